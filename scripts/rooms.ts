@@ -1,0 +1,14 @@
+/** The import law. A room may import itself and what stands here; `test/tidy.test.ts` is the police. */
+export const MAY_IMPORT = {
+  core: [],
+  ports: ['core'],
+  app: ['core', 'ports'],
+  adapters: ['core', 'ports'],
+  surfaces: ['core', 'app'],
+  main: ['core', 'ports', 'app', 'adapters', 'surfaces'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Room = keyof typeof MAY_IMPORT
+
+/** Pure libraries that the core may use: no clock, no disk, no network, synchronous. */
+export const CORE_LIBRARIES = ['yaml', 'jsonc-parser', 'zod', 'stemmer', 'diff'] as const

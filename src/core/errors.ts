@@ -1,0 +1,98 @@
+/** Who can fix it. Each surface maps a kind to its own dialect (exit code, HTTP status, tool error). */
+export type ErrorKind = 'usage' | 'missing' | 'conflict' | 'refused' | 'environment' | 'bug'
+
+/** Codes are public: documented in docs/ERRORS.md, never renamed. Those of seed 001's scripts keep their names. */
+export const ERROR_KINDS = {
+  // What was asked for is not a thing we can do.
+  USAGE_ERROR: 'usage',
+  INPUT_ERROR: 'usage',
+  VALIDATION_ERROR: 'usage',
+  CONFIG_ERROR: 'usage',
+  PATH_ERROR: 'usage',
+  // What was named is not there.
+  VAULT_NOT_FOUND: 'missing',
+  MEMORY_NOT_FOUND: 'missing',
+  OPERATION_NOT_FOUND: 'missing',
+  READ_ERROR: 'missing',
+  // Somebody else was there first.
+  OCC_CONFLICT: 'conflict',
+  UNDO_CONFLICT: 'conflict',
+  VAULT_EXISTS: 'conflict',
+  AMBIGUOUS_NAME: 'conflict',
+  CREATE_OVERWRITE_ERROR: 'conflict',
+  ANTI_RESURRECTION_ERROR: 'conflict',
+  // A rule of the vault says no.
+  MERGE_ERROR: 'refused',
+  LIMIT_ERROR: 'refused',
+  SECRET_ERROR: 'refused',
+  SECURITY_ERROR: 'refused',
+  UPDATE_ERROR: 'refused',
+  DELETE_ERROR: 'refused',
+  ARCHIVE_ERROR: 'refused',
+  UNARCHIVE_ERROR: 'refused',
+  RESTORE_ERROR: 'refused',
+  UNDO_ERROR: 'refused',
+  KEYWORD_LOSS_ERROR: 'refused',
+  // The machine says no.
+  LOCK_TIMEOUT: 'environment',
+  DISK_FULL: 'environment',
+  READ_ONLY: 'environment',
+  NO_PERMISSION: 'environment',
+  IO_ERROR: 'environment',
+  INTERRUPTED: 'environment',
+  // We are wrong.
+  INVARIANT_BROKEN: 'bug',
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof ERROR_KINDS
+
+export interface ErrorText {
+  readonly message: string
+  /** What to do next, where possible as a command. */
+  readonly hint: string
+  /** The field of the memory or config that is wrong, as a dotted path. */
+  readonly field?: string
+  /** The rule that it breaks. */
+  readonly rule?: string
+  readonly data?: Readonly<Record<string, string | number>>
+  readonly cause?: unknown
+}
+
+/** A failure we foresaw. `message` says what happened, `hint` says what to do next. */
+export class KnownError extends Error {
+  override readonly name = 'KnownError'
+  readonly code: ErrorCode
+  readonly hint: string
+  readonly field: string | undefined
+  readonly rule: string | undefined
+  readonly data: Readonly<Record<string, string | number>>
+
+  constructor(code: ErrorCode, text: ErrorText) {
+    super(text.message, { cause: text.cause })
+    this.code = code
+    this.hint = text.hint
+    this.field = text.field
+    this.rule = text.rule
+    this.data = text.data ?? {}
+  }
+
+  get kind(): ErrorKind {
+    return ERROR_KINDS[this.code]
+  }
+}
+
+/** For what must be true if our own code is right. Never for user input, files or the network. */
+export function invariant(condition: unknown, claim: string): asserts condition {
+  if (condition) return
+  throw new KnownError('INVARIANT_BROKEN', {
+    message: `Our mistake: expected that ${claim}.`,
+    hint: 'Please report this with the command you ran.',
+  })
+}
+
+export function unreachable(value: never): never {
+  throw new KnownError('INVARIANT_BROKEN', {
+    message: `Our mistake: unhandled case ${JSON.stringify(value)}.`,
+    hint: 'Please report this.',
+  })
+}

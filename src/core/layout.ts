@@ -1,0 +1,93 @@
+import type { Config } from './config.ts'
+import type { Entry, Memory, MemoryId, Problem, Status } from './memory.ts'
+import type { VaultPath } from './vault-path.ts'
+
+export const LAYOUT_NAMES = ['vault', 'claude-json', 'claude-md', 'smallcode'] as const
+export type LayoutName = (typeof LAYOUT_NAMES)[number]
+
+/** Texts of files by path; a path that is not in the map is not there on disk. */
+export type Files = ReadonlyMap<VaultPath, string>
+
+/** A change to one file: its new text, or `undefined` when it goes. */
+export interface FileEdit {
+  readonly path: VaultPath
+  readonly text: string | undefined
+}
+
+/** One memory as found in a file. */
+export interface Parsed {
+  readonly memory: Memory
+  readonly problems: readonly Problem[]
+  /** The stored form without usage fields; its hash is the memory's version (WRT-18). */
+  readonly versionText: string
+  /** UTF-8 size of the stored form. */
+  readonly bytes: number
+}
+
+export interface StoreRequest {
+  /** The texts of `from`, `to`, the shared files and the template, as far as they exist. */
+  readonly files: Files
+  /** Where the memory stands now; undefined for a new one. */
+  readonly from: VaultPath | undefined
+  /** Where it is to stand. */
+  readonly to: VaultPath
+  /** As parsed from `from`; only what differs from it is written. */
+  readonly before: Memory | undefined
+  readonly after: Memory
+}
+
+/** What generated files are made from. Complete, so that they can be rebuilt from nothing (LAY-07). */
+export interface GenerateRequest {
+  /** All memories that parse, any status, in no particular order. */
+  readonly entries: readonly Entry[]
+  /** The present texts of the layout's generated files, as far as they exist. */
+  readonly files: Files
+  readonly config: Config
+  /** `/`-separated path from the project's root to the vault, `.memory`. Some generated files name it. */
+  readonly rootName: string
+}
+
+export interface GeneratedFile {
+  readonly path: VaultPath
+  readonly text: string
+  /** Said to the person when the file is written: what a client will not load, and so on. */
+  readonly warnings: readonly string[]
+}
+
+/** The same memory in one on-disk dialect. Pure: a layout is data and functions over texts. */
+export interface Layout {
+  readonly name: LayoutName
+  /** Folder of a new vault, from the project's root. */
+  readonly defaultRoot: string
+  /** Files that hold parts of many memories: read before any memory, written with it. */
+  readonly sharedPaths: readonly VaultPath[]
+  /** A file whose extra keys and sections new memories take over. */
+  readonly templatePath: VaultPath | undefined
+  /** Files rebuilt from the entries, in the order they are written. */
+  readonly generatedPaths: readonly VaultPath[]
+
+  /** True for every file that holds memories, retired and archived places included; false for generated files. */
+  isMemoryFile(path: VaultPath): boolean
+  /** Reads one memory file. Total: any text gives at least one memory (or none for an empty shared list), with problems. */
+  parse(path: VaultPath, text: string, shared: Files): readonly Parsed[]
+  /** The edits that make `after` stand at `to`. Byte-identical text where nothing differs (LAY-05). */
+  store(request: StoreRequest): readonly FileEdit[]
+  /** The edits that take a memory away; the caller keeps the before-images. */
+  remove(files: Files, path: VaultPath, id: MemoryId): readonly FileEdit[]
+  /**
+   * Makes the memory `id` in a shared file stand as it stands in `image` (or go, where the image lacks it),
+   * leaving all others as they are. Undo needs it when a shared file was changed since.
+   */
+  graft(path: VaultPath, current: string | undefined, image: string | undefined, id: MemoryId): string | undefined
+
+  /** The id and path of a new memory; `taken` tells ids and paths in use. Collisions get `-2`, `-3`. */
+  place(memory: Memory, taken: (idOrPath: string) => boolean): { readonly id: MemoryId; readonly path: VaultPath }
+  /** Where the memory at `path` stands when its status becomes `status`. */
+  pathWhen(path: VaultPath, id: MemoryId, status: Status): VaultPath
+
+  /** Files made from one memory alone (smallcode's readable copies). */
+  satellites(memory: Memory): readonly { readonly path: VaultPath; readonly text: string }[]
+  generate(request: GenerateRequest): readonly GeneratedFile[]
+  /** Files of an empty vault besides the generated ones: template, folders' placeholders. */
+  scaffold(): readonly { readonly path: VaultPath; readonly text: string }[]
+}

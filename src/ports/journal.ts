@@ -1,0 +1,74 @@
+import type { Instant } from '../core/instant.ts'
+import type { Action } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+
+/** One line of an operation: what happened to which memory, without its text. */
+export interface OperationChange {
+  readonly id: string
+  readonly action: Action
+  readonly memoryId: string
+  readonly title: string
+  readonly path: VaultPath
+  /** Where it stood before, when it moved. */
+  readonly from?: VaultPath
+  readonly reason: string
+}
+
+/** How a file stood before and after. `undefined` text: it was not there. */
+export interface FileImage {
+  readonly path: VaultPath
+  /**
+   * memory: holds one memory. shared: holds parts of many (undo grafts). plain: config, template, log.
+   * derived: rebuilt from the others, kept only where the old text was not ours to rebuild.
+   */
+  readonly role: 'memory' | 'shared' | 'plain' | 'derived'
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** A plan that was applied; it is in the log and can be undone. */
+export interface Operation {
+  readonly id: string
+  /** The verb. */
+  readonly operation: string
+  readonly at: Instant
+  readonly changes: readonly OperationChange[]
+  /** Paths of all files it touched. */
+  readonly paths: readonly VaultPath[]
+  readonly notes: readonly string[]
+  readonly session: string
+  /** The operation that this one took back. */
+  readonly undoes?: string
+  /** The operation that took this one back. */
+  readonly undoneBy?: string
+  /** False for housekeeping that nobody asks to undo (WRT-18). */
+  readonly listed: boolean
+  /** An operation in another vault that belongs to this one (convert --replace). */
+  readonly partner?: { readonly vault: string; readonly id: string }
+  /** False once its images were trimmed or shredded. */
+  readonly undoable: boolean
+}
+
+/** Operations with before-images: what undo and crash recovery stand on. The trash is here too. */
+export interface Journal {
+  /** Durable before it returns: from here on a crash is finished or rolled back by the next open. */
+  begin(operation: Operation, images: readonly FileImage[]): Promise<void>
+  /** The files stand as planned. */
+  commit(id: string): Promise<void>
+  /** The files stand as before; the operation never happened. */
+  abandon(id: string): Promise<void>
+  /** Begun, neither committed nor abandoned. */
+  pending(): Promise<readonly Operation[]>
+  /** Newest first. */
+  list(): Promise<readonly Operation[]>
+  find(id: string): Promise<Operation | undefined>
+  images(id: string): Promise<readonly FileImage[] | undefined>
+  markUndone(id: string, by: string): Promise<void>
+  /** Drops images, oldest first, never of operations at or after `keepSince`. Returns what was dropped. */
+  trim(limit: { readonly before: Instant; readonly keepSince: Instant; readonly maxBytes: number }): Promise<{
+    readonly dropped: readonly string[]
+    readonly bytes: number
+  }>
+  /** Takes every image of these paths away, in all operations (`forget --shred`). */
+  shred(paths: readonly VaultPath[]): Promise<number>
+}

@@ -1,0 +1,16 @@
+import type { Instant } from '../core/instant.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+
+export type CommitOutcome =
+  | { readonly kind: 'committed'; readonly commit: string }
+  | { readonly kind: 'skipped'; readonly why: string }
+
+/** The git work tree around the vault, if there is one. */
+export interface Repository {
+  /** The work tree's root, or undefined outside of one. */
+  root(): Promise<string | undefined>
+  /** Commits these files of the vault and nothing else, whatever else is staged (WRT-15). */
+  commit(paths: readonly VaultPath[], message: string): Promise<CommitOutcome>
+  /** The last commit that changed each file's content, for files git knows (MOD-16). */
+  lastChanges(paths: readonly VaultPath[]): Promise<ReadonlyMap<VaultPath, Instant>>
+}

@@ -1,0 +1,15 @@
+import type { Instant } from '../core/instant.ts'
+
+/** One use of a memory. */
+export interface Use {
+  readonly id: string
+  readonly at: Instant
+}
+
+/** Uses not yet folded into the files: append-only, so that a recall never writes into a memory (REC-08). */
+export interface Usage {
+  append(uses: readonly Use[]): Promise<void>
+  all(): Promise<readonly Use[]>
+  /** Drops the first `count` uses, which the files now hold. */
+  drop(count: number): Promise<void>
+}

@@ -1,0 +1,43 @@
+import type { VaultPath } from '../core/vault-path.ts'
+
+/** Tells whether a file may have changed, without reading it. */
+export interface FileStamp {
+  readonly path: VaultPath
+  /** Equal stamps mean: not touched since. Holds size, times and inode. */
+  readonly stamp: string
+  readonly size: number
+  readonly modifiedMs: number
+}
+
+export interface VaultFile {
+  readonly path: VaultPath
+  readonly text: string
+  /** Hash of the bytes; what compare-and-swap compares. */
+  readonly seal: Seal
+  /** False when the bytes are not UTF-8: such a file is shown and never edited. */
+  readonly utf8: boolean
+}
+
+/** A hash of a file's bytes. */
+export type Seal = string & { readonly __brand: 'Seal' }
+
+export type WriteOutcome =
+  | { readonly kind: 'written'; readonly seal: Seal }
+  | { readonly kind: 'changed-meanwhile'; readonly actual: Seal | 'absent' }
+
+/** The plain files. The only durable truth: all else can be deleted and rebuilt from here. */
+export interface Vault {
+  /** The real path; a symlinked root is resolved once, on opening. */
+  readonly root: string
+  /** Every regular file below the root but `.everkeep/` and hidden folders, sorted by path. Symlinks are not followed. */
+  stamps(): Promise<readonly FileStamp[]>
+  stamp(path: VaultPath): Promise<FileStamp | undefined>
+  read(path: VaultPath): Promise<VaultFile | undefined>
+  /**
+   * Compare-and-swap, atomic and durable: a reader sees the old text or the new one. Refuses when the file is
+   * no longer the one the caller saw. Callers that replace hold the vault's lock.
+   */
+  write(path: VaultPath, text: string, expected: Seal | 'absent' | 'any'): Promise<WriteOutcome>
+  /** Like `write`, for going away. */
+  remove(path: VaultPath, expected: Seal | 'any'): Promise<WriteOutcome | { readonly kind: 'removed' }>
+}

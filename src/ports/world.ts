@@ -1,0 +1,47 @@
+import type { Config } from '../core/config.ts'
+import type { Instant } from '../core/instant.ts'
+import type { Layout } from '../core/layout.ts'
+import type { Version } from '../core/memory.ts'
+import type { Journal } from './journal.ts'
+import type { Repository } from './repository.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Usage } from './usage.ts'
+import type { Vault } from './vault.ts'
+
+export type Clock = () => Instant
+
+/** `kind` prefixes an id people may type: `op`, `plan`. Sorts by time. */
+export type IdSource = (kind: string) => string
+
+/** Equal texts, equal digests, on every machine. */
+export interface Hash {
+  version(text: string): Version
+  /** Seed 001 names versions by the MD5 of the file (WRT-04). */
+  md5(text: string): string
+}
+
+/** One writer at a time, across processes. Cannot be had: LOCK_TIMEOUT, never "proceed anyway" (WRT-04). */
+export interface Lock {
+  hold<T>(work: () => Promise<T>): Promise<T>
+  /** Runs the work only when nobody holds the lock right now. */
+  holdIfFree<T>(work: () => Promise<T>): Promise<T | undefined>
+}
+
+/** All that the outside can do for one open vault. Built once, in `main/`. */
+export interface World {
+  readonly vault: Vault
+  readonly layout: Layout
+  readonly config: Config
+  readonly index: SearchIndex
+  readonly journal: Journal
+  readonly lock: Lock
+  readonly usage: Usage
+  readonly repository: Repository
+  readonly clock: Clock
+  readonly newId: IdSource
+  readonly hash: Hash
+  /** Names the conversation this runs in: `Session:` of commits, the log. */
+  readonly session: string
+  /** `/`-separated path from the project's root to the vault, `.memory`. */
+  readonly rootName: string
+}
