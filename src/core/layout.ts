@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { Instant } from './instant.ts'
 import type { Entry, Memory, MemoryId, Problem, Status } from './memory.ts'
 import type { VaultPath } from './vault-path.ts'
 
@@ -12,6 +13,11 @@ export type Files = ReadonlyMap<VaultPath, string>
 export interface FileEdit {
   readonly path: VaultPath
   readonly text: string | undefined
+}
+
+export interface Counters {
+  readonly useCount: number
+  readonly lastUsedAt: Instant | undefined
 }
 
 /** One memory as found in a file. */
@@ -63,6 +69,11 @@ export interface Layout {
   readonly sharedPaths: readonly VaultPath[]
   /** A file whose extra keys and sections new memories take over. */
   readonly templatePath: VaultPath | undefined
+  /** A generated file that may hold newer usage counters than the memories: others bump only there (LAY-10). */
+  readonly counterSource?: {
+    readonly path: VaultPath
+    read(text: string): ReadonlyMap<string, Counters>
+  }
   /** Files rebuilt from the entries, in the order they are written. */
   readonly generatedPaths: readonly VaultPath[]
 

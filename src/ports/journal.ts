@@ -51,6 +51,8 @@ export interface Operation {
 
 /** Operations with before-images: what undo and crash recovery stand on. The trash is here too. */
 export interface Journal {
+  /** `op-42`: the next number of this vault. Asked for under the lock. */
+  nextId(): Promise<string>
   /** Durable before it returns: from here on a crash is finished or rolled back by the next open. */
   begin(operation: Operation, images: readonly FileImage[]): Promise<void>
   /** The files stand as planned. */

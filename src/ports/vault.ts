@@ -37,7 +37,13 @@ export interface Vault {
    * Compare-and-swap, atomic and durable: a reader sees the old text or the new one. Refuses when the file is
    * no longer the one the caller saw. Callers that replace hold the vault's lock.
    */
-  write(path: VaultPath, text: string, expected: Seal | 'absent' | 'any'): Promise<WriteOutcome>
+  write(
+    path: VaultPath,
+    text: string,
+    expected: Seal | 'absent' | 'any',
+    /** Derived files need not survive a power cut: they are made again. Default: durable. */
+    options?: { readonly durable: boolean },
+  ): Promise<WriteOutcome>
   /** Like `write`, for going away. */
   remove(path: VaultPath, expected: Seal | 'any'): Promise<WriteOutcome | { readonly kind: 'removed' }>
 }

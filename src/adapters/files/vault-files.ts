@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { KnownError } from '../../core/errors.ts'
+import { foundPath, OUTSIDE_INDEX, type VaultPath } from '../../core/vault-path.ts'
+import type { FileStamp, Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
+import { atomicWrite } from './atomic-write.ts'
+import { type Disk, realDisk } from './disk.ts'
+import { diskError, errnoOf } from './disk-error.ts'
+
+/** Larger files are shown as a problem, not read into memory. */
+const READ_LIMIT_BYTES = 32 * 1024 * 1024
+
+export interface VaultFilesOptions {
+  readonly disk?: Disk
+  /** The state folder inside the vault; temporary files are made there. */
+  readonly stateFolder?: string
+  /** smallcode's readable index lies one folder above. */
+  readonly outsideIndex?: boolean
+}
+
+/** A vault on disk. The root may be a symlink, resolved once; below it symlinks are never followed (WRT-12). */
+export function openVaultFiles(folder: string, options: VaultFilesOptions = {}): Vault {
+  const disk = options.disk ?? realDisk
+  const root = realRoot(folder)
+  const tempFolder = join(root, options.stateFolder ?? '.everkeep', 'tmp')
+  const place = (path: VaultPath): string => {
+    if (path === OUTSIDE_INDEX && options.outsideIndex) return join(root, '..', 'MEMORY.md')
+    return join(root, path)
+  }
+  const readNow = (path: VaultPath): VaultFile | undefined => readVaultFile(place(path), path)
+
+  return {
+    root,
+    async stamps() {
+      const found: FileStamp[] = []
+      walk(root, '', found)
+      return found.sort((a, b) => (a.path < b.path ? -1 : 1))
+    },
+    async stamp(path) {
+      const stats = lstatSync(place(path), { throwIfNoEntry: false })
+      return stats?.isFile() ? stampOf(path, stats) : undefined
+    },
+    async read(path) {
+      return readNow(path)
+    },
+    async write(path, text, expected, opts): Promise<WriteOutcome> {
+      const target = place(path)
+      refuseSymlinks(root, target)
+      const actual = readNow(path)?.seal ?? 'absent'
+      if (expected !== 'any' && actual !== expected) return { kind: 'changed-meanwhile', actual }
+      try {
+        const exclusive = expected === 'absent'
+        const durable = opts?.durable ?? true
+        const outcome = atomicWrite(disk, { target, text, tempFolder, exclusive, durable })
+        if (outcome === 'exists')
+          return { kind: 'changed-meanwhile', actual: readNow(path)?.seal ?? 'absent' }
+      } catch (error) {
+        throw diskError(error, `write ${path}`)
+      }
+      return { kind: 'written', seal: sealOf(Buffer.from(text, 'utf8')) }
+    },
+    async remove(path, expected) {
+      const target = place(path)
+      refuseSymlinks(root, target)
+      const actual = readNow(path)?.seal ?? 'absent'
+      if (actual === 'absent') return { kind: 'removed' }
+      if (expected !== 'any' && actual !== expected) return { kind: 'changed-meanwhile', actual }
+      try {
+        disk.unlink(target)
+        disk.syncFolder(dirname(target))
+      } catch (error) {
+        throw diskError(error, `remove ${path}`)
+      }
+      return { kind: 'removed' }
+    },
+  }
+}
+
+function realRoot(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw diskError(error, `open ${folder}`)
+    throw new KnownError('VAULT_NOT_FOUND', {
+      message: `There is no folder ${folder}.`,
+      hint: 'Run `everkeep init` to make a vault, or give its folder with --vault.',
+      cause: error,
+    })
+  }
+}
+
+function walk(root: string, folder: string, found: FileStamp[]): void {
+  for (const item of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? item.name : `${folder}/${item.name}`
+    if (item.isDirectory()) {
+      if (!item.name.startsWith('.') && item.name !== 'node_modules') walk(root, path, found)
+    } else if (item.isFile()) {
+      const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
+      // Deleted between the listing and now: as if it had never been there.
+      if (stats !== undefined) found.push(stampOf(foundPath(path), stats))
+    }
+  }
+}
+
+/** ctime changes with every write and rename, also when a tool sets mtime back. */
+function stampOf(path: VaultPath, stats: Stats): FileStamp {
+  const stamp = `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`
+  return { path, stamp, size: stats.size, modifiedMs: stats.mtimeMs }
+}
+
+function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {
+  const stats = lstatSync(target, { throwIfNoEntry: false })
+  if (stats === undefined) return undefined
+  if (!stats.isFile())
+    throw new KnownError('PATH_ERROR', {
+      message: `${path} is not a regular file.`,
+      rule: 'memories are regular files; symlinks below the vault are not followed',
+      hint: 'Replace it by a real file, or point --vault at the folder it leads to.',
+    })
+  if (stats.size > READ_LIMIT_BYTES)
+    throw new KnownError('READ_ERROR', {
+      message: `${path} is ${Math.round(stats.size / 1024 / 1024)} MB; a memory may have ${READ_LIMIT_BYTES / 1024 / 1024} MB.`,
+      hint: 'Split the file, or move it out of the vault.',
+    })
+  try {
+    const bytes = readFileSync(target)
+    const text = bytes.toString('utf8')
+    const utf8 = Buffer.from(text, 'utf8').equals(bytes)
+    return { path, text, seal: sealOf(bytes), utf8 }
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined
+    throw diskError(error, `read ${path}`)
+  }
+}
+
+function sealOf(bytes: Uint8Array): Seal {
+  return createHash('sha256').update(bytes).digest('hex') as Seal
+}
+
+/** A symlinked folder could lead a write out of the vault. */
+function refuseSymlinks(root: string, target: string): void {
+  let folder = root
+  for (const part of relative(root, target).split(sep)) {
+    folder = join(folder, part)
+    if (part === '..') continue
+    const stats = lstatSync(folder, { throwIfNoEntry: false })
+    if (stats === undefined) return
+    if (!stats.isSymbolicLink()) continue
+    throw new KnownError('PATH_ERROR', {
+      message: `${relative(root, folder)} is a symlink; Everkeep writes only to real files and folders of the vault.`,
+      rule: 'no symlinks below the vault root',
+      hint: `Replace it by a real folder, or use the place it leads to (${readlinkSync(folder)}) as the vault.`,
+    })
+  }
+}

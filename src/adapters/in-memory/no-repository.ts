@@ -1,0 +1,8 @@
+import type { Repository } from '../../ports/repository.ts'
+
+/** Outside of any git work tree. */
+export const noRepository: Repository = {
+  root: async () => undefined,
+  commit: async () => ({ kind: 'skipped', why: 'the vault is not inside a git work tree' }),
+  lastChanges: async () => new Map(),
+}

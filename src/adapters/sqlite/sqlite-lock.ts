@@ -1,0 +1,123 @@
+import { mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { KnownError } from '../../core/errors.ts'
+import type { Lock } from '../../ports/world.ts'
+import { type Database, openDatabase, sqliteCode } from './open-database.ts'
+
+const TRY_MS = 25
+/** Seed 001's own scripts take a folder as their lock and call it stale after a minute. */
+const FOLDER_STALE_MS = 60_000
+
+export interface SqliteLockOptions {
+  readonly timeoutMs: number
+  /** Called once the lock is first taken, before the work: the place to make the state folder. */
+  prepare(): void
+  /** A folder that seed 001's scripts use as their lock; taken too (WRT-04). */
+  readonly lockFolder?: string
+}
+
+/**
+ * The lock is SQLite's own: the operating system frees it when its holder dies, and nobody can steal it from a holder
+ * that is merely slow. Each hold has its own connection, so that two holds in one process exclude one another too.
+ */
+export function openSqliteLock(stateFolder: string, options: SqliteLockOptions): Lock {
+  const path = join(stateFolder, 'lock')
+  return {
+    async hold(work) {
+      options.prepare()
+      const database = await take(path, options.timeoutMs)
+      try {
+        const free = await takeFolder(options.lockFolder, options.timeoutMs)
+        try {
+          return await work()
+        } finally {
+          free()
+        }
+      } finally {
+        release(database)
+      }
+    },
+    async holdIfFree(work) {
+      options.prepare()
+      const database = tryTake(path, 0)
+      if (database === undefined) return undefined
+      try {
+        return await work()
+      } finally {
+        release(database)
+      }
+    },
+  }
+}
+
+async function take(path: string, timeoutMs: number): Promise<Database> {
+  const giveUpAt = performance.now() + timeoutMs
+  for (;;) {
+    const database = tryTake(path, Math.min(TRY_MS, timeoutMs))
+    if (database !== undefined) return database
+    if (performance.now() >= giveUpAt) throw lockTimeout(timeoutMs)
+    await sleep(2 + (performance.now() % 7))
+  }
+}
+
+function tryTake(path: string, waitMs: number): Database | undefined {
+  const database = openLockFile(path, waitMs)
+  try {
+    database.exec('BEGIN IMMEDIATE')
+    return database
+  } catch (error) {
+    database.close()
+    if (/^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error))) return undefined
+    throw cannotLock(path, error)
+  }
+}
+
+function openLockFile(path: string, waitMs: number): Database {
+  try {
+    return openDatabase(path, waitMs)
+  } catch (error) {
+    throw cannotLock(path, error)
+  }
+}
+
+/** A rollback cannot fail for want of space, and nothing was written: closing alone would free the lock as well. */
+function release(database: Database): void {
+  try {
+    if (database.inTransaction) database.exec('ROLLBACK')
+  } finally {
+    database.close()
+  }
+}
+
+async function takeFolder(folder: string | undefined, timeoutMs: number): Promise<() => void> {
+  if (folder === undefined) return () => undefined
+  const giveUpAt = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      mkdirSync(folder)
+      return () => rmdirSync(folder)
+    } catch (error) {
+      if (sqliteCode(error) !== 'EEXIST') throw cannotLock(folder, error)
+    }
+    const since = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+    if (since !== undefined && Date.now() - since > FOLDER_STALE_MS) rmdirSync(folder)
+    else if (performance.now() >= giveUpAt) throw lockTimeout(timeoutMs)
+    else await sleep(50)
+  }
+}
+
+function lockTimeout(timeoutMs: number): KnownError {
+  return new KnownError('LOCK_TIMEOUT', {
+    message: `Another process is writing to this vault and did not finish within ${timeoutMs} ms.`,
+    hint: 'Try again in a moment. `everkeep doctor` tells whether something hangs; raise lock.timeout_ms if your disk is slow.',
+  })
+}
+
+function cannotLock(path: string, cause: unknown): KnownError {
+  return new KnownError('LOCK_TIMEOUT', {
+    message: `The vault's lock ${path} cannot be taken: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    hint: 'Check that the vault is on a writable disk and that its .everkeep folder belongs to you.',
+    cause,
+  })
+}
