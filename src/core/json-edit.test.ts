@@ -291,7 +291,7 @@ describe('properties over arbitrary documents', () => {
   // No digits: JavaScript itself reorders such keys, which would blame the editor.
   const key = fc.oneof(
     fc.constantFrom('a', 'b', 'c', '__proto__', 'é'),
-    fc.string({ maxLength: 3 }),
+    fc.string({ maxLength: 3 }).filter((name) => !/\d/.test(name)),
   )
   const { json } = fc.letrec<{ json: Json }>((tie) => ({
     json: fc.oneof(
