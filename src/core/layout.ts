@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Instant } from './instant.ts'
-import type { Entry, Memory, MemoryId, Problem, Status } from './memory.ts'
+import type { Card, Entry, Memory, MemoryId, Problem, Status } from './memory.ts'
 import type { VaultPath } from './vault-path.ts'
 
 export const LAYOUT_NAMES = ['vault', 'claude-json', 'claude-md', 'smallcode'] as const
@@ -51,6 +51,11 @@ export interface GenerateRequest {
   readonly config: Config
   /** `/`-separated path from the project's root to the vault, `.memory`. Some generated files name it. */
   readonly rootName: string
+  /**
+   * The memories that this operation changed, as they stood before it; `undefined` for a created one. Lines that
+   * people may have written themselves (LAY-14) are touched for these alone. Absent: everything is rebuilt.
+   */
+  readonly changed?: ReadonlyMap<MemoryId, Card | undefined>
 }
 
 export interface GeneratedFile {
@@ -91,8 +96,15 @@ export interface Layout {
    */
   graft(path: VaultPath, current: string | undefined, image: string | undefined, id: MemoryId): string | undefined
 
-  /** The id and path of a new memory; `taken` tells ids and paths in use. Collisions get `-2`, `-3`. */
-  place(memory: Memory, taken: (idOrPath: string) => boolean): { readonly id: MemoryId; readonly path: VaultPath }
+  /**
+   * The id and path of a new memory; `taken` tells ids and paths in use. Collisions get `-2`, `-3`.
+   * `habit` is where memories stand already: a folder that names its files its own way goes on doing so (MOD-09).
+   */
+  place(
+    memory: Memory,
+    taken: (idOrPath: string) => boolean,
+    habit?: readonly VaultPath[],
+  ): { readonly id: MemoryId; readonly path: VaultPath }
   /** Where the memory at `path` stands when its status becomes `status`. */
   pathWhen(path: VaultPath, id: MemoryId, status: Status): VaultPath
 
