@@ -1,0 +1,348 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml'
+import type { Json, JsonObject } from './json.ts'
+
+/** One `key: value` of a mapping, with the lines it stands on. Offsets are into the YAML source. */
+export interface YamlEntry {
+  readonly key: string
+  readonly value: Json
+  /** Start of its first line. */
+  readonly start: number
+  /** End of its last line, line end included; comments that follow are not part of it. */
+  readonly end: number
+  /** The parsed pair; undefined when the lines are no YAML and were read as `key: rest`. */
+  readonly pair: Pair<unknown, unknown> | undefined
+  /** What to add to offsets of `pair`: an entry of broken YAML was parsed on its own. */
+  readonly shift: number
+}
+
+export interface YamlFault {
+  readonly code: 'bad-yaml' | 'duplicate-key' | 'too-large'
+  readonly offset: number
+  readonly message: string
+}
+
+export interface YamlSource {
+  readonly source: string
+  readonly data: JsonObject
+  /** `block`: one key per line; `flow`: `{a: 1}`; `lines`: broken YAML, read entry by entry. */
+  readonly shape: 'block' | 'flow' | 'lines'
+  readonly entries: readonly YamlEntry[]
+  /** The top-level mapping where the source is whole. */
+  readonly root: YAMLMap | undefined
+  readonly faults: readonly YamlFault[]
+}
+
+/** A frontmatter longer than this is read line by line: nobody writes one, and the parser is not built for it. */
+const MAX_YAML_CHARS = 256 * 1024
+/** Aliases can make a small text huge, and brackets can nest without end. */
+const MAX_NODES = 50_000
+const MAX_DEPTH = 60
+
+const KEY_LINE =
+  /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#"'[\]{},&*!|>%@`-][^:]{0,200}?|-[^\s:][^:]{0,200}?)[ \t]*:(?=[ \t\r]|$)/
+
+/** The key of a line `key: rest` at the left margin, as written. */
+export function keyOfLine(line: string): string | undefined {
+  return KEY_LINE.exec(line)?.[1]
+}
+
+/** Reads a mapping from any text. What is no YAML is read entry by entry, so that one bad line costs one value. */
+export function readYaml(source: string): YamlSource {
+  if (source.length > MAX_YAML_CHARS)
+    return readLines(source, {
+      code: 'too-large',
+      offset: 0,
+      message: `The frontmatter is longer than ${MAX_YAML_CHARS} characters.`,
+    })
+  const parsed = parseMapping(source)
+  if ('fault' in parsed) return readLines(source, parsed.fault)
+  const { root, values } = parsed
+  const entries = root === undefined ? [] : entriesOf(root, values, source)
+  return {
+    source,
+    data: Object.fromEntries(entries.map((entry) => [entry.key, entry.value])),
+    shape: root?.flow ? 'flow' : 'block',
+    entries,
+    root,
+    faults: duplicateFaults(entries),
+  }
+}
+
+interface Mapping {
+  readonly root: YAMLMap | undefined
+  readonly values: Values
+}
+
+function parseMapping(source: string): Mapping | { readonly fault: YamlFault } {
+  try {
+    const doc = parseDocument(source, {
+      schema: 'core',
+      version: '1.2',
+      uniqueKeys: false,
+      resolveKnownTags: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+    })
+    const error = doc.errors[0]
+    if (error !== undefined)
+      return { fault: { code: 'bad-yaml', offset: error.pos[0], message: sentence(error.message) } }
+    return mappingOf(doc, source)
+  } catch (error) {
+    // The parser recurses: a text of ten thousand brackets exhausts the stack.
+    return {
+      fault: {
+        code: 'bad-yaml',
+        offset: 0,
+        message: sentence(error instanceof Error ? error.message : 'It cannot be parsed'),
+      },
+    }
+  }
+}
+
+function mappingOf(doc: Document.Parsed, source: string): Mapping | { readonly fault: YamlFault } {
+  const root = doc.contents
+  const values = valueReader(source)
+  if (root === null) return { root: undefined, values }
+  if (!isMap(root))
+    return { fault: { code: 'bad-yaml', offset: 0, message: 'It is no list of keys and values.' } }
+  values.read(root)
+  return { root, values }
+}
+
+function sentence(message: string): string {
+  const first = message.split('\n')[0]?.trim() ?? ''
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}
+
+/** Turns nodes into plain data, once each, so that anchors are known when their aliases come. */
+interface Values {
+  read(node: unknown): Json
+}
+
+function valueReader(source: string): Values {
+  const anchors = new Map<string, Node>()
+  const known = new Map<Node, Json>()
+  let nodes = 0
+  const visit = (node: unknown, depth: number): Json => {
+    nodes += 1
+    if (nodes > MAX_NODES) throw new RangeError('Its aliases unfold to too many values')
+    if (depth > MAX_DEPTH) throw new RangeError('It is nested too deeply')
+    if (isAlias(node)) {
+      const target = anchors.get(node.source)
+      if (target === undefined) throw new RangeError(`The alias *${node.source} has no anchor`)
+      return visit(target, depth + 1)
+    }
+    if (isScalar(node)) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node)
+      return scalarValue(node, source)
+    }
+    if (isSeq(node)) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node)
+      return node.items.map((item) => visit(item, depth + 1))
+    }
+    if (isMap(node)) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node)
+      // `{{name}}` is a template's placeholder, not a mapping with a mapping as its key.
+      if (node.flow && node.items.some((pair) => isMap(pair.key) || isSeq(pair.key)))
+        return sliceOf(node, source)
+      return Object.fromEntries(
+        node.items.map((pair) => [keyText(pair, source), visit(pair.value, depth + 1)]),
+      )
+    }
+    return null
+  }
+  return {
+    read(node) {
+      if (!(isMap(node) || isSeq(node) || isScalar(node) || isAlias(node))) return null
+      const before = known.get(node)
+      if (before !== undefined) return before
+      const value = visit(node, 0)
+      known.set(node, value)
+      return value
+    },
+  }
+}
+
+function scalarValue(node: Scalar, source: string): Json {
+  const { value } = node
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
+  const written = node.source ?? sliceOf(node, source)
+  if (typeof value === 'number' && Number.isFinite(value) && isPlainNumber(value, written))
+    return value
+  // `007`, `1e10`, `0x1f` and numbers past 2^53 are ids and hashes to the people who wrote them.
+  return written
+}
+
+function isPlainNumber(value: number, written: string): boolean {
+  if (String(value) === written) return true
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER && /^[-+]?(0|[1-9]\d*)?(\.\d*)?$/.test(written)
+}
+
+function sliceOf(
+  node: { range?: readonly [number, number, number] | null | undefined },
+  source: string,
+): string {
+  return node.range ? source.slice(node.range[0], node.range[1]) : ''
+}
+
+function keyText(pair: Pair<unknown, unknown>, source: string): string {
+  const { key } = pair
+  if (isScalar(key))
+    return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value ?? ''))
+  if (isMap(key) || isSeq(key) || isAlias(key)) return sliceOf(key, source)
+  return ''
+}
+
+/** The entries of a mapping node, top-level or nested. */
+export function entriesOf(map: YAMLMap, values: Values, source: string): readonly YamlEntry[] {
+  return map.items.map((pair) => {
+    const [from, to] = spanOf(pair)
+    return {
+      key: keyText(pair, source),
+      value: values.read(pair.value),
+      start: lineStart(source, from),
+      end: lineEnd(source, to),
+      pair,
+      shift: 0,
+    }
+  })
+}
+
+/** The entries of a mapping inside an entry; undefined when the entry holds no mapping. */
+export function nestedEntries(entry: YamlEntry, source: string): readonly YamlEntry[] | undefined {
+  const node = entry.pair?.value
+  if (!isMap(node)) return undefined
+  const own = entry.shift === 0 ? source : source.slice(entry.shift)
+  try {
+    const values = valueReader(own)
+    return entriesOf(node, values, own).map((inner) => ({
+      ...inner,
+      start: inner.start + entry.shift,
+      end: inner.end + entry.shift,
+      shift: entry.shift,
+    }))
+  } catch {
+    // An alias into another part of the source: the caller rewrites the outer entry instead.
+    return undefined
+  }
+}
+
+function spanOf(pair: Pair<unknown, unknown>): readonly [number, number] {
+  const key = rangeOf(pair.key)
+  const value = rangeOf(pair.value)
+  const from = key?.[0] ?? value?.[0] ?? 0
+  const keyEnd = key?.[1] ?? from
+  return [from, value === undefined || value[1] === value[0] ? keyEnd : Math.max(keyEnd, value[1])]
+}
+
+/** Start and end of a node's own text, without the space and comments after it. */
+export function rangeOf(node: unknown): readonly [number, number] | undefined {
+  if (!(isMap(node) || isSeq(node) || isScalar(node) || isAlias(node))) return undefined
+  return node.range ? [node.range[0], node.range[1]] : undefined
+}
+
+export function lineStart(source: string, offset: number): number {
+  return source.lastIndexOf('\n', offset - 1) + 1
+}
+
+/** The offset behind the line end of the line that `offset` ends in. */
+export function lineEnd(source: string, offset: number): number {
+  if (offset > 0 && source[offset - 1] === '\n') return offset
+  const next = source.indexOf('\n', offset)
+  return next < 0 ? source.length : next + 1
+}
+
+function duplicateFaults(entries: readonly YamlEntry[]): readonly YamlFault[] {
+  const seen = new Set<string>()
+  const faults: YamlFault[] = []
+  for (const entry of entries) {
+    if (seen.has(entry.key))
+      faults.push({
+        code: 'duplicate-key',
+        offset: entry.start,
+        message: `The key '${entry.key}' stands here a second time.`,
+      })
+    seen.add(entry.key)
+  }
+  return faults
+}
+
+/** Broken YAML: each `key:` at the left margin starts an entry, which is parsed alone or, failing that, taken as text. */
+function readLines(source: string, fault: YamlFault): YamlSource {
+  const entries = chunksOf(source).map(([start, end]) => readChunk(source, start, end))
+  return {
+    source,
+    data: Object.fromEntries(entries.map((entry) => [entry.key, entry.value])),
+    shape: 'lines',
+    entries,
+    root: undefined,
+    faults: [fault, ...duplicateFaults(entries)],
+  }
+}
+
+function chunksOf(source: string): readonly (readonly [number, number])[] {
+  const chunks: [number, number][] = []
+  for (let at = 0; at < source.length; ) {
+    const next = lineEnd(source, at + 1)
+    const line = source.slice(at, next).replace(/\r?\n$/, '')
+    const last = chunks.at(-1)
+    if (keyOfLine(line) !== undefined) chunks.push([at, next])
+    // Blank lines and comments at the margin stand between entries; what comes after them may still belong.
+    else if (last !== undefined && line.trim() !== '' && !line.startsWith('#')) last[1] = next
+    at = next
+  }
+  return chunks
+}
+
+function readChunk(source: string, start: number, end: number): YamlEntry {
+  const text = source.slice(start, end)
+  if (text.length <= MAX_YAML_CHARS) {
+    const parsed = parseMapping(text)
+    const pair = 'root' in parsed ? parsed.root?.items[0] : undefined
+    if ('root' in parsed && pair !== undefined && parsed.root?.items.length === 1)
+      return {
+        key: keyText(pair, text),
+        value: parsed.values.read(pair.value),
+        start,
+        end,
+        pair,
+        shift: start,
+      }
+  }
+  const [key, value] = readRaw(text)
+  return { key, value, start, end, pair: undefined, shift: start }
+}
+
+function readRaw(text: string): readonly [string, Json] {
+  const written = keyOfLine(text.replace(/\r?\n[\s\S]*$/, '')) ?? ''
+  const key = /^(["']).*\1$/.test(written) ? written.slice(1, -1) : written
+  const indented = /^\t/m.test(text)
+    ? text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length))
+    : undefined
+  if (indented !== undefined && indented.length <= MAX_YAML_CHARS) {
+    const parsed = parseMapping(indented)
+    const pair = 'root' in parsed ? parsed.root?.items[0] : undefined
+    if ('root' in parsed && parsed.root?.items.length === 1)
+      return [key, parsed.values.read(pair?.value)]
+  }
+  const rest = text.slice(text.indexOf(':', written.length) + 1)
+  return [
+    key,
+    rest
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' '),
+  ]
+}
