@@ -1,0 +1,134 @@
+import { markdownLines } from './markdown-lines.ts'
+
+/** One heading and what stands under it, deeper headings included. Offsets are into the text as it was given. */
+export interface Section {
+  readonly level: number
+  readonly title: string
+  /** Where the heading's line starts. */
+  readonly start: number
+  /** Where the text after the heading starts. */
+  readonly bodyStart: number
+  /** Where the next heading of the same or a higher level starts, or the end of the text. */
+  readonly end: number
+}
+
+/**
+ * All headings of a markdown text in order, `# ATX` and underlined ones. Lines in code fences and in comments are
+ * not headings. Of underlined headings only those of one line count: a paragraph right above `---` is nearly
+ * always a rule that lacks its blank line.
+ */
+export function sectionsIn(text: string): readonly Section[] {
+  const headings = [...headingsIn(text)]
+  const ends = endsOf(headings, text.length)
+  return headings.map((heading, index) => ({ ...heading, end: ends[index] ?? text.length }))
+}
+
+type Heading = Omit<Section, 'end'>
+
+/** From the last heading back: each ends where the nearest later one of its level or above starts. */
+function endsOf(headings: readonly Heading[], textEnd: number): number[] {
+  const ends = new Array<number>(headings.length)
+  const nextAtLevel = new Array<number>(7).fill(textEnd)
+  for (let index = headings.length - 1; index >= 0; index--) {
+    const { level, start } = headings[index]!
+    ends[index] = nextAtLevel[level]!
+    nextAtLevel.fill(start, level)
+  }
+  return ends
+}
+
+const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/
+const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/
+/** Starts of lines that are no paragraph: lists, quotes, tables, rules, HTML, indented code. */
+const NOT_A_PARAGRAPH =
+  /^(?: {4}|\t| {0,3}(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|>|\||<|(?:[-_*][ \t]*){3,}$))/
+
+function* headingsIn(text: string): Generator<Heading> {
+  /** The line before, when it is a paragraph of one line so far: what an underline would make a heading. */
+  let title: { readonly text: string; readonly start: number } | undefined
+  let paragraphMayStart = true
+  for (const { start, end, content, place } of markdownLines(text)) {
+    const atx = place === 'text' ? ATX.exec(content) : null
+    const underline = title && place === 'text' ? SETEXT.exec(content) : null
+    if (atx) {
+      const [marks, hashes = ''] = atx
+      const written = content.slice(marks.length)
+      yield { level: hashes.length, title: atxTitle(written), start, bodyStart: end }
+    } else if (title && underline) {
+      const level = underline[1]?.startsWith('=') ? 1 : 2
+      yield { level, title: title.text, start: title.start, bodyStart: end }
+    }
+    const closed = place !== 'text' || atx !== null || underline !== null || content.trim() === ''
+    const isParagraph = !closed && !NOT_A_PARAGRAPH.test(content)
+    title = isParagraph && paragraphMayStart ? { text: content.trim(), start } : undefined
+    paragraphMayStart = closed
+  }
+}
+
+/** `## Title ##` closes with hashes that are not part of the title; `## C#` does not. */
+function atxTitle(raw: string): string {
+  const text = raw.trim()
+  return /^#+$/.test(text) ? '' : text.replace(/[ \t]#+$/, '').trimEnd()
+}
+
+/** Whether two headings say the same: case, emphasis and a closing colon do not matter. */
+export function sameTitle(a: string, b: string): boolean {
+  return plainTitle(a) === plainTitle(b)
+}
+
+function plainTitle(title: string): string {
+  return title.replace(/[*_`]/g, '').replace(/:\s*$/, '').trim().toLowerCase()
+}
+
+/** The text without the named sections and what stands under them. */
+export function withoutSections(body: string, titles: readonly string[]): string {
+  const wanted = new Set(titles.map(plainTitle))
+  let kept = ''
+  let from = 0
+  for (const section of sectionsIn(body)) {
+    if (section.start < from || !wanted.has(plainTitle(section.title))) continue
+    kept += body.slice(from, section.start)
+    from = section.end
+  }
+  if (from === 0) return body
+  return (kept + body.slice(from)).trimEnd()
+}
+
+/** What stands under the first heading of this title, without blank lines around; undefined when there is none. */
+export function sectionText(body: string, title: string): string | undefined {
+  const section = findSection(body, title)
+  return section && body.slice(section.bodyStart, section.end).trim()
+}
+
+function findSection(body: string, title: string): Section | undefined {
+  const wanted = plainTitle(title)
+  return sectionsIn(body).find((section) => plainTitle(section.title) === wanted)
+}
+
+/** Connections close a memory; whatever is added goes before them (LAY-01, LRN-10). */
+const LAST_SECTION = 'Connections'
+
+/** Puts `text` under the heading `title`, adding a second-level heading where there is none; `undefined` removes it. */
+export function setSection(body: string, title: string, text: string | undefined): string {
+  const section = findSection(body, title)
+  if (text === undefined)
+    return section ? joinBlocks(body.slice(0, section.start), body.slice(section.end)) : body
+  if (section) {
+    const heading = body.slice(section.start, section.bodyStart).trimEnd()
+    return joinBlocks(body.slice(0, section.start), heading, text, body.slice(section.end))
+  }
+  const last = sameTitle(title, LAST_SECTION) ? undefined : findSection(body, LAST_SECTION)
+  const at = last?.start ?? body.length
+  return joinBlocks(body.slice(0, at), `## ${title}`, text, body.slice(at))
+}
+
+/** Blocks one blank line apart; the space inside and around the outermost text is kept out of it. */
+function joinBlocks(...blocks: readonly string[]): string {
+  return blocks
+    .map((block, index) => {
+      const inner = index === 0 ? block : block.replace(/^(?:[ \t]*\r?\n)+/, '')
+      return inner.trimEnd()
+    })
+    .filter((block) => block.trim() !== '')
+    .join('\n\n')
+}

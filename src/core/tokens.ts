@@ -1,0 +1,89 @@
+import { withoutSections } from './sections.ts'
+
+/** Sections that record the past or the links of a memory: no part of what it costs to read (MOD-08). */
+export const BOOKKEEPING_SECTIONS = ['History', 'Connections'] as const
+
+/** Words x 1.3, rounded down; a CJK character counts as a word. The unit of `token_count`, distill and learn. */
+export function wordTokens(text: string): number {
+  return Math.floor((countWords(text) * 13) / 10)
+}
+
+/** The tokens of a memory's text without History and Connections: what is told, not what is recorded. */
+export function memoryTokens(body: string): number {
+  return wordTokens(withoutSections(body, BOOKKEEPING_SECTIONS))
+}
+
+/** Bytes / 3.2, rounded down: the unit of budgets and of `~280tk`. */
+export function byteTokens(bytes: number): number {
+  return Math.floor((bytes * 10) / 32)
+}
+
+const SPACE = 0
+const LETTER = 1
+const CJK = 2
+
+/** Runs of anything but space, as `wc -w` counts them, with each CJK character a word and its punctuation none. */
+function countWords(text: string): number {
+  let words = 0
+  let before = SPACE
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    let sort: number
+    if (code < 0x80) sort = code > 32 && code !== 127 ? LETTER : SPACE
+    else if (code >= 0xd800 && code < 0xdc00) {
+      sort = sortOf(text.codePointAt(index) ?? code)
+      index++
+    } else sort = sortOf(code)
+    if (sort === CJK || (sort === LETTER && before !== LETTER)) words++
+    before = sort
+  }
+  return words
+}
+
+function sortOf(code: number): typeof SPACE | typeof LETTER | typeof CJK {
+  // No-break space, the spaces of typography, line separators.
+  if (code === 0xa0 || code === 0x85 || code === 0x1680 || code === 0xfeff) return SPACE
+  if ((code >= 0x2000 && code <= 0x200b) || (code >= 0x2028 && code <= 0x202f)) return SPACE
+  if (code === 0x205f) return SPACE
+  if (code < 0x1100) return LETTER
+  // Hangul: jamo, compatibility jamo, syllables.
+  if (code <= 0x11ff || (code >= 0xac00 && code <= 0xd7ff)) return CJK
+  if (code < 0x2e80) return LETTER
+  // Ideographic space and punctuation, but for the marks that repeat or number a character.
+  if (code >= 0x3000 && code <= 0x303f) return code >= 0x3005 && code <= 0x3007 ? CJK : SPACE
+  if (code === 0x30fb) return SPACE
+  // Radicals, kana, bopomofo, ideographs with extension A, Yi; then compatibility ideographs.
+  if (code <= 0xa4cf || (code >= 0xf900 && code <= 0xfaff)) return CJK
+  if (code >= 0xff00 && code <= 0xffef) return fullWidthSort(code)
+  // Extensions B and on.
+  return code >= 0x20000 && code <= 0x3ffff ? CJK : LETTER
+}
+
+/** Full-width Latin reads as Latin, half-width kana and hangul as CJK, the rest is punctuation. */
+function fullWidthSort(code: number): typeof SPACE | typeof LETTER | typeof CJK {
+  if (code >= 0xff66 && code <= 0xffdc) return CJK
+  const ascii = code - 0xfee0
+  const alphanumeric =
+    (ascii >= 48 && ascii <= 57) || (ascii >= 65 && ascii <= 90) || (ascii >= 97 && ascii <= 122)
+  return alphanumeric ? LETTER : SPACE
+}
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the replacement character that stands for it on disk. */
+export function utf8Length(text: string): number {
+  let bytes = text.length
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x80) continue
+    if (code < 0x800) bytes += 1
+    else if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text, index + 1)) {
+      bytes += 2
+      index++
+    } else bytes += 2
+  }
+  return bytes
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code >= 0xdc00 && code < 0xe000
+}
