@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { jsonEqual } from './json-equal.ts'
 import { type JsonPath, jsonOf, nodeAt, propertiesNamed, treeOf, withoutBom } from './json-tree.ts'
 
 export { parseJson } from './json-tree.ts'
@@ -30,7 +31,7 @@ export function setJsonValue(
   if (value === undefined) return node === undefined ? text : removeAt(doc, path)
   if (node === undefined) return addAt(doc, path, value, place)
   const old = jsonOf(node)
-  if (sameJson(old, value)) return text
+  if (jsonEqual(old, value)) return text
   if (isJsonObject(old) && isJsonObject(value)) return changeObject(text, path, { old, value })
   if (Array.isArray(old) && Array.isArray(value))
     return changeArray(doc, node, path, { old, value })
@@ -61,20 +62,6 @@ export function rawAt(text: string, path: JsonPath): string | undefined {
   const source = withoutBom(text)
   const node = nodeAt(treeOf(source), path)
   return node === undefined ? undefined : source.slice(node.offset, endOf(node, source))
-}
-
-/** Equal as JSON: the order of keys does not count, `1.0` is `1`. */
-export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
-  if (left === right) return true
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, at) => sameJson(item, right[at]))
-  }
-  if (!isJsonObject(left) || !isJsonObject(right)) return false
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
-  )
 }
 
 /** A document with the manners that new text follows. */
@@ -150,9 +137,9 @@ function changeArray(
 ): string {
   const shorter = Math.min(old.length, value.length)
   let from = 0
-  while (from < shorter && sameJson(old[from], value[from])) from++
+  while (from < shorter && jsonEqual(old[from], value[from])) from++
   let kept = 0
-  while (kept < shorter - from && sameJson(old.at(-1 - kept), value.at(-1 - kept))) kept++
+  while (kept < shorter - from && jsonEqual(old.at(-1 - kept), value.at(-1 - kept))) kept++
   const to = old.length - kept
   const fresh = value.slice(from, value.length - kept)
 
