@@ -7,6 +7,8 @@ export interface FileStamp {
   readonly stamp: string
   readonly size: number
   readonly modifiedMs: number
+  /** Changed so recently that another change might leave the same stamp: not to be trusted yet. */
+  readonly young: boolean
 }
 
 export interface VaultFile {

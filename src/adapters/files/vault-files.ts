@@ -8,6 +8,9 @@ import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 
+/** File systems keep times in ticks of some milliseconds: two writes within one look the same. */
+const CLOCK_TICK_MS = 40
+
 /** Larger files are shown as a problem, not read into memory. */
 const READ_LIMIT_BYTES = 32 * 1024 * 1024
 
@@ -106,7 +109,8 @@ function walk(root: string, folder: string, found: FileStamp[]): void {
 /** ctime changes with every write and rename, also when a tool sets mtime back. */
 function stampOf(path: VaultPath, stats: Stats): FileStamp {
   const stamp = `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`
-  return { path, stamp, size: stats.size, modifiedMs: stats.mtimeMs }
+  const young = Math.abs(Date.now() - stats.ctimeMs) < CLOCK_TICK_MS
+  return { path, stamp, size: stats.size, modifiedMs: stats.mtimeMs, young }
 }
 
 function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {

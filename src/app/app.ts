@@ -1,0 +1,60 @@
+import type { LayoutName } from '../core/layout.ts'
+import type { applyPlan } from './apply.ts'
+import type { findCandidate } from './candidate.ts'
+import type { planStatus } from './change-status.ts'
+import type { planConfig, readConfig } from './config.ts'
+import type { convertVault, planConvert } from './convert.ts'
+import type { planEdit } from './edit.ts'
+import type { planGc, trimJournal } from './gc.ts'
+import type { indexHealth, rebuildIndex, validateIndex } from './index-files.ts'
+import type { listMemories } from './list.ts'
+import type { readLog, showOperation } from './log.ts'
+import type { planPin } from './pin.ts'
+import type { showMemory } from './show.ts'
+import type { shredMemory } from './shred.ts'
+import type { planUndo, undo } from './undo.ts'
+
+import type { writeMemory } from './write.ts'
+
+/** A use-case with its world plugged in. */
+type Bound<F> = F extends (world: never, ...args: infer A) => infer R ? (...args: A) => R : never
+
+/** The verbs on one open vault: what every surface talks to. Built in `main/`, each verb loaded when first used. */
+export interface App {
+  /** The open vault, for people: where, which layout, why this one. */
+  readonly vault: OpenVault
+  readonly list: Bound<typeof listMemories>
+  readonly show: Bound<typeof showMemory>
+  readonly planStatus: Bound<typeof planStatus>
+  readonly planPin: Bound<typeof planPin>
+  readonly planEdit: Bound<typeof planEdit>
+  readonly planGc: Bound<typeof planGc>
+  readonly trimJournal: Bound<typeof trimJournal>
+  readonly apply: Bound<typeof applyPlan>
+  readonly log: Bound<typeof readLog>
+  readonly showOperation: Bound<typeof showOperation>
+  readonly planUndo: Bound<typeof planUndo>
+  readonly undo: Bound<typeof undo>
+  readonly shred: Bound<typeof shredMemory>
+  readonly rebuildIndex: Bound<typeof rebuildIndex>
+  readonly validateIndex: Bound<typeof validateIndex>
+  readonly indexHealth: Bound<typeof indexHealth>
+  readonly readConfig: Bound<typeof readConfig>
+  readonly planConfig: Bound<typeof planConfig>
+  readonly planConvert: Bound<typeof planConvert>
+  readonly convert: Bound<typeof convertVault>
+  readonly write: Bound<typeof writeMemory>
+  readonly candidate: Bound<typeof findCandidate>
+  /** Frees the index. Safe to call twice. */
+  close(): void
+}
+
+export interface OpenVault {
+  readonly root: string
+  readonly layout: LayoutName
+  readonly scope: 'project' | 'agent' | 'user'
+  /** Why this vault: given, nearest ... */
+  readonly reason: string
+  /** What the person should know on opening: a symlinked root, odd config values. */
+  readonly notes: readonly string[]
+}

@@ -1,0 +1,260 @@
+import { KnownError } from '../core/errors.ts'
+import type { Card, Entry, MemoryId } from '../core/memory.ts'
+import type { Change, FileChange, Plan } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
+import type { CommitOutcome } from '../ports/repository.ts'
+import type { World } from '../ports/world.ts'
+import { autoCommit } from './auto-commit.ts'
+import { foreignCounters, readStored, trusted } from './catalog.ts'
+import { stageCounters } from './fold-usage.ts'
+import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
+import { entriesOf } from './parse-file.ts'
+import { finishPending } from './recover.ts'
+import { type Stage, stagedTexts, stageEdits } from './stage.ts'
+import { stageChange } from './stage-change.ts'
+import { writeStage } from './write-stage.ts'
+
+export interface ApplyRequest {
+  readonly plan: Plan
+  /** `unasked`: those that need nothing (WRT-16). Else the ids of the chosen changes. */
+  readonly select: 'all' | 'unasked' | readonly string[]
+  /** Said in the log in place of the plan's own changes; undo names what it takes back. */
+  readonly summary?: readonly OperationChange[]
+  readonly undoes?: string
+  readonly partner?: Operation['partner']
+  /** Generated files that the plan itself puts right. */
+  readonly exact?: ReadonlySet<VaultPath>
+  /** False for housekeeping that nobody asks to undo (WRT-18). */
+  readonly listed?: boolean
+}
+
+export interface Refusal {
+  readonly change: Change
+  readonly error: KnownError
+}
+
+export interface ApplyOutcome {
+  /** Undefined when nothing was left to do. */
+  readonly operation: Operation | undefined
+  readonly refused: readonly Refusal[]
+  readonly warnings: readonly string[]
+  readonly commit: CommitOutcome | undefined
+}
+
+/**
+ * The one writer. Carries out the chosen changes of a plan and decides nothing: lock, versions, journal, files,
+ * generated files, log. A crash at any step leaves the state before or after (WRT-02).
+ */
+export async function applyPlan(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
+  const { outcome, stage } = await world.lock.hold(async () => {
+    const healed = await finishPending(world)
+    const done = await applyLocked(world, request)
+    return {
+      ...done,
+      outcome: { ...done.outcome, warnings: [...healed, ...done.outcome.warnings] },
+    }
+  })
+  if (outcome.operation === undefined || request.listed === false) return outcome
+  return { ...outcome, commit: await autoCommit(world, outcome.operation, [...stage.keys()]) }
+}
+
+async function applyLocked(
+  world: World,
+  request: ApplyRequest,
+): Promise<{ outcome: ApplyOutcome; stage: Stage }> {
+  const { entries } = await readStored(world)
+  const stage: Stage = new Map()
+  await stageCounters(world, stage, { entries, counters: await foreignCounters(world) })
+  const counted = stage.size
+  const { done, refused } = await stageChanges(world, stage, chosen(request))
+  for (const file of request.plan.files) await stageFile(world, stage, file)
+  const nothing = { operation: undefined, refused, warnings: [], commit: undefined }
+  if (stage.size === counted) return { outcome: nothing, stage }
+
+  const touched = touchedPaths(stage, done)
+  const fresh = await freshEntries(world, stage, touched)
+  const after = merged(entries, touched, fresh)
+  const warnings = await stageGenerated(world, stage, {
+    entries: after,
+    changed: cardsBefore(entries, done),
+    ...(request.exact && { except: request.exact }),
+  })
+  const operation = await record(world, stage, { request, done, entries })
+  await carryOut(world, stage, operation)
+  await updateIndex(world, { touched, fresh, stage })
+  return { outcome: { operation, refused, warnings, commit: undefined }, stage }
+}
+
+function chosen({ plan, select }: ApplyRequest): readonly Change[] {
+  if (select === 'all') return plan.changes
+  if (select === 'unasked') return plan.changes.filter((change) => change.needs === 'nothing')
+  return plan.changes.filter((change) => select.includes(change.id))
+}
+
+async function stageChanges(
+  world: World,
+  stage: Stage,
+  changes: readonly Change[],
+): Promise<{ done: readonly Change[]; refused: readonly Refusal[] }> {
+  const done: Change[] = []
+  const refused: Refusal[] = []
+  for (const change of changes) {
+    try {
+      await stageChange(world, stage, change)
+      done.push(change)
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error
+      refused.push({ change, error })
+    }
+  }
+  return { done, refused }
+}
+
+async function stageFile(world: World, stage: Stage, file: FileChange): Promise<void> {
+  const now = (await stagedTexts(world, stage, [file.path])).get(file.path)
+  if (now !== file.before)
+    throw new KnownError('OCC_CONFLICT', {
+      message: `${file.path} was changed since this was planned.`,
+      hint: 'Run the command again: it looks at the vault as it is now.',
+    })
+  await stageEdits(world, stage, [{ path: file.path, text: file.after }])
+}
+
+/** How the changed memories stood before, for indexes that keep lines which a person wrote. */
+function cardsBefore(
+  entries: readonly Entry[],
+  done: readonly Change[],
+): ReadonlyMap<MemoryId, Card | undefined> {
+  const ids = new Set(
+    done.flatMap(({ target, after }) =>
+      after.as === 'memory' ? [target.id, after.memory.id] : [target.id],
+    ),
+  )
+  const cards = new Map<MemoryId, Card | undefined>([...ids].map((id) => [id, undefined]))
+  for (const { memory } of entries) if (ids.has(memory.id)) cards.set(memory.id, memory)
+  return cards
+}
+
+/** The memory files whose entries may differ afterwards; a shared file may change a memory whose own file stays. */
+function touchedPaths(stage: Stage, done: readonly Change[]): ReadonlySet<VaultPath> {
+  const paths = new Set<VaultPath>(
+    [...stage.values()].filter(({ role }) => role !== 'derived').map(({ path }) => path),
+  )
+  for (const change of done) {
+    paths.add(change.target.path)
+    if (change.after.as !== 'absent') paths.add(change.after.path)
+  }
+  return paths
+}
+
+async function freshEntries(
+  world: World,
+  stage: Stage,
+  touched: ReadonlySet<VaultPath>,
+): Promise<ReadonlyMap<VaultPath, readonly Entry[]>> {
+  const shared = await stagedTexts(world, stage, world.layout.sharedPaths)
+  const texts = await stagedTexts(world, stage, [...touched])
+  const fresh = new Map<VaultPath, readonly Entry[]>()
+  for (const [path, text] of texts)
+    fresh.set(
+      path,
+      world.layout.isMemoryFile(path) ? entriesOf(world, { path, text, utf8: true }, shared) : [],
+    )
+  return fresh
+}
+
+function merged(
+  entries: readonly Entry[],
+  touched: ReadonlySet<VaultPath>,
+  fresh: ReadonlyMap<VaultPath, readonly Entry[]>,
+): readonly Entry[] {
+  return [
+    ...entries.filter((entry) => !touched.has(entry.path)),
+    ...[...fresh.values()].flatMap((list) => [...list]),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+interface Recording {
+  readonly request: ApplyRequest
+  readonly done: readonly Change[]
+  readonly entries: readonly Entry[]
+}
+
+async function record(world: World, stage: Stage, recording: Recording): Promise<Operation> {
+  const { request, done, entries } = recording
+  const titles = new Map(entries.map((entry) => [entry.memory.id, entry.memory.title]))
+  return {
+    id: await world.journal.nextId(),
+    operation: request.plan.operation,
+    at: world.clock(),
+    changes: request.summary ?? done.map((change) => toLogLine(change, titles)),
+    paths: [...stage.keys()].sort(),
+    notes: request.plan.notes,
+    session: world.session,
+    listed: request.listed ?? true,
+    undoable: true,
+    ...(request.undoes !== undefined && { undoes: request.undoes }),
+    ...(request.partner !== undefined && { partner: request.partner }),
+  }
+}
+
+function toLogLine(change: Change, titles: ReadonlyMap<MemoryId, string>): OperationChange {
+  const { id, action, target, after, reason } = change
+  const path = after.as === 'absent' ? target.path : after.path
+  const title = after.as === 'memory' ? after.memory.title : (titles.get(target.id) ?? '')
+  const memoryId = after.as === 'memory' ? after.memory.id : target.id
+  const from = path === target.path ? {} : { from: target.path }
+  return { id, action, memoryId, title, path, reason, ...from }
+}
+
+async function carryOut(world: World, stage: Stage, operation: Operation): Promise<void> {
+  await world.journal.begin(operation, await imagesOf(world, stage))
+  try {
+    await writeStage(world, stage)
+  } catch (error) {
+    await world.journal.abandon(operation.id)
+    throw error
+  }
+  await world.journal.commit(operation.id)
+  if (operation.undoes !== undefined) await world.journal.markUndone(operation.undoes, operation.id)
+}
+
+async function imagesOf(world: World, stage: Stage): Promise<readonly FileImage[]> {
+  const images: FileImage[] = []
+  for (const file of stage.values()) {
+    if (file.role === 'derived' && !(await needsImage(world, file))) continue
+    const { path, role, original, text } = file
+    images.push({ path, role, before: original?.text, after: text })
+  }
+  return images
+}
+
+/** The files are written and safe; an index that cannot follow is brought up to date by the next reader. */
+async function updateIndex(
+  world: World,
+  done: {
+    touched: ReadonlySet<VaultPath>
+    fresh: ReadonlyMap<VaultPath, readonly Entry[]>
+    stage: Stage
+  },
+): Promise<void> {
+  const ours = [...done.touched].filter(
+    (path) => world.layout.isMemoryFile(path) || world.layout.sharedPaths.includes(path),
+  )
+  const put = []
+  for (const path of ours.filter((one) => done.fresh.has(one))) {
+    const stamp = await world.vault.stamp(path)
+    if (stamp !== undefined)
+      put.push({ path, stamp: trusted(stamp), entries: done.fresh.get(path)! })
+  }
+  try {
+    await world.index.update(
+      put,
+      ours.filter((path) => !done.fresh.has(path)),
+    )
+    await noteGenerated(world, [...done.stage.keys()])
+  } catch (error) {
+    if (error instanceof KnownError && error.kind === 'bug') throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { VaultPath } from '../core/vault-path.ts'
+import type { Operation } from '../ports/journal.ts'
+import type { CommitOutcome } from '../ports/repository.ts'
+import type { World } from '../ports/world.ts'
+
+/** One commit an operation, with only the vault's files, where the config asks for it (WRT-15). */
+export async function autoCommit(
+  world: Pick<World, 'config' | 'repository' | 'session'>,
+  operation: Operation,
+  paths: readonly VaultPath[],
+): Promise<CommitOutcome | undefined> {
+  if (world.config.values['auto_commit'] !== true) return undefined
+  const count = new Set(operation.changes.map((change) => change.memoryId)).size
+  const message = `memory: add/update ${count} memories\n\nSession: ${operation.session}`
+  return world.repository.commit(paths, message)
+}

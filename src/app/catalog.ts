@@ -1,0 +1,151 @@
+import { flagDuplicates } from '../core/entry.ts'
+import { KnownError } from '../core/errors.ts'
+import { latest } from '../core/instant.ts'
+import type { Counters } from '../core/layout.ts'
+import type { Entry } from '../core/memory.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { IndexedFile } from '../ports/search-index.ts'
+import type { FileStamp } from '../ports/vault.ts'
+import type { World } from '../ports/world.ts'
+import { readEntries, readShared } from './parse-file.ts'
+
+export interface Catalog {
+  readonly entries: readonly Entry[]
+  /** What the person should know about how this answer came about. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Every memory of the vault, from the index brought up to date by file stamps (LAY-10). Writes nothing but the index;
+ * where even that cannot be written the answer is the same, only slower.
+ */
+export async function readCatalog(
+  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'usage'>,
+): Promise<Catalog> {
+  const { entries, notes } = await readStored(world)
+  const counted = await withCounters(world, entries)
+  return { entries: flagDuplicates(counted), notes }
+}
+
+/** The same, with the counters that the memory files themselves hold: what generated files are made from. */
+export async function readStored(
+  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
+): Promise<Catalog> {
+  const stamps = (await world.vault.stamps()).filter((stamp) => isOurs(world, stamp.path))
+  const stale = await refreshIndex(world, stamps)
+  const fromIndex = await world.index.entries()
+  if (stale.written) return { entries: fromIndex, notes: [] }
+  return { entries: overlay(fromIndex, stale), notes: [UNWRITABLE_INDEX] }
+}
+
+const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
+
+function isOurs(world: Pick<World, 'layout'>, path: VaultPath): boolean {
+  return world.layout.isMemoryFile(path) || world.layout.sharedPaths.includes(path)
+}
+
+interface Refresh {
+  readonly put: readonly IndexedFile[]
+  readonly drop: readonly VaultPath[]
+  readonly written: boolean
+}
+
+async function refreshIndex(
+  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
+  stamps: readonly FileStamp[],
+): Promise<Refresh> {
+  const known = await world.index.stamps()
+  const isShared = (path: VaultPath): boolean => world.layout.sharedPaths.includes(path)
+  const differs = (stamp: FileStamp): boolean => known.get(stamp.path) !== stamp.stamp
+  const present = new Set(stamps.map((stamp) => stamp.path))
+  const drop = [...known.keys()].filter((path) => !present.has(path))
+  // A shared file completes memories in other files: when it changed, all of them may have.
+  const sharedChanged =
+    drop.some(isShared) || stamps.some((stamp) => isShared(stamp.path) && differs(stamp))
+  const changed = stamps.filter((stamp) => sharedChanged || differs(stamp))
+  if (changed.length === 0 && drop.length === 0) return { put: [], drop: [], written: true }
+
+  const shared = await readShared(world)
+  const put: IndexedFile[] = []
+  for (const stamp of changed) {
+    const entries = world.layout.isMemoryFile(stamp.path)
+      ? await readEntries(world, stamp.path, shared)
+      : []
+    put.push({ path: stamp.path, stamp: trusted(stamp), entries })
+  }
+  return { put, drop, written: await tryUpdate(world, put, drop) }
+}
+
+/** A young stamp is stored so that it never matches: the file is read once more next time. */
+export function trusted(stamp: FileStamp): string {
+  return stamp.young ? `${stamp.stamp}:young` : stamp.stamp
+}
+
+async function tryUpdate(
+  world: Pick<World, 'index'>,
+  put: readonly IndexedFile[],
+  drop: readonly VaultPath[],
+): Promise<boolean> {
+  try {
+    await world.index.update(put, drop)
+    return true
+  } catch (error) {
+    // The index is a convenience: a full disk or a busy database must not cost the answer.
+    if (error instanceof KnownError && error.kind === 'bug') throw error
+    return false
+  }
+}
+
+function overlay(entries: readonly Entry[], refresh: Refresh): readonly Entry[] {
+  const replaced = new Set([...refresh.drop, ...refresh.put.map((file) => file.path)])
+  return [
+    ...entries.filter((entry) => !replaced.has(entry.path)),
+    ...refresh.put.flatMap((file) => file.entries),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Counters = max(file, generated index of others) + uses not yet folded in; the latest last use (LAY-10). */
+async function withCounters(
+  world: Pick<World, 'vault' | 'layout' | 'index' | 'usage'>,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> {
+  const foreign = await foreignCounters(world)
+  const uses = await usesById(world)
+  if (foreign.size === 0 && uses.size === 0) return entries
+  return entries.map((entry) => {
+    const { memory } = entry
+    const other = foreign.get(memory.id)
+    const journal = uses.get(memory.id)
+    if (other === undefined && journal === undefined) return entry
+    const useCount = Math.max(memory.useCount, other?.useCount ?? 0) + (journal?.useCount ?? 0)
+    const lastUsedAt = latest(memory.lastUsedAt, other?.lastUsedAt, journal?.lastUsedAt)
+    return { ...entry, memory: { ...memory, useCount, lastUsedAt } }
+  })
+}
+
+const NO_COUNTERS: ReadonlyMap<string, Counters> = new Map()
+
+/** Counters of a generated file that somebody else wrote since we did. */
+export async function foreignCounters(
+  world: Pick<World, 'vault' | 'layout' | 'index'>,
+): Promise<ReadonlyMap<string, Counters>> {
+  const source = world.layout.counterSource
+  if (source === undefined) return NO_COUNTERS
+  const stamp = await world.vault.stamp(source.path)
+  if (stamp === undefined) return NO_COUNTERS
+  if ((await world.index.note(`stamp:${source.path}`)) === stamp.stamp) return NO_COUNTERS
+  const file = await world.vault.read(source.path)
+  return file === undefined ? NO_COUNTERS : source.read(file.text)
+}
+
+async function usesById(world: Pick<World, 'usage'>): Promise<ReadonlyMap<string, Counters>> {
+  const uses = new Map<string, Counters>()
+  for (const { id, at } of await world.usage.all()) {
+    const sum = uses.get(id)
+    uses.set(id, {
+      useCount: (sum?.useCount ?? 0) + 1,
+      lastUsedAt: latest(sum?.lastUsedAt, at),
+    })
+  }
+  return uses
+}

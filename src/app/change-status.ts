@@ -1,0 +1,67 @@
+import { checkMove } from '../core/lifecycle.ts'
+import type { Memory, Status } from '../core/memory.ts'
+import type { Action, Change, Plan } from '../core/plan.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
+import { makePlan } from './make-plan.ts'
+
+/** What each verb makes of a memory. */
+export const STATUS_VERBS = {
+  forget: { action: 'retire', status: 'retired' },
+  restore: { action: 'restore', status: 'active' },
+  archive: { action: 'archive', status: 'archived' },
+  unarchive: { action: 'unarchive', status: 'active' },
+} as const satisfies Record<string, { action: Action; status: Status }>
+
+export type StatusVerb = keyof typeof STATUS_VERBS
+
+/** A plan to retire, restore, archive or unarchive memories. Nothing is deleted; `undo` takes it back whole (WRT-11). */
+export async function planStatus(
+  world: World,
+  verb: StatusVerb,
+  request: { readonly names: readonly string[]; readonly reason: string },
+): Promise<Plan> {
+  const { entries } = await readCatalog(world)
+  const changes: Omit<Change, 'id'>[] = []
+  const notes: string[] = []
+  for (const name of request.names) {
+    const loaded = await loadMemory(world, findEntry(entries, name))
+    const { action, status } = STATUS_VERBS[verb]
+    if (isThere(loaded.memory, verb)) notes.push(`${loaded.memory.id} is ${status} already.`)
+    else changes.push(statusChange(world, loaded, { action, status, reason: request.reason }))
+  }
+  return makePlan(world, verb, { changes, notes })
+}
+
+/** Restoring an archived memory is `unarchive`, and the other way round: that is a refusal, not "already there". */
+function isThere(memory: Memory, verb: StatusVerb): boolean {
+  return memory.status === STATUS_VERBS[verb].status
+}
+
+export function statusChange(
+  world: Pick<World, 'clock' | 'layout'>,
+  loaded: Loaded,
+  to: { readonly action: Action; readonly status: Status; readonly reason: string },
+): Omit<Change, 'id'> {
+  const { memory, entry, version } = loaded
+  const refusal = checkMove(memory.status, to.status, to.action)
+  if (refusal !== undefined) throw refusal
+  const active = to.status === 'active'
+  const after: Memory = {
+    ...memory,
+    status: to.status,
+    statusAt: active ? undefined : world.clock(),
+    statusReason: active ? '' : to.reason,
+  }
+  const path = world.layout.pathWhen(entry.path, memory.id, to.status)
+  return {
+    action: to.action,
+    target: { id: memory.id, path: entry.path },
+    before: version,
+    after: { as: 'memory', memory: after, path },
+    reason: to.reason,
+    evidence: [],
+    needs: 'nothing',
+  }
+}

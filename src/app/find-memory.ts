@@ -1,0 +1,82 @@
+import { KnownError } from '../core/errors.ts'
+import type { Parsed } from '../core/layout.ts'
+import type { Entry, Memory, Version } from '../core/memory.ts'
+import { nearest } from '../core/nearest.ts'
+import { stemOf } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { readShared, versionOf } from './parse-file.ts'
+
+/** A memory with its text, and where and as which version it was read. */
+export interface Loaded {
+  readonly entry: Entry
+  readonly memory: Memory
+  readonly version: Version
+  /** The whole file that holds it. */
+  readonly text: string
+}
+
+/**
+ * The one memory that a person means: by id, path, file name, alias or title. Never guesses: several fits are listed,
+ * none fits names the nearest.
+ */
+export function findEntry(entries: readonly Entry[], name: string): Entry {
+  const wanted = name.trim()
+  for (const fits of MATCHERS) {
+    const found = entries.filter((entry) => fits(entry, wanted))
+    if (found.length === 1) return found[0]!
+    if (found.length > 1) throw ambiguous(wanted, found)
+  }
+  throw notFound(wanted, entries)
+}
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+
+const MATCHERS: readonly ((entry: Entry, name: string) => boolean)[] = [
+  (entry, name) => entry.path === name.replace(/^\.\//, ''),
+  (entry, name) => entry.memory.id === name,
+  (entry, name) => fold(entry.memory.id) === fold(name) || fold(stemOf(entry.path)) === fold(name),
+  (entry, name) => entry.path.endsWith(`/${name}`) || name.endsWith(`/${entry.path}`),
+  (entry, name) => entry.memory.aliases.includes(name),
+  (entry, name) => fold(entry.memory.title) === fold(name),
+  (entry, name) => fold(entry.memory.id) === `mem-${fold(name)}`,
+  (entry, name) => name.length >= 4 && fold(entry.memory.id).startsWith(fold(name)),
+]
+
+function ambiguous(name: string, found: readonly Entry[]): KnownError {
+  const lines = found.slice(0, 8).map((entry) => `${entry.path} (${entry.memory.title})`)
+  return new KnownError('AMBIGUOUS_NAME', {
+    message: `${JSON.stringify(name)} fits ${found.length} memories: ${lines.join('; ')}.`,
+    hint: 'Name the one you mean by its path.',
+  })
+}
+
+function notFound(name: string, entries: readonly Entry[]): KnownError {
+  const ids = entries.map((entry) => entry.memory.id)
+  const near = nearest(name, ids)[0]
+  return new KnownError('MEMORY_NOT_FOUND', {
+    message: `No memory is called ${JSON.stringify(name)}.`,
+    hint:
+      near === undefined ? 'See `everkeep list`.' : `Did you mean ${near}? See \`everkeep list\`.`,
+  })
+}
+
+/** Reads the text of an entry. The file may have changed since the catalog was read: what counts is what it says now. */
+export async function loadMemory(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+  entry: Entry,
+): Promise<Loaded> {
+  const file = await world.vault.read(entry.path)
+  const shared = await readShared(world)
+  const parsed: Parsed | undefined =
+    file && world.layout.parse(entry.path, file.text, shared).find(sameId(entry))
+  if (file === undefined || parsed === undefined)
+    throw new KnownError('MEMORY_NOT_FOUND', {
+      message: `${entry.path} went away while it was being read.`,
+      hint: 'Run the command again.',
+    })
+  return { entry, memory: parsed.memory, version: versionOf(world, parsed), text: file.text }
+}
+
+function sameId(entry: Entry): (parsed: Parsed) => boolean {
+  return (parsed) => parsed.memory.id === entry.memory.id
+}

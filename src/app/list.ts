@@ -1,0 +1,86 @@
+import { daysBetween } from '../core/instant.ts'
+import { kindNamed } from '../core/kinds.ts'
+import type { Entry, Status, Tier } from '../core/memory.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { healIfNeeded } from './recover.ts'
+
+export interface ListFilter {
+  readonly kind?: string
+  /** A topic or any topic below it. */
+  readonly topic?: string
+  readonly tag?: string
+  readonly status?: Status | 'any'
+  readonly scope?: string
+  readonly tier?: Tier
+  readonly withProblems?: boolean
+  readonly sort?: 'path' | 'title' | 'created' | 'updated' | 'used' | 'size'
+  readonly limit?: number
+}
+
+export interface ListOutcome {
+  readonly entries: readonly Entry[]
+  /** How many there are in all, before the limit. */
+  readonly total: number
+  readonly notes: readonly string[]
+}
+
+/** The memories of a vault; active ones unless asked otherwise. */
+export async function listMemories(world: World, filter: ListFilter = {}): Promise<ListOutcome> {
+  const healed = await healIfNeeded(world)
+  const { entries, notes } = await readCatalog(world)
+  const kept = entries.filter((entry) => fits(world, entry, filter))
+  const sorted = filter.sort === undefined ? kept : [...kept].sort(ORDERS[filter.sort])
+  return {
+    entries: filter.limit === undefined ? sorted : sorted.slice(0, filter.limit),
+    total: kept.length,
+    notes: [...healed, ...notes],
+  }
+}
+
+function fits(world: Pick<World, 'config'>, entry: Entry, filter: ListFilter): boolean {
+  const { memory } = entry
+  const status = filter.status ?? 'active'
+  if (status !== 'any' && memory.status !== status) return false
+  if (filter.kind !== undefined) {
+    const kind = kindNamed(world.config.kinds, filter.kind)?.name ?? filter.kind
+    if (memory.kind !== kind) return false
+  }
+  if (filter.topic !== undefined && !underTopic(memory.topic, filter.topic)) return false
+  if (filter.tag !== undefined && !memory.tags.some((tag) => same(tag, filter.tag!))) return false
+  if (filter.scope !== undefined && memory.scope !== filter.scope) return false
+  if (filter.tier !== undefined && memory.tier !== filter.tier) return false
+  return filter.withProblems !== true || entry.problems.length > 0
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+function underTopic(topic: string, asked: string): boolean {
+  const wanted = asked.replace(/\/+$/, '').toLowerCase()
+  const actual = topic.toLowerCase()
+  return actual === wanted || actual.startsWith(`${wanted}/`)
+}
+
+type Order = (a: Entry, b: Entry) => number
+const byPath: Order = (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+const newestFirst =
+  (date: (entry: Entry) => string | undefined): Order =>
+  (a, b) =>
+    (date(b) ?? '').localeCompare(date(a) ?? '') || byPath(a, b)
+
+const ORDERS: Record<NonNullable<ListFilter['sort']>, Order> = {
+  path: byPath,
+  title: (a, b) => a.memory.title.localeCompare(b.memory.title, 'en') || byPath(a, b),
+  created: newestFirst((entry) => entry.memory.createdAt),
+  updated: newestFirst((entry) => entry.memory.updatedAt ?? entry.memory.createdAt),
+  used: (a, b) => b.memory.useCount - a.memory.useCount || byPath(a, b),
+  size: (a, b) => b.bytes - a.bytes || byPath(a, b),
+}
+
+/** Whole days since a retired memory was retired; undefined when that is not known. */
+export function daysRetired(entry: Entry, world: Pick<World, 'clock'>): number | undefined {
+  const { status, statusAt } = entry.memory
+  return status === 'retired' && statusAt !== undefined
+    ? daysBetween(statusAt, world.clock())
+    : undefined
+}

@@ -1,0 +1,76 @@
+import { toEntry } from '../core/entry.ts'
+import { KnownError } from '../core/errors.ts'
+import type { Files, Parsed } from '../core/layout.ts'
+import {
+  EMPTY_MEMORY,
+  type Entry,
+  type MemoryId,
+  type Problem,
+  type Version,
+} from '../core/memory.ts'
+import { stemOf, type VaultPath } from '../core/vault-path.ts'
+import type { VaultFile } from '../ports/vault.ts'
+import type { World } from '../ports/world.ts'
+
+/** The shared files of the layout, read once before the memories that they complete. */
+export async function readShared(world: Pick<World, 'vault' | 'layout'>): Promise<Files> {
+  const files = new Map<VaultPath, string>()
+  for (const path of world.layout.sharedPaths) {
+    const file = await world.vault.read(path)
+    if (file !== undefined) files.set(path, file.text)
+  }
+  return files
+}
+
+/** The memories of one text, as entries. */
+export function entriesOf(
+  world: Pick<World, 'layout' | 'hash'>,
+  file: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
+  shared: Files,
+): readonly Entry[] {
+  return world.layout.parse(file.path, file.text, shared).map((parsed) => {
+    const entry = toEntry(file.path, parsed, versionOf(world, parsed))
+    return file.utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
+  })
+}
+
+export function versionOf(world: Pick<World, 'hash'>, parsed: Parsed): Version {
+  return world.hash.version(parsed.versionText)
+}
+
+/** A file that cannot be read is shown with the reason, never hidden (LAY-06). */
+export async function readEntries(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+  path: VaultPath,
+  shared: Files,
+): Promise<readonly Entry[]> {
+  try {
+    const file = await world.vault.read(path)
+    return file === undefined ? [] : entriesOf(world, file, shared)
+  } catch (error) {
+    if (!(error instanceof KnownError)) throw error
+    const code = error.code === 'READ_ERROR' ? 'too-large' : 'unreadable'
+    return [unreadable(path, { code, line: 0, message: error.message, hint: error.hint })]
+  }
+}
+
+function unreadable(path: VaultPath, problem: Problem): Entry {
+  const { body: _b, fields: _f, changes: _c, extra: _e, ...card } = EMPTY_MEMORY
+  const id = stemOf(path) as MemoryId
+  return {
+    path,
+    version: 'unreadable' as Version,
+    memory: { ...card, id, title: stemOf(path) },
+    tokens: 0,
+    bytes: 0,
+    linksTo: [],
+    problems: [problem],
+  }
+}
+
+const NOT_UTF8: Problem = {
+  code: 'not-utf8',
+  line: 0,
+  message: 'The file is not UTF-8 text.',
+  hint: 'Save it as UTF-8 in your editor; until then it is shown and never edited.',
+}

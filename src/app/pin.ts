@@ -1,0 +1,32 @@
+import type { Change, Plan } from '../core/plan.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { findEntry, loadMemory } from './find-memory.ts'
+import { makePlan } from './make-plan.ts'
+
+/** A plan to pin memories, or to take the pin away. Pinned ones never age out (MOD-14). */
+export async function planPin(
+  world: World,
+  request: { readonly names: readonly string[]; readonly pinned: boolean },
+): Promise<Plan> {
+  const { entries } = await readCatalog(world)
+  const changes: Omit<Change, 'id'>[] = []
+  const notes: string[] = []
+  for (const name of request.names) {
+    const { memory, entry, version } = await loadMemory(world, findEntry(entries, name))
+    if (memory.pinned === request.pinned) {
+      notes.push(`${memory.id} is ${request.pinned ? 'pinned' : 'not pinned'} already.`)
+      continue
+    }
+    changes.push({
+      action: 'update',
+      target: { id: memory.id, path: entry.path },
+      before: version,
+      after: { as: 'memory', memory: { ...memory, pinned: request.pinned }, path: entry.path },
+      reason: request.pinned ? 'pinned' : 'pin taken away',
+      evidence: [],
+      needs: 'nothing',
+    })
+  }
+  return makePlan(world, request.pinned ? 'pin' : 'unpin', { changes, notes })
+}

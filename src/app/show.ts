@@ -1,0 +1,13 @@
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
+import { healIfNeeded } from './recover.ts'
+
+/** One memory with its text, by id, path, alias or title, whatever its status. */
+export async function showMemory(world: World, name: string): Promise<Loaded> {
+  await healIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  const loaded = await loadMemory(world, findEntry(entries, name))
+  const { useCount, lastUsedAt } = findEntry(entries, loaded.entry.path).memory
+  return { ...loaded, memory: { ...loaded.memory, useCount, lastUsedAt } }
+}

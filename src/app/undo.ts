@@ -1,0 +1,171 @@
+import { KnownError } from '../core/errors.ts'
+import type { Action, FileChange } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
+import type { World } from '../ports/world.ts'
+import { type ApplyOutcome, type ApplyRequest, applyPlan } from './apply.ts'
+import { findOperation } from './log.ts'
+import { makePlan } from './make-plan.ts'
+import { readShared } from './parse-file.ts'
+import { healIfNeeded } from './recover.ts'
+
+/** What undoing an operation would do, ready to be applied; refuses over newer edits and names them (WRT-03). */
+export async function planUndo(world: World, name: string): Promise<ApplyRequest> {
+  await healIfNeeded(world)
+  const operation = await undoTarget(world, name)
+  const images = await imagesFor(world, operation)
+  const files: FileChange[] = []
+  const conflicts: string[] = []
+  for (const image of images) {
+    const reverted = await revert(world, operation, image)
+    if (reverted === 'conflict') conflicts.push(image.path)
+    else if (reverted !== 'leave') files.push(reverted)
+  }
+  if (conflicts.length > 0) throw await newerEdits(world, operation, conflicts)
+  const derived = images.filter(({ role }) => role === 'derived').map(({ path }) => path)
+  const restored = new Set(files.map(({ path }) => path))
+  return {
+    plan: makePlan(world, 'undo', { files, notes: [`takes back ${operation.id}`] }),
+    select: 'all',
+    summary: operation.changes.map(inverse),
+    undoes: operation.id,
+    exact: new Set(derived.filter((path) => restored.has(path))),
+  }
+}
+
+/** Takes back an operation; the newest one that is not itself undone, when none is named. */
+export async function undo(world: World, name: string): Promise<ApplyOutcome> {
+  const request = await planUndo(world, name)
+  const outcome = await applyPlan(world, request)
+  // The same texts as before an operation that changed nothing: it counts as undone all the same.
+  if (outcome.operation === undefined && request.undoes !== undefined)
+    await world.lock.hold(() => world.journal.markUndone(request.undoes!, 'undo'))
+  return outcome
+}
+
+async function undoTarget(world: World, name: string): Promise<Operation> {
+  if (name !== 'last') {
+    const operation = await findOperation(world, name)
+    if (operation.undoneBy === undefined) return operation
+    throw new KnownError('UNDO_ERROR', {
+      message: `${operation.id} was undone already, by ${operation.undoneBy}.`,
+      hint: `To do it again, run \`everkeep undo ${operation.undoneBy}\`.`,
+    })
+  }
+  const candidates = (await world.journal.list()).filter(
+    ({ listed, undoneBy, undoes }) => listed && undoneBy === undefined && undoes === undefined,
+  )
+  if (candidates[0] !== undefined) return candidates[0]
+  throw new KnownError('OPERATION_NOT_FOUND', {
+    message: 'There is nothing to undo.',
+    hint: 'See `everkeep log`; name an operation to undo an undo.',
+  })
+}
+
+async function imagesFor(world: World, operation: Operation): Promise<readonly FileImage[]> {
+  const images = operation.undoable ? await world.journal.images(operation.id) : undefined
+  if (images !== undefined) return images
+  throw new KnownError('UNDO_ERROR', {
+    message: `${operation.id} can no longer be undone: its before-images were trimmed or shredded.`,
+    hint: 'Raise journal.keep_days or journal.max_mb to keep more; git may still hold the files.',
+  })
+}
+
+/** How one file gets back to its before-image, in the presence of what happened since. */
+async function revert(
+  world: World,
+  operation: Operation,
+  image: FileImage,
+): Promise<FileChange | 'conflict' | 'leave'> {
+  const { path, role, before, after } = image
+  const now = (await world.vault.read(path))?.text
+  const change = (text: string | undefined): FileChange => ({
+    path,
+    before: now,
+    after: text,
+    reason: `as before ${operation.id}`,
+  })
+  if (now === before) return 'leave'
+  if (now === after) return change(before)
+  // Generated files are rebuilt from the memories anyway.
+  if (role === 'derived') return 'leave'
+  if (role === 'shared') return change(graftAll(world, operation, { path, now, before }))
+  if (role === 'memory' && now !== undefined && after !== undefined) {
+    const kept = await onlyUsageDiffers(world, { path, now, after, before })
+    if (kept !== undefined) return change(kept.text)
+  }
+  return 'conflict'
+}
+
+function graftAll(
+  world: Pick<World, 'layout'>,
+  operation: Operation,
+  file: { path: VaultPath; now: string | undefined; before: string | undefined },
+): string | undefined {
+  const ids = [...new Set(operation.changes.map((change) => change.memoryId))]
+  return ids.reduce(
+    // Safe: the log holds the ids of memories.
+    (text, id) => world.layout.graft(file.path, text, file.before, id as never),
+    file.now,
+  )
+}
+
+/** Uses counted since are no edit: the old text comes back with the newer counters in it (WRT-17). */
+async function onlyUsageDiffers(
+  world: World,
+  texts: { path: VaultPath; now: string; after: string; before: string | undefined },
+): Promise<{ text: string | undefined } | undefined> {
+  const shared = await readShared(world)
+  const parse = (text: string) => world.layout.parse(texts.path, text, shared)[0]
+  const [now, after] = [parse(texts.now), parse(texts.after)]
+  if (now === undefined || now.versionText !== after?.versionText) return undefined
+  const before = texts.before === undefined ? undefined : parse(texts.before)
+  if (texts.before === undefined || before === undefined) return { text: undefined }
+  const { useCount, lastUsedAt } = now.memory
+  const edits = world.layout.store({
+    files: new Map([[texts.path, texts.before], ...shared]),
+    from: texts.path,
+    to: texts.path,
+    before: before.memory,
+    after: { ...before.memory, useCount, lastUsedAt },
+  })
+  return { text: edits.find(({ path }) => path === texts.path)?.text ?? texts.before }
+}
+
+async function newerEdits(
+  world: World,
+  operation: Operation,
+  conflicts: readonly string[],
+): Promise<KnownError> {
+  const later = (await world.journal.list()).filter(
+    (other) =>
+      other.undoneBy === undefined &&
+      Number(other.id.slice(3)) > Number(operation.id.slice(3)) &&
+      other.paths.some((path) => conflicts.includes(path)),
+  )
+  const byUs = later.map(({ id, operation: verb }) => `${id} (${verb})`)
+  return new KnownError('UNDO_CONFLICT', {
+    message: `${operation.id} cannot be undone: changed since: ${conflicts.join(', ')}.`,
+    hint:
+      byUs.length > 0
+        ? `Undo the newer operations first: ${byUs.join(', ')}.`
+        : 'The files were edited by hand since. `everkeep log show` prints what the operation did.',
+  })
+}
+
+const INVERSE: Record<Action, Action> = {
+  create: 'delete',
+  update: 'update',
+  retire: 'restore',
+  restore: 'retire',
+  archive: 'unarchive',
+  unarchive: 'archive',
+  delete: 'create',
+  relink: 'relink',
+}
+
+function inverse(change: OperationChange): OperationChange {
+  const { from, path, ...rest } = change
+  const place = from === undefined ? { path } : { path: from, from: path }
+  return { ...rest, ...place, action: INVERSE[change.action], reason: `undo: ${change.reason}` }
+}
