@@ -1,0 +1,43 @@
+/**
+ * The candidates that somebody who typed `word` probably meant, nearest first, at most three. None is better
+ * than a far-fetched one: a word may be off by a third of its length, and by one letter when it is short.
+ */
+export function nearest(word: string, candidates: readonly string[]): readonly string[] {
+  const typed = word.toLowerCase()
+  const ceiling = Math.max(1, Math.floor(typed.length / 3))
+  const scored = [...new Set(candidates)].flatMap((candidate) => {
+    const known = candidate.toLowerCase()
+    const distance = editDistance(typed, known)
+    if (distance <= ceiling && distance < known.length) return [{ candidate, distance }]
+    // `hist` for `history`: a start of three letters or more is a guess worth saying.
+    const startsIt = typed.length >= 3 && known.startsWith(typed)
+    return startsIt ? [{ candidate, distance: ceiling + 1 }] : []
+  })
+  scored.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+  return scored.slice(0, 3).map(({ candidate }) => candidate)
+}
+
+/** Damerau-Levenshtein (optimal string alignment): a swap of neighbours is one mistake, as it is for fingers. */
+export function editDistance(a: string, b: string): number {
+  const left = [...a]
+  const right = [...b]
+  let beforeLast: number[] = []
+  let last = Array.from({ length: right.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1]
+      let best = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (same ? 0 : 1),
+      )
+      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      if (row > 1 && column > 1 && swapped) best = Math.min(best, beforeLast[column - 2]! + 1)
+      current.push(best)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[right.length]!
+}

@@ -1,0 +1,14 @@
+import type { CommandContext } from './context.ts'
+import { findVerb } from './parse-arguments.ts'
+import { helpJson, sayHelp, sayVerbHelp } from './say-help.ts'
+import { VERBS } from './verbs.ts'
+
+export async function command({ args, out, host }: CommandContext): Promise<number> {
+  const word = args.at(0)
+  const verb = word === undefined ? undefined : findVerb(word, VERBS)
+  out.answer({
+    json: helpJson(verb ? [verb] : VERBS, host.version),
+    text: (style) => (verb ? sayVerbHelp(verb, style) : sayHelp(VERBS, style)),
+  })
+  return 0
+}

@@ -1,0 +1,78 @@
+import pc from 'picocolors'
+import type { Terminal } from './terminal.ts'
+
+export type Colors = ReturnType<typeof pc.createColors>
+
+/** All that a pure rendering needs to know about where it will be read. */
+export interface Style {
+  readonly colors: Colors
+  readonly columns: number
+}
+
+export const PLAIN: Style = {
+  colors: pc.createColors(false),
+  columns: Number.POSITIVE_INFINITY,
+}
+
+/** One outcome in two dialects. The text is made only when it is wanted. */
+export interface Reply {
+  readonly json: unknown
+  readonly text: (style: Style) => string
+}
+
+/** The only door to standard output and standard error for a command. */
+export interface Output {
+  readonly style: Style
+  /** For what goes to standard error. */
+  readonly errStyle: Style
+  readonly json: boolean
+  readonly quiet: boolean
+  /** What was asked for: always said. */
+  answer(reply: Reply): void
+  /** What was done: `--quiet` silences the words, never the JSON. */
+  report(reply: Reply): void
+  /** Something useful beside the point, on standard error. Agents and quiet people do not get it. */
+  note(text: string): void
+  /** Something that may be wrong, on standard error, always. */
+  warn(text: string): void
+}
+
+export interface OutputOptions {
+  readonly terminal: Terminal
+  readonly json: boolean
+  readonly quiet: boolean
+  readonly colour: boolean
+  readonly stdout: (text: string) => void
+  readonly stderr: (text: string) => void
+}
+
+export function makeOutput(options: OutputOptions): Output {
+  const { terminal, json, quiet, stdout, stderr } = options
+  const style: Style = {
+    colors: pc.createColors(options.colour && terminal.colourOut),
+    columns: terminal.columns,
+  }
+  const errStyle: Style = {
+    colors: pc.createColors(options.colour && terminal.colourErr),
+    columns: terminal.errColumns,
+  }
+  const answer = (reply: Reply): void => {
+    const text = json ? JSON.stringify(reply.json, null, 2) : reply.text(style)
+    // What ends with a line break is passed on byte for byte, such as a file shown raw.
+    if (text !== '') stdout(text.endsWith('\n') ? text : `${text}\n`)
+  }
+  return {
+    style,
+    errStyle,
+    json,
+    quiet,
+    answer,
+    report: (reply) => {
+      if (json || !quiet) answer(reply)
+    },
+    note: (text) => {
+      if (!json && !quiet) stderr(`${errStyle.colors.dim(text)}\n`)
+    },
+    warn: (text) => stderr(`${errStyle.colors.yellow('warning:')} ${text}\n`),
+  }
+}

@@ -1,0 +1,60 @@
+import { KnownError } from '../../core/errors.ts'
+import { truncate } from './text-width.ts'
+
+export interface Progress {
+  /** `done` of the total are finished. Throws INTERRUPTED once the person gave up. */
+  step(done: number, label?: string): void
+  /** Takes the bar away. */
+  end(): void
+}
+
+export interface ProgressOptions {
+  readonly title: string
+  readonly total: number
+  /** False for pipes, `--json` and `--quiet`: nothing is drawn. */
+  readonly visible: boolean
+  readonly columns: number
+  readonly stderr: (text: string) => void
+  readonly signal: AbortSignal
+}
+
+const BAR_COLUMNS = 24
+const CLEAR_LINE = '\r\u001b[2K'
+
+/** A bar on standard error. Redrawn only when it looks different, so a fast loop costs nothing. */
+export function startProgress(options: ProgressOptions): Progress {
+  let drawn = ''
+  const draw = (text: string): void => {
+    if (!options.visible || text === drawn) return
+    options.stderr(`${CLEAR_LINE}${text}`)
+    drawn = text
+  }
+  const end = (): void => {
+    if (drawn !== '') options.stderr(CLEAR_LINE)
+    drawn = ''
+    options.signal.removeEventListener('abort', end)
+  }
+  options.signal.addEventListener('abort', end)
+  return {
+    step: (done, label = '') => {
+      if (options.signal.aborted)
+        throw new KnownError('INTERRUPTED', {
+          message: `Stopped after ${done} of ${options.total}.`,
+          hint: 'Run it again to go on.',
+        })
+      draw(truncate(sayBar(options, done, label), options.columns - 1))
+    },
+    end,
+  }
+}
+
+export function sayBar(
+  bar: { readonly title: string; readonly total: number },
+  done: number,
+  label: string,
+): string {
+  const share = bar.total <= 0 ? 1 : Math.min(1, Math.max(0, done / bar.total))
+  const filled = Math.floor(share * BAR_COLUMNS)
+  const blocks = '█'.repeat(filled) + '░'.repeat(BAR_COLUMNS - filled)
+  return `${bar.title} ${blocks} ${Math.floor(share * 100)}% ${label}`.trimEnd()
+}

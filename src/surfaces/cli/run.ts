@@ -1,0 +1,87 @@
+import type { Arguments } from './arguments.ts'
+import type { CommandContext, Host } from './context.ts'
+import { reportFailure } from './exit-code.ts'
+import { makeOutput, type Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { helpJson, sayHelp, sayOverview, sayVerbHelp } from './say-help.ts'
+import type { VerbSpec } from './verb.ts'
+import { FIRST_VERBS, VERBS } from './verbs.ts'
+
+/** Runs one command line to its exit code. Never throws: every failure is said here. */
+export async function run(
+  argv: readonly string[],
+  host: Host,
+  verbs: readonly VerbSpec[] = VERBS,
+): Promise<number> {
+  // A line that cannot be parsed still says how its refusal is to be printed.
+  let out = outputOf((name) => beforeTerminator(argv).includes(`--${name}`), host)
+  let verb: VerbSpec | undefined
+  try {
+    const parsed = parseArguments(argv, verbs)
+    if (parsed.kind !== 'run') return sayStatic(parsed, { out, host, verbs })
+    verb = parsed.verb
+    out = outputOf(parsed.args.flag, host)
+    const { command } = await verb.load()
+    return await command(contextOf(verb, parsed.args, { out, host }))
+  } catch (error) {
+    return reportFailure(error, {
+      json: out.json,
+      dialect: verb?.dialect,
+      style: out.errStyle,
+      stdout: host.stdout,
+      stderr: host.stderr,
+    })
+  }
+}
+
+function beforeTerminator(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--')
+  return end < 0 ? argv : argv.slice(0, end)
+}
+
+function outputOf(flag: (name: string) => boolean, host: Host): Output {
+  const { terminal, stdout, stderr } = host
+  const colour = !flag('no-color')
+  return makeOutput({ terminal, json: flag('json'), quiet: flag('quiet'), colour, stdout, stderr })
+}
+
+function sayStatic(
+  parsed: Exclude<ReturnType<typeof parseArguments>, { kind: 'run' }>,
+  { out, host, verbs }: { out: Output; host: Host; verbs: readonly VerbSpec[] },
+): number {
+  const { version } = host
+  switch (parsed.kind) {
+    case 'version':
+      out.answer({ json: { version }, text: () => version })
+      break
+    case 'overview':
+      out.answer({
+        json: helpJson(verbs, version),
+        text: (style) => sayOverview(verbs, FIRST_VERBS, { version, style }),
+      })
+      break
+    case 'help': {
+      const { verb } = parsed
+      out.answer({
+        json: helpJson(verb ? [verb] : verbs, version),
+        text: (style) => (verb ? sayVerbHelp(verb, style) : sayHelp(verbs, style)),
+      })
+      break
+    }
+  }
+  return 0
+}
+
+function contextOf(
+  verb: VerbSpec,
+  args: Arguments,
+  { out, host }: { readonly out: Output; readonly host: Host },
+): CommandContext {
+  return {
+    verb,
+    args,
+    out,
+    host,
+    open: (options) => host.open({ vault: args.text('vault'), ...options }),
+  }
+}

@@ -1,0 +1,81 @@
+// Terminals count columns, not characters: 中 takes two, a combining accent none.
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('und', { granularity: 'word' })
+
+const ASCII = /^[\x20-\x7e]*$/
+// East Asian Wide and Fullwidth, by script where one exists, and what terminals draw as a picture.
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u
+const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]+$/u
+
+/** Columns that the text takes on a terminal. Escape sequences are not expected: colour comes after measuring. */
+export function textWidth(text: string): number {
+  if (ASCII.test(text)) return text.length
+  let width = 0
+  for (const { segment } of graphemes.segment(text)) width += graphemeWidth(segment)
+  return width
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (ASCII.test(grapheme)) return grapheme.length
+  if (INVISIBLE.test(grapheme)) return 0
+  return WIDE.test(grapheme) ? 2 : 1
+}
+
+/** Cuts at a word where one fits, else at a character, and marks the cut with `…`. */
+export function truncate(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  if (width < 1) return ''
+  const cut = takeSegments(words, text, width - 1).trimEnd()
+  return `${cut === '' ? takeSegments(graphemes, text, width - 1) : cut}…`
+}
+
+function takeSegments(segmenter: Intl.Segmenter, text: string, width: number): string {
+  let taken = ''
+  let used = 0
+  for (const { segment } of segmenter.segment(text)) {
+    used += textWidth(segment)
+    if (used > width) break
+    taken += segment
+  }
+  return taken
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - textWidth(text)))
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - textWidth(text))) + text
+}
+
+/** Breaks at spaces; a word longer than the width stands alone on its line, uncut, so that it can be copied. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && textWidth(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  lines.push(line)
+  return lines
+}
+
+/**
+ * Text of a memory as it may reach a terminal: without control characters, which could clear the screen or
+ * retitle the window, and without the marks that reverse reading order. Line breaks and tabs stay.
+ */
+export function printable(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+/** The same on one line, for titles and table cells. */
+export function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim()
+}

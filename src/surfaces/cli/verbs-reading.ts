@@ -1,0 +1,101 @@
+import { STATUSES, TIERS } from '../../core/memory.ts'
+import type { VerbSpec } from './verb.ts'
+
+export const READING_VERBS: readonly VerbSpec[] = [
+  {
+    name: 'list',
+    aliases: ['ls'],
+    group: 'Read',
+    summary: 'list memories',
+    about: 'Active memories of the nearest vault, the latest change first.',
+    arguments: [],
+    options: [
+      { name: 'kind', short: 'k', type: 'list', value: '<kind>', help: 'only these kinds' },
+      { name: 'topic', type: 'string', value: '<topic>', help: 'only below this topic' },
+      {
+        name: 'tag',
+        short: 't',
+        type: 'list',
+        value: '<tag>',
+        help: 'only with all of these tags',
+      },
+      {
+        name: 'status',
+        type: 'list',
+        value: '<status>',
+        choices: [...STATUSES, 'all'],
+        help: 'only with this status; active by default',
+      },
+      { name: 'scope', type: 'string', value: '<scope>', help: 'only of this scope' },
+      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only of this tier' },
+      {
+        name: 'sort',
+        type: 'string',
+        value: '<order>',
+        choices: ['updated', 'created', 'used', 'title', 'kind', 'size'],
+        default: 'updated',
+        help: 'what comes first',
+      },
+      { name: 'limit', type: 'number', value: '<n>', min: 1, help: 'at most so many' },
+      { name: 'all-vaults', type: 'boolean', help: 'of every vault that can be seen from here' },
+      { name: 'problems', type: 'boolean', help: 'only files with something odd, and what it is' },
+    ],
+    examples: [
+      { line: 'everkeep list', does: 'what is remembered here' },
+      { line: 'everkeep list --kind decision --tag auth', does: 'decisions about auth' },
+      { line: 'everkeep list --status retired --sort updated', does: 'what was forgotten lately' },
+      { line: 'everkeep list --problems', does: 'files that need a look' },
+      { line: 'everkeep list --json --limit 20', does: 'for a script' },
+    ],
+    changes: false,
+    asks: false,
+    load: () => import('./pending-command.ts'),
+  },
+  {
+    name: 'show',
+    aliases: [],
+    group: 'Read',
+    summary: 'show one memory',
+    about: 'By id, by path in the vault, or by a start of the id that only one memory has.',
+    arguments: [{ name: 'id', help: 'the id of a memory', required: true }],
+    options: [
+      { name: 'raw', type: 'boolean', help: 'the file as it stands, byte for byte' },
+      { name: 'history', type: 'boolean', help: 'what was changed, when and why' },
+    ],
+    examples: [
+      { line: 'everkeep show use-pnpm', does: 'the memory, readable' },
+      { line: 'everkeep show use-pnpm --raw', does: 'its file' },
+      {
+        line: 'everkeep show use-pnpm --history',
+        does: 'its changes and the operations in the log',
+      },
+    ],
+    changes: false,
+    asks: false,
+    load: () => import('./pending-command.ts'),
+  },
+  {
+    name: 'log',
+    aliases: [],
+    group: 'Read',
+    summary: 'list what was done to the vault, or show one operation',
+    about:
+      'Newest first, with the id that undo takes and until when it can be undone. ' +
+      '`log show <operation>` prints what it changed as a diff.',
+    arguments: [
+      { name: 'action', help: 'show one operation', required: false, choices: ['show'] },
+      { name: 'operation', help: 'the id of an operation', required: false },
+    ],
+    options: [
+      { name: 'limit', type: 'number', value: '<n>', min: 1, default: 20, help: 'at most so many' },
+      { name: 'all', type: 'boolean', help: 'all of them, housekeeping included' },
+    ],
+    examples: [
+      { line: 'everkeep log', does: 'the last twenty operations' },
+      { line: 'everkeep log show op-3f9a', does: 'what one of them changed' },
+    ],
+    changes: false,
+    asks: false,
+    load: () => import('./pending-command.ts'),
+  },
+]

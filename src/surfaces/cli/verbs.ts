@@ -1,0 +1,18 @@
+import type { VerbSpec } from './verb.ts'
+import { CHANGING_VERBS } from './verbs-changing.ts'
+import { HELPING_VERBS } from './verbs-helping.ts'
+import { READING_VERBS } from './verbs-reading.ts'
+import { SCRIPTING_VERBS } from './verbs-scripting.ts'
+import { SETTING_UP_VERBS } from './verbs-setting-up.ts'
+
+/** Every verb of the command line, in the order in which help lists them. */
+export const VERBS: readonly VerbSpec[] = [
+  ...SETTING_UP_VERBS,
+  ...READING_VERBS,
+  ...CHANGING_VERBS,
+  ...SCRIPTING_VERBS,
+  ...HELPING_VERBS,
+]
+
+/** What a newcomer sees first: the five that most people need on most days. */
+export const FIRST_VERBS = ['init', 'list', 'show', 'forget', 'undo'] as const
