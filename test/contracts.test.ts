@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
+import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
+import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
+import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
+import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
+import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
+import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
+import { openSqliteLock } from '../src/adapters/sqlite/sqlite-lock.ts'
+import { indexContract } from './contracts/index-contract.ts'
+import { journalContract } from './contracts/journal-contract.ts'
+import { lockContract } from './contracts/lock-contract.ts'
+import { vaultContract } from './contracts/vault-contract.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'everkeep-contract-'))
+
+vaultContract('files', async () => openVaultFiles(folder()))
+vaultContract('in-memory', async () => openMemoryVault())
+journalContract('files', async () => openJournalFiles(folder()))
+journalContract('in-memory', async () => openMemoryJournal())
+indexContract('sqlite', async () => openSqliteIndex(join(folder(), 'index.db')))
+indexContract('in-memory', async () => openMemoryIndex())
+lockContract('sqlite', async () => {
+  const state = folder()
+  return openSqliteLock(state, {
+    timeoutMs: 5_000,
+    prepare: () => mkdirSync(state, { recursive: true }),
+  })
+})
+lockContract('in-memory', async () => openMemoryLock())

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { vaultPath } from '../../src/core/vault-path.ts'
+import type { Vault } from '../../src/ports/vault.ts'
+
+/** What every vault promises. Each adapter runs the same list; the in-memory one earns its trust here too. */
+export function vaultContract(name: string, open: () => Promise<Vault>): void {
+  const a = vaultPath('10-Memories/a.md')
+
+  describe(`the ${name} vault keeps its promises`, () => {
+    test('a file that is not there reads as nothing', async () => {
+      const vault = await open()
+      expect(await vault.read(a)).toBeUndefined()
+      expect(await vault.stamp(a)).toBeUndefined()
+    })
+
+    test('a write meant for a new file refuses an existing one', async () => {
+      const vault = await open()
+      expect(await vault.write(a, 'one', 'absent')).toMatchObject({ kind: 'written' })
+      expect(await vault.write(a, 'two', 'absent')).toMatchObject({ kind: 'changed-meanwhile' })
+      expect(await vault.read(a)).toMatchObject({ text: 'one', utf8: true })
+    })
+
+    test('a write with the seal just read goes through, with an old one it is refused', async () => {
+      const vault = await open()
+      await vault.write(a, 'one', 'absent')
+      const { seal } = (await vault.read(a))!
+      expect(await vault.write(a, 'two', seal)).toMatchObject({ kind: 'written' })
+      expect(await vault.write(a, 'three', seal)).toMatchObject({ kind: 'changed-meanwhile' })
+      expect((await vault.read(a))!.text).toBe('two')
+    })
+
+    test('the seal of a write is the seal of the next read', async () => {
+      const vault = await open()
+      const outcome = await vault.write(a, 'żółć 漢字 \u{1F600}\r\n', 'absent')
+      expect(outcome).toEqual({ kind: 'written', seal: (await vault.read(a))!.seal })
+    })
+
+    test('a removal names what it saw, and removing what is gone is done already', async () => {
+      const vault = await open()
+      await vault.write(a, 'one', 'absent')
+      const { seal } = (await vault.read(a))!
+      await vault.write(a, 'two', 'any')
+      expect(await vault.remove(a, seal)).toMatchObject({ kind: 'changed-meanwhile' })
+      expect(await vault.remove(a, 'any')).toEqual({ kind: 'removed' })
+      expect(await vault.remove(a, 'any')).toEqual({ kind: 'removed' })
+      expect(await vault.read(a)).toBeUndefined()
+    })
+
+    test('stamps list every file once, sorted, and differ after a change', async () => {
+      const vault = await open()
+      const b = vaultPath('b.md')
+      await vault.write(b, 'b', 'absent')
+      await vault.write(a, 'a', 'absent')
+      const before = await vault.stamps()
+      expect(before.map(({ path }) => path)).toEqual([a, b])
+      await vault.write(b, 'a longer text', 'any')
+      const after = await vault.stamps()
+      expect(after.map(({ stamp }, index) => stamp === before[index]!.stamp)).toEqual([true, false])
+      expect(after[1]!.stamp).toBe((await vault.stamp(b))!.stamp)
+    })
+  })
+}
