@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import { foundPath, OUTSIDE_INDEX, type VaultPath } from '../../core/vault-path.ts'

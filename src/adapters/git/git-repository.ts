@@ -85,9 +85,7 @@ async function ignoredOf(git: Git, files: readonly string[]): Promise<ReadonlySe
 async function present(git: Git, files: readonly string[]): Promise<readonly string[]> {
   const listed = await git('ls-files', '--others', '--cached', '-z', '--', ...files)
   const gone = new Set((await git('ls-files', '--deleted', '-z', '--', ...files)).split('\0'))
-  return listed
-    .split('\0')
-    .filter((path) => path !== '' && !gone.has(path))
+  return listed.split('\0').filter((path) => path !== '' && !gone.has(path))
 }
 
 interface ExitError extends Error {

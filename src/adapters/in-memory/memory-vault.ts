@@ -11,7 +11,13 @@ export function openMemoryVault(files: Readonly<Record<string, string>> = {}): V
     const file = texts.get(path)
     if (file === undefined) return undefined
     const stamp = `${file.text.length}:${file.writes}`
-    return { path: foundPath(path), stamp, size: file.text.length, modifiedMs: file.writes, young: false }
+    return {
+      path: foundPath(path),
+      stamp,
+      size: file.text.length,
+      modifiedMs: file.writes,
+      young: false,
+    }
   }
   const read = (path: VaultPath): VaultFile | undefined => {
     const file = texts.get(path)

@@ -25,7 +25,9 @@ export function openSqliteIndex(path: string): SearchIndex {
 
   return {
     async stamps() {
-      const rows = one(`SELECT group_concat(path || char(9) || stamp, char(10)) AS value FROM files`)
+      const rows = one(
+        `SELECT group_concat(path || char(9) || stamp, char(10)) AS value FROM files`,
+      )
       const stamps = new Map<VaultPath, string>()
       for (const row of String(rows ?? '').split('\n')) {
         const tab = row.lastIndexOf('\t')
@@ -109,10 +111,18 @@ function transaction(database: Database, work: () => void): void {
 type PackedEntry = Omit<Entry, 'memory'> & { readonly memory: Partial<Card> }
 
 function packAll(file: IndexedFile): string {
-  return file.entries.map((entry) => JSON.stringify({ ...entry, memory: pack(entry.memory) })).join(',')
+  return file.entries
+    .map((entry) => JSON.stringify({ ...entry, memory: pack(entry.memory) }))
+    .join(',')
 }
 
-const { body: _body, fields: _fields, changes: _changes, extra: _extra, ...EMPTY_CARD } = EMPTY_MEMORY
+const {
+  body: _body,
+  fields: _fields,
+  changes: _changes,
+  extra: _extra,
+  ...EMPTY_CARD
+} = EMPTY_MEMORY
 
 /** Most fields of most memories are empty: leaving them out halves what a list has to read. */
 function pack(card: Card): Partial<Card> {

@@ -11,8 +11,10 @@ const FOLDER_STALE_MS = 60_000
 
 export interface SqliteLockOptions {
   readonly timeoutMs: number
-  /** Called once the lock is first taken, before the work: the place to make the state folder. */
+  /** Called before the lock is taken: the place to make the state folder. */
   prepare(): void
+  /** Called each time the lock was taken, before the work: nobody else writes now. */
+  prepared?(): void
   /** A folder that seed 001's scripts use as their lock; taken too (WRT-04). */
   readonly lockFolder?: string
 }
@@ -29,6 +31,7 @@ export function openSqliteLock(stateFolder: string, options: SqliteLockOptions):
       const database = await take(path, options.timeoutMs)
       try {
         const free = await takeFolder(options.lockFolder, options.timeoutMs)
+        options.prepared?.()
         try {
           return await work()
         } finally {

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Disk, realDisk } from '../adapters/files/disk.ts'
+import { diskError } from '../adapters/files/disk-error.ts'
+import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
+import { openUsageFiles } from '../adapters/files/usage-files.ts'
+import { openVaultFiles } from '../adapters/files/vault-files.ts'
+import { openGitRepository } from '../adapters/git/git-repository.ts'
+import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
+import { sqliteCode } from '../adapters/sqlite/open-database.ts'
+import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
+import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
+import type { Config } from '../core/config.ts'
+import { KnownError } from '../core/errors.ts'
+import type { Layout } from '../core/layout.ts'
+import type { Version } from '../core/memory.ts'
+import type { SearchIndex } from '../ports/search-index.ts'
+import type { Clock, World } from '../ports/world.ts'
+
+export const STATE_FOLDER = '.everkeep'
+
+export interface OpenWorld {
+  readonly root: string
+  readonly layout: Layout
+  readonly config: Config
+  readonly clock: Clock
+  readonly session: string
+  /** `/`-separated path from the project's root to the vault. */
+  readonly rootName: string
+  readonly disk?: Disk
+}
+
+/** Everything that one open vault needs from this machine. */
+export function openWorld(request: OpenWorld): World {
+  const { layout, config, clock } = request
+  const disk = request.disk ?? realDisk
+  const vault = openVaultFiles(request.root, { disk, outsideIndex: layout.name === 'smallcode' })
+  const state = join(vault.root, STATE_FOLDER)
+  return {
+    vault,
+    layout,
+    config,
+    index: openIndex(state),
+    journal: openJournalFiles(state, disk),
+    lock: openSqliteLock(state, {
+      timeoutMs: config.values['lock.timeout_ms'],
+      prepare: () => prepareState(state),
+      prepared: () => sweepTemp(state),
+      ...(layout.name === 'claude-json' && { lockFolder: join(vault.root, '.index.lockdir') }),
+    }),
+    usage: openUsageFiles(state, disk),
+    repository: openGitRepository(vault.root),
+    clock,
+    newId: (kind) =>
+      `${kind}-${clock().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
+    hash: {
+      version: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32) as Version,
+      md5: (text) => createHash('md5').update(text).digest('hex'),
+    },
+    session: request.session,
+    rootName: request.rootName,
+  }
+}
+
+/** The state folder is private to this machine and to git no concern: it says so itself. */
+function prepareState(state: string): void {
+  if (existsSync(join(state, '.gitignore'))) return
+  try {
+    mkdirSync(state, { recursive: true, mode: 0o700 })
+    writeFileSync(join(state, '.gitignore'), '*\n')
+  } catch (error) {
+    throw diskError(error, `make ${state}`)
+  }
+}
+
+/** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
+function openIndex(state: string): SearchIndex {
+  try {
+    prepareState(state)
+    return openSqliteIndex(join(state, 'index.db'))
+  } catch (error) {
+    if (!(error instanceof KnownError) && !sqliteCode(error).startsWith('SQLITE_')) throw error
+    return openMemoryIndex()
+  }
+}

@@ -1,0 +1,21 @@
+// Creates memories one operation at a time, as an agent would. Arguments: root, layout, count, name.
+import { applyPlan } from '../../src/app/apply.ts'
+import { readCatalog } from '../../src/app/catalog.ts'
+import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import { draft, planDrafts } from '../support/demo-changes.ts'
+import { diskWorld } from '../support/disk-world.ts'
+
+const [root = '', layout = '', count = '0', name = ''] = process.argv.slice(2)
+const world = diskWorld(layoutNamed(layout as never), root)
+for (let number = 1; number <= Number(count); number++) {
+  for (;;) {
+    const { entries } = await readCatalog(world)
+    const taken = new Set(entries.flatMap((entry) => [entry.memory.id, entry.path]))
+    // The same title from every process: placement collides on purpose, and only versions keep them apart.
+    const plan = planDrafts(world, [draft(`Note ${number}`, { body: `${name} ${number}` })], taken)
+    const { refused } = await applyPlan(world, { plan, select: 'all' })
+    if (refused.length === 0) break
+    if (refused[0]!.error.code !== 'OCC_CONFLICT') throw refused[0]!.error
+  }
+}
+world.index.close()
