@@ -222,14 +222,18 @@ function* waysToRemove(level: Level, key: string): Generator<string> {
     return
   }
   const gone = level.entries.filter((entry) => entry.key === key)
-  yield gone.reduceRight(
-    (source, entry) => splice(source, [entry.start, endWithComments(source, entry)], ''),
-    level.source,
-  )
-  yield gone.reduceRight(
-    (source, entry) => splice(source, [entry.start, entry.end], ''),
-    level.source,
-  )
+  const without = (endOf: (source: string, entry: YamlEntry) => number): string =>
+    gone.reduceRight(
+      (source, entry) => splice(source, [entry.start, endOf(source, entry)], ''),
+      level.source,
+    )
+  yield without(endWithComments)
+  yield without((_source, entry) => entry.end)
+  // Behind a block of text that stands above, the blank lines that follow would become part of that text.
+  yield without((source, entry) => {
+    const end = endWithComments(source, entry)
+    return end + (/^(?:[ \t]*\r?\n)*/.exec(source.slice(end))?.[0].length ?? 0)
+  })
 }
 
 function* waysToReplace(level: Level, entry: YamlEntry, value: Json): Generator<string> {
@@ -284,16 +288,15 @@ function* waysInPlace(level: Level, entry: YamlEntry, value: Json): Generator<st
   const node = entry.pair?.value
   const colon = colonEnd(level, entry)
   const range = rangeOf(node)
-  if (colon === undefined) return
   if (range === undefined || range[0] === range[1]) {
     // Nothing stands there yet. A value that is a map goes below, all else behind the colon.
-    if (!isFullMap(value))
+    if (colon !== undefined && !isFullMap(value))
       yield splice(source, [colon, colon], ` ${inlineText(value, 'plain', place)}`)
     return
   }
   const span = [range[0] + entry.shift, range[1] + entry.shift] as const
   if (value === null && !isBlockCollection(node)) {
-    if (place === 'block' && style.nothing === '' && isOneLine(source, span))
+    if (colon !== undefined && place === 'block' && style.nothing === '' && isOneLine(source, span))
       yield splice(source, [colon, span[1]], '')
     yield splice(source, span, style.nothing === '' ? 'null' : style.nothing)
     return
@@ -308,7 +311,7 @@ function* waysInPlace(level: Level, entry: YamlEntry, value: Json): Generator<st
       style,
     })
     if (text !== undefined)
-      yield splice(source, node.flow ? span : [lineStart(source, span[0]), span[1]], text)
+      yield splice(source, node.flow ? span : [lineStart(source, span[0]), entry.end], text)
   }
   if (isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')) {
     const sign = node.type === 'BLOCK_LITERAL' ? '|' : '>'

@@ -48,6 +48,8 @@ const MAX_YAML_CHARS = 256 * 1024
 /** Aliases can make a small text huge, and brackets can nest without end. */
 const MAX_NODES = 50_000
 const MAX_DEPTH = 60
+const MAX_CHUNKS = 2_000
+const MAX_FAULTS = 20
 
 const KEY_LINE =
   /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#"'[\]{},&*!|>%@`-][^:]{0,200}?|-[^\s:][^:]{0,200}?)[ \t]*:(?=[ \t\r]|$)/
@@ -208,15 +210,32 @@ function keyText(pair: Pair<unknown, unknown>, source: string): string {
 export function entriesOf(map: YAMLMap, values: Values, source: string): readonly YamlEntry[] {
   return map.items.map((pair) => {
     const [from, to] = spanOf(pair)
+    const start = lineStart(source, from)
+    const end = lineEnd(source, to)
     return {
       key: keyText(pair, source),
       value: values.read(pair.value),
-      start: lineStart(source, from),
-      end: lineEnd(source, to),
+      start,
+      end: isScalar(pair.value) ? end : withoutNeighbours(source, start, end),
       pair,
       shift: 0,
     }
   })
+}
+
+/** The parser counts comments after a last empty value (`key:`) in; at the key's own margin they are the next key's. */
+function withoutNeighbours(source: string, start: number, end: number): number {
+  const margin = /^[ \t]*/.exec(source.slice(start, end))?.[0].length ?? 0
+  let kept = end
+  for (let to = end; to > start; ) {
+    const from = lineStart(source, to - 1)
+    const line = source.slice(from, to)
+    const isComment = line.trimStart().startsWith('#')
+    if (line.trim() !== '' && !(isComment && line.search(/\S/) <= margin)) break
+    if (isComment) kept = from
+    to = from
+  }
+  return kept === end ? end : lineEnd(source, start + source.slice(start, kept).trimEnd().length)
 }
 
 /** The entries of a mapping inside an entry; undefined when the entry holds no mapping. */
@@ -267,7 +286,7 @@ function duplicateFaults(entries: readonly YamlEntry[]): readonly YamlFault[] {
   const seen = new Set<string>()
   const faults: YamlFault[] = []
   for (const entry of entries) {
-    if (seen.has(entry.key))
+    if (seen.has(entry.key) && faults.length < MAX_FAULTS)
       faults.push({
         code: 'duplicate-key',
         offset: entry.start,
@@ -280,7 +299,9 @@ function duplicateFaults(entries: readonly YamlEntry[]): readonly YamlFault[] {
 
 /** Broken YAML: each `key:` at the left margin starts an entry, which is parsed alone or, failing that, taken as text. */
 function readLines(source: string, fault: YamlFault): YamlSource {
-  const entries = chunksOf(source).map(([start, end]) => readChunk(source, start, end))
+  const entries = chunksOf(source).map((chunk, at) =>
+    readChunk(source, { ...chunk, asYaml: at < MAX_CHUNKS }),
+  )
   return {
     source,
     data: Object.fromEntries(entries.map((entry) => [entry.key, entry.value])),
@@ -291,58 +312,58 @@ function readLines(source: string, fault: YamlFault): YamlSource {
   }
 }
 
-function chunksOf(source: string): readonly (readonly [number, number])[] {
-  const chunks: [number, number][] = []
+interface Chunk {
+  readonly start: number
+  end: number
+  /** Where the next chunk starts: the blank lines before it count in text that keeps them (`|+`). */
+  limit: number
+}
+
+function chunksOf(source: string): readonly Chunk[] {
+  const chunks: Chunk[] = []
   for (let at = 0; at < source.length; ) {
     const next = lineEnd(source, at + 1)
     const line = source.slice(at, next).replace(/\r?\n$/, '')
     const last = chunks.at(-1)
-    if (keyOfLine(line) !== undefined) chunks.push([at, next])
-    // Blank lines and comments at the margin stand between entries; what comes after them may still belong.
-    else if (last !== undefined && line.trim() !== '' && !line.startsWith('#')) last[1] = next
+    if (keyOfLine(line) !== undefined) chunks.push({ start: at, end: next, limit: next })
+    else if (last !== undefined) {
+      // Blank lines and comments at the margin stand between entries; what comes after them may still belong.
+      if (line.trim() !== '' && !line.startsWith('#')) last.end = next
+      last.limit = next
+    }
     at = next
   }
   return chunks
 }
 
-function readChunk(source: string, start: number, end: number): YamlEntry {
-  const text = source.slice(start, end)
-  if (text.length <= MAX_YAML_CHARS) {
-    const parsed = parseMapping(text)
-    const pair = 'root' in parsed ? parsed.root?.items[0] : undefined
-    if ('root' in parsed && pair !== undefined && parsed.root?.items.length === 1)
-      return {
-        key: keyText(pair, text),
-        value: parsed.values.read(pair.value),
-        start,
-        end,
-        pair,
-        shift: start,
-      }
-  }
-  const [key, value] = readRaw(text)
-  return { key, value, start, end, pair: undefined, shift: start }
+function readChunk(
+  source: string,
+  { start, end, limit, asYaml }: Chunk & { readonly asYaml: boolean },
+): YamlEntry {
+  const text = source.slice(start, limit)
+  const [pair, value] = asYaml ? readPair(text) : []
+  if (pair !== undefined && value !== undefined)
+    return { key: keyText(pair, text), value, start, end, pair, shift: start }
+  return { ...readRaw(source.slice(start, end)), start, end, pair: undefined, shift: start }
 }
 
-function readRaw(text: string): readonly [string, Json] {
+/** The only pair of a text that is YAML and holds one. */
+function readPair(text: string): readonly [] | readonly [Pair<unknown, unknown>, Json] {
+  if (text.length > MAX_YAML_CHARS) return []
+  const parsed = parseMapping(text)
+  if ('fault' in parsed || parsed.root?.items.length !== 1) return []
+  const pair = parsed.root.items[0]
+  return pair === undefined ? [] : [pair, parsed.values.read(pair.value)]
+}
+
+function readRaw(text: string): { readonly key: string; readonly value: Json } {
   const written = keyOfLine(text.replace(/\r?\n[\s\S]*$/, '')) ?? ''
   const key = /^(["']).*\1$/.test(written) ? written.slice(1, -1) : written
-  const indented = /^\t/m.test(text)
-    ? text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length))
-    : undefined
-  if (indented !== undefined && indented.length <= MAX_YAML_CHARS) {
-    const parsed = parseMapping(indented)
-    const pair = 'root' in parsed ? parsed.root?.items[0] : undefined
-    if ('root' in parsed && parsed.root?.items.length === 1)
-      return [key, parsed.values.read(pair?.value)]
+  if (/^\t/m.test(text)) {
+    const [, value] = readPair(text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)))
+    if (value !== undefined) return { key, value }
   }
   const rest = text.slice(text.indexOf(':', written.length) + 1)
-  return [
-    key,
-    rest
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .join(' '),
-  ]
+  const lines = rest.split('\n').map((line) => line.trim())
+  return { key, value: lines.filter((line) => line !== '').join(' ') }
 }
