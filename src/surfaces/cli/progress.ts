@@ -54,7 +54,8 @@ export function sayBar(
   label: string,
 ): string {
   const share = bar.total <= 0 ? 1 : Math.min(1, Math.max(0, done / bar.total))
-  const filled = Math.floor(share * BAR_COLUMNS)
+  const percent = Math.floor(share * 100)
+  const filled = Math.floor((percent * BAR_COLUMNS) / 100)
   const blocks = '█'.repeat(filled) + '░'.repeat(BAR_COLUMNS - filled)
-  return `${bar.title} ${blocks} ${Math.floor(share * 100)}% ${label}`.trimEnd()
+  return `${bar.title} ${blocks} ${percent}% ${label}`.trimEnd()
 }

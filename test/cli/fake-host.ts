@@ -1,0 +1,43 @@
+import type { App } from '../../src/app/app.ts'
+import type { Host } from '../../src/surfaces/cli/context.ts'
+import type { Terminal } from '../../src/surfaces/cli/terminal.ts'
+
+/** A pipe: no colours, no width, nobody to ask. */
+export const PIPE: Terminal = {
+  columns: Number.POSITIVE_INFINITY,
+  errColumns: Number.POSITIVE_INFINITY,
+  colourOut: false,
+  colourErr: false,
+  interactive: false,
+  progress: false,
+}
+
+export interface FakeHost extends Host {
+  /** What was written so far. */
+  readonly said: { stdout: string; stderr: string }
+}
+
+/** A process without a process: what is written is kept, the vault is the one handed in. */
+export function fakeHost(
+  parts: {
+    readonly app?: Partial<App>
+    readonly stdin?: string
+    readonly terminal?: Terminal
+  } = {},
+): FakeHost {
+  const said = { stdout: '', stderr: '' }
+  return {
+    said,
+    version: '1.2.3',
+    terminal: parts.terminal ?? PIPE,
+    stdout: (text) => {
+      said.stdout += text
+    },
+    stderr: (text) => {
+      said.stderr += text
+    },
+    readStdin: async () => parts.stdin ?? '',
+    signal: new AbortController().signal,
+    open: async () => ({ close: () => undefined, ...parts.app }) as App, // Safe: a test hands in what its verb uses.
+  }
+}
