@@ -50,6 +50,7 @@ describe.skipIf(notes.length === 0)('frontmatter of real vaults', () => {
           const read = parseFrontmatter(after)
           expect(read.data, `${path}: ${key}`).toEqual(withValue(before.data, [key], value))
           expect(read.body, `${path}: ${key}`).toBe(before.body)
+          if (!before.present) continue
           for (const line of changedLines(text, after))
             if (!line.startsWith(`${key}:`)) expect(line, `${path}: ${key}`).toMatch(/^([ \t]|-|$)/)
         }
