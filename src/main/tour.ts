@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pc from 'picocolors'
+import { DEMO_DECISION, DEMO_PROJECT } from './demo-project.ts'
+import { environment } from './settings.ts'
+
+/** The main job on a throw-away copy of a demo repository: every line below `$` is what the command really printed. */
+const work = mkdtempSync(join(tmpdir(), 'everkeep-tour-'))
+const repository = join(work, 'harbor')
+const bin = join(dirname(fileURLToPath(import.meta.url)), 'bin.js')
+process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+
+makeRepository()
+say('A repository with a memory vault that has rotted for months: .memory/')
+run(['list'])
+
+say('Save a decision. It is checked, planned, written, logged; the indexes that lied are rebuilt.')
+run(
+  ['write', '--action', 'create', '--category', 'decision', '--input', '-'],
+  JSON.stringify(DEMO_DECISION),
+)
+
+say('Read it back.')
+run(['show', 'Use one queue table instead of Redis'])
+
+say('Find what has rotted: a frontmatter that YAML refuses is read all the same, and reported.')
+run(['list', '--problems'])
+
+say('Two memories say the same. Look at the plan for retiring one, with nothing written yet.')
+const before = files()
+run([
+  'forget',
+  'MEM-queue-retries-wait',
+  '--reason',
+  'MEM-queue-retry-backoff says it better',
+  '--dry-run',
+])
+
+say('Do it, look at the log, and take it back.')
+run(['forget', 'MEM-queue-retries-wait', '--reason', 'MEM-queue-retry-backoff says it better'])
+run(['log'])
+run(['undo'])
+const same = JSON.stringify(files()) === JSON.stringify(before)
+process.stdout.write(`\nEvery file is byte for byte as it was before: ${same ? 'yes' : 'NO'}\n`)
+process.exitCode = same ? 0 : 1
+
+function makeRepository(): void {
+  for (const [path, text] of Object.entries(DEMO_PROJECT)) {
+    const target = join(repository, path)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, text)
+  }
+  // History with a rename in it: the file that a memory still names by its old path.
+  mkdirSync(join(repository, 'src/jobs'), { recursive: true })
+  renameSync(join(repository, 'src/queue/retry.ts'), join(repository, 'src/jobs/backoff.ts'))
+  git('init', '--quiet')
+  commit('jobs: back off')
+  mkdirSync(join(repository, 'src/queue'), { recursive: true })
+  renameSync(join(repository, 'src/jobs/backoff.ts'), join(repository, 'src/queue/retry.ts'))
+  commit('queue: a place of its own')
+}
+
+function commit(message: string): void {
+  git('add', '--all')
+  git(
+    '-c',
+    'user.name=Tour',
+    '-c',
+    'user.email=tour@example.invalid',
+    'commit',
+    '--quiet',
+    '-m',
+    message,
+  )
+}
+
+/** Without git the tour goes on: nothing of it needs the history yet. */
+function git(...args: string[]): void {
+  spawnSync('git', args, { cwd: repository, stdio: 'ignore' })
+}
+
+function say(text: string): void {
+  process.stdout.write(`\n${pc.bold(text)}\n`)
+}
+
+function run(args: readonly string[], input?: string): void {
+  const piped = input === undefined ? '' : 'cat decision.json | '
+  process.stdout.write(
+    `\n${pc.dim('$')} ${piped}${pc.cyan(`everkeep ${args.map(quoted).join(' ')}`)}\n`,
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd: repository,
+    encoding: 'utf8',
+    // A home of its own: the tour sees no vault, no config and no settings of whoever runs it.
+    env: {
+      PATH: environment()['PATH'],
+      HOME: work,
+      ...(pc.isColorSupported && { FORCE_COLOR: '1' }),
+    },
+    ...(input !== undefined && { input }),
+  })
+  process.stdout.write(stdout + stderr)
+  if (status === 0) return
+  process.stdout.write(`\nThe tour stopped: the command above ended with ${status}.\n`)
+  process.exit(1)
+}
+
+function quoted(arg: string): string {
+  return /^[\w./:-]+$/.test(arg) ? arg : `'${arg}'`
+}
+
+function files(): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const item of readdirSync(join(repository, '.memory'), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    const path = join(item.parentPath, item.name)
+    if (item.isFile() && !path.includes('.everkeep')) found[path] = readFileSync(path, 'utf8')
+  }
+  return found
+}
