@@ -1,16 +1,18 @@
+import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
+import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
 import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
-import { stageCounters } from './fold-usage.ts'
+import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './fold-usage.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { entriesOf } from './parse-file.ts'
-import { finishPending } from './recover.ts'
+import { finishOperation, finishPending } from './recover.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { writeStage } from './write-stage.ts'
@@ -27,6 +29,8 @@ export interface ApplyRequest {
   readonly exact?: ReadonlySet<VaultPath>
   /** False for housekeeping that nobody asks to undo (WRT-18). */
   readonly listed?: boolean
+  /** Also puts the uses counted since into the memories' files. */
+  readonly fold?: boolean
 }
 
 export interface Refusal {
@@ -47,43 +51,53 @@ export interface ApplyOutcome {
  * generated files, log. A crash at any step leaves the state before or after (WRT-02).
  */
 export async function applyPlan(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
-  const { outcome, stage } = await world.lock.hold(async () => {
-    const healed = await finishPending(world)
-    const done = await applyLocked(world, request)
-    return {
-      ...done,
-      outcome: { ...done.outcome, warnings: [...healed, ...done.outcome.warnings] },
-    }
-  })
-  if (outcome.operation === undefined || request.listed === false) return outcome
-  return { ...outcome, commit: await autoCommit(world, outcome.operation, [...stage.keys()]) }
+  return commitApplied(world, await world.lock.hold(() => applyUnderLock(world, request)))
 }
 
-async function applyLocked(
-  world: World,
-  request: ApplyRequest,
-): Promise<{ outcome: ApplyOutcome; stage: Stage }> {
+/** The part of an apply that needs the lock, for a caller who holds it already. `commitApplied` comes after. */
+export async function applyUnderLock(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
+  const healed = await finishPending(world)
+  const outcome = await applyHealed(world, request)
+  return { ...outcome, warnings: [...healed, ...outcome.warnings] }
+}
+
+/** Git may be slow and may ask hooks: it gets its turn when the lock is free again. */
+export async function commitApplied(world: World, outcome: ApplyOutcome): Promise<ApplyOutcome> {
+  const { operation } = outcome
+  if (operation === undefined || !operation.listed) return outcome
+  return { ...outcome, commit: await autoCommit(world, operation, operation.paths) }
+}
+
+async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
   const { entries } = await readStored(world)
   const stage: Stage = new Map()
-  await stageCounters(world, stage, { entries, counters: await foreignCounters(world) })
-  const counted = stage.size
+  const uses = request.fold === true ? await unfoldedUses(world) : NO_USES
+  await stageCounters(world, stage, {
+    entries,
+    counters: addUses(entries, await foreignCounters(world), uses),
+  })
+  const counted = request.fold === true ? 0 : stage.size
   const { done, refused } = await stageChanges(world, stage, chosen(request))
   for (const file of request.plan.files) await stageFile(world, stage, file)
   const nothing = { operation: undefined, refused, warnings: [], commit: undefined }
-  if (stage.size === counted) return { outcome: nothing, stage }
+  if (stage.size === counted) {
+    await dropFolded(world, uses)
+    return nothing
+  }
 
   const touched = touchedPaths(stage, done)
   const fresh = await freshEntries(world, stage, touched)
   const after = merged(entries, touched, fresh)
   const warnings = await stageGenerated(world, stage, {
     entries: after,
-    changed: cardsBefore(entries, done),
+    changed: cardsBefore(entries, idsOf(request, done)),
     ...(request.exact && { except: request.exact }),
   })
-  const operation = await record(world, stage, { request, done, entries })
+  const operation = await record(world, stage, { request, done, entries, uses })
   await carryOut(world, stage, operation)
+  await dropFolded(world, uses)
   await updateIndex(world, { touched, fresh, stage })
-  return { outcome: { operation, refused, warnings, commit: undefined }, stage }
+  return { operation, refused, warnings, commit: undefined }
 }
 
 function chosen({ plan, select }: ApplyRequest): readonly Change[] {
@@ -121,16 +135,22 @@ async function stageFile(world: World, stage: Stage, file: FileChange): Promise<
   await stageEdits(world, stage, [{ path: file.path, text: file.after }])
 }
 
+/** The memories that this operation changes; an undo changes files, and its summary says whose. */
+function idsOf({ summary = [] }: ApplyRequest, done: readonly Change[]): ReadonlySet<MemoryId> {
+  return new Set([
+    ...done.flatMap(({ target, after }) =>
+      after.as === 'memory' ? [target.id, after.memory.id] : [target.id],
+    ),
+    // Safe: the log holds the ids of memories.
+    ...summary.map(({ memoryId }) => memoryId as MemoryId),
+  ])
+}
+
 /** How the changed memories stood before, for indexes that keep lines which a person wrote. */
 function cardsBefore(
   entries: readonly Entry[],
-  done: readonly Change[],
+  ids: ReadonlySet<MemoryId>,
 ): ReadonlyMap<MemoryId, Card | undefined> {
-  const ids = new Set(
-    done.flatMap(({ target, after }) =>
-      after.as === 'memory' ? [target.id, after.memory.id] : [target.id],
-    ),
-  )
   const cards = new Map<MemoryId, Card | undefined>([...ids].map((id) => [id, undefined]))
   for (const { memory } of entries) if (ids.has(memory.id)) cards.set(memory.id, memory)
   return cards
@@ -179,10 +199,11 @@ interface Recording {
   readonly request: ApplyRequest
   readonly done: readonly Change[]
   readonly entries: readonly Entry[]
+  readonly uses: readonly Use[]
 }
 
 async function record(world: World, stage: Stage, recording: Recording): Promise<Operation> {
-  const { request, done, entries } = recording
+  const { request, done, entries, uses } = recording
   const titles = new Map(entries.map((entry) => [entry.memory.id, entry.memory.title]))
   return {
     id: await world.journal.nextId(),
@@ -190,10 +211,10 @@ async function record(world: World, stage: Stage, recording: Recording): Promise
     at: world.clock(),
     changes: request.summary ?? done.map((change) => toLogLine(change, titles)),
     paths: [...stage.keys()].sort(),
-    notes: request.plan.notes,
+    notes: uses.length === 0 ? request.plan.notes : [...request.plan.notes, foldMark(world, uses)],
     session: world.session,
     listed: request.listed ?? true,
-    undoable: true,
+    undoable: request.listed ?? true,
     ...(request.undoes !== undefined && { undoes: request.undoes }),
     ...(request.partner !== undefined && { partner: request.partner }),
   }
@@ -216,8 +237,7 @@ async function carryOut(world: World, stage: Stage, operation: Operation): Promi
     await world.journal.abandon(operation.id)
     throw error
   }
-  await world.journal.commit(operation.id)
-  if (operation.undoes !== undefined) await world.journal.markUndone(operation.undoes, operation.id)
+  await finishOperation(world, operation)
 }
 
 async function imagesOf(world: World, stage: Stage): Promise<readonly FileImage[]> {

@@ -1,6 +1,6 @@
+import { addUses } from '../core/add-uses.ts'
 import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
-import { latest } from '../core/instant.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
@@ -104,22 +104,15 @@ function overlay(entries: readonly Entry[], refresh: Refresh): readonly Entry[] 
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Counters = max(file, generated index of others) + uses not yet folded in; the latest last use (LAY-10). */
 async function withCounters(
   world: Pick<World, 'vault' | 'layout' | 'index' | 'usage'>,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> {
-  const foreign = await foreignCounters(world)
-  const uses = await usesById(world)
-  if (foreign.size === 0 && uses.size === 0) return entries
+  const counters = addUses(entries, await foreignCounters(world), await world.usage.all())
+  if (counters.size === 0) return entries
   return entries.map((entry) => {
-    const { memory } = entry
-    const other = foreign.get(memory.id)
-    const journal = uses.get(memory.id)
-    if (other === undefined && journal === undefined) return entry
-    const useCount = Math.max(memory.useCount, other?.useCount ?? 0) + (journal?.useCount ?? 0)
-    const lastUsedAt = latest(memory.lastUsedAt, other?.lastUsedAt, journal?.lastUsedAt)
-    return { ...entry, memory: { ...memory, useCount, lastUsedAt } }
+    const counted = counters.get(entry.memory.id)
+    return counted === undefined ? entry : { ...entry, memory: { ...entry.memory, ...counted } }
   })
 }
 
@@ -136,16 +129,4 @@ export async function foreignCounters(
   if ((await world.index.note(`stamp:${source.path}`)) === stamp.stamp) return NO_COUNTERS
   const file = await world.vault.read(source.path)
   return file === undefined ? NO_COUNTERS : source.read(file.text)
-}
-
-async function usesById(world: Pick<World, 'usage'>): Promise<ReadonlyMap<string, Counters>> {
-  const uses = new Map<string, Counters>()
-  for (const { id, at } of await world.usage.all()) {
-    const sum = uses.get(id)
-    uses.set(id, {
-      useCount: (sum?.useCount ?? 0) + 1,
-      lastUsedAt: latest(sum?.lastUsedAt, at),
-    })
-  }
-  return uses
 }

@@ -36,11 +36,22 @@ async function finish(
     else if (image.after === undefined) await world.vault.remove(image.path, 'any')
     else await world.vault.write(image.path, image.after, 'any')
   }
-  await world.journal.commit(operation.id)
-  if (operation.undoes !== undefined) await world.journal.markUndone(operation.undoes, operation.id)
+  await finishOperation(world, operation)
   const kept =
     foreign.length === 0 ? '' : ` Edited meanwhile, left as they are: ${foreign.join(', ')}.`
   return `Finished ${operation.operation} (${operation.id}), which had been interrupted.${kept}`
+}
+
+/** The files stand as planned: the log says so, and what was taken back is marked, an undo that was undone unmarked. */
+export async function finishOperation(
+  world: Pick<World, 'journal'>,
+  operation: Operation,
+): Promise<void> {
+  await world.journal.commit(operation.id)
+  if (operation.undoes === undefined) return
+  await world.journal.markUndone(operation.undoes, operation.id)
+  const undone = await world.journal.find(operation.undoes)
+  if (undone?.undoes !== undefined) await world.journal.markUndone(undone.undoes, '')
 }
 
 /** Brings the generated files in line with the memories. Needs no journal: they can always be made again. */
