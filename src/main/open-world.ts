@@ -11,7 +11,7 @@ import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
 import { sqliteCode } from '../adapters/sqlite/open-database.ts'
 import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
-import type { Config } from '../core/config.ts'
+import type { ResolvedConfig } from '../core/config.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
@@ -23,7 +23,7 @@ export const STATE_FOLDER = '.everkeep'
 export interface OpenWorld {
   readonly root: string
   readonly layout: Layout
-  readonly config: Config
+  readonly config: ResolvedConfig
   readonly clock: Clock
   readonly session: string
   /** `/`-separated path from the project's root to the vault. */

@@ -1,6 +1,6 @@
-import type { Config } from '../core/config.ts'
+import type { ResolvedConfig } from '../core/config.ts'
 import type { Instant } from '../core/instant.ts'
-import type { Layout } from '../core/layout.ts'
+import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { Journal } from './journal.ts'
 import type { Repository } from './repository.ts'
@@ -27,11 +27,19 @@ export interface Lock {
   holdIfFree<T>(work: () => Promise<T>): Promise<T | undefined>
 }
 
+/** Opens another vault of this machine, for an operation that touches two. Whoever opens it closes its index. */
+export type OpenOther = (place: {
+  /** Absolute, or relative to the working folder. */
+  readonly root: string
+  /** Makes the folder where there is none, and takes it as this layout whatever it holds. Absent: it must be a vault. */
+  readonly make?: LayoutName
+}) => Promise<World>
+
 /** All that the outside can do for one open vault. Built once, in `main/`. */
 export interface World {
   readonly vault: Vault
   readonly layout: Layout
-  readonly config: Config
+  readonly config: ResolvedConfig
   readonly index: SearchIndex
   readonly journal: Journal
   readonly lock: Lock
@@ -44,4 +52,5 @@ export interface World {
   readonly session: string
   /** `/`-separated path from the project's root to the vault, `.memory`. */
   readonly rootName: string
+  readonly openOther?: OpenOther
 }
