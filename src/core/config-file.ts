@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser'
-import { CONFIG_KEYS, FOREIGN_KEYS, findKey, type NamedKey } from './config-keys.ts'
+import { findKey, type NamedKey } from './config-key-names.ts'
+import { CONFIG_KEYS, FOREIGN_KEYS } from './config-keys.ts'
 import { showValue } from './config-value.ts'
 import { isJsonObject, type Json } from './json.ts'
 import { jsonOf, parseJson, treeOf, withoutBom } from './json-tree.ts'

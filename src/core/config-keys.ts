@@ -1,4 +1,4 @@
-import { BUILTIN_KINDS, type Kind, kindNamed } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 import { LAYOUT_NAMES, type LayoutName } from './layout.ts'
 
 interface Common<T> {
@@ -295,7 +295,7 @@ type ValueOf<K> = K extends { type: 'boolean' }
 /** `categories.${string}.enabled` for `categories.<name>.enabled`. */
 type Filled<K> = K extends `${infer Head}<name>${infer Tail}` ? `${Head}${string}${Tail}` : never
 
-type PatternKey = Extract<ConfigKeyName, `${string}<name>${string}`>
+export type PatternKey = Extract<ConfigKeyName, `${string}<name>${string}`>
 
 /** The values in force by dotted key. Keys with a kind's name in them may be absent. */
 export type ConfigValues = {
@@ -318,77 +318,3 @@ export const FOREIGN_KEYS = [
   'logging',
   'architecture',
 ] as const
-
-/** A key of the table, with the name of the kind in it. */
-export interface NamedKey {
-  /** As people write it: `categories.decision.enabled`. */
-  readonly key: string
-  readonly spec: ConfigKey
-  /** The kind, for keys of the form `<name>`; else empty. */
-  readonly kind: string
-}
-
-const KIND_NAME = /^\p{L}[\p{L}\p{N}_]{0,39}$/u
-
-/** Finds a key by what somebody wrote. A kind may go by any of its names: `tech-debt`, `DECISION`, `sessions`. */
-export function findKey(written: string): NamedKey | undefined {
-  const fixed = tableRow(written)
-  if (fixed !== undefined && !written.includes('<')) return { key: written, spec: fixed, kind: '' }
-  for (const pattern of PATTERN_KEYS) {
-    const [head = '', tail = ''] = pattern.split('<name>')
-    if (!written.startsWith(head) || !written.endsWith(tail)) continue
-    const kind = kindNameOf(written.slice(head.length, written.length - tail.length))
-    if (!KIND_NAME.test(kind)) continue
-    return { key: `${head}${kind}${tail}`, spec: CONFIG_KEYS[pattern], kind }
-  }
-  return undefined
-}
-
-function kindNameOf(word: string): string {
-  if (word.length > 60) return ''
-  const plain = word.toLowerCase().replace(/[\s-]+/g, '_')
-  return kindNamed(BUILTIN_KINDS, plain)?.name ?? plain
-}
-
-function tableRow(key: string): ConfigKey | undefined {
-  // Safe: the key was just found to be one of the table's own.
-  return Object.hasOwn(CONFIG_KEYS, key) ? CONFIG_KEYS[key as ConfigKeyName] : undefined
-}
-
-// Safe: the keys of a constant object are what its type says.
-const ALL_KEYS = Object.keys(CONFIG_KEYS) as ConfigKeyName[]
-
-const PATTERN_KEYS = ALL_KEYS.filter((key): key is PatternKey => key.includes('<name>'))
-
-/** The rows that exist in a vault with these kinds, in the table's order, each kind's keys together. */
-export function keysFor(kinds: readonly string[]): readonly NamedKey[] {
-  const rows: NamedKey[] = []
-  const done = new Set<string>()
-  for (const key of ALL_KEYS) {
-    const [head = ''] = key.split('<name>')
-    if (!key.includes('<name>')) rows.push({ key, spec: CONFIG_KEYS[key], kind: '' })
-    else if (!done.has(head)) {
-      done.add(head)
-      for (const kind of kinds) rows.push(...keysOfKind(head, kind))
-    }
-  }
-  return rows
-}
-
-function keysOfKind(head: string, kind: string): readonly NamedKey[] {
-  return PATTERN_KEYS.filter((pattern) => pattern.startsWith(`${head}<name>`)).map((pattern) => ({
-    key: pattern.replace('<name>', kind),
-    spec: CONFIG_KEYS[pattern],
-    kind,
-  }))
-}
-
-/** True for the settings in which a vault's config may describe a kind of its own. */
-export function describesKind(key: NamedKey): boolean {
-  return key.kind !== '' && key.key.startsWith('categories.')
-}
-
-/** `EVERKEEP_RETRIEVAL_MAX_INJECT` for `retrieval.max_inject`. */
-export function variableOf(key: string): string {
-  return `EVERKEEP_${key.replace(/[^a-z0-9]/gi, '_').toUpperCase()}`
-}

@@ -8,7 +8,8 @@ import {
   type ResolvedConfig,
   resolveConfig,
 } from './config.ts'
-import { CONFIG_KEYS, type ConfigValue, findKey, keysFor, variableOf } from './config-keys.ts'
+import { findKey, keysFor, variableOf } from './config-key-names.ts'
+import { CONFIG_KEYS, type ConfigValue } from './config-keys.ts'
 import { checkValue } from './config-value.ts'
 import { BUILTIN_KINDS } from './kinds.ts'
 import { LAYOUT_NAMES } from './layout.ts'

@@ -1,13 +1,14 @@
 import { type FileProblem, readConfigFile, unknownKey, type WrittenSetting } from './config-file.ts'
 import {
-  type ConfigValue,
-  type ConfigValues,
   describesKind,
   findKey,
   keysFor,
   type NamedKey,
+  OTHER_VARIABLES,
+  VARIABLE_PREFIX,
   variableOf,
-} from './config-keys.ts'
+} from './config-key-names.ts'
+import type { ConfigValue, ConfigValues } from './config-keys.ts'
 import { type CheckedValue, checkTyped, checkValue, showValue } from './config-value.ts'
 import { BUILTIN_KINDS, type Kind, type KindSettings, kindsFrom } from './kinds.ts'
 import type { LayoutName } from './layout.ts'
@@ -175,11 +176,11 @@ function offersOfEnvironment(
   const offers: Offer[] = []
   const problems: ConfigProblem[] = []
   for (const [name, text = ''] of Object.entries(env)) {
-    if (!name.startsWith('EVERKEEP_') || text === '') continue
+    if (!name.startsWith(VARIABLE_PREFIX) || text === '') continue
     const row = byVariable.get(name)
     if (row === undefined) {
       // Other variables of ours steer other things; only what looks like a slip of the pen is worth a word.
-      const [meant] = nearest(name.slice(0, 100), [...byVariable.keys()])
+      const meant = slipInVariable(name, byVariable.keys())
       if (meant === undefined) continue
       const message = `There is no setting ${name}. It has no effect.`
       problems.push({
@@ -196,6 +197,14 @@ function offersOfEnvironment(
     offers.push({ key: row.key, source: 'env', line: 0, written: showValue(text), checked })
   }
   return { offers, problems }
+}
+
+function slipInVariable(name: string, known: Iterable<string>): string | undefined {
+  if (OTHER_VARIABLES.some((other) => other === name)) return undefined
+  const bare = (variable: string): string => variable.slice(VARIABLE_PREFIX.length)
+  // Without the prefix, which would make all names look alike.
+  const [meant] = nearest(bare(name).slice(0, 100), [...known].map(bare))
+  return meant === undefined ? undefined : `${VARIABLE_PREFIX}${meant}`
 }
 
 function offersOfFlags(

@@ -1,5 +1,6 @@
 import { meantKey } from './config-file.ts'
-import { type ConfigKey, FOREIGN_KEYS, findKey } from './config-keys.ts'
+import { findKey } from './config-key-names.ts'
+import { type ConfigKey, FOREIGN_KEYS } from './config-keys.ts'
 import { checkTyped, sayRule, showValue } from './config-value.ts'
 import { KnownError } from './errors.ts'
 import { setJsonValue } from './json-edit.ts'

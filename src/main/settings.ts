@@ -1,4 +1,82 @@
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the machine and its user have decided, as plain values. */
+export interface Settings {
+  readonly home: string
+  readonly cwd: string
+  /** The person's own config, for all vaults. */
+  readonly userConfigPath: string
+  /** What belongs to the person and no vault: which vaults are trusted, the logs of hooks. */
+  readonly stateDir: string
+  /** Claude Code's own folder. */
+  readonly claudeHome: string
+  /** `EVERKEEP_VAULT`; undefined when it is not set. */
+  readonly vaultOverride: string | undefined
+  /** All variables that start with `EVERKEEP_`, for `resolveConfig`. */
+  readonly env: Environment
+  /** `EVERKEEP_NOW`: the moment that a test or a transcript lives in; undefined: the machine's clock. */
+  readonly now: string | undefined
+  /** Names the conversation this runs in; empty outside of one. */
+  readonly session: string
+  /** The person's editor as they wrote it, arguments included; empty when they have none. */
+  readonly editor: string
+  readonly isCi: boolean
+  readonly noColor: boolean
+}
+
 /** The variables this process was started with. Read here and nowhere else; everyone below is handed plain values. */
-export function environment(): Readonly<Record<string, string | undefined>> {
+export function environment(): Environment {
   return process.env
+}
+
+/** The settings of this process. */
+export function processSettings(): Settings {
+  return readSettings({ env: environment(), home: homedir(), cwd: process.cwd() })
+}
+
+/** Where a client names its conversation, the first that is set wins. */
+const SESSION_VARIABLES = [
+  'EVERKEEP_SESSION',
+  'CLAUDE_CODE_SESSION_ID',
+  'CLAUDE_SESSION_ID',
+  'CODEX_SESSION_ID',
+  'CODEX_THREAD_ID',
+  'GEMINI_SESSION_ID',
+  'COPILOT_SESSION_ID',
+  'OPENCODE_SESSION_ID',
+] as const
+
+export function readSettings(machine: {
+  readonly env: Environment
+  readonly home: string
+  readonly cwd: string
+}): Settings {
+  const { env, home, cwd } = machine
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined
+  // The XDG rules: a relative path in these is to be ignored.
+  const folder = (name: string): string | undefined => {
+    const path = given(name)
+    return path !== undefined && isAbsolute(path) ? path : undefined
+  }
+  const configHome = folder('XDG_CONFIG_HOME') ?? join(home, '.config')
+  const stateHome = folder('XDG_STATE_HOME') ?? join(home, '.local', 'state')
+  const session = SESSION_VARIABLES.map(given).find((id) => id !== undefined)
+  return {
+    home,
+    cwd,
+    userConfigPath: given('EVERKEEP_CONFIG') ?? join(configHome, 'everkeep', 'config.json'),
+    stateDir: folder('EVERKEEP_STATE_DIR') ?? join(stateHome, 'everkeep'),
+    claudeHome: folder('CLAUDE_CONFIG_DIR') ?? join(home, '.claude'),
+    vaultOverride: given('EVERKEEP_VAULT'),
+    env: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVERKEEP_'))),
+    now: given('EVERKEEP_NOW'),
+    // It goes into commit messages and logs: one line, nothing that could end it.
+    session: (session ?? '').replace(/[^\w.:-]+/g, '-').slice(0, 100),
+    editor: given('VISUAL') ?? given('EDITOR') ?? '',
+    isCi: !['', '0', 'false'].includes((given('CI') ?? '').toLowerCase()),
+    noColor: (env['NO_COLOR'] ?? '') !== '',
+  }
 }

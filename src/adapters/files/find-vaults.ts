@@ -1,0 +1,202 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { claudeProjectSlug } from '../../core/claude-project-slug.ts'
+import type { FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
+import { lookAtFolder, unlessAway } from './look-at-folder.ts'
+
+/** The folders of a project in which vaults live, the first is the nearest (LAY-17). */
+const VAULT_ROOTS = ['.memory', '.claude/memory', '.smallcode/memory'] as const
+const AGENT_ROOTS = ['.claude/agent-memory', '.claude/agent-memory-local'] as const
+
+export interface FinderSettings {
+  readonly home: string
+  readonly cwd: string
+  /** Claude Code's own folder, `~/.claude` unless it was moved. */
+  readonly claudeHome?: string
+  /** One more folder to look for, `memory_root` of the person's config; comes before the usual ones. */
+  readonly memoryRoot?: string
+}
+
+/** A place where a vault may be, with what is to be said of it if it is one. */
+interface Place
+  extends Pick<FoundVault, 'path' | 'scope' | 'reason' | 'rootName' | 'mayBeDefault'> {
+  readonly agent?: string
+}
+
+/** Looks around the working folder on this machine's disk. */
+export function openVaultFinder(settings: FinderSettings): VaultFinder {
+  const cwd = resolve(settings.cwd)
+  const workTree = workTreeAround(cwd)
+  const places = (): readonly Place[] => placesAround({ ...settings, cwd }, workTree)
+  const near = (): readonly FoundVault[] => onceEach(places().flatMap(lookAt))
+  return {
+    near: async () => near(),
+    places: async () => places().map(({ path }) => path),
+    projectRoot: async () => workTree ?? cwd,
+    at: async (named) => {
+      const path = resolve(cwd, named.replace(/^~(?=$|[\\/])/, settings.home))
+      const known = near().find(({ root }) => root === realPathOf(path))
+      return known ?? namedVault(path)
+    },
+  }
+}
+
+/** The nearest folder with `.git`, which is a file in a linked work tree. */
+function workTreeAround(cwd: string): string | undefined {
+  return [cwd, ...foldersAbove(cwd)].find((folder) => existsSync(join(folder, '.git')))
+}
+
+function foldersAbove(folder: string): readonly string[] {
+  const above = dirname(folder)
+  return above === folder ? [] : [above, ...foldersAbove(above)]
+}
+
+function placesAround(settings: FinderSettings, workTree: string | undefined): readonly Place[] {
+  const folders = projectFolders(settings, workTree)
+  return [
+    ...folders.flatMap((folder) => vaultsOf(folder, settings.memoryRoot)),
+    ...folders.flatMap((folder) => AGENT_ROOTS.flatMap((root) => agentsIn(folder, root))),
+    ...folders.flatMap(movedAutoMemories),
+    ...autoMemories(settings, workTree),
+    ...agentsOf(join(claudeHomeOf(settings), 'agent-memory'), '.claude/agent-memory'),
+    {
+      path: join(settings.home, '.everkeep', 'vault'),
+      scope: 'user',
+      reason: 'your own vault',
+      rootName: '.everkeep/vault',
+      mayBeDefault: true,
+    },
+  ]
+}
+
+/** From the working folder up to the work tree's root; without one, up to what belongs to more than this project. */
+function projectFolders(settings: FinderSettings, workTree: string | undefined): readonly string[] {
+  const { cwd, home } = settings
+  const above = foldersAbove(cwd)
+  if (workTree !== undefined) return [cwd, ...above].slice(0, [cwd, ...above].indexOf(workTree) + 1)
+  const shared = above.findIndex(
+    (folder) => dirname(folder) === folder || realPathOf(folder) === realPathOf(home),
+  )
+  return [cwd, ...above.slice(0, shared < 0 ? above.length : shared)]
+}
+
+function vaultsOf(folder: string, memoryRoot: string | undefined): readonly Place[] {
+  const roots = new Set([...(memoryRoot ? [memoryRoot] : []), ...VAULT_ROOTS])
+  return [...roots].map((root) => ({
+    path: join(folder, root),
+    scope: 'project',
+    reason: `${root} in ${folder}`,
+    rootName: root,
+    mayBeDefault: true,
+  }))
+}
+
+function agentsIn(folder: string, root: string): readonly Place[] {
+  return agentsOf(join(folder, root), root)
+}
+
+function agentsOf(path: string, root: string): readonly Place[] {
+  return subfoldersOf(path).map((agent) => ({
+    path: join(path, agent),
+    scope: 'agent',
+    agent,
+    reason: `the memory of the agent ${agent}, in ${path}`,
+    rootName: `${root}/${agent}`,
+    mayBeDefault: false,
+  }))
+}
+
+/** Some people keep the client's folder of projects inside the project. */
+function movedAutoMemories(folder: string): readonly Place[] {
+  const projects = join(folder, '.claude', 'projects')
+  return subfoldersOf(projects).map((slug) => ({
+    path: join(projects, slug, 'memory'),
+    scope: 'project',
+    reason: `auto memory kept in ${folder}`,
+    rootName: `.claude/projects/${slug}/memory`,
+    mayBeDefault: false,
+  }))
+}
+
+/** Claude Code names the folder by the repository; linked work trees share that of the main one. */
+function autoMemories(settings: FinderSettings, workTree: string | undefined): readonly Place[] {
+  const project = workTree ?? settings.cwd
+  const owners = [project, mainWorkTree(project), settings.cwd].filter((path) => path !== undefined)
+  const slugs = new Set(
+    owners.flatMap((path) => [path, realPathOf(path) ?? path]).map(claudeProjectSlug),
+  )
+  return [...slugs].map((slug) => ({
+    path: join(claudeHomeOf(settings), 'projects', slug, 'memory'),
+    scope: 'project',
+    reason: "Claude Code's auto memory of this project",
+    rootName: 'memory',
+    mayBeDefault: true,
+  }))
+}
+
+/** `.git` of a linked work tree is a file: `gitdir: /repo/.git/worktrees/name`. */
+function mainWorkTree(workTree: string): string | undefined {
+  const pointer = unlessAway(() => readFileSync(join(workTree, '.git'), 'utf8'))
+  const [, gitDir] =
+    /^gitdir: (.+?)[\\/]\.git[\\/]worktrees[\\/][^\\/]+\s*$/.exec(pointer ?? '') ?? []
+  return gitDir === undefined ? undefined : resolve(workTree, gitDir)
+}
+
+function claudeHomeOf(settings: FinderSettings): string {
+  return settings.claudeHome ?? join(settings.home, '.claude')
+}
+
+function subfoldersOf(path: string): readonly string[] {
+  const entries = unlessAway(() => readdirSync(path, { withFileTypes: true })) ?? []
+  // A symlinked folder counts: some people keep all their memories in one place.
+  return entries
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map((entry) => entry.name)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+}
+
+function lookAt(place: Place): readonly FoundVault[] {
+  const seen = lookAtFolder(place.path, 'any')
+  return seen === undefined ? [] : [{ agent: '', alsoAt: [], ...place, ...seen }]
+}
+
+/** A folder reached twice is one vault; the nearer way in gives it its scope. */
+function onceEach(found: readonly FoundVault[]): readonly FoundVault[] {
+  const byRoot = new Map<string, FoundVault>()
+  for (const vault of found) {
+    const known = byRoot.get(vault.root)
+    const alsoAt = known === undefined ? [] : [...known.alsoAt, vault.path]
+    byRoot.set(vault.root, known === undefined ? vault : { ...known, alsoAt })
+  }
+  return [...byRoot.values()]
+}
+
+/** A folder that somebody named and that nobody would have looked at: it, or the vault of the project it is. */
+function namedVault(path: string): FoundVault | undefined {
+  const inner = ['.smallcode', '.claude'].includes(basename(path)) ? ['memory'] : VAULT_ROOTS
+  for (const [candidate, markdown] of [
+    [path, isMadeForMemories(path) ? 'any' : 'with-frontmatter'],
+    ...inner.map((root) => [join(path, root), 'any'] as const),
+  ] as const) {
+    const seen = lookAtFolder(candidate, markdown)
+    if (seen === undefined) continue
+    const scope: Scope = 'project'
+    const rest = { agent: '', alsoAt: [], mayBeDefault: true, rootName: rootNameOf(candidate) }
+    return { path: candidate, scope, reason: 'named', ...rest, ...seen }
+  }
+  return undefined
+}
+
+function isMadeForMemories(path: string): boolean {
+  return /(^|[\\/])(\.memory|memory|memories|agent-memory(-local)?[\\/][^\\/]+)$/.test(path)
+}
+
+function rootNameOf(path: string): string {
+  const unix = path.split(sep).join('/')
+  return VAULT_ROOTS.find((root) => unix.endsWith(`/${root}`)) ?? basename(path)
+}
+
+function realPathOf(path: string): string | undefined {
+  return unlessAway(() => realpathSync.native(path))
+}

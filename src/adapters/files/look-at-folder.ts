@@ -1,0 +1,77 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { configuredLayout } from '../../core/config.ts'
+import { type Detected, detectLayout } from '../../core/detect-layout.ts'
+import { errnoOf } from './disk-error.ts'
+
+const HEAD_BYTES = 4096
+const MOST_NAMES = 2_000
+const LARGEST_CONFIG_BYTES = 4 * 1024 * 1024
+
+export interface SeenFolder extends Detected {
+  /** Symlinks resolved. */
+  readonly root: string
+}
+
+/**
+ * Whether a folder is a vault, and of which layout. `markdown` tells whether any markdown file makes it one, as in the
+ * folders that are made for memories, or only one with frontmatter.
+ */
+export function lookAtFolder(
+  path: string,
+  markdown: 'any' | 'with-frontmatter',
+): SeenFolder | undefined {
+  const names = namesIn(path)
+  if (names === undefined) return undefined
+  const detected = detectLayout({
+    names,
+    indexMdHead: names.includes('index.md') ? headOf(join(path, 'index.md')) : undefined,
+    configLayout: names.includes('memory-config.json')
+      ? configuredLayout(smallText(join(path, 'memory-config.json')))
+      : undefined,
+    hasFrontmatter: (name) =>
+      markdown === 'any' || /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? ''),
+  })
+  return detected && { ...detected, root: realpathSync.native(path) }
+}
+
+/** Names in the folder and one below it; undefined when there is no such folder, or none that may be read. */
+function namesIn(path: string): readonly string[] | undefined {
+  const entries = entriesOf(path)
+  return entries?.flatMap((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) return [entry.name]
+    const inner = entriesOf(join(path, entry.name)) ?? []
+    return [entry.name, ...inner.map((below) => `${entry.name}/${below.name}`)]
+  })
+}
+
+function entriesOf(path: string) {
+  return unlessAway(() => readdirSync(path, { withFileTypes: true }).slice(0, MOST_NAMES))
+}
+
+function headOf(path: string): string | undefined {
+  return unlessAway(() => {
+    const file = openSync(path, 'r')
+    try {
+      const bytes = Buffer.alloc(HEAD_BYTES)
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, HEAD_BYTES, 0))
+    } finally {
+      closeSync(file)
+    }
+  })
+}
+
+function smallText(path: string): string | undefined {
+  return unlessAway(() => readFileSync(path).subarray(0, LARGEST_CONFIG_BYTES).toString('utf8'))
+}
+
+/** Looking around must not fail for a folder that is not there, is a file, loops, or is somebody else's. */
+export function unlessAway<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'EISDIR'].includes(errnoOf(error) ?? ''))
+      return undefined
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import type { LayoutName } from '../core/layout.ts'
+import type { Problem } from '../core/memory.ts'
+
+export const SCOPES = ['project', 'agent', 'user'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** A folder that holds memories, as it was come upon. */
+export interface FoundVault {
+  /** What tells vaults apart: symlinks resolved. */
+  readonly root: string
+  /** The path by which it was reached. */
+  readonly path: string
+  readonly layout: LayoutName
+  readonly scope: Scope
+  /** The agent whose memory it is; empty for all others. */
+  readonly agent: string
+  /** Why it is on the list, as the end of a sentence. */
+  readonly reason: string
+  /** Whether it may be the default of this working folder: agents' memories are theirs alone. */
+  readonly mayBeDefault: boolean
+  /** `/`-separated path from the root of its project to the vault, `.claude/memory`. */
+  readonly rootName: string
+  /** Other paths that lead to the same folder. */
+  readonly alsoAt: readonly string[]
+  readonly problems: readonly Problem[]
+}
+
+/** Looks for vaults around one working folder. Reads names and a few first lines, never writes. */
+export interface VaultFinder {
+  /** Every vault that concerns the working folder, nearest first, each folder once. */
+  near(): Promise<readonly FoundVault[]>
+  /** The vault that somebody named: this folder, or the one inside it where a project was named. */
+  at(path: string): Promise<FoundVault | undefined>
+  /** The places that `near` looks at, in its order, for telling people where nothing was found. */
+  places(): Promise<readonly string[]>
+  /** The root of the work tree around the working folder, or the working folder itself. */
+  projectRoot(): Promise<string>
+}
