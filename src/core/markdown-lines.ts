@@ -49,3 +49,21 @@ function closes(content: string, fence: string): boolean {
   const trimmed = content.trim()
   return trimmed.length >= fence.length && trimmed === fence.charAt(0).repeat(trimmed.length)
 }
+
+/** The text with closed HTML comments blanked out, offsets and line ends unchanged. */
+export function blankComments(text: string): string {
+  let blanked = ''
+  let from = 0
+  for (;;) {
+    const open = text.indexOf('<!--', from)
+    const close = open < 0 ? -1 : text.indexOf('-->', open + 4)
+    if (close < 0) return blanked + text.slice(from)
+    blanked += text.slice(from, open) + blank(text.slice(open, close + 3))
+    from = close + 3
+  }
+}
+
+/** Spaces in place of everything but line ends. */
+export function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ')
+}
