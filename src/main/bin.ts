@@ -8,5 +8,5 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V'))
   process.stdout.write(`${version()}\n`)
 else {
   const { runCli } = await import('./run-cli.ts')
-  process.exitCode = await runCli(argv)
+  process.exitCode = await runCli(argv, (code) => process.exit(code))
 }

@@ -10,21 +10,24 @@ import { version } from './version.ts'
 const SIGTERM_EXIT = 143
 
 /** Plugs the command line into this process: streams, signals, the way to a vault. */
-export async function runCli(argv: readonly string[]): Promise<number> {
+export async function runCli(
+  argv: readonly string[],
+  exit: (code: number) => never,
+): Promise<number> {
   const giveUp = new AbortController()
   const stop = (exitCode: number) => (): never => {
     giveUp.abort()
     // At once: an apply that was under way is finished or rolled back by the next open (WRT-02).
-    return process.exit(exitCode)
+    return exit(exitCode)
   }
   process.on('SIGINT', stop(INTERRUPTED_EXIT))
   process.on('SIGTERM', stop(SIGTERM_EXIT))
-  process.on('uncaughtException', (error) => process.exit(reportFailure(error, BUG_DOOR)))
+  process.on('uncaughtException', (error) => exit(reportFailure(error, BUG_DOOR)))
   // The reader went away, as in `everkeep list | head`: nobody is left to tell.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
-      process.exit(0)
+      exit(0)
     })
 
   return run(argv, {

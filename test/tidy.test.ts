@@ -1,0 +1,344 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import {
+  largeFiles,
+  noMachinePaths,
+  noRegistryHosts,
+  noResolvedAddresses,
+  oneVersion,
+  readmeOpening,
+  shortDocuments,
+} from './tidy/repository-rules.ts'
+import {
+  corePurity,
+  fileLength,
+  fileNames,
+  functionLength,
+  honestTests,
+  importLaw,
+  noLeftovers,
+  plainTypes,
+  worldlyDoors,
+} from './tidy/rules.ts'
+import type { SourceText, Violation } from './tidy/syntax.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What git knows, and what it would take: a file that was just written is held to the rules too. */
+const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)))
+
+const texts: readonly SourceText[] = paths
+  .filter((path) => /\.(ts|mjs|md|json|txt|transcript)$/.test(path) || path === '.ci/run')
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+// Golden vaults are what other tools wrote: they are read, not judged.
+const ours = texts.filter(({ path }) => !path.startsWith('test/vaults/'))
+const sizes = paths.map((path) => ({ path, bytes: statSync(join(ROOT, path)).size }))
+const places = [homedir(), ROOT, ['', 'work', ''].join('/')]
+
+type Rule = (files: readonly SourceText[]) => readonly Violation[]
+type Planted = readonly [path: string, text: string]
+
+interface RuleCase {
+  readonly promise: string
+  readonly rule: Rule
+  /** Each must be found. */
+  readonly bites: readonly Planted[]
+  /** None of these may be. */
+  readonly spares: readonly Planted[]
+}
+
+const many = (count: number, line: string): string => `${line}\n`.repeat(count)
+
+const RULES: readonly RuleCase[] = [
+  {
+    promise: 'imports only point down, and wings do not see each other',
+    rule: importLaw,
+    bites: [
+      ['src/core/x.ts', "import { y } from '../ports/vault.ts'"],
+      ['src/core/x.ts', "import type { Y } from '../app/y.ts'"],
+      ['src/core/x.ts', "type Y = import('../app/y.ts').Y"],
+      ['src/app/x.ts', "export { y } from '../adapters/files/y.ts'"],
+      ['src/app/x.ts', "const y = await import('../surfaces/cli/y.ts')"],
+      ['src/surfaces/cli/x.ts', "import { y } from '../../ports/vault.ts'"],
+      ['src/surfaces/cli/x.ts', "import { y } from '../mcp/y.ts'"],
+      ['src/adapters/files/x.ts', "import type { Y } from '../sqlite/y.ts'"],
+      ['src/adapters/files/x.ts', "import { y } from '../../main/y.ts'"],
+      ['src/app/x.ts', "import { y } from './y'"],
+      ['src/app/x.ts', "import { y } from './y.js'"],
+      ['src/app/x.ts', "import { y } from './y.test.ts'"],
+      ['src/main/x.ts', "import { y } from '../../test/y.ts'"],
+    ],
+    spares: [
+      ['src/core/layouts/x.ts', "import { y } from '../memory.ts'"],
+      ['src/app/x.ts', "import type { World } from '../ports/world.ts'"],
+      ['src/surfaces/cli/x.ts', "import type { App } from '../../app/app.ts'"],
+      ['src/adapters/files/x.ts', "import { y } from '../shared-by-wings.ts'"],
+      ['src/main/x.ts', "import { y } from '../adapters/files/y.ts'\nawait import('./z.ts')"],
+      ['src/index.ts', "export { y } from './main/y.ts'"],
+      ['src/core/x.test.ts', "import { y } from '../../test/fixed-world.ts'"],
+      ['src/core/x.ts', "// from '../app/y.ts'\nconst text = \"import '../app/y.ts'\""],
+    ],
+  },
+  {
+    promise: 'the core knows no clock, no dice, no disk, and never waits',
+    rule: corePurity,
+    bites: [
+      ['src/core/x.ts', "import { readFileSync } from 'node:fs'"],
+      ['src/core/x.ts', "import type { Stats } from 'fs'"],
+      ['src/core/x.ts', "import pc from 'picocolors'"],
+      ['src/core/x.ts', 'const now = Date.now()'],
+      ['src/core/x.ts', "const now = Date['now']()"],
+      ['src/core/x.ts', 'const now = new Date()'],
+      ['src/core/x.ts', 'const now = new Date'],
+      ['src/core/x.ts', 'const dice = Math.random()'],
+      ['src/core/x.ts', 'const id = crypto.randomUUID()'],
+      ['src/core/x.ts', 'const home = process.cwd()'],
+      ['src/core/x.ts', 'export async function f() {}'],
+      ['src/core/x.ts', 'const f = async () => 1'],
+      ['src/core/x.ts', 'await f()'],
+      ['src/core/x.ts', "console.log('x')"],
+      ['src/core/x.ts', "fetch('x')"],
+    ],
+    spares: [
+      ['src/core/x.ts', "import { parse } from 'yaml'\nimport { z } from 'zod/v4'"],
+      ['src/core/x.ts', 'const day = new Date(0); const at = Date.parse(text)'],
+      [
+        'src/core/x.ts',
+        '// Date.now() and process.env are for main\nconst s = "async Math.random"',
+      ],
+      ['src/core/x.ts', 'const steps = { process: 1 }; const { crypto } = steps; x.console.log'],
+      ['src/core/x.test.ts', "import { readFileSync } from 'node:fs'\nnew Date()"],
+      ['src/app/x.ts', 'export async function f() { await g() }'],
+    ],
+  },
+  {
+    promise: 'a file fits in the head: at most 400 lines',
+    rule: fileLength,
+    bites: [
+      ['src/app/x.ts', many(401, 'f()')],
+      ['scripts/x.mjs', many(401, 'f()')],
+    ],
+    spares: [
+      ['src/app/x.ts', many(400, 'f()')],
+      ['src/app/x.test.ts', many(900, 'f()')],
+    ],
+  },
+  {
+    promise: 'a function fits on a screen: at most 60 lines',
+    rule: functionLength,
+    bites: [
+      ['src/app/x.ts', `function f() {\n${many(59, 'g()')}}`],
+      ['src/app/x.ts', `const f = () => {\n${many(59, 'g()')}}`],
+      ['src/app/x.ts', `const o = { f() {\n${many(59, 'g()')}} }`],
+      ['src/app/x.ts', `function f() { return { a() {\n${many(59, 'g()')}} } }`],
+      ['src/app/x.ts', `function f() { list.map(() => {\n${many(59, 'g()')}}) }`],
+      ['src/app/x.ts', `class C { constructor() {\n${many(59, 'g()')}} }`],
+    ],
+    spares: [
+      ['src/app/x.ts', `function f() {\n${many(58, 'g()')}}`],
+      ['src/app/x.ts', `/** Long. */\n${many(30, '// why')}function f() {\n${many(58, 'g()')}}`],
+      [
+        'src/app/x.ts',
+        `function f() { return { a() {\n${many(50, 'g()')}}, b: () => {\n${many(50, 'g()')}} } }`,
+      ],
+      ['src/app/x.ts', `const table = [\n${many(300, '1,')}]`],
+      ['src/app/x.test.ts', `test('x', () => {\n${many(99, 'g()')}})`],
+    ],
+  },
+  {
+    promise: 'types are erased and nothing more; exports are named',
+    rule: plainTypes,
+    bites: [
+      ['src/app/x.ts', 'enum Colour { Red }'],
+      ['src/app/x.ts', 'namespace X { export const y = 1 }'],
+      ['src/app/x.ts', 'const x: any = 1'],
+      ['test/x.ts', 'const x = y as any'],
+      ['src/app/x.ts', "export * from './y.ts'"],
+      ['src/app/x.ts', "export * as y from './y.ts'".replace(' as y', '')],
+    ],
+    spares: [
+      ['src/app/x.ts', "const any = 'any enum namespace export *'; export { any }"],
+      ['src/app/x.ts', "type Colour = 'red' | 'green'"],
+    ],
+  },
+  {
+    promise: 'a file is named for its main export, and only the door is an index',
+    rule: fileNames,
+    bites: [
+      ['src/app/parseMemory.ts', ''],
+      ['src/app/Parse.ts', ''],
+      ['src/core/layouts/index.ts', ''],
+      ['scripts/do_it.mjs', ''],
+    ],
+    spares: [
+      ['src/index.ts', ''],
+      ['src/app/parse-memory.test.ts', ''],
+      ['src/app/parse-memory.slow.test.ts', ''],
+      ['vitest.config.ts', ''],
+    ],
+  },
+  {
+    promise: 'nothing is left for later',
+    rule: noLeftovers,
+    bites: [
+      ['src/app/x.ts', 'f() // TODO: later'],
+      ['src/app/x.ts', '/**\n * FIXME\n */\nf()'],
+      ['scripts/x.mjs', '// XXX'],
+      ['test/x.test.ts', 'const a = [\n  1, // TODO\n]'],
+    ],
+    spares: [
+      ['src/core/x.ts', "const signal = 'TODO' // a word of the tech debt kind\nconst todo = 1"],
+    ],
+  },
+  {
+    promise: 'no test runs alone, and none is skipped without a printed reason',
+    rule: honestTests,
+    bites: [
+      ['src/app/x.test.ts', "test.only('x', () => {})"],
+      ['src/app/x.test.ts', "describe.only('x', () => {})"],
+      ['src/app/x.test.ts', "test.each.only([1])('x', () => {})".replace('each.only', 'only.each')],
+      ['test/x.test.ts', "test.skip('x', () => {})"],
+      ['test/x.test.ts', "describe.skipIf(true)('x', () => {})"],
+      ['test/x.test.ts', "test.todo('x')"],
+    ],
+    spares: [
+      ['test/x.test.ts', "test.skipIf(none)('x (skipped: no shell)', () => {})"],
+      ['test/x.test.ts', "console.log(WHY_NONE)\ndescribe.skipIf(none)('x', () => {})"],
+      ['test/x.test.ts', "const text = 'test.only('; list.only(1); rows.skip(2)"],
+    ],
+  },
+  {
+    promise: 'the environment, the exit and the terminal have one door each',
+    rule: worldlyDoors,
+    bites: [
+      ['src/main/compose.ts', "const home = process.env['HOME']"],
+      ['src/surfaces/cli/x.ts', 'const { env } = process; f(process.env)'],
+      ['src/surfaces/cli/x.ts', 'process.exit(1)'],
+      ['src/main/compose.ts', 'process.exit(1)'],
+      ['src/app/x.ts', "process.stdout.write('x')"],
+      ['src/adapters/files/x.ts', "console.warn('x')"],
+    ],
+    spares: [
+      ['src/main/settings.ts', 'export const env = process.env'],
+      ['src/main/bin.ts', "process.exit(1); process.stdout.write('x')"],
+      ['src/surfaces/hooks/x.ts', "process.stdout.write('x')"],
+      ['src/app/x.test.ts', "process.env['X'] = '1'; console.log('x')"],
+      ['scripts/x.mjs', "console.log(process.env['X']); process.exit(1)"],
+    ],
+  },
+  {
+    promise: 'one version number everywhere',
+    rule: (files) => (files.some(({ path }) => path === 'package.json') ? oneVersion(files) : []),
+    bites: [],
+    spares: [],
+  },
+  {
+    promise: 'the lock file holds no addresses',
+    rule: noResolvedAddresses,
+    bites: [['package-lock.json', '{\n  "resolved": "https://example.org/x.tgz"\n}']],
+    spares: [['src/app/x.ts', 'const x = { "resolved": 1 }']],
+  },
+  {
+    promise: 'nothing knows the machine it was written on',
+    rule: (files) => noMachinePaths(files, places),
+    bites: [
+      ['docs/x.md', `see ${homedir()}/notes`],
+      ['src/app/x.ts', `const root = '${join(ROOT, 'src')}'`],
+      ['src/app/x.ts', `const root = '${['', 'work', 'main'].join('/')}'`],
+    ],
+    spares: [
+      ['docs/x.md', `network/work/flow and home${homedir()}/x`],
+      ['docs/x.md', 'the work tree; ../shared/spec'],
+    ],
+  },
+  {
+    promise: 'no package registry is named',
+    rule: noRegistryHosts,
+    bites: [['docs/x.md', `https://registry.${'npmjs'}.org/everkeep`]],
+    spares: [['docs/x.md', 'a registry of one file']],
+  },
+  {
+    promise: 'documents are short enough to be read',
+    rule: shortDocuments,
+    bites: [
+      ['README.md', many(201, 'x')],
+      ['ARCHITECTURE.md', many(301, 'x')],
+      ['CONTRIBUTING.md', many(151, 'x')],
+      ['docs/VAULT-FORMAT.md', many(151, 'x')],
+      ['docs/decisions/0001-x.md', many(81, 'x')],
+    ],
+    spares: [
+      ['README.md', many(200, 'x')],
+      ['CHANGELOG.md', many(999, 'x')],
+    ],
+  },
+  {
+    promise: 'the README opens with a sentence',
+    rule: readmeOpening,
+    bites: [
+      ['README.md', '# Everkeep\n\n[![build](https://img.shields.io/x)](y)\n\nA memory.'],
+      ['README.md', '# Everkeep\n\n<p align="center"><img src="logo.svg"></p>'],
+      ['README.md', `# Everkeep\n\nA memory.\n\n${many(4, '![x](https://img.shields.io/x)')}`],
+    ],
+    spares: [['README.md', '# Everkeep\n\nA memory.\n\n![x](https://img.shields.io/x)\n']],
+  },
+]
+
+const withTitle = ([path, text]: Planted): readonly [string, string, string] => [
+  `${path}: ${text.replaceAll('\n', ' ').slice(0, 60)}`,
+  path,
+  text,
+]
+
+describe.each(RULES.map((entry) => [entry.promise, entry] as const))('%s', (_, entry) => {
+  test('in this repository', () => {
+    expect(entry.rule(ours)).toEqual([])
+  })
+
+  test.each(entry.bites.map(withTitle))('%s is caught', (_title, path, text) => {
+    expect(entry.rule([{ path, text }])).not.toEqual([])
+  })
+
+  test.each(entry.spares.map(withTitle))('%s is fine', (_title, path, text) => {
+    expect(entry.rule([{ path, text }])).toEqual([])
+  })
+})
+
+test('no file is over 200 kB', () => {
+  expect(largeFiles(sizes)).toEqual([])
+  expect(largeFiles([{ path: 'dist.js', bytes: 200 * 1024 + 1 }])).not.toEqual([])
+  expect(largeFiles([{ path: 'ok.js', bytes: 200 * 1024 }])).toEqual([])
+})
+
+describe('a second version number is caught', () => {
+  const files = (lock: string, inner: string, log: string): readonly SourceText[] => [
+    { path: 'package.json', text: '{"version":"1.2.3"}' },
+    {
+      path: 'package-lock.json',
+      text: JSON.stringify({ version: lock, packages: { '': { version: inner } } }),
+    },
+    { path: 'CHANGELOG.md', text: `# Changelog\n\n## ${log}\n\n## 0.0.1\n` },
+  ]
+  test.each([
+    ['1.2.2', '1.2.3', '1.2.3'],
+    ['1.2.3', '1.2.2', '1.2.3'],
+    ['1.2.3', '1.2.3', '1.2.2'],
+    ['1.2.3', '1.2.3', 'soon'],
+  ])('lock %s, package %s, changelog %s', (lock, inner, log) => {
+    expect(oneVersion(files(lock, inner, log))).toHaveLength(1)
+  })
+  test('and one is not', () => {
+    expect(oneVersion(files('1.2.3', '1.2.3', '1.2.3 (2026-11-15)'))).toEqual([])
+    expect(oneVersion(files('1.2.3', '1.2.3', '[1.2.3] - today'))).toEqual([])
+  })
+})
