@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from './json.ts'
 import type { Problem } from './memory.ts'
 import { editYaml } from './yaml-edit.ts'
+import { withoutEntries } from './yaml-omit.ts'
 import { keyOfLine, lineEnd, readYaml, type YamlFault } from './yaml-read.ts'
+import { entryLines, keyText, scalarText } from './yaml-write.ts'
 
 /** A markdown file cut into its parts. Offsets are into the text as it was given, BOM and line ends included. */
 export interface Frontmatter {
@@ -27,6 +29,14 @@ export interface FieldEdit {
   readonly value: Json | undefined
   /** Where a new top-level key goes: after the last of these that is present, else at the end. */
   readonly after?: readonly string[]
+  /** A new text stands in double quotes, as some layouts write it. */
+  readonly quoted?: boolean
+}
+
+export interface NewField {
+  readonly key: string
+  readonly value: Json
+  readonly quoted?: boolean
 }
 
 /** Reads any text. Broken YAML is read line by line (`key: rest`) and reported (LAY-06). */
@@ -55,8 +65,8 @@ export function editFrontmatter(text: string, edits: readonly FieldEdit[]): stri
   const eol = dominantEol(text)
   const source = fences === undefined ? '' : text.slice(fences.yamlStart, fences.yamlEnd)
   const yaml = edits.reduce(
-    (before, { path, value, after = [] }) =>
-      path.length === 0 ? before : editYaml(before, { path, value, after }, eol),
+    (before, { path, value, after = [], quoted = false }) =>
+      path.length === 0 ? before : editYaml(before, { path, value, after, quoted }, eol),
     source,
   )
   if (yaml === source) return text
@@ -64,6 +74,28 @@ export function editFrontmatter(text: string, edits: readonly FieldEdit[]): stri
     return text.slice(0, fences.yamlStart) + yaml + text.slice(fences.yamlEnd)
   const bom = bomLength(text)
   return `${text.slice(0, bom)}---${eol}${yaml}---${eol}${text.slice(bom)}`
+}
+
+/** A new block with its two fences, in the order given. */
+export function newFrontmatter(fields: readonly NewField[]): string {
+  const style = { indent: '', eol: '\n', nothing: '' }
+  const lines = fields.map(({ key, value, quoted }) =>
+    quoted && typeof value === 'string'
+      ? `${keyText(key)}: ${scalarText(value, 'double', 'block')}\n`
+      : entryLines(keyText(key), value, style),
+  )
+  return `---\n${lines.join('')}---\n`
+}
+
+/**
+ * The text without the lines of these fields, to tell whether anything else differs; not meant to be written.
+ * A map in which nothing else stands goes too.
+ */
+export function withoutFields(text: string, paths: readonly (readonly string[])[]): string {
+  const fences = findFences(text)
+  if (fences === undefined) return text
+  const yaml = withoutEntries(text.slice(fences.yamlStart, fences.yamlEnd), paths)
+  return text.slice(0, fences.yamlStart) + yaml + text.slice(fences.yamlEnd)
 }
 
 /** Replaces the body from `bodyStart` on, in the file's own line ends; lines that stay keep the ends they have. */

@@ -29,6 +29,8 @@ export interface YamlEdit {
   readonly value: Json | undefined
   /** Where a new top-level key goes: after the last of these that is present, else at the end. */
   readonly after: readonly string[]
+  /** A new text stands in double quotes. */
+  readonly quoted: boolean
 }
 
 /**
@@ -79,6 +81,7 @@ function mapByMap({ before, edit, eol, wanted }: MapEdit): string | undefined {
           path: [...edit.path, key],
           value: Object.hasOwn(value, key) ? value[key] : undefined,
           after: [],
+          quoted: false,
         },
         eol,
       ),
@@ -99,12 +102,6 @@ interface Level {
   readonly style: EntryStyle
   /** The flow mapping that the entries stand in. */
   readonly flow: { readonly map: YAMLMap; readonly shift: number } | undefined
-}
-
-interface LevelEdit {
-  readonly path: readonly string[]
-  readonly value: Json | undefined
-  readonly after: readonly string[]
 }
 
 function* waysToEdit(before: YamlSource, edit: YamlEdit, eol: string): Generator<string> {
@@ -134,12 +131,12 @@ function nothingText(before: YamlSource): string {
   return written.length === 0 || written.includes('') ? '' : (written[0] ?? '')
 }
 
-function* waysAt(level: Level, edit: LevelEdit): Generator<string> {
+function* waysAt(level: Level, edit: YamlEdit): Generator<string> {
   const [key = '', ...rest] = edit.path
   const entry = level.entries.findLast((candidate) => candidate.key === key)
   if (entry === undefined) {
     if (edit.value !== undefined)
-      yield* waysToAdd(level, { key, value: nest(rest, edit.value), after: edit.after })
+      yield* waysToAdd(level, { ...edit, key, value: nest(rest, edit.value) })
     return
   }
   const old = isJsonObject(entry.value) ? entry.value : {}
@@ -149,7 +146,7 @@ function* waysAt(level: Level, edit: LevelEdit): Generator<string> {
     return
   }
   const inner = rest.length > 0 ? innerLevel(level, entry) : undefined
-  if (inner !== undefined) yield* waysAt(inner, { path: rest, value: edit.value, after: [] })
+  if (inner !== undefined) yield* waysAt(inner, { ...edit, path: rest, after: [] })
   yield* waysToReplace(level, entry, value)
 }
 
@@ -179,7 +176,7 @@ function splice(source: string, [from, to]: readonly [number, number], text: str
 
 function* waysToAdd(
   level: Level,
-  added: { readonly key: string; readonly value: Json; readonly after: readonly string[] },
+  added: YamlEdit & { readonly key: string; readonly value: Json },
 ): Generator<string> {
   if (level.flow !== undefined) {
     yield flowMapText(level, level.flow, {
@@ -192,7 +189,8 @@ function* waysToAdd(
   const anchor = entries.findLast((entry) => added.after.includes(entry.key)) ?? entries.at(-1)
   const at = anchor === undefined ? source.length : endWithComments(source, anchor)
   const gap = at > 0 && source[at - 1] !== '\n' ? style.eol : ''
-  yield splice(source, [at, at], gap + entryLines(keyText(added.key), added.value, style))
+  if (!(added.quoted && typeof added.value === 'string'))
+    yield splice(source, [at, at], gap + entryLines(keyText(added.key), added.value, style))
   yield splice(
     source,
     [at, at],
