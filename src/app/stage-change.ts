@@ -1,8 +1,8 @@
 import { KnownError, unreachable } from '../core/errors.ts'
 import { latest } from '../core/instant.ts'
-import type { FileEdit, Parsed } from '../core/layout.ts'
+import type { FileEdit, Files, Parsed } from '../core/layout.ts'
 import type { Memory } from '../core/memory.ts'
-import type { Change } from '../core/plan.ts'
+import type { After, Change } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { versionOf } from './parse-file.ts'
@@ -15,9 +15,19 @@ export async function stageChange(world: Needs, stage: Stage, change: Change): P
   const current = await currentMemory(world, stage, change)
   const edits = await editsFor(world, stage, { change, current })
   await stageEdits(world, stage, edits)
-  const after = change.after.as === 'memory' ? change.after.memory : undefined
-  if (change.after.as !== 'text')
-    await stageSatellites(world, stage, { before: current?.memory, after })
+  const after = await memoryAfter(world, stage, change)
+  await stageSatellites(world, stage, { before: current?.memory, after })
+}
+
+/** The memory as the stage leaves it; a person's own text has to be read for that. */
+async function memoryAfter(
+  world: Needs,
+  stage: Stage,
+  { target, after }: Change,
+): Promise<Memory | undefined> {
+  if (after.as === 'absent') return undefined
+  if (after.as === 'memory') return after.memory
+  return (await findStored(world, stage, { id: target.id, path: after.path }))?.memory
 }
 
 /** The memory as it stands now, if it is still the one that the planner saw (WRT-04). */
@@ -79,7 +89,12 @@ async function editsFor(
     case 'absent':
       return layout.remove(await stagedTexts(world, stage, paths), target.path, target.id)
     case 'text':
-      return moved(target.path, after.path, after.text)
+      return textEdits(world, {
+        change,
+        after,
+        current,
+        files: await stagedTexts(world, stage, paths),
+      })
     case 'memory': {
       const template = layout.templatePath === undefined ? [] : [layout.templatePath]
       const files = await stagedTexts(world, stage, [...paths, after.path, ...template])
@@ -94,6 +109,35 @@ async function editsFor(
     default:
       return unreachable(after)
   }
+}
+
+/** A person's own text, with the uses that were counted while they wrote it. */
+function textEdits(
+  world: Needs,
+  edit: {
+    change: Change
+    after: After & { as: 'text' }
+    current: Parsed | undefined
+    files: Files
+  },
+): readonly FileEdit[] {
+  const { after, current, files } = edit
+  const { target } = edit.change
+  const { layout } = world
+  // Where one file holds many memories, all the others stay as they are now, not as they were when it was planned.
+  const text = layout.sharedPaths.includes(target.path)
+    ? (layout.graft(target.path, files.get(target.path), after.text, target.id) ?? after.text)
+    : after.text
+  const written = new Map([...files, [after.path, text]])
+  const parsed = layout.parse(after.path, text, written).find((one) => one.memory.id === target.id)
+  const before = parsed?.memory
+  const counted = before && keepUsage(current?.memory, before)
+  const same = counted?.useCount === before?.useCount && counted?.lastUsedAt === before?.lastUsedAt
+  if (before === undefined || counted === undefined || same)
+    return moved(target.path, after.path, text)
+  const to = after.path
+  const edits = layout.store({ files: written, from: to, to, before, after: counted })
+  return moved(target.path, to, edits.find(({ path }) => path === to)?.text ?? text)
 }
 
 function moved(from: VaultPath, to: VaultPath, text: string): readonly FileEdit[] {

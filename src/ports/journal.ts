@@ -67,10 +67,20 @@ export interface Journal {
   images(id: string): Promise<readonly FileImage[] | undefined>
   markUndone(id: string, by: string): Promise<void>
   /** Drops images, oldest first, never of operations at or after `keepSince`. Returns what was dropped. */
-  trim(limit: { readonly before: Instant; readonly keepSince: Instant; readonly maxBytes: number }): Promise<{
+  trim(limit: {
+    readonly before: Instant
+    readonly keepSince: Instant
+    readonly maxBytes: number
+  }): Promise<{
     readonly dropped: readonly string[]
     readonly bytes: number
   }>
-  /** Takes every image of these paths away, in all operations (`forget --shred`). */
-  shred(paths: readonly VaultPath[]): Promise<number>
+  /** Changes what was recorded: for `forget --shred` alone. `edit` gives nothing back for what stays as it is. */
+  rewrite(edit: (record: JournalRecord) => JournalRecord | undefined): Promise<number>
+}
+
+export interface JournalRecord {
+  readonly operation: Operation
+  /** Empty also when they were trimmed. */
+  readonly images: readonly FileImage[]
 }

@@ -19,5 +19,7 @@ export interface SearchIndex {
   /** A small value by name: hashes of generated files as last written, and the like. */
   note(name: string): Promise<string | undefined>
   setNote(name: string, value: string): Promise<void>
+  /** Forgets everything, notes too, and leaves no trace of it in the file. */
+  clear(): Promise<void>
   close(): void
 }

@@ -50,6 +50,20 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
       index.close()
     })
 
+    test('a cleared index knows nothing and can be filled again', async () => {
+      const index = await open()
+      const a = entry('a.md', 'A')
+      await index.update([{ path: a.path, stamp: '1', entries: [a] }], [])
+      await index.setNote('seal:x', '1')
+      await index.clear()
+      expect(await index.entries()).toEqual([])
+      expect((await index.stamps()).size).toBe(0)
+      expect(await index.note('seal:x')).toBeUndefined()
+      await index.update([{ path: a.path, stamp: '1', entries: [a] }], [])
+      expect(await index.entries()).toEqual([a])
+      index.close()
+    })
+
     test('notes are kept by name', async () => {
       const index = await open()
       expect(await index.note('seal:x')).toBeUndefined()

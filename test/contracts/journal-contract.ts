@@ -90,15 +90,33 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
     })
 
     // WRT-13
-    test('shredding takes every image of a path away, in all operations', async () => {
+    test('rewriting changes what was recorded, in all operations and in them alone that the edit names', async () => {
       const journal = await open()
       await done(journal, '2026-01-01', 'secret')
-      await done(journal, '2026-01-02', 'secret')
-      expect(await journal.shred([vaultPath('a.md')])).toBe(2)
-      for (const id of ['op-1', 'op-2']) {
-        expect(JSON.stringify(await journal.images(id))).not.toContain('secret')
-        expect(await journal.find(id)).toMatchObject({ undoable: false })
-      }
+      await done(journal, '2026-01-02', 'harmless')
+      const changed = await journal.rewrite(({ operation: record, images: held }) =>
+        held.some(({ before }) => before === 'secret')
+          ? { operation: { ...record, undoable: false }, images: held.slice(1) }
+          : undefined,
+      )
+      expect(changed).toBe(1)
+      expect(JSON.stringify(await journal.images('op-1'))).not.toContain('secret')
+      expect(await journal.find('op-1')).toMatchObject({ undoable: false })
+      expect(await journal.images('op-2')).toMatchObject([{ before: 'harmless' }, { after: 'b' }])
+      expect(await journal.find('op-2')).toMatchObject({ undoable: true })
+    })
+
+    test('rewriting an operation whose images were trimmed makes no new ones', async () => {
+      const journal = await open()
+      await done(journal, '2026-01-01')
+      const late = '2026-02-01T00:00:00.000Z' as Instant
+      await journal.trim({ before: late, keepSince: late, maxBytes: 1e9 })
+      await journal.rewrite(({ operation: record, images: held }) => ({
+        operation: { ...record, notes: ['rewritten'] },
+        images: held,
+      }))
+      expect(await journal.find('op-1')).toMatchObject({ notes: ['rewritten'] })
+      expect(await journal.images('op-1')).toBeUndefined()
     })
   })
 }

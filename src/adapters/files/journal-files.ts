@@ -69,19 +69,17 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
     async trim(limit) {
       return trimJournal({ folder, file, put, disk }, limit)
     },
-    async shred(paths) {
-      let shredded = 0
-      for (const name of namesIn(folder).filter((entry) => entry.endsWith('.images.json'))) {
-        const images = readJson<FileImage[]>(join(folder, name)) ?? []
-        const kept = images.filter((image) => !paths.includes(image.path))
-        if (kept.length === images.length) continue
-        shredded += images.length - kept.length
-        put(join(folder, name), kept)
-        const id = name.replace('.images.json', '.json')
-        const operation = readJson<Operation>(join(folder, id))
-        if (operation !== undefined) put(join(folder, id), { ...operation, undoable: false })
+    async rewrite(edit) {
+      let changed = 0
+      for (const operation of operationsEnding(/^op-\d+\.json$/)) {
+        const images = readJson<FileImage[]>(file(operation.id, '.images.json'))
+        const edited = edit({ operation, images: images ?? [] })
+        if (edited === undefined) continue
+        changed++
+        if (images !== undefined) put(file(operation.id, '.images.json'), edited.images)
+        put(file(operation.id, '.json'), edited.operation)
       }
-      return shredded
+      return changed
     },
   }
 }

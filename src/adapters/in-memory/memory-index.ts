@@ -19,6 +19,10 @@ export function openMemoryIndex(): SearchIndex {
     async setNote(name, value) {
       notes.set(name, value)
     },
+    async clear() {
+      files.clear()
+      notes.clear()
+    },
     close: () => undefined,
   }
 }

@@ -53,17 +53,16 @@ export function openMemoryJournal(): Journal {
       }
       return { dropped, bytes }
     },
-    async shred(paths) {
-      let shredded = 0
-      for (const [id, files] of images) {
-        const kept = files.filter((image) => !paths.includes(image.path))
-        if (kept.length === files.length) continue
-        shredded += files.length - kept.length
-        images.set(id, kept)
-        const operation = done.get(id)
-        if (operation !== undefined) done.set(id, { ...operation, undoable: false })
+    async rewrite(edit) {
+      let changed = 0
+      for (const [id, operation] of done) {
+        const edited = edit({ operation, images: images.get(id) ?? [] })
+        if (edited === undefined) continue
+        changed++
+        done.set(id, edited.operation)
+        if (images.has(id)) images.set(id, edited.images)
       }
-      return shredded
+      return changed
     },
   }
 }

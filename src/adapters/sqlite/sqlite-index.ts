@@ -57,6 +57,12 @@ export function openSqliteIndex(path: string): SearchIndex {
     async setNote(name, value) {
       database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)').run(name, value)
     },
+    async clear() {
+      transaction(database, () => database.exec('DELETE FROM files; DELETE FROM notes;'))
+      // Deleted rows stay readable in free pages and in the write-ahead log until these two.
+      database.exec('VACUUM')
+      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+    },
     close: () => database.close(),
   }
 }
