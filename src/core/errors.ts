@@ -55,7 +55,15 @@ export interface ErrorText {
   /** The rule that it breaks. */
   readonly rule?: string
   readonly data?: Readonly<Record<string, string | number>>
+  /** More faults of the same input, so that all can be put right at once. */
+  readonly further?: readonly FurtherFault[]
   readonly cause?: unknown
+}
+
+export interface FurtherFault {
+  readonly field: string
+  readonly rule: string
+  readonly hint: string
 }
 
 /** A failure we foresaw. `message` says what happened, `hint` says what to do next. */
@@ -66,6 +74,7 @@ export class KnownError extends Error {
   readonly field: string | undefined
   readonly rule: string | undefined
   readonly data: Readonly<Record<string, string | number>>
+  readonly further: readonly FurtherFault[]
 
   constructor(code: ErrorCode, text: ErrorText) {
     super(text.message, { cause: text.cause })
@@ -74,6 +83,7 @@ export class KnownError extends Error {
     this.field = text.field
     this.rule = text.rule
     this.data = text.data ?? {}
+    this.further = text.further ?? []
   }
 
   get kind(): ErrorKind {

@@ -88,6 +88,26 @@ describe('the dialect of the scripts (WRT-10)', () => {
     }
   })
 
+  test('repeats field, rule and fix for every further fault', () => {
+    const several = new KnownError('VALIDATION_ERROR', {
+      ...text,
+      field: 'title',
+      rule: 'required',
+      further: [{ field: 'content.rationale', rule: 'required', hint: 'Add it.' }],
+    })
+    expect(report(several, { dialect: 'scripts' }).stdout).toBe(
+      'VALIDATION_ERROR\nfield: title\nrule: required\nerror: It went wrong.\nfix: Try `everkeep doctor`.\n' +
+        '\nfield: content.rationale\nrule: required\nfix: Add it.\n',
+    )
+    expect(report(several).stderr).toContain('also: content.rationale: required. Add it.\n')
+    expect(JSON.parse(report(several, { json: true }).stdout).error.further).toHaveLength(1)
+  })
+
+  test('a value with a line break cannot pass for a line of the block', () => {
+    const sly = new KnownError('PATH_ERROR', { ...text, data: { target: 'x\nfix: rm -rf /' } })
+    expect(report(sly, { dialect: 'scripts' }).stdout).toContain('target: x fix: rm -rf /\n')
+  })
+
   test('keeps exit 2 for bad arguments', () => {
     const { exit, stdout } = report(new KnownError('USAGE_ERROR', text), { dialect: 'scripts' })
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' })

@@ -55,10 +55,17 @@ export function reportFailure(error: unknown, door: FailureDoor): number {
   return known.code === 'INTERRUPTED' ? INTERRUPTED_EXIT : EXIT_BY_KIND[known.kind]
 }
 
-export function errorJson(error: KnownError): { readonly error: Record<string, string> } {
-  const { code, message, hint, field, rule } = error
+export function errorJson(error: KnownError): { readonly error: Record<string, unknown> } {
+  const { code, message, hint, field, rule, further } = error
   return {
-    error: { code, message, hint, ...(field ? { field } : {}), ...(rule ? { rule } : {}) },
+    error: {
+      code,
+      message,
+      hint,
+      ...(field ? { field } : {}),
+      ...(rule ? { rule } : {}),
+      ...(further.length > 0 ? { further } : {}),
+    },
   }
 }
 
@@ -71,20 +78,35 @@ export function sayError(error: KnownError, { colors }: Style): string {
     ...line('field', error.field),
     ...line('rule', error.rule),
     ...line('hint', error.hint),
+    ...error.further.flatMap((fault) =>
+      line('also', `${fault.field}: ${fault.rule}. ${fault.hint}`),
+    ),
   ].join('\n')
 }
 
 /** The block that seed 001's scripts print: the code, then `name: value` lines, then the fix (WRT-10). */
 export function sayErrorBlock(error: KnownError): string {
-  const facts = Object.entries(error.data).map(([name, value]) => `${name}: ${value}`)
+  const facts = Object.entries(error.data).map(([name, value]) => `${name}: ${oneLine(value)}`)
+  const further = error.further.flatMap(({ field, rule, hint }) => [
+    '',
+    `field: ${field}`,
+    `rule: ${rule}`,
+    `fix: ${oneLine(hint)}`,
+  ])
   return [
     error.code,
     ...(error.field ? [`field: ${error.field}`] : []),
     ...(error.rule ? [`rule: ${error.rule}`] : []),
     ...facts,
-    `error: ${error.message}`,
-    `fix: ${error.hint}`,
+    `error: ${oneLine(error.message)}`,
+    `fix: ${oneLine(error.hint)}`,
+    ...further,
   ].join('\n')
+}
+
+/** A value that came from outside must not look like a line of the block. */
+function oneLine(value: string | number): string {
+  return String(value).replace(/[\r\n]+/g, ' ')
 }
 
 const BUG_HINT = 'this is a bug in everkeep; please report it with the lines above.'

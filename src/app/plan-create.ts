@@ -1,0 +1,184 @@
+import { KnownError } from '../core/errors.ts'
+import { toSeconds } from '../core/instant.ts'
+import type { Entry, Memory } from '../core/memory.ts'
+import type { Change } from '../core/plan.ts'
+import { isFresh, normalTitle, type Retirement, retiredUntil } from '../core/resurrection.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+
+export type Draft = Omit<Change, 'id'>
+
+/** What else there is, so that names, limits and retirements can be minded. */
+export interface CreateContext {
+  /** Every memory of the vault, whatever its status. */
+  readonly entries: readonly Entry[]
+  /** Earlier changes of the same plan: their names are taken, and they count. */
+  readonly planned?: readonly Draft[]
+  readonly reason?: string
+}
+
+type Needs = Pick<World, 'layout' | 'config' | 'journal' | 'clock'>
+
+/**
+ * The change that makes a memory stand where the layout puts it, with `-2` where the name is taken. Refused: a kind
+ * that is switched off or full (MOD-15), and a title of that kind that was retired within a day (WRT-06).
+ */
+export async function planCreate(
+  world: Needs,
+  memory: Memory,
+  context: CreateContext,
+): Promise<Draft> {
+  checkRoom(world, memory.kind, context)
+  const retired = context.entries.filter(
+    (entry) =>
+      entry.memory.status === 'retired' &&
+      entry.memory.kind === memory.kind &&
+      normalTitle(entry.memory.title) === normalTitle(memory.title),
+  )
+  for (const entry of retired) await checkRested(world, entry)
+  const taken = namesTaken(world, context)
+  const habit = context.entries.filter(isActive).map(({ path }) => path)
+  const { id, path } = world.layout.place(memory, (name) => taken.has(name), habit)
+  return creation({ ...memory, id }, path, context.reason)
+}
+
+/**
+ * The changes that make a memory stand at this very place. What was retired there more than a day ago goes to the trash;
+ * anything else that stands there is a refusal (WRT-06).
+ */
+export async function planCreateAt(
+  world: Needs,
+  memory: Memory,
+  context: CreateContext & { readonly path: VaultPath },
+): Promise<readonly Draft[]> {
+  const { path, entries, reason } = context
+  const standing = entries.filter((entry) => homeOf(world, entry) === path)
+  for (const entry of standing) {
+    if (entry.memory.status !== 'retired') throw overwrites(entry)
+    await checkRested(world, entry)
+  }
+  checkRoom(world, memory.kind, context)
+  return [...standing.map(toTrash), creation(memory, path, reason)]
+}
+
+/** Where the memory stands, or will stand again, while it is active. */
+export function homeOf(world: Pick<World, 'layout'>, { path, memory }: Entry): VaultPath {
+  return memory.status === 'active' ? path : world.layout.pathWhen(path, memory.id, 'active')
+}
+
+function creation(memory: Memory, path: VaultPath, reason = ''): Draft {
+  return {
+    action: 'create',
+    target: { id: memory.id, path },
+    before: 'absent',
+    after: { as: 'memory', memory, path },
+    reason,
+    evidence: [],
+    needs: 'nothing',
+  }
+}
+
+function toTrash({ path, version, memory }: Entry): Draft {
+  return {
+    action: 'delete',
+    target: { id: memory.id, path },
+    before: version,
+    after: { as: 'absent' },
+    reason: `retired${memory.statusAt ? ` on ${memory.statusAt.slice(0, 10)}` : ''}; a new memory takes its place`,
+    evidence: [],
+    needs: 'nothing',
+  }
+}
+
+const isActive = (entry: Entry): boolean => entry.memory.status === 'active'
+
+function namesTaken(
+  world: Pick<World, 'layout'>,
+  { entries, planned = [] }: CreateContext,
+): ReadonlySet<string> {
+  const shared = new Set<string>(world.layout.sharedPaths)
+  const names = [
+    ...entries.flatMap((entry) => [entry.memory.id, entry.path, homeOf(world, entry)]),
+    ...planned.flatMap(({ target, after }) =>
+      after.as === 'memory' ? [after.memory.id, after.path] : [target.id, target.path],
+    ),
+  ]
+  // A file that holds many memories has room for one more.
+  return new Set(names.filter((name) => !shared.has(name)))
+}
+
+function checkRoom(
+  world: Pick<World, 'config'>,
+  kind: string,
+  { entries, planned = [] }: CreateContext,
+): void {
+  if (world.config.kinds.get(kind)?.enabled === false)
+    throw new KnownError('VALIDATION_ERROR', {
+      message: `The kind ${kind} is switched off in this vault.`,
+      field: 'category',
+      rule: `categories.${kind}.enabled is false`,
+      hint: `Choose another kind, or run \`everkeep config set categories.${kind}.enabled true\`.`,
+    })
+  const max = world.config.values['max_memories_per_category']
+  const standing = entries.filter((entry) => isActive(entry) && entry.memory.kind === kind).length
+  const coming = planned.filter(
+    ({ action, after }) =>
+      action === 'create' && after.as === 'memory' && after.memory.kind === kind,
+  ).length
+  if (max === 0 || standing + coming < max) return
+  throw new KnownError('LIMIT_ERROR', {
+    message: `There are ${standing + coming} active memories of the kind ${kind} already.`,
+    field: 'category',
+    rule: `max_memories_per_category is ${max}`,
+    hint:
+      'Update one of them instead, retire or archive one (`everkeep forget`, `everkeep archive`), ' +
+      `or raise the limit: \`everkeep config set max_memories_per_category ${max * 2}\`.`,
+  })
+}
+
+async function checkRested(world: Needs, entry: Entry): Promise<void> {
+  const retirement: Retirement = {
+    written: entry.memory.statusAt,
+    logged: await loggedRetirements(world, entry),
+  }
+  if (!isFresh(retirement, world.clock())) return
+  const { id, title } = entry.memory
+  const until = retiredUntil(retirement)
+  throw new KnownError('ANTI_RESURRECTION_ERROR', {
+    message: `${JSON.stringify(title)} was retired less than 24 hours ago.`,
+    rule: 'a retired memory is not made anew for 24 hours',
+    data: {
+      ...(entry.memory.statusAt && { retired_at: toSeconds(entry.memory.statusAt) }),
+    },
+    hint:
+      `Use another title, wait${until === undefined ? '' : ` until ${toSeconds(until)}`}, ` +
+      `or restore the old one (\`everkeep restore ${id}\`) and update it.`,
+  })
+}
+
+async function loggedRetirements(
+  world: Pick<World, 'journal'>,
+  entry: Entry,
+): Promise<Retirement['logged']> {
+  const operations = (await world.journal.list()).filter(
+    ({ undoneBy, changes }) =>
+      undoneBy === undefined &&
+      changes.some(
+        ({ action, memoryId, path }) =>
+          action === 'retire' && memoryId === entry.memory.id && path === entry.path,
+      ),
+  )
+  return operations.map(({ at }) => at)
+}
+
+function overwrites({ path, memory }: Entry): KnownError {
+  const archived = memory.status === 'archived'
+  return new KnownError('CREATE_OVERWRITE_ERROR', {
+    message: `${JSON.stringify(memory.title)} stands at ${path}${archived ? ', archived' : ''}; a create does not overwrite it.`,
+    rule: 'a create never overwrites a memory',
+    data: { record_status: memory.status },
+    hint: archived
+      ? 'Use --action unarchive and then --action update, or choose another target.'
+      : 'Use --action update to change it, or choose another target.',
+  })
+}
