@@ -1,4 +1,4 @@
-import { allOptions, GLOBAL_OPTIONS, type OptionSpec, type VerbSpec } from './verb.ts'
+import { allOptions, GLOBAL_OPTIONS, type OptionSpec, ownOptions, type VerbSpec } from './verb.ts'
 import type { Shell } from './verbs-helping.ts'
 
 /** A completion script, whole: the shell needs to ask us nothing while somebody types. */
@@ -37,7 +37,7 @@ function bashScript(verbs: readonly VerbSpec[]): readonly string[] {
     '  done',
     '  case "$verb $previous" in',
     ...verbs.flatMap(bashValues),
-    ...GLOBAL_OPTIONS.flatMap((option) => bashValue('', option)),
+    ...GLOBAL_OPTIONS.flatMap((option) => bashValue('*', option)),
     '  esac',
     '  local words=""',
     '  case "$verb" in',
@@ -54,14 +54,14 @@ function bashScript(verbs: readonly VerbSpec[]): readonly string[] {
 }
 
 function bashValues(verb: VerbSpec): readonly string[] {
-  return allOptions(verb).flatMap((option) =>
-    namesOf(verb).flatMap((name) => bashValue(name, option)),
+  return ownOptions(verb).flatMap((option) =>
+    namesOf(verb).flatMap((name) => bashValue(`"${name}"`, option)),
   )
 }
 
 function bashValue(verb: string, option: OptionSpec): readonly string[] {
   if (option.type === 'boolean') return []
-  const patterns = flagsOf(option).map((flag) => `"${verb} ${flag}"`)
+  const patterns = flagsOf(option).map((flag) => `${verb}" ${flag}"`.replace('""', ''))
   const offers = option.choices
     ? `compgen -W "${option.choices.join(' ')}" -- "$current"`
     : option.completes && `compgen -${option.completes === 'file' ? 'f' : 'd'} -- "$current"`
@@ -136,14 +136,13 @@ function fishScript(verbs: readonly VerbSpec[]): readonly string[] {
 
 function fishVerb(verb: VerbSpec, verbs: readonly VerbSpec[]): readonly string[] {
   const when = ` -n ${quote(`__fish_seen_subcommand_from ${namesOf(verb).join(' ')}`)}`
-  const own = allOptions(verb).filter((option) => !GLOBAL_OPTIONS.includes(option))
   const words = wordsOf(verb, verbs)
   return [
     ...namesOf(verb).map(
       (name) =>
         `complete -c everkeep -n __fish_use_subcommand -a ${name} -d ${quote(verb.summary)}`,
     ),
-    ...own.map((option) => fishOption(option, when)),
+    ...ownOptions(verb).map((option) => fishOption(option, when)),
     ...(words.length === 0 ? [] : [`complete -c everkeep${when} -a ${quote(words.join(' '))}`]),
   ]
 }
