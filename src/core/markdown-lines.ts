@@ -52,18 +52,35 @@ function closes(content: string, fence: string): boolean {
 
 /** The text with closed HTML comments blanked out, offsets and line ends unchanged. */
 export function blankComments(text: string): string {
-  let blanked = ''
+  return blankRanges(text, commentRanges(text))
+}
+
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** Closed HTML comments in order, wherever they stand in a line. */
+export function commentRanges(text: string): readonly Range[] {
+  const ranges: Range[] = []
   let from = 0
   for (;;) {
-    const open = text.indexOf('<!--', from)
-    const close = open < 0 ? -1 : text.indexOf('-->', open + 4)
-    if (close < 0) return blanked + text.slice(from)
-    blanked += text.slice(from, open) + blank(text.slice(open, close + 3))
+    const start = text.indexOf('<!--', from)
+    const close = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (close < 0) return ranges
     from = close + 3
+    ranges.push({ start, end: from })
   }
 }
 
-/** Spaces in place of everything but line ends. */
-export function blank(text: string): string {
-  return text.replace(/[^\r\n]/g, ' ')
+/** Spaces in place of everything in the ranges but line ends, so that offsets and lines stay as they are. */
+export function blankRanges(text: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return text
+  let blanked = ''
+  let from = 0
+  for (const { start, end } of ranges) {
+    blanked += text.slice(from, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ')
+    from = end
+  }
+  return blanked + text.slice(from)
 }
