@@ -1,6 +1,6 @@
-import { checkMove } from '../core/lifecycle.ts'
+import { checkMove, type StatusAction } from '../core/lifecycle.ts'
 import type { Memory, Status } from '../core/memory.ts'
-import type { Action, Change, Plan } from '../core/plan.ts'
+import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
@@ -12,7 +12,7 @@ export const STATUS_VERBS = {
   restore: { action: 'restore', status: 'active' },
   archive: { action: 'archive', status: 'archived' },
   unarchive: { action: 'unarchive', status: 'active' },
-} as const satisfies Record<string, { action: Action; status: Status }>
+} as const satisfies Record<string, { action: StatusAction; status: Status }>
 
 export type StatusVerb = keyof typeof STATUS_VERBS
 
@@ -42,10 +42,10 @@ function isThere(memory: Memory, verb: StatusVerb): boolean {
 export function statusChange(
   world: Pick<World, 'clock' | 'layout'>,
   loaded: Loaded,
-  to: { readonly action: Action; readonly status: Status; readonly reason: string },
+  to: { readonly action: StatusAction; readonly status: Status; readonly reason: string },
 ): Omit<Change, 'id'> {
   const { memory, entry, version } = loaded
-  const refusal = checkMove(memory.status, to.status, to.action)
+  const refusal = checkMove(memory.status, to.action)
   if (refusal !== undefined) throw refusal
   const active = to.status === 'active'
   const after: Memory = {
