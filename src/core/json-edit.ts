@@ -5,9 +5,10 @@ import { type JsonPath, jsonOf, nodeAt, propertiesNamed, treeOf, withoutBom } fr
 
 export { parseJson } from './json-tree.ts'
 
-/** Where a new key goes: after the last of these that is present, else at the end. */
+/** Where a new key goes: after the last of these that is present, else at the end, or first where asked. */
 export interface KeyPlace {
   readonly after?: readonly string[]
+  readonly otherwise?: 'first' | 'last'
 }
 
 /** The form that seed 001 writes: indent 2, non-ASCII as it is, one newline at the end. */
@@ -165,10 +166,10 @@ function addAt(doc: Doc, path: JsonPath, value: Json, place: KeyPlace): string {
   }
   if (parent?.type !== 'object')
     return setJsonValue(doc.bom + doc.source, parentPath, { [key]: value })
-  const before = (place.after ?? []).flatMap((name) => propertiesNamed(parent, name))
+  const before = new Set(place.after)
   const items = itemsOf(parent)
-  const index =
-    before.length > 0 ? Math.max(...before.map((item) => items.indexOf(item))) + 1 : items.length
+  const last = items.findLastIndex((item) => before.has(item.children?.[0]?.value))
+  const index = last < 0 && place.otherwise !== 'first' ? items.length : last + 1
   return insertItems(doc, parent, index, [
     (style) => `${JSON.stringify(key)}${doc.colon}${render(value, style)}`,
   ])

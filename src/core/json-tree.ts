@@ -4,6 +4,7 @@ import {
   type ParseError,
   parseTree,
   printParseErrorCode,
+  stripComments,
 } from 'jsonc-parser'
 import type { Json } from './json.ts'
 import type { Problem } from './memory.ts'
@@ -178,7 +179,7 @@ function messageOf(source: string, error: ParseError): string {
       return 'There is more text after the end of the JSON document; only the first document is read.'
     case 'PropertyNameExpected':
     case 'ValueExpected':
-      if (/,\s*$/.test(source.slice(0, error.offset)))
+      if (stripComments(source.slice(0, error.offset)).trimEnd().endsWith(','))
         return 'There is a comma with nothing after it.'
       return 'A value or a key in double quotes is missing.'
     case 'CloseBraceExpected':

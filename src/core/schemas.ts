@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTENT_FIELDS, type ContentField } from './content-fields.ts'
 import { unreachable } from './errors.ts'
 import type { JsonObject } from './json.ts'
+import { JSON_ID_PATTERN } from './slug.ts'
 
 /** What is wrong with one field, and what to do about it. */
 export interface FieldFault {
@@ -10,9 +11,6 @@ export interface FieldFault {
   readonly rule: string
   readonly fix: string
 }
-
-/** Seed 001's ids: lower-case kebab, at most 80 characters. */
-export const RECORD_ID = /^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$/
 
 /** Ceilings on what is written anew; what a file already holds is never refused for them (MOD-04). */
 export const RECORD_LIMITS = {
@@ -62,7 +60,7 @@ function recordSchema(kind: string) {
   return z.strictObject({
     schema_version: z.literal('1.0'),
     category: z.literal(kind),
-    id: text.regex(RECORD_ID),
+    id: text.regex(JSON_ID_PATTERN),
     title: text.min(1).max(RECORD_LIMITS.titleChars),
     record_status: z.enum(['active', 'retired', 'archived']).optional(),
     created_at: text,

@@ -1,7 +1,8 @@
 import { CONTENT_FIELDS } from './content-fields.ts'
 import type { LayoutName } from './layout.ts'
 import type { Memory } from './memory.ts'
-import { type FieldFault, RECORD_ID, RECORD_LIMITS, validateContent } from './schemas.ts'
+import { type FieldFault, RECORD_LIMITS, validateContent } from './schemas.ts'
+import { JSON_ID_PATTERN } from './slug.ts'
 
 export interface ValidateOptions {
   readonly layout: LayoutName
@@ -53,7 +54,7 @@ function summaryFaults(summary: string): readonly FieldFault[] {
 const ID_RULES: Readonly<Record<LayoutName, { readonly pattern: RegExp; readonly rule: string }>> =
   {
     'claude-json': {
-      pattern: RECORD_ID,
+      pattern: JSON_ID_PATTERN,
       rule: 'lower-case letters, digits and hyphens, at most 80, no hyphen at the ends',
     },
     vault: { pattern: /^MEM-[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, rule: 'MEM- and a slug' },

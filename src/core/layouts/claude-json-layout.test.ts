@@ -1,0 +1,653 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memory as anyMemory, kindName } from '../../../test/arbitraries/memory.ts'
+import { resolveConfig } from '../config.ts'
+import type { Instant } from '../instant.ts'
+import type { JsonObject } from '../json.ts'
+import { parseJson, stableJson } from '../json-edit.ts'
+import { kindsFrom } from '../kinds.ts'
+import type { FileEdit, Files, Parsed } from '../layout.ts'
+import { EMPTY_MEMORY, type Entry, type Memory, type MemoryId, type Version } from '../memory.ts'
+import { validateRecord } from '../schemas.ts'
+import { foundPath, type VaultPath, vaultPath } from '../vault-path.ts'
+import { claudeJsonLayout } from './claude-json-layout.ts'
+
+const layout = claudeJsonLayout()
+const SIDE = vaultPath('everkeep-fields.json')
+const VAULT = new URL('../../../test/vaults/claude-json-basic/', import.meta.url)
+
+function readVault(): Map<VaultPath, string> {
+  const root = new URL('input/', VAULT)
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+  const files = names.filter((name) => name.isFile())
+  return new Map(
+    files
+      .map((file) =>
+        `${file.parentPath}/${file.name}`.slice(root.pathname.length).replace(/^\//, ''),
+      )
+      .sort()
+      .map((name) => [foundPath(name), readFileSync(new URL(name, root), 'utf8')]),
+  )
+}
+
+const FILES = readVault()
+const MEMORY_PATHS = [...FILES.keys()].filter((path) => layout.isMemoryFile(path))
+
+function only(parsed: readonly Parsed[]): Parsed {
+  expect(parsed).toHaveLength(1)
+  return parsed[0]!
+}
+
+const parse = (files: Files, path: VaultPath): Parsed =>
+  only(layout.parse(path, files.get(path) ?? '', files))
+
+function applied(files: Files, edits: readonly FileEdit[]): Map<VaultPath, string> {
+  const result = new Map(files)
+  for (const { path, text } of edits) {
+    if (text === undefined) result.delete(path)
+    else result.set(path, text)
+  }
+  return result
+}
+
+function changed(files: Files, path: VaultPath, change: Partial<Memory>): Map<VaultPath, string> {
+  const before = parse(files, path).memory
+  const after = { ...before, ...change }
+  return applied(files, layout.store({ files, from: path, to: path, before, after }))
+}
+
+function golden(name: string, actual: string): void {
+  const file = new URL(name, VAULT)
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, actual)
+  expect(actual).toBe(readFileSync(file, 'utf8'))
+}
+
+function entryAt(files: Files, path: VaultPath): Entry {
+  const { memory, problems, bytes } = parse(files, path)
+  return { path, version: 'v' as Version, memory, tokens: 0, bytes, linksTo: [], problems }
+}
+
+const indexText = (files: Files): string => {
+  const paths = [...files.keys()].filter((path) => layout.isMemoryFile(path))
+  const entries = paths.map((path) => entryAt(files, path))
+  const config = resolveConfig({ layout: 'claude-json' })
+  return layout.generate({ entries, files, config, rootName: '.claude/memory' })[0]!.text
+}
+
+describe('LAY-02, LAY-06: the golden vault', () => {
+  test('every file is understood as recorded', () => {
+    const report = MEMORY_PATHS.map((path) => {
+      const { memory, problems } = parse(FILES, path)
+      const head = `${path} | ${memory.kind} | ${memory.status} | ${memory.title}`
+      return [
+        head,
+        ...problems.map(({ code, line, message }) => `  ${code} ${line}: ${message}`),
+      ].join('\n')
+    })
+    golden('expected.txt', `${report.join('\n')}\n`)
+  })
+
+  test('LAY-07: index.md is what seed 001 would rebuild', () => {
+    golden('index.md', indexText(FILES))
+    const line = /^-\s+\[([A-Z_]+)\]\s+(.+?)\s+->\s+(\S+)(?:\s+#tags:(.+))?$/
+    for (const text of indexText(FILES).split('\n').slice(4, -1)) expect(text).toMatch(line)
+    expect(indexText(FILES)).not.toContain('retired.json')
+    expect(indexText(FILES)).not.toContain('archived.json')
+  })
+
+  test('what is no memory is left alone', () => {
+    const others = [...FILES.keys()].filter((path) => !MEMORY_PATHS.includes(path))
+    expect(others).toEqual([
+      'decisions/quarantined.json.invalid.1771000000',
+      'everkeep-fields.json',
+      'memory-config.json',
+    ])
+    expect(layout.isMemoryFile(foundPath('schemas/decision.json'))).toBe(false)
+    expect(layout.isMemoryFile(foundPath('decisions/.mw-1.json'))).toBe(false)
+  })
+
+  test('LAY-16: the side file completes the record', () => {
+    const { memory } = parse(FILES, vaultPath('insights/people-skim.json'))
+    expect(memory).toMatchObject({
+      summary: 'First lines decide',
+      topic: 'ux/reading',
+      pinned: true,
+      origin: 'user',
+      createdAt: '2026-02-11T14:30:00.250Z',
+      useCount: 3,
+    })
+    const decision = parse(
+      FILES,
+      vaultPath('decisions/use-postgres-over-mongo-for-analytics.json'),
+    ).memory
+    expect(decision.fields).toMatchObject({
+      status: 'accepted',
+      chosen: 'Postgres',
+      rejected: ['Mongo'],
+    })
+    expect(decision.body).toContain('**Chosen:** Postgres')
+    expect(decision.links).toEqual([
+      { target: 'no-more-than-100-requests', relation: 'depends_on' },
+    ])
+  })
+
+  test('LAY-06: dates, lists and ids in any form are read', () => {
+    const old = parse(FILES, vaultPath('decisions/before-version-4.json')).memory
+    expect(old).toMatchObject({
+      status: 'active',
+      createdAt: '2025-12-01T00:00:00.000Z',
+      updatedAt: '2025-12-01T08:00:00.000Z',
+      tags: ['single'],
+    })
+    const renamed = parse(FILES, vaultPath('decisions/renamed-by-hand.json')).memory
+    expect(renamed).toMatchObject({ id: 'renamed-by-hand', aliases: ['old-name'] })
+    expect(renamed.extra).toEqual({ colour: 'red', review: { due: '2026-05-01', by: ['Ann'] } })
+    const broken = parse(FILES, vaultPath('constraints/just-a-list.json')).memory
+    expect(broken.body).toContain('not a record')
+    const cut = parse(FILES, vaultPath('runbooks/cut-off.json')).memory
+    expect(cut).toMatchObject({ title: 'Cut off in the middle', fields: { steps: ['Make room'] } })
+  })
+
+  test('LAY-06: a file of 1 MB is read', () => {
+    const path = vaultPath('insights/large.json')
+    const text = stableJson({
+      category: 'insight',
+      title: 'Large',
+      content: { text: 'word '.repeat(200_000) },
+    })
+    expect(only(layout.parse(path, text, new Map())).memory.body.length).toBeGreaterThan(990_000)
+  })
+})
+
+describe('LAY-05: lossless', () => {
+  test.each(MEMORY_PATHS)('%s: storing it unchanged gives the same bytes', (path) => {
+    expect(changed(FILES, path, {})).toEqual(FILES)
+  })
+
+  /** Lines of `before` that are gone and lines of `after` that are new. */
+  function difference(before: string, after: string): readonly string[] {
+    const [old, next] = [before.split('\n'), after.split('\n')]
+    return [
+      ...old.filter((line) => !next.includes(line)).map((line) => `-${line.trim()}`),
+      ...next.filter((line) => !old.includes(line)).map((line) => `+${line.trim()}`),
+    ]
+  }
+
+  const cases: readonly [file: string, change: Partial<Memory>, lines: readonly string[]][] = [
+    [
+      'tech-debt/with-remarks',
+      { title: 'New' },
+      ['-"title": "Split the god file",', '+"title": "New",'],
+    ],
+    [
+      'tech-debt/with-remarks',
+      { tags: ['cleanup', 'files'] },
+      ['-"tags": ["cleanup",],', '+"tags": ["cleanup", "files",],'],
+    ],
+    ['tech-debt/with-remarks', { timesUpdated: 1 }, ['+"times_updated": 1,']],
+    [
+      'tech-debt/with-remarks',
+      { createdAt: '2026-02-02T00:00:00.000Z' as Instant },
+      [
+        '-"created_at": "2026-02-01T00:00:00Z", // a Sunday',
+        '+"created_at": "2026-02-02T00:00:00Z", // a Sunday',
+      ],
+    ],
+    [
+      'runbooks/hand-formatted',
+      { confidence: 0.5 },
+      ['-"confidence": 1.0,', '+"confidence": 0.5,'],
+    ],
+    [
+      'runbooks/hand-formatted',
+      { updatedAt: '2026-01-07T00:00:00.000Z' as Instant },
+      [
+        '-"created_at": "2026-01-05T08:00:00Z", "updated_at": "2026-01-06T09:30:00Z",',
+        '+"created_at": "2026-01-05T08:00:00Z", "updated_at": "2026-01-07T00:00:00Z",',
+      ],
+    ],
+    [
+      'runbooks/cut-off',
+      { title: 'Whole' },
+      ['-"title": "Cut off in the middle",', '+"title": "Whole",'],
+    ],
+    ['decisions/renamed-by-hand', { confidence: undefined }, ['-"confidence": 0.9,']],
+    [
+      'decisions/before-version-4',
+      { tags: ['single', 'more'] },
+      ['-"tags": "single",', '+"tags": [', '+"single",', '+"more"', '+],'],
+    ],
+    ['decisions/saved-on-windows', { tags: ['windows'] }, ['-"windows",', '-"a,b"', '+"windows"']],
+    ['constraints/two-documents', { relatedFiles: ['a.ts'] }, []],
+  ]
+  test.each(cases)('%s: %j touches only its lines', (file, change, lines) => {
+    const path = vaultPath(`${file}.json`)
+    const next = changed(FILES, path, change)
+    if (lines.length > 0) expect(difference(FILES.get(path)!, next.get(path)!)).toEqual(lines)
+    expect([...next].filter(([at, text]) => at !== path && FILES.get(at) !== text)).toEqual([])
+    expect(parse(next, path).memory).toEqual({ ...parse(FILES, path).memory, ...change })
+  })
+
+  test('a change in the content leaves the rest of it as it was written', () => {
+    const path = vaultPath('runbooks/hand-formatted.json')
+    const before = parse(FILES, path).memory
+    const fields = { ...before.fields, steps: ['Stop it', 'Clear the cache', 'Start it'] }
+    const next = changed(FILES, path, { fields })
+    expect(difference(FILES.get(path)!, next.get(path)!)).toEqual([
+      '-"steps": ["Stop it", "Clear the cache"],',
+      '+"steps": ["Stop it", "Clear the cache", "Start it"],',
+    ])
+    expect(parse(next, path).memory.body).toContain('- Start it')
+  })
+
+  test('an appended change keeps what the older entries hold, under the cap too', () => {
+    const path = vaultPath('runbooks/hand-formatted.json')
+    const { changes } = parse(FILES, path).memory
+    const entry = {
+      date: '2026-02-01T00:00:00Z',
+      summary: 'Again',
+      field: 'title',
+      oldValue: null,
+      newValue: 'x',
+    }
+    const next = changed(FILES, path, { changes: [...changes, entry] })
+    expect(next.get(path)).toContain('"by": "Ann"}, "moved from the wiki", {"date"')
+    const capped = changed(FILES, path, { changes: [...changes.slice(1), entry] })
+    expect(capped.get(path)).toContain('"changes": ["moved from the wiki", {"date"')
+    expect(parse(capped, path).memory.changes.at(-1)).toEqual(entry)
+  })
+
+  test('a file that is no record is written anew when somebody changes it', () => {
+    const path = vaultPath('constraints/just-a-list.json')
+    const next = changed(FILES, path, { title: 'A list' })
+    expect(parseJson(next.get(path)!).value).toMatchObject({
+      category: 'constraint',
+      title: 'A list',
+      content: { text: '[\n  "not a record"\n]' },
+    })
+  })
+
+  test('every single field of every memory can change and be read back, leaving other memories alone', () => {
+    const keys: readonly (keyof Memory)[] = [
+      'title',
+      'summary',
+      'topic',
+      'tags',
+      'keywords',
+      'source',
+      'relatedFiles',
+      'links',
+      'confidence',
+      'tier',
+      'tierSince',
+      'pinned',
+      'scope',
+      'supersededBy',
+      'createdAt',
+      'updatedAt',
+      'lastUsedAt',
+      'useCount',
+      'changes',
+      'timesUpdated',
+      'origin',
+      'aliases',
+      'extra',
+    ]
+    const pathOf = fc.constantFrom(...MEMORY_PATHS)
+    fc.assert(
+      fc.property(pathOf, fc.constantFrom(...keys), anyMemory(), (path, key, other) => {
+        const before = parse(FILES, path).memory
+        const change = {
+          [key]: key === 'aliases' ? [...before.aliases, ...other.aliases] : other[key],
+        }
+        const next = changed(FILES, path, change)
+        expect(parse(next, path).memory).toEqual({ ...before, ...change })
+        for (const [at, text] of next)
+          if (at !== path && at !== SIDE) expect(text).toBe(FILES.get(at))
+        for (const at of MEMORY_PATHS)
+          if (at !== path) expect(parse(next, at)).toEqual(parse(FILES, at))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const create = (
+  memory: Memory,
+  files: Files = new Map(),
+): { path: VaultPath; files: Map<VaultPath, string> } => {
+  const path = vaultPath(`decisions/${memory.id}.json`)
+  return {
+    path,
+    files: applied(
+      files,
+      layout.store({ files, from: undefined, to: path, before: undefined, after: memory }),
+    ),
+  }
+}
+
+describe('LAY-02: new files', () => {
+  test('are written as seed 001 writes them', () => {
+    const memory: Memory = {
+      ...EMPTY_MEMORY,
+      id: 'use-redis' as MemoryId,
+      kind: 'decision',
+      title: 'Use Redis',
+      tags: ['cache'],
+      confidence: 0.8,
+      createdAt: '2026-02-11T14:30:00.000Z' as Instant,
+      updatedAt: '2026-02-11T14:30:00.000Z' as Instant,
+      fields: {
+        status: 'accepted',
+        context: 'Café',
+        decision: 'Use it',
+        rationale: ['It is there'],
+      },
+    }
+    const body = 'derived'
+    const { path, files } = create({ ...memory, body })
+    const text = files.get(path)!
+    const { value } = parseJson(text)
+    expect(text).toBe(stableJson(value ?? null))
+    expect(Object.keys(value as JsonObject)).toEqual([
+      'schema_version',
+      'category',
+      'id',
+      'title',
+      'record_status',
+      'created_at',
+      'updated_at',
+      'tags',
+      'related_files',
+      'confidence',
+      'changes',
+      'times_updated',
+      'content',
+    ])
+    expect(value).toMatchObject({
+      created_at: '2026-02-11T14:30:00Z',
+      record_status: 'active',
+      times_updated: 0,
+    })
+    expect(validateRecord('decision', value as JsonObject)).toEqual([])
+  })
+
+  test('a kind without schema keeps its text in content.text, in the folder of the kinds table', () => {
+    const memory = { ...EMPTY_MEMORY, kind: 'gotcha', title: 'Mind the cache', body: 'It lies.' }
+    expect(layout.place(memory, () => false)).toEqual({
+      id: 'mind-the-cache',
+      path: 'gotchas/mind-the-cache.json',
+    })
+    const { path, files } = create({ ...memory, id: 'x' as MemoryId })
+    expect(parseJson(files.get(path)!).value).toMatchObject({
+      category: 'gotcha',
+      content: { text: 'It lies.' },
+    })
+  })
+
+  test('names are kebab of the title in the id pattern, collisions counted', () => {
+    const place = (title: string, ...used: string[]): string =>
+      layout.place({ ...EMPTY_MEMORY, kind: 'tech_debt', title }, (name) => used.includes(name))
+        .path
+    expect(place('Split the God-File (again)!')).toBe('tech-debt/split-the-god-file-again.json')
+    expect(place('Split', 'split')).toBe('tech-debt/split-2.json')
+    expect(place('Split', 'tech-debt/split.json', 'tech-debt/split-2.json')).toBe(
+      'tech-debt/split-3.json',
+    )
+    expect(place('x'.repeat(100), 'x'.repeat(80))).toBe(`tech-debt/${'x'.repeat(78)}-2.json`)
+    expect(place('拆分文件')).toMatch(/^tech-debt\/[a-z0-9-]+\.json$/)
+  })
+
+  test('a kind that the vault does not know stays in sight', () => {
+    const { path } = layout.place(
+      { ...EMPTY_MEMORY, kind: 'ritual', title: 'Friday demo' },
+      () => false,
+    )
+    expect(path).toBe('insights/friday-demo.json')
+    expect(layout.isMemoryFile(path)).toBe(true)
+  })
+
+  test('kinds of the vault have their folders', () => {
+    const own = claudeJsonLayout(
+      kindsFrom({ ritual: { folder: 'rituals' }, decision: { folder: 'adr' } }),
+    )
+    const { path } = own.place(
+      { ...EMPTY_MEMORY, kind: 'decision', title: 'Use Redis' },
+      () => false,
+    )
+    expect(path).toBe('adr/use-redis.json')
+    expect(own.isMemoryFile(foundPath('decisions/old.json'))).toBe(true)
+    expect(only(own.parse(foundPath('rituals/x.json'), '{}', new Map())).memory.kind).toBe('ritual')
+  })
+
+  test('LAY-16: whatever a memory holds, it is read back the same, and seed 001 could read the record', () => {
+    let structured = 0
+    fc.assert(
+      fc.property(anyMemory({ kind: kindName }), (memory) => {
+        const { path, files } = create(memory)
+        const back = parse(files, path)
+        expect(back.memory).toEqual(memory)
+        const record = parseJson(files.get(path)!).value as JsonObject
+        const tags = memory.tags.length > 0 ? record['tags']! : ['untagged']
+        if (memory.fields === undefined && memory.kind !== 'insight') return
+        structured++
+        expect(
+          validateRecord(memory.kind, { ...record, tags }).filter(
+            ({ field }) => field !== 'content.text',
+          ),
+        ).toEqual([])
+        const foreign = ['chosen', 'rejected', 'revisit_when']
+        expect(
+          Object.keys(record['content'] as JsonObject).filter((key) => foreign.includes(key)),
+        ).toEqual([])
+        expect(
+          applied(
+            files,
+            layout.store({ files, from: path, to: path, before: back.memory, after: memory }),
+          ),
+        ).toEqual(files)
+      }),
+      { numRuns: 250 },
+    )
+    expect(structured).toBeGreaterThan(20)
+  })
+
+  test('any memory becomes any other in place', () => {
+    fc.assert(
+      fc.property(anyMemory(), anyMemory(), (first, second) => {
+        const { path, files } = create(first)
+        const after = { ...second, id: first.id }
+        const next = applied(
+          files,
+          layout.store({ files, from: path, to: path, before: first, after }),
+        )
+        expect(parse(next, path).memory).toEqual(after)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('LAY-15: status in place', () => {
+  const path = vaultPath('preferences/hand-in-another-port.json')
+  const at = '2026-03-05T10:00:00.123Z' as Instant
+
+  test('retiring, archiving and coming back', () => {
+    const retired = changed(FILES, path, { status: 'retired', statusAt: at, statusReason: 'Old' })
+    expect(retired.get(path)).toContain('"record_status": "retired"')
+    expect(retired.get(path)).toMatch(
+      /"retired_at": "2026-03-05T10:00:00Z",\n {2}"retired_reason": "Old"\n\}\n$/,
+    )
+    expect(parse(retired, path).memory).toMatchObject({
+      status: 'retired',
+      statusAt: at,
+      statusReason: 'Old',
+    })
+    expect(indexText(retired)).not.toContain(path)
+
+    const back = changed(retired, path, { status: 'active', statusAt: undefined, statusReason: '' })
+    expect(back).toEqual(FILES)
+
+    const archived = changed(retired, path, {
+      status: 'archived',
+      statusAt: at,
+      statusReason: 'Keep',
+    })
+    expect(archived.get(path)).not.toContain('retired_')
+    expect(archived.get(path)).toContain('"archived_reason": "Keep"')
+    expect(layout.pathWhen(path, 'hand-in-another-port' as MemoryId, 'archived')).toBe(path)
+  })
+
+  test('another program that restores the record is believed, whatever the side file remembers', () => {
+    const retired = changed(FILES, path, { status: 'retired', statusAt: at, statusReason: 'Old' })
+    const restored = new Map(retired).set(path, FILES.get(path)!)
+    expect(parse(restored, path).memory).toEqual(parse(FILES, path).memory)
+    const later = new Map(retired).set(
+      path,
+      retired.get(path)!.replace('10:00:00Z",\n  "retired_r', '11:00:00Z",\n  "retired_r'),
+    )
+    expect(parse(later, path).memory.statusAt).toBe('2026-03-05T11:00:00.000Z')
+  })
+})
+
+describe('LAY-16: the side file', () => {
+  const path = vaultPath('preferences/hand-in-another-port.json')
+  const id = 'hand-in-another-port' as MemoryId
+
+  test('holds only what is not default, sorted by id, and goes with its last entry', () => {
+    const { path: at, files } = create({ ...EMPTY_MEMORY, id: 'b' as MemoryId, title: 'B' })
+    expect(files.has(SIDE)).toBe(false)
+    const pinned = changed(files, at, { pinned: true })
+    expect(pinned.get(SIDE)).toBe('{\n  "b": {\n    "pinned": true\n  }\n}\n')
+    const more = create(
+      { ...EMPTY_MEMORY, id: 'a' as MemoryId, title: 'A', topic: 't' },
+      pinned,
+    ).files
+    expect(Object.keys(parseJson(more.get(SIDE)!).value as JsonObject)).toEqual(['a', 'b'])
+    const less = applied(more, layout.remove(more, vaultPath('decisions/a.json'), 'a' as MemoryId))
+    expect(less.get(SIDE)).toBe(pinned.get(SIDE))
+    expect(changed(less, at, { pinned: false }).has(SIDE)).toBe(false)
+  })
+
+  test('keeps keys that it does not know and the form it was given', () => {
+    const odd = new Map(FILES).set(SIDE, `{"${id}": {"mine": 1.0, "pinned": true}, "zz": {"x": 1}}`)
+    const next = changed(odd, path, { pinned: false, topic: 'testing' })
+    expect(next.get(SIDE)).toBe(`{"${id}": {"mine": 1.0, "topic": "testing"}, "zz": {"x": 1}}`)
+  })
+
+  test('WRT-18: usage is no part of the version, everything else is', () => {
+    const version = (files: Files): string => parse(files, path).versionText
+    const pinned = changed(FILES, path, { pinned: true })
+    const used = changed(pinned, path, {
+      useCount: 9,
+      lastUsedAt: '2026-04-01T00:00:00.000Z' as Instant,
+    })
+    expect(version(FILES)).toBe(FILES.get(path))
+    expect(version(pinned)).not.toBe(version(FILES))
+    expect(version(used)).toBe(version(pinned))
+    expect(parse(used, path).memory.useCount).toBe(9)
+  })
+
+  test('moves with a memory that gets another name', () => {
+    const files = changed(FILES, path, { pinned: true })
+    const before = parse(files, path).memory
+    const to = vaultPath('preferences/ports-not-mocks.json')
+    const after = {
+      ...before,
+      id: 'ports-not-mocks' as MemoryId,
+      title: 'Ports, not mocks',
+      aliases: [id],
+    }
+    const next = applied(files, layout.store({ files, from: path, to, before, after }))
+    expect(next.has(path)).toBe(false)
+    expect(next.get(to)).toContain('"id": "ports-not-mocks"')
+    expect(parse(next, to).memory).toEqual(after)
+    expect(next.get(SIDE)).not.toContain(`"${id}":`)
+  })
+
+  test('an odd id becomes an alias when its file is renamed', () => {
+    const from = vaultPath('decisions/renamed-by-hand.json')
+    const to = vaultPath('decisions/renamed-again.json')
+    const before = parse(FILES, from).memory
+    const after = {
+      ...before,
+      id: 'renamed-again' as MemoryId,
+      aliases: [...before.aliases, 'renamed-by-hand'],
+    }
+    const next = applied(FILES, layout.store({ files: FILES, from, to, before, after }))
+    expect(next.get(to)).toContain('"id": "renamed-again"')
+    expect(parse(next, to).memory).toEqual(after)
+  })
+
+  test('a body that says more than the fields is kept there', () => {
+    const next = changed(FILES, path, { body: 'And a remark.' })
+    expect(next.get(path)).toBe(FILES.get(path))
+    expect(parse(next, path).memory.body).toBe('And a remark.')
+    expect(parse(next, path).memory.fields).toEqual(parse(FILES, path).memory.fields)
+  })
+
+  test('edited markdown that reads as fields changes the fields', () => {
+    const { body } = parse(FILES, path).memory
+    const next = changed(FILES, path, { body: body.replace('Module mocks lie.', 'Mocks drift.') })
+    expect(next.get(path)).toContain('"reason": "Mocks drift."')
+    expect(next.get(SIDE)).toBe(FILES.get(SIDE))
+  })
+
+  test('a graft puts one memory back and leaves the others as they are now', () => {
+    const before = FILES.get(SIDE)!
+    const pinned = changed(FILES, path, { pinned: true })
+    const other = vaultPath('insights/people-skim.json')
+    const both = changed(pinned, other, { topic: 'new' })
+    const undone = layout.graft(SIDE, both.get(SIDE), before, id)
+    expect(undone).toBe(changed(FILES, other, { topic: 'new' }).get(SIDE))
+    expect(layout.graft(SIDE, undefined, pinned.get(SIDE), id)).toContain('"pinned": true')
+    expect(layout.graft(SIDE, `{"${id}": {"pinned": true}}`, undefined, id)).toBeUndefined()
+    expect(layout.graft(SIDE, undefined, undefined, id)).toBeUndefined()
+  })
+
+  test('LAY-06: a broken side file is a problem, and is never overwritten', () => {
+    const broken = new Map(FILES).set(SIDE, 'not json')
+    expect(parse(broken, path).problems.map(({ code }) => code)).toEqual(['bad-json'])
+    expect(changed(broken, path, { title: 'New' }).get(SIDE)).toBe('not json')
+    expect(() => changed(broken, path, { pinned: true })).toThrow(/not a JSON object/)
+  })
+
+  test('is parsed once for a vault, and anew when it changes', () => {
+    const files = new Map(FILES)
+    expect(parse(files, path).memory.pinned).toBe(false)
+    files.set(SIDE, stableJson({ [id]: { pinned: true } }))
+    expect(parse(files, path).memory.pinned).toBe(true)
+  })
+})
+
+test('LAY-06: any text gives a memory', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.json().map((text) => text.slice(0, -2)),
+  )
+  fc.assert(
+    fc.property(texts, texts, (text, side) => {
+      const files = new Map([[SIDE, side]])
+      const { memory } = only(layout.parse(vaultPath('decisions/x.json'), text, files))
+      expect(memory.id).toBe('x')
+      expect(memory.title).not.toBe('')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('LAY-07: the index is idempotent, independent of order, and has no clock', () => {
+  const reversed = new Map([...FILES].reverse())
+  expect(indexText(reversed)).toBe(indexText(FILES))
+  const none = layout.generate({
+    entries: [],
+    files: new Map(),
+    config: resolveConfig({ layout: 'claude-json' }),
+    rootName: '',
+  })
+  expect(none[0]?.text).toBe(
+    '# Memory Index\n\n<!-- Auto-generated by memory_index.py. Do not edit manually. -->\n\n',
+  )
+})

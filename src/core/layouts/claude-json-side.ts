@@ -1,0 +1,113 @@
+import { KnownError } from '../errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { parseJson, setJsonValue, stableJson } from '../json-edit.ts'
+import { jsonEqual } from '../json-equal.ts'
+import type { Files } from '../layout.ts'
+import type { Problem } from '../memory.ts'
+import { type VaultPath, vaultPath } from '../vault-path.ts'
+
+/**
+ * What seed 001's records have no key for, by id (LAY-16): its scripts refuse a record with a key they do not know.
+ * Only values that are not the default stand here; without any, the file is not there.
+ */
+export const SIDE_PATH: VaultPath = vaultPath('everkeep-fields.json')
+
+/** Counted, not written: they are no part of a memory's version (WRT-18). */
+const USAGE_KEYS = ['use_count', 'last_used_at']
+
+export interface Side {
+  readonly entries: JsonObject
+  readonly problems: readonly Problem[]
+}
+
+const NO_SIDE: Side = { entries: {}, problems: [] }
+
+/** A vault is read with one set of shared files, so the file is parsed once, not once for each memory. */
+const parsedSides = new WeakMap<Files, { readonly text: string; readonly side: Side }>()
+
+export function readSide(files: Files): Side {
+  const text = files.get(SIDE_PATH)
+  if (text === undefined) return NO_SIDE
+  const known = parsedSides.get(files)
+  if (known?.text === text) return known.side
+  const side = parseSide(text)
+  parsedSides.set(files, { text, side })
+  return side
+}
+
+function parseSide(text: string): Side {
+  const { value, problems } = parseJson(text)
+  return {
+    entries: isJsonObject(value) ? value : {},
+    problems: problems.map((problem) => ({
+      ...problem,
+      message: `${SIDE_PATH}, line ${problem.line}: ${problem.message}`,
+    })),
+  }
+}
+
+export function entryOf(side: Side, id: string): JsonObject {
+  const entry = ownValue(side.entries, id)
+  return isJsonObject(entry) ? entry : {}
+}
+
+export function withoutUsage(entry: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !USAGE_KEYS.includes(key)))
+}
+
+export interface SideChange {
+  readonly from: string
+  readonly to: string
+  readonly before: JsonObject
+  readonly after: JsonObject
+}
+
+/** Carries one memory's changed values over. Keys of the entry that we do not know stay. */
+export function changeSide(text: string | undefined, change: SideChange): string | undefined {
+  const { from, to, before, after } = change
+  const old = entryOf(parseSide(text ?? '{}'), from)
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = keys.filter((key) => !jsonEqual(ownValue(before, key), ownValue(after, key)))
+  if (changed.length === 0 && from === to) return text
+
+  const kept = Object.entries(old).filter(([key]) => !changed.includes(key))
+  const fresh = Object.entries(after).filter(([key]) => changed.includes(key))
+  const cleared = from === to ? text : putEntry(text, from, undefined)
+  return putEntry(cleared, to, Object.fromEntries([...kept, ...fresh]))
+}
+
+/** Makes one entry stand as given; the file goes with its last entry. */
+export function putEntry(
+  text: string | undefined,
+  id: string,
+  entry: JsonObject | undefined,
+): string | undefined {
+  const wanted = entry === undefined || Object.keys(entry).length === 0 ? undefined : entry
+  if (text === undefined) return wanted === undefined ? undefined : stableJson({ [id]: wanted })
+  const { value } = parseJson(text)
+  if (!isJsonObject(value)) {
+    if (wanted === undefined) return text
+    throw new KnownError('READ_ERROR', {
+      message: `${SIDE_PATH} is not a JSON object, so ${id} cannot be noted in it.`,
+      hint: `Correct ${SIDE_PATH} by hand or restore it from git, then try again.`,
+    })
+  }
+  const smaller = Object.keys(value).filter((key) => key < id)
+  const result = setJsonValue(text, [id], wanted, { after: smaller, otherwise: 'first' })
+  const left = parseJson(result).value
+  return isJsonObject(left) && Object.keys(left).length === 0 ? undefined : result
+}
+
+/** Makes the entry of `id` stand as in `image`, whatever else happened to the file since. */
+export function graftSide(
+  current: string | undefined,
+  image: string | undefined,
+  id: string,
+): string | undefined {
+  const entry = entryOf(parseSide(image ?? '{}'), id)
+  return putEntry(current, id, entry)
+}
+
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
