@@ -1,0 +1,75 @@
+import type { FileEdit, Layout, StoreRequest } from '../layout.ts'
+import type { MemoryId } from '../memory.ts'
+import { slugFor, uniqueSlug } from '../slug.ts'
+import { baseName, type VaultPath, vaultPath } from '../vault-path.ts'
+import {
+  countersFromIndex,
+  generateVaultIndexes,
+  INDEX_PATH,
+  JSON_INDEX_PATH,
+  LISTING_PATH,
+} from './vault-index-files.ts'
+import { MEMORIES_FOLDER, parseVaultMemory } from './vault-parse.ts'
+import { editVaultText, newVaultText } from './vault-store.ts'
+import { MEMORY_TEMPLATE } from './vault-template.ts'
+
+const TEMPLATE_PATH: VaultPath = vaultPath('30-Templates/memory-template.md')
+
+const INBOX_NOTE = `# Inbox
+
+Notes to be looked at later. Files in this folder are no memories yet.
+`
+
+/** Seed 000's vault, the layout of a new project (LAY-01). One markdown file per memory; status stands in the file. */
+export const vaultLayout: Layout = {
+  name: 'vault',
+  defaultRoot: '.memory',
+  sharedPaths: [],
+  templatePath: TEMPLATE_PATH,
+  counterSource: { path: JSON_INDEX_PATH, read: countersFromIndex },
+  generatedPaths: [LISTING_PATH, INDEX_PATH, JSON_INDEX_PATH],
+
+  isMemoryFile: isVaultMemory,
+  parse: (path, text) => [parseVaultMemory(path, text)],
+  store: storeInVault,
+  remove: (_files, path) => [{ path, text: undefined }],
+  graft: (_path, _current, image) => image,
+
+  place(memory, taken) {
+    const slug = uniqueSlug(slugFor(memory), (candidate) => {
+      const { id, path } = placeOf(candidate)
+      return taken(id) || taken(path)
+    })
+    return placeOf(slug)
+  },
+  pathWhen: (path) => path,
+
+  satellites: () => [],
+  generate: generateVaultIndexes,
+  scaffold: () => [
+    { path: TEMPLATE_PATH, text: MEMORY_TEMPLATE },
+    { path: vaultPath('00-Inbox/README.md'), text: INBOX_NOTE },
+  ],
+}
+
+/** Everything below `10-Memories/` but its listing; a name that is not `MEM-*.md` is a problem, not a reason to hide it. */
+function isVaultMemory(path: VaultPath): boolean {
+  if (!path.startsWith(`${MEMORIES_FOLDER}/`) || !/\.md$/i.test(path)) return false
+  return !/(^|\/)\./.test(path) && baseName(path).toLowerCase() !== 'readme.md'
+}
+
+function placeOf(slug: string): { readonly id: MemoryId; readonly path: VaultPath } {
+  // Safe: an id of this layout is `MEM-` and a slug.
+  const id = `MEM-${slug}` as MemoryId
+  return { id, path: vaultPath(`${MEMORIES_FOLDER}/${id}.md`) }
+}
+
+function storeInVault({ files, from, to, before, after }: StoreRequest): readonly FileEdit[] {
+  const text = from === undefined ? undefined : files.get(from)
+  const stored =
+    text === undefined || before === undefined
+      ? newVaultText(after, files.get(TEMPLATE_PATH))
+      : editVaultText(text, before, after)
+  const moved = from !== undefined && from !== to && text !== undefined
+  return [{ path: to, text: stored }, ...(moved ? [{ path: from, text: undefined }] : [])]
+}
