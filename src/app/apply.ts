@@ -9,12 +9,12 @@ import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
 import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
-import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './fold-usage.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { entriesOf } from './parse-file.ts'
 import { finishOperation, finishPending } from './recover.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
+import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
 import { writeStage } from './write-stage.ts'
 
 export interface ApplyRequest {

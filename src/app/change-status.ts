@@ -1,4 +1,5 @@
-import { checkMove, type StatusAction } from '../core/lifecycle.ts'
+import { KnownError } from '../core/errors.ts'
+import { checkMove, type Move } from '../core/lifecycle.ts'
 import type { Memory, Status } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
@@ -12,7 +13,7 @@ export const STATUS_VERBS = {
   restore: { action: 'restore', status: 'active' },
   archive: { action: 'archive', status: 'archived' },
   unarchive: { action: 'unarchive', status: 'active' },
-} as const satisfies Record<string, { action: StatusAction; status: Status }>
+} as const satisfies Record<string, { action: Move; status: Status }>
 
 export type StatusVerb = keyof typeof STATUS_VERBS
 
@@ -28,25 +29,21 @@ export async function planStatus(
   for (const name of request.names) {
     const loaded = await loadMemory(world, findEntry(entries, name))
     const { action, status } = STATUS_VERBS[verb]
-    if (isThere(loaded.memory, verb)) notes.push(`${loaded.memory.id} is ${status} already.`)
+    const verdict = checkMove(action, loaded.memory.status)
+    if (verdict === 'already') notes.push(`${loaded.memory.id} is ${status} already.`)
     else changes.push(statusChange(world, loaded, { action, status, reason: request.reason }))
   }
   return makePlan(world, verb, { changes, notes })
 }
 
-/** Restoring an archived memory is `unarchive`, and the other way round: that is a refusal, not "already there". */
-function isThere(memory: Memory, verb: StatusVerb): boolean {
-  return memory.status === STATUS_VERBS[verb].status
-}
-
 export function statusChange(
   world: Pick<World, 'clock' | 'layout'>,
   loaded: Loaded,
-  to: { readonly action: StatusAction; readonly status: Status; readonly reason: string },
+  to: { readonly action: Move; readonly status: Status; readonly reason: string },
 ): Omit<Change, 'id'> {
   const { memory, entry, version } = loaded
-  const refusal = checkMove(memory.status, to.action)
-  if (refusal !== undefined) throw refusal
+  const verdict = checkMove(to.action, memory.status)
+  if (verdict instanceof KnownError) throw verdict
   const active = to.status === 'active'
   const after: Memory = {
     ...memory,

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { UserConfig } from '../../ports/user-config.ts'
+import { atomicWrite } from './atomic-write.ts'
+import { type Disk, realDisk } from './disk.ts'
+import { diskError, errnoOf } from './disk-error.ts'
+
+export function openUserConfig(path: string, disk: Disk = realDisk): UserConfig {
+  return {
+    path,
+    async read() {
+      try {
+        return readFileSync(path, 'utf8')
+      } catch (error) {
+        if (errnoOf(error) === 'ENOENT') return undefined
+        throw diskError(error, `read ${path}`)
+      }
+    },
+    async write(text) {
+      try {
+        const tempFolder = dirname(path)
+        atomicWrite(disk, { target: path, text, tempFolder, exclusive: false, durable: true })
+      } catch (error) {
+        throw diskError(error, `write ${path}`)
+      }
+    },
+  }
+}

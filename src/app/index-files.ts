@@ -1,0 +1,222 @@
+import type { ConfigProblem } from '../core/config.ts'
+import { type HealthFacts, type IndexHealth, judgeHealth } from '../core/judge-health.ts'
+import type { GeneratedFile } from '../core/layout.ts'
+import { listingDrift } from '../core/listing-drift.ts'
+import type { Entry } from '../core/memory.ts'
+import type { FileChange, Plan } from '../core/plan.ts'
+import { unifiedDiff } from '../core/unified-diff.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { Operation } from '../ports/journal.ts'
+import type { World } from '../ports/world.ts'
+import { applyPlan } from './apply.ts'
+import { foreignCounters, readCatalog, readStored } from './catalog.ts'
+import { foldUsage } from './fold-usage.ts'
+import { makePlan } from './make-plan.ts'
+import { type ReadableCopy, readCopies, takeOverPlan } from './readable-copies.ts'
+import { healIfNeeded } from './recover.ts'
+import { stagedTexts } from './stage.ts'
+
+export interface RebuildOutcome {
+  /** Undefined when every generated file was as it should be. */
+  readonly operation: Operation | undefined
+  /** The files that were written. */
+  readonly written: readonly VaultPath[]
+  readonly memories: number
+  readonly warnings: readonly string[]
+}
+
+/** What bringing the generated files up to date would write: for a dry run. */
+export async function planIndex(world: World): Promise<Plan> {
+  const { entries } = await readStored(world)
+  const { files, warnings } = await outdated(world, entries)
+  return makePlan(world, 'index', { files, notes: warnings })
+}
+
+/**
+ * Brings the generated files and the index up to date; `scratch` reads every memory again and trusts nothing. Counters
+ * that only the usage log or somebody's generated file holds go into the memories first: no rebuild loses one (LAY-10).
+ */
+export async function rebuildIndex(
+  world: World,
+  request: { readonly scratch?: boolean } = {},
+): Promise<RebuildOutcome> {
+  if (request.scratch === true) await world.lock.hold(() => world.index.clear())
+  const folded = await foldUsage(world)
+  const plan = await planIndex(world)
+  const exact = new Set(plan.files.map(({ path }) => path))
+  const outcome = await applyPlan(world, { plan, select: 'all', exact })
+  const { entries } = await readStored(world)
+  return {
+    operation: outcome.operation,
+    written: [...exact],
+    memories: entries.length,
+    warnings: [...folded.warnings, ...outcome.warnings, ...plan.notes],
+  }
+}
+
+async function outdated(
+  world: World,
+  entries: readonly Entry[],
+): Promise<{ readonly files: readonly FileChange[]; readonly warnings: readonly string[] }> {
+  const generated = await expectedFiles(world, entries)
+  const files: FileChange[] = []
+  for (const { path, text } of generated) {
+    const before = (await world.vault.read(path))?.text
+    const reason = before === undefined ? 'it is missing' : 'it differs from the memories'
+    if (before !== text) files.push({ path, before, after: text, reason })
+  }
+  for (const { path, text, actual } of await readCopies(world)) {
+    const reason = 'the readable copy is missing'
+    if (actual === undefined) files.push({ path, before: undefined, after: text, reason })
+  }
+  return { files, warnings: generated.flatMap(({ warnings }) => [...warnings]) }
+}
+
+async function expectedFiles(
+  world: World,
+  entries: readonly Entry[],
+): Promise<readonly GeneratedFile[]> {
+  const { layout, config, rootName } = world
+  const files = await stagedTexts(world, new Map(), layout.generatedPaths)
+  return layout.generate({ entries, files, config, rootName })
+}
+
+export const FINDING_CODES = [
+  'generated',
+  'orphan',
+  'dead-entry',
+  'foreign-counters',
+  'hand-edited',
+  'problem',
+  'config',
+] as const
+
+/** One thing that is not as it should be, with the way to put it right. */
+export interface IndexFinding {
+  readonly code: (typeof FINDING_CODES)[number]
+  readonly path: string
+  /** From 1; 0 when the whole file is meant. */
+  readonly line: number
+  readonly message: string
+  readonly hint: string
+}
+
+export interface IndexValidation {
+  readonly findings: readonly IndexFinding[]
+  readonly memories: number
+  /** Diffs of the generated files that differ, by path. */
+  readonly diffs: ReadonlyMap<string, string>
+  /** Takes the text of hand-edited copies over, each with consent; empty when there are none. */
+  readonly proposal: Plan
+}
+
+/** Compares everything that is derived with what it should be. Changes nothing. */
+export async function validateIndex(world: World): Promise<IndexValidation> {
+  await healIfNeeded(world)
+  const { entries: stored } = await readStored(world)
+  const { entries } = await readCatalog(world)
+  const generated = await generatedFindings(world, stored)
+  const copies = (await readCopies(world)).filter(({ edited }) => edited)
+  return {
+    findings: [
+      ...generated.findings,
+      ...(await counterFindings(world, stored)),
+      ...copies.map(handEdited),
+      ...entries.flatMap((entry) =>
+        entry.problems.map(
+          ({ line, message, hint }): IndexFinding => ({
+            code: 'problem',
+            path: entry.path,
+            line,
+            message,
+            hint,
+          }),
+        ),
+      ),
+      ...world.config.problems.filter(({ source }) => source === 'vault').map(configFinding),
+    ],
+    memories: entries.length,
+    diffs: generated.diffs,
+    proposal: takeOverPlan(world, copies),
+  }
+}
+
+interface GeneratedFindings {
+  readonly findings: readonly IndexFinding[]
+  readonly diffs: ReadonlyMap<string, string>
+}
+
+async function generatedFindings(
+  world: World,
+  entries: readonly Entry[],
+): Promise<GeneratedFindings> {
+  const findings: IndexFinding[] = []
+  const diffs = new Map<string, string>()
+  const hint = 'Run `everkeep index`.'
+  for (const { path, text } of await expectedFiles(world, entries)) {
+    const actual = (await world.vault.read(path))?.text
+    if (actual === text) continue
+    const message = actual === undefined ? `${path} is missing.` : `${path} is out of date.`
+    findings.push({ code: 'generated', path, line: 0, message, hint })
+    if (actual === undefined) continue
+    diffs.set(path, unifiedDiff(path, actual, text))
+    const { missing, dead } = listingDrift(actual, text)
+    for (const name of missing)
+      findings.push({ code: 'orphan', path, line: 0, message: `${path} lacks ${name}.`, hint })
+    for (const { name, line } of dead)
+      findings.push({
+        code: 'dead-entry',
+        path,
+        line,
+        message: `${path} lists ${name}, which is not an active memory.`,
+        hint,
+      })
+  }
+  return { findings, diffs }
+}
+
+async function counterFindings(
+  world: World,
+  entries: readonly Entry[],
+): Promise<readonly IndexFinding[]> {
+  const foreign = await foreignCounters(world)
+  const path = world.layout.counterSource?.path ?? ''
+  return entries.flatMap(({ memory }): IndexFinding[] => {
+    const count = foreign.get(memory.id)?.useCount ?? 0
+    if (count <= memory.useCount) return []
+    const message = `${path} counts ${count} uses of ${memory.id}, its file ${memory.useCount}.`
+    const hint = 'Run `everkeep index`: it takes the counters over into the files.'
+    return [{ code: 'foreign-counters', path, line: 0, message, hint }]
+  })
+}
+
+function handEdited({ path, memory }: ReadableCopy): IndexFinding {
+  return {
+    code: 'hand-edited',
+    path,
+    line: 0,
+    message: `${path} was edited by hand, but is only a copy of ${memory.id}.`,
+    hint: 'Run `everkeep index --take-over` to take its text over, or delete it to have it made again.',
+  }
+}
+
+function configFinding({ key, line, message, hint }: ConfigProblem): IndexFinding {
+  const path = key === '' ? 'memory-config.json' : `memory-config.json (${key})`
+  return { code: 'config', path, line, message, hint }
+}
+
+/** Counts and whether the index tells the truth, as seed 001's `--health` reports it. */
+export async function indexHealth(world: World): Promise<IndexHealth> {
+  const { findings } = await validateIndex(world)
+  const { entries } = await readCatalog(world)
+  const of = (code: IndexFinding['code']): readonly IndexFinding[] =>
+    findings.filter((finding) => finding.code === code)
+  const facts: HealthFacts = {
+    entries,
+    now: world.clock(),
+    missing: of('orphan').map(({ message }) => message),
+    dead: of('dead-entry').map(({ message }) => message),
+    stale: of('generated').map(({ path }) => path),
+  }
+  return judgeHealth(facts)
+}

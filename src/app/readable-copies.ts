@@ -1,0 +1,75 @@
+import { fromCopy, sameCopy } from '../core/copy-text.ts'
+import { finishEdit } from '../core/edit-rules.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from '../core/memory.ts'
+import type { Change, Plan } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { makePlan } from './make-plan.ts'
+import { readShared, versionOf } from './parse-file.ts'
+
+/** A file made from one memory alone, as it should be and as it is. */
+export interface ReadableCopy {
+  readonly path: VaultPath
+  readonly text: string
+  readonly actual: string | undefined
+  /** Somebody wrote into it: the text is theirs (LAY-04). */
+  readonly edited: boolean
+  readonly memory: Memory
+  /** Where the memory itself stands. */
+  readonly source: VaultPath
+  readonly version: Version
+}
+
+/** The readable copies of all active memories; none in layouts that have no copies. */
+export async function readCopies(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+): Promise<readonly ReadableCopy[]> {
+  const { layout } = world
+  if (layout.satellites({ ...EMPTY_MEMORY, id: 'probe' as MemoryId }).length === 0) return []
+  const shared = await readShared(world)
+  const copies: ReadableCopy[] = []
+  for (const { path: source } of await world.vault.stamps()) {
+    if (!layout.isMemoryFile(source)) continue
+    const file = await world.vault.read(source)
+    if (file === undefined) continue
+    for (const parsed of layout.parse(source, file.text, shared)) {
+      const { memory } = parsed
+      if (memory.status !== 'active') continue
+      for (const { path, text } of layout.satellites(memory)) {
+        const actual = (await world.vault.read(path))?.text
+        const edited = actual !== undefined && !sameCopy(actual, text)
+        copies.push({
+          path,
+          text,
+          actual,
+          edited,
+          memory,
+          source,
+          version: versionOf(world, parsed),
+        })
+      }
+    }
+  }
+  return copies
+}
+
+/** Takes over what somebody wrote into copies. Which of the two texts is right only they know: each needs consent. */
+export function takeOverPlan(world: World, copies: readonly ReadableCopy[]): Plan {
+  const changes = copies.flatMap((copy): Omit<Change, 'id'>[] => {
+    const wanted = fromCopy(copy.memory, copy.actual ?? copy.text)
+    if (JSON.stringify(wanted) === JSON.stringify(copy.memory)) return []
+    const how = { layout: world.layout.name, now: world.clock(), reason: '' }
+    return [
+      {
+        action: 'update',
+        target: { id: copy.memory.id, path: copy.source },
+        before: copy.version,
+        after: { as: 'memory', memory: finishEdit(copy.memory, wanted, how), path: copy.source },
+        reason: `its copy ${copy.path} was edited by hand`,
+        evidence: [{ what: 'edited copy', detail: copy.path }],
+        needs: 'consent',
+      },
+    ]
+  })
+  return makePlan(world, 'take-over', { changes })
+}

@@ -1,0 +1,176 @@
+import type { Memory } from '../core/memory.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { FileImage, JournalRecord, Operation, OperationChange } from '../ports/journal.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog, readStored } from './catalog.ts'
+import { findEntry, loadMemory } from './find-memory.ts'
+import { noteGenerated, stageGenerated } from './generated-files.ts'
+import { finishPending } from './recover.ts'
+import { type Stage, stagedTexts, stageEdits } from './stage.ts'
+import { writeStage } from './write-stage.ts'
+
+export interface ShredOutcome {
+  /** What the log keeps: that it happened, without a word of the memory. */
+  readonly operation: Operation
+  readonly path: VaultPath
+  /** How many operations of the log held something of it. */
+  readonly rewritten: number
+  /** Where copies may be left that are not ours to wipe. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Takes a memory away for good: its file, the trash, every before-image, the index (WRT-13). The one operation
+ * without undo. The file goes last, so that a run that was cut short can simply be repeated.
+ */
+export async function shredMemory(world: World, name: string): Promise<ShredOutcome> {
+  return world.lock.hold(async () => {
+    await finishPending(world)
+    const { entries } = await readCatalog(world)
+    const { entry, memory } = await loadMemory(world, findEntry(entries, name))
+    const traces = tracesOf(await world.journal.list(), { id: memory.id, path: entry.path })
+    const rewritten = await world.journal.rewrite((record) => scrubRecord(world, record, traces))
+    const stage: Stage = new Map()
+    await stageRemoval(world, stage, { memory, path: entry.path })
+    await writeStage(world, stage)
+    await world.index.clear()
+    await noteGenerated(world, [...stage.keys()])
+    const operation = await logShredding(world, { id: memory.id, path: entry.path }, stage)
+    const linking = entries.filter(({ linksTo }) => linksTo.includes(memory.id)).length
+    return { operation, path: entry.path, rewritten, notes: await notesOn(world, linking) }
+  })
+}
+
+interface Traces {
+  readonly ids: ReadonlySet<string>
+  readonly paths: ReadonlySet<VaultPath>
+}
+
+/** The ids and places a memory ever had, by going back through the log. */
+function tracesOf(
+  newestFirst: readonly Operation[],
+  now: { readonly id: string; readonly path: VaultPath },
+): Traces {
+  const ids = new Set<string>([now.id])
+  const paths = new Set<VaultPath>([now.path])
+  for (const { changes } of newestFirst) {
+    for (const { memoryId, path, from } of changes) {
+      const places = from === undefined ? [path] : [path, from]
+      const own = ids.has(memoryId) || places.some((place) => paths.has(place))
+      if (!own) continue
+      ids.add(memoryId)
+      for (const place of places) paths.add(place)
+    }
+  }
+  return { ids, paths }
+}
+
+/** The record without a word of the memory; nothing when it had none. Undoing it would bring back a part. */
+function scrubRecord(
+  world: Pick<World, 'layout'>,
+  { operation, images }: JournalRecord,
+  traces: Traces,
+): JournalRecord | undefined {
+  const isAbout = ({ memoryId }: OperationChange): boolean => traces.ids.has(memoryId)
+  const about = operation.changes.some(isAbout)
+  const kept = images.map((image) => scrubbed(world, image, traces))
+  if (!about && kept.every((image, at) => image === images[at])) return undefined
+  const lost = images.some(({ role }, at) => role === 'memory' && kept[at] === undefined)
+  return {
+    operation: {
+      ...operation,
+      changes: operation.changes.map((change) =>
+        isAbout(change) ? { ...change, title: '', reason: '' } : change,
+      ),
+      undoable: operation.undoable && !about && !lost,
+    },
+    images: kept.filter((image) => image !== undefined),
+  }
+}
+
+/** An image without the memory. Of files that can be made again nothing is kept: they repeat titles and summaries. */
+function scrubbed(
+  world: Pick<World, 'layout'>,
+  image: FileImage,
+  { ids, paths }: Traces,
+): FileImage | undefined {
+  if (image.role === 'derived') return undefined
+  if (world.layout.sharedPaths.includes(image.path)) return withoutMemories(world, image, ids)
+  return paths.has(image.path) ? undefined : image
+}
+
+function withoutMemories(
+  world: Pick<World, 'layout'>,
+  image: FileImage,
+  ids: ReadonlySet<string>,
+): FileImage {
+  const strip = (text: string | undefined): string | undefined =>
+    [...ids].reduce(
+      // Safe: the log holds the ids of memories.
+      (rest, id) => rest && world.layout.graft(image.path, rest, undefined, id as Memory['id']),
+      text,
+    )
+  const [before, after] = [strip(image.before), strip(image.after)]
+  return before === image.before && after === image.after ? image : { ...image, before, after }
+}
+
+async function stageRemoval(
+  world: World,
+  stage: Stage,
+  { memory, path }: { readonly memory: Memory; readonly path: VaultPath },
+): Promise<void> {
+  const { layout } = world
+  const files = await stagedTexts(world, stage, [path, ...layout.sharedPaths])
+  await stageEdits(world, stage, layout.remove(files, path, memory.id))
+  // Unlike elsewhere a copy that somebody edited goes as well: it is about the memory that must not be left.
+  await stageEdits(
+    world,
+    stage,
+    layout
+      .satellites(memory)
+      .map((copy) => ({ ...copy, text: undefined, role: 'derived' as const })),
+  )
+  const { entries } = await readStored(world)
+  await stageGenerated(world, stage, {
+    entries: entries.filter((entry) => entry.path !== path || entry.memory.id !== memory.id),
+  })
+}
+
+async function logShredding(
+  world: World,
+  target: { readonly id: string; readonly path: VaultPath },
+  stage: Stage,
+): Promise<Operation> {
+  const operation: Operation = {
+    id: await world.journal.nextId(),
+    operation: 'shred',
+    at: world.clock(),
+    changes: [
+      { id: 'c1', action: 'delete', memoryId: target.id, title: '', path: target.path, reason: '' },
+    ],
+    paths: [...stage.keys()].sort(),
+    notes: [],
+    session: world.session,
+    listed: true,
+    undoable: false,
+  }
+  await world.journal.begin(operation, [])
+  await world.journal.commit(operation.id)
+  return operation
+}
+
+async function notesOn(
+  world: Pick<World, 'repository'>,
+  linking: number,
+): Promise<readonly string[]> {
+  const root = await world.repository.root()
+  const inGit =
+    root === undefined
+      ? []
+      : [
+          'If the file was ever committed, the history of git still holds it: rewrite it, and change the secret.',
+        ]
+  const links =
+    linking === 0 ? [] : [`${linking} other memories link to it; their links now lead nowhere.`]
+  return [...inGit, ...links]
+}
