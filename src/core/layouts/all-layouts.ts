@@ -1,0 +1,23 @@
+import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
+import type { Layout, LayoutName } from '../layout.ts'
+import { claudeJsonLayout } from './claude-json-layout.ts'
+import { claudeMdLayout } from './claude-md-layout.ts'
+import { smallcodeLayout } from './smallcode-layout.ts'
+import { vaultLayout } from './vault-layout.ts'
+
+/** The layout of that name, for a vault with these kinds. */
+export function layoutNamed(
+  name: LayoutName,
+  kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS,
+): Layout {
+  switch (name) {
+    case 'vault':
+      return vaultLayout
+    case 'claude-json':
+      return claudeJsonLayout(kinds)
+    case 'claude-md':
+      return claudeMdLayout(kinds)
+    case 'smallcode':
+      return smallcodeLayout
+  }
+}
