@@ -2,7 +2,7 @@ import type { Json, JsonObject } from './json.ts'
 import type { Problem } from './memory.ts'
 import { editYaml } from './yaml-edit.ts'
 import { withoutEntries } from './yaml-omit.ts'
-import { keyOfLine, lineEnd, readYaml, type YamlFault } from './yaml-read.ts'
+import { keyOfLine, lineEnd, readYaml, type YamlFault, type YamlSource } from './yaml-read.ts'
 import { entryLines, keyText, scalarText } from './yaml-write.ts'
 
 /** A markdown file cut into its parts. Offsets are into the text as it was given, BOM and line ends included. */
@@ -41,22 +41,51 @@ export interface NewField {
 
 /** Reads any text. Broken YAML is read line by line (`key: rest`) and reported (LAY-06). */
 export function parseFrontmatter(text: string): Frontmatter {
+  return dissect(text).front
+}
+
+/**
+ * Reads a text and gives it without the lines of the fields at `paths`, to tell whether anything else differs; that
+ * text is not meant to be written. A map or a frontmatter in which nothing else stands is left out too.
+ */
+export function parseWithout(
+  text: string,
+  paths: readonly (readonly string[])[],
+): { readonly front: Frontmatter; readonly rest: string } {
+  const { front, fences, yaml } = dissect(text)
+  if (fences === undefined || yaml === undefined) return { front, rest: text }
+  const left = withoutEntries(yaml, paths)
+  const head =
+    left.trim() === '' ? text.slice(0, bomLength(text)) : text.slice(0, fences.yamlStart) + left
+  const tail = left.trim() === '' ? fences.bodyStart : fences.yamlEnd
+  return { front, rest: head + text.slice(tail) }
+}
+
+/** The text alone of `parseWithout`. */
+export function withoutFields(text: string, paths: readonly (readonly string[])[]): string {
+  return parseWithout(text, paths).rest
+}
+
+interface Dissected {
+  readonly front: Frontmatter
+  readonly fences: Fences | undefined
+  readonly yaml: YamlSource | undefined
+}
+
+function dissect(text: string): Dissected {
   const fences = findFences(text)
   const eol = dominantEol(text)
   const bodyStart = fences?.bodyStart ?? bomLength(text)
   const body = text.slice(bodyStart).replaceAll('\r\n', '\n')
-  if (fences === undefined)
-    return { data: {}, bodyStart, body, eol, present: false, problems: [absentProblem(text)] }
-  const { data, faults } = readYaml(text.slice(fences.yamlStart, fences.yamlEnd))
-  const problems = faults.map((fault) => problemOf(text, fences.yamlStart, fault))
-  return {
-    data,
-    bodyStart,
-    body,
-    eol,
-    present: true,
-    problems: fences.closed ? problems : [unclosedProblem(text, fences), ...problems],
+  const parts = { bodyStart, body, eol }
+  if (fences === undefined) {
+    const front = { ...parts, data: {}, present: false, problems: [absentProblem(text)] }
+    return { front, fences, yaml: undefined }
   }
+  const yaml = readYaml(text.slice(fences.yamlStart, fences.yamlEnd))
+  const found = yaml.faults.map((fault) => problemOf(text, fences.yamlStart, fault))
+  const problems = fences.closed ? found : [unclosedProblem(text, fences), ...found]
+  return { front: { ...parts, data: yaml.data, present: true, problems }, fences, yaml }
 }
 
 /** Changes only the lines of the edited fields; every other byte stays (LAY-05). Adds a block where there is none. */
@@ -64,10 +93,10 @@ export function editFrontmatter(text: string, edits: readonly FieldEdit[]): stri
   const fences = findFences(text)
   const eol = dominantEol(text)
   const source = fences === undefined ? '' : text.slice(fences.yamlStart, fences.yamlEnd)
-  const yaml = edits.reduce(
+  const { source: yaml } = edits.reduce(
     (before, { path, value, after = [], quoted = false }) =>
       path.length === 0 ? before : editYaml(before, { path, value, after, quoted }, eol),
-    source,
+    readYaml(source),
   )
   if (yaml === source) return text
   if (fences !== undefined)
@@ -87,32 +116,25 @@ export function newFrontmatter(fields: readonly NewField[]): string {
   return `---\n${lines.join('')}---\n`
 }
 
-/**
- * The text without the lines of these fields, to tell whether anything else differs; not meant to be written.
- * A map in which nothing else stands goes too.
- */
-export function withoutFields(text: string, paths: readonly (readonly string[])[]): string {
-  const fences = findFences(text)
-  if (fences === undefined) return text
-  const yaml = withoutEntries(text.slice(fences.yamlStart, fences.yamlEnd), paths)
-  return text.slice(0, fences.yamlStart) + yaml + text.slice(fences.yamlEnd)
-}
-
 /** Replaces the body from `bodyStart` on, in the file's own line ends; lines that stay keep the ends they have. */
 export function replaceBody(text: string, body: string): string {
-  const { bodyStart, body: old, eol } = parseFrontmatter(text)
-  if (body === old) return text
-  const head = text.slice(0, bodyStart)
-  const gap = body !== '' && bodyStart > bomLength(text) && !head.endsWith('\n') ? eol : ''
-  const tail = bodyBytes(text.slice(bodyStart), body, eol)
-  const result = head + gap + tail
-  if (parseFrontmatter(result).body === body) return result
-  // The new body itself looks like frontmatter, or like more of an unclosed one: only a closed block keeps it out.
   const fences = findFences(text)
+  const eol = dominantEol(text)
+  const start = fences?.bodyStart ?? bomLength(text)
+  if (body === bodyOf(text)) return text
+  const head = text.slice(0, start)
+  const gap = body !== '' && fences !== undefined && !head.endsWith('\n') ? eol : ''
+  const tail = bodyBytes(text.slice(start), body, eol)
+  const result = head + gap + tail
+  if (bodyOf(result) === body) return result
+  // The new body itself looks like frontmatter, or like more of an unclosed one: only a closed block keeps it out.
   const close = `---${eol}`
-  return fences === undefined
-    ? text.slice(0, bomLength(text)) + close + close + tail
-    : head + gap + close + tail
+  return fences === undefined ? head + close + close + tail : head + gap + close + tail
+}
+
+function bodyOf(text: string): string {
+  const start = findFences(text)?.bodyStart ?? bomLength(text)
+  return text.slice(start).replaceAll('\r\n', '\n')
 }
 
 /** The new body with the old line ends on the lines that are the same at its start and end. */

@@ -37,19 +37,19 @@ export interface YamlEdit {
  * Changes one field and no other line. Every way of writing it is tried from the most faithful to the plainest,
  * and the first is taken that reads back as the old data with exactly this field changed.
  */
-export function editYaml(source: string, edit: YamlEdit, eol: string): string {
-  const before = readYaml(source)
+export function editYaml(before: YamlSource, edit: YamlEdit, eol: string): YamlSource {
   const wanted = withValue(before.data, edit.path, edit.value)
-  if (jsonEqual(wanted, before.data)) return source
-  const merged = mapByMap({ before, edit, eol, wanted })
-  if (merged !== undefined) return merged
-  for (const candidate of waysToEdit(before, edit, eol)) {
-    if (keepsLastLine(source, candidate) && jsonEqual(readYaml(candidate).data, wanted))
-      return candidate
+  if (jsonEqual(wanted, before.data)) return before
+  const merged = mapByMap(before, edit, eol)
+  if (merged !== undefined && jsonEqual(merged.data, wanted)) return merged
+  for (const candidate of waysAt(topLevel(before, eol), edit)) {
+    if (!keepsLastLine(before.source, candidate)) continue
+    const after = readYaml(candidate)
+    if (jsonEqual(after.data, wanted)) return after
   }
   const unaliased = withoutAliases(before)
-  if (unaliased !== undefined) return editYaml(unaliased, edit, eol)
-  return plainest(before, edit, eol)
+  if (unaliased !== undefined) return editYaml(readYaml(unaliased), edit, eol)
+  return readYaml(plainest(before, edit, eol))
 }
 
 /** The closing `---` must not come to stand behind the last value. */
@@ -57,37 +57,23 @@ function keepsLastLine(source: string, candidate: string): boolean {
   return candidate === '' || candidate.endsWith('\n') || (source !== '' && !source.endsWith('\n'))
 }
 
-interface MapEdit {
-  readonly before: YamlSource
-  readonly edit: YamlEdit
-  readonly eol: string
-  readonly wanted: JsonObject
-}
-
 /** A map that replaces a map is written key by key, so that what is equal in both stays as it stands. */
-function mapByMap({ before, edit, eol, wanted }: MapEdit): string | undefined {
+function mapByMap(before: YamlSource, edit: YamlEdit, eol: string): YamlSource | undefined {
   const old = valueAt(before.data, edit.path)
   const { value } = edit
   if (!isFullMap(old) || !isFullMap(value)) return undefined
-  const keys = new Set([...Object.keys(old), ...Object.keys(value)])
-  const goes = [...keys].filter((key) => !Object.hasOwn(value, key))
-  const stays = [...keys].filter((key) => Object.hasOwn(value, key))
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(value)])]
   // New keys first: taking the last old key away would take the map away.
-  const text = [...stays, ...goes].reduce(
-    (source, key) =>
-      editYaml(
-        source,
-        {
-          path: [...edit.path, key],
-          value: Object.hasOwn(value, key) ? value[key] : undefined,
-          after: [],
-          quoted: false,
-        },
-        eol,
-      ),
-    before.source,
-  )
-  return jsonEqual(readYaml(text).data, wanted) ? text : undefined
+  const stays = keys.filter((key) => Object.hasOwn(value, key))
+  const goes = keys.filter((key) => !Object.hasOwn(value, key))
+  return [...stays, ...goes].reduce((source, key) => {
+    const inner = Object.hasOwn(value, key) ? value[key] : undefined
+    return editYaml(
+      source,
+      { path: [...edit.path, key], value: inner, after: [], quoted: false },
+      eol,
+    )
+  }, before)
 }
 
 function isFullMap(value: Json | undefined): value is JsonObject {
@@ -102,10 +88,6 @@ interface Level {
   readonly style: EntryStyle
   /** The flow mapping that the entries stand in. */
   readonly flow: { readonly map: YAMLMap; readonly shift: number } | undefined
-}
-
-function* waysToEdit(before: YamlSource, edit: YamlEdit, eol: string): Generator<string> {
-  yield* waysAt(topLevel(before, eol), edit)
 }
 
 function topLevel(before: YamlSource, eol: string): Level {

@@ -1,11 +1,11 @@
 import { isMap } from 'yaml'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { withValue } from './json-path.ts'
-import { nestedEntries, readYaml, type YamlEntry } from './yaml-read.ts'
+import { nestedEntries, type YamlEntry, type YamlSource } from './yaml-read.ts'
 
 /** The source without these entries. Its lines are cut, not parsed again: the outcome is for comparing only. */
-export function withoutEntries(source: string, paths: readonly (readonly string[])[]): string {
-  const read = readYaml(source)
+export function withoutEntries(read: YamlSource, paths: readonly (readonly string[])[]): string {
+  const { source } = read
   if (read.shape === 'flow') return JSON.stringify(omitted(read.data, paths))
   let text = source
   for (const entry of read.entries.toReversed()) {

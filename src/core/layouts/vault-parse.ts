@@ -1,4 +1,4 @@
-import { type Frontmatter, parseFrontmatter, withoutFields } from '../frontmatter.ts'
+import { type Frontmatter, parseWithout } from '../frontmatter.ts'
 import { type Instant, parseInstant } from '../instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { BUILTIN_KINDS } from '../kinds.ts'
@@ -29,7 +29,7 @@ const USAGE_PATHS = [
 
 /** Reads one file of `10-Memories/`. Any text gives a memory, at worst one named after its file (LAY-06). */
 export function parseVaultMemory(path: VaultPath, text: string): Parsed {
-  const front = parseFrontmatter(text)
+  const { front, rest } = parseWithout(text, USAGE_PATHS)
   const reading: Reading = { text, front, data: front.data, problems: [...front.problems] }
   const map = fromEverkeepMap(front.data[EVERKEEP_KEY])
   reading.problems.push(
@@ -41,7 +41,7 @@ export function parseVaultMemory(path: VaultPath, text: string): Parsed {
   return {
     memory,
     problems: reading.problems,
-    versionText: withoutFields(text, USAGE_PATHS),
+    versionText: rest,
     bytes: utf8Length(text),
   }
 }
