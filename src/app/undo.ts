@@ -4,6 +4,7 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, type ApplyRequest, applyPlan } from './apply.ts'
+import { applyBoth, type Side } from './apply-both.ts'
 import { findOperation } from './log.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
@@ -12,7 +13,10 @@ import { healIfNeeded } from './recover.ts'
 /** What undoing an operation would do, ready to be applied; refuses over newer edits and names them (WRT-03). */
 export async function planUndo(world: World, name: string): Promise<ApplyRequest> {
   await healIfNeeded(world)
-  const operation = await undoTarget(world, name)
+  return planUndoOf(world, await undoTarget(world, name))
+}
+
+async function planUndoOf(world: World, operation: Operation): Promise<ApplyRequest> {
   const images = await imagesFor(world, operation)
   const files: FileChange[] = []
   const conflicts: string[] = []
@@ -25,7 +29,7 @@ export async function planUndo(world: World, name: string): Promise<ApplyRequest
   const derived = images.filter(({ role }) => role === 'derived').map(({ path }) => path)
   const restored = new Set(files.map(({ path }) => path))
   return {
-    plan: makePlan(world, 'undo', { files, notes: [`takes back ${operation.id}`] }),
+    plan: makePlan(world, 'undo', { files, notes: notesOn(operation) }),
     select: 'all',
     summary: operation.changes.map(inverse),
     undoes: operation.id,
@@ -33,14 +37,77 @@ export async function planUndo(world: World, name: string): Promise<ApplyRequest
   }
 }
 
-/** Takes back an operation; the newest one that is not itself undone, when none is named. */
+function notesOn({ id, partner }: Operation): readonly string[] {
+  const both = partner === undefined ? [] : [`together with ${partner.id} of ${partner.vault}`]
+  return [`takes back ${id}`, ...both]
+}
+
+/** Takes back an operation; the newest one that is not itself undone, when `last` is named. */
 export async function undo(world: World, name: string): Promise<ApplyOutcome> {
-  const request = await planUndo(world, name)
+  await healIfNeeded(world)
+  const operation = await undoTarget(world, name)
+  const request = await planUndoOf(world, operation)
+  const other = await openPartner(world, operation)
+  if (other === undefined) return undoOne(world, request)
+  try {
+    const theirs = await planUndoOf(other.world, other.operation)
+    return await undoBoth({ world, request }, { world: other.world, request: theirs })
+  } finally {
+    other.world.index.close()
+  }
+}
+
+async function undoOne(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
   const outcome = await applyPlan(world, request)
-  // The same texts as before an operation that changed nothing: it counts as undone all the same.
-  if (outcome.operation === undefined && request.undoes !== undefined)
-    await world.lock.hold(() => world.journal.markUndone(request.undoes!, 'undo'))
+  await markUndone({ world, request }, outcome)
   return outcome
+}
+
+/** The same texts as before an operation that changed nothing: it counts as undone all the same. */
+async function markUndone({ world, request }: Side, outcome: ApplyOutcome): Promise<void> {
+  const { undoes } = request
+  if (outcome.operation !== undefined || undoes === undefined) return
+  await world.lock.hold(() => world.journal.markUndone(undoes, 'undo'))
+}
+
+/** What brings files back goes before what takes them away: in between a memory is there twice, never nowhere. */
+async function undoBoth(ours: Side, theirs: Side): Promise<ApplyOutcome> {
+  const losses = ({ request }: Side): number =>
+    request.plan.files.filter(({ after }) => after === undefined).length
+  const [first, second] = losses(ours) > losses(theirs) ? [theirs, ours] : [ours, theirs]
+  const outcomes = await applyBoth(first, second)
+  await markUndone(first, outcomes.first)
+  await markUndone(second, outcomes.second)
+  return first === ours ? outcomes.first : outcomes.second
+}
+
+/**
+ * The operation in the other vault that belongs to this one, if it really does: it must name this one in turn, and
+ * not be undone already.
+ */
+async function openPartner(
+  world: World,
+  { id, partner }: Operation,
+): Promise<{ readonly world: World; readonly operation: Operation } | undefined> {
+  if (partner === undefined) return undefined
+  if (world.openOther === undefined) throw partnerAway(partner.vault, undefined)
+  const other = await world.openOther({ root: partner.vault }).catch((error: unknown) => {
+    throw partnerAway(partner.vault, error)
+  })
+  const operation = await other.journal.find(partner.id)
+  const own = operation?.partner?.id === id && operation.partner.vault === world.vault.root
+  if (operation !== undefined && own && operation.undoneBy === undefined)
+    return { world: other, operation }
+  other.index.close()
+  return undefined
+}
+
+function partnerAway(vault: string, cause: unknown): KnownError {
+  return new KnownError('UNDO_ERROR', {
+    message: `This operation also changed the vault ${vault}, which cannot be opened.`,
+    hint: 'Bring that vault back, then undo: both are taken back together.',
+    cause,
+  })
 }
 
 async function undoTarget(world: World, name: string): Promise<Operation> {

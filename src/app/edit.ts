@@ -1,0 +1,226 @@
+import { brokenText, checkEdit, finishEdit, newProblems } from '../core/edit-rules.ts'
+import { KnownError } from '../core/errors.ts'
+import type { Files, Parsed } from '../core/layout.ts'
+import type { Memory, Version } from '../core/memory.ts'
+import { objectText, withObjectText } from '../core/object-text.ts'
+import type { Plan } from '../core/plan.ts'
+import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
+import { makePlan } from './make-plan.ts'
+import { readShared } from './parse-file.ts'
+import { healIfNeeded } from './recover.ts'
+
+/** What a person gets into their editor. */
+export interface Editable {
+  readonly id: string
+  readonly path: VaultPath
+  /** Given back with the edit, so that a change by somebody else in the meantime is noticed (WRT-04). */
+  readonly version: Version
+  /** The whole file; where one file holds many memories, the JSON of this one. */
+  readonly text: string
+  readonly extension: 'md' | 'json'
+}
+
+export async function editableText(world: World, name: string): Promise<Editable> {
+  await healIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  const loaded = await loadMemory(world, findEntry(entries, name))
+  const { entry, memory, version } = loaded
+  const json = isShared(world, loaded) || entry.path.endsWith('.json')
+  return {
+    id: memory.id,
+    path: entry.path,
+    version,
+    text: ownText(world, loaded),
+    extension: json ? 'json' : 'md',
+  }
+}
+
+export interface EditRequest {
+  /** The whole new text, in the form that `editableText` gave out. */
+  readonly text?: string | undefined
+  /** Single fields, where no text is given. */
+  readonly fields?: FieldEdits | undefined
+  /** Refuses unless this version is there: a version, or the MD5 of the file. */
+  readonly hash?: string | undefined
+  readonly reason?: string | undefined
+  /** Takes a text that breaks the file, or a wrong creation date put right. */
+  readonly force?: boolean | undefined
+  readonly secrets?: SecretAnswer | undefined
+}
+
+export interface FieldEdits {
+  readonly title?: string | undefined
+  readonly summary?: string | undefined
+  readonly topic?: string | undefined
+  readonly addTags?: readonly string[] | undefined
+  readonly removeTags?: readonly string[] | undefined
+}
+
+/** A plan for a person's own edit of a memory. A text that would break its file is refused before anything is written. */
+export async function planEdit(world: World, name: string, request: EditRequest): Promise<Plan> {
+  await healIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  const loaded = await loadMemory(world, findEntry(entries, name))
+  checkHash(world, loaded, request.hash)
+  const shared = await readShared(world)
+  return request.text === undefined
+    ? planFields(world, { loaded, shared, request })
+    : planText(world, { loaded, shared, request, text: request.text })
+}
+
+interface Editing {
+  readonly loaded: Loaded
+  readonly shared: Files
+  readonly request: EditRequest
+}
+
+function planText(world: World, editing: Editing & { readonly text: string }): Plan {
+  const { loaded, shared, request } = editing
+  const { entry, text: fileText } = loaded
+  const old = ownText(world, loaded)
+  if (editing.text === old) return makePlan(world, 'edit', { notes: ['Nothing was changed.'] })
+  const typed = withoutSecrets({ text: editing.text, known: old }, request.secrets)
+  const before = parseIn(world, loaded, { text: fileText, shared })
+  const whole = wholeFile(world, loaded, typed.text)
+  const parsed = parseIn(world, loaded, { text: whole, shared })
+  if (before === undefined) throw goneMeanwhile(loaded)
+  const force = request.force === true
+  const after = checkEdit({ before, after: parsed, layout: world.layout.name, force })
+  const finished = finishEdit(before.memory, after.memory, {
+    layout: world.layout.name,
+    now: world.clock(),
+    reason: request.reason ?? '',
+  })
+  const files = new Map([...shared, [entry.path, whole]])
+  const edits = world.layout.store({
+    files,
+    from: entry.path,
+    to: entry.path,
+    before: after.memory,
+    after: finished,
+  })
+  const text = edits.find(({ path }) => path === entry.path)?.text ?? whole
+  return makePlan(world, 'edit', {
+    changes: [
+      {
+        action: 'update',
+        target: { id: loaded.memory.id, path: entry.path },
+        before: loaded.version,
+        after: { as: 'text', text, path: entry.path },
+        reason: request.reason || 'edited by hand',
+        evidence: [],
+        needs: 'nothing',
+      },
+    ],
+    notes: [
+      ...typed.notes,
+      ...newProblems(before, after).map(({ message, hint }) => `${message} ${hint}`),
+    ],
+  })
+}
+
+function planFields(world: World, { loaded, shared, request }: Editing): Plan {
+  const { entry, memory, version } = loaded
+  const before = parseIn(world, loaded, { text: loaded.text, shared })
+  if (before === undefined) throw goneMeanwhile(loaded)
+  const wanted = withFields(memory, request.fields ?? {})
+  if (JSON.stringify(wanted) === JSON.stringify(memory))
+    return makePlan(world, 'edit', { notes: ['Nothing was changed.'] })
+  const typed = redactFields(memory, wanted, request.secrets)
+  const force = request.force === true
+  const layout = world.layout.name
+  checkEdit({ before, after: { ...before, memory: typed.memory }, layout, force })
+  const how = { layout, now: world.clock(), reason: request.reason ?? '' }
+  const after = finishEdit(memory, typed.memory, how)
+  return makePlan(world, 'edit', {
+    changes: [
+      {
+        action: 'update',
+        target: { id: memory.id, path: entry.path },
+        before: version,
+        after: { as: 'memory', memory: after, path: entry.path },
+        reason: request.reason || 'edited by hand',
+        evidence: [],
+        needs: 'nothing',
+      },
+    ],
+    notes: typed.notes,
+  })
+}
+
+function withFields(memory: Memory, fields: FieldEdits): Memory {
+  const gone = new Set((fields.removeTags ?? []).map((tag) => tag.toLowerCase()))
+  const kept = memory.tags.filter((tag) => !gone.has(tag.toLowerCase()))
+  return {
+    ...memory,
+    title: fields.title ?? memory.title,
+    summary: fields.summary ?? memory.summary,
+    topic: fields.topic ?? memory.topic,
+    tags: [...new Set([...kept, ...(fields.addTags ?? [])])],
+  }
+}
+
+function redactFields(
+  before: Memory,
+  after: Memory,
+  secrets: SecretAnswer | undefined,
+): { readonly memory: Memory; readonly notes: readonly string[] } {
+  const clean = (text: string, known: string) => withoutSecrets({ text, known }, secrets)
+  const title = clean(after.title, before.title)
+  const summary = clean(after.summary, before.summary)
+  const tags = after.tags.map((tag) => clean(tag, before.tags.join(' ')))
+  return {
+    memory: {
+      ...after,
+      title: title.text,
+      summary: summary.text,
+      tags: tags.map(({ text }) => text),
+    },
+    notes: [title, summary, ...tags].flatMap(({ notes }) => [...notes]),
+  }
+}
+
+function isShared(world: Pick<World, 'layout'>, { entry }: Loaded): boolean {
+  return world.layout.sharedPaths.includes(entry.path)
+}
+
+function ownText(world: Pick<World, 'layout'>, loaded: Loaded): string {
+  if (!isShared(world, loaded)) return loaded.text
+  return objectText(loaded.text, loaded.memory.id) ?? ''
+}
+
+function wholeFile(world: Pick<World, 'layout'>, loaded: Loaded, own: string): string {
+  if (!isShared(world, loaded)) return own
+  const edit = withObjectText(loaded.text, loaded.memory.id, own)
+  if (edit.kind === 'broken') throw brokenText(edit.problems)
+  return edit.text
+}
+
+function parseIn(
+  world: Pick<World, 'layout'>,
+  { entry, memory }: Loaded,
+  { text, shared }: { readonly text: string; readonly shared: Files },
+): Parsed | undefined {
+  const files = shared.has(entry.path) ? new Map([...shared, [entry.path, text]]) : shared
+  return world.layout.parse(entry.path, text, files).find((one) => one.memory.id === memory.id)
+}
+
+function checkHash(world: Pick<World, 'hash'>, loaded: Loaded, hash: string | undefined): void {
+  if (hash === undefined || hash === loaded.version || hash === world.hash.md5(loaded.text)) return
+  throw new KnownError('OCC_CONFLICT', {
+    message: `${loaded.entry.path} was changed since you looked at it.`,
+    hint: 'Read it again with `everkeep show` and repeat the edit on what it says now.',
+    data: { expected: hash, actual: loaded.version },
+  })
+}
+
+function goneMeanwhile({ entry }: Loaded): KnownError {
+  return new KnownError('MEMORY_NOT_FOUND', {
+    message: `${entry.path} went away while it was being read.`,
+    hint: 'Run the command again.',
+  })
+}

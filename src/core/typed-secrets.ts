@@ -1,0 +1,43 @@
+import { KnownError } from './errors.ts'
+import { findSecrets } from './secrets.ts'
+
+/** What a person wants done with secrets in what they typed. Unasked they are refused (WRT-13). */
+export type SecretAnswer = 'refuse' | 'redact' | 'allow'
+
+export interface CleanText {
+  readonly text: string
+  readonly notes: readonly string[]
+}
+
+/** The text a person typed, as it may be stored. Secrets that stood there before are not this change's to touch. */
+export function withoutSecrets(
+  { text, known }: { readonly text: string; readonly known: string },
+  answer: SecretAnswer = 'refuse',
+): CleanText {
+  const found = findSecrets(text).filter(
+    ({ start, end }) => !known.includes(text.slice(start, end)),
+  )
+  if (found.length === 0 || answer === 'allow') return { text, notes: [] }
+  const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
+  if (answer === 'refuse') throw secretError(rules, lineOf(text, found[0]?.start ?? 0))
+  let clean = ''
+  let from = 0
+  for (const { rule, start, end } of found) {
+    clean += `${text.slice(from, start)}[secret:${rule}]`
+    from = end
+  }
+  return { text: clean + text.slice(from), notes: [`Secrets were left out: ${rules}.`] }
+}
+
+function secretError(rules: string, line: number): KnownError {
+  return new KnownError('SECRET_ERROR', {
+    message: `The text holds what looks like a secret (${rules}), in line ${line}.`,
+    rule: 'no secrets in memories: they are read by every agent, and committed',
+    hint: 'Take it out, or give --redact to store [secret:…] in its place, or --allow-secret when it is none.',
+    data: { line },
+  })
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
