@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { CONTENT_FIELDS, type ContentField } from './content-fields.ts'
 import { unreachable } from './errors.ts'
 import type { JsonObject } from './json.ts'
+import { RECORD_LIMITS } from './record-limits.ts'
 import { JSON_ID_PATTERN } from './slug.ts'
+
+export { RECORD_LIMITS } from './record-limits.ts'
 
 /** What is wrong with one field, and what to do about it. */
 export interface FieldFault {
@@ -11,15 +14,6 @@ export interface FieldFault {
   readonly rule: string
   readonly fix: string
 }
-
-/** Ceilings on what is written anew; what a file already holds is never refused for them (MOD-04). */
-export const RECORD_LIMITS = {
-  titleChars: 120,
-  tags: 12,
-  changes: 50,
-  changeSummaryChars: 300,
-  reasonChars: 300,
-} as const
 
 /** Checks the fields of a structured memory. A kind without a schema has nothing to check (MOD-04). */
 export function validateContent(kind: string, fields: JsonObject): readonly FieldFault[] {

@@ -1,7 +1,8 @@
 import { CONTENT_FIELDS } from './content-fields.ts'
 import type { LayoutName } from './layout.ts'
 import type { Memory } from './memory.ts'
-import { type FieldFault, RECORD_LIMITS, validateContent } from './schemas.ts'
+import { RECORD_LIMITS } from './record-limits.ts'
+import { type FieldFault, validateContent } from './schemas.ts'
 import { JSON_ID_PATTERN } from './slug.ts'
 
 export interface ValidateOptions {
