@@ -4,12 +4,19 @@ import type { findCandidate } from './candidate.ts'
 import type { planStatus } from './change-status.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
-import type { planEdit } from './edit.ts'
+import type { editableText, planEdit } from './edit.ts'
 import type { planGc, trimJournal } from './gc.ts'
-import type { indexHealth, rebuildIndex, validateIndex } from './index-files.ts'
+import type {
+  indexHealth,
+  planIndex,
+  readableIndex,
+  rebuildIndex,
+  validateIndex,
+} from './index-files.ts'
 import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
 import type { planPin } from './pin.ts'
+import type { previewPlan } from './preview.ts'
 import type { showMemory } from './show.ts'
 import type { shredMemory } from './shred.ts'
 import type { planUndo, undo } from './undo.ts'
@@ -27,16 +34,23 @@ export interface App {
   readonly show: Bound<typeof showMemory>
   readonly planStatus: Bound<typeof planStatus>
   readonly planPin: Bound<typeof planPin>
+  /** What a person gets into their editor. */
+  readonly editable: Bound<typeof editableText>
   readonly planEdit: Bound<typeof planEdit>
   readonly planGc: Bound<typeof planGc>
   readonly trimJournal: Bound<typeof trimJournal>
+  /** What applying a plan would do to each file. */
+  readonly preview: Bound<typeof previewPlan>
   readonly apply: Bound<typeof applyPlan>
   readonly log: Bound<typeof readLog>
   readonly showOperation: Bound<typeof showOperation>
   readonly planUndo: Bound<typeof planUndo>
   readonly undo: Bound<typeof undo>
   readonly shred: Bound<typeof shredMemory>
+  readonly planIndex: Bound<typeof planIndex>
   readonly rebuildIndex: Bound<typeof rebuildIndex>
+  /** The memories by kind, hot before cold, as one readable page (HYG-03). */
+  readonly readableIndex: Bound<typeof readableIndex>
   readonly validateIndex: Bound<typeof validateIndex>
   readonly indexHealth: Bound<typeof indexHealth>
   readonly readConfig: Bound<typeof readConfig>

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '../core/config.ts'
 import { type HealthFacts, type IndexHealth, judgeHealth } from '../core/judge-health.ts'
 import type { GeneratedFile } from '../core/layout.ts'
+import { memoryMd } from '../core/layouts/smallcode-memory-md.ts'
 import { listingDrift } from '../core/listing-drift.ts'
 import type { Entry } from '../core/memory.ts'
 import type { FileChange, Plan } from '../core/plan.ts'
@@ -203,6 +204,13 @@ function handEdited({ path, memory }: ReadableCopy): IndexFinding {
 function configFinding({ key, line, message, hint }: ConfigProblem): IndexFinding {
   const path = key === '' ? 'memory-config.json' : `memory-config.json (${key})`
   return { code: 'config', path, line, message, hint }
+}
+
+/** The memories by kind, hot before cold, with counts: smallcode's page, for any layout (HYG-03). */
+export async function readableIndex(world: World): Promise<string> {
+  await healIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  return memoryMd(entries.map(({ memory }) => memory).filter(({ status }) => status === 'active'))
 }
 
 /** Counts and whether the index tells the truth, as seed 001's `--health` reports it. */
