@@ -1,0 +1,132 @@
+import { isJsonObject, type JsonObject } from '../json.ts'
+import { setJsonValue } from '../json-edit.ts'
+import { elementsOf, keyOf } from '../json-elements.ts'
+import { parseJson } from '../json-tree.ts'
+import type { Parsed } from '../layout.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId, type Problem } from '../memory.ts'
+import { utf8Length } from '../tokens.ts'
+import { stemOf, type VaultPath, vaultPath } from '../vault-path.ts'
+import { instantAt, type Reading, textAt } from './claude-json-reading.ts'
+import { ownValue } from './claude-json-side.ts'
+import { openEnvelope, statusOfPath } from './smallcode-envelope.ts'
+import { type IndexItem, openIndex } from './smallcode-items.ts'
+import { readObject } from './smallcode-object.ts'
+
+/** The truth of this layout: all active memories in one list. */
+export const OBJECTS_PATH: VaultPath = vaultPath('index.json')
+
+/** The id under which a list that cannot be read is shown. */
+export const BROKEN_ID = 'index-json' as MemoryId
+
+/** All memories of the list; one that cannot be read is told by a memory of its own. */
+export function parseObjects(text: string): readonly Parsed[] {
+  const index = openIndex(text)
+  const empty = parseJson(text).problems.find(({ code }) => code === 'empty-file')
+  const fault = index.fault ?? empty
+  const broken = fault === undefined ? [] : [brokenList(text, fault)]
+  const ids = new Set<string>()
+  return [...broken, ...index.items.map((item, position) => parseItem(item, position, ids))]
+}
+
+/** The list is shown as one memory that says so; nothing is ever written over it. */
+function brokenList(text: string, fault: Problem): Parsed {
+  const title = `${OBJECTS_PATH} cannot be read`
+  const memory: Memory = { ...EMPTY_MEMORY, id: BROKEN_ID, kind: 'context', title }
+  return { memory, problems: [fault], versionText: text, bytes: utf8Length(text) }
+}
+
+export function parseItem(item: IndexItem, position: number, ids: Set<string>): Parsed {
+  const { raw, value, line } = item
+  const reading: Reading = { text: raw, record: isJsonObject(value) ? value : {}, problems: [] }
+  const memory = isJsonObject(value)
+    ? readObject(reading, unnamedId(value, ids))
+    : noObject(reading, position)
+  ids.add(memory.id)
+  return {
+    memory,
+    problems: reading.problems.map((problem) => ({
+      ...problem,
+      line: line + Math.max(problem.line, 1) - 1,
+    })),
+    versionText: item.strict ? withoutUsage(raw, withoutProperty) : raw,
+    bytes: utf8Length(raw),
+  }
+}
+
+/** An object without an id is named by what it says, so that the name lasts as long as the text does. */
+function unnamedId(object: JsonObject, ids: ReadonlySet<string>): string {
+  const [type, title, createdAt] = ['type', 'title', 'createdAt'].map((key) =>
+    String(ownValue(object, key) ?? ''),
+  )
+  return freeId(`${type}\n${title}\n${createdAt}`, (id) => ids.has(id))
+}
+
+function noObject(reading: Reading, position: number): Memory {
+  reading.problems.push({
+    code: 'bad-value',
+    line: 1,
+    message: `Item ${position + 1} of the list is no object.`,
+    hint: 'Take it out by hand, or make it an object.',
+  })
+  const id = `item-${position + 1}` as MemoryId
+  return { ...EMPTY_MEMORY, id, kind: 'context', title: reading.text.slice(0, 80) }
+}
+
+/** The memory of a retired or archived file. */
+export function parseEnvelope(path: VaultPath, text: string): Parsed {
+  const { fault, object, path: place, standing } = openEnvelope(text)
+  const reading: Reading = { text, record: object, problems: fault === undefined ? [] : [fault] }
+  const frame: Reading = { text, record: standing, problems: [] }
+  const memory: Memory = {
+    ...readObject(reading, stemOf(path)),
+    status: statusOfPath(path),
+    statusAt: instantAt(frame, 'at'),
+    statusReason: textAt(frame, 'reason'),
+  }
+  return {
+    memory,
+    // A broken file has no keys to complain about.
+    problems: fault === undefined ? [...reading.problems, ...frame.problems] : [fault],
+    versionText: withoutUsage(text, (result, key) =>
+      setJsonValue(result, [...place, key], undefined),
+    ),
+    bytes: utf8Length(text),
+  }
+}
+
+const USAGE_KEYS = ['last_used_at', 'use_count'] as const
+
+/** The stored text as it would stand if nobody had counted (WRT-18). */
+function withoutUsage(text: string, without: (text: string, key: string) => string): string {
+  return USAGE_KEYS.reduce(
+    (result, key) => (result.includes(`"${key}"`) ? without(result, key) : result),
+    text,
+  )
+}
+
+/** One object's text without one of its properties; a long list has many of them. */
+function withoutProperty(raw: string, key: string): string {
+  if (!raw.startsWith('{')) return raw
+  const { close, elements } = elementsOf(raw, 0)
+  const at = elements.findIndex((property) => keyOf(raw, property) === key)
+  const [property, next, previous] = [elements[at], elements[at + 1], elements[at - 1]]
+  if (property === undefined) return raw
+  const start = next === undefined ? (previous?.end ?? 1) : property.start
+  const end = next?.start ?? (previous === undefined ? close : property.end)
+  return raw.slice(0, start) + raw.slice(end)
+}
+
+/** Eight hex digits that depend on the text alone; a number is added to it while they are in use. */
+export function freeId(text: string, taken: (id: string) => boolean): string {
+  for (let round = 1; ; round++) {
+    const id = hexHash(round === 1 ? text : `${text}\n${round}`)
+    if (!taken(id)) return id
+  }
+}
+
+/** FNV-1a. */
+function hexHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
