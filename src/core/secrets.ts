@@ -1,0 +1,80 @@
+import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
+import { looksIssued } from './secret-shape.ts'
+
+/** A secret in a text, from `start` up to `end`. */
+export interface FoundSecret {
+  readonly rule: string
+  readonly start: number
+  readonly end: number
+}
+
+/** All secrets of a text in order, none overlapping another (WRT-13). */
+export function findSecrets(text: string): readonly FoundSecret[] {
+  const lower = text.toLowerCase()
+  const found = [...privateKeys(text)]
+  for (const rule of SECRET_RULES)
+    if (rule.triggers.some((trigger) => lower.includes(trigger))) found.push(...matches(text, rule))
+  return united(found)
+}
+
+/** The text with each secret replaced by `[secret:<rule>]`; what is around it stays readable. */
+export function redact(text: string): string {
+  let redacted = ''
+  let from = 0
+  for (const { rule, start, end } of findSecrets(text)) {
+    redacted += `${text.slice(from, start)}[secret:${rule}]`
+    from = end
+  }
+  return from === 0 ? text : redacted + text.slice(from)
+}
+
+function* matches(text: string, rule: SecretRule): Generator<FoundSecret> {
+  for (const match of text.matchAll(rule.pattern)) {
+    const groups = match.groups ?? {}
+    const secret =
+      groups['secret'] ?? groups['quoted'] ?? groups['single'] ?? groups['bare'] ?? match[0]
+    if (!rule.accepts(secret, match)) continue
+    const start = match.index + match[0].lastIndexOf(secret)
+    yield { rule: rule.name, start, end: start + secret.length }
+  }
+}
+
+/** In order of place; where two overlap, the first rule names what both cover. */
+function united(found: readonly FoundSecret[]): readonly FoundSecret[] {
+  // Sorting is stable: of secrets that start together, the one of the earlier rule stays in front.
+  const ordered = [...found].sort((a, b) => a.start - b.start)
+  const secrets: FoundSecret[] = []
+  for (const next of ordered) {
+    const last = secrets.at(-1)
+    if (!last || next.start >= last.end) secrets.push(next)
+    else if (next.end > last.end) secrets[secrets.length - 1] = { ...last, end: next.end }
+  }
+  return secrets
+}
+
+const KEY_HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----/g
+const KEY_FOOTER = /-----END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----/y
+/** Lines of a key that lost its footer; in JSON they are parted by an escaped line end. */
+const KEY_LINES = /(?:(?:\s|\\n){0,4}[A-Za-z0-9+/=]{16,128}(?=\s|\\n|$)){0,200}/y
+/** A real key has at least this much in it; less is an illustration. */
+const KEY_CHARS_MIN = 40
+
+/** Key blocks from header to footer, or to the end of what can be part of the key. */
+function* privateKeys(text: string): Generator<FoundSecret> {
+  for (const header of text.matchAll(KEY_HEADER)) {
+    const bodyStart = header.index + header[0].length
+    const mark = text.indexOf('-----', bodyStart)
+    const footerEnd = mark < 0 ? bodyStart : endOfMatch(KEY_FOOTER, text, mark)
+    const closed = footerEnd > Math.max(mark, bodyStart)
+    const end = closed ? footerEnd : endOfMatch(KEY_LINES, text, bodyStart)
+    const body = text.slice(bodyStart, closed ? mark : end).replace(/[^A-Za-z0-9+/=]/g, '')
+    if (body.length < KEY_CHARS_MIN || !looksIssued(body)) continue
+    yield { rule: 'private-key', start: header.index, end }
+  }
+}
+
+/** Where a sticky pattern that starts at `from` ends; `from` itself when it does not match. */
+function endOfMatch(sticky: RegExp, text: string, from: number): number {
+  sticky.lastIndex = from
+  return from + (sticky.exec(text)?.[0].length ?? 0)
+}
