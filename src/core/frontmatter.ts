@@ -2,6 +2,7 @@ import type { Json, JsonObject } from './json.ts'
 import type { Problem } from './memory.ts'
 import { editYaml } from './yaml-edit.ts'
 import { withoutEntries } from './yaml-omit.ts'
+import { readYamlQuickly } from './yaml-quick.ts'
 import { keyOfLine, lineEnd, readYaml, type YamlFault, type YamlSource } from './yaml-read.ts'
 import { entryLines, keyText, scalarText } from './yaml-write.ts'
 
@@ -82,7 +83,7 @@ function dissect(text: string): Dissected {
     const front = { ...parts, data: {}, present: false, problems: [absentProblem(text)] }
     return { front, fences, yaml: undefined }
   }
-  const yaml = readYaml(text.slice(fences.yamlStart, fences.yamlEnd))
+  const yaml = readYamlQuickly(text.slice(fences.yamlStart, fences.yamlEnd))
   const found = yaml.faults.map((fault) => problemOf(text, fences.yamlStart, fault))
   const problems = fences.closed ? found : [unclosedProblem(text, fences), ...found]
   return { front: { ...parts, data: yaml.data, present: true, problems }, fences, yaml }

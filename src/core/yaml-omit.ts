@@ -24,9 +24,9 @@ function rest(source: string, entry: YamlEntry, paths: readonly (readonly string
   const kept = omitted(entry.value, paths)
   if (Object.keys(kept).length === 0) return ''
   const node = entry.pair?.value
-  const inner = nestedEntries(entry, source)
+  const inner = entry.inner ?? nestedEntries(entry, source)
   // On one line the parts have no lines of their own: then the data speaks for the text.
-  if (!isMap(node) || node.flow || inner === undefined)
+  if (inner === undefined || (isMap(node) && node.flow))
     return `${entry.key}: ${JSON.stringify(kept)}\n`
   const gone = inner.filter((part) =>
     paths.some((path) => path.length === 1 && path[0] === part.key),

@@ -24,6 +24,8 @@ export interface YamlEntry {
   readonly pair: Pair<unknown, unknown> | undefined
   /** What to add to offsets of `pair`: an entry of broken YAML was parsed on its own. */
   readonly shift: number
+  /** The entries of a map below it, where they were read without the parser. */
+  readonly inner?: readonly YamlEntry[]
 }
 
 export interface YamlFault {

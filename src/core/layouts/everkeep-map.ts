@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS } from '../content-fields.ts'
 import { fieldsFromMarkdown } from '../fields-markdown.ts'
 import type { FieldEdit } from '../frontmatter.ts'
 import { dayOf, type Instant, isMidnight, parseInstant } from '../instant.ts'
@@ -193,10 +194,10 @@ export function preciser(
 
 /** The fields that a text tells, with or without History and Connections behind it. */
 export function fieldsTold(kind: string, body: string): JsonObject | undefined {
-  return (
-    fieldsFromMarkdown(kind, body) ??
-    fieldsFromMarkdown(kind, withoutSections(body, BOOKKEEPING_SECTIONS))
-  )
+  const told = fieldsFromMarkdown(kind, body)
+  if (told !== undefined || !CONTENT_FIELDS.has(kind)) return told
+  const text = withoutSections(body, BOOKKEEPING_SECTIONS)
+  return text === body ? undefined : fieldsFromMarkdown(kind, text)
 }
 
 /**
