@@ -6,6 +6,7 @@ import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
+import { healIfNeeded } from './recover.ts'
 
 /** What each verb makes of a memory. */
 export const STATUS_VERBS = {
@@ -23,17 +24,26 @@ export async function planStatus(
   verb: StatusVerb,
   request: { readonly names: readonly string[]; readonly reason: string },
 ): Promise<Plan> {
+  await healIfNeeded(world)
   const { entries } = await readCatalog(world)
+  const { action, status } = STATUS_VERBS[verb]
+  const loaded: Loaded[] = []
+  for (const entry of new Set(request.names.map((name) => findEntry(entries, name))))
+    loaded.push(await loadMemory(world, entry))
   const changes: Omit<Change, 'id'>[] = []
   const notes: string[] = []
-  for (const name of request.names) {
-    const loaded = await loadMemory(world, findEntry(entries, name))
-    const { action, status } = STATUS_VERBS[verb]
-    const verdict = checkMove(action, loaded.memory.status)
-    if (verdict === 'already') notes.push(`${loaded.memory.id} is ${status} already.`)
-    else changes.push(statusChange(world, loaded, { action, status, reason: request.reason }))
+  for (const one of status === 'active' ? lastOutFirst(loaded) : loaded) {
+    const verdict = checkMove(action, one.memory.status)
+    if (verdict === 'already') notes.push(`${one.memory.id} is ${status} already.`)
+    else changes.push(statusChange(world, one, { action, status, reason: request.reason }))
   }
   return makePlan(world, verb, { changes, notes })
+}
+
+/** Where many memories share a list, each finds its old place again when the last one out is the first one in. */
+function lastOutFirst(loaded: readonly Loaded[]): readonly Loaded[] {
+  const out = ({ memory }: Loaded): string => memory.statusAt ?? ''
+  return [...loaded].reverse().sort((a, b) => (out(a) < out(b) ? 1 : out(a) > out(b) ? -1 : 0))
 }
 
 export function statusChange(

@@ -43,10 +43,14 @@ const MATCHERS: readonly ((entry: Entry, name: string) => boolean)[] = [
 ]
 
 function ambiguous(name: string, found: readonly Entry[]): KnownError {
-  const lines = found.slice(0, 8).map((entry) => `${entry.path} (${entry.memory.title})`)
+  // Where one file holds many, its path tells nobody which one is meant.
+  const byId = new Set(found.map(({ path }) => path)).size < found.length
+  const lines = found
+    .slice(0, 8)
+    .map(({ path, memory }) => `${byId ? memory.id : path} (${memory.title})`)
   return new KnownError('AMBIGUOUS_NAME', {
     message: `${JSON.stringify(name)} fits ${found.length} memories: ${lines.join('; ')}.`,
-    hint: 'Name the one you mean by its path.',
+    hint: `Name the one you mean by its ${byId ? 'id' : 'path'}.`,
   })
 }
 

@@ -5,18 +5,20 @@ import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { loadMemory } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
+import { healIfNeeded } from './recover.ts'
 
 /**
  * A plan for what has been retired longer than the grace period: into the trash, or to the archive where
  * `delete.archive_retired` says so (WRT-11). Each needs consent.
  */
 export async function planGc(world: World): Promise<Plan> {
+  await healIfNeeded(world)
   const { entries } = await readCatalog(world)
   const grace = world.config.values['delete.grace_period_days']
   const archive = world.config.values['delete.archive_retired']
   const retired = entries.filter((entry) => entry.memory.status === 'retired')
-  const due = retired.filter((entry) => (daysSince(world, entry) ?? -1) >= grace)
-  const undated = retired.filter((entry) => entry.memory.statusAt === undefined)
+  const over = retired.filter((entry) => (daysSince(world, entry) ?? -1) >= grace)
+  const due = over.filter((entry) => !entry.memory.pinned)
   const changes: Omit<Change, 'id'>[] = []
   for (const entry of due) {
     const { memory, version } = await loadMemory(world, entry)
@@ -34,7 +36,14 @@ export async function planGc(world: World): Promise<Plan> {
       needs: 'consent',
     })
   }
-  const notes = undated.map(({ path }) => `${path} is retired without a date: left alone.`)
+  const notes = [
+    ...retired
+      .filter((entry) => entry.memory.statusAt === undefined)
+      .map(({ path }) => `${path} is retired without a date: left alone.`),
+    ...over
+      .filter((entry) => entry.memory.pinned)
+      .map(({ path }) => `${path} is pinned: left alone.`),
+  ]
   return makePlan(world, 'gc', { changes, notes })
 }
 

@@ -6,7 +6,7 @@ import type { World } from '../ports/world.ts'
 import { healIfNeeded } from './recover.ts'
 
 export interface LoggedOperation extends Operation {
-  /** Until when its before-images are kept at least; undefined when they are gone. */
+  /** Until when its before-images are kept, unless the journal outgrows its size; undefined when they are gone. */
   readonly undoableUntil: Instant | undefined
 }
 

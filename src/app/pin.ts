@@ -3,17 +3,19 @@ import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, loadMemory } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
+import { healIfNeeded } from './recover.ts'
 
 /** A plan to pin memories, or to take the pin away. Pinned ones never age out (MOD-14). */
 export async function planPin(
   world: World,
   request: { readonly names: readonly string[]; readonly pinned: boolean },
 ): Promise<Plan> {
+  await healIfNeeded(world)
   const { entries } = await readCatalog(world)
   const changes: Omit<Change, 'id'>[] = []
   const notes: string[] = []
-  for (const name of request.names) {
-    const { memory, entry, version } = await loadMemory(world, findEntry(entries, name))
+  for (const found of new Set(request.names.map((name) => findEntry(entries, name)))) {
+    const { memory, entry, version } = await loadMemory(world, found)
     if (memory.pinned === request.pinned) {
       notes.push(`${memory.id} is ${request.pinned ? 'pinned' : 'not pinned'} already.`)
       continue

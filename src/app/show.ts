@@ -7,7 +7,8 @@ import { healIfNeeded } from './recover.ts'
 export async function showMemory(world: World, name: string): Promise<Loaded> {
   await healIfNeeded(world)
   const { entries } = await readCatalog(world)
-  const loaded = await loadMemory(world, findEntry(entries, name))
-  const { useCount, lastUsedAt } = findEntry(entries, loaded.entry.path).memory
+  const entry = findEntry(entries, name)
+  const loaded = await loadMemory(world, entry)
+  const { useCount, lastUsedAt } = entry.memory
   return { ...loaded, memory: { ...loaded.memory, useCount, lastUsedAt } }
 }
