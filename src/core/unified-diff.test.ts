@@ -1,42 +1,75 @@
 import { applyPatch } from 'diff'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { unifiedDiff } from './unified-diff.ts'
+import { describe, expect, test } from 'vitest'
+import { changedLines, unifiedDiff } from './unified-diff.ts'
 
-test('equal texts have no difference', () => {
-  expect(unifiedDiff('a.md', 'same\n', 'same\n')).toBe('')
+describe('unifiedDiff', () => {
+  test('shows what changes, with three lines around it', () => {
+    const before = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n'
+    expect(unifiedDiff('notes/a.md', before, before.replace('five', 'FIVE'))).toBe(
+      [
+        '--- a/notes/a.md',
+        '+++ b/notes/a.md',
+        '@@ -2,7 +2,7 @@',
+        ' two',
+        ' three',
+        ' four',
+        '-five',
+        '+FIVE',
+        ' six',
+        ' seven',
+        ' eight',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is empty when nothing changes', () => {
+    expect(unifiedDiff('a.md', 'x\n', 'x\n')).toBe('')
+    expect(unifiedDiff('a.md', undefined, undefined)).toBe('')
+  })
+
+  test('says that a file comes or goes', () => {
+    expect(unifiedDiff('a.md', undefined, 'x\n')).toBe(
+      '--- /dev/null\n+++ b/a.md\n@@ -0,0 +1,1 @@\n+x\n',
+    )
+    expect(unifiedDiff('a.md', 'x\n', undefined)).toBe(
+      '--- a/a.md\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-x\n',
+    )
+  })
+
+  test('says that the last line is not closed, and shows changed line ends', () => {
+    expect(unifiedDiff('a.md', 'x', 'x\n')).toContain('\\ No newline at end of file')
+    expect(unifiedDiff('a.md', 'x\n', 'x\r\n')).toContain('+x\r')
+  })
+
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 })
+    .map((lines) => lines.join('\n'))
+
+  test('applied to the old text it gives the new one', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const diff = unifiedDiff('a.md', before, after)
+        expect(diff === '').toBe(before === after)
+        if (diff !== '') expect(applyPatch(before, diff)).toBe(after)
+      }),
+    )
+  })
+
+  test('of two large texts that share nothing it is a replacement', () => {
+    const lines = (word: string) =>
+      Array.from({ length: 20_000 }, (_, n) => `${word} ${n}\n`).join('')
+    const [before, after] = [lines('old'), lines('new')]
+    const diff = unifiedDiff('a.md', before, after)
+    expect(diff).toContain('@@ -1,20000 +1,20000 @@')
+    expect(applyPatch(before, diff)).toBe(after)
+    expect(changedLines(before, after).removed).toHaveLength(20_000)
+  })
 })
 
-test('a changed line is shown with its neighbours, as git shows it', () => {
-  expect(unifiedDiff('a.md', 'one\ntwo\nthree\n', 'one\n2\nthree\n')).toBe(
-    '--- a/a.md\n+++ b/a.md\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n',
-  )
-})
-
-test('a missing line end is said', () => {
-  expect(unifiedDiff('a.md', 'one\n', 'one')).toContain('\\ No newline at end of file')
-})
-
-test('the difference turns the old text into the new one', () => {
-  const text = fc.array(fc.constantFrom('a', 'b', '', 'é', 'x y'), { maxLength: 12 })
-  fc.assert(
-    fc.property(text, text, (a, b) => {
-      const [before, after] = [`${a.join('\n')}\n`, `${b.join('\n')}\n`]
-      const diff = unifiedDiff('a.md', before, after)
-      expect(diff === '' ? before : applyPatch(before, diff)).toBe(after)
-    }),
-    { numRuns: 200 },
-  )
-})
-
-test('two long texts without a common line are not compared line by line', () => {
-  const lines = (word: string): string =>
-    Array.from({ length: 20_000 }, (_, line) => `${word}${line}\n`).join('')
-  const diff = unifiedDiff('a.md', lines('x'), lines('y'))
-  expect(diff).toContain('20000 lines before, 20000 after')
-})
-
-test('a new text is shown whole, however long', () => {
-  const text = Array.from({ length: 5_000 }, (_, line) => `${line}\n`).join('')
-  expect(unifiedDiff('a.md', '', text).split('\n')).toHaveLength(5_000 + 4)
+test('changedLines tells which lines went and which came', () => {
+  expect(changedLines('a\nb\nc\n', 'a\nB\nc\nd\n')).toEqual({ removed: ['b'], added: ['B', 'd'] })
+  expect(changedLines('a', 'a')).toEqual({ removed: [], added: [] })
+  expect(changedLines('', 'a\n')).toEqual({ removed: [], added: ['a'] })
 })

@@ -1,22 +1,81 @@
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff'
+import {
+  diffLines,
+  FILE_HEADERS_ONLY,
+  formatPatch,
+  type StructuredPatch,
+  structuredPatch,
+} from 'diff'
 
-/** Beyond so many changed lines a line by line comparison takes seconds and tells nobody anything. */
-const MOST_EDITS = 1_000
+/** Past so many changed lines the shortest diff is not worth its time: the old text goes, the new one comes. */
+const EDITS_MAX = 500
 const CONTEXT_LINES = 3
 
-/** The difference of two texts as `git diff` prints it; empty when there is none. An absent text is an empty one. */
-export function unifiedDiff(path: string, before: string, after: string): string {
+/** How a file changes, as `git diff` shows it; empty when it does not. `undefined`: the file is not there. */
+export function unifiedDiff(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+): string {
   if (before === after) return ''
-  // A text that came or went as a whole has nothing to be compared with, and is always shown.
-  const whole = before === '' || after === ''
-  const options = { context: CONTEXT_LINES, ...(!whole && { maxEditLength: MOST_EDITS }) }
-  const [from, to] = [`a/${path}`, `b/${path}`]
-  const patch = structuredPatch(from, to, before, after, undefined, undefined, options)
-  if (patch === undefined)
-    return `--- ${from}\n+++ ${to}\n@@ ${lineCount(before)} lines before, ${lineCount(after)} after: too many changes to show @@\n`
+  const oldName = before === undefined ? '/dev/null' : `a/${path}`
+  const newName = after === undefined ? '/dev/null' : `b/${path}`
+  const options = { context: CONTEXT_LINES, maxEditLength: EDITS_MAX }
+  const [oldText, newText] = [before ?? '', after ?? '']
+  const patch =
+    structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ??
+    replacement({ oldName, newName, oldText, newText })
   return formatPatch(patch, FILE_HEADERS_ONLY)
 }
 
-function lineCount(text: string): number {
-  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length
+interface Texts {
+  readonly oldName: string
+  readonly newName: string
+  readonly oldText: string
+  readonly newText: string
+}
+
+function replacement({ oldName, newName, oldText, newText }: Texts): StructuredPatch {
+  const removed = linesOf(oldText)
+  const added = linesOf(newText)
+  const hunk = {
+    oldStart: 1,
+    oldLines: removed.length,
+    newStart: 1,
+    newLines: added.length,
+    lines: [...marked('-', oldText, removed), ...marked('+', newText, added)],
+  }
+  return {
+    oldFileName: oldName,
+    newFileName: newName,
+    oldHeader: undefined,
+    newHeader: undefined,
+    hunks: [hunk],
+  }
+}
+
+function marked(mark: string, text: string, lines: readonly string[]): readonly string[] {
+  const open = text !== '' && !text.endsWith('\n')
+  const closing = open ? ['\\ No newline at end of file'] : []
+  return [...lines.map((line) => mark + line), ...closing]
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+export interface ChangedLines {
+  readonly removed: readonly string[]
+  readonly added: readonly string[]
+}
+
+/** The lines that went and those that came, in order, without their line feeds. */
+export function changedLines(before: string, after: string): ChangedLines {
+  const changes = diffLines(before, after, { maxEditLength: EDITS_MAX })
+  if (!changes) return { removed: linesOf(before), added: linesOf(after) }
+  return {
+    removed: changes.filter((change) => change.removed).flatMap((change) => linesOf(change.value)),
+    added: changes.filter((change) => change.added).flatMap((change) => linesOf(change.value)),
+  }
 }
