@@ -1,12 +1,18 @@
 #!/usr/bin/env node
+import { writeSync } from 'node:fs'
 import { version } from './version.ts'
 
 const argv = process.argv.slice(2)
 
-// The answer that install scripts and editors ask for most: nothing else is loaded for it.
-if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V'))
-  process.stdout.write(`${version()}\n`)
-else {
+// The answer that install scripts and editors ask for most: nothing else is loaded for it, not even the streams.
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  try {
+    writeSync(1, `${version()}\n`)
+  } catch (error) {
+    // The reader may have gone; whatever else it is, there is nothing left to do.
+    process.exitCode = (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 5 // Safe: writeSync throws system errors.
+  }
+} else {
   const { runCli } = await import('./run-cli.ts')
-  process.exitCode = await runCli(argv, (code) => process.exit(code))
+  process.exitCode = await runCli(argv, { version: version(), exit: (code) => process.exit(code) })
 }

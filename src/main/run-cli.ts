@@ -1,19 +1,34 @@
 import { text } from 'node:stream/consumers'
-import { KnownError } from '../core/errors.ts'
+import type { Host } from '../surfaces/cli/context.ts'
 import { INTERRUPTED_EXIT, reportFailure } from '../surfaces/cli/exit-code.ts'
 import { PLAIN } from '../surfaces/cli/output.ts'
 import { run } from '../surfaces/cli/run.ts'
 import { readTerminal } from '../surfaces/cli/terminal.ts'
-import { environment } from './settings.ts'
-import { version } from './version.ts'
+import { environment, processSettings } from './settings.ts'
 
 const SIGTERM_EXIT = 143
 
+interface Process {
+  readonly version: string
+  readonly exit: (code: number) => never
+}
+
 /** Plugs the command line into this process: streams, signals, the way to a vault. */
-export async function runCli(
-  argv: readonly string[],
-  exit: (code: number) => never,
-): Promise<number> {
+export async function runCli(argv: readonly string[], { version, exit }: Process): Promise<number> {
+  const signal = listen(exit)
+  return run(argv, {
+    version,
+    terminal: readTerminal(environment(), process),
+    stdout: (chunk) => process.stdout.write(chunk),
+    stderr: (chunk) => process.stderr.write(chunk),
+    readStdin: () => text(process.stdin),
+    signal,
+    ...doors(),
+  })
+}
+
+/** Ends the process as it should end: by the person, by a reader that went away, by a bug. */
+function listen(exit: Process['exit']): AbortSignal {
   const giveUp = new AbortController()
   const stop = (exitCode: number) => (): never => {
     giveUp.abort()
@@ -29,21 +44,7 @@ export async function runCli(
       if (error.code !== 'EPIPE') throw error
       exit(0)
     })
-
-  return run(argv, {
-    version: version(),
-    terminal: readTerminal(environment(), process),
-    stdout: (chunk) => process.stdout.write(chunk),
-    stderr: (chunk) => process.stderr.write(chunk),
-    readStdin: () => text(process.stdin),
-    signal: giveUp.signal,
-    open: async () => {
-      throw new KnownError('VAULT_NOT_FOUND', {
-        message: 'There is no vault here.',
-        hint: 'Run `everkeep init`.',
-      })
-    },
-  })
+  return giveUp.signal
 }
 
 const BUG_DOOR = {
@@ -52,4 +53,38 @@ const BUG_DOOR = {
   style: PLAIN,
   stdout: (chunk: string) => void process.stdout.write(chunk),
   stderr: (chunk: string) => void process.stderr.write(chunk),
+}
+
+type Doors = Pick<
+  Host,
+  'open' | 'vaults' | 'init' | 'changeUserConfig' | 'edit' | 'readInput' | 'readDraft' | 'writeFile'
+>
+
+/** The ways to vaults and files, each loaded when it is taken: help and mistakes need none of them. */
+function doors(): Doors {
+  return {
+    open: async (options) => (await import('./compose.ts')).openApp(processSettings(), options),
+    vaults: async ({ vault }) => {
+      const { finderFor, namedVault } = await import('./compose.ts')
+      const { listVaults } = await import('../app/vaults.ts')
+      const settings = processSettings()
+      return listVaults(finderFor(settings), namedVault(settings, vault))
+    },
+    init: async (options) =>
+      (await import('./init-vault-here.ts')).initVaultHere(processSettings(), options),
+    changeUserConfig: async (change, { dryRun }) => {
+      const { openUserConfig } = await import('../adapters/files/user-config-file.ts')
+      const { applyUserConfig, planUserConfig } = await import('../app/config.ts')
+      const config = openUserConfig(processSettings().userConfigPath)
+      const planned = await planUserConfig(config, change)
+      if (!dryRun) await applyUserConfig(config, planned)
+      return planned
+    },
+    edit: async (draft) =>
+      (await import('./edit-in-editor.ts')).editInEditor(draft, processSettings().editor),
+    readInput: async (path) => (await import('./read-input.ts')).readInput(path),
+    readDraft: async (path) =>
+      (await import('./read-input.ts')).readDraftFile(path, processSettings()),
+    writeFile: async (path, page) => (await import('./write-page.ts')).writePage(path, page),
+  }
 }

@@ -37,7 +37,18 @@ export function fakeHost(
       said.stderr += text
     },
     readStdin: async () => parts.stdin ?? '',
+    readInput: async () => parts.stdin ?? '',
+    readDraft: async () => parts.stdin ?? '',
     signal: new AbortController().signal,
+    writeFile: async () => undefined,
+    vaults: async () => [],
+    edit: async ({ text }) => text,
+    init: async () => {
+      throw new Error('not in this test')
+    },
+    changeUserConfig: async () => {
+      throw new Error('not in this test')
+    },
     open: async () => ({ close: () => undefined, ...parts.app }) as App, // Safe: a test hands in what its verb uses.
   }
 }

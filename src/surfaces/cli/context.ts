@@ -1,4 +1,8 @@
 import type { App } from '../../app/app.ts'
+import type { ConfigChange, UserConfigChange } from '../../app/config.ts'
+import type { InitOutcome, InitPreview } from '../../app/init.ts'
+import type { ListedVault } from '../../app/vaults.ts'
+import type { LayoutName } from '../../core/layout.ts'
 import type { Arguments } from './arguments.ts'
 import type { Output } from './output.ts'
 import type { Terminal } from './terminal.ts'
@@ -10,6 +14,21 @@ export interface OpenOptions {
   readonly vault: string | undefined
 }
 
+/** A text to be changed by hand. */
+export interface Draft {
+  readonly name: string
+  readonly extension: 'md' | 'json'
+  readonly text: string
+}
+
+/** Where a new vault is to stand, and in which dialect. */
+export interface InitOptions extends OpenOptions {
+  readonly layout: LayoutName
+  readonly scope: 'project' | 'user'
+  readonly adopt: boolean
+  readonly dryRun: boolean
+}
+
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
@@ -17,9 +36,25 @@ export interface Host {
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
   readonly readStdin: () => Promise<string>
+  /** The text of a file, or of standard input for `-`. Not there or not text: INPUT_ERROR. */
+  readonly readInput: (path: string) => Promise<string>
+  /** The text of a draft to be stored, which may lie in few places only (WRT-12): else SECURITY_ERROR. */
+  readonly readDraft: (path: string) => Promise<string>
+  /** Writes a file that the person named; it belongs to no vault. */
+  readonly writeFile: (path: string, text: string) => Promise<void>
   /** Aborted when the person gives up. */
   readonly signal: AbortSignal
   readonly open: (options: OpenOptions) => Promise<App>
+  /** Every vault that can be seen from here, the default one marked. */
+  readonly vaults: (options: OpenOptions) => Promise<readonly ListedVault[]>
+  readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>
+  /** Changes the person's own settings, which belong to no vault. */
+  readonly changeUserConfig: (
+    change: ConfigChange,
+    how: { readonly dryRun: boolean },
+  ) => Promise<UserConfigChange>
+  /** The text as the person saved it in their editor. */
+  readonly edit: (draft: Draft) => Promise<string>
 }
 
 /** What a command gets. */

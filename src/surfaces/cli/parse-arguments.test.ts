@@ -46,15 +46,21 @@ describe('what a line means', () => {
 })
 
 test('options are read by their types, wherever they stand', () => {
-  const args = argsOf('--vault dir list --kind decision,runbook -t auth --tag jwt --limit=5 --json')
+  const args = argsOf('--vault dir list -k decision --tag=auth --limit=5 --json')
   expect(args.text('vault')).toBe('dir')
-  expect(args.list('kind')).toEqual(['decision', 'runbook'])
-  expect(args.list('tag')).toEqual(['auth', 'jwt'])
+  expect(args.text('kind')).toBe('decision')
+  expect(args.text('tag')).toBe('auth')
   expect(args.number('limit')).toBe(5)
   expect(args.flag('json')).toBe(true)
   expect(args.flag('quiet')).toBe(false)
   expect(args.text('sort')).toBe('updated')
-  expect(args.list('status')).toEqual([])
+  expect(args.text('topic')).toBeUndefined()
+})
+
+test('a list is said once with commas, or several times', () => {
+  const args = argsOf('edit use-pnpm --add-tag build,tools --add-tag pnpm')
+  expect(args.list('add-tag')).toEqual(['build', 'tools', 'pnpm'])
+  expect(args.list('remove-tag')).toEqual([])
 })
 
 test('two dashes end the options', () => {
@@ -101,14 +107,18 @@ describe('UIX-01: what is refused says why and the way on', () => {
     ['list --json=yes', '--json takes no value.', 'Write --json alone.'],
     ['list --sort updatd', "--sort cannot be 'updatd'.", 'Did you mean updated?'],
     ['list --tier warm', "--tier cannot be 'warm'.", 'It is one of hot, cold.'],
-    ['list --status active,gone', "--status cannot be 'gone'.", 'It is one of active, retired,'],
-    ['list --tag ,', '--tag needs a value.', 'An empty list is none.'],
+    ['list --status gone', "--status cannot be 'gone'.", 'It is one of active, retired,'],
+    ['edit a --add-tag ,', '--add-tag needs a value.', 'An empty list is none.'],
     ['list extra', "'extra' is one word too many.", 'Usage: `everkeep list [options]`.'],
     ['show', '<id> is missing: the id of a memory.', 'Usage: `everkeep show <id> [options]`.'],
     ['show a b', "'b' is one word too many.", 'Usage: `everkeep show <id> [options]`.'],
     ['completion tcsh', "<shell> cannot be 'tcsh'.", 'It is one of bash, zsh, fish.'],
     ['config gte key', "<action> cannot be 'gte'.", 'Did you mean get?'],
-    ['write --action create', '--target is missing:', 'Usage: `everkeep write --action <action>'],
+    [
+      'convert',
+      '--to is missing: the new layout.',
+      'Usage: `everkeep convert --to <layout> [options]`',
+    ],
   ]
   test.each(cases)('`everkeep %s`: %s', (line, message, hint) => {
     const refusal = refusalOf(line)

@@ -65,7 +65,7 @@ describe('a command', () => {
     const host = fakeHost({ stdin: 'typed' })
     const command: Command = async ({ args, out, host: lent }) => {
       out.answer({ json: args.positionals, text: () => args.positionals.join('+') })
-      expect(await lent.readStdin()).toBe('typed')
+      expect(await lent.readInput('-')).toBe('typed')
       return 7
     }
     const words = [{ name: 'word', help: 'a word', required: true, many: true as const }]

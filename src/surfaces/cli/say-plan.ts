@@ -1,5 +1,6 @@
 import type { Action, Change, FileChange, Plan } from '../../core/plan.ts'
 import type { Style } from './output.ts'
+import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
 import { oneLine, padEnd, truncate, wrap } from './text-width.ts'
 
@@ -119,8 +120,4 @@ function paintAction(action: Action, text: string, { style: { colors } }: PlanVi
   if (action === 'create' || action === 'restore' || action === 'unarchive')
     return colors.green(text)
   return action === 'delete' || action === 'retire' ? colors.red(text) : colors.yellow(text)
-}
-
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -51,6 +51,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
         help: 'refuse unless this version is there',
       },
       REASON,
+      { name: 'force', type: 'boolean', help: 'take a text that breaks the file' },
       ...SECRET_OPTIONS,
     ],
     examples: [
@@ -60,7 +61,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./edit-command.ts'),
   },
   {
     name: 'forget',
@@ -79,7 +80,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: true,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./forget-command.ts'),
   },
   {
     name: 'restore',
@@ -92,7 +93,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     examples: [{ line: 'everkeep restore use-npm', does: 'bring it back' }],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./status-command.ts'),
   },
   {
     name: 'archive',
@@ -107,7 +108,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./status-command.ts'),
   },
   {
     name: 'unarchive',
@@ -120,7 +121,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     examples: [{ line: 'everkeep unarchive v1-api-notes', does: 'bring it back' }],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./status-command.ts'),
   },
   {
     name: 'pin',
@@ -136,7 +137,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./pin-command.ts'),
   },
   {
     name: 'undo',
@@ -154,7 +155,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./undo-command.ts'),
   },
   {
     name: 'gc',
@@ -180,7 +181,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: true,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./gc-command.ts'),
   },
   {
     name: 'index',
@@ -195,10 +196,21 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
       { name: 'validate', type: 'boolean', help: 'only compare; exit code 1 when they differ' },
       { name: 'health', type: 'boolean', help: 'counts, sizes and problems' },
       {
+        name: 'take-over',
+        type: 'boolean',
+        help: 'take the text of hand-edited copies into their memories',
+      },
+      {
+        name: 'select',
+        type: 'string',
+        value: '<n,..|all>',
+        help: 'with --take-over: these copies, without asking',
+      },
+      {
         name: 'out',
         type: 'string',
         value: '<file>',
-        help: 'write the readable list by kind into this file',
+        help: 'only write the readable list by kind into this file; - prints it',
         completes: 'file',
       },
     ],
@@ -206,9 +218,10 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
       { line: 'everkeep index', does: 'bring up to date what differs' },
       { line: 'everkeep index --validate', does: 'in CI' },
       { line: 'everkeep index --rebuild', does: 'start again from the files' },
+      { line: 'everkeep index --out MEMORIES.md', does: 'one page to read, for any layout' },
     ],
     changes: true,
-    asks: false,
-    load: () => import('./pending-command.ts'),
+    asks: true,
+    load: () => import('./index-command.ts'),
   },
 ]

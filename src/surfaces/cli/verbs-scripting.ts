@@ -32,23 +32,21 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
         type: 'string',
         value: '<action>',
         choices: ['create', 'update', 'delete', 'retire', 'archive', 'unarchive', 'restore'],
-        required: true,
-        help: 'what to do',
+        help: 'what to do; a draft to delete or retire may say it itself',
       },
       CATEGORY,
       {
         name: 'target',
         type: 'string',
         value: '<path>',
-        required: true,
-        help: 'the file, below the vault or from here',
+        help: 'the file, below the vault or from here; a new memory gets a name of its own without it',
         completes: 'file',
       },
       {
         name: 'input',
         type: 'string',
         value: '<file>',
-        help: 'the JSON of the memory; - for standard input',
+        help: 'the JSON of the memory: - for standard input, or a draft in /tmp or the staging folder',
         completes: 'file',
       },
       { name: 'hash', type: 'string', value: '<md5>', help: 'refuse unless the file has this MD5' },
@@ -59,8 +57,12 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
     ],
     examples: [
       {
-        line: 'everkeep write --action create --category decision --target .claude/memory/decisions/use-jwt.json --input draft.json',
-        does: 'a new memory',
+        line: 'everkeep write --action create --category decision --input - < draft.json',
+        does: 'a new memory, named by its title',
+      },
+      {
+        line: 'everkeep write --action update --target .claude/memory/decisions/use-jwt.json --input /tmp/.memory-draft-jwt.json --hash 5d41402abc4b2a76b9719d911017c592',
+        does: 'change one, as it was read',
       },
       {
         line: 'everkeep write --action delete --target .claude/memory/decisions/use-jwt.json --reason "superseded"',
@@ -70,7 +72,7 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
     changes: true,
     asks: false,
     dialect: 'scripts',
-    load: () => import('./pending-command.ts'),
+    load: () => import('./write-command.ts'),
   },
   {
     name: 'candidate',
@@ -108,6 +110,6 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
     changes: false,
     asks: false,
     dialect: 'scripts',
-    load: () => import('./pending-command.ts'),
+    load: () => import('./candidate-command.ts'),
   },
 ]

@@ -38,7 +38,7 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: true,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./init-command.ts'),
   },
   {
     name: 'vaults',
@@ -55,7 +55,7 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     ],
     changes: false,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./vaults-command.ts'),
   },
   {
     name: 'config',
@@ -86,7 +86,7 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./config-command.ts'),
   },
   {
     name: 'convert',

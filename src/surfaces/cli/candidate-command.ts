@@ -1,0 +1,35 @@
+import { LIFECYCLE_EVENTS } from '../../core/candidate.ts'
+import { KnownError } from '../../core/errors.ts'
+import type { CommandContext } from './context.ts'
+import { withApp } from './with-app.ts'
+
+/** Prints what seed 001's script prints, with `--json` or without (WRT-10). */
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out } = context
+  const lifecycleEvent = LIFECYCLE_EVENTS.find((event) => event === args.text('lifecycle-event'))
+  const request = {
+    category: args.text('category') ?? '',
+    newInfo: await newInfoOf(context),
+    lifecycleEvent,
+  }
+  const vault = args.text('root') ?? args.text('vault')
+  return withApp(
+    context,
+    async (app) => {
+      const outcome = await app.candidate(request)
+      out.answer({ json: outcome, text: () => JSON.stringify(outcome, null, 2) })
+      return 0
+    },
+    { vault },
+  )
+}
+
+async function newInfoOf({ args, host }: CommandContext): Promise<string> {
+  const file = args.text('new-info-file')
+  const text = file === undefined ? args.text('new-info') : await host.readInput(file)
+  if (text !== undefined) return text
+  throw new KnownError('USAGE_ERROR', {
+    message: '--new-info is missing: what was learned.',
+    hint: 'Give it as --new-info "<text>", or from a file with --new-info-file <file>.',
+  })
+}

@@ -1,0 +1,67 @@
+import type { App } from '../../app/app.ts'
+import { KnownError } from '../../core/errors.ts'
+import { confirm } from './confirm.ts'
+import type { CommandContext } from './context.ts'
+import { operationJson } from './operation-json.ts'
+import { command as retire } from './status-command.ts'
+import { withApp } from './with-app.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  return context.args.flag('shred')
+    ? withApp(context, (app) => shred(context, app))
+    : retire(context)
+}
+
+type Shredded = Awaited<ReturnType<App['shred']>>
+
+async function shred(context: CommandContext, app: App): Promise<number> {
+  const { args, out } = context
+  const found: string[] = []
+  for (const name of args.positionals) found.push((await app.show(name)).entry.path)
+  if (args.flag('dry-run')) {
+    out.answer({
+      json: { operation: 'shred', dry_run: true, paths: found },
+      text: () =>
+        found.map((path) => `[DRY RUN] shred ${path}: no copy is left, no undo`).join('\n'),
+    })
+    return 0
+  }
+  await askBeforeShredding(context, found)
+  const outcomes: Shredded[] = []
+  for (const path of found) outcomes.push(await app.shred(path))
+  out.report({
+    json: { operation: 'shred', shredded: outcomes.map(shreddedJson) },
+    text: () => outcomes.map(sayShredded).join('\n'),
+  })
+  for (const note of new Set(outcomes.flatMap(({ notes }) => [...notes]))) out.warn(note)
+  return 0
+}
+
+/** The one thing without undo is never done on a guess: a person says yes, or the command line did. */
+async function askBeforeShredding(
+  context: CommandContext,
+  paths: readonly string[],
+): Promise<void> {
+  const { args, host, out } = context
+  if (args.flag('yes')) return
+  const asks = host.terminal.interactive && !out.json
+  if (!asks)
+    throw new KnownError('USAGE_ERROR', {
+      message: 'Shredding cannot be undone, and there is nobody to ask.',
+      hint: 'Add --yes when you are sure.',
+    })
+  if (await confirm(`Shred ${paths.join(', ')}? This cannot be undone.`)) return
+  throw new KnownError('INTERRUPTED', {
+    message: 'Nothing was shredded.',
+    hint: 'Without --shred the memory is retired, and can be restored.',
+  })
+}
+
+function shreddedJson({ operation, path, rewritten, notes }: Shredded): object {
+  return { ...operationJson(operation), path, rewritten, notes }
+}
+
+export function sayShredded({ path, rewritten }: Pick<Shredded, 'path' | 'rewritten'>): string {
+  const log = rewritten === 0 ? '' : `; ${rewritten} entries of the log were rewritten`
+  return `shredded ${path}${log}`
+}

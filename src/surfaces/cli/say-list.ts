@@ -1,0 +1,98 @@
+import type { App } from '../../app/app.ts'
+import type { ListOutcome } from '../../app/list.ts'
+import { dayOf } from '../../core/instant.ts'
+import type { Entry } from '../../core/memory.ts'
+import { byteTokens } from '../../core/tokens.ts'
+import type { Style } from './output.ts'
+import { plural } from './plural.ts'
+import { type Column, renderTable } from './table.ts'
+import { oneLine } from './text-width.ts'
+
+export interface ListedVaultEntries extends ListOutcome {
+  readonly vault: App['vault']
+}
+
+/** One table per vault; the vault is named where there are several. */
+export function sayList(
+  lists: readonly ListedVaultEntries[],
+  { style, problems }: { readonly style: Style; readonly problems: boolean },
+): string {
+  const shown = lists.filter(({ entries }) => entries.length > 0)
+  return shown
+    .map(({ vault, entries }) => {
+      const text = problems ? sayProblems(entries, style) : sayEntries(entries, style)
+      const heading = `${style.colors.bold(vault.root)} (${vault.layout}, ${vault.scope})`
+      return lists.length === 1 ? text : `${heading}\n${text}`
+    })
+    .join('\n\n')
+}
+
+/** What is worth knowing beside the list: that it is empty, or cut off. */
+export function sayListNotes(
+  lists: readonly ListedVaultEntries[],
+  status: string,
+): readonly string[] {
+  const shown = lists.reduce((sum, list) => sum + list.entries.length, 0)
+  const total = lists.reduce((sum, list) => sum + list.total, 0)
+  if (total === 0) return [status === 'all' ? 'No memories.' : `No ${status} memories.`]
+  return shown < total
+    ? [`${shown} of ${plural(total, 'memory')}.`]
+    : [`${plural(total, 'memory')}.`]
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    header: 'KIND',
+    cell: ({ memory }) => memory.kind,
+    paint: (text, _, colors) => colors.dim(text),
+  },
+  {
+    header: 'ID',
+    cell: ({ memory }) => memory.id,
+    shrinksTo: 16,
+    paint: (text, _, colors) => colors.cyan(text),
+  },
+  { header: 'TITLE', cell: ({ memory }) => memory.title, shrinksTo: 16 },
+  { header: 'UPDATED', cell: ({ memory }) => changedOn(memory) },
+  { header: 'COST', cell: ({ bytes }) => `~${byteTokens(bytes)}tk`, align: 'right' },
+]
+
+const REMARKS: Column<Entry> = {
+  header: '',
+  cell: remarksOn,
+  shrinksTo: 8,
+  paint: (text, _, colors) => colors.yellow(text),
+}
+
+function sayEntries(entries: readonly Entry[], style: Style): string {
+  const remarked = entries.some((entry) => remarksOn(entry) !== '')
+  return renderTable(entries, remarked ? [...COLUMNS, REMARKS] : COLUMNS, style)
+}
+
+function changedOn({ updatedAt, createdAt }: Entry['memory']): string {
+  const at = updatedAt ?? createdAt
+  return at === undefined ? '-' : dayOf(at)
+}
+
+/** What sets it apart from an ordinary memory; nothing for most. */
+function remarksOn({ memory, problems }: Entry): string {
+  return [
+    ...(memory.status === 'active' ? [] : [memory.status]),
+    ...(memory.pinned ? ['pinned'] : []),
+    ...(memory.tier === 'cold' ? ['cold'] : []),
+    ...(problems.length === 0 ? [] : [plural(problems.length, 'problem')]),
+  ].join(', ')
+}
+
+function sayProblems(entries: readonly Entry[], { colors }: Style): string {
+  const lines = entries.flatMap(({ path, problems }) =>
+    problems.flatMap((problem) => {
+      const place = problem.line > 0 ? `${path}:${problem.line}` : path
+      return [
+        `${colors.bold(oneLine(place))} ${colors.yellow(problem.code)} ${oneLine(problem.message)}`,
+        `  ${colors.dim('hint:')} ${oneLine(problem.hint)}`,
+      ]
+    }),
+  )
+  return lines.join('\n')
+}

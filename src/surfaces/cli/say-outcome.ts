@@ -1,0 +1,63 @@
+import type { Action, Plan } from '../../core/plan.ts'
+import type { Style } from './output.ts'
+import type { ApplyOutcome } from './plan-json.ts'
+import { plural } from './plural.ts'
+import { oneLine } from './text-width.ts'
+
+const DONE: Record<Action, string> = {
+  create: 'created',
+  update: 'updated',
+  retire: 'retired',
+  restore: 'restored',
+  archive: 'archived',
+  unarchive: 'unarchived',
+  delete: 'deleted',
+  relink: 'relinked',
+}
+
+/** Where the verb says more than what it does to the file. */
+const BY_VERB: Readonly<Record<string, string>> = { pin: 'pinned', unpin: 'unpinned' }
+
+/** What was done, memory by memory, and how to take it back. */
+export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], style: Style): string {
+  const { colors } = style
+  const { operation } = outcome
+  const done = (operation?.changes ?? []).map(
+    ({ action, memoryId, title }) =>
+      `${colors.green(BY_VERB[operation?.operation ?? ''] ?? DONE[action])} ${colors.bold(memoryId)}${title === '' ? '' : `  ${oneLine(title)}`}`,
+  )
+  const files = done.length > 0 ? [] : (operation?.paths ?? []).map((path) => `wrote ${path}`)
+  const refused = outcome.refused.map(
+    ({ change, error }) =>
+      `${colors.red('refused')} ${change.action} ${colors.bold(change.target.id)}: ${error.message} ${error.hint}`,
+  )
+  const nothing = operation === undefined && refused.length === 0 && notes.length === 0
+  return [
+    ...done,
+    ...files,
+    ...refused,
+    ...notes.map(oneLine),
+    ...(nothing ? ['Nothing to do.'] : []),
+    ...(operation === undefined ? [] : [colors.dim(sayWayBack(operation))]),
+    ...commitLine(outcome),
+  ].join('\n')
+}
+
+function sayWayBack({ id, undoable }: NonNullable<ApplyOutcome['operation']>): string {
+  return undoable ? `${id}; take it back with \`everkeep undo ${id}\`.` : `${id}; cannot be undone.`
+}
+
+function commitLine({ commit }: ApplyOutcome): readonly string[] {
+  if (commit === undefined) return []
+  return commit.kind === 'committed'
+    ? [`committed ${commit.commit.slice(0, 10)}`]
+    : [`not committed: ${commit.why}`]
+}
+
+/** What became of a plan that nobody chose from. */
+export function sayUntouched(plan: Plan, why: 'cancelled' | 'unasked'): string {
+  const count = plural(plan.changes.length, 'change')
+  return why === 'cancelled'
+    ? 'Cancelled; nothing was changed.'
+    : `${count} not applied: choose with --select <n,..|all>, or take what needs no consent with --yes.`
+}

@@ -1,0 +1,32 @@
+import type { CommandContext } from './context.ts'
+import { memoryJson } from './memory-json.ts'
+import { operationJson } from './operation-json.ts'
+import { sayHistory, sayMemory } from './say-memory.ts'
+import { withApp } from './with-app.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out } = context
+  return withApp(context, async (app) => {
+    const { entry, memory, text } = await app.show(args.at(0) ?? '')
+    if (args.flag('raw')) {
+      out.answer({ json: { path: entry.path, text }, text: () => text })
+      return 0
+    }
+    const operations = args.flag('history') ? await app.log({ all: true }) : []
+    const history = operations.filter(({ changes }) =>
+      changes.some(({ memoryId }) => memoryId === memory.id),
+    )
+    out.answer({
+      json: {
+        ...memoryJson(entry, memory),
+        vault: app.vault.root,
+        ...(args.flag('history') && { operations: history.map(operationJson) }),
+      },
+      text: (style) =>
+        args.flag('history')
+          ? sayHistory({ memory, operations: history }, style)
+          : sayMemory({ entry, memory }, style),
+    })
+    return 0
+  })
+}
