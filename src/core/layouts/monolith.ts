@@ -1,5 +1,5 @@
 import { folderOf } from '../vault-path.ts'
-import { type IndexLine, parseIndexLines } from './memory-md-lines.ts'
+import { dominantEol, type IndexLine, parseIndexLines } from './memory-md-lines.ts'
 
 /**
  * Parts a MEMORY.md that is itself a memory from the index lines that came later. Without it the memory would end
@@ -22,6 +22,23 @@ export interface Monolith {
 export function splitMonolith(text: string): Monolith {
   const at = MARKER_LINE.exec(text)?.index ?? text.length
   return { own: text.slice(0, at), index: text.slice(at) }
+}
+
+/** The memory above what MEMORY.md indexes now: its index part, or all of it where it was an index only. */
+export function joinMonolith(own: string, text: string | undefined): string {
+  const { own: above, index } = splitMonolith(text ?? '')
+  if (index !== '') return `${own}${/(^|\n)$/.test(own) ? '' : dominantEol(own)}${index}`
+  const isIndex =
+    parseIndexLines(above).some((line) => line.link !== undefined) && !isMonolith(above)
+  if (!isIndex) return own
+  const eol = dominantEol(own)
+  return `${own}${gapBelow(own)}${INDEX_MARKER}${eol}${above}`
+}
+
+function gapBelow(own: string): string {
+  const eol = dominantEol(own)
+  if (own.trim() === '' || /\n[ \t]*\r?\n$/.test(own)) return ''
+  return own.endsWith('\n') ? eol : `${eol}${eol}`
 }
 
 /** True when MEMORY.md is itself a memory: it holds text of its own, and is no list of links to files beside it. */

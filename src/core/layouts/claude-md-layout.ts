@@ -1,0 +1,93 @@
+import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
+import type {
+  FileEdit,
+  Files,
+  GeneratedFile,
+  GenerateRequest,
+  Layout,
+  Parsed,
+  StoreRequest,
+} from '../layout.ts'
+import { utf8Length } from '../tokens.ts'
+import { baseName, type VaultPath } from '../vault-path.ts'
+import { parseClaudeMd } from './claude-md-parse.ts'
+import { pathWhenClaudeMd, placeClaudeMd } from './claude-md-place.ts'
+import { changeClaudeMd, newClaudeMd } from './claude-md-store.ts'
+import { MEMORY_MD, updateMemoryMd } from './memory-md.ts'
+import { isBesideMemories } from './memory-md-lines.ts'
+import { isMonolith, joinMonolith, splitMonolith } from './monolith.ts'
+
+/**
+ * A flat folder of markdown files with the index MEMORY.md (LAY-03): Claude Code's own memory, agents' memories, and
+ * `.claude/memory` where it holds markdown. `kinds` are those of the vault's config.
+ */
+export function claudeMdLayout(kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS): Layout {
+  return {
+    name: 'claude-md',
+    defaultRoot: '.claude/memory',
+    sharedPaths: [],
+    templatePath: undefined,
+    generatedPaths: [MEMORY_MD],
+    isMemoryFile,
+    parse: (path, text) => parse(path, text, kinds),
+    store: (request) => store(request, kinds),
+    remove,
+    graft: (_path, _current, image) => image,
+    place: (memory, taken, habit = []) => placeClaudeMd(memory, taken, { habit, kinds }),
+    pathWhen: (path, _id, status) => pathWhenClaudeMd(path, status),
+    satellites: () => [],
+    generate,
+    scaffold: () => [],
+  }
+}
+
+/** MEMORY.md may be a memory (LAY-14): its text decides, so it is offered to `parse`. */
+function isMemoryFile(path: VaultPath): boolean {
+  if (!/\.md$/i.test(path) || path.split('/').some((part) => part.startsWith('.'))) return false
+  return isOwnIndex(path) || !isBesideMemories(baseName(path))
+}
+
+/** The vault's own MEMORY.md, also where it was retired; one in a folder below is the index of another vault. */
+function isOwnIndex(path: VaultPath): boolean {
+  return pathWhenClaudeMd(path, 'active') === MEMORY_MD
+}
+
+function parse(path: VaultPath, text: string, kinds: ReadonlyMap<string, Kind>): readonly Parsed[] {
+  if (path !== MEMORY_MD) return [parseClaudeMd(path, text, kinds)]
+  if (!isMonolith(text)) return []
+  const { own } = splitMonolith(text)
+  const parsed = parseClaudeMd(path, own, kinds)
+  // Index lines below the memory come and go with a blank line above them.
+  const versionText = parsed.versionText.trimEnd()
+  return [{ ...parsed, versionText, bytes: utf8Length(own) }]
+}
+
+function store(request: StoreRequest, kinds: ReadonlyMap<string, Kind>): readonly FileEdit[] {
+  const { files, from, to, before, after } = request
+  const stored = from === undefined ? undefined : files.get(from)
+  const gone: readonly FileEdit[] = from === undefined || from === to ? [] : remove(files, from)
+  if (from === undefined || stored === undefined)
+    return [...gone, { path: to, text: besideIndex(files, to, newClaudeMd(after)) }]
+  const text = from === MEMORY_MD ? splitMonolith(stored).own : stored
+  const changed = changeClaudeMd({ from, to, text, before, after }, kinds)
+  return [...gone, { path: to, text: besideIndex(files, to, changed) }]
+}
+
+/** A memory that is to stand in MEMORY.md stands above the index lines that are there. */
+function besideIndex(files: Files, to: VaultPath, own: string): string {
+  return to === MEMORY_MD ? joinMonolith(own, files.get(MEMORY_MD)) : own
+}
+
+function remove(files: Files, path: VaultPath): readonly FileEdit[] {
+  const { index } = splitMonolith(path === MEMORY_MD ? (files.get(path) ?? '') : '')
+  const lines = index.replace(/^[^\n]*\n?/, '')
+  return [{ path, text: lines.trim() === '' ? undefined : lines }]
+}
+
+function generate({ entries, files, config, changed }: GenerateRequest): readonly GeneratedFile[] {
+  const text = files.get(MEMORY_MD)
+  const budgetComments = config.values['index.budget_comments'] === true
+  const updated = updateMemoryMd({ text, entries, changed, budgetComments, kinds: config.kinds })
+  if (text !== undefined && updated.text === text && isMonolith(text)) return []
+  return [{ path: MEMORY_MD, ...updated }]
+}
