@@ -125,7 +125,7 @@ async function measureList(world: World): Promise<void> {
 
 async function measureSave(world: World, what: string, target: number): Promise<number> {
   let number = 1_000_000
-  const generated = layout.generatedPaths.map((path) => ({
+  const generated = layout.generatedPaths.map((path: string) => ({
     path: join(world.vault.root, path),
     text: readFileSync(join(world.vault.root, path), 'utf8'),
   }))

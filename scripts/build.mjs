@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { bundleOptions } from './bundle-options.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -11,7 +12,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 rmSync(dist, { recursive: true, force: true })
 
-const entries = { 'main/bin': 'src/main/bin.ts', 'main/tour': 'src/main/tour.ts', index: 'src/index.ts' }
+const entries = {
+  'main/bin': 'src/main/bin.ts',
+  'main/tour': 'src/main/tour.ts',
+  index: 'src/index.ts',
+}
 const input = Object.fromEntries(
   Object.entries(entries)
     .map(([name, file]) => [name, join(root, file)])
@@ -20,8 +25,7 @@ const input = Object.fromEntries(
 
 const bundle = await rolldown({
   input,
-  platform: 'node',
-  external: ['libsql', /^@libsql\//],
+  ...bundleOptions,
   transform: { define: { __EVERKEEP_VERSION__: JSON.stringify(version) } },
 })
 const { output } = await bundle.write({
@@ -36,7 +40,11 @@ chmodSync(join(dist, 'main/bin.js'), 0o755)
 writeLicences(output)
 
 if (!process.argv.includes('--no-types'))
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' })
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')],
+    { stdio: 'inherit' },
+  )
 
 /** What is bundled keeps its licence text beside it. */
 function writeLicences(chunks) {

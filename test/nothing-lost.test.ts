@@ -125,7 +125,6 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
         const plan = await planOf(failing, 'create', await names(root, layout))
         const failure = await applyPlan(failing, { plan, select: 'all' }).catch((error) => error)
         failing.index.close()
-        const now = everything(root)
         if (failure instanceof Error) {
           expect(failure, `step ${step}`).toBeInstanceOf(KnownError)
           expect(['DISK_FULL', 'READ_ONLY', 'NO_PERMISSION']).toContain(
@@ -135,8 +134,7 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
         const healer = diskWorld(layoutNamed(layout), root)
         await listMemories(healer)
         healer.index.close()
-        if (failure instanceof Error && Object.keys(now).length === Object.keys(before).length)
-          expect(everything(root), `step ${step}`).toEqual(before)
+        if (failure instanceof Error) expect(everything(root), `step ${step}`).toEqual(before)
       }
     },
   )
@@ -155,30 +153,37 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(everything(root)).toEqual(changed)
     world.index.close()
   })
+})
 
+describe('many processes at once', () => {
+  // One layout with a file a memory, one with a file for all: the two ways in which writers can meet.
   // WRT-14
-  test('20 processes x 20 creates give 400 memories and right indexes', async () => {
-    const root = tempVault(layoutNamed(layout))
-    const runs = Array.from({ length: 20 }, (_, number) =>
-      run(creating, [root, layout, '20', `p${number}`]),
-    )
-    for (const { code, stderr } of await Promise.all(runs))
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  test.each(['vault', 'smallcode'] as const)(
+    'layout %s: 20 processes x 20 creates give 400 memories and right indexes',
+    async (layout) => {
+      const root = tempVault(layoutNamed(layout))
+      const runs = Array.from({ length: 20 }, (_, number) =>
+        run(creating, [root, layout, '20', `p${number}`]),
+      )
+      for (const { code, stderr } of await Promise.all(runs))
+        expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 
-    const world = diskWorld(layoutNamed(layout), root)
-    const { entries } = await readCatalog(world)
-    expect(entries.length).toBe(400)
-    expect(new Set(entries.map(({ memory }) => memory.id)).size).toBe(400)
-    const generated = everything(root)
-    await rebuildGenerated(world)
-    expect(everything(root)).toEqual(generated)
-    world.index.close()
-  }, 240_000)
+      const world = diskWorld(layoutNamed(layout), root)
+      const { entries } = await readCatalog(world)
+      expect(entries.length).toBe(400)
+      expect(new Set(entries.map(({ memory }) => memory.id)).size).toBe(400)
+      const generated = everything(root)
+      await rebuildGenerated(world)
+      expect(everything(root)).toEqual(generated)
+      world.index.close()
+    },
+    300_000,
+  )
 })
 
 describe('a process that is really killed', () => {
   // WRT-14
-  test.each(['vault', 'claude-md'] as const)(
+  test.each(['vault'] as const)(
     'in layout %s leaves before or after, whatever the step',
     async (layout) => {
       const origin = await smallVault(layout)

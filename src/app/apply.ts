@@ -31,6 +31,8 @@ export interface ApplyRequest {
   readonly listed?: boolean
   /** Also puts the uses counted since into the memories' files. */
   readonly fold?: boolean
+  /** All of it or nothing: one refusal refuses the rest. Without it the rest of a batch goes on. */
+  readonly whole?: boolean
 }
 
 export interface Refusal {
@@ -78,6 +80,8 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   })
   const counted = request.fold === true ? 0 : stage.size
   const { done, refused } = await stageChanges(world, stage, chosen(request))
+  if (request.whole === true && refused.length > 0)
+    return { operation: undefined, refused, warnings: [], commit: undefined }
   for (const file of request.plan.files) await stageFile(world, stage, file)
   const nothing = { operation: undefined, refused, warnings: [], commit: undefined }
   if (stage.size === counted) {
@@ -230,8 +234,8 @@ function toLogLine(change: Change, titles: ReadonlyMap<MemoryId, string>): Opera
 }
 
 async function carryOut(world: World, stage: Stage, operation: Operation): Promise<void> {
-  await world.journal.begin(operation, await imagesOf(world, stage))
   try {
+    await world.journal.begin(operation, await imagesOf(world, stage))
     await writeStage(world, stage)
   } catch (error) {
     await world.journal.abandon(operation.id)

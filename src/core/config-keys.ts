@@ -271,7 +271,7 @@ export const CONFIG_KEYS = {
   'lock.timeout_ms': integerKey({
     min: 0,
     max: 600_000,
-    default: 5_000,
+    default: 30_000,
     help: 'How long a writer waits for another one.',
   }),
   'rules.folder': {

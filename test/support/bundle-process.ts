@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { bundleOptions } from '../../scripts/bundle-options.mjs'
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -13,8 +14,7 @@ export async function bundleProcess(name: string): Promise<string> {
   const file = join(folder, `${name}.mjs`)
   const bundle = await rolldown({
     input: join(project, 'test', 'processes', `${name}.ts`),
-    platform: 'node',
-    external: ['libsql', /^@libsql\//],
+    ...bundleOptions,
   })
   await bundle.write({ file, format: 'esm', codeSplitting: false })
   await bundle.close()

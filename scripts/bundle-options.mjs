@@ -1,0 +1,9 @@
+// How sources become programs, for the build, the measurements and the processes that tests start.
+/** @type {import('rolldown').InputOptions} */
+export const bundleOptions = {
+  platform: 'node',
+  // The native driver is loaded from node_modules at run time.
+  external: ['libsql', /^@libsql\//],
+  // Some packages have a bundler-hostile main file beside a good module.
+  resolve: { mainFields: ['module', 'main'] },
+}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { openVaultFinder } from '../adapters/files/find-vaults.ts'
+import type { App } from '../app/app.ts'
+import { chooseVault, type NamedVault } from '../app/vaults.ts'
+import { type ResolvedConfig, resolveConfig } from '../core/config.ts'
+import type { ConfigValue } from '../core/config-keys.ts'
+import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
+import type { LayoutName } from '../core/layout.ts'
+import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
+import type { World } from '../ports/world.ts'
+import { openWorld } from './open-world.ts'
+import type { Settings } from './settings.ts'
+
+export interface OpenRequest {
+  /** `--vault`. */
+  readonly vault: string | undefined
+  /** Settings given on the command line, by dotted key. */
+  readonly flags?: Readonly<Record<string, ConfigValue | undefined>>
+}
+
+/** The composition root: the only file that knows both the rules and the machinery. */
+export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
+  const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
+  return appOn(worldAt(settings, found, request.flags), found)
+}
+
+export function finderFor(settings: Settings): VaultFinder {
+  return openVaultFinder({ home: settings.home, cwd: settings.cwd })
+}
+
+export function namedVault(settings: Settings, flag: string | undefined): NamedVault | undefined {
+  if (flag !== undefined) return { path: flag, by: 'flag' }
+  if (settings.vaultOverride !== undefined) return { path: settings.vaultOverride, by: 'env' }
+  const config = resolveConfig({ layout: 'vault', userText: readText(settings.userConfigPath) })
+  const { vault } = config.values
+  return vault === '' ? undefined : { path: vault, by: 'user' }
+}
+
+/** Everything for one vault that was found; its config is read here, once. */
+export function worldAt(
+  settings: Settings,
+  found: Pick<FoundVault, 'root' | 'layout' | 'rootName'>,
+  flags: OpenRequest['flags'] = {},
+): World & { readonly config: ResolvedConfig } {
+  const config = configAt(settings, found, flags)
+  const world = openWorld({
+    root: found.root,
+    layout: layoutNamed(found.layout, config.kinds),
+    config,
+    clock: clockOf(settings),
+    session: settings.session,
+    rootName: found.rootName,
+  })
+  return { ...world, config }
+}
+
+export function configAt(
+  settings: Settings,
+  found: { readonly root: string; readonly layout: LayoutName },
+  flags: OpenRequest['flags'] = {},
+): ResolvedConfig {
+  return resolveConfig({
+    layout: found.layout,
+    flags,
+    env: settings.env,
+    vaultText: readText(join(found.root, 'memory-config.json')),
+    userText: readText(settings.userConfigPath),
+  })
+}
+
+/** The machine's clock, or the moment that a test or a transcript is told to live in. */
+export function clockOf(settings: Settings): () => Instant {
+  const fixed = settings.now === undefined ? undefined : parseInstant(settings.now)
+  return fixed === undefined ? () => toInstant(new Date()) : () => fixed
+}
+
+/** Binds each verb to its world. A verb's code is loaded when it is first called: a hook pays for what it uses. */
+export function appOn(world: World & { config: ResolvedConfig }, found: FoundVault): App {
+  return {
+    vault: {
+      root: found.root,
+      layout: found.layout,
+      scope: found.scope,
+      reason: found.reason,
+      notes: notesOn(found, world.config),
+    },
+    list: async (...args) => (await import('../app/list.ts')).listMemories(world, ...args),
+    show: async (...args) => (await import('../app/show.ts')).showMemory(world, ...args),
+    planStatus: async (...args) =>
+      (await import('../app/change-status.ts')).planStatus(world, ...args),
+    planPin: async (...args) => (await import('../app/pin.ts')).planPin(world, ...args),
+    editable: async (...args) => (await import('../app/edit.ts')).editableText(world, ...args),
+    planEdit: async (...args) => (await import('../app/edit.ts')).planEdit(world, ...args),
+    planGc: async () => (await import('../app/gc.ts')).planGc(world),
+    trimJournal: async () => (await import('../app/gc.ts')).trimJournal(world),
+    preview: async (...args) => (await import('../app/preview.ts')).previewPlan(world, ...args),
+    apply: async (...args) => (await import('../app/apply.ts')).applyPlan(world, ...args),
+    log: async (...args) => (await import('../app/log.ts')).readLog(world, ...args),
+    showOperation: async (...args) => (await import('../app/log.ts')).showOperation(world, ...args),
+    planUndo: async (...args) => (await import('../app/undo.ts')).planUndo(world, ...args),
+    undo: async (...args) => (await import('../app/undo.ts')).undo(world, ...args),
+    shred: async (...args) => (await import('../app/shred.ts')).shredMemory(world, ...args),
+    planIndex: async () => (await import('../app/index-files.ts')).planIndex(world),
+    readableIndex: async () => (await import('../app/index-files.ts')).readableIndex(world),
+    rebuildIndex: async (...args) =>
+      (await import('../app/index-files.ts')).rebuildIndex(world, ...args),
+    validateIndex: async (...args) =>
+      (await import('../app/index-files.ts')).validateIndex(world, ...args),
+    indexHealth: async (...args) =>
+      (await import('../app/index-files.ts')).indexHealth(world, ...args),
+    readConfig: async (...args) => (await import('../app/config.ts')).readConfig(world, ...args),
+    planConfig: async (...args) => (await import('../app/config.ts')).planConfig(world, ...args),
+    planConvert: async (...args) => (await import('../app/convert.ts')).planConvert(world, ...args),
+    convert: async (...args) => (await import('../app/convert.ts')).convertVault(world, ...args),
+    write: async (...args) => (await import('../app/write.ts')).writeMemory(world, ...args),
+    candidate: async (...args) =>
+      (await import('../app/candidate.ts')).findCandidate(world, ...args),
+    close: () => world.index.close(),
+  }
+}
+
+function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {
+  const linked =
+    realpathSync(found.path) === found.path ? [] : [`${found.path} leads to ${found.root}.`]
+  const problems = [...found.problems, ...config.problems]
+  return [...linked, ...problems.map(({ message, hint }) => `${message} ${hint}`)]
+}
+
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
