@@ -156,7 +156,11 @@ async function revert(
   if (now === after) return change(before)
   // Generated files are rebuilt from the memories anyway.
   if (role === 'derived') return 'leave'
-  if (role === 'shared') return change(graftAll(world, operation, { path, now, before }))
+  if (role === 'shared') {
+    // The operation's own memories must stand as it left them; all others may have gone on.
+    const untouched = graftAll(world, operation, { path, now, image: after }) === now
+    return untouched ? change(graftAll(world, operation, { path, now, image: before })) : 'conflict'
+  }
   if (role === 'memory' && now !== undefined && after !== undefined) {
     const kept = await onlyUsageDiffers(world, { path, now, after, before })
     if (kept !== undefined) return change(kept.text)
@@ -167,12 +171,12 @@ async function revert(
 function graftAll(
   world: Pick<World, 'layout'>,
   operation: Operation,
-  file: { path: VaultPath; now: string | undefined; before: string | undefined },
+  file: { path: VaultPath; now: string | undefined; image: string | undefined },
 ): string | undefined {
   const ids = [...new Set(operation.changes.map((change) => change.memoryId))]
   return ids.reduce(
     // Safe: the log holds the ids of memories.
-    (text, id) => world.layout.graft(file.path, text, file.before, id as never),
+    (text, id) => world.layout.graft(file.path, text, file.image, id as never),
     file.now,
   )
 }
@@ -204,11 +208,13 @@ async function newerEdits(
   operation: Operation,
   conflicts: readonly string[],
 ): Promise<KnownError> {
+  const ids = new Set(operation.changes.map(({ memoryId }) => memoryId))
   const later = (await world.journal.list()).filter(
     (other) =>
       other.undoneBy === undefined &&
       Number(other.id.slice(3)) > Number(operation.id.slice(3)) &&
-      other.paths.some((path) => conflicts.includes(path)),
+      other.paths.some((path) => conflicts.includes(path)) &&
+      (ids.size === 0 || other.changes.some(({ memoryId }) => ids.has(memoryId))),
   )
   const byUs = later.map(({ id, operation: verb }) => `${id} (${verb})`)
   return new KnownError('UNDO_CONFLICT', {
