@@ -54,7 +54,7 @@ const MAX_CHUNKS = 2_000
 const MAX_FAULTS = 20
 
 const KEY_LINE =
-  /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#"'[\]{},&*!|>%@`-][^:]{0,200}?|-[^\s:][^:]{0,200}?)[ \t]*:(?=[ \t\r]|$)/
+  /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#"'[\]{},&*!|>%@`-][^:]{0,200}?|-[^\s:][^:]{0,200}?)[ \t]*:(?=[ \t\r\n]|$)/
 
 /** The key of a line `key: rest` at the left margin, as written. */
 export function keyOfLine(line: string): string | undefined {
