@@ -39,7 +39,8 @@ export interface Step {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-export const BINARY = join(ROOT, 'dist', 'main', 'bin.js')
+/** The built binary, or another one to be held to the same words: that of a packed and installed package, say. */
+export const BINARY = process.env['EVERKEEP_BINARY'] || join(ROOT, 'dist', 'main', 'bin.js')
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 const DEFAULT_NOW = '2026-03-01T09:00:00.000Z'
 
@@ -107,6 +108,8 @@ function setUp(vault: string | undefined, at: string): Stage {
   }
   for (const folder of [stage.project, stage.home, stage.programs]) mkdirSync(folder)
   symlinkSync(BINARY, join(stage.programs, 'everkeep'))
+  // A work tree of its own: what lies above the temporary folder on this machine is nobody's business.
+  spawnSync('git', ['init', '--quiet', stage.project], { env: { PATH: process.env['PATH'] } })
   if (vault !== undefined) cpSync(goldenVault(vault), stage.vault, { recursive: true })
   return stage
 }

@@ -1,7 +1,15 @@
 // Terminals count columns, not characters: 中 takes two, a combining accent none.
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-const words = new Intl.Segmenter('und', { granularity: 'word' })
+type Granularity = 'grapheme' | 'word'
+const segmenters = new Map<Granularity, Intl.Segmenter>()
+
+/** The first segmenter of a process takes twenty milliseconds to make: most lines need none. */
+function segmentsOf(text: string, granularity: Granularity): Intl.Segments {
+  const known = segmenters.get(granularity)
+  const segmenter = known ?? new Intl.Segmenter('und', { granularity })
+  segmenters.set(granularity, segmenter)
+  return segmenter.segment(text)
+}
 
 const ASCII = /^[\x20-\x7e]*$/
 // East Asian Wide and Fullwidth, by script where one exists, and what terminals draw as a picture.
@@ -13,7 +21,7 @@ const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]+$/u
 export function textWidth(text: string): number {
   if (ASCII.test(text)) return text.length
   let width = 0
-  for (const { segment } of graphemes.segment(text)) width += graphemeWidth(segment)
+  for (const { segment } of segmentsOf(text, 'grapheme')) width += graphemeWidth(segment)
   return width
 }
 
@@ -27,14 +35,14 @@ function graphemeWidth(grapheme: string): number {
 export function truncate(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   if (width < 1) return ''
-  const cut = takeSegments(words, text, width - 1).trimEnd()
-  return `${cut === '' ? takeSegments(graphemes, text, width - 1) : cut}…`
+  const cut = takeSegments(text, 'word', width - 1).trimEnd()
+  return `${cut === '' ? takeSegments(text, 'grapheme', width - 1) : cut}…`
 }
 
-function takeSegments(segmenter: Intl.Segmenter, text: string, width: number): string {
+function takeSegments(text: string, granularity: Granularity, width: number): string {
   let taken = ''
   let used = 0
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text, granularity)) {
     used += textWidth(segment)
     if (used > width) break
     taken += segment
