@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type Node, parseTree } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './json.ts'
 import {
@@ -10,6 +11,7 @@ import {
   stableJson,
 } from './json-edit.ts'
 import { jsonEqual } from './json-equal.ts'
+import { jsonOf, nodeAt, treeAlong, treeOf } from './json-tree.ts'
 
 const lines = (...parts: readonly string[]): string => parts.join('\n')
 
@@ -56,6 +58,9 @@ describe('parseJson reads any text (LAY-06)', () => {
       '['.repeat(100_000),
       `${'['.repeat(5000)}${']'.repeat(5000)}`,
       '{"a":'.repeat(5000),
+      '[},'.repeat(5000),
+      `/*"*/${'['.repeat(5000)}`,
+      `"\n${'['.repeat(5000)}`,
     ]) {
       const parsed = parseJson(text)
       expect(parsed.value).toBeUndefined()
@@ -217,8 +222,16 @@ describe('setJsonValue changes only the lines of the value (LAY-05)', () => {
   test('a new key goes after the last named one that is there', () => {
     const text = setJsonValue(SAMPLE, ['note'], 'x', { after: ['title', 'missing', 'confidence'] })
     expect(text).toBe(SAMPLE.replace('1.0,\n', '1.0,\n  "note": "x",\n'))
-    const first = setJsonValue(SAMPLE, ['note'], 'x', { after: ['missing'], otherwise: 'first' })
-    expect(first).toBe(SAMPLE.replace('{\n', '{\n  "note": "x",\n'))
+    const sorted = '{\n  "b": 1,\n  "d": 2\n}\n'
+    expect(setJsonValue(sorted, ['a'], 0, { sorted: true })).toBe(
+      '{\n  "a": 0,\n  "b": 1,\n  "d": 2\n}\n',
+    )
+    expect(setJsonValue(sorted, ['c'], 0, { sorted: true })).toBe(
+      '{\n  "b": 1,\n  "c": 0,\n  "d": 2\n}\n',
+    )
+    expect(setJsonValue(sorted, ['e'], 0, { sorted: true })).toBe(
+      '{\n  "b": 1,\n  "d": 2,\n  "e": 0\n}\n',
+    )
   })
 
   test('a document on one line stays on one line', () => {
@@ -353,6 +366,54 @@ describe('properties over arbitrary documents', () => {
       }),
       { numRuns: 400 },
     )
+  })
+
+  test('lines before and after the value that is set stay as they are', () => {
+    const lined = fc.tuple(object, fc.constantFrom('  ', '\t'), eol).map(([value, unit, end]) => ({
+      value,
+      end,
+      text: JSON.stringify(value, null, unit).replaceAll('\n', end),
+    }))
+    fc.assert(
+      fc.property(lined, json, fc.nat(), ({ value, end, text }, next, pick) => {
+        const keys = Object.keys(value)
+        fc.pre(keys.length > 0)
+        const name = keys[pick % keys.length]!
+        const root = parseTree(text)
+        const property = root?.children?.find((one) => one.children?.[0]?.value === name)
+        const start = text.lastIndexOf('\n', property!.offset) + 1
+        const stop = text.indexOf(end, property!.offset + property!.length)
+        const result = setJsonValue(text, [name], next)
+        expect(result.startsWith(text.slice(0, start))).toBe(true)
+        expect(result.endsWith(text.slice(stop))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a document taken apart along a path reads as the whole one does', () => {
+    const step = fc.oneof(key, fc.nat(4))
+    let found = 0
+    fc.assert(
+      fc.property(dressed, fc.array(step, { maxLength: 3 }), ({ text }, path) => {
+        const source = text.replace(/^\ufeff/, '')
+        const [skimmed, whole] = [treeAlong(source, path), treeOf(source)]
+        const [here, there] = [nodeAt(skimmed.root, path), nodeAt(whole, path)]
+        expect([here?.type, here?.offset, here?.length]).toEqual([
+          there?.type,
+          there?.offset,
+          there?.length,
+        ])
+        if (here === undefined || there === undefined) return
+        found++
+        expect(skimmed.jsonOf(here)).toEqual(jsonOf(there))
+        const spans = (node: Node): unknown =>
+          node.children?.map((one) => [one.type, one.offset, one.length])
+        expect(spans(here) ?? []).toEqual(spans(there) ?? [])
+      }),
+      { numRuns: 500 },
+    )
+    expect(found).toBeGreaterThan(50)
   })
 
   test('adding a key and taking it away gives the same bytes', () => {

@@ -7,6 +7,7 @@ import {
   stripComments,
 } from 'jsonc-parser'
 import type { Json } from './json.ts'
+import { skimTree } from './json-skim.ts'
 import type { Problem } from './memory.ts'
 
 export interface ParsedJson {
@@ -41,10 +42,34 @@ export function parseJson(text: string): ParsedJson {
   return { value: root ? jsonOf(root) : undefined, problems: faults.slice(0, MAX_PROBLEMS) }
 }
 
-/** The tree of a document for editing, with offsets into `source`, which has no BOM. Undefined: nothing to edit. */
+/** The tree of a whole document, with offsets into `source`, which has no BOM. Undefined: there is nothing to take apart. */
 export function treeOf(source: string): Node | undefined {
-  if (depthFault(source) !== undefined) return undefined
+  if (!isPlainJson(source) && depthFault(source) !== undefined) return undefined
   return parseTree(source, [], { allowTrailingComma: true })
+}
+
+export interface JsonTree {
+  readonly root: Node | undefined
+  jsonOf(node: Node): Json
+}
+
+/** The tree as far as a path goes. In valid JSON the rest is left in one piece, which is many times faster. */
+export function treeAlong(source: string, path: JsonPath): JsonTree {
+  if (!isPlainJson(source)) return { root: treeOf(source), jsonOf }
+  return {
+    root: skimTree(source, path),
+    jsonOf: (node) => JSON.parse(source.slice(node.offset, node.offset + node.length)),
+  }
+}
+
+function isPlainJson(source: string): boolean {
+  try {
+    JSON.parse(source)
+  } catch (error) {
+    if (error instanceof SyntaxError) return false // Comments and the like: for the tolerant reader.
+    throw error
+  }
+  return shapeOf(source).depth <= MAX_DEPTH
 }
 
 /** Finds the value at a path. Of a repeated key the last one, as `JSON.parse` does. */
@@ -99,25 +124,24 @@ function shapeOf(source: string): { readonly colons: number; readonly depth: num
   let depth = 0
   let deepest = 0
   for (let at = 0; at < source.length; at++) {
-    const char = source[at]
-    if (char === '"') at = endOfString(source, at)
-    else if (char === ':') colons++
-    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
-    else if (char === '}' || char === ']') depth--
+    const code = source.charCodeAt(at)
+    if (code === QUOTE) {
+      for (at++; source.charCodeAt(at) !== QUOTE; at++)
+        if (source.charCodeAt(at) === BACKSLASH) at++
+    } else if (code === COLON) colons++
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth)
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--
   }
   return { colons, depth: deepest }
 }
 
-function endOfString(source: string, start: number): number {
-  let end = source.indexOf('"', start + 1)
-  while (end > 0) {
-    let slashes = 0
-    while (source[end - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return end
-    end = source.indexOf('"', end + 1)
-  }
-  return source.length
-}
+const QUOTE = 0x22
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
 
 function countKeys(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0
@@ -126,18 +150,18 @@ function countKeys(value: Json): number {
   return inner.reduce<number>((sum, next: Json) => sum + countKeys(next), own)
 }
 
+/**
+ * Follows the brackets as a tolerant parser does: it passes over one that closes nothing, so counting every closing
+ * bracket would tell too little, and the parser would run out of stack.
+ */
 function depthFault(source: string): Problem | undefined {
-  let openings = 0
-  for (const char of source) if (char === '{' || char === '[') openings++
-  if (openings <= MAX_DEPTH) return undefined
-
   const scanner = createScanner(source, true)
-  let depth = 0
+  const open: number[] = []
   // The numbers are jsonc-parser's tokens: 1 `{`, 2 `}`, 3 `[`, 4 `]`, 17 the end.
   for (let token: number = scanner.scan(); token !== 17; token = scanner.scan()) {
-    if (token === 1 || token === 3) depth++
-    if (token === 2 || token === 4) depth--
-    if (depth <= MAX_DEPTH) continue
+    if (token === 1 || token === 3) open.push(token)
+    if ((token === 2 || token === 4) && open.at(-1) === token - 1) open.pop()
+    if (open.length <= MAX_DEPTH) continue
     const line = lineAt(source, scanner.getTokenOffset())
     return problem('bad-json', line, `The JSON is nested deeper than ${MAX_DEPTH} levels.`)
   }

@@ -22,17 +22,17 @@ export interface Side {
 
 const NO_SIDE: Side = { entries: {}, problems: [] }
 
-/** A vault is read with one set of shared files, so the file is parsed once, not once for each memory. */
-const parsedSides = new WeakMap<Files, { readonly text: string; readonly side: Side }>()
+/** A vault is read with one side file, so it is parsed once, not once for each memory. */
+let lastParsed: { readonly text: string; readonly side: Side } = { text: '', side: NO_SIDE }
 
 export function readSide(files: Files): Side {
-  const text = files.get(SIDE_PATH)
+  return sideIn(files.get(SIDE_PATH))
+}
+
+function sideIn(text: string | undefined): Side {
   if (text === undefined) return NO_SIDE
-  const known = parsedSides.get(files)
-  if (known?.text === text) return known.side
-  const side = parseSide(text)
-  parsedSides.set(files, { text, side })
-  return side
+  if (lastParsed.text !== text) lastParsed = { text, side: parseSide(text) }
+  return lastParsed.side
 }
 
 function parseSide(text: string): Side {
@@ -65,7 +65,7 @@ export interface SideChange {
 /** Carries one memory's changed values over. Keys of the entry that we do not know stay. */
 export function changeSide(text: string | undefined, change: SideChange): string | undefined {
   const { from, to, before, after } = change
-  const old = entryOf(parseSide(text ?? '{}'), from)
+  const old = entryOf(sideIn(text), from)
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = keys.filter((key) => !jsonEqual(ownValue(before, key), ownValue(after, key)))
   if (changed.length === 0 && from === to) return text
@@ -84,18 +84,15 @@ export function putEntry(
 ): string | undefined {
   const wanted = entry === undefined || Object.keys(entry).length === 0 ? undefined : entry
   if (text === undefined) return wanted === undefined ? undefined : stableJson({ [id]: wanted })
-  const { value } = parseJson(text)
-  if (!isJsonObject(value)) {
+  if (!/^\ufeff?\s*\{/.test(text)) {
     if (wanted === undefined) return text
     throw new KnownError('READ_ERROR', {
       message: `${SIDE_PATH} is not a JSON object, so ${id} cannot be noted in it.`,
       hint: `Correct ${SIDE_PATH} by hand or restore it from git, then try again.`,
     })
   }
-  const smaller = Object.keys(value).filter((key) => key < id)
-  const result = setJsonValue(text, [id], wanted, { after: smaller, otherwise: 'first' })
-  const left = parseJson(result).value
-  return isJsonObject(left) && Object.keys(left).length === 0 ? undefined : result
+  const result = setJsonValue(text, [id], wanted, { sorted: true })
+  return /^\ufeff?\s*\{\s*\}\s*$/.test(result) ? undefined : result
 }
 
 /** Makes the entry of `id` stand as in `image`, whatever else happened to the file since. */
@@ -104,7 +101,7 @@ export function graftSide(
   image: string | undefined,
   id: string,
 ): string | undefined {
-  const entry = entryOf(parseSide(image ?? '{}'), id)
+  const entry = entryOf(sideIn(image), id)
   return putEntry(current, id, entry)
 }
 
