@@ -1,5 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import { toSeconds } from '../core/instant.ts'
+import { overCategoryLimit } from '../core/lifecycle.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
 import { isFresh, normalTitle, type Retirement, retiredUntil } from '../core/resurrection.ts'
@@ -119,21 +120,14 @@ function checkRoom(
       rule: `categories.${kind}.enabled is false`,
       hint: `Choose another kind, or run \`everkeep config set categories.${kind}.enabled true\`.`,
     })
-  const max = world.config.values['max_memories_per_category']
   const standing = entries.filter((entry) => isActive(entry) && entry.memory.kind === kind).length
   const coming = planned.filter(
     ({ action, after }) =>
       action === 'create' && after.as === 'memory' && after.memory.kind === kind,
   ).length
-  if (max === 0 || standing + coming < max) return
-  throw new KnownError('LIMIT_ERROR', {
-    message: `There are ${standing + coming} active memories of the kind ${kind} already.`,
-    field: 'category',
-    rule: `max_memories_per_category is ${max}`,
-    hint:
-      'Update one of them instead, retire or archive one (`everkeep forget`, `everkeep archive`), ' +
-      `or raise the limit: \`everkeep config set max_memories_per_category ${max * 2}\`.`,
-  })
+  const max = world.config.values['max_memories_per_category']
+  const refusal = overCategoryLimit(kind, standing + coming, max)
+  if (refusal !== undefined) throw refusal
 }
 
 async function checkRested(world: Needs, entry: Entry): Promise<void> {

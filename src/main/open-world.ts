@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Disk, realDisk } from '../adapters/files/disk.ts'
 import { diskError } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
+import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
 import { openGitRepository } from '../adapters/git/git-repository.ts'
@@ -51,6 +52,7 @@ export function openWorld(request: OpenWorld): World {
     }),
     usage: openUsageFiles(state, disk),
     repository: openGitRepository(vault.root),
+    codeBase: openProjectFiles(projectRootOf(vault.root, request.rootName)),
     clock,
     newId: (kind) =>
       `${kind}-${clock().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
@@ -61,6 +63,12 @@ export function openWorld(request: OpenWorld): World {
     session: request.session,
     rootName: request.rootName,
   }
+}
+
+/** The folder around the vault that paths in memories start from. */
+function projectRootOf(root: string, rootName: string): string {
+  const depth = rootName.split('/').filter((part) => part !== '' && part !== '.').length
+  return join(root, ...Array.from({ length: depth }, () => '..'))
 }
 
 /** The state folder is private to this machine and to git no concern: it says so itself. */

@@ -2,6 +2,7 @@ import type { ResolvedConfig } from '../core/config.ts'
 import type { Instant } from '../core/instant.ts'
 import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
+import type { CodeBase } from './code-base.ts'
 import type { Journal } from './journal.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -45,6 +46,8 @@ export interface World {
   readonly lock: Lock
   readonly usage: Usage
   readonly repository: Repository
+  /** Absent where there is no project to look at: then every file that a memory names counts as there. */
+  readonly codeBase?: CodeBase
   readonly clock: Clock
   readonly newId: IdSource
   readonly hash: Hash

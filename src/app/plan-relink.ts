@@ -1,0 +1,42 @@
+import { linkTable, resolveLink } from '../core/link-table.ts'
+import type { Entry } from '../core/memory.ts'
+import { type Renaming, relinked } from '../core/relink.ts'
+import type { World } from '../ports/world.ts'
+import { loadMemory } from './find-memory.ts'
+import type { Draft } from './plan-create.ts'
+
+/** What the links of a vault call a memory, before it gets the id `to`. */
+export function renamingOf(entries: readonly Entry[], renamed: Entry, to: string): Renaming {
+  const table = linkTable(entries)
+  const means = (target: string): boolean => {
+    const outcome = resolveLink(target, table)
+    return outcome.kind === 'found' && outcome.entry.path === renamed.path
+  }
+  return { means, to }
+}
+
+/** The changes by which all other memories follow one that gets another id (MOD-09). */
+export async function planRelink(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+  entries: readonly Entry[],
+  { renamed, renaming }: { readonly renamed: Entry; readonly renaming: Renaming },
+): Promise<readonly Draft[]> {
+  const linking = entries.filter(
+    (entry) =>
+      entry !== renamed && [...entry.linksTo, entry.memory.supersededBy].some(renaming.means),
+  )
+  const changes: Draft[] = []
+  for (const entry of linking) {
+    const { memory, version } = await loadMemory(world, entry)
+    changes.push({
+      action: 'relink',
+      target: { id: memory.id, path: entry.path },
+      before: version,
+      after: { as: 'memory', memory: relinked(memory, renaming), path: entry.path },
+      reason: `its link follows ${renamed.memory.id}, now ${renaming.to}`,
+      evidence: [{ what: 'renamed', detail: `${renamed.memory.id} -> ${renaming.to}` }],
+      needs: 'nothing',
+    })
+  }
+  return changes
+}

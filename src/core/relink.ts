@@ -1,0 +1,35 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { rewriteLinks } from './links.ts'
+import type { Memory } from './memory.ts'
+
+/** A memory that gets another id. */
+export interface Renaming {
+  /** Whether the target of a link is the memory. */
+  readonly means: (target: string) => boolean
+  readonly to: string
+}
+
+/** The memory with all its links to the renamed one following. */
+export function relinked(memory: Memory, { means, to }: Renaming): Memory {
+  const text = (value: string): string => rewriteLinks(value, means, to)
+  return {
+    ...memory,
+    body: text(memory.body),
+    fields: memory.fields && mapObject(memory.fields, text),
+    links: memory.links.map((link) => (means(link.target) ? { ...link, target: to } : link)),
+    supersededBy: means(memory.supersededBy) ? to : memory.supersededBy,
+  }
+}
+
+/** The same value with every text in it changed; keys stay. */
+export function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  return isJsonObject(value) ? mapObject(value, change) : value
+}
+
+export function mapObject(object: JsonObject, change: (text: string) => string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, mapTexts(value, change)]),
+  )
+}
