@@ -12,6 +12,7 @@ import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
 import { healIfNeeded } from './recover.ts'
+import { checkHash } from './write-target.ts'
 
 /** What a person gets into their editor. */
 export interface Editable {
@@ -26,8 +27,7 @@ export interface Editable {
 
 export async function editableText(world: World, name: string): Promise<Editable> {
   await healIfNeeded(world)
-  const { entries } = await readCatalog(world)
-  const loaded = await loadMemory(world, findEntry(entries, name))
+  const loaded = await loadForEdit(world, name)
   const { entry, memory, version } = loaded
   const json = isShared(world, loaded) || entry.path.endsWith('.json')
   return {
@@ -37,6 +37,19 @@ export async function editableText(world: World, name: string): Promise<Editable
     text: ownText(world, loaded),
     extension: json ? 'json' : 'md',
   }
+}
+
+/** A broken file may be edited, for that is how it is mended; one that is no text may not. */
+async function loadForEdit(world: World, name: string): Promise<Loaded> {
+  const { entries } = await readCatalog(world)
+  const entry = findEntry(entries, name)
+  const fault = entry.problems.find(({ code }) => code === 'not-utf8')
+  if (fault !== undefined)
+    throw new KnownError('READ_ERROR', {
+      message: `${entry.path}: ${fault.message} Changing it could lose characters.`,
+      hint: fault.hint,
+    })
+  return loadMemory(world, entry)
 }
 
 export interface EditRequest {
@@ -63,8 +76,7 @@ export interface FieldEdits {
 /** A plan for a person's own edit of a memory. A text that would break its file is refused before anything is written. */
 export async function planEdit(world: World, name: string, request: EditRequest): Promise<Plan> {
   await healIfNeeded(world)
-  const { entries } = await readCatalog(world)
-  const loaded = await loadMemory(world, findEntry(entries, name))
+  const loaded = await loadForEdit(world, name)
   checkHash(world, loaded, request.hash)
   const shared = await readShared(world)
   return request.text === undefined
@@ -190,7 +202,12 @@ function isShared(world: Pick<World, 'layout'>, { entry }: Loaded): boolean {
 
 function ownText(world: Pick<World, 'layout'>, loaded: Loaded): string {
   if (!isShared(world, loaded)) return loaded.text
-  return objectText(loaded.text, loaded.memory.id) ?? ''
+  const text = objectText(loaded.text, loaded.memory.id)
+  if (text !== undefined) return text
+  throw new KnownError('UPDATE_ERROR', {
+    message: `${loaded.memory.title} has no id in ${loaded.entry.path}.`,
+    hint: 'Give its object an "id" there by hand, then edit it.',
+  })
 }
 
 function wholeFile(world: Pick<World, 'layout'>, loaded: Loaded, own: string): string {
@@ -207,15 +224,6 @@ function parseIn(
 ): Parsed | undefined {
   const files = shared.has(entry.path) ? new Map([...shared, [entry.path, text]]) : shared
   return world.layout.parse(entry.path, text, files).find((one) => one.memory.id === memory.id)
-}
-
-function checkHash(world: Pick<World, 'hash'>, loaded: Loaded, hash: string | undefined): void {
-  if (hash === undefined || hash === loaded.version || hash === world.hash.md5(loaded.text)) return
-  throw new KnownError('OCC_CONFLICT', {
-    message: `${loaded.entry.path} was changed since you looked at it.`,
-    hint: 'Read it again with `everkeep show` and repeat the edit on what it says now.',
-    data: { expected: hash, actual: loaded.version },
-  })
 }
 
 function goneMeanwhile({ entry }: Loaded): KnownError {

@@ -19,6 +19,13 @@ const BREAKING: ReadonlySet<ProblemCode> = new Set([
   'schema',
 ])
 
+const UNREADABLE: ReadonlySet<ProblemCode> = new Set([
+  'no-frontmatter',
+  'bad-yaml',
+  'bad-json',
+  'empty-file',
+])
+
 export interface EditCheck {
   readonly before: Parsed
   /** Undefined when the text no longer holds the memory. */
@@ -36,6 +43,9 @@ export function checkEdit({ before, after, layout, force }: EditCheck): Parsed {
   if (after === undefined)
     throw fixed('id', `The text no longer is the memory ${before.memory.id}.`, 'Keep its id.')
   const [old, now] = [before.memory, after.memory]
+  const broken = newProblems(before, after).filter(({ code }) => BREAKING.has(code))
+  // From here on the fields can be trusted: without this an emptied file would be told that its date is fixed.
+  if (broken.some(({ code }) => UNREADABLE.has(code)) && !force) throw brokenText(broken)
   if (now.status !== old.status)
     throw fixed(
       'status',
@@ -51,7 +61,6 @@ export function checkEdit({ before, after, layout, force }: EditCheck): Parsed {
       `The memory was made on ${old.createdAt}; an edit does not change that.`,
       'Put the date back, or give --force to correct a wrong one.',
     )
-  const broken = newProblems(before, after).filter(({ code }) => BREAKING.has(code))
   if (broken.length > 0) throw brokenText(broken)
   const [fault] = validateMemory(now, { layout, before: old })
   if (fault !== undefined)
