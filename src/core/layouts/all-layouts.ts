@@ -1,3 +1,4 @@
+import { unreachable } from '../errors.ts'
 import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
 import type { Layout, LayoutName } from '../layout.ts'
 import { claudeJsonLayout } from './claude-json-layout.ts'
@@ -5,7 +6,7 @@ import { claudeMdLayout } from './claude-md-layout.ts'
 import { smallcodeLayout } from './smallcode-layout.ts'
 import { vaultLayout } from './vault-layout.ts'
 
-/** The layout of that name, for a vault with these kinds. */
+/** The layout by its name, for a vault with these kinds. */
 export function layoutNamed(
   name: LayoutName,
   kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS,
@@ -19,5 +20,7 @@ export function layoutNamed(
       return claudeMdLayout(kinds)
     case 'smallcode':
       return smallcodeLayout
+    default:
+      return unreachable(name)
   }
 }
