@@ -1,6 +1,6 @@
 import { KnownError } from './errors.ts'
-import type { JsonObject } from './json.ts'
-import { mapObject } from './relink.ts'
+import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { mapTexts } from './relink.ts'
 import { findSecrets } from './secrets.ts'
 import type { SecretAnswer } from './typed-secrets.ts'
 
@@ -12,50 +12,64 @@ export interface SecretPolicy {
 
 export interface Guarded {
   readonly record: JsonObject
-  /** One line for each field that was redacted, or that holds a secret with the person's leave. */
+  /** One line for each field that was redacted. */
   readonly notes: readonly string[]
 }
 
 /** Looks for secrets in every text of a record that somebody typed. */
 export function guardSecrets(record: JsonObject, policy: SecretPolicy): Guarded {
   if (policy.answer === 'allow') return { record, notes: [] }
-  const found = new Set<string>()
-  const clean = (text: string): string => {
-    const secrets = findSecrets(text).filter(
-      ({ start, end }) => !policy.known.includes(text.slice(start, end)),
-    )
-    for (const { rule } of secrets) found.add(rule)
-    return secrets.reduceRight(
-      (result, { rule, start, end }) =>
-        `${result.slice(0, start)}[secret:${rule}]${result.slice(end)}`,
-      text,
-    )
+  const guilty: Guilty[] = []
+  const clean = (field: string, value: Json): Json => {
+    const { value: cleaned, rules } = cleanedValue(value, policy.known)
+    if (rules.length > 0) guilty.push({ field, rules: rules.join(', ') })
+    return cleaned
   }
-  const fields = Object.entries(record).map(([key, value]) => {
-    found.clear()
-    const cleaned = mapObject({ [key]: value }, clean)[key] ?? value
-    return { key, value: cleaned, rules: [...found] }
+  const cleaned = Object.entries(record).map(([key, value]): [string, Json] => {
+    if (key !== 'content' || !isJsonObject(value)) return [key, clean(key, value)]
+    const inner = Object.entries(value).map(([name, part]) => [name, clean(`${key}.${name}`, part)])
+    return [key, Object.fromEntries(inner)]
   })
-  const guilty = fields.filter(({ rules }) => rules.length > 0)
   if (guilty.length > 0 && policy.answer === 'refuse') throw refusal(guilty)
   return {
-    record: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
-    notes: guilty.map(({ key, rules }) => `${key}: redacted ${rules.join(', ')}`),
+    record: Object.fromEntries(cleaned),
+    notes: guilty.map(({ field, rules }) => `${field}: redacted ${rules}`),
   }
 }
 
-function refusal(guilty: readonly { key: string; rules: readonly string[] }[]): KnownError {
-  const [first = { key: '', rules: [] }, ...rest] = guilty
-  const rule = (rules: readonly string[]): string => `no secrets: ${rules.join(', ')}`
+interface Guilty {
+  readonly field: string
+  readonly rules: string
+}
+
+function cleanedValue(
+  value: Json,
+  known: string,
+): { readonly value: Json; readonly rules: readonly string[] } {
+  const rules = new Set<string>()
+  const cleaned = mapTexts(value, (text) => {
+    const secrets = findSecrets(text).filter(
+      ({ start, end }) => !known.includes(text.slice(start, end)),
+    )
+    return secrets.reduceRight((result, { rule, start, end }) => {
+      rules.add(rule)
+      return `${result.slice(0, start)}[secret:${rule}]${result.slice(end)}`
+    }, text)
+  })
+  return { value: cleaned, rules: [...rules] }
+}
+
+function refusal([first, ...rest]: readonly Guilty[]): KnownError {
+  const { field, rules } = first ?? { field: '', rules: '' }
   return new KnownError('SECRET_ERROR', {
     // The secret itself is said nowhere: this text may end in a log.
-    message: `${first.key} holds what looks like a secret (${first.rules.join(', ')}); nothing was written.`,
-    field: first.key,
-    rule: rule(first.rules),
+    message: `${field} holds what looks like a secret (${rules}); nothing was written.`,
+    field,
+    rule: `no secrets in memories: ${rules}`,
     hint: 'Name where the secret is kept instead; --redact writes it as [secret:<rule>], --allow-secret as it is.',
-    further: rest.map(({ key, rules }) => ({
-      field: key,
-      rule: rule(rules),
+    further: rest.map((fault) => ({
+      field: fault.field,
+      rule: `no secrets in memories: ${fault.rules}`,
       hint: 'The same.',
     })),
   })

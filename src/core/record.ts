@@ -48,12 +48,10 @@ export function deleteDraftOf(record: JsonObject): DeleteDraft | undefined {
   return { target, reason: typeof reason === 'string' ? reason : '' }
 }
 
-/** The target of such a draft, for finding the vault before anything else is looked at. */
-export function deleteDraftTarget(input: string): string | undefined {
+/** The same of a text that may be anything: what is no such draft is left for others to judge. */
+export function deleteDraftIn(input: string): DeleteDraft | undefined {
   const { value } = parseJson(input)
-  if (!isJsonObject(value) || (value['action'] !== 'delete' && value['action'] !== 'retire'))
-    return undefined
-  return typeof value['target'] === 'string' ? value['target'] : undefined
+  return isJsonObject(value) ? deleteDraftOf(value) : undefined
 }
 
 /** The memory that a record tells, under this id. */

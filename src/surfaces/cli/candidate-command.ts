@@ -1,6 +1,6 @@
 import { LIFECYCLE_EVENTS } from '../../core/candidate.ts'
 import { KnownError } from '../../core/errors.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext, Host } from './context.ts'
 import { withApp } from './with-app.ts'
 
 /** Prints what seed 001's script prints, with `--json` or without (WRT-10). */
@@ -26,10 +26,24 @@ export async function command(context: CommandContext): Promise<number> {
 
 async function newInfoOf({ args, host }: CommandContext): Promise<string> {
   const file = args.text('new-info-file')
-  const text = file === undefined ? args.text('new-info') : await host.readInput(file)
+  const text = file === undefined ? args.text('new-info') : await readNamed(host, file)
   if (text !== undefined) return text
   throw new KnownError('USAGE_ERROR', {
     message: '--new-info is missing: what was learned.',
     hint: 'Give it as --new-info "<text>", or from a file with --new-info-file <file>.',
   })
+}
+
+/** A file that cannot be read is a bad argument, and exits as one. */
+async function readNamed(host: Host, file: string): Promise<string> {
+  try {
+    return await host.readInput(file)
+  } catch (error) {
+    if (!(error instanceof KnownError)) throw error
+    throw new KnownError('USAGE_ERROR', {
+      message: `--new-info-file: ${error.message}`,
+      hint: 'Give a text file of at most 1 MB, or - for standard input.',
+      cause: error,
+    })
+  }
 }
