@@ -8,7 +8,6 @@ import type {
   Parsed,
   StoreRequest,
 } from '../layout.ts'
-import { utf8Length } from '../tokens.ts'
 import { baseName, type VaultPath } from '../vault-path.ts'
 import { parseClaudeMd } from './claude-md-parse.ts'
 import { pathWhenClaudeMd, placeClaudeMd } from './claude-md-place.ts'
@@ -57,9 +56,15 @@ function parse(path: VaultPath, text: string, kinds: ReadonlyMap<string, Kind>):
   if (!isMonolith(text)) return []
   const { own } = splitMonolith(text)
   const parsed = parseClaudeMd(path, own, kinds)
-  // Index lines below the memory come and go with a blank line above them.
-  const versionText = parsed.versionText.trimEnd()
-  return [{ ...parsed, versionText, bytes: utf8Length(own) }]
+  return [
+    {
+      ...parsed,
+      // The client itself writes MEMORY.md without frontmatter.
+      problems: parsed.problems.filter(({ code }) => code !== 'no-frontmatter'),
+      // Index lines below the memory come and go with a blank line above them.
+      versionText: parsed.versionText.trimEnd(),
+    },
+  ]
 }
 
 function store(request: StoreRequest, kinds: ReadonlyMap<string, Kind>): readonly FileEdit[] {

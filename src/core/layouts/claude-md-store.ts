@@ -1,3 +1,4 @@
+import { fieldsToMarkdown } from '../fields-markdown.ts'
 import {
   editFrontmatter,
   type FieldEdit,
@@ -31,7 +32,7 @@ const STATUS_FIELDS = ['status', 'statusAt', 'statusReason'] as const
 
 /** The text of a new memory: `name`, `description`, `type`, then what has no key of its own. */
 export function newClaudeMd(memory: Memory): string {
-  const after = settleContent(undefined, memory)
+  const after = told(undefined, memory)
   const { top, map } = partExtra(after.extra, {}, {})
   const known = new Set<keyof Memory>(ALWAYS_ELSEWHERE)
   const own: JsonObject = { ...toEverkeepMap(after, known), ...fieldsEntry(after) }
@@ -45,6 +46,13 @@ export function newClaudeMd(memory: Memory): string {
   ]
   const body = tidyBody(after.body)
   return `${newFrontmatter(fields)}${body === '' ? '' : `\n${body}\n`}`
+}
+
+/** Fields that came without a text are shown as one: the file is for people too (MOD-05). */
+function told(before: Memory | undefined, after: Memory): Memory {
+  const settled = settleContent(before, after)
+  if (settled.fields === undefined || settled.body !== '') return settled
+  return { ...settled, body: fieldsToMarkdown(settled.kind, settled.fields) }
 }
 
 export interface ClaudeMdChange {
@@ -61,7 +69,7 @@ export interface ClaudeMdChange {
 export function changeClaudeMd(change: ClaudeMdChange, kinds: ReadonlyMap<string, Kind>): string {
   const file = readClaudeMd(change.from, change.text, kinds)
   const before = change.before ?? file.memory
-  const after = settleContent(before, change.after)
+  const after = told(before, change.after)
   const keyed = editBlock(file.text, keyEdits(file, before, after))
   const bodied = changeBody(file, keyed, { before, after })
   const pinned = pinName(bodied, { after, read: (text) => readClaudeMd(change.to, text, kinds) })

@@ -26,6 +26,8 @@ interface Section {
   /** The kind that the heading names, or that all its entries have. */
   readonly kind: string | undefined
   readonly named: boolean
+  /** The heading is the name of a kind and nothing else. */
+  readonly exact: boolean
 }
 
 export interface PlacingRequest {
@@ -61,7 +63,8 @@ function sectionsOf({ lines, kindOf, kindNamed }: PlacingRequest): readonly Sect
     const named = heading === undefined ? undefined : headedKind(heading, kindNamed)
     const own = new Set(links.map((at) => kindOf(lines[at]?.link?.file ?? '')))
     const common = own.size === 1 ? [...own][0] : undefined
-    return { heading, start, end, links, kind: named ?? common, named: named !== undefined }
+    const exact = heading !== undefined && wholeKind(heading.text, kindNamed) !== undefined
+    return { heading, start, end, links, kind: named ?? common, named: named !== undefined, exact }
   })
 }
 
@@ -95,9 +98,9 @@ function hasHeadingPerKind(
 ): boolean {
   const filled = sections.filter((section) => section.links.length > 0)
   const total = filled.reduce((sum, section) => sum + section.links.length, 0)
-  if (total === 0) return sections.filter((section) => section.named).length >= 2
+  if (total === 0) return sections.filter((section) => section.exact).length >= 2
   const kinds = new Set(filled.map((section) => section.kind))
-  if (!filled.some((section) => section.named) && (kinds.has(undefined) || kinds.size < 2))
+  if (!filled.some((section) => section.exact) && (kinds.has(undefined) || kinds.size < 2))
     return false
   const athome = filled.reduce((sum, { links, kind }) => {
     return sum + links.filter((at) => kindOf(lines[at]?.link?.file ?? '') === kind).length
@@ -179,7 +182,7 @@ function underNewHeading(
   entry: PlacedEntry,
   { lines, bullet }: PlacingRequest,
 ): Insertion {
-  const model = sections.findLast((section) => section.named || section.links.length > 0)
+  const model = sections.findLast((section) => section.exact || section.links.length > 0)
   const after = model === undefined ? lines.length - 1 : lastTextOf(model, lines)
   const level = Math.min(model?.heading?.level ?? 2, 6)
   const found = model?.heading?.text ?? ''

@@ -218,7 +218,8 @@ function grow(
     const headings = [...new Set(here.map((insertion) => insertion.heading))]
     const raws = headings.flatMap((heading) => {
       const group = here.filter((insertion) => insertion.heading === heading)
-      const apart = group.some((insertion) => insertion.apart) && after >= 0
+      const below = /^\s*[-*+]\s/.test(lines[after]?.raw ?? '') && heading === undefined
+      const apart = group.some((insertion) => insertion.apart) && after >= 0 && !below
       const lead = [...(apart ? [''] : []), ...(heading === undefined ? [] : [heading, ''])]
       return [...lead, ...group.map((insertion) => rawOf(insertion))]
     })
