@@ -62,11 +62,6 @@ export function parseWithout(
   return { front, rest: head + text.slice(tail) }
 }
 
-/** The text alone of `parseWithout`. */
-export function withoutFields(text: string, paths: readonly (readonly string[])[]): string {
-  return parseWithout(text, paths).rest
-}
-
 interface Dissected {
   readonly front: Frontmatter
   readonly fences: Fences | undefined

@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memory as anyMemory } from '../../../test/arbitraries/memory.ts'
 import type { Memory, MemoryId } from '../memory.ts'
-import { type VaultPath, vaultPath } from '../vault-path.ts'
+import { foundPath, type VaultPath, vaultPath } from '../vault-path.ts'
 import { vaultLayout } from './vault-layout.ts'
 
 const memory = anyMemory().map((some): Memory => ({ ...some, id: `MEM-${some.id}` as MemoryId }))
@@ -128,6 +129,36 @@ test('another body, kind or structure leaves the other keys alone', () => {
         expect(line).toMatch(/^(tags: |token_count: |everkeep:$| {2}fields:| {4})/)
     }),
     { numRuns: 80 },
+  )
+})
+
+const MESSY_FOLDER = new URL('../../../test/vaults/vault-basic/input/10-Memories/', import.meta.url)
+const MESSY = readdirSync(MESSY_FOLDER)
+  .filter((name) => name !== 'README.md')
+  .map((name) => ({
+    path: foundPath(`10-Memories/${name}`),
+    text: readFileSync(new URL(encodeURI(name), MESSY_FOLDER), 'utf8'),
+  }))
+
+// LAY-05, LAY-06
+test('a messy file takes any change of any fields and reads back so', () => {
+  const names = LINES.flatMap(([fields]) => (fields.length === 1 ? fields : []))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...MESSY),
+      memory,
+      fc.subarray(names, { minLength: 1, maxLength: 4 }),
+      ({ path, text }, other, fields) => {
+        const before = vaultLayout.parse(path, text, new Map())[0]!.memory
+        const change = Object.fromEntries(fields.map((field) => [field, other[field]]))
+        const { kind, body, fields: told } = other
+        const after = { ...before, ...change, kind, body, fields: told }
+        const files = new Map([[path, text]])
+        const [edit] = vaultLayout.store({ files, from: path, to: path, before, after })
+        expect(vaultLayout.parse(path, edit?.text ?? '', new Map())[0]?.memory).toEqual(after)
+      },
+    ),
+    { numRuns: 150 },
   )
 })
 

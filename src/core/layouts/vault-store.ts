@@ -140,15 +140,21 @@ function shortest(instant: Instant): string {
   return instant.endsWith('.000Z') ? toSeconds(instant) : instant
 }
 
-function extraEdits({ before, after }: Edit): readonly FieldEdit[] {
+function extraEdits({ raw, before, after }: Edit): readonly FieldEdit[] {
   const old = otherKeys(before)
   const next = otherKeys(after)
   const keys = new Set([...Object.keys(next), ...Object.keys(old)])
-  return [...keys].flatMap((key) => {
+  const edits = [...keys].flatMap((key) => {
     const value = Object.hasOwn(next, key) ? next[key] : undefined
     const was = Object.hasOwn(old, key) ? old[key] : undefined
     return jsonEqual(was, value) ? [] : [{ path: [key], value }]
   })
+  // A status of somebody else's stands under our key until it changes; from then on the map holds it.
+  const foreign = before.extra['status']
+  const isGone = foreign !== undefined && !jsonEqual(foreign, after.extra['status'])
+  return isGone && after.status === 'active' && jsonEqual(raw['status'], foreign)
+    ? [...edits, { path: ['status'], value: undefined }]
+    : edits
 }
 
 function mapEdits(edit: Edit): readonly FieldEdit[] {
