@@ -73,7 +73,7 @@ const PARTICIPLES: Readonly<Record<Move, string>> = {
   restore: 'restored',
 }
 
-/** Whether the step from one status to another is allowed, and the refusal when it is not. `by: 'gc'` may also archive what is retired. */
+/** The refusal of a step from one status to another, if it is not allowed. Only `gc` may archive what is retired. */
 export function checkStatusChange(
   from: Status,
   to: Status,

@@ -8,7 +8,7 @@ const REFERENCE =
 const STAND_IN =
   /^(?:my)?(?:pass(?:word|wd)?|pwd?|secret|token|key|user(?:name)?|root|admin|guest|test|foo|bar|none|null|undefined|string|true|false)$/i
 
-/** Whether a value only stands for one: `<your-key>`, `$API_KEY`, `xxxx`, `process.env.TOKEN`. */
+/** Whether a value only stands for one: `<your-key>`, `$API_KEY`, `xxxx`, a variable of the environment. */
 export function isPlaceholder(value: string): boolean {
   if (PLACEHOLDER_WORDS.test(value) || REFERENCE.test(value) || STAND_IN.test(value)) return true
   return new Set(value.toLowerCase()).size <= 4

@@ -29,8 +29,8 @@ function shortened(word: string): string {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * A text as a lower-case name with hyphens, in letters and digits of any script, without the accents of Latin ones. Safe as a
- * file name everywhere and never empty: what has no letters is named by its hash.
+ * A text as a lower-case name with hyphens, in letters and digits of any script, Latin ones without their accents.
+ * Safe as a file name everywhere and never empty: what has no letters is named by its hash.
  */
 export function kebab(text: string, charsMax: number): string {
   return safe(cut(letters(text), charsMax), text, charsMax)
