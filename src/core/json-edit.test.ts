@@ -222,6 +222,8 @@ describe('setJsonValue changes only the lines of the value (LAY-05)', () => {
   test('a new key goes after the last named one that is there', () => {
     const text = setJsonValue(SAMPLE, ['note'], 'x', { after: ['title', 'missing', 'confidence'] })
     expect(text).toBe(SAMPLE.replace('1.0,\n', '1.0,\n  "note": "x",\n'))
+    const first = setJsonValue(SAMPLE, ['note'], 'x', { after: ['missing'], otherwise: 'first' })
+    expect(first).toBe(SAMPLE.replace('{\n', '{\n  "note": "x",\n'))
     const sorted = '{\n  "b": 1,\n  "d": 2\n}\n'
     expect(setJsonValue(sorted, ['a'], 0, { sorted: true })).toBe(
       '{\n  "a": 0,\n  "b": 1,\n  "d": 2\n}\n',

@@ -20,10 +20,12 @@ import { type JsonPath, nodeAt, propertiesNamed, treeAlong, withoutBom } from '.
 
 export { parseJson } from './json-tree.ts'
 
-/** Where a new key goes: after the last of these that is present, or where it belongs by its name; else at the end. */
+/** Where a new key goes: after the last of these that is present, or where it belongs by its name. */
 export interface KeyPlace {
   readonly after?: readonly string[]
   readonly sorted?: boolean
+  /** Where none of `after` is there; last unless said. */
+  readonly otherwise?: 'first' | 'last'
 }
 
 /** The form that seed 001 writes: indent 2, non-ASCII as it is, one newline at the end. */
@@ -151,7 +153,8 @@ function addAt(doc: JsonDoc, path: JsonPath, value: Json, place: KeyPlace): stri
   const before = new Set(place.after)
   const names = itemsOf(parent).map((item) => String(item.children?.[0]?.value))
   const last = names.findLastIndex((name) => (place.sorted ? name < key : before.has(name)))
-  const index = last < 0 && !place.sorted ? names.length : last + 1
+  const first = place.sorted || place.otherwise === 'first'
+  const index = last < 0 && !first ? names.length : last + 1
   return insertItems(doc, parent, index, [
     (style) => `${JSON.stringify(key)}${doc.colon}${render(value, style)}`,
   ])
