@@ -6,7 +6,6 @@ function start(visible: boolean) {
   const person = new AbortController()
   const progress = startProgress({
     title: 'reading',
-    total: 1000,
     visible,
     columns: 80,
     stderr: (text) => written.push(text),
@@ -25,7 +24,7 @@ test('the bar fills from nothing to all', () => {
 
 test('a fast loop draws only what looks different, and leaves a clean line', () => {
   const { progress, written } = start(true)
-  for (let done = 0; done <= 1000; done++) progress.step(done)
+  for (let done = 0; done <= 1000; done++) progress.step(done, 1000)
   expect(written).toHaveLength(101)
   progress.end()
   expect(written.at(-1)).toBe('\r\u001b[2K')
@@ -35,15 +34,15 @@ test('a fast loop draws only what looks different, and leaves a clean line', () 
 
 test('nothing is drawn where nobody looks', () => {
   const { progress, written } = start(false)
-  progress.step(500, 'half')
+  progress.step(500, 1000, 'half')
   progress.end()
   expect(written).toEqual([])
 })
 
 test('giving up clears the bar and stops the loop', () => {
   const { progress, written, person } = start(true)
-  progress.step(500)
+  progress.step(500, 1000)
   person.abort()
   expect(written.at(-1)).toBe('\r\u001b[2K')
-  expect(() => progress.step(501)).toThrow('Stopped after 501 of 1000.')
+  expect(() => progress.step(501, 1000)).toThrow('Stopped after 501 of 1000.')
 })

@@ -2,15 +2,14 @@ import { KnownError } from '../../core/errors.ts'
 import { truncate } from './text-width.ts'
 
 export interface Progress {
-  /** `done` of the total are finished. Throws INTERRUPTED once the person gave up. */
-  step(done: number, label?: string): void
+  /** So many are finished. Throws INTERRUPTED once the person gave up. */
+  step(done: number, total: number, label?: string): void
   /** Takes the bar away. */
   end(): void
 }
 
 export interface ProgressOptions {
   readonly title: string
-  readonly total: number
   /** False for pipes, `--json` and `--quiet`: nothing is drawn. */
   readonly visible: boolean
   readonly columns: number
@@ -36,13 +35,13 @@ export function startProgress(options: ProgressOptions): Progress {
   }
   options.signal.addEventListener('abort', end)
   return {
-    step: (done, label = '') => {
+    step: (done, total, label = '') => {
       if (options.signal.aborted)
         throw new KnownError('INTERRUPTED', {
-          message: `Stopped after ${done} of ${options.total}.`,
+          message: `Stopped after ${done} of ${total}.`,
           hint: 'Run it again to go on.',
         })
-      draw(truncate(sayBar(options, done, label), options.columns - 1))
+      draw(truncate(sayBar({ title: options.title, total }, done, label), options.columns - 1))
     },
     end,
   }

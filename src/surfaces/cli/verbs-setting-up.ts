@@ -122,7 +122,7 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     ],
     changes: true,
     asks: true,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./convert-command.ts'),
   },
   {
     name: 'doctor',
