@@ -11,6 +11,7 @@ import { readCatalog } from './catalog.ts'
 import { loadMemory } from './find-memory.ts'
 import { kindFor } from './kind-for.ts'
 import { healIfNeeded } from './recover.ts'
+import { sayPlace } from './write-target.ts'
 
 export interface CandidateRequest {
   readonly category: string
@@ -21,7 +22,7 @@ export interface CandidateRequest {
 /** What `everkeep candidate` prints, key for key (WRT-10). */
 export interface CandidateOutcome extends Verdict {
   readonly candidate: {
-    /** From the project's root, as in seed 001's index. */
+    /** From the project's root, as in seed 001's index; a target for `write`. */
     readonly path: string
     readonly title: string
     readonly tags: readonly string[]
@@ -41,8 +42,9 @@ export async function findCandidate(
   const items = entries
     .filter(({ memory }) => memory.status === 'active' && memory.kind === kind)
     .map((entry) => {
-      const { title, tags } = entry.memory
-      return { entry, path: `${world.rootName}/${entry.path}`, title, tags }
+      const { memory, path } = entry
+      const said = sayPlace(world, undefined, { from: path, to: path, memory })
+      return { entry, path: said, title: memory.title, tags: memory.tags }
     })
   const best = bestCandidate(request.newInfo, items)
   const { delete_allowed, pre_action, structural_cud, vetoes, hints } = judgeCandidate(

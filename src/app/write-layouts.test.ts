@@ -251,4 +251,30 @@ describe('on a real disk (WRT-12)', () => {
       expect((await writeMemory(world, { action, target })).operation).toBeDefined()
     world.index.close()
   })
+
+  test('two writers of one place: one is first, the other is told (WRT-04, WRT-06)', async () => {
+    const root = tempVault(layout)
+    const worlds = [diskWorld(layout, root), diskWorld(layout, root)]
+    const outcomes = await Promise.allSettled(
+      worlds.map((world, at) => create(world, { title: `Use JWT ${at}` })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const lost = outcomes.find((outcome) => outcome.status === 'rejected')
+    expect(lost).toMatchObject({ reason: { code: 'CREATE_OVERWRITE_ERROR' } })
+    for (const world of worlds) world.index.close()
+  })
+
+  test('many writers of one title: each gets a file of its own (WRT-06)', async () => {
+    const root = tempVault(layout)
+    const worlds = [diskWorld(layout, root), diskWorld(layout, root)]
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => {
+        const content = decisionContent({ decision: `Number ${at}.` })
+        return create(worlds[at % 2]!, { content }, { target: undefined })
+      }),
+    )
+    expect(new Set(made.map(idOf)).size).toBe(8)
+    expect((await listMemories(worlds[0]!)).total).toBe(8)
+    for (const world of worlds) world.index.close()
+  })
 })

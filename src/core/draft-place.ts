@@ -41,10 +41,11 @@ export function draftPlace(path: string, places: DraftPlaces): DraftPlace {
 }
 
 function misplaced(path: string, places: DraftPlaces, why: string): KnownError {
+  const temp = places.temp[0] ?? '/tmp'
   return new KnownError('SECURITY_ERROR', {
     message: `${JSON.stringify(path)} is not read as a draft: ${why}.`,
     field: 'input',
-    rule: `a draft is ${places.temp[0] ?? '/tmp'}/.memory-draft-*.json, /.memory-write-pending.json beside it, or a file in ${places.staging}`,
+    rule: `a draft is ${temp}/.memory-draft-*.json, ${temp}/.memory-write-pending.json or a file in ${places.staging}`,
     hint: 'Write the JSON to one of these, or hand it over on standard input with --input -.',
   })
 }
