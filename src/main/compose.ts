@@ -1,15 +1,16 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, join, resolve, sep } from 'node:path'
 import { openVaultFinder } from '../adapters/files/find-vaults.ts'
 import type { App } from '../app/app.ts'
 import { chooseVault, type NamedVault } from '../app/vaults.ts'
 import { type ResolvedConfig, resolveConfig } from '../core/config.ts'
 import type { ConfigValue } from '../core/config-keys.ts'
+import { KnownError } from '../core/errors.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
-import type { World } from '../ports/world.ts'
+import type { OpenOther, World } from '../ports/world.ts'
 import { openWorld } from './open-world.ts'
 import type { Settings } from './settings.ts'
 
@@ -53,7 +54,33 @@ export function worldAt(
     session: settings.session,
     rootName: found.rootName,
   })
-  return { ...world, config }
+  return { ...world, config, openOther: openOtherFor(settings) }
+}
+
+/** Opens a second vault beside the one at hand: one that is there, or a new one in the folder that was named. */
+export function openOtherFor(settings: Settings): OpenOther {
+  return async ({ root, make }) => {
+    const path = resolve(settings.cwd, root)
+    if (make === undefined) return worldAt(settings, await vaultAt(settings, path))
+    mkdirSync(path, { recursive: true })
+    return worldAt(settings, { root: path, layout: make, rootName: rootNameOf(path, make) })
+  }
+}
+
+async function vaultAt(settings: Settings, path: string): Promise<FoundVault> {
+  const found = await finderFor(settings).at(path)
+  if (found !== undefined) return found
+  throw new KnownError('VAULT_NOT_FOUND', {
+    message: `${path} is no vault.`,
+    hint: 'Run `everkeep vaults` to see those there are.',
+  })
+}
+
+/** The path from the project to a vault in this folder, as the finder will name it once it is there. */
+export function rootNameOf(path: string, layout: LayoutName): string {
+  const unix = path.split(sep).join('/')
+  const usual = [layoutNamed(layout).defaultRoot, '.everkeep/vault']
+  return usual.find((name) => unix.endsWith(`/${name}`)) ?? basename(path)
 }
 
 export function configAt(
