@@ -50,16 +50,22 @@ describe('moves between statuses', () => {
     expect(found instanceof KnownError ? found.code : found).toBe(verdict)
   })
 
-  test('a refusal names the way that works', () => {
-    expect(checkMove('retire', 'archived')).toMatchObject({
-      hint: expect.stringContaining('Unarchive it first'),
-      rule: 'only active memories can be retired',
-      kind: 'refused',
-    })
-    expect(checkMove('archive', 'retired')).toMatchObject({
-      hint: expect.stringContaining('Restore it first'),
-    })
-  })
+  test.each([
+    ['retire', 'archived', 'everkeep unarchive` first, then `everkeep forget'],
+    ['archive', 'retired', 'everkeep restore` first, then `everkeep archive'],
+    ['restore', 'archived', 'Use `everkeep unarchive`'],
+    ['unarchive', 'retired', 'Use `everkeep restore`'],
+    ['unarchive', 'active', 'nothing to do'],
+  ] as const)(
+    'the refusal of %s for one that is %s names the way that works',
+    (move, from, way) => {
+      expect(checkMove(move, from)).toMatchObject({
+        hint: expect.stringContaining(way),
+        rule: expect.stringContaining('only '),
+        kind: 'refused',
+      })
+    },
+  )
 
   test('of all changes four are allowed, and gc alone archives what is retired', () => {
     const allowed: string[] = []

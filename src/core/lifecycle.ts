@@ -39,10 +39,14 @@ const MOVES = {
   restore: { from: 'retired', to: 'active', code: 'RESTORE_ERROR' },
 } as const satisfies Record<Move, { from: Status; to: Status; code: string }>
 
-const WAYS: Readonly<Record<Status, string>> = {
-  active: 'It is active already: retire or archive it, or leave it.',
-  retired: 'Restore it first (`everkeep restore`), then go on from there.',
-  archived: 'Unarchive it first (`everkeep unarchive`), then go on from there.',
+/** The commands that lead from a status to where the move would, or that there is nothing to do. */
+function wayOut(move: Move, status: Status): string {
+  const { to } = MOVES[move]
+  if (status === to) return 'There is nothing to do.'
+  const back = status === 'retired' ? 'restore' : 'unarchive'
+  if (to === 'active') return `Use \`everkeep ${back}\`.`
+  const next = move === 'retire' ? 'forget' : move
+  return `Bring it back with \`everkeep ${back}\` first, then \`everkeep ${next}\` it.`
 }
 
 /** The status that a move leads to. */
@@ -62,7 +66,7 @@ export function checkMove(move: Move, status: Status): 'fine' | 'already' | Know
     message: `A memory that is ${status} cannot be ${PARTICIPLES[move]}.`,
     field: 'status',
     rule: `only ${from} memories can be ${PARTICIPLES[move]}`,
-    hint: WAYS[status],
+    hint: wayOut(move, status),
   })
 }
 

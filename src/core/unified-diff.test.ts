@@ -38,6 +38,13 @@ describe('unifiedDiff', () => {
     )
   })
 
+  test('shows a new text whole, however long', () => {
+    const text = Array.from({ length: 5_000 }, (_, line) => `${line}\n`).join('')
+    const diff = unifiedDiff('a.md', '', text)
+    expect(diff).toContain('@@ -0,0 +1,5000 @@')
+    expect(diff.split('\n')).toHaveLength(5_000 + 4)
+  })
+
   test('says that the last line is not closed, and shows changed line ends', () => {
     expect(unifiedDiff('a.md', 'x', 'x\n')).toContain('\\ No newline at end of file')
     expect(unifiedDiff('a.md', 'x\n', 'x\r\n')).toContain('+x\r')
