@@ -1,3 +1,4 @@
+import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import {
   type ApplyOutcome,
@@ -22,12 +23,10 @@ export async function applyBoth(
   second: Side,
 ): Promise<{ readonly first: ApplyOutcome; readonly second: ApplyOutcome }> {
   const done = await second.world.lock.hold(async () => {
-    const partner = { vault: second.world.vault.root, id: await second.world.journal.nextId() }
+    const partner = { ...placeOf(second.world), id: await second.world.journal.nextId() }
     const one = await applyPlan(first.world, { ...first.request, partner })
     const back =
-      one.operation === undefined
-        ? undefined
-        : { vault: first.world.vault.root, id: one.operation.id }
+      one.operation === undefined ? undefined : { ...placeOf(first.world), id: one.operation.id }
     const two = await applyUnderLock(second.world, {
       ...second.request,
       ...(back !== undefined && { partner: back }),
@@ -35,4 +34,9 @@ export async function applyBoth(
     return { first: one, second: two }
   })
   return { first: done.first, second: await commitApplied(second.world, done.second) }
+}
+
+/** Enough to open the vault again, also when nothing in its folder tells any more that it is one. */
+function placeOf({ vault, layout }: World): Omit<NonNullable<Operation['partner']>, 'id'> {
+  return { vault: vault.root, layout: layout.name }
 }

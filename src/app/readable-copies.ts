@@ -5,7 +5,7 @@ import type { Change, Plan } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { makePlan } from './make-plan.ts'
-import { readShared, versionOf } from './parse-file.ts'
+import { readMemories } from './read-memories.ts'
 
 /** A file made from one memory alone, as it should be and as it is. */
 export interface ReadableCopy {
@@ -26,28 +26,14 @@ export async function readCopies(
 ): Promise<readonly ReadableCopy[]> {
   const { layout } = world
   if (layout.satellites({ ...EMPTY_MEMORY, id: 'probe' as MemoryId }).length === 0) return []
-  const shared = await readShared(world)
   const copies: ReadableCopy[] = []
-  for (const { path: source } of await world.vault.stamps()) {
-    if (!layout.isMemoryFile(source)) continue
-    const file = await world.vault.read(source)
-    if (file === undefined) continue
-    for (const parsed of layout.parse(source, file.text, shared)) {
-      const { memory } = parsed
-      if (memory.status !== 'active') continue
-      for (const { path, text } of layout.satellites(memory)) {
-        const actual = (await world.vault.read(path))?.text
-        const edited = actual !== undefined && !sameCopy(actual, text)
-        copies.push({
-          path,
-          text,
-          actual,
-          edited,
-          memory,
-          source,
-          version: versionOf(world, parsed),
-        })
-      }
+  const { memories } = await readMemories(world)
+  for (const { memory, path: source, version } of memories) {
+    if (memory.status !== 'active') continue
+    for (const { path, text } of layout.satellites(memory)) {
+      const actual = (await world.vault.read(path))?.text
+      const edited = actual !== undefined && !sameCopy(actual, text)
+      copies.push({ path, text, actual, edited, memory, source, version })
     }
   }
   return copies

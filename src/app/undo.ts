@@ -91,7 +91,8 @@ async function openPartner(
 ): Promise<{ readonly world: World; readonly operation: Operation } | undefined> {
   if (partner === undefined) return undefined
   if (world.openOther === undefined) throw partnerAway(partner.vault, undefined)
-  const other = await world.openOther({ root: partner.vault }).catch((error: unknown) => {
+  const place = { root: partner.vault, make: partner.layout }
+  const other = await world.openOther(place).catch((error: unknown) => {
     throw partnerAway(partner.vault, error)
   })
   const operation = await other.journal.find(partner.id)

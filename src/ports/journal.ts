@@ -1,4 +1,5 @@
 import type { Instant } from '../core/instant.ts'
+import type { LayoutName } from '../core/layout.ts'
 import type { Action } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 
@@ -44,7 +45,7 @@ export interface Operation {
   /** False for housekeeping that nobody asks to undo (WRT-18). */
   readonly listed: boolean
   /** An operation in another vault that belongs to this one (convert --replace). */
-  readonly partner?: { readonly vault: string; readonly id: string }
+  readonly partner?: { readonly vault: string; readonly layout: LayoutName; readonly id: string }
   /** False once its images were trimmed or shredded. */
   readonly undoable: boolean
 }
