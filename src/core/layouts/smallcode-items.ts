@@ -4,26 +4,27 @@ import { setJsonValue } from '../json-edit.ts'
 import { elementsOf, keyOf, valueStart } from '../json-elements.ts'
 import { jsonOf, lineAt, nodeAt, parseJson, treeOf, withoutBom } from '../json-tree.ts'
 import type { Problem } from '../memory.ts'
+import { ownValue } from './claude-json-side.ts'
 
 /** One item of `objects` with its exact text. */
-export interface IndexItem {
+export interface ListItem {
   readonly value: Json
   readonly raw: string
   /** False in a broken list: the text may be less than JSON. */
   readonly strict: boolean
-  /** 1-based line of its first character. */
-  readonly line: number
+  /** Offsets into the list's inside. */
   readonly start: number
   readonly end: number
 }
 
-/** `index.json`, opened for reading and for cutting. Offsets are into `source`. */
-export interface IndexFile {
-  readonly bom: string
-  readonly source: string
-  readonly items: readonly IndexItem[]
-  /** Where the list's inside starts and ends; undefined while there is no list. */
-  readonly inside: readonly [start: number, end: number] | undefined
+/** `index.json` taken apart: what stands before its list, in it, and behind it. Together they are the file. */
+export interface ObjectList {
+  readonly head: string
+  readonly inside: string
+  readonly tail: string
+  readonly items: readonly ListItem[]
+  /** The 1-based line of an offset into the inside. */
+  readonly lineOf: (offset: number) => number
   /** Why the file must not be edited. What could be read of it is in `items` all the same. */
   readonly fault: Problem | undefined
 }
@@ -35,53 +36,39 @@ export interface CutItem {
   readonly after: string
 }
 
-export const EMPTY_INDEX = '{\n  "version": 1,\n  "objects": []\n}\n'
+export const EMPTY_LIST = '{\n  "version": 1,\n  "objects": []\n}\n'
 
-export function openIndex(text: string): IndexFile {
-  const source = withoutBom(text)
-  const bom = text.slice(0, text.length - source.length)
+/** Opens any text. One without a list, or without anything, opens as if it held an empty one. */
+export function openList(text: string | undefined): ObjectList {
+  const whole = text === undefined || withoutBom(text).trim() === '' ? EMPTY_LIST : text
+  const source = withoutBom(whole)
+  const bom = whole.slice(0, whole.length - source.length)
   const { problems, value } = parseJson(source)
   const broken = problems.find(({ code }) => code === 'bad-json')
-  if (broken !== undefined) return { bom, source, fault: broken, ...salvaged(source) }
-  if (!isJsonObject(value)) {
-    return {
-      bom,
-      source,
-      items: [],
-      inside: undefined,
-      fault: value === undefined ? undefined : NO_LIST,
-    }
-  }
-  const list = listIn(source)
-  if (list === undefined) return { bom, source, items: [], inside: undefined, fault: undefined }
-  if (source[list] !== '[') return { bom, source, items: [], inside: undefined, fault: NO_LIST }
-  const { elements, close } = elementsOf(source, list)
-  const lineOf = lineCounter(source)
-  const items = elements.map(({ start, end }) => {
-    const raw = source.slice(start, end)
-    const item: Json = JSON.parse(raw)
-    return { value: item, raw, strict: true, line: lineOf(start), start, end }
-  })
-  return { bom, source, items, inside: [list + 1, close], fault: undefined }
+  if (broken !== undefined) return salvaged(whole, broken)
+  if (!isJsonObject(value)) return { ...NOTHING, head: whole, fault: NO_LIST }
+  const values = ownValue(value, 'objects')
+  if (values === undefined) return openList(setJsonValue(whole, ['objects'], []))
+  if (!Array.isArray(values)) return { ...NOTHING, head: whole, fault: NO_LIST }
+
+  const open = listIn(source) + 1
+  const { elements, close } = elementsOf(source, open - 1)
+  const items = elements.map(({ start, end }, position) => ({
+    value: values[position],
+    raw: source.slice(start, end),
+    strict: true,
+    start: start - open,
+    end: end - open,
+  }))
+  const [head, inside, tail] = [
+    bom + source.slice(0, open),
+    source.slice(open, close),
+    source.slice(close),
+  ]
+  return { head, inside, tail, items, fault: undefined, lineOf: lineCounter(head, inside) }
 }
 
-/** Where the value of `objects` starts; of a repeated key the last one counts, as for `JSON.parse`. */
-function listIn(source: string): number | undefined {
-  const { elements } = elementsOf(source, source.indexOf('{'))
-  const list = elements.findLast((property) => keyOf(source, property) === 'objects')
-  return list && valueStart(source, list)
-}
-
-/** What can still be read of a broken list, for showing it. */
-function salvaged(source: string): Pick<IndexFile, 'items' | 'inside'> {
-  const list = nodeAt(treeOf(source), ['objects'])
-  if (list?.type !== 'array') return { items: [], inside: undefined }
-  const lineOf = lineCounter(source)
-  return {
-    items: (list.children ?? []).map((node) => itemOf(node, source, lineOf)),
-    inside: undefined,
-  }
-}
+const NOTHING = { head: '', inside: '', tail: '', items: [], lineOf: () => 1 } as const
 
 const NO_LIST: Problem = {
   code: 'bad-json',
@@ -90,96 +77,105 @@ const NO_LIST: Problem = {
   hint: 'Put it right by hand, or restore it from git.',
 }
 
-function itemOf(node: Node, source: string, lineOf: (offset: number) => number): IndexItem {
-  const end = endOf(node, source)
+/** Where the value of `objects` starts; of a repeated key the last one counts, as for `JSON.parse`. */
+function listIn(source: string): number {
+  const { elements } = elementsOf(source, source.indexOf('{'))
+  const list = elements.findLast((property) => keyOf(source, property) === 'objects')
+  return list === undefined ? source.length : valueStart(source, list)
+}
+
+/** What can still be read of a broken list, for showing it. */
+function salvaged(whole: string, fault: Problem): ObjectList {
+  const source = withoutBom(whole)
+  const list = nodeAt(treeOf(source), ['objects'])
+  const nodes = list?.type === 'array' ? (list.children ?? []) : []
+  const head = whole.slice(0, whole.length - source.length)
+  const items = nodes.map((node) => salvagedItem(node, source))
+  return { head, inside: source, tail: '', items, fault, lineOf: lineCounter(head, source) }
+}
+
+function salvagedItem(node: Node, source: string): ListItem {
+  // The parser leaves a length of -1 where a broken file ends in the middle of a value.
+  const end = node.length < 0 ? source.length : node.offset + node.length
   const raw = source.slice(node.offset, end)
-  const line = lineOf(node.offset)
-  return { value: jsonOf(node), raw, strict: false, line, start: node.offset, end }
+  return { value: jsonOf(node), raw, strict: false, start: node.offset, end }
 }
 
-/** The parser leaves a length of -1 where a broken file ends in the middle of a value. */
-function endOf(node: Node, source: string): number {
-  return node.length < 0 ? source.length : node.offset + node.length
-}
-
-/** Takes one item out so that what is left reads as if it had never been there. */
-export function cutItem(
-  index: IndexFile,
-  position: number,
-): { readonly text: string; readonly cut: CutItem } {
-  const { items, source } = index
-  const item = items[position]
-  const [inside, outside] = index.inside ?? [0, 0]
-  const next = items[position + 1]
-  const previous = items[position - 1]
-  if (item === undefined)
-    return { text: index.bom + source, cut: { raw: '', before: '', after: '' } }
-  const start = next !== undefined ? item.start : (previous?.end ?? inside)
-  const end = next?.start ?? (previous !== undefined ? item.end : outside)
-  return {
-    text: index.bom + source.slice(0, start) + source.slice(end),
-    cut: {
-      raw: item.raw,
-      before: source.slice(start, item.start),
-      after: source.slice(item.end, end),
-    },
+/** Counts lines when first asked, and then once for all: a long list may have a problem in every item. */
+function lineCounter(head: string, inside: string): (offset: number) => number {
+  let starts: number[] | undefined
+  return (offset) => {
+    starts ??= [...inside.matchAll(/\n/g)].map((match) => match.index + 1)
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= offset) low = middle + 1
+      else high = middle
+    }
+    return lineAt(head, head.length) + low
   }
 }
 
-/** Puts an item in, its text untouched; what was cut at a place goes back there byte for byte. */
-export function insertItem(text: string, position: number, cut: CutItem): string {
-  const index = openIndex(text)
-  const { bom, source, inside, items } = index
-  if (inside === undefined)
-    return insertItem(
-      setJsonValue(text === '' ? EMPTY_INDEX : text, ['objects'], []),
-      position,
-      cut,
-    )
-  const glue = glueOf(index, cut)
-  const at = items[position]
-  const last = items.at(-1)
+/** The list's inside without one item, as if it had never been there. */
+export function cutItem(
+  list: ObjectList,
+  position: number,
+): { readonly inside: string; readonly cut: CutItem } {
+  const { inside, items } = list
+  const [item, next, previous] = [items[position], items[position + 1], items[position - 1]]
+  if (item === undefined) return { inside, cut: { raw: '', before: '', after: '' } }
+  const start = next !== undefined ? item.start : (previous?.end ?? 0)
+  const end = next?.start ?? (previous !== undefined ? item.end : inside.length)
+  const [before, after] = [inside.slice(start, item.start), inside.slice(item.end, end)]
+  return {
+    inside: inside.slice(0, start) + inside.slice(end),
+    cut: { raw: item.raw, before, after },
+  }
+}
+
+/** The list's inside with one item more, its text untouched; what was cut at a place goes back there byte for byte. */
+export function insertItem(list: ObjectList, position: number, cut: CutItem): string {
+  const { inside, items } = list
+  const [at, last] = [items[position], items.at(-1)]
   const splice = (offset: number, piece: string): string =>
-    bom + source.slice(0, offset) + piece + source.slice(offset)
-  if (at !== undefined) return splice(at.start, `${cut.raw}${glue}`)
-  if (last !== undefined) return splice(last.end, `${glue}${cut.raw}`)
-  const [before, after] = aroundOnly(index, cut)
-  return bom + source.slice(0, inside[0]) + before + cut.raw + after + source.slice(inside[1])
+    inside.slice(0, offset) + piece + inside.slice(offset)
+  if (at !== undefined) return splice(at.start, `${cut.raw}${glueOf(list, cut)}`)
+  if (last !== undefined) return splice(last.end, `${glueOf(list, cut)}${cut.raw}`)
+  const [before, after] = aroundOnly(list, cut)
+  return before + cut.raw + after
 }
 
 /** The comma and blanks between two items. */
-function glueOf(index: IndexFile, cut: CutItem): string {
+function glueOf(list: ObjectList, cut: CutItem): string {
   const kept = [cut.before, cut.after].find((text) => /^\s*,\s*$/.test(text))
-  const [first, second] = index.items
-  const between = first && second ? index.source.slice(first.end, second.start) : undefined
-  return kept ?? between ?? `,${leadOf(index)}`
+  const [first, second] = list.items
+  const between = first && second ? list.inside.slice(first.end, second.start) : undefined
+  return kept ?? between ?? `,${leadOf(list)}`
 }
 
 /** What stands around the only item of a list. */
-function aroundOnly(index: IndexFile, cut: CutItem): readonly [before: string, after: string] {
+function aroundOnly(list: ObjectList, cut: CutItem): readonly [before: string, after: string] {
   if (/^\s*$/.test(cut.before) && /^\s*$/.test(cut.after) && cut.before + cut.after !== '') {
     return [cut.before, cut.after]
   }
-  const lead = leadOf(index)
+  const lead = leadOf(list)
   // The list closes one step further out than its items stand.
   return [lead, lead.replace(/(?:\t| {1,2})$/, '')]
 }
 
 /** The line end and indentation before an item. */
-function leadOf({ inside, items, source }: IndexFile): string {
+function leadOf({ head, inside, items, tail }: ObjectList): string {
   const [first] = items
-  if (first !== undefined && inside !== undefined) return source.slice(inside[0], first.start)
-  const eol = source.includes('\r\n') ? '\r\n' : '\n'
-  return source.trimEnd().includes('\n') ? `${eol}    ` : ''
+  if (first !== undefined) return inside.slice(0, first.start)
+  const eol = head.includes('\r\n') ? '\r\n' : '\n'
+  return (head + tail.trimEnd()).includes('\n') ? `${eol}    ` : ''
 }
 
-/** The list with the text of one item exchanged. */
-export function replaceItem(index: IndexFile, position: number, raw: string): string {
-  const item = index.items[position]
-  const { bom, source } = index
-  return item === undefined
-    ? bom + source
-    : bom + source.slice(0, item.start) + raw + source.slice(item.end)
+/** The list's inside with the text of one item exchanged. */
+export function replaceItem(list: ObjectList, position: number, raw: string): string {
+  const item = list.items[position]
+  if (item === undefined) return list.inside
+  return list.inside.slice(0, item.start) + raw + list.inside.slice(item.end)
 }
 
 /**
@@ -187,35 +183,24 @@ export function replaceItem(index: IndexFile, position: number, raw: string): st
  * whole file shows, and a long list costs no more than a short one.
  */
 export function editItem(
-  index: IndexFile,
+  list: ObjectList,
   position: number,
   edit: (text: string) => string,
 ): string {
-  const { inside, items, source } = index
+  const { head, inside, items } = list
   const item = items[position]
-  if (item === undefined || inside === undefined) return ''
-  const head = source.slice(0, items[0]?.start ?? inside[0])
-  return (
-    openIndex(edit(`${head}${item.raw}${source.slice(items.at(-1)?.end, inside[1])}]}`)).items[0]
-      ?.raw ?? item.raw
-  )
+  if (item === undefined) return ''
+  const [lead, rest] = [inside.slice(0, items[0]?.start), inside.slice(items.at(-1)?.end)]
+  return openList(edit(`${head}${lead}${item.raw}${rest}]}`)).items[0]?.raw ?? item.raw
 }
 
-/** The whole file after `edit`, which is handed it with an empty list. */
-export function editFrame(index: IndexFile, edit: (text: string) => string): string {
-  const { bom, inside, source } = index
-  if (inside === undefined) return edit(bom + source)
-  const framed = openIndex(edit(bom + source.slice(0, inside[0]) + source.slice(inside[1])))
-  const at = framed.inside?.[0] ?? 0
-  return framed.bom + framed.source.slice(0, at) + source.slice(...inside) + framed.source.slice(at)
-}
-
-function lineCounter(source: string): (offset: number) => number {
-  let [offset, line] = [0, 1]
-  // Asked in rising order: each stretch is counted once.
-  return (next) => {
-    line += lineAt(source.slice(offset, next), next - offset) - 1
-    offset = next
-    return line
-  }
+/** The whole file with this inside. `edit` may change what stands around the list; it is handed an empty one. */
+export function listText(
+  list: ObjectList,
+  inside: string,
+  edit?: (frame: string) => string,
+): string {
+  if (edit === undefined) return list.head + inside + list.tail
+  const { head, tail } = openList(edit(list.head + list.tail))
+  return head + inside + tail
 }

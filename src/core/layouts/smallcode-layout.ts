@@ -3,7 +3,7 @@ import type { Memory, MemoryId, Problem, Status } from '../memory.ts'
 import { shortHash } from '../slug.ts'
 import { OUTSIDE_INDEX, pathFault, type VaultPath, vaultPath } from '../vault-path.ts'
 import { statusOfPath } from './smallcode-envelope.ts'
-import { EMPTY_INDEX } from './smallcode-items.ts'
+import { EMPTY_LIST } from './smallcode-items.ts'
 import { generateMemoryMd } from './smallcode-memory-md.ts'
 import { BROKEN_ID, freeId, OBJECTS_PATH, parseEnvelope, parseObjects } from './smallcode-parse.ts'
 import { graftObject, removeObject, storeObject } from './smallcode-store.ts'
@@ -30,7 +30,7 @@ export const smallcodeLayout: Layout = {
     request.entries.some(({ memory }) => memory.id === BROKEN_ID)
       ? []
       : [generateMemoryMd(request)],
-  scaffold: () => [{ path: OBJECTS_PATH, text: EMPTY_INDEX }],
+  scaffold: () => [{ path: OBJECTS_PATH, text: EMPTY_LIST }],
 }
 
 /** A readable copy that no longer says what its object says: somebody edited it, and the object is what counts. */

@@ -1,3 +1,4 @@
+import { invariant } from '../errors.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { setJsonValue } from '../json-edit.ts'
 import { elementsOf, keyOf } from '../json-elements.ts'
@@ -9,7 +10,7 @@ import { stemOf, type VaultPath, vaultPath } from '../vault-path.ts'
 import { instantAt, type Reading, textAt } from './claude-json-reading.ts'
 import { ownValue } from './claude-json-side.ts'
 import { openEnvelope, statusOfPath } from './smallcode-envelope.ts'
-import { type IndexItem, openIndex } from './smallcode-items.ts'
+import { type ObjectList, openList } from './smallcode-items.ts'
 import { readObject } from './smallcode-object.ts'
 
 /** The truth of this layout: all active memories in one list. */
@@ -20,12 +21,12 @@ export const BROKEN_ID = 'index-json' as MemoryId
 
 /** All memories of the list; one that cannot be read is told by a memory of its own. */
 export function parseObjects(text: string): readonly Parsed[] {
-  const index = openIndex(text)
+  const list = openList(text)
   const empty = parseJson(text).problems.find(({ code }) => code === 'empty-file')
-  const fault = index.fault ?? empty
+  const fault = list.fault ?? empty
   const broken = fault === undefined ? [] : [brokenList(text, fault)]
   const ids = new Set<string>()
-  return [...broken, ...index.items.map((item, position) => parseItem(item, position, ids))]
+  return [...broken, ...list.items.map((_, position) => parseItem(list, position, ids))]
 }
 
 /** The list is shown as one memory that says so; nothing is ever written over it. */
@@ -35,13 +36,17 @@ function brokenList(text: string, fault: Problem): Parsed {
   return { memory, problems: [fault], versionText: text, bytes: utf8Length(text) }
 }
 
-export function parseItem(item: IndexItem, position: number, ids: Set<string>): Parsed {
-  const { raw, value, line } = item
+/** One memory of the list. `ids` are those of the items before it, which an item without one must not take. */
+export function parseItem(list: ObjectList, position: number, ids: Set<string>): Parsed {
+  const item = list.items[position]
+  invariant(item !== undefined, 'the list has this item')
+  const { raw, value } = item
   const reading: Reading = { text: raw, record: isJsonObject(value) ? value : {}, problems: [] }
   const memory = isJsonObject(value)
     ? readObject(reading, unnamedId(value, ids))
     : noObject(reading, position)
   ids.add(memory.id)
+  const line = reading.problems.length === 0 ? 0 : list.lineOf(item.start)
   return {
     memory,
     problems: reading.problems.map((problem) => ({

@@ -12,12 +12,11 @@ import { envelopeText, openEnvelope, withStanding } from './smallcode-envelope.t
 import {
   type CutItem,
   cutItem,
-  EMPTY_INDEX,
-  editFrame,
   editItem,
-  type IndexFile,
   insertItem,
-  openIndex,
+  listText,
+  type ObjectList,
+  openList,
   replaceItem,
 } from './smallcode-items.ts'
 import { idOf, keysBefore, objectEdits, objectOf } from './smallcode-object.ts'
@@ -27,29 +26,27 @@ import { OBJECTS_PATH, parseItem } from './smallcode-parse.ts'
 export function storeObject(request: StoreRequest): readonly FileEdit[] {
   const { files, from, to, before } = request
   const after = settleContent(before, request.after)
-  const list = files.get(OBJECTS_PATH)
+  const text = files.get(OBJECTS_PATH)
   if (from !== to && to !== OBJECTS_PATH) refuseTaken(files, to)
-  if (from === undefined || before === undefined) return storeNew(list, to, after)
-  if (from === OBJECTS_PATH)
-    return to === OBJECTS_PATH ? change(list, before, after) : moveOut(list, to, { before, after })
+  if (from === undefined || before === undefined) return storeNew(text, to, after)
+  if (from === OBJECTS_PATH) return storeListed(text, to, { before, after })
   const envelope = editedEnvelope(files.get(from), { path: from, before, after })
   if (to !== OBJECTS_PATH) return moved(from, to, withStanding(envelope, after))
   const { cut, position } = openEnvelope(envelope)
-  sound(list)
+  const list = soundList(text)
   return [
     { path: from, text: undefined },
-    { path: to, text: insertItem(list ?? EMPTY_INDEX, position, cut) },
+    { path: to, text: listText(list, insertItem(list, position, cut)) },
   ]
 }
 
-function storeNew(list: string | undefined, to: VaultPath, memory: Memory): readonly FileEdit[] {
+function storeNew(text: string | undefined, to: VaultPath, memory: Memory): readonly FileEdit[] {
   const fresh: CutItem = { raw: newRaw(memory), before: '', after: '' }
   if (to !== OBJECTS_PATH) return [{ path: to, text: envelopeText(memory, fresh, undefined) }]
-  const index = sound(list)
-  const text = insertItem(list?.trim() ? list : EMPTY_INDEX, index.items.length, fresh)
-  return [
-    { path: to, text: stamped(text, memory.updatedAt, index.items.length === 0 ? 'add' : 'keep') },
-  ]
+  const list = soundList(text)
+  const inside = insertItem(list, list.items.length, fresh)
+  const whenAbsent = list.items.length === 0 ? 'add' : 'keep'
+  return [{ path: to, text: listText(list, inside, stamp(memory.updatedAt, whenAbsent)) }]
 }
 
 /** As smallcode writes it: two blanks a level, items two levels deep. */
@@ -57,43 +54,41 @@ function newRaw(memory: Memory): string {
   return JSON.stringify(objectOf(memory), null, 2).replaceAll('\n', '\n    ')
 }
 
-function change(list: string | undefined, before: Memory, after: Memory): readonly FileEdit[] {
-  const index = sound(list)
-  const { item, position } = foundItem(index, before)
-  const text = replaceItem(
-    index,
-    position,
-    editedRaw(index, position, { written: item, before, after }),
-  )
-  const moment = after.updatedAt === before.updatedAt ? undefined : after.updatedAt
-  return [{ path: OBJECTS_PATH, text: stamped(text, moment, 'keep') }]
+interface MemoryChange {
+  readonly before: Memory
+  readonly after: Memory
 }
 
-function moveOut(
-  list: string | undefined,
+/** Changes an object in the list, or takes it out into a file of its own. */
+function storeListed(
+  text: string | undefined,
   to: VaultPath,
-  { before, after }: { readonly before: Memory; readonly after: Memory },
+  { before, after }: MemoryChange,
 ): readonly FileEdit[] {
-  const index = sound(list)
-  const { item, position } = foundItem(index, before)
-  const raw = editedRaw(index, position, { written: item, before, after })
-  const { text, cut } = cutItem(index, position)
+  const list = soundList(text)
+  const { item, position } = foundItem(list, before)
+  const raw = editedRaw(list, position, { written: item, before, after })
+  if (to === OBJECTS_PATH) {
+    const moment = after.updatedAt === before.updatedAt ? undefined : after.updatedAt
+    return [
+      { path: to, text: listText(list, replaceItem(list, position, raw), stamp(moment, 'keep')) },
+    ]
+  }
+  const { inside, cut } = cutItem(list, position)
   return [
     { path: to, text: envelopeText(after, { ...cut, raw }, position) },
-    { path: OBJECTS_PATH, text },
+    { path: OBJECTS_PATH, text: listText(list, inside) },
   ]
 }
 
-function editedRaw(index: IndexFile, position: number, wanted: ObjectChange): string {
-  if (objectEdits(wanted.written, wanted.before, wanted.after).size === 0)
-    return index.items[position]?.raw ?? ''
-  return editItem(index, position, (text) => edited(text, ['objects', 0], wanted))
+interface ObjectChange extends MemoryChange {
+  readonly written: JsonObject
 }
 
-interface ObjectChange {
-  readonly written: JsonObject
-  readonly before: Memory
-  readonly after: Memory
+function editedRaw(list: ObjectList, position: number, change: ObjectChange): string {
+  const { after, before, written } = change
+  if (objectEdits(written, before, after).size === 0) return list.items[position]?.raw ?? ''
+  return editItem(list, position, (text) => edited(text, ['objects', 0], change))
 }
 
 /** Sets the keys that differ and no others (LAY-05). */
@@ -107,11 +102,7 @@ function edited(text: string, path: JsonPath, { written, before, after }: Object
 
 function editedEnvelope(
   text: string | undefined,
-  {
-    path,
-    before,
-    after,
-  }: { readonly path: VaultPath; readonly before: Memory; readonly after: Memory },
+  { path, before, after }: MemoryChange & { readonly path: VaultPath },
 ): string {
   const { fault, object, path: place } = openEnvelope(text ?? '')
   if (text === undefined || fault !== undefined) throw unreadable(path, fault)
@@ -119,16 +110,19 @@ function editedEnvelope(
 }
 
 /** The list's own date follows the newest change, never the clock: equal memories make equal files. */
-function stamped(text: string, moment: Instant | undefined, whenAbsent: 'add' | 'keep'): string {
-  if (moment === undefined) return text
-  return editFrame(openIndex(text), (frame) => {
+function stamp(
+  moment: Instant | undefined,
+  whenAbsent: 'add' | 'keep',
+): ((frame: string) => string) | undefined {
+  if (moment === undefined) return undefined
+  return (frame) => {
     const { value } = parseJson(frame)
     const written: Json | undefined = isJsonObject(value) ? ownValue(value, 'updatedAt') : undefined
     if (written === undefined && whenAbsent === 'keep') return frame
     const old = typeof written === 'string' ? parseInstant(written) : undefined
     const newest = latest(old, moment)
     return newest === old ? frame : setJsonValue(frame, ['updatedAt'], newest)
-  })
+  }
 }
 
 function moved(from: VaultPath, to: VaultPath, text: string): readonly FileEdit[] {
@@ -137,10 +131,10 @@ function moved(from: VaultPath, to: VaultPath, text: string): readonly FileEdit[
 }
 
 /** Opens the list for a change; one that is broken is left alone until a person has mended it. */
-function sound(list: string | undefined): IndexFile {
-  const index = openIndex(list ?? '')
-  if (index.fault !== undefined) throw unreadable(OBJECTS_PATH, index.fault)
-  return index
+function soundList(text: string | undefined): ObjectList {
+  const list = openList(text)
+  if (list.fault !== undefined) throw unreadable(OBJECTS_PATH, list.fault)
+  return list
 }
 
 function unreadable(path: VaultPath, fault: Problem | undefined): KnownError {
@@ -164,9 +158,9 @@ interface FoundItem {
   readonly position: number
 }
 
-/** Of several objects with one id the one that reads as the memory; ids are told apart as they are parsed. */
-function foundItem(index: IndexFile, memory: Pick<Memory, 'id'>): FoundItem {
-  const found = itemsNamed(index, memory.id)
+/** Of several objects with one id the one that reads as the memory. */
+function foundItem(list: ObjectList, memory: Memory | { readonly id: MemoryId }): FoundItem {
+  const found = itemsNamed(list, memory.id)
   const same = found.find(({ parsed }) => 'title' in memory && sameMemory(parsed, memory))
   const chosen = same ?? found[0]
   if (chosen !== undefined) return chosen
@@ -176,20 +170,21 @@ function foundItem(index: IndexFile, memory: Pick<Memory, 'id'>): FoundItem {
   })
 }
 
-function sameMemory(left: Memory, right: Pick<Memory, 'id'>): boolean {
+/** The order of keys is that of the record type on the left. */
+function sameMemory(left: Memory, right: Memory): boolean {
   return JSON.stringify(left) === JSON.stringify({ ...left, ...right })
 }
 
 function itemsNamed(
-  index: IndexFile,
+  list: ObjectList,
   id: MemoryId,
 ): readonly (FoundItem & { readonly parsed: Memory })[] {
-  const written = index.items.filter(({ value }) => isJsonObject(value) && idOf(value) === id)
+  const written = list.items.filter(({ value }) => isJsonObject(value) && idOf(value) === id)
   const ids = new Set<string>()
   // An id that stands in no object was made up on reading: then all have to be read.
-  return (written.length > 0 ? written : index.items).flatMap((item) => {
-    const position = index.items.indexOf(item)
-    const { memory } = parseItem(item, position, ids)
+  return (written.length > 0 ? written : list.items).flatMap((item) => {
+    const position = list.items.indexOf(item)
+    const { memory } = parseItem(list, position, ids)
     if (memory.id !== id || !isJsonObject(item.value)) return []
     return [{ item: item.value, position, parsed: memory }]
   })
@@ -197,8 +192,8 @@ function itemsNamed(
 
 export function removeObject(files: Files, path: VaultPath, id: MemoryId): readonly FileEdit[] {
   if (path !== OBJECTS_PATH) return [{ path, text: undefined }]
-  const index = sound(files.get(path))
-  return [{ path, text: cutItem(index, foundItem(index, { id }).position).text }]
+  const list = soundList(files.get(path))
+  return [{ path, text: listText(list, cutItem(list, foundItem(list, { id }).position).inside) }]
 }
 
 /** Makes one object stand as in `image`, whatever else happened to the list since. */
@@ -209,17 +204,15 @@ export function graftObject(
   id: MemoryId,
 ): string | undefined {
   if (path !== OBJECTS_PATH) return image
-  const old = itemsNamed(openIndex(image ?? ''), id)[0]
-  const now = itemsNamed(sound(current), id)[0]
-  const list = current ?? EMPTY_INDEX
+  const [list, imaged] = [soundList(current), openList(image)]
+  const [now, old] = [itemsNamed(list, id)[0], itemsNamed(imaged, id)[0]]
   if (old === undefined)
-    return now === undefined ? current : cutItem(openIndex(list), now.position).text
-  const { cut } = cutItem(openIndex(image ?? ''), old.position)
-  if (now === undefined) return insertItem(list, old.position, cut)
-  const replaced = openIndex(replaceItem(openIndex(list), now.position, cut.raw))
+    return now === undefined ? current : listText(list, cutItem(list, now.position).inside)
+  const { cut } = cutItem(imaged, old.position)
+  if (now === undefined) return listText(list, insertItem(list, old.position, cut))
   const after = withUsageOf(old.parsed, now.parsed)
-  const raw = editedRaw(replaced, now.position, { written: {}, before: old.parsed, after })
-  return replaceItem(replaced, now.position, raw)
+  const raw = editedRaw(imaged, old.position, { written: old.item, before: old.parsed, after })
+  return listText(list, replaceItem(list, now.position, raw))
 }
 
 /** Uses counted since are not taken back (WRT-17). */
