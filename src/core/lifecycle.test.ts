@@ -51,8 +51,8 @@ describe('moves between statuses', () => {
   })
 
   test.each([
-    ['retire', 'archived', 'everkeep unarchive` first, then `everkeep forget'],
-    ['archive', 'retired', 'everkeep restore` first, then `everkeep archive'],
+    ['retire', 'archived', 'Unarchive it first (`everkeep unarchive`)'],
+    ['archive', 'retired', 'Restore it first (`everkeep restore`)'],
     ['restore', 'archived', 'Use `everkeep unarchive`'],
     ['unarchive', 'retired', 'Use `everkeep restore`'],
     ['unarchive', 'active', 'nothing to do'],

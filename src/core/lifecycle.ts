@@ -39,14 +39,14 @@ const MOVES = {
   restore: { from: 'retired', to: 'active', code: 'RESTORE_ERROR' },
 } as const satisfies Record<Move, { from: Status; to: Status; code: string }>
 
-/** The commands that lead from a status to where the move would, or that there is nothing to do. */
+/** What to do instead of a refused move. */
 function wayOut(move: Move, status: Status): string {
   const { to } = MOVES[move]
   if (status === to) return 'There is nothing to do.'
   const back = status === 'retired' ? 'restore' : 'unarchive'
   if (to === 'active') return `Use \`everkeep ${back}\`.`
-  const next = move === 'retire' ? 'forget' : move
-  return `Bring it back with \`everkeep ${back}\` first, then \`everkeep ${next}\` it.`
+  const first = status === 'retired' ? 'Restore' : 'Unarchive'
+  return `${first} it first (\`everkeep ${back}\`), then go on from there.`
 }
 
 /** The status that a move leads to. */
