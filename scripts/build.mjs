@@ -1,6 +1,14 @@
 // Builds dist/: the binary, the tour and the library, split so that a verb loads only what it needs.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -8,9 +16,11 @@ import { bundleOptions } from './bundle-options.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
+// Built beside and swapped in whole: whoever runs the binary meanwhile sees the old build or the new one.
+const fresh = join(root, `dist-${process.pid}`)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-rmSync(dist, { recursive: true, force: true })
+process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
 
 const entries = {
   'main/bin': 'src/main/bin.ts',
@@ -29,22 +39,28 @@ const bundle = await rolldown({
   transform: { define: { __EVERKEEP_VERSION__: JSON.stringify(version) } },
 })
 const { output } = await bundle.write({
-  dir: dist,
+  dir: fresh,
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
   minify: false,
 })
 await bundle.close()
-chmodSync(join(dist, 'main/bin.js'), 0o755)
+chmodSync(join(fresh, 'main/bin.js'), 0o755)
 writeLicences(output)
 
 if (!process.argv.includes('--no-types'))
   execFileSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')],
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh],
+    ],
     { stdio: 'inherit' },
   )
+
+rmSync(dist, { recursive: true, force: true })
+renameSync(fresh, dist)
 
 /** What is bundled keeps its licence text beside it. */
 function writeLicences(chunks) {
@@ -59,5 +75,5 @@ function writeLicences(chunks) {
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
     return `## ${name}\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : 'See its package.json.'}\n`
   })
-  writeFileSync(join(dist, 'THIRD-PARTY.md'), `# Bundled packages\n\n${texts.join('\n')}`)
+  writeFileSync(join(fresh, 'THIRD-PARTY.md'), `# Bundled packages\n\n${texts.join('\n')}`)
 }

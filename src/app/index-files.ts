@@ -49,7 +49,7 @@ export async function rebuildIndex(
   const { entries } = await readStored(world)
   return {
     operation: outcome.operation,
-    written: [...exact],
+    written: [...new Set([...(folded.operation?.paths ?? []), ...exact])].sort(),
     memories: entries.length,
     warnings: [...folded.warnings, ...outcome.warnings, ...plan.notes],
   }

@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
-import { DEMO_DECISION, DEMO_PROJECT } from './demo-project.ts'
+import { DEMO_DECISION } from './demo-project.ts'
+import { makeDemoProject } from './make-demo-project.ts'
 import { environment } from './settings.ts'
 
 /** The main job on a throw-away copy of a demo repository: every line below `$` is what the command really printed. */
@@ -21,7 +14,7 @@ const repository = join(work, 'harbor')
 const bin = join(dirname(fileURLToPath(import.meta.url)), 'bin.js')
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 
-makeRepository()
+makeDemoProject(repository)
 say('A repository with a memory vault that has rotted for months: .memory/')
 run(['list'])
 
@@ -54,41 +47,6 @@ run(['undo'])
 const same = JSON.stringify(files()) === JSON.stringify(before)
 process.stdout.write(`\nEvery file is byte for byte as it was before: ${same ? 'yes' : 'NO'}\n`)
 process.exitCode = same ? 0 : 1
-
-function makeRepository(): void {
-  for (const [path, text] of Object.entries(DEMO_PROJECT)) {
-    const target = join(repository, path)
-    mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, text)
-  }
-  // History with a rename in it: the file that a memory still names by its old path.
-  mkdirSync(join(repository, 'src/jobs'), { recursive: true })
-  renameSync(join(repository, 'src/queue/retry.ts'), join(repository, 'src/jobs/backoff.ts'))
-  git('init', '--quiet')
-  commit('jobs: back off')
-  mkdirSync(join(repository, 'src/queue'), { recursive: true })
-  renameSync(join(repository, 'src/jobs/backoff.ts'), join(repository, 'src/queue/retry.ts'))
-  commit('queue: a place of its own')
-}
-
-function commit(message: string): void {
-  git('add', '--all')
-  git(
-    '-c',
-    'user.name=Tour',
-    '-c',
-    'user.email=tour@example.invalid',
-    'commit',
-    '--quiet',
-    '-m',
-    message,
-  )
-}
-
-/** Without git the tour goes on: nothing of it needs the history yet. */
-function git(...args: string[]): void {
-  spawnSync('git', args, { cwd: repository, stdio: 'ignore' })
-}
 
 function say(text: string): void {
   process.stdout.write(`\n${pc.bold(text)}\n`)
