@@ -357,6 +357,20 @@ describe('what was typed holds no secrets unless somebody insists (WRT-13)', () 
   })
 })
 
+test('a kind without a schema holds text (LAY-16)', async () => {
+  const world = recordWorld()
+  await writeMemory(world, {
+    action: 'create',
+    category: 'insight',
+    target: '.claude/memory/insights/why.json',
+    input: JSON.stringify({ title: 'Why', tags: ['x'], content: { text: 'Because.' } }),
+  })
+  expect(await recordAt(world, 'insights/why.json')).toMatchObject({
+    category: 'insight',
+    content: { text: 'Because.' },
+  })
+})
+
 test('an id that another folder has too is told, not refused', async () => {
   const world = await worldWithJwt()
   const record = {

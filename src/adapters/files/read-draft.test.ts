@@ -67,7 +67,7 @@ describe('a draft is a regular file of this person, read without following links
 
   test('a folder and a pipe are refused at once', () => {
     mkdirSync(join(base, '.memory-draft-d.json'))
-    execFileSync('mkfifo', [join(base, '.memory-draft-p.json')])
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(base, '.memory-draft-p.json')])
     for (const name of ['.memory-draft-d.json', '.memory-draft-p.json'])
       expect(() => readDraft(join(base, name), owner)).toThrow(/regular file/)
   })
