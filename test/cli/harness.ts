@@ -158,6 +158,8 @@ function withoutPlaces(text: string, stage: Stage): string {
     [stage.project, '<project>'],
     [stage.home, '<home>'],
     [stage.root, '<temp>'],
+    // A client names its folders by the project's path.
+    [stage.project.replace(/[^a-zA-Z0-9]/g, '-'), '<project-slug>'],
   ] as const
   const placed = places.reduce((result, [path, name]) => result.replaceAll(path, name), text)
   return placed.replaceAll(VERSION, '<version>').replace(/\bplan-\d{14}-[0-9a-f]{6}\b/g, '<plan>')
