@@ -20,7 +20,9 @@ import {
 export const MAP_EXTRA = 'extra'
 export const MAP_EMPTY_BLOCK = 'empty_block'
 
-const USAGE_PATHS = ['use_count', 'last_used_at'].map((key) => [EVERKEEP_KEY, key])
+/** Counted, not written: no part of a memory's version (WRT-18). */
+export const USAGE_KEYS: readonly string[] = ['use_count', 'last_used_at']
+const USAGE_PATHS = USAGE_KEYS.map((key) => [EVERKEEP_KEY, key])
 
 /** One file, read so that it can be shown, and changed without touching more than asked. */
 export interface ClaudeMdFile {

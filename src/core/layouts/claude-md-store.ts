@@ -1,3 +1,4 @@
+import { KnownError } from '../errors.ts'
 import { fieldsToMarkdown } from '../fields-markdown.ts'
 import {
   editFrontmatter,
@@ -14,7 +15,13 @@ import type { Kind } from '../kinds.ts'
 import type { Memory } from '../memory.ts'
 import type { VaultPath } from '../vault-path.ts'
 import { settleContent } from './claude-json-record.ts'
-import { type ClaudeMdFile, MAP_EMPTY_BLOCK, MAP_EXTRA, readClaudeMd } from './claude-md-parse.ts'
+import {
+  type ClaudeMdFile,
+  MAP_EMPTY_BLOCK,
+  MAP_EXTRA,
+  readClaudeMd,
+  USAGE_KEYS,
+} from './claude-md-parse.ts'
 import {
   losesTime,
   METADATA_SLOT_KEYS,
@@ -70,12 +77,31 @@ export function changeClaudeMd(change: ClaudeMdChange, kinds: ReadonlyMap<string
   const file = readClaudeMd(change.from, change.text, kinds)
   const before = change.before ?? file.memory
   const after = told(before, change.after)
-  const keyed = editBlock(file.text, keyEdits(file, before, after))
+  const edits = writable(change.from, file, keyEdits(file, before, after))
+  const keyed = editBlock(file.text, edits)
   const bodied = changeBody(file, keyed, { before, after })
   const pinned = pinName(bodied, { after, read: (text) => readClaudeMd(change.to, text, kinds) })
   // A block that holds nothing any more goes, unless it was there before us.
   const tidied = hasEmptyBlock(file.text) ? pinned : dropEmptyBlock(pinned)
   return changeStatus(tidied, before, after)
+}
+
+/** A map that cannot be read is not written over: what somebody put there would be lost. Uses alone are let go. */
+function writable(
+  path: VaultPath,
+  { front }: ClaudeMdFile,
+  edits: readonly FieldEdit[],
+): readonly FieldEdit[] {
+  const map = front.data[EVERKEEP_KEY] ?? null
+  if (map === null || isJsonObject(map)) return edits
+  const isUse = ({ path: [key, inner = ''] }: FieldEdit): boolean =>
+    key === EVERKEEP_KEY && USAGE_KEYS.includes(inner)
+  const kept = edits.filter((edit) => !isUse(edit))
+  if (!kept.some(({ path: [key] }) => key === EVERKEEP_KEY)) return kept
+  throw new KnownError('UPDATE_ERROR', {
+    message: `The map 'everkeep' in the frontmatter of ${path} cannot be read, so nothing can be noted in it.`,
+    hint: 'Correct the frontmatter by hand, then try again.',
+  })
 }
 
 function keyEdits(file: ClaudeMdFile, before: Memory, after: Memory): readonly FieldEdit[] {
