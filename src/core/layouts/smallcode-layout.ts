@@ -55,6 +55,7 @@ function placeObject(
   taken: (idOrPath: string) => boolean,
 ): { readonly id: MemoryId; readonly path: VaultPath } {
   const id = freeId(`${memory.kind}\n${memory.title}\n${memory.createdAt ?? ''}`, taken)
+  // Safe: eight hex digits that nobody uses are an id here.
   return { id: id as MemoryId, path: OBJECTS_PATH }
 }
 

@@ -79,6 +79,7 @@ export function readObject(reading: Reading, fallbackId: string): Memory {
   return {
     ...EMPTY_MEMORY,
     ...fields,
+    // Safe: what an object calls itself is its id, whatever it looks like.
     id: (idOf(reading.record) ?? fallbackId) as MemoryId,
     kind,
     title: titleOf(reading, body),

@@ -16,7 +16,7 @@ import { readObject } from './smallcode-object.ts'
 /** The truth of this layout: all active memories in one list. */
 export const OBJECTS_PATH: VaultPath = vaultPath('index.json')
 
-/** The id under which a list that cannot be read is shown. */
+/** The id under which a list that cannot be read is shown. Safe as an id: objects have others. */
 export const BROKEN_ID = 'index-json' as MemoryId
 
 /** All memories of the list; one that cannot be read is told by a memory of its own. */
@@ -73,6 +73,7 @@ function noObject(reading: Reading, position: number): Memory {
     message: `Item ${position + 1} of the list is no object.`,
     hint: 'Take it out by hand, or make it an object.',
   })
+  // Safe: it has no id of its own, and this one lasts as long as its place.
   const id = `item-${position + 1}` as MemoryId
   return { ...EMPTY_MEMORY, id, kind: 'context', title: reading.text.slice(0, 80) }
 }
