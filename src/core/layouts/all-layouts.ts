@@ -4,7 +4,7 @@ import type { Layout, LayoutName } from '../layout.ts'
 import { claudeJsonLayout } from './claude-json-layout.ts'
 import { claudeMdLayout } from './claude-md-layout.ts'
 import { smallcodeLayout } from './smallcode-layout.ts'
-import { vaultLayout } from './vault-layout.ts'
+import { vaultLayoutWith } from './vault-layout.ts'
 
 /** The layout by its name, for a vault with these kinds. */
 export function layoutNamed(
@@ -13,7 +13,7 @@ export function layoutNamed(
 ): Layout {
   switch (name) {
     case 'vault':
-      return vaultLayout
+      return vaultLayoutWith(kinds)
     case 'claude-json':
       return claudeJsonLayout(kinds)
     case 'claude-md':

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { resolveConfig } from '../config.ts'
 import { toEntry } from '../entry.ts'
 import type { Instant } from '../instant.ts'
+import { kindsFrom } from '../kinds.ts'
 import type { Files, Parsed } from '../layout.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from '../memory.ts'
 import { foundPath, type VaultPath, vaultPath } from '../vault-path.ts'
 import { countersFromIndex } from './vault-index-files.ts'
-import { vaultLayout as layout } from './vault-layout.ts'
+import { vaultLayout as layout, vaultLayoutWith } from './vault-layout.ts'
 import { MEMORY_TEMPLATE } from './vault-template.ts'
 
 const VAULT = new URL('../../../test/vaults/vault-basic/', import.meta.url)
@@ -553,6 +554,17 @@ test('init writes a template that is a good memory file and an inbox that is non
   expect([...files.keys()].some((path) => layout.isMemoryFile(path))).toBe(false)
   expect(files.get(layout.templatePath!)).toBe(MEMORY_TEMPLATE)
   expect(layout.generatedPaths).toEqual([...generated(new Map()).keys()])
+})
+
+// MOD-02
+test("a first tag that names a kind of the vault's own is its category", () => {
+  const own = vaultLayoutWith(kindsFrom({ lesson: {} }))
+  const path = at('scratch note')
+  const [parsed] = own.parse(path, textOf('scratch note'), new Map())
+  expect(parsed?.memory).toMatchObject({ kind: 'lesson', tags: ['git'] })
+  const after = { ...parsed!.memory, tags: ['git', 'rebase'] }
+  const [edit] = own.store({ files: FILES, from: path, to: path, before: parsed!.memory, after })
+  expect(edit?.text).toBe(textOf('scratch note').replace('[LESSON, git]', '[LESSON, git, rebase]'))
 })
 
 describe('counters of memory-index.json (LAY-10)', () => {

@@ -1,3 +1,4 @@
+import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
 import type { FileEdit, Layout, StoreRequest } from '../layout.ts'
 import type { MemoryId } from '../memory.ts'
 import { slugFor, uniqueSlug } from '../slug.ts'
@@ -20,7 +21,15 @@ const INBOX_NOTE = `# Inbox
 Notes to be looked at later. Files in this folder are no memories yet.
 `
 
-/** Seed 000's vault, the layout of a new project (LAY-01). One markdown file per memory; status stands in the file. */
+/**
+ * Seed 000's vault, the layout of a new project (LAY-01). One markdown file per memory; status stands in the file.
+ * The kinds tell which first tags are categories.
+ */
+export function vaultLayoutWith(kinds: ReadonlyMap<string, Kind>): Layout {
+  return { ...vaultLayout, parse: (path, text) => [parseVaultMemory(path, text, kinds)] }
+}
+
+/** The same with the built-in kinds. */
 export const vaultLayout: Layout = {
   name: 'vault',
   defaultRoot: '.memory',
@@ -30,7 +39,7 @@ export const vaultLayout: Layout = {
   generatedPaths: [LISTING_PATH, INDEX_PATH, JSON_INDEX_PATH],
 
   isMemoryFile: isVaultMemory,
-  parse: (path, text) => [parseVaultMemory(path, text)],
+  parse: (path, text) => [parseVaultMemory(path, text, BUILTIN_KINDS)],
   store: storeInVault,
   remove: (_files, path) => [{ path, text: undefined }],
   graft: (_path, _current, image) => image,

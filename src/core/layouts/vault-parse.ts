@@ -1,7 +1,7 @@
 import { type Frontmatter, parseWithout } from '../frontmatter.ts'
 import { type Instant, parseInstant } from '../instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { BUILTIN_KINDS } from '../kinds.ts'
+import type { Kind } from '../kinds.ts'
 import type { Parsed } from '../layout.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId, type Problem, type Status } from '../memory.ts'
 import { utf8Length } from '../tokens.ts'
@@ -28,9 +28,13 @@ const USAGE_PATHS = [
 ]
 
 /** Reads one file of `10-Memories/`. Any text gives a memory, at worst one named after its file (LAY-06). */
-export function parseVaultMemory(path: VaultPath, text: string): Parsed {
+export function parseVaultMemory(
+  path: VaultPath,
+  text: string,
+  kinds: ReadonlyMap<string, Kind>,
+): Parsed {
   const { front, rest } = parseWithout(text, USAGE_PATHS)
-  const reading: Reading = { text, front, data: front.data, problems: [...front.problems] }
+  const reading: Reading = { text, front, data: front.data, kinds, problems: [...front.problems] }
   const map = fromEverkeepMap(front.data[EVERKEEP_KEY])
   reading.problems.push(
     ...map.problems.map((problem) => ({ ...problem, line: lineOf(reading, EVERKEEP_KEY) })),
@@ -50,6 +54,7 @@ interface Reading {
   readonly text: string
   readonly front: Frontmatter
   readonly data: JsonObject
+  readonly kinds: ReadonlyMap<string, Kind>
   readonly problems: Problem[]
 }
 
@@ -116,7 +121,7 @@ function readTags(reading: Reading, mapped: string | undefined): Pick<Memory, 'k
   const name = bare(first)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  if (BUILTIN_KINDS.has(name)) return { kind: name, tags: others }
+  if (reading.kinds.has(name)) return { kind: name, tags: others }
   if (mapped !== undefined)
     return { kind: mapped, tags: bare(first) === categoryOf(mapped) ? others : written }
   if (/^[A-Z][A-Z_-]+$/.test(bare(first)))
