@@ -18,6 +18,7 @@ export async function runCli(argv: readonly string[], { version, exit }: Process
   const signal = listen(exit)
   return run(argv, {
     version,
+    runtime: `Node ${process.versions.node} on ${process.platform}`,
     terminal: readTerminal(environment(), process),
     stdout: (chunk) => process.stdout.write(chunk),
     stderr: (chunk) => process.stderr.write(chunk),

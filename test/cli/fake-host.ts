@@ -29,6 +29,7 @@ export function fakeHost(
   return {
     said,
     version: '1.2.3',
+    runtime: 'a test',
     terminal: parts.terminal ?? PIPE,
     stdout: (text) => {
       said.stdout += text

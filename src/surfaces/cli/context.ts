@@ -32,6 +32,8 @@ export interface InitOptions extends OpenOptions {
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
+  /** What runs us, for a bug report: `Node 20.20.2 on linux`. */
+  readonly runtime: string
   readonly terminal: Terminal
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void

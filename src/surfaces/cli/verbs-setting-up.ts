@@ -130,12 +130,14 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     group: 'Look after',
     summary: 'look for what is wrong with the installation and the vaults',
     about:
-      'Each finding comes with the command that mends it. Exit code 1 when there is one. Changes nothing.',
+      'Opens every vault that can be seen from here. Each finding comes with what mends it; exit code 1 when there is one. Changes nothing.',
     arguments: [],
     options: [],
-    examples: [{ line: 'everkeep doctor', does: 'environment, vaults, index, locks, permissions' }],
+    examples: [
+      { line: 'everkeep doctor', does: 'every vault, its files and what is made from them' },
+    ],
     changes: false,
     asks: false,
-    load: () => import('./pending-command.ts'),
+    load: () => import('./doctor-command.ts'),
   },
 ]
