@@ -7,33 +7,34 @@ import {
   applyUnderLock,
   commitApplied,
 } from './apply.ts'
+import { finishPending } from './recover.ts'
 
-/** One of two vaults that an operation changes together. */
-export interface Side {
-  readonly world: World
-  readonly request: ApplyRequest
+/** Two vaults that an operation changes together, in the order in which it changes them. */
+export interface Both<T> {
+  readonly first: T
+  readonly second: T
 }
 
 /**
  * Applies two plans in two vaults as one operation: each names the other as its partner, so that undoing either undoes
- * both. The second vault is locked all the while: what the first was made from cannot change before its turn comes.
+ * both. The second vault is locked from before the plans are made: what the first is made from cannot change before its
+ * own turn comes.
  */
 export async function applyBoth(
-  first: Side,
-  second: Side,
-): Promise<{ readonly first: ApplyOutcome; readonly second: ApplyOutcome }> {
-  const done = await second.world.lock.hold(async () => {
-    const partner = { ...placeOf(second.world), id: await second.world.journal.nextId() }
-    const one = await applyPlan(first.world, { ...first.request, partner })
-    const back =
-      one.operation === undefined ? undefined : { ...placeOf(first.world), id: one.operation.id }
-    const two = await applyUnderLock(second.world, {
-      ...second.request,
-      ...(back !== undefined && { partner: back }),
-    })
+  worlds: Both<World>,
+  plan: () => Promise<Both<ApplyRequest>>,
+): Promise<Both<ApplyOutcome>> {
+  const { first, second } = worlds
+  const done = await second.lock.hold(async () => {
+    await finishPending(second)
+    const requests = await plan()
+    const partner = { ...placeOf(second), id: await second.journal.nextId() }
+    const one = await applyPlan(first, { ...requests.first, partner })
+    const back = one.operation && { ...placeOf(first), id: one.operation.id }
+    const two = await applyUnderLock(second, { ...requests.second, ...(back && { partner: back }) })
     return { first: one, second: two }
   })
-  return { first: done.first, second: await commitApplied(second.world, done.second) }
+  return { first: done.first, second: await commitApplied(second, done.second) }
 }
 
 /** Enough to open the vault again, also when nothing in its folder tells any more that it is one. */

@@ -224,7 +224,8 @@ async function record(world: World, stage: Stage, recording: Recording): Promise
   }
 }
 
-function toLogLine(change: Change, titles: ReadonlyMap<MemoryId, string>): OperationChange {
+/** What the log keeps of a change: no text. */
+export function toLogLine(change: Change, titles: ReadonlyMap<MemoryId, string>): OperationChange {
   const { id, action, target, after, reason } = change
   const path = after.as === 'absent' ? target.path : after.path
   const title = after.as === 'memory' ? after.memory.title : (titles.get(target.id) ?? '')

@@ -249,16 +249,18 @@ test('progress is told, and giving up in time changes nothing', async () => {
     onProgress: (done, total) => steps.push(`${done}/${total}`),
   })
   expect(steps).toEqual(['1/3', '2/3', '3/3'])
-  const giveUp = new AbortController()
-  await expect(
-    convertVault(world, {
-      to: 'claude-md',
-      out: TARGET,
-      signal: giveUp.signal,
-      onProgress: () => giveUp.abort(),
-    }),
-  ).rejects.toMatchObject({ code: 'INTERRUPTED' })
-  expect(registry.roots()).toEqual([SOURCE])
+  const before = await filesOf(world)
+  for (const replace of [false, true]) {
+    const giveUp = new AbortController()
+    const { signal } = giveUp
+    const onProgress = (): void => giveUp.abort()
+    await expect(
+      convertVault(world, { to: 'claude-md', out: TARGET, replace, signal, onProgress }),
+    ).rejects.toMatchObject({ code: 'INTERRUPTED' })
+    expect(await filesOf(world)).toEqual(before)
+    if (replace) expect(await filesOf(registry.open(TARGET, 'claude-md'))).toEqual({})
+    else expect(registry.roots()).toEqual([SOURCE])
+  }
 })
 
 test('kinds of the vault itself keep their folders', async () => {

@@ -14,6 +14,7 @@ import { applyBoth } from './apply-both.ts'
 import { readCatalog } from './catalog.ts'
 import { CONFIG_PATH } from './config.ts'
 import { makePlan } from './make-plan.ts'
+import { gatherCreations } from './many-at-once.ts'
 import { readMemories, type StoredMemory } from './read-memories.ts'
 import { healIfNeeded } from './recover.ts'
 import { planRetreat } from './retreat.ts'
@@ -32,6 +33,7 @@ export interface ConvertRequest {
 
 /** What `convertVault` would write into the new vault. Makes nothing. */
 export async function planConvert(world: World, request: ConvertRequest): Promise<Plan> {
+  await healIfNeeded(world)
   const conversion = await readConversion(world, request)
   const changes = creations(conversion)
   return {
@@ -58,30 +60,48 @@ export interface ConvertOutcome {
  */
 export async function convertVault(world: World, request: ConvertRequest): Promise<ConvertOutcome> {
   if (world.openOther === undefined) throw cannotOpen()
-  const conversion = await readConversion(world, request)
-  const opened = await world.openOther({ root: conversion.root, make: request.to })
+  await healIfNeeded(world)
+  const layout = layoutNamed(request.to, world.config.kinds)
+  const root = targetRoot(world, layout, request.out)
+  // Whoever gives up while the memories are read finds no new folder; a replacement reads them under the lock.
+  const read = request.replace === true ? undefined : await readConversion(world, request)
+  const opened = await world.openOther({ root, make: request.to })
   try {
     // Kinds of the old vault's own give folders and names in the new one, whose config is only about to be written.
     const { kinds } = world.config
-    const target: World = {
-      ...opened,
-      layout: conversion.layout,
-      config: { ...opened.config, kinds },
-    }
+    const target: World = { ...opened, layout, config: { ...opened.config, kinds } }
     await refuseOccupied(target, world)
-    const create = await creation(world, target, conversion)
-    stopIfAsked(request.signal)
-    if (request.replace !== true)
-      return outcomeOf(target, conversion, { first: await applyPlan(target, create) })
-    const retreat = await planRetreat(world, conversion)
-    const both = await applyBoth(
-      { world: target, request: create },
-      { world, request: retreat.request },
-    )
-    return outcomeOf(target, { ...conversion, notes: retreat.notes }, both)
+    return read === undefined
+      ? await replaceBy(target, world, request)
+      : await copyTo(target, world, read)
   } finally {
     opened.index.close()
   }
+}
+
+async function copyTo(
+  target: World,
+  world: World,
+  conversion: Conversion,
+): Promise<ConvertOutcome> {
+  const create = await creation(world, target, conversion)
+  return outcomeOf(target, notesOn(conversion), { first: await applyPlan(target, create) })
+}
+
+async function replaceBy(
+  target: World,
+  world: World,
+  request: ConvertRequest,
+): Promise<ConvertOutcome> {
+  const notes: string[] = []
+  const both = await applyBoth({ first: target, second: world }, async () => {
+    const conversion = await readConversion(world, request)
+    const retreat = await planRetreat(world, conversion)
+    const create = await creation(world, target, conversion)
+    notes.push(...notesOn(conversion), ...retreat.notes)
+    return { first: create, second: retreat.request }
+  })
+  return outcomeOf(target, notes, both)
 }
 
 interface Conversion {
@@ -91,20 +111,19 @@ interface Conversion {
   readonly reshaped: ReadonlyMap<Memory, Reshaped>
   /** Files that stay behind, and why. */
   readonly left: readonly { readonly path: VaultPath; readonly why: string }[]
-  readonly notes?: readonly string[]
 }
 
 /** What was not understood would be lost on the way: such a file stays where it is. */
 const NOT_UNDERSTOOD: ReadonlySet<ProblemCode> = new Set(['bad-json', 'not-utf8', 'empty-file'])
 
 async function readConversion(world: World, request: ConvertRequest): Promise<Conversion> {
-  await healIfNeeded(world)
   const layout = layoutNamed(request.to, world.config.kinds)
   const root = targetRoot(world, layout, request.out)
   const { memories: all, unreadable } = await readMemories(world, (done, total) => {
     stopIfAsked(request.signal)
     request.onProgress?.(done, total)
   })
+  stopIfAsked(request.signal)
   const fault = ({ problems }: StoredMemory) =>
     problems.find(({ code }) => NOT_UNDERSTOOD.has(code))
   const memories = await withCounters(
@@ -193,12 +212,13 @@ async function creation(
     .map(({ path, text }): FileChange => {
       return { path, before: undefined, after: text, reason: 'a new vault' }
     })
+  const { changes, files, summary } = gatherCreations(target, creations(conversion))
   const plan = makePlan(target, 'convert', {
-    changes: creations(conversion),
-    files: [...scaffold, ...carried],
+    changes,
+    files: [...files, ...scaffold, ...carried],
     notes: [`from ${world.vault.root} (${world.layout.name})`, ...notesOn(conversion)],
   })
-  return { plan, select: 'all' }
+  return { plan, select: 'all', ...(summary && { summary }) }
 }
 
 /** The settings go along, but for those that say where and what the old vault was. */
@@ -236,23 +256,19 @@ function notesOn({ left }: Conversion): readonly string[] {
 
 function outcomeOf(
   target: World,
-  conversion: Conversion,
+  notes: readonly string[],
   done: { readonly first: ApplyOutcome; readonly second?: ApplyOutcome },
 ): ConvertOutcome {
   const { first, second } = done
+  const refused = [...first.refused, ...(second?.refused ?? [])]
   return {
     root: target.vault.root,
     layout: target.layout.name,
-    converted: first.operation?.changes.length ?? 0,
+    converted: (first.operation?.changes.length ?? 0) - first.refused.length,
     operation: first.operation,
     replaced: second?.operation,
-    refused: [...first.refused, ...(second?.refused ?? [])],
-    notes: [
-      ...notesOn(conversion),
-      ...(conversion.notes ?? []),
-      ...first.warnings,
-      ...(second?.warnings ?? []),
-    ],
+    refused,
+    notes: [...notes, ...first.warnings, ...(second?.warnings ?? [])],
   }
 }
 

@@ -6,6 +6,7 @@ import type { ApplyRequest } from './apply.ts'
 import { readStored } from './catalog.ts'
 import { CONFIG_PATH } from './config.ts'
 import { makePlan } from './make-plan.ts'
+import { gatherRemovals } from './many-at-once.ts'
 import type { StoredMemory } from './read-memories.ts'
 import { stagedTexts } from './stage.ts'
 
@@ -25,7 +26,7 @@ export async function planRetreat(
   world: World,
   { memories, left }: Leaving,
 ): Promise<{ readonly request: ApplyRequest; readonly notes: readonly string[] }> {
-  const changes = memories.map(({ memory, path, version }) => ({
+  const removals = memories.map(({ memory, path, version }) => ({
     action: 'delete' as const,
     target: { id: memory.id, path },
     before: version,
@@ -36,13 +37,23 @@ export async function planRetreat(
   }))
   // A file that could not be converted needs its vault.
   const { ours, theirs } = left.length > 0 ? NONE : await ownFiles(world, memories)
+  const { changes, files, summary } = await gatherRemovals(
+    world,
+    removals,
+    memories.map(({ memory }) => memory),
+  )
   const plan = makePlan(world, 'convert', {
     changes,
-    files: ours,
+    files: [...files, ...ours],
     notes: theirs.map((path) => `${path} holds more than what was made: it was left.`),
   })
   return {
-    request: { plan, select: 'all', exact: new Set(ours.map(({ path }) => path)) },
+    request: {
+      plan,
+      select: 'all',
+      exact: new Set(ours.map(({ path }) => path)),
+      ...(summary && { summary }),
+    },
     notes: plan.notes,
   }
 }

@@ -4,7 +4,7 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, type ApplyRequest, applyPlan } from './apply.ts'
-import { applyBoth, type Side } from './apply-both.ts'
+import { applyBoth } from './apply-both.ts'
 import { findOperation } from './log.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
@@ -46,49 +46,54 @@ function notesOn({ id, partner }: Operation): readonly string[] {
 export async function undo(world: World, name: string): Promise<ApplyOutcome> {
   await healIfNeeded(world)
   const operation = await undoTarget(world, name)
-  const request = await planUndoOf(world, operation)
   const other = await openPartner(world, operation)
-  if (other === undefined) return undoOne(world, request)
+  if (other === undefined) return undoOne({ world, operation })
   try {
-    const theirs = await planUndoOf(other.world, other.operation)
-    return await undoBoth({ world, request }, { world: other.world, request: theirs })
+    return await undoBoth({ world, operation }, other)
   } finally {
     other.world.index.close()
   }
 }
 
-async function undoOne(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
-  const outcome = await applyPlan(world, request)
-  await markUndone({ world, request }, outcome)
+async function undoOne(side: Side): Promise<ApplyOutcome> {
+  const outcome = await applyPlan(side.world, await planUndoOf(side.world, side.operation))
+  await markUndone(side, outcome)
   return outcome
 }
 
 /** The same texts as before an operation that changed nothing: it counts as undone all the same. */
-async function markUndone({ world, request }: Side, outcome: ApplyOutcome): Promise<void> {
-  const { undoes } = request
-  if (outcome.operation !== undefined || undoes === undefined) return
-  await world.lock.hold(() => world.journal.markUndone(undoes, 'undo'))
+async function markUndone({ world, operation }: Side, outcome: ApplyOutcome): Promise<void> {
+  if (outcome.operation !== undefined) return
+  await world.lock.hold(() => world.journal.markUndone(operation.id, 'undo'))
+}
+
+interface Side {
+  readonly world: World
+  readonly operation: Operation
 }
 
 /** What brings files back goes before what takes them away: in between a memory is there twice, never nowhere. */
 async function undoBoth(ours: Side, theirs: Side): Promise<ApplyOutcome> {
-  const losses = ({ request }: Side): number =>
-    request.plan.files.filter(({ after }) => after === undefined).length
-  const [first, second] = losses(ours) > losses(theirs) ? [theirs, ours] : [ours, theirs]
-  const outcomes = await applyBoth(first, second)
+  const losses = async ({ world, operation }: Side): Promise<number> => {
+    const images = await imagesFor(world, operation)
+    return images.filter(({ before, after }) => before === undefined && after !== undefined).length
+  }
+  const later = (await losses(ours)) > (await losses(theirs))
+  const [first, second] = later ? [theirs, ours] : [ours, theirs]
+  const outcomes = await applyBoth({ first: first.world, second: second.world }, async () => ({
+    first: await planUndoOf(first.world, first.operation),
+    second: await planUndoOf(second.world, second.operation),
+  }))
   await markUndone(first, outcomes.first)
   await markUndone(second, outcomes.second)
-  return first === ours ? outcomes.first : outcomes.second
+  return later ? outcomes.second : outcomes.first
 }
 
 /**
  * The operation in the other vault that belongs to this one, if it really does: it must name this one in turn, and
  * not be undone already.
  */
-async function openPartner(
-  world: World,
-  { id, partner }: Operation,
-): Promise<{ readonly world: World; readonly operation: Operation } | undefined> {
+async function openPartner(world: World, { id, partner }: Operation): Promise<Side | undefined> {
   if (partner === undefined) return undefined
   if (world.openOther === undefined) throw partnerAway(partner.vault, undefined)
   const place = { root: partner.vault, make: partner.layout }

@@ -23,6 +23,26 @@ export function withObjectText(fileText: string, id: string, edited: string): Ob
   return { kind: 'text', text: setJsonValue(fileText, ['objects', place], value) }
 }
 
+/** Several lists of this form as one, in their order; what else they say is taken from the first, its date from the latest. */
+export function joinObjects(lists: readonly string[]): string {
+  const files = lists.map((text) => parseJson(text).value).filter(isJsonObject)
+  const [first = {}] = files
+  const dates = files.flatMap(({ updatedAt }) => (typeof updatedAt === 'string' ? [updatedAt] : []))
+  const latest = dates.sort().at(-1)
+  return stableJson({
+    ...first,
+    objects: files.flatMap((file) => [...objectsIn(file)]),
+    ...(latest !== undefined && { updatedAt: latest }),
+  })
+}
+
+/** The list without these objects, which are taken out at once; all others stay as they are written. */
+export function withoutObjects(fileText: string, ids: ReadonlySet<string>): string {
+  const objects = objectsIn(parseJson(fileText).value)
+  const kept = objects.filter((object) => !ids.has(String(isJsonObject(object) && object['id'])))
+  return kept.length === objects.length ? fileText : setJsonValue(fileText, ['objects'], kept)
+}
+
 const NO_OBJECT: Problem = {
   code: 'bad-json',
   line: 1,
