@@ -1,3 +1,4 @@
+import type { Instant } from './instant.ts'
 import type { Parsed } from './layout.ts'
 import { linksIn } from './links.ts'
 import type { Card, Entry, Memory, Problem, Version } from './memory.ts'
@@ -47,5 +48,28 @@ function duplicateId(id: string, others: readonly string[]): Problem {
     line: 0,
     message: `The id ${id} is also used by ${others.join(', ')}.`,
     hint: 'Rename one of the files; name memories by path until then.',
+  }
+}
+
+/** A date in the future counts as today, and is told (MOD-16). Asked on each reading: the index knows no clock. */
+export function flagFuture(entries: readonly Entry[], now: Instant): readonly Entry[] {
+  const isAhead = ({ memory }: Entry): boolean =>
+    (memory.createdAt ?? '') > now || (memory.updatedAt ?? '') > now
+  if (!entries.some(isAhead)) return entries
+  return entries.map((entry) =>
+    isAhead(entry) ? { ...entry, problems: [...entry.problems, futureDate(entry.memory)] } : entry,
+  )
+}
+
+function futureDate({ createdAt, updatedAt }: Card): Problem {
+  const ahead = [createdAt, updatedAt]
+    .filter((instant) => instant !== undefined)
+    .sort()
+    .at(-1)
+  return {
+    code: 'future-date',
+    line: 0,
+    message: `It is dated ${ahead?.slice(0, 10)}, which is in the future.`,
+    hint: 'It counts as today. Correct the date, or the clock of the machine that wrote it.',
   }
 }

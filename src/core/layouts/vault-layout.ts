@@ -16,11 +16,6 @@ import { MEMORY_TEMPLATE } from './vault-template.ts'
 
 const TEMPLATE_PATH: VaultPath = vaultPath('30-Templates/memory-template.md')
 
-const INBOX_NOTE = `# Inbox
-
-Notes to be looked at later. Files in this folder are no memories yet.
-`
-
 /**
  * Seed 000's vault, the layout of a new project (LAY-01). One markdown file per memory; status stands in the file.
  * The kinds tell which first tags are categories.
@@ -57,7 +52,8 @@ export const vaultLayout: Layout = {
   generate: generateVaultIndexes,
   scaffold: () => [
     { path: TEMPLATE_PATH, text: MEMORY_TEMPLATE },
-    { path: vaultPath('00-Inbox/README.md'), text: INBOX_NOTE },
+    // The person's drop box: it exists, and nothing of ours lies in it (INB-04).
+    { path: vaultPath('00-Inbox/.gitkeep'), text: '' },
   ],
 }
 
