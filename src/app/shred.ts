@@ -1,7 +1,9 @@
-import type { Memory } from '../core/memory.ts'
+import { linkTable, resolveLink } from '../core/link-table.ts'
+import type { Entry, Memory } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, JournalRecord, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
+import { autoCommit } from './auto-commit.ts'
 import { readCatalog, readStored } from './catalog.ts'
 import { findEntry, loadMemory } from './find-memory.ts'
 import { noteGenerated, stageGenerated } from './generated-files.ts'
@@ -24,11 +26,14 @@ export interface ShredOutcome {
  * without undo. The file goes last, so that a run that was cut short can simply be repeated.
  */
 export async function shredMemory(world: World, name: string): Promise<ShredOutcome> {
-  return world.lock.hold(async () => {
+  const outcome = await world.lock.hold(async () => {
     await finishPending(world)
     const { entries } = await readCatalog(world)
     const { entry, memory } = await loadMemory(world, findEntry(entries, name))
-    const traces = tracesOf(await world.journal.list(), { id: memory.id, path: entry.path })
+    const traces = tracesOf(world, await world.journal.list(), {
+      id: memory.id,
+      path: entry.path,
+    })
     const rewritten = await world.journal.rewrite((record) => scrubRecord(world, record, traces))
     const stage: Stage = new Map()
     await stageRemoval(world, stage, { memory, path: entry.path })
@@ -36,9 +41,11 @@ export async function shredMemory(world: World, name: string): Promise<ShredOutc
     await world.index.clear()
     await noteGenerated(world, [...stage.keys()])
     const operation = await logShredding(world, { id: memory.id, path: entry.path }, stage)
-    const linking = entries.filter(({ linksTo }) => linksTo.includes(memory.id)).length
-    return { operation, path: entry.path, rewritten, notes: await notesOn(world, linking) }
+    const notes = [...(await copiesElsewhere(world)), ...deadLinks(entries, entry)]
+    return { operation, path: entry.path, rewritten, notes }
   })
+  await autoCommit(world, outcome.operation, outcome.operation.paths)
+  return outcome
 }
 
 interface Traces {
@@ -48,16 +55,19 @@ interface Traces {
 
 /** The ids and places a memory ever had, by going back through the log. */
 function tracesOf(
+  { layout }: Pick<World, 'layout'>,
   newestFirst: readonly Operation[],
   now: { readonly id: string; readonly path: VaultPath },
 ): Traces {
+  // A file that holds many memories tells nothing about which of them was meant.
+  const own = (places: readonly VaultPath[]): readonly VaultPath[] =>
+    places.filter((path) => !layout.sharedPaths.includes(path))
   const ids = new Set<string>([now.id])
-  const paths = new Set<VaultPath>([now.path])
+  const paths = new Set<VaultPath>(own([now.path]))
   for (const { changes } of newestFirst) {
     for (const { memoryId, path, from } of changes) {
-      const places = from === undefined ? [path] : [path, from]
-      const own = ids.has(memoryId) || places.some((place) => paths.has(place))
-      if (!own) continue
+      const places = own(from === undefined ? [path] : [path, from])
+      if (!ids.has(memoryId) && !places.some((place) => paths.has(place))) continue
       ids.add(memoryId)
       for (const place of places) paths.add(place)
     }
@@ -159,18 +169,28 @@ async function logShredding(
   return operation
 }
 
-async function notesOn(
-  world: Pick<World, 'repository'>,
-  linking: number,
+/** Where the text may live on, out of our reach. */
+async function copiesElsewhere(
+  world: Pick<World, 'repository' | 'journal'>,
 ): Promise<readonly string[]> {
-  const root = await world.repository.root()
-  const inGit =
-    root === undefined
-      ? []
-      : [
+  const inGit = (await world.repository.root()) !== undefined
+  const partners = (await world.journal.list()).flatMap(({ partner }) => partner?.vault ?? [])
+  return [
+    ...(inGit
+      ? [
           'If the file was ever committed, the history of git still holds it: rewrite it, and change the secret.',
         ]
-  const links =
-    linking === 0 ? [] : [`${linking} other memories link to it; their links now lead nowhere.`]
-  return [...inGit, ...links]
+      : []),
+    ...[...new Set(partners)].map((vault) => `${vault} was made from this vault: look there too.`),
+  ]
+}
+
+function deadLinks(entries: readonly Entry[], shredded: Entry): readonly string[] {
+  const table = linkTable(entries)
+  const leads = (target: string): boolean => {
+    const outcome = resolveLink(target, table)
+    return outcome.kind === 'found' && outcome.entry === shredded
+  }
+  const linking = entries.filter((entry) => entry !== shredded && entry.linksTo.some(leads))
+  return linking.map(({ path }) => `${path} links to it; the link now leads nowhere.`)
 }
