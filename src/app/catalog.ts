@@ -1,5 +1,5 @@
 import { addUses } from '../core/add-uses.ts'
-import { flagDuplicates, flagFuture } from '../core/entry.ts'
+import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
@@ -20,11 +20,11 @@ export interface Catalog {
  * where even that cannot be written the answer is the same, only slower.
  */
 export async function readCatalog(
-  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'usage' | 'clock'>,
+  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'usage'>,
 ): Promise<Catalog> {
   const { entries, notes } = await readStored(world)
   const counted = await withCounters(world, entries)
-  return { entries: flagFuture(flagDuplicates(counted), world.clock()), notes }
+  return { entries: flagDuplicates(counted), notes }
 }
 
 /** The same, with the counters that the memory files themselves hold: what generated files are made from. */

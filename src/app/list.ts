@@ -1,3 +1,4 @@
+import { flagFuture } from '../core/entry.ts'
 import { daysBetween } from '../core/instant.ts'
 import { kindNamed } from '../core/kinds.ts'
 import type { Entry, Status, Tier } from '../core/memory.ts'
@@ -29,7 +30,8 @@ export interface ListOutcome {
 export async function listMemories(world: World, filter: ListFilter = {}): Promise<ListOutcome> {
   const healed = await healIfNeeded(world)
   const { entries, notes } = await readCatalog(world)
-  const kept = entries.filter((entry) => fits(world, entry, filter))
+  const dated = flagFuture(entries, world.clock())
+  const kept = dated.filter((entry) => fits(world, entry, filter))
   const sorted = filter.sort === undefined ? kept : [...kept].sort(ORDERS[filter.sort])
   return {
     entries: filter.limit === undefined ? sorted : sorted.slice(0, filter.limit),

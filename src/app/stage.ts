@@ -1,4 +1,4 @@
-import type { FileEdit, Files } from '../core/layout.ts'
+import type { FileEdit, Files, Layout } from '../core/layout.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage } from '../ports/journal.ts'
 import type { VaultFile } from '../ports/vault.ts'
@@ -16,10 +16,20 @@ export interface StagedFile {
 /** What an operation will write, before it writes anything. Later changes see what earlier ones staged. */
 export type Stage = Map<VaultPath, StagedFile>
 
-export function roleOf(world: Pick<World, 'layout'>, path: VaultPath): FileImage['role'] {
-  if (world.layout.sharedPaths.includes(path)) return 'shared'
-  if (world.layout.generatedPaths.includes(path)) return 'derived'
-  return world.layout.isMemoryFile(path) ? 'memory' : 'plain'
+function roleOf(
+  { layout }: Pick<World, 'layout'>,
+  path: VaultPath,
+  text: string | undefined,
+): FileImage['role'] {
+  if (layout.sharedPaths.includes(path)) return 'shared'
+  if (!layout.isMemoryFile(path)) return layout.generatedPaths.includes(path) ? 'derived' : 'plain'
+  // A MEMORY.md without topic files is itself a memory, and as precious as one (LAY-14).
+  const isIndex = layout.generatedPaths.includes(path) && holdsNothing(layout, path, text)
+  return isIndex ? 'derived' : 'memory'
+}
+
+function holdsNothing(layout: Layout, path: VaultPath, text: string | undefined): boolean {
+  return text === undefined || layout.parse(path, text, new Map()).length === 0
 }
 
 /** The texts of these files as the stage leaves them, read from disk where it has not touched them. */
@@ -45,7 +55,7 @@ export async function stageEdits(
 ): Promise<void> {
   for (const edit of edits) {
     const original = stage.get(edit.path)?.original ?? (await world.vault.read(edit.path))
-    const role = edit.role ?? roleOf(world, edit.path)
+    const role = edit.role ?? roleOf(world, edit.path, original?.text ?? edit.text)
     if (original?.text === edit.text) stage.delete(edit.path)
     else stage.set(edit.path, { path: edit.path, role, original, text: edit.text })
   }

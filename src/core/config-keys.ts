@@ -130,7 +130,8 @@ export const CONFIG_KEYS = {
   max_memories_per_category: integerKey({
     min: 0,
     max: 1_000_000,
-    default: 100,
+    default: 0,
+    layouts: { 'claude-json': 100 },
     help: 'How many active memories of one kind there may be. 0: no limit.',
   }),
   'triage.enabled': switchKey({

@@ -28,15 +28,22 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
 }
 
 export function finderFor(settings: Settings): VaultFinder {
-  return openVaultFinder({ home: settings.home, cwd: settings.cwd })
+  const { home, cwd, claudeHome } = settings
+  const { values, sources } = userConfig(settings)
+  const own = sources.get('memory_root') === 'user' ? { memoryRoot: values.memory_root } : {}
+  return openVaultFinder({ home, cwd, claudeHome, ...own })
 }
 
 export function namedVault(settings: Settings, flag: string | undefined): NamedVault | undefined {
   if (flag !== undefined) return { path: flag, by: 'flag' }
   if (settings.vaultOverride !== undefined) return { path: settings.vaultOverride, by: 'env' }
-  const config = resolveConfig({ layout: 'vault', userText: readText(settings.userConfigPath) })
-  const { vault } = config.values
+  const { vault } = userConfig(settings).values
   return vault === '' ? undefined : { path: vault, by: 'user' }
+}
+
+/** What the person set for all vaults. Where a vault is found cannot depend on the vault's own config. */
+function userConfig(settings: Settings): ResolvedConfig {
+  return resolveConfig({ layout: 'vault', userText: readText(settings.userConfigPath) })
 }
 
 /** Everything for one vault that was found; its config is read here, once. */
