@@ -77,18 +77,35 @@ export class KnownError extends Error {
   readonly further: readonly FurtherFault[]
 
   constructor(code: ErrorCode, text: ErrorText) {
-    super(text.message, { cause: text.cause })
+    super(readable(text.message), { cause: text.cause })
     this.code = code
-    this.hint = text.hint
-    this.field = text.field
-    this.rule = text.rule
+    this.hint = readable(text.hint)
+    this.field = text.field && readable(text.field)
+    this.rule = text.rule && readable(text.rule)
     this.data = text.data ?? {}
-    this.further = text.further ?? []
+    this.further = (text.further ?? []).map(({ field, rule, hint }) => ({
+      field: readable(field),
+      rule: readable(rule),
+      hint: readable(hint),
+    }))
   }
 
   get kind(): ErrorKind {
     return ERROR_KINDS[this.code]
   }
+}
+
+const LONGEST = 1_000
+
+/** Errors repeat what somebody typed or a file holds: it must neither steer a terminal nor bury the rest. */
+function readable(text: string): string {
+  const line = text
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+      (hidden) => `\\u${hidden.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+  return line.length <= LONGEST ? line : `${line.slice(0, 600)} … ${line.slice(-300)}`
 }
 
 /** For what must be true if our own code is right. Never for user input, files or the network. */

@@ -7,7 +7,9 @@ export function nearest(word: string, candidates: readonly string[]): readonly s
   const ceiling = Math.max(1, Math.floor(typed.length / 3))
   const scored = [...new Set(candidates)].flatMap((candidate) => {
     const known = candidate.toLowerCase()
-    const distance = editDistance(typed, known)
+    // Words of such different lengths cannot be near, and comparing a long one letter by letter takes seconds.
+    const apart = Math.abs(typed.length - known.length) > 2 * ceiling
+    const distance = apart ? Number.POSITIVE_INFINITY : editDistance(typed, known)
     if (distance <= ceiling && distance < known.length) return [{ candidate, distance }]
     // `hist` for `history`: a start of three letters or more is a guess worth saying.
     const startsIt = typed.length >= 3 && known.startsWith(typed)

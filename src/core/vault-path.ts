@@ -23,7 +23,8 @@ export function pathFault(raw: string): string | undefined {
     if (WINDOWS_NAMES.test(part)) return `'${part}' is a reserved name on Windows`
     if (/[. ]$/.test(part)) return `'${part}' ends with a dot or a space, which Windows drops`
     if (/[<>:"|?*]/.test(part)) return `'${part}' holds a character that Windows refuses`
-    if (new TextEncoder().encode(part).length > 255) return `'${part.slice(0, 20)}…' is longer than 255 bytes`
+    if (new TextEncoder().encode(part).length > 255)
+      return `'${part.slice(0, 20)}…' is longer than 255 bytes`
   }
   return undefined
 }
@@ -49,6 +50,12 @@ export function vaultPath(raw: string): VaultPath {
 /** A file found on disk by walking the vault is inside it by construction, whatever its name. */
 export function foundPath(relative: string): VaultPath {
   return relative as VaultPath
+}
+
+/** Whether a path that was found or written down once lies in the vault, however odd its names are. */
+export function staysInside(path: string): boolean {
+  const parts = path.replaceAll('\\', '/').split('/')
+  return !path.includes('\0') && parts[0] !== '' && !parts.includes('..')
 }
 
 export function baseName(path: string): string {

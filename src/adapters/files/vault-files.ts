@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
-import { foundPath, OUTSIDE_INDEX, type VaultPath } from '../../core/vault-path.ts'
+import { foundPath, OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
@@ -36,9 +36,14 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
   const tempFolder = join(root, options.stateFolder ?? '.everkeep', 'tmp')
   const place = (path: VaultPath): string => {
     if (path === OUTSIDE_INDEX && options.outsideIndex) return join(root, '..', 'MEMORY.md')
+    if (!staysInside(path)) throw outside(path)
     return join(root, path)
   }
-  const readNow = (path: VaultPath): VaultFile | undefined => readVaultFile(place(path), path)
+  const readNow = (path: VaultPath): VaultFile | undefined => {
+    const target = place(path)
+    refuseSymlinks(root, dirname(target))
+    return readVaultFile(target, path)
+  }
 
   return {
     root,
@@ -149,7 +154,16 @@ function sealOf(bytes: Uint8Array): Seal {
   return createHash('sha256').update(bytes).digest('hex') as Seal
 }
 
-/** A symlinked folder could lead a write out of the vault. */
+/** Whatever a journal or an index that came from elsewhere says: nothing leads out of the vault (WRT-12). */
+function outside(path: VaultPath): KnownError {
+  return new KnownError('PATH_ERROR', {
+    message: `${JSON.stringify(path)} does not lie in the vault.`,
+    rule: 'only files of the vault are read and written',
+    hint: 'Run `everkeep log` to see what was done here, and report where this path comes from.',
+  })
+}
+
+/** A symlinked folder could lead out of the vault. */
 function refuseSymlinks(root: string, target: string): void {
   let folder = root
   for (const part of relative(root, target).split(sep)) {
@@ -159,7 +173,7 @@ function refuseSymlinks(root: string, target: string): void {
     if (stats === undefined) return
     if (!stats.isSymbolicLink()) continue
     throw new KnownError('PATH_ERROR', {
-      message: `${relative(root, folder)} is a symlink; Everkeep writes only to real files and folders of the vault.`,
+      message: `${relative(root, folder)} is a symlink; Everkeep uses only real files and folders of the vault.`,
       rule: 'no symlinks below the vault root',
       hint: `Replace it by a real folder, or use the place it leads to (${readlinkSync(folder)}) as the vault.`,
     })
