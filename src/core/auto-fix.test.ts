@@ -49,7 +49,7 @@ describe('WRT-09: records of seed 001 are put into form', () => {
       ['tags: wrapped string in array', 'tags: lower-cased, deduplicated and sorted'],
     ],
     [
-      { tags: [' B ', 'a', 'b', '', 3] },
+      { tags: [' B ', 'a', 'b', ''] },
       { tags: ['a', 'b'] },
       ['tags: lower-cased, deduplicated and sorted'],
     ],

@@ -1,3 +1,4 @@
+import { isTexts } from './content-fields.ts'
 import { type Instant, toSeconds } from './instant.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { LayoutName } from './layout.ts'
@@ -69,8 +70,9 @@ function fixTitle(value: Json | undefined, set: Set): void {
 }
 
 function fixTags(value: Json | undefined, set: Set): void {
-  if (!Array.isArray(value)) return
-  const tags = cleanTags(value.filter((tag) => typeof tag === 'string'))
+  // What is no text is not plainly meant as anything: the validation names it.
+  if (!isTexts(value)) return
+  const tags = cleanTags(value)
   if (tags.length === 0) set([UNTAGGED], `empty after dedup, set to ['${UNTAGGED}']`)
   else if (tags.length > RECORD_LIMITS.tags)
     set(tags.slice(0, RECORD_LIMITS.tags), `truncated to TAG_CAP (${RECORD_LIMITS.tags})`)

@@ -21,12 +21,14 @@ export function parseInstant(raw: string): Instant | undefined {
 }
 
 function validInstant(iso: string, raw: string): Instant | undefined {
-  const time = Date.parse(iso)
-  if (Number.isNaN(time)) return undefined
+  const day = raw.slice(0, 10)
+  const [midnight, time] = [Date.parse(`${day}T00:00:00.000Z`), Date.parse(iso)]
+  if (Number.isNaN(midnight) || Number.isNaN(time)) return undefined
   // `2026-02-30` parses in some engines as March 2nd: the day must be the one that was written.
-  const instant = new Date(time).toISOString() as Instant
-  if (DATE_ONLY.test(raw) && !instant.startsWith(raw)) return undefined
-  return instant
+  if (!new Date(midnight).toISOString().startsWith(day)) return undefined
+  const instant = new Date(time).toISOString()
+  // A zone may push it out of the years 0000 to 9999, whose instants alone sort as text.
+  return /^\d{4}-/.test(instant) ? (instant as Instant) : undefined
 }
 
 /** `2026-03-01`: the UTC day of a moment. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_FIELDS, type ContentField } from './content-fields.ts'
 import { unreachable } from './errors.ts'
+import { parseInstant } from './instant.ts'
 import type { JsonObject } from './json.ts'
 import { RECORD_LIMITS } from './record-limits.ts'
 import { JSON_ID_PATTERN } from './slug.ts'
@@ -43,6 +44,7 @@ const CONTENT_SCHEMAS = new Map(
 
 function recordSchema(kind: string) {
   const text = z.string()
+  const date = text.refine((written) => parseInstant(written) !== undefined, DATE_RULE)
   const reason = text.max(RECORD_LIMITS.reasonChars).nullish()
   const change = z.strictObject({
     date: text,
@@ -57,8 +59,8 @@ function recordSchema(kind: string) {
     id: text.regex(JSON_ID_PATTERN),
     title: text.min(1).max(RECORD_LIMITS.titleChars),
     record_status: z.enum(['active', 'retired', 'archived']).optional(),
-    created_at: text,
-    updated_at: text,
+    created_at: date,
+    updated_at: date,
     tags: z.array(text).min(1).max(RECORD_LIMITS.tags),
     related_files: z.array(text).nullish(),
     confidence: z.number().min(0).max(1).nullish(),
@@ -71,6 +73,8 @@ function recordSchema(kind: string) {
     content: CONTENT_SCHEMAS.get(kind) ?? z.strictObject({ text }),
   })
 }
+
+const DATE_RULE = 'a date such as 2026-03-01T09:30:00Z'
 
 function contentSchema(table: readonly ContentField[]) {
   return z.strictObject(Object.fromEntries(table.map((field) => [field.name, fieldSchema(field)])))
