@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FolderFacts } from '../../core/diagnosis.ts'
+import type { HostFacts } from '../../ports/host-facts.ts'
+
+const run = promisify(execFile)
+const ANSWER_MS = 5_000
+
+/** Asks the operating system and the tools on its path. What does not answer is not there. */
+export function openHostFacts(stateFolder = '.everkeep'): HostFacts {
+  return {
+    async machine() {
+      const [git, ripgrep] = await Promise.all([firstLine('git'), firstLine('rg')])
+      return { node: process.version, git, ripgrep }
+    },
+    async folder(root) {
+      const state = join(root, stateFolder)
+      return { ...lookAt(root, state), stateIgnored: await isIgnored(root, state) }
+    },
+  }
+}
+
+async function firstLine(program: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await run(program, ['--version'], { timeout: ANSWER_MS })
+    return stdout.split('\n')[0]?.trim() || undefined
+  } catch {
+    // Missing, broken or asleep: for whoever asks that is the same.
+    return undefined
+  }
+}
+
+function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored'> {
+  const files = filesBelow(root)
+  const names = files.map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
+  const lockFolder = statSync(join(root, '.index.lockdir'), { throwIfNoEntry: false })
+  return {
+    writable: may(root, constants.W_OK),
+    stateWritable: statSync(state, { throwIfNoEntry: false })
+      ? may(state, constants.W_OK)
+      : undefined,
+    unreadable: names.filter((_, at) => !may(files[at]!, constants.R_OK)),
+    quarantined: names.filter((name) => /\.invalid\.\d+$/.test(name)),
+    leftovers: entriesIn(join(state, 'tmp')).length,
+    indexBytes: statSync(join(state, 'index.db'), { throwIfNoEntry: false })?.size,
+    journalBytes: entriesIn(join(state, 'journal')).reduce(
+      (sum, item) =>
+        sum + (statSync(join(state, 'journal', item.name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    ),
+    lockFolderSeconds:
+      lockFolder === undefined ? undefined : Math.round((Date.now() - lockFolder.mtimeMs) / 1000),
+  }
+}
+
+/** Everything a person put there; folders that start with a dot are no part of a vault. */
+function filesBelow(folder: string): readonly string[] {
+  return entriesIn(folder).flatMap((item) => {
+    const path = join(folder, item.name)
+    if (item.isDirectory()) return item.name.startsWith('.') ? [] : filesBelow(path)
+    return item.isFile() ? [path] : []
+  })
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // A folder that is not there, or not ours to look into, shows nothing.
+    return []
+  }
+}
+
+function may(path: string, what: number): boolean {
+  try {
+    accessSync(path, what)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** git answers 0 for ignored, 1 for not ignored, 128 outside of a work tree. */
+async function isIgnored(root: string, state: string): Promise<boolean | undefined> {
+  const inside = join(state, 'index.db')
+  try {
+    await run('git', ['check-ignore', '--quiet', '--', inside], { cwd: root, timeout: ANSWER_MS })
+    return true
+  } catch (error) {
+    const refused = error instanceof Error && 'code' in error && error.code === 1
+    return refused ? false : undefined
+  }
+}

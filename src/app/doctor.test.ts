@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
+import type { FolderFacts } from '../core/diagnosis.ts'
+import { KnownError } from '../core/errors.ts'
+import { vaultPath } from '../core/vault-path.ts'
+import type { HostFacts } from '../ports/host-facts.ts'
+import type { World } from '../ports/world.ts'
+import { applyPlan } from './apply.ts'
+import { examineMachine, examineVault } from './doctor.ts'
+import { planPin } from './pin.ts'
+
+const FOLDER: FolderFacts = {
+  writable: true,
+  stateWritable: true,
+  stateIgnored: true,
+  unreadable: [],
+  quarantined: [],
+  leftovers: 0,
+  indexBytes: 1,
+  journalBytes: 1,
+  lockFolderSeconds: undefined,
+}
+
+const HOST: HostFacts = {
+  machine: async () => ({ node: 'v20.0.0', git: 'git 2', ripgrep: 'rg 14' }),
+  folder: async () => FOLDER,
+}
+
+async function wrong(world: World): Promise<readonly string[]> {
+  const found = await examineVault(world, HOST)
+  return found.filter(({ level }) => level !== 'ok').map(({ topic }) => topic)
+}
+
+// BUD-03
+test.each(LAYOUT_NAMES)('a vault in %s that only Everkeep wrote is well', async (name) => {
+  const { world } = await seededWorld(name)
+  expect(await wrong(world)).toEqual([])
+  expect((await examineMachine(HOST)).map(({ level }) => level)).toEqual(['ok', 'ok', 'ok'])
+})
+
+test('what others did to it is found', async () => {
+  const { world, ids } = await seededWorld('claude-json')
+  await world.vault.write(vaultPath('decisions/broken.json'), '{"title": ', 'any')
+  await world.vault.remove(vaultPath('index.md'), 'any')
+  await world.usage.append([{ id: ids[0]!, at: world.clock() }])
+  const before = (await examineVault(world, HOST)).find(({ topic }) => topic === 'index')
+  expect(before?.what).toContain('1 files changed since')
+  expect(await wrong(world)).toEqual(['usage', 'generated', 'memories'])
+})
+
+test('an operation that was cut short is told before it is healed', async () => {
+  const { world, ids } = await seededWorld('vault')
+  const plan = await planPin(world, { names: [ids[0]!], pinned: true })
+  const dies = {
+    ...world,
+    journal: { ...world.journal, commit: () => Promise.reject(new Error('cut')) },
+  }
+  await expect(applyPlan(dies, { plan, select: 'all' })).rejects.toThrow('cut')
+  const [found] = (await examineVault(world, HOST)).filter(({ level }) => level === 'warning')
+  expect(found?.what).toContain('pin (op-2)')
+  expect(await wrong(world)).toEqual([])
+})
+
+test('a lock that is held is told, and nobody waits for it', async () => {
+  const { world } = await seededWorld('vault')
+  const release: (() => void)[] = []
+  const held = world.lock.hold(
+    () =>
+      new Promise<void>((resolve) => {
+        release.push(resolve)
+      }),
+  )
+  expect(await wrong(world)).toEqual(['lock'])
+  release[0]?.()
+  await held
+})
+
+test('a vault that cannot be read is a finding, not a crash', async () => {
+  const { world } = await seededWorld('vault')
+  const read = async (): Promise<never> => {
+    throw new KnownError('NO_PERMISSION', { message: 'Permission denied.', hint: 'Ask.' })
+  }
+  const locked = { ...world, vault: { ...world.vault, read } }
+  expect(await wrong(locked)).toContain('NO_PERMISSION')
+})

@@ -1,0 +1,64 @@
+import { type Diagnosis, judgeMachine, judgeVault } from '../core/diagnosis.ts'
+import { KnownError } from '../core/errors.ts'
+import type { HostFacts } from '../ports/host-facts.ts'
+import type { World } from '../ports/world.ts'
+import { type IndexFinding, validateIndex } from './index-files.ts'
+
+/** What is wrong with this machine, if anything, each with what mends it (BUD-03). */
+export async function examineMachine(host: HostFacts): Promise<readonly Diagnosis[]> {
+  return judgeMachine(await host.machine())
+}
+
+/** What is wrong with one vault. Looks at everything, changes nothing but what every reader heals. */
+export async function examineVault(world: World, host: HostFacts): Promise<readonly Diagnosis[]> {
+  // In this order: reading the memories finishes what was begun and brings the index up to date.
+  const pending = await world.journal.pending()
+  const stale = await staleFiles(world)
+  const folder = await host.folder(world.vault.root)
+  const lock = (await world.lock.holdIfFree(async () => 'free' as const)) ?? 'held'
+  const { findings, memories, failure } = await looked(world)
+  const pathsOf = (code: IndexFinding['code']): readonly string[] => [
+    ...new Set(findings.filter((finding) => finding.code === code).map(({ path }) => path)),
+  ]
+  const diagnoses = judgeVault({
+    folder,
+    layout: world.layout.name,
+    memories,
+    stale,
+    pending: pending.map(({ id, operation }) => `${operation} (${id})`),
+    operations: (await world.journal.list()).length,
+    journalLimitBytes: world.config.values['journal.max_mb'] * 1024 * 1024,
+    lock,
+    unfoldedUses: (await world.usage.all()).length,
+    configProblems: world.config.problems.map(({ message }) => message),
+    outdated: pathsOf('generated'),
+    odd: pathsOf('problem'),
+    edited: pathsOf('hand-edited'),
+  })
+  return [...diagnoses, ...failure]
+}
+
+/** A vault that cannot be read as a whole is a finding, and the rest is still worth telling. */
+async function looked(world: World): Promise<{
+  readonly findings: readonly IndexFinding[]
+  readonly memories: number
+  readonly failure: readonly Diagnosis[]
+}> {
+  try {
+    return { ...(await validateIndex(world)), failure: [] }
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    const { code, message, hint } = error
+    const failure: Diagnosis = { level: 'problem', topic: code, what: message, fix: hint }
+    return { findings: [], memories: 0, failure: [failure] }
+  }
+}
+
+async function staleFiles(world: Pick<World, 'vault' | 'layout' | 'index'>): Promise<number> {
+  const known = await world.index.stamps()
+  const stamps = (await world.vault.stamps()).filter(({ path }) => world.layout.isMemoryFile(path))
+  const present = new Set(stamps.map(({ path }) => path))
+  const changed = stamps.filter(({ path, stamp }) => known.get(path) !== stamp)
+  const gone = [...known.keys()].filter((path) => !present.has(path))
+  return changed.length + gone.filter((path) => world.layout.isMemoryFile(path)).length
+}

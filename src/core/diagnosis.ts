@@ -1,0 +1,246 @@
+import type { LayoutName } from './layout.ts'
+
+/** How much a finding matters. Only a warning or a problem asks for something to be done. */
+export const LEVELS = ['ok', 'note', 'warning', 'problem'] as const
+export type Level = (typeof LEVELS)[number]
+
+export interface Diagnosis {
+  readonly level: Level
+  /** `lock`, `index`, `git`: one word, for scripts. */
+  readonly topic: string
+  readonly what: string
+  /** The command or the deed that mends it; empty when nothing needs mending. */
+  readonly fix: string
+}
+
+/** What a machine is like (BUD-03). */
+export interface MachineFacts {
+  /** `v20.11.1`. */
+  readonly node: string
+  /** Undefined: there is none, or it does not answer. */
+  readonly git: string | undefined
+  readonly ripgrep: string | undefined
+}
+
+const OLDEST_NODE = 20
+
+export function judgeMachine(facts: MachineFacts): readonly Diagnosis[] {
+  const major = Number(/^v?(\d+)/.exec(facts.node)?.[1] ?? 0)
+  return [
+    major >= OLDEST_NODE
+      ? ok('node', `Node ${facts.node}`)
+      : problem('node', `Node ${facts.node} is too old.`, `Install Node ${OLDEST_NODE} or later.`),
+    facts.git === undefined
+      ? note('git', 'git was not found: no commits, and ages are known from the files alone.')
+      : ok('git', facts.git),
+    facts.ripgrep === undefined
+      ? note('ripgrep', 'ripgrep was not found: the one that comes along is used.')
+      : ok('ripgrep', facts.ripgrep),
+  ]
+}
+
+/** What the folder of a vault is like, seen from outside. */
+export interface FolderFacts {
+  readonly writable: boolean
+  /** Our own folder inside it; undefined when it is not there yet. */
+  readonly stateWritable: boolean | undefined
+  /** Whether git leaves our state alone; undefined outside of a work tree. */
+  readonly stateIgnored: boolean | undefined
+  /** Files that this user may not read. */
+  readonly unreadable: readonly string[]
+  /** `*.invalid.<time>`: files that a validator put aside (AGT-08). */
+  readonly quarantined: readonly string[]
+  /** What interrupted writes left behind. */
+  readonly leftovers: number
+  readonly indexBytes: number | undefined
+  readonly journalBytes: number
+  /** A lock folder of seed 001's scripts, and since when it has been there. */
+  readonly lockFolderSeconds: number | undefined
+}
+
+/** What is known of an open vault. */
+export interface VaultFacts {
+  readonly folder: FolderFacts
+  readonly layout: LayoutName
+  readonly memories: number
+  /** Files that the index does not know as they are now. */
+  readonly stale: number
+  /** Operations that were begun and not finished. */
+  readonly pending: readonly string[]
+  readonly operations: number
+  readonly journalLimitBytes: number
+  readonly lock: 'free' | 'held'
+  readonly unfoldedUses: number
+  /** Settings that cannot be used, in words. */
+  readonly configProblems: readonly string[]
+  /** Generated files that are not as they should be. */
+  readonly outdated: readonly string[]
+  /** Memories with something odd, by path. */
+  readonly odd: readonly string[]
+  /** Readable copies that somebody edited. */
+  readonly edited: readonly string[]
+}
+
+export function judgeVault(facts: VaultFacts): readonly Diagnosis[] {
+  return [
+    ok('layout', `${facts.memories} memories in the layout ${facts.layout}`),
+    ...permissions(facts.folder),
+    ...stateOf(facts),
+    ...journalOf(facts),
+    ...contentOf(facts),
+  ]
+}
+
+function permissions(folder: FolderFacts): readonly Diagnosis[] {
+  const { writable, stateWritable, unreadable } = folder
+  return [
+    writable
+      ? ok('permissions', 'the folder can be written')
+      : problem('permissions', 'The folder cannot be written: it can only be read.', OWNER),
+    ...(stateWritable === false
+      ? [problem('permissions', '.everkeep cannot be written: no log, no undo.', OWNER)]
+      : []),
+    ...(unreadable.length > 0
+      ? [problem('permissions', `Not to be read: ${some(unreadable)}.`, OWNER)]
+      : []),
+  ]
+}
+
+const OWNER = 'See who owns the folder and its files (`ls -la`), and take it over with chown.'
+
+function stateOf(facts: VaultFacts): readonly Diagnosis[] {
+  const { folder, lock, stale, unfoldedUses } = facts
+  const { stateIgnored, lockFolderSeconds, indexBytes, leftovers } = folder
+  const stuck = lockFolderSeconds !== undefined && lockFolderSeconds > 60
+  return [
+    lock === 'free'
+      ? ok('lock', 'nobody is writing')
+      : note(
+          'lock',
+          'Somebody is writing right now. Should it never end, look for an everkeep that hangs.',
+        ),
+    ...(stuck
+      ? [
+          warning(
+            'lock',
+            `.index.lockdir has been there for ${lockFolderSeconds} seconds.`,
+            'Nobody holds it any more: the next write takes it.',
+          ),
+        ]
+      : []),
+    indexBytes === undefined
+      ? note('index', 'There is no index yet: the next command makes it.')
+      : ok(
+          'index',
+          `index of ${size(indexBytes)}, ${stale === 0 ? 'up to date' : `${stale} files changed since`}`,
+        ),
+    ...(unfoldedUses > 0
+      ? [
+          note(
+            'usage',
+            `${unfoldedUses} uses wait to be put into the files (\`everkeep index\` does it).`,
+          ),
+        ]
+      : []),
+    ...(stateIgnored === false
+      ? [
+          warning(
+            'git',
+            'git does not ignore .everkeep: the log and the index would be committed.',
+            'Put a file .everkeep/.gitignore there that says *',
+          ),
+        ]
+      : []),
+    ...(leftovers > 0
+      ? [
+          note(
+            'files',
+            `${leftovers} files of interrupted writes are left; the next write sweeps them away.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function journalOf(facts: VaultFacts): readonly Diagnosis[] {
+  const { pending, operations, folder, journalLimitBytes } = facts
+  const full = folder.journalBytes > journalLimitBytes
+  return [
+    ...(pending.length > 0
+      ? [
+          warning(
+            'journal',
+            `Begun and not finished: ${some(pending)}.`,
+            'Run any command, such as `everkeep list`: it finishes what was begun.',
+          ),
+        ]
+      : []),
+    full
+      ? warning(
+          'journal',
+          `The log holds ${size(folder.journalBytes)}, more than journal.max_mb allows.`,
+          'Run `everkeep gc`.',
+        )
+      : ok('journal', `${operations} operations, ${size(folder.journalBytes)}`),
+  ]
+}
+
+function contentOf(facts: VaultFacts): readonly Diagnosis[] {
+  const { configProblems, outdated, odd, edited, folder } = facts
+  return [
+    ...configProblems.map((what) => warning('config', what, 'Run `everkeep config list`.')),
+    ...(outdated.length > 0
+      ? [warning('generated', `Out of date: ${some(outdated)}.`, 'Run `everkeep index`.')]
+      : []),
+    ...(edited.length > 0
+      ? [warning('copies', `Edited by hand: ${some(edited)}.`, 'Run `everkeep index --take-over`.')]
+      : []),
+    ...(odd.length > 0
+      ? [
+          warning(
+            'memories',
+            `Something is odd in ${some(odd)}.`,
+            'Run `everkeep list --problems`.',
+          ),
+        ]
+      : []),
+    ...(folder.quarantined.length > 0
+      ? [
+          warning(
+            'quarantine',
+            `Put aside as invalid: ${some(folder.quarantined)}.`,
+            'Mend each file and take `.invalid.…` off its name, or delete it.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+const MOST_NAMES = 3
+
+function some(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES
+  return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1024 * 1024
+    ? `${Math.round(bytes / 1024)} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+const ok = (topic: string, what: string): Diagnosis => ({ level: 'ok', topic, what, fix: '' })
+const note = (topic: string, what: string): Diagnosis => ({ level: 'note', topic, what, fix: '' })
+const warning = (topic: string, what: string, fix: string): Diagnosis => ({
+  level: 'warning',
+  topic,
+  what,
+  fix,
+})
+const problem = (topic: string, what: string, fix: string): Diagnosis => ({
+  level: 'problem',
+  topic,
+  what,
+  fix,
+})

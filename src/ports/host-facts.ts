@@ -1,0 +1,8 @@
+import type { FolderFacts, MachineFacts } from '../core/diagnosis.ts'
+
+/** What this machine and the folder of a vault are like, for `doctor`. Looks, and changes nothing. */
+export interface HostFacts {
+  machine(): Promise<MachineFacts>
+  /** `root` is the vault's real path. */
+  folder(root: string): Promise<FolderFacts>
+}
