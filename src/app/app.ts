@@ -4,6 +4,7 @@ import type { findCandidate } from './candidate.ts'
 import type { planStatus } from './change-status.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
+import type { examineVault } from './doctor.ts'
 import type { editableText, planEdit } from './edit.ts'
 import type { planGc, trimJournal } from './gc.ts'
 import type {
@@ -59,6 +60,8 @@ export interface App {
   readonly convert: Bound<typeof convertVault>
   readonly write: Bound<typeof writeMemory>
   readonly candidate: Bound<typeof findCandidate>
+  /** What is wrong with this vault, and what mends it. */
+  readonly doctor: () => ReturnType<typeof examineVault>
   /** Frees the index. Safe to call twice. */
   close(): void
 }

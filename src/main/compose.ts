@@ -11,7 +11,7 @@ import type { LayoutName } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { OpenOther, World } from '../ports/world.ts'
-import { openWorld } from './open-world.ts'
+import { openWorld, STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
 
 export interface OpenRequest {
@@ -151,6 +151,11 @@ export function appOn(world: World & { config: ResolvedConfig }, found: FoundVau
     write: async (...args) => (await import('../app/write.ts')).writeMemory(world, ...args),
     candidate: async (...args) =>
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
+    doctor: async () => {
+      const { examineVault } = await import('../app/doctor.ts')
+      const { openHostFacts } = await import('../adapters/host/host-facts.ts')
+      return examineVault(world, openHostFacts(STATE_FOLDER))
+    },
     close: () => world.index.close(),
   }
 }

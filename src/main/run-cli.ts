@@ -58,7 +58,15 @@ const BUG_DOOR = {
 
 type Doors = Pick<
   Host,
-  'open' | 'vaults' | 'init' | 'changeUserConfig' | 'edit' | 'readInput' | 'readDraft' | 'writeFile'
+  | 'open'
+  | 'vaults'
+  | 'init'
+  | 'changeUserConfig'
+  | 'examineMachine'
+  | 'edit'
+  | 'readInput'
+  | 'readDraft'
+  | 'writeFile'
 >
 
 /** The ways to vaults and files, each loaded when it is taken: help and mistakes need none of them. */
@@ -80,6 +88,11 @@ function doors(): Doors {
       const planned = await planUserConfig(config, change)
       if (!dryRun) await applyUserConfig(config, planned)
       return planned
+    },
+    examineMachine: async () => {
+      const { examineMachine } = await import('../app/doctor.ts')
+      const { openHostFacts } = await import('../adapters/host/host-facts.ts')
+      return examineMachine(openHostFacts())
     },
     edit: async (draft) =>
       (await import('./edit-in-editor.ts')).editInEditor(draft, processSettings().editor),

@@ -43,6 +43,7 @@ export function fakeHost(
     signal: new AbortController().signal,
     writeFile: async () => undefined,
     vaults: async () => [],
+    examineMachine: async () => [],
     edit: async ({ text }) => text,
     init: async () => {
       throw new Error('not in this test')

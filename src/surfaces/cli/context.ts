@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts'
 import type { ConfigChange, UserConfigChange } from '../../app/config.ts'
 import type { InitOutcome, InitPreview } from '../../app/init.ts'
 import type { ListedVault } from '../../app/vaults.ts'
+import type { Diagnosis } from '../../core/diagnosis.ts'
 import type { LayoutName } from '../../core/layout.ts'
 import type { Arguments } from './arguments.ts'
 import type { Output } from './output.ts'
@@ -55,6 +56,8 @@ export interface Host {
     change: ConfigChange,
     how: { readonly dryRun: boolean },
   ) => Promise<UserConfigChange>
+  /** What is wrong with this machine, and what mends it. */
+  readonly examineMachine: () => Promise<readonly Diagnosis[]>
   /** The text as the person saved it in their editor. */
   readonly edit: (draft: Draft) => Promise<string>
 }

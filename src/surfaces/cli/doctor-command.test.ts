@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fakeHost } from '../../../test/cli/fake-host.ts'
 import type { App } from '../../app/app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
+import type { Diagnosis } from '../../core/diagnosis.ts'
 import { KnownError } from '../../core/errors.ts'
 import { run } from './run.ts'
 
@@ -21,22 +22,22 @@ const vault = (root: string, isDefault: boolean): ListedVault => ({
 
 async function doctor(vaults: readonly ListedVault[], argv: readonly string[] = []) {
   const fake = fakeHost()
+  const well: Diagnosis = { level: 'ok', topic: 'index', what: 'index of 4 KB', fix: '' }
+  const old: Diagnosis = {
+    level: 'warning',
+    topic: 'generated',
+    what: 'Out of date: index.md.',
+    fix: 'Run `everkeep index`.',
+  }
   const host = {
     ...fake,
+    examineMachine: async () => [{ ...well, topic: 'node', what: 'Node v20' }],
     vaults: async () => vaults,
     open: async ({ vault: root }: { vault: string | undefined }) => {
       if (root === 'locked')
         throw new KnownError('LOCK_TIMEOUT', { message: 'It is in use.', hint: 'Wait.' })
-      const finding = {
-        code: 'generated',
-        path: 'index.md',
-        line: 2,
-        message: 'Old.',
-        hint: 'Run `everkeep index`.',
-      }
-      const findings = root === 'stale' ? [finding] : []
       return {
-        validateIndex: async () => ({ findings, memories: 4 }),
+        doctor: async () => (root === 'stale' ? [well, old] : [well]),
         close: () => undefined,
       } as unknown as App // Safe: all that doctor asks for.
     },
@@ -55,16 +56,19 @@ test('every vault is looked at, each finding comes with what mends it, and the e
   expect(stdout).toBe(
     [
       'everkeep 1.2.3, a test',
+      '  ok      node: Node v20',
       '',
-      'fine (vault, project, default): 4 memories, all is well',
+      'fine (vault, project, default): all is well',
+      '  ok      index: index of 4 KB',
       '',
-      'stale (vault, project): 4 memories, 1 finding',
-      '  index.md:2 generated Old.',
-      '    hint: Run `everkeep index`.',
+      'stale (vault, project): 1 finding',
+      '  ok      index: index of 4 KB',
+      '  warning generated: Out of date: index.md.',
+      '          fix: Run `everkeep index`.',
       '',
-      'locked (vault, project): not opened, 1 finding',
-      '  locked LOCK_TIMEOUT It is in use.',
-      '    hint: Wait.',
+      'locked (vault, project): 1 finding',
+      '  problem LOCK_TIMEOUT: It is in use.',
+      '          fix: Wait.',
       '',
     ].join('\n'),
   )
@@ -73,7 +77,11 @@ test('every vault is looked at, each finding comes with what mends it, and the e
 test('all well is exit 0; no vault at all is a finding', async () => {
   const well = await doctor([vault('fine', true)], ['--json'])
   expect(well.exit).toBe(0)
-  expect(JSON.parse(well.stdout)).toMatchObject({ healthy: true, vaults: [{ memories: 4 }] })
+  expect(JSON.parse(well.stdout)).toMatchObject({
+    healthy: true,
+    machine: [{ topic: 'node' }],
+    vaults: [{ findings: [{ topic: 'index', level: 'ok' }] }],
+  })
   const none = await doctor([])
   expect(none.exit).toBe(1)
   expect(none.stdout).toContain('Run `everkeep init`.')

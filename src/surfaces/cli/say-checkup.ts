@@ -1,56 +1,65 @@
 import type { ListedVault } from '../../app/vaults.ts'
-import type { Style } from './output.ts'
+import type { Diagnosis, Level } from '../../core/diagnosis.ts'
+import type { Colors, Style } from './output.ts'
 import { plural } from './plural.ts'
-import { oneLine } from './text-width.ts'
-
-/** Something that is not as it should be, with the way to mend it. */
-export interface Finding {
-  readonly code: string
-  readonly path: string
-  readonly line: number
-  readonly message: string
-  readonly hint: string
-}
+import { oneLine, padEnd } from './text-width.ts'
 
 export interface Checkup {
   readonly vault: ListedVault
-  /** Undefined when the vault could not be opened. */
-  readonly memories: number | undefined
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Diagnosis[]
 }
 
 interface Report {
   readonly version: string
   readonly runtime: string
+  readonly machine: readonly Diagnosis[]
   readonly checkups: readonly Checkup[]
 }
 
-/** The machine, then every vault with what is wrong in it and the command that mends it. */
-export function sayCheckup({ version, runtime, checkups }: Report, style: Style): string {
-  const { colors } = style
+/** Whether something has to be done about it. */
+export function isWrong({ level }: Diagnosis): boolean {
+  return level === 'warning' || level === 'problem'
+}
+
+/** The machine, then every vault: what was looked at, what is wrong, and the command that mends it. */
+export function sayCheckup(report: Report, style: Style): string {
+  const { version, runtime, machine, checkups } = report
   const none = [
+    '',
     'No vault can be seen from here.',
-    `  ${colors.dim('hint:')} Run \`everkeep init\`.`,
+    `  ${style.colors.dim('fix:')} Run \`everkeep init\`.`,
   ]
   return [
     `everkeep ${version}, ${runtime}`,
+    ...machine.flatMap((finding) => sayFinding(finding, style)),
     ...(checkups.length === 0 ? none : checkups.flatMap((checkup) => sayVault(checkup, style))),
   ].join('\n')
 }
 
-function sayVault({ vault, memories, findings }: Checkup, { colors }: Style): readonly string[] {
+function sayVault({ vault, findings }: Checkup, style: Style): readonly string[] {
+  const { colors } = style
   const role = vault.isDefault ? ', default' : ''
-  const count = memories === undefined ? 'not opened' : plural(memories, 'memory')
+  const wrong = findings.filter(isWrong).length
   const verdict =
-    findings.length === 0
-      ? colors.green('all is well')
-      : colors.yellow(plural(findings.length, 'finding'))
+    wrong === 0 ? colors.green('all is well') : colors.yellow(plural(wrong, 'finding'))
   return [
     '',
-    `${colors.bold(vault.path)} (${vault.layout}, ${vault.scope}${role}): ${count}, ${verdict}`,
-    ...findings.flatMap(({ code, path, line, message, hint }) => [
-      `  ${oneLine(line > 0 ? `${path}:${line}` : path)} ${colors.yellow(code)} ${oneLine(message)}`,
-      `    ${colors.dim('hint:')} ${oneLine(hint)}`,
-    ]),
+    `${colors.bold(vault.path)} (${vault.layout}, ${vault.scope}${role}): ${verdict}`,
+    ...findings.flatMap((finding) => sayFinding(finding, style)),
   ]
+}
+
+const WIDEST_LEVEL = 'warning'.length
+
+function sayFinding(finding: Diagnosis, { colors }: Style): readonly string[] {
+  const { level, topic, what, fix } = finding
+  const line = `  ${paint(level, padEnd(level, WIDEST_LEVEL), colors)} ${topic}: ${oneLine(what)}`
+  const indent = ' '.repeat(WIDEST_LEVEL + 3)
+  return fix === '' ? [line] : [line, `${indent}${colors.dim('fix:')} ${oneLine(fix)}`]
+}
+
+function paint(level: Level, text: string, colors: Colors): string {
+  if (level === 'ok') return colors.green(text)
+  if (level === 'note') return colors.dim(text)
+  return level === 'warning' ? colors.yellow(text) : colors.red(text)
 }
