@@ -4,7 +4,11 @@ import { clusterOf, inferTopic, normalTopic } from './topic.ts'
 // MOD-10
 describe('inferTopic', () => {
   test("takes the person's word over everything else", () => {
-    const hints = { sourceDir: '/work/shop/src/billing', keywords: ['python'], relatedTopic: 'a/b' }
+    const hints = {
+      sourceDir: '/projects/shop/src/billing',
+      keywords: ['python'],
+      relatedTopic: 'a/b',
+    }
     expect(inferTopic({ ...hints, given: 'Payments/Stripe/' })).toEqual({
       topic: 'payments/stripe',
       from: 'given',
@@ -27,7 +31,7 @@ describe('inferTopic', () => {
   const folders: readonly [folder: string, topic: string, why: string][] = [
     ['/project/src/utils/', 'project/utils', 'the example of seed 000'],
     ['/home/user/notes/python/', 'python', 'its second example'],
-    ['/home/alice/work/shop/src/billing', 'shop/billing', 'names of people are no topics'],
+    ['/home/alice/projects/shop/src/billing', 'shop/billing', 'names of people are no topics'],
     ['C:\\Users\\Bob\\Repos\\Shop\\docs\\API', 'shop/api', 'Windows'],
     ['~/notes/rust', 'rust', 'home sign'],
     ['./docs/api/auth', 'api/auth', 'relative'],

@@ -70,8 +70,7 @@ function run(args: readonly string[], input?: string): void {
   })
   process.stdout.write(stdout + stderr)
   if (status === 0) return
-  process.stdout.write(`\nThe tour stopped: the command above ended with ${status}.\n`)
-  process.exit(1)
+  throw new Error(`The tour stopped: the command above ended with ${status}.`)
 }
 
 function quoted(arg: string): string {

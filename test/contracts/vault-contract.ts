@@ -46,6 +46,13 @@ export function vaultContract(name: string, open: () => Promise<Vault>): void {
       expect(await vault.read(a)).toBeUndefined()
     })
 
+    test('what went can be written again at the same place', async () => {
+      const vault = await open()
+      await vault.write(a, 'one', 'absent')
+      await vault.remove(a, 'any')
+      expect(await vault.write(a, 'two', 'absent')).toMatchObject({ kind: 'written' })
+    })
+
     test('stamps list every file once, sorted, and differ after a change', async () => {
       const vault = await open()
       const b = vaultPath('b.md')

@@ -29,6 +29,7 @@ export function watchedDisk(hook: StepHook): Disk & { steps(): number } {
     rename: watch('rename', realDisk.rename),
     link: watch('link', realDisk.link),
     unlink: watch('unlink', realDisk.unlink),
+    removeFolder: watch('removeFolder', realDisk.removeFolder),
     syncFolder: watch('syncFolder', realDisk.syncFolder),
     steps: () => count,
   }

@@ -16,6 +16,8 @@ export interface Disk {
   /** A second name for a file; fails when the name is taken, which `rename` does not. */
   link(from: string, to: string): void
   unlink(path: string): void
+  /** Only an empty one. */
+  removeFolder(path: string): void
   syncFolder(path: string): void
 }
 
@@ -34,6 +36,7 @@ export const realDisk: Disk = {
   rename: (from, to) => fs.renameSync(from, to),
   link: (from, to) => fs.linkSync(from, to),
   unlink: (path) => fs.unlinkSync(path),
+  removeFolder: (path) => fs.rmdirSync(path),
   syncFolder: (path) => {
     // Windows cannot open a folder; there the rename itself is what we have.
     if (process.platform === 'win32') return

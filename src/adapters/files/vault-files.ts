@@ -84,12 +84,20 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
       try {
         disk.unlink(target)
         disk.syncFolder(dirname(target))
+        pruneEmpty(disk, root, dirname(target))
       } catch (error) {
         throw diskError(error, `remove ${path}`)
       }
       return { kind: 'removed' }
     },
   }
+}
+
+/** A folder that held only what went goes too: an empty `10-Memories/` would still look like a vault. */
+function pruneEmpty(disk: Disk, root: string, folder: string): void {
+  if (!folder.startsWith(root + sep) || readdirSync(folder).length > 0) return
+  disk.removeFolder(folder)
+  pruneEmpty(disk, root, dirname(folder))
 }
 
 function realRoot(folder: string): string {
