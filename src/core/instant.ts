@@ -54,7 +54,3 @@ export function daysBetween(earlier: Instant, later: Instant): number {
 export function latest(...instants: readonly (Instant | undefined)[]): Instant | undefined {
   return instants.reduce((best, next) => (next && (!best || next > best) ? next : best), undefined)
 }
-
-export function earliest(...instants: readonly (Instant | undefined)[]): Instant | undefined {
-  return instants.reduce((best, next) => (next && (!best || next < best) ? next : best), undefined)
-}

@@ -1,5 +1,11 @@
 /** A value that survives JSON unchanged. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json }
 
 export type JsonObject = { readonly [key: string]: Json }
 

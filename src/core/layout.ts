@@ -94,7 +94,12 @@ export interface Layout {
    * Makes the memory `id` in a shared file stand as it stands in `image` (or go, where the image lacks it),
    * leaving all others as they are. Undo needs it when a shared file was changed since.
    */
-  graft(path: VaultPath, current: string | undefined, image: string | undefined, id: MemoryId): string | undefined
+  graft(
+    path: VaultPath,
+    current: string | undefined,
+    image: string | undefined,
+    id: MemoryId,
+  ): string | undefined
 
   /**
    * The id and path of a new memory; `taken` tells ids and paths in use. Collisions get `-2`, `-3`.
