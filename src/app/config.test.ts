@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesOf, fixedWorld } from '../../test/fixed-world.ts'
+import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
 import { openUserConfig } from '../adapters/files/user-config-file.ts'
 import { resolveConfig } from '../core/config.ts'
 import { CONFIG_KEYS, type ConfigKeyName } from '../core/config-keys.ts'
 import { LAYOUT_NAMES } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { openWorld } from '../main/open-world.ts'
 import type { UserConfig } from '../ports/user-config.ts'
 import { applyPlan } from './apply.ts'
 import { applyUserConfig, planConfig, planUserConfig, readConfig } from './config.ts'
@@ -131,50 +133,92 @@ describe("the person's own settings", () => {
 })
 
 /**
- * Who honours each key (LAY-13). `now`: a test of the foundation shows it, named here. `later`: the verb that will; until
- * then the value is read, checked and shown.
+ * Who honours each key (LAY-13). `in`: a test that shows it. `later`: the verb that will; until then the value is read,
+ * checked and shown.
  */
-const HONOURED: Readonly<Record<ConfigKeyName, { now: string } | { later: string }>> = {
-  layout: { now: 'opening a vault: core/detect-layout.test.ts' },
-  vault: { now: 'opening a vault: main/settings.test.ts' },
-  memory_root: { now: 'finding vaults: adapters/files/find-vaults.test.ts' },
-  'categories.<name>.enabled': { now: 'write: app/kind-for.ts' },
-  'categories.<name>.description': { later: 'triage, recall' },
-  'categories.<name>.auto_capture': { later: 'triage' },
-  'categories.<name>.retention_days': { later: 'check: core/lifecycle.ts retentionDue' },
-  'categories.<name>.max_retained': { later: 'window' },
-  'categories.<name>.folder': { now: 'claude-json places: app/convert.test.ts' },
-  'retrieval.max_inject': { later: 'recall' },
-  'retrieval.match_strategy': { later: 'recall' },
-  'retrieval.budget_tokens': { later: 'recall' },
-  'retrieval.brief_tokens': { later: 'brief' },
-  max_memories_per_category: { now: 'write: core/lifecycle.ts overCategoryLimit' },
-  'triage.enabled': { later: 'triage' },
-  'triage.max_messages': { later: 'triage' },
-  'triage.thresholds.<name>': { later: 'triage' },
-  'triage.parallel.enabled': { later: 'triage' },
-  'triage.parallel.category_models.<name>': { later: 'triage' },
-  'triage.parallel.verification_enabled': { later: 'triage' },
-  'triage.parallel.verification_model': { later: 'triage' },
-  'triage.parallel.default_model': { later: 'triage' },
-  'delete.grace_period_days': { now: 'gc: app/gc.test.ts' },
-  'delete.archive_retired': { now: 'gc: app/gc.test.ts' },
-  auto_commit: { now: 'every operation: app/auto-commit.test.ts' },
-  'capture.mode': { later: 'capture' },
-  'index.budget_comments': { now: 'MEMORY.md: core/layouts/memory-md.test.ts' },
-  'budget.tokens': { later: 'check' },
-  'journal.keep_days': { now: 'gc, log: app/gc.test.ts' },
-  'journal.max_mb': { now: 'gc: app/gc.test.ts' },
-  'hygiene.auto': { later: 'hygiene' },
-  'hygiene.hot_cap': { later: 'hygiene' },
-  'hygiene.batch': { later: 'hygiene' },
-  'hygiene.cold_after_days': { later: 'hygiene' },
-  'hygiene.retire_after_days': { later: 'hygiene' },
-  'lock.timeout_ms': { now: 'every writer: main/open-world.ts' },
-  'rules.folder': { later: 'check' },
-}
+const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { later: string }>> =
+  {
+    layout: { verb: 'every verb', in: 'src/core/detect-layout.test.ts' },
+    vault: { verb: 'every verb', in: 'test/cli/config.transcript' },
+    memory_root: { verb: 'every verb', in: 'src/adapters/files/find-vaults.test.ts' },
+    'categories.<name>.enabled': { verb: 'write', in: 'src/app/write-create.test.ts' },
+    'categories.<name>.description': { later: 'triage, recall' },
+    'categories.<name>.auto_capture': { later: 'triage' },
+    'categories.<name>.retention_days': { later: 'check' },
+    'categories.<name>.max_retained': { later: 'window' },
+    'categories.<name>.folder': { verb: 'convert, write', in: 'src/app/convert.test.ts' },
+    'retrieval.max_inject': { later: 'recall' },
+    'retrieval.match_strategy': { later: 'recall' },
+    'retrieval.budget_tokens': { later: 'recall' },
+    'retrieval.brief_tokens': { later: 'brief' },
+    max_memories_per_category: { verb: 'write', in: 'src/app/write-create.test.ts' },
+    'triage.enabled': { later: 'triage' },
+    'triage.max_messages': { later: 'triage' },
+    'triage.thresholds.<name>': { later: 'triage' },
+    'triage.parallel.enabled': { later: 'triage' },
+    'triage.parallel.category_models.<name>': { later: 'triage' },
+    'triage.parallel.verification_enabled': { later: 'triage' },
+    'triage.parallel.verification_model': { later: 'triage' },
+    'triage.parallel.default_model': { later: 'triage' },
+    'delete.grace_period_days': { verb: 'gc', in: 'src/app/gc.test.ts' },
+    'delete.archive_retired': { verb: 'gc', in: 'src/app/gc.test.ts' },
+    auto_commit: { verb: 'every change', in: 'src/app/auto-commit.test.ts' },
+    'capture.mode': { later: 'capture' },
+    'index.budget_comments': { verb: 'index', in: 'src/core/layouts/claude-md-layout.test.ts' },
+    'budget.tokens': { later: 'check' },
+    'journal.keep_days': { verb: 'gc, log', in: 'src/app/gc.test.ts' },
+    'journal.max_mb': { verb: 'gc', in: 'src/app/gc.test.ts' },
+    'hygiene.auto': { later: 'hygiene' },
+    'hygiene.hot_cap': { later: 'hygiene' },
+    'hygiene.batch': { later: 'hygiene' },
+    'hygiene.cold_after_days': { later: 'hygiene' },
+    'hygiene.retire_after_days': { later: 'hygiene' },
+    'lock.timeout_ms': { verb: 'every change', in: 'src/app/config.test.ts' },
+    'rules.folder': { later: 'check' },
+  }
 
 // LAY-13
 test('every key of the table has somebody who honours it', () => {
   expect(Object.keys(HONOURED).sort()).toEqual(Object.keys(CONFIG_KEYS).sort())
+})
+
+// LAY-13
+test.each(Object.entries(HONOURED).flatMap(([key, by]) => ('in' in by ? [[key, by.in]] : [])))(
+  '%s is shown to work in %s',
+  (key, path) => {
+    const text = readFileSync(join(PROJECT, path!), 'utf8')
+    expect(text).toContain(WORDS[key!] ?? key!.split('.').at(-1))
+  },
+)
+
+const PROJECT = join(import.meta.dirname, '..', '..')
+
+/** Where a test says it in other words than the key's own last one. */
+const WORDS: Readonly<Record<string, string>> = {
+  layout: 'configLayout',
+  memory_root: 'memoryRoot',
+}
+
+// LAY-13 lock.timeout_ms, WRT-04
+test('a writer waits for another one as long as lock.timeout_ms says, and then gives up', async () => {
+  const layout = layoutNamed('vault')
+  const root = tempVault(layout)
+  const holder = diskWorld(layout, root)
+  const impatient = openWorld({
+    root,
+    layout,
+    config: resolveConfig({ layout: 'vault', flags: { 'lock.timeout_ms': 0 } }),
+    clock: holder.clock,
+    session: '',
+    rootName: '.memory',
+  })
+  await holder.lock.hold(async () => {
+    const plan = await planConfig(impatient, { key: 'auto_commit', value: 'true' })
+    await expect(applyPlan(impatient, { plan, select: 'all' })).rejects.toMatchObject({
+      code: 'LOCK_TIMEOUT',
+      message: expect.stringContaining('0 ms'),
+    })
+  })
+  holder.index.close()
+  impatient.index.close()
 })

@@ -44,7 +44,7 @@ test('what others did to it is found', async () => {
   await world.vault.remove(vaultPath('index.md'), 'any')
   await world.usage.append([{ id: ids[0]!, at: world.clock() }])
   const before = (await examineVault(world, HOST)).find(({ topic }) => topic === 'index')
-  expect(before?.what).toContain('1 files changed since')
+  expect(before?.what).toContain('1 file changed since')
   expect(await wrong(world)).toEqual(['usage', 'generated', 'memories'])
 })
 

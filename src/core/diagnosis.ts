@@ -83,7 +83,7 @@ export interface VaultFacts {
 
 export function judgeVault(facts: VaultFacts): readonly Diagnosis[] {
   return [
-    ok('layout', `${facts.memories} memories in the layout ${facts.layout}`),
+    ok('layout', `${count(facts.memories, 'memory', 'memories')} in the layout ${facts.layout}`),
     ...permissions(facts.folder),
     ...stateOf(facts),
     ...journalOf(facts),
@@ -132,13 +132,13 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
       ? note('index', 'There is no index yet: the next command makes it.')
       : ok(
           'index',
-          `index of ${size(indexBytes)}, ${stale === 0 ? 'up to date' : `${stale} files changed since`}`,
+          `index of ${size(indexBytes)}, ${stale === 0 ? 'up to date' : `${count(stale, 'file', 'files')} changed since`}`,
         ),
     ...(unfoldedUses > 0
       ? [
           note(
             'usage',
-            `${unfoldedUses} uses wait to be put into the files (\`everkeep index\` does it).`,
+            `${count(unfoldedUses, 'use waits', 'uses wait')} to be put into the files (\`everkeep index\` does it).`,
           ),
         ]
       : []),
@@ -155,7 +155,7 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           note(
             'files',
-            `${leftovers} files of interrupted writes are left; the next write sweeps them away.`,
+            `Interrupted writes left ${count(leftovers, 'file', 'files')}; the next write sweeps them away.`,
           ),
         ]
       : []),
@@ -181,7 +181,10 @@ function journalOf(facts: VaultFacts): readonly Diagnosis[] {
           `The log holds ${size(folder.journalBytes)}, more than journal.max_mb allows.`,
           'Run `everkeep gc`.',
         )
-      : ok('journal', `${operations} operations, ${size(folder.journalBytes)}`),
+      : ok(
+          'journal',
+          `${count(operations, 'operation', 'operations')}, ${size(folder.journalBytes)}`,
+        ),
   ]
 }
 
@@ -215,6 +218,9 @@ function contentOf(facts: VaultFacts): readonly Diagnosis[] {
       : []),
   ]
 }
+
+const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`
 
 const MOST_NAMES = 3
 

@@ -26,7 +26,8 @@ export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], styl
     ({ action, memoryId, title }) =>
       `${colors.green(BY_VERB[operation?.operation ?? ''] ?? DONE[action])} ${colors.bold(memoryId)}${title === '' ? '' : `  ${oneLine(title)}`}`,
   )
-  const files = done.length > 0 ? [] : (operation?.paths ?? []).map((path) => `wrote ${path}`)
+  const wrote = operation?.undoes === undefined ? 'wrote' : 'put back'
+  const files = done.length > 0 ? [] : (operation?.paths ?? []).map((path) => `${wrote} ${path}`)
   const refused = outcome.refused.map(
     ({ change, error }) =>
       `${colors.red('refused')} ${change.action} ${colors.bold(change.target.id)}: ${error.message} ${error.hint}`,
