@@ -95,7 +95,7 @@ function indexText(entries: readonly Entry[], day: string | undefined, before: s
       `- Topics: ${topics.length}`,
       `- Last updated: ${day ?? '(not yet updated)'}`,
     ].join('\n'),
-    ...foreignSections(before, INDEX_SECTIONS),
+    ...writtenSections(before, INDEX_SECTIONS).foreign,
   ])
 }
 
@@ -128,17 +128,15 @@ const NAVIGATION = `## Navigation
 
 function listingText(entries: readonly Entry[], before: string): string {
   const count = entries.length === 1 ? '1 memory.' : `${entries.length} memories.`
-  const navigation = sectionsIn(before).find(
-    (section) => section.level === 2 && section.title === 'Navigation',
-  )
+  const { foreign, navigation } = writtenSections(before, LISTING_SECTIONS)
   return blocks([
     '# Memories',
     count,
     '## Contents',
     ...entries.map(listingEntry),
-    ...foreignSections(before, LISTING_SECTIONS),
+    ...foreign,
     // The seed keeps the section that is there: people add their own ways around.
-    navigation === undefined ? NAVIGATION : sectionSource(before, navigation),
+    navigation ?? NAVIGATION,
   ])
 }
 
@@ -169,12 +167,41 @@ function linkTarget(path: string): string {
   )
 }
 
-/** Sections that people put into a generated file stay, word for word, behind our own. */
-function foreignSections(before: string, own: readonly string[]): readonly string[] {
-  return sectionsIn(before)
+interface WrittenSections {
+  /** What people put into a generated file stays, word for word, behind our own. */
+  readonly foreign: readonly string[]
+  readonly navigation: string | undefined
+}
+
+function writtenSections(before: string, own: readonly string[]): WrittenSections {
+  if (isOurs(before, own)) return { foreign: [], navigation: lastNavigation(before) }
+  const sections = sectionsIn(before)
+  const foreign = sections
     .filter((section) => /^ {0,3}##[ \t]/.test(before.slice(section.start, section.bodyStart)))
     .filter((section) => !own.includes(section.title))
-    .map((section) => sectionSource(before, section))
+  const navigation = sections.find(({ level, title }) => level === 2 && title === 'Navigation')
+  return {
+    foreign: foreign.map((section) => sectionSource(before, section)),
+    navigation: navigation && sectionSource(before, navigation),
+  }
+}
+
+/**
+ * Whether a text can only be our own: no other heading of the second level, no fence that could hide one. Looked at
+ * before the sections are found properly, which for a listing of ten thousand memories costs more than writing it.
+ */
+function isOurs(text: string, own: readonly string[]): boolean {
+  if (/^ {0,3}(`{3}|~{3}|<)/m.test(text)) return false
+  if ([...text.matchAll(/^ {0,3}#[ \t]/gm)].length > 1) return false
+  const titles = [...text.matchAll(/^ {0,3}##[ \t]+([^\r\n]*?)[ \t]*\r?$/gm)]
+  return titles.every(([, title = '']) => own.includes(title))
+}
+
+function lastNavigation(text: string): string | undefined {
+  const start = text.search(/^## Navigation[ \t]*\r?$/m)
+  if (start < 0) return undefined
+  const next = text.slice(start + 3).search(/^ {0,3}##[ \t]/m)
+  return sectionSource(text, { start, end: next < 0 ? text.length : start + 3 + next })
 }
 
 function sectionSource(
@@ -190,6 +217,7 @@ function blocks(parts: readonly string[]): string {
 
 /** A checkout with CRLF line ends keeps them, or every rebuild would change every line. */
 function inLineEndsOf(before: string, text: string): string {
+  if (!before.includes('\r\n')) return text
   const crlf = before.split('\r\n').length - 1
   return crlf > 0 && crlf * 2 > before.split('\n').length - 1 ? text.replaceAll('\n', '\r\n') : text
 }
