@@ -139,7 +139,7 @@ describe("the person's own settings", () => {
 const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { later: string }>> =
   {
     layout: { verb: 'every verb', in: 'src/core/detect-layout.test.ts' },
-    vault: { verb: 'every verb', in: 'test/cli/config.transcript' },
+    vault: { verb: 'every verb', in: 'src/adapters/files/find-vaults.test.ts' },
     memory_root: { verb: 'every verb', in: 'src/adapters/files/find-vaults.test.ts' },
     'categories.<name>.enabled': { verb: 'write', in: 'src/app/write-create.test.ts' },
     'categories.<name>.description': { later: 'triage, recall' },
@@ -196,6 +196,7 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 /** Where a test says it in other words than the key's own last one. */
 const WORDS: Readonly<Record<string, string>> = {
   layout: 'configLayout',
+  vault: "by: 'user'",
   memory_root: 'memoryRoot',
 }
 

@@ -3,6 +3,7 @@ import { filesOf } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { LAYOUT_NAMES } from '../../test/support/seeded-world.ts'
 import { type WorldRegistry, worldRegistry } from '../../test/support/world-registry.ts'
+import { emptyVaultFiles } from '../core/empty-vault.ts'
 import type { LayoutName } from '../core/layout.ts'
 import { vaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -262,6 +263,19 @@ test('progress is told, and giving up in time changes nothing', async () => {
     else expect(registry.roots()).toEqual([SOURCE])
   }
 })
+
+test.each(LAYOUT_NAMES.filter((name) => name !== 'vault'))(
+  'an empty vault becomes an empty vault in %s',
+  async (to) => {
+    const registry = worldRegistry()
+    await convertVault(registry.open(SOURCE, 'vault'), { to, out: TARGET })
+    const target = registry.open(TARGET, to)
+    const expected = emptyVaultFiles(target.layout, target.config, target.rootName)
+    expect(await filesOf(target)).toEqual(
+      Object.fromEntries(expected.map(({ path, text }) => [path, text])),
+    )
+  },
+)
 
 test('kinds of the vault itself keep their folders', async () => {
   const registry = worldRegistry()

@@ -207,8 +207,10 @@ async function creation(
         ]
   const { layout } = target
   const occupied = new Set([...conversion.reshaped.values()].map(({ path }) => path))
+  // The writer makes the lists of what it writes; an empty vault has only them to be known by.
+  const listed = conversion.memories.length === 0 ? [] : layout.generatedPaths
   const scaffold = emptyVaultFiles(layout, target.config, target.rootName)
-    .filter(({ path }) => !layout.generatedPaths.includes(path) && !occupied.has(path))
+    .filter(({ path }) => !listed.includes(path) && !occupied.has(path))
     .map(({ path, text }): FileChange => {
       return { path, before: undefined, after: text, reason: 'a new vault' }
     })
@@ -218,7 +220,8 @@ async function creation(
     files: [...files, ...scaffold, ...carried],
     notes: [`from ${world.vault.root} (${world.layout.name})`, ...notesOn(conversion)],
   })
-  return { plan, select: 'all', ...(summary && { summary }) }
+  const exact = new Set(scaffold.map(({ path }) => path))
+  return { plan, select: 'all', exact, ...(summary && { summary }) }
 }
 
 /** The settings go along, but for those that say where and what the old vault was. */

@@ -16,8 +16,10 @@ type Shredded = Awaited<ReturnType<App['shred']>>
 
 async function shred(context: CommandContext, app: App): Promise<number> {
   const { args, out } = context
+  // All are looked up before the first goes; each is shredded by the name it was given, for a path may hold many.
+  const names = [...new Set(args.positionals)]
   const found: string[] = []
-  for (const name of args.positionals) found.push((await app.show(name)).entry.path)
+  for (const name of names) found.push((await app.show(name)).entry.path)
   if (args.flag('dry-run')) {
     out.answer({
       json: { operation: 'shred', dry_run: true, paths: found },
@@ -28,7 +30,7 @@ async function shred(context: CommandContext, app: App): Promise<number> {
   }
   await askBeforeShredding(context, found)
   const outcomes: Shredded[] = []
-  for (const path of found) outcomes.push(await app.shred(path))
+  for (const name of names) outcomes.push(await app.shred(name))
   out.report({
     json: { operation: 'shred', shredded: outcomes.map(shreddedJson) },
     text: () => outcomes.map(sayShredded).join('\n'),
