@@ -60,9 +60,9 @@ test('git is asked whether it leaves our state alone', async () => {
 })
 
 const isRoot = process.getuid?.() === 0
-if (isRoot) console.log('permissions are not tested as root, who may read and write everything')
+const why = isRoot ? ' (skipped: root may read and write everything)' : ''
 
-test.skipIf(isRoot)('what may not be read or written is said', async () => {
+test.skipIf(isRoot)(`what may not be read or written is said${why}`, async () => {
   const root = folder(['a.md', '.everkeep/index.db'])
   chmodSync(join(root, 'a.md'), 0o000)
   chmodSync(join(root, '.everkeep'), 0o555)
