@@ -26,15 +26,25 @@ async function planUndoOf(world: World, operation: Operation): Promise<ApplyRequ
     else if (reverted !== 'leave') files.push(reverted)
   }
   if (conflicts.length > 0) throw await newerEdits(world, operation, conflicts)
-  const derived = images.filter(({ role }) => role === 'derived').map(({ path }) => path)
-  const restored = new Set(files.map(({ path }) => path))
+  const restored = files.map(({ path }) => path)
   return {
     plan: makePlan(world, 'undo', { files, notes: notesOn(operation) }),
     select: 'all',
     summary: operation.changes.map(inverse),
     undoes: operation.id,
-    exact: new Set(derived.filter((path) => restored.has(path))),
+    exact: new Set([...restored, ...untouchedLists(world, operation)]),
   }
+}
+
+/**
+ * Lists that the operation left alone are left alone again. A rebuild would put right what was wrong in them before,
+ * and the vault would not be as it was (WRT-17).
+ */
+function untouchedLists(
+  { layout }: Pick<World, 'layout'>,
+  { paths }: Operation,
+): readonly VaultPath[] {
+  return layout.generatedPaths.filter((path) => !paths.includes(path))
 }
 
 function notesOn({ id, partner }: Operation): readonly string[] {
