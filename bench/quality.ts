@@ -1,0 +1,85 @@
+// How well search finds, on labelled sets, beside what people use today in the same process (REC-12).
+import { join } from 'node:path'
+import { readCodingSet } from '../test/quality/coding-set.ts'
+import { baselines } from './quality/baselines.ts'
+import type { Engine, LabelledSet } from './quality/corpus.ts'
+import { everkeep } from './quality/everkeep.ts'
+import { ASKED, meanOf, type Scores, scoresOf } from './quality/measures.ts'
+import { benchData, readCosqa, readLocomo } from './quality/public-sets.ts'
+import { printSet, type SetResult } from './quality/tables.ts'
+
+const [project = '.', ...flags] = process.argv.slice(2)
+const asJson = flags.includes('--json')
+const only = flags.filter((flag) => !flag.startsWith('--'))
+
+const { engines, notes } = baselines(project)
+const sets: SetResult[] = []
+const say = (text: string): void => {
+  if (!asJson) process.stdout.write(text)
+}
+say(`node ${process.version}\n`)
+const allNotes = [...notes]
+for (const set of labelledSets()) {
+  const result = await measure(set, [...engines, everkeep])
+  sets.push(result)
+  say(printSet(result))
+}
+if (asJson)
+  process.stdout.write(
+    `${JSON.stringify({ node: process.version, notes: allNotes, sets }, null, 2)}\n`,
+  )
+else for (const note of allNotes) say(`note: ${note}\n`)
+
+function labelledSets(): readonly LabelledSet[] {
+  const coding = {
+    name: 'coding memories',
+    corpora: readCodingSet(join(project, 'test', 'quality', 'coding-memories')),
+  }
+  const data = benchData(project)
+  if (data === undefined)
+    allNotes.push('no public sets: set EVERKEEP_BENCH_DATA to a folder that holds them.')
+  const publicSets = data === undefined ? [] : [readLocomo(data), readCosqa(data)]
+  const found = [coding, ...publicSets].filter((set) => set !== undefined)
+  return only.length === 0
+    ? found
+    : found.filter(({ name }) => only.some((word) => name.toLowerCase().includes(word)))
+}
+
+async function measure(set: LabelledSet, tried: readonly Engine[]): Promise<SetResult> {
+  const rows = []
+  for (const engine of tried) rows.push(await measureEngine(set, engine))
+  const questions = set.corpora.flatMap((corpus) => corpus.questions)
+  return {
+    name: set.name,
+    memories: set.corpora.reduce((sum, { memories }) => sum + memories.length, 0),
+    questions: questions.filter(({ expected }) => expected.length > 0).length,
+    rows,
+  }
+}
+
+/** Questions without an answer are no matter of ranking: whether they are met with silence is measured apart. */
+async function measureEngine(set: LabelledSet, engine: Engine): Promise<SetResult['rows'][number]> {
+  const bySort = new Map<string, Scores[]>()
+  const times = { open: 0, ask: 0 }
+  for (const { memories, questions } of set.corpora) {
+    let started = performance.now()
+    const opened = await engine.open(memories)
+    times.open += performance.now() - started
+    for (const { query, sort, expected } of questions) {
+      if (expected.length === 0) continue
+      started = performance.now()
+      const answer = await opened.ask(query, ASKED)
+      times.ask += performance.now() - started
+      bySort.set(sort, [...(bySort.get(sort) ?? []), scoresOf(answer, expected)])
+    }
+    opened.close?.()
+  }
+  const all = [...bySort.values()].flat()
+  return {
+    engine: engine.name,
+    all: meanOf(all),
+    sorts: Object.fromEntries([...bySort].map(([sort, scores]) => [sort, meanOf(scores)])),
+    openMs: times.open,
+    askMs: times.ask / Math.max(1, all.length),
+  }
+}
