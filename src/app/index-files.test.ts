@@ -160,6 +160,19 @@ test('counters that only the generated index of others holds go into the files',
   }
 })
 
+// LAY-10
+test('a rebuild from nothing trusts no index about the counters of others', async () => {
+  const { world, ids } = await seededWorld('vault')
+  const path = vaultPath('memory-index.json')
+  const index = JSON.parse((await world.vault.read(path))!.text)
+  for (const entry of index.entries) entry.retrieval_count = 7
+  await world.vault.write(path, `${JSON.stringify(index, null, 2)}\n`, 'any')
+  const stamp = await world.vault.stamp(path)
+  await world.index.setNote(`stamp:${path}`, stamp!.stamp)
+  await rebuildIndex(world, { scratch: true })
+  expect((await showMemory(world, ids[0]!)).memory.useCount).toBe(7)
+})
+
 // WRT-18
 test('uses are counted once, also when the log could not be shortened', async () => {
   const { world, ids } = await seededWorld('vault')

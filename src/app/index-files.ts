@@ -9,7 +9,7 @@ import { unifiedDiff } from '../core/unified-diff.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
-import { applyPlan } from './apply.ts'
+import { applyUnderLock, commitApplied } from './apply.ts'
 import { foreignCounters, readCatalog, readStored } from './catalog.ts'
 import { foldUsage } from './fold-usage.ts'
 import { makePlan } from './make-plan.ts'
@@ -41,17 +41,23 @@ export async function rebuildIndex(
   world: World,
   request: { readonly scratch?: boolean } = {},
 ): Promise<RebuildOutcome> {
+  // Before the counters: an index that lies must not keep those of others from being seen.
   if (request.scratch === true) await world.lock.hold(() => world.index.clear())
   const folded = await foldUsage(world)
-  const plan = await planIndex(world)
-  const exact = new Set(plan.files.map(({ path }) => path))
-  const outcome = await applyPlan(world, { plan, select: 'all', exact })
-  const { entries } = await readStored(world)
+  // Planned and applied under one lock: nobody can write in between, so that this never fails over a newer list.
+  const done = await world.lock.hold(async () => {
+    const plan = await planIndex(world)
+    const exact = new Set(plan.files.map(({ path }) => path))
+    const outcome = await applyUnderLock(world, { plan, select: 'all', exact })
+    const { entries } = await readStored(world)
+    return { plan, outcome, memories: entries.length }
+  })
+  const { operation, warnings } = await commitApplied(world, done.outcome)
   return {
-    operation: outcome.operation,
-    written: [...new Set([...(folded.operation?.paths ?? []), ...exact])].sort(),
-    memories: entries.length,
-    warnings: [...folded.warnings, ...outcome.warnings, ...plan.notes],
+    operation,
+    written: done.plan.files.map(({ path }) => path),
+    memories: done.memories,
+    warnings: [...folded.warnings, ...warnings, ...done.plan.notes],
   }
 }
 
