@@ -31,6 +31,31 @@ export async function readCatalog(
 export async function readStored(
   world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
 ): Promise<Catalog> {
+  try {
+    return await readThroughIndex(world)
+  } catch (error) {
+    if (error instanceof KnownError) throw error
+    // A damaged index may show only when it is read. It is forgotten, and what it held is read from the files again.
+    await world.index.clear()
+    return readThroughIndex(world)
+  }
+}
+
+/**
+ * Brings the index up to date without reading it: for a search, which wants few entries. Gives all entries where the
+ * index could not be written, since then it cannot be asked.
+ */
+export async function bringUpToDate(
+  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
+): Promise<readonly Entry[] | undefined> {
+  const stamps = (await world.vault.stamps()).filter((stamp) => isOurs(world, stamp.path))
+  const stale = await refreshIndex(world, stamps)
+  return stale.written ? undefined : overlay(await world.index.entries(), stale)
+}
+
+async function readThroughIndex(
+  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
+): Promise<Catalog> {
   const stamps = (await world.vault.stamps()).filter((stamp) => isOurs(world, stamp.path))
   const stale = await refreshIndex(world, stamps)
   const fromIndex = await world.index.entries()
@@ -104,11 +129,19 @@ function overlay(entries: readonly Entry[], refresh: Refresh): readonly Entry[] 
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** What is known of the use of these memories beyond their own files. */
+export async function countersOf(
+  world: Pick<World, 'vault' | 'layout' | 'index' | 'usage'>,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, Counters>> {
+  return addUses(entries, await foreignCounters(world), await world.usage.all())
+}
+
 async function withCounters(
   world: Pick<World, 'vault' | 'layout' | 'index' | 'usage'>,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> {
-  const counters = addUses(entries, await foreignCounters(world), await world.usage.all())
+  const counters = await countersOf(world, entries)
   if (counters.size === 0) return entries
   return entries.map((entry) => {
     const counted = counters.get(entry.memory.id)

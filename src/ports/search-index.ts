@@ -1,4 +1,6 @@
 import type { Entry } from '../core/memory.ts'
+import type { TermSource } from '../core/search/rank.ts'
+import type { SearchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 
 /** What the index holds of one file. */
@@ -6,6 +8,12 @@ export interface IndexedFile {
   readonly path: VaultPath
   readonly stamp: string
   readonly entries: readonly Entry[]
+}
+
+/** The terms of one file's memories, in the order of its entries. */
+export interface SearchedFile {
+  readonly path: VaultPath
+  readonly documents: readonly SearchDocument[]
 }
 
 /** The derived index. Never asked for something that the vault could not tell; may be deleted at any time. */
@@ -16,6 +24,17 @@ export interface SearchIndex {
   entries(): Promise<readonly Entry[]>
   /** Puts and drops in one transaction. */
   update(put: readonly IndexedFile[], drop: readonly VaultPath[]): Promise<void>
+  /**
+   * Files whose terms are not those of their entries, files that went included. A search brings them up to date first;
+   * a save need not.
+   */
+  unsearched(): Promise<readonly VaultPath[]>
+  /** Puts the terms of files, each with as many documents as the file has entries; drops those of files that went. */
+  updateTerms(files: readonly SearchedFile[]): Promise<void>
+  /** What ranking asks. Good until the next update. */
+  terms(): Promise<TermSource>
+  /** The entries of documents that ranking names. */
+  entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
   /** A small value by name: hashes of generated files as last written, and the like. */
   note(name: string): Promise<string | undefined>
   setNote(name: string, value: string): Promise<void>

@@ -1,9 +1,16 @@
+import { scanSource } from '../../core/search/scan-source.ts'
+import type { SearchDocument } from '../../core/search/search-document.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { IndexedFile, SearchIndex } from '../../ports/search-index.ts'
 
 /** An index that lives as long as the process: for tests, and where the disk takes none. */
 export function openMemoryIndex(): SearchIndex {
   const files = new Map<VaultPath, IndexedFile>()
+  const searched = new Map<VaultPath, { file: IndexedFile; documents: readonly SearchDocument[] }>()
+  const inOrder = () =>
+    [...searched]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { file, documents }]) => ({ file, documents }))
   const notes = new Map<string, string>()
   return {
     stamps: async () => new Map([...files].map(([path, file]) => [path, file.stamp])),
@@ -15,12 +22,31 @@ export function openMemoryIndex(): SearchIndex {
       for (const path of drop) files.delete(path)
       for (const file of put) files.set(file.path, file)
     },
+    unsearched: async () => [
+      ...[...files.values()]
+        .filter((file) => searched.get(file.path)?.file !== file)
+        .map(({ path }) => path),
+      ...[...searched.keys()].filter((path) => !files.has(path)),
+    ],
+    async updateTerms(put) {
+      for (const path of searched.keys()) if (!files.has(path)) searched.delete(path)
+      for (const { path, documents } of put) {
+        const file = files.get(path)
+        if (file !== undefined) searched.set(path, { file, documents })
+      }
+    },
+    terms: async () => scanSource(inOrder().flatMap(({ documents }) => [...documents])),
+    entriesAt: async (docs) => {
+      const all = inOrder().flatMap(({ file }) => [...file.entries])
+      return new Map(docs.flatMap((doc) => (all[doc] === undefined ? [] : [[doc, all[doc]]])))
+    },
     note: async (name) => notes.get(name),
     async setNote(name, value) {
       notes.set(name, value)
     },
     async clear() {
       files.clear()
+      searched.clear()
       notes.clear()
     },
     close: () => undefined,

@@ -3,13 +3,22 @@ import { type Card, EMPTY_MEMORY, type Entry } from '../../core/memory.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { IndexedFile, SearchIndex } from '../../ports/search-index.ts'
 import { type Database, openDatabase, sqliteCode } from './open-database.ts'
+import {
+  placesOf,
+  sqliteTerms,
+  TERMS_SCHEMA,
+  TERMS_TABLES,
+  unsearchedFiles,
+  writeTerms,
+} from './sqlite-terms.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 
 const SCHEMA = `
   CREATE TABLE files (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, entries TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  ${TERMS_SCHEMA}
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
@@ -18,7 +27,7 @@ const SCHEMA = `
  * microseconds, which for ten thousand memories is more than reading all their stamps from the disk.
  */
 export function openSqliteIndex(path: string): SearchIndex {
-  const database = openOrRebuild(path)
+  let database = openOrRebuild(path)
   const one = (sql: string, ...values: string[]): unknown =>
     // Safe: every statement below selects one column named `value`.
     (database.prepare(sql).all(...values) as { value: unknown }[])[0]?.value
@@ -50,6 +59,19 @@ export function openSqliteIndex(path: string): SearchIndex {
         for (const file of put) insert.run(file.path, file.stamp, packAll(file))
       })
     },
+    unsearched: async () => unsearchedFiles(database),
+    async updateTerms(files) {
+      transaction(database, () => writeTerms(database, files))
+    },
+    terms: async () => sqliteTerms(database),
+    async entriesAt(docs) {
+      const found = placesOf(database, docs).flatMap(({ doc, position, entries }) => {
+        // Safe: `packAll` below wrote it.
+        const packed = (JSON.parse(`[${entries}]`) as PackedEntry[])[position]
+        return packed === undefined ? [] : [[doc, unpack(packed)] as const]
+      })
+      return new Map(found)
+    },
     async note(name) {
       const value = one('SELECT value FROM notes WHERE name = ?', name)
       return value === undefined || value === null ? undefined : String(value)
@@ -58,10 +80,13 @@ export function openSqliteIndex(path: string): SearchIndex {
       database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)').run(name, value)
     },
     async clear() {
-      transaction(database, () => database.exec('DELETE FROM files; DELETE FROM notes;'))
-      // Deleted rows stay readable in free pages and in the write-ahead log until these two.
-      database.exec('VACUUM')
-      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+      try {
+        wipe(database)
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        database.close()
+        database = rebuild(path)
+      }
     },
     close: () => database.close(),
   }
@@ -71,11 +96,29 @@ function openOrRebuild(path: string): Database {
   try {
     return openChecked(path)
   } catch (error) {
-    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR|SCHEMA)/.test(sqliteCode(error))) throw error
-    // The index holds nothing that the vault does not: a broken one is made anew without a word.
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-    return openChecked(path)
+    if (!isDamage(error)) throw error
+    return rebuild(path)
   }
+}
+
+function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB|ERROR|SCHEMA)/.test(sqliteCode(error))
+}
+
+/** The index holds nothing that the vault does not: a broken one is made anew without a word. */
+function rebuild(path: string): Database {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+  return openChecked(path)
+}
+
+function wipe(database: Database): void {
+  transaction(database, () => {
+    database.exec('DELETE FROM files; DELETE FROM notes;')
+    writeTerms(database, [])
+  })
+  // Deleted rows stay readable in free pages and in the write-ahead log until these two.
+  database.exec('VACUUM')
+  database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
 }
 
 function openChecked(path: string): Database {
@@ -84,7 +127,12 @@ function openChecked(path: string): Database {
     const row = database.prepare('PRAGMA user_version').all()[0]
     // Safe: SQLite's own pragma.
     const version = (row as { user_version: number } | undefined)?.user_version ?? 0
-    if (version === SCHEMA_VERSION) return database
+    if (version === SCHEMA_VERSION) {
+      // A number alone does not make it ours: these fail where the tables are others.
+      database.prepare('SELECT path, stamp, entries FROM files LIMIT 1').all()
+      database.prepare('SELECT name, value FROM notes LIMIT 1').all()
+      return database
+    }
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
     transaction(database, () => resetSchema(database))
     return database
@@ -99,7 +147,8 @@ function resetSchema(database: Database): void {
   const row = database.prepare('PRAGMA user_version').all()[0]
   // Safe: SQLite's own pragma.
   if ((row as { user_version: number }).user_version === SCHEMA_VERSION) return
-  database.exec('DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS notes;')
+  for (const table of ['files', 'notes', ...TERMS_TABLES])
+    database.exec(`DROP TABLE IF EXISTS ${table}`)
   database.exec(SCHEMA)
 }
 

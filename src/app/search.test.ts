@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { fixedWorld } from '../../test/fixed-world.ts'
+import { draft, planDrafts } from '../../test/support/demo-changes.ts'
+import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
+import { LAYOUT_NAMES } from '../core/layout.ts'
+import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { vaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { applyPlan } from './apply.ts'
+import { planStatus } from './change-status.ts'
+import { search } from './search.ts'
+
+const DRAFTS = [
+  draft('Database pool holds 20 connections', {
+    kind: 'config',
+    body: 'POOL_SIZE in `src/db/pool.ts` is 20; `getUserById` takes one.',
+    keywords: ['postgres', 'pool'],
+    topic: 'database/pool',
+  }),
+  draft('Retries back off', { body: 'Failed jobs wait longer after each retry.', tags: ['queue'] }),
+  draft('国内部署选 Cloudflare', { body: '国内用户访问数据库很慢，所以选择了缓存。' }),
+  draft('Tokens live an hour', { body: 'The rate-limit of the auth service is 40 a second.' }),
+]
+
+async function filled(world: World): Promise<World> {
+  await applyPlan(world, { plan: planDrafts(world, DRAFTS, new Set()), select: 'all' })
+  return world
+}
+const titles = async (world: World, query: string, over = {}): Promise<string[]> =>
+  (await search(world, { query, ...over })).hits.map(({ entry }) => entry.memory.title)
+
+// REC-01
+const QUESTIONS: readonly [query: string, first: string, why: string][] = [
+  ['how many connections does the pool have?', 'Database pool holds 20 connections', 'words'],
+  ['retrying failed job', 'Retries back off', 'other forms of the words'],
+  ['user by id', 'Database pool holds 20 connections', 'parts of an identifier'],
+  ['getUserById', 'Database pool holds 20 connections', 'an identifier as a whole'],
+  ['pool.ts', 'Database pool holds 20 connections', 'a file name'],
+  ['rate limit', 'Tokens live an hour', 'a hyphenated word in parts'],
+  ['connetcions', 'Database pool holds 20 connections', 'a typo'],
+  ['postg', 'Database pool holds 20 connections', 'the start of a word'],
+  ['数据库', '国内部署选 Cloudflare', 'Chinese'],
+]
+
+describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
+  test.each(QUESTIONS)('%j finds %j: %s', async (query, first) => {
+    const world = await filled(fixedWorld(layoutNamed(layout)))
+    expect((await titles(world, query))[0]).toBe(first)
+  })
+})
+
+// REC-01
+test('filters keep what fits, and retired memories come only when asked for', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const { hits } = await search(world, { query: 'pool' })
+  const plan = await planStatus(world, 'forget', { names: [hits[0]!.entry.path], reason: 'old' })
+  await applyPlan(world, { plan, select: 'all' })
+  expect(await titles(world, 'pool connections')).toEqual([])
+  expect(await titles(world, 'pool connections', { includeRetired: true })).toHaveLength(1)
+  expect(await titles(world, 'retry', { kind: 'decision' })).toEqual([])
+  expect(await titles(world, 'retry', { tag: 'QUEUE' })).toEqual(['Retries back off'])
+  expect(await titles(world, 'retry', { topic: 'database' })).toEqual([])
+})
+
+// REC-04
+test('every part of a score can be seen', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const [hit] = (await search(world, { query: 'pool connections' })).hits
+  expect([...hit!.text.parts.keys()]).toEqual(['pool', 'connect'])
+  expect(hit!.text).toMatchObject({ coverage: 1, matched: 2 })
+  expect(hit!.score).toBeCloseTo(
+    hit!.text.score * Object.values(hit!.boosts).reduce((a: number, b: number) => a * b, 1),
+  )
+})
+
+// REC-02
+test('an edit, a new file and a deleted one are seen by the next answer, and a rebuilt index answers alike', async () => {
+  const root = tempVault(layoutNamed('vault'))
+  const world = await filled(diskWorld(layoutNamed('vault'), root))
+  expect(await titles(world, 'gardening')).toEqual([])
+  const path = (await search(world, { query: 'retry' })).hits[0]!.entry.path
+  const text = (await world.vault.read(path))!.text
+  await world.vault.write(path, text.replace('Failed jobs', 'Gardening jobs'), 'any')
+  expect(await titles(world, 'gardening')).toEqual(['Retries back off'])
+  await world.vault.write(
+    vaultPath('10-Memories/MEM-by-hand.md'),
+    '# Gardening by hand\n\nNo frontmatter.\n',
+    'absent',
+  )
+  expect((await titles(world, 'gardening')).sort()).toEqual([
+    'Gardening by hand',
+    'Retries back off',
+  ])
+  await world.vault.remove(path, 'any')
+  expect(await titles(world, 'gardening')).toEqual(['Gardening by hand'])
+
+  const kept = (await search(world, { query: 'pool gardening hour' })).hits
+  await world.index.clear()
+  expect((await search(world, { query: 'pool gardening hour' })).hits).toEqual(kept)
+  world.index.close()
+})
+
+// REC-03
+test('without an index the files are searched, with the same answers and a note', async () => {
+  const root = tempVault(layoutNamed('vault'))
+  const world = await filled(diskWorld(layoutNamed('vault'), root))
+  const indexed = await search(world, { query: 'pool connections retry hour' })
+  const broken: World = {
+    ...world,
+    index: {
+      ...world.index,
+      update: async () => {
+        throw Object.assign(new Error('read-only'), { code: 'SQLITE_READONLY' })
+      },
+      updateTerms: async () => {
+        throw Object.assign(new Error('read-only'), { code: 'SQLITE_READONLY' })
+      },
+      stamps: async () => new Map(),
+    },
+  }
+  const scanned = await search(broken, { query: 'pool connections retry hour' })
+  expect(scanned.hits).toEqual(indexed.hits)
+  expect(scanned.notes).toEqual(['The index could not be used; the files were searched instead.'])
+  world.index.close()
+})

@@ -1,0 +1,90 @@
+import { kindNamed } from '../core/kinds.ts'
+import type { Entry, Tier } from '../core/memory.ts'
+import { type Ranked, rank } from '../core/search/rank.ts'
+import { type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
+import { queryTerms } from '../core/search/search-terms.ts'
+import type { World } from '../ports/world.ts'
+import { countersOf } from './catalog.ts'
+import { healIfNeeded } from './recover.ts'
+import { openTerms } from './search-terms.ts'
+
+export interface SearchRequest {
+  readonly query: string
+  readonly limit?: number
+  readonly kind?: string
+  /** A topic or any topic below it. */
+  readonly topic?: string
+  readonly tag?: string
+  readonly scope?: string
+  readonly tier?: Tier
+  readonly includeRetired?: boolean
+  readonly includeArchived?: boolean
+}
+
+export interface SearchHit {
+  readonly entry: Entry
+  readonly score: number
+  /** Where the score comes from: terms of the question, how much of it the memory covers. */
+  readonly text: Omit<Ranked, 'doc'>
+  readonly boosts: Boosts
+}
+
+export interface SearchOutcome {
+  readonly hits: readonly SearchHit[]
+  /** The terms that were asked for, as the index knows them. */
+  readonly terms: readonly string[]
+  readonly notes: readonly string[]
+}
+
+const DEFAULT_LIMIT = 10
+
+/** The memories that a question is about, best first (REC-01). The same order with and without an index (REC-03). */
+export async function search(world: World, request: SearchRequest): Promise<SearchOutcome> {
+  const healed = await healIfNeeded(world)
+  const terms = queryTerms(request.query)
+  const { source, entriesAt, notes } = await openTerms(world)
+  const ranked = rank(source, terms)
+  const entries = await entriesAt(ranked.map(({ doc }) => doc))
+  const counters = await countersOf(world, [...entries.values()])
+  const now = world.clock()
+  const hits = ranked.flatMap(({ doc, ...text }): SearchHit[] => {
+    const entry = entries.get(doc)
+    if (entry === undefined || !fits(world, entry, request)) return []
+    const memory = { ...entry.memory, ...counters.get(entry.memory.id) }
+    const boosts = boostsOf(memory, now)
+    return [{ entry: { ...entry, memory }, score: boosted(text.score, boosts), text, boosts }]
+  })
+  const sorted = hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
+  const limit = request.limit ?? DEFAULT_LIMIT
+  return { hits: onceEach(sorted).slice(0, limit), terms, notes: [...healed, ...notes] }
+}
+
+/** Copies of one memory are one answer: the first of equal versions stands for all. */
+function onceEach(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const seen = new Set<string>()
+  return hits.filter(({ entry }) => {
+    const key = `${entry.version} ${entry.memory.title}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function fits(world: Pick<World, 'config'>, { memory }: Entry, request: SearchRequest): boolean {
+  if (memory.status === 'retired' && request.includeRetired !== true) return false
+  if (memory.status === 'archived' && request.includeArchived !== true) return false
+  if (request.kind !== undefined) {
+    const kind = kindNamed(world.config.kinds, request.kind)?.name ?? request.kind
+    if (memory.kind !== kind) return false
+  }
+  if (request.topic !== undefined && !isUnder(memory.topic, request.topic)) return false
+  const tag = request.tag?.toLowerCase()
+  if (tag !== undefined && !memory.tags.some((one) => one.toLowerCase() === tag)) return false
+  if (request.scope !== undefined && memory.scope !== request.scope) return false
+  return request.tier === undefined || memory.tier === request.tier
+}
+
+function isUnder(topic: string, asked: string): boolean {
+  const wanted = asked.replace(/\/+$/, '').toLowerCase()
+  return topic.toLowerCase() === wanted || topic.toLowerCase().startsWith(`${wanted}/`)
+}

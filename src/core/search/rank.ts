@@ -1,0 +1,209 @@
+import { editDistance } from '../nearest.ts'
+
+/** How much a term weighs in a document: occurrences, each by its field's weight. */
+export type Weights = ReadonlyMap<number, number>
+
+/** What ranking asks of an index, whether that is a database or a plain scan: the same answers, the same order. */
+export interface TermSource {
+  readonly size: number
+  /** Mean of `lengthOf` over all documents. */
+  readonly averageLength: number
+  /** In how many documents a term stands. */
+  spreadOf(term: string): number
+  weightsOf(term: string): Weights
+  /** Terms of the index that start with these letters, sorted, at most a few hundred. */
+  termsFrom(prefix: string): readonly string[]
+  /** Documents that carry the term as a mark: a tag, a kind, a scope. */
+  marked(term: string): ReadonlySet<number>
+  /** Said before `lengthOf` and `neighbours` are asked for these, so that a database can fetch them at once. */
+  prepare(docs: Iterable<number>): void
+  lengthOf(doc: number): number
+  /** Documents one link away, both directions. */
+  neighbours(doc: number): readonly number[]
+}
+
+export interface RankWeights {
+  readonly k1: number
+  readonly b: number
+  /** Weight of a term that stands in a neighbour, one and two links away. */
+  readonly near: readonly [number, number]
+  /** How much covering all of the question is worth. */
+  readonly coverage: number
+  /** What a mark that the question names is worth. */
+  readonly mark: number
+  /** How many documents are looked at closely, with their neighbours. */
+  readonly close: number
+}
+
+export const RANK_WEIGHTS: RankWeights = {
+  k1: 0.9,
+  b: 0.4,
+  near: [0.3, 0.3],
+  coverage: 0.3,
+  mark: 0.4,
+  close: 120,
+}
+
+export interface Ranked {
+  readonly doc: number
+  readonly score: number
+  /** Score by term of the question, context included. */
+  readonly parts: ReadonlyMap<string, number>
+  /** Share of the question's weight that the document itself holds. */
+  readonly coverage: number
+  /** How many terms of the question the document itself holds. */
+  readonly matched: number
+  /** Share of the marks named by the question that it carries. */
+  readonly marked: number
+}
+
+/** Terms that nearly every document holds say nothing and cost the most: they are dropped before matching. */
+const UNIVERSAL_SHARE = 0.6
+const UNIVERSAL_FROM = 20
+/** A misspelt word shares its first letters with the right one; shorter words are not guessed at. */
+const TYPO_PREFIX = 2
+const TYPO_FROM_CHARS = 4
+const PREFIX_FROM_CHARS = 3
+const STEM_FROM_CHARS = 5
+const ENDING_CHARS_MAX = 5
+/** A word that is only meant, not said, counts for less. */
+const GUESS_WEIGHT = 0.6
+
+interface AskedTerm {
+  readonly term: string
+  readonly idf: number
+  readonly weights: Weights
+}
+
+/** BM25 over weighted fields, then once more, closely, with what linked documents say (REC-04). Best first. */
+export function rank(
+  source: TermSource,
+  terms: readonly string[],
+  weights: RankWeights = RANK_WEIGHTS,
+): readonly Ranked[] {
+  const asked = askedTerms(source, terms)
+  if (asked.length === 0) return []
+  const shortlist = spread(source, best(scoreAll(asked, weights), weights.close))
+  source.prepare(shortlist)
+  const total = asked.reduce((sum, { idf }) => sum + idf, 0)
+  const marks = terms.map((term) => source.marked(term)).filter((docs) => docs.size > 0)
+  const ranked = [...shortlist].map((doc) => rescore({ source, asked, weights, total, marks }, doc))
+  return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
+}
+
+function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
+  const meant = terms.flatMap((term) => meanings(source, term))
+  const limit = source.size < UNIVERSAL_FROM ? source.size + 1 : source.size * UNIVERSAL_SHARE
+  const known = meant.map((guess) => ({ ...guess, spread: source.spreadOf(guess.term) }))
+  const telling = known.filter(({ spread: docs }) => docs <= limit)
+  return (telling.length > 0 ? telling : known).map(({ term, weight, spread: docs }) => ({
+    term,
+    idf: weight * Math.log(1 + (source.size - docs + 0.5) / (docs + 0.5)),
+    weights: source.weightsOf(term),
+  }))
+}
+
+interface Meaning {
+  readonly term: string
+  readonly weight: number
+}
+
+/** A term that the index holds means itself; an unknown one what it begins, or what it misspells (REC-01). */
+function meanings(source: TermSource, term: string): readonly Meaning[] {
+  if (source.spreadOf(term) > 0) return [{ term, weight: 1 }]
+  const guesses = guessesAt(source, term)
+  return guesses.map((guess) => ({ term: guess, weight: GUESS_WEIGHT / guesses.length ** 0.5 }))
+}
+
+const GUESSES_MAX = 4
+
+function guessesAt(source: TermSource, term: string): readonly string[] {
+  if (term.length < PREFIX_FROM_CHARS) return []
+  const begun = source.termsFrom(term)
+  if (begun.length > 0) return begun.slice(0, GUESSES_MAX)
+  if (term.length < TYPO_FROM_CHARS || /\d/.test(term)) return []
+  const near = source
+    .termsFrom(term.slice(0, TYPO_PREFIX))
+    .filter((known) => known.length >= TYPO_FROM_CHARS && isMisspelt(term, known))
+  return near.slice(0, GUESSES_MAX)
+}
+
+/** One slip away. The index holds stems, and a misspelt word keeps its ending: that may stand over. */
+function isMisspelt(term: string, known: string): boolean {
+  if (Math.abs(known.length - term.length) <= 1 && editDistance(known, term) === 1) return true
+  const over = term.length - known.length
+  if (known.length < STEM_FROM_CHARS || over < 1 || over > ENDING_CHARS_MAX) return false
+  return editDistance(known, term.slice(0, known.length)) === 1
+}
+
+/** First look, without lengths and links: which documents are worth a second one. */
+function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): ReadonlyMap<number, number> {
+  const scores = new Map<number, number>()
+  for (const { idf, weights } of asked)
+    for (const [doc, weight] of weights)
+      scores.set(doc, (scores.get(doc) ?? 0) + (idf * weight * (k1 + 1)) / (weight + k1))
+  return scores
+}
+
+/** The best, and whoever is as good as the last of them: a tie must not depend on who was stored first. */
+function best(scores: ReadonlyMap<number, number>, count: number): readonly number[] {
+  if (scores.size <= count) return [...scores.keys()]
+  const sorted = [...scores].sort((a, b) => b[1] - a[1])
+  const last = sorted[count - 1]![1]
+  return sorted.filter(([, score], index) => index < count || score === last).map(([doc]) => doc)
+}
+
+/** What a memory is about may stand in the one beside it: neighbours are looked at too. */
+function spread(source: TermSource, docs: readonly number[]): ReadonlySet<number> {
+  source.prepare(docs)
+  const one = new Set(docs.flatMap((doc) => [...source.neighbours(doc)]))
+  source.prepare(one)
+  const all = new Set([...docs, ...one])
+  for (const doc of one) for (const next of source.neighbours(doc)) all.add(next)
+  return all
+}
+
+function saturate(source: TermSource, { k1, b }: RankWeights, doc: number, weight: number): number {
+  const norm = k1 * (1 - b + (b * source.lengthOf(doc)) / source.averageLength)
+  return (weight * (k1 + 1)) / (weight + norm)
+}
+
+function around(source: TermSource, doc: number): ReadonlyMap<number, 0 | 1> {
+  const near = new Map<number, 0 | 1>()
+  const one = source.neighbours(doc)
+  for (const other of one) near.set(other, 0)
+  for (const other of one)
+    for (const next of source.neighbours(other)) if (!near.has(next)) near.set(next, 1)
+  near.delete(doc)
+  return near
+}
+
+interface Rescore {
+  readonly source: TermSource
+  readonly asked: readonly AskedTerm[]
+  readonly weights: RankWeights
+  readonly total: number
+  readonly marks: readonly ReadonlySet<number>[]
+}
+
+function rescore({ source, asked, weights, total, marks }: Rescore, doc: number): Ranked {
+  const near = around(source, doc)
+  const parts = new Map<string, number>()
+  let [sum, covered, matched] = [0, 0, 0]
+  for (const { term, idf, weights: found } of asked) {
+    let weight = found.get(doc) ?? 0
+    if (weight > 0) {
+      covered += idf
+      matched++
+    }
+    for (const [other, steps] of near) weight += (found.get(other) ?? 0) * weights.near[steps]
+    if (weight === 0) continue
+    const part = idf * saturate(source, weights, doc, weight)
+    parts.set(term, part)
+    sum += part
+  }
+  const coverage = total === 0 ? 0 : covered / total
+  const marked = marks.filter((docs) => docs.has(doc)).length / Math.max(1, marks.length)
+  const score = sum * (1 + weights.coverage * coverage) * (1 + weights.mark * marked)
+  return { doc, score, parts, coverage, matched, marked }
+}

@@ -1,0 +1,72 @@
+import { nameKey } from '../link-table.ts'
+import { linksIn } from '../links.ts'
+import type { Memory } from '../memory.ts'
+import { redact } from '../secrets.ts'
+import { withoutSections } from '../sections.ts'
+import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import { stemOf } from '../vault-path.ts'
+import { indexTerms } from './search-terms.ts'
+
+/** Where a term may stand, and what it is worth there. Chosen on the coding set and the public sets (bench/quality). */
+export const FIELD_WEIGHTS = {
+  title: 3,
+  keywords: 3,
+  marks: 1.5,
+  summary: 2,
+  body: 1,
+  files: 1.5,
+} as const
+
+export type SearchField = keyof typeof FIELD_WEIGHTS
+// Safe: the keys of the table above.
+export const SEARCH_FIELDS = Object.keys(FIELD_WEIGHTS) as readonly SearchField[]
+
+/** A memory as the index searches it: terms by field, and how it hangs together with others. */
+export interface SearchDocument {
+  /** Terms of each field, in order, with repetitions. */
+  readonly terms: Readonly<Record<SearchField, readonly string[]>>
+  /** Tags, kind and scope as terms: a question that names one prefers their memories. */
+  readonly marks: readonly string[]
+  /** Names by which other memories link to it. */
+  readonly names: readonly string[]
+  /** Names that it links to, and the files that it shares with others. */
+  readonly links: readonly string[]
+}
+
+/** What search knows of a memory. Secrets are not part of it, nor is the past that a memory records (WRT-13, DST-06). */
+export function searchDocument(memory: Memory, path: string): SearchDocument {
+  const body = redact(withoutSections(memory.body, BOOKKEEPING_SECTIONS))
+  const files = [...memory.relatedFiles, memory.source].filter((file) => /[./]/.test(file))
+  const marks = [...memory.tags, memory.kind, memory.scope].flatMap(indexTerms)
+  const shared = memory.relatedFiles.map((file) => `file:${file.toLowerCase()}`)
+  const targets = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
+  return {
+    terms: {
+      title: indexTerms(redact(memory.title)),
+      keywords: memory.keywords.flatMap(indexTerms),
+      marks: memory.tags.flatMap(indexTerms),
+      summary: indexTerms(redact(memory.summary)),
+      body: indexTerms(body),
+      files: files.flatMap(indexTerms),
+    },
+    marks: [...new Set(marks)],
+    names: unique(
+      [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),
+    ),
+    links: unique(targets.map((target) => nameKey(stemOfLink(target))).concat(shared)),
+  }
+}
+
+/** `notes/auth.md` links to `auth`. */
+function stemOfLink(target: string): string {
+  return /\.(md|json)$/i.test(target) ? stemOf(target) : target
+}
+
+function unique(keys: readonly string[]): readonly string[] {
+  return [...new Set(keys.filter((key) => key !== ''))]
+}
+
+/** The length that BM25 sets in relation to the average: all terms, however weighted. */
+export function lengthOf(document: SearchDocument): number {
+  return SEARCH_FIELDS.reduce((sum, field) => sum + document.terms[field].length, 0)
+}
