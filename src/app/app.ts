@@ -18,6 +18,7 @@ import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
 import type { planPin } from './pin.ts'
 import type { previewPlan } from './preview.ts'
+import type { search } from './search.ts'
 import type { showMemory } from './show.ts'
 import type { shredMemory } from './shred.ts'
 import type { planUndo, undo } from './undo.ts'
@@ -32,6 +33,7 @@ export interface App {
   /** The open vault, for people: where, which layout, why this one. */
   readonly vault: OpenVault
   readonly list: Bound<typeof listMemories>
+  readonly search: Bound<typeof search>
   readonly show: Bound<typeof showMemory>
   readonly planStatus: Bound<typeof planStatus>
   readonly planPin: Bound<typeof planPin>

@@ -26,7 +26,8 @@ async function planUndoOf(world: World, operation: Operation): Promise<ApplyRequ
     else if (reverted !== 'leave') files.push(reverted)
   }
   if (conflicts.length > 0) throw await newerEdits(world, operation, conflicts)
-  const restored = files.map(({ path }) => path)
+  const derived = new Set(images.filter(({ role }) => role === 'derived').map(({ path }) => path))
+  const restored = files.map(({ path }) => path).filter((path) => derived.has(path))
   return {
     plan: makePlan(world, 'undo', { files, notes: notesOn(operation) }),
     select: 'all',

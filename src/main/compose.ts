@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
+import { diskError } from '../adapters/files/disk-error.ts'
 import { openVaultFinder } from '../adapters/files/find-vaults.ts'
+import { readConfig } from '../adapters/files/read-config.ts'
 import type { App } from '../app/app.ts'
 import { chooseVault, type NamedVault } from '../app/vaults.ts'
-import { type ResolvedConfig, resolveConfig } from '../core/config.ts'
+import { type ConfigProblem, type ResolvedConfig, resolveConfig } from '../core/config.ts'
 import type { ConfigValue } from '../core/config-keys.ts'
 import { KnownError } from '../core/errors.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
@@ -43,7 +45,7 @@ export function namedVault(settings: Settings, flag: string | undefined): NamedV
 
 /** What the person set for all vaults. Where a vault is found cannot depend on the vault's own config. */
 function userConfig(settings: Settings): ResolvedConfig {
-  return resolveConfig({ layout: 'vault', userText: readText(settings.userConfigPath) })
+  return resolveConfig({ layout: 'vault', userText: readConfig(settings.userConfigPath).text })
 }
 
 /** Everything for one vault that was found; its config is read here, once. */
@@ -69,8 +71,16 @@ export function openOtherFor(settings: Settings): OpenOther {
   return async ({ root, make }) => {
     const path = resolve(settings.cwd, root)
     if (make === undefined) return worldAt(settings, await vaultAt(settings, path))
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     return worldAt(settings, { root: path, layout: make, rootName: rootNameOf(path, make) })
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw diskError(error, `make the folder ${path}`)
   }
 }
 
@@ -95,13 +105,31 @@ export function configAt(
   found: { readonly root: string; readonly layout: LayoutName },
   flags: OpenRequest['flags'] = {},
 ): ResolvedConfig {
-  return resolveConfig({
+  const paths = { vault: join(found.root, 'memory-config.json'), user: settings.userConfigPath }
+  const [vault, user] = [readConfig(paths.vault), readConfig(paths.user)]
+  const config = resolveConfig({
     layout: found.layout,
     flags,
     env: settings.env,
-    vaultText: readText(join(found.root, 'memory-config.json')),
-    userText: readText(settings.userConfigPath),
+    vaultText: vault.text,
+    userText: user.text,
   })
+  const faults = [
+    ...unreadable(paths.vault, 'vault', vault.fault),
+    ...unreadable(paths.user, 'user', user.fault),
+  ]
+  return { ...config, problems: [...faults, ...config.problems] }
+}
+
+function unreadable(
+  path: string,
+  source: 'vault' | 'user',
+  fault: string | undefined,
+): readonly ConfigProblem[] {
+  if (fault === undefined) return []
+  const message = `${path} cannot be read: ${fault}. The defaults are used.`
+  const hint = 'Put a file with your settings in its place, or move it aside.'
+  return [{ code: 'unreadable', line: 0, key: '', source, message, hint }]
 }
 
 /** The machine's clock, or the moment that a test or a transcript is told to live in. */
@@ -121,6 +149,7 @@ export function appOn(world: World & { config: ResolvedConfig }, found: FoundVau
       notes: notesOn(found, world.config),
     },
     list: async (...args) => (await import('../app/list.ts')).listMemories(world, ...args),
+    search: async (...args) => (await import('../app/search.ts')).search(world, ...args),
     show: async (...args) => (await import('../app/show.ts')).showMemory(world, ...args),
     planStatus: async (...args) =>
       (await import('../app/change-status.ts')).planStatus(world, ...args),
@@ -165,8 +194,4 @@ function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {
     realpathSync(found.path) === found.path ? [] : [`${found.path} leads to ${found.root}.`]
   const problems = [...found.problems, ...config.problems]
   return [...linked, ...problems.map(({ message, hint }) => `${message} ${hint}`)]
-}
-
-function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

@@ -24,7 +24,10 @@ run(
   JSON.stringify(DEMO_DECISION),
 )
 
-say('Read it back.')
+say('Ask for it in other words, and see where each score comes from.')
+run(['search', 'where do jobs live after a restart?', '--explain', '--limit', '2'])
+
+say('Read it.')
 run(['show', 'Use one queue table instead of Redis'])
 
 say('Find what has rotted: a frontmatter that YAML refuses is read all the same, and reported.')

@@ -47,6 +47,40 @@ export const READING_VERBS: readonly VerbSpec[] = [
     load: () => import('./list-command.ts'),
   },
   {
+    name: 'search',
+    aliases: ['recall', 'find'],
+    group: 'Read',
+    summary: 'find memories by what they say',
+    about:
+      'Over titles, keywords, tags, summaries, texts and file names; words in any form, parts of identifiers, beginnings, slips of the pen, Chinese. Best first.',
+    arguments: [{ name: 'query', help: 'words, as you would ask', required: true, many: true }],
+    options: [
+      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only of this kind' },
+      { name: 'topic', type: 'string', value: '<topic>', help: 'only below this topic' },
+      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only with this tag' },
+      { name: 'scope', type: 'string', value: '<scope>', help: 'only of this scope' },
+      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only of this tier' },
+      { name: 'limit', type: 'number', value: '<n>', min: 1, default: 10, help: 'at most so many' },
+      { name: 'include-retired', type: 'boolean', help: 'retired memories too' },
+      { name: 'include-archived', type: 'boolean', help: 'archived memories too' },
+      { name: 'explain', type: 'boolean', help: 'where each score comes from' },
+    ],
+    examples: [
+      { line: 'everkeep search how do retries wait', does: 'ask as you would ask a person' },
+      {
+        line: 'everkeep search getUserById --explain',
+        does: 'an identifier, with every part of the score',
+      },
+      {
+        line: 'everkeep search 数据库 --kind decision --json',
+        does: 'decisions only, for a script',
+      },
+    ],
+    changes: false,
+    asks: false,
+    load: () => import('./search-command.ts'),
+  },
+  {
     name: 'show',
     aliases: [],
     group: 'Read',

@@ -1,0 +1,35 @@
+import type { SearchRequest } from '../../app/search.ts'
+import type { Arguments } from './arguments.ts'
+import type { CommandContext } from './context.ts'
+import { saySearch, saySearchNotes, searchJson } from './say-search.ts'
+import { withApp } from './with-app.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out } = context
+  const outcome = await withApp(context, (app) => app.search(requestOf(args)))
+  out.answer({
+    json: searchJson(outcome),
+    text: (style) => saySearch(outcome, { style, explain: args.flag('explain') }),
+  })
+  for (const note of outcome.notes) out.warn(note)
+  for (const note of saySearchNotes(outcome)) out.note(note)
+  return 0
+}
+
+function requestOf(args: Arguments): SearchRequest {
+  const [kind, topic, tag] = [args.text('kind'), args.text('topic'), args.text('tag')]
+  const [scope, limit] = [args.text('scope'), args.number('limit')]
+  // Safe: the table lets only these words through.
+  const tier = args.text('tier') as SearchRequest['tier']
+  return {
+    query: args.positionals.join(' '),
+    includeRetired: args.flag('include-retired'),
+    includeArchived: args.flag('include-archived'),
+    ...(kind !== undefined && { kind }),
+    ...(topic !== undefined && { topic }),
+    ...(tag !== undefined && { tag }),
+    ...(scope !== undefined && { scope }),
+    ...(tier !== undefined && { tier }),
+    ...(limit !== undefined && { limit }),
+  }
+}
