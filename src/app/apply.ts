@@ -11,11 +11,11 @@ import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { entriesOf } from './parse-file.ts'
-import { finishOperation, finishPending } from './recover.ts'
+import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
-import { writeStage } from './write-stage.ts'
+import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
 
 export interface ApplyRequest {
   readonly plan: Plan
@@ -238,11 +238,28 @@ async function carryOut(world: World, stage: Stage, operation: Operation): Promi
   try {
     await world.journal.begin(operation, await imagesOf(world, stage))
     await writeStage(world, stage)
+    await finishOperation(world, operation)
   } catch (error) {
-    await world.journal.abandon(operation.id)
-    throw error
+    throw (await tookBack(world, stage, operation)) ? error : leftBegun(error)
   }
-  await finishOperation(world, operation)
+}
+
+/** A failed operation never happened. Where the disk does not even take that, it stays begun, and the next one finishes it. */
+async function tookBack(world: World, stage: Stage, operation: Operation): Promise<boolean> {
+  await putBackStage(world, stage)
+  if (!(await standsAsBefore(world, stage))) return false
+  const abandoned = abandonOperation(world, operation).then(() => true)
+  return abandoned.catch(() => false)
+}
+
+function leftBegun(error: unknown): unknown {
+  if (!(error instanceof KnownError)) return error
+  const { code, message, hint } = error
+  return new KnownError(code, {
+    message: `${message} A part is written already and could not be taken back.`,
+    hint: `${hint} The next command then finishes it, and \`everkeep undo\` takes it back.`,
+    cause: error,
+  })
 }
 
 async function imagesOf(world: World, stage: Stage): Promise<readonly FileImage[]> {

@@ -1,3 +1,4 @@
+import { KnownError } from '../core/errors.ts'
 import type { FileImage, Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { readStored } from './catalog.ts'
@@ -30,9 +31,10 @@ async function finish(
 ): Promise<string> {
   const foreign: string[] = []
   for (const image of images) {
-    const now = (await world.vault.read(image.path))?.text
+    const now = await world.vault.read(image.path).then((file) => file?.text, noFile)
     if (now === image.after) continue
-    if (now !== image.before && image.role !== 'derived') foreign.push(image.path)
+    const edited = now !== image.before && image.role !== 'derived'
+    if (now === null || edited) foreign.push(image.path)
     else if (image.after === undefined) await world.vault.remove(image.path, 'any')
     else await world.vault.write(image.path, image.after, 'any')
   }
@@ -42,16 +44,43 @@ async function finish(
   return `Finished ${operation.operation} (${operation.id}), which had been interrupted.${kept}`
 }
 
-/** The files stand as planned: the log says so, and what was taken back is marked, an undo that was undone unmarked. */
+/** What stands there now is no file that we could have written: somebody else put it there. */
+function noFile(error: unknown): null {
+  if (error instanceof KnownError && error.kind !== 'environment') return null
+  throw error
+}
+
+/** The files stand as planned, and the log says so. The marks come first: until the end the operation can be finished. */
 export async function finishOperation(
   world: Pick<World, 'journal'>,
   operation: Operation,
 ): Promise<void> {
+  await markUndone(world, operation, 'done')
   await world.journal.commit(operation.id)
-  if (operation.undoes === undefined) return
-  await world.journal.markUndone(operation.undoes, operation.id)
-  const undone = await world.journal.find(operation.undoes)
-  if (undone?.undoes !== undefined) await world.journal.markUndone(undone.undoes, '')
+}
+
+/** The files stand as before: the operation never happened. */
+export async function abandonOperation(
+  world: Pick<World, 'journal'>,
+  operation: Operation,
+): Promise<void> {
+  await world.journal.abandon(operation.id)
+  await markUndone(world, operation, 'abandoned')
+}
+
+/** What an undo takes back is marked, and an undo that is undone itself leaves what it took back unmarked. */
+async function markUndone(
+  { journal }: Pick<World, 'journal'>,
+  { id, undoes }: Operation,
+  as: 'done' | 'abandoned',
+): Promise<void> {
+  if (undoes === undefined) return
+  const undone = await journal.find(undoes)
+  const isMarked = undone?.undoneBy === id
+  if (isMarked === (as === 'done')) return
+  await journal.markUndone(undoes, as === 'done' ? id : '')
+  if (undone?.undoes === undefined) return
+  await journal.markUndone(undone.undoes, as === 'done' ? '' : undone.id)
 }
 
 /** Brings the generated files in line with the memories. Needs no journal: they can always be made again. */
@@ -68,8 +97,13 @@ export async function rebuildGenerated(world: World): Promise<{
   return { written, warnings }
 }
 
-/** Before a reader answers: heals if a writer died, waits for nobody. */
+/** Before a reader answers: heals if a writer died, waits for nobody, and answers also where the disk takes nothing. */
 export async function healIfNeeded(world: World): Promise<readonly string[]> {
   if ((await world.journal.pending()).length === 0) return []
-  return (await world.lock.holdIfFree(() => finishPending(world))) ?? []
+  try {
+    return (await world.lock.holdIfFree(() => finishPending(world))) ?? []
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind !== 'environment') throw error
+    return [`An interrupted operation is not finished yet: ${error.message}`]
+  }
 }

@@ -5,21 +5,29 @@ import type { Stage, StagedFile } from './stage.ts'
 /** New and changed files first, then those that go, generated ones last: a reader in between misses nothing. */
 const ORDER = ['memory', 'shared', 'plain', 'derived'] as const
 
-/**
- * Writes a stage. When the disk refuses in the middle, what was written is put back before the error goes on,
- * so that a failed operation changes nothing.
- */
+/** Writes a stage. When the disk refuses in the middle, what was written is put back before the error goes on. */
 export async function writeStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {
-  const done: StagedFile[] = []
   try {
-    for (const file of inOrder(stage)) {
-      await writeOne(world, file)
-      done.push(file)
-    }
+    for (const file of inOrder(stage)) await writeOne(world, file)
   } catch (error) {
-    for (const file of done.reverse()) await putBack(world, file)
+    await putBackStage(world, stage)
     throw error
   }
+}
+
+/** Puts back what was written, as far as the disk takes it: a full one may refuse; `standsAsBefore` tells. */
+export async function putBackStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {
+  for (const file of [...inOrder(stage)].reverse())
+    await putBack(world, file).catch(() => undefined)
+}
+
+/** Whether every file of a stage is what it was when it was staged. One that cannot be read any more is not ours. */
+export async function standsAsBefore(world: Pick<World, 'vault'>, stage: Stage): Promise<boolean> {
+  for (const { path, original, text } of stage.values()) {
+    const now = await world.vault.read(path).catch(() => original)
+    if (now?.text !== original?.text && now?.text === text) return false
+  }
+  return true
 }
 
 function inOrder(stage: Stage): readonly StagedFile[] {
@@ -44,7 +52,10 @@ async function writeOne(world: Pick<World, 'vault'>, file: StagedFile): Promise<
     })
 }
 
+/** What is not our text was never written, or somebody else wrote it since. */
 async function putBack(world: Pick<World, 'vault'>, file: StagedFile): Promise<void> {
+  const now = await world.vault.read(file.path)
+  if (now?.text !== file.text) return
   if (file.original === undefined) await world.vault.remove(file.path, 'any')
   else await world.vault.write(file.path, file.original.text, 'any')
 }

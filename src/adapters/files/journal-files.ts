@@ -4,6 +4,7 @@ import type { FileImage, Journal, Operation } from '../../ports/journal.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { asImages, asOperation } from './journal-record.ts'
 
 /**
  * One operation is two files: `op-000042.images.json` with the texts, then `op-000042.pending.json`, whose appearance
@@ -21,17 +22,17 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
       throw diskError(error, 'write the journal')
     }
   }
-  const operationsEnding = (suffix: RegExp): Operation[] =>
-    namesIn(folder)
-      .filter((name) => suffix.test(name))
-      .sort()
-      .reverse()
-      .flatMap((name) => readJson<Operation>(join(folder, name)) ?? [])
+  const operationAt = (id: string, suffix: string): Operation | undefined =>
+    /^op-\d+$/.test(id) ? asOperation(readJson(file(id, suffix)), id) : undefined
+  const imagesAt = (id: string): readonly FileImage[] | undefined =>
+    asImages(readJson(file(id, '.images.json')))
+  const newestFirst = (suffix: string): Operation[] =>
+    idsIn(folder, suffix).flatMap((id) => operationAt(id, suffix) ?? [])
 
   return {
     async nextId() {
-      const numbers = namesIn(folder).map((name) => Number(/^op-(\d+)/.exec(name)?.[1] ?? 0))
-      return `op-${Math.max(0, ...numbers) + 1}`
+      const newest = namesIn(folder).reduce((max, name) => Math.max(max, numberOf(name)), 0)
+      return `op-${newest + 1}`
     },
     async begin(operation, images) {
       put(file(operation.id, '.images.json'), images)
@@ -46,33 +47,38 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
       }
     },
     async abandon(id) {
-      for (const suffix of ['.pending.json', '.images.json']) removeIfThere(disk, file(id, suffix))
+      for (const suffix of ['.pending.json', '.json', '.images.json'])
+        removeIfThere(disk, file(id, suffix))
     },
     async pending() {
-      return operationsEnding(/^op-\d+\.pending\.json$/).reverse()
+      return newestFirst('.pending.json').reverse()
     },
     async list() {
-      return operationsEnding(/^op-\d+\.json$/)
+      return newestFirst('.json')
     },
     async find(id) {
-      return readJson<Operation>(file(id, '.json'))
+      return operationAt(id, '.json')
     },
     async images(id) {
-      return readJson<FileImage[]>(file(id, '.images.json'))
+      return imagesAt(id)
     },
     async markUndone(id, by) {
-      const operation = readJson<Operation>(file(id, '.json'))
+      const operation = operationAt(id, '.json')
       if (operation === undefined) return
       const { undoneBy: _, ...rest } = operation
       put(file(id, '.json'), by === '' ? rest : { ...rest, undoneBy: by })
     },
     async trim(limit) {
-      return trimJournal({ folder, file, put, disk }, limit)
+      try {
+        return trimJournal({ folder, file, put, operationAt, disk }, limit)
+      } catch (error) {
+        throw diskError(error, 'trim the journal')
+      }
     },
     async rewrite(edit) {
       let changed = 0
-      for (const operation of operationsEnding(/^op-\d+\.json$/)) {
-        const images = readJson<FileImage[]>(file(operation.id, '.images.json'))
+      for (const operation of newestFirst('.json')) {
+        const images = imagesAt(operation.id)
         const edited = edit({ operation, images: images ?? [] })
         if (edited === undefined) continue
         changed++
@@ -88,6 +94,7 @@ interface TrimTools {
   readonly folder: string
   file(id: string, suffix: string): string
   put(target: string, value: unknown): void
+  operationAt(id: string, suffix: string): Operation | undefined
   readonly disk: Disk
 }
 
@@ -95,19 +102,18 @@ function trimJournal(
   tools: TrimTools,
   limit: Parameters<Journal['trim']>[0],
 ): Awaited<ReturnType<Journal['trim']>> {
-  const sizes = namesIn(tools.folder)
-    .filter((name) => name.endsWith('.images.json'))
-    .sort()
-    .map((name) => ({ name, bytes: statSync(join(tools.folder, name)).size }))
+  const sizes = idsIn(tools.folder, '.images.json')
+    .reverse()
+    .map((id) => ({ id, bytes: statSync(tools.file(id, '.images.json')).size }))
   let total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   const dropped: string[] = []
   let freed = 0
-  for (const { name, bytes } of sizes) {
-    const operation = readJson<Operation>(join(tools.folder, name.replace('.images.json', '.json')))
+  for (const { id, bytes } of sizes) {
+    const operation = tools.operationAt(id, '.json')
     if (operation === undefined || operation.at >= limit.keepSince) continue
     if (operation.at >= limit.before && total <= limit.maxBytes) continue
     tools.put(tools.file(operation.id, '.json'), { ...operation, undoable: false })
-    tools.disk.unlink(join(tools.folder, name))
+    tools.disk.unlink(tools.file(id, '.images.json'))
     dropped.push(operation.id)
     total -= bytes
     freed += bytes
@@ -117,11 +123,29 @@ function trimJournal(
 
 /** What an interrupted write left in the temp folder. Only called under the lock. */
 export function sweepTemp(stateFolder: string): void {
-  rmSync(join(stateFolder, 'tmp'), { recursive: true, force: true })
+  try {
+    rmSync(join(stateFolder, 'tmp'), { recursive: true, force: true })
+  } catch (error) {
+    throw diskError(error, 'clear temporary files away')
+  }
 }
 
 function padded(id: string): string {
   return id.replace(/^op-(\d+)$/, (_, digits: string) => `op-${digits.padStart(6, '0')}`)
+}
+
+/** The number in a name; more digits than any journal reaches are somebody else's. */
+function numberOf(name: string): number {
+  return Number(/^op-(\d{1,12})\./.exec(name)?.[1] ?? 0)
+}
+
+/** The ids of the operations that have such a file, newest first. */
+function idsIn(folder: string, suffix: string): string[] {
+  return namesIn(folder)
+    .filter((name) => numberOf(name) > 0 && name.replace(/^op-\d+/, '') === suffix)
+    .map(numberOf)
+    .sort((a, b) => b - a)
+    .map((number) => `op-${number}`)
 }
 
 function namesIn(folder: string): string[] {
@@ -134,12 +158,12 @@ function namesIn(folder: string): string[] {
 }
 
 /** A journal file that is missing or torn reads as nothing: its operation cannot be undone, and nothing else suffers. */
-function readJson<T>(path: string): T | undefined {
+function readJson(path: string): unknown {
   try {
-    // Safe: only this file writes the journal, atomically.
-    return JSON.parse(readFileSync(path, 'utf8')) as T
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
+    const isAway = ['ENOENT', 'EISDIR'].includes(errnoOf(error) ?? '')
+    if (isAway || error instanceof SyntaxError) return undefined
     throw diskError(error, 'read the journal')
   }
 }

@@ -23,6 +23,7 @@ export function openMemoryJournal(): Journal {
     },
     async abandon(id) {
       begun.delete(id)
+      done.delete(id)
       images.delete(id)
     },
     pending: async () => [...begun.values()],

@@ -1,0 +1,54 @@
+import { OUTSIDE_INDEX, staysInside } from '../../core/vault-path.ts'
+import type { FileImage, Operation } from '../../ports/journal.ts'
+
+const ROLES: readonly unknown[] = ['memory', 'shared', 'plain', 'derived']
+
+/**
+ * The operation in a file of the journal, or nothing. A journal may come with a clone, and a disk may rot: what is not
+ * whole, or names a file outside of the vault, is no operation of ours (WRT-12).
+ */
+export function asOperation(value: unknown, id: string): Operation | undefined {
+  if (!isRecord(value) || value['id'] !== id) return undefined
+  const { changes, paths, notes } = value
+  const isWhole =
+    ['operation', 'at', 'session'].every((key) => typeof value[key] === 'string') &&
+    ['listed', 'undoable'].every((key) => typeof value[key] === 'boolean') &&
+    areTexts(notes) &&
+    areTexts(paths) &&
+    paths.every(isPath) &&
+    Array.isArray(changes) &&
+    changes.every(isChange)
+  // Safe: every field that an operation must have was looked at.
+  return isWhole ? (value as unknown as Operation) : undefined
+}
+
+export function asImages(value: unknown): readonly FileImage[] | undefined {
+  // Safe: every field of every image was looked at.
+  return Array.isArray(value) && value.every(isImage) ? (value as FileImage[]) : undefined
+}
+
+function isChange(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { from = '' } = value
+  const texts = ['id', 'action', 'memoryId', 'title', 'path', 'reason']
+  return texts.every((key) => typeof value[key] === 'string') && typeof from === 'string'
+}
+
+function isImage(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { path, role, before = '', after = '' } = value
+  const isText = typeof before === 'string' && typeof after === 'string'
+  return isText && ROLES.includes(role) && typeof path === 'string' && isPath(path)
+}
+
+function isPath(path: string): boolean {
+  return path === OUTSIDE_INDEX || staysInside(path)
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
