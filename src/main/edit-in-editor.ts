@@ -13,7 +13,9 @@ export function editInEditor(draft: Draft, editor: string): string {
       hint: 'Set EDITOR, or give the text with --input <file>.',
     })
   const folder = mkdtempSync(join(tmpdir(), 'everkeep-edit-'))
-  const path = join(folder, `${draft.name}.${draft.extension}`)
+  // An id comes from a file that anybody may have written: it names the draft, and leads nowhere.
+  const name = draft.name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 100)
+  const path = join(folder, `${name}.${draft.extension}`)
   try {
     writeFileSync(path, draft.text, { mode: 0o600 })
     // The variable holds a command line, such as `code --wait`; the path is handed over apart from it.

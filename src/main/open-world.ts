@@ -1,19 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk } from '../adapters/files/disk.ts'
-import { diskError } from '../adapters/files/disk-error.ts'
+import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
 import { openGitRepository } from '../adapters/git/git-repository.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
-import { sqliteCode } from '../adapters/sqlite/open-database.ts'
 import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
 import type { ResolvedConfig } from '../core/config.ts'
-import { KnownError } from '../core/errors.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
@@ -38,6 +37,7 @@ export function openWorld(request: OpenWorld): World {
   const disk = request.disk ?? realDisk
   const vault = openVaultFiles(request.root, { disk, outsideIndex: layout.name === 'smallcode' })
   const state = join(vault.root, STATE_FOLDER)
+  checkStateFolder(state)
   return {
     vault,
     layout,
@@ -88,7 +88,7 @@ function openIndex(state: string): SearchIndex {
     prepareState(state)
     return openSqliteIndex(join(state, 'index.db'))
   } catch (error) {
-    if (!(error instanceof KnownError) && !sqliteCode(error).startsWith('SQLITE_')) throw error
+    if (errnoOf(error) === undefined) throw error
     return openMemoryIndex()
   }
 }

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync } from 'node:fs'
+import { readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { configuredLayout } from '../../core/config.ts'
 import { type Detected, detectLayout } from '../../core/detect-layout.ts'
 import { errnoOf } from './disk-error.ts'
+import { readStart } from './read-start.ts'
 
 const HEAD_BYTES = 4096
 const MOST_NAMES = 2_000
@@ -50,19 +51,11 @@ function entriesOf(path: string) {
 }
 
 function headOf(path: string): string | undefined {
-  return unlessAway(() => {
-    const file = openSync(path, 'r')
-    try {
-      const bytes = Buffer.alloc(HEAD_BYTES)
-      return bytes.toString('utf8', 0, readSync(file, bytes, 0, HEAD_BYTES, 0))
-    } finally {
-      closeSync(file)
-    }
-  })
+  return unlessAway(() => readStart(path, HEAD_BYTES))
 }
 
 function smallText(path: string): string | undefined {
-  return unlessAway(() => readFileSync(path).subarray(0, LARGEST_CONFIG_BYTES).toString('utf8'))
+  return unlessAway(() => readStart(path, LARGEST_CONFIG_BYTES))
 }
 
 /** Looking around must not fail for a folder that is not there, is a file, loops, or is somebody else's. */

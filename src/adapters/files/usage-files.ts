@@ -35,7 +35,11 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
       const kept = lines().slice(count)
       const text = kept.map((line) => `${line}\n`).join('')
       const tempFolder = join(stateFolder, 'tmp')
-      atomicWrite(disk, { target: path, text, tempFolder, exclusive: false, durable: true })
+      try {
+        atomicWrite(disk, { target: path, text, tempFolder, exclusive: false, durable: true })
+      } catch (error) {
+        throw diskError(error, 'write the usage log')
+      }
     },
   }
 }

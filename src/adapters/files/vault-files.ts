@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type Dirent,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -62,8 +63,10 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     async write(path, text, expected, opts): Promise<WriteOutcome> {
       const target = place(path)
       refuseSymlinks(root, target)
-      const actual = readNow(path)?.seal ?? 'absent'
-      if (expected !== 'any' && actual !== expected) return { kind: 'changed-meanwhile', actual }
+      if (expected !== 'any') {
+        const actual = readNow(path)?.seal ?? 'absent'
+        if (actual !== expected) return { kind: 'changed-meanwhile', actual }
+      }
       try {
         const exclusive = expected === 'absent'
         const durable = opts?.durable ?? true
@@ -114,7 +117,7 @@ function realRoot(folder: string): string {
 }
 
 function walk(root: string, folder: string, found: FileStamp[]): void {
-  for (const item of readdirSync(join(root, folder), { withFileTypes: true })) {
+  for (const item of itemsIn(join(root, folder))) {
     const path = folder === '' ? item.name : `${folder}/${item.name}`
     if (item.isDirectory()) {
       if (!item.name.startsWith('.') && item.name !== 'node_modules') walk(root, path, found)
@@ -123,6 +126,16 @@ function walk(root: string, folder: string, found: FileStamp[]): void {
       // Deleted between the listing and now: as if it had never been there.
       if (stats !== undefined) found.push(stampOf(foundPath(path), stats))
     }
+  }
+}
+
+function itemsIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    // Deleted between the listing of its parent and now.
+    if (errnoOf(error) === 'ENOENT') return []
+    throw diskError(error, `look into ${folder}`)
   }
 }
 

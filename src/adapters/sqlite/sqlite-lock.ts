@@ -31,8 +31,8 @@ export function openSqliteLock(stateFolder: string, options: SqliteLockOptions):
       const database = await take(path, options.timeoutMs)
       try {
         const free = await takeFolder(options.lockFolder, options.timeoutMs)
-        options.prepared?.()
         try {
+          options.prepared?.()
           return await work()
         } finally {
           free()
@@ -99,14 +99,23 @@ async function takeFolder(folder: string | undefined, timeoutMs: number): Promis
   for (;;) {
     try {
       mkdirSync(folder)
-      return () => rmdirSync(folder)
+      return () => freeFolder(folder)
     } catch (error) {
       if (sqliteCode(error) !== 'EEXIST') throw cannotLock(folder, error)
     }
     const since = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
-    if (since !== undefined && Date.now() - since > FOLDER_STALE_MS) rmdirSync(folder)
+    if (since !== undefined && Date.now() - since > FOLDER_STALE_MS) freeFolder(folder)
     else if (performance.now() >= giveUpAt) throw lockTimeout(timeoutMs)
     else await sleep(50)
+  }
+}
+
+/** Who takes us for dead may have freed it already. What is no empty folder was made by neither. */
+function freeFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (sqliteCode(error) !== 'ENOENT') throw cannotLock(folder, error)
   }
 }
 
@@ -118,9 +127,20 @@ function lockTimeout(timeoutMs: number): KnownError {
 }
 
 function cannotLock(path: string, cause: unknown): KnownError {
-  return new KnownError('LOCK_TIMEOUT', {
+  const why = sqliteCode(cause)
+  const odd = /NOTADB|CORRUPT|ENOTDIR|ENOTEMPTY/.test(why)
+  return new KnownError(REFUSALS.find(({ when }) => when.test(why))?.code ?? 'LOCK_TIMEOUT', {
     message: `The vault's lock ${path} cannot be taken: ${cause instanceof Error ? cause.message : String(cause)}.`,
-    hint: 'Check that the vault is on a writable disk and that its .everkeep folder belongs to you.',
+    hint: odd
+      ? `Move ${path} aside when nobody else writes: it is made anew.`
+      : 'Check that the vault is on a writable disk and that its .everkeep folder belongs to you.',
     cause,
   })
 }
+
+/** Where waiting would not help, the code says so: scripts try again on LOCK_TIMEOUT. */
+const REFUSALS = [
+  { when: /READONLY|PERM|EACCES/, code: 'NO_PERMISSION' },
+  { when: /EROFS/, code: 'READ_ONLY' },
+  { when: /FULL|ENOSPC/, code: 'DISK_FULL' },
+] as const
