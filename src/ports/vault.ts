@@ -47,5 +47,8 @@ export interface Vault {
     options?: { readonly durable: boolean },
   ): Promise<WriteOutcome>
   /** Like `write`, for going away. */
-  remove(path: VaultPath, expected: Seal | 'any'): Promise<WriteOutcome | { readonly kind: 'removed' }>
+  remove(
+    path: VaultPath,
+    expected: Seal | 'any',
+  ): Promise<WriteOutcome | { readonly kind: 'removed' }>
 }

@@ -24,11 +24,18 @@ export const WHY_NONE =
   'no vaults.tar.gz in EVERKEEP_BENCH_DATA or in ../shared/data: the real vaults are not part of this repository'
 
 function archivePath(): string | undefined {
+  const folder = dataFolder()
+  return folder === undefined ? undefined : join(folder, ARCHIVE)
+}
+
+const ARCHIVE = 'vaults.tar.gz'
+
+/** The folder that holds the archive and the labels that go with it. */
+export function dataFolder(): string | undefined {
   const folders = [process.env['EVERKEEP_BENCH_DATA'] ?? '', BESIDE]
   return folders
     .filter((folder) => folder !== '')
-    .map((folder) => join(folder, 'vaults.tar.gz'))
-    .find((path) => existsSync(path))
+    .find((folder) => existsSync(join(folder, ARCHIVE)))
 }
 
 const BLOCK = 512

@@ -1,0 +1,206 @@
+import { applyPlan } from '../../src/app/apply.ts'
+import { planStatus, type StatusVerb } from '../../src/app/change-status.ts'
+import { planEdit } from '../../src/app/edit.ts'
+import { trimJournal } from '../../src/app/gc.ts'
+import { showOperation } from '../../src/app/log.ts'
+import { shredMemory } from '../../src/app/shred.ts'
+import { planUndo, undo } from '../../src/app/undo.ts'
+import { type WriteAction, writeMemory } from '../../src/app/write.ts'
+import type { VaultPath } from '../../src/core/vault-path.ts'
+import { draft } from '../support/demo-changes.ts'
+import { create, JWT } from '../support/write-calls.ts'
+import { type BadCase, checkAll, type Told } from './check.ts'
+import { diskStage, filesStage, put, recordStage, type Stage, seededStage } from './stages.ts'
+
+async function move({ world }: Stage, verb: StatusVerb): Promise<void> {
+  const plan = await planStatus(world, verb, { names: ['MEM-alpha-rule'], reason: 'test' })
+  const { refused } = await applyPlan(world, { plan, select: 'all' })
+  if (refused[0] !== undefined) throw refused[0].error
+}
+
+function moving(verb: StatusVerb, after: StatusVerb | 'nothing', told: Told): BadCase {
+  return {
+    name: `${verb} after ${after}`,
+    told: { field: 'status', ...told },
+    make: async () => {
+      const stage = await seededStage('vault')
+      if (after !== 'nothing') await move(stage, after)
+      return stage
+    },
+    run: (stage) => move(stage, verb),
+  }
+}
+
+// MOD-06: a move that is not allowed is refused with the way that works.
+checkAll('a change of status that cannot be', seededStage, [
+  moving('forget', 'archive', { code: 'DELETE_ERROR', hint: /everkeep unarchive/ }),
+  moving('archive', 'forget', { code: 'ARCHIVE_ERROR', hint: /everkeep restore/ }),
+  moving('unarchive', 'forget', { code: 'UNARCHIVE_ERROR', hint: /everkeep restore/ }),
+  moving('unarchive', 'nothing', { code: 'UNARCHIVE_ERROR', hint: /nothing to do/ }),
+  moving('restore', 'archive', { code: 'RESTORE_ERROR', hint: /everkeep unarchive/ }),
+])
+
+function writing(action: WriteAction, after: WriteAction | 'nothing', told: Told): BadCase {
+  return {
+    name: `${action} after ${after}`,
+    told,
+    make: async () => {
+      const stage = await recordStage()
+      if (after !== 'nothing') await writeMemory(stage.world, { action: after, target: JWT })
+      return stage
+    },
+    run: ({ world }) => writeMemory(world, { action, target: JWT }),
+  }
+}
+
+const missing = (action: WriteAction, code: Told['code']): BadCase => ({
+  name: `${action} of what is not there`,
+  told: { code, rule: 'the memory exists', hint: /everkeep list/ },
+  run: ({ world }) => writeMemory(world, { action, target: 'decisions/never-was.json' }),
+})
+
+// MOD-06, WRT-05, WRT-10: the same in the words of seed 001's script.
+checkAll('a change of status by write that cannot be', recordStage, [
+  writing('delete', 'archive', { code: 'DELETE_ERROR', hint: /unarchive/ }),
+  writing('archive', 'retire', { code: 'ARCHIVE_ERROR', hint: /restore/i }),
+  writing('unarchive', 'retire', { code: 'UNARCHIVE_ERROR', hint: /restore/ }),
+  writing('unarchive', 'nothing', { code: 'UNARCHIVE_ERROR' }),
+  writing('restore', 'archive', { code: 'RESTORE_ERROR', hint: /unarchive/ }),
+  missing('delete', 'DELETE_ERROR'),
+  missing('archive', 'ARCHIVE_ERROR'),
+  missing('unarchive', 'UNARCHIVE_ERROR'),
+  missing('restore', 'RESTORE_ERROR'),
+  {
+    ...writing('create', 'retire', { code: 'ANTI_RESURRECTION_ERROR', hint: /restore/ }),
+    run: ({ world }) => create(world, { title: 'Use JWT, this time for real' }),
+  },
+  {
+    name: 'a delete of a version that is no longer there',
+    told: { code: 'OCC_CONFLICT', hint: /Read the file again/ },
+    run: ({ world }) => writeMemory(world, { action: 'delete', target: JWT, hash: 'abc' }),
+  },
+])
+
+const BROKEN = { 'decisions/use-jwt.json': '{"title": "Cut off' }
+
+// LAY-06: a file that nobody can read is not changed before somebody has put it right.
+checkAll('a change of status of a broken file', () => filesStage('claude-json', BROKEN), [
+  {
+    name: 'by write',
+    told: { code: 'READ_ERROR', hint: /Correct the file/ },
+    run: ({ world }) => writeMemory(world, { action: 'delete', target: JWT }),
+  },
+  {
+    name: 'by forget',
+    told: { code: 'READ_ERROR', hint: /Correct the file/ },
+    run: async ({ world }) => {
+      const plan = await planStatus(world, 'forget', { names: ['use-jwt'], reason: '' })
+      const { refused } = await applyPlan(world, { plan, select: 'all' })
+      if (refused[0] !== undefined) throw refused[0].error
+    },
+  },
+])
+
+const NO_SUCH: Told = { code: 'OPERATION_NOT_FOUND', hint: /everkeep log/ }
+
+function undoing(name: string, id: string, told: Told = NO_SUCH): BadCase {
+  return { name, told, run: ({ world }) => undo(world, id) }
+}
+
+async function retitle({ world }: Stage, title: string): Promise<void> {
+  const plan = await planEdit(world, 'MEM-alpha-rule', { fields: { title } })
+  await applyPlan(world, { plan, select: 'all' })
+}
+
+const ALPHA = '10-Memories/MEM-alpha-rule.md' as VaultPath
+
+async function editByHand({ world }: Stage): Promise<void> {
+  const file = await world.vault.read(ALPHA)
+  await world.vault.write(ALPHA, `${file?.text}\nA line of my own.\n`, 'any')
+}
+
+/** A vault to which something was done after `op-1`, which made its memories. */
+const after =
+  (...steps: readonly ((stage: Stage) => Promise<unknown>)[]) =>
+  async () => {
+    const stage = await seededStage('vault')
+    for (const step of steps) await step(stage)
+    return stage
+  }
+
+const onDisk = () => diskStage({ layout: 'vault', drafts: [draft('Alpha rule')] })
+
+// WRT-03, WRT-17: undo takes back exactly what it can, and says why it does not.
+checkAll('an undo that cannot be', seededStage, [
+  undoing('an operation that never was', 'op-999'),
+  undoing('a number that never was', '999'),
+  undoing('a number beyond all numbers', '9'.repeat(40)),
+  undoing('nothing', ''),
+  undoing('words', 'the last three'),
+  undoing('an escape sequence', '\u001b[31m'),
+  undoing('a megabyte', 'x'.repeat(1_000_000)),
+  { ...undoing('a path to a file of the vault', '../../memory-index'), make: onDisk },
+  { ...undoing('a path to a file outside', '../../../outside'), make: outside },
+  { ...undoing('a NUL character', 'op-1\0'), make: onDisk },
+  { ...undoing('the images of an operation', 'op-1.images'), make: onDisk },
+  { name: 'to show what never was', told: NO_SUCH, run: ({ world }) => showOperation(world, 'x') },
+  {
+    ...undoing('an operation twice', 'op-1', { code: 'UNDO_ERROR', hint: /everkeep undo op-2/ }),
+    make: after(({ world }) => undo(world, 'op-1')),
+  },
+  {
+    ...undoing('the last one where all is undone', 'last'),
+    make: after(({ world }) => undo(world, 'op-1')),
+  },
+  {
+    ...undoing('the last one where nothing was done', 'last'),
+    make: () => filesStage('vault', {}),
+  },
+  {
+    ...undoing('under a newer operation', 'op-1', {
+      code: 'UNDO_CONFLICT',
+      message: /MEM-alpha-rule/,
+      hint: /Undo the newer operations first: op-2 \(edit\)/,
+    }),
+    make: after((stage) => retitle(stage, 'Alpha, better')),
+  },
+  {
+    ...undoing('under an edit by hand', 'op-1', {
+      code: 'UNDO_CONFLICT',
+      message: /MEM-alpha-rule/,
+      hint: /edited by hand/,
+    }),
+    make: after(editByHand),
+  },
+  {
+    name: 'under an edit by hand, only to look',
+    told: { code: 'UNDO_CONFLICT' },
+    make: after(editByHand),
+    run: ({ world }) => planUndo(world, 'op-1'),
+  },
+  {
+    ...undoing('what was trimmed', 'op-1', { code: 'UNDO_ERROR', message: /trimmed/, hint: /git/ }),
+    make: trimmed,
+  },
+  {
+    ...undoing('what was shredded', 'op-1', { code: 'UNDO_ERROR', message: /shredded/ }),
+    make: after(({ world }) => shredMemory(world, 'MEM-alpha-rule')),
+  },
+  {
+    ...undoing('the shredding itself', 'op-2', { code: 'UNDO_ERROR' }),
+    make: after(({ world }) => shredMemory(world, 'MEM-alpha-rule')),
+  },
+])
+
+async function outside(): Promise<Stage> {
+  const stage = await onDisk()
+  put(stage.root, '../outside.json', '{"id": "op-1"}')
+  return stage
+}
+
+async function trimmed(): Promise<Stage> {
+  const stage = await seededStage('vault')
+  const late = () => '2027-01-01T00:00:00.000Z' as ReturnType<Stage['world']['clock']>
+  await trimJournal({ ...stage.world, clock: late })
+  return stage
+}
