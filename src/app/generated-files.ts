@@ -37,13 +37,14 @@ export async function stageGenerated(
   return wanted.flatMap(({ warnings }) => [...warnings])
 }
 
-/** True when the old text has to be kept for undo: it is small, or it is not what we would rebuild. */
+/** True when the old text has to be kept for undo: it is small, or somebody else wrote it since we did. */
 export async function needsImage(
-  world: Pick<World, 'index'>,
-  file: { readonly path: VaultPath; readonly original: { text: string; seal: string } | undefined },
+  world: Pick<World, 'index' | 'vault'>,
+  file: { readonly path: VaultPath; readonly original: { readonly text: string } | undefined },
 ): Promise<boolean> {
   if (file.original === undefined || file.original.text.length <= SMALL_TEXT) return true
-  return (await world.index.note(`seal:${file.path}`)) !== file.original.seal
+  const stamp = await world.vault.stamp(file.path)
+  return (await world.index.note(`stamp:${file.path}`)) !== stamp?.stamp
 }
 
 /** Remembers what we wrote, so that a text of somebody else's can be told from ours. */
@@ -52,8 +53,6 @@ export async function noteGenerated(
   paths: readonly VaultPath[],
 ): Promise<void> {
   for (const path of paths.filter((one) => world.layout.generatedPaths.includes(one))) {
-    const file = await world.vault.read(path)
-    if (file !== undefined) await world.index.setNote(`seal:${path}`, file.seal)
     const stamp = await world.vault.stamp(path)
     if (stamp !== undefined) await world.index.setNote(`stamp:${path}`, stamp.stamp)
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import {
   type Dirent,
@@ -76,7 +77,10 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
       } catch (error) {
         throw diskError(error, `write ${path}`)
       }
-      return { kind: 'written', seal: sealOf(Buffer.from(text, 'utf8')) }
+      return Object.assign(
+        sealed(() => Buffer.from(text, 'utf8')),
+        { kind: 'written' as const },
+      )
     },
     async remove(path, expected) {
       const target = place(path)
@@ -163,11 +167,24 @@ function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {
   try {
     const bytes = readFileSync(target)
     const text = bytes.toString('utf8')
-    const utf8 = Buffer.from(text, 'utf8').equals(bytes)
-    return { path, text, seal: sealOf(bytes), utf8 }
+    return Object.assign(
+      sealed(() => bytes),
+      { path, text, utf8: isUtf8(bytes) },
+    )
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined
     throw diskError(error, `read ${path}`)
+  }
+}
+
+/** A seal that is made when somebody asks for it: most readers never do, and large files take a while. */
+function sealed(bytes: () => Uint8Array): { readonly seal: Seal } {
+  let known: Seal | undefined
+  return {
+    get seal() {
+      known ??= sealOf(bytes())
+      return known
+    },
   }
 }
 
