@@ -8,6 +8,8 @@ import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { examineMachine, examineVault } from './doctor.ts'
 import { planPin } from './pin.ts'
+import { showMemory } from './show.ts'
+import { undo } from './undo.ts'
 
 const FOLDER: FolderFacts = {
   writable: true,
@@ -51,13 +53,14 @@ test('what others did to it is found', async () => {
 test('an operation that was cut short is told before it is healed', async () => {
   const { world, ids } = await seededWorld('vault')
   const plan = await planPin(world, { names: [ids[0]!], pinned: true })
-  const dies = {
-    ...world,
-    journal: { ...world.journal, commit: () => Promise.reject(new Error('cut')) },
-  }
-  await expect(applyPlan(dies, { plan, select: 'all' })).rejects.toThrow('cut')
+  const { operation } = await applyPlan(world, { plan, select: 'all' })
+  const images = (await world.journal.images('op-2'))!
+  // As a power cut leaves it: begun, with all its texts safe, and not one of them written.
+  await undo(world, 'last')
+  await world.journal.begin({ ...operation!, id: 'op-4' }, images)
   const [found] = (await examineVault(world, HOST)).filter(({ level }) => level === 'warning')
-  expect(found?.what).toContain('pin (op-2)')
+  expect(found?.what).toContain('pin (op-4)')
+  expect((await showMemory(world, ids[0]!)).memory.pinned).toBe(true)
   expect(await wrong(world)).toEqual([])
 })
 
