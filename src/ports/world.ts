@@ -4,6 +4,7 @@ import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { CodeBase } from './code-base.ts'
 import type { Journal } from './journal.ts'
+import type { Ledger } from './ledger.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Usage } from './usage.ts'
@@ -45,6 +46,8 @@ export interface World {
   readonly journal: Journal
   readonly lock: Lock
   readonly usage: Usage
+  /** Absent where nothing is written down about recalls. */
+  readonly ledger?: Ledger
   readonly repository: Repository
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */
   readonly codeBase?: CodeBase

@@ -1,0 +1,92 @@
+import { withoutInjected } from '../core/recall/fence.ts'
+import { gather } from './gather.ts'
+import type { RecallVault } from './recall-vault.ts'
+import { recordInjection, toldBefore, toldKey } from './record-injection.ts'
+import { type Offered, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
+
+export interface ContextRequest {
+  readonly prompt: string
+  /** Only memories of these scopes, and those that hold everywhere. */
+  readonly scopes?: readonly string[]
+  /** Instead of what the first vault's config says. */
+  readonly budget?: { readonly memories?: number; readonly tokens?: number }
+  /** Names the conversation: what it was told already is not told again. */
+  readonly session?: string
+  /** False: a trial that counts as no use and is not written down. */
+  readonly record?: boolean
+}
+
+/**
+ * `prelude` and `pinned` stand whatever the prompt is; they are part of the text only when something is about it. The
+ * text is empty when nothing that is kept is about the prompt.
+ */
+export interface ContextOutcome extends Telling {
+  readonly notes: readonly string[]
+}
+
+/** Questions and rules of the person have their own ceilings, so that neither crowds out what was asked for. */
+const OPEN_MAX = 3
+const PRELUDE_MAX = 5
+
+/**
+ * What a prompt brings into the conversation (REC-05): few memories that are about it, whole where they are small,
+ * fenced and attributed, from all vaults under one budget, the first vault first (REC-15).
+ */
+export async function context(
+  vaults: readonly RecallVault[],
+  request: ContextRequest,
+): Promise<ContextOutcome> {
+  const first = vaults[0]
+  if (first === undefined) return { ...NOTHING, notes: [] }
+  const { values } = first.world.config
+  const prompt = essenceOf(request.prompt)
+  const session = request.session ?? first.world.session
+  const tiers: Record<TierName, Offered[]> = { prelude: [], pinned: [], relevant: [], open: [] }
+  const notes: string[] = []
+  const known = new Map<RecallVault, ReadonlySet<string>>()
+  for (const vault of vaults) {
+    const gathered = await gather(vault, { ...request, prompt })
+    known.set(vault, await toldBefore(vault, session))
+    notes.push(...gathered.notes)
+    for (const tier of TIER_ORDER)
+      tiers[tier].push(...gathered.tiers[tier].map((admitted) => ({ ...admitted, vault })))
+  }
+  const telling = await tell({
+    tiers,
+    limits: {
+      memories: request.budget?.memories ?? values['retrieval.max_inject'],
+      open: OPEN_MAX,
+      prelude: PRELUDE_MAX,
+    },
+    tokens: request.budget?.tokens ?? values['retrieval.budget_tokens'],
+    isKnown: ({ vault, entry }) =>
+      known.get(vault)?.has(toldKey(entry.memory.id, entry.version)) === true,
+  })
+  const passages = TIER_ORDER.flatMap((tier) => telling[tier])
+  if (!passages.some(({ reason }) => reason.by !== 'standing'))
+    return { ...telling, text: '', tokens: 0, notes }
+  if (request.record !== false)
+    await recordInjection(passages, { verb: 'context', session, prompt })
+  return { ...telling, notes }
+}
+
+const NOTHING: Telling = {
+  text: '',
+  tokens: 0,
+  prelude: [],
+  pinned: [],
+  relevant: [],
+  open: [],
+  withheld: [],
+}
+
+/** A pasted log is no question: its head and tail say what is wanted. */
+const HEAD_CHARS = 6_000
+const TAIL_CHARS = 2_000
+
+/** What the person asks: without what we said ourselves, and of a length that can be searched at once. */
+function essenceOf(prompt: string): string {
+  const own = withoutInjected(prompt)
+  if (own.length <= HEAD_CHARS + TAIL_CHARS) return own
+  return `${own.slice(0, HEAD_CHARS)}\n${own.slice(-TAIL_CHARS)}`
+}

@@ -1,0 +1,73 @@
+import type { Entry, Memory } from '../core/memory.ts'
+import type { Reason } from '../core/recall/admit.ts'
+import type { Form } from '../core/recall/budget.ts'
+import type { World } from '../ports/world.ts'
+
+/** One of the vaults that a recall reads, nearest first (REC-15). */
+export interface RecallVault {
+  readonly world: World
+  /** What a memory without a scope of its own has. */
+  readonly scope: 'project' | 'agent' | 'user'
+  /** False: only titles are told (REC-14). */
+  readonly trusted: boolean
+}
+
+/** How far the references of a memory hold, in words, and what to warn of. */
+export interface Freshness {
+  /** `fresh`, `partially stale`, `stale`, `evergreen`; empty when nobody looked. */
+  readonly state: string
+  readonly warning: string
+}
+
+/** A memory that may be told, with its text. */
+export interface Recalled {
+  readonly vault: RecallVault
+  readonly entry: Entry
+  readonly memory: Memory
+  readonly score: number
+  readonly reason: Reason
+  readonly freshness: Freshness
+}
+
+/** A memory as it is told. */
+export interface Passage extends Recalled {
+  readonly form: Form
+  readonly text: string
+  readonly tokens: number
+}
+
+/** A memory that was in question and is not told, and why. */
+export interface Withheld {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly why: string
+}
+
+export function withheld({ entry }: { readonly entry: Entry }, why: string): Withheld {
+  const { id, title } = entry.memory
+  return { id, title, path: entry.path, why }
+}
+
+/** `.memory/10-Memories/MEM-a.md`: where a memory lies, as seen from the project. */
+export function placeOf({ vault, entry }: Pick<Recalled, 'vault' | 'entry'>): string {
+  return `${vault.world.rootName}/${entry.path}`
+}
+
+/** A reason in a few words, for the ledger and for `why`. */
+export function sayReason(reason: Reason): string {
+  switch (reason.by) {
+    case 'keyword':
+      return reason.typo === undefined
+        ? `keyword ${reason.phrase}`
+        : `keyword ${reason.phrase}, written ${reason.typo}`
+    case 'text':
+      return `text, ${reason.matched} terms, ${Math.round(reason.coverage * 100)} % of the prompt`
+    case 'link':
+      return `linked from ${reason.from}`
+    case 'successor':
+      return `replaces ${reason.of}`
+    case 'standing':
+      return 'standing'
+  }
+}

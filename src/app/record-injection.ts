@@ -1,0 +1,87 @@
+import { plainLine } from '../core/recall/plain-text.ts'
+import { redact } from '../core/secrets.ts'
+import type { LedgerRecord } from '../ports/ledger.ts'
+import { type Passage, type RecallVault, sayReason } from './recall-vault.ts'
+
+const PROMPT_CHARS = 200
+
+export interface Injection {
+  readonly verb: LedgerRecord['verb']
+  readonly session: string
+  readonly prompt: string
+}
+
+/**
+ * Counts what was told whole as one use each (REC-08) and writes down what was told (REC-09), each vault its own.
+ * Never in the way of a recall: what cannot be written is not counted.
+ */
+export async function recordInjection(
+  passages: readonly Passage[],
+  injection: Injection,
+): Promise<void> {
+  for (const vault of new Set(passages.map((passage) => passage.vault))) {
+    const own = passages.filter((passage) => passage.vault === vault)
+    await quietly(() => count(vault, own))
+    await quietly(() => writeDown(vault, own, injection))
+  }
+}
+
+async function count({ world }: RecallVault, passages: readonly Passage[]): Promise<void> {
+  const at = world.clock()
+  const uses = passages.flatMap(({ form, memory }) =>
+    form === 'whole' ? [{ id: memory.id, at }] : [],
+  )
+  if (uses.length > 0) await world.usage.append(uses)
+}
+
+async function writeDown(
+  { world }: RecallVault,
+  passages: readonly Passage[],
+  { verb, session, prompt }: Injection,
+): Promise<void> {
+  await world.ledger?.append({
+    at: world.clock(),
+    verb,
+    session,
+    prompt: plainLine(redact(prompt), PROMPT_CHARS),
+    tokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
+    items: passages.map(({ memory, entry, form, reason, score, tokens, freshness }) => ({
+      id: memory.id,
+      version: entry.version,
+      form,
+      reason: sayReason(reason),
+      score: Math.round(score * 1000) / 1000,
+      tokens,
+      freshness: freshness.state,
+    })),
+  })
+}
+
+/** The versions that a conversation was told whole since its last brief: a compacted one begins with a brief anew. */
+export async function toldBefore(
+  { world }: RecallVault,
+  session: string,
+): Promise<ReadonlySet<string>> {
+  const told = new Set<string>()
+  if (session === '' || world.ledger === undefined) return told
+  const records = await world.ledger.all().catch(() => [])
+  for (const record of records) {
+    if (record.session !== session) continue
+    if (record.verb === 'brief') told.clear()
+    for (const { id, version, form } of record.items)
+      if (form === 'whole') told.add(toldKey(id, version))
+  }
+  return told
+}
+
+export function toldKey(id: string, version: string): string {
+  return `${id} ${version}`
+}
+
+async function quietly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // A recall is worth more than its count: a full disk or a read-only vault must not cost the answer.
+  }
+}

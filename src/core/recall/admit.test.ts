@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { indexEntry } from '../../../test/support/index-entry.ts'
+import type { Entry, Memory } from '../memory.ts'
+import { EMPTY_MEMORY } from '../memory.ts'
+import { rank } from '../search/rank.ts'
+import { scanSource } from '../search/scan-source.ts'
+import { searchDocument } from '../search/search-document.ts'
+import { queryTerms } from '../search/search-terms.ts'
+import { type AdmitRequest, admit, type Tiers } from './admit.ts'
+
+// REC-05: which memories earn a place.
+
+type Sample = Partial<Memory> & { readonly linksTo?: readonly string[] }
+
+function vaultOf(samples: Readonly<Record<string, Sample>>) {
+  const entries = Object.entries(samples).map(([name, { linksTo, ...memory }]): Entry => {
+    const entry = indexEntry(`${name}.md`, memory)
+    return { ...entry, linksTo: linksTo ?? [] }
+  })
+  const source = scanSource(
+    Object.entries(samples).map(([name, memory], at) =>
+      searchDocument(
+        { ...EMPTY_MEMORY, ...memory, ...entries[at]!.memory, body: memory.body ?? '' },
+        `${name}.md`,
+      ),
+    ),
+  )
+  return (prompt: string, over: Partial<AdmitRequest> = {}): Tiers =>
+    admit({
+      prompt,
+      hits: rank(source, queryTerms(prompt)).map(({ doc, score, ...text }) => ({
+        entry: entries[doc]!,
+        score,
+        text,
+      })),
+      entries,
+      vaultScope: 'project',
+      byText: true,
+      ...over,
+    })
+}
+
+const ids = (tier: Tiers[keyof Tiers]): readonly string[] =>
+  tier.map(({ entry }) => entry.memory.id)
+
+const CODE: Readonly<Record<string, Sample>> = {
+  queue: {
+    title: 'dead_letter_queue',
+    keywords: ['dead letter', 'DLQ'],
+    body: 'Replay by the admin CLI.',
+  },
+  ts: { title: 'strict mode', keywords: ['TypeScript', 'TS'], body: 'No implicit any.' },
+  mongo: {
+    title: 'raw driver',
+    keywords: ['MongoDB', 'Mongo'],
+    body: 'Typed collections, no Mongoose.',
+  },
+  errors: {
+    title: 'error returns',
+    keywords: ['error handling'],
+    body: 'Result types, nothing is thrown.',
+  },
+  text: { title: 'plain text', keywords: ['text'], body: 'Texts are UTF-8.' },
+  retry: {
+    title: 'Retry policy',
+    body: 'Failed uploads are retried with exponential backoff and jitter.',
+  },
+  suite: { title: 'suite', keywords: ['vitest'], body: 'Each test has one subject.' },
+}
+
+test.each([
+  ['a keyword as one word', 'what about the DLQ here?', ['queue']],
+  ['a keyword of two words, side by side', 'replaying dead letters', ['queue']],
+  ['its words apart are no match', 'a letter to my friend about the dead sea scrolls in our museum', []],
+  ['one word of a keyword of two is no match', 'write a letter to the board', []],
+  ['the title, however its words are parted', 'the dead-letter-queue grows', ['queue']],
+  ['an identifier that holds it', 'rename errorHandling in utils', ['errors']],
+  ['a part of a name is no keyword', 'migrate TSLint', []],
+  ['one slip of the fingers', 'mongod is slow', ['mongo']],
+  ['two letters swapped', 'vitset hangs', ['suite']],
+  ['another beginning is another word', 'mango is ripe', []],
+  ['a word that other memories use is no slip', 'why is this test slow', []],
+  ['three letters are not guessed at', 'tsx', []],
+  ['two telling words of the text', 'backoff with jitter', ['retry']],
+  ['one telling word of the text is an accident', 'jitter in the video', []],
+  ['words of asking tell nothing', 'which tool should I use, and how do I try it?', []],
+  ['nothing but stop words', 'is it the one?', []],
+  ['nothing', '', []],
+])('REC-05: %s', (_, prompt, expected) => {
+  expect(ids(vaultOf(CODE)(prompt).relevant)).toEqual(expected)
+})
+
+test('REC-05: title_tags leaves the text alone', () => {
+  expect(ids(vaultOf(CODE)('backoff with jitter', { byText: false }).relevant)).toEqual([])
+  expect(ids(vaultOf(CODE)('the DLQ', { byText: false }).relevant)).toEqual(['queue'])
+})
+
+test('one step along links, from what matched and not to it', () => {
+  const ask = vaultOf({
+    auth: { title: 'session backend', linksTo: ['redis', 'question'] },
+    redis: { title: 'redis', keywords: ['Redis'], linksTo: ['far'] },
+    question: { kind: 'open_question', title: 'JWT or sessions' },
+    far: { title: 'far away' },
+  })
+  const found = ask('how is the session backend built?')
+  expect(ids(found.relevant)).toEqual(['auth', 'redis'])
+  expect(ids(found.open)).toEqual(['question'])
+  expect(found.relevant[1]?.reason).toEqual({ by: 'link', from: 'auth' })
+  expect(ids(ask('Redis?').relevant)).toEqual(['redis', 'far'])
+})
+
+test('a table of contents takes nobody along', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 9 }, (_, at) => [`m${at}`, { title: `memory ${at}` }]),
+  )
+  const ask = vaultOf({ ...many, index: { title: 'overview', linksTo: Object.keys(many) } })
+  expect(ids(ask('the overview').relevant)).toEqual(['index'])
+})
+
+test.each<[string, Sample]>([
+  ['retired', { status: 'retired' }],
+  ['archived', { status: 'archived' }],
+  ['cold', { tier: 'cold' }],
+  ['replaced', { supersededBy: 'nobody' }],
+])('REC-05: what is %s never enters, pinned or not', (_, state) => {
+  const ask = vaultOf({
+    a: { title: 'redis', ...state },
+    b: { title: 'redis', pinned: true, ...state },
+  })
+  expect(Object.values(ask('redis')).flat()).toEqual([])
+})
+
+test('what was replaced hands over to what holds now', () => {
+  const ask = vaultOf({
+    tslint: { title: 'TSLint', supersededBy: 'eslint' },
+    eslint: { title: 'ESLint', supersededBy: 'biome' },
+    biome: { title: 'Biome' },
+    loop: { title: 'ouroboros', supersededBy: 'tail' },
+    tail: { title: 'tail', supersededBy: 'loop' },
+  })
+  expect(ids(ask('configure TSLint').relevant)).toEqual(['biome'])
+  expect(ids(ask('ouroboros').relevant)).toEqual([])
+})
+
+test('pinned memories stand apart, those that the prompt is about first', () => {
+  const ask = vaultOf({
+    lint: { title: 'Biome', pinned: true, useCount: 9 },
+    db: { title: 'MongoDB', pinned: true },
+    other: { title: 'MongoDB driver' },
+  })
+  expect(ids(ask('MongoDB driver').pinned)).toEqual(['db', 'lint'])
+  expect(ids(ask('MongoDB driver').relevant)).toEqual(['other'])
+  expect(ids(ask('').pinned)).toEqual(['lint', 'db'])
+})
+
+test('what holds everywhere goes to the prelude, never to the relevant ones', () => {
+  const ask = vaultOf({
+    direct: { title: 'direct answers', scope: 'user:universal' },
+    global: { title: 'plain words', scope: 'global', pinned: true },
+    code: { title: 'direct calls', scope: 'domain:code' },
+  })
+  const found = ask('direct answers and direct calls', { scopes: ['domain:code'] })
+  expect(ids(found.prelude)).toEqual(['direct', 'global'])
+  expect(ids(found.relevant)).toEqual(['code'])
+})
+
+test('REC-15: of a vault of the person, what tells how to work with them stands; the rest waits to be asked for', () => {
+  const ask = vaultOf({
+    terse: { title: 'terse', kind: 'preference' },
+    trick: { title: 'git bisect', kind: 'technique' },
+  })
+  const found = ask('run git bisect', { vaultScope: 'user' })
+  expect(ids(found.prelude)).toEqual(['terse'])
+  expect(ids(found.relevant)).toEqual(['trick'])
+})
+
+test('a memory of another scope than those asked for does not enter', () => {
+  const ask = vaultOf({
+    cache: { title: 'redis', scope: 'domain:code' },
+    pianist: { title: 'redis', scope: 'domain:writing', pinned: true },
+    here: { title: 'redis' },
+  })
+  expect(ids(ask('redis', { scopes: ['domain:code'] }).relevant)).toEqual(['cache'])
+  expect(ids(ask('redis', { scopes: ['domain:code'] }).pinned)).toEqual([])
+  expect(ids(ask('redis', { scopes: ['project'] }).relevant)).toEqual(['here'])
+  expect(ids(ask('redis').relevant).toSorted()).toEqual(['cache', 'here'])
+})

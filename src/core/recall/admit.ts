@@ -1,0 +1,267 @@
+import { linkTable, nameKey, resolveLink } from '../link-table.ts'
+import type { Card, Entry } from '../memory.ts'
+import { queryTerms, stemOfToken } from '../search/search-terms.ts'
+import { plainWordsOf } from '../words.ts'
+import { findPhrase, type PhraseMatch, type Spoken, spokenWords } from './phrases.ts'
+
+/** A memory that search found, with what admission asks of its match. */
+export interface Candidate {
+  readonly entry: Entry
+  readonly score: number
+  readonly text: {
+    /** Score by term of the prompt; a term that the vault knows is in the parts of some candidate. */
+    readonly parts: ReadonlyMap<string, number>
+    readonly coverage: number
+    readonly matched: number
+  }
+}
+
+/** Why a memory may enter. */
+export type Reason =
+  | { readonly by: 'keyword'; readonly phrase: string; readonly typo: string | undefined }
+  | { readonly by: 'text'; readonly matched: number; readonly coverage: number }
+  | { readonly by: 'link'; readonly from: string }
+  | { readonly by: 'successor'; readonly of: string }
+  /** It stands without being asked for: pinned, or a rule of the person. */
+  | { readonly by: 'standing' }
+
+export interface Admitted {
+  readonly entry: Entry
+  readonly score: number
+  readonly reason: Reason
+}
+
+/** What may enter the conversation, each tier best first. */
+export interface Tiers {
+  /** What holds for the person everywhere. */
+  readonly prelude: readonly Admitted[]
+  readonly pinned: readonly Admitted[]
+  readonly relevant: readonly Admitted[]
+  /** Questions and debts that are not settled. */
+  readonly open: readonly Admitted[]
+}
+
+export interface AdmitRequest {
+  readonly prompt: string
+  /** Best first. */
+  readonly hits: readonly Candidate[]
+  /** Every memory of the vault. */
+  readonly entries: readonly Entry[]
+  /** Only memories of these scopes; absent: of all. */
+  readonly scopes?: readonly string[]
+  /** What a memory without a scope of its own has. */
+  readonly vaultScope: string
+  /** False: only names count, not what the text says (`title_tags`). */
+  readonly byText: boolean
+}
+
+/** What a match in the text must hold of the prompt. One word in common is an accident, two of many are too. */
+const TEXT_TERMS_MIN = 2
+const TEXT_COVERAGE_MIN = 0.35
+/** A memory that links to more is a list of contents: its links say nothing about the prompt. */
+const LINKS_MAX = 8
+
+/**
+ * Which memories earn a place in the conversation (REC-05): precision before recall, since a memory that is not about
+ * the prompt costs attention and misleads. Nothing matches: nothing is relevant.
+ */
+export function admit(request: AdmitRequest): Tiers {
+  const asked = new Map<Entry['path'], Admitted[]>()
+  const add = (admitted: Admitted): void => {
+    const same = asked.get(admitted.entry.path) ?? []
+    if (same.some(({ entry }) => entry.memory.id === admitted.entry.memory.id)) return
+    asked.set(admitted.entry.path, [...same, admitted])
+  }
+  const direct = directMatches(request)
+  for (const match of direct) add(match)
+  for (const match of direct) for (const linked of hopsFrom(match, request)) add(linked)
+  const standing = request.entries
+    .filter((entry) => stands(entry.memory, request))
+    .map((entry): Admitted => ({ entry, score: 0, reason: { by: 'standing' } }))
+  for (const one of standing) add(one)
+  return sorted(
+    [...asked.values()].flat().filter(({ entry }) => mayEnter(entry)),
+    request,
+  )
+}
+
+function directMatches(request: AdmitRequest): readonly Admitted[] {
+  const spoken = spokenWords(request.prompt)
+  const asked = askedIn(request)
+  return request.hits.flatMap((hit): Admitted[] => {
+    const reason = keywordReason(hit, spoken, request) ?? textReason(hit, asked)
+    return reason === undefined ? [] : [{ entry: hit.entry, score: hit.score, reason }]
+  })
+}
+
+function keywordReason(hit: Candidate, spoken: Spoken, request: AdmitRequest): Reason | undefined {
+  let near: PhraseMatch | undefined
+  for (const name of namesOf(hit.entry.memory)) {
+    const match = findPhrase(name, spoken)
+    if (match === undefined) continue
+    if (match.typo === undefined) return { by: 'keyword', ...match }
+    near ??= match
+  }
+  if (near?.typo === undefined || isKnownWord(near.typo, hit, request)) return undefined
+  return { by: 'keyword', ...near }
+}
+
+function namesOf({ title, keywords, aliases }: Card): readonly string[] {
+  return [...keywords, ...aliases, title]
+}
+
+/** A word that the vault uses as a name, or in other memories than this one, was meant as it was written. */
+function isKnownWord(word: string, hit: Candidate, { hits, entries }: AdmitRequest): boolean {
+  const stem = stemOfToken(word)
+  if (hits.some(({ text }) => text.parts.has(stem)) && !hit.text.parts.has(stem)) return true
+  return entries.some(({ memory }) =>
+    memory.keywords.some((keyword) => plainWordsOf(keyword).includes(word)),
+  )
+}
+
+function textReason({ text }: Candidate, asked: Asked): Reason | undefined {
+  // What search guessed at, or found in a neighbour, does not make a text be about the prompt.
+  const said = [...text.parts.keys()].filter((term) => asked.terms.has(term)).length
+  const matched = Math.min(said, text.matched)
+  const coverage = text.coverage * asked.knownShare
+  if (matched < TEXT_TERMS_MIN || coverage < TEXT_COVERAGE_MIN) return undefined
+  return { by: 'text', matched, coverage }
+}
+
+interface Asked {
+  /** The terms of the prompt that say what it is about. */
+  readonly terms: ReadonlySet<string>
+  /** How many of them the vault knows: search leaves the others out of what is to be covered. */
+  readonly knownShare: number
+}
+
+function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
+  if (!byText) return { terms: new Set(), knownShare: 0 }
+  const terms = queryTerms(prompt).filter((term) => !ASKING_WORDS.has(term))
+  const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
+  return { terms: new Set(terms), knownShare: known.length / Math.max(1, terms.length) }
+}
+
+/** Words of asking, not of what is asked about. They are in every second memory. */
+const ASKING_WORDS: ReadonlySet<string> = new Set(
+  (
+    'add ask best build call change check code come current do done example explain file find fix follow get give go good ' +
+    'guess handle happen help idea instead issue keep kind know let like look make matter mean need new old option part ' +
+    'pattern place please prefer problem project put question remember right run say see set setup should show start still ' +
+    'stuff suggest sure take tell thing think time today tool try update use user want way wonder work write wrong'
+  )
+    .split(' ')
+    .map(stemOfToken),
+)
+
+/** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
+function hopsFrom(match: Admitted, { entries }: AdmitRequest): readonly Admitted[] {
+  const { memory, linksTo } = match.entry
+  const isReplaced = memory.supersededBy !== ''
+  if (!isReplaced && (linksTo.length === 0 || linksTo.length > LINKS_MAX || !mayEnter(match.entry)))
+    return []
+  const table = linkTable(entries)
+  if (isReplaced) {
+    const successor = successorOf(memory, (name) => found(resolveLink(name, table)))
+    const reason: Reason = { by: 'successor', of: memory.id }
+    return successor === undefined ? [] : [{ entry: successor, score: match.score, reason }]
+  }
+  return linksTo.flatMap((target): Admitted[] => {
+    const entry = found(resolveLink(target, table))
+    if (entry === undefined) return []
+    return [{ entry, score: match.score / 2, reason: { by: 'link', from: memory.id } }]
+  })
+}
+
+function found(outcome: ReturnType<typeof resolveLink<Entry>>): Entry | undefined {
+  return outcome.kind === 'found' ? outcome.entry : undefined
+}
+
+/** The end of the chain, however many times a thing was decided anew; a chain that bites its tail has none. */
+function successorOf(memory: Card, find: (name: string) => Entry | undefined): Entry | undefined {
+  const seen = new Set<string>([memory.id])
+  let next = find(memory.supersededBy)
+  while (next !== undefined && next.memory.supersededBy !== '') {
+    if (seen.has(next.memory.id)) return undefined
+    seen.add(next.memory.id)
+    next = find(next.memory.supersededBy)
+  }
+  return next
+}
+
+/** Retired, archived, cold, replaced and unreadable memories never enter, whatever they match. */
+function mayEnter({ memory, problems }: Entry): boolean {
+  if (memory.status !== 'active' || memory.tier === 'cold' || memory.supersededBy !== '')
+    return false
+  return !problems.some(({ code }) => code === 'unreadable' || code === 'too-large')
+}
+
+function stands(memory: Card, request: AdmitRequest): boolean {
+  if (memory.status !== 'active') return false
+  return memory.pinned || isUniversal(memory, request.vaultScope)
+}
+
+const UNIVERSAL_SCOPES: ReadonlySet<string> = new Set([
+  'user',
+  'universal',
+  'user-universal',
+  'global',
+])
+/** Kinds that tell how to work with the person; the rest of their own vault waits until it is asked for. */
+const PERSONAL_KINDS: ReadonlySet<string> = new Set([
+  'preference',
+  'feedback',
+  'user',
+  'constraint',
+  'convention',
+])
+
+/** Whether a memory holds for the person whatever they work on. */
+export function isUniversal({ scope, kind, pinned }: Card, vaultScope: string): boolean {
+  if (scope !== '') return UNIVERSAL_SCOPES.has(nameKey(scope).replaceAll(':', '-'))
+  return vaultScope === 'user' && (pinned || PERSONAL_KINDS.has(kind))
+}
+
+const OPEN_KINDS: ReadonlySet<string> = new Set(['open_question', 'tech_debt'])
+
+/** Whether a memory is about something that is not settled. */
+export function isOpenMatter({ kind }: Pick<Card, 'kind'>): boolean {
+  return OPEN_KINDS.has(kind)
+}
+
+function sorted(admitted: readonly Admitted[], request: AdmitRequest): Tiers {
+  const tiers = { prelude: [], pinned: [], relevant: [], open: [] } satisfies Record<
+    string,
+    Admitted[]
+  >
+  const typed: Record<keyof Tiers, Admitted[]> = tiers
+  for (const one of admitted) {
+    const { memory } = one.entry
+    if (isUniversal(memory, request.vaultScope)) typed.prelude.push(one)
+    else if (!inScope(memory, request)) continue
+    else if (isOpenMatter(memory)) typed.open.push(one)
+    else typed[memory.pinned ? 'pinned' : 'relevant'].push(one)
+  }
+  for (const tier of Object.values(typed)) tier.sort(byWorth)
+  return typed
+}
+
+function inScope(memory: Card, { scopes, vaultScope }: AdmitRequest): boolean {
+  return scopes === undefined || scopes.map(nameKey).includes(nameKey(memory.scope || vaultScope))
+}
+
+/** What the prompt is about, then what a person pinned, then what was of use, then the latest. */
+function byWorth(a: Admitted, b: Admitted): number {
+  const [left, right] = [a.entry.memory, b.entry.memory]
+  return (
+    b.score - a.score ||
+    Number(right.pinned) - Number(left.pinned) ||
+    right.useCount - left.useCount ||
+    latestOf(right).localeCompare(latestOf(left)) ||
+    (a.entry.path < b.entry.path ? -1 : 1)
+  )
+}
+
+function latestOf({ updatedAt, createdAt }: Card): string {
+  return updatedAt ?? createdAt ?? ''
+}

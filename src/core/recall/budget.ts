@@ -1,0 +1,79 @@
+import { byteTokens, utf8Length } from '../tokens.ts'
+
+/** How much of a memory is told: all of it, what it is about, or where it is. */
+export const FORMS = ['whole', 'summary', 'pointer'] as const
+export type Form = (typeof FORMS)[number]
+
+/** More than this would be cut off by clients that limit what a hook may say. */
+export const INJECTED_CHARS_MAX = 9_000
+
+/** A memory in the forms that it could be told in; one that it cannot be told in is absent. */
+export type Tellable<T> = T & { readonly texts: Partial<Readonly<Record<Form, string>>> }
+
+export type Told<T> = T & { readonly form: Form; readonly text: string; readonly tokens: number }
+
+export interface Fitted<T> {
+  readonly told: readonly Told<T>[]
+  /** For these there was no room at all. */
+  readonly dropped: readonly T[]
+}
+
+/** The cost of a text in a budget. */
+export function costOf(text: string): number {
+  return byteTokens(utf8Length(text))
+}
+
+/**
+ * Whole small memories, else what they are about, else where they are (REC-05). Each may take its fair share of what
+ * is left, in order; what the short ones left over goes to the first that can use it.
+ */
+export function fitBudget<T extends object>(
+  items: readonly Tellable<T>[],
+  limit: { readonly tokens: number; readonly frame: string },
+): Fitted<T> {
+  // A character has at least one byte, so that keeping to the bytes keeps to the characters.
+  let left = Math.min(Math.floor(limit.tokens * 3.2), INJECTED_CHARS_MAX) - utf8Length(limit.frame)
+  const chosen: (Form | undefined)[] = []
+  for (const [at, { texts }] of items.entries()) {
+    const share = left / (items.length - at)
+    const form = largestWithin(texts, share) ?? smallestWithin(texts, left)
+    chosen.push(form)
+    left -= costInBytes(texts, form)
+  }
+  for (const [at, { texts }] of items.entries()) {
+    const before = costInBytes(texts, chosen[at])
+    const form = largestWithin(texts, left + before)
+    if (form === undefined || costInBytes(texts, form) <= before) continue
+    chosen[at] = form
+    left += before - costInBytes(texts, form)
+  }
+  const told: Told<T>[] = []
+  const dropped: T[] = []
+  for (const [at, item] of items.entries()) {
+    const form = chosen[at]
+    const text = form && item.texts[form]
+    if (form === undefined || text === undefined) dropped.push(item)
+    else told.push({ ...item, form, text, tokens: costOf(text) })
+  }
+  return { told, dropped }
+}
+
+type Texts = Tellable<object>['texts']
+
+/** Texts are joined by a line end. */
+function costInBytes(texts: Texts, form: Form | undefined): number {
+  const text = form && texts[form]
+  return text === undefined ? 0 : utf8Length(text) + 1
+}
+
+function fits(texts: Texts, form: Form, bytes: number): boolean {
+  return texts[form] !== undefined && costInBytes(texts, form) <= bytes
+}
+
+function largestWithin(texts: Texts, bytes: number): Form | undefined {
+  return FORMS.find((form) => fits(texts, form, bytes))
+}
+
+function smallestWithin(texts: Texts, bytes: number): Form | undefined {
+  return FORMS.findLast((form) => fits(texts, form, bytes))
+}

@@ -1,0 +1,89 @@
+import { editDistance } from '../nearest.ts'
+import { stemOfToken } from '../search/search-terms.ts'
+import { isStopWord, plainWordsOf, wordsIn } from '../words.ts'
+
+/** A row of words with their stems. */
+interface Row {
+  readonly words: readonly string[]
+  readonly stems: readonly string[]
+}
+
+/** The words of a prompt as names are looked for in them. */
+export interface Spoken {
+  /** Names as they were written: `TSLint` is one word, and not about TS. */
+  readonly whole: Row
+  /** `errorHandling` is also `error handling`. */
+  readonly apart: Row
+}
+
+/** How a phrase was found: word for word, or with one slip of the fingers in `typo`. */
+export interface PhraseMatch {
+  readonly phrase: string
+  /** The misspelt word as it was written; undefined for an exact match. */
+  readonly typo: string | undefined
+}
+
+export function spokenWords(prompt: string): Spoken {
+  return { whole: rowOf(wholeWords(prompt)), apart: rowOf(plainWordsOf(prompt)) }
+}
+
+function rowOf(words: readonly string[]): Row {
+  return { words, stems: words.map(stemOfToken) }
+}
+
+/** Parted at `-`, `_`, `.`, `/`, not at capitals. */
+function wholeWords(text: string): readonly string[] {
+  return wordsIn(text).flatMap((word) => word.text.split(/[-_./:@]+/).filter(Boolean))
+}
+
+/** Shorter words are too near to each other for guessing. */
+const TYPO_FROM_CHARS = 4
+const TYPO_PREFIX = 2
+const LETTERS = /^\p{L}+$/u
+const ASCII = /^[ -~]*$/
+
+/**
+ * A name as adjacent words of the prompt: case, endings and whether its words are parted by `-`, `_` or space do not
+ * matter. A single word of a name of several is no match: `dead letter` is not what a letter is about.
+ */
+export function findPhrase(name: string, spoken: Spoken): PhraseMatch | undefined {
+  const words = wholeWords(name)
+  if (words.every(isStopWord) || words.join('').length < 2) return undefined
+  const whole = findIn(spoken.whole, rowOf(words))
+  if (whole !== undefined) return { phrase: name, ...whole }
+  const apart = plainWordsOf(name)
+  // In scripts without spaces a word is what the dictionary says it is: there its parts are words too.
+  if (apart.length < 2 && ASCII.test(name)) return undefined
+  const parts = findIn(spoken.apart, rowOf(apart))
+  return parts && { phrase: name, ...parts }
+}
+
+function findIn(spoken: Row, name: Row): Pick<PhraseMatch, 'typo'> | undefined {
+  let near: Pick<PhraseMatch, 'typo'> | undefined
+  for (let start = 0; start + name.words.length <= spoken.words.length; start++) {
+    const slips = slipsAt(name, spoken, start)
+    if (slips?.length === 0) return { typo: undefined }
+    if (slips?.length === 1) near ??= { typo: slips[0] }
+  }
+  return near
+}
+
+/** The words of the prompt that misspell those of the name from `start` on; undefined when one is another word. */
+function slipsAt(name: Row, spoken: Row, start: number): readonly string[] | undefined {
+  const slips: string[] = []
+  for (const [at, stem] of name.stems.entries()) {
+    if (spoken.stems[start + at] === stem) continue
+    const word = spoken.words[start + at]!
+    if (!isSlip(word, name.words[at]!)) return undefined
+    slips.push(word)
+  }
+  return slips
+}
+
+/** One edit away, and long enough that this is no accident. */
+function isSlip(written: string, meant: string): boolean {
+  if (written.length < TYPO_FROM_CHARS || meant.length < TYPO_FROM_CHARS) return false
+  if (written.slice(0, TYPO_PREFIX) !== meant.slice(0, TYPO_PREFIX)) return false
+  if (Math.abs(written.length - meant.length) > 1 || isStopWord(written)) return false
+  return LETTERS.test(written) && editDistance(written, meant) === 1
+}

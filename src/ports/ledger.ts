@@ -1,0 +1,32 @@
+import type { Instant } from '../core/instant.ts'
+import type { Form } from '../core/recall/budget.ts'
+
+/** One memory that was brought into a conversation. */
+export interface LedgerItem {
+  readonly id: string
+  readonly version: string
+  readonly form: Form
+  /** Why it entered: `keyword redis`, `text 3 terms`, `standing`. */
+  readonly reason: string
+  readonly score: number
+  readonly tokens: number
+  readonly freshness: string
+}
+
+/** One injection: what entered a conversation, when and for what. */
+export interface LedgerRecord {
+  readonly at: Instant
+  readonly verb: 'context' | 'brief'
+  readonly session: string
+  /** The start of the prompt, without secrets; empty for a brief. */
+  readonly prompt: string
+  readonly tokens: number
+  readonly items: readonly LedgerItem[]
+}
+
+/** What was injected (REC-09). Append-only and of bounded size: the oldest records go first. */
+export interface Ledger {
+  append(record: LedgerRecord): Promise<void>
+  /** Oldest first. Lines that cannot be read are passed over. */
+  all(): Promise<readonly LedgerRecord[]>
+}
