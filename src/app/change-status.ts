@@ -4,7 +4,7 @@ import type { Memory, Status } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
+import { findEntry, type Loaded, loadChangeable } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
 import { healIfNeeded } from './recover.ts'
 
@@ -29,7 +29,7 @@ export async function planStatus(
   const { action, status } = STATUS_VERBS[verb]
   const loaded: Loaded[] = []
   for (const entry of new Set(request.names.map((name) => findEntry(entries, name))))
-    loaded.push(await loadMemory(world, entry))
+    loaded.push(await loadChangeable(world, entry))
   const changes: Omit<Change, 'id'>[] = []
   const notes: string[] = []
   for (const one of status === 'active' ? lastOutFirst(loaded) : loaded) {

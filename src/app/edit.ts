@@ -8,7 +8,7 @@ import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
+import { changeable, findEntry, type Loaded, loadMemory } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
 import { healIfNeeded } from './recover.ts'
@@ -80,7 +80,7 @@ export async function planEdit(world: World, name: string, request: EditRequest)
   checkHash(world, loaded, request.hash)
   const shared = await readShared(world)
   return request.text === undefined
-    ? planFields(world, { loaded, shared, request })
+    ? planFields(world, { loaded: changeable(loaded), shared, request })
     : planText(world, { loaded, shared, request, text: request.text })
 }
 

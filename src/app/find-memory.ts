@@ -1,6 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import type { Parsed } from '../core/layout.ts'
-import type { Entry, Memory, Version } from '../core/memory.ts'
+import type { Entry, Memory, Problem, ProblemCode, Version } from '../core/memory.ts'
 import { nearest } from '../core/nearest.ts'
 import { stemOf } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -79,6 +79,38 @@ export async function loadMemory(
       hint: 'Run the command again.',
     })
   return { entry, memory: parsed.memory, version: versionOf(world, parsed), text: file.text }
+}
+
+/** Where the text cannot be taken apart, a change could lose what it holds: somebody has to put it right first. */
+const UNCHANGEABLE: readonly ProblemCode[] = ['bad-json', 'not-utf8', 'too-large', 'unreadable']
+
+/** YAML that is merely careless takes changes line by line; one that git left in two versions is not one text. */
+const CONFLICT = /^<{7} [\s\S]*^={7}$[\s\S]*^>{7} /m
+
+/** Why a memory cannot be changed before its file is mended; nothing when it can. */
+export function unchangeable({ entry, text }: Pick<Loaded, 'entry' | 'text'>): Problem | undefined {
+  const isTorn = (code: ProblemCode): boolean => code === 'bad-yaml' && CONFLICT.test(text)
+  return entry.problems.find(({ code }) => UNCHANGEABLE.includes(code) || isTorn(code))
+}
+
+/** The same as `loadMemory`, for who is about to change it. */
+export async function loadChangeable(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+  entry: Entry,
+): Promise<Loaded> {
+  return changeable(await loadMemory(world, entry))
+}
+
+/** Refuses a memory whose file has to be mended first. */
+export function changeable(loaded: Loaded): Loaded {
+  const fault = unchangeable(loaded)
+  if (fault === undefined) return loaded
+  const { entry } = loaded
+  throw new KnownError('READ_ERROR', {
+    message: `${entry.path} cannot be changed as it is${fault.line > 0 ? `, line ${fault.line}` : ''}: ${fault.message}`,
+    rule: 'a text that cannot be read whole is not changed',
+    hint: `${fault.hint} \`everkeep edit ${entry.memory.id}\` opens it.`,
+  })
 }
 
 function sameId(entry: Entry): (parsed: Parsed) => boolean {

@@ -1,7 +1,7 @@
 import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { findEntry, loadMemory } from './find-memory.ts'
+import { findEntry, loadChangeable } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
 import { healIfNeeded } from './recover.ts'
 
@@ -15,7 +15,7 @@ export async function planPin(
   const changes: Omit<Change, 'id'>[] = []
   const notes: string[] = []
   for (const found of new Set(request.names.map((name) => findEntry(entries, name)))) {
-    const { memory, entry, version } = await loadMemory(world, found)
+    const { memory, entry, version } = await loadChangeable(world, found)
     if (memory.pinned === request.pinned) {
       notes.push(`${memory.id} is ${request.pinned ? 'pinned' : 'not pinned'} already.`)
       continue

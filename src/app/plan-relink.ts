@@ -2,7 +2,7 @@ import { linkTable, resolveLink } from '../core/link-table.ts'
 import type { Entry } from '../core/memory.ts'
 import { type Renaming, relinked } from '../core/relink.ts'
 import type { World } from '../ports/world.ts'
-import { loadMemory } from './find-memory.ts'
+import { loadMemory, unchangeable } from './find-memory.ts'
 import type { Draft } from './plan-create.ts'
 
 /** What the links of a vault call a memory, before it gets the id `to`. */
@@ -27,7 +27,10 @@ export async function planRelink(
   )
   const changes: Draft[] = []
   for (const entry of linking) {
-    const { memory, version } = await loadMemory(world, entry)
+    const loaded = await loadMemory(world, entry)
+    // Its link finds the old name no more, which `check` reports; a change could cost the text.
+    if (unchangeable(loaded) !== undefined) continue
+    const { memory, version } = loaded
     changes.push({
       action: 'relink',
       target: { id: memory.id, path: entry.path },

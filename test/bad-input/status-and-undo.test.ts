@@ -3,10 +3,13 @@ import { planStatus, type StatusVerb } from '../../src/app/change-status.ts'
 import { planEdit } from '../../src/app/edit.ts'
 import { trimJournal } from '../../src/app/gc.ts'
 import { showOperation } from '../../src/app/log.ts'
+import { planPin } from '../../src/app/pin.ts'
 import { shredMemory } from '../../src/app/shred.ts'
 import { planUndo, undo } from '../../src/app/undo.ts'
 import { type WriteAction, writeMemory } from '../../src/app/write.ts'
-import type { VaultPath } from '../../src/core/vault-path.ts'
+import type { LayoutName } from '../../src/core/layout.ts'
+import type { Plan } from '../../src/core/plan.ts'
+import { stemOf, type VaultPath } from '../../src/core/vault-path.ts'
 import { draft } from '../support/demo-changes.ts'
 import { create, JWT } from '../support/write-calls.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
@@ -81,24 +84,44 @@ checkAll('a change of status by write that cannot be', recordStage, [
   },
 ])
 
-const BROKEN = { 'decisions/use-jwt.json': '{"title": "Cut off' }
+const CANNOT: Told = { code: 'READ_ERROR', hint: /./ }
 
-// LAY-06: a file that nobody can read is not changed before somebody has put it right.
-checkAll('a change of status of a broken file', () => filesStage('claude-json', BROKEN), [
-  {
-    name: 'by write',
-    told: { code: 'READ_ERROR', hint: /Correct the file/ },
-    run: ({ world }) => writeMemory(world, { action: 'delete', target: JWT }),
-  },
-  {
-    name: 'by forget',
-    told: { code: 'READ_ERROR', hint: /Correct the file/ },
-    run: async ({ world }) => {
-      const plan = await planStatus(world, 'forget', { names: ['use-jwt'], reason: '' })
-      const { refused } = await applyPlan(world, { plan, select: 'all' })
-      if (refused[0] !== undefined) throw refused[0].error
-    },
-  },
+async function carryOut({ world }: Stage, plan: Promise<Plan>): Promise<void> {
+  const { refused } = await applyPlan(world, { plan: await plan, select: 'all' })
+  if (refused[0] !== undefined) throw refused[0].error
+}
+
+/** Every way to change one field of a memory. */
+function changing(name: string, layout: LayoutName, [path, text]: [string, string]): BadCase[] {
+  const id = stemOf(path)
+  const make = () => filesStage(layout, { [path]: text })
+  const told = CANNOT
+  const verbs: readonly [string, BadCase['run']][] = [
+    ['forget', (s) => carryOut(s, planStatus(s.world, 'forget', { names: [id], reason: '' }))],
+    ['archive', (s) => carryOut(s, planStatus(s.world, 'archive', { names: [id], reason: '' }))],
+    ['pin', (s) => carryOut(s, planPin(s.world, { names: [id], pinned: true }))],
+    ['edit', (s) => carryOut(s, planEdit(s.world, id, { fields: { title: 'New' } }))],
+    ['write', ({ world }) => writeMemory(world, { action: 'delete', target: path })],
+  ]
+  return verbs.map(([verb, run]) => ({ name: `${verb}: ${name}`, told, make, run }))
+}
+
+const RECORD = 'decisions/use-jwt.json'
+const CONFLICT = ['<<<<<<< HEAD', 'A', '=======', 'B', '>>>>>>> theirs', '']
+
+// LAY-06: a file that nobody can read whole is not changed before somebody has put it right.
+checkAll('a change of a broken file', seededStage, [
+  ...changing('JSON that was cut off', 'claude-json', [RECORD, '{"title": "Cut off']),
+  ...changing('JSON that is a list', 'claude-json', [RECORD, '[1, 2]']),
+  ...changing('two JSON documents', 'claude-json', [RECORD, '{"title": "A"} {"title": "B"}']),
+  ...changing('JSON with a merge conflict', 'claude-json', [
+    RECORD,
+    CONFLICT.join('\n').replace('A', '{"title": "A"}').replace('B', '{"title": "B"}'),
+  ]),
+  ...changing('frontmatter with a merge conflict', 'vault', [
+    '10-Memories/MEM-x.md',
+    `---\n${CONFLICT.join('\n').replace('A', 'title: A').replace('B', 'title: B')}---\n\nText.\n`,
+  ]),
 ])
 
 const NO_SUCH: Told = { code: 'OPERATION_NOT_FOUND', hint: /everkeep log/ }
