@@ -1,0 +1,66 @@
+/**
+ * How a text speaks of a file or symbol. `there`: as of something that is there. `gone`: it says itself that it was
+ * renamed, moved or removed. `open`: it may well not be there - an example, a plan, an output, a file of others.
+ */
+export type Claim = 'there' | 'gone' | 'open'
+
+/** How far around a reference its sentence is listened to, in characters. */
+const NEAR_CHARS = 90
+const AROUND_CHARS = 200
+
+const PAST =
+  'deleted|removed|dropped|retired|renamed|moved|relocated|replaced|superseded|gone|obsolete|deprecated'
+const PAST_ELSEWHERE =
+  '(?:被|已经?|全部)*(?:删除|移除|重命名|废弃|弃用|不存在)|[이가은는을를]?\\s*(?:삭제|제거)|(?:を|は|が)?(?:削除|廃止)|(?:fue|foi|sido|été|wurde)\\s+\\S+'
+/** Other names of the same list: "`a.ts`, `b.ts` and `c.ts` were removed". */
+const LIST =
+  '(?:\\s*(?:[,、+&和及와과]|\\b(?:and|or|y|et|und)\\b)\\s*(?:and\\s+)?(?:[`"\'][^`"\'\\n]+[`"\']|[\\w./-]+))*'
+
+/** "removed the old files `a.ts`", "renamed from `a.ts`", "was `a.ts`". No preposition may stand between. */
+const GONE_BEFORE = new RegExp(
+  [
+    `\\b(?:deleted|removed|dropped|retired|replaced|replaces|replacing|supersedes?|superseded|obsolete|deprecated)\\b:?(?:\\s+(?!(?:in|from|by|into|to|with|for|at|via|using|inside|of|on|and|see|now)\\b)(?:[^\\s.;]|\\.(?=\\w))+){0,8}\\s*[\`"'(\\[*_]*$`,
+    '\\b(?:renamed|moved|migrated|relocated|ported) (?:away )?from:?\\s*[`"\'(\\[*_]*$',
+    '\\b(?:was|were|formerly|previously|originally|instead of|used to be|no longer):?\\s*[`"\'(\\[*_]*$',
+    '\\b(?:old|legacy|former|obsolete|deprecated|dead|stale)(?:\\s+[\\w-]+)?\\s*[`"\'(\\[*_]*$',
+    '(?:删除了?|移除了?|删掉了?|废弃了?|구\\s+(?:\\S+\\s+)?)[:：]?\\s*[`"\'(\\[*_]*$',
+  ].join('|'),
+  'i',
+)
+/** "`a.ts` was deleted", "`a.ts` (gone)", "`a.ts` renamed to"; not "`a.ts`: removed the cache". */
+const GONE_AFTER = new RegExp(
+  `^[\`"'*_)\\]]*${LIST}[\`"'*_)\\]]*[\\s*]*(?:` +
+    [
+      `[(（][^)）]{0,20}\\b(?:${PAST}|no longer|formerly|legacy)\\b`,
+      `(?:was|were|is|are|been|got|has been|have been|had been)\\s+(?!not\\b|never\\b)(?:(?!not\\b|never\\b)\\w+\\s+){0,2}\\**(?:${PAST})\\b`,
+      `(?:\\w+ly\\s+)?(?:deleted|removed|renamed (?:to|into)|moved (?:to|into)|replaced (?:by|with)|superseded by|folded into|merged into|split into)\\b`,
+      `(?:no longer|used to|does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
+      `(?:${PAST_ELSEWHERE})`,
+    ].join('|') +
+    ')',
+  'i',
+)
+/** `old.ts → new.ts`: what stands before the arrow is the past. */
+const ARROW_AFTER = /^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*[\w./~-]*\w[./]\w/
+
+const OPEN_BEFORE =
+  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/i
+
+const OPEN_AROUND =
+  /\b(?:snake_case|camelcase|pascalcase|kebab-case|git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b|命名/i
+
+/** What the words around a reference, from `start` to `end` of its line, say about it. */
+export function claimAt(line: string, start: number, end: number): Claim {
+  const before = line.slice(Math.max(0, start - NEAR_CHARS), start)
+  const after = line.slice(end, end + NEAR_CHARS)
+  if (ARROW_AFTER.test(after) || GONE_BEFORE.test(before) || GONE_AFTER.test(after)) return 'gone'
+  const around = line.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS)
+  return OPEN_BEFORE.test(before) || OPEN_AROUND.test(around) ? 'open' : 'there'
+}
+
+/** A heading under which everything is spoken of as past: `Removed files`. */
+export function isPastHeading(title: string): boolean {
+  return /\b(?:removed|deleted|deprecated|obsolete|retired|renamed|renames)\b|已删除|已移除|废弃|삭제|제거/i.test(
+    title,
+  )
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { fileHistory, type Removal } from './file-history.ts'
+import { fileTree } from './file-tree.ts'
+import { type Freshness, freshnessOf, isGuardedKind } from './freshness.ts'
+import { type Evidence, judge, type SymbolFact, type Verdict } from './judge-references.ts'
+import { EMPTY_MEMORY } from './memory.ts'
+import { referencesIn } from './references.ts'
+
+const TREE = [
+  'README.md',
+  'CLAUDE.md',
+  'src/app.ts',
+  'src/db/pool.ts',
+  'src/db/query.ts',
+  'src/db/retry.ts',
+  'src/ui/Button.tsx',
+  'packages/web/src/pages/home.tsx',
+  'packages/web/src/pages/cart.tsx',
+  'packages/a/util.ts',
+  'packages/b/util.ts',
+  'packages/b/index.ts',
+  'app/[slug]/page.tsx',
+  'docs/guide.md',
+  'docs/setup.md',
+  'docs/plans/024-fog.md',
+  'skills/one/SKILL.md',
+  'skills/two/SKILL.md',
+  'skills/three/SKILL.md',
+  'test/fixtures/config/loader.ts',
+  '.claude/memory/MEMORY.md',
+  '.claude/memory/pool.md',
+  '.claude/memory/retry.md',
+]
+const REMOVED: readonly Removal[] = [
+  { path: 'src/old/session.ts', commit: 'abc1234567890' },
+  { path: 'src/legacy.ts', commit: 'def4567890123', to: 'src/app.ts' },
+  { path: 'src/gone-again.ts', commit: 'aaa', to: 'src/nowhere.ts' },
+  { path: '.claude/plans/024-fog.md' },
+  { path: 'docs/old/setup.md', commit: 'bbb', traced: true },
+  { path: 'src/index.ts' },
+  { path: '.mcp.json' },
+  { path: 'secret/local.ts' },
+  { path: 'src/config/loader.ts' },
+  { path: 'dist/app.js' },
+  { path: 'packages/web/src/pages/old.tsx' },
+]
+
+const evidence = (over: Partial<Evidence> = {}): Evidence => ({
+  standpoint: { folder: '.claude/memory', names: ['shop'], root: '/here/shop' },
+  tree: fileTree(TREE, (path) => path.startsWith('secret/')),
+  history: fileHistory(REMOVED),
+  ...over,
+})
+
+const judged = (body: string, over: Partial<Evidence> = {}): readonly Verdict[] =>
+  judge(referencesIn({ ...EMPTY_MEMORY, body }), evidence(over))
+
+/** The verdict on the first reference of a text, as `FOUND src/app.ts`. */
+const verdictOn = (body: string, over: Partial<Evidence> = {}): string => {
+  const [verdict] = judged(body, over)
+  return [verdict?.is, verdict?.to].filter((part) => part !== undefined).join(' ')
+}
+
+describe('a path is looked for where it may be (DRM-02)', () => {
+  const cases: readonly [text: string, verdict: string, why: string][] = [
+    ['`src/db/pool.ts`', 'FOUND', 'exactly'],
+    ['`src/db/`', 'FOUND', 'a folder'],
+    ['`/docs/guide.md`', 'FOUND', 'a leading slash is the root of the repository'],
+    ['[x](retry.md)', 'FOUND .claude/memory/retry.md', 'relative to the memory'],
+    ['`../../src/app.ts`', 'FOUND src/app.ts', 'relative, up to the root'],
+    ['`db/pool.ts`', 'FOUND src/db/pool.ts', 'the only one that ends so'],
+    ['`pool.ts`', 'FOUND src/db/pool.ts', 'a name alone'],
+    ['`src/pages/home.tsx`', 'FOUND packages/web/src/pages/home.tsx', 'moved into a package'],
+    ['`util.ts`', 'FOUND', 'one of several'],
+    ['`src/ui/button.tsx`', 'FOUND src/ui/Button.tsx', 'another letter case'],
+    ['`@/ui/Button.tsx`', 'FOUND src/ui/Button.tsx', 'an alias'],
+    ['`app/[slug]/page.tsx`', 'FOUND', 'brackets that are real'],
+    ['`shop/src/app.ts`', 'FOUND src/app.ts', 'with the name of the project before it'],
+    ['`/Users/ann/repos/shop/src/app.ts`', 'FOUND src/app.ts', "this project on another's machine"],
+    ['`~/code/shop/src/app.ts`', 'FOUND src/app.ts', 'in a home folder'],
+    ['`C:/code/shop/src/app.ts`', 'FOUND src/app.ts', 'on a drive'],
+    ['`/here/shop/src/app.ts`', 'FOUND src/app.ts', 'where it lies now'],
+    ['`/Users/ann/checkout/src/db/pool.ts`', 'FOUND src/db/pool.ts', 'a checkout of another name'],
+  ]
+  test.each(cases)('%s is %s: %s', (text, verdict) => {
+    expect(verdictOn(`The code is in ${text} now`)).toBe(verdict)
+  })
+})
+
+describe('what is missing is told with its evidence (DRM-02, DRM-03)', () => {
+  const cases: readonly [text: string, verdict: string, why: string][] = [
+    ['`src/old/session.ts`', 'MISSING', 'git removed it'],
+    ['`old/session.ts`', 'MISSING', 'git removed a file that ended so'],
+    ['`session.ts`', 'MISSING', 'git removed a file of that name'],
+    ['session.ts', 'MISSING', 'also without backticks'],
+    ['`/Users/ann/repos/shop/src/old/session.ts`', 'MISSING', "on another's machine"],
+    ['`/Users/ann/x/src/old/session.ts`', 'MISSING', 'a checkout of another name'],
+    ['`src/legacy.ts`', 'MOVED src/app.ts', 'git renamed it'],
+    ['`src/gone-again.ts`', 'MISSING', 'renamed, and then removed'],
+    ['`.claude/plans/024-fog.md`', 'MOVED docs/plans/024-fog.md', 'the one file of its name'],
+    ['`docs/old/setup.md`', 'MISSING', 'git saw no rename: a namesake is none'],
+    ['`src/index.ts`', 'MISSING', 'packages/b/index.ts is another file'],
+    ['`config/loader.ts`', 'MISSING', 'only a copy for tests is left'],
+    ['`src/pages/old.tsx`', 'MISSING', 'removed after its package moved'],
+    ['`src/db/cache.ts`', 'MISSING', 'never known, but its folder has such files'],
+    ['`src/pages/about.tsx`', 'MISSING', 'the same, in the package'],
+    ['`skills/four/SKILL.md`', 'MISSING', 'every folder beside it has one'],
+    ['[x](gone.md)', 'MISSING', 'a link that leads nowhere'],
+  ]
+  test.each(cases)('%s is %s: %s', (text, verdict) => {
+    expect(verdictOn(`The code is in ${text} now`)).toBe(verdict)
+  })
+
+  test('the commit is the evidence of a removal and of a move', () => {
+    expect(judged('In `src/old/session.ts` and `src/legacy.ts`')).toMatchObject([
+      { is: 'MISSING', commit: 'abc1234567890', why: 'the project removed it in abc12345' },
+      { is: 'MOVED', commit: 'def4567890123', why: 'git renamed it in def45678 to src/app.ts' },
+    ])
+  })
+})
+
+describe('what cannot be checked is not missing (DRM-02)', () => {
+  const cases: readonly [body: string, why: string][] = [
+    ['`~/.claude/settings.json`', 'home'],
+    ['`/etc/hosts.conf`', 'elsewhere on the machine'],
+    ['`../../../other/src/a.ts`', 'climbs out of the project'],
+    ['`/Users/ann/repos/blog/src/a.ts`', 'another project'],
+    ['`src/<name>.ts`', 'a placeholder'],
+    ['`src/{NNN}-x.ts`', 'a placeholder'],
+    ['`docs/YYYY-MM-DD.md`', 'a placeholder'],
+    ['`docs/path/to/file.md`', 'a placeholder'],
+    ['`$HOME/a/b.ts`', 'a variable'],
+    ['`src/.../deep.ts`', 'shortened'],
+    ['`src/**/*.ts`', 'a glob'],
+    ['`lib/other.ts`', 'a folder that this project never had'],
+    ['`msw/node`', 'a package'],
+    ['`dist/app.js`', 'build output, though it was once kept'],
+    ['`coverage/index.html`', 'build output'],
+    ['`.claude/logs/x.jsonl`', 'a log'],
+    ['`secret/local.ts`', 'ignored by git, though it was once kept'],
+    ['`.mcp.json`', 'a name that any project may have'],
+    ['manifest.json', 'a name that any project may have'],
+    ['`src/db/example.ts`', 'an example'],
+    ['`src/db/pool.js`', 'what code imports src/db/pool.ts as'],
+    ['Create `src/db/cache.ts` next', 'a plan'],
+    ['src/db/cache.ts', 'never known, and not in backticks'],
+    ['`cat src/db/cache.ts`', 'never known, and part of a command'],
+    ['`src/old/session.ts` was deleted', 'the memory says so'],
+    ['`src/old/session.ts` → `src/app.ts`', 'the memory says so'],
+  ]
+  test.each(cases)('%s cannot be checked: %s', (body) => {
+    expect(verdictOn(body)).toBe('UNVERIFIABLE')
+  })
+
+  test('without history only a promise of the tree makes a file missing', () => {
+    const { history: _, ...rest } = evidence()
+    const verdicts = judge(
+      referencesIn({ ...EMPTY_MEMORY, body: '`src/old/session.ts` `src/db/cache.ts`' }),
+      rest,
+    )
+    expect(verdicts.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'MISSING'])
+  })
+})
+
+describe('symbols', () => {
+  const facts = new Map<string, SymbolFact>([
+    ['openPool', { defined: 'src/db/pool.ts:3' }],
+    ['useEffect', { used: 'src/app.ts:9' }],
+    ['closePool', { removedBy: 'fff0000000' }],
+    ['neverKnown', {}],
+    ['Pool.drain', { ownerDefined: true }],
+  ])
+  const over = { symbolFact: (symbol: string) => facts.get(symbol) }
+  const cases: readonly [body: string, verdict: string, why: string][] = [
+    ['`openPool()`', 'FOUND', 'defined'],
+    ['`useEffect`', 'FOUND', 'used'],
+    ['`closePool()`', 'MISSING', 'removed by a commit'],
+    ['`closePool()` was removed', 'UNVERIFIABLE', 'the memory says so'],
+    ['`neverKnown()`', 'UNVERIFIABLE', 'perhaps of a library'],
+    ['`neverKnown()` in `src/app.ts`', 'MISSING', 'said to be in a file that is here'],
+    ['`Pool.drain()`', 'MISSING', 'its owner is here'],
+    ['`notAsked()`', 'UNVERIFIABLE', 'nobody looked'],
+  ]
+  test.each(cases)('%s is %s: %s (DRM-02)', (body, verdict) => {
+    expect(verdictOn(body, over)).toBe(verdict)
+  })
+})
+
+describe('a memory is as fresh as what it names (DRM-03, DRM-11)', () => {
+  const cases: readonly [is: readonly Verdict['is'][], freshness: Freshness][] = [
+    [[], 'EVERGREEN'],
+    [['UNVERIFIABLE'], 'EVERGREEN'],
+    [['FOUND'], 'FRESH'],
+    [['FOUND', 'MOVED', 'UNVERIFIABLE'], 'FRESH'],
+    [['MOVED'], 'FRESH'],
+    [['MISSING'], 'FULLY_STALE'],
+    [['MISSING', 'UNVERIFIABLE'], 'FULLY_STALE'],
+    [['MISSING', 'FOUND'], 'PARTIALLY_STALE'],
+    [['MISSING', 'MOVED'], 'PARTIALLY_STALE'],
+  ]
+  test.each(cases)('%j is %s', (is, freshness) => {
+    expect(freshnessOf(is.map((one) => ({ is: one })))).toBe(freshness)
+  })
+
+  test('what people are and want does not hang on files', () => {
+    const kinds = ['user', 'feedback', 'reference', 'preference', 'decision', 'project']
+    expect(kinds.filter(isGuardedKind)).toEqual(['user', 'feedback', 'reference', 'preference'])
+  })
+})

@@ -1,0 +1,232 @@
+import type { FileHistory, Removal } from './file-history.ts'
+import {
+  isBuildOutput,
+  isFileName,
+  isGenericName,
+  isProgramData,
+  isStandInFolder,
+} from './file-names.ts'
+import type { FileTree } from './file-tree.ts'
+import { isExample, isPromised } from './promised-file.ts'
+import { type Places, placesOf, type Standpoint } from './reference-places.ts'
+import type { Reference } from './references.ts'
+import { baseName, folderOf } from './vault-path.ts'
+
+/** What became of something that a memory names (DRM-11). */
+export interface Verdict {
+  readonly reference: Reference
+  readonly is: 'FOUND' | 'MOVED' | 'MISSING' | 'UNVERIFIABLE'
+  /** Where it is, when that is not where the memory says. */
+  readonly to?: string
+  /** The commit that moved or removed it. */
+  readonly commit?: string
+  /** The evidence, for people: a sentence without its full stop. */
+  readonly why: string
+}
+
+/** What is known of one symbol. */
+export interface SymbolFact {
+  /** `src/db/pool.ts:12`. */
+  readonly defined?: string
+  readonly used?: string
+  /** The commit that took the last of it away. */
+  readonly removedBy?: string
+  /** Whether the owner of `Owner.member` is defined here. */
+  readonly ownerDefined?: boolean
+}
+
+export interface Evidence {
+  readonly standpoint: Standpoint
+  readonly tree: FileTree
+  /** Absent: nobody could tell in time, or there is no history. */
+  readonly history?: FileHistory
+  /** What became of each symbol; absent for one that was not looked up. */
+  readonly symbolFact?: (symbol: string) => SymbolFact | undefined
+}
+
+/** One verdict for each reference of one memory, in order. Pure: the same evidence gives the same verdicts. */
+export function judge(references: readonly Reference[], evidence: Evidence): readonly Verdict[] {
+  const paths = references.map((reference) =>
+    reference.kind === 'path' ? judgePath(reference, evidence) : undefined,
+  )
+  const linesWithFiles = new Set(
+    paths.flatMap((verdict) =>
+      verdict?.is === 'FOUND' || verdict?.is === 'MOVED' ? [verdict.reference.line] : [],
+    ),
+  )
+  return references.map((reference, at) => {
+    const isBesideFile = linesWithFiles.has(reference.line)
+    return paths[at] ?? judgeSymbol(reference, { evidence, isBesideFile })
+  })
+}
+
+function judgePath(reference: Reference, evidence: Evidence): Verdict {
+  const { tree, history } = evidence
+  const places = placesOf(reference, evidence.standpoint)
+  const exact = places.exact.find((path) => tree.has(path))
+  if (exact !== undefined) return found(reference, exact)
+  const unverifiable = (why: string): Verdict => ({ reference, is: 'UNVERIFIABLE', why })
+  if (places.exact.length === 0) return unverifiable('it lies outside of this project')
+  if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
+  const elsewhere = foundElsewhere(reference, places, evidence)
+  if (elsewhere !== undefined) return elsewhere
+  if (!isSurelyPath(reference.text)) return unverifiable('it need not be a path')
+  if (isIgnored(places.exact, reference.text, tree)) return unverifiable(NOT_KEPT)
+  if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
+  const removal = history && removalOf(reference, places, evidence)
+  if (removal !== undefined) return judgeRemoval(reference, removal, tree)
+  const folder = isPromised(reference, places, tree)
+  if (folder !== undefined)
+    return { reference, is: 'MISSING', why: `${folder} has files like it, but not this one` }
+  return unverifiable(
+    history === undefined
+      ? 'it is not there, and there was no history to ask'
+      : 'nothing tells that this project ever had it',
+  )
+}
+
+const NOT_KEPT = 'the project does not keep such files: they are built, local or ignored'
+
+function found(reference: Reference, place: string): Verdict {
+  const isAsWritten = reference.text.replace(/^\.?\/|\/+$/g, '') === place
+  return isAsWritten
+    ? { reference, is: 'FOUND', why: 'it is there' }
+    : { reference, is: 'FOUND', why: `it is there as ${place}`, to: place }
+}
+
+/** A file by its ending, or a folder by its slash; `msw/node` may be a package as well. */
+function isSurelyPath(text: string): boolean {
+  return text.endsWith('/') || isFileName(baseName(text))
+}
+
+/** By the end of its path, or in other letter case. */
+function foundElsewhere(
+  reference: Reference,
+  places: Places,
+  { tree, history }: Evidence,
+): Verdict | undefined {
+  const { tail } = places
+  const matches = tail === '' ? [] : tree.bySuffix(tail)
+  const removed = tail === '' || matches.length === 0 ? [] : (history?.removedBySuffix(tail) ?? [])
+  if (isAccident(tail, matches, removed)) return undefined
+  const [only, ...others] = matches
+  if (only !== undefined && others.length === 0) return found(reference, only)
+  if (only !== undefined)
+    return { reference, is: 'FOUND', why: `${matches.length} files of the project end so` }
+  for (const path of new Set([tail, ...places.exact])) {
+    const [sameLetters, ...more] = path === '' ? [] : tree.byCase(path)
+    if (sameLetters !== undefined && more.length === 0) return found(reference, sameLetters)
+  }
+  return undefined
+}
+
+/**
+ * Whether files that end like the path are others: `src/index.ts` itself was removed, or only a test's copy of the
+ * file is left.
+ */
+function isAccident(
+  tail: string,
+  matches: readonly string[],
+  removed: readonly Removal[],
+): boolean {
+  if (removed.length === 0) return false
+  const wasThere = removed.some(({ path }) => path === tail)
+  if (wasThere && tail.includes('/') && isGenericName(baseName(tail))) return true
+  const isCopy = (path: string): boolean => isStandInFolder(path) && !isStandInFolder(tail)
+  return matches.every(isCopy) && removed.some(({ path }) => !isStandInFolder(path))
+}
+
+/** A folder for build output that the project does keep is a folder like others. */
+function isIgnored(paths: readonly string[], written: string, tree: FileTree): boolean {
+  const slash = written.endsWith('/') ? '/' : ''
+  return paths.some((path) => {
+    if (tree.ignored(path) || isProgramData(path)) return true
+    return isBuildOutput(path + slash) && !tree.has(folderOf(path))
+  })
+}
+
+function removalOf(
+  reference: Reference,
+  { exact, tail, isGuess }: Places,
+  { tree, history }: Evidence,
+): Removal | undefined {
+  const name = baseName(tail || reference.text)
+  const isFile = isFileName(name)
+  // `package.json` alone means a sort of file; a folder that examples put things into need not be there.
+  if ((!reference.text.includes('/') || isGuess) && isGenericName(name)) return undefined
+  if (!isFile && reference.claim !== 'there') return undefined
+  const known = exact.flatMap((path) => history?.removed(path) ?? [])
+  const bySuffix = isFile && tail !== '' ? (history?.removedBySuffix(tail) ?? []) : []
+  const kept = [...known, ...bySuffix].filter(({ path }) => !tree.ignored(path))
+  if (!isFile && !kept.some(({ path }) => isBelowTop(path, tree))) return undefined
+  return kept.find(({ to }) => to !== undefined) ?? kept[0]
+}
+
+/** A whole top folder that left, as `static/` does, often went out of the history only, not off the disks. */
+function isBelowTop(path: string, tree: FileTree): boolean {
+  return tree.topFolders.has(path.split('/')[0] ?? '') && path.includes('/')
+}
+
+function judgeRemoval(reference: Reference, removal: Removal, tree: FileTree): Verdict {
+  const commit = removal.commit === undefined ? {} : { commit: removal.commit }
+  const by = removal.commit === undefined ? '' : ` in ${removal.commit.slice(0, 8)}`
+  const moved = (to: string, why: string): Verdict => ({
+    reference,
+    is: 'MOVED',
+    to,
+    ...commit,
+    why,
+  })
+  if (removal.to !== undefined && tree.has(removal.to))
+    return moved(removal.to, `git renamed it${by} to ${removal.to}`)
+  const namesake = nearestNamesake(removal.path, tree)
+  if (namesake?.isNear && removal.traced !== true)
+    return moved(namesake.path, `it is no longer there${by}, but ${namesake.path} is`)
+  const hint = namesake === undefined ? '' : `; a file of that name is ${namesake.path}`
+  return { reference, is: 'MISSING', ...commit, why: `the project removed it${by}${hint}` }
+}
+
+/** The file of the same name whose folders are most like those of `path`; none where two are equally near. */
+function nearestNamesake(
+  path: string,
+  tree: FileTree,
+): { readonly path: string; readonly isNear: boolean } | undefined {
+  if (!isFileName(baseName(path))) return undefined
+  const folders = folderOf(path).split('/')
+  const shared = (other: string): number => {
+    const theirs = new Set(folderOf(other).split('/'))
+    return folders.filter((folder) => theirs.has(folder)).length
+  }
+  const [best, second] = tree
+    .bySuffix(baseName(path))
+    .filter((other) => isStandInFolder(path) || !isStandInFolder(other))
+    .map((other) => ({ path: other, score: shared(other) }))
+    .sort((a, b) => b.score - a.score)
+  if (best === undefined || best.score === second?.score) return undefined
+  if (best.score === 0 && isGenericName(baseName(path))) return undefined
+  return { path: best.path, isNear: best.score * 2 >= folders.length }
+}
+
+interface SymbolQuestion {
+  readonly evidence: Evidence
+  /** The line names a file of this project too. */
+  readonly isBesideFile: boolean
+}
+
+function judgeSymbol(reference: Reference, { evidence, isBesideFile }: SymbolQuestion): Verdict {
+  const say = (is: Verdict['is'], why: string, more: Partial<Verdict> = {}): Verdict => {
+    return { reference, is, why, ...more }
+  }
+  const fact = evidence.symbolFact?.(reference.text)
+  if (fact === undefined) return say('UNVERIFIABLE', 'it was not looked up')
+  if (fact.defined !== undefined) return say('FOUND', `it is defined in ${fact.defined}`)
+  if (fact.used !== undefined) return say('FOUND', `it is used in ${fact.used}`)
+  if (reference.claim === 'gone')
+    return say('UNVERIFIABLE', 'the memory says itself that it is gone')
+  const commit = fact.removedBy
+  if (commit !== undefined)
+    return say('MISSING', `it was removed in ${commit.slice(0, 8)}`, { commit })
+  if (reference.claim === 'there' && (isBesideFile || fact.ownerDefined === true))
+    return say('MISSING', 'it is named beside code of this project, and no code has this word')
+  return say('UNVERIFIABLE', 'no code has this word, and nothing tells that it ever had')
+}
