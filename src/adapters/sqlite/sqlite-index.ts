@@ -13,7 +13,7 @@ import {
 } from './sqlite-terms.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
 
 const SCHEMA = `
   CREATE TABLE files (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, entries TEXT NOT NULL) WITHOUT ROWID;
@@ -163,11 +163,19 @@ function transaction(database: Database, work: () => void): void {
   }
 }
 
-type PackedEntry = Omit<Entry, 'memory'> & { readonly memory: Partial<Card> }
+type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes'> &
+  Partial<Pick<Entry, 'linksTo' | 'problems'>> & { readonly memory: Partial<Card> }
 
 function packAll(file: IndexedFile): string {
   return file.entries
-    .map((entry) => JSON.stringify({ ...entry, memory: pack(entry.memory) }))
+    .map(({ linksTo, problems, memory, ...rest }) =>
+      JSON.stringify({
+        ...rest,
+        ...(linksTo.length > 0 && { linksTo }),
+        ...(problems.length > 0 && { problems }),
+        memory: pack(memory),
+      }),
+    )
     .join(',')
 }
 
@@ -190,6 +198,17 @@ function pack(card: Card): Partial<Card> {
   return Object.fromEntries(kept) as Partial<Card>
 }
 
+const NONE: readonly never[] = []
+
 function unpack(entry: PackedEntry): Entry {
-  return { ...entry, memory: { ...EMPTY_CARD, ...entry.memory } }
+  const { path, version, tokens, bytes, linksTo = NONE, problems = NONE } = entry
+  return {
+    path,
+    version,
+    memory: { ...EMPTY_CARD, ...entry.memory },
+    tokens,
+    bytes,
+    linksTo,
+    problems,
+  }
 }

@@ -71,7 +71,8 @@ function joined({ lead, heading, gap, core, tail }: BodyParts): string {
 
 /** Titles are one line; those that are not are shown so. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  // Most texts are one line: looking is quicker than replacing every space by itself.
+  return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }
 
 /** The length of the blank lines that a text starts with. */

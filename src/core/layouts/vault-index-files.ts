@@ -77,12 +77,13 @@ const INDEX_SECTIONS = [
 
 function indexText(entries: readonly Entry[], day: string | undefined, before: string): string {
   const tokens = entries.reduce((sum, entry) => sum + entry.tokens, 0)
-  const topics = grouped(entries, (entry) => entry.memory.topic || 'uncategorized')
-  const categories = grouped(entries, (entry) => `[${categoryOf(entry.memory.kind)}]`)
+  const lines = entries.map(indexLine)
+  const topics = grouped(entries, lines, (entry) => entry.memory.topic || 'uncategorized')
+  const categories = grouped(entries, lines, (entry) => `[${categoryOf(entry.memory.kind)}]`)
   return blocks([
     '# Memory Vault Index',
     QUICK_NAVIGATION,
-    ['## Recent Memories', ...entries.slice(0, RECENT_COUNT).map(indexLine)].join('\n'),
+    ['## Recent Memories', ...lines.slice(0, RECENT_COUNT)].join('\n'),
     '## By Category',
     ...categories,
     '## By Topic',
@@ -105,17 +106,21 @@ function indexLine({ memory, path }: Entry): string {
 }
 
 /** One block per group, sorted by name, each entry in the order given. */
-function grouped(entries: readonly Entry[], nameOf: (entry: Entry) => string): readonly string[] {
+function grouped(
+  entries: readonly Entry[],
+  lines: readonly string[],
+  nameOf: (entry: Entry) => string,
+): readonly string[] {
   const groups = new Map<string, string[]>()
-  for (const entry of entries) {
+  for (const [place, entry] of entries.entries()) {
     const name = oneLine(nameOf(entry))
-    const lines = groups.get(name)
-    if (lines === undefined) groups.set(name, [indexLine(entry)])
-    else lines.push(indexLine(entry))
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [lines[place]!])
+    else group.push(lines[place]!)
   }
   return [...groups]
     .sort(([left], [right]) => compare(left, right))
-    .map(([name, lines]) => [`### ${name}`, ...lines].join('\n'))
+    .map(([name, group]) => [`### ${name}`, ...group].join('\n'))
 }
 
 const LISTING_SECTIONS = ['Contents', 'Navigation']
@@ -157,10 +162,11 @@ function listingEntry({ memory, path }: Entry): string {
 }
 
 function linkText(text: string): string {
-  return text.replace(/[[\]\\]/g, '\\$&')
+  return /[[\]\\]/.test(text) ? text.replace(/[[\]\\]/g, '\\$&') : text
 }
 
 function linkTarget(path: string): string {
+  if (!/[ ()<>%#?\\]/.test(path)) return path
   return path.replace(
     /[ ()<>%#?\\]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
