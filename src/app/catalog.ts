@@ -160,6 +160,11 @@ export async function foreignCounters(
   const stamp = await world.vault.stamp(source.path)
   if (stamp === undefined) return NO_COUNTERS
   if ((await world.index.note(`stamp:${source.path}`)) === stamp.stamp) return NO_COUNTERS
-  const file = await world.vault.read(source.path)
+  // A generated file that cannot be read keeps nobody from the memories themselves.
+  const file = await world.vault.read(source.path).catch(unlessKnown)
   return file === undefined ? NO_COUNTERS : source.read(file.text)
+}
+
+function unlessKnown(error: unknown): undefined {
+  if (!(error instanceof KnownError)) throw error
 }

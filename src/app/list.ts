@@ -4,6 +4,7 @@ import { kindNamed } from '../core/kinds.ts'
 import type { Entry, Status, Tier } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
+import { kindFor } from './kind-for.ts'
 import { healIfNeeded } from './recover.ts'
 
 export interface ListFilter {
@@ -30,6 +31,9 @@ export interface ListOutcome {
 export async function listMemories(world: World, filter: ListFilter = {}): Promise<ListOutcome> {
   const healed = await healIfNeeded(world)
   const { entries, notes } = await readCatalog(world)
+  // A kind that neither the vault nor any of its files knows is a slip, not an empty answer.
+  if (filter.kind !== undefined && !entries.some(({ memory }) => memory.kind === filter.kind))
+    kindFor(world, filter.kind)
   const dated = flagFuture(entries, world.clock())
   const kept = dated.filter((entry) => fits(world, entry, filter))
   const sorted = filter.sort === undefined ? kept : [...kept].sort(ORDERS[filter.sort])

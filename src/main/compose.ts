@@ -192,6 +192,16 @@ export function appOn(world: World & { config: ResolvedConfig }, found: FoundVau
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {
   const linked =
     realpathSync(found.path) === found.path ? [] : [`${found.path} leads to ${found.root}.`]
-  const problems = [...found.problems, ...config.problems]
-  return [...linked, ...problems.map(({ message, hint }) => `${message} ${hint}`)]
+  return [
+    ...linked,
+    ...found.problems.map(({ message, hint }) => `${message} ${hint}`),
+    ...config.problems.map((problem) => `${whereIn(problem)}${problem.message} ${problem.hint}`),
+  ]
+}
+
+/** A key names its place by itself; what is wrong with a whole file needs the file's name. */
+function whereIn({ source, line, key, code }: ConfigProblem): string {
+  if (key !== '' || code === 'unreadable') return ''
+  const file = source === 'user' ? 'your own config.json' : 'memory-config.json'
+  return `In ${file}${line > 0 ? `, line ${line}` : ''}: `
 }

@@ -46,6 +46,7 @@ export async function checkCase(one: Required<BadCase>): Promise<void> {
     await expectUntouched(stage, before)
   } finally {
     stage.close()
+    stage.dispose()
   }
 }
 

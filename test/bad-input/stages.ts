@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -34,6 +35,8 @@ export interface Stage {
   /** Temporary files and foreign locks that somebody forgot. */
   leftovers(): readonly string[]
   close(): void
+  /** Takes the folder away, when the case is over. */
+  dispose(): void
 }
 
 /** A vault without a disk. */
@@ -47,6 +50,7 @@ export function memoryStage(world: World): Stage {
     }),
     leftovers: () => [],
     close: () => world.index.close(),
+    dispose: () => undefined,
   }
 }
 
@@ -108,6 +112,7 @@ export async function diskStage(how: DiskStage = {}): Promise<Stage> {
     everything: async () => everythingIn(base),
     leftovers: () => leftoversIn(root),
     close: () => world.index.close(),
+    dispose: () => rmSync(base, { recursive: true, force: true }),
   }
 }
 

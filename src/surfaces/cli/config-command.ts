@@ -11,15 +11,15 @@ import { withApp } from './with-app.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args } = context
   const [action = 'list', key, value] = args.positionals
-  if (action === 'list') return withApp(context, (app) => list(context, app, key))
-  if (key === undefined) throw missing(context, '<key>')
-  if (action === 'get') return withApp(context, (app) => get(context, app, key))
-  if (action === 'set' && value === undefined) throw missing(context, '<value>')
   if (action !== 'set' && value !== undefined)
     throw new KnownError('USAGE_ERROR', {
       message: `'${value}' is one word too many.`,
       hint: `\`everkeep config ${action} <key>\` takes no value.`,
     })
+  if (action === 'list') return withApp(context, (app) => list(context, app, key))
+  if (key === undefined) throw missing(context, '<key>')
+  if (action === 'get') return withApp(context, (app) => get(context, app, key))
+  if (action === 'set' && value === undefined) throw missing(context, '<value>')
   const change = { key, value: action === 'set' ? value : undefined }
   if (args.flag('user')) return changeUser(context, change)
   return withApp(context, async (app) => carryOut(context, app, await app.planConfig(change)))

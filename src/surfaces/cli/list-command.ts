@@ -1,4 +1,6 @@
+import type { App } from '../../app/app.ts'
 import type { ListFilter } from '../../app/list.ts'
+import { KnownError } from '../../core/errors.ts'
 import type { Arguments } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 import { entryJson } from './memory-json.ts'
@@ -12,12 +14,17 @@ export async function command(context: CommandContext): Promise<number> {
     ? (await host.vaults({ vault: args.text('vault') })).map(({ root }) => root)
     : [args.text('vault')]
   const lists: ListedVaultEntries[] = []
-  for (const vault of roots)
-    lists.push(
-      await withApp(context, async (app) => ({ vault: app.vault, ...(await app.list(filter)) }), {
-        vault,
-      }),
-    )
+  let unknownKind: KnownError | undefined
+  for (const vault of roots) {
+    try {
+      lists.push(await listOf(context, filter, vault))
+    } catch (error) {
+      // One vault may have a kind of its own that the others do not know.
+      if (!(error instanceof KnownError) || error.field !== 'category') throw error
+      unknownKind = error
+    }
+  }
+  if (lists.length === 0 && unknownKind !== undefined) throw unknownKind
   out.answer({
     json: {
       total: lists.reduce((sum, list) => sum + list.total, 0),
@@ -30,6 +37,15 @@ export async function command(context: CommandContext): Promise<number> {
   for (const { notes } of lists) for (const note of notes) out.warn(note)
   for (const note of sayListNotes(lists, args.text('status') ?? 'active')) out.note(note)
   return 0
+}
+
+function listOf(
+  context: CommandContext,
+  filter: ListFilter,
+  vault: string | undefined,
+): Promise<ListedVaultEntries> {
+  const list = async (app: App) => ({ vault: app.vault, ...(await app.list(filter)) })
+  return withApp(context, list, { vault })
 }
 
 function filterOf(args: Arguments): ListFilter {
