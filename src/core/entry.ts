@@ -1,4 +1,4 @@
-import type { Instant } from './instant.ts'
+import { dayOf, type Instant } from './instant.ts'
 import type { Parsed } from './layout.ts'
 import { linksIn } from './links.ts'
 import type { Card, Entry, Memory, Problem, Version } from './memory.ts'
@@ -53,8 +53,9 @@ function duplicateId(id: string, others: readonly string[]): Problem {
 
 /** A date in the future counts as today, and is told (MOD-16). Asked on each reading: the index knows no clock. */
 export function flagFuture(entries: readonly Entry[], now: Instant): readonly Entry[] {
+  const today = dayOf(now)
   const isAhead = ({ memory }: Entry): boolean =>
-    (memory.createdAt ?? '') > now || (memory.updatedAt ?? '') > now
+    [memory.createdAt, memory.updatedAt].some((date) => date !== undefined && dayOf(date) > today)
   if (!entries.some(isAhead)) return entries
   return entries.map((entry) =>
     isAhead(entry) ? { ...entry, problems: [...entry.problems, futureDate(entry.memory)] } : entry,
