@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { listVaults } from '../../src/app/vaults.ts'
 import { ERROR_KINDS, type ErrorCode, KnownError } from '../../src/core/errors.ts'
 import { finderFor, namedVault, openApp } from '../../src/main/compose.ts'
@@ -225,3 +225,15 @@ checkAll('a person whose own config is broken', stage, [
     },
   },
 ])
+
+// UIX-01: a vault may come from anybody; what its files hold does not steer the terminal.
+test('an escape sequence in a config is shown without its power', async () => {
+  const one = await stage()
+  put(one.root, 'memory-config.json', JSON.stringify({ '\u001b[2J\u001b]0;title\u0007key': 1 }))
+  const host = hostIn(join(one.root, '..'), '')
+  expect(await run(['list'], host)).toBe(0)
+  expect(host.said.stderr).toContain('There is no setting')
+  expect(host.said.stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  one.close()
+  one.dispose()
+})

@@ -1,5 +1,6 @@
 import pc from 'picocolors'
 import type { Terminal } from './terminal.ts'
+import { printable } from './text-width.ts'
 
 export type Colors = ReturnType<typeof pc.createColors>
 
@@ -71,8 +72,8 @@ export function makeOutput(options: OutputOptions): Output {
       if (json || !quiet) answer(reply)
     },
     note: (text) => {
-      if (!json && !quiet) stderr(`${errStyle.colors.dim(text)}\n`)
+      if (!json && !quiet) stderr(`${errStyle.colors.dim(printable(text))}\n`)
     },
-    warn: (text) => stderr(`${errStyle.colors.yellow('warning:')} ${text}\n`),
+    warn: (text) => stderr(`${errStyle.colors.yellow('warning:')} ${printable(text)}\n`),
   }
 }
