@@ -1,3 +1,4 @@
+import type { Instant } from '../core/instant.ts'
 import { plainLine } from '../core/recall/plain-text.ts'
 import { redact } from '../core/secrets.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
@@ -19,15 +20,21 @@ export async function recordInjection(
   passages: readonly Passage[],
   injection: Injection,
 ): Promise<void> {
+  // One moment for all vaults: by it `why` puts the parts of one injection together again.
+  const at = passages[0]?.vault.world.clock()
+  if (at === undefined) return
   for (const vault of new Set(passages.map((passage) => passage.vault))) {
     const own = passages.filter((passage) => passage.vault === vault)
-    await quietly(() => count(vault, own))
-    await quietly(() => writeDown(vault, own, injection))
+    await quietly(() => count(vault, own, at))
+    await quietly(() => writeDown(vault, own, { ...injection, at }))
   }
 }
 
-async function count({ world }: RecallVault, passages: readonly Passage[]): Promise<void> {
-  const at = world.clock()
+async function count(
+  { world }: RecallVault,
+  passages: readonly Passage[],
+  at: Instant,
+): Promise<void> {
   const uses = passages.flatMap(({ form, memory }) =>
     form === 'whole' ? [{ id: memory.id, at }] : [],
   )
@@ -37,10 +44,10 @@ async function count({ world }: RecallVault, passages: readonly Passage[]): Prom
 async function writeDown(
   { world }: RecallVault,
   passages: readonly Passage[],
-  { verb, session, prompt }: Injection,
+  { at, verb, session, prompt }: Injection & { readonly at: Instant },
 ): Promise<void> {
   await world.ledger?.append({
-    at: world.clock(),
+    at,
     verb,
     session,
     prompt: plainLine(redact(prompt), PROMPT_CHARS),
@@ -64,9 +71,8 @@ export async function toldBefore(
 ): Promise<ReadonlySet<string>> {
   const told = new Set<string>()
   if (session === '' || world.ledger === undefined) return told
-  const records = await world.ledger.all().catch(() => [])
+  const records = await world.ledger.ofSession(session).catch(() => [])
   for (const record of records) {
-    if (record.session !== session) continue
     if (record.verb === 'brief') told.clear()
     for (const { id, version, form } of record.items)
       if (form === 'whole') told.add(toldKey(id, version))

@@ -6,6 +6,7 @@ import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { InitOptions } from '../surfaces/cli/context.ts'
 import { configAt, finderFor, openOtherFor, rootNameOf } from './compose.ts'
+import { trustMadeHere } from './open-recall.ts'
 import type { Settings } from './settings.ts'
 
 /** Makes the vault that `everkeep init` asks for, or says what it would make. */
@@ -19,7 +20,9 @@ export async function initVaultHere(
   const empty = (name: LayoutName): readonly string[] => filesOf(settings, root, name)
   const request = { root, layout, adopt }
   if (dryRun) return previewInit({ vaultIn, empty }, request)
-  return initVault({ vaultIn, open: openOtherFor(settings) }, request)
+  const outcome = await initVault({ vaultIn, open: openOtherFor(settings) }, request)
+  await trustMadeHere(settings, outcome.root)
+  return outcome
 }
 
 /** `--vault`, the person's own place, or the layout's folder in the project. */

@@ -5,6 +5,7 @@ import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
+import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
@@ -51,6 +52,7 @@ export function openWorld(request: OpenWorld): World {
       ...(layout.name === 'claude-json' && { lockFolder: join(vault.root, '.index.lockdir') }),
     }),
     usage: openUsageFiles(state, disk),
+    ledger: openLedgerFiles(state, disk),
     repository: openGitRepository(vault.root),
     codeBase: openProjectFiles(projectRootOf(vault.root, request.rootName)),
     clock,

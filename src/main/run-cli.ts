@@ -59,6 +59,8 @@ const BUG_DOOR = {
 type Doors = Pick<
   Host,
   | 'open'
+  | 'recall'
+  | 'trust'
   | 'vaults'
   | 'init'
   | 'changeUserConfig'
@@ -73,6 +75,10 @@ type Doors = Pick<
 function doors(): Doors {
   return {
     open: async (options) => (await import('./compose.ts')).openApp(processSettings(), options),
+    recall: async (options) =>
+      (await import('./open-recall.ts')).openRecall(processSettings(), options),
+    trust: async ({ vault }) =>
+      (await import('./open-recall.ts')).openTrust(processSettings(), vault),
     vaults: async ({ vault }) => {
       const { finderFor, namedVault } = await import('./compose.ts')
       const { listVaults } = await import('../app/vaults.ts')

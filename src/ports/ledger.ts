@@ -6,10 +6,11 @@ export interface LedgerItem {
   readonly id: string
   readonly version: string
   readonly form: Form
-  /** Why it entered: `keyword redis`, `text 3 terms`, `standing`. */
+  /** Why it entered: `keyword redis`, `standing`. */
   readonly reason: string
   readonly score: number
   readonly tokens: number
+  /** Empty when nobody looked. */
   readonly freshness: string
 }
 
@@ -17,6 +18,7 @@ export interface LedgerItem {
 export interface LedgerRecord {
   readonly at: Instant
   readonly verb: 'context' | 'brief'
+  /** Names the conversation; empty outside of one. */
   readonly session: string
   /** The start of the prompt, without secrets; empty for a brief. */
   readonly prompt: string
@@ -29,4 +31,6 @@ export interface Ledger {
   append(record: LedgerRecord): Promise<void>
   /** Oldest first. Lines that cannot be read are passed over. */
   all(): Promise<readonly LedgerRecord[]>
+  /** The same for one conversation, quickly: asked on every prompt. */
+  ofSession(session: string): Promise<readonly LedgerRecord[]>
 }

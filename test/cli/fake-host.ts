@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts'
+import type { RecallApp } from '../../src/app/recall-app.ts'
 import type { Host } from '../../src/surfaces/cli/context.ts'
 import type { Terminal } from '../../src/surfaces/cli/terminal.ts'
 
@@ -21,6 +22,7 @@ export interface FakeHost extends Host {
 export function fakeHost(
   parts: {
     readonly app?: Partial<App>
+    readonly recall?: Partial<RecallApp>
     readonly stdin?: string
     readonly terminal?: Terminal
   } = {},
@@ -46,6 +48,10 @@ export function fakeHost(
     examineMachine: async () => [],
     edit: async ({ text }) => text,
     init: async () => {
+      throw new Error('not in this test')
+    },
+    recall: async () => ({ close: () => undefined, notes: [], ...parts.recall }) as RecallApp, // Safe: as below.
+    trust: async () => {
       throw new Error('not in this test')
     },
     changeUserConfig: async () => {

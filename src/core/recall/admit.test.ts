@@ -71,7 +71,11 @@ const CODE: Readonly<Record<string, Sample>> = {
 test.each([
   ['a keyword as one word', 'what about the DLQ here?', ['queue']],
   ['a keyword of two words, side by side', 'replaying dead letters', ['queue']],
-  ['its words apart are no match', 'a letter to my friend about the dead sea scrolls in our museum', []],
+  [
+    'its words apart are no match',
+    'a letter to my friend about the dead sea scrolls in our museum',
+    [],
+  ],
   ['one word of a keyword of two is no match', 'write a letter to the board', []],
   ['the title, however its words are parted', 'the dead-letter-queue grows', ['queue']],
   ['an identifier that holds it', 'rename errorHandling in utils', ['errors']],

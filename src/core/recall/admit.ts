@@ -190,7 +190,7 @@ function successorOf(memory: Card, find: (name: string) => Entry | undefined): E
 }
 
 /** Retired, archived, cold, replaced and unreadable memories never enter, whatever they match. */
-function mayEnter({ memory, problems }: Entry): boolean {
+export function mayEnter({ memory, problems }: Entry): boolean {
   if (memory.status !== 'active' || memory.tier === 'cold' || memory.supersededBy !== '')
     return false
   return !problems.some(({ code }) => code === 'unreadable' || code === 'too-large')

@@ -81,10 +81,17 @@ function ageOf({ updatedAt, createdAt }: Memory, now: Instant): string {
  * Tags by which clients mark who is speaking, and our own. In a quotation they are words: what closes or opens one is
  * shown with an escaped bracket. Other tags stay, and so does `Promise<User>`: memories are full of code.
  */
-const SPEAKERS =
-  '(?:everkeep|system|assistant|human|user|developer|tool|function|instructions?|antml|claude|important|command|thinking|inst)(?![a-z])'
+const CLIENT_NAMES =
+  '(?:(?:user|tool|function|command)[-_]|(?:everkeep|system|assistant|developer|instructions?|antml|claude|important|inst)(?![a-z]))'
+/** Names that types go by too. */
+const COMMON_NAMES = '(?:user|human|tool|function|command|thinking)'
 const SPEAKER_TAGS = new RegExp(
-  `<(?=\\s*[/!]\\s*${SPEAKERS})|(?<!\\w)<(?=\\s*${SPEAKERS}|\\|im_)`,
+  [
+    `<(?=\\s*[/!]?\\s*${CLIENT_NAMES})`,
+    `<(?=\\s*[/!]\\s*${COMMON_NAMES}(?![a-z]))`,
+    `(?<!\\w)<(?=\\s*${COMMON_NAMES}(?![a-z]))`,
+    '<(?=\\|im_)',
+  ].join('|'),
   'gi',
 )
 

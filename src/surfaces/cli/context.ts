@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { ConfigChange, UserConfigChange } from '../../app/config.ts'
 import type { InitOutcome, InitPreview } from '../../app/init.ts'
+import type { RecallApp, TrustApp } from '../../app/recall-app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
 import type { LayoutName } from '../../core/layout.ts'
@@ -30,6 +31,12 @@ export interface InitOptions extends OpenOptions {
   readonly dryRun: boolean
 }
 
+/** Whose memories are read: all that concern the working folder, or the one vault that was named. */
+export interface RecallOptions extends OpenOptions {
+  /** The agent that asks; its own memory is read too. */
+  readonly agent: string | undefined
+}
+
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
@@ -48,6 +55,8 @@ export interface Host {
   /** Aborted when the person gives up. */
   readonly signal: AbortSignal
   readonly open: (options: OpenOptions) => Promise<App>
+  readonly recall: (options: RecallOptions) => Promise<RecallApp>
+  readonly trust: (options: OpenOptions) => Promise<TrustApp>
   /** Every vault that can be seen from here, the default one marked. */
   readonly vaults: (options: OpenOptions) => Promise<readonly ListedVault[]>
   readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { unlessAway } from './look-at-folder.ts'
+
+/**
+ * Where the work tree around a folder comes from: the url of `origin`, else of its first remote; empty outside of a
+ * work tree. Read from git's own files: a hook has no time to start git.
+ */
+export function gitRemoteOf(folder: string): string {
+  const gitDir = gitDirAround(resolve(folder))
+  if (gitDir === undefined) return ''
+  const text = unlessAway(() => readFileSync(join(gitDir, 'config'), 'utf8')) ?? ''
+  const urls = new Map<string, string>()
+  let remote: string | undefined
+  for (const line of text.split('\n')) {
+    if (/^\s*\[/.test(line)) remote = /^\s*\[remote "(.+)"\]/.exec(line)?.[1]
+    const url = /^\s*url\s*=\s*(.+?)\s*$/.exec(line)?.[1]
+    if (remote !== undefined && url !== undefined && !urls.has(remote)) urls.set(remote, url)
+  }
+  return urls.get('origin') ?? [...urls.values()][0] ?? ''
+}
+
+function gitDirAround(folder: string): string | undefined {
+  const path = join(folder, '.git')
+  const found = unlessAway(() => statSync(path))
+  if (found?.isDirectory()) return path
+  if (found?.isFile()) return commonDirOf(folder, readFileSync(path, 'utf8'))
+  const above = dirname(folder)
+  return above === folder ? undefined : gitDirAround(above)
+}
+
+/** In a linked work tree `.git` is a file that names its folder, and that names the one they share. */
+function commonDirOf(folder: string, pointer: string): string | undefined {
+  const named = /^gitdir: (.+?)\s*$/m.exec(pointer)?.[1]
+  if (named === undefined) return undefined
+  const gitDir = resolve(folder, named)
+  const common = unlessAway(() => readFileSync(join(gitDir, 'commondir'), 'utf8'))?.trim()
+  return common === undefined ? gitDir : resolve(gitDir, common)
+}

@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
+import { type Disk, realDisk } from './disk.ts'
+import { diskError, errnoOf } from './disk-error.ts'
+
+/** A full file makes room for a new one and is kept until that is full too. */
+const FULL_BYTES = 1024 * 1024
+
+/** `ledger.log`: one line of JSON an injection. An append is atomic, so that many processes can write at once. */
+export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Ledger {
+  const path = join(stateFolder, 'ledger.log')
+  const older = join(stateFolder, 'ledger.old.log')
+  return {
+    async append(record) {
+      try {
+        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > FULL_BYTES)
+          disk.rename(path, older)
+        disk.append(path, `${JSON.stringify(record)}\n`)
+      } catch (error) {
+        throw diskError(error, 'write the ledger')
+      }
+    },
+    all: async () => [...linesOf(older), ...linesOf(path)].flatMap(readRecord),
+    async ofSession(session) {
+      const mark = JSON.stringify(session)
+      const lines = linesOf(path).filter((line) => line.includes(mark))
+      return lines.flatMap(readRecord).filter((record) => record.session === session)
+    },
+  }
+}
+
+function linesOf(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return []
+    throw diskError(error, 'read the ledger')
+  }
+}
+
+/** A line that a crash cut, or that somebody else wrote, says nothing. */
+function readRecord(line: string): readonly LedgerRecord[] {
+  try {
+    // Safe: every part that is used is checked right below.
+    const record = JSON.parse(line) as Partial<LedgerRecord> | null
+    const texts = [record?.at, record?.verb, record?.session, record?.prompt]
+    const isRecord = texts.every((text) => typeof text === 'string') && isItems(record?.items)
+    return isRecord && typeof record?.tokens === 'number' ? [record as LedgerRecord] : []
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+function isItems(items: unknown): boolean {
+  return (
+    Array.isArray(items) &&
+    items.every((item) => typeof item?.id === 'string' && typeof item?.tokens === 'number')
+  )
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TrustedVault, TrustStore } from '../../ports/trust-store.ts'
+import { atomicWrite } from './atomic-write.ts'
+import { type Disk, realDisk } from './disk.ts'
+import { diskError, errnoOf } from './disk-error.ts'
+
+/** `trusted.json` in the person's state folder. What cannot be read trusts nobody. */
+export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustStore {
+  const path = join(stateDir, 'trusted.json')
+  const list = (): readonly TrustedVault[] => {
+    try {
+      return vaultsIn(readFileSync(path, 'utf8'))
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return []
+      throw diskError(error, `read ${path}`)
+    }
+  }
+  const write = (vaults: readonly TrustedVault[]): void => {
+    try {
+      const text = `${JSON.stringify({ vaults }, null, 2)}\n`
+      const tempFolder = stateDir
+      atomicWrite(disk, { target: path, text, tempFolder, exclusive: false, durable: true })
+    } catch (error) {
+      throw diskError(error, `write ${path}`)
+    }
+  }
+  return {
+    list: async () => list(),
+    async put(vault) {
+      write([...list().filter(({ root }) => root !== vault.root), vault])
+    },
+    async remove(root) {
+      const before = list()
+      const kept = before.filter((vault) => vault.root !== root)
+      if (kept.length === before.length) return false
+      write(kept)
+      return true
+    },
+  }
+}
+
+function vaultsIn(text: string): readonly TrustedVault[] {
+  // Safe: every part that is used is checked right below.
+  const { vaults } = (JSON.parse(text) ?? {}) as { vaults?: unknown }
+  if (!Array.isArray(vaults)) return []
+  return vaults.filter(
+    (vault) => typeof vault?.root === 'string' && typeof vault?.remote === 'string',
+  )
+}

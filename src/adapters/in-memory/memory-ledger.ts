@@ -1,0 +1,13 @@
+import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
+
+/** A ledger without a disk. */
+export function openMemoryLedger(): Ledger {
+  const records: LedgerRecord[] = []
+  return {
+    async append(record) {
+      records.push(record)
+    },
+    all: async () => [...records],
+    ofSession: async (session) => records.filter((record) => record.session === session),
+  }
+}

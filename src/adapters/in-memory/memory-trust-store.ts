@@ -1,0 +1,13 @@
+import type { TrustedVault, TrustStore } from '../../ports/trust-store.ts'
+
+/** A list of trusted vaults without a disk. */
+export function openMemoryTrustStore(trusted: readonly TrustedVault[] = []): TrustStore {
+  const vaults = new Map(trusted.map((vault) => [vault.root, vault]))
+  return {
+    list: async () => [...vaults.values()],
+    async put(vault) {
+      vaults.set(vault.root, vault)
+    },
+    remove: async (root) => vaults.delete(root),
+  }
+}

@@ -1,0 +1,29 @@
+import type { TrustedVault } from '../ports/trust-store.ts'
+import type { brief } from './brief.ts'
+import type { context } from './context.ts'
+import type { stats } from './stats.ts'
+import type { TrustOutcome } from './trust.ts'
+import type { why } from './why.ts'
+
+type OnVaults<F> = F extends (vaults: never, ...args: infer A) => infer R
+  ? (...args: A) => R
+  : never
+
+/** The verbs that read all vaults of a working folder at once (REC-15). Each is loaded when it is first used. */
+export interface RecallApp {
+  readonly context: OnVaults<typeof context>
+  readonly brief: OnVaults<typeof brief>
+  readonly why: OnVaults<typeof why>
+  readonly stats: OnVaults<typeof stats>
+  /** What the person should know of the vaults: one that could not be opened. */
+  readonly notes: readonly string[]
+  /** Frees the indexes. Safe to call twice. */
+  close(): void
+}
+
+/** Who is trusted on this machine, and saying so. */
+export interface TrustApp {
+  readonly trust: () => Promise<TrustOutcome>
+  readonly distrust: () => Promise<TrustOutcome>
+  readonly list: () => Promise<readonly TrustedVault[]>
+}

@@ -1,0 +1,102 @@
+import { realpathSync } from 'node:fs'
+import { sep } from 'node:path'
+import { gitRemoteOf } from '../adapters/files/git-remote.ts'
+import { unlessAway } from '../adapters/files/look-at-folder.ts'
+import { openTrustFile } from '../adapters/files/trust-file.ts'
+import type { RecallApp, TrustApp } from '../app/recall-app.ts'
+import type { RecallVault } from '../app/recall-vault.ts'
+import { distrustVault, isTrusted, trustVault } from '../app/trust.ts'
+import { chooseVault } from '../app/vaults.ts'
+import { KnownError } from '../core/errors.ts'
+import type { TrustedVault } from '../ports/trust-store.ts'
+import type { FoundVault } from '../ports/vault-finder.ts'
+import { clockOf, finderFor, namedVault, worldAt } from './compose.ts'
+import type { Settings } from './settings.ts'
+
+export interface RecallRequest {
+  /** `--vault`: this one and no other. */
+  readonly vault: string | undefined
+  /** The agent that asks: its own memory is read too. */
+  readonly agent?: string | undefined
+}
+
+/** Opens every vault that concerns the working folder. None is no mistake: a hook runs everywhere. */
+export async function openRecall(settings: Settings, request: RecallRequest): Promise<RecallApp> {
+  const trusted = await openTrustFile(settings.stateDir).list()
+  const vaults: RecallVault[] = []
+  const notes: string[] = []
+  for (const found of await vaultsFor(settings, request)) {
+    try {
+      const world = worldAt(settings, found)
+      vaults.push({ world, scope: found.scope, trusted: mayBeUsed(settings, found, trusted) })
+    } catch (error) {
+      // One vault that cannot be opened hides no other.
+      if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+      notes.push(`${found.path} was left out: ${error.message}`)
+    }
+  }
+  return {
+    context: async (...args) => (await import('../app/context.ts')).context(vaults, ...args),
+    brief: async (...args) => (await import('../app/brief.ts')).brief(vaults, ...args),
+    why: async (...args) => (await import('../app/why.ts')).why(vaults, ...args),
+    stats: async () => (await import('../app/stats.ts')).stats(vaults),
+    notes,
+    close: () => {
+      for (const { world } of vaults) world.index.close()
+    },
+  }
+}
+
+/** The project's vaults, nearest first, then that of the asking agent, then the person's own. */
+async function vaultsFor(
+  settings: Settings,
+  { vault, agent }: RecallRequest,
+): Promise<readonly FoundVault[]> {
+  const finder = finderFor(settings)
+  const named = namedVault(settings, vault)
+  if (named !== undefined) return [await chooseVault(finder, named)]
+  const near = await finder.near()
+  const project = near.filter(({ scope }) => scope === 'project')
+  const own = near.filter((found) => found.scope === 'agent' && found.agent === agent)
+  return [...project, ...own, ...near.filter(({ scope }) => scope === 'user')]
+}
+
+/** Trusted by the person, or in a folder of theirs into which nothing is ever cloned. */
+function mayBeUsed(
+  settings: Settings,
+  found: FoundVault,
+  trusted: readonly TrustedVault[],
+): boolean {
+  const isBelow = (folder: string): boolean => found.root.startsWith(`${folder}${sep}`)
+  const theirs = [settings.claudeHome, realPathOf(settings.claudeHome)]
+  if (found.scope === 'user' || theirs.some(isBelow)) return true
+  return isTrusted(trusted, identityOf(found.root))
+}
+
+function realPathOf(path: string): string {
+  return unlessAway(() => realpathSync.native(path)) ?? path
+}
+
+function identityOf(root: string): { readonly root: string; readonly remote: string } {
+  return { root, remote: gitRemoteOf(root) }
+}
+
+export function openTrust(settings: Settings, vault: string | undefined): TrustApp {
+  const store = openTrustFile(settings.stateDir)
+  const chosen = async (): Promise<ReturnType<typeof identityOf>> =>
+    identityOf((await chooseVault(finderFor(settings), namedVault(settings, vault))).root)
+  return {
+    trust: async () => trustVault(store, await chosen(), clockOf(settings)()),
+    distrust: async () => distrustVault(store, await chosen()),
+    list: () => store.list(),
+  }
+}
+
+/** A vault that was made here is trusted here. A state folder that cannot be written costs the trust, not the vault. */
+export async function trustMadeHere(settings: Settings, root: string): Promise<void> {
+  try {
+    await trustVault(openTrustFile(settings.stateDir), identityOf(root), clockOf(settings)())
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+  }
+}

@@ -1,0 +1,18 @@
+import type { CommandContext } from './context.ts'
+import { tellingJson } from './telling-json.ts'
+import { withRecall } from './with-recall.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out } = context
+  const tokens = args.number('tokens')
+  return withRecall(context, async (app) => {
+    const outcome = await app.brief({
+      record: !args.flag('trial'),
+      ...(tokens !== undefined && { tokens }),
+    })
+    out.answer({ json: tellingJson(outcome), text: () => outcome.text })
+    for (const note of outcome.notes) out.note(note)
+    if (outcome.text === '') out.note('Nothing to tell yet.')
+    return 0
+  })
+}

@@ -1,0 +1,45 @@
+import type { WhyItem, WhyRecord } from '../../app/why.ts'
+import { toSeconds } from '../../core/instant.ts'
+import type { CommandContext } from './context.ts'
+import type { Style } from './output.ts'
+import { type Column, renderTable } from './table.ts'
+import { withRecall } from './with-recall.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out } = context
+  const limit = args.at(0) === 'last' ? 1 : (args.number('limit') ?? 1)
+  return withRecall(context, async (app) => {
+    const records = await app.why({ limit })
+    out.answer({
+      json: { injections: records },
+      text: (style) => records.map((record) => sayWhy(record, style)).join('\n\n'),
+    })
+    if (records.length === 0) out.note('Nothing was injected yet.')
+    return 0
+  })
+}
+
+/** One injection: when and for what, then a line a memory. */
+export function sayWhy(record: WhyRecord, style: Style): string {
+  const { colors } = style
+  const asked = record.verb === 'brief' ? 'session start' : JSON.stringify(record.prompt)
+  const session = record.session === '' ? '' : ` · ${record.session}`
+  const head = `${toSeconds(record.at)} · ${record.verb} · ~${record.tokens}tk${session}`
+  return [colors.bold(head), asked, renderTable(record.items, COLUMNS, style)].join('\n')
+}
+
+const COLUMNS: readonly Column<WhyItem>[] = [
+  { header: 'ID', cell: ({ id }) => id, shrinksTo: 16 },
+  { header: 'FORM', cell: ({ form }) => form },
+  {
+    header: 'SCORE',
+    cell: ({ score }) => (score === 0 ? '-' : score.toFixed(2)),
+    align: 'right',
+  },
+  { header: 'COST', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
+  {
+    header: 'WHY',
+    cell: ({ reason, freshness }) => [reason, freshness].filter(Boolean).join(' · '),
+    shrinksTo: 16,
+  },
+]

@@ -1,0 +1,16 @@
+import type { RecallApp } from '../../app/recall-app.ts'
+import type { CommandContext } from './context.ts'
+
+/** Opens the vaults of the working folder, says what is odd about them, and closes them whatever happens. */
+export async function withRecall<T>(
+  { args, host, out }: Pick<CommandContext, 'args' | 'host' | 'out'>,
+  work: (app: RecallApp) => Promise<T>,
+): Promise<T> {
+  const app = await host.recall({ vault: args.text('vault'), agent: args.text('agent') })
+  try {
+    for (const note of app.notes) out.warn(note)
+    return await work(app)
+  } finally {
+    app.close()
+  }
+}
