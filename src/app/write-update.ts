@@ -51,8 +51,8 @@ export async function planUpdateWrite(
     world.layout.name === 'claude-json'
       ? await byTheRules(world, loaded, call)
       : plainly(world, loaded, call)
-  const unhashed =
-    call.hash === undefined ? ['Without --hash nobody notices a change made in between.'] : []
+  // A script whose variable is empty means none, and should hear of it.
+  const unhashed = call.hash ? [] : ['Without --hash nobody notices a change made in between.']
   const warnings = [...unhashed, ...updated.warnings]
   return withRename(world, entries, { call, loaded, updated: { ...updated, warnings } })
 }

@@ -21,7 +21,9 @@ import { planStatus } from '../../src/app/change-status.ts'
 import { planConfig } from '../../src/app/config.ts'
 import { planEdit } from '../../src/app/edit.ts'
 import { listMemories } from '../../src/app/list.ts'
+import { type ConfigInput, resolveConfig } from '../../src/core/config.ts'
 import { KnownError } from '../../src/core/errors.ts'
+import { openWorld } from '../../src/main/open-world.ts'
 import { draft } from '../support/demo-changes.ts'
 import { errno, watchedDisk } from '../support/faulty-disk.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
@@ -61,18 +63,19 @@ function faulty(name: string, told: Told, steps: readonly (keyof Disk)[], code: 
     make: async () => {
       const sane = await diskStage(ONE)
       sane.close()
-      return reopened(sane, refusing(steps, code))
+      return reopened(sane, { disk: refusing(steps, code) })
     },
     run: retitle,
   }
 }
 
-/** The same vault on another disk. */
-async function reopened(stage: Stage, other: Disk): Promise<Stage> {
-  const { openWorld } = await import('../../src/main/open-world.ts')
-  const { layout, config, clock, session, rootName } = stage.world
+/** The same vault opened once more, on another disk or with other settings. */
+function reopened(stage: Stage, how: { disk?: Disk; flags?: ConfigInput['flags'] }): Stage {
+  const { layout, clock, session, rootName } = stage.world
   const { root } = stage
-  const world = openWorld({ root, layout, config, clock, session, rootName, disk: other })
+  const config = resolveConfig({ layout: layout.name, flags: how.flags })
+  const { disk } = how
+  const world = openWorld({ root, layout, config, clock, session, rootName, ...(disk && { disk }) })
   return { ...stage, world, close: () => world.index.close() }
 }
 
@@ -149,8 +152,7 @@ function badState(name: string, spoil: (state: string) => void): BadCase {
       return { ...stage, odd: 'state' }
     },
     run: async (stage) => {
-      const { world } = await reopened(stage, watchedDisk({}))
-      await listMemories(world)
+      await listMemories(reopened(stage, {}).world)
     },
   }
 }
@@ -189,14 +191,8 @@ checkAll('a lock that cannot be had', () => diskStage(ONE), [
   {
     name: 'held by another writer',
     told: BUSY,
-    make: async () => {
-      const holder = await diskStage(ONE)
-      const impatient = await reopened(holder, watchedDisk({}))
-      const config = { ...impatient.world.config }
-      return { ...impatient, world: { ...impatient.world, config } }
-    },
     run: async (stage) => {
-      const other = await diskStageAt(stage)
+      const other = reopened(stage, IMPATIENT)
       await stage.world.lock.hold(() => retitle(other)).finally(() => other.close())
     },
   },
@@ -242,15 +238,6 @@ function lockdir(root: string): void {
   mkdirSync(join(root, '.index.lockdir'))
 }
 
-async function diskStageAt(stage: Stage): Promise<Stage> {
-  const { openWorld } = await import('../../src/main/open-world.ts')
-  const { resolveConfig } = await import('../../src/core/config.ts')
-  const { layout, clock, session, rootName } = stage.world
-  const config = resolveConfig({ layout: layout.name, ...IMPATIENT })
-  const world = openWorld({ root: stage.root, layout, config, clock, session, rootName })
-  return { ...stage, world, close: () => world.index.close() }
-}
-
 async function forgetFirst(world: Stage['world']): Promise<void> {
   const plan = await planStatus(world, 'forget', { names: ['alpha-rule'], reason: '' })
   await applyPlan(world, { plan, select: 'all' })
@@ -288,7 +275,7 @@ function denied(name: string, modes: Parameters<typeof setModes>[1]): BadCase {
     }),
     run: (stage) =>
       asNobody(async () => {
-        const reader = await diskStageAt(stage)
+        const reader = reopened(stage, IMPATIENT)
         // Whoever may not write may still read.
         expect((await listMemories(reader.world)).entries).toHaveLength(1)
         await retitle(reader).finally(() => reader.close())

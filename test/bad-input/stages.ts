@@ -103,7 +103,7 @@ export async function diskStage(how: DiskStage = {}): Promise<Stage> {
     maker.index.close()
   }
   how.spoil?.(root)
-  const world = openStage({ ...how, ...(how.disk && { disk: how.disk }) }, root)
+  const world = openStage(how, root)
   const base = root.slice(0, -layout.defaultRoot.length - 1)
   return {
     world,

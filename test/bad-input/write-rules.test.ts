@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { writeMemory } from '../../src/app/write.ts'
 import type { Json, JsonObject } from '../../src/core/json.ts'
 import { decisionContent, decisionRecord } from '../support/records.ts'
@@ -78,6 +79,13 @@ checkAll('an update against the rules', recordStage, [
   hashed('not a hash'),
   hashed('d41d8cd98f00b204e9800998ecf8427e'),
 ])
+
+test('WRT-04: an empty hash is none, and the answer says so', async () => {
+  const { world } = await recordStage()
+  const input = JSON.stringify(decisionRecord(NEW))
+  const { warnings } = await writeMemory(world, { action: 'update', target: JWT, hash: '', input })
+  expect(warnings.join()).toContain('--hash')
+})
 
 function misused(
   name: string,
