@@ -11,8 +11,9 @@ for (let number = 1; number <= Number(count); number++) {
   for (;;) {
     const { entries } = await readCatalog(world)
     const taken = new Set(entries.flatMap((entry) => [entry.memory.id, entry.path]))
-    // The same title from every process: placement collides on purpose, and only versions keep them apart.
-    const plan = planDrafts(world, [draft(`Note ${number}`, { body: `${name} ${number}` })], taken)
+    // Every fifth title is the same in every process: placement collides on purpose, and only versions keep them apart.
+    const title = number % 5 === 0 ? `Note ${number}` : `Note ${number} of ${name}`
+    const plan = planDrafts(world, [draft(title, { body: `${name} ${number}` })], taken)
     const { refused } = await applyPlan(world, { plan, select: 'all' })
     if (refused.length === 0) break
     if (refused[0]!.error.code !== 'OCC_CONFLICT') throw refused[0]!.error

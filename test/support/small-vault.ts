@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applyPlan } from '../../src/app/apply.ts'
+import { readCatalog } from '../../src/app/catalog.ts'
+import type { LayoutName } from '../../src/core/layout.ts'
+import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import { draft, planDrafts } from './demo-changes.ts'
+import { diskWorld, snapshot, tempVault } from './disk-world.ts'
+
+/** A vault with three memories, made by the writer itself. */
+export async function smallVault(layout: LayoutName): Promise<string> {
+  const root = tempVault(layoutNamed(layout))
+  const world = diskWorld(layoutNamed(layout), root)
+  const drafts = [draft('Use pnpm'), draft('Auth flow', { kind: 'decision' }), draft('国内部署')]
+  await applyPlan(world, { plan: planDrafts(world, drafts, new Set()), select: 'all' })
+  world.index.close()
+  return root
+}
+
+export function copyOf(root: string, layout: LayoutName): string {
+  const base = root.slice(0, root.length - layoutNamed(layout).defaultRoot.length)
+  const copy = mkdtempSync(join(tmpdir(), 'everkeep-copy-'))
+  cpSync(base, copy, { recursive: true })
+  return join(copy, layoutNamed(layout).defaultRoot)
+}
+
+export async function names(root: string, layout: LayoutName): Promise<string[]> {
+  const world = diskWorld(layoutNamed(layout), root)
+  const { entries } = await readCatalog(world)
+  world.index.close()
+  return entries.map(({ path, memory }) => (path === 'index.json' ? memory.id : path))
+}
+
+/** The whole vault and what smallcode keeps above it. */
+export const everything = (root: string): Record<string, string> => ({
+  ...snapshot(root),
+  ...Object.fromEntries(
+    Object.entries(snapshot(join(root, '..'))).filter(([path]) => path === 'MEMORY.md'),
+  ),
+})
