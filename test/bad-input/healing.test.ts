@@ -7,6 +7,7 @@ import { applyPlan } from '../../src/app/apply.ts'
 import { planEdit } from '../../src/app/edit.ts'
 import { listMemories } from '../../src/app/list.ts'
 import { readLog } from '../../src/app/log.ts'
+import { undo } from '../../src/app/undo.ts'
 import { KnownError } from '../../src/core/errors.ts'
 import { configAt, openApp } from '../../src/main/compose.ts'
 import { openWorld } from '../../src/main/open-world.ts'
@@ -199,7 +200,7 @@ describe('a disk that stays so', () => {
       await retitle(witness)
       witness.index.close()
       const after = snapshot(lived.root)
-      for (let step = 1; step <= counting.steps(); step += 3) {
+      for (let step = 1; step <= counting.steps(); step += 4) {
         const stage = await diskStage(TWO)
         stage.close()
         const failing = reopened(stage, failingFrom(step, code))
@@ -216,4 +217,31 @@ describe('a disk that stays so', () => {
       }
     },
   )
+})
+
+// WRT-03: what was undone is marked so, and what was not is not, whenever the disk gave up.
+test('an undo that fails at any step is undone or is not, in the files as in the log', async () => {
+  const origin = await diskStage(TWO)
+  await retitle(origin.world)
+  origin.close()
+  const retitled = snapshot(origin.root)
+  const counting = watchedDisk({})
+  const witness = reopened(origin, counting)
+  await undo(witness, 'last')
+  witness.index.close()
+  const undone = snapshot(origin.root)
+  for (let step = 1; step <= counting.steps(); step += 2) {
+    const stage = await diskStage(TWO)
+    await retitle(stage.world)
+    stage.close()
+    const failing = reopened(stage, failingFrom(step, step % 4 === 1 ? 'ENOSPC' : 'EROFS'))
+    await undo(failing, 'last').catch((error: unknown) => expect(error).toBeInstanceOf(KnownError))
+    failing.index.close()
+    const healer = reopened(stage)
+    await listMemories(healer)
+    const isMarked = (await healer.journal.find('op-2'))?.undoneBy !== undefined
+    expect(snapshot(stage.root), `step ${step}`).toEqual(isMarked ? undone : retitled)
+    healer.index.close()
+    stage.dispose()
+  }
 })
