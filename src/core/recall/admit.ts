@@ -189,11 +189,11 @@ function successorOf(memory: Card, find: (name: string) => Entry | undefined): E
   return next
 }
 
-/** Retired, archived, cold, replaced and unreadable memories never enter, whatever they match. */
-export function mayEnter({ memory, problems }: Entry): boolean {
+/** Retired, archived, cold, replaced, empty and unreadable memories never enter, whatever they match. */
+export function mayEnter({ memory, bytes, problems }: Entry): boolean {
   if (memory.status !== 'active' || memory.tier === 'cold' || memory.supersededBy !== '')
     return false
-  return !problems.some(({ code }) => code === 'unreadable' || code === 'too-large')
+  return bytes > 0 && !problems.some(({ code }) => code === 'unreadable' || code === 'too-large')
 }
 
 function stands(memory: Card, request: AdmitRequest): boolean {

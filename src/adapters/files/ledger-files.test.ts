@@ -1,0 +1,75 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Instant } from '../../core/instant.ts'
+import type { LedgerRecord } from '../../ports/ledger.ts'
+import { openMemoryLedger } from '../in-memory/memory-ledger.ts'
+import { openLedgerFiles } from './ledger-files.ts'
+
+// REC-09: what was injected is written down.
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'everkeep-ledger-'))
+
+function record(prompt: string, session = 's'): LedgerRecord {
+  const item = {
+    id: 'MEM-a',
+    version: 'v1',
+    form: 'whole',
+    reason: 'standing',
+    score: 0,
+    tokens: 9,
+    freshness: '',
+  } as const
+  const at = '2026-03-01T09:00:00.000Z' as Instant
+  return { at, verb: 'context', session, prompt, tokens: 9, items: [item] }
+}
+
+describe.each([
+  ['on files', () => openLedgerFiles(folder())],
+  ['in memory', openMemoryLedger],
+])('REC-09: a ledger %s', (_, open) => {
+  test('gives back what it was given, oldest first', async () => {
+    const ledger = open()
+    expect(await ledger.all()).toEqual([])
+    await ledger.append(record('one\ntwo "three"'))
+    await ledger.append(record('four', 'other'))
+    expect(await ledger.all()).toEqual([record('one\ntwo "three"'), record('four', 'other')])
+    expect(await ledger.ofSession('other')).toEqual([record('four', 'other')])
+    expect(await ledger.ofSession('nobody')).toEqual([])
+  })
+})
+
+test('a line that a crash cut, and lines of others, are passed over', async () => {
+  const state = folder()
+  const ledger = openLedgerFiles(state)
+  await ledger.append(record('one'))
+  appendFileSync(
+    join(state, 'ledger.log'),
+    'null\n42\n{"at":1}\n{"at":"x","items":[1]}\n{"at":"2026',
+  )
+  appendFileSync(join(state, 'ledger.log'), '\n')
+  await ledger.append(record('two'))
+  expect((await ledger.all()).map(({ prompt }) => prompt)).toEqual(['one', 'two'])
+})
+
+test('REC-09: it does not grow without end', async () => {
+  const state = folder()
+  const ledger = openLedgerFiles(state)
+  for (const name of ['first', 'second']) {
+    await ledger.append(record(name))
+    appendFileSync(join(state, 'ledger.log'), `${'x'.repeat(1024 * 1024)}\n`)
+  }
+  await ledger.append(record('third'))
+  expect((await ledger.all()).map(({ prompt }) => prompt)).toEqual(['second', 'third'])
+  expect(readdirSync(state).toSorted()).toEqual(['ledger.log', 'ledger.old.log'])
+  expect(readFileSync(join(state, 'ledger.log'), 'utf8').length).toBeLessThan(1000)
+})
+
+test('a folder that is not there is an error in words', async () => {
+  const ledger = openLedgerFiles(join(folder(), 'gone'))
+  await expect(ledger.append(record('one'))).rejects.toThrow(/write the ledger/i)
+  const state = folder()
+  writeFileSync(join(state, 'ledger.log'), '')
+  expect(await openLedgerFiles(state).all()).toEqual([])
+})
