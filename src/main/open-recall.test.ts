@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { initVaultHere } from './init-vault-here.ts'
+import { openRecall, openTrust } from './open-recall.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+function machine(): {
+  readonly settings: Settings
+  readonly write: (path: string, text: string) => void
+} {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-recall-')))
+  const [home, cwd] = [join(root, 'home'), join(root, 'project')]
+  for (const folder of [home, join(cwd, '.git')]) mkdirSync(folder, { recursive: true })
+  const env = { EVERKEEP_NOW: '2026-03-01T09:00:00Z' }
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return { settings: readSettings({ env, home, cwd }), write }
+}
+
+function fileOf(name: string, text: string, kind = 'reference'): string {
+  return `---\nname: ${name}\ndescription: about redis\ntype: ${kind}\n---\n\n${text}\n`
+}
+
+const INIT = {
+  vault: undefined,
+  layout: 'vault',
+  scope: 'project',
+  adopt: false,
+  dryRun: false,
+} as const
+
+async function ask(settings: Settings, over: { agent?: string; vault?: string } = {}) {
+  const app = await openRecall(settings, { vault: over.vault, agent: over.agent })
+  try {
+    return await app.context({ prompt: 'what about redis?', record: false, session: '' })
+  } finally {
+    app.close()
+  }
+}
+
+test('REC-15: where there is no vault there is nothing to say', async () => {
+  const { settings } = machine()
+  expect((await ask(settings)).text).toBe('')
+  const app = await openRecall(settings, { vault: undefined })
+  expect((await app.brief()).text).toBe('')
+  expect(await app.why({ limit: 1 })).toEqual([])
+  expect((await app.stats()).injections).toBe(0)
+  app.close()
+})
+
+test('REC-14: a vault that came with a clone gives titles until it is trusted, one made here gives text', async () => {
+  const { settings, write } = machine()
+  write('project/.claude/memory/MEMORY.md', '- [redis](redis.md) — about redis\n')
+  write('project/.claude/memory/redis.md', fileOf('redis', 'Flush it at noon.'))
+  const before = (await ask(settings)).text
+  expect(before).toContain('redis')
+  expect(before).not.toContain('Flush')
+  const trust = openTrust(settings, undefined)
+  expect((await trust.trust()).kind).toBe('trusted')
+  expect((await ask(settings)).text).toContain('> Flush it at noon.')
+  await trust.distrust()
+  expect((await ask(settings)).text).not.toContain('Flush')
+})
+
+test('REC-14: a vault that was made here is trusted here', async () => {
+  const { settings, write } = machine()
+  await initVaultHere(settings, INIT)
+  write(
+    'project/.memory/10-Memories/MEM-redis.md',
+    '---\nid: MEM-redis\ntitle: redis\n---\n# redis\n\nFlush it.\n',
+  )
+  expect((await ask(settings)).text).toContain('> Flush it.')
+  expect((await openTrust(settings, undefined).list()).map(({ root }) => root)).toEqual([
+    join(settings.cwd, '.memory'),
+  ])
+})
+
+test("REC-14: the client's own folder is the person's, a copy of it in a repository is not", async () => {
+  const { settings, write } = machine()
+  const slug = settings.cwd.replace(/[^a-zA-Z0-9]/g, '-')
+  write(`home/.claude/projects/${slug}/memory/redis.md`, fileOf('redis', 'Flush it.'))
+  write('project/.claude/projects/x/memory/redis.md', fileOf('redis', 'Evil text.'))
+  const { text } = await ask(settings)
+  expect(text).toContain('> Flush it.')
+  expect(text).not.toContain('Evil')
+})
+
+test('REC-15: the project first, then the person; the memory of an agent only for that agent', async () => {
+  const { settings, write } = machine()
+  await initVaultHere(settings, INIT)
+  await initVaultHere(settings, { ...INIT, scope: 'user' })
+  write(
+    'project/.memory/10-Memories/MEM-a.md',
+    '---\nid: MEM-a\ntitle: redis\n---\n# redis\n\nOf the project.\n',
+  )
+  write(
+    'home/.everkeep/vault/10-Memories/MEM-b.md',
+    '---\nid: MEM-b\ntitle: redis\n---\n# redis\n\nOf the person.\n',
+  )
+  write('home/.claude/agent-memory/reviewer/redis.md', fileOf('redis', 'Of the reviewer.'))
+  const { text, relevant } = await ask(settings)
+  expect(relevant.map(({ memory }) => memory.id)).toEqual(['MEM-a', 'MEM-b'])
+  expect(text).not.toContain('Of the reviewer.')
+  expect((await ask(settings, { agent: 'reviewer' })).text).toContain('> Of the reviewer.')
+  expect((await ask(settings, { agent: 'writer' })).text).not.toContain('Of the reviewer.')
+  const named = await ask(settings, { vault: join(settings.cwd, '.memory') })
+  expect(named.relevant.map(({ memory }) => memory.id)).toEqual(['MEM-a'])
+})
