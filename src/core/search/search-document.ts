@@ -12,7 +12,7 @@ export const FIELD_WEIGHTS = {
   title: 3,
   keywords: 3,
   marks: 1.5,
-  summary: 2,
+  summary: 1.5,
   body: 1,
   files: 1.5,
 } as const
