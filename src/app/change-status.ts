@@ -1,4 +1,5 @@
 import { KnownError } from '../core/errors.ts'
+import { wholeSecond } from '../core/instant.ts'
 import { checkMove, type Move } from '../core/lifecycle.ts'
 import type { Memory, Status } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
@@ -58,7 +59,7 @@ export function statusChange(
   const after: Memory = {
     ...memory,
     status: to.status,
-    statusAt: active ? undefined : world.clock(),
+    statusAt: active ? undefined : wholeSecond(world.clock()),
     statusReason: active ? '' : to.reason,
   }
   const path = world.layout.pathWhen(entry.path, memory.id, to.status)

@@ -1,4 +1,4 @@
-import { DAY_MS, daysBetween, toInstant } from '../core/instant.ts'
+import { DAY_MS, daysBetween, toInstant, wholeSecond } from '../core/instant.ts'
 import type { Entry } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
@@ -29,7 +29,11 @@ export async function planGc(world: World): Promise<Plan> {
       target: { id: memory.id, path: entry.path },
       before: version,
       after: archive
-        ? { as: 'memory', memory: { ...memory, status: 'archived', statusAt: world.clock() }, path }
+        ? {
+            as: 'memory',
+            memory: { ...memory, status: 'archived', statusAt: wholeSecond(world.clock()) },
+            path,
+          }
         : { as: 'absent' },
       reason: `retired ${days} days ago (${memory.statusReason || 'no reason given'})`,
       evidence: [{ what: 'grace period', detail: `${grace} days` }],

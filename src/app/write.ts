@@ -1,6 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import { guardSecrets } from '../core/guard-secrets.ts'
-import { type Instant, parseInstant, toSeconds } from '../core/instant.ts'
+import { type Instant, wholeSecond } from '../core/instant.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Kind } from '../core/kinds.ts'
 import type { Move } from '../core/lifecycle.ts'
@@ -179,11 +179,6 @@ function understood(world: World, request: WriteRequest): Call {
     answer: request.allowSecret ? 'allow' : request.redact ? 'redact' : 'refuse',
     now: wholeSecond(world.clock()),
   }
-}
-
-/** Seed 001's records keep seconds; what they cannot hold would need a file beside them. */
-function wholeSecond(instant: Instant): Instant {
-  return parseInstant(toSeconds(instant)) ?? instant
 }
 
 function kindOf(world: World, { category, draft }: Call): Kind {

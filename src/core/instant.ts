@@ -41,6 +41,11 @@ export function toSeconds(instant: Instant): string {
   return `${instant.slice(0, 19)}Z`
 }
 
+/** The moment without its fraction: what formats that count in seconds can say without a second place for the rest. */
+export function wholeSecond(instant: Instant): Instant {
+  return `${instant.slice(0, 19)}.000Z` as Instant
+}
+
 export function isMidnight(instant: Instant): boolean {
   return instant.endsWith('T00:00:00.000Z')
 }
