@@ -2,8 +2,8 @@
 /** @type {import('rolldown').InputOptions} */
 export const bundleOptions = {
   platform: 'node',
-  // The native driver is loaded from node_modules at run time.
-  external: ['libsql', /^@libsql\//],
+  // The native driver is loaded from node_modules at run time, and so is the package that knows where ripgrep lies.
+  external: ['libsql', /^@libsql\//, '@vscode/ripgrep'],
   // Some packages have a bundler-hostile main file beside a good module.
   resolve: { mainFields: ['module', 'main'] },
 }

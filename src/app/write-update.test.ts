@@ -169,7 +169,9 @@ describe('the rules of a merge (WRT-07)', () => {
   })
 
   test('a file that is gone from the project may go', async () => {
-    const world = await worldWithJwt({ over: { codeBase: { exists: async () => false } } })
+    const world = await worldWithJwt({
+      over: { codeBase: { exists: async () => false, check: async () => [] } },
+    })
     await update(world, { related_files: [] })
     expect(await recordAt(world)).toMatchObject({ related_files: [] })
   })

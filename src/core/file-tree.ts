@@ -15,7 +15,8 @@ export interface FileTree {
   siblingFoldersWith(path: string): number
   /** Whether a file of its name with another ending stands in its folder. */
   sameStem(path: string): boolean
-  readonly topFolders: ReadonlySet<string>
+  /** Whether the project has a folder of this name at its root. */
+  isTopFolder(name: string): boolean
   /** Whether the project keeps such a path out of its history: built, downloaded, local. */
   ignored(path: string): boolean
 }
@@ -53,9 +54,7 @@ export function fileTree(
         .length
     },
     sameStem: (path) => stems().has(stemKey(path)),
-    get topFolders() {
-      return topFolders()
-    },
+    isTopFolder: (name) => topFolders().has(name),
     ignored,
   }
 }

@@ -168,7 +168,6 @@ describe('symbols', () => {
     ['useEffect', { used: 'src/app.ts:9' }],
     ['closePool', { removedBy: 'fff0000000' }],
     ['neverKnown', {}],
-    ['Pool.drain', { ownerDefined: true }],
   ])
   const over = { symbolFact: (symbol: string) => facts.get(symbol) }
   const cases: readonly [body: string, verdict: string, why: string][] = [
@@ -177,8 +176,6 @@ describe('symbols', () => {
     ['`closePool()`', 'MISSING', 'removed by a commit'],
     ['`closePool()` was removed', 'UNVERIFIABLE', 'the memory says so'],
     ['`neverKnown()`', 'UNVERIFIABLE', 'perhaps of a library'],
-    ['`neverKnown()` in `src/app.ts`', 'MISSING', 'said to be in a file that is here'],
-    ['`Pool.drain()`', 'MISSING', 'its owner is here'],
     ['`notAsked()`', 'UNVERIFIABLE', 'nobody looked'],
   ]
   test.each(cases)('%s is %s: %s (DRM-02)', (body, verdict) => {

@@ -31,8 +31,6 @@ export interface SymbolFact {
   readonly used?: string
   /** The commit that took the last of it away. */
   readonly removedBy?: string
-  /** Whether the owner of `Owner.member` is defined here. */
-  readonly ownerDefined?: boolean
 }
 
 export interface Evidence {
@@ -40,24 +38,17 @@ export interface Evidence {
   readonly tree: FileTree
   /** Absent: nobody could tell in time, or there is no history. */
   readonly history?: FileHistory
+  /** Time ran out before tree and history were known in full. */
+  readonly isLate?: boolean
   /** What became of each symbol; absent for one that was not looked up. */
   readonly symbolFact?: (symbol: string) => SymbolFact | undefined
 }
 
 /** One verdict for each reference of one memory, in order. Pure: the same evidence gives the same verdicts. */
 export function judge(references: readonly Reference[], evidence: Evidence): readonly Verdict[] {
-  const paths = references.map((reference) =>
-    reference.kind === 'path' ? judgePath(reference, evidence) : undefined,
+  return references.map((reference) =>
+    reference.kind === 'path' ? judgePath(reference, evidence) : judgeSymbol(reference, evidence),
   )
-  const linesWithFiles = new Set(
-    paths.flatMap((verdict) =>
-      verdict?.is === 'FOUND' || verdict?.is === 'MOVED' ? [verdict.reference.line] : [],
-    ),
-  )
-  return references.map((reference, at) => {
-    const isBesideFile = linesWithFiles.has(reference.line)
-    return paths[at] ?? judgeSymbol(reference, { evidence, isBesideFile })
-  })
 }
 
 function judgePath(reference: Reference, evidence: Evidence): Verdict {
@@ -68,9 +59,9 @@ function judgePath(reference: Reference, evidence: Evidence): Verdict {
   const unverifiable = (why: string): Verdict => ({ reference, is: 'UNVERIFIABLE', why })
   if (places.exact.length === 0) return unverifiable('it lies outside of this project')
   if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
+  if (!isSurelyPath(reference.text)) return unverifiable('it need not be a path')
   const elsewhere = foundElsewhere(reference, places, evidence)
   if (elsewhere !== undefined) return elsewhere
-  if (!isSurelyPath(reference.text)) return unverifiable('it need not be a path')
   if (isIgnored(places.exact, reference.text, tree)) return unverifiable(NOT_KEPT)
   if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
   const removal = history && removalOf(reference, places, evidence)
@@ -78,6 +69,7 @@ function judgePath(reference: Reference, evidence: Evidence): Verdict {
   const folder = isPromised(reference, places, tree)
   if (folder !== undefined)
     return { reference, is: 'MISSING', why: `${folder} has files like it, but not this one` }
+  if (evidence.isLate) return unverifiable('there was no time to look further')
   return unverifiable(
     history === undefined
       ? 'it is not there, and there was no history to ask'
@@ -107,8 +99,7 @@ function foundElsewhere(
 ): Verdict | undefined {
   const { tail } = places
   const matches = tail === '' ? [] : tree.bySuffix(tail)
-  const removed = tail === '' || matches.length === 0 ? [] : (history?.removedBySuffix(tail) ?? [])
-  if (isAccident(tail, matches, removed)) return undefined
+  if (matches.length > 0 && history && isAccident(tail, matches, history)) return undefined
   const [only, ...others] = matches
   if (only !== undefined && others.length === 0) return found(reference, only)
   if (only !== undefined)
@@ -122,18 +113,14 @@ function foundElsewhere(
 
 /**
  * Whether files that end like the path are others: `src/index.ts` itself was removed, or only a test's copy of the
- * file is left.
+ * file is left. History is asked in such cases only: it is slow to answer.
  */
-function isAccident(
-  tail: string,
-  matches: readonly string[],
-  removed: readonly Removal[],
-): boolean {
-  if (removed.length === 0) return false
-  const wasThere = removed.some(({ path }) => path === tail)
-  if (wasThere && tail.includes('/') && isGenericName(baseName(tail))) return true
+function isAccident(tail: string, matches: readonly string[], history: FileHistory): boolean {
+  if (tail.includes('/') && isGenericName(baseName(tail)))
+    return history.removed(tail) !== undefined
   const isCopy = (path: string): boolean => isStandInFolder(path) && !isStandInFolder(tail)
-  return matches.every(isCopy) && removed.some(({ path }) => !isStandInFolder(path))
+  if (!matches.every(isCopy)) return false
+  return history.removedBySuffix(tail).some(({ path }) => !isStandInFolder(path))
 }
 
 /** A folder for build output that the project does keep is a folder like others. */
@@ -164,7 +151,7 @@ function removalOf(
 
 /** A whole top folder that left, as `static/` does, often went out of the history only, not off the disks. */
 function isBelowTop(path: string, tree: FileTree): boolean {
-  return tree.topFolders.has(path.split('/')[0] ?? '') && path.includes('/')
+  return tree.isTopFolder(path.split('/')[0] ?? '') && path.includes('/')
 }
 
 function judgeRemoval(reference: Reference, removal: Removal, tree: FileTree): Verdict {
@@ -207,26 +194,17 @@ function nearestNamesake(
   return { path: best.path, isNear: best.score * 2 >= folders.length }
 }
 
-interface SymbolQuestion {
-  readonly evidence: Evidence
-  /** The line names a file of this project too. */
-  readonly isBesideFile: boolean
-}
-
-function judgeSymbol(reference: Reference, { evidence, isBesideFile }: SymbolQuestion): Verdict {
-  const say = (is: Verdict['is'], why: string, more: Partial<Verdict> = {}): Verdict => {
-    return { reference, is, why, ...more }
-  }
-  const fact = evidence.symbolFact?.(reference.text)
-  if (fact === undefined) return say('UNVERIFIABLE', 'it was not looked up')
-  if (fact.defined !== undefined) return say('FOUND', `it is defined in ${fact.defined}`)
-  if (fact.used !== undefined) return say('FOUND', `it is used in ${fact.used}`)
-  if (reference.claim === 'gone')
-    return say('UNVERIFIABLE', 'the memory says itself that it is gone')
+function judgeSymbol(reference: Reference, { symbolFact }: Evidence): Verdict {
+  const fact = symbolFact?.(reference.text)
+  const unverifiable = (why: string): Verdict => ({ reference, is: 'UNVERIFIABLE', why })
+  if (fact === undefined) return unverifiable('it was not looked up')
+  if (fact.defined !== undefined)
+    return { reference, is: 'FOUND', why: `it is defined in ${fact.defined}` }
+  if (fact.used !== undefined) return { reference, is: 'FOUND', why: `it is used in ${fact.used}` }
+  if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
   const commit = fact.removedBy
-  if (commit !== undefined)
-    return say('MISSING', `it was removed in ${commit.slice(0, 8)}`, { commit })
-  if (reference.claim === 'there' && (isBesideFile || fact.ownerDefined === true))
-    return say('MISSING', 'it is named beside code of this project, and no code has this word')
-  return say('UNVERIFIABLE', 'no code has this word, and nothing tells that it ever had')
+  // A word that never was in the code is one of a library, of another project, or of a plan.
+  if (commit === undefined)
+    return unverifiable('no code has this word, and nothing tells that it ever had')
+  return { reference, is: 'MISSING', why: `it was removed in ${commit.slice(0, 8)}`, commit }
 }

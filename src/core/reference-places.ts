@@ -31,16 +31,24 @@ export function placesOf({ text, from }: Pick<Reference, 'text' | 'from'>, at: S
     const rest = normal(path.slice(1))
     return rest === undefined ? NOWHERE : { exact: [rest], tail: rest.includes('/') ? rest : '' }
   }
-  const beside = normal(`${at.folder}/${path}`)
   const fromRoot = normal(path)
-  const [first, second] = from === 'link' ? [beside, fromRoot] : [fromRoot, beside]
+  const beside = foldersUp(at.folder).map((folder) => normal(`${folder}/${path}`))
+  const [first, second] = from === 'link' ? [beside, [fromRoot]] : [[fromRoot], beside]
   const named = at.names.flatMap((name) =>
     path.startsWith(`${name}/`) ? [path.slice(name.length + 1)] : [],
   )
-  const exact = [first, second, ...named].filter((place) => place !== undefined && place !== '')
+  const exact = [...first, ...second, ...named].filter(
+    (place) => place !== undefined && place !== '',
+  )
   const alias = path.replace(/^(?:[@~#]\/|(?:\.{1,2}\/)+)/, '')
   // Safe: the filter above leaves strings only.
   return { exact: [...new Set(exact as string[])], tail: alias }
+}
+
+/** The folder and those above it, without the root: a memory of a package speaks of the package's files. */
+function foldersUp(folder: string): readonly string[] {
+  const parts = folder.split('/').filter((part) => part !== '')
+  return parts.map((_, at) => parts.slice(0, parts.length - at).join('/'))
 }
 
 /** `/home/her/code/shop/src/a.ts` is `src/a.ts` of the project `shop`. */

@@ -51,7 +51,7 @@ function userConfig(settings: Settings): ResolvedConfig {
 /** Everything for one vault that was found; its config is read here, once. */
 export function worldAt(
   settings: Settings,
-  found: Pick<FoundVault, 'root' | 'layout' | 'rootName'>,
+  found: Pick<FoundVault, 'root' | 'layout' | 'rootName' | 'project'>,
   flags: OpenRequest['flags'] = {},
 ): World & { readonly config: ResolvedConfig } {
   const config = configAt(settings, found, flags)
@@ -62,6 +62,7 @@ export function worldAt(
     clock: clockOf(settings),
     session: settings.session,
     rootName: found.rootName,
+    project: found.project,
   })
   return { ...world, config, openOther: openOtherFor(settings) }
 }

@@ -16,6 +16,7 @@ import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
 import type { ResolvedConfig } from '../core/config.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
+import type { CodeBase } from '../ports/code-base.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Clock, World } from '../ports/world.ts'
 
@@ -29,6 +30,8 @@ export interface OpenWorld {
   readonly session: string
   /** `/`-separated path from the project's root to the vault. */
   readonly rootName: string
+  /** The project whose code the memories speak of; absent: no code is looked at. */
+  readonly project?: string | undefined
   readonly disk?: Disk
 }
 
@@ -54,7 +57,7 @@ export function openWorld(request: OpenWorld): World {
     usage: openUsageFiles(state, disk),
     ledger: openLedgerFiles(state, disk),
     repository: openGitRepository(vault.root),
-    codeBase: openProjectFiles(projectRootOf(vault.root, request.rootName)),
+    codeBase: codeBaseOf(request, vault.root),
     clock,
     newId: (kind) =>
       `${kind}-${clock().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
@@ -64,6 +67,19 @@ export function openWorld(request: OpenWorld): World {
     },
     session: request.session,
     rootName: request.rootName,
+  }
+}
+
+/** What checks references is loaded when something is checked: most verbs only ask whether a file exists. */
+function codeBaseOf({ project, rootName }: OpenWorld, vaultRoot: string): CodeBase {
+  const files = openProjectFiles(project ?? projectRootOf(vaultRoot, rootName))
+  if (project === undefined) return files
+  return {
+    exists: files.exists,
+    check: async (...asked) => {
+      const { openProjectCode } = await import('./open-project-code.ts')
+      return openProjectCode({ project, vaultRoot }).check(...asked)
+    },
   }
 }
 

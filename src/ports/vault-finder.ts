@@ -20,6 +20,8 @@ export interface FoundVault {
   readonly mayBeDefault: boolean
   /** `/`-separated path from the root of its project to the vault, `.claude/memory`. */
   readonly rootName: string
+  /** The folder of the project that its memories speak of; absent for those of a person, which speak of many. */
+  readonly project?: string
   /** Other paths that lead to the same folder. */
   readonly alsoAt: readonly string[]
   readonly problems: readonly Problem[]

@@ -19,7 +19,7 @@ export interface FinderSettings {
 
 /** A place where a vault may be, with what is to be said of it if it is one. */
 interface Place
-  extends Pick<FoundVault, 'path' | 'scope' | 'reason' | 'rootName' | 'mayBeDefault'> {
+  extends Pick<FoundVault, 'path' | 'scope' | 'reason' | 'rootName' | 'mayBeDefault' | 'project'> {
   readonly agent?: string
 }
 
@@ -87,12 +87,13 @@ function vaultsOf(folder: string, memoryRoot: string | undefined): readonly Plac
     scope: 'project',
     reason: `${root} in ${folder}`,
     rootName: root,
+    project: folder,
     mayBeDefault: true,
   }))
 }
 
 function agentsIn(folder: string, root: string): readonly Place[] {
-  return agentsOf(join(folder, root), root)
+  return agentsOf(join(folder, root), root).map((place) => ({ ...place, project: folder }))
 }
 
 function agentsOf(path: string, root: string): readonly Place[] {
@@ -114,6 +115,7 @@ function movedAutoMemories(folder: string): readonly Place[] {
     scope: 'project',
     reason: `auto memory kept in ${folder}`,
     rootName: `.claude/projects/${slug}/memory`,
+    project: folder,
     mayBeDefault: false,
   }))
 }
@@ -130,6 +132,7 @@ function autoMemories(settings: FinderSettings, workTree: string | undefined): r
     scope: 'project',
     reason: "Claude Code's auto memory of this project",
     rootName: 'memory',
+    project,
     mayBeDefault: true,
   }))
 }
@@ -182,7 +185,9 @@ function namedVault(path: string): FoundVault | undefined {
     const seen = lookAtFolder(candidate, markdown)
     if (seen === undefined) continue
     const scope: Scope = 'project'
-    const rest = { agent: '', alsoAt: [], mayBeDefault: true, rootName: rootNameOf(candidate) }
+    const rootName = rootNameOf(candidate)
+    const project = resolve(candidate, ...rootName.split('/').map(() => '..'))
+    const rest = { agent: '', alsoAt: [], mayBeDefault: true, rootName, project }
     return { path: candidate, scope, reason: 'named', ...rest, ...seen }
   }
   return undefined

@@ -1,0 +1,57 @@
+import type { Removal } from '../core/file-history.ts'
+import type { WordFact } from '../core/symbol-fact.ts'
+
+/** How long something may still take. */
+export interface Within {
+  /** Fires when the time is over. */
+  readonly signal: AbortSignal
+  leftMs(): number
+}
+
+/** Paths from the root of the project. */
+export interface FileList {
+  readonly files: readonly string[]
+  /** Files that the project has and this disk need not hold, as a sparse checkout leaves them out. */
+  readonly elsewhere: ReadonlySet<string>
+}
+
+export interface WantedRemovals {
+  /** Files or folders, from the root. */
+  readonly exact: readonly string[]
+  /** The ends of paths, `db/pool.ts`. */
+  readonly suffixes: readonly string[]
+  /** Whether the project has this path today. */
+  readonly isThere: (path: string) => boolean
+}
+
+/**
+ * What a code base is put together from. Each part answers undefined where it cannot tell: no git, no time. None
+ * throws, and none writes.
+ */
+export interface CodeBaseParts {
+  /** The absolute real path of the project. */
+  readonly root: string
+  /** What the project's folder is called here and at its remote. */
+  names(): readonly string[]
+  /** Asks the disk, without following a last symlink. `path` is absolute. */
+  isOnDisk(path: string): boolean
+  /** The files that the project keeps; those that it does not keep yet, too, when asked for. */
+  files(within: Within, options: { readonly withNew: boolean }): Promise<FileList | undefined>
+  /** Which of these paths the project does not keep. */
+  ignored(paths: readonly string[], within: Within): Promise<ReadonlySet<string> | undefined>
+  /** What became of these; `isComplete` is false when time ran out before all of history was seen. */
+  removals(
+    wanted: WantedRemovals,
+    within: Within,
+  ): Promise<{ readonly removals: readonly Removal[]; readonly isComplete: boolean } | undefined>
+  /** Where each word stands in code; a word that stands nowhere has an empty fact. */
+  words(
+    words: readonly string[],
+    within: Within,
+  ): Promise<ReadonlyMap<string, WordFact> | undefined>
+  /** For words that stand nowhere: the commit that removed the last line with them. */
+  removedWords(
+    words: readonly string[],
+    within: Within,
+  ): Promise<ReadonlyMap<string, string> | undefined>
+}

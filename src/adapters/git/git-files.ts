@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { FileList, Within } from '../code-base-parts.ts'
+import { askGit } from './ask-git.ts'
+
+/** The files that git tracks, and those it would take, each as the disk or a sparse checkout has it. */
+export async function gitFiles(
+  root: string,
+  within: Within,
+  options: { readonly withNew: boolean },
+): Promise<FileList | undefined> {
+  const which = options.withNew ? ['--others', '--exclude-standard'] : ['--cached', '-t']
+  const listed = await askGit(root, ['ls-files', '-z', ...which], { within })
+  if (listed === undefined) return undefined
+  const lines = listed.split('\0')
+  lines.pop()
+  if (options.withNew) return { files: lines, elsewhere: new Set() }
+  const elsewhere = new Set<string>()
+  const files = lines.map((line) => {
+    const path = line.slice(2)
+    if (line.startsWith('S')) elsewhere.add(path)
+    return path
+  })
+  return { files, elsewhere }
+}
+
+/** Those of the paths that the ignore rules keep out; whether they are on the disk does not matter. */
+export async function gitIgnored(
+  root: string,
+  paths: readonly string[],
+  within: Within,
+): Promise<ReadonlySet<string> | undefined> {
+  if (paths.length === 0) return new Set()
+  const input = paths.map((path) => `${path}\0`).join('')
+  // git fails when none is ignored, which is as good an answer.
+  const listed = await askGit(root, ['check-ignore', '--stdin', '-z'], { within, input })
+  return new Set((listed ?? '').split('\0').filter((path) => path !== ''))
+}
+
+/** What the project's folder is called here and at its remotes. Read from the files: no process is worth a name. */
+export function gitNames(root: string): readonly string[] {
+  const config = readOr(join(gitFolder(root), 'config'))
+  const remotes = [...config.matchAll(/^\s*url\s*=\s*(.+?)\s*$/gm)].map(([, url = '']) =>
+    basename(url.replace(/[\\/]+$/, '').replace(/^.*[:\\]/, '')).replace(/\.git$/, ''),
+  )
+  return [...new Set([basename(root), ...remotes])].filter((name) => name.length > 1)
+}
+
+/** `.git` of a linked work tree is a file, and the config is with the main one. */
+function gitFolder(root: string): string {
+  const [, linked] = /^gitdir: (.+)$/m.exec(readOr(join(root, '.git'))) ?? []
+  if (linked === undefined) return join(root, '.git')
+  const own = resolve(root, linked.trim())
+  const common = readOr(join(own, 'commondir')).trim()
+  return common === '' ? own : resolve(own, common)
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Not there, or a folder: then it tells nothing.
+    return ''
+  }
+}

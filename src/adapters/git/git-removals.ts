@@ -1,0 +1,203 @@
+import type { Removal } from '../../core/file-history.ts'
+import { endsWithParts } from '../../core/file-tree.ts'
+import type { WantedRemovals, Within } from '../code-base-parts.ts'
+import { askGit, LITERALLY, readGit } from './ask-git.ts'
+
+/** A file may be moved again and again; nobody follows it further than this. */
+const MOVES_MAX = 8
+/** Commits whose renames are looked at in one go. */
+const COMMITS_MAX = 60
+
+export interface GitRemovals {
+  readonly removals: readonly Removal[]
+  readonly isComplete: boolean
+}
+
+/**
+ * What became of paths that are no longer there: the last commit that removed each, and where it put them. Removals
+ * that wait for their commit count.
+ */
+export async function gitRemovals(
+  root: string,
+  wanted: WantedRemovals,
+  within: Within,
+): Promise<GitRemovals | undefined> {
+  const [staged, exact, bySuffix] = await Promise.all([
+    stagedRemovals(root, within),
+    removedExactly(root, wanted.exact, within),
+    removedBySuffix(root, wanted.suffixes, within),
+  ])
+  if (exact === undefined && bySuffix === undefined) return undefined
+  const isWanted = ({ path }: Removal): boolean =>
+    wanted.exact.some((want) => path === want || path.startsWith(`${want}/`)) ||
+    wanted.suffixes.some((suffix) => endsWithParts(path, suffix))
+  const found = [
+    ...staged.filter(isWanted),
+    ...(exact?.removals ?? []),
+    ...(bySuffix?.removals ?? []),
+  ]
+  const removals = await followed(root, found, { isThere: wanted.isThere, within })
+  return {
+    removals,
+    isComplete: exact?.isComplete !== false && bySuffix?.isComplete !== false,
+  }
+}
+
+/** Renames and deletions that wait for their commit. */
+async function stagedRemovals(root: string, within: Within): Promise<readonly Removal[]> {
+  const args = ['diff', '--cached', '-M', '--diff-filter=DR', '--name-status', '-z', 'HEAD']
+  const said = (await askGit(root, args, { within })) ?? ''
+  return [...statuses(said.split('\0'))].map(({ from, to }) =>
+    to === undefined ? { path: from, traced: true } : { path: from, to, traced: true },
+  )
+}
+
+function* statuses(
+  pieces: readonly string[],
+): Generator<{ readonly from: string; readonly to?: string }> {
+  for (let at = 0; at + 1 < pieces.length; ) {
+    const [status = '', from = '', to = ''] = pieces.slice(at, at + 3)
+    const isRename = status.trim().startsWith('R')
+    yield isRename ? { from, to } : { from }
+    at += isRename ? 3 : 2
+  }
+}
+
+const LOG = ['log', '--diff-filter=D', '--no-renames', '--name-only', '-z', '--format=%x01%H']
+
+/** Paths from the root are found fast: git looks at their folders only. */
+async function removedExactly(
+  root: string,
+  paths: readonly string[],
+  within: Within,
+): Promise<GitRemovals | undefined> {
+  if (paths.length === 0) return undefined
+  const open = new Set(paths)
+  return removedIn(root, [LITERALLY, ...LOG, '--', ...paths], {
+    within,
+    isEnough: (path) => {
+      for (const want of open) if (endsBelow(path, want)) open.delete(want)
+      return open.size === 0
+    },
+  })
+}
+
+const endsBelow = (path: string, want: string): boolean =>
+  path === want || path.startsWith(`${want}/`)
+
+/** The end of a path alone means reading all of history. */
+async function removedBySuffix(
+  root: string,
+  suffixes: readonly string[],
+  within: Within,
+): Promise<GitRemovals | undefined> {
+  if (suffixes.length === 0) return undefined
+  const open = new Set(suffixes)
+  const patterns = suffixes.map((suffix) => `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}`)
+  return removedIn(root, [...LOG, '--', ...patterns], {
+    within,
+    isEnough: (path) => {
+      for (const suffix of open) if (endsWithParts(path, suffix)) open.delete(suffix)
+      return open.size === 0
+    },
+  })
+}
+
+async function removedIn(
+  root: string,
+  args: readonly string[],
+  options: { readonly within: Within; readonly isEnough: (path: string) => boolean },
+): Promise<GitRemovals | undefined> {
+  const removals: Removal[] = []
+  let commit = ''
+  const outcome = await readGit(root, args, {
+    within: options.within,
+    onPiece: (piece) => {
+      const text = piece.replace(/^\n/, '')
+      if (text.startsWith('\x01')) commit = text.slice(1)
+      else if (text !== '') {
+        removals.push({ path: text, commit })
+        return options.isEnough(text)
+      }
+      return undefined
+    },
+  })
+  if (outcome.kind === 'absent') return undefined
+  if (outcome.kind === 'ended' && outcome.code !== 0) return undefined
+  return { removals, isComplete: outcome.kind !== 'cut' }
+}
+
+interface Following {
+  readonly isThere: (path: string) => boolean
+  readonly within: Within
+}
+
+/** Each removal with the place where its file is today, as far as git saw it move. */
+async function followed(
+  root: string,
+  found: readonly Removal[],
+  { isThere, within }: Following,
+): Promise<readonly Removal[]> {
+  /** Where each file was last seen. */
+  let open = new Map(found.map((removal) => [removal, removal]))
+  const ended = new Map<Removal, Removal>()
+  for (let move = 0; move < MOVES_MAX && open.size > 0; move++) {
+    const renames = await renamesIn(root, commitsOf(open.values()), within)
+    if (renames === undefined) break
+    const next = new Map<Removal, string>()
+    for (const [origin, last] of open) {
+      const to = last.to ?? renames.get(`${last.commit ?? ''}\0${last.path}`)
+      if (to === undefined) ended.set(origin, { ...withoutTo(origin), traced: true })
+      else if (isThere(to)) ended.set(origin, { ...origin, to, traced: true })
+      else next.set(origin, to)
+    }
+    open = await removedNext(root, next, within)
+  }
+  return found.map((removal) => ended.get(removal) ?? withoutTo(removal))
+}
+
+function withoutTo({ to: _, ...removal }: Removal): Removal {
+  return removal
+}
+
+function commitsOf(removals: Iterable<Removal>): readonly string[] {
+  const commits = [...removals].flatMap(({ commit, to }) =>
+    commit !== undefined && to === undefined ? [commit] : [],
+  )
+  return [...new Set(commits)].slice(0, COMMITS_MAX)
+}
+
+/** By commit and old path, where these commits moved files. */
+async function renamesIn(
+  root: string,
+  commits: readonly string[],
+  within: Within,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const renames = new Map<string, string>()
+  if (commits.length === 0) return renames
+  const args = ['log', '--no-walk=unsorted', '-M', '--diff-filter=R', '--name-status', '-z']
+  const said = await askGit(root, [...args, '--format=%x01%H', ...commits], { within })
+  if (said === undefined) return undefined
+  for (const block of said.split('\x01').slice(1)) {
+    const [commit = '', ...pieces] = block.split('\0')
+    for (const { from, to } of statuses(pieces))
+      if (to !== undefined) renames.set(`${commit}\0${from}`, to)
+  }
+  return renames
+}
+
+/** The next removal of files that went on from where they had been put. */
+async function removedNext(
+  root: string,
+  next: ReadonlyMap<Removal, string>,
+  within: Within,
+): Promise<Map<Removal, Removal>> {
+  const removed = await removedExactly(root, [...new Set(next.values())], within)
+  const byPath = new Map((removed?.removals ?? []).map((removal) => [removal.path, removal]))
+  const open = new Map<Removal, Removal>()
+  for (const [origin, path] of next) {
+    const removal = byPath.get(path)
+    if (removal !== undefined) open.set(origin, removal)
+  }
+  return open
+}

@@ -1,0 +1,72 @@
+import type { Within } from '../code-base-parts.ts'
+import { runTool } from '../run-tool.ts'
+import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
+import { gitCall, readGit } from './ask-git.ts'
+
+/** Words in tracked and new files. The way without ripgrep: slower, the same answers. */
+export async function gitWordHits(
+  root: string,
+  question: WordQuestion,
+  within: Within,
+): Promise<boolean | undefined> {
+  const patterns = question.words.flatMap((word) => ['-e', word])
+  const args = ['grep', '-I', '-w', '-F', '-o', '-n', '-z', '--untracked', ...patterns, '--']
+  const places = ['.', ...[...NOT_CODE, ...question.skip].map((path) => `:(exclude)${path}`)]
+  let text = ''
+  const outcome = await runTool({
+    ...gitCall(root, [...args, ...places]),
+    within,
+    onText: (more) => {
+      const lines = (text + more).split('\n')
+      text = lines.pop() ?? ''
+      for (const line of lines) {
+        const [path = '', number = '', word = ''] = line.split('\0')
+        question.onHit({ path, line: Number(number), word })
+      }
+      return undefined
+    },
+  })
+  // git fails with 1 when there is no hit.
+  return outcome.kind === 'ended' ? outcome.code <= 1 : undefined
+}
+
+/** For words that no code has today: the commit that removed the last line with each. */
+export async function gitRemovedWords(
+  root: string,
+  words: readonly string[],
+  within: Within,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const removed = new Map<string, string>()
+  if (words.length === 0) return removed
+  const names = words.map((word) => word.replace(/[$.]/g, '\\$&'))
+  const pattern = new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`, 'g')
+  const args = [
+    'log',
+    '-p',
+    '-U0',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--format=%x00%H',
+    `-G${names.join('|')}`,
+    '--',
+  ]
+  const outcome = await readGit(
+    root,
+    [...args, '.', ...NOT_CODE.map((path) => `:(exclude)${path}`)],
+    {
+      within,
+      // One piece is one commit: its hash, then its patch.
+      onPiece: (piece) => {
+        const [commit = '', ...lines] = piece.split('\n')
+        for (const line of lines) {
+          if (!line.startsWith('-') || line.startsWith('---')) continue
+          for (const [word] of line.matchAll(pattern))
+            if (!removed.has(word)) removed.set(word, commit)
+        }
+        return removed.size === words.length
+      },
+    },
+  )
+  return outcome.kind === 'absent' ? undefined : removed
+}

@@ -1,0 +1,60 @@
+import { fileHistory, type Removal } from '../../core/file-history.ts'
+import { fileTree } from '../../core/file-tree.ts'
+import { type Evidence, judge } from '../../core/judge-references.ts'
+import { symbolFact, type WordFact, wordOnLine } from '../../core/symbol-fact.ts'
+import type { CodeBase } from '../../ports/code-base.ts'
+
+export interface MemoryProject {
+  /** Texts by path from the root. */
+  readonly files: Readonly<Record<string, string>>
+  readonly removals?: readonly Removal[]
+  /** The commits that removed the last line with a word. */
+  readonly removedWords?: Readonly<Record<string, string>>
+  /** Folders that are not kept. */
+  readonly ignored?: readonly string[]
+  readonly names?: readonly string[]
+}
+
+/** A project that is never on a disk, with the promises of one that is. */
+export function openMemoryCodeBase(project: MemoryProject): CodeBase {
+  const paths = Object.keys(project.files)
+  const isIgnored = (path: string): boolean =>
+    (project.ignored ?? []).some((folder) => path.startsWith(`${folder}/`))
+  const tree = fileTree(paths, isIgnored)
+  const history = fileHistory(project.removals ?? [])
+  return {
+    exists: async (path) => tree.has(path.replace(/\/$/, '')),
+    check: async (questions, { deadlineMs, symbols }) => {
+      const known: Omit<Evidence, 'standpoint'> =
+        deadlineMs <= 0
+          ? { tree: fileTree([]), isLate: true }
+          : {
+              tree,
+              history,
+              ...(symbols === true && {
+                symbolFact: (symbol: string) =>
+                  symbolFact(symbol, {
+                    word: (word) => factOf(project.files, word),
+                    removedBy: (word) => project.removedWords?.[word],
+                  }),
+              }),
+            }
+      return questions.map(({ references, folder }) =>
+        judge(references, { standpoint: { folder, names: project.names ?? [] }, ...known }),
+      )
+    },
+  }
+}
+
+function factOf(files: MemoryProject['files'], word: string): WordFact {
+  let used: string | undefined
+  for (const [path, text] of Object.entries(files)) {
+    if (path.endsWith('.md')) continue
+    for (const [at, line] of text.split('\n').entries()) {
+      const how = wordOnLine(line, word)
+      if (how === 'defined') return { defined: `${path}:${at + 1}` }
+      if (how === 'used') used ??= `${path}:${at + 1}`
+    }
+  }
+  return used === undefined ? {} : { used }
+}

@@ -1,0 +1,69 @@
+import type { Within } from '../code-base-parts.ts'
+import { runTool } from '../run-tool.ts'
+import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
+
+/** All words in one pass over the files that git does not ignore; undefined where ripgrep is not installed. */
+export async function ripgrepWordHits(
+  root: string,
+  question: WordQuestion,
+  within: Within,
+): Promise<boolean | undefined> {
+  const command = await ripgrepPath()
+  if (command === undefined) return undefined
+  let text = ''
+  const outcome = await runTool({
+    command,
+    args: [...OPTIONS, ...globs(question.skip), '--file', '-', '--', '.'],
+    cwd: root,
+    within,
+    input: `${question.words.join('\n')}\n`,
+    onText: (more) => {
+      const lines = (text + more).split('\n')
+      text = lines.pop() ?? ''
+      for (const line of lines) {
+        const [, path = '', number = '', word = ''] = HIT.exec(line) ?? []
+        question.onHit({ path: path.replaceAll('\\', '/'), line: Number(number), word })
+      }
+      return undefined
+    },
+  })
+  if (outcome.kind === 'absent') return undefined
+  // 1 means no hit, 2 that some file could not be read.
+  return outcome.kind === 'ended' && outcome.code <= 2
+}
+
+const HIT = /^(?:\.[\\/])?([^\0]+)\0(\d+):(.*)$/
+
+const OPTIONS = [
+  '--no-config',
+  '--no-messages',
+  '--hidden',
+  '--fixed-strings',
+  '--word-regexp',
+  '--only-matching',
+  '--line-number',
+  '--with-filename',
+  '--no-heading',
+  '--null',
+  '--color=never',
+  '--max-filesize=1M',
+] as const
+
+function globs(skip: readonly string[]): readonly string[] {
+  const folders = ['.git', ...skip].map(
+    (folder) => `!/${folder.replace(/[\\[\]*?{}]/g, '\\$&')}/**`,
+  )
+  return [...NOT_CODE.map((pattern) => `!${pattern}`), ...folders].flatMap((glob) => [
+    '--glob',
+    glob,
+  ])
+}
+
+/** The program comes in a package for each platform; where that is missing, importing it fails. */
+async function ripgrepPath(): Promise<string | undefined> {
+  try {
+    return (await import('@vscode/ripgrep')).rgPath
+  } catch {
+    return undefined
+  }
+}

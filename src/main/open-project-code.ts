@@ -1,0 +1,84 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { CodeBaseParts } from '../adapters/code-base-parts.ts'
+import { isOnDisk } from '../adapters/files/project-files.ts'
+import { walkFiles } from '../adapters/files/walk-files.ts'
+import { gitFiles, gitIgnored, gitNames } from '../adapters/git/git-files.ts'
+import { gitRemovals } from '../adapters/git/git-removals.ts'
+import { gitRemovedWords, gitWordHits } from '../adapters/git/git-words.ts'
+import { openCodeBase } from '../adapters/open-code-base.ts'
+import { ripgrepWordHits } from '../adapters/ripgrep/ripgrep-words.ts'
+import { type WordSearch, wordFacts } from '../adapters/word-facts.ts'
+import type { CodeBase } from '../ports/code-base.ts'
+
+/** The code that memories of a vault speak of: the git work tree around the project, else the project's folder. */
+export function openProjectCode(place: {
+  readonly project: string
+  readonly vaultRoot: string
+}): CodeBase {
+  const project = realPathOf(place.project)
+  const workTree = workTreeAround(project)
+  const root = workTree ?? project
+  const vaultFolder = folderFrom(root, realPathOf(place.vaultRoot))
+  const plain = plainParts(root, vaultFolder)
+  return openCodeBase(workTree === undefined ? plain : { ...plain, ...gitParts(root, vaultFolder) })
+}
+
+function plainParts(root: string, vaultFolder: string): CodeBaseParts {
+  return {
+    root,
+    names: () => [basename(root)],
+    isOnDisk,
+    files: async (within, { withNew }) => (withNew ? undefined : walkFiles(root, within)),
+    ignored: async () => undefined,
+    removals: async () => undefined,
+    words: (words, within) => {
+      const search: WordSearch = (question, until) => ripgrepWordHits(root, question, until)
+      return wordFacts({ root, skip: skipped(vaultFolder) }, words, { search, within })
+    },
+    removedWords: async () => undefined,
+  }
+}
+
+function gitParts(root: string, vaultFolder: string): Partial<CodeBaseParts> {
+  return {
+    names: () => gitNames(root),
+    // Without a git that works the files can still be looked at.
+    files: async (within, options) =>
+      (await gitFiles(root, within, options)) ??
+      (options.withNew ? undefined : walkFiles(root, within)),
+    ignored: (paths, within) => gitIgnored(root, paths, within),
+    removals: (wanted, within) => gitRemovals(root, wanted, within),
+    words: (words, within) => {
+      const search: WordSearch = async (question, until) =>
+        (await ripgrepWordHits(root, question, until)) ?? gitWordHits(root, question, until)
+      return wordFacts({ root, skip: skipped(vaultFolder) }, words, { search, within })
+    },
+    removedWords: (words, within) => gitRemovedWords(root, words, within),
+  }
+}
+
+function skipped(vaultFolder: string): readonly string[] {
+  return vaultFolder === '' ? [] : [vaultFolder]
+}
+
+/** `/`-separated; empty for the root itself and for what lies outside. */
+function folderFrom(root: string, path: string): string {
+  const inside = relative(root, path).split(sep).join('/')
+  return inside.startsWith('..') ? '' : inside
+}
+
+/** The nearest folder with `.git`, which is a file in a linked work tree. */
+function workTreeAround(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder
+  const above = dirname(folder)
+  return above === folder ? undefined : workTreeAround(above)
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
