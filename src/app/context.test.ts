@@ -209,14 +209,36 @@ test('REC-15: what MEMORY.md put into the conversation is not repeated, bodies a
         body: 'One node.',
         kind: 'project',
       },
-      { title: 'Redis saga', keywords: ['redis'], summary: 'saga', body: long, kind: 'project' },
+      {
+        title: 'Redis saga',
+        keywords: ['redis'],
+        summary: 'all about it',
+        body: long,
+        kind: 'project',
+      },
     ],
     { layout: 'claude-md' },
   )
   const { text, withheld } = await context([vault], { prompt: 'redis cache and redis saga' })
   expect(text).toContain('> One node.')
-  expect(text).not.toContain('saga')
-  expect(withheld.map(({ title }) => title)).toEqual(['Redis saga'])
+  expect(text).toMatch(/> Long\. Long\..*…\nThe rest: `everkeep show /)
+  expect(text).not.toContain('all about it')
+  expect(withheld).toEqual([])
+  const tight = await context([vault], { prompt: 'redis saga', budget: { tokens: 80 } })
+  expect(tight.text).toBe('')
+  expect(tight.withheld.map(({ why: reason }) => reason)).toContain(
+    'it is too long, and MEMORY.md names it already',
+  )
+})
+
+test('REC-15: a MEMORY.md that is the memory itself is told by the client', async () => {
+  const text = '# Notes\n\n## Redis\n\nThe cache runs on redis, flushed at noon.\n'
+  const world = fixedWorld(layoutNamed('claude-md'), { 'MEMORY.md': text }, { start: START })
+  const outcome = await context([{ world, scope: 'project', trusted: true }], {
+    prompt: 'when is the redis cache flushed?',
+  })
+  expect(outcome.text).toBe('')
+  expect(outcome.withheld.map(({ why: reason }) => reason)).toEqual(['MEMORY.md tells it already'])
 })
 
 test('REC-15: a conversation is told nothing twice, unless it changed or begins anew', async () => {

@@ -71,7 +71,8 @@ async function choose(request: TellRequest, left: Withheld[]): Promise<readonly 
     const limit = tier === 'open' || tier === 'prelude' ? limits[tier] : places
     let taken = 0
     for (const offered of tiers[tier]) {
-      if (isKnown(offered)) left.push(withheld(offered, 'it is in this conversation already'))
+      if (isInMemoryMd(offered)) left.push(withheld(offered, 'MEMORY.md tells it already'))
+      else if (isKnown(offered)) left.push(withheld(offered, 'it is in this conversation already'))
       else if (taken >= limit) left.push(withheld(offered, 'there are enough without it'))
       else {
         const recalled = await load(offered, left)
@@ -138,15 +139,23 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
       now: vault.world.clock(),
       freshness: freshness.state,
       warning: freshness.warning,
+      describedElsewhere: inIndexAlready(one),
     },
     vault.trusted ? 'trusted' : 'untrusted',
   )
-  return inIndexAlready(one) ? { ...(texts.whole !== undefined && { whole: texts.whole }) } : texts
+  if (!inIndexAlready(one)) return texts
+  const { pointer: _known, ...news } = texts
+  return news
 }
 
 /** Claude Code puts MEMORY.md into every conversation: titles and descriptions are known, only bodies are news. */
 function inIndexAlready({ vault }: Recalled): boolean {
   return vault.world.layout.name === 'claude-md' && vault.trusted
+}
+
+/** Where MEMORY.md is itself the memories, the conversation holds them whole. */
+function isInMemoryMd({ vault, entry }: Offered): boolean {
+  return vault.world.layout.name === 'claude-md' && entry.path === 'MEMORY.md'
 }
 
 function droppedBecause(one: Recalled): string {

@@ -73,7 +73,7 @@ test.each([
   ['a keyword of two words, side by side', 'replaying dead letters', ['queue']],
   [
     'its words apart are no match',
-    'a letter to my friend about the dead sea scrolls in our museum',
+    'a letter to my friend about the dead sea scrolls in a museum of natural history',
     [],
   ],
   ['one word of a keyword of two is no match', 'write a letter to the board', []],

@@ -57,7 +57,9 @@ export interface AdmitRequest {
 
 /** What a match in the text must hold of the prompt. One word in common is an accident, two of many are too. */
 const TEXT_TERMS_MIN = 2
-const TEXT_COVERAGE_MIN = 0.35
+const TEXT_COVERAGE_MIN = 0.3
+/** Long memories hold many words: a match in the text must also come near the best one. */
+const TEXT_SCORE_SHARE = 0.6
 /** A memory that links to more is a list of contents: its links say nothing about the prompt. */
 const LINKS_MAX = 8
 
@@ -119,7 +121,8 @@ function isKnownWord(word: string, hit: Candidate, { hits, entries }: AdmitReque
   )
 }
 
-function textReason({ text }: Candidate, asked: Asked): Reason | undefined {
+function textReason({ text, score }: Candidate, asked: Asked): Reason | undefined {
+  if (score < asked.bestScore * TEXT_SCORE_SHARE) return undefined
   // What search guessed at, or found in a neighbour, does not make a text be about the prompt.
   const said = [...text.parts.keys()].filter((term) => asked.terms.has(term)).length
   const matched = Math.min(said, text.matched)
@@ -133,13 +136,18 @@ interface Asked {
   readonly terms: ReadonlySet<string>
   /** How many of them the vault knows: search leaves the others out of what is to be covered. */
   readonly knownShare: number
+  readonly bestScore: number
 }
 
 function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
-  if (!byText) return { terms: new Set(), knownShare: 0 }
+  if (!byText) return { terms: new Set(), knownShare: 0, bestScore: 0 }
   const terms = queryTerms(prompt).filter((term) => !ASKING_WORDS.has(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
-  return { terms: new Set(terms), knownShare: known.length / Math.max(1, terms.length) }
+  return {
+    terms: new Set(terms),
+    knownShare: known.length / Math.max(1, terms.length),
+    bestScore: hits[0]?.score ?? 0,
+  }
 }
 
 /** Words of asking, not of what is asked about. They are in every second memory. */
@@ -250,10 +258,20 @@ function inScope(memory: Card, { scopes, vaultScope }: AdmitRequest): boolean {
   return scopes === undefined || scopes.map(nameKey).includes(nameKey(memory.scope || vaultScope))
 }
 
+/** What the prompt names, then what it is about, then what hangs on that. */
+const RANKS: Readonly<Record<Reason['by'], number>> = {
+  keyword: 0,
+  successor: 0,
+  text: 1,
+  link: 2,
+  standing: 3,
+}
+
 /** What the prompt is about, then what a person pinned, then what was of use, then the latest. */
 function byWorth(a: Admitted, b: Admitted): number {
   const [left, right] = [a.entry.memory, b.entry.memory]
   return (
+    RANKS[a.reason.by] - RANKS[b.reason.by] ||
     b.score - a.score ||
     Number(right.pinned) - Number(left.pinned) ||
     right.useCount - left.useCount ||

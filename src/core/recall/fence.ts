@@ -25,6 +25,8 @@ export interface Attribution {
   readonly freshness: string
   /** What may be wrong with it; empty when nothing is known. */
   readonly warning: string
+  /** The conversation holds its title and description already: only its text is news (REC-15). */
+  readonly describedElsewhere?: boolean
 }
 
 const RULE_KINDS: ReadonlySet<string> = new Set([
@@ -52,8 +54,11 @@ export function tellings(
   const facts = [safeLine(memory.kind, 40), safeLine(about.scope, 40), ageOf(memory, about.now)]
   const head = [`### ${title}`, [...facts, about.freshness, path].filter(Boolean).join(' · ')]
   if (about.warning !== '') head.push(`Careful: ${safeLine(about.warning, SUMMARY_CHARS)}`)
-  const summary = safeLine(memory.summary, SUMMARY_CHARS)
-  const body = quoted(bodyOf(memory))
+  const text = bodyOf(memory)
+  // Where the description is known already, or there is none, the beginning of the text says more than nothing.
+  const known = about.describedElsewhere ? '' : memory.summary
+  const summary = safeLine(known || text.slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
+  const body = quoted(text)
   const short = [...head, ...(summary === '' ? [] : [`> ${summary}`]), `The rest: ${how}`, '']
   return {
     whole: [...head, body === '' ? `> ${summary || title}` : body, ''].join('\n'),
