@@ -1,19 +1,20 @@
-import { rank } from '../../src/core/search/rank.ts'
-import { scanSource } from '../../src/core/search/scan-source.ts'
-import { searchDocument } from '../../src/core/search/search-document.ts'
-import { queryTerms } from '../../src/core/search/search-terms.ts'
+import { search } from '../../src/app/search.ts'
 import type { Engine } from './corpus.ts'
+import { vaultOf } from './vault-of.ts'
 
-/** Ours. */
+/** Ours, as it is shipped: a vault on the disk, its index, the verb. */
 export const everkeep: Engine = {
   name: 'Everkeep',
   async open(memories) {
-    const source = scanSource(memories.map((memory) => searchDocument(memory, `${memory.id}.md`)))
+    const { world, positionOf, close } = vaultOf(memories)
+    // The first question builds the index.
+    await search(world, { query: 'warm', limit: 1 })
     return {
-      ask: async (query, limit) =>
-        rank(source, queryTerms(query))
-          .slice(0, limit)
-          .map(({ doc }) => doc),
+      async ask(query, limit) {
+        const { hits } = await search(world, { query, limit })
+        return hits.map(({ entry }) => positionOf(entry.path))
+      },
+      close,
     }
   },
 }

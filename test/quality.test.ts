@@ -1,0 +1,78 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { meanOf, type Scores, scoresOf } from '../bench/quality/measures.ts'
+import { search } from '../src/app/search.ts'
+import type { World } from '../src/ports/world.ts'
+import {
+  CODING_PROJECTS,
+  type CodingProject,
+  QUESTION_SORTS,
+  type QuestionSort,
+  readCodingSet,
+} from './quality/coding-set.ts'
+import { seededWorld } from './support/seeded-world.ts'
+
+/** REC-12: what search reaches on our coding memories. A change that finds less fails; these numbers only rise. */
+const FLOOR: Readonly<Record<Exclude<QuestionSort, 'none'> | 'all', Partial<Scores>>> = {
+  all: { recall5: 0.95, recall10: 0.975, mrr: 0.885, ndcg10: 0.905 },
+  paraphrase: { recall5: 0.92, recall10: 0.955, mrr: 0.8 },
+  identifier: { recall5: 1, mrr: 0.97 },
+  typo: { recall5: 1, mrr: 0.95 },
+  chinese: { recall5: 1, mrr: 0.97 },
+  multi: { recall5: 0.91, recall10: 0.96 },
+}
+
+const here = dirname(fileURLToPath(import.meta.url))
+const projects = readCodingSet(join(here, 'quality', 'coding-memories'))
+
+async function askAll(
+  project: CodingProject,
+): Promise<readonly (readonly [QuestionSort, Scores])[]> {
+  const { world, ids } = await seededWorld('vault', project.memories)
+  const answers: [QuestionSort, Scores][] = []
+  for (const { query, sort, expected } of project.questions)
+    if (expected.length > 0)
+      answers.push([sort, scoresOf(await positions(world, ids, query), expected)])
+  return answers
+}
+
+async function positions(
+  world: World,
+  ids: readonly string[],
+  query: string,
+): Promise<readonly number[]> {
+  const { hits } = await search(world, { query, limit: 50 })
+  return hits.map(({ entry }) => ids.indexOf(entry.memory.id))
+}
+
+// REC-12
+describe('search on our coding memories', () => {
+  let answers: readonly (readonly [QuestionSort, Scores])[] = []
+  beforeAll(async () => {
+    answers = (await Promise.all(projects.map(askAll))).flat()
+  })
+
+  test.each(Object.entries(FLOOR))('does not fall below its floor: %s', (sort, floor) => {
+    const asked = answers.filter(([of]) => sort === 'all' || of === sort)
+    const reached = meanOf(asked.map(([, scores]) => scores))
+    for (const [measure, least] of Object.entries(floor)) {
+      // Safe: the keys of a table of scores.
+      const value = reached[measure as keyof Scores]
+      expect(value, `${measure} of ${asked.length} questions`).toBeGreaterThanOrEqual(least)
+    }
+  })
+})
+
+// REC-12
+test('the set is as large and as varied as it says', () => {
+  const questions = projects.flatMap((project) => project.questions)
+  const memories = projects.flatMap((project) => project.memories)
+  expect(projects.map(({ name }) => name)).toEqual(CODING_PROJECTS)
+  expect(memories.length).toBeGreaterThanOrEqual(120)
+  expect(questions.length).toBeGreaterThanOrEqual(150)
+  expect(memories.filter(({ body }) => /\p{Script=Han}/u.test(body)).length).toBeGreaterThan(14)
+  for (const sort of QUESTION_SORTS)
+    expect(questions.filter((question) => question.sort === sort).length, sort).toBeGreaterThan(15)
+  for (const { expected, sort } of questions) expect(expected.length === 0).toBe(sort === 'none')
+})
