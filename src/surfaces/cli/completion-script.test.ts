@@ -56,7 +56,7 @@ describe('bash offers', () => {
     ['everkeep list --tier ', ['hot', 'cold'], 'choices of an option'],
     ['everkeep list --tier c', ['cold'], 'choices that start so'],
     ['everkeep completion f', ['fish'], 'choices of an argument'],
-    ['everkeep help con', ['config', 'convert'], 'verbs as an argument'],
+    ['everkeep help con', ['config', 'context', 'convert'], 'verbs as an argument'],
     ['everkeep list --topic ', [], 'nothing where anything goes'],
     [
       'everkeep write --input completion-script.t',
