@@ -4,10 +4,12 @@ import { readCodingSet } from '../test/quality/coding-set.ts'
 import { baselines } from './quality/baselines.ts'
 import type { Engine, LabelledSet } from './quality/corpus.ts'
 import { everkeep } from './quality/everkeep.ts'
+import { type Injection, measureInjection, printInjection } from './quality/injection.ts'
 import { ASKED, meanOf, type Scores, scoresOf } from './quality/measures.ts'
 import { benchData, readCosqa, readLocomo } from './quality/public-sets.ts'
 import { printSet, type SetResult } from './quality/tables.ts'
 
+const CODING = 'coding memories'
 const [project = '.', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')
 const only = flags.filter((flag) => !flag.startsWith('--'))
@@ -19,20 +21,24 @@ const say = (text: string): void => {
 }
 say(`node ${process.version}\n`)
 const allNotes = [...notes]
+let injection: Injection | undefined
 for (const set of labelledSets()) {
   const result = await measure(set, [...engines, everkeep])
   sets.push(result)
   say(printSet(result))
+  if (set.name !== CODING) continue
+  injection = await measureInjection(set)
+  say(printInjection(injection))
 }
 if (asJson)
   process.stdout.write(
-    `${JSON.stringify({ node: process.version, notes: allNotes, sets }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, notes: allNotes, sets, injection }, null, 2)}\n`,
   )
 else for (const note of allNotes) say(`note: ${note}\n`)
 
 function labelledSets(): readonly LabelledSet[] {
   const coding = {
-    name: 'coding memories',
+    name: CODING,
     corpora: readCodingSet(join(project, 'test', 'quality', 'coding-memories')),
   }
   const data = benchData(project)

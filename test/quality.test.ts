@@ -1,9 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Injection, measureInjection } from '../bench/quality/injection.ts'
 import { meanOf, type Scores, scoresOf } from '../bench/quality/measures.ts'
+import type { FilledVault } from '../bench/quality/vault-of.ts'
+import { readCatalog } from '../src/app/catalog.ts'
 import { search } from '../src/app/search.ts'
-import type { World } from '../src/ports/world.ts'
+import type { Memory } from '../src/core/memory.ts'
 import {
   CODING_PROJECTS,
   type CodingProject,
@@ -26,29 +29,30 @@ const FLOOR: Readonly<Record<Exclude<QuestionSort, 'none'> | 'all', Partial<Scor
 const here = dirname(fileURLToPath(import.meta.url))
 const projects = readCodingSet(join(here, 'quality', 'coding-memories'))
 
-async function askAll(
-  project: CodingProject,
-): Promise<readonly (readonly [QuestionSort, Scores])[]> {
-  const { world, ids } = await seededWorld('vault', project.memories)
-  const answers: [QuestionSort, Scores][] = []
-  for (const { query, sort, expected } of project.questions)
-    if (expected.length > 0)
-      answers.push([sort, scoresOf(await positions(world, ids, query), expected)])
-  return answers
+async function filled(memories: readonly Memory[]): Promise<FilledVault> {
+  const { world, ids } = await seededWorld('vault', memories)
+  const entries = await readCatalog(world)
+  const places = new Map(entries.entries.map(({ path, memory }) => [path, ids.indexOf(memory.id)]))
+  return { world, positionOf: (path) => places.get(path) ?? -1, close: () => undefined }
 }
 
-async function positions(
-  world: World,
-  ids: readonly string[],
-  query: string,
-): Promise<readonly number[]> {
-  const { hits } = await search(world, { query, limit: 50 })
-  return hits.map(({ entry }) => ids.indexOf(entry.memory.id))
+type Answer = readonly [sort: QuestionSort, scores: Scores]
+
+async function askAll({ memories, questions }: CodingProject): Promise<readonly Answer[]> {
+  const { world, positionOf } = await filled(memories)
+  const answers: Answer[] = []
+  for (const { query, sort, expected } of questions) {
+    if (expected.length === 0) continue
+    const { hits } = await search(world, { query, limit: 50 })
+    const found = hits.map(({ entry }) => positionOf(entry.path))
+    answers.push([sort, scoresOf(found, expected)])
+  }
+  return answers
 }
 
 // REC-12
 describe('search on our coding memories', () => {
-  let answers: readonly (readonly [QuestionSort, Scores])[] = []
+  let answers: readonly Answer[] = []
   beforeAll(async () => {
     answers = (await Promise.all(projects.map(askAll))).flat()
   })
@@ -61,6 +65,25 @@ describe('search on our coding memories', () => {
       const value = reached[measure as keyof Scores]
       expect(value, `${measure} of ${asked.length} questions`).toBeGreaterThanOrEqual(least)
     }
+  })
+})
+
+// REC-05, REC-12: precision before recall, and neither may fall.
+describe('what a prompt brings into the conversation', () => {
+  let injection: Injection | undefined
+  beforeAll(async () => {
+    injection = await measureInjection({ name: 'coding memories', corpora: projects }, filled)
+  })
+
+  test('where the project knows nothing of the matter, nothing is told', () => {
+    expect(injection?.unanswerable).toBeGreaterThan(20)
+    expect(injection!.silent / injection!.unanswerable).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('where it knows something, that is told, and little else', () => {
+    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.77)
+    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.7)
+    expect(injection!.injectedMean).toBeLessThan(2)
   })
 })
 
