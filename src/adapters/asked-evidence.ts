@@ -24,20 +24,25 @@ export function askedOfTree(tree: FileTree): {
   return { tree: listening, wasAsked: () => asked }
 }
 
-/** A history that knows nothing and remembers what it was asked. */
-export function askedOfHistory(): {
+export interface AskedHistory {
   readonly history: FileHistory
   readonly wasAsked: () => boolean
   readonly asked: () => { readonly exact: readonly string[]; readonly suffixes: readonly string[] }
-} {
+}
+
+/** A history that answers what is known, nothing where it is not, and remembers what it was asked. */
+export function askedOfHistory(known: FileHistory | undefined): AskedHistory {
   const exact = new Set<string>()
   const suffixes = new Set<string>()
   return {
     history: {
-      removed: (path) => void exact.add(path),
+      removed: (path) => {
+        exact.add(path)
+        return known?.removed(path)
+      },
       removedBySuffix: (suffix) => {
         suffixes.add(suffix)
-        return []
+        return known?.removedBySuffix(suffix) ?? []
       },
     },
     wasAsked: () => exact.size + suffixes.size > 0,

@@ -24,6 +24,12 @@ export interface WantedRemovals {
   readonly isThere: (path: string) => boolean
 }
 
+export interface Removals {
+  readonly removals: readonly Removal[]
+  /** False when time ran out before all of history was seen. */
+  readonly isComplete: boolean
+}
+
 /**
  * What a code base is put together from. Each part answers undefined where it cannot tell: no git, no time. None
  * throws, and none writes.
@@ -31,6 +37,8 @@ export interface WantedRemovals {
 export interface CodeBaseParts {
   /** The absolute real path of the project. */
   readonly root: string
+  /** The folder of the vault from the root; empty where it lies outside. */
+  readonly vault: string
   /** What the project's folder is called here and at its remote. */
   names(): readonly string[]
   /** Asks the disk, without following a last symlink. `path` is absolute. */
@@ -39,11 +47,8 @@ export interface CodeBaseParts {
   files(within: Within, options: { readonly withNew: boolean }): Promise<FileList | undefined>
   /** Which of these paths the project does not keep. */
   ignored(paths: readonly string[], within: Within): Promise<ReadonlySet<string> | undefined>
-  /** What became of these; `isComplete` is false when time ran out before all of history was seen. */
-  removals(
-    wanted: WantedRemovals,
-    within: Within,
-  ): Promise<{ readonly removals: readonly Removal[]; readonly isComplete: boolean } | undefined>
+  /** What became of these, committed or not. */
+  removals(wanted: WantedRemovals, within: Within): Promise<Removals | undefined>
   /** Where each word stands in code; a word that stands nowhere has an empty fact. */
   words(
     words: readonly string[],

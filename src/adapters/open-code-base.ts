@@ -2,12 +2,18 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileHistory, type Removal } from '../core/file-history.ts'
 import { type FileTree, fileTree } from '../core/file-tree.ts'
 import { type Evidence, judge, type SymbolFact, type Verdict } from '../core/judge-references.ts'
+import { endsWithParts } from '../core/path-parts.ts'
 import { placesOf, type Standpoint } from '../core/reference-places.ts'
 import { symbolFact } from '../core/symbol-fact.ts'
 import { wordsOfSymbol } from '../core/symbol-token.ts'
 import type { CheckOptions, CodeBase, Question } from '../ports/code-base.ts'
-import { askedOfHistory, askedOfTree, onlyWhatIsThere } from './asked-evidence.ts'
-import type { CodeBaseParts, WantedRemovals, Within } from './code-base-parts.ts'
+import {
+  type AskedHistory,
+  askedOfHistory,
+  askedOfTree,
+  onlyWhatIsThere,
+} from './asked-evidence.ts'
+import type { CodeBaseParts, Removals, Within } from './code-base-parts.ts'
 
 /** A code base from its parts: the disk first, lists and history only for what the disk did not settle. */
 export function openCodeBase(parts: CodeBaseParts): CodeBase {
@@ -45,7 +51,7 @@ async function checkAll(
 ): Promise<readonly (readonly Verdict[])[]> {
   const { questions, parts } = check
   const names = parts.names()
-  const standpoints = questions.map(({ folder }) => standpointOf(parts.root, names, folder))
+  const standpoints = questions.map(({ folder }) => standpointOf(parts, names, folder))
   const knowledge = await aboutPaths(check, standpoints)
   const symbols = options.symbols === true ? await aboutSymbols(check) : {}
   return questions.map(({ references }, at) =>
@@ -53,10 +59,14 @@ async function checkAll(
   )
 }
 
-function standpointOf(root: string, names: readonly string[], folder: string): Standpoint {
+function standpointOf(
+  { root, vault }: CodeBaseParts,
+  names: readonly string[],
+  folder: string,
+): Standpoint {
   const inside = isAbsolute(folder) ? relative(root, folder).split(sep).join('/') : folder
   const isOutside = inside.startsWith('..') || isAbsolute(inside)
-  return { folder: isOutside ? '' : inside, names, root: root.split(sep).join('/') }
+  return { folder: isOutside ? '' : inside, names, root: root.split(sep).join('/'), vault }
 }
 
 type Knowledge = Omit<Evidence, 'standpoint'>
@@ -64,70 +74,89 @@ type Knowledge = Omit<Evidence, 'standpoint'>
 /** As much as it takes to judge every path: often the disk alone, seldom all of history. */
 async function aboutPaths(check: Check, standpoints: readonly Standpoint[]): Promise<Knowledge> {
   const { parts, questions, within } = check
+  const ask = (knowledge: Knowledge): void => {
+    for (const [at, { references }] of questions.entries())
+      judge(references, { standpoint: standpoints[at]!, ...knowledge })
+  }
   const present = onDisk(check, standpoints)
-  const ask = (knowledge: Knowledge): unknown =>
-    questions.map(({ references }, at) =>
-      judge(references, { standpoint: standpoints[at]!, ...knowledge }),
-    )
-
-  const small = askedOfTree(fileTree(present))
-  ask({ tree: small.tree })
-  if (!small.wasAsked()) return { tree: small.tree }
+  const disk = askedOfTree(fileTree(present))
+  ask({ tree: disk.tree })
+  if (!disk.wasAsked()) return { tree: disk.tree }
 
   const kept = await parts.files(within, { withNew: false })
-  const listed = kept && treeInTime([...present, ...kept.files], within)
-  if (kept === undefined || listed === undefined) return { tree: small.tree, isLate: true }
+  if (kept === undefined) return { tree: disk.tree, isLate: true }
   const isThere = (path: string): boolean =>
     kept.elsewhere.has(path) || parts.isOnDisk(join(parts.root, path))
-  const tree = onlyWhatIsThere(listed, isThere)
-  const probe = askedOfHistory()
-  ask({ tree, history: probe.history })
-  if (!probe.wasAsked()) return { tree }
-  return aboutHistory(check, { present, kept: kept.files, isThere, listed, asked: probe.asked() })
+  const files = [...present, ...kept.files]
+  const tree = onlyWhatIsThere(fileTree(files), isThere)
+  const past = askedOfHistory(undefined)
+  ask({ tree, history: past.history })
+  return past.wasAsked() ? aboutPast(check, { files, tree, isThere, past, ask }) : { tree }
 }
 
-interface Unsettled {
-  readonly present: ReadonlySet<string>
-  readonly kept: readonly string[]
-  readonly listed: FileTree
+interface OpenPast {
+  readonly files: readonly string[]
+  readonly tree: FileTree
   readonly isThere: (path: string) => boolean
-  readonly asked: Pick<WantedRemovals, 'exact' | 'suffixes'>
+  readonly past: AskedHistory
+  readonly ask: (knowledge: Knowledge) => void
 }
 
-async function aboutHistory({ parts, within }: Check, unsettled: Unsettled): Promise<Knowledge> {
-  const { asked, isThere, present, kept } = unsettled
-  const [fresh, ignored, past] = await Promise.all([
-    parts.files(within, { withNew: true }),
-    parts.ignored(asked.exact, within),
-    parts.removals({ ...asked, isThere }, within),
+/** First what became of exact paths, which git tells fast; then of the ends of paths, and of what is new. */
+async function aboutPast({ parts, within }: Check, open: OpenPast): Promise<Knowledge> {
+  const { files, isThere, ask, past } = open
+  const vanished = vanishedOf(open)
+  const exact = past.asked().exact.filter((path) => !vanished.some((gone) => gone.path === path))
+  const [ignored, removed] = await Promise.all([
+    parts.ignored(exact, within),
+    parts.removals({ exact, suffixes: [], isThere }, within),
   ])
-  const removed = past?.removals.map(({ path }) => path) ?? []
-  const alsoIgnored = await parts.ignored(removed, within)
-  const isIgnored = (path: string): boolean =>
-    ignored?.has(path) === true || alsoIgnored?.has(path) === true
-  const more = fresh?.files ?? []
-  const listed = more.length === 0 ? undefined : treeInTime([...present, ...kept, ...more], within)
-  const tree = onlyWhatIsThere({ ...(listed ?? unsettled.listed), ignored: isIgnored }, isThere)
-  // Files that git still has and the disk does not: removed, and not yet committed.
-  const vanished = kept.filter((path) => asksFor(asked, path) && !isThere(path))
-  const history = historyOf(past?.removals, vanished)
-  const isLate = past?.isComplete === false || within.leftMs() <= 0
-  return { tree, ...(history && { history }), ...(isLate && { isLate }) }
+  const isIgnored = (path: string): boolean => ignored?.has(path) === true
+  const known = [
+    vanished.length === 0 ? undefined : { removals: vanished, isComplete: true },
+    removed,
+  ]
+  const first = askedOfHistory(knowing(known, within).history)
+  const tree = { ...open.tree, ignored: isIgnored }
+  ask({ tree, history: first.history })
+  const { suffixes } = first.asked()
+  if (suffixes.length + vanished.length === 0) return { tree, ...knowing([removed], within) }
+
+  const [fresh, more] = await Promise.all([
+    parts.files(within, { withNew: true }),
+    parts.removals({ exact: [], suffixes, isThere }, within),
+  ])
+  const elsewhere = more?.removals.map(({ path }) => path) ?? []
+  const alsoIgnored = await parts.ignored(elsewhere, within)
+  const withNew = fresh?.files.length
+    ? onlyWhatIsThere(fileTree([...files, ...fresh.files]), isThere)
+    : tree
+  const eitherIgnored = (path: string): boolean =>
+    isIgnored(path) || alsoIgnored?.has(path) === true
+  return { tree: { ...withNew, ignored: eitherIgnored }, ...knowing([...known, more], within) }
 }
 
-function asksFor({ exact, suffixes }: Unsettled['asked'], path: string): boolean {
-  return (
+/** Files that git still has and the disk does not: removed, and not yet committed. */
+function vanishedOf({ files, isThere, past }: OpenPast): readonly Removal[] {
+  const { exact, suffixes } = past.asked()
+  const isAsked = (path: string): boolean =>
     exact.some((want) => path === want || path.startsWith(`${want}/`)) ||
-    suffixes.some((suffix) => path === suffix || path.endsWith(`/${suffix}`))
-  )
+    suffixes.some((suffix) => endsWithParts(path, suffix))
+  return files.filter((path) => isAsked(path) && !isThere(path)).map((path) => ({ path }))
 }
 
-function historyOf(
-  removals: readonly Removal[] | undefined,
-  vanished: readonly string[],
-): Evidence['history'] {
-  if (removals === undefined && vanished.length === 0) return undefined
-  return fileHistory([...(removals ?? []), ...vanished.map((path) => ({ path }))])
+/** What the answers together tell; no history where there was none to ask. */
+function knowing(
+  answers: readonly (Removals | undefined)[],
+  within: Within,
+): Pick<Knowledge, 'history' | 'isLate'> {
+  const known = answers.filter((answer) => answer !== undefined)
+  const isLate = known.some(({ isComplete }) => !isComplete) || within.leftMs() <= 0
+  const removals = known.flatMap((answer) => answer.removals)
+  return {
+    ...(known.length > 0 && { history: fileHistory(removals) }),
+    ...(isLate && { isLate }),
+  }
 }
 
 /** The places that memories name exactly and that are there. */
@@ -147,25 +176,6 @@ function onDisk({ parts, questions, within }: Check, standpoints: readonly Stand
 
 function thereIn(asked: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   return new Set([...asked].filter(([, isThere]) => isThere).map(([path]) => path))
-}
-
-const PATHS_A_LOOK = 4_096
-
-/** A tree of very many files takes long enough to miss a deadline: then there is none. */
-function treeInTime(files: readonly string[], within: Within): FileTree | undefined {
-  const late = Symbol('late')
-  const timed = function* (): Generator<string> {
-    for (const [at, file] of files.entries()) {
-      if (at % PATHS_A_LOOK === 0 && within.leftMs() <= 0) throw late
-      yield file
-    }
-  }
-  try {
-    return fileTree(timed())
-  } catch (error) {
-    if (error === late) return undefined
-    throw error
-  }
 }
 
 /** Words first, in one pass over the code; history only for those that no code has. */

@@ -1,4 +1,4 @@
-import { endsWithParts } from './file-tree.ts'
+import { endsWithParts } from './path-parts.ts'
 import { baseName, folderOf } from './vault-path.ts'
 
 /** A file that a project once had and has no longer under this path. */

@@ -1,5 +1,5 @@
-import { extensionOf } from './file-names.ts'
-import { baseName, folderOf, stemOf } from './vault-path.ts'
+import { scanTree } from './scan-tree.ts'
+import { tableTree } from './table-tree.ts'
 
 /** The files of a project as they are now. Paths are relative to its root, `/`-separated. */
 export interface FileTree {
@@ -21,87 +21,48 @@ export interface FileTree {
   ignored(path: string): boolean
 }
 
-/** A tree from a list of files; folders are those that hold one. */
+/** After so many different questions tables pay for themselves: making them takes as long as so many looks. */
+const LOOKS_MAX = 40
+
+/**
+ * A tree from a list of files; folders are those that hold one. A few questions are answered from the list itself, and
+ * none is looked up twice.
+ */
 export function fileTree(
   files: Iterable<string>,
   ignored: (path: string) => boolean = () => false,
 ): FileTree {
-  const all = new Set<string>()
-  for (const file of files) {
-    all.add(file)
-    for (let folder = folderOf(file); folder !== '' && !all.has(folder); folder = folderOf(folder))
-      all.add(folder)
+  const all = new Set(files)
+  const list = [...all]
+  const scan = scanTree(list)
+  let table: Omit<FileTree, 'ignored'> | undefined
+  let looks = 0
+  const tree = (): Omit<FileTree, 'ignored'> => {
+    looks++
+    if (looks <= LOOKS_MAX) return scan
+    table ??= tableTree(list)
+    return table
   }
-  const names = lazily(() => grouped(all, baseName))
-  const lowerNames = lazily(() => grouped(all, (path) => baseName(path).toLowerCase()))
-  const alike = lazily(() => counted(all, alikeKey))
-  const stems = lazily(() => new Set([...all].map(stemKey)))
-  const topFolders = lazily(() => new Set([...all].flatMap(topFolderOf)))
+  const hasFolder = once((path) => tree().has(path))
   return {
-    has: (path) => all.has(path),
-    bySuffix: (suffix) =>
-      (names().get(baseName(suffix)) ?? []).filter((path) => endsWithParts(path, suffix)),
-    byCase: (suffix) => {
-      const lower = suffix.toLowerCase()
-      const candidates = lowerNames().get(baseName(lower)) ?? []
-      return candidates.filter((path) => endsWithParts(path.toLowerCase(), lower))
-    },
-    alike: (path) => alike().get(alikeKey(path)) ?? 0,
-    siblingFoldersWith: (path) => {
-      const above = folderOf(folderOf(path))
-      const namesakes = names().get(baseName(path)) ?? []
-      return namesakes.filter((other) => folderOf(folderOf(other)) === above && other.includes('/'))
-        .length
-    },
-    sameStem: (path) => stems().has(stemKey(path)),
-    isTopFolder: (name) => topFolders().has(name),
+    has: (path) => all.has(path) || hasFolder(path),
+    bySuffix: once((suffix) => tree().bySuffix(suffix)),
+    byCase: once((suffix) => tree().byCase(suffix)),
+    alike: once((path) => tree().alike(path)),
+    siblingFoldersWith: once((path) => tree().siblingFoldersWith(path)),
+    sameStem: once((path) => tree().sameStem(path)),
+    isTopFolder: once((name) => tree().isTopFolder(name)),
     ignored,
   }
 }
 
-const alikeKey = (path: string): string => `${folderOf(path)}\0${extensionOf(baseName(path))}`
-
-const stemKey = (path: string): string => `${folderOf(path)}\0${stemOf(path)}`
-
-/** `src` of `src/a.ts`; a file at the root has none. */
-function topFolderOf(path: string): readonly string[] {
-  const slash = path.indexOf('/')
-  return slash < 0 ? [] : [path.slice(0, slash)]
-}
-
-/** Whether the parts of `suffix` are the last parts of `path`. */
-export function endsWithParts(path: string, suffix: string): boolean {
-  return path === suffix || (path.endsWith(suffix) && path[path.length - suffix.length - 1] === '/')
-}
-
-function grouped(
-  paths: Iterable<string>,
-  keyOf: (path: string) => string,
-): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>()
-  for (const path of paths) {
-    const key = keyOf(path)
-    const group = groups.get(key)
-    if (group) group.push(path)
-    else groups.set(key, [path])
-  }
-  return groups
-}
-
-function counted(
-  paths: Iterable<string>,
-  keyOf: (path: string) => string,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(keyOf(path), (counts.get(keyOf(path)) ?? 0) + 1)
-  return counts
-}
-
-/** Most questions are answered by `has` alone: the tables are made when first asked for. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+function once<T>(answer: (asked: string) => T): (asked: string) => T {
+  const known = new Map<string, T>()
+  return (asked) => {
+    const before = known.get(asked)
+    if (before !== undefined) return before
+    const now = answer(asked)
+    known.set(asked, now)
+    return now
   }
 }

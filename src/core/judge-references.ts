@@ -22,6 +22,8 @@ export interface Verdict {
   readonly commit?: string
   /** The evidence, for people: a sentence without its full stop. */
   readonly why: string
+  /** It means another memory of the vault: a link, and no word about the code. */
+  readonly isMemory?: true
 }
 
 /** What is known of one symbol. */
@@ -46,14 +48,22 @@ export interface Evidence {
 
 /** One verdict for each reference of one memory, in order. Pure: the same evidence gives the same verdicts. */
 export function judge(references: readonly Reference[], evidence: Evidence): readonly Verdict[] {
-  return references.map((reference) =>
-    reference.kind === 'path' ? judgePath(reference, evidence) : judgeSymbol(reference, evidence),
-  )
+  return references.map((reference) => {
+    if (reference.kind === 'symbol') return judgeSymbol(reference, evidence)
+    const places = placesOf(reference, evidence.standpoint)
+    const verdict = judgePath(reference, places, evidence)
+    return isMemory(verdict, places, evidence) ? { ...verdict, isMemory: true } : verdict
+  })
 }
 
-function judgePath(reference: Reference, evidence: Evidence): Verdict {
+function isMemory(verdict: Verdict, { exact }: Places, { standpoint, tree }: Evidence): boolean {
+  const { vault = '' } = standpoint
+  const place = verdict.to ?? exact.find((path) => tree.has(path)) ?? exact[0] ?? ''
+  return vault !== '' && place.startsWith(`${vault}/`)
+}
+
+function judgePath(reference: Reference, places: Places, evidence: Evidence): Verdict {
   const { tree, history } = evidence
-  const places = placesOf(reference, evidence.standpoint)
   const exact = places.exact.find((path) => tree.has(path))
   if (exact !== undefined) return found(reference, exact)
   const unverifiable = (why: string): Verdict => ({ reference, is: 'UNVERIFIABLE', why })
@@ -142,11 +152,13 @@ function removalOf(
   // `package.json` alone means a sort of file; a folder that examples put things into need not be there.
   if ((!reference.text.includes('/') || isGuess) && isGenericName(name)) return undefined
   if (!isFile && reference.claim !== 'there') return undefined
-  const known = exact.flatMap((path) => history?.removed(path) ?? [])
-  const bySuffix = isFile && tail !== '' ? (history?.removedBySuffix(tail) ?? []) : []
-  const kept = [...known, ...bySuffix].filter(({ path }) => !tree.ignored(path))
-  if (!isFile && !kept.some(({ path }) => isBelowTop(path, tree))) return undefined
-  return kept.find(({ to }) => to !== undefined) ?? kept[0]
+  const isKept = ({ path }: Removal): boolean => !tree.ignored(path)
+  const known = exact.flatMap((path) => history?.removed(path) ?? []).filter(isKept)
+  if (!isFile) return known.find(({ path }) => isBelowTop(path, tree))
+  // The end of a path is asked for last: that takes all of history.
+  const found =
+    known.length > 0 || tail === '' ? known : (history?.removedBySuffix(tail) ?? []).filter(isKept)
+  return found.find(({ to }) => to !== undefined) ?? found[0]
 }
 
 /** A whole top folder that left, as `static/` does, often went out of the history only, not off the disks. */

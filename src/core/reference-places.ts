@@ -8,6 +8,8 @@ export interface Standpoint {
   readonly names: readonly string[]
   /** Where the project lies on this machine, `/`-separated. */
   readonly root?: string
+  /** The folder of the vault from the project's root; absent where it lies outside. */
+  readonly vault?: string
 }
 
 /** The places in the project that a written path may mean. */

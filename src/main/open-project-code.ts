@@ -19,14 +19,15 @@ export function openProjectCode(place: {
   const project = realPathOf(place.project)
   const workTree = workTreeAround(project)
   const root = workTree ?? project
-  const vaultFolder = folderFrom(root, realPathOf(place.vaultRoot))
-  const plain = plainParts(root, vaultFolder)
-  return openCodeBase(workTree === undefined ? plain : { ...plain, ...gitParts(root, vaultFolder) })
+  const vault = folderFrom(root, realPathOf(place.vaultRoot))
+  const plain = plainParts(root, vault)
+  return openCodeBase(workTree === undefined ? plain : { ...plain, ...gitParts(root, vault) })
 }
 
-function plainParts(root: string, vaultFolder: string): CodeBaseParts {
+function plainParts(root: string, vault: string): CodeBaseParts {
   return {
     root,
+    vault,
     names: () => [basename(root)],
     isOnDisk,
     files: async (within, { withNew }) => (withNew ? undefined : walkFiles(root, within)),
@@ -34,13 +35,13 @@ function plainParts(root: string, vaultFolder: string): CodeBaseParts {
     removals: async () => undefined,
     words: (words, within) => {
       const search: WordSearch = (question, until) => ripgrepWordHits(root, question, until)
-      return wordFacts({ root, skip: skipped(vaultFolder) }, words, { search, within })
+      return wordFacts({ root, skip: skipped(vault) }, words, { search, within })
     },
     removedWords: async () => undefined,
   }
 }
 
-function gitParts(root: string, vaultFolder: string): Partial<CodeBaseParts> {
+function gitParts(root: string, vault: string): Partial<CodeBaseParts> {
   return {
     names: () => gitNames(root),
     // Without a git that works the files can still be looked at.
@@ -52,14 +53,14 @@ function gitParts(root: string, vaultFolder: string): Partial<CodeBaseParts> {
     words: (words, within) => {
       const search: WordSearch = async (question, until) =>
         (await ripgrepWordHits(root, question, until)) ?? gitWordHits(root, question, until)
-      return wordFacts({ root, skip: skipped(vaultFolder) }, words, { search, within })
+      return wordFacts({ root, skip: skipped(vault) }, words, { search, within })
     },
     removedWords: (words, within) => gitRemovedWords(root, words, within),
   }
 }
 
-function skipped(vaultFolder: string): readonly string[] {
-  return vaultFolder === '' ? [] : [vaultFolder]
+function skipped(vault: string): readonly string[] {
+  return vault === '' ? [] : [vault]
 }
 
 /** `/`-separated; empty for the root itself and for what lies outside. */

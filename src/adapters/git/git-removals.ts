@@ -1,17 +1,12 @@
 import type { Removal } from '../../core/file-history.ts'
-import { endsWithParts } from '../../core/file-tree.ts'
-import type { WantedRemovals, Within } from '../code-base-parts.ts'
+import { endsWithParts } from '../../core/path-parts.ts'
+import type { Removals, WantedRemovals, Within } from '../code-base-parts.ts'
 import { askGit, LITERALLY, readGit } from './ask-git.ts'
 
 /** A file may be moved again and again; nobody follows it further than this. */
 const MOVES_MAX = 8
 /** Commits whose renames are looked at in one go. */
 const COMMITS_MAX = 60
-
-export interface GitRemovals {
-  readonly removals: readonly Removal[]
-  readonly isComplete: boolean
-}
 
 /**
  * What became of paths that are no longer there: the last commit that removed each, and where it put them. Removals
@@ -21,35 +16,52 @@ export async function gitRemovals(
   root: string,
   wanted: WantedRemovals,
   within: Within,
-): Promise<GitRemovals | undefined> {
-  const [staged, exact, bySuffix] = await Promise.all([
-    stagedRemovals(root, within),
+): Promise<Removals | undefined> {
+  const [exact, bySuffix] = await Promise.all([
     removedExactly(root, wanted.exact, within),
     removedBySuffix(root, wanted.suffixes, within),
   ])
-  if (exact === undefined && bySuffix === undefined) return undefined
-  const isWanted = ({ path }: Removal): boolean =>
-    wanted.exact.some((want) => path === want || path.startsWith(`${want}/`)) ||
-    wanted.suffixes.some((suffix) => endsWithParts(path, suffix))
-  const found = [
-    ...staged.filter(isWanted),
-    ...(exact?.removals ?? []),
-    ...(bySuffix?.removals ?? []),
-  ]
-  const removals = await followed(root, found, { isThere: wanted.isThere, within })
+  const answers = [exact, bySuffix].filter((answer) => answer !== undefined)
+  if (answers.length === 0) return undefined
+  const committed = answers.flatMap(({ removals }) => removals)
+  const staged = await stagedRemovals(root, openOf(wanted, committed), within)
   return {
-    removals,
-    isComplete: exact?.isComplete !== false && bySuffix?.isComplete !== false,
+    removals: await followed(root, [...committed, ...staged], { isThere: wanted.isThere, within }),
+    isComplete: answers.every(({ isComplete }) => isComplete),
   }
 }
 
+type Asked = Pick<WantedRemovals, 'exact' | 'suffixes'>
+
+/** What no commit has answered. */
+function openOf({ exact, suffixes }: Asked, found: readonly Removal[]): Asked {
+  return {
+    exact: exact.filter((want) => !found.some(({ path }) => isAtOrBelow(path, want))),
+    suffixes: suffixes.filter((want) => !found.some(({ path }) => endsWithParts(path, want))),
+  }
+}
+
+const isAtOrBelow = (path: string, want: string): boolean =>
+  path === want || path.startsWith(`${want}/`)
+
 /** Renames and deletions that wait for their commit. */
-async function stagedRemovals(root: string, within: Within): Promise<readonly Removal[]> {
+async function stagedRemovals(
+  root: string,
+  { exact, suffixes }: Asked,
+  within: Within,
+): Promise<readonly Removal[]> {
+  if (exact.length + suffixes.length === 0) return []
   const args = ['diff', '--cached', '-M', '--diff-filter=DR', '--name-status', '-z', 'HEAD']
   const said = (await askGit(root, args, { within })) ?? ''
-  return [...statuses(said.split('\0'))].map(({ from, to }) =>
-    to === undefined ? { path: from, traced: true } : { path: from, to, traced: true },
-  )
+  return [...statuses(said.split('\0'))]
+    .filter(
+      ({ from }) =>
+        exact.some((want) => isAtOrBelow(from, want)) ||
+        suffixes.some((want) => endsWithParts(from, want)),
+    )
+    .map(({ from, to }) =>
+      to === undefined ? { path: from, traced: true } : { path: from, to, traced: true },
+    )
 }
 
 function* statuses(
@@ -70,27 +82,24 @@ async function removedExactly(
   root: string,
   paths: readonly string[],
   within: Within,
-): Promise<GitRemovals | undefined> {
+): Promise<Removals | undefined> {
   if (paths.length === 0) return undefined
   const open = new Set(paths)
   return removedIn(root, [LITERALLY, ...LOG, '--', ...paths], {
     within,
     isEnough: (path) => {
-      for (const want of open) if (endsBelow(path, want)) open.delete(want)
+      for (const want of open) if (isAtOrBelow(path, want)) open.delete(want)
       return open.size === 0
     },
   })
 }
-
-const endsBelow = (path: string, want: string): boolean =>
-  path === want || path.startsWith(`${want}/`)
 
 /** The end of a path alone means reading all of history. */
 async function removedBySuffix(
   root: string,
   suffixes: readonly string[],
   within: Within,
-): Promise<GitRemovals | undefined> {
+): Promise<Removals | undefined> {
   if (suffixes.length === 0) return undefined
   const open = new Set(suffixes)
   const patterns = suffixes.map((suffix) => `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}`)
@@ -107,7 +116,7 @@ async function removedIn(
   root: string,
   args: readonly string[],
   options: { readonly within: Within; readonly isEnough: (path: string) => boolean },
-): Promise<GitRemovals | undefined> {
+): Promise<Removals | undefined> {
   const removals: Removal[] = []
   let commit = ''
   const outcome = await readGit(root, args, {

@@ -13,6 +13,8 @@ export interface MemoryProject {
   /** Folders that are not kept. */
   readonly ignored?: readonly string[]
   readonly names?: readonly string[]
+  /** The folder of the vault. */
+  readonly vault?: string
 }
 
 /** A project that is never on a disk, with the promises of one that is. */
@@ -39,9 +41,14 @@ export function openMemoryCodeBase(project: MemoryProject): CodeBase {
                   }),
               }),
             }
-      return questions.map(({ references, folder }) =>
-        judge(references, { standpoint: { folder, names: project.names ?? [] }, ...known }),
-      )
+      return questions.map(({ references, folder }) => {
+        const standpoint = {
+          folder: folder.startsWith('/') ? '' : folder,
+          names: project.names ?? [],
+          vault: project.vault ?? '',
+        }
+        return judge(references, { standpoint, ...known })
+      })
     },
   }
 }
