@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixedWorld } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
+import { openMemoryCodeBase } from '../adapters/in-memory/memory-code-base.ts'
 import { openMemoryLedger } from '../adapters/in-memory/memory-ledger.ts'
 import { KnownError } from '../core/errors.ts'
 import type { LayoutName } from '../core/layout.ts'
@@ -251,6 +252,35 @@ test('REC-15: a conversation is told nothing twice, unless it changed or begins 
   expect(await ask('s1')).toBe('')
   expect(await ask('')).not.toBe('')
   expect(await ask('')).not.toBe('')
+})
+
+test('REC-07: what is stale is withheld, what is stale in part or pinned carries a warning', async () => {
+  const codeBase = openMemoryCodeBase({
+    files: { 'src/cache.ts': '' },
+    removals: [{ path: 'src/gone.ts', commit: 'abc1234' }],
+  })
+  const about = (name: string, body: string) => ({ ...CACHE, title: `Redis ${name}`, body })
+  const vault = await vaultOf([
+    about('here', 'See `src/cache.ts`.'),
+    about('half', 'See `src/cache.ts` and `src/gone.ts`.'),
+    about('gone', 'See `src/gone.ts`.'),
+    { ...about('kept', 'See `src/gone.ts`.'), pinned: true },
+  ])
+  const world = { ...vault.world, codeBase }
+  const { text, pinned, relevant, withheld } = await context([{ ...vault, world }], {
+    prompt: 'redis',
+  })
+  const states = [...pinned, ...relevant].map(({ memory, freshness }) => [
+    memory.title,
+    freshness.state,
+  ])
+  expect(states.toSorted()).toEqual([
+    ['Redis half', 'partly stale'],
+    ['Redis here', 'fresh'],
+    ['Redis kept', 'stale'],
+  ])
+  expect(withheld.map(({ title }) => title)).toEqual(['Redis gone'])
+  expect(text.match(/^Careful: .*no longer there: src\/gone\.ts/gm)).toHaveLength(2)
 })
 
 test('REC-08: told whole is one use each; a trial, a pointer and an empty answer are none', async () => {

@@ -1,10 +1,42 @@
-import type { Freshness, Recalled } from './recall-vault.ts'
+import { staleNote, type Freshness as Verdict } from '../core/freshness.ts'
+import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
+import { verifyMemories } from './verify.ts'
 
-const UNKNOWN: Freshness = { state: '', warning: '' }
+/** A prompt waits for this: what is not checked by then is told as unchecked (REC-07). */
+const DEADLINE_MS = 150
 
-/** How far each memory's references hold, by id. What nobody looked at is of unknown freshness. */
-export async function freshnessOf(
+/** Nothing is said of what names nothing that could be checked. */
+const WORDS: Readonly<Record<Verdict, string>> = {
+  EVERGREEN: '',
+  FRESH: 'fresh',
+  PARTIALLY_STALE: 'partly stale',
+  FULLY_STALE: 'stale',
+}
+
+/** How what each memory names stands in the working tree right now, all memories of a vault in one go (REC-07). */
+export async function freshnessOf<R extends Recalled>(
+  recalled: readonly R[],
+): Promise<ReadonlyMap<R, Freshness>> {
+  const found = new Map<R, Freshness>()
+  // Of what nobody trusts only titles are told: nothing in it is looked up.
+  const vaults = new Set(recalled.map(({ vault }) => vault).filter(({ trusted }) => trusted))
+  for (const vault of vaults) {
+    const own = recalled.filter((one) => one.vault === vault)
+    for (const [at, freshness] of (await checked(vault, own)).entries())
+      found.set(own[at]!, freshness)
+  }
+  return found
+}
+
+async function checked(
+  { world }: RecallVault,
   recalled: readonly Recalled[],
-): Promise<ReadonlyMap<Recalled, Freshness>> {
-  return new Map(recalled.map((one) => [one, UNKNOWN]))
+): Promise<readonly Freshness[]> {
+  const verifiable = recalled.map(({ entry, memory }) => ({ path: entry.path, memory }))
+  const verified = await verifyMemories(world, verifiable, { deadlineMs: DEADLINE_MS })
+  return verified.map(({ freshness, treatment, verdicts }) => ({
+    state: WORDS[freshness],
+    warning: staleNote(verdicts) ?? '',
+    withhold: treatment === 'withhold',
+  }))
 }

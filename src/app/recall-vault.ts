@@ -14,10 +14,14 @@ export interface RecallVault {
 
 /** How far the references of a memory hold, in words, and what to warn of. */
 export interface Freshness {
-  /** `fresh`, `partially stale`, `stale`, `evergreen`; empty when nobody looked. */
+  /** `fresh`, `partly stale`, `stale`; empty when there was nothing to look at, or nobody looked. */
   readonly state: string
   readonly warning: string
+  /** Nothing of what it names is there any more: it would mislead. */
+  readonly withhold: boolean
 }
+
+export const UNCHECKED: Freshness = { state: '', warning: '', withhold: false }
 
 /** A memory that may be told, with its text. */
 export interface Recalled {

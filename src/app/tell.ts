@@ -11,6 +11,7 @@ import {
   placeOf,
   type Recalled,
   type RecallVault,
+  UNCHECKED,
   type Withheld,
   withheld,
 } from './recall-vault.ts'
@@ -95,7 +96,7 @@ async function load(offered: Offered, left: Withheld[]): Promise<Recalled | unde
       : isSettled(memory)
         ? 'it is settled'
         : undefined
-    if (why === undefined) return { ...offered, memory, freshness: { state: '', warning: '' } }
+    if (why === undefined) return { ...offered, memory, freshness: UNCHECKED }
     left.push(withheld(offered, why))
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
@@ -118,13 +119,13 @@ function isSettled(memory: Memory): boolean {
   )
 }
 
-/** What is wholly stale is withheld, unless a person pinned it: then it is told with a warning (REC-07). */
+/** What would mislead is withheld; what is stale in part, or pinned by a person, is told with a warning (REC-07). */
 async function checked(chosen: readonly Chosen[], left: Withheld[]): Promise<readonly Chosen[]> {
-  const freshness = await freshnessOf(chosen)
+  const found = await freshnessOf(chosen)
   return chosen.flatMap((one) => {
-    const state = freshness.get(one) ?? one.freshness
-    if (state.state !== 'stale' || one.memory.pinned) return [{ ...one, freshness: state }]
-    left.push(withheld(one, `it is stale: ${state.warning}`))
+    const freshness = found.get(one) ?? UNCHECKED
+    if (!freshness.withhold) return [{ ...one, freshness }]
+    left.push(withheld(one, `it is stale. ${freshness.warning}`))
     return []
   })
 }
