@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Injection, measureInjection } from '../bench/quality/injection.ts'
 import { meanOf, type Scores, scoresOf } from '../bench/quality/measures.ts'
+import { turnIds } from '../bench/quality/public-sets.ts'
 import type { FilledVault } from '../bench/quality/vault-of.ts'
 import { readCatalog } from '../src/app/catalog.ts'
 import { search } from '../src/app/search.ts'
@@ -98,4 +99,23 @@ test('the set is as large and as varied as it says', () => {
   for (const sort of QUESTION_SORTS)
     expect(questions.filter((question) => question.sort === sort).length, sort).toBeGreaterThan(15)
   for (const { expected, sort } of questions) expect(expected.length === 0).toBe(sort === 'none')
+})
+
+// A wrong measure would make every figure wrong.
+test('a score counts what was expected, by its place', () => {
+  expect(scoresOf([7, 3, 9], [3])).toMatchObject({ recall5: 1, mrr: 0.5 })
+  expect(scoresOf([7, 3, 9], [3]).ndcg10).toBeCloseTo(1 / Math.log2(3))
+  expect(scoresOf([1, 2], [2, 1])).toEqual({ recall5: 1, recall10: 1, mrr: 1, ndcg10: 1 })
+  expect(scoresOf([9, 8, 7, 6, 5, 1], [1, 2])).toMatchObject({ recall5: 0, recall10: 0.5 })
+  expect(scoresOf([], [1])).toEqual({ recall5: 0, recall10: 0, mrr: 0, ndcg10: 0 })
+})
+
+test.each([
+  ['D1:3', ['D1:3']],
+  ['D8:6; D9:17', ['D8:6', 'D9:17']],
+  ['D:11:26', ['D11:26']],
+  ['D30:05', ['D30:5']],
+  ['D', []],
+])('evidence typed as %j means the turns %j', (evidence, turns) => {
+  expect(turnIds(evidence)).toEqual(turns)
 })
