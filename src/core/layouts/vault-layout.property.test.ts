@@ -78,7 +78,7 @@ const LINES: readonly (readonly [fields: readonly (keyof Memory)[], lines: RegEx
   [['timesUpdated'], /^(everkeep:$| {2}times_updated: )/],
   [['origin'], /^(everkeep:$| {2}origin: )/],
   [['aliases'], /^(everkeep:$| {2}aliases: )/],
-  [['extra'], /^(x_\w+:| {2}[\w-]+:| {2}- )/],
+  [['extra'], /^(x_\w+:| {2}"?[\w-]+"?:| {2}- )/],
   [
     ['status', 'statusAt', 'statusReason'],
     /^(status: |tombstone|archived_|everkeep:$| {2}status_at: )/,
