@@ -1,11 +1,13 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileHistory, type Removal } from '../core/file-history.ts'
+import { isFileName } from '../core/file-names.ts'
 import { type FileTree, fileTree } from '../core/file-tree.ts'
 import { type Evidence, judge, type SymbolFact, type Verdict } from '../core/judge-references.ts'
 import { endsWithParts } from '../core/path-parts.ts'
 import { placesOf, type Standpoint } from '../core/reference-places.ts'
 import { symbolFact } from '../core/symbol-fact.ts'
 import { wordsOfSymbol } from '../core/symbol-token.ts'
+import { baseName } from '../core/vault-path.ts'
 import type { CheckOptions, CodeBase, Question } from '../ports/code-base.ts'
 import {
   type AskedHistory,
@@ -139,9 +141,11 @@ async function aboutPast({ parts, within }: Check, open: OpenPast): Promise<Know
 /** Files that git still has and the disk does not: removed, and not yet committed. */
 function vanishedOf({ files, isThere, past }: OpenPast): readonly Removal[] {
   const { exact, suffixes } = past.asked()
+  const names = new Set([...exact, ...suffixes].map(baseName))
+  const folders = exact.filter((path) => !isFileName(baseName(path)))
   const isAsked = (path: string): boolean =>
-    exact.some((want) => path === want || path.startsWith(`${want}/`)) ||
-    suffixes.some((suffix) => endsWithParts(path, suffix))
+    folders.some((folder) => path.startsWith(`${folder}/`)) ||
+    (names.has(baseName(path)) && [...exact, ...suffixes].some((end) => endsWithParts(path, end)))
   return files.filter((path) => isAsked(path) && !isThere(path)).map((path) => ({ path }))
 }
 

@@ -30,6 +30,7 @@ const cases: readonly [line: string, claim: string][] = [
   ['was `@`, renamed to `src/b.ts`', 'gone'],
   ['`@` → `src/b.ts`', 'gone'],
   ['@ -> src/b.ts', 'gone'],
+  ['`src/b.ts` → `@`', 'open'],
   ['the old `@`', 'gone'],
   ['use `b.ts` instead of `@`', 'gone'],
   ['replaces `@`', 'gone'],

@@ -43,6 +43,9 @@ const GONE_AFTER = new RegExp(
 /** `old.ts → new.ts`: what stands before the arrow is the past. */
 const ARROW_AFTER = /^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*[\w./~-]*\w[./]\w/
 
+/** `old.ts → new.ts`: what stands behind it is where something goes, or shall go. */
+const ARROW_BEFORE = /(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*$/
+
 const OPEN_BEFORE =
   /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/i
 
@@ -55,7 +58,8 @@ export function claimAt(line: string, start: number, end: number): Claim {
   const after = line.slice(end, end + NEAR_CHARS)
   if (ARROW_AFTER.test(after) || GONE_BEFORE.test(before) || GONE_AFTER.test(after)) return 'gone'
   const around = line.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS)
-  return OPEN_BEFORE.test(before) || OPEN_AROUND.test(around) ? 'open' : 'there'
+  const isOpen = ARROW_BEFORE.test(before) || OPEN_BEFORE.test(before) || OPEN_AROUND.test(around)
+  return isOpen ? 'open' : 'there'
 }
 
 /** A heading under which everything is spoken of as past: `Removed files`. */

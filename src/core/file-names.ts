@@ -84,6 +84,17 @@ export function isGenericName(name: string): boolean {
   return GENERIC_STEMS.test(name.replace(/\.[^.]+$/, ''))
 }
 
+/** Whether a generic name is that of a file for tools or readers, `package.json`, rather than of code, `utils.py`. */
+export function isConventionalName(name: string): boolean {
+  return (
+    isGenericName(name) &&
+    (/^\.|\.config\.\w+$/.test(name) ||
+      !/\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cc?|cpp|hp?p?|cs|fsx?|php|lua|dart|exs?|hs|scala|vue|svelte|sql|sh|css|scss)$/i.test(
+        name,
+      ))
+  )
+}
+
 const OUTPUT_FOLDERS = words(`
   dist node_modules bower_components coverage htmlcov .next .nuxt .output .turbo .cache .parcel-cache .svelte-kit
   .vercel .netlify .gradle .dart_tool .venv venv .tox .nox .eggs .pytest_cache .mypy_cache .ruff_cache __pycache__
@@ -105,13 +116,20 @@ export function isBuildOutput(path: string): boolean {
   return (
     folders.some((folder) => OUTPUT_FOLDERS.has(folder)) ||
     above.some((folder) => OUTPUT_ABOVE_CODE.has(folder)) ||
-    isProgramData(path)
+    isLocalFile(path)
   )
 }
 
-/** Logs, locks and databases: programs write and delete them. */
-export function isProgramData(path: string): boolean {
-  return /\.(?:log|tmp|pyc|pid|lock|jsonl|ndjson|db|sqlite3?)$/i.test(path)
+/** Logs, locks, databases, keys and settings of one machine: no project keeps them. */
+export function isLocalFile(path: string): boolean {
+  return (
+    /\.(?:log|tmp|pyc|pid|lock|jsonl|ndjson|db|sqlite3?|pem|key|keystore|jks|p12|pfx)$/i.test(
+      path,
+    ) ||
+    /(?:^|\/)(?:\.env(?:\.\w+)?|(?:.*[._-])?(?:secrets?|credentials?|local|key)\.(?:properties|json|ya?ml|toml|ini|env))$/i.test(
+      path,
+    )
+  )
 }
 
 function words(list: string): ReadonlySet<string> {

@@ -76,6 +76,7 @@ describe('a path is looked for where it may be (DRM-02)', () => {
     ['`@/ui/Button.tsx`', 'FOUND src/ui/Button.tsx', 'an alias'],
     ['`app/[slug]/page.tsx`', 'FOUND', 'brackets that are real'],
     ['`shop/src/app.ts`', 'FOUND src/app.ts', 'with the name of the project before it'],
+    ['`frontend/src/app.ts`', 'FOUND src/app.ts', 'with another name of the project before it'],
     ['`/Users/ann/repos/shop/src/app.ts`', 'FOUND src/app.ts', "this project on another's machine"],
     ['`~/code/shop/src/app.ts`', 'FOUND src/app.ts', 'in a home folder'],
     ['`C:/code/shop/src/app.ts`', 'FOUND src/app.ts', 'on a drive'],
@@ -99,10 +100,12 @@ describe('what is missing is told with its evidence (DRM-02, DRM-03)', () => {
     ['`src/gone-again.ts`', 'MISSING', 'renamed, and then removed'],
     ['`.claude/plans/024-fog.md`', 'MOVED docs/plans/024-fog.md', 'the one file of its name'],
     ['`docs/old/setup.md`', 'MISSING', 'git saw no rename: a namesake is none'],
+    ['`frontend/src/old/session.ts`', 'MISSING', 'with a name of the project before it'],
     ['`src/index.ts`', 'MISSING', 'packages/b/index.ts is another file'],
     ['`config/loader.ts`', 'MISSING', 'only a copy for tests is left'],
     ['`src/pages/old.tsx`', 'MISSING', 'removed after its package moved'],
     ['`src/db/cache.ts`', 'MISSING', 'never known, but its folder has such files'],
+    ['src/db/cache.ts', 'MISSING', 'the same, without backticks'],
     ['`src/pages/about.tsx`', 'MISSING', 'the same, in the package'],
     ['`skills/four/SKILL.md`', 'MISSING', 'every folder beside it has one'],
     ['[x](gone.md)', 'MISSING', 'a link that leads nowhere'],
@@ -137,13 +140,14 @@ describe('what cannot be checked is not missing (DRM-02)', () => {
     ['`dist/app.js`', 'build output, though it was once kept'],
     ['`coverage/index.html`', 'build output'],
     ['`.claude/logs/x.jsonl`', 'a log'],
+    ['`src/db/secrets.json`', 'a file of one machine'],
+    ['`.github/copilot-instructions.md`', 'a file that tools may look for'],
     ['`secret/local.ts`', 'ignored by git, though it was once kept'],
     ['`.mcp.json`', 'a name that any project may have'],
     ['manifest.json', 'a name that any project may have'],
     ['`src/db/example.ts`', 'an example'],
     ['`src/db/pool.js`', 'what code imports src/db/pool.ts as'],
     ['Create `src/db/cache.ts` next', 'a plan'],
-    ['src/db/cache.ts', 'never known, and not in backticks'],
     ['`cat src/db/cache.ts`', 'never known, and part of a command'],
     ['`src/old/session.ts` was deleted', 'the memory says so'],
     ['`src/old/session.ts` → `src/app.ts`', 'the memory says so'],
@@ -152,13 +156,24 @@ describe('what cannot be checked is not missing (DRM-02)', () => {
     expect(verdictOn(body)).toBe('UNVERIFIABLE')
   })
 
-  test('without history only a promise of the tree makes a file missing', () => {
+  test('without history a promise of the tree makes a file missing', () => {
     const { history: _, ...rest } = evidence()
-    const verdicts = judge(
-      referencesIn({ ...EMPTY_MEMORY, body: '`src/old/session.ts` `src/db/cache.ts`' }),
-      rest,
-    )
-    expect(verdicts.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'MISSING'])
+    const body = '`src/app.ts` `src/db/cache.ts` `src/old/session.ts` `lib/a.ts` `session.ts`'
+    const references = referencesIn({ ...EMPTY_MEMORY, body })
+    const is = (over: Partial<Evidence> = {}): readonly string[] =>
+      judge(references, { ...rest, ...over }).map((verdict) => verdict.is)
+    expect(is()).toEqual(['FOUND', 'MISSING', 'MISSING', 'UNVERIFIABLE', 'UNVERIFIABLE'])
+    // What was not looked for in full promises less.
+    expect(is({ isLate: true })[2]).toBe('UNVERIFIABLE')
+  })
+
+  test('a memory full of strangers speaks of another project', () => {
+    const alone = judged('`src/db/cache.ts`')
+    const among = judged('`src/db/cache.ts`, `src/db/fleet.ts` and `lib/x/y.ts`')
+    const beside = judged('`src/db/cache.ts`, `src/db/fleet.ts`, `src/app.ts`, `src/db/pool.ts`')
+    expect(alone.map(({ is }) => is)).toEqual(['MISSING'])
+    expect(among.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE', 'UNVERIFIABLE'])
+    expect(beside.map(({ is }) => is)).toEqual(['MISSING', 'MISSING', 'FOUND', 'FOUND'])
   })
 })
 

@@ -1,13 +1,14 @@
 import type { FileHistory, Removal } from './file-history.ts'
 import {
   isBuildOutput,
+  isConventionalName,
   isFileName,
   isGenericName,
-  isProgramData,
+  isLocalFile,
   isStandInFolder,
 } from './file-names.ts'
 import type { FileTree } from './file-tree.ts'
-import { isExample, isPromised } from './promised-file.ts'
+import { folderPromising, isExample } from './folder-promising.ts'
 import { type Places, placesOf, type Standpoint } from './reference-places.ts'
 import type { Reference } from './references.ts'
 import { baseName, folderOf } from './vault-path.ts'
@@ -48,12 +49,33 @@ export interface Evidence {
 
 /** One verdict for each reference of one memory, in order. Pure: the same evidence gives the same verdicts. */
 export function judge(references: readonly Reference[], evidence: Evidence): readonly Verdict[] {
-  return references.map((reference) => {
-    if (reference.kind === 'symbol') return judgeSymbol(reference, evidence)
+  const found = references.map((reference): Finding => {
+    if (reference.kind === 'symbol') return { verdict: judgeSymbol(reference, evidence) }
     const places = placesOf(reference, evidence.standpoint)
-    const verdict = judgePath(reference, places, evidence)
-    return isMemory(verdict, places, evidence) ? { ...verdict, isMemory: true } : verdict
+    const finding = judgePath(reference, places, evidence)
+    return isMemory(finding.verdict, places, evidence)
+      ? { verdict: { ...finding.verdict, isMemory: true } }
+      : finding
   })
+  const isForeign = evidence.history !== undefined && speaksOfAnother(found)
+  return found.map(({ verdict, stranger }) =>
+    isForeign && stranger !== undefined ? stranger : verdict,
+  )
+}
+
+interface Finding {
+  readonly verdict: Verdict
+  /** For a path that this project never had: the verdict, should the memory speak of another project. */
+  readonly stranger?: Verdict
+}
+
+/** A memory that names more files which this project never had than such as it has, speaks of another project. */
+function speaksOfAnother(found: readonly Finding[]): boolean {
+  const count = (isMeant: (finding: Finding) => boolean): number =>
+    new Set(found.filter(isMeant).map(({ verdict }) => verdict.reference.text)).size
+  const strangers = count(({ stranger }) => stranger?.reference.text.includes('/') === true)
+  const own = count(({ verdict, stranger }) => !stranger && verdict.is !== 'UNVERIFIABLE')
+  return strangers > 1 && strangers > own
 }
 
 function isMemory(verdict: Verdict, { exact }: Places, { standpoint, tree }: Evidence): boolean {
@@ -62,29 +84,39 @@ function isMemory(verdict: Verdict, { exact }: Places, { standpoint, tree }: Evi
   return vault !== '' && place.startsWith(`${vault}/`)
 }
 
-function judgePath(reference: Reference, places: Places, evidence: Evidence): Verdict {
+function judgePath(reference: Reference, places: Places, evidence: Evidence): Finding {
   const { tree, history } = evidence
   const exact = places.exact.find((path) => tree.has(path))
-  if (exact !== undefined) return found(reference, exact)
-  const unverifiable = (why: string): Verdict => ({ reference, is: 'UNVERIFIABLE', why })
+  if (exact !== undefined) return { verdict: found(reference, exact) }
+  const unverifiable = (why: string): Finding => ({
+    verdict: { reference, is: 'UNVERIFIABLE', why },
+  })
   if (places.exact.length === 0) return unverifiable('it lies outside of this project')
   if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
   if (!isSurelyPath(reference.text)) return unverifiable('it need not be a path')
   const elsewhere = foundElsewhere(reference, places, evidence)
-  if (elsewhere !== undefined) return elsewhere
+  if (elsewhere !== undefined) return { verdict: elsewhere }
   if (isIgnored(places.exact, reference.text, tree)) return unverifiable(NOT_KEPT)
   if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
   const removal = history && removalOf(reference, places, evidence)
-  if (removal !== undefined) return judgeRemoval(reference, removal, tree)
-  const folder = isPromised(reference, places, tree)
-  if (folder !== undefined)
-    return { reference, is: 'MISSING', why: `${folder} has files like it, but not this one` }
-  if (evidence.isLate) return unverifiable('there was no time to look further')
-  return unverifiable(
-    history === undefined
+  if (removal !== undefined) return { verdict: judgeRemoval(reference, removal, tree) }
+  return judgeUnknown(reference, places, evidence)
+}
+
+/** On a path of which neither the tree nor history knows anything. */
+function judgeUnknown(reference: Reference, places: Places, evidence: Evidence): Finding {
+  const { tree, history, isLate } = evidence
+  const why = isLate
+    ? 'there was no time to look further'
+    : history === undefined
       ? 'it is not there, and there was no history to ask'
-      : 'nothing tells that this project ever had it',
-  )
+      : 'nothing tells that this project ever had it'
+  const stranger: Verdict = { reference, is: 'UNVERIFIABLE', why }
+  const isUnheardOf = history !== undefined || isLate === true
+  const folder = folderPromising(reference, places, { tree, isUnheardOf })
+  if (folder === undefined) return { verdict: stranger, stranger }
+  const promised = `${folder} has files like it, but not this one`
+  return { verdict: { reference, is: 'MISSING', why: promised }, stranger }
 }
 
 const NOT_KEPT = 'the project does not keep such files: they are built, local or ignored'
@@ -108,6 +140,8 @@ function foundElsewhere(
   { tree, history }: Evidence,
 ): Verdict | undefined {
   const { tail } = places
+  const inner = withoutFirst(tail, tree)
+  if (inner !== '' && tree.has(inner)) return found(reference, inner)
   const matches = tail === '' ? [] : tree.bySuffix(tail)
   if (matches.length > 0 && history && isAccident(tail, matches, history)) return undefined
   const [only, ...others] = matches
@@ -119,6 +153,15 @@ function foundElsewhere(
     if (sameLetters !== undefined && more.length === 0) return found(reference, sameLetters)
   }
   return undefined
+}
+
+/**
+ * `shop/src/cart/total.ts` may name its project by whatever the author calls it: then the rest is a path from the
+ * root. Empty where that cannot be.
+ */
+function withoutFirst(tail: string, tree: FileTree): string {
+  const [first = '', ...rest] = tail.split('/')
+  return rest.length < 2 || first.startsWith('.') || tree.isTopFolder(first) ? '' : rest.join('/')
 }
 
 /**
@@ -137,7 +180,7 @@ function isAccident(tail: string, matches: readonly string[], history: FileHisto
 function isIgnored(paths: readonly string[], written: string, tree: FileTree): boolean {
   const slash = written.endsWith('/') ? '/' : ''
   return paths.some((path) => {
-    if (tree.ignored(path) || isProgramData(path)) return true
+    if (tree.ignored(path) || isLocalFile(path)) return true
     return isBuildOutput(path + slash) && !tree.has(folderOf(path))
   })
 }
@@ -149,11 +192,16 @@ function removalOf(
 ): Removal | undefined {
   const name = baseName(tail || reference.text)
   const isFile = isFileName(name)
-  // `package.json` alone means a sort of file; a folder that examples put things into need not be there.
-  if ((!reference.text.includes('/') || isGuess) && isGenericName(name)) return undefined
+  // `package.json` alone means a sort of file, and `utils.py` in a sentence may.
+  const saysLittle = reference.from === 'prose' || isGuess ? isGenericName : isConventionalName
+  if ((!reference.text.includes('/') || isGuess) && saysLittle(name)) return undefined
+  // A folder that things are to be put into need not be there.
   if (!isFile && reference.claim !== 'there') return undefined
   const isKept = ({ path }: Removal): boolean => !tree.ignored(path)
-  const known = exact.flatMap((path) => history?.removed(path) ?? []).filter(isKept)
+  const inner = isGenericName(name) ? '' : withoutFirst(tail, tree)
+  const known = [...exact, ...(inner === '' ? [] : [inner])]
+    .flatMap((path) => history?.removed(path) ?? [])
+    .filter(isKept)
   if (!isFile) return known.find(({ path }) => isBelowTop(path, tree))
   // The end of a path is asked for last: that takes all of history.
   const found =
@@ -203,7 +251,8 @@ function nearestNamesake(
     .sort((a, b) => b.score - a.score)
   if (best === undefined || best.score === second?.score) return undefined
   if (best.score === 0 && isGenericName(baseName(path))) return undefined
-  return { path: best.path, isNear: best.score * 2 >= folders.length }
+  const isOnly = second === undefined && !isGenericName(baseName(path))
+  return { path: best.path, isNear: isOnly || best.score * 2 >= folders.length }
 }
 
 function judgeSymbol(reference: Reference, { symbolFact }: Evidence): Verdict {

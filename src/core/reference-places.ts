@@ -37,7 +37,7 @@ export function placesOf({ text, from }: Pick<Reference, 'text' | 'from'>, at: S
   const beside = foldersUp(at.folder).map((folder) => normal(`${folder}/${path}`))
   const [first, second] = from === 'link' ? [beside, [fromRoot]] : [[fromRoot], beside]
   const named = at.names.flatMap((name) =>
-    path.startsWith(`${name}/`) ? [path.slice(name.length + 1)] : [],
+    path.startsWith(`${name}/`) ? [normal(path.slice(name.length + 1))] : [],
   )
   const exact = [...first, ...second, ...named].filter(
     (place) => place !== undefined && place !== '',
@@ -75,7 +75,7 @@ function elsewhereNamed(parts: readonly string[]): Places | undefined {
   const path = parts.join('/')
   const home = HOMES.exec(path)
   if (home === null) return undefined
-  const rest = path.slice(home[0].length).split('/')
+  const rest = normal(path.slice(home[0].length))?.split('/') ?? []
   const exact = rest.map((_, at) => rest.slice(at).join('/')).slice(1, -1)
   return exact.length === 0 ? undefined : { exact, tail: '', isGuess: true }
 }

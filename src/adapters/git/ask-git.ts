@@ -39,13 +39,18 @@ export function askGit(
 export async function readGit(
   root: string,
   args: readonly string[],
-  options: { readonly within: Within; readonly onPiece: (piece: string) => boolean | undefined },
+  options: {
+    readonly within: Within
+    readonly input?: string
+    readonly onPiece: (piece: string) => boolean | undefined
+  },
 ): Promise<ToolOutcome> {
   /** The piece that has not ended yet. */
   let open: string[] = []
   const outcome = await runTool({
     ...gitCall(root, args),
     within: options.within,
+    ...(options.input !== undefined && { input: options.input }),
     onText: (text) => {
       const [first = '', ...more] = text.split('\0')
       open.push(first)

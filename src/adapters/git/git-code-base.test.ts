@@ -185,7 +185,7 @@ describe('projects as they are', () => {
     const verdicts = await judged(project, '`src/a.ts` `a.ts` `src/gone.ts` `gone()`', {
       symbols: true,
     })
-    expect(verdicts.map(({ is }) => is)).toEqual(['FOUND', 'FOUND', 'UNVERIFIABLE', 'UNVERIFIABLE'])
+    expect(verdicts.map(({ is }) => is)).toEqual(['FOUND', 'FOUND', 'MISSING', 'UNVERIFIABLE'])
   })
 
   test('a package of a larger repository speaks of its own files first', async () => {

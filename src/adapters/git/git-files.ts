@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { FileList, Within } from '../code-base-parts.ts'
-import { askGit } from './ask-git.ts'
+import { askGit, readGit } from './ask-git.ts'
 
 /** The files that git tracks, and those it would take, each as the disk or a sparse checkout has it. */
 export async function gitFiles(
@@ -30,11 +30,15 @@ export async function gitIgnored(
   paths: readonly string[],
   within: Within,
 ): Promise<ReadonlySet<string> | undefined> {
-  if (paths.length === 0) return new Set()
-  const input = paths.map((path) => `${path}\0`).join('')
-  // git fails when none is ignored, which is as good an answer.
-  const listed = await askGit(root, ['check-ignore', '--stdin', '-z'], { within, input })
-  return new Set((listed ?? '').split('\0').filter((path) => path !== ''))
+  const ignored = new Set<string>()
+  if (paths.length === 0) return ignored
+  // git fails when none is ignored, and at a path that it cannot judge: what it said until then holds.
+  await readGit(root, ['check-ignore', '--stdin', '-z'], {
+    within,
+    input: paths.map((path) => `${path}\0`).join(''),
+    onPiece: (path) => void ignored.add(path),
+  })
+  return ignored
 }
 
 /** What the project's folder is called here and at its remotes. Read from the files: no process is worth a name. */

@@ -5,8 +5,8 @@ import { askGit, LITERALLY, readGit } from './ask-git.ts'
 
 /** A file may be moved again and again; nobody follows it further than this. */
 const MOVES_MAX = 8
-/** Commits whose renames are looked at in one go. */
-const COMMITS_MAX = 60
+/** git compares every path of every commit with each of these. */
+const PATHS_MAX = 1_000
 
 /**
  * What became of paths that are no longer there: the last commit that removed each, and where it put them. Removals
@@ -75,7 +75,9 @@ function* statuses(
   }
 }
 
+/** Paths come through standard input: there may be more of them than a command line holds. */
 const LOG = ['log', '--diff-filter=D', '--no-renames', '--name-only', '-z', '--format=%x01%H']
+const READ_PATHS = ['HEAD', '--stdin']
 
 /** Paths from the root are found fast: git looks at their folders only. */
 async function removedExactly(
@@ -85,8 +87,9 @@ async function removedExactly(
 ): Promise<Removals | undefined> {
   if (paths.length === 0) return undefined
   const open = new Set(paths)
-  return removedIn(root, [LITERALLY, ...LOG, '--', ...paths], {
+  return removedIn(root, [LITERALLY, ...LOG, ...READ_PATHS], {
     within,
+    paths,
     isEnough: (path) => {
       for (const want of open) if (isAtOrBelow(path, want)) open.delete(want)
       return open.size === 0
@@ -103,8 +106,9 @@ async function removedBySuffix(
   if (suffixes.length === 0) return undefined
   const open = new Set(suffixes)
   const patterns = suffixes.map((suffix) => `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}`)
-  return removedIn(root, [...LOG, '--', ...patterns], {
+  return removedIn(root, [...LOG, ...READ_PATHS], {
     within,
+    paths: patterns,
     isEnough: (path) => {
       for (const suffix of open) if (endsWithParts(path, suffix)) open.delete(suffix)
       return open.size === 0
@@ -115,12 +119,18 @@ async function removedBySuffix(
 async function removedIn(
   root: string,
   args: readonly string[],
-  options: { readonly within: Within; readonly isEnough: (path: string) => boolean },
+  options: {
+    readonly within: Within
+    readonly paths: readonly string[]
+    readonly isEnough: (path: string) => boolean
+  },
 ): Promise<Removals | undefined> {
   const removals: Removal[] = []
   let commit = ''
+  const asked = options.paths.slice(0, PATHS_MAX)
   const outcome = await readGit(root, args, {
     within: options.within,
+    input: ['--', ...asked, ''].join('\n'),
     onPiece: (piece) => {
       const text = piece.replace(/^\n/, '')
       if (text.startsWith('\x01')) commit = text.slice(1)
@@ -133,7 +143,8 @@ async function removedIn(
   })
   if (outcome.kind === 'absent') return undefined
   if (outcome.kind === 'ended' && outcome.code !== 0) return undefined
-  return { removals, isComplete: outcome.kind !== 'cut' }
+  const isComplete = outcome.kind !== 'cut' && asked.length === options.paths.length
+  return { removals, isComplete }
 }
 
 interface Following {
@@ -173,7 +184,7 @@ function commitsOf(removals: Iterable<Removal>): readonly string[] {
   const commits = [...removals].flatMap(({ commit, to }) =>
     commit !== undefined && to === undefined ? [commit] : [],
   )
-  return [...new Set(commits)].slice(0, COMMITS_MAX)
+  return [...new Set(commits)]
 }
 
 /** By commit and old path, where these commits moved files. */
@@ -185,7 +196,8 @@ async function renamesIn(
   const renames = new Map<string, string>()
   if (commits.length === 0) return renames
   const args = ['log', '--no-walk=unsorted', '-M', '--diff-filter=R', '--name-status', '-z']
-  const said = await askGit(root, [...args, '--format=%x01%H', ...commits], { within })
+  const input = [...commits, ''].join('\n')
+  const said = await askGit(root, [...args, '--format=%x01%H', '--stdin'], { within, input })
   if (said === undefined) return undefined
   for (const block of said.split('\x01').slice(1)) {
     const [commit = '', ...pieces] = block.split('\0')

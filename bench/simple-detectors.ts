@@ -1,0 +1,48 @@
+import { isFileName } from '../src/core/file-names.ts'
+import { endsWithParts } from '../src/core/path-parts.ts'
+import { baseName, folderOf } from '../src/core/vault-path.ts'
+
+/** What a detector is given: a word of a memory and the paths of its project, now and ever. */
+export interface Word {
+  readonly text: string
+  /** The memory's own path. */
+  readonly memory: string
+  readonly present: readonly string[]
+  readonly ever: ReadonlySet<string>
+}
+
+const hasEnding = ({ text }: Word): boolean => isFileName(baseName(text))
+const hasSlash = ({ text }: Word): boolean => text.includes('/')
+const isElsewhere = ({ text }: Word): boolean => /^[~/]/.test(text)
+const isThere = ({ text, present }: Word): boolean => present.includes(text.replace(/\/$/, ''))
+const isSomewhere = (word: Word): boolean =>
+  isThere(word) ||
+  word.present.some((path) => endsWithParts(path, word.text.replace(/^\.?\//, ''))) ||
+  word.present.includes(
+    new URL(word.text, `file:///${folderOf(word.memory)}/`).pathname.slice(1),
+  ) ||
+  word.text.includes('*')
+
+/** The simple ways to call a word of a memory a dead path, which everything else has to beat. */
+export const SIMPLE_DETECTORS: readonly (readonly [
+  name: string,
+  saysDead: (word: Word) => boolean,
+])[] = [
+  [
+    'slash and extension, exact path only',
+    (word) => hasSlash(word) && hasEnding(word) && !isThere(word),
+  ],
+  [
+    'the same, exact, suffix, relative or glob',
+    (word) => hasSlash(word) && hasEnding(word) && !isSomewhere(word),
+  ],
+  [
+    'the same, skipping ~ and absolute paths',
+    (word) => hasSlash(word) && hasEnding(word) && !isElsewhere(word) && !isSomewhere(word),
+  ],
+  ['any token with a known extension', (word) => hasEnding(word) && !isSomewhere(word)],
+  [
+    'missing and once in the git history',
+    (word) => hasSlash(word) && hasEnding(word) && !isSomewhere(word) && word.ever.has(word.text),
+  ],
+]

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { EMPTY_MEMORY } from '../core/memory.ts'
+import { referencesIn } from '../core/references.ts'
+import type { CodeBaseParts } from './code-base-parts.ts'
+import { openCodeBase } from './open-code-base.ts'
+
+/** Parts that know a few files and write down what they were asked. */
+function partsOf(over: Partial<CodeBaseParts> = {}) {
+  const log: string[] = []
+  const files = ['src/a.ts', 'src/b.ts', 'src/deep/c.ts']
+  const parts: CodeBaseParts = {
+    root: '/projects/shop',
+    vault: '.memory',
+    names: () => ['shop'],
+    isOnDisk: (path) => {
+      log.push(path)
+      return files.some((file) => `/projects/shop/${file}` === path)
+    },
+    files: async (_, { withNew }) => {
+      log.push(withNew ? 'new files' : 'files')
+      return { files: withNew ? [] : files, elsewhere: new Set() }
+    },
+    ignored: async (paths) => {
+      if (paths.length > 0) log.push('ignored')
+      return new Set()
+    },
+    removals: async ({ exact, suffixes }) => {
+      if (exact.length > 0) log.push(`history of ${exact.join(', ')}`)
+      if (suffixes.length > 0) log.push(`history of ends ${suffixes.join(', ')}`)
+      return {
+        removals: exact.includes('src/old.ts') ? [{ path: 'src/old.ts' }] : [],
+        isComplete: true,
+      }
+    },
+    words: async (words) => {
+      log.push(`words ${words.join(', ')}`)
+      return new Map(words.map((word) => [word, {}]))
+    },
+    removedWords: async (words) => {
+      log.push(`past of words ${words.join(', ')}`)
+      return new Map()
+    },
+    ...over,
+  }
+  return { parts, log, asked: () => log.filter((line) => !line.startsWith('/')) }
+}
+
+const question = (body: string, folder = '/projects/shop/.memory') => ({
+  references: referencesIn({ ...EMPTY_MEMORY, body }),
+  folder,
+})
+const options = { deadlineMs: 5_000 }
+
+// REC-07: each step costs more than the one before; none is taken for nothing.
+test.each([
+  ['no references', []],
+  ['`src/a.ts` and `../src/b.ts`', []],
+  ['`~/x/y.ts`, `src/<n>.ts`, `msw/node`, `runIt()`', []],
+  ['`deep/c.ts`', ['files']],
+  ['`src/old.ts`', ['files', 'ignored', 'history of src/old.ts, .memory/src/old.ts']],
+  [
+    '`gone.ts`',
+    [
+      'files',
+      'ignored',
+      'history of gone.ts, .memory/gone.ts',
+      'new files',
+      'history of ends gone.ts',
+    ],
+  ],
+])('for %j no more is asked than %j', async (body, steps) => {
+  const { parts, asked } = partsOf()
+  await openCodeBase(parts).check([question(body)], options)
+  expect(asked()).toEqual(steps)
+})
+
+test('symbols are looked up when they are asked for, all at once', async () => {
+  const { parts, asked } = partsOf()
+  const questions = [question('`runIt()` and `Pool.open`'), question('`runIt()`')]
+  await openCodeBase(parts).check(questions, { ...options, symbols: true })
+  expect(asked()).toEqual(['words runIt, Pool, open', 'past of words runIt, Pool, open'])
+})
+
+test('a part that cannot tell leaves things unverified', async () => {
+  const { parts } = partsOf({
+    files: async () => undefined,
+    words: async () => undefined,
+    removals: async () => undefined,
+  })
+  const [verdicts = []] = await openCodeBase(parts).check([question('`src/old.ts` `runIt()`')], {
+    ...options,
+    symbols: true,
+  })
+  expect(verdicts.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE'])
+})
+
+test('nothing outside of the project is ever looked at', async () => {
+  const piece = fc.constantFrom(
+    '..',
+    '.',
+    'src',
+    'shop',
+    'a.ts',
+    '',
+    '~',
+    'C:',
+    'etc',
+    '/Users/x',
+    '.memory',
+    '%2e%2e',
+  )
+  const word = fc.array(piece, { minLength: 1, maxLength: 7 }).map((parts) => parts.join('/'))
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { maxLength: 4 }), async (words) => {
+      const { parts, log } = partsOf()
+      const body = words.flatMap((text) => [`\`${text}\``, `[x](<${text}>)`, `"${text}"`]).join(' ')
+      await openCodeBase(parts).check([question(body), question(body, '/elsewhere/vault')], options)
+      const outside = log.filter(
+        (line) => line.startsWith('/') && !line.startsWith('/projects/shop/'),
+      )
+      expect(outside).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
