@@ -1,14 +1,17 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
 import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
 import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
+import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
 import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
 import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
 import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../src/adapters/sqlite/sqlite-lock.ts'
+import { inboxContract } from './contracts/inbox-contract.ts'
 import { indexContract } from './contracts/index-contract.ts'
 import { journalContract } from './contracts/journal-contract.ts'
 import { lockContract } from './contracts/lock-contract.ts'
@@ -20,6 +23,8 @@ vaultContract('files', async () => openVaultFiles(folder()))
 vaultContract('in-memory', async () => openMemoryVault())
 journalContract('files', async () => openJournalFiles(folder()))
 journalContract('in-memory', async () => openMemoryJournal())
+inboxContract('files', async () => openInboxFiles(folder()))
+inboxContract('in-memory', async () => openMemoryInbox(openMemoryVault()))
 indexContract('sqlite', async () => openSqliteIndex(join(folder(), 'index.db')))
 indexContract('in-memory', async () => openMemoryIndex())
 lockContract('sqlite', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
 import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
@@ -46,8 +47,9 @@ export function fixedWorld(
 ): FixedWorld {
   const { clock, advance } = tickingClock(options.start)
   let ids = 0
+  const vault = options.over?.vault ?? openMemoryVault(files)
   return {
-    vault: openMemoryVault(files),
+    vault,
     layout,
     config: resolveConfig({
       layout: layout.name,
@@ -58,6 +60,7 @@ export function fixedWorld(
     journal: openMemoryJournal(),
     lock: openMemoryLock(),
     usage: openMemoryUsage(),
+    inbox: openMemoryInbox(vault),
     repository: noRepository,
     clock,
     advance,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
+import { openInboxFiles } from '../adapters/files/inbox-files.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
@@ -56,6 +57,7 @@ export function openWorld(request: OpenWorld): World {
     }),
     usage: openUsageFiles(state, disk),
     ledger: openLedgerFiles(state, disk),
+    inbox: openInboxFiles(state, disk),
     repository: openGitRepository(vault.root),
     codeBase: codeBaseOf(request, vault.root),
     clock,

@@ -3,6 +3,7 @@ import type { Instant } from '../core/instant.ts'
 import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { CodeBase } from './code-base.ts'
+import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import type { Repository } from './repository.ts'
@@ -48,6 +49,8 @@ export interface World {
   readonly usage: Usage
   /** Absent where nothing is written down about recalls. */
   readonly ledger?: Ledger
+  /** Absent where nothing can wait: then nothing is proposed either. */
+  readonly inbox?: Inbox
   readonly repository: Repository
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */
   readonly codeBase?: CodeBase

@@ -13,6 +13,8 @@ export interface AtomicWrite {
   readonly exclusive: boolean
   /** Generated files can be made again: they need to be whole, not to survive a power cut. */
   readonly durable: boolean
+  /** Of a new file. Default: everybody may read it. */
+  readonly mode?: number
 }
 
 export type AtomicOutcome = 'written' | 'exists'
@@ -40,7 +42,7 @@ export function atomicWrite(disk: Disk, request: AtomicWrite): AtomicOutcome {
 }
 
 function writeWhole(disk: Disk, path: string, request: AtomicWrite): void {
-  const handle = disk.create(path, modeOf(request.target))
+  const handle = disk.create(path, modeOf(request))
   try {
     disk.write(handle, new TextEncoder().encode(request.text))
     if (request.durable) disk.sync(handle)
@@ -71,9 +73,9 @@ function linkNew(disk: Disk, temporary: string, target: string): boolean {
 }
 
 /** A file keeps the permissions that its owner gave it. */
-function modeOf(target: string): number {
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode
-  return mode === undefined ? 0o644 : mode & 0o777
+function modeOf({ target, mode = 0o644 }: AtomicWrite): number {
+  const given = statSync(target, { throwIfNoEntry: false })?.mode
+  return given === undefined ? mode : given & 0o777
 }
 
 function removeQuietly(disk: Disk, path: string): void {

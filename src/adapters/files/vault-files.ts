@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
+import { isInboxPath } from '../../core/proposal.ts'
 import { foundPath, OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
 import { atomicWrite } from './atomic-write.ts'
@@ -71,7 +72,11 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
       try {
         const exclusive = expected === 'absent'
         const durable = opts?.durable ?? true
-        const outcome = atomicWrite(disk, { target, text, tempFolder, exclusive, durable })
+        const outcome = atomicWrite(disk, {
+          ...{ target, text, tempFolder, exclusive, durable },
+          // What an undo puts back into the inbox is as private as it was.
+          ...(isInboxPath(path) && { mode: 0o600 }),
+        })
         if (outcome === 'exists')
           return { kind: 'changed-meanwhile', actual: readNow(path)?.seal ?? 'absent' }
       } catch (error) {

@@ -25,7 +25,11 @@ export function openMemoryVault(files: Readonly<Record<string, string>> = {}): V
   }
   return {
     root: '/in-memory',
-    stamps: async () => [...texts.keys()].sort().map((path) => stampOf(path)!),
+    stamps: async () =>
+      [...texts.keys()]
+        .filter((path) => !/(^|\/)\.[^/]*\//.test(path))
+        .sort()
+        .map((path) => stampOf(path)!),
     stamp: async (path) => stampOf(path),
     read: async (path) => read(path),
     async write(path, text, expected) {

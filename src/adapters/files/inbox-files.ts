@@ -1,0 +1,114 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isProposalId, type Proposal } from '../../core/proposal.ts'
+import { parseProposal, renderProposal } from '../../core/proposal-text.ts'
+import type { Inbox, ProposalFate } from '../../ports/inbox.ts'
+import { atomicWrite } from './atomic-write.ts'
+import { type Disk, realDisk } from './disk.ts'
+import { diskError, errnoOf } from './disk-error.ts'
+
+/** What a person has not decided on yet is for their eyes. */
+const PRIVATE_MODE = 0o600
+
+/**
+ * `inbox/<id>.json` waits, `inbox/rejected/<id>.json` was rejected. Ids are made from content, so that the name alone
+ * tells whether the same proposal is there: no reading, no lock.
+ */
+export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbox {
+  const waiting = join(stateFolder, 'inbox')
+  const rejected = join(waiting, 'rejected')
+  const tempFolder = join(stateFolder, 'tmp')
+  const fileIn = (folder: string, id: string): string => join(folder, `${id}.json`)
+  const put = (proposal: Proposal, exclusive: boolean): 'written' | 'exists' => {
+    try {
+      const [target, text] = [fileIn(waiting, proposal.id), renderProposal(proposal)]
+      const mode = PRIVATE_MODE
+      return atomicWrite(disk, { target, text, tempFolder, exclusive, durable: true, mode })
+    } catch (error) {
+      throw diskError(error, 'write the inbox')
+    }
+  }
+  const move = (id: string, from: string, to: string): boolean => {
+    if (!isProposalId(id) || !isThere(fileIn(from, id))) return false
+    try {
+      disk.makeFolder(to)
+      disk.rename(fileIn(from, id), fileIn(to, id))
+      disk.syncFolder(to)
+      return true
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') return false
+      throw diskError(error, 'change the inbox')
+    }
+  }
+  const drop = (folder: string, id: string): void => {
+    if (isProposalId(id)) removeIfThere(disk, fileIn(folder, id))
+  }
+  const add = (proposal: Proposal): ProposalFate => {
+    if (isThere(fileIn(rejected, proposal.id))) return 'rejected'
+    if (put(proposal, true) === 'exists') {
+      if (readProposal(fileIn(waiting, proposal.id)) !== undefined) return 'known'
+      // What a rotten disk left of it helps nobody.
+      put(proposal, false)
+    }
+    // Somebody may have rejected the same one in between.
+    if (!isThere(fileIn(rejected, proposal.id))) return 'waiting'
+    drop(waiting, proposal.id)
+    return 'rejected'
+  }
+
+  return {
+    list: async () => proposalsIn(waiting),
+    find: async (id) => (isProposalId(id) ? readProposal(fileIn(waiting, id)) : undefined),
+    add: async (proposal) => add(proposal),
+    remove: async (id) => drop(waiting, id),
+    reject: async (id) => move(id, waiting, rejected),
+    rejections: async () => proposalsIn(rejected),
+    reopen: async (id) => move(id, rejected, waiting),
+    forgetRejection: async (id) => drop(rejected, id),
+    torn: async () =>
+      namesIn(waiting)
+        .filter((name) => readProposal(join(waiting, name)) === undefined)
+        .map((name) => ({ file: join(waiting, name) })),
+  }
+}
+
+function proposalsIn(folder: string): readonly Proposal[] {
+  return namesIn(folder)
+    .flatMap((name) => readProposal(join(folder, name)) ?? [])
+    .sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+const order = ({ madeAt, id }: Proposal): string => `${madeAt} ${id}`
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json'))
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return []
+    throw diskError(error, 'read the inbox')
+  }
+}
+
+/** Only a real file, and only under its own name: a link could lead anywhere. */
+function readProposal(path: string): Proposal | undefined {
+  try {
+    if (!lstatSync(path).isFile()) return undefined
+    const proposal = parseProposal(readFileSync(path, 'utf8'))
+    return proposal !== undefined && path.endsWith(`${proposal.id}.json`) ? proposal : undefined
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined
+    throw diskError(error, 'read the inbox')
+  }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function removeIfThere(disk: Disk, path: string): void {
+  try {
+    disk.unlink(path)
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw diskError(error, 'change the inbox')
+  }
+}

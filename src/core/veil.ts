@@ -1,0 +1,78 @@
+import type { Json } from './json.ts'
+import type { Memory } from './memory.ts'
+import type { Change, FileChange, Plan } from './plan.ts'
+import { mapTexts } from './relink.ts'
+import { findSecrets } from './secrets.ts'
+
+type Digest = (text: string) => string
+
+/**
+ * A plan that waits without a secret in it (WRT-13). Each is replaced by `[secret:<rule>]#<mark>`: a change of a file
+ * that holds one already must not alter it, so that on applying the mark finds the secret again in the file itself.
+ */
+export function veilPlan(plan: Plan, digest: Digest): Plan {
+  return mapPlan(plan, (text) => veil(text, digest))
+}
+
+/** The plan with each secret that these texts hold in its place; all others are left as `[secret:<rule>]`. */
+export function unveilPlan(plan: Plan, texts: readonly string[], digest: Digest): Plan {
+  const known = new Map<string, string>()
+  for (const text of texts)
+    for (const { start, end } of findSecrets(text)) {
+      const secret = text.slice(start, end)
+      known.set(markOf(secret, digest), secret)
+    }
+  return mapPlan(plan, (text) =>
+    text.replace(
+      /\[secret:([\w-]+)\]#([0-9a-f]{8})/g,
+      (_, rule: string, mark: string) => known.get(mark) ?? `[secret:${rule}]`,
+    ),
+  )
+}
+
+export function veil(text: string, digest: Digest): string {
+  return findSecrets(text).reduceRight(
+    (veiled, { rule, start, end }) =>
+      `${veiled.slice(0, start)}[secret:${rule}]#${markOf(text.slice(start, end), digest)}${veiled.slice(end)}`,
+    text,
+  )
+}
+
+function markOf(secret: string, digest: Digest): string {
+  return digest(secret).slice(0, 8)
+}
+
+/** Texts only: ids, paths and versions name things and stay. */
+function mapPlan(plan: Plan, map: (text: string) => string): Plan {
+  return {
+    ...plan,
+    changes: plan.changes.map((change) => mapChange(change, map)),
+    files: plan.files.map((file) => mapFile(file, map)),
+    notes: plan.notes.map(map),
+  }
+}
+
+function mapChange(change: Change, map: (text: string) => string): Change {
+  const { after } = change
+  return {
+    ...change,
+    reason: map(change.reason),
+    evidence: change.evidence.map(({ what, detail }) => ({ what, detail: map(detail) })),
+    after:
+      after.as === 'memory'
+        ? { ...after, memory: mapMemory(after.memory, map) }
+        : after.as === 'text'
+          ? { ...after, text: map(after.text) }
+          : after,
+  }
+}
+
+function mapMemory(memory: Memory, map: (text: string) => string): Memory {
+  // Safe: a memory is data without functions, and only its texts are changed.
+  return { ...(mapTexts(memory as unknown as Json, map) as unknown as Memory), id: memory.id }
+}
+
+function mapFile(file: FileChange, map: (text: string) => string): FileChange {
+  const text = (value: string | undefined): string | undefined => value && map(value)
+  return { ...file, before: text(file.before), after: text(file.after), reason: map(file.reason) }
+}
