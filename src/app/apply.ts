@@ -2,6 +2,7 @@ import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
+import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
@@ -33,6 +34,8 @@ export interface ApplyRequest {
   readonly fold?: boolean
   /** All of it or nothing: one refusal refuses the rest. Without it the rest of a batch goes on. */
   readonly whole?: boolean
+  /** Generated files are made anew as a whole, not only for the changed memories: what drifted is put right. */
+  readonly rebuild?: boolean
 }
 
 export interface Refusal {
@@ -84,7 +87,8 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     return { operation: undefined, refused, warnings: [], commit: undefined }
   for (const file of request.plan.files) await stageFile(world, stage, file)
   const nothing = { operation: undefined, refused, warnings: [], commit: undefined }
-  if (stage.size === counted) {
+  const isIdle = stage.size === counted
+  if (isIdle && request.rebuild !== true) {
     await dropFolded(world, uses)
     return nothing
   }
@@ -94,9 +98,10 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const after = merged(entries, touched, fresh)
   const warnings = await stageGenerated(world, stage, {
     entries: after,
-    changed: cardsBefore(entries, idsOf(request, done)),
+    ...(request.rebuild !== true && { changed: cardsBefore(entries, idsOf(request, done)) }),
     ...(request.exact && { except: request.exact }),
   })
+  if (isIdle && stage.size === counted) return { ...nothing, warnings }
   const operation = await record(world, stage, { request, done, entries, uses })
   await carryOut(world, stage, operation)
   await dropFolded(world, uses)
@@ -106,8 +111,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
 
 function chosen({ plan, select }: ApplyRequest): readonly Change[] {
   if (select === 'all') return plan.changes
-  if (select === 'unasked') return plan.changes.filter((change) => change.needs === 'nothing')
-  return plan.changes.filter((change) => select.includes(change.id))
+  return select === 'unasked' ? unaskedChanges(plan) : chosenChanges(plan, select)
 }
 
 async function stageChanges(
@@ -117,16 +121,44 @@ async function stageChanges(
 ): Promise<{ done: readonly Change[]; refused: readonly Refusal[] }> {
   const done: Change[] = []
   const refused: Refusal[] = []
-  for (const change of changes) {
-    try {
-      await stageChange(world, stage, change)
-      done.push(change)
-    } catch (error) {
-      if (!(error instanceof KnownError)) throw error
-      refused.push({ change, error })
-    }
+  for (const unit of unitsOf(changes)) {
+    const refusals = await stageUnit(world, stage, unit)
+    if (refusals.length === 0) done.push(...unit)
+    refused.push(...refusals)
   }
   return { done, refused }
+}
+
+/** All changes of a unit, or none: what was staged of it comes off the stage again. */
+async function stageUnit(world: World, stage: Stage, unit: Unit): Promise<readonly Refusal[]> {
+  const before = unit.length > 1 ? new Map(stage) : stage
+  for (const change of unit) {
+    try {
+      await stageChange(world, stage, change)
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error
+      putBack(stage, before)
+      return unit.map((one) => ({
+        change: one,
+        error: one === change ? error : goesWith(change, error),
+      }))
+    }
+  }
+  return []
+}
+
+/** A change that stands alone is staged whole or not at all: then both are the same. */
+function putBack(stage: Stage, before: Stage): void {
+  if (stage === before) return
+  stage.clear()
+  for (const [path, file] of before) stage.set(path, file)
+}
+
+function goesWith({ action, target }: Change, { code, message, hint }: KnownError): KnownError {
+  return new KnownError(code, {
+    message: `It goes together with ${action} ${target.id}, which was refused: ${message}`,
+    hint,
+  })
 }
 
 async function stageFile(world: World, stage: Stage, file: FileChange): Promise<void> {

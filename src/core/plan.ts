@@ -41,6 +41,11 @@ export interface Change {
   readonly reason: string
   readonly evidence: readonly Evidence[]
   readonly needs: 'nothing' | 'consent'
+  /**
+   * Changes of one group are carried out together or not at all: what a memory gives up on being merged must not go
+   * before the other has it.
+   */
+  readonly group?: string
 }
 
 /** A file of the vault that is no memory (config, template, log). `undefined` text means: not there. */

@@ -1,4 +1,5 @@
 import type { Plan } from '../../core/plan.ts'
+import { unaskedChanges, unitsOf } from '../../core/plan-units.ts'
 import { type PlanView, sayPlanSummary, titleOf } from './say-plan.ts'
 import { selectChanges } from './select-changes.ts'
 
@@ -32,18 +33,21 @@ export async function pickChanges(
   return isCancel(answer) ? 'cancelled' : answer
 }
 
-/** One line per change: what and which, with the reason shown beside the one under the cursor. */
+/**
+ * One line per change, or per group of changes that go together: what and which, with the reason shown beside the one
+ * under the cursor.
+ */
 export function tickList(
   plan: Plan,
   titles: PlanView['titles'],
 ): { readonly value: string; readonly label: string; readonly hint: string }[] {
-  return plan.changes.map((change) => ({
+  return unitsOf(plan.changes).map(([change, ...others]) => ({
     value: change.id,
-    label: `${change.action} ${titleOf(change, titles)}`,
+    label: `${change.action} ${titleOf(change, titles)}${others.length === 0 ? '' : ` (and ${others.length} more)`}`,
     hint: change.reason,
   }))
 }
 
 function withoutConsent(plan: Plan): readonly string[] {
-  return plan.changes.filter((change) => change.needs === 'nothing').map((change) => change.id)
+  return unaskedChanges(plan).map(({ id }) => id)
 }

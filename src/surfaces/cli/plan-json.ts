@@ -32,6 +32,7 @@ export function planJson(
       reason: change.reason,
       evidence: change.evidence,
       needs: change.needs,
+      ...(change.group !== undefined && { group: change.group }),
       ...diffOf(change.id),
     })),
     files: plan.files.map(({ path, before, after, reason }) => ({
