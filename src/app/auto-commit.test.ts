@@ -18,6 +18,7 @@ function recorder(): { commits: string[]; repository: Repository } {
         return { kind: 'committed', commit: 'abc' }
       },
       lastChanges: async () => new Map(),
+      uncommitted: async () => new Set(),
     },
   }
 }

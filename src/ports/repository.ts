@@ -13,4 +13,6 @@ export interface Repository {
   commit(paths: readonly VaultPath[], message: string): Promise<CommitOutcome>
   /** The last commit that changed each file's content, for files git knows (MOD-16). */
   lastChanges(paths: readonly VaultPath[]): Promise<ReadonlyMap<VaultPath, Instant>>
+  /** Which of these files differ from the last commit; files that git does not know are not among them. */
+  uncommitted(paths: readonly VaultPath[]): Promise<ReadonlySet<VaultPath>>
 }

@@ -7,9 +7,6 @@ import type { Repository } from '../../ports/repository.ts'
 
 const run = promisify(execFile)
 const GIT_TIMEOUT_MS = 10_000
-/** Lists of paths go through standard input or in bunches, so that no command line grows too long. */
-const PATHS_A_CALL = 200
-
 /** The git work tree around a vault. Without git, or outside of a work tree, it knows nothing and says so. */
 export function openGitRepository(vaultRoot: string): Repository {
   const git = async (...args: string[]): Promise<string> => {
@@ -44,31 +41,46 @@ export function openGitRepository(vaultRoot: string): Repository {
       }
     },
     async lastChanges(paths) {
-      const changes = new Map<VaultPath, Instant>()
-      if (paths.length === 0 || (await root()) === undefined) return changes
-      const prefix = (await git('rev-parse', '--show-prefix')).trim()
-      for (let start = 0; start < paths.length; start += PATHS_A_CALL) {
-        const bunch = paths.slice(start, start + PATHS_A_CALL)
-        const log = await git('log', '--format=%x00%cI', '--name-only', '--', ...bunch)
-        readLog(log, prefix, changes)
-      }
-      return changes
+      const log = await unlessExit(
+        git('log', '-z', '--relative', '--format=%x01%cI', '--name-only', '--', '.'),
+      )
+      return lastChangesIn(log, new Set(paths))
     },
+    async uncommitted(paths) {
+      const status = await unlessExit(git('diff', '-z', '--relative', '--name-only', 'HEAD'))
+      const changed = new Set<string>(status.split('\0'))
+      return new Set(paths.filter((path) => changed.has(path)))
+    },
+  }
+}
+
+/** Without git, a work tree or a first commit there is nothing to tell. */
+async function unlessExit(answer: Promise<string>): Promise<string> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isExit(error)) return ''
+    throw error
   }
 }
 
 type Git = (...args: string[]) => Promise<string>
 
 /** Newest first: the first mention of a path is its last change. */
-function readLog(log: string, prefix: string, changes: Map<VaultPath, Instant>): void {
+function lastChangesIn(
+  log: string,
+  wanted: ReadonlySet<VaultPath>,
+): ReadonlyMap<VaultPath, Instant> {
+  const changes = new Map<VaultPath, Instant>()
   let at: Instant | undefined
-  for (const line of log.split('\n')) {
-    if (line.startsWith('\0')) at = parseInstant(line.slice(1))
-    else if (line !== '' && at !== undefined) {
-      const path = (line.startsWith(prefix) ? line.slice(prefix.length) : line) as VaultPath
-      if (!changes.has(path)) changes.set(path, at)
-    }
+  for (const piece of log.split('\0')) {
+    const text = piece.replace(/^\n/, '')
+    if (text.startsWith('\x01')) at = parseInstant(text.slice(1))
+    // Safe: only what was asked for is told.
+    else if (at !== undefined && wanted.has(text as VaultPath) && !changes.has(text as VaultPath))
+      changes.set(text as VaultPath, at)
   }
+  return changes
 }
 
 async function ignoredOf(git: Git, files: readonly string[]): Promise<ReadonlySet<string>> {

@@ -5,4 +5,5 @@ export const noRepository: Repository = {
   root: async () => undefined,
   commit: async () => ({ kind: 'skipped', why: 'the vault is not inside a git work tree' }),
   lastChanges: async () => new Map(),
+  uncommitted: async () => new Set(),
 }

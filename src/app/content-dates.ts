@@ -1,0 +1,55 @@
+import { type Instant, latest, toInstant } from '../core/instant.ts'
+import type { Card } from '../core/memory.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+
+/** When the content of a memory last changed, and who says so (MOD-16). */
+export interface ContentDate {
+  /** The memory's own word, else git's, else the disk's; a moment in the future counts as now. */
+  readonly at: Instant
+  /** What only the disk says may be the day of a clone: nothing is ever done for such a date alone. */
+  readonly from: 'memory' | 'git' | 'disk'
+  /** The latest change that memory or git know of, edits that wait for their commit included: for guards. */
+  readonly touchedAt: Instant
+}
+
+interface Dated {
+  readonly path: VaultPath
+  readonly memory: Pick<Card, 'createdAt' | 'updatedAt'>
+}
+
+type Needs = Pick<World, 'vault' | 'repository' | 'clock'>
+
+/** The dates of all these memories, in order; git and the disk are asked once for all. */
+export async function contentDates(
+  world: Needs,
+  memories: readonly Dated[],
+): Promise<readonly ContentDate[]> {
+  const now = world.clock()
+  const paths = [...new Set(memories.map(({ path }) => path))]
+  const committed = await world.repository.lastChanges(paths)
+  const edited = await world.repository.uncommitted(paths)
+  const stamps = new Map((await world.vault.stamps()).map((stamp) => [stamp.path, stamp]))
+  return memories.map(({ path, memory }) => {
+    const disk = toInstant(new Date(stamps.get(path)?.modifiedMs ?? 0))
+    const own = memory.updatedAt ?? memory.createdAt
+    const known = committed.get(path)
+    const git = known && edited.has(path) ? latest(known, disk) : known
+    const [at, from] = firstKnown(own, git, disk)
+    const touched = latest(memory.createdAt, memory.updatedAt, git) ?? at
+    return { at: notAhead(at, now), from, touchedAt: notAhead(touched, now) }
+  })
+}
+
+function firstKnown(
+  own: Instant | undefined,
+  git: Instant | undefined,
+  disk: Instant,
+): readonly [Instant, ContentDate['from']] {
+  if (own !== undefined) return [own, 'memory']
+  return git === undefined ? [disk, 'disk'] : [git, 'git']
+}
+
+function notAhead(at: Instant, now: Instant): Instant {
+  return at > now ? now : at
+}
