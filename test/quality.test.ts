@@ -78,13 +78,13 @@ describe('what a prompt brings into the conversation', () => {
 
   test('where the project knows nothing of the matter, nothing is told', () => {
     expect(injection?.unanswerable).toBeGreaterThan(40)
-    expect(injection!.silent / injection!.unanswerable).toBeGreaterThanOrEqual(0.83)
+    expect(injection!.silent / injection!.unanswerable).toBeGreaterThanOrEqual(0.88)
   })
 
   test('where it knows something, that is told, and little else', () => {
-    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.77)
-    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.7)
-    expect(injection!.injectedMean).toBeLessThan(2)
+    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.8)
+    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.86)
+    expect(injection!.injectedMean).toBeLessThan(1.1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { indexEntry } from '../../../test/support/index-entry.ts'
 import type { Entry, Memory } from '../memory.ts'
 import { EMPTY_MEMORY } from '../memory.ts'
@@ -66,6 +66,10 @@ const CODE: Readonly<Record<string, Sample>> = {
     body: 'Failed uploads are retried with exponential backoff and jitter.',
   },
   suite: { title: 'suite', keywords: ['vitest'], body: 'Each test has one subject.' },
+  helm: { title: 'helm', body: 'One chart a service.' },
+  pager: { title: 'pager', body: 'Output of more than a screen goes through less.' },
+  pipe: { title: 'pipe', body: 'Steps are chained.' },
+  typing: { title: 'Typing', body: 'mypy runs on all packages.' },
 }
 
 test.each([
@@ -83,6 +87,12 @@ test.each([
   ['one slip of the fingers', 'mongod is slow', ['mongo']],
   ['two letters swapped', 'vitset hangs', ['suite']],
   ['another beginning is another word', 'mango is ripe', []],
+  ['a name of four letters is not guessed at', 'any help?', []],
+  ['a short word that a name begins with is another word', 'the next page', []],
+  ['a letter left out within a name', 'the pagr is stuck', ['pager']],
+  ['a name of one word in the plural', 'all pagers are stuck', ['pager']],
+  ['a plain word in another form', 'is it piped?', ['pipe']],
+  ['a name of one word is not every word of its stem', 'which type is that?', []],
   ['a word that other memories use is no slip', 'why is this test slow', []],
   ['three letters are not guessed at', 'tsx', []],
   ['two telling words of the text', 'backoff with jitter', ['retry']],
@@ -99,18 +109,40 @@ test('REC-05: title_tags leaves the text alone', () => {
   expect(ids(vaultOf(CODE)('the DLQ', { byText: false }).relevant)).toEqual(['queue'])
 })
 
-test('one step along links, from what matched and not to it', () => {
+// REC-05
+describe('one step along links', () => {
   const ask = vaultOf({
-    auth: { title: 'session backend', linksTo: ['redis', 'question'] },
-    redis: { title: 'redis', keywords: ['Redis'], linksTo: ['far'] },
-    question: { kind: 'open_question', title: 'JWT or sessions' },
-    far: { title: 'far away' },
+    auth: {
+      title: 'sessions need Redis and a signing key',
+      keywords: ['session backend'],
+      body: 'Tokens expire after an hour of silence.',
+      linksTo: ['redis', 'question', 'aside'],
+    },
+    redis: { title: 'cache', keywords: ['Redis'], linksTo: ['far'] },
+    question: { kind: 'open_question', title: 'signing key' },
+    aside: { title: 'cookie banner' },
+    far: { title: 'Redis cluster' },
   })
-  const found = ask('how is the session backend built?')
-  expect(ids(found.relevant)).toEqual(['auth', 'redis'])
-  expect(ids(found.open)).toEqual(['question'])
-  expect(found.relevant[1]?.reason).toEqual({ by: 'link', from: 'auth' })
-  expect(ids(ask('Redis?').relevant)).toEqual(['redis', 'far'])
+
+  test('leads to what the title of the named one names, and no further', () => {
+    const found = ask('how is the session backend built?')
+    expect(ids(found.relevant)).toEqual(['auth', 'redis'])
+    expect(ids(found.open)).toEqual(['question'])
+    expect(found.relevant[1]?.reason).toEqual({ by: 'link', from: 'auth' })
+  })
+
+  test('leads nowhere from what only the text is about', () => {
+    expect(ids(ask('tokens that expire in silence').relevant)).toEqual(['auth'])
+  })
+})
+
+test('REC-05: where the prompt names a memory, a text must match clearly better to be told too', () => {
+  const ask = vaultOf({
+    named: { title: 'vitest', keywords: ['vitest'], body: 'vitest: one subject each.' },
+    near: { title: 'reports', body: 'Backend service reports go out at night.' },
+  })
+  expect(ids(ask('backend service').relevant)).toEqual(['near'])
+  expect(ids(ask('vitest for the backend service').relevant)).toEqual(['named'])
 })
 
 test('a table of contents takes nobody along', () => {

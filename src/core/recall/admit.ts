@@ -57,9 +57,12 @@ export interface AdmitRequest {
 
 /** What a match in the text must hold of the prompt. One word in common is an accident, two of many are too. */
 const TEXT_TERMS_MIN = 2
-const TEXT_COVERAGE_MIN = 0.3
+/** More than this. */
+const TEXT_COVERAGE_MIN = 0.25
 /** Long memories hold many words: a match in the text must also come near the best one. */
-const TEXT_SCORE_SHARE = 0.6
+const TEXT_SCORE_SHARE = 0.8
+/** Where the prompt names a memory, that is what it is about: a text must match clearly better to be it too. */
+const TEXT_OVER_NAMED = 1.2
 /** A memory that links to more is a list of contents: its links say nothing about the prompt. */
 const LINKS_MAX = 8
 
@@ -90,13 +93,18 @@ export function admit(request: AdmitRequest): Tiers {
 function directMatches(request: AdmitRequest): readonly Admitted[] {
   const spoken = spokenWords(request.prompt)
   const asked = askedIn(request)
-  return request.hits.flatMap((hit): Admitted[] => {
-    const reason = keywordReason(hit, spoken, request) ?? textReason(hit, asked)
+  const byName = request.hits.map((hit) => ({ hit, named: keywordReason(hit, spoken, request) }))
+  const exact = byName.filter(({ named }) => named !== undefined && named.typo === undefined)
+  const textFrom = Math.max(0, ...exact.map(({ hit }) => hit.score)) * TEXT_OVER_NAMED
+  return byName.flatMap(({ hit, named }): Admitted[] => {
+    const reason = named ?? (hit.score < textFrom ? undefined : textReason(hit, asked))
     return reason === undefined ? [] : [{ entry: hit.entry, score: hit.score, reason }]
   })
 }
 
-function keywordReason(hit: Candidate, spoken: Spoken, request: AdmitRequest): Reason | undefined {
+type Named = Extract<Reason, { readonly by: 'keyword' }>
+
+function keywordReason(hit: Candidate, spoken: Spoken, request: AdmitRequest): Named | undefined {
   let near: PhraseMatch | undefined
   for (const name of namesOf(hit.entry.memory)) {
     const match = findPhrase(name, spoken)
@@ -127,7 +135,7 @@ function textReason({ text, score }: Candidate, asked: Asked): Reason | undefine
   const said = [...text.parts.keys()].filter((term) => asked.terms.has(term)).length
   const matched = Math.min(said, text.matched)
   const coverage = text.coverage * asked.knownShare
-  if (matched < TEXT_TERMS_MIN || coverage < TEXT_COVERAGE_MIN) return undefined
+  if (matched < TEXT_TERMS_MIN || coverage <= TEXT_COVERAGE_MIN) return undefined
   return { by: 'text', matched, coverage }
 }
 
@@ -164,20 +172,37 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
 function hopsFrom(match: Admitted, { entries }: AdmitRequest): readonly Admitted[] {
-  const { memory, linksTo } = match.entry
+  const { memory } = match.entry
   const isReplaced = memory.supersededBy !== ''
-  if (!isReplaced && (linksTo.length === 0 || linksTo.length > LINKS_MAX || !mayEnter(match.entry)))
-    return []
+  if (!isReplaced && !mayTakeAlong(match)) return []
   const table = linkTable(entries)
   if (isReplaced) {
     const successor = successorOf(memory, (name) => found(resolveLink(name, table)))
     const reason: Reason = { by: 'successor', of: memory.id }
     return successor === undefined ? [] : [{ entry: successor, score: match.score, reason }]
   }
-  return linksTo.flatMap((target): Admitted[] => {
+  const titled = spokenWords(memory.title)
+  return match.entry.linksTo.flatMap((target): Admitted[] => {
     const entry = found(resolveLink(target, table))
-    if (entry === undefined) return []
+    if (entry === undefined || !isNamedIn(titled, entry.memory)) return []
     return [{ entry, score: match.score / 2, reason: { by: 'link', from: memory.id } }]
+  })
+}
+
+/** Only what the prompt names: what it merely resembles would bring in guesses about a guess. */
+function mayTakeAlong({ entry, reason }: Admitted): boolean {
+  const { length } = entry.linksTo
+  return reason.by === 'keyword' && length > 0 && length <= LINKS_MAX && mayEnter(entry)
+}
+
+/**
+ * `auth service depends on Redis` is about both, and its links lead to both; most links only say where to read on, and
+ * that is in the memory for whoever wants it.
+ */
+function isNamedIn(title: Spoken, memory: Card): boolean {
+  return namesOf(memory).some((name) => {
+    const match = findPhrase(name, title)
+    return match !== undefined && match.typo === undefined
   })
 }
 

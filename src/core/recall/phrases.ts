@@ -36,8 +36,8 @@ function wholeWords(text: string): readonly string[] {
   return wordsIn(text).flatMap((word) => word.text.split(/[-_./:@]+/).filter(Boolean))
 }
 
-/** Shorter words are too near to each other for guessing. */
-const TYPO_FROM_CHARS = 4
+/** Shorter names are too near to other words for guessing: `helm` is not `help`. */
+const TYPO_FROM_CHARS = 5
 const TYPO_PREFIX = 2
 const LETTERS = /^\p{L}+$/u
 const ASCII = /^[ -~]*$/
@@ -71,19 +71,41 @@ function findIn(spoken: Row, name: Row): Pick<PhraseMatch, 'typo'> | undefined {
 /** The words of the prompt that misspell those of the name from `start` on; undefined when one is another word. */
 function slipsAt(name: Row, spoken: Row, start: number): readonly string[] | undefined {
   const slips: string[] = []
+  const isAlone = name.words.length === 1
   for (const [at, stem] of name.stems.entries()) {
-    if (spoken.stems[start + at] === stem) continue
-    const word = spoken.words[start + at]!
-    if (!isSlip(word, name.words[at]!)) return undefined
-    slips.push(word)
+    const [word, meant] = [spoken.words[start + at]!, name.words[at]!]
+    if (spoken.stems[start + at] === stem) {
+      if (isAlone && !isSameName(word, meant)) return undefined
+    } else if (isSlip(word, meant)) slips.push(word)
+    else return undefined
   }
   return slips
 }
 
+/**
+ * A name of one word has no neighbours that tell what it means: `Typing` is not what a type is, `listing` not what is
+ * listed. Whoever says a plain word in another form (`piped` for `pipe`) still means it.
+ */
+function isSameName(word: string, name: string): boolean {
+  const singular = singularOf(name)
+  return singularOf(word) === singular || singular.length <= stemOfToken(name).length + 1
+}
+
+const PLURAL_FROM_CHARS = 4
+
+function singularOf(word: string): string {
+  if (word.length < PLURAL_FROM_CHARS) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return word.replace(/(?<!s)s$/, '')
+}
+
 /** One edit away, and long enough that this is no accident. */
 function isSlip(written: string, meant: string): boolean {
-  if (written.length < TYPO_FROM_CHARS || meant.length < TYPO_FROM_CHARS) return false
+  if (meant.length < TYPO_FROM_CHARS || isStopWord(written)) return false
+  // A short word that the name begins with is a word of its own: `page` is no `pager`.
+  if (written.length < TYPO_FROM_CHARS && meant.startsWith(written)) return false
   if (written.slice(0, TYPO_PREFIX) !== meant.slice(0, TYPO_PREFIX)) return false
-  if (Math.abs(written.length - meant.length) > 1 || isStopWord(written)) return false
+  if (Math.abs(written.length - meant.length) > 1) return false
   return LETTERS.test(written) && editDistance(written, meant) === 1
 }
