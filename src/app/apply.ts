@@ -3,6 +3,7 @@ import { KnownError } from '../core/errors.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
+import { shownPath } from '../core/rule-path.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
@@ -13,7 +14,7 @@ import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { entriesOf } from './parse-file.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
-import { type Stage, stagedTexts, stageEdits } from './stage.ts'
+import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
 import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
@@ -165,8 +166,8 @@ async function stageFile(world: World, stage: Stage, file: FileChange): Promise<
   const now = (await stagedTexts(world, stage, [file.path])).get(file.path)
   if (now !== file.before)
     throw new KnownError('OCC_CONFLICT', {
-      message: `${file.path} was changed since this was planned.`,
-      hint: 'Run the command again: it looks at the vault as it is now.',
+      message: `${shownPath(file.path)} was changed since this was planned.`,
+      hint: 'Run the command again: it looks at the files as they are now.',
     })
   await stageEdits(world, stage, [{ path: file.path, text: file.after }])
 }
@@ -215,7 +216,7 @@ async function freshEntries(
   for (const [path, text] of texts)
     fresh.set(
       path,
-      world.layout.isMemoryFile(path) ? entriesOf(world, { path, text, utf8: true }, shared) : [],
+      isMemoryPlace(world.layout, path) ? entriesOf(world, { path, text, utf8: true }, shared) : [],
     )
   return fresh
 }
@@ -314,7 +315,7 @@ async function updateIndex(
   },
 ): Promise<void> {
   const ours = [...done.touched].filter(
-    (path) => world.layout.isMemoryFile(path) || world.layout.sharedPaths.includes(path),
+    (path) => isMemoryPlace(world.layout, path) || world.layout.sharedPaths.includes(path),
   )
   const put = []
   for (const path of ours.filter((one) => done.fresh.has(one))) {

@@ -1,3 +1,5 @@
+import { isInboxPath } from '../core/proposal.ts'
+import { isRulePath } from '../core/rule-path.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { Operation } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
@@ -12,5 +14,8 @@ export async function autoCommit(
   if (world.config.values['auto_commit'] !== true) return undefined
   const count = new Set(operation.changes.map((change) => change.memoryId)).size
   const message = `memory: add/update ${count} memories\n\nSession: ${operation.session}`
-  return world.repository.commit(paths, message)
+  // Rule files of the project are the person's own to commit; what waits in the inbox is nobody else's business.
+  const ours = paths.filter((path) => !isRulePath(path) && !isInboxPath(path))
+  if (ours.length === 0) return undefined
+  return world.repository.commit(ours, message)
 }

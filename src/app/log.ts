@@ -1,5 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import { DAY_MS, type Instant, toInstant } from '../core/instant.ts'
+import { isInboxPath } from '../core/proposal.ts'
+import { shownPath } from '../core/rule-path.ts'
 import { unifiedDiff } from '../core/unified-diff.ts'
 import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
@@ -41,8 +43,8 @@ export async function showOperation(world: World, name: string): Promise<ShownOp
   const operation = await findOperation(world, name)
   const images = (await world.journal.images(operation.id)) ?? []
   const diffs = images
-    .filter((image) => image.role !== 'derived')
-    .map((image) => unifiedDiff(image.path, image.before ?? '', image.after ?? ''))
+    .filter(({ role, path }) => role !== 'derived' && !isInboxPath(path))
+    .map((image) => unifiedDiff(shownPath(image.path), image.before ?? '', image.after ?? ''))
   return { operation: { ...operation, undoableUntil: until(world, operation) }, diffs }
 }
 

@@ -1,5 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import type { Change, Plan } from '../core/plan.ts'
+import { shownPath } from '../core/rule-path.ts'
 import { unifiedDiff } from '../core/unified-diff.ts'
 import type { World } from '../ports/world.ts'
 import type { Refusal } from './apply.ts'
@@ -33,7 +34,7 @@ export async function previewPlan(
   }
   for (const { path, after } of plan.files) {
     const now = (await stagedTexts(world, stage, [path])).get(path)
-    diffs.set(path, unifiedDiff(path, now ?? '', after ?? ''))
+    diffs.set(path, unifiedDiff(shownPath(path), now ?? '', after ?? ''))
   }
   return { diffs, refused }
 }

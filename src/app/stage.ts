@@ -1,4 +1,5 @@
 import type { FileEdit, Files, Layout } from '../core/layout.ts'
+import { isRulePath } from '../core/rule-path.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage } from '../ports/journal.ts'
 import type { VaultFile } from '../ports/vault.ts'
@@ -22,10 +23,16 @@ function roleOf(
   text: string | undefined,
 ): FileImage['role'] {
   if (layout.sharedPaths.includes(path)) return 'shared'
-  if (!layout.isMemoryFile(path)) return layout.generatedPaths.includes(path) ? 'derived' : 'plain'
+  if (!isMemoryPlace(layout, path))
+    return layout.generatedPaths.includes(path) ? 'derived' : 'plain'
   // A MEMORY.md without topic files is itself a memory, and as precious as one (LAY-14).
   const isIndex = layout.generatedPaths.includes(path) && holdsNothing(layout, path, text)
   return isIndex ? 'derived' : 'memory'
+}
+
+/** Whether a path is one of a memory in this vault; rule files of the project never are. */
+export function isMemoryPlace(layout: Layout, path: VaultPath): boolean {
+  return !isRulePath(path) && layout.isMemoryFile(path)
 }
 
 function holdsNothing(layout: Layout, path: VaultPath, text: string | undefined): boolean {

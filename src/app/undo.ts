@@ -1,5 +1,8 @@
 import { KnownError } from '../core/errors.ts'
+import { movePatch } from '../core/move-patch.ts'
 import type { Action, FileChange } from '../core/plan.ts'
+import { isInboxPath } from '../core/proposal.ts'
+import { isRulePath, shownPath } from '../core/rule-path.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
@@ -22,7 +25,7 @@ async function planUndoOf(world: World, operation: Operation): Promise<ApplyRequ
   const conflicts: string[] = []
   for (const image of images) {
     const reverted = await revert(world, operation, image)
-    if (reverted === 'conflict') conflicts.push(image.path)
+    if (reverted === 'conflict') conflicts.push(shownPath(image.path))
     else if (reverted !== 'leave') files.push(reverted)
   }
   if (conflicts.length > 0) throw await newerEdits(world, operation, conflicts)
@@ -171,8 +174,9 @@ async function revert(
   })
   if (now === before) return 'leave'
   if (now === after) return change(before)
-  // Generated files are rebuilt from the memories anyway.
-  if (role === 'derived') return 'leave'
+  // Generated files are rebuilt from the memories anyway, and what was proposed anew waits already.
+  if (role === 'derived' || isInboxPath(path)) return 'leave'
+  if (isRulePath(path)) return takenOut(image, now, change)
   if (role === 'shared') {
     // The operation's own memories must stand as it left them; all others may have gone on.
     const untouched = graftAll(world, operation, { path, now, image: after }) === now
@@ -183,6 +187,16 @@ async function revert(
     if (kept !== undefined) return change(kept.text)
   }
   return 'conflict'
+}
+
+/** People go on writing in their rule files: only the lines of the operation are taken back, where they still stand. */
+function takenOut(
+  { before = '', after = '' }: FileImage,
+  now: string | undefined,
+  change: (text: string | undefined) => FileChange,
+): FileChange | 'conflict' {
+  const text = now === undefined ? undefined : movePatch(after, before, now)
+  return text === undefined ? 'conflict' : change(text)
 }
 
 function graftAll(
@@ -230,7 +244,7 @@ async function newerEdits(
     (other) =>
       other.undoneBy === undefined &&
       Number(other.id.slice(3)) > Number(operation.id.slice(3)) &&
-      other.paths.some((path) => conflicts.includes(path)) &&
+      other.paths.some((path) => conflicts.includes(shownPath(path))) &&
       (ids.size === 0 || other.changes.some(({ memoryId }) => ids.has(memoryId))),
   )
   const byUs = later.map(({ id, operation: verb }) => `${id} (${verb})`)

@@ -48,7 +48,10 @@ export interface Change {
   readonly group?: string
 }
 
-/** A file of the vault that is no memory (config, template, log). `undefined` text means: not there. */
+/**
+ * A file of the vault that is no memory (config, template, log), or a rule file of the project (`rulePath`).
+ * `undefined` text means: not there.
+ */
 export interface FileChange {
   readonly path: VaultPath
   readonly before: string | undefined

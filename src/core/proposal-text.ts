@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { EMPTY_MEMORY, type Memory, ORIGINS, STATUSES, TIERS } from './memory.ts'
 import { ACTIONS } from './plan.ts'
 import { isProposalId, PROPOSAL_SOURCES, type Proposal } from './proposal.ts'
+import { isRulePath } from './rule-path.ts'
 import { OUTSIDE_INDEX, staysInside } from './vault-path.ts'
 
 /** A proposal as one self-contained file. */
@@ -95,7 +96,8 @@ function isAfter(after: JsonObject): boolean {
 function isFile(file: Json): boolean {
   if (!isJsonObject(file)) return false
   const { path, before = '', after = '', reason } = file
-  return isPath(path) && [before, after, reason].every(isText)
+  const isOurs = isPath(path) || (typeof path === 'string' && isRulePath(path))
+  return isOurs && [before, after, reason].every(isText)
 }
 
 /** Every field is of the sort that the empty memory shows; those that it lacks may be lacking. */

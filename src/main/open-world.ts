@@ -40,7 +40,13 @@ export interface OpenWorld {
 export function openWorld(request: OpenWorld): World {
   const { layout, config, clock } = request
   const disk = request.disk ?? realDisk
-  const vault = openVaultFiles(request.root, { disk, outsideIndex: layout.name === 'smallcode' })
+  const vault = openVaultFiles(request.root, {
+    disk,
+    outsideIndex: layout.name === 'smallcode',
+    ...(request.project !== undefined && {
+      rules: { project: request.project, folder: config.values['rules.folder'] },
+    }),
+  })
   const state = join(vault.root, STATE_FOLDER)
   checkStateFolder(state)
   return {

@@ -30,7 +30,7 @@ export function tempVault(layout: Layout, files: Readonly<Record<string, string>
 export function diskWorld(
   layout: Layout,
   root: string,
-  options: { readonly disk?: Disk; readonly start?: string } = {},
+  options: { readonly disk?: Disk; readonly start?: string; readonly project?: string } = {},
 ): World {
   return openWorld({
     root,
@@ -40,6 +40,7 @@ export function diskWorld(
     session: 'sess_test',
     rootName: layout.defaultRoot,
     ...(options.disk && { disk: options.disk }),
+    ...(options.project && { project: options.project }),
   })
 }
 

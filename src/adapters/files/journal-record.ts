@@ -1,3 +1,4 @@
+import { isRulePath } from '../../core/rule-path.ts'
 import { OUTSIDE_INDEX, staysInside } from '../../core/vault-path.ts'
 import type { FileImage, Operation } from '../../ports/journal.ts'
 
@@ -42,7 +43,7 @@ function isImage(value: unknown): boolean {
 }
 
 function isPath(path: string): boolean {
-  return path === OUTSIDE_INDEX || staysInside(path)
+  return path === OUTSIDE_INDEX || staysInside(path) || isRulePath(path)
 }
 
 function areTexts(value: unknown): value is string[] {

@@ -8,15 +8,18 @@ import {
   readlinkSync,
   realpathSync,
   type Stats,
+  statSync,
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import { isInboxPath } from '../../core/proposal.ts'
+import { isRulePath, ruleFault, shownPath } from '../../core/rule-path.ts'
 import { foundPath, OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { unlessAway } from './look-at-folder.ts'
 
 /** File systems keep times in ticks of some milliseconds: two writes within one look the same. */
 const CLOCK_TICK_MS = 40
@@ -30,6 +33,8 @@ export interface VaultFilesOptions {
   readonly stateFolder?: string
   /** smallcode's readable index lies one folder above. */
   readonly outsideIndex?: boolean
+  /** The project whose rule files may be changed, and its folder of rules (CHK-05). Absent: none may. */
+  readonly rules?: { readonly project: string; readonly folder: string }
 }
 
 /** A vault on disk. The root may be a symlink, resolved once; below it symlinks are never followed (WRT-12). */
@@ -37,14 +42,18 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
   const disk = options.disk ?? realDisk
   const root = realRoot(folder)
   const tempFolder = join(root, options.stateFolder ?? '.everkeep', 'tmp')
+  const project = options.rules && unlessAway(() => realpathSync(options.rules!.project))
+  /** The folder below which a path stays, symlinks included. */
+  const baseOf = (path: VaultPath): string => (isRulePath(path) ? (project ?? root) : root)
   const place = (path: VaultPath): string => {
     if (path === OUTSIDE_INDEX && options.outsideIndex) return join(root, '..', 'MEMORY.md')
+    if (isRulePath(path)) return rulePlace(path, { project, folder: options.rules?.folder ?? '' })
     if (!staysInside(path)) throw outside(path)
     return join(root, path)
   }
   const readNow = (path: VaultPath): VaultFile | undefined => {
     const target = place(path)
-    refuseSymlinks(root, dirname(target))
+    refuseSymlinks(baseOf(path), isRulePath(path) ? target : dirname(target))
     return readVaultFile(target, path)
   }
 
@@ -64,7 +73,7 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     },
     async write(path, text, expected, opts): Promise<WriteOutcome> {
       const target = place(path)
-      refuseSymlinks(root, target)
+      refuseSymlinks(baseOf(path), target)
       if (expected !== 'any') {
         const actual = readNow(path)?.seal ?? 'absent'
         if (actual !== expected) return { kind: 'changed-meanwhile', actual }
@@ -73,7 +82,8 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
         const exclusive = expected === 'absent'
         const durable = opts?.durable ?? true
         const outcome = atomicWrite(disk, {
-          ...{ target, text, tempFolder, exclusive, durable },
+          ...{ target, text, exclusive, durable },
+          tempFolder: isRulePath(path) ? nearTemp(tempFolder, target) : tempFolder,
           // What an undo puts back into the inbox is as private as it was.
           ...(isInboxPath(path) && { mode: 0o600 }),
         })
@@ -89,20 +99,37 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     },
     async remove(path, expected) {
       const target = place(path)
-      refuseSymlinks(root, target)
+      refuseSymlinks(baseOf(path), target)
       const actual = readNow(path)?.seal ?? 'absent'
       if (actual === 'absent') return { kind: 'removed' }
       if (expected !== 'any' && actual !== expected) return { kind: 'changed-meanwhile', actual }
       try {
         disk.unlink(target)
         disk.syncFolder(dirname(target))
-        pruneEmpty(disk, root, dirname(target))
+        pruneEmpty(disk, baseOf(path), dirname(target))
       } catch (error) {
         throw diskError(error, `remove ${path}`)
       }
       return { kind: 'removed' }
     },
   }
+}
+
+/** Where a rule file of the project is; every other file out there is out of reach (WRT-12). */
+function rulePlace(
+  path: VaultPath,
+  { project, folder }: { readonly project: string | undefined; readonly folder: string },
+): string {
+  const name = shownPath(path)
+  if (project === undefined || ruleFault(name, folder) !== undefined) throw outside(path)
+  return join(project, name)
+}
+
+/** A project may lie on another file system than a vault in the home folder: there a rename cannot reach it. */
+function nearTemp(tempFolder: string, target: string): string {
+  const deviceOf = (path: string): number =>
+    statSync(path, { throwIfNoEntry: false })?.dev ?? deviceOf(dirname(path))
+  return deviceOf(tempFolder) === deviceOf(target) ? tempFolder : dirname(target)
 }
 
 /** A folder that held only what went goes too: an empty `10-Memories/` would still look like a vault. */
@@ -216,9 +243,9 @@ function refuseSymlinks(root: string, target: string): void {
     if (stats === undefined) return
     if (!stats.isSymbolicLink()) continue
     throw new KnownError('PATH_ERROR', {
-      message: `${relative(root, folder)} is a symlink; Everkeep uses only real files and folders of the vault.`,
-      rule: 'no symlinks below the vault root',
-      hint: `Replace it by a real folder, or use the place it leads to (${readlinkSync(folder)}) as the vault.`,
+      message: `${relative(root, folder)} is a symlink; Everkeep uses only real files and folders.`,
+      rule: 'no symlinks below the root of a vault or a project',
+      hint: `Replace it by a real one, or name the place it leads to: ${readlinkSync(folder)}.`,
     })
   }
 }

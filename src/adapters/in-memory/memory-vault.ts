@@ -27,7 +27,7 @@ export function openMemoryVault(files: Readonly<Record<string, string>> = {}): V
     root: '/in-memory',
     stamps: async () =>
       [...texts.keys()]
-        .filter((path) => !/(^|\/)\.[^/]*\//.test(path))
+        .filter((path) => !/(^|\/)\.[^/]*\/|^\/\//.test(path))
         .sort()
         .map((path) => stampOf(path)!),
     stamp: async (path) => stampOf(path),

@@ -1,4 +1,6 @@
 import type { Action, Plan } from '../../core/plan.ts'
+import { isInboxPath } from '../../core/proposal.ts'
+import { shownPath } from '../../core/rule-path.ts'
 import type { Style } from './output.ts'
 import type { ApplyOutcome } from './plan-json.ts'
 import { plural } from './plural.ts'
@@ -27,7 +29,7 @@ export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], styl
       `${colors.green(BY_VERB[operation?.operation ?? ''] ?? DONE[action])} ${colors.bold(memoryId)}${title === '' ? '' : `  ${oneLine(title)}`}`,
   )
   const wrote = operation?.undoes === undefined ? 'wrote' : 'put back'
-  const files = done.length > 0 ? [] : (operation?.paths ?? []).map((path) => `${wrote} ${path}`)
+  const files = done.length > 0 ? [] : writtenPaths(operation).map((path) => `${wrote} ${path}`)
   const refused = outcome.refused.map(
     ({ change, error }) =>
       `${colors.red('refused')} ${change.action} ${colors.bold(change.target.id)}: ${error.message} ${error.hint}`,
@@ -42,6 +44,11 @@ export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], styl
     ...(operation === undefined ? [] : [colors.dim(sayWayBack(operation))]),
     ...commitLine(outcome),
   ].join('\n')
+}
+
+/** What waited and was decided on is no file that people look at. */
+function writtenPaths(operation: ApplyOutcome['operation']): readonly string[] {
+  return (operation?.paths ?? []).filter((path) => !isInboxPath(path)).map(shownPath)
 }
 
 function sayWayBack({ id, undoable }: NonNullable<ApplyOutcome['operation']>): string {

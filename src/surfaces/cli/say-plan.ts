@@ -1,4 +1,5 @@
 import type { Action, Change, FileChange, Plan } from '../../core/plan.ts'
+import { shownPath } from '../../core/rule-path.ts'
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
@@ -82,7 +83,7 @@ function fileLines(file: FileChange, view: PlanView): readonly string[] {
   const verb = file.before === undefined ? 'add' : file.after === undefined ? 'remove' : 'change'
   return [
     '',
-    `   ${verb} file ${view.style.colors.bold(oneLine(file.path))}`,
+    `   ${verb} file ${view.style.colors.bold(oneLine(shownPath(file.path)))}`,
     ...labelled('why', file.reason, { indent: '   ', style: view.style }),
     ...diffLines(file.path, '   ', view),
   ]
