@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
 import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
+import { openTranscriptFiles } from '../src/adapters/files/transcript-files.ts'
 import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
 import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
+import { openMemoryTranscripts } from '../src/adapters/in-memory/memory-transcripts.ts'
 import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
 import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../src/adapters/sqlite/sqlite-lock.ts'
@@ -15,6 +17,7 @@ import { inboxContract } from './contracts/inbox-contract.ts'
 import { indexContract } from './contracts/index-contract.ts'
 import { journalContract } from './contracts/journal-contract.ts'
 import { lockContract } from './contracts/lock-contract.ts'
+import { transcriptsContract } from './contracts/transcripts-contract.ts'
 import { vaultContract } from './contracts/vault-contract.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'everkeep-contract-'))
@@ -35,3 +38,19 @@ lockContract('sqlite', async () => {
   })
 })
 lockContract('in-memory', async () => openMemoryLock())
+transcriptsContract('files', () => {
+  const place = folder()
+  const put = (name: string, text: string): string => {
+    writeFileSync(join(place, name), text)
+    return join(place, name)
+  }
+  return { transcripts: openTranscriptFiles(), put }
+})
+transcriptsContract('in-memory', () => {
+  const texts = new Map<string, string>()
+  const put = (name: string, text: string): string => {
+    texts.set(name, text)
+    return name
+  }
+  return { transcripts: openMemoryTranscripts(texts), put }
+})

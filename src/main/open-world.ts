@@ -8,6 +8,7 @@ import { openInboxFiles } from '../adapters/files/inbox-files.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
+import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
 import { openGitRepository } from '../adapters/git/git-repository.ts'
@@ -65,6 +66,7 @@ export function openWorld(request: OpenWorld): World {
     ledger: openLedgerFiles(state, disk),
     inbox: openInboxFiles(state, disk),
     repository: openGitRepository(vault.root),
+    transcripts: openTranscriptFiles(),
     codeBase: codeBaseOf(request, vault.root),
     clock,
     newId: (kind) =>

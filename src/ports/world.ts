@@ -8,6 +8,7 @@ import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { Transcripts } from './transcripts.ts'
 import type { Usage } from './usage.ts'
 import type { Vault } from './vault.ts'
 
@@ -52,6 +53,8 @@ export interface World {
   /** Absent where nothing can wait: then nothing is proposed either. */
   readonly inbox?: Inbox
   readonly repository: Repository
+  /** Absent where no conversation is read. */
+  readonly transcripts?: Transcripts
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */
   readonly codeBase?: CodeBase
   readonly clock: Clock
