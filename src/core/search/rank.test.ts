@@ -95,6 +95,16 @@ describe('what stands first', () => {
     expect(ids(memories, 'lighthouse')[0]).toBe('long')
   })
 
+  test('what is asked for before the language that it is asked in', () => {
+    const memories = [
+      ...OTHERS,
+      memory('language', { title: 'Python', body: 'Version 3.12 everywhere.' }),
+      memory('matter', { body: 'How a list is sorted.' }),
+    ]
+    expect(ids(memories, 'sort a list in python')[0]).toBe('matter')
+    expect(ids(memories, 'python version')[0]).toBe('language')
+  })
+
   test('a word as written before its short form', () => {
     const memories = [
       ...OTHERS,

@@ -1,5 +1,6 @@
 import { editDistance } from '../nearest.ts'
 import { otherNamesOf } from './abbreviations.ts'
+import { isLanguageName } from './language-names.ts'
 
 /** How much a term weighs in a document: occurrences, each by its field's weight. */
 export type Weights = ReadonlyMap<number, number>
@@ -78,6 +79,11 @@ const ENDING_CHARS_MAX = 5
 const GUESS_WEIGHT = 0.6
 /** The same word written short or long. */
 const OTHER_NAME_WEIGHT = 0.5
+/**
+ * `sort a list in python`: a question names the language as the place where it is asked. Memories of a Python project
+ * hardly ever say the word, so that its rarity there says nothing about what is wanted.
+ */
+const LANGUAGE_WEIGHT = 0.4
 
 interface AskedTerm {
   readonly term: string
@@ -106,10 +112,11 @@ function askedTerms(source: TermSource, terms: readonly string[]): readonly Aske
   const limit = source.size < UNIVERSAL_FROM ? source.size + 1 : source.size * UNIVERSAL_SHARE
   const known = meant.map((guess) => ({ ...guess, spread: source.spreadOf(guess.term) }))
   const telling = known.filter(({ spread: docs }) => docs <= limit)
-  return (telling.length > 0 ? telling : known).map(({ term, weight }) => {
+  const asked = telling.length > 0 ? telling : known
+  return asked.map(({ term, weight }) => {
     const weights = weightsUnderAllNames(source, term)
     const idf = Math.log(1 + (source.size - weights.size + 0.5) / (weights.size + 0.5))
-    return { term, idf: weight * idf, weights }
+    return { term, idf: weight * idf * (isLanguageName(term) ? LANGUAGE_WEIGHT : 1), weights }
   })
 }
 
