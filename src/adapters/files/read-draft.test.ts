@@ -104,5 +104,8 @@ describe('a draft is a regular file of this person, read without following links
 test('a file that is only looked at may lie anywhere', () => {
   expect(readPlainFile(place('notes.txt', 'what I learned'))).toBe('what I learned')
   expect(() => readPlainFile(base)).toThrow(/regular file/)
+  expect(() => readPlainFile(join(base, 'nowhere.txt'))).toThrow(
+    expect.objectContaining({ code: 'INPUT_ERROR', hint: expect.not.stringContaining('JSON') }),
+  )
   expect(() => readPlainFile('bad\0name')).toThrow(expect.objectContaining({ code: 'INPUT_ERROR' }))
 })

@@ -23,21 +23,38 @@ export interface DraftOwner {
 export function readDraft(path: string, owner: DraftOwner): string {
   const absolute = asTyped(path)
   if (draftPlace(absolute, owner.places) === 'staging') checkStaging(absolute, owner)
-  return readPlainFile(path, (stats) => {
-    if (owner.userId !== undefined && stats.uid !== owner.userId)
-      throw refused(path, 'it belongs to somebody else', 'a draft belongs to who writes it')
-    if (stats.nlink > 1)
-      throw refused(path, 'the file has a second name', 'a draft has one name: no hard links')
+  return readRegular(path, {
+    hint: DRAFT_HINT,
+    check: (stats) => {
+      if (owner.userId !== undefined && stats.uid !== owner.userId)
+        throw refused(path, 'it belongs to somebody else', 'a draft belongs to who writes it')
+      if (stats.nlink > 1)
+        throw refused(path, 'the file has a second name', 'a draft has one name: no hard links')
+    },
   })
 }
 
+const DRAFT_HINT = 'Write the JSON there first, or hand it over on standard input with --input -.'
+
 /** The text of any regular file that somebody named to be looked at, not stored. */
-export function readPlainFile(path: string, check?: (stats: Stats) => void): string {
-  const handle = openPlain(path)
+export function readPlainFile(path: string): string {
+  return readRegular(path, {
+    hint: 'Check its name, or hand the text over on standard input with - for the file.',
+  })
+}
+
+interface HowToRead {
+  /** For a file that is not there. */
+  readonly hint: string
+  readonly check?: (stats: Stats) => void
+}
+
+function readRegular(path: string, { hint, check }: HowToRead): string {
+  const handle = openRegular(path, hint)
   try {
     const stats = fstatSync(handle)
     if (!stats.isFile())
-      throw refused(path, 'it is not a regular file', 'a draft is a regular file')
+      throw refused(path, 'it is not a regular file', 'only regular files are read')
     check?.(stats)
     return decode(path, readAll(path, handle))
   } finally {
@@ -64,7 +81,7 @@ function checkStaging(path: string, owner: DraftOwner): void {
 /** Without waiting for a writer: a pipe is opened at once, and refused after. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-function openPlain(path: string): number {
+function openRegular(path: string, hint: string): number {
   try {
     return openSync(path, FLAGS)
   } catch (error) {
@@ -75,7 +92,7 @@ function openPlain(path: string): number {
       throw new KnownError('INPUT_ERROR', {
         message: `There is no file ${JSON.stringify(path)}.`,
         field: 'input',
-        hint: 'Write the JSON there first, or hand it over on standard input with --input -.',
+        hint,
         cause: error,
       })
     throw diskError(error, `read ${path}`)
@@ -112,6 +129,6 @@ function refused(path: string, why: string, rule: string): KnownError {
     message: `${JSON.stringify(path)} is not read: ${why}.`,
     field: 'input',
     rule,
-    hint: 'Write the JSON to a new file of your own, or hand it over on standard input with --input -.',
+    hint: 'Use a new file of your own, or hand the text over on standard input with - for the file.',
   })
 }
