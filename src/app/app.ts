@@ -16,10 +16,10 @@ import type {
 } from './index-files.ts'
 import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
+import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { previewPlan } from './preview.ts'
 import type { search } from './search.ts'
-import type { showMemory } from './show.ts'
 import type { shredMemory } from './shred.ts'
 import type { planUndo, undo } from './undo.ts'
 
@@ -34,7 +34,7 @@ export interface App {
   readonly vault: OpenVault
   readonly list: Bound<typeof listMemories>
   readonly search: Bound<typeof search>
-  readonly show: Bound<typeof showMemory>
+  readonly show: Bound<typeof openMemory>
   readonly planStatus: Bound<typeof planStatus>
   readonly planPin: Bound<typeof planPin>
   /** What a person gets into their editor. */

@@ -2,6 +2,7 @@ import type { Instant } from '../core/instant.ts'
 import { plainLine } from '../core/recall/plain-text.ts'
 import { redact } from '../core/secrets.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
+import { countUses, quietly } from './count-uses.ts'
 import { type Passage, type RecallVault, sayReason } from './recall-vault.ts'
 
 const PROMPT_CHARS = 200
@@ -25,20 +26,13 @@ export async function recordInjection(
   if (at === undefined) return
   for (const vault of new Set(passages.map((passage) => passage.vault))) {
     const own = passages.filter((passage) => passage.vault === vault)
-    await quietly(() => count(vault, own, at))
+    const whole = own.filter(({ form }) => form === 'whole')
+    await countUses(
+      vault.world,
+      whole.map(({ memory }) => memory.id),
+    )
     await quietly(() => writeDown(vault, own, { ...injection, at }))
   }
-}
-
-async function count(
-  { world }: RecallVault,
-  passages: readonly Passage[],
-  at: Instant,
-): Promise<void> {
-  const uses = passages.flatMap(({ form, memory }) =>
-    form === 'whole' ? [{ id: memory.id, at }] : [],
-  )
-  if (uses.length > 0) await world.usage.append(uses)
 }
 
 async function writeDown(
@@ -82,12 +76,4 @@ export async function toldBefore(
 
 export function toldKey(id: string, version: string): string {
   return `${id} ${version}`
-}
-
-async function quietly(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch {
-    // A recall is worth more than its count: a full disk or a read-only vault must not cost the answer.
-  }
 }

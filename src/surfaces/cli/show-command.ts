@@ -7,7 +7,9 @@ import { withApp } from './with-app.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
   return withApp(context, async (app) => {
-    const { entry, memory, text } = await app.show(args.at(0) ?? '')
+    const { entry, memory, text } = await app.show(args.at(0) ?? '', {
+      counts: !args.flag('history'),
+    })
     if (args.flag('raw')) {
       out.answer({ json: { path: entry.path, text }, text: () => text })
       return 0
