@@ -57,9 +57,23 @@ test('filters keep what fits, and retired memories come only when asked for', as
   await applyPlan(world, { plan, select: 'all' })
   expect(await titles(world, 'pool connections')).toEqual([])
   expect(await titles(world, 'pool connections', { includeRetired: true })).toHaveLength(1)
+  expect(await titles(world, 'pool connections', { status: 'retired' })).toHaveLength(1)
+  expect(await titles(world, 'retry pool', { status: 'retired' })).toHaveLength(1)
   expect(await titles(world, 'retry', { kind: 'decision' })).toEqual([])
   expect(await titles(world, 'retry', { tag: 'QUEUE' })).toEqual(['Retries back off'])
   expect(await titles(world, 'retry', { topic: 'database' })).toEqual([])
+})
+
+// REC-01
+test('an answer that is cut says how many there are and how to ask for fewer', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const query = 'pool retries tokens'
+  const cut = await search(world, { query, limit: 2 })
+  expect(cut).toMatchObject({ found: 3, hits: { length: 2 } })
+  expect(cut.narrow).toContainEqual({ by: 'kind', value: 'config', keeps: 1 })
+  expect(cut.narrow).toContainEqual({ by: 'tag', value: 'queue', keeps: 1 })
+  const whole = await search(world, { query })
+  expect(whole).toMatchObject({ found: 3, narrow: [], hits: { length: 3 } })
 })
 
 // REC-04

@@ -1,5 +1,6 @@
 import { kindNamed } from '../core/kinds.ts'
-import type { Entry, Tier } from '../core/memory.ts'
+import type { Card, Entry, Status, Tier } from '../core/memory.ts'
+import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { type Ranked, rank } from '../core/search/rank.ts'
 import { type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
@@ -17,6 +18,8 @@ export interface SearchRequest {
   readonly tag?: string
   readonly scope?: string
   readonly tier?: Tier
+  /** Only of this status, whatever the next two say. */
+  readonly status?: Status
   readonly includeRetired?: boolean
   readonly includeArchived?: boolean
 }
@@ -31,6 +34,10 @@ export interface SearchHit {
 
 export interface SearchOutcome {
   readonly hits: readonly SearchHit[]
+  /** How many were looked at closely and fit, those beyond the limit included. */
+  readonly found: number
+  /** How to ask for a part of them, when there are more than were asked for. */
+  readonly narrow: readonly Narrowing[]
   /** The terms that were asked for, as the index knows them. */
   readonly terms: readonly string[]
   readonly notes: readonly string[]
@@ -55,8 +62,11 @@ export async function search(world: World, request: SearchRequest): Promise<Sear
     return [{ entry: { ...entry, memory }, score: boosted(text.score, boosts), text, boosts }]
   })
   const sorted = hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
+  const all = onceEach(sorted)
   const limit = request.limit ?? DEFAULT_LIMIT
-  return { hits: onceEach(sorted).slice(0, limit), terms, notes: [...healed, ...notes] }
+  const narrow = all.length > limit ? narrowings(all.map(({ entry }) => entry.memory)) : []
+  const found = all.length
+  return { hits: all.slice(0, limit), found, narrow, terms, notes: [...healed, ...notes] }
 }
 
 /** Copies of one memory are one answer: the first of equal versions stands for all. */
@@ -71,8 +81,7 @@ function onceEach(hits: readonly SearchHit[]): readonly SearchHit[] {
 }
 
 function fits(world: Pick<World, 'config'>, { memory }: Entry, request: SearchRequest): boolean {
-  if (memory.status === 'retired' && request.includeRetired !== true) return false
-  if (memory.status === 'archived' && request.includeArchived !== true) return false
+  if (!isOfStatus(memory, request)) return false
   if (request.kind !== undefined) {
     const kind = kindNamed(world.config.kinds, request.kind)?.name ?? request.kind
     if (memory.kind !== kind) return false
@@ -82,6 +91,12 @@ function fits(world: Pick<World, 'config'>, { memory }: Entry, request: SearchRe
   if (tag !== undefined && !memory.tags.some((one) => one.toLowerCase() === tag)) return false
   if (request.scope !== undefined && memory.scope !== request.scope) return false
   return request.tier === undefined || memory.tier === request.tier
+}
+
+function isOfStatus({ status }: Card, request: SearchRequest): boolean {
+  if (request.status !== undefined) return status === request.status
+  if (status === 'retired') return request.includeRetired === true
+  return status !== 'archived' || request.includeArchived === true
 }
 
 function isUnder(topic: string, asked: string): boolean {

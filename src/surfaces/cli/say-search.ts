@@ -35,19 +35,37 @@ function sayParts({ text, boosts }: SearchHit): readonly string[] {
   return [`   = ${terms}`, `   ${[covered, ...marked, ...factors].join(', ')}`]
 }
 
-/** What to do next: nothing found is no dead end. */
-export function saySearchNotes({ hits, terms }: SearchOutcome): readonly string[] {
+/** What to do next: how to open one, how to see more or fewer; nothing found is no dead end. */
+export function saySearchNotes(outcome: SearchOutcome): readonly string[] {
+  const { hits, terms } = outcome
   if (terms.length === 0) return ['Nothing to search for: these words stand in every text.']
   if (hits.length === 0)
     return [
       'Nothing found. Try other words, or `everkeep search --include-retired --include-archived`.',
     ]
-  return [`Open one with \`everkeep show ${hits[0]!.entry.memory.id}\`.`]
+  return [`Open one with \`everkeep show ${hits[0]!.entry.memory.id}\`.`, ...sayMore(outcome)]
 }
 
-export function searchJson({ hits, terms }: SearchOutcome): object {
+function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
+  if (found <= hits.length) return []
+  const filters = narrow.map(({ by, value, keeps }) => `--${by} ${quoted(value)} (${keeps})`)
+  const fewer = filters.length === 0 ? '' : `; narrow it with ${filters.join(', ')}`
+  return [`${hits.length} of ${found}: see more with --limit ${Math.min(found, MORE)}${fewer}.`]
+}
+
+const MORE = 50
+
+/** As a shell takes it. */
+function quoted(value: string): string {
+  const line = oneLine(value)
+  return /^[\w./:@-]+$/.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`
+}
+
+export function searchJson({ hits, found, narrow, terms }: SearchOutcome): object {
   return {
     terms,
+    found,
+    narrow,
     hits: hits.map(({ entry, score, text, boosts }) => ({
       ...entryJson(entry),
       score,

@@ -1,4 +1,5 @@
 import type { SearchRequest } from '../../app/search.ts'
+import { STATUSES } from '../../core/memory.ts'
 import type { Arguments } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 import { saySearch, saySearchNotes, searchJson } from './say-search.ts'
@@ -21,15 +22,18 @@ function requestOf(args: Arguments): SearchRequest {
   const [scope, limit] = [args.text('scope'), args.number('limit')]
   // Safe: the table lets only these words through.
   const tier = args.text('tier') as SearchRequest['tier']
+  const status = STATUSES.find((name) => name === args.text('status'))
+  const all = args.text('status') === 'all'
   return {
     query: args.positionals.join(' '),
-    includeRetired: args.flag('include-retired'),
-    includeArchived: args.flag('include-archived'),
+    includeRetired: all || args.flag('include-retired'),
+    includeArchived: all || args.flag('include-archived'),
     ...(kind !== undefined && { kind }),
     ...(topic !== undefined && { topic }),
     ...(tag !== undefined && { tag }),
     ...(scope !== undefined && { scope }),
     ...(tier !== undefined && { tier }),
+    ...(status !== undefined && { status }),
     ...(limit !== undefined && { limit }),
   }
 }

@@ -58,6 +58,13 @@ export const READING_VERBS: readonly VerbSpec[] = [
       { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only of this kind' },
       { name: 'topic', type: 'string', value: '<topic>', help: 'only below this topic' },
       { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only with this tag' },
+      {
+        name: 'status',
+        type: 'string',
+        value: '<status>',
+        choices: [...STATUSES, 'all'],
+        help: 'only with this status',
+      },
       { name: 'scope', type: 'string', value: '<scope>', help: 'only of this scope' },
       { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only of this tier' },
       { name: 'limit', type: 'number', value: '<n>', min: 1, default: 10, help: 'at most so many' },
