@@ -26,7 +26,16 @@ export interface OpenRequest {
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  return appOn(worldAt(settings, found, request.flags), found)
+  const app = appOn(worldAt(settings, found, request.flags), found)
+  return {
+    ...app,
+    convert: async (...args) => {
+      const outcome = await app.convert(...args)
+      const { carryTrust } = await import('./open-recall.ts')
+      await carryTrust(settings, { from: found, to: outcome.root })
+      return outcome
+    },
+  }
 }
 
 export function finderFor(settings: Settings): VaultFinder {
@@ -151,7 +160,7 @@ export function appOn(world: World & { config: ResolvedConfig }, found: FoundVau
     },
     list: async (...args) => (await import('../app/list.ts')).listMemories(world, ...args),
     search: async (...args) => (await import('../app/search.ts')).search(world, ...args),
-    show: async (...args) => (await import('../app/show.ts')).showMemory(world, ...args),
+    show: async (...args) => (await import('../app/open-memory.ts')).openMemory(world, ...args),
     planStatus: async (...args) =>
       (await import('../app/change-status.ts')).planStatus(world, ...args),
     planPin: async (...args) => (await import('../app/pin.ts')).planPin(world, ...args),

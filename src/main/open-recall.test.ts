@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openApp } from './compose.ts'
 import { initVaultHere } from './init-vault-here.ts'
 import { openRecall, openTrust } from './open-recall.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -77,6 +78,22 @@ test('REC-14: a vault that was made here is trusted here', async () => {
   expect((await openTrust(settings, undefined).list()).map(({ root }) => root)).toEqual([
     join(settings.cwd, '.memory'),
   ])
+})
+
+test.each([
+  ['trusted', true],
+  ['not trusted', false],
+])('REC-14: what was %s stays so in another layout', async (_, trusted) => {
+  const { settings, write } = machine()
+  write('project/.claude/memory/MEMORY.md', '- [redis](redis.md) — about redis\n')
+  write('project/.claude/memory/redis.md', fileOf('redis', 'Flush it at noon.'))
+  if (trusted) await openTrust(settings, undefined).trust()
+  const app = await openApp(settings, { vault: undefined })
+  const { root } = await app.convert({ to: 'vault' })
+  app.close()
+  const { text } = await ask(settings, { vault: root })
+  expect(text).toContain('redis')
+  expect(text.includes('Flush')).toBe(trusted)
 })
 
 test("REC-14: the client's own folder is the person's, a copy of it in a repository is not", async () => {

@@ -92,10 +92,28 @@ export function openTrust(settings: Settings, vault: string | undefined): TrustA
   }
 }
 
-/** A vault that was made here is trusted here. A state folder that cannot be written costs the trust, not the vault. */
+/** A vault that was made here is trusted here. */
 export async function trustMadeHere(settings: Settings, root: string): Promise<void> {
+  await unlessRefused(() =>
+    trustVault(openTrustFile(settings.stateDir), identityOf(root), clockOf(settings)()),
+  )
+}
+
+/** The same memories in another layout are as trusted as they were (REC-14). */
+export async function carryTrust(
+  settings: Settings,
+  { from, to }: { readonly from: FoundVault; readonly to: string },
+): Promise<void> {
+  await unlessRefused(async () => {
+    const trusted = await openTrustFile(settings.stateDir).list()
+    if (mayBeUsed(settings, from, trusted)) await trustMadeHere(settings, to)
+  })
+}
+
+/** A state folder that cannot be used costs the trust, not the vault. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
-    await trustVault(openTrustFile(settings.stateDir), identityOf(root), clockOf(settings)())
+    await work()
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
   }

@@ -1,11 +1,67 @@
 import type { App } from '../app/app.ts'
+import type { RecallApp, TrustApp } from '../app/recall-app.ts'
 import { openApp } from './compose.ts'
 import { processSettings } from './settings.ts'
 
+/** A vault as a program holds it: the verbs on it, what it would tell an agent, and whether its text may be used. */
+export interface VaultHandle
+  extends App,
+    Pick<RecallApp, 'context' | 'brief' | 'why' | 'stats'>,
+    Pick<TrustApp, 'trust' | 'distrust'> {}
+
+export interface OpenVaultOptions {
+  /** The agent that asks: `context` and `brief` read its own memory too. */
+  readonly agent?: string
+}
+
 /**
  * Opens a vault for a program: the one in `folder` (a vault, or a project that holds one), or the nearest from the
- * working folder. Close it when done.
+ * working folder. Without a folder, `context`, `brief`, `why` and `stats` read every vault that concerns the working
+ * folder, the person's own included, as a hook does. Close it when done.
  */
-export async function openVault(folder?: string): Promise<App> {
-  return openApp(processSettings(), { vault: folder })
+export async function openVault(
+  folder?: string,
+  options: OpenVaultOptions = {},
+): Promise<VaultHandle> {
+  const settings = processSettings()
+  const app = await openApp(settings, { vault: folder })
+  let opened: Promise<RecallApp> | undefined
+  const recall = (): Promise<RecallApp> => {
+    opened ??= import('./open-recall.ts').then(({ openRecall }) =>
+      openRecall(settings, { vault: folder, agent: options.agent }),
+    )
+    return opened
+  }
+  const trust = async (): Promise<TrustApp> =>
+    (await import('./open-recall.ts')).openTrust(settings, folder)
+  return {
+    ...app,
+    context: async (...args) => (await recall()).context(...args),
+    brief: async (...args) => (await recall()).brief(...args),
+    why: async (...args) => (await recall()).why(...args),
+    stats: async (...args) => (await recall()).stats(...args),
+    trust: async () => forgetting((await trust()).trust),
+    distrust: async () => forgetting((await trust()).distrust),
+    close() {
+      app.close()
+      closeLater(opened)
+      opened = undefined
+    },
+  }
+
+  /** Whether a vault is trusted was asked when it was opened: after a change it is opened anew. */
+  async function forgetting<T>(change: () => Promise<T>): Promise<T> {
+    const outcome = await change()
+    closeLater(opened)
+    opened = undefined
+    return outcome
+  }
+}
+
+function closeLater(opened: Promise<RecallApp> | undefined): void {
+  // One that could not be opened has told whoever asked, and holds nothing.
+  opened?.then(
+    (app) => app.close(),
+    () => undefined,
+  )
 }
