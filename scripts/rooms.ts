@@ -11,4 +11,19 @@ export const MAY_IMPORT = {
 export type Room = keyof typeof MAY_IMPORT
 
 /** Pure libraries that the core may use: no clock, no disk, no network, synchronous. */
-export const CORE_LIBRARIES = ['yaml', 'jsonc-parser', 'zod', 'stemmer', 'diff'] as const
+export const CORE_LIBRARIES = [
+  'yaml',
+  'jsonc-parser',
+  'zod',
+  'stemmer',
+  'diff',
+  '@lezer/common',
+  '@lezer/cpp',
+  '@lezer/go',
+  '@lezer/java',
+  '@lezer/javascript',
+  '@lezer/lr',
+  '@lezer/php',
+  '@lezer/python',
+  '@lezer/rust',
+] as const

@@ -1,10 +1,14 @@
-/** One line of a markdown text and what it is part of. Offsets are into the text as it was given. */
-export interface MarkdownLine {
+/** One line of a text. Offsets are into the text as it was given. */
+export interface TextLine {
   readonly start: number
   /** Past its line end. */
   readonly end: number
   /** Without its line end. */
   readonly content: string
+}
+
+/** One line of a markdown text and what it is part of. */
+export interface MarkdownLine extends TextLine {
   /** `code`: a fenced block with its fences; `comment`: an HTML comment that starts a line. */
   readonly place: 'text' | 'code' | 'comment'
 }
@@ -32,7 +36,7 @@ export function* markdownLines(text: string): Generator<MarkdownLine> {
   }
 }
 
-function* linesOf(text: string): Generator<Omit<MarkdownLine, 'place'>> {
+export function* linesOf(text: string): Generator<TextLine> {
   let start = 0
   while (start < text.length) {
     const newline = text.indexOf('\n', start)

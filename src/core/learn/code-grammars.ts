@@ -1,0 +1,61 @@
+import type { SyntaxNode } from '@lezer/common'
+import { parser as cpp } from '@lezer/cpp'
+import { parser as go } from '@lezer/go'
+import { parser as java } from '@lezer/java'
+import { parser as javascript } from '@lezer/javascript'
+import type { LRParser } from '@lezer/lr'
+import { parser as php } from '@lezer/php'
+import { parser as python } from '@lezer/python'
+import { parser as rust } from '@lezer/rust'
+import type { Grammar } from './segment-code.ts'
+
+const TS = { dialect: 'ts' }
+const TSX = { dialect: 'ts jsx' }
+
+/** One parser each, by the ending of a file. They are tolerant: a file with an error in it still has its functions. */
+const PARSERS: Readonly<Record<string, () => LRParser>> = {
+  js: () => javascript.configure({ dialect: 'jsx' }),
+  jsx: () => javascript.configure({ dialect: 'jsx' }),
+  mjs: () => javascript,
+  cjs: () => javascript,
+  ts: () => javascript.configure(TS),
+  mts: () => javascript.configure(TS),
+  cts: () => javascript.configure(TS),
+  tsx: () => javascript.configure(TSX),
+  py: () => python,
+  pyi: () => python,
+  rs: () => rust,
+  go: () => go,
+  java: () => java,
+  c: () => cpp,
+  cc: () => cpp,
+  cpp: () => cpp,
+  cxx: () => cpp,
+  h: () => cpp,
+  hh: () => cpp,
+  hpp: () => cpp,
+  php: () => php,
+}
+
+/** Steps between two looks at whether there is still time. */
+const STEPS_A_LOOK = 50
+
+/**
+ * The grammar for files with this ending, where one is kept. A text made to be ambiguous (`a(a(a(`, ten thousand times)
+ * can take any parser of this sort hours: `goOn` says when to give up, and there is no tree then.
+ */
+export function grammarFor(
+  extension: string,
+  goOn: () => boolean = () => true,
+): Grammar | undefined {
+  const parser = Object.hasOwn(PARSERS, extension) ? PARSERS[extension] : undefined
+  if (parser === undefined) return undefined
+  return (text): SyntaxNode | undefined => {
+    const parse = parser().startParse(text)
+    for (let step = 1; ; step++) {
+      const tree = parse.advance()
+      if (tree !== null) return tree.topNode
+      if (step % STEPS_A_LOOK === 0 && !goOn()) return undefined
+    }
+  }
+}

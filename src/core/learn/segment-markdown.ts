@@ -1,0 +1,57 @@
+import { type Section, sectionsIn } from '../sections.ts'
+import { cutAt, type Piece, SIZES, tokensIn } from './piece.ts'
+import { plainInline } from './plain-inline.ts'
+import { splitLong } from './split-long.ts'
+
+/**
+ * Markdown cut at its headings (LRN-03): at the highest level of which there are two or more, deeper only inside a part
+ * that is too large. What stands before the first heading is a part of its own. Total, and a partition.
+ */
+export function markdownPieces(text: string): readonly Piece[] {
+  const sections = sectionsIn(text)
+  const whole: Piece = { start: 0, end: text.length, sort: 'text', titles: titlesAt(sections, 0) }
+  return divided(whole, sections).flatMap((part) => deepened(text, part, sections))
+}
+
+/** A part that is too large is cut at its own headings, and what is left too large at its paragraphs. */
+function deepened(text: string, part: Piece, sections: readonly Section[]): readonly Piece[] {
+  if (tokensIn(text, part) <= SIZES.large) return [part]
+  const inner = sections.filter(({ start }) => start > part.start && start < part.end)
+  const parts = divided(part, inner, { any: true })
+  if (parts.length < 2) return splitLong(text, part, 'prose')
+  return parts.flatMap((one) => deepened(text, one, inner))
+}
+
+/** Cut at every heading that stands as high as the level chosen, or higher: a lone title does not hide in a part. */
+function divided(
+  part: Piece,
+  sections: readonly Section[],
+  how: { readonly any?: boolean } = {},
+): readonly Piece[] {
+  const level = levelToCut(sections) ?? (how.any ? Math.min(...levelsOf(sections)) : undefined)
+  const headings = level === undefined ? [] : sections.filter((one) => one.level <= level)
+  const spans = cutAt(
+    part,
+    headings.map(({ start }) => start),
+  )
+  return spans.map((span) => ({
+    ...span,
+    sort: 'text',
+    titles: span.start === part.start ? part.titles : titlesAt(headings, span.start),
+  }))
+}
+
+function levelsOf(sections: readonly Section[]): readonly number[] {
+  return sections.map(({ level }) => level)
+}
+
+function levelToCut(sections: readonly Section[]): number | undefined {
+  const levels = levelsOf(sections)
+  return [1, 2, 3, 4, 5, 6].find((level) => levels.filter((one) => one === level).length > 1)
+}
+
+function titlesAt(sections: readonly Section[], start: number): readonly string[] {
+  const found = sections.find((section) => section.start === start)
+  const title = found === undefined ? '' : plainInline(found.title)
+  return title === '' ? [] : [title]
+}

@@ -1,0 +1,100 @@
+import { markdownLines } from '../markdown-lines.ts'
+import { cutAt, type Piece, SIZES, tokensIn } from './piece.ts'
+
+/** How the lines of a text are to be read: prose has sentences and lists, code has neither. */
+export type Texture = 'prose' | 'code'
+
+/**
+ * Splits a piece that is too large at paragraphs, where that is not enough at the starts of lines, and prose at last
+ * between sentences (LRN-06). Fenced code and tables stay whole, however large: half of one says nothing.
+ */
+export function splitLong(text: string, piece: Piece, texture: Texture): readonly Piece[] {
+  const levels = [paragraphStarts, lineStarts, ...(texture === 'prose' ? [sentenceStarts] : [])]
+  let pieces: readonly Span[] = [piece]
+  for (const cuts of levels)
+    pieces = pieces.flatMap((part) =>
+      tokensIn(text, part) > SIZES.large ? packed(text, part, cuts(text, part, texture)) : [part],
+    )
+  if (pieces.length === 1) return [piece]
+  return pieces.map((part, index) => ({ ...piece, ...part, titles: partTitles(piece, index) }))
+}
+
+type Span = Pick<Piece, 'start' | 'end'>
+
+function partTitles({ titles }: Piece, index: number): readonly string[] {
+  return index === 0 ? titles : titles.map((title) => `${title} (part ${index + 1})`)
+}
+
+/** Gathers neighbouring stretches into parts of about the same size, none over the limit that need not be. */
+function packed(text: string, range: Span, cuts: readonly number[]): readonly Span[] {
+  const atoms = cutAt(range, cuts).map((span) => ({ ...span, tokens: tokensIn(text, span) }))
+  const total = atoms.reduce((sum, { tokens }) => sum + tokens, 0)
+  const wanted = total / Math.ceil(total / SIZES.large)
+  const parts: { start: number; end: number; tokens: number }[] = []
+  for (const atom of atoms) {
+    const last = parts.at(-1)
+    const fits = last && last.tokens < wanted && last.tokens + atom.tokens <= SIZES.large
+    // What is too large in any case takes the few words above it along, a heading mostly.
+    const leads = last && last.tokens < SIZES.small && atom.tokens > SIZES.large
+    if (!last || !(fits || leads)) parts.push({ ...atom })
+    else {
+      last.end = atom.end
+      last.tokens += atom.tokens
+    }
+  }
+  return parts.map(({ start, end }) => ({ start, end }))
+}
+
+interface Line {
+  readonly start: number
+  readonly content: string
+  /** In a fence, a comment or a table: no place to cut. */
+  readonly solid: boolean
+}
+
+const TABLE = /^\s*\|/
+
+/** The lines of a range, with offsets into the whole text. */
+function linesIn(text: string, range: Span, texture: Texture): readonly Line[] {
+  const lines: Line[] = []
+  for (const { start, content, place } of markdownLines(text.slice(range.start, range.end))) {
+    const solid = texture === 'prose' && (place !== 'text' || TABLE.test(content))
+    lines.push({ start: range.start + start, content, solid })
+  }
+  return lines
+}
+
+/** Where a line stands below a blank one. */
+function paragraphStarts(text: string, range: Span, texture: Texture): readonly number[] {
+  const lines = linesIn(text, range, texture)
+  return lines.flatMap((line, index) => {
+    const before = lines[index - 1]
+    const starts = before?.content.trim() === '' && line.content.trim() !== ''
+    return starts && !before.solid && !isContinued(line, texture) ? [line.start] : []
+  })
+}
+
+/** An indented paragraph goes on with the item of a list above it; in code every block is indented. */
+function isContinued({ content }: Line, texture: Texture): boolean {
+  return texture === 'prose' && /^\s/.test(content)
+}
+
+function lineStarts(text: string, range: Span, texture: Texture): readonly number[] {
+  const lines = linesIn(text, range, texture)
+  return lines.flatMap((line, index) => {
+    const before = lines[index - 1]
+    if (before === undefined || (line.solid && before.solid)) return []
+    return isContinued(line, texture) ? [] : [line.start]
+  })
+}
+
+/** A mark that ends a sentence, what closes after it, and the space before the next; Chinese needs no space. */
+const SENTENCE_END = /[.!?][)\]"'”’]*\s+(?=[\p{Lu}\p{N}"'“‘([])|[。！？][」』”’）]*\s*/gu
+
+function sentenceStarts(text: string, range: Span, texture: Texture): readonly number[] {
+  if (linesIn(text, range, texture).some(({ solid }) => solid)) return []
+  const told = text.slice(range.start, range.end)
+  return [...told.matchAll(SENTENCE_END)].map(
+    ({ index, 0: mark }) => range.start + index + mark.length,
+  )
+}
