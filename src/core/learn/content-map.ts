@@ -1,0 +1,208 @@
+import { keyTerms } from '../key-terms.ts'
+import { type FoundSecret, findSecrets } from '../secrets.ts'
+import { wordTokens } from '../tokens.ts'
+import { inferTopic } from '../topic.ts'
+import { codeTerms } from './code-terms.ts'
+import {
+  type Description,
+  describePiece,
+  pageTitle,
+  type SourceDocument,
+} from './describe-piece.ts'
+import { learnedText } from './learned-text.ts'
+import { jointTitle, type Piece, SIZES, type Sort } from './piece.ts'
+import type { Grammar } from './segment-code.ts'
+import { segmentSource } from './segment-source.ts'
+
+export const SOURCE_TYPES = ['text', 'file', 'directory', 'task'] as const
+export type SourceType = (typeof SOURCE_TYPES)[number]
+
+/** A topic-aligned part of what is to be learned: what stands between a source and its memories (LRN-02). */
+export interface Segment extends Description {
+  /** `seg-001`. */
+  readonly id: string
+  readonly topic: string
+  /** Empty for a text without a file. */
+  readonly sourceFile: string
+  /** `15-42`. */
+  readonly sourceLines: string
+  readonly tokens: number
+  readonly keyTerms: readonly string[]
+  readonly sort: Sort
+  /** As it would stand in a memory; secrets are left out (WRT-13). */
+  readonly text: string
+  /** A kind that somebody gave it already; else it is told by its words. */
+  readonly kind?: string
+  /** How sure whoever proposed it was. */
+  readonly confidence?: number
+  /** A small file of a folder may be learned together with this segment (LRN-06). */
+  readonly mergeCandidate?: string
+}
+
+export interface ContentMap {
+  readonly source: {
+    readonly type: SourceType
+    readonly path: string
+    readonly totalTokens: number
+  }
+  readonly segments: readonly Segment[]
+}
+
+export interface MappedDocument extends Omit<SourceDocument, 'page'> {
+  readonly grammar?: Grammar | undefined
+  /** The folder that tells the topic; empty when none does. */
+  readonly folder: string
+}
+
+type Unnumbered = Omit<Segment, 'id'>
+
+export interface MappedSource {
+  readonly segments: readonly Unnumbered[]
+  readonly tokens: number
+  /** The rules of the secrets that were left out. */
+  readonly secrets: readonly string[]
+}
+
+/** One source as segments that are not yet numbered. `apart`: one of many, split only when it is large (LRN-06). */
+export function mapDocument(
+  document: MappedDocument,
+  how: { readonly apart: boolean },
+): MappedSource {
+  const { text, format, grammar } = document
+  const shared = sharedTopic(document)
+  const pieces = segmentSource(text, {
+    format,
+    grammar,
+    wholeUpTo: how.apart ? SIZES.large : SIZES.whole,
+    topicOf: (whole, piece) => shared ?? topicOf(whole.slice(piece.start, piece.end)),
+  })
+  const secrets = findSecrets(text)
+  const lines = lineCounter(text)
+  const page = pageTitle(document)
+  const segments = pieces
+    .filter(({ start, end }) => text.slice(start, end).trim() !== '')
+    .map((piece) => {
+      const clean = { ...document, page, ...cleaned(text, piece, secrets) }
+      const description = describePiece(clean, clean.piece)
+      const said = clean.text.slice(clean.piece.start, clean.piece.end)
+      const terms = format === 'code' ? codeTerms(said) : keyTerms(said)
+      return {
+        ...description,
+        topic: shared ?? inferTopic({ keywords: terms }).topic,
+        sourceFile: document.path,
+        sourceLines: lines(piece),
+        tokens: piece.tokens,
+        keyTerms: terms,
+        sort: piece.sort,
+        text: learnedText(clean, said, description.title),
+      }
+    })
+  return {
+    segments,
+    tokens: wordTokens(text),
+    secrets: [...new Set(secrets.map(({ rule }) => rule))],
+  }
+}
+
+/** All of a file is of one topic: that of its folder, else of its words. A text may be of several. */
+function sharedTopic({ path, folder, text, format }: MappedDocument): string | undefined {
+  if (path === '') return undefined
+  const { topic } = inferTopic({ sourceDir: folder })
+  if (topic !== '') return topic
+  const keywords = format === 'code' ? codeTerms(text) : keyTerms(text)
+  return inferTopic({ keywords }).topic
+}
+
+function topicOf(said: string): string {
+  return inferTopic({ keywords: keyTerms(said) }).topic
+}
+
+/** The text with the secrets of this piece left out. Offsets move, and so the piece does; its lines were counted before. */
+function cleaned(
+  text: string,
+  piece: Piece,
+  secrets: readonly FoundSecret[],
+): { readonly text: string; readonly piece: Piece } {
+  const inside = secrets.filter(({ start, end }) => start < piece.end && end > piece.start)
+  if (inside.length === 0) return { text, piece }
+  let said = ''
+  let from = piece.start
+  for (const { rule, start, end } of inside) {
+    said += `${text.slice(from, Math.max(from, start))}[secret:${rule}]`
+    from = Math.min(end, piece.end)
+  }
+  said += text.slice(from, piece.end)
+  const isClean = (title: string): boolean =>
+    !inside.some(({ start, end }) => title.includes(text.slice(start, end)))
+  const whole = `${text.slice(0, piece.start)}${said}`
+  return {
+    text: whole,
+    piece: { ...piece, titles: piece.titles.filter(isClean), end: whole.length },
+  }
+}
+
+/** `15-42` for pieces in the order of the text. */
+function lineCounter(text: string): (piece: Pick<Piece, 'start' | 'end'>) => string {
+  let at = 0
+  let line = 1
+  const advance = (to: number): number => {
+    for (let next = text.indexOf('\n', at); next >= 0 && next < to; next = text.indexOf('\n', at)) {
+      line++
+      at = next + 1
+    }
+    return line
+  }
+  return ({ start, end }) => {
+    // Blank lines in front belong to the piece and tell nobody where to look.
+    const lead = /^(?:[ \t]*\r?\n)*/.exec(text.slice(start, end))?.[0].length ?? 0
+    const first = advance(start + lead)
+    const last = advance(start + lead + text.slice(start + lead, end).trimEnd().length)
+    return `${first}-${last}`
+  }
+}
+
+/** Numbers the segments and says which small files could be learned with another. */
+export function contentMap(
+  source: { readonly type: SourceType; readonly path: string },
+  mapped: readonly MappedSource[],
+): ContentMap {
+  const totalTokens = mapped.reduce((sum, { tokens }) => sum + tokens, 0)
+  const numbered = mapped
+    .flatMap(({ segments }) => segments)
+    .map((segment, index) => ({ id: segmentId(index), ...segment }))
+  const segments = source.type === 'directory' ? withMergeCandidates(numbered) : numbered
+  return { source: { ...source, totalTokens }, segments }
+}
+
+function segmentId(index: number): string {
+  return `seg-${String(index + 1).padStart(3, '0')}`
+}
+
+function withMergeCandidates(segments: readonly Segment[]): readonly Segment[] {
+  return segments.map((segment, index) => {
+    const alone =
+      segments.filter(({ sourceFile }) => sourceFile === segment.sourceFile).length === 1
+    if (!alone || segment.tokens >= SIZES.small) return segment
+    const near = [segments[index + 1], segments[index - 1]].find(
+      (other) => other !== undefined && other.topic === segment.topic,
+    )
+    return near === undefined ? segment : { ...segment, mergeCandidate: near.id }
+  })
+}
+
+/** Two segments as one: what the person wants kept in a single memory (LRN-08). */
+export function mergeSegments(first: Segment, second: Segment): Segment {
+  const text = `${first.text}\n\n${second.text}`
+  const files = [...new Set([first.sourceFile, second.sourceFile].filter((file) => file !== ''))]
+  const { mergeCandidate: _, ...rest } = first
+  return {
+    ...rest,
+    title: jointTitle([first.title, second.title]),
+    topic: first.topic || second.topic,
+    sourceFile: files.join(', '),
+    sourceLines: `${first.sourceLines}, ${second.sourceLines}`,
+    tokens: first.tokens + second.tokens,
+    keyTerms: keyTerms(text),
+    text,
+  }
+}

@@ -1,0 +1,126 @@
+import { parseFrontmatter } from '../frontmatter.ts'
+import { trimAtWord } from '../layouts/trim-at-word.ts'
+import { markdownLines } from '../markdown-lines.ts'
+import { RECORD_LIMITS } from '../record-limits.ts'
+import { sectionsIn } from '../sections.ts'
+import { baseName } from '../vault-path.ts'
+import { jointTitle, type Piece } from './piece.ts'
+import { plainInline } from './plain-inline.ts'
+import type { Format } from './source-format.ts'
+
+/** A source on its way to being learned. */
+export interface SourceDocument {
+  /** As people know it: from the project's root where it lies in the project. Empty for a text without a file. */
+  readonly path: string
+  readonly text: string
+  readonly format: Format
+  /** What the whole page is called, where it says so. */
+  readonly page: string
+}
+
+/** What a segment is called and what it says, in a line each. */
+export interface Description {
+  readonly title: string
+  readonly summary: string
+}
+
+/** A heading of fewer words says little without the title of its page: `Install` of what? */
+const TELLING_WORDS = 3
+/** A text without a heading is called by so much of its first line. */
+const FIRST_LINE_CHARS = 60
+const SUMMARY_CHARS = 150
+
+export function describePiece(document: SourceDocument, piece: Piece): Description {
+  const said = document.text.slice(piece.start, piece.end)
+  const sentence = isCode(document) ? firstCommentSentence(said) : firstSentence(said)
+  const title = titleOf(document, piece, sentence)
+  return { title, summary: trimAtWord(sentence || title, SUMMARY_CHARS, 'before') }
+}
+
+function isCode({ format }: SourceDocument): boolean {
+  return format === 'code' || format === 'blocks'
+}
+
+function titleOf(document: SourceDocument, piece: Piece, sentence: string): string {
+  const name = baseName(document.path)
+  const own = jointTitle(piece.titles) || (piece.start === 0 ? frontmatterTitle(document) : '')
+  const first = trimAtWord(sentence, FIRST_LINE_CHARS, 'before')
+  const title = isCode(document)
+    ? [own || first, name].filter((part) => part !== '').join(' in ')
+    : own === ''
+      ? first || name
+      : inContext(own, document.page)
+  return trimAtWord(title || 'Untitled', RECORD_LIMITS.titleChars, 'before')
+}
+
+function inContext(title: string, page: string): string {
+  const short = title.split(/\s+/).length < TELLING_WORDS && [...title].length < 24
+  return short && page !== '' && !title.includes(page) ? `${page}: ${title}` : title
+}
+
+function frontmatterTitle(document: SourceDocument): string {
+  if (document.format !== 'markdown' || !document.text.startsWith('---')) return ''
+  const { data } = parseFrontmatter(document.text)
+  const title = data['title'] ?? data['name']
+  return typeof title === 'string' ? plainInline(title) : ''
+}
+
+/** The one heading of the first level, which names the page. */
+export function pageTitle({ text, format }: Pick<SourceDocument, 'text' | 'format'>): string {
+  if (format !== 'markdown') return ''
+  const tops = sectionsIn(text).filter(({ level }) => level === 1)
+  return tops.length === 1 ? plainInline(tops[0]!.title) : ''
+}
+
+/** Where the first sentence ends; a full stop inside a name or a number ends nothing. */
+const SENTENCE = /^.*?(?:[.!?](?=\s|$)|[。！？])/u
+
+function sentenceOf(lines: readonly string[]): string {
+  const said = plainInline(lines.join(' '))
+  if (!/[\p{L}\p{N}]/u.test(said)) return ''
+  return (SENTENCE.exec(said)?.[0] ?? said).trim()
+}
+
+const NO_PROSE = /^\s*(?:\||[-=*_]{3,}\s*$)/
+const ITEM = /^\s*(?:[-*+>]|\d+[.)])\s+/
+
+/** The first sentence of prose: headings, fences, tables, metadata and comments say it less well. */
+function firstSentence(text: string): string {
+  const from = text.startsWith('---') ? parseFrontmatter(text).bodyStart : 0
+  const rest = text.slice(from).replace(/^\uFEFF/, '')
+  const headings = new Set(sectionsIn(rest).map(({ start }) => start))
+  let lines: string[] = []
+  for (const { start, content, place } of markdownLines(rest)) {
+    const prose = place === 'text' && !headings.has(start) && !NO_PROSE.test(content)
+    const starts = !prose || content.trim() === '' || ITEM.test(content)
+    const sentence = starts ? sentenceOf(lines) : ''
+    if (sentence !== '') return sentence
+    if (starts) lines = []
+    if (prose) lines.push(content.replace(ITEM, ''))
+  }
+  return sentenceOf(lines)
+}
+
+const COMMENT_START = /^\s*(?:\/[/*]|\*|#(?!!|\s*(?:include|define|pragma|if|end))|--|;|%|"""|''')/
+const COMMENT_MARKS =
+  /^\s*(?:\/\*+|\*+\/?|\/{2,}!?|#+!?|--+|;+|%+|"""|''')\s?|\s*(?:\*\/|"""|''')\s*$/g
+
+/** The first sentence of the first comment that says something. */
+function firstCommentSentence(text: string): string {
+  let lines: string[] = []
+  for (const line of [...text.split(/\r?\n/), '']) {
+    const said = COMMENT_START.test(line) ? line.replace(COMMENT_MARKS, '').trim() : ''
+    if (said !== '' && !NOTICE.test(said)) {
+      lines.push(said)
+      continue
+    }
+    const sentence = sentenceOf(lines)
+    if (/\p{L}.*\s.*\p{L}/u.test(sentence)) return sentence
+    lines = []
+  }
+  return ''
+}
+
+/** Who owns a file says nothing about what is in it. */
+const NOTICE =
+  /copyright|licen[cs]e|spdx|eslint|biome|prettier|@ts-|-\*-|coding[:=]|all rights reserved/i

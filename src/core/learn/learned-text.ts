@@ -1,0 +1,85 @@
+import { extensionOf } from '../file-names.ts'
+import { parseFrontmatter } from '../frontmatter.ts'
+import { sameTitle, sectionsIn } from '../sections.ts'
+import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import type { SourceDocument } from './describe-piece.ts'
+import { plainInline } from './plain-inline.ts'
+
+/**
+ * A stretch of a source as it will stand in a memory: LF line ends, no blank lines around, code in a fence, without the
+ * heading that became the title, and with no heading that would be taken for the memory's own bookkeeping.
+ */
+export function learnedText(document: SourceDocument, said: string, title: string): string {
+  const text = tidy(said)
+  if (document.format === 'code' || document.format === 'blocks')
+    return text === '' ? '' : fenced(text, extensionOf(document.path))
+  const page = withoutFrontmatter(text)
+  return withoutBookkeeping(document.format === 'markdown' ? withoutTitle(page, title) : page)
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
+}
+
+/** A fence longer than any that stands inside. */
+export function fenced(text: string, language: string): string {
+  const longest = Math.max(
+    2,
+    ...[...text.matchAll(/^\s*(`{3,})/gm)].map(([, run = '']) => run.length),
+  )
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${/^[\w+#-]*$/.test(language) ? language : ''}\n${text}\n${fence}`
+}
+
+/** Frontmatter in the middle of a memory would be two rules with odd lines between: it is kept as what it is. */
+function withoutFrontmatter(text: string): string {
+  if (!text.startsWith('---')) return text
+  const { present, bodyStart } = parseFrontmatter(text)
+  if (!present || bodyStart === 0) return text
+  const yaml = text
+    .slice(0, bodyStart)
+    .replace(/^---[ \t]*\n/, '')
+    .replace(/\n---[ \t]*\n?$/, '')
+  const body = text.slice(bodyStart).trim()
+  return [body, fenced(yaml.trim(), 'yaml')].filter((part) => part !== '').join('\n\n')
+}
+
+/** The first heading is said by the title already. */
+function withoutTitle(text: string, title: string): string {
+  const [first] = sectionsIn(text)
+  if (first === undefined || first.start !== 0) return text
+  const name = plainInline(first.title)
+  const same = sameTitle(name, title) || title.endsWith(`: ${name}`)
+  return same ? text.slice(first.bodyStart).replace(/^(?:[ \t]*\n)+/, '') : text
+}
+
+/**
+ * A heading `History` or `Connections` of the source would hide what stands under it from search and from what a memory
+ * costs: it is written bold instead.
+ */
+function withoutBookkeeping(text: string): string {
+  const owned = sectionsIn(text).filter(({ title }) =>
+    BOOKKEEPING_SECTIONS.some((name) => sameTitle(name, title)),
+  )
+  return owned.reduceRight(
+    (result, { start, bodyStart, title }) =>
+      `${result.slice(0, start)}**${plainInline(title)}**\n${result.slice(bodyStart)}`,
+    text,
+  )
+}
+
+/** The text with its headings moved down so that the highest is of this level; those past the sixth stay the sixth. */
+export function lowered(text: string, level: number): string {
+  const sections = sectionsIn(text)
+  const highest = Math.min(...sections.map((section) => section.level))
+  if (highest >= level) return text
+  return sections.reduceRight((result, section) => {
+    const marks = '#'.repeat(Math.min(6, section.level + level - highest))
+    const rest = result.slice(section.bodyStart)
+    return `${result.slice(0, section.start)}${marks} ${section.title}\n${rest}`
+  }, text)
+}

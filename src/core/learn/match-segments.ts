@@ -1,0 +1,122 @@
+import { keyTerms, keywordsOf } from '../key-terms.ts'
+import type { Memory, Version } from '../memory.ts'
+import { stemOfToken } from '../search/search-terms.ts'
+import { withoutSections } from '../sections.ts'
+import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import type { VaultPath } from '../vault-path.ts'
+import { plainWordsOf, tokensOf } from '../words.ts'
+import type { Segment } from './content-map.ts'
+
+export const OPERATIONS = ['UPDATE', 'EXTEND', 'CREATE', 'SKIP'] as const
+export type LearnOperation = (typeof OPERATIONS)[number]
+
+/** Above the first a memory is nominated for UPDATE, from the second on for EXTEND (LRN-07). */
+const UPDATE_ABOVE = 0.6
+const EXTEND_FROM = 0.3
+
+/** A memory as it stood when the segment was compared with it. */
+export interface MatchTarget {
+  readonly id: string
+  readonly path: VaultPath
+  readonly version: Version
+  readonly title: string
+  readonly topic: string
+}
+
+export interface Related extends MatchTarget {
+  /** Shared key terms by the segment's key terms, 0 to 1. */
+  readonly overlap: number
+  readonly shared: readonly string[]
+  /** What the score nominates; the person decides. */
+  readonly suggests: Exclude<LearnOperation, 'SKIP'>
+  /** It tells all of the segment already, word for word. */
+  readonly tellsAll: boolean
+}
+
+export interface MatchedSegment {
+  readonly segment: Segment
+  /** The most similar first; always shown, whatever they score. */
+  readonly related: readonly Related[]
+  readonly recommended: LearnOperation
+  /** The memory that the recommendation is about. */
+  readonly target: Related | undefined
+}
+
+export interface ComparedMemory {
+  readonly target: MatchTarget
+  /** Terms that it can be found by, as stems. */
+  readonly terms: ReadonlySet<string>
+  /** Its words in a row, to see whether a text is in it already. */
+  readonly words: string
+}
+
+/** What comparing needs of a memory, made once for all segments. */
+export function comparedMemory(memory: Memory, target: MatchTarget): ComparedMemory {
+  const told = withoutSections(memory.body, BOOKKEEPING_SECTIONS)
+  const spoken = [...keywordsOf(memory), ...memory.tags, memory.title, ...keyTerms(told, 20)]
+  return {
+    target,
+    terms: new Set(spoken.flatMap((term) => [term, ...tokensOf(term)]).map(stemOfToken)),
+    words: wordRow(`${memory.title}\n${told}`),
+  }
+}
+
+/** Case, marks and line breaks are no difference between two texts that say the same. */
+function wordRow(text: string): string {
+  return ` ${plainWordsOf(text).join(' ')} `
+}
+
+/**
+ * Compares a segment with the memories that search found for it, best first. Only one thing is decided here, and by an
+ * exact rule: what a memory tells word for word need not be learned again.
+ */
+export function matchSegment(
+  segment: Segment,
+  memories: readonly ComparedMemory[],
+): MatchedSegment {
+  const words = wordRow(segment.text)
+  const related = memories
+    .map((memory) => relate(segment, memory, words))
+    .sort((a, b) => Number(b.tellsAll) - Number(a.tellsAll) || b.overlap - a.overlap)
+  const [best] = related
+  if (best === undefined) return { segment, related, recommended: 'CREATE', target: undefined }
+  if (best.tellsAll) return { segment, related, recommended: 'SKIP', target: best }
+  const target = best.suggests === 'CREATE' ? undefined : best
+  return { segment, related, recommended: best.suggests, target }
+}
+
+function relate(segment: Segment, memory: ComparedMemory, words: string): Related {
+  const shared = segment.keyTerms.filter((term) => memory.terms.has(stemOfToken(term)))
+  const overlap = segment.keyTerms.length === 0 ? 0 : shared.length / segment.keyTerms.length
+  return {
+    ...memory.target,
+    overlap,
+    shared,
+    suggests: suggestion(overlap),
+    tellsAll: words.trim() !== '' && memory.words.includes(words),
+  }
+}
+
+function suggestion(overlap: number): Related['suggests'] {
+  if (overlap > UPDATE_ABOVE) return 'UPDATE'
+  return overlap >= EXTEND_FROM ? 'EXTEND' : 'CREATE'
+}
+
+/**
+ * A text takes the place of another once: where several segments would replace the same memory, the nearest does and
+ * the others extend it.
+ */
+export function settleTargets(matched: readonly MatchedSegment[]): readonly MatchedSegment[] {
+  const nearest = new Map<string, MatchedSegment>()
+  for (const match of matched) {
+    if (match.recommended !== 'UPDATE' || match.target === undefined) continue
+    const known = nearest.get(match.target.id)
+    if (known === undefined || match.target.overlap > (known.target?.overlap ?? 0))
+      nearest.set(match.target.id, match)
+  }
+  return matched.map((match) =>
+    match.recommended !== 'UPDATE' || nearest.get(match.target?.id ?? '') === match
+      ? match
+      : { ...match, recommended: 'EXTEND' },
+  )
+}

@@ -1,0 +1,77 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { parseJson } from '../json-edit.ts'
+import { keyTerms } from '../key-terms.ts'
+import { trimAtWord } from '../layouts/trim-at-word.ts'
+import { redact } from '../secrets.ts'
+import { wordTokens } from '../tokens.ts'
+import { inferTopic } from '../topic.ts'
+import type { Segment } from './content-map.ts'
+import { plainInline } from './plain-inline.ts'
+
+/** What an agent left for its task is taken when it was at least so sure (LRN-12). */
+export const CANDIDATE_CONFIDENCE_MIN = 0.7
+const TITLE_CHARS = 80
+
+export interface Harvest {
+  readonly segments: readonly Omit<Segment, 'id'>[]
+  /** How many were left: too unsure, or without a text. */
+  readonly left: number
+  /** Why the file tells nothing, where it is there and cannot be read. */
+  readonly fault?: string
+}
+
+const NOTHING: Harvest = { segments: [], left: 0 }
+
+/** The `memory_candidates` that agents left for a task in specs/state.json. Never fails: a broken file gives a reason. */
+export function harvestCandidates(text: string, task: number, source: string): Harvest {
+  const { value, problems } = parseJson(text)
+  if (!isJsonObject(value))
+    return { ...NOTHING, fault: problems[0]?.message ?? 'It is not a JSON object.' }
+  const { active_projects: projects } = value
+  const own = (Array.isArray(projects) ? projects : []).filter(isJsonObject).filter(isTask(task))
+  const candidates = own.flatMap(({ memory_candidates: list }) => (Array.isArray(list) ? list : []))
+  const segments = candidates.flatMap((candidate) => segmentOf(candidate, task, source))
+  return { segments, left: candidates.length - segments.length }
+}
+
+function isTask(task: number): (project: JsonObject) => boolean {
+  return ({ project_number: number, task_number: other }) => Number(number ?? other) === task
+}
+
+function segmentOf(candidate: Json, task: number, source: string): readonly Omit<Segment, 'id'>[] {
+  if (!isJsonObject(candidate)) return []
+  const { content, confidence, category, source_artifact: artifact, suggested_keywords } = candidate
+  const sure = typeof confidence === 'number' && confidence >= CANDIDATE_CONFIDENCE_MIN
+  if (typeof content !== 'string' || content.trim() === '' || !sure) return []
+  const text = redact(content.replace(/\r\n?/g, '\n').trim())
+  const line = plainInline(text.split('\n', 1)[0] ?? '')
+  const sentence = /^.*?(?:[.!?](?=\s|$)|[。！？])/u.exec(line)?.[0] ?? line
+  const terms = wordsIn(suggested_keywords)
+  const keywords = terms.length > 0 ? terms : keyTerms(text)
+  return [
+    {
+      title: trimAtWord(sentence, TITLE_CHARS, 'before'),
+      summary: trimAtWord(line, 150, 'before'),
+      topic: inferTopic({ keywords }).topic || `task-${task}`,
+      sourceFile: typeof artifact === 'string' && artifact !== '' ? artifact : source,
+      sourceLines: '',
+      tokens: wordTokens(text),
+      keyTerms: keywords,
+      sort: 'text',
+      text,
+      confidence: Math.min(1, confidence),
+      ...(typeof category === 'string' && category !== '' && { kind: plainKind(category) }),
+    },
+  ]
+}
+
+/** `[PATTERN]` is the kind pattern. */
+function plainKind(category: string): string {
+  return category.replace(/[[\]\s]/g, '').toLowerCase()
+}
+
+function wordsIn(list: Json | undefined): readonly string[] {
+  if (!Array.isArray(list)) return []
+  const words = list.filter((word): word is string => typeof word === 'string')
+  return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter((word) => word !== '')
+}
