@@ -63,6 +63,7 @@ type Doors = Pick<
   | 'trust'
   | 'vaults'
   | 'init'
+  | 'installer'
   | 'changeUserConfig'
   | 'examineMachine'
   | 'edit'
@@ -87,6 +88,7 @@ function doors(): Doors {
     },
     init: async (options) =>
       (await import('./init-vault-here.ts')).initVaultHere(processSettings(), options),
+    installer: async () => (await import('./open-installer.ts')).openInstaller(processSettings()),
     changeUserConfig: async (change, { dryRun }) => {
       const { openUserConfig } = await import('../adapters/files/user-config-file.ts')
       const { applyUserConfig, planUserConfig } = await import('../app/config.ts')

@@ -7,6 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface Settings {
   readonly home: string
   readonly cwd: string
+  /** Where programs keep their settings, `~/.config`. */
+  readonly configHome: string
   /** The person's own config, for all vaults. */
   readonly userConfigPath: string
   /** What belongs to the person and no vault: which vaults are trusted, the logs of hooks. */
@@ -67,6 +69,7 @@ export function readSettings(machine: {
   return {
     home,
     cwd,
+    configHome,
     userConfigPath: given('EVERKEEP_CONFIG') ?? join(configHome, 'everkeep', 'config.json'),
     stateDir: folder('EVERKEEP_STATE_DIR') ?? join(stateHome, 'everkeep'),
     claudeHome: folder('CLAUDE_CONFIG_DIR') ?? join(home, '.claude'),

@@ -54,6 +54,9 @@ export function fakeHost(
     trust: async () => {
       throw new Error('not in this test')
     },
+    installer: async () => {
+      throw new Error('not in this test')
+    },
     changeUserConfig: async () => {
       throw new Error('not in this test')
     },

@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { ConfigChange, UserConfigChange } from '../../app/config.ts'
 import type { InitOutcome, InitPreview } from '../../app/init.ts'
+import type { InstallApp } from '../../app/install-app.ts'
 import type { RecallApp, TrustApp } from '../../app/recall-app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
@@ -60,6 +61,8 @@ export interface Host {
   /** Every vault that can be seen from here, the default one marked. */
   readonly vaults: (options: OpenOptions) => Promise<readonly ListedVault[]>
   readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>
+  /** The settings of the clients on this machine. */
+  readonly installer: () => Promise<InstallApp>
   /** Changes the person's own settings, which belong to no vault. */
   readonly changeUserConfig: (
     change: ConfigChange,
