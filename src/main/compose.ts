@@ -190,12 +190,39 @@ export function appOn(world: World & { config: ResolvedConfig }, found: FoundVau
     write: async (...args) => (await import('../app/write.ts')).writeMemory(world, ...args),
     candidate: async (...args) =>
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
+    ...reviewOn(world),
     doctor: async () => {
       const { examineVault } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')
       return examineVault(world, openHostFacts(STATE_FOLDER))
     },
     close: () => world.index.close(),
+  }
+}
+
+type Review =
+  | 'proposals'
+  | 'rejections'
+  | 'showProposal'
+  | 'acceptProposals'
+  | 'rejectProposals'
+  | 'reopenProposals'
+  | 'editableProposal'
+  | 'editProposal'
+
+function reviewOn(world: World): Pick<App, Review> {
+  const review = () => import('../app/review.ts')
+  const decide = () => import('../app/decide.ts')
+  const edit = () => import('../app/edit-proposal.ts')
+  return {
+    proposals: async (...args) => (await review()).listProposals(world, ...args),
+    rejections: async () => (await review()).listRejections(world),
+    showProposal: async (...args) => (await review()).showProposal(world, ...args),
+    acceptProposals: async (...args) => (await decide()).acceptProposals(world, ...args),
+    rejectProposals: async (...args) => (await decide()).rejectProposals(world, ...args),
+    reopenProposals: async (...args) => (await decide()).reopenProposals(world, ...args),
+    editableProposal: async (...args) => (await edit()).editableProposal(world, ...args),
+    editProposal: async (...args) => (await edit()).editProposal(world, ...args),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { VerbSpec } from './verb.ts'
+import { CAPTURING_VERBS } from './verbs-capturing.ts'
 import { CHANGING_VERBS } from './verbs-changing.ts'
 import { HELPING_VERBS } from './verbs-helping.ts'
 import { INSTALLING_VERBS } from './verbs-installing.ts'
@@ -13,6 +14,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...INSTALLING_VERBS,
   ...READING_VERBS,
   ...RECALLING_VERBS,
+  ...CAPTURING_VERBS,
   ...CHANGING_VERBS,
   ...SCRIPTING_VERBS,
   ...HELPING_VERBS,
