@@ -1,6 +1,7 @@
 import type { LayoutName } from '../core/layout.ts'
 import type { applyPlan } from './apply.ts'
 import type { findCandidate } from './candidate.ts'
+import type { planAddSkill, planDraft, planPromote, planRemoveSkill } from './change-skills.ts'
 import type { planStatus } from './change-status.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
@@ -22,6 +23,7 @@ import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { previewPlan } from './preview.ts'
 import type { listProposals, listRejections, showProposal } from './review.ts'
+import type { proposeRunbook } from './propose-runbooks.ts'
 import type { search } from './search.ts'
 import type { shredMemory } from './shred.ts'
 import type { planUndo, undo } from './undo.ts'
@@ -75,6 +77,11 @@ export interface App {
   /** What a person gets into their editor, and what they made of it. */
   readonly editableProposal: Bound<typeof editableProposal>
   readonly editProposal: Bound<typeof editProposal>
+  readonly planAddSkill: Bound<typeof planAddSkill>
+  readonly planRemoveSkill: Bound<typeof planRemoveSkill>
+  readonly planDraft: Bound<typeof planDraft>
+  readonly planPromote: Bound<typeof planPromote>
+  readonly proposeRunbook: Bound<typeof proposeRunbook>
   /** What is wrong with this vault, and what mends it. */
   readonly doctor: () => ReturnType<typeof examineVault>
   /** Frees the index. Safe to call twice. */

@@ -15,6 +15,7 @@ export const ERROR_KINDS = {
   MEMORY_NOT_FOUND: 'missing',
   OPERATION_NOT_FOUND: 'missing',
   PROPOSAL_NOT_FOUND: 'missing',
+  SKILL_NOT_FOUND: 'missing',
   READ_ERROR: 'missing',
   // Somebody else was there first.
   OCC_CONFLICT: 'conflict',

@@ -61,6 +61,7 @@ type Doors = Pick<
   | 'open'
   | 'recall'
   | 'trust'
+  | 'skills'
   | 'vaults'
   | 'init'
   | 'installer'
@@ -80,6 +81,7 @@ function doors(): Doors {
       (await import('./open-recall.ts')).openRecall(processSettings(), options),
     trust: async ({ vault }) =>
       (await import('./open-recall.ts')).openTrust(processSettings(), vault),
+    skills: async () => (await import('./open-skills.ts')).openSkills(processSettings()),
     vaults: async ({ vault }) => {
       const { finderFor, namedVault } = await import('./compose.ts')
       const { listVaults } = await import('../app/vaults.ts')

@@ -15,6 +15,8 @@ export interface Settings {
   readonly stateDir: string
   /** Claude Code's own folder. */
   readonly claudeHome: string
+  /** Codex's own folder. */
+  readonly codexHome: string
   /** `EVERKEEP_VAULT`; undefined when it is not set. */
   readonly vaultOverride: string | undefined
   /** All variables that start with `EVERKEEP_`, for `resolveConfig`. */
@@ -73,6 +75,7 @@ export function readSettings(machine: {
     userConfigPath: given('EVERKEEP_CONFIG') ?? join(configHome, 'everkeep', 'config.json'),
     stateDir: folder('EVERKEEP_STATE_DIR') ?? join(stateHome, 'everkeep'),
     claudeHome: folder('CLAUDE_CONFIG_DIR') ?? join(home, '.claude'),
+    codexHome: folder('CODEX_HOME') ?? join(home, '.codex'),
     vaultOverride: given('EVERKEEP_VAULT'),
     env: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVERKEEP_'))),
     now: given('EVERKEEP_NOW'),

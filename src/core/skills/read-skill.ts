@@ -22,6 +22,11 @@ const OPENS = /^\uFEFF?---[ \t]*\r?\n/
 const CLOSES = /\n(---|\.\.\.)[ \t]*(\r?\n|$)/
 const NO_SKILLS = /^(readme|changelog|license|contributing)(\.[a-z]{2})?\.md$/i
 
+/** Whether a frontmatter is opened in this start of a file and not closed in it. */
+export function frontmatterGoesOn(start: string): boolean {
+  return OPENS.test(start) && !CLOSES.test(start)
+}
+
 /** Reads what stands before the body. What is no skill, or cannot be loaded, comes back with the reason. */
 export function readSkill(found: SkillHead): Skill | SkippedSkill {
   const skip = (reason: string): SkippedSkill => ({ file: found.file, reason })
@@ -31,7 +36,7 @@ export function readSkill(found: SkillHead): Skill | SkippedSkill {
   if (found.head.includes('\0')) return skip('it is no text')
   if (found.head.trim() === '') return skip('it is empty')
   const front = parseFrontmatter(found.head)
-  if (!found.isWhole && OPENS.test(found.head) && !CLOSES.test(found.head))
+  if (!found.isWhole && frontmatterGoesOn(found.head))
     return skip(`its frontmatter does not end within ${SKILL_HEAD_BYTES} bytes`)
   const name = textOf(front.data.name) || shape.name
   if (!SKILL_NAME.test(name))

@@ -7,6 +7,7 @@ import { READING_VERBS } from './verbs-reading.ts'
 import { RECALLING_VERBS } from './verbs-recalling.ts'
 import { SCRIPTING_VERBS } from './verbs-scripting.ts'
 import { SETTING_UP_VERBS } from './verbs-setting-up.ts'
+import { SKILL_VERBS } from './verbs-skills.ts'
 
 /** Every verb of the command line, in the order in which help lists them. */
 export const VERBS: readonly VerbSpec[] = [
@@ -16,6 +17,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...RECALLING_VERBS,
   ...CAPTURING_VERBS,
   ...CHANGING_VERBS,
+  ...SKILL_VERBS,
   ...SCRIPTING_VERBS,
   ...HELPING_VERBS,
 ]
