@@ -247,7 +247,7 @@ function refuseSymlinks(root: string, target: string): void {
     throw new KnownError('PATH_ERROR', {
       message: `${relative(root, folder)} is a symlink; Everkeep uses only real files and folders.`,
       rule: 'no symlinks below the root of a vault or a project',
-      hint: `Replace it by a real one, or name the place it leads to: ${readlinkSync(folder)}.`,
+      hint: `Replace it by a real file or folder, or name the place it leads to: ${readlinkSync(folder)}.`,
     })
   }
 }
