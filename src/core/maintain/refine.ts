@@ -127,7 +127,7 @@ function topicNormalize({ topic }: Memory): Refinement | undefined {
 }
 
 /** Small letters, single slashes, none around; a topic of one part is fine. */
-function cleanTopic(topic: string): string {
+export function cleanTopic(topic: string): string {
   return topic
     .toLowerCase()
     .split(/[\\/]/)
