@@ -22,6 +22,7 @@ const cases: readonly [line: string, claim: string][] = [
   ['`@` has been **removed**', 'gone'],
   ['`@` and `b.ts` were also removed', 'gone'],
   ['(@, b.ts, c.ts) was also deleted', 'gone'],
+  ['The walker (`a`/`@`/`b`, `isFast` flag) is **gone**', 'gone'],
   ['`@` (gone)', 'gone'],
   ['`@` no longer exists', 'gone'],
   ['`@` renamed to `b.ts`', 'gone'],

@@ -14,7 +14,11 @@ const PAST_ELSEWHERE =
   '(?:被|已经?|全部)*(?:删除|移除|重命名|废弃|弃用|不存在)|[이가은는을를]?\\s*(?:삭제|제거)|(?:を|は|が)?(?:削除|廃止)|(?:fue|foi|sido|été|wurde)\\s+\\S+'
 /** Other names of the same list: "`a.ts`, `b.ts` and `c.ts` were removed". */
 const LIST =
-  '(?:\\s*(?:[,、+&和及와과]|\\b(?:and|or|y|et|und)\\b)\\s*(?:and\\s+)?(?:[`"\'][^`"\'\\n]+[`"\']|[\\w./-]+))*'
+  '(?:\\s*(?:[,、+&/和及와과]|\\b(?:and|or|y|et|und)\\b)\\s*(?:and\\s+)?(?:[`"\'][^`"\'\\n]+[`"\']|[\\w./-]+))*'
+
+/** What sort of thing the name before is: "`isFast` flag (and `isSlow`) is gone". */
+const SORT =
+  '(?:\\s+(?:flags?|files?|modules?|class(?:es)?|components?|options?|hooks?|functions?|scripts?|helpers?|types?|methods?))?'
 
 /** "removed the old files `a.ts`", "renamed from `a.ts`", "was `a.ts`". No preposition may stand between. */
 const GONE_BEFORE = new RegExp(
@@ -29,7 +33,7 @@ const GONE_BEFORE = new RegExp(
 )
 /** "`a.ts` was deleted", "`a.ts` (gone)", "`a.ts` renamed to"; not "`a.ts`: removed the cache". */
 const GONE_AFTER = new RegExp(
-  `^[\`"'*_)\\]]*${LIST}[\`"'*_)\\]]*[\\s*]*(?:` +
+  `^[\`"'*_)\\]]*${LIST}${SORT}[\`"'*_)\\]]*[\\s*]*(?:` +
     [
       `[(（][^)）]{0,20}\\b(?:${PAST}|no longer|formerly|legacy)\\b`,
       `(?:was|were|is|are|been|got|has been|have been|had been)\\s+(?!not\\b|never\\b)(?:(?!not\\b|never\\b)\\w+\\s+){0,2}\\**(?:${PAST})\\b`,

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import type { Json } from './json.ts'
+import { stringsIn } from './json-strings.ts'
 import { blankComments } from './markdown-lines.ts'
 import type { Memory } from './memory.ts'
 import { withoutSections } from './sections.ts'
@@ -149,10 +149,4 @@ export function keywordsOf(memory: Keyworded): readonly string[] {
 
 function unique(words: readonly string[]): readonly string[] {
   return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter((word) => word !== '')
-}
-
-function stringsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(stringsIn)
 }

@@ -1,5 +1,5 @@
 import { type Claim, claimAt, isPastHeading } from './claim.ts'
-import type { Json } from './json.ts'
+import { stringsIn } from './json-strings.ts'
 import { blankRanges, markdownLines, type Range } from './markdown-lines.ts'
 import type { Memory } from './memory.ts'
 import { endsWithParts } from './path-parts.ts'
@@ -46,7 +46,7 @@ export function referencesIn(memory: Naming): readonly Reference[] {
 function* all(memory: Naming): Generator<Reference> {
   yield* [...memory.relatedFiles, memory.source].flatMap(fieldReference)
   yield* [memory.title, memory.summary].flatMap((text) => inLine({ text, number: 0 }))
-  for (const text of textsIn(memory.fields ?? null)) yield* inText(text, { numbered: false })
+  for (const text of stringsIn(memory.fields ?? null)) yield* inText(text, { numbered: false })
   yield* inText(memory.body, { numbered: true })
 }
 
@@ -58,12 +58,6 @@ function isSame(a: Reference, b: Reference): boolean {
 function fieldReference(written: string): readonly Reference[] {
   const text = pathOf(written.trim(), { ...IN_CODE, spaces: true })
   return text === undefined ? [] : [{ kind: 'path', text, line: 0, from: 'field', claim: 'there' }]
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (value === null || typeof value !== 'object') return []
-  return Object.values(value).flatMap((inner) => textsIn(inner))
 }
 
 /** Sections that speak of former texts and of other memories. */

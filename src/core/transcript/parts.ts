@@ -56,7 +56,6 @@ export function toolResult(
 const TARGET_KEYS = [
   'file_path',
   'path',
-  'file',
   'notebook_path',
   'command',
   'cmd',

@@ -1,0 +1,156 @@
+import { common, sameSet, sharedCount, without } from './overlap.ts'
+import type { Profile } from './profile.ts'
+import { areSerial, isShared, sameSubject } from './same-fact.ts'
+import type { Mode } from './stance-words.ts'
+import type { Stance } from './stances.ts'
+
+/** Two sentences, one of each memory, of which not both can hold. */
+export interface Conflict {
+  readonly sort: 'negation' | 'gone' | 'alternative' | 'value'
+  readonly ours: string
+  readonly theirs: string
+  /** It is what both memories are there to say: the newer one takes the place of the older (DRM-06). */
+  readonly isWhole: boolean
+}
+
+/**
+ * What `a` says against `b`: opposite word on the same object in the same scope, compared by words. Scopes that differ
+ * are no contradiction: tests may do what production may not.
+ */
+export function conflictBetween(a: Profile, b: Profile): Conflict | undefined {
+  return opposed(a, b) ?? gone(a, b) ?? gone(b, a) ?? replaced(a, b)
+}
+
+function opposed(a: Profile, b: Profile): Conflict | undefined {
+  const sides = { a, b }
+  const found: Conflict[] = []
+  for (const ours of a.stances)
+    for (const theirs of b.stances) {
+      if (ours.holds === theirs.holds || sharedCount(ours.about, theirs.about) === 0) continue
+      if (!isWorthy(ours, theirs, sides) || !isAgainst(ours, theirs, sides)) continue
+      if (isShared(ours, b) || isShared(theirs, a)) continue
+      found.push(conflict('negation', { ours, theirs }, sides))
+    }
+  return found.find(({ isWhole }) => isWhole) ?? found[0]
+}
+
+interface Sides {
+  readonly a: Profile
+  readonly b: Profile
+}
+
+function conflict(
+  sort: Conflict['sort'],
+  { ours, theirs }: { readonly ours: Stance; readonly theirs: Stance },
+  { a, b }: Sides,
+): Conflict {
+  const isWhole = isMain(ours, a) && isMain(theirs, b)
+  return { sort, ours: ours.text, theirs: theirs.text, isWhole }
+}
+
+/** What a memory is there to say: its lead, and in a short one every rule. */
+function isMain({ isLead, mode }: Stance, { sentences }: Profile): boolean {
+  return isLead || (mode !== '' && sentences.length <= SHORT_SENTENCES)
+}
+
+/** In the midst of long texts words meet by chance: only whole statements about the same count there. */
+function isWorthy(ours: Stance, theirs: Stance, { a, b }: Sides): boolean {
+  if (isMain(ours, a) && isMain(theirs, b)) return true
+  const least = Math.min(ours.about.size, theirs.about.size)
+  const isDirective = ours.mode !== '' && theirs.mode !== ''
+  return sameSet(ours.about, theirs.about)
+    ? least >= (isDirective ? 2 : 3)
+    : isDirective && least >= 3
+}
+
+/** A memory of so few sentences is there to say each of them. */
+const SHORT_SENTENCES = 4
+
+/** What a yes of one mode has to do with a no of another: "no longer required" does not speak against "supported". */
+const AGAINST: Readonly<Record<Mode, readonly Mode[]>> = {
+  '': ['', 'allow', 'use', 'on'],
+  use: ['use', 'allow', 'on', ''],
+  allow: ['use', 'allow', 'on', ''],
+  require: ['require'],
+  on: ['on', 'use', ''],
+  exist: ['exist', 'use', 'on', ''],
+}
+
+function isAgainst(ours: Stance, theirs: Stance, { a, b }: Sides): boolean {
+  const [yes, no] = ours.holds ? [ours, theirs] : [theirs, ours]
+  if (!AGAINST[no.mode].includes(yes.mode)) return false
+  const [small, large] = ours.about.size <= theirs.about.size ? [ours, theirs] : [theirs, ours]
+  if (sharedCount(small.about, large.about) < small.about.size) return false
+  const more = without(large.about, small.about)
+  if (more.size === 0) return small.about.size > 1 || isTelling(small.about) || sameSubject(a, b)
+  // A yes with a narrower no is a rule with its exception, unless both memories speak of the narrower case.
+  const other = small === ours ? a : b
+  const isKnown = [...more].every((term) => other.terms.has(term))
+  const isException = small.holds && common(more, large.scope).size > 0
+  if (!isKnown && (isException || small.about.size * 2 < large.about.size)) return false
+  return small.about.size > 1 || sameSubject(a, b)
+}
+
+/** A word long enough not to be one of everyday. */
+function isTelling(about: ReadonlySet<string>): boolean {
+  return [...about].every((term) => term.length > 3 || /[^a-z]/.test(term))
+}
+
+const SAYS_GONE =
+  /\b(?:gone|deleted|removed|no longer exists?|(?:does|do)(?: not|n't) exist)\b|已经?(?:删除|移除)|不存在/i
+const SAYS_PAST =
+  /\b(?:gone|deleted?|removed?|no longer|replaced|renamed|dropped)\b|删除|移除|废弃/i
+
+/** One says that a piece of code is gone, the other speaks of it as there. */
+function gone(a: Profile, b: Profile): Conflict | undefined {
+  for (const name of a.gone) {
+    const used = [...b.there].find((text) => text === name || text.startsWith(`${name}.`))
+    if (used === undefined || a.there.has(name) || b.gone.has(name)) continue
+    const ours = a.sentences.find(({ text }) => text.includes(name) && SAYS_GONE.test(text))
+    const theirs = b.sentences.find(({ text }) => text.includes(used) && !SAYS_PAST.test(text))
+    if (ours && theirs)
+      return { sort: 'gone', ours: ours.text, theirs: theirs.text, isWhole: false }
+  }
+  return undefined
+}
+
+/** Under one title the same sentence with something else in one place: another tool, another number. */
+function replaced(a: Profile, b: Profile): Conflict | undefined {
+  if (a.kind === 'session_summary' || areSerial(a, b) || !sameSubject(a, b)) return undefined
+  for (const ours of a.stances)
+    for (const theirs of b.stances) {
+      if (!ours.holds || !theirs.holds || ours.isTitle || theirs.isTitle) continue
+      if (isShared(ours, b) || isShared(theirs, a)) continue
+      const sort = slotBetween(ours, theirs, { a, b })
+      if (sort !== undefined) return conflict(sort, { ours, theirs }, { a, b })
+    }
+  return undefined
+}
+
+const SLOT_TERMS_MAX = 2
+
+function slotBetween(
+  ours: Stance,
+  theirs: Stance,
+  { a, b }: Sides,
+): 'alternative' | 'value' | undefined {
+  const [mine, yours] = [without(ours.about, theirs.about), without(theirs.about, ours.about)]
+  const shared = common(ours.about, theirs.about)
+  if (shared.size === 0 || mine.size === 0 || yours.size === 0) return undefined
+  if (isNumber(mine) && isNumber(yours))
+    return shared.size > 1 && ours.isLead && theirs.isLead ? 'value' : undefined
+  if (mine.size > SLOT_TERMS_MAX || yours.size > SLOT_TERMS_MAX) return undefined
+  if (a.titleKey !== b.titleKey) return undefined
+  // The difference must lie in what is chosen or in where it goes, not in both.
+  const inScope = (terms: ReadonlySet<string>, { scope }: Stance): number =>
+    common(terms, scope).size
+  const [mineInScope, yoursInScope] = [inScope(mine, ours), inScope(yours, theirs)]
+  const isObject = mineInScope === 0 && yoursInScope === 0 && sameSet(ours.scope, theirs.scope)
+  const isPlace =
+    mineInScope === mine.size && yoursInScope === yours.size && ours.mode === theirs.mode
+  return isObject || isPlace ? 'alternative' : undefined
+}
+
+function isNumber(terms: ReadonlySet<string>): boolean {
+  return terms.size === 1 && /^[\d.,]+$/.test([...terms][0] ?? '')
+}

@@ -1,0 +1,151 @@
+import { common, containment, sameSet, sharedCount, shareIn, without } from './overlap.ts'
+import type { Profile } from './profile.ts'
+import type { Stance } from './stances.ts'
+
+/** Two memories that tell the same. */
+export interface SameFact {
+  /** The same title and text: nothing is lost whichever goes. */
+  readonly isExact: boolean
+  /** Share of the words of the shorter that the other has. */
+  readonly overlap: number
+  readonly words: readonly string[]
+}
+
+/** Word overlap from which two memories may be one (DRM-05). */
+export const OVERLAP_MIN = 0.6
+/** Share of the shorter one's sentences that must be found again, each in one sentence of the other. */
+const COVERAGE_MIN = 0.5
+/** With as much in common as this the titles need not agree. */
+const UNTITLED_MIN = 0.89
+/** What a short sentence must share, where each word counts. */
+const SHORT_MATCH_MIN = 0.8
+const BODY_WORDS_MIN = 8
+
+/**
+ * Whether two memories of one kind tell the same about the same subject. Similar words alone are not enough: weekly
+ * reports, entries made from one template, and a rule beside its anti-pattern are alike and are all wanted.
+ */
+export function sameFact(a: Profile, b: Profile): SameFact | undefined {
+  if (a.kind !== b.kind || a.isAntiPattern !== b.isAntiPattern) return undefined
+  const overlap = containment(a.terms, b.terms)
+  const fact = (isExact: boolean): SameFact => ({
+    isExact,
+    overlap,
+    words: [...common(a.terms, b.terms)].sort(),
+  })
+  if (a.bodyKey === b.bodyKey) {
+    if (a.titleKey === b.titleKey) return fact(true)
+    return a.bodyKey.split(' ').length >= BODY_WORDS_MIN ? fact(false) : undefined
+  }
+  if (!mayBeSame(a, b) || areSerial(a, b) || areSiblings(a, b)) return undefined
+  if (disagree(a, b) || areFlipSides(a, b)) return undefined
+  const covered = coverage(a, b)
+  if (covered < COVERAGE_MIN) return undefined
+  const isSure = Math.min(overlap, covered) >= UNTITLED_MIN
+  return isSure || sameSubject(a, b) ? fact(false) : undefined
+}
+
+/** Whether two memories share words enough. In few words each one counts: a short text may lack next to none. */
+export function mayBeSame(a: Profile, b: Profile): boolean {
+  if (a.kind !== b.kind) return false
+  const smaller = Math.min(a.terms.size, b.terms.size)
+  const lacking = smaller - sharedCount(a.terms, b.terms)
+  return smaller > 0 && lacking <= (1 - OVERLAP_MIN) * Math.max(0, smaller - FEW_TERMS)
+}
+
+const FEW_TERMS = 2
+
+/** Two instances of one series: week 12 and week 13. */
+export function areSerial(a: Profile, b: Profile): boolean {
+  return a.serials.size > 0 && b.serials.size > 0 && !sameSet(a.serials, b.serials)
+}
+
+/** Each title names what the other memory speaks of, or both name the same. */
+export function sameSubject(a: Profile, b: Profile): boolean {
+  if (a.titleKey === b.titleKey) return true
+  if (a.titleTerms.size === 0 || b.titleTerms.size === 0) return false
+  const [there, back] = [shareIn(a.titleTerms, b.terms), shareIn(b.titleTerms, a.terms)]
+  return Math.min(there, back) >= 0.4 && there + back >= 1.4
+}
+
+/** One says no to what the other says yes to, be it in another scope. */
+function disagree(a: Profile, b: Profile): boolean {
+  return a.stances.some((ours) =>
+    b.stances.some((theirs) => {
+      if (ours.holds === theirs.holds || isShared(ours, b) || isShared(theirs, a)) return false
+      const [yes, no] = ours.holds ? [ours, theirs] : [theirs, ours]
+      return shareIn(without(no.about, no.scope), yes.about) >= OVERLAP_MIN
+    }),
+  )
+}
+
+/** A rule, and the same rule as a prohibition: people keep both, and in few words they look the same. */
+function areFlipSides(a: Profile, b: Profile): boolean {
+  if (Math.min(a.terms.size, b.terms.size) > SHORT_TERMS) return false
+  const saysNo = ({ stances }: Profile): boolean =>
+    stances.some(({ isLead, saysNo: no }) => isLead && no)
+  return saysNo(a) !== saysNo(b)
+}
+
+const SHORT_TERMS = 6
+
+/** What both say cannot be what they disagree on. */
+export function isShared(stance: Stance, { stances }: Profile): boolean {
+  return stances.some(({ holds, about }) => holds === stance.holds && sameSet(about, stance.about))
+}
+
+/** Entries of one template: each title has a name of its own, and both names stand in the same sentences. */
+function areSiblings(a: Profile, b: Profile): boolean {
+  const [own, theirs] = [without(a.titleTerms, b.terms), without(b.titleTerms, a.terms)]
+  if (own.size === 0 || theirs.size === 0) return false
+  const names = new Set([...a.titleTerms, ...b.titleTerms])
+  return common(framesOf(own, names, a), framesOf(theirs, names, b)).size > 0
+}
+
+/** What the sentences with a name hold beside names. */
+function framesOf(
+  own: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+  { sentences }: Profile,
+): ReadonlySet<string> {
+  const naming = sentences.filter(({ terms }) => common(terms, own).size > 0)
+  const frames = naming.map(({ terms, isTitle }) => without(terms, isTitle ? own : names))
+  return new Set(frames.filter(({ size }) => size > 0).map((terms) => [...terms].sort().join(' ')))
+}
+
+/** How much of the shorter memory stands in the other, sentence by sentence. */
+function coverage(a: Profile, b: Profile): number {
+  const [short, long] = a.terms.size <= b.terms.size ? [a, b] : [b, a]
+  const others = passagesOf(long)
+  let [covered, whole] = [0, 0]
+  for (const { terms } of short.sentences) {
+    whole += terms.size
+    const passages = terms.size < LONG_TERMS ? others.single : [...others.single, ...others.double]
+    covered += terms.size * bestMatch(terms, passages)
+  }
+  return whole === 0 ? 0 : covered / whole
+}
+
+interface Passages {
+  readonly single: readonly ReadonlySet<string>[]
+  readonly double: readonly ReadonlySet<string>[]
+}
+
+/** The words of a short sentence meet in two by chance. */
+const LONG_TERMS = 5
+
+/** Each sentence, and each with the one that follows: where one writer ends a sentence another goes on. */
+function passagesOf({ sentences }: Profile): Passages {
+  const single = sentences.map(({ terms }) => terms)
+  const double = single.slice(1).map((terms, at) => new Set([...terms, ...single[at]!]))
+  return { single, double }
+}
+
+/** The largest share of a sentence that one passage holds; a passage that lacks its numbers says something else. */
+function bestMatch(terms: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): number {
+  const numbers = [...terms].filter((term) => /^\d/.test(term))
+  let best = 0
+  for (const other of others)
+    if (numbers.every((number) => other.has(number))) best = Math.max(best, shareIn(terms, other))
+  return best >= (terms.size < LONG_TERMS ? SHORT_MATCH_MIN : OVERLAP_MIN) ? best : 0
+}

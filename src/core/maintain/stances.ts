@@ -1,0 +1,134 @@
+import { stemmer } from 'stemmer'
+import { isStopWord, wordsIn } from '../words.ts'
+import type { Sentence } from './sentences.ts'
+import {
+  CUTTERS,
+  HYPOTHETICAL,
+  MANNER,
+  MODE_WORDS,
+  type Mode,
+  NEGATORS,
+  PREDICATES,
+  SCOPE_OPENERS,
+} from './stance-words.ts'
+
+/** What a clause says yes or no to: "never commit the generated client" is a no to commit, generated, client. */
+export interface Stance {
+  /** True: it is so, or shall be done. False: it is not so, or shall not be done. */
+  readonly holds: boolean
+  /** It is worded as a no, be it a double one: "do not disable". */
+  readonly saysNo: boolean
+  readonly mode: Mode
+  /** Stems of what it is about, those of the scope included. */
+  readonly about: ReadonlySet<string>
+  /** Stems of where, when and for what it holds. */
+  readonly scope: ReadonlySet<string>
+  /** The clause as written. */
+  readonly text: string
+  readonly isLead: boolean
+  readonly isTitle: boolean
+}
+
+/** Words that open a clause of its own behind a comma; other pieces are lists and asides. */
+const OPENS_CLAUSE =
+  /^(?:use|avoid|never|do|don't|not|no|always|prefer|must|should|we|you|stop|keep|instead|不|禁止|避免|使用|改用|必须|切勿)/i
+
+/** The stances of one sentence. Questions and sentences that are not the memory's own word have none. */
+export function stancesIn({ text, isSaid, ...where }: Sentence): readonly Stance[] {
+  if (!isSaid || /[?？]\s*$/.test(text)) return []
+  const pieces = text.replace(/\([^()]*\)|（[^（）]*）/g, ' ').split(/[,:，：]\s*|\s[–—-]\s|—/)
+  const clauses = pieces.filter((piece, at) => at === 0 || OPENS_CLAUSE.test(piece.trim()))
+  return clauses.flatMap((clause) => inClause(clause.trim(), where))
+}
+
+function inClause(
+  text: string,
+  { isLead, isTitle }: Pick<Sentence, 'isLead' | 'isTitle'>,
+): readonly Stance[] {
+  const words = wordsIn(text).map((word) => word.text)
+  if (words.some((word) => HYPOTHETICAL.has(word)) || /^(?:if|when|如果|当)\b/i.test(text))
+    return []
+  const cut = words.findIndex((word, at) => at > 0 && CUTTERS.has(word))
+  const said = withPredicates(cut < 0 ? words : words.slice(0, cut))
+  const [head, tail] = contrasted(said)
+  const scope = scopeOf(tail ?? head)
+  const main = stanceOf(head, { text, isLead, isTitle, scope })
+  // "Not without a key" asks for a key: neither a yes nor a no.
+  if (tail !== undefined && !main.holds && words.includes('without')) return []
+  const other = tail && stanceOf(tail, { text, isLead, isTitle, scope })
+  return [main, ...(other ? [{ ...other, holds: !main.holds, mode: main.mode }] : [])].filter(
+    (stance) => says(stance, words),
+  )
+}
+
+/** A word alone is no statement, unless it is used, allowed or named after a `no`; a title may be a mere name. */
+function says({ about, holds, mode, isTitle }: Stance, [first]: readonly string[]): boolean {
+  if (about.size === 0 || (isTitle && holds && mode === '')) return false
+  return about.size > 1 || mode !== '' || first === 'no'
+}
+
+/** `is on` and `is optional` are states; elsewhere such words are prepositions or parts of names. */
+function withPredicates(words: readonly string[]): readonly string[] {
+  return words.map((word, at) => {
+    const state = PREDICATES.get(word)
+    const before = words[at - 1] ?? ''
+    const isState = BE.test(before) || (ADVERB.test(before) && BE.test(words[at - 2] ?? ''))
+    const isPlace = word === 'on' && OPENS_PLACE.test(words[at + 1] ?? '')
+    return state !== undefined && isState && !isPlace ? state : word
+  })
+}
+
+/** "Is on the list" is a place, "is on in all packages" a state. */
+const OPENS_PLACE = /^(?!(?:in|for|by|at|when|and|during|since)$)\p{L}/u
+
+const ADVERB = /^(?:not|never|still|now|always|also|no)$/
+const BE = /^(?:is|are|be|was|were|been|isn't|aren't|wasn't|turned?)$/
+
+/** "X instead of Y", "prefer X over Y", "prefer X to Y": what is wanted, and what it is wanted in place of. */
+function contrasted(words: readonly string[]): readonly [readonly string[], (readonly string[])?] {
+  const isChoice = words.some((word) => /^(?:prefer|chose|choose|favou?r|pick)/.test(word))
+  const at = words.findIndex((word, index) => {
+    const next = words[index + 1]
+    if (word === 'without' && index > 0) return true
+    if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than')) return true
+    const opensChoice = word === 'over' || (word === 'to' && words.includes('prefer'))
+    return index > 0 && isChoice && opensChoice
+  })
+  if (at <= 0) return [words]
+  const skip = words[at] === 'instead' || words[at] === 'rather' ? 2 : 1
+  return [words.slice(0, at), words.slice(at + skip)]
+}
+
+function scopeOf(words: readonly string[]): ReadonlySet<string> {
+  const from = words.findIndex((word, at) => at > 0 && SCOPE_OPENERS.has(word))
+  return from < 0 ? new Set() : contentOf(words.slice(from))
+}
+
+function stanceOf(
+  words: readonly string[],
+  { text, isLead, isTitle, scope }: Pick<Stance, 'text' | 'isLead' | 'isTitle' | 'scope'>,
+): Stance {
+  const modes = words.flatMap((word) => MODE_WORDS.get(word) ?? [])
+  const noes =
+    words.filter((word, at) => NEGATORS.has(word) && words[at + 1] !== 'only').length +
+    modes.filter(({ isNo }) => isNo).length
+  const about = new Set([...contentOf(words), ...scope])
+  const mode = modes.find(({ isNo }) => isNo)?.mode ?? modes[0]?.mode ?? ''
+  return { holds: noes % 2 === 0, saysNo: noes > 0, mode, about, scope, text, isLead, isTitle }
+}
+
+function contentOf(words: readonly string[]): ReadonlySet<string> {
+  const content = words.filter(
+    (word) =>
+      !isStopWord(word) && !MANNER.has(word) && !NEGATORS.has(word) && !MODE_WORDS.has(word),
+  )
+  return new Set(content.map(wordStem))
+}
+
+const LATIN_WORD = /^[a-z]{4,}$/
+
+/** One form for all forms of a word; names of code stay as they are. */
+export function wordStem(word: string): string {
+  if (LATIN_WORD.test(word)) return stemmer(word)
+  return /^[a-z]{2,3}s$/.test(word) ? word.slice(0, -1) : word
+}

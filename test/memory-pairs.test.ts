@@ -1,0 +1,73 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { madeUp } from '../bench/pairs/measure-growth.ts'
+import {
+  detectPair,
+  measureDetector,
+  PAIR_DETECTORS,
+  realPairs,
+} from '../bench/pairs/measure-pairs.ts'
+import { findPairs } from '../src/core/maintain/find-pairs.ts'
+import { pairCandidates } from '../src/core/maintain/pair-candidates.ts'
+import { profileOf } from '../src/core/maintain/profile.ts'
+import { memoryPairs } from './quality/memory-pairs.ts'
+import { WHY_NONE } from './support/real-vaults.ts'
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'quality', 'memory-pairs')
+const BATCHES = [
+  ['the pairs of this repository', memoryPairs(folder)],
+  ['the second batch', memoryPairs(join(folder, 'second'))],
+] as const
+
+// DRM-05, DRM-06: floors on labelled pairs. They may only rise.
+describe.each(BATCHES)('on %s', (_, pairs) => {
+  const measured = measureDetector(['everkeep', detectPair], pairs)
+
+  test('what is called a duplicate is one, and most are found', () => {
+    expect(measured.duplicate.precision).toBeGreaterThanOrEqual(0.97)
+    expect(measured.duplicate.recall).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('what is called a contradiction is one, and most are found', () => {
+    expect(measured.contradiction.precision).toBeGreaterThanOrEqual(0.97)
+    expect(measured.contradiction.recall).toBeGreaterThanOrEqual(0.94)
+  })
+
+  test('simple ways do worse', () => {
+    const simple = PAIR_DETECTORS.filter(([name]) => name !== 'everkeep')
+    for (const detector of simple)
+      expect(measureDetector(detector, pairs).duplicate.precision).toBeLessThan(0.5)
+  })
+
+  test('it does not matter which one comes first', () => {
+    for (const { a, b } of pairs) expect(detectPair(b, a), a.title).toBe(detectPair(a, b))
+  })
+
+  test('the pairs are found again among all the others', () => {
+    const wanted = pairs.flatMap(({ label }, at) => (label === 'neither' ? [] : [at]))
+    const found = findPairs(pairs.flatMap(({ a, b }) => [a, b]))
+      .filter(({ a, b }) => a % 2 === 0 && b === a + 1)
+      .map(({ a }) => a / 2)
+    const missed = wanted.filter((at) => !found.includes(at))
+    expect(missed.length).toBeLessThanOrEqual(wanted.length * 0.05)
+  })
+})
+
+const real = realPairs()
+if (real === undefined) console.warn(`Skipped: ${WHY_NONE}`)
+
+describe.skipIf(real === undefined)('on labelled pairs of real vaults', () => {
+  test('nothing is called what it is not', () => {
+    const { duplicate, contradiction } = measureDetector(['everkeep', detectPair], real ?? [])
+    expect([duplicate.falsePositives, contradiction.falsePositives]).toEqual([0, 0])
+    expect([duplicate.falseNegatives, contradiction.falseNegatives]).toEqual([0, 0])
+  })
+})
+
+// Twice the memories may mean twice the comparisons, not four times as many.
+test('the pairs that are compared grow with the vault, not with its square', () => {
+  const compared = (count: number): number => pairCandidates(madeUp(count).map(profileOf)).length
+  const [one, four] = [compared(500), compared(2_000)]
+  expect(four).toBeLessThanOrEqual(Math.max(one, 20) * 8)
+})
