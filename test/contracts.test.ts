@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
 import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
 import { openTranscriptFiles } from '../src/adapters/files/transcript-files.ts'
+import { openUsageFiles } from '../src/adapters/files/usage-files.ts'
 import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
 import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
 import { openMemoryTranscripts } from '../src/adapters/in-memory/memory-transcripts.ts'
+import { openMemoryUsage } from '../src/adapters/in-memory/memory-usage.ts'
 import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
 import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../src/adapters/sqlite/sqlite-lock.ts'
@@ -18,6 +20,7 @@ import { indexContract } from './contracts/index-contract.ts'
 import { journalContract } from './contracts/journal-contract.ts'
 import { lockContract } from './contracts/lock-contract.ts'
 import { transcriptsContract } from './contracts/transcripts-contract.ts'
+import { usageContract } from './contracts/usage-contract.ts'
 import { vaultContract } from './contracts/vault-contract.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'everkeep-contract-'))
@@ -26,6 +29,8 @@ vaultContract('files', async () => openVaultFiles(folder()))
 vaultContract('in-memory', async () => openMemoryVault())
 journalContract('files', async () => openJournalFiles(folder()))
 journalContract('in-memory', async () => openMemoryJournal())
+usageContract('files', async () => openUsageFiles(folder()))
+usageContract('in-memory', async () => openMemoryUsage())
 inboxContract('files', async () => openInboxFiles(folder()))
 inboxContract('in-memory', async () => openMemoryInbox(openMemoryVault()))
 indexContract('sqlite', async () => openSqliteIndex(join(folder(), 'index.db')))

@@ -1,11 +1,14 @@
 import type { LayoutName } from '../core/layout.ts'
 import type { applyPlan } from './apply.ts'
 import type { findCandidate } from './candidate.ts'
+import type { planAddSkill, planDraft, planPromote, planRemoveSkill } from './change-skills.ts'
 import type { planStatus } from './change-status.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
+import type { acceptProposals, rejectProposals, reopenProposals } from './decide.ts'
 import type { examineVault } from './doctor.ts'
 import type { editableText, planEdit } from './edit.ts'
+import type { editableProposal, editProposal } from './edit-proposal.ts'
 import type { planGc, trimJournal } from './gc.ts'
 import type {
   indexHealth,
@@ -19,6 +22,8 @@ import type { readLog, showOperation } from './log.ts'
 import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { previewPlan } from './preview.ts'
+import type { proposeRunbook } from './propose-runbooks.ts'
+import type { listProposals, listRejections, showProposal } from './review.ts'
 import type { search } from './search.ts'
 import type { shredMemory } from './shred.ts'
 import type { planUndo, undo } from './undo.ts'
@@ -62,6 +67,21 @@ export interface App {
   readonly convert: Bound<typeof convertVault>
   readonly write: Bound<typeof writeMemory>
   readonly candidate: Bound<typeof findCandidate>
+  /** What waits for a person's word (INB-01). */
+  readonly proposals: Bound<typeof listProposals>
+  readonly rejections: Bound<typeof listRejections>
+  readonly showProposal: Bound<typeof showProposal>
+  readonly acceptProposals: Bound<typeof acceptProposals>
+  readonly rejectProposals: Bound<typeof rejectProposals>
+  readonly reopenProposals: Bound<typeof reopenProposals>
+  /** What a person gets into their editor, and what they made of it. */
+  readonly editableProposal: Bound<typeof editableProposal>
+  readonly editProposal: Bound<typeof editProposal>
+  readonly planAddSkill: Bound<typeof planAddSkill>
+  readonly planRemoveSkill: Bound<typeof planRemoveSkill>
+  readonly planDraft: Bound<typeof planDraft>
+  readonly planPromote: Bound<typeof planPromote>
+  readonly proposeRunbook: Bound<typeof proposeRunbook>
   /** What is wrong with this vault, and what mends it. */
   readonly doctor: () => ReturnType<typeof examineVault>
   /** Frees the index. Safe to call twice. */

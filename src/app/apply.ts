@@ -11,6 +11,7 @@ import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
 import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
+import { chronicle, tellProject } from './chronicle.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { entriesOf } from './parse-file.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
@@ -103,11 +104,24 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     ...(request.exact && { except: request.exact }),
   })
   if (isIdle && stage.size === counted) return { ...nothing, warnings }
+  const log = await chronicle(world, stage, {
+    operation: request.plan.operation,
+    done,
+    before: entries,
+    after,
+  })
+  await stageEdits(world, stage, log.edits)
   const operation = await record(world, stage, { request, done, entries, uses })
   await carryOut(world, stage, operation)
   await dropFolded(world, uses)
   await updateIndex(world, { touched, fresh, stage })
-  return { operation, refused, warnings, commit: undefined }
+  const late = await tellProject(world, log.metrics, operation.at)
+  return {
+    operation,
+    refused,
+    warnings: [...warnings, ...log.warnings, ...late],
+    commit: undefined,
+  }
 }
 
 function chosen({ plan, select }: ApplyRequest): readonly Change[] {

@@ -1,9 +1,10 @@
 import { invariant } from '../core/errors.ts'
 import type { Plan } from '../core/plan.ts'
-import { type ProposalSource, proposalContent, proposalId } from '../core/proposal.ts'
-import { veil, veilPlan } from '../core/veil.ts'
+import { type Base, type ProposalSource, proposalContent, proposalId } from '../core/proposal.ts'
+import { veil, veilWaiting } from '../core/veil.ts'
 import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
+import { findStored } from './stage-change.ts'
 
 export interface ProposeRequest {
   readonly source: ProposalSource
@@ -16,17 +17,19 @@ export interface ProposeRequest {
   readonly session?: string
 }
 
+type Needs = Pick<World, 'inbox' | 'vault' | 'layout' | 'hash' | 'clock'>
+
 /**
  * Puts a plan into the inbox, where it waits for a person's word. Nothing of the vault is touched. The same content
  * waits once, and does not come back when it was rejected (INB-03); secrets do not wait with it (WRT-13).
  */
-export async function propose(
-  world: Pick<World, 'inbox' | 'hash' | 'clock'>,
-  request: ProposeRequest,
-): Promise<ProposalFate> {
+export async function propose(world: Needs, request: ProposeRequest): Promise<ProposalFate> {
   const { inbox, hash } = world
   invariant(inbox !== undefined, 'this vault has an inbox')
-  const plan = veilPlan(request.plan, hash.version)
+  const { plan, bases } = veilWaiting(
+    { plan: request.plan, bases: await basesOf(world, request.plan) },
+    hash.version,
+  )
   const fingerprint: string = hash.version(proposalContent(plan))
   return inbox.add({
     id: proposalId(fingerprint),
@@ -37,5 +40,23 @@ export async function propose(
     fingerprint,
     ...(request.confidence !== undefined && { confidence: request.confidence }),
     ...(request.session !== undefined && { session: request.session }),
+    ...(bases.length > 0 && { bases }),
   })
+}
+
+/** The memories that the plan changes, as they stand now. */
+export async function basesOf(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+  { changes }: Plan,
+): Promise<readonly Base[]> {
+  const bases: Base[] = []
+  for (const { id, before, target, after } of changes) {
+    if (before === 'absent') continue
+    const stored = await findStored(world, new Map(), target)
+    if (stored === undefined) continue
+    const isText = after.as === 'text' && !world.layout.sharedPaths.includes(target.path)
+    const text = isText ? (await world.vault.read(target.path))?.text : undefined
+    bases.push({ change: id, memory: stored.memory, ...(text !== undefined && { text }) })
+  }
+  return bases
 }

@@ -9,9 +9,11 @@ import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { planStatus } from './change-status.ts'
+import { acceptProposals } from './decide.ts'
 import { planEdit } from './edit.ts'
 import { listMemories } from './list.ts'
 import { readLog } from './log.ts'
+import { propose } from './propose.ts'
 import { shredMemory } from './shred.ts'
 import { undo } from './undo.ts'
 
@@ -45,6 +47,28 @@ async function longLife(world: World, ids: readonly string[]): Promise<void> {
 }
 
 describe.each(LAYOUT_NAMES)('WRT-13: in %s', (name) => {
+  test('what was proposed about it is gone too, whether it waits, was rejected or accepted', async () => {
+    const { world, ids } = await seededWorld(name, DRAFTS)
+    const ask = async (reason: string): Promise<void> => {
+      const plan = await planStatus(world, 'forget', { names: [ids[1]!], reason })
+      await propose(world, { source: 'dream', title: 'Retire', plan })
+    }
+    const inbox = world.inbox!
+    await ask('accepted')
+    const { operations } = await acceptProposals(world, { names: 'all' })
+    await undo(world, operations[0]!.id)
+    await acceptProposals(world, { names: 'all' })
+    await undo(world, 'last')
+    await inbox.remove((await inbox.list())[0]!.id)
+    await ask('rejected')
+    await inbox.reject((await inbox.list())[0]!.id)
+    await ask('waiting')
+    expect(JSON.stringify([await inbox.list(), await inbox.rejections()])).toContain(SECRET)
+    await shredMemory(world, ids[1]!)
+    expect(JSON.stringify([await inbox.list(), await inbox.rejections()])).not.toContain(SECRET)
+    expect(await journalOf(world)).not.toContain(SECRET)
+  })
+
   test('a shredded memory is gone from files, index, trash and every before-image', async () => {
     const { world, ids } = await seededWorld(name, DRAFTS)
     await longLife(world, ids)

@@ -1,5 +1,7 @@
 import { linkTable, resolveLink } from '../core/link-table.ts'
 import type { Entry, Memory } from '../core/memory.ts'
+import { isInboxPath, type Proposal } from '../core/proposal.ts'
+import { parseProposal } from '../core/proposal-text.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, JournalRecord, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
@@ -30,11 +32,9 @@ export async function shredMemory(world: World, name: string): Promise<ShredOutc
     await finishPending(world)
     const { entries } = await readCatalog(world)
     const { entry, memory } = await loadMemory(world, findEntry(entries, name))
-    const traces = tracesOf(world, await world.journal.list(), {
-      id: memory.id,
-      path: entry.path,
-    })
+    const traces = tracesOf(world, await world.journal.list(), { memory, path: entry.path })
     const rewritten = await world.journal.rewrite((record) => scrubRecord(world, record, traces))
+    await scrubInbox(world, traces)
     const stage: Stage = new Map()
     await stageRemoval(world, stage, { memory, path: entry.path })
     await writeStage(world, stage)
@@ -57,13 +57,14 @@ interface Traces {
 function tracesOf(
   { layout }: Pick<World, 'layout'>,
   newestFirst: readonly Operation[],
-  now: { readonly id: string; readonly path: VaultPath },
+  now: { readonly memory: Memory; readonly path: VaultPath },
 ): Traces {
   // A file that holds many memories tells nothing about which of them was meant.
   const own = (places: readonly VaultPath[]): readonly VaultPath[] =>
     places.filter((path) => !layout.sharedPaths.includes(path))
-  const ids = new Set<string>([now.id])
-  const paths = new Set<VaultPath>(own([now.path]))
+  const ids = new Set<string>([now.memory.id])
+  const copies = layout.satellites(now.memory).map(({ path }) => path)
+  const paths = new Set<VaultPath>(own([now.path, ...copies]))
   for (const { changes } of newestFirst) {
     for (const { memoryId, path, from } of changes) {
       const places = own(from === undefined ? [path] : [path, from])
@@ -105,6 +106,10 @@ function scrubbed(
   { ids, paths }: Traces,
 ): FileImage | undefined {
   if (image.role === 'derived') return undefined
+  if (isInboxPath(image.path)) {
+    const proposal = parseProposal(image.before ?? image.after ?? '')
+    return proposal !== undefined && isAbout(proposal, { ids, paths }) ? undefined : image
+  }
   if (world.layout.sharedPaths.includes(image.path)) return withoutMemories(world, image, ids)
   return paths.has(image.path) ? undefined : image
 }
@@ -122,6 +127,19 @@ function withoutMemories(
     )
   const [before, after] = [strip(image.before), strip(image.after)]
   return before === image.before && after === image.after ? image : { ...image, before, after }
+}
+
+/** What was proposed about the memory holds its text too, decided on or not. */
+async function scrubInbox({ inbox }: Pick<World, 'inbox'>, traces: Traces): Promise<void> {
+  if (inbox === undefined) return
+  for (const proposal of await inbox.list())
+    if (isAbout(proposal, traces)) await inbox.remove(proposal.id)
+  for (const proposal of await inbox.rejections())
+    if (isAbout(proposal, traces)) await inbox.forgetRejection(proposal.id)
+}
+
+function isAbout({ plan }: Proposal, { ids, paths }: Traces): boolean {
+  return plan.changes.some(({ target }) => ids.has(target.id) || paths.has(target.path))
 }
 
 async function stageRemoval(

@@ -1,4 +1,5 @@
 import type { FileEdit, Files, Layout } from '../core/layout.ts'
+import { DISTILL_LOG } from '../core/maintain/distill-log.ts'
 import { isRulePath } from '../core/rule-path.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage } from '../ports/journal.ts'
@@ -23,6 +24,7 @@ function roleOf(
   text: string | undefined,
 ): FileImage['role'] {
   if (layout.sharedPaths.includes(path)) return 'shared'
+  if (path === DISTILL_LOG && layout.name === 'vault') return 'log'
   if (!isMemoryPlace(layout, path))
     return layout.generatedPaths.includes(path) ? 'derived' : 'plain'
   // A MEMORY.md without topic files is itself a memory, and as precious as one (LAY-14).

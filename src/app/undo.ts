@@ -1,4 +1,5 @@
 import { KnownError } from '../core/errors.ts'
+import { revertLog } from '../core/maintain/distill-log.ts'
 import { movePatch } from '../core/move-patch.ts'
 import type { Action, FileChange } from '../core/plan.ts'
 import { isInboxPath } from '../core/proposal.ts'
@@ -8,6 +9,7 @@ import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, type ApplyRequest, applyPlan } from './apply.ts'
 import { applyBoth } from './apply-both.ts'
+import { tellUndone } from './chronicle.ts'
 import { findOperation } from './log.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
@@ -72,7 +74,8 @@ export async function undo(world: World, name: string): Promise<ApplyOutcome> {
 async function undoOne(side: Side): Promise<ApplyOutcome> {
   const outcome = await applyPlan(side.world, await planUndoOf(side.world, side.operation))
   await markUndone(side, outcome)
-  return outcome
+  const late = await tellUndone(side.world, side.operation)
+  return late.length === 0 ? outcome : { ...outcome, warnings: [...outcome.warnings, ...late] }
 }
 
 /** The same texts as before an operation that changed nothing: it counts as undone all the same. */
@@ -177,6 +180,11 @@ async function revert(
   // Generated files are rebuilt from the memories anyway, and what was proposed anew waits already.
   if (role === 'derived' || isInboxPath(path)) return 'leave'
   if (isRulePath(path)) return takenOut(image, now, change)
+  // What was logged since stays; a log that was taken away has nothing to take out.
+  if (role === 'log') {
+    const text = now === undefined ? undefined : revertLog(now, { before, after })
+    return text === undefined ? 'leave' : change(text)
+  }
   if (role === 'shared') {
     // The operation's own memories must stand as it left them; all others may have gone on.
     const untouched = graftAll(world, operation, { path, now, image: after }) === now

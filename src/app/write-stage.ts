@@ -3,7 +3,7 @@ import type { World } from '../ports/world.ts'
 import type { Stage, StagedFile } from './stage.ts'
 
 /** New and changed files first, then those that go, generated ones last: a reader in between misses nothing. */
-const ORDER = ['memory', 'shared', 'plain', 'derived'] as const
+const ORDER = ['memory', 'shared', 'plain', 'log', 'derived'] as const
 
 /** Writes a stage. When the disk refuses in the middle, what was written is put back before the error goes on. */
 export async function writeStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {

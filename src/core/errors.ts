@@ -8,11 +8,14 @@ export const ERROR_KINDS = {
   INPUT_ERROR: 'usage',
   VALIDATION_ERROR: 'usage',
   CONFIG_ERROR: 'usage',
+  CLIENT_CONFIG_ERROR: 'usage',
   PATH_ERROR: 'usage',
   // What was named is not there.
   VAULT_NOT_FOUND: 'missing',
   MEMORY_NOT_FOUND: 'missing',
   OPERATION_NOT_FOUND: 'missing',
+  PROPOSAL_NOT_FOUND: 'missing',
+  SKILL_NOT_FOUND: 'missing',
   READ_ERROR: 'missing',
   // Somebody else was there first.
   OCC_CONFLICT: 'conflict',
@@ -21,6 +24,7 @@ export const ERROR_KINDS = {
   AMBIGUOUS_NAME: 'conflict',
   CREATE_OVERWRITE_ERROR: 'conflict',
   ANTI_RESURRECTION_ERROR: 'conflict',
+  INSTALL_CONFLICT: 'conflict',
   // A rule of the vault says no.
   MERGE_ERROR: 'refused',
   LIMIT_ERROR: 'refused',

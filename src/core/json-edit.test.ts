@@ -11,7 +11,7 @@ import {
   stableJson,
 } from './json-edit.ts'
 import { jsonEqual } from './json-equal.ts'
-import { jsonOf, nodeAt, treeAlong, treeOf } from './json-tree.ts'
+import { jsonOf, nodeAt, parseJsonc, treeAlong, treeOf } from './json-tree.ts'
 
 const lines = (...parts: readonly string[]): string => parts.join('\n')
 
@@ -286,6 +286,15 @@ test('rawAt gives the value as written', () => {
   expect(rawAt(`\ufeff${SAMPLE}`, ['confidence'])).toBe('1.0')
   expect(rawAt(SAMPLE, ['content', 'steps', 1])).toBe('"two"')
   expect(rawAt(SAMPLE, ['content', 'nope'])).toBeUndefined()
+})
+
+test('a remark ends where it ends, also when another follows', () => {
+  const text = '{"a":{"b":{}/* so */},"c":1/* so */,"d":2}'
+  expect(parseJsonc(setJsonValue(text, ['a', 'e'], 3)).value).toEqual({
+    a: { b: {}, e: 3 },
+    c: 1,
+    d: 2,
+  })
 })
 
 test('insertJsonItem and removeJsonItem are each other undone', () => {

@@ -221,7 +221,7 @@ function interiorOf(doc: JsonDoc, container: Node): readonly [start: number, end
 
 /** The offset after the comma that follows a value, comments skipped. */
 function commaAfter(source: string, from: number): number | undefined {
-  const rest = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*,/y
+  const rest = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:(?!\*\/)[\s\S])*\*\/)*,/y
   rest.lastIndex = from
   return rest.test(source) ? rest.lastIndex : undefined
 }

@@ -42,6 +42,16 @@ export function parseJson(text: string): ParsedJson {
   return { value: root ? jsonOf(root) : undefined, problems: faults.slice(0, MAX_PROBLEMS) }
 }
 
+/** Like `parseJson`, for the settings files of other programs, which allow comments and a comma after the last item. */
+export function parseJsonc(text: string): ParsedJson {
+  const source = withoutBom(text)
+  const tooDeep = depthFault(source)
+  if (tooDeep !== undefined) return { value: undefined, problems: [tooDeep] }
+  const errors: ParseError[] = []
+  const root = parseTree(source, errors, { allowTrailingComma: true })
+  return { value: root ? jsonOf(root) : undefined, problems: errorProblems(source, errors) }
+}
+
 /** The tree of a whole document, with offsets into `source`, which has no BOM. Undefined: there is nothing to take apart. */
 export function treeOf(source: string): Node | undefined {
   if (!isPlainJson(source) && depthFault(source) !== undefined) return undefined

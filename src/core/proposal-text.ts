@@ -31,7 +31,12 @@ export function parseProposal(text: string): Proposal | undefined {
     before: texts.before,
     after: texts.after,
   }))
-  return { ...proposal, plan: { ...proposal.plan, changes, files } }
+  const bases = proposal.bases?.map((base) => ({ ...base, memory: whole(base.memory) }))
+  return {
+    ...proposal,
+    plan: { ...proposal.plan, changes, files },
+    ...(bases !== undefined && { bases }),
+  }
 }
 
 function parsed(text: string): Json | undefined {
@@ -48,7 +53,7 @@ function whole(memory: Memory): Memory {
 }
 
 function isProposal(value: JsonObject): boolean {
-  const { id, source, plan, confidence = 0, session = '' } = value
+  const { id, source, plan, confidence = 0, session = '', bases = [] } = value
   return (
     areTexts(value, ['title', 'madeAt', 'fingerprint']) &&
     typeof id === 'string' &&
@@ -57,8 +62,15 @@ function isProposal(value: JsonObject): boolean {
     typeof confidence === 'number' &&
     typeof session === 'string' &&
     isJsonObject(plan) &&
-    isPlan(plan)
+    isPlan(plan) &&
+    isListOf(bases, isBase)
   )
+}
+
+function isBase(base: Json): boolean {
+  if (!isJsonObject(base)) return false
+  const { change, memory, text = '' } = base
+  return isText(change) && isText(text) && isJsonObject(memory) && isMemory(memory)
 }
 
 function isPlan(plan: JsonObject): boolean {
@@ -72,7 +84,7 @@ function isPlan(plan: JsonObject): boolean {
 
 function isChange(change: Json): boolean {
   if (!isJsonObject(change)) return false
-  const { action, target, after, evidence, needs } = change
+  const { action, target, after, evidence, needs, group = '' } = change
   return (
     areTexts(change, ['id', 'before', 'reason']) &&
     isOneOf(action, ACTIONS) &&
@@ -82,7 +94,8 @@ function isChange(change: Json): boolean {
     isJsonObject(after) &&
     isAfter(after) &&
     isListOf(evidence, (one) => isJsonObject(one) && areTexts(one, ['what', 'detail'])) &&
-    isOneOf(needs, ['nothing', 'consent'])
+    isOneOf(needs, ['nothing', 'consent']) &&
+    isText(group)
   )
 }
 

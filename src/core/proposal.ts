@@ -34,6 +34,17 @@ export interface Proposal {
   readonly fingerprint: string
   /** The conversation that it came from. */
   readonly session?: string
+  /** What the changes were made from, so that they can be planned anew on a vault that moved on (INB-02). */
+  readonly bases?: readonly Base[]
+}
+
+/** A memory as it stood when a change of it was planned. */
+export interface Base {
+  /** The id of the change. */
+  readonly change: string
+  readonly memory: Memory
+  /** The whole file, where the change is a text. */
+  readonly text?: string
 }
 
 /** Where waiting proposals stand: inside of the vault's own state, so that applying one also takes it away. */

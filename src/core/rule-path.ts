@@ -35,13 +35,18 @@ export function ruleFault(name: string, rulesFolder: string): string | undefined
 /** The path of a rule file by its name in the project. Refuses all other files. */
 export function rulePath(name: string, rulesFolder: string): VaultPath {
   const fault = ruleFault(name, rulesFolder)
-  // Safe: this is the other place besides vault-path.ts that makes paths, and it looked at the name.
-  if (fault === undefined) return `${PREFIX}${name}` as VaultPath
+  if (fault === undefined) return projectPath(name)
   throw new KnownError('PATH_ERROR', {
     message: `${JSON.stringify(name)} is no rule file of the project: ${fault}.`,
     rule: `outside of the vault only rule files are written: ${RULE_FILES.join(', ')}, and the folder rules.folder`,
     hint: 'Name one of these files, or set rules.folder with `everkeep config set`.',
   })
+}
+
+/** The path of a file of the project that a caller has looked at and found to be one we may write. */
+export function projectPath(name: string): VaultPath {
+  // Safe: this is the other place besides vault-path.ts that makes paths, and its callers look at the name.
+  return `${PREFIX}${name}` as VaultPath
 }
 
 /** By its shape alone: whoever opens the file still asks whether it may be one. */

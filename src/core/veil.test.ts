@@ -5,7 +5,7 @@ import type { Instant } from './instant.ts'
 import type { MemoryId, Version } from './memory.ts'
 import type { Plan } from './plan.ts'
 import { foundPath } from './vault-path.ts'
-import { unveilPlan, veilPlan } from './veil.ts'
+import { unveilWaiting, veilWaiting, type Waiting } from './veil.ts'
 
 const OLD = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
 const NEW = `ghp_${'Z9y8X7w6V5'.repeat(4).slice(0, 36)}`
@@ -41,20 +41,30 @@ const plan: Plan = {
   notes: [NEW],
 }
 
+const waiting: Waiting = {
+  plan,
+  bases: [{ change: 'c1', memory: draft('A', { body: OLD }), text: OLD }],
+}
+
 test('WRT-13: a veiled plan holds no secret and keeps everything else', () => {
-  const veiled = veilPlan(plan, testHash.version)
+  const veiled = veilWaiting(waiting, testHash.version)
   expect(JSON.stringify(veiled)).not.toContain('ghp_')
-  expect(veiled.changes[0]).toMatchObject({ id: 'c1', before: 'v1', target: { id: 'a', path } })
-  expect(veilPlan(veiled, testHash.version)).toEqual(veiled)
+  expect(veiled.plan.changes[0]).toMatchObject({
+    id: 'c1',
+    before: 'v1',
+    target: { id: 'a', path },
+  })
+  expect(veilWaiting(veiled, testHash.version)).toEqual(veiled)
 })
 
 test('WRT-13: a secret that stands in the file already comes back to its place, a new one does not', () => {
-  const veiled = veilPlan(plan, testHash.version)
-  const opened = unveilPlan(veiled, [`token: ${OLD}\n`], testHash.version)
+  const veiled = veilWaiting(waiting, testHash.version)
+  const opened = unveilWaiting(veiled, [`token: ${OLD}\n`], testHash.version)
   const text = JSON.stringify(opened)
   expect(text).toContain(OLD)
   expect(text).not.toContain(NEW)
   expect(text).not.toMatch(/\[secret:[\w-]+\]#/)
-  expect(opened.files).toEqual(plan.files)
-  expect(opened.changes[1]).toEqual(plan.changes[1])
+  expect(opened.plan.files).toEqual(plan.files)
+  expect(opened.plan.changes[1]).toEqual(plan.changes[1])
+  expect(opened.bases).toEqual(waiting.bases)
 })

@@ -1,33 +1,45 @@
 import type { Json } from './json.ts'
 import type { Memory } from './memory.ts'
 import type { Change, FileChange, Plan } from './plan.ts'
+import type { Base } from './proposal.ts'
 import { mapTexts } from './relink.ts'
-import { findSecrets } from './secrets.ts'
+import { findSecrets, redact } from './secrets.ts'
 
 type Digest = (text: string) => string
+
+/** A plan with what it was made from. */
+export interface Waiting {
+  readonly plan: Plan
+  readonly bases: readonly Base[]
+}
 
 /**
  * A plan that waits without a secret in it (WRT-13). Each is replaced by `[secret:<rule>]#<mark>`: a change of a file
  * that holds one already must not alter it, so that on applying the mark finds the secret again in the file itself.
  */
-export function veilPlan(plan: Plan, digest: Digest): Plan {
-  return mapPlan(plan, (text) => veil(text, digest))
+export function veilWaiting(waiting: Waiting, digest: Digest): Waiting {
+  return mapWaiting(waiting, (text) => veil(text, digest))
 }
 
 /** The plan with each secret that these texts hold in its place; all others are left as `[secret:<rule>]`. */
-export function unveilPlan(plan: Plan, texts: readonly string[], digest: Digest): Plan {
+export function unveilWaiting(waiting: Waiting, texts: readonly string[], digest: Digest): Waiting {
   const known = new Map<string, string>()
   for (const text of texts)
     for (const { start, end } of findSecrets(text)) {
       const secret = text.slice(start, end)
       known.set(markOf(secret, digest), secret)
     }
-  return mapPlan(plan, (text) =>
+  return mapWaiting(waiting, (text) =>
     text.replace(
       /\[secret:([\w-]+)\]#([0-9a-f]{8})/g,
       (_, rule: string, mark: string) => known.get(mark) ?? `[secret:${rule}]`,
     ),
   )
+}
+
+/** The plan as it may be shown: no secret in it, whatever the files hold. */
+export function redactPlan(plan: Plan): Plan {
+  return mapWaiting({ plan, bases: [] }, redact).plan
 }
 
 export function veil(text: string, digest: Digest): string {
@@ -43,12 +55,19 @@ function markOf(secret: string, digest: Digest): string {
 }
 
 /** Texts only: ids, paths and versions name things and stay. */
-function mapPlan(plan: Plan, map: (text: string) => string): Plan {
+function mapWaiting({ plan, bases }: Waiting, map: (text: string) => string): Waiting {
   return {
-    ...plan,
-    changes: plan.changes.map((change) => mapChange(change, map)),
-    files: plan.files.map((file) => mapFile(file, map)),
-    notes: plan.notes.map(map),
+    plan: {
+      ...plan,
+      changes: plan.changes.map((change) => mapChange(change, map)),
+      files: plan.files.map((file) => mapFile(file, map)),
+      notes: plan.notes.map(map),
+    },
+    bases: bases.map(({ change, memory, text }) => ({
+      change,
+      memory: mapMemory(memory, map),
+      ...(text !== undefined && { text: map(text) }),
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { diskError } from '../adapters/files/disk-error.ts'
 import { openVaultFinder } from '../adapters/files/find-vaults.ts'
 import { readConfig } from '../adapters/files/read-config.ts'
 import type { App } from '../app/app.ts'
+import type { SkillWorld } from '../app/change-skills.ts'
 import { chooseVault, type NamedVault } from '../app/vaults.ts'
 import { type ConfigProblem, type ResolvedConfig, resolveConfig } from '../core/config.ts'
 import type { ConfigValue } from '../core/config-keys.ts'
@@ -26,7 +27,7 @@ export interface OpenRequest {
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const app = appOn(worldAt(settings, found, request.flags), found)
+  const app = appOn(worldAt(settings, found, request.flags), found, settings)
   return {
     ...app,
     convert: async (...args) => {
@@ -149,7 +150,17 @@ export function clockOf(settings: Settings): () => Instant {
 }
 
 /** Binds each verb to its world. A verb's code is loaded when it is first called: a hook pays for what it uses. */
-export function appOn(world: World & { config: ResolvedConfig }, found: FoundVault): App {
+function appOn(
+  world: World & { config: ResolvedConfig },
+  found: FoundVault,
+  settings: Settings,
+): App {
+  /** Skills lie in the project around the vault. */
+  const withSkills = async (): Promise<SkillWorld> => {
+    const { skillFilesOf } = await import('./open-skills.ts')
+    const project = found.project ?? (await finderFor(settings).projectRoot())
+    return { ...world, skillFiles: skillFilesOf(settings, project) }
+  }
   return {
     vault: {
       root: found.root,
@@ -190,12 +201,49 @@ export function appOn(world: World & { config: ResolvedConfig }, found: FoundVau
     write: async (...args) => (await import('../app/write.ts')).writeMemory(world, ...args),
     candidate: async (...args) =>
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
+    ...reviewOn(world),
+    planAddSkill: async (...args) =>
+      (await import('../app/change-skills.ts')).planAddSkill(await withSkills(), ...args),
+    planRemoveSkill: async (...args) =>
+      (await import('../app/change-skills.ts')).planRemoveSkill(await withSkills(), ...args),
+    planDraft: async (...args) =>
+      (await import('../app/change-skills.ts')).planDraft(await withSkills(), ...args),
+    planPromote: async (...args) =>
+      (await import('../app/change-skills.ts')).planPromote(await withSkills(), ...args),
+    proposeRunbook: async () =>
+      (await import('../app/propose-runbooks.ts')).proposeRunbook(await withSkills()),
     doctor: async () => {
       const { examineVault } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')
       return examineVault(world, openHostFacts(STATE_FOLDER))
     },
     close: () => world.index.close(),
+  }
+}
+
+type Review =
+  | 'proposals'
+  | 'rejections'
+  | 'showProposal'
+  | 'acceptProposals'
+  | 'rejectProposals'
+  | 'reopenProposals'
+  | 'editableProposal'
+  | 'editProposal'
+
+function reviewOn(world: World): Pick<App, Review> {
+  const review = () => import('../app/review.ts')
+  const decide = () => import('../app/decide.ts')
+  const edit = () => import('../app/edit-proposal.ts')
+  return {
+    proposals: async (...args) => (await review()).listProposals(world, ...args),
+    rejections: async () => (await review()).listRejections(world),
+    showProposal: async (...args) => (await review()).showProposal(world, ...args),
+    acceptProposals: async (...args) => (await decide()).acceptProposals(world, ...args),
+    rejectProposals: async (...args) => (await decide()).rejectProposals(world, ...args),
+    reopenProposals: async (...args) => (await decide()).reopenProposals(world, ...args),
+    editableProposal: async (...args) => (await edit()).editableProposal(world, ...args),
+    editProposal: async (...args) => (await edit()).editProposal(world, ...args),
   }
 }
 

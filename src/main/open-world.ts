@@ -8,6 +8,7 @@ import { openInboxFiles } from '../adapters/files/inbox-files.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
+import { openProjectState } from '../adapters/files/project-state-file.ts'
 import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
@@ -66,6 +67,9 @@ export function openWorld(request: OpenWorld): World {
     ledger: openLedgerFiles(state, disk),
     inbox: openInboxFiles(state, disk),
     repository: openGitRepository(vault.root),
+    ...(request.project !== undefined && {
+      projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),
+    }),
     transcripts: openTranscriptFiles(),
     codeBase: codeBaseOf(request, vault.root),
     clock,

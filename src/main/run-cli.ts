@@ -61,8 +61,10 @@ type Doors = Pick<
   | 'open'
   | 'recall'
   | 'trust'
+  | 'skills'
   | 'vaults'
   | 'init'
+  | 'installer'
   | 'changeUserConfig'
   | 'examineMachine'
   | 'edit'
@@ -79,6 +81,7 @@ function doors(): Doors {
       (await import('./open-recall.ts')).openRecall(processSettings(), options),
     trust: async ({ vault }) =>
       (await import('./open-recall.ts')).openTrust(processSettings(), vault),
+    skills: async () => (await import('./open-skills.ts')).openSkills(processSettings()),
     vaults: async ({ vault }) => {
       const { finderFor, namedVault } = await import('./compose.ts')
       const { listVaults } = await import('../app/vaults.ts')
@@ -87,6 +90,7 @@ function doors(): Doors {
     },
     init: async (options) =>
       (await import('./init-vault-here.ts')).initVaultHere(processSettings(), options),
+    installer: async () => (await import('./open-installer.ts')).openInstaller(processSettings()),
     changeUserConfig: async (change, { dryRun }) => {
       const { openUserConfig } = await import('../adapters/files/user-config-file.ts')
       const { applyUserConfig, planUserConfig } = await import('../app/config.ts')

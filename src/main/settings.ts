@@ -7,12 +7,16 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface Settings {
   readonly home: string
   readonly cwd: string
+  /** Where programs keep their settings, `~/.config`. */
+  readonly configHome: string
   /** The person's own config, for all vaults. */
   readonly userConfigPath: string
   /** What belongs to the person and no vault: which vaults are trusted, the logs of hooks. */
   readonly stateDir: string
   /** Claude Code's own folder. */
   readonly claudeHome: string
+  /** Codex's own folder. */
+  readonly codexHome: string
   /** `EVERKEEP_VAULT`; undefined when it is not set. */
   readonly vaultOverride: string | undefined
   /** All variables that start with `EVERKEEP_`, for `resolveConfig`. */
@@ -67,9 +71,11 @@ export function readSettings(machine: {
   return {
     home,
     cwd,
+    configHome,
     userConfigPath: given('EVERKEEP_CONFIG') ?? join(configHome, 'everkeep', 'config.json'),
     stateDir: folder('EVERKEEP_STATE_DIR') ?? join(stateHome, 'everkeep'),
     claudeHome: folder('CLAUDE_CONFIG_DIR') ?? join(home, '.claude'),
+    codexHome: folder('CODEX_HOME') ?? join(home, '.codex'),
     vaultOverride: given('EVERKEEP_VAULT'),
     env: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVERKEEP_'))),
     now: given('EVERKEEP_NOW'),

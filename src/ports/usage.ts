@@ -10,6 +10,8 @@ export interface Use {
 export interface Usage {
   append(uses: readonly Use[]): Promise<void>
   all(): Promise<readonly Use[]>
+  /** When the first use was ever counted here; folding does not change it. Undefined: none ever was (DST-12). */
+  since(): Promise<Instant | undefined>
   /** Drops the first `count` uses, which the files now hold. */
   drop(count: number): Promise<void>
 }

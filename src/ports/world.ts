@@ -6,6 +6,7 @@ import type { CodeBase } from './code-base.ts'
 import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
+import type { ProjectState } from './project-state.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Transcripts } from './transcripts.ts'
@@ -53,6 +54,8 @@ export interface World {
   /** Absent where nothing can wait: then nothing is proposed either. */
   readonly inbox?: Inbox
   readonly repository: Repository
+  /** Absent where the project around keeps no state. */
+  readonly projectState?: ProjectState
   /** Absent where no conversation is read. */
   readonly transcripts?: Transcripts
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */

@@ -51,7 +51,13 @@ export function fakeHost(
       throw new Error('not in this test')
     },
     recall: async () => ({ close: () => undefined, notes: [], ...parts.recall }) as RecallApp, // Safe: as below.
+    skills: async () => {
+      throw new Error('not in this test')
+    },
     trust: async () => {
+      throw new Error('not in this test')
+    },
+    installer: async () => {
       throw new Error('not in this test')
     },
     changeUserConfig: async () => {

@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Instant } from '../../core/instant.ts'
+import { type Instant, parseInstant } from '../../core/instant.ts'
 import type { Usage, Use } from '../../ports/usage.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 
-/** `usage.log`: one line a use, `<instant> <id>`. An append is atomic, so that many processes can write at once. */
+const USE = /^(\S+Z) (.+)$/
+/** What is left of uses that the files hold now: when the first of them was. */
+const SINCE = /^since (\S+Z)$/
+
+/**
+ * `usage.log`: one line a use, `<instant> <id>`, below a line `since <instant>` once uses were folded. An append is
+ * atomic, so that many processes can write at once.
+ */
 export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usage {
   const path = join(stateFolder, 'usage.log')
-  const lines = (): string[] => {
+  const read = (): string[] => {
     try {
       return readFileSync(path, 'utf8').split('\n').filter(Boolean)
     } catch (error) {
@@ -17,6 +24,11 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
       throw diskError(error, 'read the usage log')
     }
   }
+  const first = (lines: readonly string[]): Instant | undefined =>
+    lines
+      .map((line) => parseInstant((SINCE.exec(line) ?? USE.exec(line))?.[1] ?? ''))
+      .filter((at) => at !== undefined)
+      .sort()[0]
   return {
     async append(uses) {
       try {
@@ -26,14 +38,19 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
       }
     },
     async all() {
-      return lines().flatMap((line): Use[] => {
-        const match = /^(\S+Z) (.+)$/.exec(line)
+      return read().flatMap((line): Use[] => {
+        const match = USE.exec(line)
         return match ? [{ at: match[1] as Instant, id: match[2]! }] : []
       })
     },
+    since: async () => first(read()),
     async drop(count) {
-      const kept = lines().slice(count)
-      const text = kept.map((line) => `${line}\n`).join('')
+      const lines = read()
+      const since = first(lines)
+      const kept = lines.filter((line) => USE.test(line)).slice(count)
+      const text = [...(since === undefined ? [] : [`since ${since}`]), ...kept]
+        .map((line) => `${line}\n`)
+        .join('')
       const tempFolder = join(stateFolder, 'tmp')
       try {
         atomicWrite(disk, { target: path, text, tempFolder, exclusive: false, durable: true })

@@ -14,6 +14,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import { isInboxPath } from '../../core/proposal.ts'
 import { isRulePath, ruleFault, shownPath } from '../../core/rule-path.ts'
+import { isSkillFile } from '../../core/skills/skill-path.ts'
 import { foundPath, OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
 import { atomicWrite } from './atomic-write.ts'
@@ -115,13 +116,14 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
   }
 }
 
-/** Where a rule file of the project is; every other file out there is out of reach (WRT-12). */
+/** Where a rule or a skill of the project is; every other file out there is out of reach (WRT-12). */
 function rulePlace(
   path: VaultPath,
   { project, folder }: { readonly project: string | undefined; readonly folder: string },
 ): string {
   const name = shownPath(path)
-  if (project === undefined || ruleFault(name, folder) !== undefined) throw outside(path)
+  const isOurs = isSkillFile(name) || ruleFault(name, folder) === undefined
+  if (project === undefined || !isOurs) throw outside(path)
   return join(project, name)
 }
 
@@ -245,7 +247,7 @@ function refuseSymlinks(root: string, target: string): void {
     throw new KnownError('PATH_ERROR', {
       message: `${relative(root, folder)} is a symlink; Everkeep uses only real files and folders.`,
       rule: 'no symlinks below the root of a vault or a project',
-      hint: `Replace it by a real one, or name the place it leads to: ${readlinkSync(folder)}.`,
+      hint: `Replace it by a real file or folder, or name the place it leads to: ${readlinkSync(folder)}.`,
     })
   }
 }

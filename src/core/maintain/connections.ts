@@ -11,10 +11,15 @@ export interface BodyWithConnections {
   readonly connections: string
 }
 
-/** Parts a body into what it says and where it points: Connections of the second level, wherever they stand. */
-export function partConnections(body: string): BodyWithConnections {
+/** Parts a body into what it says and where it points: its Connections, wherever they stand. */
+export function partConnections(
+  body: string,
+  /** `own`: not those that stand inside of another section. */
+  which: 'own' | 'any' = 'own',
+): BodyWithConnections {
   const sections = sectionsIn(body).filter(
-    ({ level, title }) => level <= 2 && title.trim().toLowerCase() === CONNECTIONS,
+    ({ level, title }) =>
+      (level <= 2 || which === 'any') && title.trim().toLowerCase() === CONNECTIONS,
   )
   let text = ''
   let from = 0

@@ -45,6 +45,8 @@ export interface ScoreFacts {
   readonly duplicate: number
   /** When its text last changed, as far as anyone knows. */
   readonly changedAt: Instant | undefined
+  /** It was compressed, and its text is still what that left: not a candidate again (DST-06). */
+  readonly compressed?: boolean
 }
 
 /** Whether enough is known about use to hold it against a memory that it was not used (DST-12). */
@@ -60,7 +62,7 @@ export function scoreMemory(entry: Entry, facts: ScoreFacts): ScoredMemory {
     score,
     standing: standingOf(composite),
     isMerge: score.duplicate > DUPLICATE_PAST,
-    isCompress: score.size > OVERSIZE_PAST,
+    isCompress: score.size > OVERSIZE_PAST && facts.compressed !== true,
     isReview: (composite >= 0.3 && composite < 0.7) || score.zeroRetrieval === 1,
   }
 }

@@ -56,6 +56,7 @@ export function toolResult(
 const TARGET_KEYS = [
   'file_path',
   'path',
+  'file',
   'notebook_path',
   'command',
   'cmd',

@@ -1,7 +1,9 @@
 import type { App } from '../../app/app.ts'
 import type { ConfigChange, UserConfigChange } from '../../app/config.ts'
 import type { InitOutcome, InitPreview } from '../../app/init.ts'
+import type { InstallApp } from '../../app/install-app.ts'
 import type { RecallApp, TrustApp } from '../../app/recall-app.ts'
+import type { SkillApp } from '../../app/skill-app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
 import type { LayoutName } from '../../core/layout.ts'
@@ -57,9 +59,13 @@ export interface Host {
   readonly open: (options: OpenOptions) => Promise<App>
   readonly recall: (options: RecallOptions) => Promise<RecallApp>
   readonly trust: (options: OpenOptions) => Promise<TrustApp>
+  /** The skills of the working folder; they need no vault. */
+  readonly skills: () => Promise<SkillApp>
   /** Every vault that can be seen from here, the default one marked. */
   readonly vaults: (options: OpenOptions) => Promise<readonly ListedVault[]>
   readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>
+  /** The settings of the clients on this machine. */
+  readonly installer: () => Promise<InstallApp>
   /** Changes the person's own settings, which belong to no vault. */
   readonly changeUserConfig: (
     change: ConfigChange,

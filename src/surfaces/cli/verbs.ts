@@ -1,17 +1,23 @@
 import type { VerbSpec } from './verb.ts'
+import { CAPTURING_VERBS } from './verbs-capturing.ts'
 import { CHANGING_VERBS } from './verbs-changing.ts'
 import { HELPING_VERBS } from './verbs-helping.ts'
+import { INSTALLING_VERBS } from './verbs-installing.ts'
 import { READING_VERBS } from './verbs-reading.ts'
 import { RECALLING_VERBS } from './verbs-recalling.ts'
 import { SCRIPTING_VERBS } from './verbs-scripting.ts'
 import { SETTING_UP_VERBS } from './verbs-setting-up.ts'
+import { SKILL_VERBS } from './verbs-skills.ts'
 
 /** Every verb of the command line, in the order in which help lists them. */
 export const VERBS: readonly VerbSpec[] = [
   ...SETTING_UP_VERBS,
+  ...INSTALLING_VERBS,
   ...READING_VERBS,
   ...RECALLING_VERBS,
+  ...CAPTURING_VERBS,
   ...CHANGING_VERBS,
+  ...SKILL_VERBS,
   ...SCRIPTING_VERBS,
   ...HELPING_VERBS,
 ]

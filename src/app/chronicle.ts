@@ -1,0 +1,243 @@
+import { KnownError } from '../core/errors.ts'
+import type { Instant } from '../core/instant.ts'
+import type { Json } from '../core/json.ts'
+import type { FileEdit } from '../core/layout.ts'
+import { linkTable, resolveLink } from '../core/link-table.ts'
+import { addLogEntry, DISTILL_LOG, type LogType, lastLogged } from '../core/maintain/distill-log.ts'
+import type { DistillReport } from '../core/maintain/distill-report.ts'
+import { type HealthNews, withMemoryHealth } from '../core/maintain/memory-health.ts'
+import type { VaultMetrics } from '../core/maintain/vault-health.ts'
+import type { Entry } from '../core/memory.ts'
+import type { Change } from '../core/plan.ts'
+import { clusterOf } from '../core/topic.ts'
+import { baseName } from '../core/vault-path.ts'
+import type { Operation } from '../ports/journal.ts'
+import type { World } from '../ports/world.ts'
+import { readStored } from './catalog.ts'
+import { factsOf } from './distill-facts.ts'
+import { type Stage, stagedTexts } from './stage.ts'
+
+/** The operations that seed 000 keeps a record of, and what it calls them. */
+const LOGGED: ReadonlyMap<string, LogType> = new Map([
+  ['distill purge', 'purge'],
+  ['distill merge', 'merge'],
+  ['distill compress', 'compress'],
+  ['distill refine', 'refine'],
+  ['distill auto', 'refine'],
+  ['gc', 'gc'],
+])
+
+/** An operation that is about to be written, as far as its record wants to know. */
+export interface Deed {
+  readonly operation: string
+  readonly done: readonly Change[]
+  readonly before: readonly Entry[]
+  readonly after: readonly Entry[]
+}
+
+export interface Chronicled {
+  /** The log with the operation in it; nothing where none is kept. */
+  readonly edits: readonly FileEdit[]
+  readonly warnings: readonly string[]
+  /** How the vault stands afterwards; undefined where nobody asked. */
+  readonly metrics: VaultMetrics | undefined
+}
+
+const NOTHING: Chronicled = { edits: [], warnings: [], metrics: undefined }
+
+/**
+ * Writes an operation of maintenance into `distill-log.json`, with the figures before and after it (DST-10). Part of the
+ * operation itself: whoever applies the plan, from a list, the inbox or a page, it is in the log, and undo takes it out.
+ */
+export async function chronicle(world: World, stage: Stage, deed: Deed): Promise<Chronicled> {
+  const type = LOGGED.get(deed.operation)
+  if (type === undefined || deed.done.length === 0 || world.layout.name !== 'vault') return NOTHING
+  const { metrics: before } = await factsOf(world, deed.before)
+  const { metrics } = await factsOf(asStaged(world, stage), deed.after)
+  const text = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
+  const log = addLogEntry(text, {
+    at: world.clock(),
+    type,
+    session: world.session,
+    before,
+    after: metrics,
+    affected: affectedBy(type, deed),
+    notes: notesOn(type, deed),
+  })
+  if (log === undefined)
+    return { edits: [], warnings: [`${DISTILL_LOG} is no log: nothing was added to it.`], metrics }
+  return { edits: [{ path: DISTILL_LOG, text: log }], warnings: [], metrics }
+}
+
+/** The vault as it will be once the stage is written. */
+function asStaged(world: World, stage: Stage): World {
+  const read: World['vault']['read'] = async (path) => {
+    const staged = stage.get(path)
+    const now = await world.vault.read(path)
+    if (staged === undefined) return now
+    return staged.text === undefined || now === undefined
+      ? undefined
+      : { ...now, text: staged.text }
+  }
+  return { ...world, vault: { ...world.vault, read } }
+}
+
+function affectedBy(type: LogType, deed: Deed): readonly Json[] {
+  const { done } = deed
+  switch (type) {
+    case 'merge':
+      return done
+        .filter(({ action }) => action === 'retire')
+        .map((change) => mergeRecord(change, deed))
+    case 'compress':
+      return done.map((change) => compressRecord(change, deed))
+    case 'refine':
+      return done.map(({ target, evidence }) => ({
+        id: target.id,
+        fixes_applied: evidence.map(({ what }) => what),
+        action: 'refined',
+      }))
+    default:
+      return done.map(({ target }) => target.id)
+  }
+}
+
+function mergeRecord({ target, after, evidence }: Change, deed: Deed): Json {
+  const reason = after.as === 'memory' ? after.memory.statusReason : ''
+  const primary = reason.replace(/^merged_into:/, '')
+  const keywords = (entries: readonly Entry[], id: string): number =>
+    entries.find(({ memory }) => memory.id === id)?.memory.keywords.length ?? 0
+  const share = /^(\d+)%/.exec(evidence.find(({ what }) => what === 'overlap')?.detail ?? '')?.[1]
+  return {
+    primary,
+    secondary: target.id,
+    overlap_score: Number(share ?? 0) / 100,
+    keywords_before: [keywords(deed.before, primary), keywords(deed.before, target.id)],
+    keywords_after: keywords(deed.after, primary),
+    keyword_superset_verified: true,
+    action: 'merged',
+  }
+}
+
+function compressRecord({ target }: Change, deed: Deed): Json {
+  const tokens = (entries: readonly Entry[]): number =>
+    entries.find(({ memory }) => memory.id === target.id)?.tokens ?? 0
+  const [before, after] = [tokens(deed.before), tokens(deed.after)]
+  return {
+    id: target.id,
+    tokens_before: before,
+    tokens_after: after,
+    compression_ratio: before === 0 ? 1 : Math.round((after / before) * 100) / 100,
+    keywords_preserved: true,
+    action: 'compressed',
+  }
+}
+
+function notesOn(type: LogType, deed: Deed): string {
+  const { done } = deed
+  switch (type) {
+    case 'purge': {
+      const ids = new Set<string>(done.map(({ target }) => target.id))
+      const links = staleLinks(deed.after, ids)
+      const found = links.map(({ from, to }) => `${baseName(from.path)}->${to}`)
+      return `Tombstoned ${done.length} memories. Link-scan warnings: ${found.join(', ') || 'none'}`
+    }
+    case 'merge': {
+      const pairs = done.filter(({ action }) => action === 'retire').length
+      const clusters = new Set(
+        done.flatMap(({ action, after }) =>
+          action === 'update' && after.as === 'memory' ? [clusterOf(after.memory.topic)] : [],
+        ),
+      ).size
+      return `Merged ${pairs} pair(s) across ${clusters} cluster(s)`
+    }
+    case 'compress': {
+      const sum = (entries: readonly Entry[]): number =>
+        entries.reduce((total, { tokens }) => total + tokens, 0)
+      return `Compressed ${done.length} memories. Total tokens saved: ${sum(deed.before) - sum(deed.after)}`
+    }
+    case 'gc':
+      return `Hard-deleted ${done.length} tombstoned memories`
+    default:
+      return refineNotes(deed)
+  }
+}
+
+const SAFE: ReadonlySet<string> = new Set(['keyword_dedup', 'summary_gen', 'topic_normalize'])
+
+function refineNotes({ operation, done }: Deed): string {
+  const fixes = done.flatMap(({ evidence }) => evidence.map(({ what }) => what))
+  if (operation === 'distill auto')
+    return `auto mode - Tier 1 fixes only. Applied ${fixes.length} fixes to ${done.length} memories`
+  const first = fixes.filter((fix) => SAFE.has(fix)).length
+  return `Refined ${done.length} memories. Tier 1: ${first} fixes, Tier 2: ${fixes.length - first} fixes`
+}
+
+export interface StaleLink {
+  readonly from: Entry
+  /** The id of the retired memory. */
+  readonly to: string
+}
+
+/** Active memories that link to one of these, which are not (DST-04). */
+export function staleLinks(
+  entries: readonly Entry[],
+  ids: ReadonlySet<string>,
+): readonly StaleLink[] {
+  const table = linkTable(entries)
+  return entries
+    .filter(({ memory }) => memory.status === 'active')
+    .flatMap((from) => {
+      const found = from.linksTo.flatMap((target) => {
+        const outcome = resolveLink(target, table)
+        const id = outcome.kind === 'found' ? outcome.entry.memory.id : ''
+        return ids.has(id) ? [id as string] : []
+      })
+      return [...new Set(found)].map((to) => ({ from, to }))
+    })
+}
+
+/** Tells the project how its memories are after an operation that was logged. */
+export async function tellProject(
+  world: World,
+  metrics: VaultMetrics | undefined,
+  at: Instant,
+): Promise<readonly string[]> {
+  return metrics === undefined ? [] : tell(world, { lastDistilled: at, counts: 1, metrics })
+}
+
+/** The same after an operation was taken back, or an undo was: looked at anew, and counted down or up. */
+export async function tellUndone(world: World, undone: Operation): Promise<readonly string[]> {
+  let [origin, counts]: [Operation, 1 | -1] = [undone, -1]
+  while (origin.undoes !== undefined) {
+    const earlier = await world.journal.find(origin.undoes)
+    if (earlier === undefined) return []
+    origin = earlier
+    counts = counts === 1 ? -1 : 1
+  }
+  if (!LOGGED.has(origin.operation) || world.layout.name !== 'vault') return []
+  const { entries } = await readStored(world)
+  const { metrics } = await factsOf(world, entries)
+  const log = await world.vault.read(DISTILL_LOG)
+  return tell(world, { lastDistilled: lastLogged(log?.text), counts, metrics })
+}
+
+/** After a look that changed nothing (DST-13). */
+export async function tellLooked(
+  world: World,
+  { at, metrics }: Pick<DistillReport, 'at' | 'metrics'>,
+): Promise<readonly string[]> {
+  return tell(world, { lastDistilled: at, counts: 0, metrics })
+}
+
+/** It is news, not truth: where it cannot be written, the operation stands. */
+async function tell(world: World, news: HealthNews): Promise<readonly string[]> {
+  if (world.layout.name !== 'vault') return []
+  try {
+    await world.projectState?.update((text) => withMemoryHealth(text, news))
+    return []
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return [`memory_health was not brought up to date: ${error.message}`]
+  }
+}

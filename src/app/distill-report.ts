@@ -1,0 +1,64 @@
+import { KnownError } from '../core/errors.ts'
+import { addLogEntry, DISTILL_LOG } from '../core/maintain/distill-log.ts'
+import { type DistillReport, makeReport } from '../core/maintain/distill-report.ts'
+import type { World } from '../ports/world.ts'
+import { applyUnderLock } from './apply.ts'
+import { readCatalog } from './catalog.ts'
+import { type StaleLink, staleLinks, tellLooked } from './chronicle.ts'
+import { type DistillFacts, readFacts } from './distill-facts.ts'
+import { makePlan } from './make-plan.ts'
+import type { Step } from './read-some.ts'
+import { healIfNeeded } from './recover.ts'
+
+/** How the vault is, and what could be done about it (DST-03). Changes nothing. */
+export async function distillReport(world: World, step?: Step): Promise<DistillReport> {
+  await healIfNeeded(world)
+  return reportOf(world, await readFacts(world, step))
+}
+
+export function reportOf(
+  world: Pick<World, 'config' | 'rootName'>,
+  facts: DistillFacts,
+): DistillReport {
+  const graceDays = world.config.values['delete.grace_period_days']
+  return makeReport({ ...facts, vault: world.rootName, graceDays })
+}
+
+/**
+ * Writes down that somebody looked, as seed 000 does (DST-13): housekeeping, nothing to undo. A disk that takes nothing
+ * does not take the report away; what could not be written is said.
+ */
+export async function logReport(world: World, report: DistillReport): Promise<readonly string[]> {
+  if (world.layout.name !== 'vault') return []
+  try {
+    await world.lock.hold(async () => {
+      const before = (await world.vault.read(DISTILL_LOG))?.text
+      const after = addLogEntry(before, {
+        at: world.clock(),
+        type: 'report',
+        session: world.session,
+        before: report.metrics,
+        after: report.metrics,
+        affected: [],
+        notes: `Health report: ${report.health.score}/100 (${report.health.status})`,
+      })
+      if (after === undefined) return
+      const file = { path: DISTILL_LOG, before, after, reason: 'a report was made' }
+      const plan = makePlan(world, 'distill report', { files: [file] })
+      await applyUnderLock(world, { plan, select: 'all', listed: false })
+    })
+    return await tellLooked(world, report)
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return [`The report was not logged: ${error.message}`]
+  }
+}
+
+/** Active memories that link to one of these, which a purge has just retired (DST-04). */
+export async function scanLinks(
+  world: World,
+  ids: readonly string[],
+): Promise<readonly StaleLink[]> {
+  const { entries } = await readCatalog(world)
+  return staleLinks(entries, new Set(ids))
+}

@@ -1,0 +1,210 @@
+import { KnownError } from '../core/errors.ts'
+import { dayOf } from '../core/instant.ts'
+import { scoreMemory } from '../core/maintain/scores.ts'
+import type { DistillMode, Suggestion, Suggestions } from '../core/maintain/suggestion.ts'
+import type { Entry } from '../core/memory.ts'
+import type { Change, Plan } from '../core/plan.ts'
+import type { World } from '../ports/world.ts'
+import { type DistillFacts, readFacts } from './distill-facts.ts'
+import { findEntry } from './find-memory.ts'
+import { planGc } from './gc.ts'
+import { offerCompress, planCompress } from './plan-compress.ts'
+import { offerMerge, planMerge } from './plan-merge.ts'
+import { type Offer, offerPurge, planPurge } from './plan-purge.ts'
+import { offerRefine, planRefine } from './plan-refine.ts'
+import type { Step } from './read-some.ts'
+import { healIfNeeded } from './recover.ts'
+
+export interface DistillRequest {
+  readonly mode: DistillMode
+  /** Only what has to do with these memories; absent or empty: all. */
+  readonly names?: readonly string[] | undefined
+  /** For `compress`: the new text of the one memory that is named. */
+  readonly text?: string | undefined
+  readonly step?: Step | undefined
+}
+
+/** What could be done, for somebody to choose from. Changes nothing. */
+export async function suggestDistill(world: World, request: DistillRequest): Promise<Suggestions> {
+  const { offered, facts } = await offer(world, request)
+  const retired = facts.entries.filter(({ memory }) => memory.status === 'retired')
+  const list = offered.candidates.map(({ suggestion }) => suggestion)
+  return {
+    mode: request.mode,
+    list,
+    active: facts.scored.length,
+    waiting: retired.length - (request.mode === 'gc' ? list.length : 0),
+    graceDays: world.config.values['delete.grace_period_days'],
+    notes: offered.notes,
+  }
+}
+
+/**
+ * The plan that carries out these suggestions, by their keys. Looks at the vault anew: what is no longer suggested is not
+ * planned, and the plan says so.
+ */
+export async function planDistill(
+  world: World,
+  request: DistillRequest & { readonly chosen: readonly string[] | 'all' },
+): Promise<Plan> {
+  const { offered, plan } = await offer(world, request)
+  const { chosen } = request
+  if (chosen === 'all')
+    return plan(
+      offered.candidates.map(({ suggestion }) => suggestion.key),
+      [],
+    )
+  const known = new Set(offered.candidates.map(({ suggestion }) => suggestion.key))
+  const gone = chosen.filter((key) => !known.has(key))
+  return plan(
+    chosen,
+    gone.map((key) => `${key} is no longer suggested: the vault has changed.`),
+  )
+}
+
+interface Offered {
+  readonly facts: DistillFacts
+  readonly offered: Offer<unknown>
+  readonly plan: (keys: readonly string[], notes: readonly string[]) => Promise<Plan>
+}
+
+async function offer(world: World, request: DistillRequest): Promise<Offered> {
+  await healIfNeeded(world)
+  const facts = await readFacts(world, request.step)
+  const meant = meantBy(facts.entries, request.names ?? [])
+  const { mode, text } = request
+  if (text !== undefined) return offerText(world, facts, { meant, text })
+  switch (mode) {
+    case 'purge': {
+      const offered = only(offerPurge(world, facts), ({ entry }) => isMeant(meant, [entry]))
+      return { facts, offered, plan: (keys, notes) => planPurge(world, pick(offered, keys), notes) }
+    }
+    case 'merge': {
+      const offered = only(offerMerge(facts), ({ primary, secondary }) =>
+        isMeant(meant, [primary, secondary]),
+      )
+      const { entries } = facts
+      return {
+        facts,
+        offered,
+        plan: (keys, notes) => planMerge(world, pick(offered, keys), { entries, notes }),
+      }
+    }
+    case 'compress': {
+      const offered = only(offerCompress(facts), ({ entry }) => isMeant(meant, [entry]))
+      return {
+        facts,
+        offered,
+        plan: (keys, notes) => planCompress(world, { candidates: pick(offered, keys), notes }),
+      }
+    }
+    case 'refine': {
+      const all = await offerRefine(world, facts, request.step)
+      const offered = only(all, ({ entry }) => isMeant(meant, [entry]))
+      return {
+        facts,
+        offered,
+        plan: (keys, notes) =>
+          planRefine(world, pick(offered, keys), { operation: 'distill refine', notes }),
+      }
+    }
+    default:
+      return offerGc(world, facts, meant)
+  }
+}
+
+/** A text that somebody hands in is for one memory, whether or not it would have been suggested. */
+function offerText(
+  world: World,
+  facts: DistillFacts,
+  { meant, text }: { readonly meant: ReadonlySet<Entry>; readonly text: string },
+): Offered {
+  const [entry, ...more] = [...meant]
+  if (entry === undefined || more.length > 0)
+    throw new KnownError('USAGE_ERROR', {
+      message: 'A text replaces that of one memory.',
+      hint: 'Name the memory: `everkeep distill compress <id> --with <file>`.',
+    })
+  const scored = facts.scored.find((one) => one.entry === entry)
+  if (scored === undefined)
+    throw new KnownError('UPDATE_ERROR', {
+      message: `${entry.memory.id} is ${entry.memory.status}, or its file cannot be read.`,
+      rule: 'only active memories are compressed',
+      hint: 'Restore it first, or mend its file.',
+    })
+  const [own] = offerCompress({ ...facts, scored: [{ ...scored, isCompress: true }] }).candidates
+  const offered = { candidates: own === undefined ? [] : [own], notes: [] }
+  return {
+    facts,
+    offered,
+    plan: (keys, notes) => planCompress(world, { candidates: pick(offered, keys), notes, text }),
+  }
+}
+
+async function offerGc(
+  world: World,
+  facts: DistillFacts,
+  meant: ReadonlySet<Entry>,
+): Promise<Offered> {
+  const plan = await planGc(world)
+  const entryOf = ({ target }: Change): Entry | undefined =>
+    facts.entries.find(({ path, memory }) => path === target.path && memory.id === target.id)
+  const offered: Offer<Change> = {
+    candidates: plan.changes.flatMap((candidate) => {
+      const entry = entryOf(candidate)
+      if (entry === undefined || !isMeant(meant, [entry])) return []
+      return [{ suggestion: gcSuggestion(entry, facts), candidate }]
+    }),
+    notes: plan.notes,
+  }
+  return {
+    facts,
+    offered,
+    plan: async (keys, notes) => {
+      const changes = pick(offered, keys)
+      return { ...plan, changes, notes: [...plan.notes, ...notes] }
+    },
+  }
+}
+
+function gcSuggestion(entry: Entry, { now, usageSince }: DistillFacts): Suggestion {
+  const { memory, tokens } = entry
+  const changedAt = memory.updatedAt ?? memory.createdAt
+  // Whom it repeats no longer matters.
+  const { score } = scoreMemory(entry, { now, usageSince, duplicate: 0, changedAt })
+  const day = memory.statusAt === undefined ? 'unknown' : dayOf(memory.statusAt)
+  return {
+    key: memory.id,
+    group: '',
+    label: memory.id,
+    detail: `Tombstoned: ${day} | Reason: ${memory.statusReason} | Original score: ${score.composite.toFixed(2)} | Tokens: ${tokens}`,
+    line: `- ${memory.id} (tombstoned: ${day}, reason: ${memory.statusReason})`,
+    needs: 'consent',
+    facts: {
+      memory: memory.id,
+      title: memory.title,
+      retired_at: memory.statusAt ?? null,
+      reason: memory.statusReason,
+      tokens,
+    },
+  }
+}
+
+function meantBy(entries: readonly Entry[], names: readonly string[]): ReadonlySet<Entry> {
+  return new Set(names.map((name) => findEntry(entries, name)))
+}
+
+function isMeant(meant: ReadonlySet<Entry>, entries: readonly Entry[]): boolean {
+  return meant.size === 0 || entries.some((entry) => meant.has(entry))
+}
+
+function only<C>(all: Offer<C>, fits: (candidate: C) => boolean): Offer<C> {
+  return { ...all, candidates: all.candidates.filter(({ candidate }) => fits(candidate)) }
+}
+
+function pick<C>({ candidates }: Offer<C>, keys: readonly string[]): readonly C[] {
+  const wanted = new Set(keys)
+  return candidates
+    .filter(({ suggestion }) => wanted.has(suggestion.key))
+    .map(({ candidate }) => candidate)
+}

@@ -1,0 +1,133 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { insertJsonItem, removeJsonItem, setJsonValue } from '../json-edit.ts'
+import { jsonEqual } from '../json-equal.ts'
+import { valueAt } from '../json-path.ts'
+import { parseJsonc } from '../json-tree.ts'
+import { type Piece, type PieceState, startsHook, startsServer } from './piece.ts'
+
+export type JsonPiece = Extract<Piece, { kind: 'json-value' | 'json-item' }>
+
+/** What is wrong with a settings file, so that nothing may be written into it; undefined when it is sound. */
+export function jsonFault(text: string, piece: JsonPiece): string | undefined {
+  if (isBlank(text)) return undefined
+  const { value, problems } = parseJsonc(text)
+  const [problem] = problems
+  if (problem !== undefined) return `line ${problem.line}: ${problem.message}`
+  if (!isJsonObject(value)) return 'it does not hold a group of settings, { … }.'
+  for (let depth = 1; depth <= piece.path.length; depth++) {
+    const path = piece.path.slice(0, depth)
+    const found = valueAt(value, path)
+    const isList = piece.kind === 'json-item' && depth === piece.path.length
+    const fits = isList ? Array.isArray(found) : isJsonObject(found)
+    if (found !== undefined && found !== null && !fits)
+      return `${path.join('.')} is no ${isList ? 'list' : 'group of settings'}.`
+  }
+  return undefined
+}
+
+export function jsonState(text: string, piece: JsonPiece): PieceState {
+  const found = standing(text, piece)
+  if (piece.kind === 'json-item') {
+    const items = Array.isArray(found) ? found : []
+    if (items.some((item) => jsonEqual(item, piece.value))) return 'present'
+    return items.some(isOurHook) ? 'outdated' : 'absent'
+  }
+  if (!isJsonObject(found)) return 'absent'
+  if (holds(found, piece.value)) return 'present'
+  return startsServer(commandWords(found)) ? 'outdated' : 'foreign'
+}
+
+/** The text with the piece in it. Of an entry that is there only what differs is changed. */
+export function putJson(text: string, piece: JsonPiece): string {
+  const base = isBlank(text) ? text.replace(/\s+/g, '') : text
+  if (piece.kind === 'json-item') return putItem(base, piece)
+  if (!isJsonObject(standing(base, piece))) return setJsonValue(base, piece.path, piece.value)
+  return Object.entries(piece.value).reduce(
+    (result, [key, value]) => setJsonValue(result, [...piece.path, key], value),
+    base,
+  )
+}
+
+function putItem(text: string, piece: JsonPiece): string {
+  const found = standing(text, piece)
+  const items = Array.isArray(found) ? found : []
+  const old = items.findIndex(isOurHook)
+  if (old >= 0) return setJsonValue(text, [...piece.path, old], piece.value)
+  return insertJsonItem(text, piece.path, items.length, piece.value)
+}
+
+/** The text without the piece, and without the groups that were made for it where nothing else is in them. */
+export function takeJson(text: string, piece: JsonPiece, made: number): string {
+  const found = standing(text, piece)
+  let result = text
+  if (piece.kind === 'json-value') result = setJsonValue(text, piece.path, undefined)
+  else if (Array.isArray(found)) {
+    for (let index = found.length - 1; index >= 0; index--)
+      if (jsonEqual(found[index], piece.value) || isOurHook(found[index]))
+        result = removeJsonItem(result, piece.path, index)
+  }
+  return withoutEmptyGroups(result, piece, made)
+}
+
+/** The same settings but for the piece, empty groups around it not counted. */
+export function sameJsonBeside(left: string, right: string, piece: JsonPiece): boolean {
+  const rest = (text: string): Json | undefined =>
+    parseJsonc(takeJson(text, piece, piece.path.length)).value ?? {}
+  return jsonEqual(rest(left), rest(right))
+}
+
+/** How many of the last steps of the path are not there yet, and so would be made. */
+export function missingGroups(text: string, piece: JsonPiece): number {
+  const groups = piece.kind === 'json-item' ? piece.path : piece.path.slice(0, -1)
+  const root = rootOf(text)
+  const there = groups.filter((_, depth) => valueAt(root, groups.slice(0, depth + 1)) != null)
+  return groups.length - there.length
+}
+
+function withoutEmptyGroups(text: string, piece: JsonPiece, made: number): string {
+  const groups = piece.kind === 'json-item' ? piece.path : piece.path.slice(0, -1)
+  let result = text
+  for (let depth = groups.length; depth > groups.length - made; depth--) {
+    const path = groups.slice(0, depth)
+    const group = valueAt(rootOf(result), path)
+    if (group !== undefined && !isEmpty(group)) break
+    result = setJsonValue(result, path, undefined)
+  }
+  return result
+}
+
+function isEmpty(value: Json): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return isJsonObject(value) && Object.keys(value).length === 0
+}
+
+function standing(text: string, { path }: JsonPiece): Json | undefined {
+  return valueAt(rootOf(text), path)
+}
+
+function rootOf(text: string): JsonObject {
+  const { value } = parseJsonc(text)
+  return isJsonObject(value) ? value : {}
+}
+
+/** All that ours has; what somebody added beside it is theirs. */
+function holds(found: JsonObject, wanted: JsonObject): boolean {
+  return Object.entries(wanted).every(([key, value]) => jsonEqual(found[key], value))
+}
+
+function isOurHook(entry: Json | undefined): boolean {
+  return startsHook(commandWords(entry))
+}
+
+/** The command line that an entry runs, in each of the ways in which clients write one. */
+function commandWords(entry: Json | undefined): readonly string[] {
+  if (!isJsonObject(entry)) return []
+  const inner = entry['hooks']
+  if (Array.isArray(inner)) return commandWords(inner[0])
+  const { command, args } = entry
+  return [command ?? [], args ?? []].flat().filter((word) => typeof word === 'string')
+}
+
+export function isBlank(text: string): boolean {
+  return text.replace(/^\ufeff/, '').trim() === ''
+}

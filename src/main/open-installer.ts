@@ -1,0 +1,86 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { delimiter, isAbsolute, join, resolve, sep } from 'node:path'
+import { openClientFiles } from '../adapters/files/client-config-files.ts'
+import { diskError } from '../adapters/files/disk-error.ts'
+import { openInstallRecords } from '../adapters/files/install-record-file.ts'
+import { unlessAway } from '../adapters/files/look-at-folder.ts'
+import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
+import { checkInstall } from '../app/check-install.ts'
+import { applyInstall, planInstall } from '../app/install.ts'
+import type { InstallApp } from '../app/install-app.ts'
+import type { InstallWorld } from '../app/install-world.ts'
+import { planUninstall } from '../app/uninstall.ts'
+import { chooseLaunch, type RunningProgram } from '../core/install/choose-launch.ts'
+import type { ClientPlaces } from '../core/install/clients.ts'
+import { finderFor } from './compose.ts'
+import { environment, type Settings } from './settings.ts'
+
+const LOCK_TIMEOUT_MS = 10_000
+
+export async function openInstaller(settings: Settings): Promise<InstallApp> {
+  const env = environment()
+  const program = runningProgram(env['PATH'] ?? '')
+  const { stateDir } = settings
+  const world: InstallWorld = {
+    files: openClientFiles(),
+    records: openInstallRecords(stateDir),
+    lock: openSqliteLock(stateDir, {
+      timeoutMs: LOCK_TIMEOUT_MS,
+      prepare: () => makeFolder(stateDir),
+    }),
+    places: clientPlaces(settings, env, await finderFor(settings).projectRoot()),
+    launch: (scope) => chooseLaunch(scope, program),
+  }
+  return {
+    plan: (request) => planInstall(world, request),
+    planUninstall: (request) => planUninstall(world, request),
+    apply: (plan) => applyInstall(world, plan),
+    check: (request) => checkInstall(world, request),
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw diskError(error, `make ${path}`)
+  }
+}
+
+/** Where the clients look, by the variables that each of them knows. */
+export function clientPlaces(
+  { home, configHome }: Pick<Settings, 'home' | 'configHome'>,
+  env: Readonly<Record<string, string | undefined>>,
+  project: string,
+): ClientPlaces {
+  const unix = (path: string): string =>
+    path
+      .split(sep)
+      .join('/')
+      .replace(/(.)\/+$/, '$1')
+  const folder = (name: string): string | undefined => {
+    const path = env[name]?.trim() ?? ''
+    return isAbsolute(path) ? unix(path) : undefined
+  }
+  const inHome = (name: string): string => unix(join(home, name))
+  return {
+    home: unix(home),
+    project: unix(project),
+    configHome: unix(configHome),
+    claudeDir: folder('CLAUDE_CONFIG_DIR'),
+    codexHome: folder('CODEX_HOME') ?? inHome('.codex'),
+    geminiParent: folder('GEMINI_CLI_HOME') ?? unix(home),
+    qwenHome: folder('QWEN_HOME') ?? inHome('.qwen'),
+    copilotHome: folder('COPILOT_HOME') ?? inHome('.copilot'),
+  }
+}
+
+function runningProgram(searchPath: string): RunningProgram {
+  const node = process.execPath
+  const nodeOnPath = searchPath
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => join(folder, 'node'))
+    .find((path) => unlessAway(() => realpathSync(path)) === realpathSync(node))
+  return { node, nodeOnPath, binary: resolve(process.argv[1] ?? '') }
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { openConversationFiles } from '../adapters/files/conversation-files.ts'
+import { unlessAway } from '../adapters/files/look-at-folder.ts'
+import { readStart } from '../adapters/files/read-start.ts'
+import { openSkillFiles } from '../adapters/files/skill-files.ts'
+import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
+import type { SkillApp } from '../app/skill-app.ts'
+import type { SkillFiles } from '../ports/skill-files.ts'
+import { finderFor } from './compose.ts'
+import type { Settings } from './settings.ts'
+
+const AUDIT_BYTES_MAX = 4 * 1024 * 1024
+
+/** The skills that can be used from the working folder. They need no vault. */
+export async function openSkills(settings: Settings): Promise<SkillApp> {
+  const project = await finderFor(settings).projectRoot()
+  const files = skillFilesOf(settings, project)
+  const conversations = openConversationFiles({
+    project,
+    claudeHome: settings.claudeHome,
+    codexHome: settings.codexHome,
+  })
+  const world = { skillFiles: files, conversations, transcripts: openTranscriptFiles() }
+  return {
+    list: async () => (await import('../app/skills.ts')).listSkills(files),
+    open: async (...args) => (await import('../app/skills.ts')).openSkill(files, ...args),
+    tell: async (...args) => (await import('../app/skills.ts')).skillsFor(files, ...args),
+    evolve: async (signal) => (await import('../app/evolve.ts')).evolve(world, signal),
+    drafts: () => files.drafts(),
+    audit: async () =>
+      ['.everkeep', '.smallcode'].flatMap((home) => {
+        const path = `${project}/${home}/evolver-audit.jsonl`
+        const text = unlessAway(() => readStart(path, AUDIT_BYTES_MAX)) ?? ''
+        return text.split('\n').filter((line) => line.trim() !== '')
+      }),
+  }
+}
+
+export function skillFilesOf(settings: Settings, project: string): SkillFiles {
+  const ours = fileURLToPath(new URL('../..', import.meta.url))
+  return openSkillFiles({ home: settings.home, project, package: ours })
+}

@@ -1,0 +1,39 @@
+import type { CheckedFile } from '../../app/check-install.ts'
+import { CLIENT_NAMES, type ClientName, type InstallScope } from '../../core/install/clients.ts'
+import { carryOutInstall } from './carry-out-install.ts'
+import type { CommandContext } from './context.ts'
+import type { Style } from './output.ts'
+import { renderTable } from './table.ts'
+
+const FINDINGS_EXIT = 1
+
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out, host } = context
+  const scope: InstallScope = args.text('scope') === 'project' ? 'project' : 'user'
+  const request = { clients: namedClients(args.list('client')) ?? ('detected' as const), scope }
+  const app = await host.installer()
+  if (!args.flag('check'))
+    return carryOutInstall(context, app, await app.plan(request), 'Install as shown?')
+  const files = await app.check(request)
+  out.answer({ json: { scope, files }, text: (style) => sayCheck(files, style) })
+  return files.every(({ state }) => state === 'installed') ? 0 : FINDINGS_EXIT
+}
+
+/** Undefined when none was named. */
+export function namedClients(given: readonly string[]): readonly ClientName[] | undefined {
+  if (given.includes('all')) return CLIENT_NAMES
+  return given.length === 0 ? undefined : CLIENT_NAMES.filter((name) => given.includes(name))
+}
+
+export function sayCheck(files: readonly CheckedFile[], style: Style): string {
+  const columns = [
+    { header: 'CLIENT', cell: ({ client }: CheckedFile) => client },
+    { header: 'STATE', cell: ({ state }: CheckedFile) => state },
+    { header: 'FILE', cell: ({ path }: CheckedFile) => path },
+  ]
+  const wrong = files.filter(({ why }) => why !== '')
+  return [
+    renderTable(files, columns, style),
+    ...wrong.map(({ client, why }) => `${client}: ${why}`),
+  ].join('\n')
+}

@@ -1,0 +1,160 @@
+import type { App } from '../../app/app.ts'
+import { KnownError } from '../../core/errors.ts'
+import { PROPOSAL_SOURCES, type ProposalSource } from '../../core/proposal.ts'
+import type { CommandContext } from './context.ts'
+import { plural } from './plural.ts'
+import { acceptJson, namedJson, reviewJson, type ShownProposal, shownJson } from './review-json.ts'
+import { reviewOneByOne } from './review-session.ts'
+import { sayAccepted, sayProposal, sayRejections, sayReview } from './say-review.ts'
+import { withApp } from './with-app.ts'
+
+const LEFT_EXIT = 4
+
+export async function command(context: CommandContext): Promise<number> {
+  const [action, ...names] = context.args.positionals
+  return withApp(context, (app) => decide(context, app, { action, names }))
+}
+
+interface Asked {
+  readonly action: string | undefined
+  readonly names: readonly string[]
+}
+
+function decide(context: CommandContext, app: App, { action, names }: Asked): Promise<number> {
+  switch (action) {
+    case 'show':
+      return show(context, app, names)
+    case 'accept':
+      return accept(context, app, names)
+    case 'reject':
+      return reject(context, app, names)
+    case 'reopen':
+      return reopen(context, app, names)
+    case 'list':
+      return list(context, app)
+    default: {
+      const asks = context.host.terminal.interactive && !context.out.json
+      return asks ? reviewOneByOne(context, app, sourceOf(context)) : list(context, app)
+    }
+  }
+}
+
+async function list(context: CommandContext, app: App): Promise<number> {
+  const { args, out } = context
+  if (args.flag('rejected')) {
+    const rejections = await app.rejections()
+    out.answer({
+      json: { rejected: rejections.map(namedJson) },
+      text: (style) => sayRejections(rejections, style),
+    })
+    out.note(rejections.length === 0 ? 'Nothing was rejected.' : 'Let one wait again with reopen.')
+    return 0
+  }
+  const waiting = await app.proposals({ source: sourceOf(context) })
+  out.answer({ json: reviewJson(waiting), text: (style) => sayReview(waiting, style) })
+  const count = waiting.items.length
+  out.note(count === 0 ? 'Nothing waits.' : `${plural(count, 'proposal')}.`)
+  return 0
+}
+
+async function show(context: CommandContext, app: App, names: readonly string[]): Promise<number> {
+  const { out } = context
+  const ids = await chosenIds(context, app, names)
+  const shown: ShownProposal[] = []
+  for (const id of ids) shown.push(await app.showProposal(id))
+  out.answer({
+    json: { proposals: shown.map(shownJson) },
+    text: (style) => shown.map((one) => sayProposal(one, { style })).join('\n\n'),
+  })
+  return 0
+}
+
+async function accept(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<number> {
+  const { args, out } = context
+  if (args.flag('dry-run')) return show(context, app, names)
+  const outcome = await app.acceptProposals({
+    names: choiceOf(context, names),
+    source: sourceOf(context),
+  })
+  out.report({ json: acceptJson(outcome), text: (style) => sayAccepted(outcome, style) })
+  for (const warning of outcome.warnings) out.warn(warning)
+  return outcome.left.length > 0 ? LEFT_EXIT : 0
+}
+
+async function reject(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<number> {
+  const { args, out } = context
+  if (args.flag('dry-run')) return show(context, app, names)
+  const choice = { names: choiceOf(context, names), source: sourceOf(context) }
+  const { rejected } = await app.rejectProposals(choice)
+  out.report({
+    json: { rejected: rejected.map(namedJson) },
+    text: ({ colors }) =>
+      rejected.length === 0
+        ? 'Nothing waits.'
+        : [
+            ...rejected.map(({ id, title }) => `rejected ${colors.bold(id)}  ${title}`),
+            colors.dim(
+              'They will not be proposed again; `everkeep review reopen <id>` lets one wait again.',
+            ),
+          ].join('\n'),
+  })
+  return 0
+}
+
+async function reopen(
+  { args, out }: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<number> {
+  if (names.length === 0) throw nobodyNamed('reopen')
+  const wanted = args.flag('dry-run') ? [] : await app.reopenProposals(names)
+  out.report({
+    json: { reopened: wanted.map(namedJson) },
+    text: () => wanted.map(({ id, title }) => `waits again: ${id}  ${title}`).join('\n'),
+  })
+  return 0
+}
+
+async function chosenIds(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const choice = choiceOf(context, names)
+  if (choice !== 'all') return choice
+  const { items } = await app.proposals({ source: sourceOf(context) })
+  return items.map(({ proposal }) => proposal.id)
+}
+
+/** Never all by accident: who wants all says so. */
+function choiceOf({ args }: CommandContext, names: readonly string[]): 'all' | readonly string[] {
+  const all = args.flag('all')
+  if (all && names.length > 0)
+    throw new KnownError('USAGE_ERROR', {
+      message: 'Ids and --all cannot both be given.',
+      hint: 'Name those that you mean, or give --all alone.',
+    })
+  if (all) return 'all'
+  if (names.length === 0) throw nobodyNamed(args.at(0) ?? 'accept')
+  return names
+}
+
+function nobodyNamed(action: string): KnownError {
+  return new KnownError('USAGE_ERROR', {
+    message: `review ${action} needs to know which proposals are meant.`,
+    hint: 'Give their ids, as `everkeep review list` shows them, or --all.',
+  })
+}
+
+function sourceOf({ args }: CommandContext): ProposalSource | undefined {
+  const word = args.text('source')
+  return PROPOSAL_SOURCES.find((source) => source === word)
+}

@@ -1,0 +1,392 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openClientFiles } from '../src/adapters/files/client-config-files.ts'
+import { openInstallRecords } from '../src/adapters/files/install-record-file.ts'
+import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
+import { checkInstall } from '../src/app/check-install.ts'
+import { applyInstall, type InstallRequest, planInstall } from '../src/app/install.ts'
+import type { InstallWorld } from '../src/app/install-world.ts'
+import { planUninstall, type UninstallRequest } from '../src/app/uninstall.ts'
+import { CLIENT_NAMES, INSTALL_SCOPES, type Launch } from '../src/core/install/clients.ts'
+import { clientPlaces } from '../src/main/open-installer.ts'
+
+let root: string
+let world: InstallWorld
+let launch: Launch
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'everkeep-install-'))
+  mkdirSync(join(root, 'home'))
+  mkdirSync(join(root, 'project'))
+  launch = { command: '/usr/bin/node', args: ['/opt/everkeep/bin.js'] }
+  const home = join(root, 'home')
+  world = {
+    files: openClientFiles(),
+    records: openInstallRecords(join(root, 'state')),
+    lock: openMemoryLock(),
+    places: clientPlaces({ home, configHome: join(home, '.config') }, {}, join(root, 'project')),
+    launch: (scope) => (scope === 'user' ? launch : { command: 'npx', args: ['-y', 'everkeep'] }),
+  }
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const install = async (request: Partial<InstallRequest> = {}): Promise<void> =>
+  applyInstall(world, await planInstall(world, { clients: 'all', scope: 'user', ...request }))
+const uninstall = async (request: Partial<UninstallRequest> = {}): Promise<readonly string[]> => {
+  const plan = await planUninstall(world, { clients: undefined, scope: undefined, ...request })
+  await applyInstall(world, plan)
+  return plan.notes
+}
+
+/** Every file and folder of the person and the project, with its bytes. */
+function everything(): Record<string, string> {
+  const all: Record<string, string> = {}
+  for (const part of ['home', 'project'])
+    for (const entry of readdirSync(join(root, part), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      all[path.slice(root.length + 1)] = entry.isDirectory() ? '' : readFileSync(path, 'latin1')
+    }
+  return all
+}
+
+function put(path: string, text: string): string {
+  const full = join(root, path)
+  mkdirSync(dirname(full), { recursive: true })
+  writeFileSync(full, text)
+  return full
+}
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const FILES: Readonly<Record<(typeof INSTALL_SCOPES)[number], readonly string[]>> = {
+  user: [
+    'home/.claude.json',
+    'home/.codex/config.toml',
+    'home/.gemini/settings.json',
+    'home/.config/opencode/opencode.json',
+    'home/.copilot/mcp-config.json',
+    'home/.qwen/settings.json',
+    'home/.cursor/mcp.json',
+  ],
+  project: [
+    'project/.mcp.json',
+    'project/.codex/config.toml',
+    'project/.gemini/settings.json',
+    'project/opencode.json',
+    'project/.qwen/settings.json',
+    'project/.cursor/mcp.json',
+  ],
+}
+
+// What people, editors and the clients themselves leave behind.
+const DRESSES: readonly [name: string, json: string, toml: string][] = [
+  ['empty', '', ''],
+  ['an empty object', '{}', '# nothing yet'],
+  ['compact', '{"mcpServers":{"a":{"command":"x"}},"mcp":{}}', 'a=1'],
+  [
+    'as the clients write it',
+    '{\n  "mcpServers": {\n    "probe": {\n      "command": "node",\n      "args": []\n    }\n  }\n}',
+    '[mcp_servers.probe]\ncommand = "node"\n',
+  ],
+  [
+    'comments and a trailing comma',
+    '// mine\n{\n  "mcpServers": { // servers\n    "a": {}, // last\n  },\n}\n',
+    '# mine\nmodel = "x" # why\n\n[projects."/a"] # trusted\ntrust_level = "trusted"',
+  ],
+  [
+    'CRLF, tabs and a BOM',
+    '\ufeff{\r\n\t"theme":\t1\r\n}\r\n',
+    '\ufeffa = 1\r\n\r\n[b]\r\nc = 2\r\n',
+  ],
+  ['odd', '{ "mcpServers"\n:\n{ }\n,"mcp" : {\n\n}}\n\n\n', '\n\n[a]\n\n\n'],
+]
+
+// AGT-04
+describe.each(INSTALL_SCOPES)('an installation for the %s', (scope) => {
+  test('makes what is not there, and taking it back leaves nothing behind', async () => {
+    const before = everything()
+    await install({ scope })
+    const made = Object.keys(everything()).filter((path) => /\.(json|toml)$/.test(path))
+    expect(made.sort()).toEqual([...FILES[scope]].sort())
+    await uninstall()
+    expect(everything()).toEqual(before)
+  })
+
+  test.each(DRESSES)('is taken back to the byte: %s', async (_name, json, toml) => {
+    for (const path of FILES[scope]) put(path, path.endsWith('.toml') ? toml : json)
+    const before = everything()
+    await install({ scope })
+    const after = everything()
+    for (const path of FILES[scope]) expect(after[path]).not.toBe(before[path])
+    expect(
+      (await checkInstall(world, { clients: 'all', scope })).map(({ state }) => state),
+    ).toEqual(CLIENT_NAMES.map(() => 'installed'))
+    await install({ scope })
+    expect(everything()).toEqual(after)
+    await uninstall()
+    expect(everything()).toEqual(before)
+    expect(await world.records.list()).toEqual([])
+  })
+})
+
+describe('what is written for each client (AGT-04)', () => {
+  test('the person starts the very binary, the project what every machine can find', async () => {
+    await install()
+    await install({ scope: 'project' })
+    const server = (path: string): unknown => JSON.parse(read(path)).mcpServers?.everkeep
+    const [command, args] = ['/usr/bin/node', ['/opt/everkeep/bin.js', 'mcp']]
+    expect(server('home/.claude.json')).toEqual({ type: 'stdio', command, args })
+    expect(server('home/.copilot/mcp-config.json')).toEqual({
+      type: 'local',
+      command,
+      args,
+      tools: ['*'],
+    })
+    for (const path of [
+      'home/.gemini/settings.json',
+      'home/.qwen/settings.json',
+      'home/.cursor/mcp.json',
+    ])
+      expect(server(path)).toEqual({ command, args })
+    expect(read('home/.codex/config.toml')).toBe(
+      '[mcp_servers.everkeep]\ncommand = "/usr/bin/node"\nargs = ["/opt/everkeep/bin.js", "mcp"]\n',
+    )
+    expect(JSON.parse(read('home/.config/opencode/opencode.json'))).toEqual({
+      mcp: { everkeep: { type: 'local', command: [command, ...args], enabled: true } },
+    })
+    expect(server('project/.mcp.json')).toEqual({
+      type: 'stdio',
+      command: 'npx',
+      args: ['-y', 'everkeep', 'mcp'],
+    })
+    expect(JSON.stringify(everything())).not.toContain(root)
+  })
+
+  test('opencode keeps its comments: a jsonc that is there is used', async () => {
+    put('home/.config/opencode/opencode.jsonc', '{ // mine\n}\n')
+    await install({ clients: ['opencode'] })
+    expect(existsSync(join(root, 'home/.config/opencode/opencode.json'))).toBe(false)
+    expect(read('home/.config/opencode/opencode.jsonc')).toContain('// mine')
+  })
+
+  test('the variables that clients know are respected', () => {
+    const places = clientPlaces(
+      { home: '/h', configHome: '/x' },
+      {
+        CLAUDE_CONFIG_DIR: '/c/',
+        CODEX_HOME: '/cx',
+        GEMINI_CLI_HOME: '/g',
+        QWEN_HOME: 'relative',
+        COPILOT_HOME: ' /co ',
+      },
+      '/p',
+    )
+    expect(places).toEqual({
+      home: '/h',
+      project: '/p',
+      configHome: '/x',
+      claudeDir: '/c',
+      codexHome: '/cx',
+      geminiParent: '/g',
+      qwenHome: '/h/.qwen',
+      copilotHome: '/co',
+    })
+  })
+
+  test('by default those that somebody uses here; nobody is an error', async () => {
+    await expect(planInstall(world, { clients: 'detected', scope: 'user' })).rejects.toMatchObject({
+      code: 'USAGE_ERROR',
+    })
+    mkdirSync(join(root, 'home/.codex'))
+    put('home/.claude.json', '{}')
+    const plan = await planInstall(world, { clients: 'detected', scope: 'user' })
+    expect(plan.edits.map(({ clients }) => clients)).toEqual([['claude'], ['codex']])
+  })
+})
+
+describe('nothing is changed when one file cannot be (AGT-04)', () => {
+  const cases: readonly [path: string, text: string, code: string][] = [
+    ['home/.cursor/mcp.json', '{"mcpServers": {', 'CLIENT_CONFIG_ERROR'],
+    ['home/.codex/config.toml', '[mcp_servers\n', 'CLIENT_CONFIG_ERROR'],
+    ['home/.qwen/settings.json', '[]', 'CLIENT_CONFIG_ERROR'],
+    ['home/.gemini/settings.json', '{"mcpServers": []}', 'CLIENT_CONFIG_ERROR'],
+    ['home/.claude.json', '{"mcpServers":{"everkeep":{"command":"wrapper"}}}', 'INSTALL_CONFLICT'],
+    ['home/.codex/config.toml', '[mcp_servers.everkeep]\nurl = "x"\n', 'INSTALL_CONFLICT'],
+  ]
+  test.each(cases)('%s: %j', async (path, text, code) => {
+    put(path, text)
+    const before = everything()
+    await expect(install()).rejects.toMatchObject({ code })
+    expect(everything()).toEqual(before)
+    expect(await world.records.list()).toEqual([])
+    const states = await checkInstall(world, { clients: 'all', scope: 'user' })
+    expect(states.map(({ state }) => state)).toContain(
+      code === 'INSTALL_CONFLICT' ? 'foreign' : 'malformed',
+    )
+  })
+
+  test('bytes that are no UTF-8', async () => {
+    const path = put('home/.cursor/mcp.json', '')
+    writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d]))
+    await expect(install()).rejects.toMatchObject({ code: 'CLIENT_CONFIG_ERROR' })
+    expect(readFileSync(path)).toEqual(Buffer.from([0x7b, 0xff, 0x7d]))
+  })
+
+  test('a file that was changed between the look and the yes', async () => {
+    put('home/.cursor/mcp.json', '{}')
+    const plan = await planInstall(world, { clients: ['claude', 'cursor'], scope: 'user' })
+    put('home/.cursor/mcp.json', '{"a": 1}')
+    const before = everything()
+    await expect(applyInstall(world, plan)).rejects.toMatchObject({ code: 'OCC_CONFLICT' })
+    expect(everything()).toEqual(before)
+  })
+
+  test('a file that was broken after the installation is not made worse', async () => {
+    await install({ clients: ['claude', 'cursor'] })
+    put('home/.cursor/mcp.json', '{"mcpServers": ')
+    const before = everything()
+    await expect(uninstall()).rejects.toMatchObject({ code: 'CLIENT_CONFIG_ERROR' })
+    expect(everything()).toEqual(before)
+  })
+})
+
+describe('files that are not just files (AGT-04)', () => {
+  test('a link into a repository of the person stays a link, permissions stay', async () => {
+    const real = put('home/dotfiles/claude.json', '{}\n')
+    chmodSync(real, 0o600)
+    symlinkSync('dotfiles/claude.json', join(root, 'home/.claude.json'))
+    await install({ clients: ['claude'] })
+    expect(lstatSync(join(root, 'home/.claude.json')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(real, 'utf8')).toContain('everkeep')
+    expect(statSync(real).mode & 0o777).toBe(0o600)
+    await uninstall()
+    expect(readFileSync(real, 'utf8')).toBe('{}\n')
+  })
+
+  test('a link to a file that is not there yet stays one too', async () => {
+    symlinkSync('dotfiles.json', join(root, 'home/.claude.json'))
+    await install({ clients: ['claude'] })
+    expect(lstatSync(join(root, 'home/.claude.json')).isSymbolicLink()).toBe(true)
+    await uninstall()
+    expect(lstatSync(join(root, 'home/.claude.json')).isSymbolicLink()).toBe(true)
+    expect(existsSync(join(root, 'home/dotfiles.json'))).toBe(false)
+  })
+
+  test('a folder that others use by now stays', async () => {
+    await install({ clients: ['cursor'] })
+    put('home/.cursor/theirs.txt', 'x')
+    await uninstall()
+    expect(Object.keys(everything())).toEqual(['home/.cursor', 'home/.cursor/theirs.txt'])
+  })
+})
+
+describe('over time (AGT-04)', () => {
+  test('another place of the binary is put right, and taken back to the first byte', async () => {
+    put('home/.claude.json', '{ }')
+    put('home/.codex/config.toml', 'a = 1')
+    const before = everything()
+    await install({ clients: ['claude', 'codex'] })
+    launch = { command: '/new/node', args: ['/new/everkeep'] }
+    const request: InstallRequest = { clients: ['claude', 'codex'], scope: 'user' }
+    expect((await checkInstall(world, request)).map(({ state }) => state)).toEqual([
+      'outdated',
+      'outdated',
+    ])
+    await install(request)
+    expect(read('home/.claude.json')).toContain('/new/everkeep')
+    expect(read('home/.claude.json')).not.toContain('/opt/everkeep')
+    expect(read('home/.codex/config.toml').match(/everkeep\]/g)).toHaveLength(1)
+    await uninstall()
+    expect(everything()).toEqual(before)
+  })
+
+  test('what somebody added to our entry outlives an update, and goes with it', async () => {
+    put('home/.claude.json', '{"a": 1}\n')
+    await install({ clients: ['claude'] })
+    put('home/.claude.json', read('home/.claude.json').replace('"stdio"', '"stdio", "timeout": 9'))
+    launch = { command: '/new/node', args: ['/new/everkeep'] }
+    await install({ clients: ['claude'] })
+    expect(JSON.parse(read('home/.claude.json')).mcpServers.everkeep).toEqual({
+      type: 'stdio',
+      timeout: 9,
+      command: '/new/node',
+      args: ['/new/everkeep', 'mcp'],
+    })
+    await uninstall()
+    expect(JSON.parse(read('home/.claude.json'))).toEqual({ a: 1 })
+  })
+
+  test('a client that rewrites its settings all the time loses only our part', async () => {
+    put('home/.claude.json', '{"numStartups": 1}')
+    await install({ clients: ['claude'] })
+    const theirs = JSON.parse(read('home/.claude.json'))
+    put('home/.claude.json', JSON.stringify({ ...theirs, numStartups: 2, tips: { a: 1 } }, null, 2))
+    await uninstall()
+    expect(read('home/.claude.json')).toBe(
+      JSON.stringify({ numStartups: 2, tips: { a: 1 } }, null, 2),
+    )
+  })
+
+  test('two clients that share a file share the entry until the last one leaves', async () => {
+    await install({ clients: ['claude', 'copilot'], scope: 'project' })
+    await uninstall({ clients: ['claude'] })
+    expect(read('project/.mcp.json')).toContain('everkeep')
+    await uninstall({ clients: ['copilot'] })
+    expect(existsSync(join(root, 'project/.mcp.json'))).toBe(false)
+  })
+
+  test('an entry that stood there before stays; asked once more it goes', async () => {
+    const text =
+      '{"mcpServers":{"everkeep":{"command":"/usr/bin/node","args":["/opt/everkeep/bin.js","mcp"]}}}'
+    put('home/.cursor/mcp.json', text)
+    await install({ clients: ['cursor'] })
+    expect((await uninstall()).join()).toContain('before the installation')
+    expect(read('home/.cursor/mcp.json')).toBe(text)
+    expect(await uninstall()).toEqual([])
+    expect(read('home/.cursor/mcp.json')).toBe('{"mcpServers":{}}')
+  })
+
+  test('without a record what is plainly ours goes, what is not stays', async () => {
+    put('home/.cursor/mcp.json', '{"mcpServers":{"everkeep":{"command":"x"}}}')
+    await install({ clients: ['claude', 'codex'] })
+    rmSync(join(root, 'state'), { recursive: true })
+    await uninstall()
+    expect(read('home/.claude.json')).toBe('{\n  "mcpServers": {}\n}\n')
+    expect(read('home/.codex/config.toml')).toBe('')
+    expect(read('home/.cursor/mcp.json')).toContain('"x"')
+  })
+
+  test('files of another project are left to those who work there', async () => {
+    await install({ clients: ['claude'], scope: 'project' })
+    const other = { ...world, places: { ...world.places, project: join(root, 'other') } }
+    const plan = await planUninstall(other, { clients: undefined, scope: undefined })
+    expect(plan.edits).toEqual([])
+    expect(plan.notes.join()).toContain('another project')
+  })
+
+  test('what is written down holds nothing that others wrote', async () => {
+    put('home/.claude.json', '{"mcpServers":{"a":{"env":{"TOKEN":"their-own-key"}}}}')
+    put('home/.codex/config.toml', 'token = "their-own-key"')
+    await install({ clients: ['claude', 'codex'] })
+    expect(readFileSync(join(root, 'state/installed.json'), 'utf8')).not.toContain('their-own-key')
+  })
+
+  test('a record that cannot be read is said, not guessed at', async () => {
+    await install({ clients: ['claude'] })
+    writeFileSync(join(root, 'state/installed.json'), '{"version": 1, "files": [{}]}')
+    await expect(uninstall()).rejects.toMatchObject({ code: 'READ_ERROR' })
+  })
+})
