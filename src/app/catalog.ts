@@ -1,13 +1,14 @@
 import { addUses } from '../core/add-uses.ts'
 import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
-import type { Counters } from '../core/layout.ts'
+import type { Counters, Files } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
+import { searchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
-import type { IndexedFile } from '../ports/search-index.ts'
-import type { FileStamp } from '../ports/vault.ts'
+import type { IndexedFile, Mirror, SearchedFile } from '../ports/search-index.ts'
+import type { FileStamp, Snapshot, VaultLook } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
-import { readEntries, readShared } from './parse-file.ts'
+import { readForIndex, readShared } from './parse-file.ts'
 
 export interface Catalog {
   readonly entries: readonly Entry[]
@@ -42,63 +43,109 @@ export async function readStored(
 }
 
 /**
- * Brings the index up to date without reading it: for a search, which wants few entries. Gives all entries where the
- * index could not be written, since then it cannot be asked.
+ * Brings the index up to date without reading it, terms included: for a search, which wants few entries. Gives all
+ * entries where the index could not be written, since then it cannot be asked.
  */
-export async function bringUpToDate(
-  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
-): Promise<readonly Entry[] | undefined> {
-  const stamps = (await world.vault.stamps()).filter((stamp) => isOurs(world, stamp.path))
-  const stale = await refreshIndex(world, stamps)
-  return stale.written ? undefined : overlay(await world.index.entries(), stale)
+export async function bringUpToDate(world: Needs): Promise<readonly Entry[] | undefined> {
+  const refresh = await refreshIndex(world, { withTerms: true })
+  return refresh.written ? undefined : overlay(await world.index.entries(), refresh)
 }
 
-async function readThroughIndex(
-  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
-): Promise<Catalog> {
-  const stamps = (await world.vault.stamps()).filter((stamp) => isOurs(world, stamp.path))
-  const stale = await refreshIndex(world, stamps)
+type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
+
+async function readThroughIndex(world: Needs): Promise<Catalog> {
+  const refresh = await refreshIndex(world, { withTerms: false })
   const fromIndex = await world.index.entries()
-  if (stale.written) return { entries: fromIndex, notes: [] }
-  return { entries: overlay(fromIndex, stale), notes: [UNWRITABLE_INDEX] }
+  if (refresh.written) return { entries: fromIndex, notes: [] }
+  return { entries: overlay(fromIndex, refresh), notes: [UNWRITABLE_INDEX] }
 }
 
 const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
 
-function isOurs(world: Pick<World, 'layout'>, path: VaultPath): boolean {
-  return world.layout.isMemoryFile(path) || world.layout.sharedPaths.includes(path)
-}
-
 interface Refresh {
+  /** What could not be written. */
   readonly put: readonly IndexedFile[]
   readonly drop: readonly VaultPath[]
   readonly written: boolean
 }
 
-async function refreshIndex(
-  world: Pick<World, 'vault' | 'layout' | 'hash' | 'index'>,
-  stamps: readonly FileStamp[],
-): Promise<Refresh> {
-  const known = await world.index.stamps()
-  const isShared = (path: VaultPath): boolean => world.layout.sharedPaths.includes(path)
-  const differs = (stamp: FileStamp): boolean => known.get(stamp.path) !== stamp.stamp
-  const present = new Set(stamps.map((stamp) => stamp.path))
-  const drop = [...known.keys()].filter((path) => !present.has(path))
-  // A shared file completes memories in other files: when it changed, all of them may have.
-  const sharedChanged =
-    drop.some(isShared) || stamps.some((stamp) => isShared(stamp.path) && differs(stamp))
-  const changed = stamps.filter((stamp) => sharedChanged || differs(stamp))
-  if (changed.length === 0 && drop.length === 0) return { put: [], drop: [], written: true }
+/** Files that are read before what they hold is written: a vault of any size is indexed in the same room. */
+const FILES_AT_ONCE = 4_000
 
-  const shared = await readShared(world)
+async function refreshIndex(world: Needs, want: { readonly withTerms: boolean }): Promise<Refresh> {
+  let mirror = await world.index.mirror()
+  const look = await world.vault.lookSince(mirror.snapshot)
+  const { changed, drop } = await whatChanged(world, look, mirror)
+  if (changed.length + drop.length === 0 && look.snapshot === undefined)
+    return { put: [], drop, written: true }
+  const shared = changed.length === 0 ? NO_FILES : await readShared(world)
   const put: IndexedFile[] = []
-  for (const stamp of changed) {
-    const entries = world.layout.isMemoryFile(stamp.path)
-      ? await readEntries(world, stamp.path, shared)
-      : []
-    put.push({ path: stamp.path, stamp: trusted(stamp), entries })
+  let written = true
+  for (let from = 0; from < Math.max(1, changed.length); from += FILES_AT_ONCE) {
+    const stamps = changed.slice(from, from + FILES_AT_ONCE)
+    const batch = await readBatch(world, stamps, { ...want, shared })
+    const isLast = from + FILES_AT_ONCE >= changed.length
+    const next = { since: mirror, snapshot: isLast ? look.snapshot : undefined }
+    const gone = from === 0 ? drop : []
+    const kept = written ? await tryUpdate(world, { ...want, batch, drop: gone, next }) : undefined
+    if (kept === undefined) {
+      written = false
+      put.push(...batch.map(({ file }) => file))
+    } else mirror = kept
   }
-  return { put, drop, written: await tryUpdate(world, put, drop) }
+  return { put, drop, written }
+}
+
+const NO_FILES: Files = new Map()
+
+/** Which of our files are to be read anew, and which went. */
+async function whatChanged(
+  world: Needs,
+  look: VaultLook,
+  { snapshot }: Mirror,
+): Promise<{ readonly changed: readonly FileStamp[]; readonly drop: readonly VaultPath[] }> {
+  const isOurs = (path: VaultPath): boolean => world.layout.isMemoryFile(path) || isShared(path)
+  const isShared = (path: VaultPath): boolean => world.layout.sharedPaths.includes(path)
+  const { changed, gone } = snapshot === undefined ? await againstIndex(world, look) : look
+  const ours = changed.filter(({ path }) => isOurs(path))
+  const drop = gone.filter(isOurs)
+  // A shared file completes memories in other files: when it changed, all of them may have.
+  const sharedChanged = drop.some(isShared) || ours.some(({ path }) => isShared(path))
+  if (!sharedChanged) return { changed: ours, drop }
+  return { changed: look.all().filter(({ path }) => isOurs(path)), drop }
+}
+
+/** Without a look that the index is made from, it is asked for each file. */
+async function againstIndex(
+  world: Needs,
+  look: VaultLook,
+): Promise<Pick<VaultLook, 'changed' | 'gone'>> {
+  const known = await world.index.stamps()
+  const all = look.all()
+  const present = new Set(all.map(({ path }) => path))
+  return {
+    changed: all.filter(({ path, stamp }) => known.get(path) !== stamp),
+    gone: [...known.keys()].filter((path) => !present.has(path)),
+  }
+}
+
+interface ReadFile {
+  readonly file: IndexedFile
+  readonly searched: SearchedFile
+}
+
+async function readBatch(
+  world: Needs,
+  stamps: readonly FileStamp[],
+  { shared, withTerms }: { readonly shared: Files; readonly withTerms: boolean },
+): Promise<readonly ReadFile[]> {
+  const batch: ReadFile[] = []
+  for (const stamp of stamps) {
+    const { path, entries, memories } = await readForIndex(world, stamp.path, shared)
+    const documents = withTerms ? memories.map((memory) => searchDocument(memory, path)) : []
+    batch.push({ file: { path, stamp: trusted(stamp), entries }, searched: { path, documents } })
+  }
+  return batch
 }
 
 /** A young stamp is stored so that it never matches: the file is read once more next time. */
@@ -106,18 +153,29 @@ export function trusted(stamp: FileStamp): string {
   return stamp.young ? `${stamp.stamp}:young` : stamp.stamp
 }
 
+interface Update {
+  readonly batch: readonly ReadFile[]
+  readonly drop: readonly VaultPath[]
+  readonly next: { readonly since: Mirror; readonly snapshot: Snapshot | undefined }
+  readonly withTerms: boolean
+}
+
 async function tryUpdate(
-  world: Pick<World, 'index'>,
-  put: readonly IndexedFile[],
-  drop: readonly VaultPath[],
-): Promise<boolean> {
+  { index }: Pick<World, 'index'>,
+  { batch, drop, next, withTerms }: Update,
+): Promise<Mirror | undefined> {
   try {
-    await world.index.update(put, drop)
-    return true
+    const mirror = await index.update(
+      batch.map(({ file }) => file),
+      drop,
+      next,
+    )
+    if (withTerms) await index.updateTerms(batch.map(({ searched }) => searched))
+    return mirror
   } catch (error) {
     // The index is a convenience: a full disk or a busy database must not cost the answer.
     if (error instanceof KnownError && error.kind === 'bug') throw error
-    return false
+    return undefined
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Entry } from '../core/memory.ts'
 import { admit, type Tiers } from '../core/recall/admit.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
-import { readCatalog } from './catalog.ts'
 import type { RecallVault } from './recall-vault.ts'
-import { search } from './search.ts'
+import { healIfNeeded } from './recover.ts'
+import { searchIn } from './search.ts'
+import { openTerms } from './search-terms.ts'
 
 /** How many hits of a vault are looked at: most are about something else, and admission passes them over. */
 const HITS_MAX = 50
@@ -20,24 +20,18 @@ export async function gather(
 ): Promise<Gathered> {
   const { world, scope } = vault
   const { prompt, scopes } = request
+  const healed = await healIfNeeded(world)
+  const open = await openTerms(world)
   // A prompt that carries nothing to search asks for nothing.
   const isQuestion = queryTerms(prompt).length > 0
-  const { hits, notes } = isQuestion
-    ? await search(world, { query: prompt, limit: HITS_MAX })
-    : { hits: [], notes: [] }
-  // The search has just brought the index up to date; where it could not, the catalog reads the files.
-  const entries: readonly Entry[] =
-    isQuestion && notes.length === 0
-      ? await world.index.entries()
-      : (await readCatalog(world)).entries
-  const byText = world.config.values['retrieval.match_strategy'] !== 'title_tags'
+  const found = isQuestion ? await searchIn(world, open, { query: prompt }) : []
   const tiers = admit({
     prompt,
-    hits,
-    entries,
+    hits: found.slice(0, HITS_MAX),
+    others: await open.entrySource(),
     ...(scopes !== undefined && { scopes }),
     vaultScope: scope,
-    byText,
+    byText: world.config.values['retrieval.match_strategy'] !== 'title_tags',
   })
-  return { tiers, notes }
+  return { tiers, notes: [...healed, ...open.notes] }
 }

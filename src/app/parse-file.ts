@@ -4,6 +4,7 @@ import type { Files, Parsed } from '../core/layout.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
+  type Memory,
   type MemoryId,
   type Problem,
   type Version,
@@ -28,29 +29,51 @@ export function entriesOf(
   file: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
   shared: Files,
 ): readonly Entry[] {
-  return world.layout.parse(file.path, file.text, shared).map((parsed) => {
-    const entry = toEntry(file.path, parsed, versionOf(world, parsed))
-    return file.utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
-  })
+  const parsed = world.layout.parse(file.path, file.text, shared)
+  return parsed.map((one) => entryOf(world, file, one))
+}
+
+function entryOf(
+  world: Pick<World, 'hash'>,
+  { path, utf8 }: Pick<VaultFile, 'path' | 'utf8'>,
+  parsed: Parsed,
+): Entry {
+  const entry = toEntry(path, parsed, versionOf(world, parsed))
+  return utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
 }
 
 export function versionOf(world: Pick<World, 'hash'>, parsed: Parsed): Version {
   return world.hash.version(parsed.versionText)
 }
 
+/** What the index keeps of a file, read once: its entries, and their texts for who makes terms of them. */
+export interface FileForIndex {
+  readonly path: VaultPath
+  readonly entries: readonly Entry[]
+  /** In the order of the entries; none for a file that cannot be read. */
+  readonly memories: readonly Memory[]
+}
+
 /** A file that cannot be read is shown with the reason, never hidden (LAY-06). */
-export async function readEntries(
+export async function readForIndex(
   world: Pick<World, 'vault' | 'layout' | 'hash'>,
   path: VaultPath,
   shared: Files,
-): Promise<readonly Entry[]> {
+): Promise<FileForIndex> {
+  if (!world.layout.isMemoryFile(path)) return { path, entries: [], memories: [] }
   try {
     const file = await world.vault.read(path)
-    return file === undefined ? [] : entriesOf(world, file, shared)
+    const parsed = file === undefined ? [] : world.layout.parse(path, file.text, shared)
+    return {
+      path,
+      entries: file === undefined ? [] : parsed.map((one) => entryOf(world, file, one)),
+      memories: parsed.map(({ memory }) => memory),
+    }
   } catch (error) {
     if (!(error instanceof KnownError)) throw error
     const code = error.code === 'READ_ERROR' ? 'too-large' : 'unreadable'
-    return [unreadable(path, { code, line: 0, message: error.message, hint: error.hint })]
+    const problem = { code, line: 0, message: error.message, hint: error.hint } as const
+    return { path, entries: [unreadable(path, problem)], memories: [] }
   }
 }
 

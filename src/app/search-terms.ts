@@ -1,26 +1,30 @@
 import { KnownError } from '../core/errors.ts'
+import type { Files } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
+import { type EntrySource, listedEntries } from '../core/recall/entry-source.ts'
 import type { TermSource } from '../core/search/rank.ts'
 import { scanSource } from '../core/search/scan-source.ts'
 import { type SearchDocument, searchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
+import type { SearchedFile } from '../ports/search-index.ts'
 import type { World } from '../ports/world.ts'
 import { bringUpToDate } from './catalog.ts'
-import { readShared } from './parse-file.ts'
+import { readForIndex, readShared } from './parse-file.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
 
 export interface OpenTerms {
   readonly source: TermSource
   entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
+  entrySource(): Promise<EntrySource>
   readonly notes: readonly string[]
 }
 
 const SCANNED = 'The index could not be used; the files were searched instead.'
 
 /**
- * What ranking asks, up to date with the files. A search pays for the memories that changed since the last one; where
- * the index cannot be kept, all files are read and the answers are the same (REC-02, REC-03).
+ * What ranking and admission ask, up to date with the files. A search pays for the memories that changed since the last
+ * one; where the index cannot be kept, all files are read and the answers are the same (REC-02, REC-03).
  */
 export async function openTerms(world: Needs): Promise<OpenTerms> {
   const entries = await bringUpToDate(world)
@@ -34,43 +38,43 @@ export async function openTerms(world: Needs): Promise<OpenTerms> {
   return {
     source: await world.index.terms(),
     entriesAt: (docs) => world.index.entriesAt(docs),
+    entrySource: () => world.index.entrySource(),
     notes: [],
   }
 }
 
+/** Files whose terms nobody made yet: a save leaves that to the next search. */
 async function updateTerms(world: Needs): Promise<void> {
   const stale = await world.index.unsearched()
   if (stale.length === 0) return
   const shared = await readShared(world)
-  const files = []
-  for (const path of stale) files.push({ path, documents: await documentsIn(world, path, shared) })
-  await world.index.updateTerms(files)
+  for (let from = 0; from < stale.length; from += FILES_AT_ONCE) {
+    const files: SearchedFile[] = []
+    for (const path of stale.slice(from, from + FILES_AT_ONCE))
+      files.push({ path, documents: await documentsIn(world, path, shared) })
+    await world.index.updateTerms(files)
+  }
 }
+
+const FILES_AT_ONCE = 4_000
 
 async function documentsIn(
   world: Needs,
   path: VaultPath,
-  shared: Awaited<ReturnType<typeof readShared>>,
+  shared: Files,
 ): Promise<readonly SearchDocument[]> {
-  if (!world.layout.isMemoryFile(path)) return []
   // What cannot be read has an entry that says so, and no terms.
-  const file = await world.vault.read(path).catch(unreadable)
-  if (file === undefined) return []
-  const parsed = world.layout.parse(path, file.text, shared)
-  return parsed.map(({ memory }) => searchDocument(memory, path))
-}
-
-function unreadable(error: unknown): undefined {
-  if (!(error instanceof KnownError)) throw error
-  return undefined
+  const { memories } = await readForIndex(world, path, shared)
+  return memories.map((memory) => searchDocument(memory, path))
 }
 
 async function scan(world: Needs, entries: readonly Entry[]): Promise<OpenTerms> {
   const shared = await readShared(world)
   const documents: SearchDocument[] = []
   const found: Entry[] = []
-  for (const path of new Set(entries.map((entry) => entry.path))) {
-    const here = entries.filter((entry) => entry.path === path)
+  const byPath = new Map<VaultPath, Entry[]>()
+  for (const entry of entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry])
+  for (const [path, here] of byPath) {
     const read = await documentsIn(world, path, shared)
     documents.push(...read)
     found.push(...here.slice(0, read.length))
@@ -79,6 +83,7 @@ async function scan(world: Needs, entries: readonly Entry[]): Promise<OpenTerms>
     source: scanSource(documents),
     entriesAt: async (docs) =>
       new Map(docs.flatMap((doc) => (found[doc] === undefined ? [] : [[doc, found[doc]]]))),
+    entrySource: async () => listedEntries(entries),
     notes: [SCANNED],
   }
 }

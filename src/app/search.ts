@@ -7,7 +7,7 @@ import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
 import { countersOf } from './catalog.ts'
 import { healIfNeeded } from './recover.ts'
-import { openTerms } from './search-terms.ts'
+import { type OpenTerms, openTerms } from './search-terms.ts'
 
 export interface SearchRequest {
   readonly query: string
@@ -48,9 +48,25 @@ const DEFAULT_LIMIT = 10
 /** The memories that a question is about, best first (REC-01). The same order with and without an index (REC-03). */
 export async function search(world: World, request: SearchRequest): Promise<SearchOutcome> {
   const healed = await healIfNeeded(world)
-  const terms = queryTerms(request.query)
-  const { source, entriesAt, notes } = await openTerms(world)
-  const ranked = rank(source, terms)
+  const open = await openTerms(world)
+  const all = await searchIn(world, open, request)
+  const limit = request.limit ?? DEFAULT_LIMIT
+  return {
+    hits: all.slice(0, limit),
+    found: all.length,
+    narrow: all.length > limit ? narrowings(all.map(({ entry }) => entry.memory)) : [],
+    terms: queryTerms(request.query),
+    notes: [...healed, ...open.notes],
+  }
+}
+
+/** All that were looked at closely and fit, over terms that were opened before. */
+export async function searchIn(
+  world: World,
+  { source, entriesAt }: OpenTerms,
+  request: Omit<SearchRequest, 'limit'>,
+): Promise<readonly SearchHit[]> {
+  const ranked = rank(source, queryTerms(request.query))
   const entries = await entriesAt(ranked.map(({ doc }) => doc))
   const counters = await countersOf(world, [...entries.values()])
   const now = world.clock()
@@ -62,11 +78,7 @@ export async function search(world: World, request: SearchRequest): Promise<Sear
     return [{ entry: { ...entry, memory }, score: boosted(text.score, boosts), text, boosts }]
   })
   const sorted = hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
-  const all = onceEach(sorted)
-  const limit = request.limit ?? DEFAULT_LIMIT
-  const narrow = all.length > limit ? narrowings(all.map(({ entry }) => entry.memory)) : []
-  const found = all.length
-  return { hits: all.slice(0, limit), found, narrow, terms, notes: [...healed, ...notes] }
+  return onceEach(sorted)
 }
 
 /** Copies of one memory are one answer: the first of equal versions stands for all. */

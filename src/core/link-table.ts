@@ -23,12 +23,12 @@ export function linkTable<E extends Linked>(entries: Iterable<E>): LinkTable<E> 
   const byAlias = new Map<string, E[]>()
   const byBareStem = new Map<string, E[]>()
   for (const entry of entries) {
-    const { id, title, aliases, kind } = entry.memory
+    const { id, title, aliases } = entry.memory
     byPath.set(entry.path, entry)
     add(byTitle, [title], entry)
     add(byStem, [id, stemOf(entry.path)], entry)
     add(byAlias, aliases, entry)
-    add(byBareStem, [bareStem(id, kind), bareStem(stemOf(entry.path), kind)], entry)
+    add(byBareStem, bareNamesOf(entry), entry)
   }
   return { byPath, byTitle, byStem, byAlias, byBareStem }
 }
@@ -40,6 +40,17 @@ function add<E>(map: Map<string, E[]>, names: readonly string[], entry: E): void
     if (same) same.push(entry)
     else map.set(key, [entry])
   }
+}
+
+/** The id and the stem without the kind or `MEM-` in front; empty where there is none. */
+export function bareNamesOf({
+  path,
+  memory: { id, kind },
+}: {
+  readonly path: string
+  readonly memory: Pick<Entry['memory'], 'id' | 'kind'>
+}): readonly string[] {
+  return [bareStem(id, kind), bareStem(stemOf(path), kind)]
 }
 
 function bareStem(stem: string, kind: string): string {
@@ -68,15 +79,10 @@ export type LinkOutcome<E> =
  * order; a link that says `.md` names a file, so that stems go before titles. Of several, the one that is active.
  */
 export function resolveLink<E extends Linked>(target: string, table: LinkTable<E>): LinkOutcome<E> {
-  const path = target
-    .trim()
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.{0,2}\/)+/, '')
+  const { path, stem, whole } = linkNames(target)
   const exact = table.byPath.get(path)
   if (exact) return { kind: 'found', entry: exact }
   const isFile = FILE.test(path)
-  const stem = nameKey((path.split('/').at(-1) ?? '').replace(FILE, ''))
-  const whole = nameKey(target)
   const tries = [
     { map: table.byTitle, key: isFile ? stem : whole },
     { map: table.byStem, key: stem },
@@ -89,6 +95,22 @@ export function resolveLink<E extends Linked>(target: string, table: LinkTable<E
     if (entries) return oneOf(entries)
   }
   return { kind: 'dangling' }
+}
+
+/** What a link says, in the forms that memories are compared with. */
+export interface LinkNames {
+  readonly path: string
+  readonly stem: string
+  readonly whole: string
+}
+
+export function linkNames(target: string): LinkNames {
+  const path = target
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.{0,2}\/)+/, '')
+  const stem = nameKey((path.split('/').at(-1) ?? '').replace(FILE, ''))
+  return { path, stem, whole: nameKey(target) }
 }
 
 const FILE = /\.(?:mdc?|json)$/i

@@ -1,7 +1,9 @@
 import type { Entry } from '../core/memory.ts'
+import type { EntrySource } from '../core/recall/entry-source.ts'
 import type { TermSource } from '../core/search/rank.ts'
 import type { SearchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
+import type { Snapshot } from './vault.ts'
 
 /** What the index holds of one file. */
 export interface IndexedFile {
@@ -16,14 +18,29 @@ export interface SearchedFile {
   readonly documents: readonly SearchDocument[]
 }
 
+/** Which state of the index this is, and the look at the vault whose files it holds; undefined: it was changed since. */
+export interface Mirror {
+  readonly state: number
+  readonly snapshot: Snapshot | undefined
+}
+
 /** The derived index. Never asked for something that the vault could not tell; may be deleted at any time. */
 export interface SearchIndex {
   /** Stamp by path, for comparing with the files. */
   stamps(): Promise<ReadonlyMap<VaultPath, string>>
   /** All entries, any status, sorted by path. */
   entries(): Promise<readonly Entry[]>
-  /** Puts and drops in one transaction. */
-  update(put: readonly IndexedFile[], drop: readonly VaultPath[]): Promise<void>
+  /** The look at the vault that the index is made from, as far as it is known. */
+  mirror(): Promise<Mirror>
+  /**
+   * Puts and drops in one transaction. `next` is the look that this comes from: it is kept when nobody else wrote since
+   * the mirror it rests on. Without it the index no longer knows of which look it is.
+   */
+  update(
+    put: readonly IndexedFile[],
+    drop: readonly VaultPath[],
+    next?: { readonly since: Mirror; readonly snapshot: Snapshot | undefined },
+  ): Promise<Mirror>
   /**
    * Files whose terms are not those of their entries, files that went included. A search brings them up to date first;
    * a save need not.
@@ -33,6 +50,8 @@ export interface SearchIndex {
   updateTerms(files: readonly SearchedFile[]): Promise<void>
   /** What ranking asks. Good until the next update. */
   terms(): Promise<TermSource>
+  /** What admission asks. Good until the next update, where the terms are up to date. */
+  entrySource(): Promise<EntrySource>
   /** The entries of documents that ranking names. */
   entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
   /** A small value by name: hashes of generated files as last written, and the like. */

@@ -27,12 +27,29 @@ export type WriteOutcome =
   | { readonly kind: 'written'; readonly seal: Seal }
   | { readonly kind: 'changed-meanwhile'; readonly actual: Seal | 'absent' }
 
+/** How the files of a vault stood at one moment, in a form that only the vault reads. */
+export type Snapshot = Uint8Array
+
+/** How the files stand against an earlier look. */
+export interface VaultLook {
+  /** Files that are new, or that may have changed; sorted by path. Without an earlier look: all. */
+  readonly changed: readonly FileStamp[]
+  /** Files that were there then. */
+  readonly gone: readonly VaultPath[]
+  /** Every file, sorted by path. */
+  all(): readonly FileStamp[]
+  /** What to compare with the next time; undefined when nothing is other than it was. */
+  readonly snapshot: Snapshot | undefined
+}
+
 /** The plain files. The only durable truth: all else can be deleted and rebuilt from here. */
 export interface Vault {
   /** The real path; a symlinked root is resolved once, on opening. */
   readonly root: string
   /** Every regular file below the root but `.everkeep/` and hidden folders, sorted by path. Symlinks are not followed. */
   stamps(): Promise<readonly FileStamp[]>
+  /** The same files, against a snapshot of an earlier look: quick when little changed since. */
+  lookSince(snapshot: Snapshot | undefined): Promise<VaultLook>
   stamp(path: VaultPath): Promise<FileStamp | undefined>
   read(path: VaultPath): Promise<VaultFile | undefined>
   /**

@@ -1,6 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCard } from '../../src/core/entry.ts'
-import { EMPTY_MEMORY, type Entry, type MemoryId, type Version } from '../../src/core/memory.ts'
+import { linkNames } from '../../src/core/link-table.ts'
+import {
+  EMPTY_MEMORY,
+  type Entry,
+  type Memory,
+  type MemoryId,
+  type Version,
+} from '../../src/core/memory.ts'
+import { listedEntries } from '../../src/core/recall/entry-source.ts'
+import type { TermSource } from '../../src/core/search/rank.ts'
+import { scanSource } from '../../src/core/search/scan-source.ts'
+import { searchDocument } from '../../src/core/search/search-document.ts'
 import { vaultPath } from '../../src/core/vault-path.ts'
 import type { SearchIndex } from '../../src/ports/search-index.ts'
 
@@ -72,5 +84,140 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
       expect(await index.note('seal:x')).toBe('2')
       index.close()
     })
+
+    // REC-02: an index is right even when two bring it up to date at once.
+    test('it mirrors a look until somebody else writes', async () => {
+      const index = await open()
+      const first = await index.mirror()
+      expect(first.snapshot).toBeUndefined()
+      const a = entry('a.md', 'A')
+      const put = [{ path: a.path, stamp: '1', entries: [a] }]
+      const snapshot = Uint8Array.from([1, 2, 3])
+      const second = await index.update(put, [], { since: first, snapshot })
+      expect((await index.mirror()).snapshot).toEqual(snapshot)
+      expect((await index.mirror()).state).toBe(second.state)
+      await index.update(put, [])
+      expect((await index.mirror()).snapshot).toBeUndefined()
+      await index.update(put, [], { since: second, snapshot })
+      expect((await index.mirror()).snapshot).toBeUndefined()
+      await index.update([], [], { since: await index.mirror(), snapshot })
+      await index.clear()
+      expect((await index.mirror()).snapshot).toBeUndefined()
+      index.close()
+    })
+
+    // REC-02, REC-03, REC-13: whatever was put, changed and dropped before.
+    test('it answers ranking and admission as a list of all memories would', async () => {
+      const index = await open()
+      await fc.assert(
+        fc.asyncProperty(steps, async (all) => {
+          await index.clear()
+          const vault = new Map<string, readonly Memory[]>()
+          for (const { path, titles } of all) {
+            const memories = titles.map((title, at) => memoryOf(`${path}-${at}`, title))
+            if (titles.length === 0) vault.delete(path)
+            else vault.set(path, memories)
+            await putFile(index, path, memories)
+          }
+          await expectSameAnswers(index, vault)
+        }),
+        { numRuns: 25 },
+      )
+      index.close()
+    })
   })
+}
+
+const WORDS = [
+  'pool',
+  'pools',
+  'redis',
+  'retry',
+  'auth',
+  'Pool size',
+  'see [[b]]',
+  'see [[a-0]]',
+  '',
+]
+const steps = fc.array(
+  fc.record({
+    path: fc.constantFrom('a', 'b', 'c', 'd'),
+    titles: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+  }),
+  { maxLength: 8 },
+)
+
+function memoryOf(id: string, title: string): Memory {
+  return {
+    ...EMPTY_MEMORY,
+    id: id as MemoryId,
+    title,
+    body: `${title} ${title} boat`,
+    keywords: [title, 'Deep-Water'],
+    tags: ['x'],
+    pinned: title === 'redis',
+    scope: title === 'auth' ? 'user:universal' : '',
+    kind: title === 'retry' ? 'preference' : 'insight',
+  }
+}
+
+async function putFile(
+  index: SearchIndex,
+  name: string,
+  memories: readonly Memory[],
+): Promise<void> {
+  const path = vaultPath(`${name}.md`)
+  const entries = memories.map((memory) => ({
+    ...entry(path, memory.title),
+    memory: toCard(memory),
+  }))
+  if (memories.length === 0) await index.update([], [path])
+  else await index.update([{ path, stamp: '1', entries }], [])
+  const documents = memories.map((memory) => searchDocument(memory, path))
+  await index.updateTerms(memories.length === 0 ? [] : [{ path, documents }])
+  expect(await index.unsearched()).toEqual([])
+}
+
+async function expectSameAnswers(
+  index: SearchIndex,
+  vault: ReadonlyMap<string, readonly Memory[]>,
+): Promise<void> {
+  const files = [...vault].sort(([a], [b]) => (a < b ? -1 : 1))
+  const all = files.flatMap(([name, memories]) => memories.map((memory) => ({ name, memory })))
+  const scanned = scanSource(all.map(({ name, memory }) => searchDocument(memory, `${name}.md`)))
+  const kept = await index.terms()
+  const named = async (docs: readonly number[]): Promise<readonly string[]> => {
+    const found = await index.entriesAt(docs)
+    return docs.map((doc) => found.get(doc)?.memory.id ?? '')
+  }
+  expect(kept.size).toBe(scanned.size)
+  expect(kept.averageLength).toBe(scanned.averageLength)
+  const words = ['pool', 'redi', 'retri', 'auth', 'boat', 'nobody']
+  const spread = (source: TermSource, word: string) => source.spreads(words).get(word) ?? 0
+  for (const word of words) {
+    expect(spread(kept, word)).toBe(spread(scanned, word))
+    const [ours, theirs] = [kept.weights([word]).get(word), scanned.weights([word]).get(word)]
+    const pairs = (ids: readonly string[], weights: ArrayLike<number> | undefined) =>
+      ids.map((id, at) => `${id} ${weights?.[at]}`).sort()
+    const ids = await named(Array.from(ours?.docs ?? []))
+    const wanted = Array.from(theirs?.docs ?? [], (doc) => all[doc]?.memory.id ?? '')
+    expect(pairs(ids, ours?.weights)).toEqual(pairs(wanted, theirs?.weights))
+    expect(kept.termsFrom(word.slice(0, 2))).toEqual(scanned.termsFrom(word.slice(0, 2)))
+  }
+  const boat = Array.from(kept.weights(['boat']).get('boat')?.docs ?? [])
+  kept.prepare(boat)
+  for (const doc of boat) {
+    const [id = ''] = await named([doc])
+    const twin = all.findIndex(({ memory }) => memory.id === id)
+    expect(kept.lengthOf(doc)).toBe(scanned.lengthOf(twin))
+    const near = scanned.neighbours(twin).map((other) => all[other]?.memory.id ?? '')
+    expect([...(await named(kept.neighbours(doc)))].sort()).toEqual([...near].sort())
+  }
+  const [source, list] = [await index.entrySource(), listedEntries(await index.entries())]
+  const rule = { scopes: new Set(['user-universal']), kinds: new Set(['preference']) }
+  expect(source.standing(rule)).toEqual(list.standing(rule))
+  for (const target of ['b', 'a.md', 'pool', 'Pool_size', 'a-0', 'nobody'])
+    expect(source.called(linkNames(target))).toEqual(list.called(linkNames(target)))
+  for (const word of ['pool', 'size', 'water', 'nobody'])
+    expect(source.hasKeywordWord(word)).toBe(list.hasKeywordWord(word))
 }

@@ -65,5 +65,23 @@ export function vaultContract(name: string, open: () => Promise<Vault>): void {
       expect(after.map(({ stamp }, index) => stamp === before[index]!.stamp)).toEqual([true, false])
       expect(after[1]!.stamp).toBe((await vault.stamp(b))!.stamp)
     })
+
+    // REC-02
+    test('a look tells what is other than at the look before', async () => {
+      const vault = await open()
+      const [b, c] = [vaultPath('b.md'), vaultPath('c.md')]
+      await vault.write(a, 'a', 'absent')
+      await vault.write(b, 'b', 'absent')
+      const first = await vault.lookSince(undefined)
+      expect(first.changed).toEqual(await vault.stamps())
+      expect(first.gone).toEqual([])
+      await vault.write(c, 'c', 'absent')
+      await vault.write(b, 'other', 'any')
+      await vault.remove(a, 'any')
+      const second = await vault.lookSince(first.snapshot)
+      expect(second.changed.map(({ path }) => path)).toEqual([b, c])
+      expect(second.gone).toEqual([a])
+      expect(second.all()).toEqual(await vault.stamps())
+    })
   })
 }

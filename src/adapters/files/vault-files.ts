@@ -1,29 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import {
-  type Dirent,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import { isInboxPath } from '../../core/proposal.ts'
 import { isRulePath, ruleFault, shownPath } from '../../core/rule-path.ts'
 import { isSkillFile } from '../../core/skills/skill-path.ts'
-import { foundPath, OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
-import type { FileStamp, Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
+import { OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
+import type { Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { lookAtFiles, stampOf } from './look-at-files.ts'
 import { unlessAway } from './look-at-folder.ts'
-
-/** File systems keep times in ticks of some milliseconds: two writes within one look the same. */
-const CLOCK_TICK_MS = 40
 
 /** Larger files are shown as a problem, not read into memory. */
 const READ_LIMIT_BYTES = 32 * 1024 * 1024
@@ -60,14 +49,11 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
 
   return {
     root,
-    async stamps() {
-      const found: FileStamp[] = []
-      walk(root, '', found)
-      return found.sort((a, b) => (a.path < b.path ? -1 : 1))
-    },
+    stamps: async () => lookAtFiles(root).all(),
+    lookSince: async (snapshot) => lookAtFiles(root, snapshot),
     async stamp(path) {
       const stats = lstatSync(place(path), { throwIfNoEntry: false })
-      return stats?.isFile() ? stampOf(path, stats) : undefined
+      return stats?.isFile() ? stampOf(path, stats, Date.now()) : undefined
     },
     async read(path) {
       return readNow(path)
@@ -152,36 +138,6 @@ function realRoot(folder: string): string {
       cause: error,
     })
   }
-}
-
-function walk(root: string, folder: string, found: FileStamp[]): void {
-  for (const item of itemsIn(join(root, folder))) {
-    const path = folder === '' ? item.name : `${folder}/${item.name}`
-    if (item.isDirectory()) {
-      if (!item.name.startsWith('.') && item.name !== 'node_modules') walk(root, path, found)
-    } else if (item.isFile()) {
-      const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
-      // Deleted between the listing and now: as if it had never been there.
-      if (stats !== undefined) found.push(stampOf(foundPath(path), stats))
-    }
-  }
-}
-
-function itemsIn(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    // Deleted between the listing of its parent and now.
-    if (errnoOf(error) === 'ENOENT') return []
-    throw diskError(error, `look into ${folder}`)
-  }
-}
-
-/** ctime changes with every write and rename, also when a tool sets mtime back. */
-function stampOf(path: VaultPath, stats: Stats): FileStamp {
-  const stamp = `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`
-  const young = Math.abs(Date.now() - stats.ctimeMs) < CLOCK_TICK_MS
-  return { path, stamp, size: stats.size, modifiedMs: stats.mtimeMs, young }
 }
 
 function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {

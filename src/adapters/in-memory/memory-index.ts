@@ -1,7 +1,8 @@
+import { listedEntries } from '../../core/recall/entry-source.ts'
 import { scanSource } from '../../core/search/scan-source.ts'
 import type { SearchDocument } from '../../core/search/search-document.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
-import type { IndexedFile, SearchIndex } from '../../ports/search-index.ts'
+import type { IndexedFile, Mirror, SearchIndex } from '../../ports/search-index.ts'
 
 /** An index that lives as long as the process: for tests, and where the disk takes none. */
 export function openMemoryIndex(): SearchIndex {
@@ -11,16 +12,22 @@ export function openMemoryIndex(): SearchIndex {
     [...searched]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { file, documents }]) => ({ file, documents }))
+  const entries = () =>
+    [...files.values()]
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .flatMap((file) => [...file.entries])
   const notes = new Map<string, string>()
+  let mirror: Mirror = { state: 0, snapshot: undefined }
   return {
     stamps: async () => new Map([...files].map(([path, file]) => [path, file.stamp])),
-    entries: async () =>
-      [...files.values()]
-        .sort((a, b) => (a.path < b.path ? -1 : 1))
-        .flatMap((file) => [...file.entries]),
-    async update(put, drop) {
+    entries: async () => entries(),
+    mirror: async () => mirror,
+    async update(put, drop, next) {
       for (const path of drop) files.delete(path)
       for (const file of put) files.set(file.path, file)
+      const isNext = next?.since.state === mirror.state
+      mirror = { state: mirror.state + 1, snapshot: isNext ? next.snapshot : undefined }
+      return mirror
     },
     unsearched: async () => [
       ...[...files.values()]
@@ -36,6 +43,7 @@ export function openMemoryIndex(): SearchIndex {
       }
     },
     terms: async () => scanSource(inOrder().flatMap(({ documents }) => [...documents])),
+    entrySource: async () => listedEntries(entries()),
     entriesAt: async (docs) => {
       const all = inOrder().flatMap(({ file }) => [...file.entries])
       return new Map(docs.flatMap((doc) => (all[doc] === undefined ? [] : [[doc, all[doc]]])))
@@ -45,6 +53,7 @@ export function openMemoryIndex(): SearchIndex {
       notes.set(name, value)
     },
     async clear() {
+      mirror = { state: mirror.state + 1, snapshot: undefined }
       files.clear()
       searched.clear()
       notes.clear()

@@ -1,5 +1,5 @@
 import { foundPath, type VaultPath } from '../../core/vault-path.ts'
-import type { FileStamp, Seal, Vault, VaultFile } from '../../ports/vault.ts'
+import type { FileStamp, Seal, Snapshot, Vault, VaultFile, VaultLook } from '../../ports/vault.ts'
 
 /** A vault without a disk. Passes the same contract as the one on files. */
 export function openMemoryVault(files: Readonly<Record<string, string>> = {}): Vault {
@@ -23,13 +23,15 @@ export function openMemoryVault(files: Readonly<Record<string, string>> = {}): V
     const file = texts.get(path)
     return file && { path, text: file.text, seal: sealOf(file.text), utf8: true }
   }
+  const stamps = (): readonly FileStamp[] =>
+    [...texts.keys()]
+      .filter((path) => !/(^|\/)\.[^/]*\/|^\/\//.test(path))
+      .sort()
+      .map((path) => stampOf(path)!)
   return {
     root: '/in-memory',
-    stamps: async () =>
-      [...texts.keys()]
-        .filter((path) => !/(^|\/)\.[^/]*\/|^\/\//.test(path))
-        .sort()
-        .map((path) => stampOf(path)!),
+    stamps: async () => stamps(),
+    lookSince: async (snapshot) => lookAt(stamps(), snapshot),
     stamp: async (path) => stampOf(path),
     read: async (path) => read(path),
     async write(path, text, expected) {
@@ -45,6 +47,22 @@ export function openMemoryVault(files: Readonly<Record<string, string>> = {}): V
       texts.delete(path)
       return { kind: 'removed' }
     },
+  }
+}
+
+function lookAt(now: readonly FileStamp[], snapshot: Snapshot | undefined): VaultLook {
+  const text = new TextDecoder().decode(snapshot)
+  // Safe: written below.
+  const before = new Map((text === '' ? [] : JSON.parse(text)) as [VaultPath, string][])
+  const changed = now.filter(({ path, stamp }) => before.get(path) !== stamp)
+  const gone = [...before.keys()].filter((path) => !now.some((stamp) => stamp.path === path))
+  const next = JSON.stringify(now.map(({ path, stamp }) => [path, stamp]))
+  const isOther = snapshot === undefined || changed.length + gone.length > 0
+  return {
+    changed,
+    gone,
+    all: () => now,
+    snapshot: isOther ? new TextEncoder().encode(next) : undefined,
   }
 }
 

@@ -13,6 +13,35 @@ export function openDatabase(path: string, waitMs: number): Database {
   return new Constructor(path, { timeout: waitMs })
 }
 
+/** The one text that a statement selects as `value`; empty for none. */
+export function textOf(database: Database, sql: string, ...values: (string | number)[]): string {
+  // Safe: the one column selected.
+  const row = database.prepare(sql).all(...values)[0] as { value: unknown } | undefined
+  return row?.value === null || row?.value === undefined ? '' : String(row.value)
+}
+
+/** The rows of a text that a statement put together with `char(10)`. */
+export function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split('\n')
+}
+
+const ROWS_AT_ONCE = 2_000
+
+/** Many rows are one parameter: one at a time each costs this driver as much as ten in a row. */
+export function insertAll(
+  database: Database,
+  into: string,
+  rows: readonly (readonly unknown[])[],
+): void {
+  const width = rows[0]?.length ?? 0
+  if (width === 0) return
+  const columns = Array.from({ length: width }, (_, at) => `value->>${at}`).join(', ')
+  const sql = `INSERT OR REPLACE INTO ${into} SELECT ${columns} FROM json_each(?)`
+  const insert = database.prepare(sql)
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    insert.run(JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)))
+}
+
 export function sqliteCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

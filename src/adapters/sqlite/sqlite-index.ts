@@ -1,80 +1,76 @@
 import { rmSync } from 'node:fs'
-import { type Card, EMPTY_MEMORY, type Entry } from '../../core/memory.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
-import type { IndexedFile, SearchIndex } from '../../ports/search-index.ts'
-import { type Database, openDatabase, sqliteCode } from './open-database.ts'
+import type { Mirror, SearchIndex } from '../../ports/search-index.ts'
+import type { Snapshot } from '../../ports/vault.ts'
+import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
 import {
-  placesOf,
-  sqliteTerms,
-  TERMS_SCHEMA,
-  TERMS_TABLES,
-  unsearchedFiles,
-  writeTerms,
-} from './sqlite-terms.ts'
+  allEntries,
+  ENTRIES_SCHEMA,
+  ENTRIES_TABLES,
+  entriesAt,
+  sqliteEntrySource,
+  writeEntries,
+} from './sqlite-entries.ts'
+import { sqliteTermSource } from './sqlite-term-source.ts'
+import { TERMS_SCHEMA, TERMS_TABLES, unsearchedFiles, writeTerms } from './sqlite-terms.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
+
+const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'notes'] as const
+
+/** Counts on even when everything else is forgotten: nobody may take a new state for the one they saw. */
+const MIRROR_SCHEMA = `
+  CREATE TABLE mirror (state INTEGER NOT NULL, snapshot BLOB);
+  INSERT INTO mirror VALUES (0, NULL);
+`
 
 const SCHEMA = `
-  CREATE TABLE files (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, entries TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  ${MIRROR_SCHEMA}
+  ${ENTRIES_SCHEMA}
   ${TERMS_SCHEMA}
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
 /**
- * The index in one SQLite file. Whole tables are read as one string: a row at a time costs this driver twenty
- * microseconds, which for ten thousand memories is more than reading all their stamps from the disk.
+ * The index in one SQLite file. Answers come as one text and go as one parameter: a row at a time costs this driver
+ * twenty microseconds, which for ten thousand memories is more than reading all their stamps from the disk.
  */
 export function openSqliteIndex(path: string): SearchIndex {
   let database = openOrRebuild(path)
-  const one = (sql: string, ...values: string[]): unknown =>
-    // Safe: every statement below selects one column named `value`.
-    (database.prepare(sql).all(...values) as { value: unknown }[])[0]?.value
-
   return {
     async stamps() {
-      const rows = one(
+      const rows = textOf(
+        database,
         `SELECT group_concat(path || char(9) || stamp, char(10)) AS value FROM files`,
       )
       const stamps = new Map<VaultPath, string>()
-      for (const row of String(rows ?? '').split('\n')) {
+      for (const row of rows.split('\n')) {
         const tab = row.lastIndexOf('\t')
         if (tab > 0) stamps.set(row.slice(0, tab) as VaultPath, row.slice(tab + 1))
       }
       return stamps
     },
-    async entries() {
-      const rows = one(
-        `SELECT group_concat(entries, ',') AS value FROM (SELECT entries FROM files WHERE entries <> '' ORDER BY path)`,
-      )
-      // Safe: `pack` below wrote it.
-      return (JSON.parse(`[${String(rows ?? '')}]`) as PackedEntry[]).map(unpack)
-    },
-    async update(put, drop) {
-      transaction(database, () => {
-        const remove = database.prepare('DELETE FROM files WHERE path = ?')
-        const insert = database.prepare('INSERT OR REPLACE INTO files VALUES (?, ?, ?)')
-        for (const gone of drop) remove.run(gone)
-        for (const file of put) insert.run(file.path, file.stamp, packAll(file))
+    entries: async () => allEntries(database),
+    mirror: async () => readMirror(database),
+    async update(put, drop, next) {
+      return transaction(database, () => {
+        writeEntries(database, put, drop)
+        return writeMirror(database, next)
       })
     },
     unsearched: async () => unsearchedFiles(database),
     async updateTerms(files) {
       transaction(database, () => writeTerms(database, files))
     },
-    terms: async () => sqliteTerms(database),
-    async entriesAt(docs) {
-      const found = placesOf(database, docs).flatMap(({ doc, position, entries }) => {
-        // Safe: `packAll` below wrote it.
-        const packed = (JSON.parse(`[${entries}]`) as PackedEntry[])[position]
-        return packed === undefined ? [] : [[doc, unpack(packed)] as const]
-      })
-      return new Map(found)
-    },
+    terms: async () => sqliteTermSource(database),
+    entrySource: async () => sqliteEntrySource(database),
+    entriesAt: async (docs) => entriesAt(database, docs),
     async note(name) {
-      const value = one('SELECT value FROM notes WHERE name = ?', name)
-      return value === undefined || value === null ? undefined : String(value)
+      const rows = database.prepare('SELECT value FROM notes WHERE name = ?').all(name)
+      // Safe: the one column selected, which holds text.
+      return (rows[0] as { value: string } | undefined)?.value
     },
     async setNote(name, value) {
       database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)').run(name, value)
@@ -113,8 +109,9 @@ function rebuild(path: string): Database {
 
 function wipe(database: Database): void {
   transaction(database, () => {
-    database.exec('DELETE FROM files; DELETE FROM notes;')
-    writeTerms(database, [])
+    for (const table of TABLES) database.exec(`DELETE FROM ${table}`)
+    database.exec('INSERT INTO totals VALUES (0, 0)')
+    writeMirror(database, undefined)
   })
   // Deleted rows stay readable in free pages and in the write-ahead log until these two.
   database.exec('VACUUM')
@@ -128,9 +125,8 @@ function openChecked(path: string): Database {
     // Safe: SQLite's own pragma.
     const version = (row as { user_version: number } | undefined)?.user_version ?? 0
     if (version === SCHEMA_VERSION) {
-      // A number alone does not make it ours: these fail where the tables are others.
-      database.prepare('SELECT path, stamp, entries FROM files LIMIT 1').all()
-      database.prepare('SELECT name, value FROM notes LIMIT 1').all()
+      // A number alone does not make it ours: this fails where the tables are others.
+      textOf(database, OURS)
       return database
     }
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
@@ -142,73 +138,63 @@ function openChecked(path: string): Database {
   }
 }
 
+const OURS = `SELECT (SELECT stamp FROM files LIMIT 1) || (SELECT entry FROM docs LIMIT 1)
+  || (SELECT value FROM notes LIMIT 1) || (SELECT list FROM postings LIMIT 1) || (SELECT ids FROM held LIMIT 1)
+  || (SELECT links FROM reach LIMIT 1) || (SELECT length FROM totals LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
+  || (SELECT doc FROM gone LIMIT 1) || (SELECT state FROM mirror LIMIT 1) AS value`
+
 /** Another process may have done it while we waited for the lock. */
 function resetSchema(database: Database): void {
   const row = database.prepare('PRAGMA user_version').all()[0]
   // Safe: SQLite's own pragma.
   if ((row as { user_version: number }).user_version === SCHEMA_VERSION) return
-  for (const table of ['files', 'notes', ...TERMS_TABLES])
+  for (const table of [...TABLES, 'mirror', ...OLD_TABLES])
     database.exec(`DROP TABLE IF EXISTS ${table}`)
   database.exec(SCHEMA)
 }
 
-function transaction(database: Database, work: () => void): void {
+/** Of versions before this one. */
+const OLD_TABLES = [
+  'vocabulary',
+  'terms',
+  'searched',
+  'lengths',
+  'names',
+  'links',
+  'marks',
+] as const
+
+function readMirror(database: Database): Mirror {
+  // Safe: the two columns selected; the driver hands over bytes as a buffer.
+  const [row] = database.prepare('SELECT state, snapshot FROM mirror').all() as {
+    state: number
+    snapshot: ArrayBuffer | null
+  }[]
+  const snapshot = row?.snapshot ? new Uint8Array(row.snapshot) : undefined
+  return { state: row?.state ?? 0, snapshot }
+}
+
+/** Called in a transaction: whoever wrote since shows in the state. */
+function writeMirror(
+  database: Database,
+  next: { readonly since: Mirror; readonly snapshot: Snapshot | undefined } | undefined,
+): Mirror {
+  const state = Number(textOf(database, 'SELECT state AS value FROM mirror'))
+  const snapshot = next?.since.state === state ? next.snapshot : undefined
+  const values = [state + 1, snapshot === undefined ? null : Buffer.from(snapshot)]
+  // As a list: a single value that is an object is taken for a set of names.
+  database.prepare('UPDATE mirror SET state = ?, snapshot = ?').run(values)
+  return { state: state + 1, snapshot }
+}
+
+function transaction<T>(database: Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
-    work()
+    const outcome = work()
     database.exec('COMMIT')
+    return outcome
   } catch (error) {
     if (database.inTransaction) database.exec('ROLLBACK')
     throw error
-  }
-}
-
-type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes'> &
-  Partial<Pick<Entry, 'linksTo' | 'problems'>> & { readonly memory: Partial<Card> }
-
-function packAll(file: IndexedFile): string {
-  return file.entries
-    .map(({ linksTo, problems, memory, ...rest }) =>
-      JSON.stringify({
-        ...rest,
-        ...(linksTo.length > 0 && { linksTo }),
-        ...(problems.length > 0 && { problems }),
-        memory: pack(memory),
-      }),
-    )
-    .join(',')
-}
-
-const {
-  body: _body,
-  fields: _fields,
-  changes: _changes,
-  extra: _extra,
-  ...EMPTY_CARD
-} = EMPTY_MEMORY
-
-/** Most fields of most memories are empty: leaving them out halves what a list has to read. */
-function pack(card: Card): Partial<Card> {
-  const kept = Object.entries(card).filter(([key, value]) => {
-    // Safe: the keys of a card are its own.
-    const empty = EMPTY_CARD[key as keyof Card]
-    return Array.isArray(value) ? value.length > 0 : value !== empty
-  })
-  // Safe: a subset of a card.
-  return Object.fromEntries(kept) as Partial<Card>
-}
-
-const NONE: readonly never[] = []
-
-function unpack(entry: PackedEntry): Entry {
-  const { path, version, tokens, bytes, linksTo = NONE, problems = NONE } = entry
-  return {
-    path,
-    version,
-    memory: { ...EMPTY_CARD, ...entry.memory },
-    tokens,
-    bytes,
-    linksTo,
-    problems,
   }
 }

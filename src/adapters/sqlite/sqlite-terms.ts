@@ -1,204 +1,217 @@
-import type { TermSource } from '../../core/search/rank.ts'
-import { HUB_LIMIT, TERMS_FROM_MAX } from '../../core/search/scan-source.ts'
-import {
-  FIELD_WEIGHTS,
-  lengthOf,
-  SEARCH_FIELDS,
-  type SearchDocument,
-} from '../../core/search/search-document.ts'
+import { lengthOf } from '../../core/search/search-document.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { SearchedFile } from '../../ports/search-index.ts'
-import type { Database } from './open-database.ts'
+import { gatherPostings, type KeyPostings, type Numbered } from './gather-postings.ts'
+import { type Database, insertAll, linesOf, textOf } from './open-database.ts'
+import {
+  decodeList,
+  decodeNumbers,
+  encodeList,
+  encodeNumbers,
+  joined,
+  type Postings,
+  withoutDocs,
+} from './posting-list.ts'
 
 /**
- * Terms come to SQLite as we cut them: its tokenizer must only part them at spaces, so every character that is not a
- * separator is part of a word. Nothing is stored but the inverted index; `postings` is a view into it.
+ * The inverted index: for each key the documents that hold it, in parts of some thousand documents, so that a changed
+ * memory rewrites short texts only. `held` names the rows that a document is in, for when it goes.
  */
 export const TERMS_SCHEMA = `
-  CREATE VIRTUAL TABLE terms USING fts5(
-    ${SEARCH_FIELDS.join(', ')}, content = '', contentless_delete = 1,
-    tokenize = "unicode61 remove_diacritics 0 categories 'L* N* P* S* M* Co'"
-  );
-  CREATE VIRTUAL TABLE postings USING fts5vocab(terms, 'instance');
-  CREATE VIRTUAL TABLE vocabulary USING fts5vocab(terms, 'row');
-  CREATE TABLE searched (path TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE docs (doc INTEGER PRIMARY KEY, path TEXT NOT NULL, position INTEGER NOT NULL);
-  CREATE INDEX docs_by_path ON docs (path);
-  CREATE TABLE lengths (doc INTEGER PRIMARY KEY, length INTEGER NOT NULL);
-  CREATE TABLE names (name TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (name, doc)) WITHOUT ROWID;
-  CREATE TABLE links (doc INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (doc, name)) WITHOUT ROWID;
-  CREATE INDEX links_by_name ON links (name);
-  CREATE TABLE marks (mark TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (mark, doc)) WITHOUT ROWID;
+  CREATE TABLE postings (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, part INTEGER NOT NULL, docs INTEGER NOT NULL,
+    list TEXT NOT NULL);
+  CREATE INDEX postings_by_key ON postings (kind, key, part, docs);
+  CREATE TABLE reach (doc INTEGER PRIMARY KEY, length INTEGER NOT NULL, names TEXT NOT NULL, links TEXT NOT NULL);
+  CREATE TABLE held (doc INTEGER PRIMARY KEY, ids TEXT NOT NULL);
+  CREATE TABLE totals (docs INTEGER NOT NULL, length INTEGER NOT NULL);
+  INSERT INTO totals VALUES (0, 0);
+  CREATE TABLE unsearched (path TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE gone (doc INTEGER PRIMARY KEY);
 `
 
-export const TERMS_TABLES = [
-  'postings',
-  'vocabulary',
-  'terms',
-  'searched',
-  'docs',
-  'lengths',
-  'names',
-  'links',
-  'marks',
-]
+export const TERMS_TABLES = ['postings', 'reach', 'held', 'totals', 'unsearched', 'gone'] as const
 
-/** Files whose terms are missing, older than their entries, or left over from a file that went. */
+const PART_BITS = 12
+/** Between the keys of a document: in none of them. */
+export const KEY_SEPARATOR = '\n'
+
+/** Files whose terms are missing or older than their entries, and files that went. */
 export function unsearchedFiles(database: Database): readonly VaultPath[] {
-  const rows = oneOf(
+  const rows = textOf(
     database,
-    `SELECT group_concat(path, char(10)) AS value FROM (SELECT files.path AS path FROM files
-       LEFT JOIN searched ON searched.path = files.path WHERE searched.stamp IS NOT files.stamp
-       UNION SELECT path FROM searched WHERE path NOT IN (SELECT path FROM files) ORDER BY 1)`,
+    `SELECT group_concat(path, char(10)) AS value FROM (SELECT path FROM unsearched ORDER BY path)`,
   )
   // Safe: paths as they were put.
-  return rows.split('\n').filter(Boolean) as VaultPath[]
+  return linesOf(rows) as readonly VaultPath[]
 }
 
-/** In one transaction of the caller's: drops what went or is put anew, then puts. */
+/** In one transaction of the caller's: takes back what went, then puts. */
 export function writeTerms(database: Database, files: readonly SearchedFile[]): void {
-  const gone = oneOf(
+  takeBack(database)
+  const paths = JSON.stringify(files.map(({ path }) => path))
+  const docs = docsOf(database, paths)
+  const put = files
+    .flatMap(({ path, documents }) =>
+      documents.flatMap((document, position) => {
+        const doc = docs.get(placeKey(path, position))
+        return doc === undefined ? [] : [{ doc, document }]
+      }),
+    )
+    .sort((a, b) => a.doc - b.doc)
+  const held = putPostings(database, put)
+  insertAll(
     database,
-    `SELECT group_concat(path, char(10)) AS value FROM searched WHERE path NOT IN (SELECT path FROM files)`,
+    'reach',
+    put.map(({ doc, document }) => [
+      doc,
+      lengthOf(document),
+      document.names.join(KEY_SEPARATOR),
+      document.links.join(KEY_SEPARATOR),
+    ]),
   )
-  const writer = termsWriter(database)
-  for (const path of gone.split('\n').filter(Boolean)) writer.drop(path)
-  for (const { path, documents } of files) {
-    writer.drop(path)
-    for (const [position, document] of documents.entries()) writer.put(path, position, document)
-    writer.done(path)
-  }
-}
-
-interface TermsWriter {
-  put(path: string, position: number, document: SearchDocument): void
-  drop(path: string): void
-  done(path: string): void
-}
-
-/** Statements are made once for a whole update. */
-function termsWriter(database: Database): TermsWriter {
-  const fields = SEARCH_FIELDS.join(', ')
-  const holes = SEARCH_FIELDS.map(() => '?').join(', ')
-  const insertDoc = database.prepare('INSERT INTO docs (path, position) VALUES (?, ?)')
-  const insert = database.prepare(`INSERT INTO terms (rowid, ${fields}) VALUES (?, ${holes})`)
-  const insertLength = database.prepare('INSERT INTO lengths VALUES (?, ?)')
-  const insertName = database.prepare('INSERT OR IGNORE INTO names VALUES (?, ?)')
-  const insertLink = database.prepare('INSERT OR IGNORE INTO links VALUES (?, ?)')
-  const insertMark = database.prepare('INSERT OR IGNORE INTO marks VALUES (?, ?)')
-  const searched = database.prepare(
-    'INSERT OR REPLACE INTO searched SELECT path, stamp FROM files WHERE path = ?',
+  insertAll(
+    database,
+    'held',
+    [...held].map(([doc, ids]) => [doc, encodeNumbers(ids.sort((a, b) => a - b))]),
   )
-  const drops = [
-    'DELETE FROM terms WHERE rowid IN (SELECT doc FROM docs WHERE path = ?)',
-    ...['lengths', 'names', 'links', 'marks'].map(
-      (table) => `DELETE FROM ${table} WHERE doc IN (SELECT doc FROM docs WHERE path = ?)`,
-    ),
-    'DELETE FROM docs WHERE path = ?',
-    'DELETE FROM searched WHERE path = ?',
-  ].map((sql) => database.prepare(sql))
-  return {
-    put(path, position, document) {
-      const doc = Number(insertDoc.run(path, position).lastInsertRowid)
-      insert.run(doc, ...SEARCH_FIELDS.map((field) => document.terms[field].join(' ')))
-      insertLength.run(doc, lengthOf(document))
-      for (const name of document.names) insertName.run(name, doc)
-      for (const name of document.links) insertLink.run(doc, name)
-      for (const mark of document.marks) insertMark.run(mark, doc)
-    },
-    drop(path) {
-      for (const statement of drops) statement.run(path)
-    },
-    done: (path) => void searched.run(path),
-  }
+  const length = put.reduce((sum, { document }) => sum + lengthOf(document), 0)
+  database.prepare('UPDATE totals SET docs = docs + ?, length = length + ?').run(put.length, length)
+  database
+    .prepare(
+      `DELETE FROM unsearched WHERE path IN (SELECT value FROM json_each(?))
+         OR NOT EXISTS (SELECT 1 FROM files WHERE files.path = unsearched.path)`,
+    )
+    .run(paths)
 }
 
-/** Where documents stand: their file, and which of its entries they are. */
-export function placesOf(
+/** Takes the documents that are `gone` from every list. */
+function takeBack(database: Database): void {
+  const sum = `SELECT count(*) || ' ' || coalesce(sum(length), 0) AS value FROM gone JOIN reach USING (doc)`
+  const [count = 0, length = 0] = textOf(database, sum).split(' ').map(Number)
+  if (count === Number(textOf(database, 'SELECT docs AS value FROM totals'))) {
+    for (const table of ['postings', 'held', 'reach', 'gone']) database.exec(`DELETE FROM ${table}`)
+    database.exec('UPDATE totals SET docs = 0, length = 0')
+    return
+  }
+  const rows = textOf(
+    database,
+    `SELECT group_concat(doc || char(9) || ids, char(10)) AS value FROM gone JOIN held USING (doc)`,
+  )
+  const goneFrom = new Map<number, Set<number>>()
+  for (const row of linesOf(rows)) {
+    const [doc = '', ids = ''] = row.split('\t')
+    for (const id of decodeNumbers(ids))
+      goneFrom.set(id, (goneFrom.get(id) ?? new Set()).add(Number(doc)))
+  }
+  const left = readRows(database, BY_ID, [...goneFrom.keys()]).map((row) => ({
+    ...row,
+    list: withoutDocs(row.list, goneFrom.get(row.id) ?? new Set()),
+  }))
+  writeRows(database, left)
+  for (const table of ['held', 'reach'])
+    database.exec(`DELETE FROM ${table} WHERE doc IN (SELECT doc FROM gone)`)
+  database.exec('DELETE FROM gone')
+  database.prepare('UPDATE totals SET docs = docs - ?, length = length - ?').run(count, length)
+}
+
+function placeKey(path: string, position: number): string {
+  return `${path}\t${position}`
+}
+
+function docsOf(database: Database, paths: string): ReadonlyMap<string, number> {
+  const rows = textOf(
+    database,
+    `SELECT group_concat(doc || ' ' || path || char(9) || position, char(10)) AS value FROM docs
+       WHERE path IN (SELECT value FROM json_each(?))`,
+    paths,
+  )
+  return new Map(
+    linesOf(rows).map((row): [string, number] => {
+      const space = row.indexOf(' ')
+      return [row.slice(space + 1), Number(row.slice(0, space))]
+    }),
+  )
+}
+
+interface Row {
+  readonly id: number
+  readonly kind: string
+  readonly key: string
+  readonly part: number
+  readonly list: Postings
+}
+
+/** Puts documents, in rising order, into the lists of their keys; gives the rows that each is in. */
+function putPostings(database: Database, put: readonly Numbered[]): ReadonlyMap<number, number[]> {
+  const held = new Map(put.map(({ doc }): [number, number[]] => [doc, []]))
+  let nextId = Number(textOf(database, 'SELECT coalesce(max(id), 0) + 1 AS value FROM postings'))
+  for (const part of new Set(put.map(({ doc }) => doc >> PART_BITS))) {
+    const fresh = gatherPostings(put.filter(({ doc }) => doc >> PART_BITS === part))
+    const known = isFilled(database, part) ? rowsOf(database, part, fresh) : new Map()
+    const rows = fresh.map(({ kind, key, list }): Row => {
+      const row: Row | undefined = known.get(kind + key)
+      const all = row === undefined ? list : joined(row.list, list)
+      const id = row?.id ?? nextId++
+      for (const doc of list.docs) held.get(doc)?.push(id)
+      return { id, kind, key, part, list: all }
+    })
+    writeRows(database, rows)
+  }
+  return held
+}
+
+/** A part without documents needs no reading. */
+function isFilled(database: Database, part: number): boolean {
+  const [from, to] = [part << PART_BITS, (part + 1) << PART_BITS]
+  const sql = `SELECT EXISTS (SELECT 1 FROM held WHERE doc >= ${from} AND doc < ${to}) AS value`
+  return textOf(database, sql) === '1'
+}
+
+function rowsOf(
   database: Database,
-  docs: readonly number[],
-): readonly { readonly doc: number; readonly position: number; readonly entries: string }[] {
-  if (docs.length === 0) return []
-  // Numbers of our own making: nothing of a person's reaches the statement.
-  const sql = `SELECT docs.doc AS doc, docs.position AS position, files.entries AS entries
-    FROM docs JOIN files USING (path) WHERE docs.doc IN (${docs.map(Number).join(',')})`
-  // Safe: the three columns selected.
-  return database.prepare(sql).all() as { doc: number; position: number; entries: string }[]
+  part: number,
+  keys: readonly KeyPostings[],
+): ReadonlyMap<string, Row> {
+  const asked = keys.map(({ kind, key }) => [kind, key, part])
+  return new Map(readRows(database, BY_KEY, asked).map((row) => [row.kind + row.key, row]))
 }
 
-function oneOf(database: Database, sql: string, ...values: (string | number)[]): string {
-  // Safe: every statement selects one column named `value`.
-  const row = database.prepare(sql).all(...values)[0] as { value: unknown } | undefined
-  return row?.value === null || row?.value === undefined ? '' : String(row.value)
-}
+const BY_ID = 'id = asked'
+const BY_KEY = 'kind = asked->>0 AND key = asked->>1 AND part = asked->>2'
+const ROWS_AT_ONCE = 2_000
 
-const WEIGHT_OF_FIELD = SEARCH_FIELDS.map(
-  (field) => `WHEN '${field}' THEN ${FIELD_WEIGHTS[field]}`,
-).join(' ')
-
-/** Whole answers come as one string: a row at a time costs this driver twenty microseconds. */
-const SQL = {
-  totals: `SELECT count(*) || ',' || coalesce(avg(length), 1) AS value FROM lengths`,
-  spread: `SELECT doc AS value FROM vocabulary WHERE term = ?`,
-  weights: `SELECT group_concat(found, ';') AS value FROM (
-      SELECT doc || ',' || sum(CASE col ${WEIGHT_OF_FIELD} END) AS found FROM postings WHERE term = ? GROUP BY doc)`,
-  from: `SELECT group_concat(term, ' ') AS value FROM (
-      SELECT term FROM vocabulary WHERE term >= ? AND term < ? ORDER BY term LIMIT ${TERMS_FROM_MAX})`,
-  marked: `SELECT group_concat(doc, ';') AS value FROM marks WHERE mark = ?`,
-}
-
-/** Ranking's questions, answered by the database. Answers are kept for the one question they are asked for. */
-export function sqliteTerms(database: Database): TermSource {
-  const one = (sql: string, ...values: (string | number)[]): string =>
-    oneOf(database, sql, ...values)
-  const [size = 0, average = 1] = one(SQL.totals).split(',').map(Number)
-  const lengths = new Map<number, number>()
-  const neighbours = new Map<number, number[]>()
-  const spreads = new Map<string, number>()
-  return {
-    size,
-    averageLength: Math.max(1, average),
-    spreadOf(term) {
-      const known = spreads.get(term) ?? Number(one(SQL.spread, term) || 0)
-      spreads.set(term, known)
-      return known
-    },
-    weightsOf: (term) => new Map(pairs(one(SQL.weights, term))),
-    termsFrom: (prefix) => one(SQL.from, prefix, `${prefix}\u{10ffff}`).split(' ').filter(Boolean),
-    marked: (term) => new Set(one(SQL.marked, term).split(';').filter(Boolean).map(Number)),
-    prepare(docs) {
-      const fresh = [...docs].filter((doc) => !lengths.has(doc))
-      if (fresh.length === 0) return
-      const list = fresh.join(',')
-      for (const [doc, length] of pairs(one(lengthsOf(list)))) lengths.set(doc, length)
-      for (const doc of fresh) neighbours.set(doc, [])
-      for (const [doc, other] of pairs(one(neighboursOf(list)))) neighbours.get(doc)?.push(other)
-      for (const others of neighbours.values()) others.sort((a, b) => a - b)
-    },
-    lengthOf: (doc) => lengths.get(doc) ?? 0,
-    neighbours: (doc) => neighbours.get(doc) ?? [],
+function readRows(database: Database, on: string, asked: readonly unknown[]): readonly Row[] {
+  const rows: Row[] = []
+  for (let from = 0; from < asked.length; from += ROWS_AT_ONCE) {
+    const found = textOf(
+      database,
+      `SELECT group_concat(id || char(9) || kind || char(9) || key || char(9) || part || char(9) || docs
+         || char(9) || list, char(10)) AS value FROM (SELECT value AS asked FROM json_each(?)) JOIN postings ON ${on}`,
+      JSON.stringify(asked.slice(from, from + ROWS_AT_ONCE)),
+    )
+    for (const line of linesOf(found)) {
+      const [id = '', kind = '', key = '', part = '', docs = '', list = ''] = line.split('\t')
+      const held = decodeList(list, Number(docs))
+      rows.push({ id: Number(id), kind, key, part: Number(part), list: held })
+    }
   }
+  return rows
 }
 
-function pairs(text: string): [number, number][] {
-  if (text === '') return []
-  return text.split(';').map((pair) => {
-    const comma = pair.indexOf(',')
-    return [Number(pair.slice(0, comma)), Number(pair.slice(comma + 1))]
-  })
-}
-
-// The lists hold numbers of our own making: nothing of a person's reaches these statements.
-function lengthsOf(list: string): string {
-  return `SELECT group_concat(doc || ',' || length, ';') AS value FROM lengths WHERE doc IN (${list})`
-}
-
-/** Both directions; names that many memories share connect nothing. */
-function neighboursOf(list: string): string {
-  const rare = `(SELECT count(*) FROM names AS same WHERE same.name = links.name) <= ${HUB_LIMIT}`
-  return `SELECT group_concat(doc || ',' || other, ';') AS value FROM (
-    SELECT links.doc AS doc, names.doc AS other FROM links JOIN names USING (name)
-      WHERE links.doc IN (${list}) AND names.doc <> links.doc AND ${rare}
-    UNION SELECT names.doc, links.doc FROM names JOIN links USING (name)
-      WHERE names.doc IN (${list}) AND names.doc <> links.doc AND ${rare})`
+/** A list without documents goes. */
+function writeRows(database: Database, rows: readonly Row[]): void {
+  const empty = rows.filter(({ list }) => list.docs.length === 0).map(({ id }) => id)
+  if (empty.length > 0)
+    database
+      .prepare('DELETE FROM postings WHERE id IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(empty))
+  const full = rows.filter(({ list }) => list.docs.length > 0)
+  insertAll(
+    database,
+    'postings',
+    full.map(({ id, kind, key, part, list }) => {
+      return [id, kind, key, part, list.docs.length, encodeList(list)]
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import { scanSource } from '../search/scan-source.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { queryTerms } from '../search/search-terms.ts'
 import { type AdmitRequest, admit, type Tiers } from './admit.ts'
+import { listedEntries } from './entry-source.ts'
 
 // REC-05: which memories earn a place.
 
@@ -33,7 +34,7 @@ function vaultOf(samples: Readonly<Record<string, Sample>>) {
         score,
         text,
       })),
-      entries,
+      others: listedEntries(entries),
       vaultScope: 'project',
       byText: true,
       ...over,

@@ -1,7 +1,7 @@
-import { linkTable, nameKey, resolveLink } from '../link-table.ts'
+import { nameKey } from '../link-table.ts'
 import type { Card, Entry } from '../memory.ts'
 import { queryTerms, stemOfToken } from '../search/search-terms.ts'
-import { plainWordsOf } from '../words.ts'
+import { type EntrySource, linkedEntry, type StandingRule, scopeKey } from './entry-source.ts'
 import { findPhrase, type PhraseMatch, type Spoken, spokenWords } from './phrases.ts'
 
 /** A memory that search found, with what admission asks of its match. */
@@ -45,8 +45,8 @@ export interface AdmitRequest {
   readonly prompt: string
   /** Best first. */
   readonly hits: readonly Candidate[]
-  /** Every memory of the vault. */
-  readonly entries: readonly Entry[]
+  /** The other memories of the vault. */
+  readonly others: EntrySource
   /** Only memories of these scopes; absent: of all. */
   readonly scopes?: readonly string[]
   /** What a memory without a scope of its own has. */
@@ -80,8 +80,9 @@ export function admit(request: AdmitRequest): Tiers {
   const direct = directMatches(request)
   for (const match of direct) add(match)
   for (const match of direct) for (const linked of hopsFrom(match, request)) add(linked)
-  const standing = request.entries
-    .filter((entry) => stands(entry.memory, request))
+  const standing = request.others
+    .standing(standingRule(request.vaultScope))
+    .filter(({ memory }) => memory.status === 'active')
     .map((entry): Admitted => ({ entry, score: 0, reason: { by: 'standing' } }))
   for (const one of standing) add(one)
   return sorted(
@@ -121,12 +122,10 @@ function namesOf({ title, keywords, aliases }: Card): readonly string[] {
 }
 
 /** A word that the vault uses as a name, or in other memories than this one, was meant as it was written. */
-function isKnownWord(word: string, hit: Candidate, { hits, entries }: AdmitRequest): boolean {
+function isKnownWord(word: string, hit: Candidate, { hits, others }: AdmitRequest): boolean {
   const stem = stemOfToken(word)
   if (hits.some(({ text }) => text.parts.has(stem)) && !hit.text.parts.has(stem)) return true
-  return entries.some(({ memory }) =>
-    memory.keywords.some((keyword) => plainWordsOf(keyword).includes(word)),
-  )
+  return others.hasKeywordWord(word)
 }
 
 function textReason({ text, score }: Candidate, asked: Asked): Reason | undefined {
@@ -171,19 +170,18 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
-function hopsFrom(match: Admitted, { entries }: AdmitRequest): readonly Admitted[] {
+function hopsFrom(match: Admitted, { others }: AdmitRequest): readonly Admitted[] {
   const { memory } = match.entry
   const isReplaced = memory.supersededBy !== ''
   if (!isReplaced && !mayTakeAlong(match)) return []
-  const table = linkTable(entries)
   if (isReplaced) {
-    const successor = successorOf(memory, (name) => found(resolveLink(name, table)))
+    const successor = successorOf(memory, (name) => linkedEntry(others, name))
     const reason: Reason = { by: 'successor', of: memory.id }
     return successor === undefined ? [] : [{ entry: successor, score: match.score, reason }]
   }
   const titled = spokenWords(memory.title)
   return match.entry.linksTo.flatMap((target): Admitted[] => {
-    const entry = found(resolveLink(target, table))
+    const entry = linkedEntry(others, target)
     if (entry === undefined || !isNamedIn(titled, entry.memory)) return []
     return [{ entry, score: match.score / 2, reason: { by: 'link', from: memory.id } }]
   })
@@ -206,10 +204,6 @@ function isNamedIn(title: Spoken, memory: Card): boolean {
   })
 }
 
-function found(outcome: ReturnType<typeof resolveLink<Entry>>): Entry | undefined {
-  return outcome.kind === 'found' ? outcome.entry : undefined
-}
-
 /** The end of the chain, however many times a thing was decided anew; a chain that bites its tail has none. */
 function successorOf(memory: Card, find: (name: string) => Entry | undefined): Entry | undefined {
   const seen = new Set<string>([memory.id])
@@ -229,11 +223,6 @@ export function mayEnter({ memory, bytes, problems }: Entry): boolean {
   return bytes > 0 && !problems.some(({ code }) => code === 'unreadable' || code === 'too-large')
 }
 
-function stands(memory: Card, request: AdmitRequest): boolean {
-  if (memory.status !== 'active') return false
-  return memory.pinned || isUniversal(memory, request.vaultScope)
-}
-
 const UNIVERSAL_SCOPES: ReadonlySet<string> = new Set([
   'user',
   'universal',
@@ -249,9 +238,14 @@ const PERSONAL_KINDS: ReadonlySet<string> = new Set([
   'convention',
 ])
 
+/** What stands besides what is pinned: what `isUniversal` is true of. */
+function standingRule(vaultScope: string): StandingRule {
+  return { scopes: UNIVERSAL_SCOPES, kinds: vaultScope === 'user' ? PERSONAL_KINDS : new Set() }
+}
+
 /** Whether a memory holds for the person whatever they work on. */
 export function isUniversal({ scope, kind, pinned }: Card, vaultScope: string): boolean {
-  if (scope !== '') return UNIVERSAL_SCOPES.has(nameKey(scope).replaceAll(':', '-'))
+  if (scope !== '') return UNIVERSAL_SCOPES.has(scopeKey(scope))
   return vaultScope === 'user' && (pinned || PERSONAL_KINDS.has(kind))
 }
 

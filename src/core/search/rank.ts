@@ -1,22 +1,21 @@
 import { editDistance } from '../nearest.ts'
 import { otherNamesOf } from './abbreviations.ts'
 import { isLanguageName } from './language-names.ts'
-
-/** How much a term weighs in a document: occurrences, each by its field's weight. */
-export type Weights = ReadonlyMap<number, number>
+import { heaviest, NO_WEIGHTS, scaled, type Weights, weightIn } from './weights.ts'
 
 /** What ranking asks of an index, whether that is a database or a plain scan: the same answers, the same order. */
 export interface TermSource {
   readonly size: number
   /** Mean of `lengthOf` over all documents. */
   readonly averageLength: number
-  /** In how many documents a term stands. */
-  spreadOf(term: string): number
-  weightsOf(term: string): Weights
+  /** In how many documents each term stands; terms that stand nowhere may be left out. All at once, for a database. */
+  spreads(terms: readonly string[]): ReadonlyMap<string, number>
+  /** Where each term stands; terms that stand nowhere may be left out. */
+  weights(terms: readonly string[]): ReadonlyMap<string, Weights>
   /** Terms of the index that start with these letters, sorted, at most a few hundred. */
   termsFrom(prefix: string): readonly string[]
-  /** Documents that carry the term as a mark: a tag, a kind, a scope. */
-  marked(term: string): ReadonlySet<number>
+  /** The documents that carry each term as a mark: a tag, a kind, a scope. */
+  marked(terms: readonly string[]): ReadonlyMap<string, ReadonlySet<number>>
   /** Said before `lengthOf` and `neighbours` are asked for these, so that a database can fetch them at once. */
   prepare(docs: Iterable<number>): void
   lengthOf(doc: number): number
@@ -102,33 +101,36 @@ export function rank(
   const shortlist = spread(source, best(scoreAll(asked, weights), weights.close))
   source.prepare(shortlist)
   const total = asked.reduce((sum, { idf }) => sum + idf, 0)
-  const marks = terms.map((term) => source.marked(term)).filter((docs) => docs.size > 0)
+  const marks = [...source.marked(terms).values()].filter((docs) => docs.size > 0)
   const ranked = [...shortlist].map((doc) => rescore({ source, asked, weights, total, marks }, doc))
   return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
 }
 
 function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
-  const meant = terms.flatMap((term) => meanings(source, term))
+  const spreads = new Map(source.spreads(terms.flatMap(allNamesOf)))
+  const meant = terms.flatMap((term) => meanings(source, term, spreads))
+  const guessed = meant.flatMap(({ term }) => allNamesOf(term)).filter((name) => !spreads.has(name))
+  for (const [name, docs] of source.spreads(guessed)) spreads.set(name, docs)
   const limit = source.size < UNIVERSAL_FROM ? source.size + 1 : source.size * UNIVERSAL_SHARE
-  const known = meant.map((guess) => ({ ...guess, spread: source.spreadOf(guess.term) }))
-  const telling = known.filter(({ spread: docs }) => docs <= limit)
-  const asked = telling.length > 0 ? telling : known
-  return asked.map(({ term, weight }) => {
-    const weights = weightsUnderAllNames(source, term)
-    const idf = Math.log(1 + (source.size - weights.size + 0.5) / (weights.size + 0.5))
+  const telling = meant.filter(({ term }) => (spreads.get(term) ?? 0) <= limit)
+  const chosen = telling.length > 0 ? telling : meant
+  const found = source.weights(chosen.flatMap(({ term }) => allNamesOf(term)))
+  return chosen.map(({ term, weight }) => {
+    const weights = weightsUnderAllNames(term, found)
+    const held = weights.docs.length
+    const idf = Math.log(1 + (source.size - held + 0.5) / (held + 0.5))
     return { term, idf: weight * idf * (isLanguageName(term) ? LANGUAGE_WEIGHT : 1), weights }
   })
 }
 
-function weightsUnderAllNames(source: TermSource, term: string): Weights {
-  const own = source.weightsOf(term)
-  const others = otherNamesOf(term).filter((name) => source.spreadOf(name) > 0)
-  if (others.length === 0) return own
-  const all = new Map(own)
-  for (const name of others)
-    for (const [doc, weight] of source.weightsOf(name))
-      all.set(doc, Math.max(all.get(doc) ?? 0, weight * OTHER_NAME_WEIGHT))
-  return all
+function allNamesOf(term: string): readonly string[] {
+  return [term, ...otherNamesOf(term)]
+}
+
+function weightsUnderAllNames(term: string, found: ReadonlyMap<string, Weights>): Weights {
+  const own = found.get(term) ?? NO_WEIGHTS
+  const others = otherNamesOf(term).flatMap((name) => found.get(name) ?? [])
+  return heaviest([own, ...others.map((weights) => scaled(weights, OTHER_NAME_WEIGHT))])
 }
 
 interface Meaning {
@@ -137,9 +139,12 @@ interface Meaning {
 }
 
 /** A term that the index holds means itself; an unknown one what it begins, or what it misspells (REC-01). */
-function meanings(source: TermSource, term: string): readonly Meaning[] {
-  const isKnown = (name: string): boolean => source.spreadOf(name) > 0
-  if (isKnown(term) || otherNamesOf(term).some(isKnown)) return [{ term, weight: 1 }]
+function meanings(
+  source: TermSource,
+  term: string,
+  spreads: ReadonlyMap<string, number>,
+): readonly Meaning[] {
+  if (allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0)) return [{ term, weight: 1 }]
   const guesses = guessesAt(source, term)
   return guesses.map((guess) => ({ term: guess, weight: GUESS_WEIGHT / guesses.length ** 0.5 }))
 }
@@ -165,21 +170,51 @@ function isMisspelt(term: string, known: string): boolean {
   return editDistance(known, term.slice(0, known.length)) <= 1
 }
 
+/** Scores by document, those of documents from `first` on. */
+interface Scores {
+  readonly first: number
+  readonly scores: Float64Array
+}
+
 /** First look, without lengths and links: which documents are worth a second one. */
-function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): ReadonlyMap<number, number> {
-  const scores = new Map<number, number>()
-  for (const { idf, weights } of asked)
-    for (const [doc, weight] of weights)
-      scores.set(doc, (scores.get(doc) ?? 0) + (idf * weight * (k1 + 1)) / (weight + k1))
-  return scores
+function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): Scores {
+  const held = asked.flatMap(({ weights: { docs } }) => (docs.length > 0 ? [docs] : []))
+  const first = Math.min(...held.map((docs) => docs[0] ?? 0))
+  const last = Math.max(...held.map((docs) => docs[docs.length - 1] ?? 0))
+  const scores = new Float64Array(held.length === 0 ? 0 : last - first + 1)
+  for (const { idf, weights } of asked) {
+    const { docs, weights: heavy } = weights
+    for (let at = 0; at < docs.length; at++) {
+      const [place, weight] = [(docs[at] ?? 0) - first, heavy[at] ?? 0]
+      scores[place] = (scores[place] ?? 0) + (idf * weight * (k1 + 1)) / (weight + k1)
+    }
+  }
+  return { first, scores }
 }
 
 /** The best, and whoever is as good as the last of them: a tie must not depend on who was stored first. */
-function best(scores: ReadonlyMap<number, number>, count: number): readonly number[] {
-  if (scores.size <= count) return [...scores.keys()]
-  const sorted = [...scores].sort((a, b) => b[1] - a[1])
-  const last = sorted[count - 1]![1]
-  return sorted.filter(([, score], index) => index < count || score === last).map(([doc]) => doc)
+function best({ first, scores }: Scores, count: number): readonly number[] {
+  const least = leastOfBest(scores, count)
+  const found: number[] = []
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] ?? 0
+    if (score > 0 && score >= least) found.push(first + at)
+  }
+  return found.sort((a, b) => (scores[b - first] ?? 0) - (scores[a - first] ?? 0) || a - b)
+}
+
+/** What the last of the best has; 0 when there are no more than so many. */
+function leastOfBest(scores: Float64Array, count: number): number {
+  /** The best so far, rising. */
+  const top = new Float64Array(count)
+  for (let doc = 0; doc < scores.length; doc++) {
+    const score = scores[doc] ?? 0
+    if (score <= (top[0] ?? 0)) continue
+    let at = 1
+    for (; at < count && (top[at] ?? 0) < score; at++) top[at - 1] = top[at] ?? 0
+    top[at - 1] = score
+  }
+  return top[0] ?? 0
 }
 
 /** What a memory is about may stand in the one beside it: neighbours are looked at too. */
@@ -224,12 +259,12 @@ function rescore({ source, asked, weights, total, marks }: Rescore, doc: number)
   const parts = new Map<string, number>()
   let [sum, covered, matched] = [0, 0, 0]
   for (const { term, idf, weights: found } of asked) {
-    let weight = found.get(doc) ?? 0
+    let weight = weightIn(found, doc)
     if (weight > 0) {
       covered += idf
       matched++
     }
-    for (const [other, steps] of near) weight += (found.get(other) ?? 0) * weights.near[steps]
+    for (const [other, steps] of near) weight += weightIn(found, other) * weights.near[steps]
     if (weight === 0) continue
     const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
     parts.set(term, part)

@@ -19,15 +19,13 @@ test('a term weighs what its fields weigh, once for every time it stands there',
     { body: 'boat' },
   )
   const { title, keywords, marks, summary, body, files } = FIELD_WEIGHTS
-  expect(source.weightsOf('crane')).toEqual(
-    new Map([
-      [0, title + keywords + 2 * body],
-      [1, summary + marks + files],
-    ]),
-  )
-  expect(source.spreadOf('crane')).toBe(2)
-  expect(source.spreadOf('nobody')).toBe(0)
-  expect(source.weightsOf('nobody').size).toBe(0)
+  const asked = ['crane', 'nobody']
+  expect(source.weights(asked).get('crane')).toEqual({
+    docs: [0, 1],
+    weights: [title + keywords + 2 * body, summary + marks + files],
+  })
+  expect([...source.spreads(asked)].filter(([, docs]) => docs > 0)).toEqual([['crane', 2]])
+  expect(source.weights(asked).get('nobody')?.docs ?? []).toEqual([])
 })
 
 test('lengths are those of all fields together, and the average is theirs', () => {
@@ -51,8 +49,9 @@ test('terms are told by their first letters, sorted', () => {
 // REC-04
 test('tags, kind and scope are marks', () => {
   const source = sourceOf({ tags: ['Auth'], kind: 'decision', scope: 'domain:code' })
-  for (const mark of ['auth', 'decis', 'code']) expect([...source.marked(mark)]).toEqual([0])
-  expect(source.marked('boat').size).toBe(0)
+  const marked = source.marked(['auth', 'decis', 'code', 'boat'])
+  for (const mark of ['auth', 'decis', 'code']) expect([...marked.get(mark)!]).toEqual([0])
+  expect(marked.get('boat')?.size ?? 0).toBe(0)
 })
 
 // REC-04

@@ -1,12 +1,12 @@
 import type { TermSource } from './rank.ts'
 import { FIELD_WEIGHTS, lengthOf, SEARCH_FIELDS, type SearchDocument } from './search-document.ts'
+import { weightsFrom } from './weights.ts'
 
 /** A name that more memories share than this says nothing about any two of them. */
 export const HUB_LIMIT = 8
 export const TERMS_FROM_MAX = 400
 
 const NONE: ReadonlySet<number> = new Set()
-const NOTHING: ReadonlyMap<number, number> = new Map()
 
 /** An index made on the spot, for a disk that takes none: slower to make, the same answers (REC-03). */
 export function scanSource(documents: readonly SearchDocument[]): TermSource {
@@ -27,13 +27,14 @@ export function scanSource(documents: readonly SearchDocument[]): TermSource {
   return {
     size: documents.length,
     averageLength: Math.max(1, total / Math.max(1, documents.length)),
-    spreadOf: (term) => weights.get(term)?.size ?? 0,
-    weightsOf: (term) => weights.get(term) ?? NOTHING,
+    spreads: (terms) => new Map(terms.map((term) => [term, weights.get(term)?.size ?? 0])),
+    weights: (terms) =>
+      new Map(terms.map((term) => [term, weightsFrom(weights.get(term) ?? new Map())])),
     termsFrom: (prefix) => {
       sorted ??= [...weights.keys()].sort()
       return sorted.filter((term) => term.startsWith(prefix)).slice(0, TERMS_FROM_MAX)
     },
-    marked: (term) => marked.get(term) ?? NONE,
+    marked: (terms) => new Map(terms.map((term) => [term, marked.get(term) ?? NONE])),
     prepare: () => undefined,
     lengthOf: (doc) => lengths[doc] ?? 0,
     neighbours: (doc) => [...(neighbours[doc] ?? NONE)],

@@ -1,10 +1,11 @@
-import { nameKey } from '../link-table.ts'
+import { bareNamesOf, nameKey } from '../link-table.ts'
 import { linksIn } from '../links.ts'
 import type { Memory } from '../memory.ts'
 import { redact } from '../secrets.ts'
 import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import { stemOf } from '../vault-path.ts'
+import { plainWordsOf } from '../words.ts'
 import { indexTerms } from './search-terms.ts'
 
 /** Where a term may stand, and what it is worth there. Chosen on the coding set and the public sets (bench/quality). */
@@ -31,6 +32,10 @@ export interface SearchDocument {
   readonly names: readonly string[]
   /** Names that it links to, and the files that it shares with others. */
   readonly links: readonly string[]
+  /** By what else a link may mean it, when nothing has that name: its stem without the kind in front. */
+  readonly bareNames: readonly string[]
+  /** The words of its keywords, as they are written. */
+  readonly keywordWords: readonly string[]
 }
 
 /** What search knows of a memory. Secrets are not part of it, nor is the past that a memory records (WRT-13, DST-06). */
@@ -54,6 +59,8 @@ export function searchDocument(memory: Memory, path: string): SearchDocument {
       [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),
     ),
     links: unique(targets.map((target) => nameKey(stemOfLink(target))).concat(shared)),
+    bareNames: unique(bareNamesOf({ path, memory })),
+    keywordWords: unique(memory.keywords.flatMap(plainWordsOf)),
   }
 }
 
@@ -62,8 +69,9 @@ function stemOfLink(target: string): string {
   return /\.(md|json)$/i.test(target) ? stemOf(target) : target
 }
 
+/** Without what an index parts its keys with: a file name may hold anything. */
 function unique(keys: readonly string[]): readonly string[] {
-  return [...new Set(keys.filter((key) => key !== ''))]
+  return [...new Set(keys.map((key) => key.replace(/[\s\u0000-\u001f]+/g, ' ')))].filter(Boolean)
 }
 
 /** The length that BM25 sets in relation to the average: all terms, however weighted. */

@@ -8,10 +8,9 @@ const LATIN_WORD = /^[a-z]{3,}$/
 
 /** The form under which a token is stored and asked for: `retries` and `retry` are one. */
 export function stemOfToken(token: string): string {
-  if (!LATIN_WORD.test(token)) return token
   const known = stems.get(token)
   if (known !== undefined) return known
-  const stem = stemmer(token)
+  const stem = LATIN_WORD.test(token) ? stemmer(token) : token
   if (stems.size < STEMS_MAX) stems.set(token, stem)
   return stem
 }

@@ -1,0 +1,188 @@
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { foundPath, type VaultPath } from '../../core/vault-path.ts'
+import type { FileStamp, Snapshot, VaultLook } from '../../ports/vault.ts'
+import { diskError, errnoOf } from './disk-error.ts'
+import {
+  decodeSnapshot,
+  encodeSnapshot,
+  FILE_NUMBERS,
+  FOLDER_NUMBERS,
+  type SeenFolder,
+} from './snapshot-bytes.ts'
+
+/** File systems keep times in ticks of some milliseconds: two writes within one look the same. */
+const CLOCK_TICK_MS = 40
+
+interface Look {
+  readonly root: string
+  readonly startedMs: number
+  readonly before: ReadonlyMap<string, SeenFolder>
+  readonly seen: SeenFolder[]
+  readonly changed: FileStamp[]
+  /** Whether any folder is not as it was. */
+  isOther: boolean
+}
+
+/**
+ * How the files below a folder stand against an earlier look. A folder whose times are the same has the same names: it
+ * is not listed, only its files are asked one by one. Hidden folders and symlinks are passed over.
+ */
+export function lookAtFiles(root: string, since?: Snapshot): VaultLook {
+  const known = since === undefined ? [] : decodeSnapshot(since)
+  const before = new Map(known.map((folder) => [folder.path, folder]))
+  const look: Look = { root, startedMs: Date.now(), before, seen: [], changed: [], isOther: false }
+  visit(look, '')
+  const { seen, changed, isOther, startedMs } = look
+  return {
+    changed: changed.sort(byPath),
+    gone: isOther ? goneSince(known, seen) : [],
+    all: () => seen.flatMap((folder) => stampsIn(folder, startedMs)).sort(byPath),
+    snapshot:
+      isOther || changed.length > 0
+        ? encodeSnapshot(seen.map((folder) => withoutYoung(folder, startedMs)))
+        : undefined,
+  }
+}
+
+function visit(look: Look, path: string): void {
+  const stats = statsOf(below(look.root, path))
+  // Deleted between the listing of its parent and now: as if it had never been there.
+  if (stats === undefined) return
+  const before = look.before.get(path)
+  const own = [stats.mtimeMs, stats.ctimeMs, stats.ino]
+  const isSame = before !== undefined && own.every((number, at) => before.numbers[at] === number)
+  const { files, folders } = isSame ? before : namesIn(below(look.root, path))
+  if (!isSame) look.isOther = true
+  look.seen.push(lookAtEach(look, { path, own, files, folders }, before))
+  for (const name of folders) visit(look, below(path, name))
+}
+
+interface Listed extends Pick<SeenFolder, 'path' | 'files' | 'folders'> {
+  readonly own: readonly number[]
+}
+
+function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined): SeenFolder {
+  const { path, own, folders } = listed
+  const placeOf = places(listed, before)
+  const start = `${below(look.root, path)}/`
+  const numbers = new Float64Array(FOLDER_NUMBERS + FILE_NUMBERS * listed.files.length)
+  numbers.set(own)
+  const files: string[] = []
+  for (let at = 0; at < listed.files.length; at++) {
+    const name = listed.files[at] ?? ''
+    const stats = statsOf(start + name)
+    if (stats?.isFile() !== true) {
+      // Deleted between the listing and now: as if it had never been there.
+      look.isOther = true
+      continue
+    }
+    note(numbers, FOLDER_NUMBERS + FILE_NUMBERS * files.length, stats)
+    files.push(name)
+    const place = placeOf(name, at)
+    if (before !== undefined && place !== undefined && isAt(before.numbers, place, stats)) continue
+    look.changed.push(stampOf(foundPath(below(path, name)), stats, look.startedMs))
+  }
+  const end = FOLDER_NUMBERS + FILE_NUMBERS * files.length
+  return { path, files, folders, numbers: numbers.subarray(0, end) }
+}
+
+/** Where the numbers of a file stood before. */
+function places(
+  listed: Listed,
+  before: SeenFolder | undefined,
+): (name: string, at: number) => number | undefined {
+  const placeAt = (at: number): number => FOLDER_NUMBERS + FILE_NUMBERS * at
+  if (listed.files === before?.files) return (_, at) => placeAt(at)
+  const byName = new Map(before?.files.map((name, at) => [name, placeAt(at)]))
+  return (name) => byName.get(name)
+}
+
+/** ctime changes with every write and rename, also when a tool sets mtime back. */
+function note(numbers: Float64Array, from: number, stats: Stats): void {
+  numbers[from] = stats.size
+  numbers[from + 1] = stats.mtimeMs
+  numbers[from + 2] = stats.ctimeMs
+  numbers[from + 3] = stats.ino
+}
+
+function isAt(numbers: Float64Array, from: number, stats: Stats): boolean {
+  return (
+    numbers[from] === stats.size &&
+    numbers[from + 1] === stats.mtimeMs &&
+    numbers[from + 2] === stats.ctimeMs &&
+    numbers[from + 3] === stats.ino
+  )
+}
+
+type Times = Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
+
+export function stampOf(path: VaultPath, stats: Times, nowMs: number): FileStamp {
+  const stamp = `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`
+  const young = isYoung(stats.ctimeMs, nowMs)
+  return { path, stamp, size: stats.size, modifiedMs: stats.mtimeMs, young }
+}
+
+/** Changed just before or while we look. A time far ahead is that of another machine's clock, and says nothing. */
+function isYoung(ctimeMs: number, startedMs: number): boolean {
+  return ctimeMs > startedMs - CLOCK_TICK_MS && ctimeMs < Date.now() + CLOCK_TICK_MS
+}
+
+function stampsIn({ path, files, numbers }: SeenFolder, nowMs: number): readonly FileStamp[] {
+  return files.map((name, at) => {
+    const from = FOLDER_NUMBERS + FILE_NUMBERS * at
+    const [size = 0, mtimeMs = 0, ctimeMs = 0, ino = 0] = numbers.subarray(
+      from,
+      from + FILE_NUMBERS,
+    )
+    return stampOf(foundPath(below(path, name)), { size, mtimeMs, ctimeMs, ino }, nowMs)
+  })
+}
+
+/** What might change again within the same tick is kept so that it never matches: it is looked at once more. */
+function withoutYoung(folder: SeenFolder, nowMs: number): SeenFolder {
+  const numbers = folder.numbers.slice()
+  const forget = (at: number): void => {
+    if (isYoung(numbers[at] ?? 0, nowMs)) numbers[at] = Number.NaN
+  }
+  forget(1)
+  for (let at = FOLDER_NUMBERS + 2; at < numbers.length; at += FILE_NUMBERS) forget(at)
+  return { ...folder, numbers }
+}
+
+function goneSince(known: readonly SeenFolder[], seen: readonly SeenFolder[]): VaultPath[] {
+  const pathsIn = (folders: readonly SeenFolder[]): VaultPath[] =>
+    folders.flatMap(({ path, files }) => files.map((name) => foundPath(below(path, name))))
+  const present = new Set(pathsIn(seen))
+  return pathsIn(known)
+    .filter((path) => !present.has(path))
+    .sort()
+}
+
+function below(folder: string, name: string): string {
+  return folder === '' || name === '' ? folder + name : `${folder}/${name}`
+}
+
+function byPath(a: FileStamp, b: FileStamp): number {
+  return a.path < b.path ? -1 : 1
+}
+
+function statsOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })
+}
+
+function namesIn(folder: string): Pick<SeenFolder, 'files' | 'folders'> {
+  try {
+    const items = readdirSync(folder, { withFileTypes: true })
+    const isOurs = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules'
+    return {
+      files: items.flatMap((item) => (item.isFile() ? [item.name] : [])),
+      folders: items.flatMap((item) =>
+        item.isDirectory() && isOurs(item.name) ? [item.name] : [],
+      ),
+    }
+  } catch (error) {
+    // Deleted between the listing of its parent and now.
+    if (errnoOf(error) === 'ENOENT') return { files: [], folders: [] }
+    throw diskError(error, `look into ${folder}`)
+  }
+}

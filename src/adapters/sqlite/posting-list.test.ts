@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FIELD_WEIGHTS } from '../../core/search/search-document.ts'
+import {
+  decodeList,
+  decodeNumbers,
+  encodeList,
+  encodeNumbers,
+  joined,
+  PART_SEPARATOR,
+  type Postings,
+  WEIGHT_UNIT,
+  withoutDocs,
+} from './posting-list.ts'
+
+const postings = fc
+  .uniqueArray(fc.tuple(fc.nat(2 ** 31 - 1), fc.nat(5_000)), { selector: ([doc]) => doc })
+  .map((pairs) => toPostings(pairs))
+
+function toPostings(pairs: readonly (readonly [number, number])[]): Postings {
+  const sorted = [...pairs].sort(([a], [b]) => a - b)
+  return {
+    docs: Int32Array.from(sorted, ([doc]) => doc),
+    units: Int32Array.from(sorted, ([, units]) => units),
+  }
+}
+
+// REC-02
+test('a list is read back as it was written, also in parts', () => {
+  fc.assert(
+    fc.property(postings, postings, (first, second) => {
+      expect(decodeList(encodeList(first), first.docs.length)).toEqual(first)
+      const parts = [first, second].filter(({ docs }) => docs.length > 0)
+      const both = decodeList(
+        parts.map(encodeList).join(PART_SEPARATOR),
+        first.docs.length + second.docs.length,
+      )
+      expect([...both.docs]).toEqual([...first.docs, ...second.docs])
+      expect([...both.units]).toEqual([...first.units, ...second.units])
+    }),
+  )
+})
+
+test('its letters need no escape in JSON, and are no separator', () => {
+  fc.assert(
+    fc.property(postings, (list) => {
+      const text = encodeList(list)
+      expect(JSON.stringify(text)).toBe(`"${text}"`)
+      expect(text).not.toMatch(/\s/)
+    }),
+  )
+})
+
+test('what is joined and then taken away leaves what was there', () => {
+  fc.assert(
+    fc.property(postings, fc.nat(1), (all, odd) => {
+      const isOf = (doc: number): boolean => doc % 2 === odd
+      const some = withoutDocs(all, new Set([...all.docs].filter(isOf)))
+      const rest = withoutDocs(all, new Set([...all.docs].filter((doc) => !isOf(doc))))
+      expect(joined(some, rest)).toEqual(all)
+      expect(joined(rest, some)).toEqual(all)
+    }),
+  )
+})
+
+test('rising numbers are read back as they were written', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(2 ** 31 - 1)), (numbers) => {
+      const rising = numbers.sort((a, b) => a - b)
+      expect(decodeNumbers(encodeNumbers(rising))).toEqual(rising)
+    }),
+  )
+})
+
+// REC-04: ranking from the index and from the files adds up the same numbers.
+test('every field weighs a whole number of units', () => {
+  for (const weight of Object.values(FIELD_WEIGHTS))
+    expect(Number.isInteger(weight / WEIGHT_UNIT)).toBe(true)
+})
