@@ -10,6 +10,7 @@ import type { examineVault } from './doctor.ts'
 import type { editableText, planEdit } from './edit.ts'
 import type { editableProposal, editProposal } from './edit-proposal.ts'
 import type { planGc, trimJournal } from './gc.ts'
+import type { importMemories, importPlaces, readImport } from './import.ts'
 import type {
   indexHealth,
   planIndex,
@@ -82,6 +83,10 @@ export interface App {
   readonly planDraft: Bound<typeof planDraft>
   readonly planPromote: Bound<typeof planPromote>
   readonly proposeRunbook: Bound<typeof proposeRunbook>
+  /** The usual places around this project that hold memories of other tools (LAY-12). */
+  readonly importPlaces: Bound<typeof importPlaces>
+  readonly readImport: Bound<typeof readImport>
+  readonly importMemories: Bound<typeof importMemories>
   /** What is wrong with this vault, and what mends it. */
   readonly doctor: () => ReturnType<typeof examineVault>
   /** Frees the index. Safe to call twice. */

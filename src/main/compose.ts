@@ -2,7 +2,9 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import { diskError } from '../adapters/files/disk-error.ts'
 import { openVaultFinder } from '../adapters/files/find-vaults.ts'
+import { openForeignFiles } from '../adapters/files/foreign-files.ts'
 import { readConfig } from '../adapters/files/read-config.ts'
+import { readMemoryRows } from '../adapters/sqlite/read-memory-rows.ts'
 import type { App } from '../app/app.ts'
 import type { SkillWorld } from '../app/change-skills.ts'
 import { chooseVault, type NamedVault } from '../app/vaults.ts'
@@ -12,8 +14,10 @@ import { KnownError } from '../core/errors.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import type { ForeignMemories } from '../ports/foreign-memories.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { OpenOther, World } from '../ports/world.ts'
+import { captureVerbs } from './capture-verbs.ts'
 import { openWorld, STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
 
@@ -74,7 +78,23 @@ export function worldAt(
     rootName: found.rootName,
     project: found.project,
   })
-  return { ...world, config, openOther: openOtherFor(settings) }
+  return {
+    ...world,
+    config,
+    openOther: openOtherFor(settings),
+    foreign: foreignFor(settings, found),
+  }
+}
+
+/** What other tools left around the vault's project, or around where we stand. */
+function foreignFor(
+  { cwd, home }: Settings,
+  { root, project }: Pick<FoundVault, 'root' | 'project'>,
+): ForeignMemories {
+  return openForeignFiles({
+    ...{ cwd, home, project: project ?? cwd, vaultRoot: root },
+    readRows: readMemoryRows,
+  })
 }
 
 /** Opens a second vault beside the one at hand: one that is there, or a new one in the folder that was named. */
@@ -201,7 +221,7 @@ function appOn(
     write: async (...args) => (await import('../app/write.ts')).writeMemory(world, ...args),
     candidate: async (...args) =>
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
-    ...reviewOn(world),
+    ...captureVerbs(world),
     planAddSkill: async (...args) =>
       (await import('../app/change-skills.ts')).planAddSkill(await withSkills(), ...args),
     planRemoveSkill: async (...args) =>
@@ -218,32 +238,6 @@ function appOn(
       return examineVault(world, openHostFacts(STATE_FOLDER))
     },
     close: () => world.index.close(),
-  }
-}
-
-type Review =
-  | 'proposals'
-  | 'rejections'
-  | 'showProposal'
-  | 'acceptProposals'
-  | 'rejectProposals'
-  | 'reopenProposals'
-  | 'editableProposal'
-  | 'editProposal'
-
-function reviewOn(world: World): Pick<App, Review> {
-  const review = () => import('../app/review.ts')
-  const decide = () => import('../app/decide.ts')
-  const edit = () => import('../app/edit-proposal.ts')
-  return {
-    proposals: async (...args) => (await review()).listProposals(world, ...args),
-    rejections: async () => (await review()).listRejections(world),
-    showProposal: async (...args) => (await review()).showProposal(world, ...args),
-    acceptProposals: async (...args) => (await decide()).acceptProposals(world, ...args),
-    rejectProposals: async (...args) => (await decide()).rejectProposals(world, ...args),
-    reopenProposals: async (...args) => (await decide()).reopenProposals(world, ...args),
-    editableProposal: async (...args) => (await edit()).editableProposal(world, ...args),
-    editProposal: async (...args) => (await edit()).editProposal(world, ...args),
   }
 }
 

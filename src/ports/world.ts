@@ -3,6 +3,7 @@ import type { Instant } from '../core/instant.ts'
 import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { CodeBase } from './code-base.ts'
+import type { ForeignMemories } from './foreign-memories.ts'
 import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
@@ -68,4 +69,6 @@ export interface World {
   /** `/`-separated path from the project's root to the vault, `.memory`. */
   readonly rootName: string
   readonly openOther?: OpenOther
+  /** Absent where nothing outside of the vault may be read. */
+  readonly foreign?: ForeignMemories
 }

@@ -1,3 +1,4 @@
+import { IMPORT_FORMATS } from '../../core/import/foreign.ts'
 import { PROPOSAL_SOURCES } from '../../core/proposal.ts'
 import type { VerbSpec } from './verb.ts'
 
@@ -40,5 +41,37 @@ export const CAPTURING_VERBS: readonly VerbSpec[] = [
     changes: true,
     asks: false,
     load: () => import('./review-command.ts'),
+  },
+  {
+    name: 'import',
+    aliases: [],
+    group: 'Change',
+    summary: 'bring in what other tools remember',
+    about:
+      'Reads memory banks of Cline and Roo, memories of Serena, the knowledge graph of the MCP memory server, notes of ' +
+      "basic-memory, rules of Cursor, CLAUDE.md and AGENTS.md, decision records, smallcode's database, and any vault, such " +
+      'as the auto memory of another machine. What is found waits in the inbox; the source stays as it is. Without a path, ' +
+      'it names what lies around here.',
+    arguments: [
+      { name: 'path', help: 'files or folders to import from', required: false, many: true },
+    ],
+    options: [
+      {
+        name: 'from',
+        type: 'string',
+        value: '<tool>',
+        help: 'whose memories they are, where that cannot be told',
+        choices: IMPORT_FORMATS,
+      },
+      { name: 'all', type: 'boolean', help: 'everything that lies around here' },
+    ],
+    examples: [
+      { line: 'everkeep import', does: 'what lies around here' },
+      { line: 'everkeep import memory-bank', does: "a memory bank of Cline's" },
+      { line: 'everkeep import ~/old/.claude/memory --dry-run', does: 'show what would come in' },
+    ],
+    changes: true,
+    asks: false,
+    load: () => import('./import-command.ts'),
   },
 ]

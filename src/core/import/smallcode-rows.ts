@@ -1,0 +1,63 @@
+import { type Instant, parseInstant, toInstant } from '../instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { trimAtWord } from '../layouts/trim-at-word.ts'
+import { EMPTY_MEMORY, type Memory } from '../memory.ts'
+import { RECORD_LIMITS } from '../record-limits.ts'
+import { type ImportContext, kindOf } from './note.ts'
+
+/** A row of smallcode's `memory_objects`. Its hygiene keeps tier and last use as tags: they are no words of the memory. */
+export function rowMemory(row: JsonObject, context: ImportContext): Memory {
+  const title = textOf(row['title']).replace(/\s+/g, ' ').trim()
+  const body = textOf(row['content']).replaceAll('\r\n', '\n').trim()
+  const tags = listOf(row['tags'])
+  const created = instantOf(row['created_at']) ?? context.now
+  const superseded = textOf(row['supersedes'])
+  return {
+    ...EMPTY_MEMORY,
+    kind: kindOf(row['type'], body, context),
+    title: trimAtWord(title || body || 'Untitled', RECORD_LIMITS.titleChars, 'before'),
+    summary: trimAtWord(body.split('\n')[0] ?? '', 150, 'before'),
+    body,
+    tags: tags.filter((tag) => !/^(?:tier|last_used):/.test(tag)).slice(0, RECORD_LIMITS.tags),
+    keywords: listOf(row['symbols']),
+    relatedFiles: listOf(row['files']),
+    links: superseded === '' ? [] : [{ target: superseded, relation: 'supersedes' }],
+    tier: tags.includes('tier:archive') ? 'cold' : 'hot',
+    createdAt: created,
+    updatedAt: instantOf(row['confirmed_at']) ?? created,
+    useCount: typeof row['access_count'] === 'number' ? row['access_count'] : 0,
+    origin: 'import',
+    aliases: textOf(row['id']) === '' ? [] : [textOf(row['id'])],
+  }
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Lists are kept as JSON texts. */
+function listOf(value: Json | undefined): readonly string[] {
+  const list = typeof value === 'string' ? parsed(value) : value
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string' && item !== '') : []
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Written as a text, in seconds or in milliseconds. */
+function instantOf(value: Json | undefined): Instant | undefined {
+  if (typeof value === 'string') return parseInstant(value)
+  if (typeof value !== 'number' || !(value > 0)) return undefined
+  const ms = value < 1e11 ? value * 1000 : value
+  return ms < 8e15 ? toInstant(new Date(ms)) : undefined
+}
+
+export function isMemoryRow(row: unknown): row is JsonObject {
+  return isJsonObject(row) && typeof row['content'] === 'string'
+}

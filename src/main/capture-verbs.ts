@@ -1,0 +1,36 @@
+import type { App } from '../app/app.ts'
+import type { World } from '../ports/world.ts'
+
+type Capturing =
+  | 'proposals'
+  | 'rejections'
+  | 'showProposal'
+  | 'acceptProposals'
+  | 'rejectProposals'
+  | 'reopenProposals'
+  | 'editableProposal'
+  | 'editProposal'
+  | 'importPlaces'
+  | 'readImport'
+  | 'importMemories'
+
+/** The verbs by which something comes into a vault and is decided on, each loaded when it is first called. */
+export function captureVerbs(world: World): Pick<App, Capturing> {
+  const review = () => import('../app/review.ts')
+  const decide = () => import('../app/decide.ts')
+  const edit = () => import('../app/edit-proposal.ts')
+  const foreign = () => import('../app/import.ts')
+  return {
+    proposals: async (...args) => (await review()).listProposals(world, ...args),
+    rejections: async () => (await review()).listRejections(world),
+    showProposal: async (...args) => (await review()).showProposal(world, ...args),
+    acceptProposals: async (...args) => (await decide()).acceptProposals(world, ...args),
+    rejectProposals: async (...args) => (await decide()).rejectProposals(world, ...args),
+    reopenProposals: async (...args) => (await decide()).reopenProposals(world, ...args),
+    editableProposal: async (...args) => (await edit()).editableProposal(world, ...args),
+    editProposal: async (...args) => (await edit()).editProposal(world, ...args),
+    importPlaces: async () => (await foreign()).importPlaces(world),
+    readImport: async (...args) => (await foreign()).readImport(world, ...args),
+    importMemories: async (...args) => (await foreign()).importMemories(world, ...args),
+  }
+}
