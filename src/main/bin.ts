@@ -12,6 +12,10 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     // The reader may have gone; whatever else it is, there is nothing left to do.
     process.exitCode = (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 5 // Safe: writeSync throws system errors.
   }
+} else if (argv[0] === 'hook' && argv[1] !== undefined && !argv[1].startsWith('-')) {
+  // On the way of every prompt: none of the command line is loaded.
+  const { runHook } = await import('./run-hook.ts')
+  process.exitCode = await runHook(argv.slice(1), (code) => process.exit(code))
 } else {
   const { runCli } = await import('./run-cli.ts')
   process.exitCode = await runCli(argv, { version: version(), exit: (code) => process.exit(code) })

@@ -61,6 +61,11 @@ async function vaultsFor(
   return [...project, ...own, ...near.filter(({ scope }) => scope === 'user')]
 }
 
+/** Whether the text of this vault, and of the project it stands in, may be used on this machine (REC-14). */
+export async function isTrustedHere(settings: Settings, found: FoundVault): Promise<boolean> {
+  return mayBeUsed(settings, found, await openTrustFile(settings.stateDir).list())
+}
+
 /** Trusted by the person, or in a folder of theirs into which nothing is ever cloned. */
 function mayBeUsed(
   settings: Settings,

@@ -36,6 +36,22 @@ export function environment(): Environment {
   return process.env
 }
 
+/** Marks that a hook runs, for whatever it starts. False when one runs already: a hook never starts itself. */
+export function enterHook(): boolean {
+  if (process.env['EVERKEEP_IN_HOOK'] !== undefined) return false
+  process.env['EVERKEEP_IN_HOOK'] = '1'
+  return true
+}
+
+/** The client that started this process, by what it sets; those that answer alike need not be told apart. */
+export function clientOf(env: Environment): 'claude' | 'copilot' | 'gemini' {
+  if (env['COPILOT_PLUGIN_ROOT'] !== undefined || env['COPILOT_SESSION_ID'] !== undefined)
+    return 'copilot'
+  if (env['GEMINI_SESSION_ID'] !== undefined || env['GEMINI_PROJECT_DIR'] !== undefined)
+    return 'gemini'
+  return 'claude'
+}
+
 /** The settings of this process. */
 export function processSettings(): Settings {
   return readSettings({ env: environment(), home: homedir(), cwd: process.cwd() })

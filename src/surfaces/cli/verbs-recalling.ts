@@ -118,4 +118,23 @@ export const RECALLING_VERBS: readonly VerbSpec[] = [
     asks: false,
     load: () => import('./context-command.ts'),
   },
+  {
+    name: 'hook',
+    aliases: [],
+    group: 'For scripts',
+    summary: 'answer a hook of a client',
+    about:
+      'What `everkeep install` and the plugin put into a client. Reads the JSON of the client on standard input, prints the ' +
+      'JSON that this client honours, and never stands in its way: what fails or takes too long is one line in hooks.log ' +
+      'of the state folder.',
+    arguments: [
+      { name: 'event', help: 'SessionStart, UserPromptSubmit, PreToolUse ...', required: true },
+      { name: 'client', help: 'who asks, where it does not tell itself', required: false },
+    ],
+    options: [],
+    examples: [{ line: 'everkeep hook UserPromptSubmit < prompt.json', does: 'as a client does' }],
+    changes: false,
+    asks: false,
+    load: () => import('./hook-command.ts'),
+  },
 ]

@@ -1,0 +1,23 @@
+import type { LayoutName } from '../core/layout.ts'
+import type { LookedOver } from './look-over-write.ts'
+
+/** A file as a place in a vault. */
+export interface PlaceInVault {
+  readonly layout: LayoutName
+  /** From the vault's root. */
+  readonly path: string
+}
+
+/** What a hook can ask for. Each is loaded when it is first used: a prompt does not pay for a stop. */
+export interface HookApp {
+  /** What a session should know before its first word, skills included; empty when there is nothing. */
+  readonly brief: (session: string) => Promise<string>
+  /** What a prompt is about; empty when nothing that is kept is. */
+  readonly context: (prompt: string, session: string) => Promise<string>
+  /** The vault that a file lies in, if any. */
+  readonly placeOf: (file: string) => Promise<PlaceInVault | undefined>
+  readonly lookOver: (file: string) => Promise<LookedOver | undefined>
+  /** What is due when nobody waits: counts folded into files, hygiene where it is automatic (AGT-10). */
+  readonly endSession: () => Promise<void>
+  readonly close: () => void
+}

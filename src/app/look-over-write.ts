@@ -1,0 +1,44 @@
+import type { Problem } from '../core/memory.ts'
+import type { FileChange, Plan } from '../core/plan.ts'
+import { foundPath, type VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { applyPlan } from './apply.ts'
+import { readCatalog } from './catalog.ts'
+import { makePlan } from './make-plan.ts'
+
+/** Problems that make a file no memory at all: readers of the layout would refuse it. */
+const FATAL: readonly Problem['code'][] = ['bad-json', 'schema', 'not-utf8']
+
+export interface LookedOver {
+  readonly problems: readonly Problem[]
+  /** Where the file was put aside; undefined when it stays. */
+  readonly quarantined: VaultPath | undefined
+}
+
+/**
+ * Looks over a file that an agent wrote into a vault by itself: brings the index up to date and tells what is wrong
+ * with it. Never renames what the host wrote, but for `claude-json`, whose other readers break on such a file
+ * (AGT-08); that can be undone like everything else.
+ */
+export async function lookOverWrite(world: World, path: VaultPath): Promise<LookedOver> {
+  if (!world.layout.isMemoryFile(path)) return { problems: [], quarantined: undefined }
+  const file = await world.vault.read(path)
+  if (file === undefined) return { problems: [], quarantined: undefined }
+  const { entries } = await readCatalog(world)
+  const problems = entries.filter((entry) => entry.path === path).flatMap((entry) => entry.problems)
+  const isFatal = problems.some(({ code }) => FATAL.includes(code))
+  if (world.layout.name !== 'claude-json' || !isFatal || !file.utf8)
+    return { problems, quarantined: undefined }
+  const plan = quarantinePlan(world, path, file.text)
+  await applyPlan(world, { plan, select: 'all' })
+  return { problems, quarantined: plan.files[1]?.path }
+}
+
+function quarantinePlan(world: World, path: VaultPath, text: string): Plan {
+  const seconds = Math.floor(Date.parse(world.clock()) / 1000)
+  const reason = 'not a memory that can be read'
+  const away: FileChange = { path, before: text, after: undefined, reason }
+  const aside = foundPath(`${path}.invalid.${seconds}`)
+  const kept: FileChange = { path: aside, before: undefined, after: text, reason }
+  return makePlan(world, 'quarantine', { files: [away, kept] })
+}

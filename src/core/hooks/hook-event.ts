@@ -1,0 +1,85 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+
+/** The moments in a conversation at which a client calls us, in the words of Claude Code. */
+export const HOOK_EVENTS = [
+  'SessionStart',
+  'UserPromptSubmit',
+  'PreToolUse',
+  'PostToolUse',
+  'SessionEnd',
+] as const
+export type HookEvent = (typeof HOOK_EVENTS)[number]
+
+export const HOOK_CLIENTS = ['claude', 'codex', 'copilot', 'gemini', 'qwen'] as const
+export type HookClient = (typeof HOOK_CLIENTS)[number]
+
+/** What other clients call the same moments. */
+const OTHER_NAMES: Readonly<Record<string, HookEvent>> = {
+  beforeagent: 'UserPromptSubmit',
+  beforetool: 'PreToolUse',
+  aftertool: 'PostToolUse',
+  beforesubmitprompt: 'UserPromptSubmit',
+}
+
+/** What a client tells with an event. Total: whatever is missing is empty. */
+export interface HookInput {
+  readonly event: HookEvent
+  /** As the client named the event, for its answer. */
+  readonly eventName: string
+  readonly session: string
+  readonly transcript: string
+  /** Where the conversation is held; empty: where we were started. */
+  readonly cwd: string
+  readonly prompt: string
+  /** Why a session started, or a compaction: `startup`, `resume`, `compact`, `auto`. */
+  readonly source: string
+  readonly tool: string
+  /** The file that a tool writes; empty for other tools. */
+  readonly file: string
+  /** A stop that a hook of ours brought about by going on. */
+  readonly isContinued: boolean
+  readonly isSubAgent: boolean
+}
+
+/** The event by any of its names, in any case. */
+export function hookEventNamed(name: string): HookEvent | undefined {
+  const key = name.toLowerCase().replace(/[^a-z]/g, '')
+  return HOOK_EVENTS.find((event) => event.toLowerCase() === key) ?? OTHER_NAMES[key]
+}
+
+/** Reads what stands on standard input. No JSON, or JSON of another shape, is an event without details. */
+export function readHookInput(text: string, named: HookEvent): HookInput {
+  const record = parsed(text)
+  const own = textOf(record, 'hook_event_name')
+  const toolInput = isJsonObject(record['tool_input']) ? record['tool_input'] : {}
+  return {
+    event: named,
+    eventName: own === '' ? named : own,
+    session: textOf(record, 'session_id', 'sessionId'),
+    transcript: textOf(record, 'transcript_path', 'transcriptPath'),
+    cwd: textOf(record, 'cwd'),
+    prompt: textOf(record, 'prompt', 'user_prompt'),
+    source: textOf(record, 'source', 'trigger', 'reason'),
+    tool: textOf(record, 'tool_name', 'toolName'),
+    file: textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path'),
+    isContinued: record['stop_hook_active'] === true,
+    isSubAgent: textOf(record, 'agent_id') !== '',
+  }
+}
+
+function parsed(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function textOf(record: Readonly<Record<string, Json>>, ...keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = record[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return ''
+}

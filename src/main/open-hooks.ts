@@ -1,0 +1,105 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { HookApp } from '../app/hook-app.ts'
+import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
+import { foundPath } from '../core/vault-path.ts'
+import type { FoundVault } from '../ports/vault-finder.ts'
+import type { World } from '../ports/world.ts'
+import { finderFor, worldAt } from './compose.ts'
+import { isTrustedHere, openRecall } from './open-recall.ts'
+import type { Settings } from './settings.ts'
+
+/** What the hooks of one conversation can ask for, in the folder that it is held in. */
+export function openHooks(settings: Settings): HookApp {
+  const finder = finderFor(settings)
+  const worlds: World[] = []
+  const open = (found: FoundVault): World => {
+    const world = worldAt(settings, found)
+    worlds.push(world)
+    return world
+  }
+  const placed = async (file: string) => {
+    const path = realPathOf(resolve(settings.cwd, file))
+    const found = (await finder.near()).find(({ root }) => path.startsWith(`${root}${sep}`))
+    return found && { found, path: relative(found.root, path).split(sep).join('/') }
+  }
+  return {
+    brief: async (session) => {
+      const text = await withRecall(settings, (app) => app.brief({ session }))
+      return withSkillIndex(settings, text)
+    },
+    context: async (prompt, session) => {
+      const text = await withRecall(settings, (app) => app.context({ prompt, session }))
+      return withSkillBodies(settings, text, prompt)
+    },
+    placeOf: async (file) => {
+      const place = await placed(file)
+      return place && { layout: place.found.layout, path: place.path }
+    },
+    lookOver: async (file) => {
+      const place = await placed(file)
+      if (place === undefined) return undefined
+      const { lookOverWrite } = await import('../app/look-over-write.ts')
+      return lookOverWrite(open(place.found), foundPath(place.path))
+    },
+    endSession: async () => {
+      const { foldUsage } = await import('../app/fold-usage.ts')
+      const near = await finder.near()
+      for (const found of near.filter(({ mayBeDefault }) => mayBeDefault))
+        await foldUsage(open(found))
+    },
+    close: () => {
+      for (const world of worlds) world.index.close()
+    },
+  }
+}
+
+async function withRecall(
+  settings: Settings,
+  ask: (app: Awaited<ReturnType<typeof openRecall>>) => Promise<{ readonly text: string }>,
+): Promise<string> {
+  const app = await openRecall(settings, { vault: undefined })
+  try {
+    return (await ask(app)).text
+  } finally {
+    app.close()
+  }
+}
+
+/** The index of skills after the memories, as many lines as there is room for. */
+async function withSkillIndex(settings: Settings, text: string): Promise<string> {
+  const { openSkills } = await import('./open-skills.ts')
+  const { index } = await (await openSkills(settings)).tell('')
+  const lines = index === '' ? [] : index.split('\n')
+  let told = text
+  for (const line of lines) {
+    const longer = told === '' ? line : `${told}\n${line}`
+    if (longer.length > ADDED_CHARS_MAX) break
+    told = longer
+  }
+  return told
+}
+
+/** Bodies of the skills that a prompt calls up. Those of a project speak only where its vault is trusted. */
+async function withSkillBodies(settings: Settings, text: string, prompt: string): Promise<string> {
+  const { openSkills } = await import('./open-skills.ts')
+  const skills = await openSkills(settings)
+  const { bodies, matched } = await skills.tell(prompt)
+  const isProjects = matched.some(({ skill }) => !/^(user|package)/.test(skill.place))
+  if (bodies === '' || (isProjects && !(await trustsProject(settings)))) return text
+  const told = text === '' ? bodies : `${text}\n\n${bodies}`
+  return told.length <= ADDED_CHARS_MAX ? told : text
+}
+
+async function trustsProject(settings: Settings): Promise<boolean> {
+  const near = await finderFor(settings).near()
+  const project = near.find(({ scope }) => scope === 'project')
+  return project !== undefined && (await isTrustedHere(settings, project))
+}
+
+/** A file that is yet to be written has the real path of the folder it will be in. */
+function realPathOf(path: string): string {
+  if (existsSync(path)) return realpathSync.native(path)
+  const folder = dirname(path)
+  return folder === path || !isAbsolute(path) ? path : join(realPathOf(folder), basename(path))
+}

@@ -1,0 +1,91 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
+import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
+import {
+  HOOK_CLIENTS,
+  type HookClient,
+  type HookInput,
+  hookEventNamed,
+  readHookInput,
+} from '../core/hooks/hook-event.ts'
+import { answerHook } from '../surfaces/hooks/answer-hook.ts'
+import { clockOf } from './compose.ts'
+import { openHooks } from './open-hooks.ts'
+import { clientOf, enterHook, environment, processSettings, type Settings } from './settings.ts'
+
+/** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
+const STDIN_BYTES_MAX = 64 * 1024 * 1024
+const LOG_BYTES_MAX = 1024 * 1024
+
+/**
+ * `everkeep hook <event>`: reads what the client tells, prints what it honours, and never stands in its way. Whatever
+ * goes wrong, or takes too long, is one line in the log, and the client goes on as if we were not there (AGT-03).
+ */
+export async function runHook(
+  argv: readonly string[],
+  exit: (code: number) => never,
+): Promise<number> {
+  const event = hookEventNamed(argv[0] ?? '')
+  // An unknown event is a newer client's: it must not fail for that. A hook inside of a hook would never end.
+  if (event === undefined || !enterHook()) return 0
+  const settings = processSettings()
+  const startedAt = performance.now()
+  const giveUp = setTimeout(() => {
+    log(settings, { event, failed: `gave up after ${HOOK_DEADLINE_MS[event]} ms` })
+    exit(0)
+  }, HOOK_DEADLINE_MS[event])
+  try {
+    const input = readHookInput(readStdin(), event)
+    const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
+    await answer(settings, { input, client })
+  } catch (error) {
+    const took = Math.round(performance.now() - startedAt)
+    log(settings, { event, failed: error instanceof Error ? error.message : String(error), took })
+  } finally {
+    clearTimeout(giveUp)
+  }
+  return 0
+}
+
+async function answer(
+  settings: Settings,
+  { input, client }: { readonly input: HookInput; readonly client: HookClient },
+): Promise<void> {
+  const cwd = input.cwd === '' ? settings.cwd : input.cwd
+  const session = input.session.replace(/[^\w.:-]+/g, '-').slice(0, 100) || settings.session
+  const app = openHooks({ ...settings, cwd, session })
+  try {
+    const said = await answerHook(app, { ...input, session })
+    const json = hookAnswerJson(said, client, input)
+    if (json !== undefined) writeSync(1, `${JSON.stringify(json)}\n`)
+    // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
+    if (input.event === 'SessionStart') await app.endSession()
+  } finally {
+    app.close()
+  }
+}
+
+/** A client that sends nothing, or keeps the pipe open, gets an event without details. */
+function readStdin(): string {
+  if (process.stdin.isTTY) return ''
+  try {
+    return readFileSync(0, 'utf8').slice(0, STDIN_BYTES_MAX)
+  } catch {
+    return ''
+  }
+}
+
+/** One line of what went wrong. A log that cannot be written is no reason to fail either. */
+function log(settings: Settings, record: Readonly<Record<string, string | number>>): void {
+  try {
+    mkdirSync(settings.stateDir, { recursive: true, mode: 0o700 })
+    const path = join(settings.stateDir, 'hooks.log')
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
+      renameSync(path, `${path}.old`)
+    const line = JSON.stringify({ at: clockOf(settings)(), ...record })
+    appendFileSync(path, `${line}\n`, { mode: 0o600 })
+  } catch {
+    // Nobody is left to tell.
+  }
+}

@@ -1,0 +1,51 @@
+import type { HookApp } from '../../app/hook-app.ts'
+import { guardWrite, writesFile } from '../../core/hooks/guard-write.ts'
+import type { HookAnswer } from '../../core/hooks/hook-answer.ts'
+import type { HookInput } from '../../core/hooks/hook-event.ts'
+import { spokenText } from '../../core/transcript/spoken-text.ts'
+
+const NOTHING: HookAnswer = { kind: 'nothing' }
+
+/** What is said at an event. Decides nothing about memories: each event is one use-case. */
+export async function answerHook(app: HookApp, input: HookInput): Promise<HookAnswer> {
+  switch (input.event) {
+    case 'SessionStart':
+      return added(await app.brief(input.session))
+    case 'UserPromptSubmit':
+      return atPrompt(app, input)
+    case 'PreToolUse':
+      return beforeTool(app, input)
+    case 'PostToolUse':
+      return afterTool(app, input)
+    case 'SessionEnd':
+      await app.endSession()
+      return NOTHING
+  }
+}
+
+/** Clients report finished sub-agents, stop feedback and empty lines as prompts too: nobody asked anything. */
+async function atPrompt(app: HookApp, { prompt, session }: HookInput): Promise<HookAnswer> {
+  const asked = spokenText(prompt, 'user')
+  return asked.trim() === '' ? NOTHING : added(await app.context(asked, session))
+}
+
+async function beforeTool(app: HookApp, { tool, file }: HookInput): Promise<HookAnswer> {
+  if (file === '' || !writesFile(tool)) return NOTHING
+  const place = await app.placeOf(file)
+  const reason = place && guardWrite(place.layout, place.path)
+  return reason === undefined ? NOTHING : { kind: 'deny', reason }
+}
+
+async function afterTool(app: HookApp, { tool, file }: HookInput): Promise<HookAnswer> {
+  if (file === '' || !writesFile(tool)) return NOTHING
+  const looked = await app.lookOver(file)
+  if (looked === undefined || looked.problems.length === 0) return NOTHING
+  const lines = looked.problems.map(({ message, hint }) => `- ${message} ${hint}`)
+  const aside =
+    looked.quarantined === undefined ? [] : [`It was put aside as ${looked.quarantined}.`]
+  return added([`The memory file ${file} has problems:`, ...lines, ...aside].join('\n'))
+}
+
+function added(text: string): HookAnswer {
+  return text === '' ? NOTHING : { kind: 'context', text }
+}

@@ -1,0 +1,343 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { guardWrite, writesFile } from '../src/core/hooks/guard-write.ts'
+import { hookAnswerJson } from '../src/core/hooks/hook-answer.ts'
+import { hookEventNamed, readHookInput } from '../src/core/hooks/hook-event.ts'
+
+const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
+
+interface Machine {
+  readonly at: (path: string) => string
+  readonly write: (path: string, text: string) => void
+  readonly run: (args: readonly string[], input?: object | string, env?: object) => Ran
+}
+
+interface Ran {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A machine of its own: an empty home and a project with git's mark. */
+function machine(): Machine {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-hooks-')))
+  const at = (path: string): string => join(root, path)
+  for (const folder of ['home', 'project/.git']) mkdirSync(at(folder), { recursive: true })
+  return {
+    at,
+    write: (path, text) => {
+      mkdirSync(dirname(at(path)), { recursive: true })
+      writeFileSync(at(path), text)
+    },
+    run: (args, input = '', env = {}) => {
+      const { PATH } = process.env
+      const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+        cwd: at('project'),
+        input: typeof input === 'string' ? input : JSON.stringify(input),
+        encoding: 'utf8',
+        env: { PATH, HOME: at('home'), EVERKEEP_NOW: '2026-03-01T09:00:00Z', ...env },
+      })
+      return { status, stdout, stderr }
+    },
+  }
+}
+
+const memory = (title: string, keywords: string, body: string): string =>
+  `---\ntitle: ${title}\ntags: [PATTERN]\nkeywords: [${keywords}]\nsummary: ${title}\n---\n\n# ${title}\n\n${body}\n`
+
+function withVault(): Machine {
+  const here = machine()
+  here.run(['init', '--layout', 'vault'])
+  here.write(
+    'project/.memory/10-Memories/MEM-redis-cache.md',
+    memory(
+      'Redis holds the sessions',
+      'redis, session store',
+      'Sessions live in Redis, one hour each.',
+    ),
+  )
+  return here
+}
+
+const logOf = (here: Machine): string => {
+  const path = here.at('home/.local/state/everkeep/hooks.log')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+describe('hooks of a client (AGT-03)', () => {
+  test('a prompt gets what it is about, once a session, and nothing else', () => {
+    const here = withVault()
+    const ask = (prompt: string, more: object = {}) =>
+      here.run(['hook', 'UserPromptSubmit'], {
+        hook_event_name: 'UserPromptSubmit',
+        session_id: 's1',
+        cwd: here.at('project'),
+        prompt,
+        ...more,
+      })
+    const told = ask('how does the redis session store work?')
+    expect(told).toMatchObject({ status: 0, stderr: '' })
+    const answer = JSON.parse(told.stdout)
+    expect(answer.hookSpecificOutput.hookEventName).toBe('UserPromptSubmit')
+    expect(answer.hookSpecificOutput.additionalContext).toContain('Sessions live in Redis')
+    expect(ask('and the redis session store again?').stdout).toBe('')
+    expect(ask('make the button blue').stdout).toBe('')
+    expect(ask('', { user_prompt: 'redis session store', session_id: 's2' }).stdout).toContain(
+      'Redis',
+    )
+    expect(logOf(here)).toBe('')
+  })
+
+  test.each([
+    '<task-notification>\n<task-id>1</task-id> redis session store </task-notification>',
+    'Stop hook feedback:\nsave the redis session store',
+    '   ',
+    '<system-reminder>redis session store</system-reminder>',
+  ])('what no person asked is not answered: %j', (prompt) => {
+    const here = withVault()
+    expect(here.run(['hook', 'UserPromptSubmit'], { prompt, session_id: 's' })).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+  })
+
+  test('a session starts with its brief and the index of skills', () => {
+    const here = withVault()
+    here.write(
+      'project/.memory/10-Memories/MEM-rule.md',
+      memory('House rule', 'rule', 'Never force-push.').replace('summary', 'pinned: true\nsummary'),
+    )
+    here.write(
+      'project/.claude/skills/deploy/SKILL.md',
+      '---\nname: deploy\ndescription: ship it\n---\nSteps',
+    )
+    const { stdout } = here.run(['hook', 'SessionStart'], {
+      session_id: 's',
+      source: 'startup',
+      cwd: here.at('project'),
+    })
+    const { additionalContext } = JSON.parse(stdout).hookSpecificOutput
+    expect(additionalContext).toContain('- deploy: ship it')
+    expect(additionalContext.length).toBeLessThanOrEqual(9_000)
+  })
+
+  test('the folder of the conversation counts, not the one the hook was started in', () => {
+    const here = withVault()
+    const { PATH } = process.env
+    const input = JSON.stringify({
+      prompt: 'redis session store?',
+      session_id: 's',
+      cwd: here.at('project'),
+    })
+    const elsewhere = spawnSync(process.execPath, [BIN, 'hook', 'UserPromptSubmit'], {
+      cwd: here.at('home'),
+      input,
+      encoding: 'utf8',
+      env: { PATH, HOME: here.at('home'), COPILOT_PLUGIN_ROOT: '/plugin' },
+    })
+    expect(JSON.parse(elsewhere.stdout)).toEqual({
+      additionalContext: expect.stringContaining('Redis'),
+    })
+  })
+
+  test.each([
+    ['no JSON at all', 'not json'],
+    ['another shape', '[1, 2]'],
+    ['nothing', ''],
+    ['a folder that is not there', '{"prompt": "redis", "cwd": "/nowhere/at/all"}'],
+  ])('%s: the client goes on, nothing is printed', (_, input) => {
+    const here = machine()
+    for (const event of [
+      'SessionStart',
+      'UserPromptSubmit',
+      'PreToolUse',
+      'PostToolUse',
+      'SessionEnd',
+    ])
+      expect(here.run(['hook', event], input), event).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+
+  test('what fails is one line in the log, and no more', () => {
+    const here = withVault()
+    rmSync(here.at('home/.local/state/everkeep/trusted.json'))
+    mkdirSync(here.at('home/.local/state/everkeep/trusted.json'))
+    const input = { prompt: 'redis session store', session_id: 's' }
+    expect(here.run(['hook', 'UserPromptSubmit'], input)).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+    const lines = logOf(here).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: 'UserPromptSubmit', failed: expect.any(String) }),
+    ])
+  })
+
+  test('a hook inside of a hook does nothing', () => {
+    const here = withVault()
+    const input = { prompt: 'redis session store', session_id: 's' }
+    expect(here.run(['hook', 'UserPromptSubmit'], input, { EVERKEEP_IN_HOOK: '1' }).stdout).toBe('')
+    expect(here.run(['hook', 'UserPromptSubmit'], input).stdout).not.toBe('')
+  })
+
+  test('an event of a newer client is nobody’s mistake', () => {
+    expect(machine().run(['hook', 'TeammateIdle'], '{}')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+  })
+
+  test('the end of a session puts what was used into the files (AGT-10, REC-08)', () => {
+    const here = withVault()
+    here.run(['hook', 'UserPromptSubmit'], { prompt: 'redis session store?', session_id: 's' })
+    const file = here.at('project/.memory/10-Memories/MEM-redis-cache.md')
+    expect(readFileSync(file, 'utf8')).not.toContain('retrieval_count: 1')
+    expect(here.run(['hook', 'SessionEnd'], { session_id: 's', reason: 'other' }).stdout).toBe('')
+    expect(readFileSync(file, 'utf8')).toContain('retrieval_count: 1')
+  })
+
+  test('what the end of a session missed is made up for by the next start', () => {
+    const here = withVault()
+    here.run(['hook', 'UserPromptSubmit'], { prompt: 'redis session store?', session_id: 's' })
+    here.run(['hook', 'SessionStart'], { session_id: 't', source: 'startup' })
+    expect(
+      readFileSync(here.at('project/.memory/10-Memories/MEM-redis-cache.md'), 'utf8'),
+    ).toContain('retrieval_count')
+  })
+})
+
+describe('the folder of memories is guarded by layout (AGT-08)', () => {
+  const write = (here: Machine, file: string, event = 'PreToolUse') =>
+    here.run(['hook', event], {
+      session_id: 's',
+      cwd: here.at('project'),
+      tool_name: 'Write',
+      tool_input: { file_path: here.at(file), content: 'x' },
+    }).stdout
+
+  test('in a vault a direct write is denied with the way to do it, drop box and templates are open', () => {
+    const here = withVault()
+    const { hookSpecificOutput } = JSON.parse(write(here, 'project/.memory/10-Memories/MEM-new.md'))
+    expect(hookSpecificOutput).toMatchObject({
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'deny',
+    })
+    expect(hookSpecificOutput.permissionDecisionReason).toContain('everkeep save')
+    for (const file of [
+      'project/.memory/00-Inbox/note.md',
+      'project/.memory/memory-config.json',
+      'project/src/a.ts',
+    ])
+      expect(write(here, file), file).toBe('')
+    expect(
+      here.run(['hook', 'PreToolUse'], {
+        tool_name: 'Read',
+        tool_input: { file_path: here.at('project/.memory/10-Memories/MEM-redis-cache.md') },
+      }).stdout,
+    ).toBe('')
+  })
+
+  test('a link to the vault is the vault', () => {
+    const here = withVault()
+    spawnSync('ln', ['-s', here.at('project/.memory'), here.at('project/notes')])
+    expect(write(here, 'project/notes/10-Memories/MEM-x.md')).toContain('deny')
+  })
+
+  test('the host’s own memory is validated, never blocked, never renamed', () => {
+    const here = machine()
+    here.write('project/.claude/memory/MEMORY.md', '# Memory\n')
+    here.write(
+      'project/.claude/memory/good.md',
+      '---\nname: good\ndescription: fine\ntype: project\n---\n\nFine.\n',
+    )
+    here.write('project/.claude/memory/bad.md', '---\nname: [broken\n---\n\nText\n')
+    expect(write(here, 'project/.claude/memory/bad.md')).toBe('')
+    expect(write(here, 'project/.claude/memory/good.md', 'PostToolUse')).toBe('')
+    const { hookSpecificOutput } = JSON.parse(
+      write(here, 'project/.claude/memory/bad.md', 'PostToolUse'),
+    )
+    expect(hookSpecificOutput.additionalContext).toContain('bad.md has problems')
+    expect(existsSync(here.at('project/.claude/memory/bad.md'))).toBe(true)
+  })
+
+  test('in claude-json what cannot be read is put aside, and undo brings it back', () => {
+    const here = machine()
+    here.run(['init', '--layout', 'claude-json'])
+    const folder = here.at('project/.claude/memory/decisions')
+    here.write('project/.claude/memory/decisions/torn.json', '{"title": "half')
+    const answer = JSON.parse(
+      write(here, 'project/.claude/memory/decisions/torn.json', 'PostToolUse'),
+    )
+    expect(answer.hookSpecificOutput.additionalContext).toContain(
+      'put aside as decisions/torn.json.invalid.',
+    )
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^torn\.json\.invalid\.\d+$/)])
+    here.run(['undo'])
+    expect(readFileSync(join(folder, 'torn.json'), 'utf8')).toBe('{"title": "half')
+  })
+
+  test.each([
+    ['vault', '10-Memories/MEM-a.md', false],
+    ['vault', '00-Inbox/a.md', true],
+    ['vault', '30-Templates/t.md', true],
+    ['claude-json', 'decisions/a.json', false],
+    ['claude-json', 'memory-config.json', true],
+    ['claude-md', 'a.md', true],
+    ['smallcode', 'index.json', true],
+  ] as const)('%s %s may be written by hand: %s', (layout, path, may) => {
+    expect(guardWrite(layout, path) === undefined).toBe(may)
+  })
+
+  test('tools that write are known by their names in all clients', () => {
+    for (const tool of [
+      'Write',
+      'Edit',
+      'MultiEdit',
+      'NotebookEdit',
+      'write_file',
+      'replace',
+      'apply_patch',
+    ])
+      expect(writesFile(tool), tool).toBe(true)
+    for (const tool of ['Read', 'Bash', 'Glob', 'mcp__x__write_thing'])
+      expect(writesFile(tool), tool).toBe(false)
+  })
+})
+
+describe('each client gets what it honours', () => {
+  const input = readHookInput(
+    '{"hook_event_name": "BeforeAgent", "session_id": "s"}',
+    'UserPromptSubmit',
+  )
+  test.each([
+    ['claude', { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'x' } }],
+    ['codex', { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'x' } }],
+    ['gemini', { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'x' } }],
+    ['copilot', { additionalContext: 'x' }],
+  ] as const)('%s', (client, json) => {
+    expect(hookAnswerJson({ kind: 'context', text: 'x' }, client, input)).toEqual(json)
+  })
+
+  test('events have other names elsewhere', () => {
+    expect(
+      ['BeforeAgent', 'AfterTool', 'user-prompt-submit', 'sessionStart', 'Nope'].map(
+        hookEventNamed,
+      ),
+    ).toEqual(['UserPromptSubmit', 'PostToolUse', 'UserPromptSubmit', 'SessionStart', undefined])
+  })
+})
