@@ -17,6 +17,7 @@ export const ERROR_KINDS = {
   PROPOSAL_NOT_FOUND: 'missing',
   SKILL_NOT_FOUND: 'missing',
   READ_ERROR: 'missing',
+  SOURCE_NOT_FOUND: 'missing',
   // Somebody else was there first.
   OCC_CONFLICT: 'conflict',
   UNDO_CONFLICT: 'conflict',

@@ -10,6 +10,7 @@ import type { Ledger } from './ledger.ts'
 import type { ProjectState } from './project-state.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { SourceFiles } from './source-files.ts'
 import type { Transcripts } from './transcripts.ts'
 import type { Usage } from './usage.ts'
 import type { Vault } from './vault.ts'
@@ -61,6 +62,8 @@ export interface World {
   readonly transcripts?: Transcripts
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */
   readonly codeBase?: CodeBase
+  /** Absent where nothing outside of the vault can be learned from. */
+  readonly sources?: SourceFiles
   readonly clock: Clock
   readonly newId: IdSource
   readonly hash: Hash

@@ -24,6 +24,22 @@ export async function gitFiles(
   return { files, elsewhere }
 }
 
+/**
+ * The files below a folder that git does not ignore, from that folder, sorted. Undefined where git cannot tell: outside
+ * of a work tree, and for a folder that is ignored itself, since whoever names it wants it.
+ */
+export async function gitUnignored(
+  folder: string,
+  within: Within,
+): Promise<readonly string[] | undefined> {
+  const which = ['--cached', '--others', '--exclude-standard']
+  const listed = await askGit(folder, ['ls-files', '-z', ...which], { within })
+  if (listed === undefined) return undefined
+  const files = [...new Set(listed.split('\0'))].filter((name) => name !== '').sort()
+  const ignored = files.length === 0 ? await gitIgnored(folder, ['.'], within) : undefined
+  return ignored?.has('.') ? undefined : files
+}
+
 /** Those of the paths that the ignore rules keep out; whether they are on the disk does not matter. */
 export async function gitIgnored(
   root: string,
