@@ -18,11 +18,15 @@ import type {
   rebuildIndex,
   validateIndex,
 } from './index-files.ts'
+import type { compareSegment, learn, readLesson } from './learn.ts'
+import type { findSources } from './learn-sources.ts'
 import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
 import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
+import type { planLearn } from './plan-learn.ts'
 import type { previewPlan } from './preview.ts'
+import type { propose } from './propose.ts'
 import type { proposeRunbook } from './propose-runbooks.ts'
 import type { listProposals, listRejections, showProposal } from './review.ts'
 import type { search } from './search.ts'
@@ -87,6 +91,15 @@ export interface App {
   readonly importPlaces: Bound<typeof importPlaces>
   readonly readImport: Bound<typeof readImport>
   readonly importMemories: Bound<typeof importMemories>
+  /** What would be learned from a text, a file, a folder or a task, as a plan. */
+  readonly learn: Bound<typeof learn>
+  /** The same in steps, for who wants to choose in between: what there is, what it says, what becomes of it. */
+  readonly findSources: Bound<typeof findSources>
+  readonly readLesson: Bound<typeof readLesson>
+  readonly compareSegment: Bound<typeof compareSegment>
+  readonly planLearn: Bound<typeof planLearn>
+  /** Puts a plan into the inbox, where it waits for a person's word. */
+  readonly propose: Bound<typeof propose>
   /** What is wrong with this vault, and what mends it. */
   readonly doctor: () => ReturnType<typeof examineVault>
   /** Frees the index. Safe to call twice. */

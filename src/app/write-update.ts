@@ -3,12 +3,11 @@ import type { SecretPolicy } from '../core/guard-secrets.ts'
 import type { Instant } from '../core/instant.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { parseJson } from '../core/json-edit.ts'
-import type { Entry, Memory, MemoryId } from '../core/memory.ts'
+import type { Entry, Memory } from '../core/memory.ts'
 import { checkUpdate } from '../core/merge-rules.ts'
 import { memoryOfRecord, validateLooseRecord } from '../core/record.ts'
 import { relinked } from '../core/relink.ts'
 import { validateRecord } from '../core/schemas.ts'
-import { RENAME_PAST, titleChange } from '../core/slug.ts'
 import {
   checkPlainUpdate,
   checkSchemaVersion,
@@ -16,12 +15,12 @@ import {
   withRecord,
 } from '../core/update-memory.ts'
 import { validateMemory } from '../core/validate-memory.ts'
-import { baseName, folderOf, type VaultPath, vaultPath } from '../core/vault-path.ts'
 import { sayTarget } from '../core/write-target.ts'
 import type { World } from '../ports/world.ts'
 import type { Loaded } from './find-memory.ts'
 import type { Draft } from './plan-create.ts'
 import { planRelink, renamingOf } from './plan-relink.ts'
+import { isTaken, newName } from './plan-revision.ts'
 import { readyDraft, readyLooseDraft, refuseFaults } from './write-draft.ts'
 import type { PlannedWrite } from './write-result.ts'
 import { checkHash, entryAt, loadForChange, pathOf, type Target } from './write-target.ts'
@@ -195,26 +194,6 @@ async function withRename(
       ...(taken ? [`${name.path} is there already: ${loaded.memory.id} keeps its name.`] : []),
     ],
   }
-}
-
-interface Name {
-  readonly id: MemoryId
-  readonly path: VaultPath
-}
-
-function newName(world: World, { entry, memory: before }: Loaded, after: Memory): Name | undefined {
-  if (world.layout.name !== 'claude-json') return undefined
-  if (titleChange(before.title, after.title) <= RENAME_PAST) return undefined
-  const { id, path } = world.layout.place(after, () => false)
-  // The file stays in its folder, wherever the layout would put a new one.
-  const renamed = vaultPath(`${folderOf(entry.path)}/${baseName(path)}`)
-  return renamed === entry.path ? undefined : { id, path: renamed }
-}
-
-function isTaken(entries: readonly Entry[], entry: Entry, name: Name): boolean {
-  return entries.some(
-    (other) => other !== entry && (other.path === name.path || other.memory.id === name.id),
-  )
 }
 
 function missing(target: Target): KnownError {

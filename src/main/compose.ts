@@ -18,6 +18,8 @@ import type { ForeignMemories } from '../ports/foreign-memories.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { OpenOther, World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
+import { learnVerbs } from './learn-verbs.ts'
+import { openSources } from './open-sources.ts'
 import { openWorld, STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
 
@@ -83,6 +85,7 @@ export function worldAt(
     config,
     openOther: openOtherFor(settings),
     foreign: foreignFor(settings, found),
+    sources: openSources(settings, found),
   }
 }
 
@@ -222,6 +225,7 @@ function appOn(
     candidate: async (...args) =>
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
     ...captureVerbs(world),
+    ...learnVerbs(world),
     planAddSkill: async (...args) =>
       (await import('../app/change-skills.ts')).planAddSkill(await withSkills(), ...args),
     planRemoveSkill: async (...args) =>

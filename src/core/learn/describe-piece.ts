@@ -6,6 +6,7 @@ import { sectionsIn } from '../sections.ts'
 import { baseName } from '../vault-path.ts'
 import { jointTitle, type Piece } from './piece.ts'
 import { plainInline } from './plain-inline.ts'
+import { headingsOf } from './segment-markdown.ts'
 import type { Format } from './source-format.ts'
 
 /** A source on its way to being learned. */
@@ -44,7 +45,7 @@ function isCode({ format }: SourceDocument): boolean {
 function titleOf(document: SourceDocument, piece: Piece, sentence: string): string {
   const name = baseName(document.path)
   const own = jointTitle(piece.titles) || (piece.start === 0 ? frontmatterTitle(document) : '')
-  const first = trimAtWord(sentence, FIRST_LINE_CHARS, 'before')
+  const first = trimAtWord(sentence.replace(/[.。]$/, ''), FIRST_LINE_CHARS, 'before')
   const title = isCode(document)
     ? [own || first, name].filter((part) => part !== '').join(' in ')
     : own === ''
@@ -68,7 +69,7 @@ function frontmatterTitle(document: SourceDocument): string {
 /** The one heading of the first level, which names the page. */
 export function pageTitle({ text, format }: Pick<SourceDocument, 'text' | 'format'>): string {
   if (format !== 'markdown') return ''
-  const tops = sectionsIn(text).filter(({ level }) => level === 1)
+  const tops = headingsOf(text).filter(({ level }) => level === 1)
   return tops.length === 1 ? plainInline(tops[0]!.title) : ''
 }
 

@@ -1,11 +1,11 @@
 import { dayOf, type Instant } from '../instant.ts'
 import { keywordsOf } from '../key-terms.ts'
+import { closedBlocks, demoteHeadings } from '../maintain/demote-headings.ts'
 import { EMPTY_MEMORY, type Memory, type Origin } from '../memory.ts'
 import { RECORD_LIMITS } from '../record-limits.ts'
 import { sameTitle, sectionsIn, sectionText, setSection, withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import type { Segment } from './content-map.ts'
-import { lowered } from './learned-text.ts'
 
 /** A text that nobody kept in a file. */
 const TYPED_SOURCE = 'user input'
@@ -58,7 +58,7 @@ export function updatedMemory(before: Memory, { segment, topic, now }: Learning)
   const previous = [
     `### Previous Version (${day === undefined ? 'undated' : dayOf(day)})`,
     ...(before.title === segment.title ? [] : [`**${before.title}**`]),
-    lowered(told, 4),
+    closedBlocks(demoteHeadings(told, 4)),
   ]
   const past = [previous.filter((part) => part !== '').join('\n\n'), history]
   const connections = sectionText(before.body, 'Connections')
@@ -82,7 +82,8 @@ export function extendedMemory(before: Memory, { segment, topic, now }: Learning
   const extension = [
     `## Extension (${dayOf(now)})`,
     `**Source**: ${sourceOf(segment)}`,
-    lowered(`### ${segment.title}\n\n${segment.text}`, 3),
+    `### ${segment.title}`,
+    demoteHeadings(segment.text, 4),
   ].join('\n\n')
   return {
     ...united(before, segment, topic),
@@ -96,7 +97,7 @@ function insertBeforeBookkeeping(body: string, text: string): string {
     BOOKKEEPING_SECTIONS.some((name) => sameTitle(name, title)),
   )
   const at = first?.start ?? body.length
-  const parts = [body.slice(0, at).trimEnd(), text, body.slice(at)]
+  const parts = [closedBlocks(body.slice(0, at).trimEnd()), text, body.slice(at)]
   return parts.filter((part) => part.trim() !== '').join('\n\n')
 }
 

@@ -1,5 +1,6 @@
 import { extensionOf } from '../file-names.ts'
 import { parseFrontmatter } from '../frontmatter.ts'
+import { closedBlocks } from '../maintain/demote-headings.ts'
 import { sameTitle, sectionsIn } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import type { SourceDocument } from './describe-piece.ts'
@@ -14,7 +15,8 @@ export function learnedText(document: SourceDocument, said: string, title: strin
   if (document.format === 'code' || document.format === 'blocks')
     return text === '' ? '' : fenced(text, extensionOf(document.path))
   const page = withoutFrontmatter(text)
-  return withoutBookkeeping(document.format === 'markdown' ? withoutTitle(page, title) : page)
+  const told = document.format === 'markdown' ? withoutTitle(page, title) : page
+  return closedBlocks(withoutBookkeeping(told))
 }
 
 function tidy(text: string): string {
@@ -70,16 +72,4 @@ function withoutBookkeeping(text: string): string {
       `${result.slice(0, start)}**${plainInline(title)}**\n${result.slice(bodyStart)}`,
     text,
   )
-}
-
-/** The text with its headings moved down so that the highest is of this level; those past the sixth stay the sixth. */
-export function lowered(text: string, level: number): string {
-  const sections = sectionsIn(text)
-  const highest = Math.min(...sections.map((section) => section.level))
-  if (highest >= level) return text
-  return sections.reduceRight((result, section) => {
-    const marks = '#'.repeat(Math.min(6, section.level + level - highest))
-    const rest = result.slice(section.bodyStart)
-    return `${result.slice(0, section.start)}${marks} ${section.title}\n${rest}`
-  }, text)
 }

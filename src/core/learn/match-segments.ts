@@ -21,6 +21,8 @@ export interface MatchTarget {
   readonly version: Version
   readonly title: string
   readonly topic: string
+  /** It holds fields by a schema: a text can be added to it and cannot take their place. */
+  readonly structured: boolean
 }
 
 export interface Related extends MatchTarget {
@@ -48,6 +50,8 @@ export interface ComparedMemory {
   readonly terms: ReadonlySet<string>
   /** Its words in a row, to see whether a text is in it already. */
   readonly words: string
+  /** The same without its title. */
+  readonly body: string
 }
 
 /** What comparing needs of a memory, made once for all segments. */
@@ -58,6 +62,7 @@ export function comparedMemory(memory: Memory, target: MatchTarget): ComparedMem
     target,
     terms: new Set(spoken.flatMap((term) => [term, ...tokensOf(term)]).map(stemOfToken)),
     words: wordRow(`${memory.title}\n${told}`),
+    body: wordRow(told),
   }
 }
 
@@ -67,8 +72,8 @@ function wordRow(text: string): string {
 }
 
 /**
- * Compares a segment with the memories that search found for it, best first. Only one thing is decided here, and by an
- * exact rule: what a memory tells word for word need not be learned again.
+ * Compares a segment with the memories that search found for it, best first. What is passed over is passed over by exact
+ * rules: a memory tells it word for word, or it is nothing but imports.
  */
 export function matchSegment(
   segment: Segment,
@@ -77,8 +82,13 @@ export function matchSegment(
   const words = wordRow(segment.text)
   const related = memories
     .map((memory) => relate(segment, memory, words))
+    // Search also finds what is merely linked: that is not similar.
+    .filter(({ overlap, tellsAll }) => overlap > 0 || tellsAll)
     .sort((a, b) => Number(b.tellsAll) - Number(a.tellsAll) || b.overlap - a.overlap)
   const [best] = related
+  // Which modules a file imports is told by the file.
+  if (segment.sort === 'imports')
+    return { segment, related, recommended: 'SKIP', target: undefined }
   if (best === undefined) return { segment, related, recommended: 'CREATE', target: undefined }
   if (best.tellsAll) return { segment, related, recommended: 'SKIP', target: best }
   const target = best.suggests === 'CREATE' ? undefined : best
@@ -92,13 +102,22 @@ function relate(segment: Segment, memory: ComparedMemory, words: string): Relate
     ...memory.target,
     overlap,
     shared,
-    suggests: suggestion(overlap),
-    tellsAll: words.trim() !== '' && memory.words.includes(words),
+    suggests: suggestion(overlap, memory.target),
+    tellsAll: tells(memory, words),
   }
 }
 
-function suggestion(overlap: number): Related['suggests'] {
-  if (overlap > UPDATE_ABOVE) return 'UPDATE'
+/** A few words stand in many texts, and a `not` before them says the opposite: only as the whole text are they the same. */
+const PASSAGE_WORDS = 12
+
+function tells({ words, body }: ComparedMemory, said: string): boolean {
+  if (said.trim() === '') return false
+  if (said === body || said === words) return true
+  return said.split(' ').length > PASSAGE_WORDS && words.includes(said)
+}
+
+function suggestion(overlap: number, { structured }: MatchTarget): Related['suggests'] {
+  if (overlap > UPDATE_ABOVE) return structured ? 'EXTEND' : 'UPDATE'
   return overlap >= EXTEND_FROM ? 'EXTEND' : 'CREATE'
 }
 

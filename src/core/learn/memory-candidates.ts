@@ -16,7 +16,7 @@ export interface Harvest {
   readonly segments: readonly Omit<Segment, 'id'>[]
   /** How many were left: too unsure, or without a text. */
   readonly left: number
-  /** Why the file tells nothing, where it is there and cannot be read. */
+  /** What is wrong with the file; what could be read of it is taken all the same. */
   readonly fault?: string
 }
 
@@ -25,13 +25,14 @@ const NOTHING: Harvest = { segments: [], left: 0 }
 /** The `memory_candidates` that agents left for a task in specs/state.json. Never fails: a broken file gives a reason. */
 export function harvestCandidates(text: string, task: number, source: string): Harvest {
   const { value, problems } = parseJson(text)
-  if (!isJsonObject(value))
-    return { ...NOTHING, fault: problems[0]?.message ?? 'It is not a JSON object.' }
+  const fault = isJsonObject(value) ? problems[0]?.message : 'It is not a JSON object.'
+  if (!isJsonObject(value)) return { ...NOTHING, ...(fault !== undefined && { fault }) }
   const { active_projects: projects } = value
   const own = (Array.isArray(projects) ? projects : []).filter(isJsonObject).filter(isTask(task))
   const candidates = own.flatMap(({ memory_candidates: list }) => (Array.isArray(list) ? list : []))
   const segments = candidates.flatMap((candidate) => segmentOf(candidate, task, source))
-  return { segments, left: candidates.length - segments.length }
+  const left = candidates.length - segments.length
+  return { segments, left, ...(fault !== undefined && { fault }) }
 }
 
 function isTask(task: number): (project: JsonObject) => boolean {

@@ -8,9 +8,14 @@ import { splitLong } from './split-long.ts'
  * that is too large. What stands before the first heading is a part of its own. Total, and a partition.
  */
 export function markdownPieces(text: string): readonly Piece[] {
-  const sections = sectionsIn(text)
+  const sections = headingsOf(text)
   const whole: Piece = { start: 0, end: text.length, sort: 'text', titles: titlesAt(sections, 0) }
   return divided(whole, sections).flatMap((part) => deepened(text, part, sections))
+}
+
+/** All headings; a byte order mark does not hide the first. */
+export function headingsOf(text: string): readonly Section[] {
+  return sectionsIn(text.replace(/^\uFEFF/, ' '))
 }
 
 /** A part that is too large is cut at its own headings, and what is left too large at its paragraphs. */

@@ -1,0 +1,27 @@
+import { dirname } from 'node:path'
+import { openSourceFiles } from '../adapters/files/source-files.ts'
+import type { SourceFiles } from '../ports/source-files.ts'
+import type { FoundVault } from '../ports/vault-finder.ts'
+import type { Settings } from './settings.ts'
+
+const GIT_MS = 10_000
+
+/** The files around a vault, for what is to be learned. */
+export function openSources(
+  { cwd, home }: Settings,
+  { root, layout, project = cwd }: Pick<FoundVault, 'root' | 'layout' | 'project'>,
+): SourceFiles {
+  return openSourceFiles({
+    cwd,
+    home,
+    project,
+    // smallcode keeps its index beside its memories.
+    vaultRoot: layout === 'smallcode' ? dirname(root) : root,
+    unignored: async (folder) => {
+      const { gitUnignored } = await import('../adapters/git/git-files.ts')
+      const signal = AbortSignal.timeout(GIT_MS)
+      const end = performance.now() + GIT_MS
+      return gitUnignored(folder, { signal, leftMs: () => end - performance.now() })
+    },
+  })
+}
