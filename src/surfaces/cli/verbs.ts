@@ -3,6 +3,7 @@ import { CAPTURING_VERBS } from './verbs-capturing.ts'
 import { CHANGING_VERBS } from './verbs-changing.ts'
 import { HELPING_VERBS } from './verbs-helping.ts'
 import { INSTALLING_VERBS } from './verbs-installing.ts'
+import { LEARNING_VERBS } from './verbs-learning.ts'
 import { READING_VERBS } from './verbs-reading.ts'
 import { RECALLING_VERBS } from './verbs-recalling.ts'
 import { SCRIPTING_VERBS } from './verbs-scripting.ts'
@@ -16,6 +17,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...READING_VERBS,
   ...RECALLING_VERBS,
   ...CAPTURING_VERBS,
+  ...LEARNING_VERBS,
   ...CHANGING_VERBS,
   ...SKILL_VERBS,
   ...SCRIPTING_VERBS,
