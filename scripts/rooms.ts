@@ -17,7 +17,6 @@ export const CORE_LIBRARIES = [
   'zod',
   'stemmer',
   'diff',
-  '@lezer/common',
   '@lezer/cpp',
   '@lezer/go',
   '@lezer/java',

@@ -29,7 +29,7 @@ function userProject(files: Readonly<Record<string, string>>): string {
 }
 
 const PROGRAM = `
-import { KnownError, openVault, type SearchOutcome } from 'everkeep'
+import { KnownError, type LearnPlan, type Lesson, openVault, type SearchOutcome } from 'everkeep'
 
 const vault = await openVault('work')
 const found: SearchOutcome = await vault.search({ query: 'how long do tokens live' })
@@ -45,16 +45,19 @@ const after = await vault.context({ prompt: 'token lifetime?', session: 'another
 const missing = await vault.show('nobody').catch((error: unknown) =>
   error instanceof KnownError ? error.code : 'not ours',
 )
+const lesson: LearnPlan & { readonly lesson: Lesson } = await vault.learn({ input: 'Leases expire after a minute.' })
+const learned = await vault.apply({ plan: lesson.plan, select: 'unasked' })
 vault.close()
 console.log(JSON.stringify({
   titles: found.hits.map(({ entry }) => entry.memory.title),
   before: before.text, trusted: trusted.kind, told: told.text, brief: brief.tokens, body: shown.memory.body,
   why: why.map(({ verb }) => verb), tokens: stats.injections, after: after.text, missing,
+  learned: learned.operation?.changes.map(({ action, title }) => [action, title]),
 }))
 `
 
-// REC-01, REC-05, REC-09, REC-10, REC-14
-test('a program that installed the package searches, recalls, asks why and trusts', () => {
+// LRN-09, REC-01, REC-05, REC-09, REC-10, REC-14
+test('a program that installed the package searches, recalls, asks why, trusts and learns', () => {
   const root = userProject({
     'program.ts': PROGRAM,
     'package.json': '{ "type": "module" }',
@@ -80,4 +83,5 @@ test('a program that installed the package searches, recalls, asks why and trust
   expect(said.tokens).toBeGreaterThan(0)
   expect(said.after).not.toContain('an hour')
   expect(said.missing).toBe('MEMORY_NOT_FOUND')
+  expect(said.learned).toEqual([['create', 'Leases expire after a minute']])
 })

@@ -1,4 +1,3 @@
-import type { SyntaxNode } from '@lezer/common'
 import { parser as cpp } from '@lezer/cpp'
 import { parser as go } from '@lezer/go'
 import { parser as java } from '@lezer/java'
@@ -7,7 +6,7 @@ import type { LRParser } from '@lezer/lr'
 import { parser as php } from '@lezer/php'
 import { parser as python } from '@lezer/python'
 import { parser as rust } from '@lezer/rust'
-import type { Grammar } from './segment-code.ts'
+import type { Grammar, SyntaxNode } from './segment-code.ts'
 
 const TS = { dialect: 'ts' }
 const TSX = { dialect: 'ts jsx' }

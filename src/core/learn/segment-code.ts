@@ -1,7 +1,16 @@
-import type { SyntaxNode } from '@lezer/common'
 import { type CodeNode, groupNodes } from './code-node.ts'
 import { type Piece, SIZES, tokensIn } from './piece.ts'
 import { splitLong } from './split-long.ts'
+
+/** What is asked of a syntax tree, whoever made it. Names are those of the grammar; marks are named by themselves. */
+export interface SyntaxNode {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly firstChild: SyntaxNode | null
+  readonly nextSibling: SyntaxNode | null
+  getChild(name: string): SyntaxNode | null
+}
 
 /** Parses a text into a tree, in which what it does not understand stands as well; undefined when it gave up. */
 export type Grammar = (text: string) => SyntaxNode | undefined
