@@ -1,5 +1,7 @@
 import { brokenText, checkEdit, finishEdit, newProblems } from '../core/edit-rules.ts'
 import { KnownError } from '../core/errors.ts'
+import { guardSecrets } from '../core/guard-secrets.ts'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { Files, Parsed } from '../core/layout.ts'
 import type { Memory, Version } from '../core/memory.ts'
 import { objectText, withObjectText } from '../core/object-text.ts'
@@ -71,6 +73,10 @@ export interface FieldEdits {
   readonly topic?: string | undefined
   readonly addTags?: readonly string[] | undefined
   readonly removeTags?: readonly string[] | undefined
+  /** The whole text of a memory that is prose. */
+  readonly body?: string | undefined
+  /** Fields of one whose kind has a schema; those that are not named stay. */
+  readonly content?: JsonObject | undefined
 }
 
 /** A plan for a person's own edit of a memory. A text that would break its file is refused before anything is written. */
@@ -165,6 +171,7 @@ function planFields(world: World, { loaded, shared, request }: Editing): Plan {
 }
 
 function withFields(memory: Memory, fields: FieldEdits): Memory {
+  refuseMisfit(memory, fields)
   const gone = new Set((fields.removeTags ?? []).map((tag) => tag.toLowerCase()))
   const kept = memory.tags.filter((tag) => !gone.has(tag.toLowerCase()))
   return {
@@ -173,7 +180,26 @@ function withFields(memory: Memory, fields: FieldEdits): Memory {
     summary: fields.summary ?? memory.summary,
     topic: fields.topic ?? memory.topic,
     tags: [...new Set([...kept, ...(fields.addTags ?? [])])],
+    body: fields.body ?? memory.body,
+    fields: fields.content === undefined ? memory.fields : { ...memory.fields, ...fields.content },
   }
+}
+
+/** A text has no fields, and what has fields is not one text. */
+function refuseMisfit({ id, fields }: Memory, { body, content }: FieldEdits): void {
+  const names = Object.keys(fields ?? {}).join(', ')
+  if (body !== undefined && fields !== undefined)
+    throw new KnownError('INPUT_ERROR', {
+      message: `${id} is made of fields, not of one text.`,
+      field: 'body',
+      hint: `Give the fields that change: ${names}.`,
+    })
+  if (content !== undefined && fields === undefined)
+    throw new KnownError('INPUT_ERROR', {
+      message: `${id} is one text and has no fields.`,
+      field: 'content',
+      hint: 'Give the whole text.',
+    })
 }
 
 function redactFields(
@@ -185,14 +211,23 @@ function redactFields(
   const title = clean(after.title, before.title)
   const summary = clean(after.summary, before.summary)
   const tags = after.tags.map((tag) => clean(tag, before.tags.join(' ')))
+  const body = clean(after.body, before.body)
+  const known = JSON.stringify(before.fields ?? {})
+  const content = guardSecrets(
+    { content: after.fields ?? {} },
+    { known, answer: secrets ?? 'refuse' },
+  )
+  const fields = content.record['content']
   return {
     memory: {
       ...after,
+      body: body.text,
+      fields: after.fields !== undefined && isJsonObject(fields) ? fields : undefined,
       title: title.text,
       summary: summary.text,
       tags: tags.map(({ text }) => text),
     },
-    notes: [title, summary, ...tags].flatMap(({ notes }) => [...notes]),
+    notes: [title, summary, ...tags, body, content].flatMap(({ notes }) => [...notes]),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { TrustedVault } from '../ports/trust-store.ts'
 import type { brief } from './brief.ts'
 import type { context } from './context.ts'
+import type { find } from './find.ts'
+import type { whereIs } from './locate.ts'
+import type { quote } from './quote.ts'
 import type { stats } from './stats.ts'
 import type { TrustOutcome } from './trust.ts'
 import type { why } from './why.ts'
@@ -15,6 +18,9 @@ export interface RecallApp {
   readonly brief: OnVaults<typeof brief>
   readonly why: OnVaults<typeof why>
   readonly stats: OnVaults<typeof stats>
+  readonly find: OnVaults<typeof find>
+  readonly quote: OnVaults<typeof quote>
+  readonly whereIs: OnVaults<typeof whereIs>
   /** What the person should know of the vaults: one that could not be opened. */
   readonly notes: readonly string[]
   /** Frees the indexes. Safe to call twice. */

@@ -194,6 +194,6 @@ function kindLines({ vault, memory }: Line): readonly string[] {
 }
 
 /** Said to the agent, which passes it on: trusting a vault is for a person to do. */
-function howToTrust({ world }: RecallVault): string {
+export function howToTrust({ world }: RecallVault): string {
   return `The user can read ${world.rootName} and, if it is theirs, run \`everkeep trust\` to let its text be used.`
 }

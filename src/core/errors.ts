@@ -14,6 +14,7 @@ export const ERROR_KINDS = {
   VAULT_NOT_FOUND: 'missing',
   MEMORY_NOT_FOUND: 'missing',
   OPERATION_NOT_FOUND: 'missing',
+  PLAN_NOT_FOUND: 'missing',
   PROPOSAL_NOT_FOUND: 'missing',
   SKILL_NOT_FOUND: 'missing',
   READ_ERROR: 'missing',

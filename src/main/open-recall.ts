@@ -40,6 +40,9 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     brief: async (...args) => (await import('../app/brief.ts')).brief(vaults, ...args),
     why: async (...args) => (await import('../app/why.ts')).why(vaults, ...args),
     stats: async () => (await import('../app/stats.ts')).stats(vaults),
+    find: async (...args) => (await import('../app/find.ts')).find(vaults, ...args),
+    quote: async (...args) => (await import('../app/quote.ts')).quote(vaults, ...args),
+    whereIs: async (...args) => (await import('../app/locate.ts')).whereIs(vaults, ...args),
     notes,
     close: () => {
       for (const { world } of vaults) world.index.close()

@@ -24,6 +24,7 @@ export async function runCli(argv: readonly string[], { version, exit }: Process
     stderr: (chunk) => process.stderr.write(chunk),
     readStdin: () => text(process.stdin),
     signal,
+    serveMcp: async (request) => (await import('./serve-mcp.ts')).serveMcp(version, request),
     ...doors(),
   })
 }

@@ -57,6 +57,9 @@ export function fakeHost(
     trust: async () => {
       throw new Error('not in this test')
     },
+    serveMcp: async () => {
+      throw new Error('not in this test')
+    },
     installer: async () => {
       throw new Error('not in this test')
     },

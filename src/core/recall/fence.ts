@@ -67,13 +67,32 @@ export function tellings(
   }
 }
 
+/** A memory as one answer of a search: its id to ask for it by, its title, its summary. */
+export function foundLine(
+  card: Pick<Memory, 'id' | 'title' | 'summary' | 'kind' | 'status' | 'updatedAt' | 'createdAt'>,
+  about: Pick<Attribution, 'scope' | 'now'>,
+  trust: 'trusted' | 'untrusted',
+): string {
+  const id = safeLine(card.id, TITLE_CHARS)
+  const title = safeLine(card.title, TITLE_CHARS)
+  if (trust === 'untrusted') return `- ${id}: ${title}`
+  const status = card.status === 'active' ? '' : card.status
+  const facts = [safeLine(card.kind, 40), safeLine(about.scope, 40), ageOf(card, about.now), status]
+  const summary = safeLine(card.summary, DESCRIPTION_CHARS)
+  const line = `- ${id}: ${title} (${facts.filter(Boolean).join(', ')})`
+  return summary === '' || summary === title ? line : `${line}\n  > ${summary}`
+}
+
 /** What a memory says, without what it records about itself. */
 function bodyOf({ body, fields, kind }: Memory): string {
   const text = body === '' && fields !== undefined ? fieldsToMarkdown(kind, fields) : body
   return withoutSections(text, BOOKKEEPING_SECTIONS).trim()
 }
 
-function ageOf({ updatedAt, createdAt }: Memory, now: Instant): string {
+function ageOf(
+  { updatedAt, createdAt }: Pick<Memory, 'updatedAt' | 'createdAt'>,
+  now: Instant,
+): string {
   const since = updatedAt ?? createdAt
   if (since === undefined) return 'of unknown age'
   const days = daysBetween(since, now)

@@ -39,6 +39,18 @@ export interface RecallOptions extends OpenOptions {
   readonly agent: string | undefined
 }
 
+/** How the MCP server is to be reached. */
+export interface McpRequest extends OpenOptions {
+  /** Undefined: over standard input and output. */
+  readonly http:
+    | {
+        /** 0 for any that is free. */
+        readonly port: number
+        readonly ready: (place: { readonly url: string; readonly tokenFile: string }) => void
+      }
+    | undefined
+}
+
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
@@ -64,6 +76,8 @@ export interface Host {
   /** Every vault that can be seen from here, the default one marked. */
   readonly vaults: (options: OpenOptions) => Promise<readonly ListedVault[]>
   readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>
+  /** Serves agents until they leave. */
+  readonly serveMcp: (request: McpRequest) => Promise<void>
   /** The settings of the clients on this machine. */
   readonly installer: () => Promise<InstallApp>
   /** Changes the person's own settings, which belong to no vault. */

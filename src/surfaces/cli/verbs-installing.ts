@@ -74,4 +74,30 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
     asks: true,
     load: () => import('./uninstall-command.ts'),
   },
+  {
+    name: 'mcp',
+    aliases: [],
+    group: 'For scripts',
+    summary: 'serve agents over the Model Context Protocol',
+    about:
+      'Agents start this themselves once `everkeep install` told them how. It speaks over standard input and output and ends with its client. ' +
+      'With --http it listens on the loopback address and asks for a token.',
+    arguments: [],
+    options: [
+      { name: 'http', type: 'boolean', help: 'listen on 127.0.0.1 instead' },
+      {
+        name: 'port',
+        type: 'number',
+        value: '<n>',
+        help: 'with --http: the port; any free one by default',
+      },
+    ],
+    examples: [
+      { line: 'everkeep mcp', does: 'what a client starts' },
+      { line: 'everkeep mcp --http --port 7333', does: 'for clients that connect by address' },
+    ],
+    changes: false,
+    asks: false,
+    load: () => import('./mcp-command.ts'),
+  },
 ]

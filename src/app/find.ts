@@ -1,0 +1,71 @@
+import { fence, foundLine } from '../core/recall/fence.ts'
+import { noVault } from './locate.ts'
+import type { RecallVault } from './recall-vault.ts'
+import { type SearchHit, type SearchRequest, search } from './search.ts'
+import { howToTrust } from './tell.ts'
+
+export interface FoundMemory {
+  readonly id: string
+  readonly kind: string
+  readonly score: number
+  readonly vault: string
+}
+
+export interface FindOutcome {
+  /** One fenced block; empty when nothing was found. */
+  readonly text: string
+  readonly memories: readonly FoundMemory[]
+  /** How many fit, those beyond the limit included. */
+  readonly found: number
+  readonly notes: readonly string[]
+}
+
+/** `search` over all vaults of a working folder, for an agent: titles and summaries, fenced, best first (REC-15). */
+export async function find(
+  vaults: readonly RecallVault[],
+  request: SearchRequest & { readonly limit: number },
+): Promise<FindOutcome> {
+  if (vaults.length === 0) throw noVault()
+  const hits: { readonly vault: RecallVault; readonly hit: SearchHit }[] = []
+  const notes: string[] = []
+  let found = 0
+  for (const vault of vaults) {
+    const outcome = await search(vault.world, request)
+    hits.push(...outcome.hits.map((hit) => ({ vault, hit })))
+    notes.push(...outcome.notes)
+    found += outcome.found
+  }
+  const best = hits.sort((a, b) => b.hit.score - a.hit.score).slice(0, request.limit)
+  return { text: blockOf(best), memories: best.map(factsOf), found, notes }
+}
+
+type Found = { readonly vault: RecallVault; readonly hit: SearchHit }
+
+function blockOf(hits: readonly Found[]): string {
+  if (hits.length === 0) return ''
+  const linesOf = (trust: 'trusted' | 'untrusted'): readonly string[] =>
+    hits
+      .filter(({ vault }) => vault.trusted === (trust === 'trusted'))
+      .map(({ vault, hit: { entry } }) => {
+        const scope = entry.memory.scope || vault.scope
+        return foundLine(entry.memory, { scope, now: vault.world.clock() }, trust)
+      })
+  const strangers = hits.filter(({ vault }) => !vault.trusted)
+  return fence({
+    rules: [],
+    reference: linesOf('trusted'),
+    open: [],
+    untrusted: linesOf('untrusted'),
+    kinds: [],
+    notes: [...new Set(strangers.map(({ vault }) => howToTrust(vault)))],
+  })
+}
+
+function factsOf({ vault, hit: { entry, score } }: Found): FoundMemory {
+  return {
+    id: entry.memory.id,
+    kind: entry.memory.kind,
+    score: Math.round(score * 1000) / 1000,
+    vault: vault.world.vault.root,
+  }
+}

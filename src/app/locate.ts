@@ -1,0 +1,39 @@
+import { KnownError } from '../core/errors.ts'
+import type { Entry } from '../core/memory.ts'
+import { readCatalog } from './catalog.ts'
+import { findEntry } from './find-memory.ts'
+import type { RecallVault } from './recall-vault.ts'
+import { healIfNeeded } from './recover.ts'
+
+export interface Located {
+  readonly vault: RecallVault
+  readonly entry: Entry
+}
+
+/** The memory of that name in the nearest vault that has one. What the first vault cannot tell apart is an error at once. */
+export async function locate(vaults: readonly RecallVault[], name: string): Promise<Located> {
+  let missing: unknown
+  for (const vault of vaults) {
+    await healIfNeeded(vault.world)
+    const { entries } = await readCatalog(vault.world)
+    try {
+      return { vault, entry: findEntry(entries, name) }
+    } catch (error) {
+      if (!(error instanceof KnownError) || error.code !== 'MEMORY_NOT_FOUND') throw error
+      missing ??= error
+    }
+  }
+  throw missing ?? noVault()
+}
+
+/** The root of the vault that holds it. */
+export async function whereIs(vaults: readonly RecallVault[], name: string): Promise<string> {
+  return (await locate(vaults, name)).vault.world.vault.root
+}
+
+export function noVault(): KnownError {
+  return new KnownError('VAULT_NOT_FOUND', {
+    message: 'There is no vault here.',
+    hint: 'Run `everkeep init` in the project.',
+  })
+}

@@ -1,0 +1,29 @@
+import type { App } from '../../app/app.ts'
+import type { Plan } from '../../core/plan.ts'
+import { type McpHost, withApp } from './host.ts'
+import type { Offer } from './offers.ts'
+import { planFacts, sayDone, sayPlan, sayQuestion } from './say-plan.ts'
+import type { Answer } from './tool.ts'
+
+/** A plan becomes an offer; one that would change nothing is said at once. */
+export async function offerPlan(host: McpHost, app: App, plan: Plan): Promise<Offer | Answer> {
+  if (plan.changes.length === 0 && plan.files.length === 0)
+    return {
+      text: ['Nothing to do.', ...plan.notes].join('\n'),
+      facts: { status: 'done', operation: null },
+    }
+  const { diffs } = await app.preview(plan)
+  return {
+    id: plan.id,
+    question: sayQuestion(plan),
+    text: sayPlan(plan, diffs),
+    facts: planFacts(plan),
+    // Opened anew: by the time of the answer the vault may have moved on, and apply looks at that.
+    carryOut: ({ select }) =>
+      withApp(
+        host,
+        async (later) => sayDone(await later.apply({ plan, select: select ?? 'all' }), plan.notes),
+        app.vault.root,
+      ),
+  }
+}

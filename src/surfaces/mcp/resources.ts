@@ -1,0 +1,116 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
+import { KnownError } from '../../core/errors.ts'
+import { plainLine } from '../../core/recall/plain-text.ts'
+import { type McpHost, withApp, withRecall } from './host.ts'
+
+const MARKDOWN = 'text/markdown'
+const LISTED_MAX = 200
+const TITLE_CHARS = 120
+
+/** Memories and reports as things that a person can point at. Each is read when it is asked for. */
+export function addResources(server: McpServer, host: McpHost): void {
+  addMemories(server, host)
+  for (const report of REPORTS) {
+    const uri = `everkeep://report/${report.name}`
+    server.registerResource(
+      report.name,
+      uri,
+      { title: report.title, description: report.description, mimeType: MARKDOWN },
+      async () => coded(async () => page(uri, await report.read(host))),
+    )
+  }
+}
+
+function addMemories(server: McpServer, host: McpHost): void {
+  const list = async () =>
+    coded(() =>
+      withApp(host, async (app) => {
+        const { entries } = await app.list({ limit: LISTED_MAX })
+        return {
+          resources: entries.map(({ memory }) => ({
+            uri: `everkeep://memory/${encodeURIComponent(memory.id)}`,
+            name: memory.id,
+            title: plainLine(memory.title, TITLE_CHARS),
+            mimeType: MARKDOWN,
+          })),
+        }
+      }),
+    )
+  server.registerResource(
+    'memory',
+    new ResourceTemplate('everkeep://memory/{id}', { list }),
+    { title: 'A memory', description: 'One memory, fenced and checked', mimeType: MARKDOWN },
+    async (uri, { id }) =>
+      coded(() =>
+        withRecall(host, async (app) => {
+          const name = decodeURIComponent(String(id))
+          return page(uri.href, (await app.quote([name])).text)
+        }),
+      ),
+  )
+}
+
+interface Report {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly read: (host: McpHost) => Promise<string>
+}
+
+const REPORTS: readonly Report[] = [
+  {
+    name: 'brief',
+    title: 'Brief',
+    description: 'What a session should know before it starts',
+    read: (host) =>
+      withRecall(host, async (app) => (await app.brief()).text || 'Nothing stands out.'),
+  },
+  {
+    name: 'health',
+    title: 'Health',
+    description: 'What is wrong with the vault, and what mends it',
+    read: (host) =>
+      withApp(host, async (app) => {
+        const findings = await app.doctor()
+        return findings
+          .map(({ level, what, fix }) => `- ${level}: ${what} ${fix}`.trim())
+          .join('\n')
+      }),
+  },
+  {
+    name: 'log',
+    title: 'Log',
+    description: 'What was done to the memory, the newest first',
+    read: (host) =>
+      withApp(host, async (app) => {
+        const operations = await app.log({ limit: 50 })
+        return operations
+          .map(({ id, at, operation, changes }) => `- ${id} ${at} ${operation}: ${changes.length}`)
+          .join('\n')
+      }),
+  },
+]
+
+function page(uri: string, text: string) {
+  return { contents: [{ uri, mimeType: MARKDOWN, text }] }
+}
+
+/** A resource has no place for our errors but the protocol's own. Codes and hints go into its message. */
+async function coded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug')
+      throw new ProtocolError(
+        ProtocolErrorCode.InternalError,
+        'error[BUG]: Something in everkeep went wrong.',
+      )
+    const text = `error[${error.code}]: ${error.message} ${error.hint}`
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, text)
+  }
+}

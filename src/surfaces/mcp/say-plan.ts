@@ -1,0 +1,98 @@
+import type { ApplyOutcome } from '../../app/apply.ts'
+import type { Json } from '../../core/json.ts'
+import type { Change, Plan } from '../../core/plan.ts'
+import { fence } from '../../core/recall/fence.ts'
+import { plainLine, plainText } from '../../core/recall/plain-text.ts'
+import { redact } from '../../core/secrets.ts'
+import type { Answer } from './tool.ts'
+
+const TITLE_CHARS = 100
+const REASON_CHARS = 200
+const DIFF_CHARS = 6_000
+const QUESTION_LINES = 12
+
+/** A few lines for the person who is asked: what would happen to which memory. */
+export function sayQuestion(plan: Plan): string {
+  const lines = plan.changes.map((change) => `${change.action}: ${titleOf(change)}`)
+  const files = plan.files.map(({ path }) => `file: ${path}`)
+  const all = [...lines, ...files]
+  const more = all.length - QUESTION_LINES
+  return [
+    `Everkeep (${plan.operation}) would change your memories:`,
+    ...all.slice(0, QUESTION_LINES),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    'It can be undone.',
+  ].join('\n')
+}
+
+/** The plan for the model, with what would change in each file. Texts of memories in it are data, so it is fenced. */
+export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string {
+  let left = DIFF_CHARS
+  const reference = plan.changes.flatMap((change) => {
+    const diff = quoted(diffs.get(change.id) ?? '', left)
+    left -= diff.length
+    return [
+      `- ${change.id} ${change.action} ${plainLine(change.target.id, TITLE_CHARS)}: ${titleOf(change)}`,
+      ...(change.reason === '' ? [] : [`  why: ${plainLine(redact(change.reason), REASON_CHARS)}`]),
+      ...(diff === '' ? [] : [diff]),
+    ]
+  })
+  const files = plan.files.map(
+    ({ path, reason }) => `- file ${path}: ${plainLine(reason, REASON_CHARS)}`,
+  )
+  const block = { rules: [], open: [], untrusted: [], kinds: [], notes: plan.notes }
+  return fence({ ...block, reference: [...reference, ...files] })
+}
+
+function quoted(diff: string, chars: number): string {
+  if (diff.trim() === '' || chars <= 0) return ''
+  const text = redact(plainText(diff)).trimEnd()
+  const cut = text.length <= chars ? text : `${text.slice(0, text.lastIndexOf('\n', chars))}\n…`
+  return cut.replace(/^/gm, '  > ')
+}
+
+function titleOf({ after, target }: Change): string {
+  const title = after.as === 'memory' ? after.memory.title : ''
+  return plainLine(redact(title || target.id), TITLE_CHARS)
+}
+
+export function planFacts(plan: Plan): Readonly<Record<string, Json>> {
+  return {
+    changes: plan.changes.map(({ id, action, target, needs }) => ({
+      id,
+      action,
+      memory: target.id,
+      needs,
+    })),
+  }
+}
+
+/** What was done, and how to take it back. */
+export function sayDone(outcome: ApplyOutcome, notes: readonly string[]): Answer {
+  const { operation, refused, warnings } = outcome
+  const done = (operation?.changes ?? []).map(
+    ({ action, memoryId, title }) =>
+      `${action}: ${memoryId} ${plainLine(redact(title), TITLE_CHARS)}`,
+  )
+  const not = refused.map(
+    ({ change, error }) =>
+      `refused ${change.action} ${change.target.id}: [${error.code}] ${error.message} ${error.hint}`,
+  )
+  const nothing = done.length === 0 && not.length === 0 && (operation?.paths.length ?? 0) === 0
+  return {
+    text: [
+      ...done,
+      ...not,
+      ...(nothing ? ['Nothing to do.'] : []),
+      ...notes,
+      ...warnings,
+      ...(operation?.undoable === true
+        ? [`Done as ${operation.id}; memory_undo takes it back.`]
+        : []),
+    ].join('\n'),
+    facts: {
+      operation: operation?.id ?? null,
+      refused: refused.map(({ change, error }) => ({ memory: change.target.id, code: error.code })),
+    },
+  }
+}

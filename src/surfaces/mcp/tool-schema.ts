@@ -1,0 +1,90 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { KnownError } from '../../core/errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts'
+import { nearest } from '../../core/nearest.ts'
+
+/**
+ * A schema as the list of tools shows it. The list is in every conversation, so that all which says nothing goes; and
+ * it lets everything pass: what is wrong with an input is said by us, with a code and a hint.
+ */
+export function shownSchema(schema: z.ZodObject): StandardSchemaWithJSON {
+  let shown: JsonObject | undefined
+  const json = (): Record<string, unknown> => {
+    shown ??= briefly(z.toJSONSchema(schema) as JsonObject) // Safe: a JSON Schema is plain JSON.
+    return { ...shown }
+  }
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'everkeep',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  }
+}
+
+/** Limits are told by the error of who passes them; most never come near. */
+const SAYS_LITTLE = new Set([
+  '$schema',
+  '$defs',
+  '$ref',
+  'additionalProperties',
+  'propertyNames',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+])
+
+function briefly(schema: JsonObject): JsonObject {
+  const parts = Object.entries(schema)
+    .filter(([key]) => !SAYS_LITTLE.has(key))
+    .map(([key, value]): [string, Json] => {
+      if (Array.isArray(value))
+        return [key, value.map((one) => (isJsonObject(one) ? briefly(one) : one))]
+      return [key, isJsonObject(value) ? briefly(value) : value]
+    })
+  return Object.fromEntries(parts)
+}
+
+/** The input of a tool, or INPUT_ERROR that names the field, the rule and the nearest name. */
+export function readInput<S extends z.ZodObject>(schema: S, given: unknown): z.infer<S> {
+  const parsed = schema.safeParse(given ?? {})
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  // A name that was written wrong is both too much and missing: the first says how it is written right.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  const known = Object.keys(schema.shape)
+  if (issue?.code === 'unrecognized_keys') {
+    const [meant] = nearest(issue.keys[0] ?? '', known)
+    throw inputError(
+      issue.keys.join(', '),
+      'known fields only',
+      `There is no field ${issue.keys.join(', ')}.`,
+      {
+        hint: meant === undefined ? `It takes ${known.join(', ')}.` : `Did you mean ${meant}?`,
+      },
+    )
+  }
+  const field = issue?.path.join('.') ?? ''
+  throw inputError(
+    field,
+    issue?.message ?? 'valid',
+    `${field || 'The input'}: ${issue?.message ?? 'invalid'}.`,
+    {
+      hint: `It takes ${known.join(', ')}.`,
+    },
+  )
+}
+
+function inputError(
+  field: string,
+  rule: string,
+  message: string,
+  { hint }: { readonly hint: string },
+): KnownError {
+  return new KnownError('INPUT_ERROR', { message, hint, field, rule })
+}

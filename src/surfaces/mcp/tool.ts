@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Json } from '../../core/json.ts'
+import type { McpHost } from './host.ts'
+import type { Offer } from './offers.ts'
+
+/** What a tool says: words for the model, facts for programs. */
+export interface Answer {
+  readonly text: string
+  readonly facts: Readonly<Record<string, Json>>
+}
+
+/** A tool answers, or it offers something that a person has to agree to. */
+export type ToolOutcome = Answer | Offer
+
+/** One tool as data. Name and description are all that a model sees of it at first. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  /** For people. */
+  readonly title: string
+  readonly description: string
+  readonly input: Input
+  /** Facts besides `text`. */
+  readonly output: z.ZodRawShape
+  /** Reads only. */
+  readonly readOnly: boolean
+  /** May take something out of recall or replace a text. Such a tool offers; it never just does. */
+  readonly destructive: boolean
+  /** Its plan has parts that can be chosen. */
+  readonly selects?: true
+  /** The same call again changes nothing more. */
+  readonly idempotent: boolean
+  readonly run: (input: z.infer<Input>, host: McpHost) => Promise<ToolOutcome>
+}
+
+/** Keeps the types of a tool's own input while the list of tools is of any. */
+export function tool<Input extends z.ZodObject>(spec: Tool<Input>): Tool {
+  // Safe: `run` is only ever called with what `input` of the same tool has parsed.
+  return spec as unknown as Tool
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { App } from '../../app/app.ts'
+import type { StatusVerb } from '../../app/change-status.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { type McpHost, withApp, withRecall } from './host.ts'
+import { offerPlan } from './offer-plan.ts'
+import { isOffer } from './offers.ts'
+import { sayDone } from './say-plan.ts'
+import { type Tool, type ToolOutcome, tool } from './tool.ts'
+
+const NAMES_MAX = 50
+const TEXT_CHARS_MAX = 100_000
+const UNDO_LINES = 12
+
+const ids = z.array(z.string().min(1)).min(1).max(NAMES_MAX)
+const reason = z.string().max(200).optional()
+
+/** What every tool that changes something says of it. */
+export const DONE = {
+  status: z.enum(['done', 'plan', 'declined']),
+  plan: z.string().optional(),
+}
+
+export const CHANGING_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'memory_update',
+    title: 'Update a memory',
+    description:
+      'Change one memory: its text (or fields, where it has them), title, summary or tags. Read it with memory_get first and give its version.',
+    input: z.strictObject({
+      id: z.string().min(1),
+      version: z.string().optional(),
+      text: z.string().min(1).max(TEXT_CHARS_MAX).optional().describe('the whole new text'),
+      fields: z.record(z.string(), z.json()).optional(),
+      title: z.string().min(1).max(120).optional(),
+      summary: z.string().max(400).optional(),
+      add_tags: z.array(z.string().min(1)).optional(),
+      reason,
+    }),
+    output: DONE,
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+    run: (input, host) => withVaultOf(host, [input.id], (root) => offerUpdate(host, input, root)),
+  }),
+  tool({
+    name: 'memory_forget',
+    title: 'Forget memories',
+    description: 'Retire memories: out of recall, restorable.',
+    input: z.strictObject({ ids, reason }),
+    output: DONE,
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+    run: (input, host) =>
+      withVaultOf(host, input.ids, async (root) =>
+        withApp(
+          host,
+          async (app) =>
+            offerPlan(
+              host,
+              app,
+              await app.planStatus('forget', { names: input.ids, reason: input.reason ?? '' }),
+            ),
+          root,
+        ),
+      ),
+  }),
+  tool({
+    name: 'memory_restore',
+    title: 'Restore memories',
+    description: 'Bring retired or archived memories back.',
+    input: z.strictObject({ ids }),
+    output: DONE,
+    readOnly: false,
+    destructive: false,
+    idempotent: true,
+    run: (input, host) => withVaultOf(host, input.ids, (root) => restore(host, input.ids, root)),
+  }),
+  tool({
+    name: 'memory_undo',
+    title: 'Undo a change',
+    description: 'Take back an operation (op-7), or the last one: every file as it was before.',
+    input: z.strictObject({ operation: z.string().optional() }),
+    output: DONE,
+    readOnly: false,
+    destructive: true,
+    idempotent: false,
+    run: ({ operation = 'last' }, host) => withApp(host, (app) => offerUndo(host, app, operation)),
+  }),
+]
+
+interface UpdateInput {
+  readonly id: string
+  readonly version?: string | undefined
+  readonly text?: string | undefined
+  readonly fields?: JsonObject | undefined
+  readonly title?: string | undefined
+  readonly summary?: string | undefined
+  readonly add_tags?: readonly string[] | undefined
+  readonly reason?: string | undefined
+}
+
+function offerUpdate(host: McpHost, input: UpdateInput, root: string): Promise<ToolOutcome> {
+  const { text, fields, title, summary } = input
+  return withApp(
+    host,
+    async (app) => {
+      const plan = await app.planEdit(input.id, {
+        fields: { title, summary, addTags: input.add_tags, body: text, content: fields },
+        hash: input.version,
+        reason: input.reason ?? 'updated by an agent',
+      })
+      return offerPlan(host, app, plan)
+    },
+    root,
+  )
+}
+
+async function offerUndo(host: McpHost, app: App, name: string): Promise<ToolOutcome> {
+  const { plan, summary = [], undoes = name } = await app.planUndo(name)
+  const offer = await offerPlan(host, app, plan)
+  if (!isOffer(offer)) return offer
+  const lines = summary.map(({ action, memoryId, title }) => `${action}: ${title || memoryId}`)
+  return {
+    ...offer,
+    question: [`Everkeep would undo ${undoes}:`, ...lines.slice(0, UNDO_LINES)].join('\n'),
+    facts: { ...offer.facts, undoes },
+    carryOut: () =>
+      withApp(host, async (later) => sayDone(await later.undo(undoes), plan.notes), app.vault.root),
+  }
+}
+
+/** Names are looked for in all vaults around; all of one call must lie in the same. */
+async function withVaultOf(
+  host: McpHost,
+  names: readonly string[],
+  work: (root: string) => Promise<ToolOutcome>,
+): Promise<ToolOutcome> {
+  const root = await withRecall(host, (app) => app.whereIs(names[0] ?? ''))
+  return work(root)
+}
+
+/** Nothing is lost by it, so nobody is asked. */
+async function restore(
+  host: McpHost,
+  names: readonly string[],
+  root: string,
+): Promise<ToolOutcome> {
+  return withApp(
+    host,
+    async (app) => {
+      const archived: string[] = []
+      const retired: string[] = []
+      for (const name of names) {
+        const { memory } = await app.show(name, { counts: false })
+        ;(memory.status === 'archived' ? archived : retired).push(memory.id)
+      }
+      const bring = async (
+        verb: StatusVerb,
+        some: readonly string[],
+      ): Promise<readonly string[]> => {
+        if (some.length === 0) return []
+        const plan = await app.planStatus(verb, { names: some, reason: '' })
+        const done = sayDone(await app.apply({ plan, select: 'all' }), plan.notes)
+        return [done.text]
+      }
+      const said = [...(await bring('restore', retired)), ...(await bring('unarchive', archived))]
+      return { text: said.join('\n'), facts: { status: 'done' } }
+    },
+    root,
+  )
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { App } from '../../app/app.ts'
+import { KnownError } from '../../core/errors.ts'
+import { fence } from '../../core/recall/fence.ts'
+import { plainLine } from '../../core/recall/plain-text.ts'
+import { redact } from '../../core/secrets.ts'
+import { type McpHost, withApp } from './host.ts'
+import { sayPlan } from './say-plan.ts'
+import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
+import { DONE } from './tools-changing.ts'
+
+const TITLE_CHARS = 120
+const LIST_MAX = 50
+
+export const REVIEWING_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'memory_review',
+    title: 'Review proposals',
+    description:
+      'What was proposed for the memory and waits for the user: list, show, accept or reject by id.',
+    input: z.strictObject({
+      action: z.enum(['list', 'show', 'accept', 'reject']),
+      ids: z.array(z.string().min(1)).min(1).max(LIST_MAX).optional(),
+    }),
+    output: { ...DONE, proposals: z.array(z.looseObject({ id: z.string() })).optional() },
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+    run: ({ action, ids }, host) =>
+      withApp(host, (app) => {
+        switch (action) {
+          case 'list':
+            return list(app)
+          case 'show':
+            return show(app, named(ids))
+          case 'accept':
+            return offerAccept(host, app, named(ids))
+          case 'reject':
+            return reject(app, named(ids))
+        }
+      }),
+  }),
+]
+
+function named(ids: readonly string[] | undefined): readonly string[] {
+  if (ids !== undefined) return ids
+  throw new KnownError('INPUT_ERROR', {
+    message: 'Which proposals?',
+    field: 'ids',
+    rule: 'required but for list',
+    hint: 'Give the ids that action list shows.',
+  })
+}
+
+type Item = Awaited<ReturnType<App['proposals']>>['items'][number]
+
+const line = ({ proposal: { id, source, title }, state }: Pick<Item, 'proposal' | 'state'>) =>
+  `- ${id} (${source}, ${state}): ${plainLine(redact(title), TITLE_CHARS)}`
+
+const quoted = (reference: readonly string[]): string =>
+  fence({ rules: [], reference, open: [], untrusted: [], kinds: [], notes: [] })
+
+async function list(app: App): Promise<Answer> {
+  const { items } = await app.proposals()
+  const shown = items.slice(0, LIST_MAX)
+  const more = items.length - shown.length
+  return {
+    text:
+      items.length === 0
+        ? 'Nothing waits.'
+        : [quoted(shown.map(line)), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    facts: {
+      proposals: shown.map(({ proposal: { id, source }, state }) => ({ id, source, state })),
+    },
+  }
+}
+
+async function show(app: App, ids: readonly string[]): Promise<Answer> {
+  const texts: string[] = []
+  for (const id of ids) {
+    const shown = await app.showProposal(id)
+    texts.push(line(shown), sayPlan(shown.plan, shown.diffs))
+  }
+  return { text: texts.join('\n'), facts: { proposals: ids.map((id) => ({ id })) } }
+}
+
+/** Accepting is a person's word: it is offered with all that it would do. */
+async function offerAccept(host: McpHost, app: App, ids: readonly string[]): Promise<ToolOutcome> {
+  const { text } = await show(app, ids)
+  const { items } = await app.proposals()
+  const titles = items.filter(({ proposal }) => ids.includes(proposal.id)).map(line)
+  return {
+    id: host.newId('plan'),
+    question: ['Accept into the memory?', ...titles].join('\n'),
+    text,
+    facts: { proposals: ids.map((id) => ({ id })) },
+    carryOut: ({ byPerson }) =>
+      withApp(host, (later) => accept(later, { names: ids, byPerson }), app.vault.root),
+  }
+}
+
+async function accept(
+  app: App,
+  request: { readonly names: readonly string[]; readonly byPerson: boolean },
+): Promise<Answer> {
+  const { accepted, left, cleared, operations, warnings } = await app.acceptProposals(request)
+  const done = operations.map(({ id }) => id)
+  return {
+    text: [
+      ...accepted.map(({ id }) => `accepted ${id}`),
+      ...cleared.map(({ id }) => `${id} is so already`),
+      ...left.map(({ proposal, why }) => `left ${proposal.id}: ${why}`),
+      ...warnings,
+      ...(done.length === 0 ? [] : [`Done as ${done.join(', ')}; memory_undo takes it back.`]),
+    ].join('\n'),
+    facts: { operation: done.at(-1) ?? null },
+  }
+}
+
+async function reject(app: App, ids: readonly string[]): Promise<Answer> {
+  const { rejected } = await app.rejectProposals({ names: ids })
+  const lines = rejected.map(({ id }) => `rejected ${id}; it will not be proposed again`)
+  return { text: lines.join('\n'), facts: {} }
+}

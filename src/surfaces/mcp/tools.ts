@@ -1,0 +1,7 @@
+import type { Tool } from './tool.ts'
+import { CHANGING_TOOLS } from './tools-changing.ts'
+import { READING_TOOLS } from './tools-reading.ts'
+import { REVIEWING_TOOLS } from './tools-reviewing.ts'
+
+/** Every tool of the server, those first that a model needs most. */
+export const TOOLS: readonly Tool[] = [...READING_TOOLS, ...CHANGING_TOOLS, ...REVIEWING_TOOLS]
