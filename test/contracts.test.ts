@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
 import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
+import { openSessionFiles } from '../src/adapters/files/session-files.ts'
+import { openStagingFiles } from '../src/adapters/files/staging-files.ts'
 import { openTranscriptFiles } from '../src/adapters/files/transcript-files.ts'
 import { openUsageFiles } from '../src/adapters/files/usage-files.ts'
 import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
@@ -10,6 +12,8 @@ import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
 import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
+import { openMemorySessions } from '../src/adapters/in-memory/memory-sessions.ts'
+import { openMemoryStaging } from '../src/adapters/in-memory/memory-staging.ts'
 import { openMemoryTranscripts } from '../src/adapters/in-memory/memory-transcripts.ts'
 import { openMemoryUsage } from '../src/adapters/in-memory/memory-usage.ts'
 import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
@@ -19,6 +23,8 @@ import { inboxContract } from './contracts/inbox-contract.ts'
 import { indexContract } from './contracts/index-contract.ts'
 import { journalContract } from './contracts/journal-contract.ts'
 import { lockContract } from './contracts/lock-contract.ts'
+import { sessionsContract } from './contracts/sessions-contract.ts'
+import { stagingContract } from './contracts/staging-contract.ts'
 import { transcriptsContract } from './contracts/transcripts-contract.ts'
 import { usageContract } from './contracts/usage-contract.ts'
 import { vaultContract } from './contracts/vault-contract.ts'
@@ -58,4 +64,17 @@ transcriptsContract('in-memory', () => {
     return name
   }
   return { transcripts: openMemoryTranscripts(texts), put }
+})
+sessionsContract('files', async () => openSessionFiles(folder()))
+sessionsContract('in-memory', async () => openMemorySessions())
+stagingContract('files', () => ({
+  staging: openStagingFiles(join(folder(), 'staging'), process.getuid?.()),
+  read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
+}))
+stagingContract('in-memory', () => {
+  const files = new Map<string, string>()
+  return {
+    staging: openMemoryStaging(files),
+    read: (path) => files.get(path.replace('/staging/', '')),
+  }
 })

@@ -3,6 +3,7 @@ import type { applyPlan } from './apply.ts'
 import type { findCandidate } from './candidate.ts'
 import type { planAddSkill, planDraft, planPromote, planRemoveSkill } from './change-skills.ts'
 import type { planStatus } from './change-status.ts'
+import type { makeCheckpoint, planKept } from './checkpoint.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
 import type { acceptProposals, rejectProposals, reopenProposals } from './decide.ts'
@@ -30,7 +31,10 @@ import type { propose } from './propose.ts'
 import type { proposeRunbook } from './propose-runbooks.ts'
 import type { listProposals, listRejections, showProposal } from './review.ts'
 import type { search } from './search.ts'
+import type { planWindow } from './session-window.ts'
 import type { shredMemory } from './shred.ts'
+import type { stopTurn } from './stop.ts'
+import type { triageConversation } from './triage.ts'
 import type { planUndo, undo } from './undo.ts'
 
 import type { writeMemory } from './write.ts'
@@ -72,6 +76,14 @@ export interface App {
   readonly convert: Bound<typeof convertVault>
   readonly write: Bound<typeof writeMemory>
   readonly candidate: Bound<typeof findCandidate>
+  /** What a conversation holds that is worth keeping, by kind. */
+  readonly triage: Bound<typeof triageConversation>
+  /** The same along seven dimensions, for a person to choose from. */
+  readonly checkpoint: Bound<typeof makeCheckpoint>
+  readonly planKept: Bound<typeof planKept>
+  /** The end of a turn: one reading for triage and checkpoint. */
+  readonly stop: Bound<typeof stopTurn>
+  readonly planWindow: Bound<typeof planWindow>
   /** What waits for a person's word (INB-01). */
   readonly proposals: Bound<typeof listProposals>
   readonly rejections: Bound<typeof listRejections>

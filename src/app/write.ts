@@ -4,6 +4,7 @@ import { type Instant, wholeSecond } from '../core/instant.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Kind } from '../core/kinds.ts'
 import type { Move } from '../core/lifecycle.ts'
+import type { Entry } from '../core/memory.ts'
 import { deleteDraftOf, readRecord } from '../core/record.ts'
 import { RECORD_LIMITS } from '../core/schemas.ts'
 import type { SecretAnswer } from '../core/typed-secrets.ts'
@@ -116,13 +117,17 @@ async function planWrite(world: World, request: WriteRequest): Promise<PlannedWr
   const { action, draft, target, now } = call
   switch (action) {
     case 'create':
-      return planCreateWrite(world, entries, {
-        kind: kindOf(world, call),
-        draft: draftOf(call),
-        target,
-        now,
-        policy: { known: '', answer: call.answer },
-      })
+      return withWindow(
+        world,
+        entries,
+        await planCreateWrite(world, entries, {
+          kind: kindOf(world, call),
+          draft: draftOf(call),
+          target,
+          now,
+          policy: { known: '', answer: call.answer },
+        }),
+      )
     case 'update':
       return planUpdateWrite(world, entries, {
         draft: draftOf(call),
@@ -144,6 +149,26 @@ async function planWrite(world: World, request: WriteRequest): Promise<PlannedWr
       })
       return { ...planned, warnings: [...notes, ...planned.warnings] }
     }
+  }
+}
+
+/** A summary that comes makes the oldest ones go, in one operation (TRI-09). */
+async function withWindow(
+  world: World,
+  entries: readonly Entry[],
+  planned: PlannedWrite,
+): Promise<PlannedWrite> {
+  const isSession = planned.changes.some(
+    ({ action, after }) =>
+      action === 'create' && after.as === 'memory' && after.memory.kind === 'session_summary',
+  )
+  if (!isSession) return planned
+  const { windowDrafts } = await import('./session-window.ts')
+  const { changes, warnings } = await windowDrafts(world, entries, { coming: 1 })
+  return {
+    ...planned,
+    changes: [...planned.changes, ...changes],
+    warnings: [...planned.warnings, ...warnings],
   }
 }
 

@@ -13,6 +13,11 @@ type Capturing =
   | 'importPlaces'
   | 'readImport'
   | 'importMemories'
+  | 'triage'
+  | 'checkpoint'
+  | 'planKept'
+  | 'stop'
+  | 'planWindow'
 
 /** The verbs by which something comes into a vault and is decided on, each loaded when it is first called. */
 export function captureVerbs(world: World): Pick<App, Capturing> {
@@ -20,6 +25,7 @@ export function captureVerbs(world: World): Pick<App, Capturing> {
   const decide = () => import('../app/decide.ts')
   const edit = () => import('../app/edit-proposal.ts')
   const foreign = () => import('../app/import.ts')
+  const checkpoint = () => import('../app/checkpoint.ts')
   return {
     proposals: async (...args) => (await review()).listProposals(world, ...args),
     rejections: async () => (await review()).listRejections(world),
@@ -32,5 +38,11 @@ export function captureVerbs(world: World): Pick<App, Capturing> {
     importPlaces: async () => (await foreign()).importPlaces(world),
     readImport: async (...args) => (await foreign()).readImport(world, ...args),
     importMemories: async (...args) => (await foreign()).importMemories(world, ...args),
+    triage: async (...args) =>
+      (await import('../app/triage.ts')).triageConversation(world, ...args),
+    checkpoint: async (...args) => (await checkpoint()).makeCheckpoint(world, ...args),
+    planKept: async (...args) => (await checkpoint()).planKept(world, ...args),
+    stop: async (...args) => (await import('../app/stop.ts')).stopTurn(world, ...args),
+    planWindow: async () => (await import('../app/session-window.ts')).planWindow(world),
   }
 }

@@ -79,6 +79,7 @@ export function worldAt(
     session: settings.session,
     rootName: found.rootName,
     project: found.project,
+    staging: settings.staging,
   })
   return {
     ...world,

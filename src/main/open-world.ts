@@ -9,6 +9,8 @@ import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openProjectState } from '../adapters/files/project-state-file.ts'
+import { openSessionFiles } from '../adapters/files/session-files.ts'
+import { openStagingFiles } from '../adapters/files/staging-files.ts'
 import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
@@ -35,6 +37,8 @@ export interface OpenWorld {
   readonly rootName: string
   /** The project whose code the memories speak of; absent: no code is looked at. */
   readonly project?: string | undefined
+  /** The person's private folder for drafts and context files; absent: none are written. */
+  readonly staging?: string | undefined
   readonly disk?: Disk
 }
 
@@ -71,6 +75,10 @@ export function openWorld(request: OpenWorld): World {
       projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),
     }),
     transcripts: openTranscriptFiles(),
+    sessions: openSessionFiles(state, disk),
+    ...(request.staging !== undefined && {
+      staging: openStagingFiles(request.staging, process.getuid?.()),
+    }),
     codeBase: codeBaseOf(request, vault.root),
     clock,
     newId: (kind) =>

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { stagingFolder } from '../core/draft-place.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly claudeHome: string
   /** Codex's own folder. */
   readonly codexHome: string
+  /** Where drafts and context files lie that nobody else may see. */
+  readonly staging: string
   /** `EVERKEEP_VAULT`; undefined when it is not set. */
   readonly vaultOverride: string | undefined
   /** All variables that start with `EVERKEEP_`, for `resolveConfig`. */
@@ -92,6 +95,11 @@ export function readSettings(machine: {
     stateDir: folder('EVERKEEP_STATE_DIR') ?? join(stateHome, 'everkeep'),
     claudeHome: folder('CLAUDE_CONFIG_DIR') ?? join(home, '.claude'),
     codexHome: folder('CODEX_HOME') ?? join(home, '.codex'),
+    staging: stagingFolder({
+      home,
+      runtimeDir: env['XDG_RUNTIME_DIR'],
+      stateHome: env['XDG_STATE_HOME'],
+    }),
     vaultOverride: given('EVERKEEP_VAULT'),
     env: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVERKEEP_'))),
     now: given('EVERKEEP_NOW'),

@@ -10,7 +10,9 @@ import type { Ledger } from './ledger.ts'
 import type { ProjectState } from './project-state.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { Sessions } from './sessions.ts'
 import type { SourceFiles } from './source-files.ts'
+import type { Staging } from './staging.ts'
 import type { Transcripts } from './transcripts.ts'
 import type { Usage } from './usage.ts'
 import type { Vault } from './vault.ts'
@@ -60,6 +62,10 @@ export interface World {
   readonly projectState?: ProjectState
   /** Absent where no conversation is read. */
   readonly transcripts?: Transcripts
+  /** Absent where nothing is known of conversations: then each is heard from its start. */
+  readonly sessions?: Sessions
+  /** Absent where nobody drafts: then no context files are written. */
+  readonly staging?: Staging
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */
   readonly codeBase?: CodeBase
   /** Absent where nothing outside of the vault can be learned from. */

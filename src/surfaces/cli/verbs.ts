@@ -1,6 +1,7 @@
 import type { VerbSpec } from './verb.ts'
 import { CAPTURING_VERBS } from './verbs-capturing.ts'
 import { CHANGING_VERBS } from './verbs-changing.ts'
+import { CONVERSING_VERBS } from './verbs-conversing.ts'
 import { HELPING_VERBS } from './verbs-helping.ts'
 import { INSTALLING_VERBS } from './verbs-installing.ts'
 import { LEARNING_VERBS } from './verbs-learning.ts'
@@ -20,6 +21,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...LEARNING_VERBS,
   ...CHANGING_VERBS,
   ...SKILL_VERBS,
+  ...CONVERSING_VERBS,
   ...SCRIPTING_VERBS,
   ...HELPING_VERBS,
 ]

@@ -69,6 +69,9 @@ export function sayResult(result: Readonly<Record<string, string | number | bool
 export function sayAsides({ fixes, warnings }: WriteOutcome): string {
   return [
     ...fixes.map((fix) => `[AUTO-FIX] ${fix}\n`),
-    ...warnings.map((warning) => `[WARN] ${warning}\n`),
+    // The guard of the session window speaks as seed 001 does.
+    ...warnings.map((warning) =>
+      warning.startsWith('WARNING: ') ? `${warning}\n` : `[WARN] ${warning}\n`,
+    ),
   ].join('')
 }

@@ -1,0 +1,106 @@
+import { defaultConfig } from '../src/core/config.ts'
+import { followTranscript } from '../src/core/transcript/follow.ts'
+import type { Message } from '../src/core/transcript.ts'
+import { activityScore, NO_ACTIVITY, withMessage } from '../src/core/triage/activity.ts'
+import { type Finding, findingsIn, thresholdOf } from '../src/core/triage/finding.ts'
+import { type Labelled, rendered, type Shape } from '../test/support/triage-set.ts'
+import { seedTriage } from './seed-001-triage.ts'
+
+export const TRIAGED = [
+  'decision',
+  'runbook',
+  'constraint',
+  'tech_debt',
+  'preference',
+  'session_summary',
+] as const
+
+const config = defaultConfig('claude-json')
+
+function messagesOf(conversation: Labelled, shape: Shape): readonly Message[] {
+  const messages: Message[] = []
+  const follower = followTranscript((message) => messages.push(message))
+  for (const line of rendered(conversation, shape).split('\n')) follower.take(line)
+  return messages
+}
+
+interface Found {
+  readonly kinds: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+const known = new WeakMap<Labelled, Map<Shape, Found>>()
+
+/** What Everkeep finds in a conversation that a client wrote down in this shape. */
+export function everkeepFinds(conversation: Labelled, shape: Shape): Found {
+  const byShape = known.get(conversation) ?? new Map<Shape, Found>()
+  const found = byShape.get(shape) ?? findAnew(conversation, shape)
+  known.set(conversation, byShape.set(shape, found))
+  return found
+}
+
+function findAnew(conversation: Labelled, shape: Shape): Found {
+  const messages = messagesOf(conversation, shape)
+  const findings = findingsIn(messages, config)
+  const activity = activityScore(messages.reduce(withMessage, NO_ACTIVITY))
+  const isSession = activity >= thresholdOf(config, 'session_summary')
+  return {
+    kinds: [...findings.map(({ kind }) => kind), ...(isSession ? ['session_summary'] : [])],
+    findings,
+  }
+}
+
+/** What seed 001 finds in the flat form: `as it reads` holds what others injected, `spoken` does not. */
+export function seedFinds(
+  conversation: Labelled,
+  what: 'as it reads' | 'spoken',
+): readonly string[] {
+  const { steps } = conversation
+  const kept = what === 'spoken' ? steps.filter(({ is }) => is !== 'injected') : steps
+  const lines = rendered({ ...conversation, steps: kept }, 'flat')
+    .trim()
+    .split('\n')
+  return seedTriage(lines.map((line) => JSON.parse(line)))
+}
+
+export interface Score {
+  readonly found: number
+  readonly wrong: number
+  readonly missed: number
+  /** Nothing said, nothing wrong: 1. */
+  readonly precision: number
+  readonly recall: number
+}
+
+export function scoreOf(
+  set: readonly Labelled[],
+  kind: string,
+  finds: (conversation: Labelled) => readonly string[],
+): Score {
+  let [found, wrong, missed] = [0, 0, 0]
+  for (const conversation of set) {
+    const [isKept, isFound] = [
+      conversation.keeps.includes(kind),
+      finds(conversation).includes(kind),
+    ]
+    if (isFound && isKept) found++
+    if (isFound && !isKept) wrong++
+    if (!isFound && isKept) missed++
+  }
+  return {
+    found,
+    wrong,
+    missed,
+    precision: found + wrong === 0 ? 1 : found / (found + wrong),
+    recall: found + missed === 0 ? 1 : found / (found + missed),
+  }
+}
+
+/** `unseen`: written last and in words that avoid the signals, scored once, never tuned on. */
+export function partsOf(set: readonly Labelled[]): ReadonlyMap<string, readonly Labelled[]> {
+  const isUnseen = ({ id }: Labelled): boolean => id.startsWith('unseen-')
+  return new Map([
+    ['tuned on', set.filter((one) => !isUnseen(one))],
+    ['unseen, oblique', set.filter(isUnseen)],
+  ])
+}

@@ -1,0 +1,11 @@
+import type { Staging } from '../../ports/staging.ts'
+
+/** Context files without a disk, for whoever holds the map. */
+export function openMemoryStaging(files: Map<string, string> = new Map()): Staging {
+  return {
+    async write(name, text) {
+      files.set(name, text)
+      return `/staging/${name}`
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { bestCandidate } from '../core/candidate.ts'
+import { KnownError } from '../core/errors.ts'
+import { wholeSecond } from '../core/instant.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { Entry, Memory } from '../core/memory.ts'
+import { checkUpdate } from '../core/merge-rules.ts'
+import type { Evidence, Plan } from '../core/plan.ts'
+import { extendMemory } from '../core/triage/extend-memory.ts'
+import { tellsAlready } from '../core/triage/tells-already.ts'
+import { checkPlainUpdate } from '../core/update-memory.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { type Loaded, loadMemory } from './find-memory.ts'
+import { kindFor } from './kind-for.ts'
+import { makePlan } from './make-plan.ts'
+import type { Draft } from './plan-create.ts'
+import { search } from './search.ts'
+import { windowDrafts } from './session-window.ts'
+import { planCreateWrite } from './write-create.ts'
+
+/** A memory that a machine drafted from what was said. */
+export interface CaptureDraft {
+  readonly kind: string
+  readonly record: JsonObject
+  /** The sentence it rests on. */
+  readonly sentence: string
+  readonly evidence: readonly Evidence[]
+  readonly operation: 'triage' | 'checkpoint'
+}
+
+export type DraftPlan =
+  | { readonly is: 'plan'; readonly plan: Plan; readonly action: 'create' | 'update' }
+  /** A memory tells it already. */
+  | { readonly is: 'kept'; readonly by: string }
+  /** A rule of the vault says no. */
+  | { readonly is: 'refused'; readonly why: string }
+
+/** The plan that a draft would be: a new memory, or one sentence more in the one that it belongs to (TRI-06, TRI-08). */
+export async function planDraft(world: World, draft: CaptureDraft): Promise<DraftPlan> {
+  const { entries } = await readCatalog(world)
+  const kept = await keptBy(world, draft.sentence)
+  if (kept !== undefined) return { is: 'kept', by: kept.memory.id }
+  const candidate = draft.kind === 'session_summary' ? undefined : candidateFor(entries, draft)
+  try {
+    const changes =
+      candidate === undefined
+        ? await creation(world, entries, draft)
+        : [await extension(world, candidate, draft)]
+    const action = candidate === undefined ? 'create' : 'update'
+    const { changes: leaving, warnings } =
+      draft.kind === 'session_summary'
+        ? await windowDrafts(world, entries, { coming: 1 })
+        : { changes: [], warnings: [] }
+    const told = changes.map((change) => ({
+      ...change,
+      reason: `drafted from the conversation by ${draft.operation}; low confidence`,
+      evidence: draft.evidence,
+    }))
+    const plan = makePlan(world, draft.operation, {
+      changes: [...told, ...leaving],
+      notes: warnings,
+    })
+    return { is: 'plan', plan, action }
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return { is: 'refused', why: error.message }
+  }
+}
+
+const LOOKED_AT = 5
+
+/** The memory that tells a sentence already, among those that search finds for it. */
+export async function keptBy(world: World, sentence: string): Promise<Loaded | undefined> {
+  const { hits } = await search(world, { query: sentence, limit: LOOKED_AT })
+  for (const { entry } of hits) {
+    const loaded = await loadMemory(world, entry)
+    const { title, summary, body, fields } = loaded.memory
+    const text = [title, summary, body, JSON.stringify(fields ?? {})].join('\n')
+    if (tellsAlready(text, sentence)) return loaded
+  }
+  return undefined
+}
+
+function candidateFor(
+  entries: readonly Entry[],
+  { kind, sentence }: CaptureDraft,
+): Entry | undefined {
+  const items = entries
+    .filter(({ memory }) => memory.kind === kind && memory.status === 'active')
+    .map((entry) => ({
+      entry,
+      path: entry.path,
+      title: entry.memory.title,
+      tags: entry.memory.tags,
+    }))
+  return bestCandidate(sentence, items)?.item.entry
+}
+
+async function creation(
+  world: World,
+  entries: readonly Entry[],
+  draft: CaptureDraft,
+): Promise<readonly Draft[]> {
+  const kind = kindFor(world, draft.kind)
+  const now = wholeSecond(world.clock())
+  const call = {
+    kind,
+    draft: draft.record,
+    target: undefined,
+    now,
+    policy: { known: '', answer: 'redact' },
+  } as const
+  const planned = await planCreateWrite(world, entries, call).catch((error: unknown) => {
+    // A full kind is for the person to decide on: from a conversation it goes to the inbox (MOD-15).
+    if (!(error instanceof KnownError) || error.code !== 'LIMIT_ERROR') throw error
+    return planCreateWrite(withoutLimit(world), entries, call)
+  })
+  return planned.changes.map((change) =>
+    change.after.as === 'memory'
+      ? { ...change, after: { ...change.after, memory: heardFrom(world, change.after.memory) } }
+      : change,
+  )
+}
+
+function withoutLimit(world: World): World {
+  const values = { ...world.config.values, max_memories_per_category: 0 }
+  return { ...world, config: { ...world.config, values } }
+}
+
+/** Nobody vouches for it yet. */
+function heardFrom(world: Pick<World, 'session'>, memory: Memory): Memory {
+  const source =
+    memory.source === '' && world.session !== '' ? `session ${world.session}` : memory.source
+  return { ...memory, origin: 'agent', source }
+}
+
+async function extension(world: World, entry: Entry, draft: CaptureDraft): Promise<Draft> {
+  const { memory: before, version } = await loadMemory(world, entry)
+  const now = wholeSecond(world.clock())
+  const extended = extendMemory(before, draft.sentence, now)
+  const memory =
+    world.layout.name === 'claude-json'
+      ? checkUpdate(before, extended, { fileExists: () => true, now }).memory
+      : checkPlainUpdate(before, extended, now)
+  return {
+    action: 'update',
+    target: { id: before.id, path: entry.path },
+    before: version,
+    after: { as: 'memory', memory, path: entry.path },
+    reason: '',
+    evidence: [],
+    needs: 'consent',
+  }
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { filesOf } from '../../test/fixed-world.ts'
+import { hearingWorld, SESSION, TRANSCRIPT } from '../../test/support/hearing-world.ts'
+import { LAYOUT_NAMES } from '../../test/support/seeded-world.ts'
+import { CHILD_MARK } from '../core/transcript.ts'
+import type { World } from '../ports/world.ts'
+import { acceptProposals } from './decide.ts'
+import { listMemories } from './list.ts'
+import { type StopOutcome, type StopRequest, stopTurn } from './stop.ts'
+
+const stop = (world: World, over: Partial<StopRequest> = {}): Promise<StopOutcome> =>
+  stopTurn(world, {
+    transcript: TRANSCRIPT,
+    session: SESSION,
+    isContinued: false,
+    isSubAgent: false,
+    hasHost: true,
+    ...over,
+  })
+const mode = (value: string) => ({ flags: { 'capture.mode': value } })
+const CHOICE = '> We decided to use Postgres instead of Mongo because JSONB covers it.\n< Fine.'
+const GUESS =
+  '< It turns out that this platform has a hard limit of 10 GB, by design.\n> go on\n< Done.'
+
+describe('suggest (SAV-07)', () => {
+  test.each(LAYOUT_NAMES)('to the inbox, one line, the turn ends: %s', async (layout) => {
+    const { world, say } = hearingWorld(layout)
+    say(CHOICE)
+    const before = await filesOf(world)
+    const outcome = await stop(world)
+    expect(outcome).toMatchObject({
+      kind: 'inbox',
+      line: 'everkeep: 1 to review: [decision] Use Postgres instead of Mongo (everkeep review)',
+    })
+    expect(await filesOf(world)).toEqual(before)
+    expect(await world.inbox!.list()).toHaveLength(1)
+  })
+
+  test('is the default, and what every mode is without a model of the host (SAV-06)', async () => {
+    for (const value of ['suggest', 'confirm', 'auto']) {
+      const { world, say } = hearingWorld('vault', mode(value))
+      say(CHOICE)
+      expect((await stop(world, { hasHost: false })).kind).toBe('inbox')
+    }
+  })
+})
+
+test('confirm: the turn goes on once, the host asks, a yes keeps it (SAV-07)', async () => {
+  const { world, say } = hearingWorld('vault', mode('confirm'))
+  say(CHOICE)
+  const outcome = await stop(world)
+  const [proposal] = await world.inbox!.list()
+  expect(outcome).toMatchObject({
+    kind: 'ask',
+    reason: expect.stringContaining(`everkeep review accept ${proposal!.id}`),
+  })
+  expect(await stop(world, { isContinued: true })).toMatchObject({ kind: 'silent' })
+  await acceptProposals(world, { names: [proposal!.id] })
+  expect((await listMemories(world, {})).entries).toHaveLength(1)
+})
+
+describe('auto (SAV-07, TRI-10)', () => {
+  test('what the person said is for the host to draft, with its context files', async () => {
+    const { world, say, staged } = hearingWorld('vault', mode('auto'))
+    say(CHOICE)
+    const outcome = await stop(world)
+    expect(outcome).toMatchObject({ kind: 'draft', line: 'everkeep: saving decision' })
+    expect(outcome.kind === 'draft' && outcome.reason).toMatch(
+      /<triage_data>\n.*"category":"decision".*\n<\/triage_data>/,
+    )
+    expect([...staged.keys()]).toMatchObject([expect.stringMatching(/^context-decision-/)])
+    expect(await world.inbox!.list()).toEqual([])
+  })
+
+  test('what only the assistant said waits for the person', async () => {
+    const { world, say } = hearingWorld('vault', mode('auto'))
+    say(GUESS)
+    expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+    expect((await world.inbox!.list()).map(({ title }) => title)).toMatchObject([
+      expect.stringContaining('[constraint]'),
+    ])
+  })
+
+  test('both at once: one is drafted, the other waits', async () => {
+    const { world, say } = hearingWorld('vault', mode('auto'))
+    say(`${CHOICE}\n${GUESS}`)
+    const outcome = await stop(world)
+    expect(outcome).toMatchObject({
+      kind: 'draft',
+      line: expect.stringMatching(/^everkeep: saving decision\neverkeep: 1 to review/),
+    })
+  })
+})
+
+describe('a stop never loops (TRI-05)', () => {
+  test('the second stop of a continued turn is silent, whatever was said', async () => {
+    const { world, say } = hearingWorld('vault', mode('auto'))
+    say(CHOICE)
+    expect(await stop(world, { isContinued: true })).toMatchObject({ kind: 'silent' })
+  })
+
+  test('what was brought up is not brought up again, also when nobody answered', async () => {
+    for (const value of ['suggest', 'confirm', 'auto']) {
+      const { world, say } = hearingWorld('vault', mode(value))
+      say(CHOICE)
+      expect((await stop(world)).kind).not.toBe('silent')
+      for (let turn = 0; turn < 3; turn++) {
+        say(`> go on\n< Done ${turn}.`)
+        expect(await stop(world)).toMatchObject({ kind: 'silent' })
+      }
+    }
+  })
+
+  test('two hooks at once do not say the same', async () => {
+    const { world, say } = hearingWorld('vault')
+    say(CHOICE)
+    const outcomes = await Promise.all([stop(world), stop(world), stop(world)])
+    expect(outcomes.filter(({ kind }) => kind !== 'silent')).toHaveLength(1)
+    expect((await world.sessions!.find(SESSION))?.stops).toBe(3)
+  })
+
+  test('a sub-agent and a conversation of our own are left alone (TRI-03)', async () => {
+    const { world, say, write } = hearingWorld('vault')
+    say(CHOICE)
+    expect(await stop(world, { isSubAgent: true })).toMatchObject({ kind: 'silent' })
+    write(
+      `${JSON.stringify({ type: 'human', content: `${CHILD_MARK} We decided to use X instead of Y because Z.` })}\n`,
+    )
+    expect(await stop(world)).toMatchObject({
+      kind: 'silent',
+      why: 'not a conversation with a person',
+    })
+  })
+})
+
+describe('one reading for triage and checkpoint (SAV-07)', () => {
+  const MUCH = `
+> We decided to use Postgres instead of Mongo because JSONB covers it.
+!x16 Bash npm test
+> No, not like that.
+< It turns out that this platform has a hard limit of 10 GB, by design.
+> do the hack for now, we have no time, technical debt
+> from now on always use pnpm here
+< All of it is done.
+`
+
+  test('at most three, none of them twice', async () => {
+    const { world, say } = hearingWorld('vault')
+    say(MUCH)
+    const outcome = await stop(world)
+    expect(outcome.kind === 'inbox' && outcome.proposed).toHaveLength(3)
+    const titles = (await world.inbox!.list()).map(({ title }) => title)
+    expect(new Set(titles).size).toBe(3)
+  })
+
+  test('the same sentence is not brought up by both', async () => {
+    const { world, say } = hearingWorld('vault')
+    say(
+      '> We chose Stop hooks over polling because polling costs tokens.\n!x16 Bash ls\n> No, not like that.\n< Sorry. Done.',
+    )
+    const outcome = await stop(world)
+    expect(outcome.kind === 'inbox' && outcome.proposed.map(({ kind }) => kind).sort()).toEqual([
+      'decision',
+      'feedback',
+      'session_summary',
+    ])
+  })
+
+  test('a checkpoint waits for its trigger and for the end of the work (CHK-02, CHK-04)', async () => {
+    const talk = '> Why did you push?\n< Sorry.\n> We shipped the new checkout.\n< Great.'
+    const quiet = hearingWorld('vault')
+    quiet.say(talk)
+    expect(await stop(quiet.world)).toMatchObject({ kind: 'silent' })
+    const busy = hearingWorld('vault', {
+      flags: { 'categories.session_summary.auto_capture': false },
+    })
+    busy.say(`${talk}\n!x16 Bash ls\n< Shall I go on?`)
+    expect(await stop(busy.world)).toMatchObject({ kind: 'silent' })
+    busy.say('> yes\n< Done.')
+    expect(await stop(busy.world)).toMatchObject({ kind: 'inbox' })
+  })
+
+  test('after twenty stops and half an hour a checkpoint is due, counted per session (CHK-02)', async () => {
+    const { world, say } = hearingWorld('vault')
+    say('> Why did you push?\n< Sorry.\n> We shipped the new checkout.\n< Great.')
+    for (let turn = 0; turn < 19; turn++)
+      expect(await stop(world)).toMatchObject({ kind: 'silent' })
+    world.advance(1 / 24)
+    expect(await stop(world, { session: 'other' })).toMatchObject({ kind: 'silent' })
+    expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+    expect(await world.sessions!.find(SESSION)).toMatchObject({ stops: 0 })
+  })
+})
+
+test('an answer is heard together with the question of an earlier turn (TRI-10)', async () => {
+  const { world, say } = hearingWorld('vault')
+  say('< For the report I can use a cron job or a delayed message.')
+  expect(await stop(world)).toMatchObject({ kind: 'silent' })
+  say('> cron job, because a delayed message is lost when the queue is purged\n< Cron it is.')
+  expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+})
+
+test('the line of a Chinese conversation is Chinese (CHK-05)', async () => {
+  const { world, say } = hearingWorld('vault')
+  say('> 选了 Zustand 而不是 Redux，因为样板少\n< 好')
+  expect(await stop(world)).toMatchObject({
+    line: 'everkeep: 1 条待确认：[decision] 选了 Zustand 而不是 Redux（everkeep review）',
+  })
+})
+
+test('what a person rejected stays away, also in the next session (INB-03)', async () => {
+  const { world, say } = hearingWorld('vault')
+  say(CHOICE)
+  await stop(world)
+  await world.inbox!.reject((await world.inbox!.list())[0]!.id)
+  expect(await stop(world, { session: 'tomorrow' })).toMatchObject({ kind: 'silent' })
+})

@@ -1,0 +1,104 @@
+import { doNotSave } from '../do-not-save.ts'
+import { plainLine } from '../recall/plain-text.ts'
+import { redact } from '../secrets.ts'
+import type { Message, Speaker } from '../transcript.ts'
+import { sentencesOf } from '../triage/score.ts'
+import { type SpokenLine, spokenLines } from '../triage/spoken-lines.ts'
+import { DIMENSIONS, type Dimension, DOMAIN, PRECEDENCE } from './dimensions.ts'
+
+/** A sentence that answers one of the seven questions. */
+export interface DimensionHit {
+  readonly number: Dimension['number']
+  readonly sentence: string
+  readonly by: Speaker
+}
+
+const SENTENCE_CHARS_MAX = 300
+const HITS_MAX = 30
+
+/** Every answer that a part of a conversation gives; a sentence answers one question (CHK-01). */
+export function scanDimensions(messages: readonly Message[]): readonly DimensionHit[] {
+  const lines = spokenLines(messages)
+  const hits = lines.flatMap(({ text, by }) =>
+    sentencesOf(text).flatMap((sentence): readonly DimensionHit[] => {
+      const number = PRECEDENCE.find((one) => answers(one, sentence, by))
+      return number === undefined ? [] : [hitOf(number, sentence, by)]
+    }),
+  )
+  const whole = hits.filter(({ number }) => number !== 1)
+  return [...whole, ...closedTask(messages, hits), ...analysis(messages)].slice(0, HITS_MAX)
+}
+
+function hitOf(number: Dimension['number'], sentence: string, by: Speaker): DimensionHit {
+  return { number, sentence: plainLine(redact(sentence), SENTENCE_CHARS_MAX), by }
+}
+
+interface Compiled {
+  readonly anybody: readonly RegExp[]
+  readonly person: readonly RegExp[]
+}
+
+const PATTERNS: ReadonlyMap<Dimension['number'], Compiled> = new Map(
+  DIMENSIONS.map(({ number, anybody, person }) => [
+    number,
+    { anybody: anybody.map(toPattern), person: person.map(toPattern) },
+  ]),
+)
+
+function toPattern(source: string): RegExp {
+  return new RegExp(source, 'iu')
+}
+
+function answers(number: Dimension['number'], sentence: string, by: Speaker): boolean {
+  if (/[?？]\s*$/.test(sentence) && number !== 6) return false
+  // The same words are a rule of a domain when they name one, and of everything when they do not.
+  if (number === 3 && !DOMAIN.test(sentence)) return false
+  if (number === 2 && DOMAIN.test(sentence)) return false
+  const { anybody, person } = PATTERNS.get(number) ?? { anybody: [], person: [] }
+  const fits = (patterns: readonly RegExp[]): boolean => patterns.some((one) => one.test(sentence))
+  return fits(anybody) || (by === 'user' && fits(person))
+}
+
+const CHANGES_MIN = 3
+
+/** A task is closed when it was asked for, something was done about it, and the person is content. */
+function closedTask(
+  messages: readonly Message[],
+  hits: readonly DimensionHit[],
+): readonly DimensionHit[] {
+  const content = hits.find(({ number }) => number === 1)
+  const asked = messages.find(({ role, text }) => role === 'user' && text.length > 15)
+  const changes = messages.flatMap(({ tools }) => tools).filter(({ name }) => CHANGING.test(name))
+  if (content === undefined || asked === undefined || changes.length < CHANGES_MIN) return []
+  const task = plainLine(asked.text, SENTENCE_CHARS_MAX)
+  return doNotSave(task) === undefined ? [hitOf(1, task, 'user')] : []
+}
+
+const CHANGING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace|create_file)/i
+const ANALYSIS_CHARS_MIN = 1_200
+const ANALYSIS_ITEMS_MIN = 5
+
+/** A long answer with a structure of its own, to which the person said more than go on. */
+function analysis(messages: readonly Message[]): readonly DimensionHit[] {
+  const place = messages.findIndex(
+    ({ role, text }) =>
+      role === 'assistant' && text.length >= ANALYSIS_CHARS_MIN && isStructured(text),
+  )
+  const found = messages[place]
+  const answer = messages.slice(place + 1).find(({ role, text }) => role === 'user' && text !== '')
+  if (found === undefined || answer === undefined || !APPRECIATED.test(answer.text)) return []
+  const heading = spokenLines([found]).find(({ text }) => text !== '')
+  return heading === undefined ? [] : [hitOf(7, titleOf(heading), 'assistant')]
+}
+
+const APPRECIATED =
+  /\b(?:great|good|useful|excellent|helpful|keep|save|interesting|makes\s+sense)\b|(?:很好|有用|不错|留着|保存|有道理)/i
+
+function isStructured(text: string): boolean {
+  const items = text.split('\n').filter((line) => /^\s*(?:[-*]|\d+[.)]|#{1,4}\s|\|)/.test(line))
+  return items.length >= ANALYSIS_ITEMS_MIN
+}
+
+function titleOf({ text }: SpokenLine): string {
+  return text.replace(/^[#>*\s-]+/, '')
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { everkeepFinds } from '../../../bench/measure-triage.ts'
+import { labelledSet } from '../../../test/support/triage-set.ts'
+import type { Instant } from '../instant.ts'
+import { isJsonObject } from '../json.ts'
+import { validateContent } from '../schemas.ts'
+import { draftRecord, titleFrom } from './draft-record.ts'
+import { draftSession, NO_TRACE, withTrace } from './draft-session.ts'
+
+describe('drafts without a model', () => {
+  const drafts = labelledSet().flatMap((conversation) =>
+    everkeepFinds(conversation, 'claude-code').findings.map((finding) => ({
+      id: conversation.id,
+      kind: finding.kind,
+      record: draftRecord(finding),
+      finding,
+    })),
+  )
+
+  test('are in form for their kind, whatever was said (TRI-08)', () => {
+    expect(drafts.length).toBeGreaterThan(80)
+    for (const { id, kind, record } of drafts) {
+      const { content } = record
+      expect(isJsonObject(content) && validateContent(kind, content), `${id}: ${kind}`).toEqual([])
+      expect(String(record['title']).length, id).toBeGreaterThan(5)
+    }
+  })
+
+  test('are of low confidence, and say nothing that was not said (TRI-08)', () => {
+    for (const { record, finding } of drafts) {
+      expect(record['confidence']).toBeLessThan(0.7)
+      const said = finding.evidence.map(({ sentence }) => sentence.toLowerCase())
+      expect(
+        said.some((sentence) =>
+          sentence.includes(String(record['title']).toLowerCase().replace(/…$/, '')),
+        ),
+      ).toBe(true)
+    }
+  })
+})
+
+test.each([
+  ['ok then we are switching to drizzle.', 'We are switching to drizzle'],
+  ['- **Use pnpm**', 'Use pnpm'],
+  ['好的，选了 Zustand', '选了 Zustand'],
+  ['ok', 'Ok'],
+])('the title of %j is %j', (sentence, title) => {
+  expect(titleFrom(sentence)).toBe(title)
+})
+
+test('a summary tells the goal, what is done and what is left (TRI-08)', () => {
+  const message = (role: 'user' | 'assistant', text: string, name = '', target = '') => ({
+    role,
+    text,
+    at: undefined,
+    tools: name === '' ? [] : [{ id: '', name, target }],
+    results: [],
+  })
+  const trace = [
+    message('user', 'implement the csv export'),
+    message('assistant', '', 'Edit', 'src/export.ts'),
+    message('assistant', '', 'Read', 'src/other.ts'),
+    message('assistant', 'The export works. The date filter is not applied yet.'),
+    message('user', 'that can wait'),
+  ].reduce(withTrace, NO_TRACE)
+  const record = draftSession(trace, '2026-03-01T10:00:00.000Z' as Instant)
+  expect(record).toMatchObject({
+    title: '2026-03-01 Implement the csv export',
+    content: {
+      goal: 'implement the csv export',
+      outcome: 'partial',
+      completed: ['The export works.'],
+      next_actions: ['The date filter is not applied yet.'],
+      key_changes: ['src/export.ts'],
+    },
+  })
+  expect(
+    isJsonObject(record['content']) && validateContent('session_summary', record['content']),
+  ).toEqual([])
+})

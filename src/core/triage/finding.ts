@@ -1,0 +1,128 @@
+import type { Config } from '../config.ts'
+import type { Kind } from '../kinds.ts'
+import { plainLine } from '../recall/plain-text.ts'
+import { redact } from '../secrets.ts'
+import type { Message } from '../transcript.ts'
+import { excerptAround } from './excerpt.ts'
+import { type Ground, groundOf } from './quotes.ts'
+import { type Hit, scoreLines } from './score.ts'
+import { type SpokenLine, spokenLines } from './spoken-lines.ts'
+import { tellsAlready } from './tells-already.ts'
+
+/** A sentence that speaks for a finding, and what it rests on. */
+export interface Evidence {
+  readonly by: Hit['by']
+  readonly as: Hit['as']
+  readonly sentence: string
+  /** The whole line with its code, for whoever drafts. */
+  readonly raw: string
+  readonly ground: Ground
+  /** What the person said right after and right before. */
+  readonly before: string
+  readonly after: string
+}
+
+/** A kind of memory that a conversation seems to hold (TRI-02). */
+export interface Finding {
+  readonly kind: string
+  readonly description: string
+  readonly score: number
+  /** The sentences, most telling first. */
+  readonly evidence: readonly Evidence[]
+  readonly excerpt: string
+}
+
+/** Kinds whose content has fields: the six of seed 001. The others are for the checkpoint to find. */
+export function triagedKinds({ kinds }: Pick<Config, 'kinds'>): readonly Kind[] {
+  return [...kinds.values()].filter((kind) => kind.hasSchema && kind.enabled && kind.autoCapture)
+}
+
+const SENTENCE_CHARS_MAX = 400
+const EVIDENCE_MAX = 6
+
+/** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
+export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
+  const lines = spokenLines(messages)
+  return triagedKinds(config)
+    .flatMap((kind) => findingOf(kind, { lines, messages, config }))
+    .sort((a, b) => b.score - a.score)
+}
+
+interface Heard {
+  readonly lines: readonly SpokenLine[]
+  readonly messages: readonly Message[]
+  readonly config: Config
+}
+
+function findingOf(kind: Kind, { lines, messages, config }: Heard): readonly Finding[] {
+  const { score, hits } = scoreLines(kind, lines)
+  if (hits.length === 0 || score < thresholdOf(config, kind.name)) return []
+  const places = hits.map(({ line }) => line)
+  const telling = [...hits].sort((a, b) => RANK[a.as] - RANK[b.as] || rankOf(a) - rankOf(b))
+  return [
+    {
+      kind: kind.name,
+      description: kind.description,
+      score: Math.round(score * 10_000) / 10_000,
+      evidence: onceEach(telling.map((hit) => evidenceOf(hit, lines, messages))),
+      excerpt: redact(excerptAround(places, lines)),
+    },
+  ]
+}
+
+/** The first of those that say the same: people repeat themselves, and assistants repeat people. */
+function onceEach(evidence: readonly Evidence[]): readonly Evidence[] {
+  const kept: Evidence[] = []
+  for (const one of evidence)
+    if (!kept.some(({ sentence }) => tellsAlready(sentence, one.sentence))) kept.push(one)
+  return kept.slice(0, EVIDENCE_MAX)
+}
+
+export function thresholdOf({ values }: Config, kind: string): number {
+  return values[`triage.thresholds.${kind}`] ?? DEFAULT_THRESHOLD
+}
+
+const DEFAULT_THRESHOLD = 0.5
+
+const RANK = { stated: 0, boosted: 1, plain: 2 } as const
+/** Of equals the person's own words come first. */
+const rankOf = ({ by }: Hit): number => (by === 'user' ? 0 : 1)
+
+function evidenceOf(
+  hit: Hit,
+  lines: readonly SpokenLine[],
+  messages: readonly Message[],
+): Evidence {
+  const line = lines[hit.line]
+  const place = line?.message ?? 0
+  const said = (message: Message | undefined): string =>
+    plainLine(redact(message?.text ?? ''), SENTENCE_CHARS_MAX)
+  return {
+    by: hit.by,
+    as: hit.as,
+    sentence: plainLine(redact(hit.sentence), SENTENCE_CHARS_MAX),
+    raw: redact(line?.raw ?? hit.sentence),
+    ground: groundOf(hit, place, messages),
+    before: said(messages.slice(0, place).findLast(({ text }) => text !== '')),
+    after: said(messages.slice(place + 1).find(({ text }) => text !== '')),
+  }
+}
+
+/** Findings of several windows as one a kind: the strongest leads, excerpts of all are kept. */
+export function unitedFindings(findings: readonly Finding[]): readonly Finding[] {
+  const byKind = new Map<string, Finding>()
+  for (const finding of findings) {
+    const known = byKind.get(finding.kind)
+    byKind.set(finding.kind, known === undefined ? finding : joined(known, finding))
+  }
+  return [...byKind.values()].sort((a, b) => b.score - a.score)
+}
+
+function joined(a: Finding, b: Finding): Finding {
+  const [first, second] = a.score >= b.score ? [a, b] : [b, a]
+  return {
+    ...first,
+    evidence: onceEach([...first.evidence, ...second.evidence]),
+    excerpt: `${a.excerpt}\n---\n${b.excerpt}`,
+  }
+}

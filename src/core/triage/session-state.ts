@@ -1,0 +1,90 @@
+import { type Instant, parseInstant } from '../instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { TranscriptMark } from '../transcript.ts'
+import { type Activity, NO_ACTIVITY } from './activity.ts'
+
+/** What is known of one conversation between two stops (TRI-05, CHK-02). */
+export interface SessionState {
+  readonly session: string
+  /** How far its transcript was handled. */
+  readonly mark: TranscriptMark | undefined
+  /** Fingerprints of what was brought up already: nothing is brought up twice. */
+  readonly handled: readonly string[]
+  /** What was done since the last summary. */
+  readonly activity: Activity
+  readonly firstPrompt: string
+  /** Since the last checkpoint. */
+  readonly stops: number
+  readonly toolCalls: number
+  readonly checkpointAt: Instant | undefined
+  readonly updatedAt: Instant
+}
+
+export function newSession(session: string, now: Instant): SessionState {
+  return {
+    session,
+    mark: undefined,
+    handled: [],
+    activity: NO_ACTIVITY,
+    firstPrompt: '',
+    stops: 0,
+    toolCalls: 0,
+    checkpointAt: now,
+    updatedAt: now,
+  }
+}
+
+const HANDLED_MAX = 200
+
+export function withHandled(state: SessionState, fingerprints: readonly string[]): SessionState {
+  const handled = [...new Set([...state.handled, ...fingerprints])].slice(-HANDLED_MAX)
+  return { ...state, handled }
+}
+
+/** A state as it was written; what a crash or a stranger left there is none. */
+export function readSession(text: string): SessionState | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+  if (!isJsonObject(value)) return undefined
+  const { session, handled, firstPrompt } = value
+  const updatedAt = instant(value['updatedAt'])
+  if (typeof session !== 'string' || updatedAt === undefined) return undefined
+  return {
+    session,
+    mark: markOf(value['mark']),
+    handled: texts(handled),
+    activity: activityOf(value['activity']),
+    firstPrompt: typeof firstPrompt === 'string' ? firstPrompt : '',
+    stops: count(value['stops']),
+    toolCalls: count(value['toolCalls']),
+    checkpointAt: instant(value['checkpointAt']),
+    updatedAt,
+  }
+}
+
+function activityOf(value: Json | undefined): Activity {
+  if (!isJsonObject(value)) return NO_ACTIVITY
+  const { toolUses, tools, exchanges } = value
+  return { toolUses: count(toolUses), tools: texts(tools), exchanges: count(exchanges) }
+}
+
+function markOf(value: Json | undefined): TranscriptMark | undefined {
+  if (!isJsonObject(value)) return undefined
+  const { bytes, check }: JsonObject = value
+  const isMark = typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 0
+  return isMark && typeof check === 'string' ? { bytes, check } : undefined
+}
+
+const texts = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+const count = (value: Json | undefined): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0
+
+const instant = (value: Json | undefined): Instant | undefined =>
+  typeof value === 'string' ? parseInstant(value) : undefined

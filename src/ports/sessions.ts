@@ -1,0 +1,10 @@
+import type { Instant } from '../core/instant.ts'
+import type { SessionState } from '../core/triage/session-state.ts'
+
+/** What is known of conversations (TRI-05). A reader sees the old state or the new one; writers hold the vault's lock. */
+export interface Sessions {
+  find(session: string): Promise<SessionState | undefined>
+  put(state: SessionState): Promise<void>
+  /** Forgets conversations that were quiet since then. */
+  sweep(before: Instant): Promise<void>
+}

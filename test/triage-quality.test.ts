@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { everkeepFinds, partsOf, scoreOf, seedFinds, TRIAGED } from '../bench/measure-triage.ts'
+import { seedTriage } from '../bench/seed-001-triage.ts'
+import { labelledSet, parseSet, rendered, SHAPES, type Step } from './support/triage-set.ts'
+
+const set = labelledSet()
+const parts = partsOf(set)
+const tuned = parts.get('tuned on') ?? []
+const unseen = parts.get('unseen, oblique') ?? []
+const ours = (one: (typeof set)[number]): readonly string[] =>
+  everkeepFinds(one, 'claude-code').kinds
+
+describe('the labelled set (TRI-02)', () => {
+  test('has more than 80 conversations, half of them with nothing to keep, each with its own name', () => {
+    expect(set.length).toBeGreaterThan(80)
+    expect(set.filter(({ keeps }) => keeps.length === 0).length).toBeGreaterThanOrEqual(
+      set.length / 2,
+    )
+    expect(new Set(set.map(({ id }) => id)).size).toBe(set.length)
+  })
+
+  test('its labels are kinds that triage knows', () => {
+    expect(TRIAGED).toEqual(expect.arrayContaining([...new Set(set.flatMap(({ keeps }) => keeps))]))
+  })
+})
+
+// TRI-02: floors on the labelled set. They may only rise.
+describe.each(TRIAGED)('%s', (kind) => {
+  const score = scoreOf(tuned, kind, ours)
+
+  test.each(['as it reads', 'spoken'] as const)(
+    "neither precision nor recall is below seed 001's on the same text, %s (TRI-02)",
+    (what) => {
+      const seed = scoreOf(tuned, kind, (one) => seedFinds(one, what))
+      expect(score.precision).toBeGreaterThanOrEqual(seed.precision)
+      expect(score.recall).toBeGreaterThanOrEqual(seed.recall)
+    },
+  )
+
+  test('what is found is there, and what is there is found (TRI-02)', () => {
+    expect(score.precision).toBeGreaterThanOrEqual(0.95)
+    expect(score.recall).toBeGreaterThanOrEqual(0.93)
+  })
+
+  test('words that avoid every signal are not found, and nothing is found wrongly (TRI-02)', () => {
+    expect(scoreOf(unseen, kind, ours).wrong).toBe(0)
+  })
+})
+
+test('the three shapes of a conversation give the same findings (TRI-01)', () => {
+  for (const conversation of set) {
+    const [first, ...others] = SHAPES.map((shape) => everkeepFinds(conversation, shape))
+    for (const other of others) expect(other, conversation.id).toEqual(first)
+  }
+})
+
+describe('what nobody said (TRI-03)', () => {
+  const LOUD =
+    'We decided to use Redis instead of Mongo because of latency. From now on always use pnpm, never use npm. ' +
+    'The root cause of the failure is the pool, the fix is to restart it. It turns out the rate limit is a platform limit. ' +
+    'Technical debt, deferred for now because of the deadline. 我们决定用 Redis，因为快。以后都用中文。'
+
+  test.each(['reminder', 'memory', 'skill', 'notify', 'subagent', 'compact', 'stophook'] as const)(
+    'is never found, whoever put it there: %s (TRI-03)',
+    (sort) => {
+      const said: Step = { is: 'injected', sort, text: LOUD }
+      for (const conversation of set.filter((_, place) => place % 6 === 0))
+        for (const shape of SHAPES) {
+          const steps = [...conversation.steps, said]
+          const kinds = everkeepFinds({ ...conversation, steps }, shape).kinds
+          expect(kinds, `${conversation.id} in ${shape}`).toEqual(
+            everkeepFinds(conversation, shape).kinds,
+          )
+        }
+    },
+  )
+
+  test('the same words are found when the person says them', () => {
+    const [conversation] = parseSet(`=== loud\n> ${LOUD}\n`)
+    const { kinds } = everkeepFinds(conversation!, 'claude-code')
+    expect(kinds).toEqual(expect.arrayContaining(['decision', 'preference', 'constraint']))
+  })
+})
+
+// TRI-01: seed 001 fires on these three sentences in its own form and on none of them in that of a real client.
+test('the sentences that seed 001 fires on are found in every form (TRI-01)', () => {
+  const [conversation] = parseSet(
+    '=== seed\n> We decided to use Postgres because of JSONB.\n< We chose Redis for caching due to latency.\n> We went with pnpm instead of npm.\n',
+  )
+  const lines = rendered(conversation!, 'flat').trim().split('\n')
+  expect(seedTriage(lines.map((line) => JSON.parse(line)))).toEqual(['decision'])
+  for (const shape of SHAPES)
+    expect(everkeepFinds(conversation!, shape).kinds).toEqual(['decision'])
+})
