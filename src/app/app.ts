@@ -30,6 +30,8 @@ import type { previewPlan } from './preview.ts'
 import type { propose } from './propose.ts'
 import type { proposeRunbook } from './propose-runbooks.ts'
 import type { listProposals, listRejections, showProposal } from './review.ts'
+import type { planSave } from './save.ts'
+import type { saveMemory } from './save-memory.ts'
 import type { search } from './search.ts'
 import type { planWindow } from './session-window.ts'
 import type { shredMemory } from './shred.ts'
@@ -99,6 +101,9 @@ export interface App {
   readonly planDraft: Bound<typeof planDraft>
   readonly planPromote: Bound<typeof planPromote>
   readonly proposeRunbook: Bound<typeof proposeRunbook>
+  /** What saving a text would do, and what speaks against it (SAV-01, SAV-02). */
+  readonly planSave: Bound<typeof planSave>
+  readonly saveMemory: Bound<typeof saveMemory>
   /** The usual places around this project that hold memories of other tools (LAY-12). */
   readonly importPlaces: Bound<typeof importPlaces>
   readonly readImport: Bound<typeof readImport>

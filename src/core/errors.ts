@@ -32,6 +32,8 @@ export const ERROR_KINDS = {
   LIMIT_ERROR: 'refused',
   SECRET_ERROR: 'refused',
   SECURITY_ERROR: 'refused',
+  ALREADY_A_RULE: 'refused',
+  DO_NOT_SAVE: 'refused',
   UPDATE_ERROR: 'refused',
   DELETE_ERROR: 'refused',
   ARCHIVE_ERROR: 'refused',

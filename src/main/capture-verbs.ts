@@ -10,6 +10,8 @@ type Capturing =
   | 'reopenProposals'
   | 'editableProposal'
   | 'editProposal'
+  | 'planSave'
+  | 'saveMemory'
   | 'importPlaces'
   | 'readImport'
   | 'importMemories'
@@ -35,6 +37,9 @@ export function captureVerbs(world: World): Pick<App, Capturing> {
     reopenProposals: async (...args) => (await decide()).reopenProposals(world, ...args),
     editableProposal: async (...args) => (await edit()).editableProposal(world, ...args),
     editProposal: async (...args) => (await edit()).editProposal(world, ...args),
+    planSave: async (...args) => (await import('../app/save.ts')).planSave(world, ...args),
+    saveMemory: async (...args) =>
+      (await import('../app/save-memory.ts')).saveMemory(world, ...args),
     importPlaces: async () => (await foreign()).importPlaces(world),
     readImport: async (...args) => (await foreign()).readImport(world, ...args),
     importMemories: async (...args) => (await foreign()).importMemories(world, ...args),

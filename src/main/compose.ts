@@ -4,6 +4,7 @@ import { diskError } from '../adapters/files/disk-error.ts'
 import { openVaultFinder } from '../adapters/files/find-vaults.ts'
 import { openForeignFiles } from '../adapters/files/foreign-files.ts'
 import { readConfig } from '../adapters/files/read-config.ts'
+import { openRuleFiles } from '../adapters/files/rule-files.ts'
 import { readMemoryRows } from '../adapters/sqlite/read-memory-rows.ts'
 import type { App } from '../app/app.ts'
 import type { SkillWorld } from '../app/change-skills.ts'
@@ -87,6 +88,11 @@ export function worldAt(
     openOther: openOtherFor(settings),
     foreign: foreignFor(settings, found),
     sources: openSources(settings, found),
+    rules: openRuleFiles({
+      project: found.project,
+      folder: config.values['rules.folder'],
+      personal: join(settings.claudeHome, 'CLAUDE.md'),
+    }),
   }
 }
 

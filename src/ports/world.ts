@@ -7,6 +7,7 @@ import type { ForeignMemories } from './foreign-memories.ts'
 import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
+import type { ProjectRules } from './project-rules.ts'
 import type { ProjectState } from './project-state.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -78,6 +79,8 @@ export interface World {
   /** `/`-separated path from the project's root to the vault, `.memory`. */
   readonly rootName: string
   readonly openOther?: OpenOther
+  /** What agents are told anyway; absent where nobody looks. */
+  readonly rules?: ProjectRules
   /** Absent where nothing outside of the vault may be read. */
   readonly foreign?: ForeignMemories
 }

@@ -1,8 +1,79 @@
 import { IMPORT_FORMATS } from '../../core/import/foreign.ts'
 import { PROPOSAL_SOURCES } from '../../core/proposal.ts'
 import type { VerbSpec } from './verb.ts'
+import { SECRET_OPTIONS } from './verbs-changing.ts'
+
+const SAVE: VerbSpec = {
+  name: 'save',
+  aliases: ['remember'],
+  group: 'Change',
+  summary: 'save one memory from a sentence or two',
+  about:
+    'Tells the kind by its words and says why. Similar memories are shown first: what is about the same is updated, not ' +
+    'saved twice. What CLAUDE.md, AGENTS.md or the folder of rules says already, and what the code or git tells better, is ' +
+    'not kept unless you insist. In a terminal you are asked; without one an update waits in the inbox.',
+  arguments: [{ name: 'text', help: 'what to remember', required: false, many: true }],
+  options: [
+    {
+      name: 'kind',
+      short: 'k',
+      type: 'string',
+      value: '<kind>',
+      help: 'what sort of memory it is',
+    },
+    { name: 'title', type: 'string', value: '<text>', help: 'what to call it' },
+    { name: 'topic', type: 'string', value: '<topic>', help: 'where it belongs' },
+    { name: 'tag', short: 't', type: 'list', value: '<tag>', help: 'tags' },
+    { name: 'file', type: 'list', value: '<path>', help: 'files of the project that it is about' },
+    {
+      name: 'input',
+      type: 'string',
+      value: '<file>',
+      help: 'take the text from a file, or from standard input with -',
+      completes: 'file',
+    },
+    { name: 'context', type: 'string', value: '<text>', help: 'decision: what led to it' },
+    { name: 'chosen', type: 'string', value: '<option>', help: 'decision: what was chosen' },
+    {
+      name: 'rejected',
+      type: 'list',
+      value: '<option[: why]>',
+      help: 'decision: what was not chosen',
+    },
+    { name: 'because', type: 'string', value: '<text>', help: 'decision: the reason' },
+    { name: 'revisit', type: 'string', value: '<text>', help: 'decision: what would reopen it' },
+    { name: 'update', type: 'string', value: '<id>', help: 'say this memory anew' },
+    { name: 'extend', type: 'string', value: '<id>', help: 'add to this memory' },
+    { name: 'new', type: 'boolean', help: 'a new memory, whatever is similar' },
+    { name: 'force', type: 'boolean', help: 'save it although something speaks against it' },
+    {
+      name: 'by',
+      type: 'string',
+      value: '<who>',
+      choices: ['user', 'agent'],
+      default: 'user',
+      help: 'who says so; only what a user said is told as a rule',
+    },
+    ...SECRET_OPTIONS,
+  ],
+  examples: [
+    { line: 'everkeep save "We use pnpm, because of the lockfile"', does: 'a sentence' },
+    {
+      line: 'everkeep save -k decision "Cloudflare Pages" --rejected "Vercel: slow in China" --revisit "readers move"',
+      does: 'a decision in its form',
+    },
+    {
+      line: 'everkeep remember "Never commit to main" --dry-run',
+      does: 'show what would be saved',
+    },
+  ],
+  changes: true,
+  asks: true,
+  load: () => import('./save-command.ts'),
+}
 
 export const CAPTURING_VERBS: readonly VerbSpec[] = [
+  SAVE,
   {
     name: 'review',
     aliases: ['inbox'],

@@ -16,7 +16,7 @@ const REASON: OptionSpec = {
   help: 'why; kept with the memory and in the log',
 }
 
-const SECRET_OPTIONS: readonly OptionSpec[] = [
+export const SECRET_OPTIONS: readonly OptionSpec[] = [
   { name: 'redact', type: 'boolean', help: 'write secrets as [secret:<rule>] instead of refusing' },
   { name: 'allow-secret', type: 'boolean', help: 'write the text although it looks like a secret' },
 ]

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { filesOf } from '../../test/fixed-world.ts'
+import { draft } from '../../test/support/demo-changes.ts'
+import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { acceptProposals } from './decide.ts'
+import { loadMemory } from './find-memory.ts'
+import { planSave, type SaveRequest } from './save.ts'
+import { saveMemory } from './save-memory.ts'
+import { undo } from './undo.ts'
+
+const NOTHING_SAID = { force: false, replace: false }
+const save = async (world: World, request: SaveRequest, said = NOTHING_SAID) =>
+  saveMemory(world, await planSave(world, request), said)
+const memories = async (world: World) => {
+  const { entries } = await readCatalog(world)
+  return Promise.all(entries.map(async (entry) => (await loadMemory(world, entry)).memory))
+}
+const PNPM = 'We decided to use pnpm for installing packages, because the lockfile merges well.'
+const AGAIN = 'For installing packages we decided to use pnpm 10, because its lockfile merges.'
+
+describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
+  test('SAV-01: a sentence is saved as the kind its words tell, with the reason and the cost', async () => {
+    const { world, files } = await seededWorld(layout, [draft('Cats purr', { body: 'They do.' })])
+    const plan = await planSave(world, { text: PNPM, tags: ['tooling'], files: ['package.json'] })
+    expect(plan).toMatchObject({
+      action: 'create',
+      kind: 'decision',
+      because: ['decided', 'because'],
+      doubts: [],
+    })
+    // SAV-03
+    expect(plan.tokens).toBeGreaterThan(30)
+    expect(plan.budget.after).toBeGreaterThan(plan.budget.before)
+    expect(plan.budget.after - plan.budget.before).toBeLessThanOrEqual(plan.tokens + 1)
+    const saved = await saveMemory(world, plan, NOTHING_SAID)
+    expect(saved.kind).toBe('saved')
+    const [memory] = (await memories(world)).filter(({ title }) => title !== 'Cats purr')
+    expect(memory).toMatchObject({
+      kind: 'decision',
+      origin: 'user',
+      relatedFiles: ['package.json'],
+      tags: expect.arrayContaining(['tooling']),
+    })
+    expect(memory!.title).toMatch(/^We decided to use pnpm/)
+    expect(JSON.stringify(memory)).toContain('the lockfile merges well')
+    const { entries } = await readCatalog(world)
+    const made = entries.find((entry) => entry.memory.id === memory!.id)!
+    expect(plan.tokens).toBe(Math.floor(made.bytes / 3.2))
+    await undo(world, 'last')
+    expect(await filesOf(world)).toEqual(files)
+  })
+
+  test('SAV-01: every kind that can be named is saved and found again as that kind', async () => {
+    const { world } = await seededWorld(layout, [])
+    const kinds = [...world.config.kinds.keys()].filter((kind) => kind !== 'session_summary')
+    for (const kind of kinds) {
+      const text = `The ${kind} about ${kind.split('').join(' ')} number ${kinds.indexOf(kind)}.`
+      await save(world, { text, kind, into: { how: 'new' } })
+    }
+    expect((await memories(world)).map(({ kind }) => kind).sort()).toEqual([...kinds].sort())
+  })
+
+  test('SAV-02: the same matter is an update, which waits for a word; with it, it is done', async () => {
+    const { world } = await seededWorld(layout, [])
+    await save(world, { text: PNPM })
+    const [first] = await memories(world)
+    const plan = await planSave(world, { text: AGAIN })
+    expect(plan).toMatchObject({ action: 'update', target: first!.id })
+    expect(plan.similar[0]).toMatchObject({ id: first!.id })
+    expect((await saveMemory(world, plan, NOTHING_SAID)).kind).toBe('proposed')
+    expect(await memories(world)).toHaveLength(1)
+    await acceptProposals(world, { names: 'all' })
+    const after = await memories(world)
+    expect(after).toHaveLength(1)
+    expect(JSON.stringify(after)).toContain('pnpm 10')
+    // What it said before is not lost.
+    if (layout !== 'claude-json') expect(after[0]!.body).toContain('the lockfile merges well')
+  })
+
+  test('SAV-02: what is known word for word is not saved again; a new one, or more of the old one, on demand', async () => {
+    const { world } = await seededWorld(layout, [])
+    await save(world, { text: PNPM })
+    const [first] = await memories(world)
+    const files = await filesOf(world)
+    const again = await planSave(world, { text: `${PNPM} ` })
+    expect(again).toMatchObject({ action: 'known', target: first!.id })
+    expect(await saveMemory(world, again, NOTHING_SAID)).toEqual({ kind: 'known', id: first!.id })
+    expect(await filesOf(world)).toEqual(files)
+    await save(world, { text: 'CI caches its store.', into: { how: 'extend', id: first!.id } })
+    expect(await memories(world)).toHaveLength(1)
+    expect(JSON.stringify(await memories(world))).toContain('CI caches its store')
+    await save(world, { text: AGAIN, into: { how: 'new' } })
+    expect(await memories(world)).toHaveLength(2)
+  })
+
+  test('SAV-04: a decision has its context, options, decision and what reopens it', async () => {
+    const { world } = await seededWorld(layout, [])
+    await save(world, {
+      text: 'Deploy to Cloudflare Pages.',
+      kind: 'decision',
+      decision: {
+        context: 'The site is read in China.',
+        chosen: 'Cloudflare Pages',
+        rejected: [{ option: 'Vercel', why: 'slow there' }],
+        reasons: ['It answers in 50 ms.'],
+        revisitWhen: 'the readers move',
+      },
+    })
+    const [memory] = await memories(world)
+    const { fields, extra, body } = memory!
+    if (layout === 'claude-json')
+      expect(fields).toMatchObject({
+        status: 'accepted',
+        chosen: 'Cloudflare Pages',
+        context: 'The site is read in China.',
+        alternatives: [{ option: 'Vercel', rejected_reason: 'slow there' }],
+        revisit_when: 'the readers move',
+      })
+    else {
+      expect(extra).toMatchObject({ chosen: 'Cloudflare Pages', rejected: 'Vercel' })
+      const places = [
+        '**Context:**',
+        '**Options considered:**',
+        '**Decision:**',
+        '**Revisit when:**',
+      ]
+      const found = places.map((label) => body.indexOf(label))
+      expect(found).toEqual([...found].sort((a, b) => a - b))
+      expect(found[0]).toBe(0)
+    }
+  })
+})
+
+test('SAV-02: what a rule file says is not saved, and the place is named; --force overrules', async () => {
+  const { world: plain } = await seededWorld('vault', [])
+  const rules = {
+    read: async () => [{ name: 'CLAUDE.md', text: '# Rules\n\n- Never commit to main.\n' }],
+  }
+  const world: World = { ...plain, rules }
+  const text = 'Never commit to main'
+  await expect(save(world, { text })).rejects.toMatchObject({
+    code: 'ALREADY_A_RULE',
+    data: { file: 'CLAUDE.md', line: 3 },
+  })
+  expect(await memories(world)).toEqual([])
+  await save(world, { text }, { force: true, replace: false })
+  expect(await memories(world)).toHaveLength(1)
+})
+
+test.each([
+  ['derivable', 'The function parseConfig is defined in src/config.ts.'],
+  ['git-history', 'I merged the pull request into main, PR #42.'],
+  ['fix-in-code', 'Fixed a null pointer in the missing import.'],
+  ['status', '12 of 14 tests passing right now.'],
+  ['ephemeral', 'Let me check the logs, only this time.'],
+  ['status', '目前进度 80%。'],
+])('SAV-02: %s is better not kept', async (rule, text) => {
+  const { world } = await seededWorld('vault', [])
+  await expect(save(world, { text })).rejects.toMatchObject({
+    code: 'DO_NOT_SAVE',
+    rule,
+    hint: /--force/,
+  })
+  expect(await memories(world)).toEqual([])
+  await save(world, { text }, { force: true, replace: false })
+  expect(await memories(world)).toHaveLength(1)
+})
+
+test.each([
+  ['nothing', { text: '  ' }, 'USAGE_ERROR'],
+  ['a kind that there is not', { text: 'x y z', kind: 'wisdom' }, 'USAGE_ERROR'],
+  ['a secret', { text: `Use ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)} here` }, 'SECRET_ERROR'],
+  [
+    'a memory that is not there',
+    { text: 'x', into: { how: 'update', id: 'nope' } as const },
+    'MEMORY_NOT_FOUND',
+  ],
+  [
+    'too many tags',
+    { text: 'Cats purr', tags: Array.from({ length: 13 }, (_, n) => `t${n}`) },
+    'VALIDATION_ERROR',
+  ],
+])('SAV-01: %s is refused, and nothing changes', async (_, request, code) => {
+  const { world } = await seededWorld('vault', [])
+  await expect(save(world, request)).rejects.toMatchObject({ code, hint: /./ })
+  expect(await memories(world)).toEqual([])
+})
+
+test('WRT-13: a secret can be left out', async () => {
+  const key = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
+  const { world } = await seededWorld('vault', [])
+  await save(world, { text: `The token is ${key}, kept in 1Password.`, secrets: 'redact' })
+  expect(JSON.stringify(await memories(world))).toContain('[secret:')
+})

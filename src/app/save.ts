@@ -1,0 +1,281 @@
+import { type DoNotSave, doNotSave } from '../core/do-not-save.ts'
+import { KnownError } from '../core/errors.ts'
+import type { Segment } from '../core/learn/content-map.ts'
+import { createdMemory } from '../core/learn/learned-memory.ts'
+import type { Related } from '../core/learn/match-segments.ts'
+import type { Entry, Memory, Origin } from '../core/memory.ts'
+import type { Change, Plan } from '../core/plan.ts'
+import { normalTitle } from '../core/resurrection.ts'
+import { classifyKind } from '../core/save/classify-kind.ts'
+import { type DecisionForm, readDecision, withDecision } from '../core/save/decision-form.ts'
+import { draftedSegment } from '../core/save/drafted-segment.ts'
+import { findRule, type KnownRule } from '../core/save/known-rule.ts'
+import { revisedMemory } from '../core/save/revised-memory.ts'
+import { fittedTo } from '../core/save/structure-text.ts'
+import { byteTokens } from '../core/tokens.ts'
+import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
+import { validateMemory } from '../core/validate-memory.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { findEntry, loadChangeable } from './find-memory.ts'
+import { kindFor } from './kind-for.ts'
+import { matchSegments } from './learn-match.ts'
+import { makePlan } from './make-plan.ts'
+import { type Draft, planCreate } from './plan-create.ts'
+import { planRevision } from './plan-revision.ts'
+import { healIfNeeded } from './recover.ts'
+import { type Stage, stagedTexts } from './stage.ts'
+import { stageChange } from './stage-change.ts'
+import { refuseFaults } from './write-draft.ts'
+
+export interface SaveRequest {
+  readonly text: string
+  /** Told by the words when absent (SAV-01). */
+  readonly kind?: string | undefined
+  readonly title?: string | undefined
+  readonly topic?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly files?: readonly string[] | undefined
+  /** Parts of a decision that the text does not tell (SAV-04). */
+  readonly decision?: Partial<DecisionForm> | undefined
+  /** What to do about a similar memory: a new one all the same, or this one updated or extended. */
+  readonly into?: SaveInto | undefined
+  readonly secrets?: SecretAnswer | undefined
+  /** Who vouches for it. Default: the user said so. */
+  readonly origin?: Origin | undefined
+}
+
+export type SaveInto =
+  | { readonly how: 'new' }
+  | { readonly how: 'update' | 'extend'; readonly id: string }
+
+/** Why a text should perhaps not be kept (SAV-02). A person may overrule it. */
+export type SaveDoubt =
+  | { readonly rule: 'already-a-rule'; readonly why: string; readonly place: KnownRule }
+  | DoNotSave
+
+export interface SavePlan {
+  readonly kind: string
+  /** The words that spoke for the kind; undefined when somebody named it. */
+  readonly because: readonly string[] | undefined
+  /** Other kinds that words spoke for. */
+  readonly others: readonly string[]
+  /** The most similar first; always shown, whatever they score. */
+  readonly similar: readonly Related[]
+  /** known: a memory tells it word for word already, and there is nothing to do. */
+  readonly action: 'create' | 'update' | 'extend' | 'known'
+  /** The memory that is updated, extended, or knows it. */
+  readonly target: string | undefined
+  readonly doubts: readonly SaveDoubt[]
+  /** What the memory will cost, by the bytes of its file (SAV-03). */
+  readonly tokens: number
+  readonly budget: { readonly before: number; readonly after: number; readonly cap: number }
+  readonly plan: Plan
+  /** The kinds that it could have, with what each is for. */
+  readonly kinds: readonly { readonly name: string; readonly description: string }[]
+  /** `capture.mode` of this vault (SAV-06). */
+  readonly mode: World['config']['values']['capture.mode']
+}
+
+/** What saving a text would do, and what speaks against it. Changes nothing. */
+export async function planSave(world: World, request: SaveRequest): Promise<SavePlan> {
+  await healIfNeeded(world)
+  const typed = typedText(request)
+  const told = classifyKind(typed.text, world.config.kinds)
+  const kind = request.kind === undefined ? told.kind : kindFor(world, request.kind).name
+  const segment = draftedSegment(typed.text, { title: typed.title, topic: request.topic })
+  const { segments } = await matchSegments(world, {
+    source: { type: 'text', path: '', totalTokens: segment.tokens },
+    segments: [segment],
+  })
+  const similar = segments[0]?.related ?? []
+  const { entries } = await readCatalog(world)
+  const saving: Saving = { request, kind, segment, similar, entries }
+  const { action, target, drafts } = await planAction(world, saving)
+  const plan = makePlan(world, 'save', { changes: drafts, notes: typed.notes })
+  const cost = await costOf(world, plan, entries)
+  return {
+    kind,
+    because: request.kind === undefined ? told.because : undefined,
+    others: told.others,
+    similar,
+    action,
+    target,
+    doubts: await doubtsAbout(world, typed.text),
+    ...cost,
+    plan,
+    kinds: [...world.config.kinds.values()].filter(({ enabled }) => enabled),
+    mode: world.config.values['capture.mode'],
+  }
+}
+
+interface Typed {
+  readonly text: string
+  readonly title: string | undefined
+  readonly notes: readonly string[]
+}
+
+function typedText({ text, title, secrets }: SaveRequest): Typed {
+  if (text.trim() === '')
+    throw new KnownError('USAGE_ERROR', {
+      message: 'There is nothing to save.',
+      hint: 'Give the text: everkeep save "We use pnpm, because of the lockfile."',
+    })
+  const body = withoutSecrets({ text, known: '' }, secrets)
+  const name = title === undefined ? undefined : withoutSecrets({ text: title, known: '' }, secrets)
+  return { text: body.text, title: name?.text, notes: [...body.notes, ...(name?.notes ?? [])] }
+}
+
+async function doubtsAbout(world: World, text: string): Promise<readonly SaveDoubt[]> {
+  const place = findRule(text, (await world.rules?.read()) ?? [])
+  const better = doNotSave(text)
+  return [
+    ...(place === undefined
+      ? []
+      : [
+          {
+            rule: 'already-a-rule' as const,
+            why: `${place.file}:${place.line} says it, and is read anyway`,
+            place,
+          },
+        ]),
+    ...(better === undefined ? [] : [better]),
+  ]
+}
+
+interface Saving {
+  readonly request: SaveRequest
+  readonly kind: string
+  readonly segment: Segment
+  readonly similar: readonly Related[]
+  readonly entries: readonly Entry[]
+}
+
+interface Action {
+  readonly action: SavePlan['action']
+  readonly target: string | undefined
+  readonly drafts: readonly Draft[]
+}
+
+async function planAction(world: World, saving: Saving): Promise<Action> {
+  const { request, similar } = saving
+  if (request.into?.how === 'update' || request.into?.how === 'extend')
+    return revise(world, saving, request.into)
+  if (request.into?.how === 'new') return create(world, saving)
+  const knows = similar.find(({ tellsAll }) => tellsAll)
+  if (knows !== undefined) return { action: 'known', target: knows.id, drafts: [] }
+  const same = sameTopic(saving)
+  return same === undefined
+    ? create(world, saving)
+    : revise(world, saving, { how: 'update', id: same })
+}
+
+/** As learning does (LRN-07); here a memory that is kept as fields can be said anew too. */
+const SAME_ABOVE = 0.6
+
+/** The memory of the same matter: by its title and kind, else by most of the words that tell what it is about. */
+function sameTopic({ similar, segment, kind, entries }: Saving): string | undefined {
+  const twin = entries.find(
+    ({ memory }) =>
+      memory.status === 'active' &&
+      memory.kind === kind &&
+      normalTitle(memory.title) === normalTitle(segment.title),
+  )
+  return twin?.memory.id ?? similar.find(({ overlap }) => overlap > SAME_ABOVE)?.id
+}
+
+async function create(world: World, saving: Saving): Promise<Action> {
+  const { request, kind, entries } = saving
+  const memory = newMemory(world, saving)
+  const reason = `saved as ${kind}`
+  const draft = await planCreate(world, memory, { entries, reason })
+  const made = draft.after.as === 'memory' ? draft.after.memory : memory
+  refuseFaults(validateMemory(made, { layout: world.layout.name, prose: 'refuse' }))
+  const evidence = saving.similar.slice(0, 3).map(({ id, title, shared }) => ({
+    what: 'similar',
+    detail: `${id} ${title} (${shared.join(', ') || 'no shared terms'})`,
+  }))
+  const said = request.text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return {
+    action: 'create',
+    target: undefined,
+    drafts: [{ ...draft, evidence: [{ what: 'said', detail: said }, ...evidence] }],
+  }
+}
+
+function newMemory(world: World, { request, kind, segment }: Saving): Memory {
+  const now = world.clock()
+  const origin = request.origin ?? 'user'
+  const made = createdMemory({ segment, kind, topic: segment.topic, now, origin })
+  const memory: Memory = {
+    ...made,
+    tags: [...new Set([...(request.tags ?? []), ...made.tags])],
+    relatedFiles: request.files ?? [],
+  }
+  return kind === 'decision'
+    ? withDecision(memory, decisionOf(request, segment), world.layout.name)
+    : fittedTo(world.layout.name, memory)
+}
+
+function decisionOf({ decision = {} }: SaveRequest, { text }: Segment): DecisionForm {
+  const read = readDecision(text)
+  const told = Object.entries(decision).filter(
+    ([, value]) => value !== undefined && value.length > 0,
+  )
+  return { ...read, ...Object.fromEntries(told) }
+}
+
+async function revise(
+  world: World,
+  saving: Saving,
+  into: SaveInto & { readonly how: 'update' | 'extend' },
+): Promise<Action> {
+  const { request, segment, entries, similar } = saving
+  const active = entries.filter(({ memory }) => memory.status === 'active')
+  const loaded = await loadChangeable(world, findEntry(active, into.id))
+  const { memory } = loaded
+  const now = world.clock()
+  const after = revisedMemory(memory, {
+    ...{ segment, how: into.how, now, layout: world.layout.name },
+    ...(memory.kind === 'decision' && { decision: decisionOf(request, segment) }),
+  })
+  const found = similar.find(({ id }) => id === memory.id)
+  const share =
+    found === undefined ? [] : [{ what: 'shared terms', detail: found.shared.join(', ') }]
+  const drafts = await planRevision(world, entries, {
+    ...{ loaded, after, now },
+    reason: `${into.how === 'update' ? 'said anew' : 'said more'} by ${request.origin ?? 'user'}`,
+    evidence: share,
+    // A text takes another's place only by somebody's word (WRT-16).
+    needs: into.how === 'update' ? 'consent' : 'nothing',
+  })
+  return { action: into.how, target: memory.id, drafts }
+}
+
+async function costOf(
+  world: World,
+  { changes }: Plan,
+  entries: readonly Entry[],
+): Promise<Pick<SavePlan, 'tokens' | 'budget'>> {
+  const active = entries.filter(({ memory }) => memory.status === 'active')
+  const total = active.reduce((sum, { bytes }) => sum + bytes, 0)
+  const cap = world.config.values['budget.tokens']
+  const before = byteTokens(total)
+  const [change] = changes
+  if (change === undefined) return { tokens: 0, budget: { before, after: before, cap } }
+  const bytes = await bytesAfter(world, change)
+  const old = active.find(({ memory }) => memory.id === change.target.id)?.bytes ?? 0
+  const after = byteTokens(total - (change.before === 'absent' ? 0 : old) + bytes)
+  return { tokens: byteTokens(bytes), budget: { before, after, cap } }
+}
+
+/** The size of the memory as the writer would store it, by the writer's own code. */
+async function bytesAfter(world: World, change: Change): Promise<number> {
+  if (change.after.as !== 'memory') return 0
+  const stage: Stage = new Map()
+  await stageChange(world, stage, change)
+  const { path, memory } = change.after
+  const files = await stagedTexts(world, stage, [path, ...world.layout.sharedPaths])
+  const parsed = world.layout.parse(path, files.get(path) ?? '', files)
+  return parsed.find((one) => one.memory.id === memory.id)?.bytes ?? 0
+}
