@@ -7,6 +7,9 @@ import type { makeCheckpoint, planKept } from './checkpoint.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
 import type { acceptProposals, rejectProposals, reopenProposals } from './decide.ts'
+import type { planDistill, proposeDistill, suggestDistill } from './distill.ts'
+import type { distillAuto } from './distill-auto.ts'
+import type { distillReport, logReport, scanLinks } from './distill-report.ts'
 import type { examineVault } from './doctor.ts'
 import type { editableText, planEdit } from './edit.ts'
 import type { editableProposal, editProposal } from './edit-proposal.ts'
@@ -58,6 +61,16 @@ export interface App {
   readonly planEdit: Bound<typeof planEdit>
   readonly planGc: Bound<typeof planGc>
   readonly trimJournal: Bound<typeof trimJournal>
+  /** How the vault is, and what could be done about it (DST-03). */
+  readonly distillReport: Bound<typeof distillReport>
+  readonly logReport: Bound<typeof logReport>
+  /** What a person may choose from, and the plan for what they chose. */
+  readonly suggestDistill: Bound<typeof suggestDistill>
+  readonly planDistill: Bound<typeof planDistill>
+  readonly proposeDistill: Bound<typeof proposeDistill>
+  readonly scanLinks: Bound<typeof scanLinks>
+  /** Maintenance that nobody has to watch (DST-09). */
+  readonly distillAuto: Bound<typeof distillAuto>
   /** What applying a plan would do to each file. */
   readonly preview: Bound<typeof previewPlan>
   readonly apply: Bound<typeof applyPlan>

@@ -1,5 +1,6 @@
 import { isInboxPath } from '../core/proposal.ts'
 import { isRulePath } from '../core/rule-path.ts'
+import { sessionName } from '../core/session-name.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { Operation } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
@@ -13,7 +14,7 @@ export async function autoCommit(
 ): Promise<CommitOutcome | undefined> {
   if (world.config.values['auto_commit'] !== true) return undefined
   const count = new Set(operation.changes.map((change) => change.memoryId)).size
-  const message = `memory: add/update ${count} memories\n\nSession: ${operation.session}`
+  const message = `memory: add/update ${count} memories\n\nSession: ${sessionName(operation.session, operation.at)}`
   // Rule files of the project are the person's own to commit; what waits in the inbox is nobody else's business.
   const ours = paths.filter((path) => !isRulePath(path) && !isInboxPath(path))
   if (ours.length === 0) return undefined

@@ -9,6 +9,7 @@ import { type HealthNews, withMemoryHealth } from '../core/maintain/memory-healt
 import type { VaultMetrics } from '../core/maintain/vault-health.ts'
 import type { Entry } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
+import { sessionName } from '../core/session-name.ts'
 import { clusterOf } from '../core/topic.ts'
 import { baseName } from '../core/vault-path.ts'
 import type { Operation } from '../ports/journal.ts'
@@ -55,10 +56,11 @@ export async function chronicle(world: World, stage: Stage, deed: Deed): Promise
   const { metrics: before } = await factsOf(world, deed.before)
   const { metrics } = await factsOf(asStaged(world, stage), deed.after)
   const text = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
+  const at = world.clock()
   const log = addLogEntry(text, {
-    at: world.clock(),
+    at,
     type,
-    session: world.session,
+    session: sessionName(world.session, at),
     before,
     after: metrics,
     affected: affectedBy(type, deed),

@@ -1,6 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import { addLogEntry, DISTILL_LOG } from '../core/maintain/distill-log.ts'
 import { type DistillReport, makeReport } from '../core/maintain/distill-report.ts'
+import { sessionName } from '../core/session-name.ts'
 import type { World } from '../ports/world.ts'
 import { applyUnderLock } from './apply.ts'
 import { readCatalog } from './catalog.ts'
@@ -33,10 +34,11 @@ export async function logReport(world: World, report: DistillReport): Promise<re
   try {
     await world.lock.hold(async () => {
       const before = (await world.vault.read(DISTILL_LOG))?.text
+      const at = world.clock()
       const after = addLogEntry(before, {
-        at: world.clock(),
+        at,
         type: 'report',
-        session: world.session,
+        session: sessionName(world.session, at),
         before: report.metrics,
         after: report.metrics,
         affected: [],

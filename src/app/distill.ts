@@ -1,5 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import { dayOf } from '../core/instant.ts'
+import { type DistillWords, wordsFor } from '../core/maintain/distill-words.ts'
 import { scoreMemory } from '../core/maintain/scores.ts'
 import type { DistillMode, Suggestion, Suggestions } from '../core/maintain/suggestion.ts'
 import type { Entry } from '../core/memory.ts'
@@ -12,6 +13,7 @@ import { offerCompress, planCompress } from './plan-compress.ts'
 import { offerMerge, planMerge } from './plan-merge.ts'
 import { type Offer, offerPurge, planPurge } from './plan-purge.ts'
 import { offerRefine, planRefine } from './plan-refine.ts'
+import { propose } from './propose.ts'
 import type { Step } from './read-some.ts'
 import { healIfNeeded } from './recover.ts'
 
@@ -60,6 +62,35 @@ export async function planDistill(
     chosen,
     gone.map((key) => `${key} is no longer suggested: the vault has changed.`),
   )
+}
+
+/** So many wait at most: nobody decides on more, and what is still true comes back. */
+const PROPOSALS_MAX = 50
+
+export interface ProposedSuggestions {
+  readonly waiting: number
+  /** Waited already, or was turned down before. */
+  readonly known: number
+  /** Too many at once: they are suggested again next time. */
+  readonly left: number
+}
+
+/** Puts suggestions that need a person's word into the inbox, each for itself (WRT-16). */
+export async function proposeDistill(
+  world: World,
+  request: DistillRequest,
+): Promise<ProposedSuggestions> {
+  const { offered, plan } = await offer(world, request)
+  const asking = offered.candidates.filter(({ suggestion }) => suggestion.needs === 'consent')
+  const counts = { waiting: 0, known: 0 }
+  for (const { suggestion } of asking.slice(0, PROPOSALS_MAX)) {
+    const proposed = await plan([suggestion.key], [])
+    if (proposed.changes.length === 0) continue
+    const title = `${request.mode}: ${suggestion.label}`
+    const fate = await propose(world, { source: 'distill', title, plan: proposed })
+    counts[fate === 'waiting' ? 'waiting' : 'known']++
+  }
+  return { ...counts, left: Math.max(0, asking.length - PROPOSALS_MAX) }
 }
 
 interface Offered {
@@ -153,7 +184,7 @@ async function offerGc(
     candidates: plan.changes.flatMap((candidate) => {
       const entry = entryOf(candidate)
       if (entry === undefined || !isMeant(meant, [entry])) return []
-      return [{ suggestion: gcSuggestion(entry, facts), candidate }]
+      return [{ suggestion: gcSuggestion(entry, facts, wordsFor(world.layout.name)), candidate }]
     }),
     notes: plan.notes,
   }
@@ -167,7 +198,11 @@ async function offerGc(
   }
 }
 
-function gcSuggestion(entry: Entry, { now, usageSince }: DistillFacts): Suggestion {
+function gcSuggestion(
+  entry: Entry,
+  { now, usageSince }: DistillFacts,
+  { retired }: DistillWords,
+): Suggestion {
   const { memory, tokens } = entry
   const changedAt = memory.updatedAt ?? memory.createdAt
   // Whom it repeats no longer matters.
@@ -177,8 +212,8 @@ function gcSuggestion(entry: Entry, { now, usageSince }: DistillFacts): Suggesti
     key: memory.id,
     group: '',
     label: memory.id,
-    detail: `Tombstoned: ${day} | Reason: ${memory.statusReason} | Original score: ${score.composite.toFixed(2)} | Tokens: ${tokens}`,
-    line: `- ${memory.id} (tombstoned: ${day}, reason: ${memory.statusReason})`,
+    detail: `${retired.charAt(0).toUpperCase()}${retired.slice(1)}: ${day} | Reason: ${memory.statusReason} | Original score: ${score.composite.toFixed(2)} | Tokens: ${tokens}`,
+    line: `- ${memory.id} (${retired}: ${day}, reason: ${memory.statusReason})`,
     needs: 'consent',
     facts: {
       memory: memory.id,

@@ -20,6 +20,7 @@ import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { OpenOther, World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
 import { learnVerbs } from './learn-verbs.ts'
+import { maintainVerbs } from './maintain-verbs.ts'
 import { openSources } from './open-sources.ts'
 import { openWorld, STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
@@ -207,8 +208,6 @@ function appOn(
     planPin: async (...args) => (await import('../app/pin.ts')).planPin(world, ...args),
     editable: async (...args) => (await import('../app/edit.ts')).editableText(world, ...args),
     planEdit: async (...args) => (await import('../app/edit.ts')).planEdit(world, ...args),
-    planGc: async () => (await import('../app/gc.ts')).planGc(world),
-    trimJournal: async () => (await import('../app/gc.ts')).trimJournal(world),
     preview: async (...args) => (await import('../app/preview.ts')).previewPlan(world, ...args),
     apply: async (...args) => (await import('../app/apply.ts')).applyPlan(world, ...args),
     log: async (...args) => (await import('../app/log.ts')).readLog(world, ...args),
@@ -233,6 +232,7 @@ function appOn(
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
     ...captureVerbs(world),
     ...learnVerbs(world),
+    ...maintainVerbs(world),
     planAddSkill: async (...args) =>
       (await import('../app/change-skills.ts')).planAddSkill(await withSkills(), ...args),
     planRemoveSkill: async (...args) =>

@@ -55,7 +55,7 @@ test('a thing that was said twice is said once', () => {
     'The pool holds twenty connections.',
     'Logs go to the collector in the other region.',
   ].join(' ')
-  const lines = summarise(text, { share: 0.7, keywords: [] }).split('\n')
+  const lines = summarise(text, { share: 0.6, keywords: [] }).split('\n')
   expect(lines.filter((line) => line.includes('workers'))).toHaveLength(1)
 })
 

@@ -71,15 +71,18 @@ function choose(
     .sort((a, b) => worth.get(b)! - worth.get(a)! || a - b)
   let spent = 0
   const said: string[] = []
-  for (const place of order) {
+  const take = (place: number, likeness: number): void => {
     const { text } = units[place]!
     const cost = wordTokens(text)
-    if (spent > 0 && spent + cost > budget) continue
-    if (said.some((other) => sameSaying(other, text) >= REPEATED_FROM)) continue
+    if (chosen.has(place) || (spent > 0 && spent + cost > budget)) return
+    if (said.some((other) => other === text || sameSaying(other, text) >= likeness)) return
     spent += cost
     said.push(text)
     chosen.add(place)
   }
+  for (const place of order) take(place, REPEATED_FROM)
+  // Where there is room left, sentences that differ in little but a number or a name come in after all.
+  for (const place of order) take(place, Number.POSITIVE_INFINITY)
   // What leads in stays with what it leads to, the last of several first.
   for (const place of places.toReversed())
     if (isLeadIn(units[place]!) && chosen.has(place + 1)) chosen.add(place)

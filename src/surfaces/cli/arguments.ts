@@ -6,6 +6,8 @@ export type OptionValue = string | number | boolean | readonly string[]
 /** What stood on the command line, checked against the verb's table. Asking for an option that the table lacks is our mistake. */
 export interface Arguments {
   readonly positionals: readonly string[]
+  /** The names of the options that were given, in the order they stood in. */
+  readonly given: readonly string[]
   /** The positional at this place, or undefined. */
   at(place: number): string | undefined
   flag(name: string): boolean
@@ -26,6 +28,7 @@ export function makeArguments(
   }
   return {
     positionals,
+    given: [...values.keys()],
     at: (place) => positionals[place],
     flag: (name) => read(name, 'boolean') === true,
     text: (name) => read(name, 'string') as string | undefined, // Safe: the parser keeps each option's type.

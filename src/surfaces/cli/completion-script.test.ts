@@ -48,9 +48,13 @@ describe('bash offers', () => {
   }
 
   const cases: readonly [line: string, expected: readonly string[], why: string][] = [
-    ['everkeep un', ['unarchive', 'undo'], 'verbs'],
-    ['everkeep --json un', ['unarchive', 'undo'], 'verbs after a global option'],
-    ['everkeep --vault dir un', ['unarchive', 'undo'], 'verbs after a global option with a value'],
+    ['everkeep un', ['unarchive', 'undo', 'uninstall'], 'verbs'],
+    ['everkeep --json un', ['unarchive', 'undo', 'uninstall'], 'verbs after a global option'],
+    [
+      'everkeep --vault dir un',
+      ['unarchive', 'undo', 'uninstall'],
+      'verbs after a global option with a value',
+    ],
     ['everkeep list --so', ['--sort'], 'options of the verb'],
     ['everkeep ls --so', ['--sort'], 'options by an alias'],
     ['everkeep list --tier ', ['hot', 'cold'], 'choices of an option'],

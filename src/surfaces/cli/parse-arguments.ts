@@ -112,6 +112,11 @@ function refuseUnknownLeading(token: OptionToken, verbs: readonly VerbSpec[]): v
 }
 
 function unknownOption(token: OptionToken, verb: VerbSpec): KnownError {
+  if (verb.flags !== undefined)
+    return new KnownError('USAGE_ERROR', {
+      message: `Unknown flag: ${token.rawName}.`,
+      hint: `Available: ${verb.flags.map((name) => `--${name}`).join(', ')}.`,
+    })
   const names = allOptions(verb).map(({ name }) => `--${name}`)
   const meant = nearest(token.rawName, names)
   return new KnownError('USAGE_ERROR', {

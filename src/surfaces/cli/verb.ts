@@ -58,6 +58,8 @@ export interface VerbSpec {
   readonly changes: boolean
   /** It asks before it acts, and so takes `--yes`. */
   readonly asks: boolean
+  /** Named in full to somebody who writes an option that there is none of. */
+  readonly flags?: readonly string[]
   /** `scripts`: failures in the words and exit codes of seed 001's scripts (WRT-10). */
   readonly dialect?: 'scripts'
   readonly load: () => Promise<{ readonly command: Command }>

@@ -5,6 +5,7 @@ import { CONVERSING_VERBS } from './verbs-conversing.ts'
 import { HELPING_VERBS } from './verbs-helping.ts'
 import { INSTALLING_VERBS } from './verbs-installing.ts'
 import { LEARNING_VERBS } from './verbs-learning.ts'
+import { MAINTAINING_VERBS } from './verbs-maintaining.ts'
 import { READING_VERBS } from './verbs-reading.ts'
 import { RECALLING_VERBS } from './verbs-recalling.ts'
 import { SCRIPTING_VERBS } from './verbs-scripting.ts'
@@ -20,6 +21,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...CAPTURING_VERBS,
   ...LEARNING_VERBS,
   ...CHANGING_VERBS,
+  ...MAINTAINING_VERBS,
   ...SKILL_VERBS,
   ...CONVERSING_VERBS,
   ...SCRIPTING_VERBS,

@@ -1,0 +1,35 @@
+import type { App } from '../app/app.ts'
+import type { World } from '../ports/world.ts'
+
+type MaintainVerbs = Pick<
+  App,
+  | 'planGc'
+  | 'trimJournal'
+  | 'distillReport'
+  | 'logReport'
+  | 'suggestDistill'
+  | 'planDistill'
+  | 'proposeDistill'
+  | 'scanLinks'
+  | 'distillAuto'
+>
+
+/** The verbs that look after what is remembered, each loaded when it is first called. */
+export function maintainVerbs(world: World): MaintainVerbs {
+  return {
+    planGc: async () => (await import('../app/gc.ts')).planGc(world),
+    trimJournal: async () => (await import('../app/gc.ts')).trimJournal(world),
+    distillReport: async (...args) =>
+      (await import('../app/distill-report.ts')).distillReport(world, ...args),
+    logReport: async (...args) =>
+      (await import('../app/distill-report.ts')).logReport(world, ...args),
+    scanLinks: async (...args) =>
+      (await import('../app/distill-report.ts')).scanLinks(world, ...args),
+    suggestDistill: async (...args) =>
+      (await import('../app/distill.ts')).suggestDistill(world, ...args),
+    planDistill: async (...args) => (await import('../app/distill.ts')).planDistill(world, ...args),
+    proposeDistill: async (...args) =>
+      (await import('../app/distill.ts')).proposeDistill(world, ...args),
+    distillAuto: async () => (await import('../app/distill-auto.ts')).distillAuto(world),
+  }
+}

@@ -1,0 +1,63 @@
+import type { OptionSpec, VerbSpec } from './verb.ts'
+
+const SELECT: OptionSpec = {
+  name: 'select',
+  type: 'string',
+  value: '<n,..|all>',
+  help: 'take these without asking, by their numbers',
+}
+
+const MODES = ['purge', 'merge', 'compress', 'refine', 'gc', 'auto'] as const
+
+export const MAINTAINING_VERBS: readonly VerbSpec[] = [
+  {
+    name: 'distill',
+    aliases: [],
+    group: 'Look after',
+    summary: 'see how healthy the memories are, and tidy them up',
+    about:
+      'Without a word, a report: scores, candidates, what was retired. purge retires what nobody uses, merge makes one ' +
+      'memory of two that share most keywords, compress puts key points in place of long texts (the original stays in its ' +
+      'History), refine mends keywords, summaries and topics, gc clears away what was retired long ago. You choose from a ' +
+      'list; every operation can be undone. auto makes only the safe fixes and asks nothing: for hooks and cron.',
+    arguments: [
+      {
+        name: 'mode',
+        help: 'what to do; the report when absent',
+        required: false,
+        choices: ['report', ...MODES],
+      },
+      { name: 'id', help: 'only these memories', required: false, many: true },
+    ],
+    options: [
+      ...MODES.map(
+        (name): OptionSpec => ({
+          name,
+          type: 'boolean',
+          help: `the same as the word ${name}; the first wins`,
+        }),
+      ),
+      SELECT,
+      {
+        name: 'with',
+        type: 'string',
+        value: '<file>',
+        help: 'with compress and one id: take this text instead, after the same checks',
+        completes: 'file',
+      },
+      { name: 'verbose', type: 'boolean', help: 'every score; with --dry-run every changed line' },
+      { name: 'markdown', type: 'boolean', help: 'the report as markdown, also in a terminal' },
+    ],
+    examples: [
+      { line: 'everkeep distill', does: 'the report' },
+      { line: 'everkeep distill merge', does: 'choose what becomes one' },
+      { line: 'everkeep distill purge --dry-run', does: 'show what nobody uses' },
+      { line: 'everkeep distill compress --select 1,3', does: 'two of the list, without asking' },
+      { line: 'everkeep distill auto', does: 'only the safe fixes, for cron' },
+    ],
+    flags: [...MODES, 'dry-run', 'verbose'],
+    changes: true,
+    asks: true,
+    load: () => import('./distill-command.ts'),
+  },
+]
