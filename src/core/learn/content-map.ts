@@ -80,7 +80,8 @@ export function mapDocument(
   const lines = lineCounter(text)
   const page = pageTitle(document)
   const segments = pieces
-    .filter(({ start, end }) => text.slice(start, end).trim() !== '')
+    // What has no letter and no digit says nothing.
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
     .map((piece) => {
       const clean = { ...document, page, ...cleaned(text, piece, secrets) }
       const description = describePiece(clean, clean.piece)

@@ -31,7 +31,7 @@ export async function chooseFiles(sources: Sources): Promise<Answer<readonly Sou
       message: `Select ${what} (page ${page + 1}/${pages}, showing ${from + 1}-${from + shown.length} of ${files.length}; a takes all)`,
       options: shown.map(({ path, name, bytes }) => ({
         value: path,
-        label: oneLine(name),
+        label: oneLine(withoutFolder(name, sources.path)),
         hint: sayBytes(bytes),
       })),
       initialValues: shown.map(({ path }) => path).filter((path) => ticked.has(path)),
@@ -54,6 +54,11 @@ export async function chooseFiles(sources: Sources): Promise<Answer<readonly Sou
     page += way === 'next' ? 1 : -1
   }
   return files.filter(({ path }) => ticked.has(path))
+}
+
+/** What all names start with needs no place in each line. */
+function withoutFolder(name: string, folder: string): string {
+  return name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name
 }
 
 interface Question {
