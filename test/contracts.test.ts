@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
 import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
 import { openSessionFiles } from '../src/adapters/files/session-files.ts'
@@ -8,6 +9,8 @@ import { openStagingFiles } from '../src/adapters/files/staging-files.ts'
 import { openTranscriptFiles } from '../src/adapters/files/transcript-files.ts'
 import { openUsageFiles } from '../src/adapters/files/usage-files.ts'
 import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
+import { openHttpEmbedder } from '../src/adapters/http/http-embedder.ts'
+import { openHashedEmbedder } from '../src/adapters/in-memory/hashed-embedder.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
@@ -17,8 +20,12 @@ import { openMemoryStaging } from '../src/adapters/in-memory/memory-staging.ts'
 import { openMemoryTranscripts } from '../src/adapters/in-memory/memory-transcripts.ts'
 import { openMemoryUsage } from '../src/adapters/in-memory/memory-usage.ts'
 import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
+import { openMemoryVectorStore } from '../src/adapters/in-memory/memory-vector-store.ts'
+import { openOnnxEmbedder } from '../src/adapters/onnx/onnx-embedder.ts'
 import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../src/adapters/sqlite/sqlite-lock.ts'
+import { openSqliteVectorStore } from '../src/adapters/sqlite/sqlite-vector-store.ts'
+import { embedderContract } from './contracts/embedder-contract.ts'
 import { inboxContract } from './contracts/inbox-contract.ts'
 import { indexContract } from './contracts/index-contract.ts'
 import { journalContract } from './contracts/journal-contract.ts'
@@ -28,6 +35,9 @@ import { stagingContract } from './contracts/staging-contract.ts'
 import { transcriptsContract } from './contracts/transcripts-contract.ts'
 import { usageContract } from './contracts/usage-contract.ts'
 import { vaultContract } from './contracts/vault-contract.ts'
+import { vectorStoreContract } from './contracts/vector-store-contract.ts'
+import { type EmbeddingServer, embeddingServer } from './support/embedding-server.ts'
+import { modelFolder } from './support/model-folder.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'everkeep-contract-'))
 
@@ -78,3 +88,20 @@ stagingContract('in-memory', () => {
     read: (path) => files.get(path.replace('/staging/', '')),
   }
 })
+
+vectorStoreContract('sqlite', async () => openSqliteVectorStore(join(folder(), 'vectors.db')))
+vectorStoreContract('in-memory', async () => openMemoryVectorStore())
+
+embedderContract('in-memory', async () => openHashedEmbedder())
+embedderContract('onnx', async () => openOnnxEmbedder(models))
+const models = modelFolder()
+let server: EmbeddingServer | undefined
+embedderContract('http', async () => {
+  server ??= await embeddingServer()
+  return openHttpEmbedder({ url: server.url, model: 'mini', key: '' })
+})
+afterAll(() => server?.close())
+const real = process.env['EVERKEEP_BENCH_EMBEDDER']
+if (real === undefined || real === '')
+  process.stdout.write('EVERKEEP_BENCH_EMBEDDER is not set: the real model is not tried.\n')
+else embedderContract('real', async () => openOnnxEmbedder(real))

@@ -27,6 +27,7 @@ export const ERROR_KINDS = {
   CREATE_OVERWRITE_ERROR: 'conflict',
   ANTI_RESURRECTION_ERROR: 'conflict',
   INSTALL_CONFLICT: 'conflict',
+  VECTOR_SPACE_ERROR: 'conflict',
   // A rule of the vault says no.
   MERGE_ERROR: 'refused',
   LIMIT_ERROR: 'refused',
@@ -47,6 +48,7 @@ export const ERROR_KINDS = {
   READ_ONLY: 'environment',
   NO_PERMISSION: 'environment',
   IO_ERROR: 'environment',
+  EMBEDDER_ERROR: 'environment',
   INTERRUPTED: 'environment',
   // We are wrong.
   INVARIANT_BROKEN: 'bug',

@@ -17,6 +17,7 @@ import type { Staging } from './staging.ts'
 import type { Transcripts } from './transcripts.ts'
 import type { Usage } from './usage.ts'
 import type { Vault } from './vault.ts'
+import type { VectorStore } from './vector-store.ts'
 
 export type Clock = () => Instant
 
@@ -58,6 +59,8 @@ export interface World {
   readonly ledger?: Ledger
   /** Absent where nothing can wait: then nothing is proposed either. */
   readonly inbox?: Inbox
+  /** Where vectors are kept for who has set up an embedder; opened when it is asked for. */
+  readonly vectors?: () => Promise<VectorStore>
   readonly repository: Repository
   /** Absent where the project around keeps no state. */
   readonly projectState?: ProjectState
