@@ -5,6 +5,7 @@ import { baselines } from './quality/baselines.ts'
 import type { Engine, LabelledSet } from './quality/corpus.ts'
 import { everkeep } from './quality/everkeep.ts'
 import { type Injection, measureInjection, printInjection } from './quality/injection.ts'
+import { meaningEngines } from './quality/meaning.ts'
 import { ASKED, meanOf, type Scores, scoresOf } from './quality/measures.ts'
 import { benchData, readCosqa, readLocomo } from './quality/public-sets.ts'
 import { printSet, type SetResult } from './quality/tables.ts'
@@ -15,15 +16,16 @@ const asJson = flags.includes('--json')
 const only = flags.filter((flag) => !flag.startsWith('--'))
 
 const { engines, notes } = baselines(project)
+const withModel = meaningEngines(process.env['EVERKEEP_BENCH_EMBEDDER'])
 const sets: SetResult[] = []
 const say = (text: string): void => {
   if (!asJson) process.stdout.write(text)
 }
 say(`node ${process.version}\n`)
-const allNotes = [...notes]
+const allNotes = [...notes, ...withModel.notes]
 let injection: Injection | undefined
 for (const set of labelledSets()) {
-  const result = await measure(set, [...engines, everkeep])
+  const result = await measure(set, [...engines, everkeep, ...withModel.engines])
   sets.push(result)
   say(printSet(result))
   if (set.name !== CODING) continue

@@ -30,6 +30,12 @@ export interface SearchHit {
   /** Where the score comes from: terms of the question, how much of it the memory covers. */
   readonly text: Omit<Ranked, 'doc'>
   readonly boosts: Boosts
+  /** Where an embedder was asked: what share text and meaning have in the score, and how near the meaning is. */
+  readonly meaning?: {
+    readonly share: number
+    readonly textShare: number
+    readonly similarity: number
+  }
 }
 
 export interface SearchOutcome {
@@ -50,11 +56,8 @@ export async function search(world: World, request: SearchRequest): Promise<Sear
   const healed = await healIfNeeded(world)
   const open = await openTerms(world)
   const all = await searchIn(world, open, request)
-  const limit = request.limit ?? DEFAULT_LIMIT
   return {
-    hits: all.slice(0, limit),
-    found: all.length,
-    narrow: all.length > limit ? narrowings(all.map(({ entry }) => entry.memory)) : [],
+    ...cutTo(all, request.limit),
     terms: queryTerms(request.query),
     notes: [...healed, ...open.notes],
   }
@@ -81,8 +84,17 @@ export async function searchIn(
   return onceEach(sorted)
 }
 
+/** The best of all that were found, and how to see the rest. */
+export function cutTo(
+  all: readonly SearchHit[],
+  limit = DEFAULT_LIMIT,
+): Pick<SearchOutcome, 'hits' | 'found' | 'narrow'> {
+  const narrow = all.length > limit ? narrowings(all.map(({ entry }) => entry.memory)) : []
+  return { hits: all.slice(0, limit), found: all.length, narrow }
+}
+
 /** Copies of one memory are one answer: the first of equal versions stands for all. */
-function onceEach(hits: readonly SearchHit[]): readonly SearchHit[] {
+export function onceEach(hits: readonly SearchHit[]): readonly SearchHit[] {
   const seen = new Set<string>()
   return hits.filter(({ entry }) => {
     const key = `${entry.version} ${entry.memory.title}`
@@ -92,7 +104,12 @@ function onceEach(hits: readonly SearchHit[]): readonly SearchHit[] {
   })
 }
 
-function fits(world: Pick<World, 'config'>, { memory }: Entry, request: SearchRequest): boolean {
+/** Whether the filters of a request let a memory through. */
+export function fits(
+  world: Pick<World, 'config'>,
+  { memory }: Entry,
+  request: SearchRequest,
+): boolean {
   if (!isOfStatus(memory, request)) return false
   if (request.kind !== undefined) {
     const kind = kindNamed(world.config.kinds, request.kind)?.name ?? request.kind

@@ -35,9 +35,12 @@ export interface OpenRequest {
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const app = appOn(worldAt(settings, found, request.flags), found, settings)
+  const world = worldAt(settings, found, request.flags)
+  const app = appOn(world, found, settings)
   return {
     ...app,
+    ...(world.config.values['search.embedder'] !== 'none' &&
+      (await import('./with-meaning.ts')).withMeaning(app, world, settings)),
     convert: async (...args) => {
       const outcome = await app.convert(...args)
       const { carryTrust } = await import('./open-recall.ts')

@@ -70,6 +70,10 @@ export function openWorld(request: OpenWorld): World {
     usage: openUsageFiles(state, disk),
     ledger: openLedgerFiles(state, disk),
     inbox: openInboxFiles(state, disk),
+    vectors: async () => {
+      const { openSqliteVectorStore } = await import('../adapters/sqlite/sqlite-vector-store.ts')
+      return openSqliteVectorStore(join(state, 'vectors.db'))
+    },
     repository: openGitRepository(vault.root),
     ...(request.project !== undefined && {
       projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),

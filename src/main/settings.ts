@@ -24,6 +24,8 @@ export interface Settings {
   readonly vaultOverride: string | undefined
   /** All variables that start with `EVERKEEP_`, for `resolveConfig`. */
   readonly env: Environment
+  /** `EVERKEEP_EMBEDDER_KEY`: what an embedder behind an address asks for; empty when it asks for nothing. */
+  readonly embedderKey: string
   /** `EVERKEEP_NOW`: the moment that a test or a transcript lives in; undefined: the machine's clock. */
   readonly now: string | undefined
   /** Names the conversation this runs in; empty outside of one. */
@@ -102,6 +104,7 @@ export function readSettings(machine: {
     }),
     vaultOverride: given('EVERKEEP_VAULT'),
     env: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVERKEEP_'))),
+    embedderKey: given('EVERKEEP_EMBEDDER_KEY') ?? '',
     now: given('EVERKEEP_NOW'),
     // It goes into commit messages and logs: one line, nothing that could end it.
     session: (session ?? '').replace(/[^\w.:-]+/g, '-').slice(0, 100),

@@ -25,14 +25,21 @@ function sayHit({ entry, score }: SearchHit, index: number, { colors }: Style): 
   return [head, `   ${colors.dim(facts)}`, ...summary]
 }
 
-function sayParts({ text, boosts }: SearchHit): readonly string[] {
+function sayParts({ text, boosts, meaning }: SearchHit): readonly string[] {
   const terms = [...text.parts].map(([term, part]) => `${term} ${part.toFixed(2)}`).join(' + ')
+  const near =
+    meaning &&
+    `   meaning ${meaning.share.toFixed(2)} (similarity ${meaning.similarity.toFixed(2)}) + words ${meaning.textShare.toFixed(2)}`
   const factors = Object.entries(boosts)
     .filter(([, factor]) => factor !== 1)
     .map(([name, factor]) => `${name} x${Number(factor).toFixed(2)}`)
   const covered = `covers ${Math.round(text.coverage * 100)} %`
   const marked = text.marked > 0 ? [`tags ${Math.round(text.marked * 100)} %`] : []
-  return [`   = ${terms}`, `   ${[covered, ...marked, ...factors].join(', ')}`]
+  return [
+    ...(near === undefined ? [] : [near]),
+    `   = ${terms === '' ? 'no word of the question' : terms}`,
+    `   ${[covered, ...marked, ...factors].join(', ')}`,
+  ]
 }
 
 /** What to do next: how to open one, how to see more or fewer; nothing found is no dead end. */
@@ -66,7 +73,7 @@ export function searchJson({ hits, found, narrow, terms }: SearchOutcome): objec
     terms,
     found,
     narrow,
-    hits: hits.map(({ entry, score, text, boosts }) => ({
+    hits: hits.map(({ entry, score, text, boosts, meaning }) => ({
       ...entryJson(entry),
       score,
       explain: {
@@ -76,6 +83,7 @@ export function searchJson({ hits, found, narrow, terms }: SearchOutcome): objec
         matched: text.matched,
         marked: text.marked,
         boosts,
+        ...(meaning && { meaning }),
       },
     })),
   }
