@@ -16,8 +16,9 @@ const project = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** A project of somebody else that has installed the package as it is built. */
 function userProject(files: Readonly<Record<string, string>>): string {
-  if (!existsSync(join(project, 'dist', 'index.js')))
-    throw new Error('dist/ is not built: run `npm run build` first.')
+  for (const file of ['index.js', 'index.d.ts'])
+    if (!existsSync(join(project, 'dist', file)))
+      throw new Error(`dist/${file} is not built: run \`npm run build\` first.`)
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-library-')))
   mkdirSync(join(root, 'node_modules'))
   symlinkSync(project, join(root, 'node_modules', 'everkeep'), 'dir')
