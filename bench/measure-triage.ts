@@ -17,10 +17,15 @@ export const TRIAGED = [
 
 const config = defaultConfig('claude-json')
 
-function messagesOf(conversation: Labelled, shape: Shape): readonly Message[] {
+export function messagesOf(conversation: Labelled, shape: Shape): readonly Message[] {
+  return heardFrom(rendered(conversation, shape))
+}
+
+/** What was said in a transcript. */
+export function heardFrom(transcript: string): readonly Message[] {
   const messages: Message[] = []
   const follower = followTranscript((message) => messages.push(message))
-  for (const line of rendered(conversation, shape).split('\n')) follower.take(line)
+  for (const line of transcript.split('\n')) follower.take(line)
   return messages
 }
 

@@ -1,6 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { everkeepFinds, partsOf, scoreOf, seedFinds, TRIAGED } from '../bench/measure-triage.ts'
+import {
+  everkeepFinds,
+  heardFrom,
+  messagesOf,
+  partsOf,
+  scoreOf,
+  seedFinds,
+  TRIAGED,
+} from '../bench/measure-triage.ts'
 import { seedTriage } from '../bench/seed-001-triage.ts'
+import { scanDimensions } from '../src/core/checkpoint/scan.ts'
+import { defaultConfig } from '../src/core/config.ts'
+import { findingsIn } from '../src/core/triage/finding.ts'
 import { labelledSet, parseSet, rendered, SHAPES, type Step } from './support/triage-set.ts'
 
 const set = labelledSet()
@@ -80,6 +93,21 @@ describe('what nobody said (TRI-03)', () => {
     const { kinds } = everkeepFinds(conversation!, 'claude-code')
     expect(kinds).toEqual(expect.arrayContaining(['decision', 'preference', 'constraint']))
   })
+})
+
+test('what has nothing to keep answers none of the seven questions of a checkpoint (CHK-01)', () => {
+  const empty = set.filter(({ keeps }) => keeps.length === 0)
+  const loud = empty.filter((one) => scanDimensions(messagesOf(one, 'claude-code')).length > 0)
+  expect(loud.map(({ id }) => id)).toEqual([])
+})
+
+test.each([
+  ['claude-code-2.1.325.jsonl', ['decision']],
+  ['codex-0.166.0.jsonl', ['decision']],
+  ['claude-code-2.1.325-subagent.jsonl', []],
+])('what a real client wrote, %s, is triaged (TRI-01, TRI-03)', (name, kinds) => {
+  const text = readFileSync(join(import.meta.dirname, 'transcripts', name), 'utf8')
+  expect(findingsIn(heardFrom(text), defaultConfig('vault')).map(({ kind }) => kind)).toEqual(kinds)
 })
 
 // TRI-01: seed 001 fires on these three sentences in its own form and on none of them in that of a real client.

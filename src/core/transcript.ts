@@ -31,6 +31,13 @@ export interface Message {
   readonly results: readonly ToolResult[]
 }
 
+const CHANGING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace|create_file)/i
+
+/** Whether a tool changes files, by the names that clients give it. */
+export function changesFiles({ name }: Pick<ToolCall, 'name'>): boolean {
+  return CHANGING.test(name)
+}
+
 /** What one line of a transcript tells. Total: any text gives one of these. */
 export type LineReading =
   | { readonly is: 'message'; readonly message: Message; readonly session: string }

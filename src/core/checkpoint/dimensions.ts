@@ -11,13 +11,15 @@ export interface Dimension {
   /** Sentences that answer it, as sources without flags; whoever says them, or the person alone. */
   readonly anybody: readonly string[]
   readonly person: readonly string[]
+  /** Sentences that only look like an answer. */
+  readonly idle?: readonly string[]
 }
 
 /** Files, tools and parts of a system: a rule that names one holds there, not everywhere. */
 export const DOMAIN =
   /\*?\.(?:ts|tsx|js|py|go|rs|sql|css|md|json|ya?ml|tf|vue|kt|swift)\b|\b(?:tests?|migrations?|endpoints?|columns?|tables?|components?|hooks|schemas?|queries|docker\w*|terraform|react|golang|in\s+go|python|sql|css|branches|variables?)\b|(?:接口|表名|字段|测试|迁移|组件|样式|变量|注释|前缀|文件)/i
 
-const DIRECTIVES = STATEMENTS['preference']?.directed ?? []
+const { directed: DIRECTIVES = [], idle: NO_DIRECTIVES = [] } = STATEMENTS['preference'] ?? {}
 const DECISIONS = STATEMENTS['decision']
 
 export const DIMENSIONS: readonly Dimension[] = [
@@ -38,6 +40,7 @@ export const DIMENSIONS: readonly Dimension[] = [
     kind: 'rule',
     anybody: [],
     person: DIRECTIVES,
+    idle: NO_DIRECTIVES,
   },
   {
     number: 3,
@@ -45,6 +48,7 @@ export const DIMENSIONS: readonly Dimension[] = [
     kind: 'rule',
     anybody: [],
     person: DIRECTIVES,
+    idle: NO_DIRECTIVES,
   },
   {
     number: 4,
@@ -52,6 +56,7 @@ export const DIMENSIONS: readonly Dimension[] = [
     kind: 'decision',
     anybody: DECISIONS?.stated ?? [],
     person: DECISIONS?.directed ?? [],
+    idle: DECISIONS?.idle ?? [],
   },
   {
     number: 5,

@@ -1,7 +1,7 @@
 import { doNotSave } from '../do-not-save.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import { redact } from '../secrets.ts'
-import type { Message, Speaker } from '../transcript.ts'
+import { changesFiles, type Message, type Speaker } from '../transcript.ts'
 import { sentencesOf } from '../triage/score.ts'
 import { type SpokenLine, spokenLines } from '../triage/spoken-lines.ts'
 import { DIMENSIONS, type Dimension, DOMAIN, PRECEDENCE } from './dimensions.ts'
@@ -36,12 +36,15 @@ function hitOf(number: Dimension['number'], sentence: string, by: Speaker): Dime
 interface Compiled {
   readonly anybody: readonly RegExp[]
   readonly person: readonly RegExp[]
+  readonly idle: readonly RegExp[]
 }
 
+const NO_PATTERNS: Compiled = { anybody: [], person: [], idle: [] }
+
 const PATTERNS: ReadonlyMap<Dimension['number'], Compiled> = new Map(
-  DIMENSIONS.map(({ number, anybody, person }) => [
+  DIMENSIONS.map(({ number, anybody, person, idle = [] }) => [
     number,
-    { anybody: anybody.map(toPattern), person: person.map(toPattern) },
+    { anybody: anybody.map(toPattern), person: person.map(toPattern), idle: idle.map(toPattern) },
   ]),
 )
 
@@ -54,8 +57,9 @@ function answers(number: Dimension['number'], sentence: string, by: Speaker): bo
   // The same words are a rule of a domain when they name one, and of everything when they do not.
   if (number === 3 && !DOMAIN.test(sentence)) return false
   if (number === 2 && DOMAIN.test(sentence)) return false
-  const { anybody, person } = PATTERNS.get(number) ?? { anybody: [], person: [] }
+  const { anybody, person, idle } = PATTERNS.get(number) ?? NO_PATTERNS
   const fits = (patterns: readonly RegExp[]): boolean => patterns.some((one) => one.test(sentence))
+  if (fits(idle)) return false
   return fits(anybody) || (by === 'user' && fits(person))
 }
 
@@ -68,13 +72,12 @@ function closedTask(
 ): readonly DimensionHit[] {
   const content = hits.find(({ number }) => number === 1)
   const asked = messages.find(({ role, text }) => role === 'user' && text.length > 15)
-  const changes = messages.flatMap(({ tools }) => tools).filter(({ name }) => CHANGING.test(name))
+  const changes = messages.flatMap(({ tools }) => tools).filter(changesFiles)
   if (content === undefined || asked === undefined || changes.length < CHANGES_MIN) return []
   const task = plainLine(asked.text, SENTENCE_CHARS_MAX)
   return doNotSave(task) === undefined ? [hitOf(1, task, 'user')] : []
 }
 
-const CHANGING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace|create_file)/i
 const ANALYSIS_CHARS_MIN = 1_200
 const ANALYSIS_ITEMS_MIN = 5
 

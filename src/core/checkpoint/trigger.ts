@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts'
-import type { Message } from '../transcript.ts'
+import { changesFiles, type Message } from '../transcript.ts'
 import { termsOf } from '../words.ts'
 
 /** Why a checkpoint is made now (CHK-02). */
@@ -41,12 +41,11 @@ function isAskedFor(messages: readonly Message[]): boolean {
 
 const FILES_MIN = 5
 const TEXT_CHARS_MIN = 1_500
-const CHANGING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace|create_file)/i
 
 /** Several files changed, a commit, or a long piece of text: something that stands for itself. */
 function hasProduct(messages: readonly Message[]): boolean {
   const calls = messages.flatMap(({ tools }) => tools)
-  const files = new Set(calls.filter(({ name }) => CHANGING.test(name)).map(({ target }) => target))
+  const files = new Set(calls.filter(changesFiles).map(({ target }) => target))
   const isCommitted = calls.some(({ target }) => /\bgit\s+commit\b/.test(target))
   const isWritten = messages.some(
     ({ role, text }) => role === 'assistant' && text.length >= TEXT_CHARS_MIN,

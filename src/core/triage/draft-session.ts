@@ -2,7 +2,7 @@ import { dayOf, type Instant } from '../instant.ts'
 import type { JsonObject } from '../json.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import { redact } from '../secrets.ts'
-import type { Message } from '../transcript.ts'
+import { changesFiles, type Message } from '../transcript.ts'
 import { DRAFT_CONFIDENCE, titleFrom } from './draft-record.ts'
 import { sentencesOf } from './score.ts'
 import { type SpokenLine, spokenLines } from './spoken-lines.ts'
@@ -27,12 +27,11 @@ export const NO_TRACE: SessionTrace = {
 const HEAD_LINES = 80
 const TAIL_LINES = 200
 const FILES_MAX = 20
-const CHANGING_TOOL = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace|create_file)/i
 
 export function withTrace(trace: SessionTrace, message: Message): SessionTrace {
   const { role, text, tools } = message
   const lines = spokenLines([message])
-  const files = tools.filter(({ name, target }) => CHANGING_TOOL.test(name) && target !== '')
+  const files = tools.filter((tool) => changesFiles(tool) && tool.target !== '')
   const room = HEAD_LINES - trace.head.length
   return {
     head: room > 0 ? [...trace.head, ...lines.slice(0, room)] : trace.head,

@@ -39,6 +39,9 @@ export function triagedKinds({ kinds }: Pick<Config, 'kinds'>): readonly Kind[] 
 
 const SENTENCE_CHARS_MAX = 400
 const EVIDENCE_MAX = 6
+/** Of a paste with a thousand hits the first say as much as all. */
+const LOOKED_AT_MAX = 30
+const AROUND_CHARS_MAX = 2_000
 
 /** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
 export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
@@ -64,7 +67,9 @@ function findingOf(kind: Kind, { lines, messages, config }: Heard): readonly Fin
       kind: kind.name,
       description: kind.description,
       score: Math.round(score * 10_000) / 10_000,
-      evidence: onceEach(telling.map((hit) => evidenceOf(hit, lines, messages))),
+      evidence: onceEach(
+        telling.slice(0, LOOKED_AT_MAX).map((hit) => evidenceOf(hit, lines, messages)),
+      ),
       excerpt: redact(excerptAround(places, lines)),
     },
   ]
@@ -96,7 +101,7 @@ function evidenceOf(
   const line = lines[hit.line]
   const place = line?.message ?? 0
   const said = (message: Message | undefined): string =>
-    plainLine(redact(message?.text ?? ''), SENTENCE_CHARS_MAX)
+    plainLine(redact((message?.text ?? '').slice(0, AROUND_CHARS_MAX)), SENTENCE_CHARS_MAX)
   return {
     by: hit.by,
     as: hit.as,

@@ -21,12 +21,12 @@ const any = (...sources: readonly string[]): string => `(?:${sources.join('|')})
 const HYPOTHETICAL = any(
   '^\\W*(?:if|suppose|imagine|what\\s+(?:if|happens)|in\\s+case)\\b',
   '\\bwould\\s+(?:be|fail|crash|lose|fire)\\b',
-  '^\\W*(?:如果|假如|要是)',
+  '^[\\s\\p{P}]*(?:如果|假如|要是)',
 )
 /** An order to build something: its words describe the thing. */
 const TASK = any(
   '^\\W*(?:please\\s+|and\\s+|now\\s+)?(?:implement|add|build|make|write|create|show|design|document|change|rename|reply|explain|translate|compute|summari[sz]e)\\b(?!.{0,80}\\bfrom\\s+now\\s+on\\b)',
-  '^\\W*(?:把|给|帮我|加一?个|做一?个|写一?个|输入框|设置页)',
+  '^[\\s\\p{P}]*(?:把|给|帮我|加一?个|做一?个|写一?个|输入框|设置页)',
   '(?:翻译|译文)',
 )
 /** A limit that is being built, not one that was met. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { scanDimensions } from '../checkpoint/scan.ts'
+import { defaultConfig } from '../config.ts'
+import type { Message } from '../transcript.ts'
+import { findingsIn } from './finding.ts'
+
+const message = (text: string, role: Message['role'] = 'user'): Message => ({
+  role,
+  text,
+  at: undefined,
+  tools: [],
+  results: [],
+})
+const config = defaultConfig('vault')
+
+// TRI-05: no pattern may take a hook hostage: one that backtracks without end does not finish this test.
+test.each([
+  ['one endless word', 'a'.repeat(20_000)],
+  ['endless words', 'a '.repeat(10_000)],
+  ['almost a choice', 'we chose '.repeat(2_000)],
+  ['almost a limit', 'limit platform '.repeat(1_500)],
+  ['spaces', ' '.repeat(20_000)],
+  ['quotes', '"'.repeat(20_000)],
+  ['or or or', 'x or '.repeat(4_000)],
+  ['Chinese', '决定因为'.repeat(5_000)],
+  ['many lines', 'we decided because\n'.repeat(1_000)],
+])('%s is heard to its end (TRI-05)', (_, text) => {
+  const messages = [message(text), message(text, 'assistant'), message(text)]
+  const findings = findingsIn(messages, config)
+  expect(findings.every(({ evidence }) => evidence.length <= 6)).toBe(true)
+  expect(scanDimensions(messages).length).toBeLessThanOrEqual(31)
+})
