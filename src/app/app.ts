@@ -14,6 +14,7 @@ import type { examineVault } from './doctor.ts'
 import type { editableText, planEdit } from './edit.ts'
 import type { editableProposal, editProposal } from './edit-proposal.ts'
 import type { planGc, trimJournal } from './gc.ts'
+import type { planHygiene, proposeHygiene, runHygiene } from './hygiene.ts'
 import type { importMemories, importPlaces, readImport } from './import.ts'
 import type {
   indexHealth,
@@ -71,6 +72,10 @@ export interface App {
   readonly scanLinks: Bound<typeof scanLinks>
   /** Maintenance that nobody has to watch (DST-09). */
   readonly distillAuto: Bound<typeof distillAuto>
+  /** What grows cold, and what has been cold for long (HYG-01). */
+  readonly planHygiene: Bound<typeof planHygiene>
+  readonly runHygiene: Bound<typeof runHygiene>
+  readonly proposeHygiene: Bound<typeof proposeHygiene>
   /** What applying a plan would do to each file. */
   readonly preview: Bound<typeof previewPlan>
   readonly apply: Bound<typeof applyPlan>

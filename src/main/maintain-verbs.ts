@@ -12,6 +12,9 @@ type MaintainVerbs = Pick<
   | 'proposeDistill'
   | 'scanLinks'
   | 'distillAuto'
+  | 'planHygiene'
+  | 'runHygiene'
+  | 'proposeHygiene'
 >
 
 /** The verbs that look after what is remembered, each loaded when it is first called. */
@@ -31,5 +34,9 @@ export function maintainVerbs(world: World): MaintainVerbs {
     proposeDistill: async (...args) =>
       (await import('../app/distill.ts')).proposeDistill(world, ...args),
     distillAuto: async () => (await import('../app/distill-auto.ts')).distillAuto(world),
+    planHygiene: async () => (await import('../app/hygiene.ts')).planHygiene(world),
+    runHygiene: async () => (await import('../app/hygiene.ts')).runHygiene(world),
+    proposeHygiene: async (...args) =>
+      (await import('../app/hygiene.ts')).proposeHygiene(world, ...args),
   }
 }

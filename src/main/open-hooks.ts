@@ -44,9 +44,13 @@ export function openHooks(settings: Settings): HookApp {
     },
     endSession: async () => {
       const { foldUsage } = await import('../app/fold-usage.ts')
+      const { autoHygiene } = await import('../app/hygiene.ts')
       const near = await finder.near()
-      for (const found of near.filter(({ mayBeDefault }) => mayBeDefault))
-        await foldUsage(open(found))
+      for (const found of near.filter(({ mayBeDefault }) => mayBeDefault)) {
+        const world = open(found)
+        await foldUsage(world)
+        await autoHygiene(world)
+      }
     },
     close: () => {
       for (const world of worlds) world.index.close()

@@ -60,4 +60,24 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
     asks: true,
     load: () => import('./distill-command.ts'),
   },
+  {
+    name: 'hygiene',
+    aliases: [],
+    group: 'Look after',
+    summary: 'let what nobody uses grow cold, and bring back what is used',
+    about:
+      'Hot and unused for 60 days goes cold: still found by search, ranked down, not told unasked. Cold and used again is ' +
+      'hot again. In smallcode it runs by itself at the end of a session, keeps at most 20 hot and retires what was cold for ' +
+      '90 days; elsewhere you are asked, and nothing is retired. One step a memory and run; pinned memories and evergreen ' +
+      'kinds do not age. The numbers are settings: hygiene.*.',
+    arguments: [],
+    options: [SELECT],
+    examples: [
+      { line: 'everkeep hygiene', does: 'run it, or choose from a list' },
+      { line: 'everkeep hygiene --dry-run', does: 'show what would move' },
+    ],
+    changes: true,
+    asks: true,
+    load: () => import('./hygiene-command.ts'),
+  },
 ]

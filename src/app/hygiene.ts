@@ -1,0 +1,222 @@
+import { KnownError } from '../core/errors.ts'
+import { type Instant, wholeSecond } from '../core/instant.ts'
+import { backfillObjects, lackingObjects } from '../core/layouts/smallcode-backfill.ts'
+import { type HygieneStep, hygieneSteps } from '../core/maintain/hygiene.ts'
+import { usageIsKnown } from '../core/maintain/scores.ts'
+import type { Entry, Memory } from '../core/memory.ts'
+import type { Plan } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { Operation } from '../ports/journal.ts'
+import type { World } from '../ports/world.ts'
+import { type ApplyOutcome, applyUnderLock, commitApplied } from './apply.ts'
+import { readCatalog } from './catalog.ts'
+import { statusChange } from './change-status.ts'
+import { contentDates } from './content-dates.ts'
+import { isScored } from './distill-facts.ts'
+import { type Loaded, loadChangeable } from './find-memory.ts'
+import { foldUsage } from './fold-usage.ts'
+import { makePlan } from './make-plan.ts'
+import type { Draft } from './plan-create.ts'
+import { type ProposeRequest, propose } from './propose.ts'
+import { healIfNeeded } from './recover.ts'
+import { usageSince } from './usage-since.ts'
+
+/** What hygiene did, in the words of smallcode: what went cold was archived there (HYG-02). */
+export interface HygieneResult {
+  readonly archived: number
+  readonly retired: number
+  readonly total: number
+}
+
+/** So many absent fields are filled in at once: each rewrites the list, and the end of a session has a second. */
+const BACKFILL_A_RUN = 100
+
+/** What hygiene would do now: one step a memory. Where it is not automatic, each waits for a person (HYG-05). */
+export async function planHygiene(world: World): Promise<Plan> {
+  await healIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  const sound = entries.filter(isScored)
+  const { lastUse, undated } = await lastUses(world, sound)
+  const { values, kinds } = world.config
+  const now = world.clock()
+  const steps = hygieneSteps(sound, {
+    now,
+    kinds,
+    lastUse,
+    usageKnown: usageIsKnown(await usageSince(world, entries), now),
+    rules: {
+      coldAfterDays: values['hygiene.cold_after_days'],
+      retireAfterDays: values['hygiene.retire_after_days'],
+      hotCap: values['hygiene.hot_cap'],
+      batch: values['hygiene.batch'],
+    },
+  })
+  const notes: string[] = []
+  const changes: Draft[] = []
+  for (const step of steps) {
+    if (undated.has(step.entry)) {
+      notes.push(`${step.entry.memory.id}: ${step.reason}, but only the disk says so: left alone.`)
+      continue
+    }
+    const change = await stepChange(world, step)
+    if (typeof change === 'string') notes.push(change)
+    else if (change !== undefined) changes.push(change)
+  }
+  const moved = new Set(steps.map(({ entry }) => entry))
+  const resting = sound.filter((entry) => !moved.has(entry))
+  const filled = await backfill(world, resting, lastUse)
+  return makePlan(world, 'hygiene', { changes: [...changes, ...filled], notes })
+}
+
+interface LastUses {
+  readonly lastUse: (entry: Entry) => Instant | undefined
+  /** Memories that only the disk has a date for. */
+  readonly undated: ReadonlySet<Entry>
+}
+
+/** Absent: the date of the last change, else of the making; else what git or the disk says (HYG-05, MOD-16). */
+async function lastUses(world: World, entries: readonly Entry[]): Promise<LastUses> {
+  const own = ({ memory }: Entry): Instant | undefined =>
+    memory.lastUsedAt ?? memory.updatedAt ?? memory.createdAt
+  const silent = entries.filter((entry) => own(entry) === undefined)
+  const found = silent.length === 0 ? [] : await contentDates(world, silent)
+  const dates = new Map(silent.map((entry, place) => [entry, found[place]?.at]))
+  return {
+    lastUse: (entry) => own(entry) ?? dates.get(entry),
+    undated: new Set(silent.filter((_, place) => found[place]?.from === 'disk')),
+  }
+}
+
+async function stepChange(world: World, step: HygieneStep): Promise<Draft | string | undefined> {
+  const { entry, to, reason } = step
+  // A clock is only written down where the layout is smallcode's own; elsewhere cold was somebody's word.
+  if (to === 'clock' && world.layout.name !== 'smallcode') return undefined
+  try {
+    const loaded = await loadChangeable(world, entry)
+    const needs = world.config.values['hygiene.auto'] ? 'nothing' : 'consent'
+    if (to === 'retired') {
+      const status = { action: 'retire', status: 'retired', reason: `hygiene: ${reason}` } as const
+      return { ...statusChange(world, loaded, status), evidence: evidenceOf(entry), needs }
+    }
+    const tier = to === 'hot' ? 'hot' : 'cold'
+    const memory: Memory = { ...loaded.memory, tier, tierSince: wholeSecond(world.clock()) }
+    return {
+      ...tierChange(loaded, memory),
+      reason: `${to}: ${reason}`,
+      evidence: evidenceOf(entry),
+      needs,
+    }
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return `${entry.path} is left as it is: ${error.message}`
+  }
+}
+
+function tierChange(
+  { entry, version }: Loaded,
+  memory: Memory,
+): Omit<Draft, 'reason' | 'evidence' | 'needs'> {
+  return {
+    action: 'update',
+    target: { id: memory.id, path: entry.path },
+    before: version,
+    after: { as: 'memory', memory, path: entry.path },
+  }
+}
+
+function evidenceOf({ memory }: Entry): Draft['evidence'] {
+  return [
+    { what: 'last use', detail: memory.lastUsedAt ?? 'not known' },
+    ...(memory.tierSince === undefined
+      ? []
+      : [{ what: `${memory.tier} since`, detail: memory.tierSince }]),
+  ]
+}
+
+/** Tier and last use are written where smallcode's list lacks them, and nowhere else (HYG-05). */
+async function backfill(
+  world: World,
+  resting: readonly Entry[],
+  lastUse: (entry: Entry) => Instant | undefined,
+): Promise<readonly Draft[]> {
+  if (world.layout.name !== 'smallcode') return []
+  const [path] = world.layout.sharedPaths
+  const text = path === undefined ? undefined : (await world.vault.read(path))?.text
+  if (path === undefined || text === undefined) return []
+  const lacking = new Set(lackingObjects(text).map(({ id }) => id))
+  const here = resting.filter((entry) => entry.path === path && lacking.has(entry.memory.id))
+  const some = here.filter((entry) => lastUse(entry) !== undefined).slice(0, BACKFILL_A_RUN)
+  const dates = new Map(some.map((entry): [string, Instant] => [entry.memory.id, lastUse(entry)!]))
+  const filled = backfillObjects(text, dates)
+  return some.map((entry) => fillChange(entry, filled, path))
+}
+
+function fillChange({ memory, version }: Entry, text: string, path: VaultPath): Draft {
+  return {
+    action: 'update',
+    target: { id: memory.id, path },
+    before: version,
+    after: { as: 'text', text, path },
+    reason: FILLED,
+    evidence: [],
+    needs: 'nothing',
+  }
+}
+
+const FILLED = 'tier and last use are written down'
+
+export interface HygieneOutcome extends HygieneResult {
+  readonly outcome: ApplyOutcome
+  readonly notes: readonly string[]
+}
+
+/** Carries hygiene out where it needs nobody's word, and brings the lists up to date. Planned and applied under one lock. */
+export async function runHygiene(world: World): Promise<HygieneOutcome> {
+  await foldUsage(world)
+  const done = await world.lock.hold(() => hygieneUnderLock(world))
+  return { ...done, outcome: await commitApplied(world, done.outcome) }
+}
+
+async function hygieneUnderLock(world: World): Promise<HygieneOutcome> {
+  const plan = await planHygiene(world)
+  const outcome = await applyUnderLock(world, { plan, select: 'unasked', rebuild: true })
+  const { entries } = await readCatalog(world)
+  return { ...countSteps(outcome.operation), total: entries.length, outcome, notes: plan.notes }
+}
+
+/** How many went cold, and how many were retired. */
+export function countSteps(
+  operation: Operation | undefined,
+): Pick<HygieneResult, 'archived' | 'retired'> {
+  const changes = operation?.changes ?? []
+  return {
+    archived: changes.filter(({ reason }) => reason.startsWith('cold: ')).length,
+    retired: changes.filter(({ action }) => action === 'retire').length,
+  }
+}
+
+/**
+ * The same at the end of a session (HYG-02): nothing where it is not automatic or somebody else is writing, and whatever
+ * goes wrong, the session goes on. The next one makes up for it.
+ */
+export async function autoHygiene(world: World): Promise<HygieneResult> {
+  const nothing = { archived: 0, retired: 0, total: 0 }
+  if (!world.config.values['hygiene.auto']) return nothing
+  try {
+    const done = await world.lock.holdIfFree(() => hygieneUnderLock(world))
+    if (done === undefined) return nothing
+    await commitApplied(world, done.outcome)
+    return { archived: done.archived, retired: done.retired, total: done.total }
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return nothing
+  }
+}
+
+/** Puts what needs a person's word into the inbox, as one proposal (WRT-16). */
+export async function proposeHygiene(
+  world: World,
+  plan: ProposeRequest['plan'],
+): ReturnType<typeof propose> {
+  return propose(world, { source: 'hygiene', title: `hygiene: ${plan.changes.length} steps`, plan })
+}
