@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { clientNamed, newPerson, type Person, PLUGIN } from './person.ts'
+
+const CLAUDE = clientNamed('claude')
+if (CLAUDE === undefined) console.log('Claude Code is not installed here: run npm run test:clients')
+
+const memory = (title: string, keywords: string, body: string): string =>
+  `---\ntitle: ${title}\ntags: [PATTERN]\nkeywords: [${keywords}]\nsummary: ${title}\n---\n\n${body}\n`
+
+const REDIS = 'project/.memory/10-Memories/MEM-redis.md'
+
+function withRedis(): Person {
+  const person = newPerson()
+  person.write(
+    REDIS,
+    memory(
+      'Redis holds the sessions',
+      'redis, session store',
+      'Sessions live in Redis, one hour each.',
+    ),
+  )
+  return person
+}
+
+describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03, AGT-05)', () => {
+  test('the plugin and the marketplace are valid, strictly', () => {
+    const person = newPerson()
+    for (const folder of [PLUGIN, `${PLUGIN}/..`]) {
+      const { status, stdout } = spawnSync(
+        CLAUDE ?? '',
+        ['plugin', 'validate', folder, '--strict'],
+        {
+          encoding: 'utf8',
+          env: { PATH: process.env['PATH'], HOME: person.at('home'), TMPDIR: person.at('tmp') },
+        },
+      )
+      expect(status, stdout).toBe(0)
+    }
+  })
+
+  test('the brief and the index of skills are in the request', async () => {
+    const person = withRedis()
+    person.write(
+      'project/.everkeep/skills/deploy.md',
+      '---\nname: deploy\ndescription: ship the service\n---\nSteps\n',
+    )
+    const { status, reached } = await person.claude('hello there')
+    expect(status).toBe(0)
+    expect(reached).toContain('Sessions live in Redis')
+    expect(reached).toContain('- deploy: ship the service')
+  })
+
+  test('a prompt brings what it is about, and a session is not told twice', async () => {
+    const person = newPerson()
+    for (let at = 0; at < 12; at++)
+      person.write(
+        `project/.memory/10-Memories/MEM-filler-${at}.md`,
+        memory(`Filler ${at}`, `filler${at}`, `About topic ${at}.`),
+      )
+    person.write(
+      REDIS,
+      memory(
+        'Redis holds the sessions',
+        'redis, session store',
+        'Sessions live in Redis, one hour each.',
+      ),
+    )
+    const { reached } = await person.claude('how does the redis session store work?')
+    expect(reached.split('Sessions live in Redis').length - 1).toBe(1)
+  })
+
+  test('a direct write into a kept vault is denied, and the model is told how to do it', async () => {
+    const person = withRedis()
+    const file = person.at('project/.memory/10-Memories/MEM-new.md')
+    const { requests } = await person.claude(
+      'note it',
+      [[{ tool: 'Write', input: { file_path: file, content: 'x' } }], ['ok']],
+      ['--allowedTools', 'Write'],
+    )
+    expect(person.read('project/.memory/10-Memories/MEM-new.md')).toBeUndefined()
+    expect(JSON.stringify(requests.at(-1)?.messages)).toContain('everkeep save')
+  })
+
+  test('the host writes its own memory unhindered, and hears what is wrong with it', async () => {
+    const person = newPerson()
+    const slug = person.at('project').replace(/[^a-zA-Z0-9]/g, '-')
+    const memoryFile = `home/.claude/projects/${slug}/memory/bad.md`
+    const file = person.at(memoryFile)
+    const input = {
+      file_path: file,
+      content: '---\nname: odd\ntype: nonsense\n---\n\nText of the host\n',
+    }
+    const { requests } = await person.claude(
+      'note it',
+      [[{ tool: 'Write', input }], ['ok']],
+      ['--allowedTools', 'Write'],
+    )
+    expect(person.read(memoryFile)).toContain('Text of the host')
+    expect(JSON.stringify(requests.at(-1)?.messages)).toContain('has problems')
+  })
+
+  test('the end of the session folds the uses into the files', async () => {
+    const person = withRedis()
+    await person.claude('how does the redis session store work?')
+    expect(person.read(REDIS)).toContain('retrieval_count: 1')
+  })
+})

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parseFrontmatter } from '../src/core/frontmatter.ts'
+import { hookEventNamed } from '../src/core/hooks/hook-event.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const PLUGIN = join(ROOT, 'plugin')
+const read = (path: string): string => readFileSync(join(PLUGIN, path), 'utf8')
+const json = (path: string) => JSON.parse(read(path))
+
+describe('the plugin (AGT-02)', () => {
+  test('has the version of the package, in every manifest', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    for (const manifest of ['.claude-plugin/plugin.json', '.codex-plugin/plugin.json'])
+      expect(json(manifest).version, manifest).toBe(version)
+  })
+
+  test('goes with the package, launcher and marketplace too', () => {
+    const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(files).toEqual(expect.arrayContaining(['plugin', '.claude-plugin', 'dist']))
+    const market = JSON.parse(readFileSync(join(ROOT, '.claude-plugin/marketplace.json'), 'utf8'))
+    expect(market.plugins).toEqual([
+      expect.objectContaining({ name: 'everkeep', source: './plugin' }),
+    ])
+  })
+
+  test('has one plain command for each hook, without a shell (AGT-03)', () => {
+    const { hooks } = json('hooks/hooks.json')
+    expect(Object.keys(hooks)).toEqual([
+      'SessionStart',
+      'UserPromptSubmit',
+      'PreToolUse',
+      'PostToolUse',
+      'Stop',
+      'PreCompact',
+      'SessionEnd',
+    ])
+    for (const [event, [group]] of Object.entries<{ hooks: object[] }[]>(hooks)) {
+      expect(hookEventNamed(event)).toBe(event)
+      expect(group?.hooks).toEqual([
+        expect.objectContaining({
+          type: 'command',
+          command: 'node',
+          args: ['${CLAUDE_PLUGIN_ROOT}/scripts/everkeep.mjs', 'hook', event],
+        }),
+      ])
+    }
+  })
+
+  test('has the commands of the older systems under its own name (AGT-09)', () => {
+    const names = readdirSync(join(PLUGIN, 'commands')).map((name) => name.replace('.md', ''))
+    expect(names.sort()).toEqual(
+      [
+        'check',
+        'config',
+        'distill',
+        'dream',
+        'evolve',
+        'learn',
+        'memory',
+        'review',
+        'save',
+        'search',
+        'skill',
+      ].sort(),
+    )
+    for (const name of names) {
+      const { data, body } = parseFrontmatter(read(`commands/${name}.md`))
+      expect(data['description'], name).toEqual(expect.any(String))
+      expect(body.trim(), name).not.toBe('')
+    }
+  })
+
+  test('answers the words that people use, in English and Chinese (AGT-06)', () => {
+    const { data, body } = parseFrontmatter(read('skills/memory/SKILL.md'))
+    const whole = `${data['description']}\n${body}`
+    for (const words of [
+      'remember that',
+      'forget',
+      'what do you remember',
+      'what did we decide',
+      '记住',
+      '忘掉',
+      '沉淀',
+      '复盘',
+    ])
+      expect(whole.toLowerCase(), words).toContain(words)
+    expect(`${data['description']}`.length).toBeLessThan(1_536)
+  })
+})
+
+describe('the launcher finds everkeep', () => {
+  const run = (script: string, args: readonly string[], env: object) =>
+    spawnSync(process.execPath, [script, ...args], {
+      encoding: 'utf8',
+      input: '{}',
+      env: { PATH: '/usr/bin:/bin', ...env },
+    })
+
+  test('in the package it came in, in the project, on the search path', () => {
+    expect(run(join(PLUGIN, 'scripts/everkeep.mjs'), ['--version'], {}).stdout).toMatch(
+      /^\d+\.\d+\.\d+/,
+    )
+    const root = mkdtempSync(join(tmpdir(), 'everkeep-plugin-'))
+    cpSync(PLUGIN, join(root, 'cache'), { recursive: true })
+    const script = join(root, 'cache/scripts/everkeep.mjs')
+    mkdirSync(join(root, 'project/node_modules'), { recursive: true })
+    symlinkSync(ROOT, join(root, 'project/node_modules/everkeep'))
+    expect(
+      run(script, ['--version'], { CLAUDE_PROJECT_DIR: join(root, 'project') }).stdout,
+    ).toMatch(/^\d/)
+    mkdirSync(join(root, 'bin'))
+    symlinkSync(join(ROOT, 'dist/main/bin.js'), join(root, 'bin/everkeep'))
+    expect(
+      run(script, ['--version'], { PATH: join(root, 'bin'), CLAUDE_PROJECT_DIR: root }).stdout,
+    ).toMatch(/^\d/)
+  })
+
+  test('and a hook without it is silent', () => {
+    const root = mkdtempSync(join(tmpdir(), 'everkeep-plugin-'))
+    cpSync(PLUGIN, join(root, 'cache'), { recursive: true })
+    const { status, stdout, stderr } = run(
+      join(root, 'cache/scripts/everkeep.mjs'),
+      ['hook', 'Stop'],
+      { CLAUDE_PROJECT_DIR: root },
+    )
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests with the real clients: `npm run test:clients`. Apart, since they install hundreds of megabytes. */
+export default defineConfig({
+  test: {
+    include: ['test/clients/**/*.clients.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+    env: { NO_COLOR: '1', EVERKEEP_VAULT: '', EVERKEEP_CONFIG: '' },
+  },
+})
