@@ -1,5 +1,6 @@
 import type { LayoutName } from '../core/layout.ts'
 import type { LookedOver } from './look-over-write.ts'
+import type { StopOutcome, StopRequest } from './stop.ts'
 
 /** A file as a place in a vault. */
 export interface PlaceInVault {
@@ -17,6 +18,8 @@ export interface HookApp {
   /** The vault that a file lies in, if any. */
   readonly placeOf: (file: string) => Promise<PlaceInVault | undefined>
   readonly lookOver: (file: string) => Promise<LookedOver | undefined>
+  /** The end of a turn, in the vault of this project; undefined where there is none to keep anything in. */
+  readonly stop: (request: StopRequest) => Promise<StopOutcome | undefined>
   /** What is due when nobody waits: counts folded into files, hygiene where it is automatic (AGT-10). */
   readonly endSession: () => Promise<void>
   readonly close: () => void

@@ -42,6 +42,14 @@ export function openHooks(settings: Settings): HookApp {
       const { lookOverWrite } = await import('../app/look-over-write.ts')
       return lookOverWrite(open(place.found), foundPath(place.path))
     },
+    stop: async (request) => {
+      const kept = (await finder.near()).find(
+        ({ scope, mayBeDefault }) => scope === 'project' && mayBeDefault,
+      )
+      if (kept === undefined) return undefined
+      const { stopTurn } = await import('../app/stop.ts')
+      return stopTurn(open(kept), request)
+    },
     endSession: async () => {
       const { foldUsage } = await import('../app/fold-usage.ts')
       const { autoHygiene } = await import('../app/hygiene.ts')

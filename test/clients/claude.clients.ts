@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { decisionRecord } from '../support/records.ts'
 import { clientNamed, newPerson, type Person, PLUGIN } from './person.ts'
 
 const CLAUDE = clientNamed('claude')
@@ -105,4 +107,47 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     await person.claude('how does the redis session store work?')
     expect(person.read(REDIS)).toContain('retrieval_count: 1')
   })
+
+  test('suggest: what was decided waits in the inbox, and the turn ends (SAV-07)', async () => {
+    const person = newPerson()
+    const { requests } = await person.claude(DECISION, [['Noted.']])
+    expect(requests).toHaveLength(1)
+    expect(JSON.parse(person.everkeep('review', 'list', '--json')).proposals).toEqual([
+      expect.objectContaining({ title: expect.stringContaining('sessions rather than JWT') }),
+    ])
+  })
+
+  test('auto: the turn goes on exactly once, and what the host drafts is on disk (SAV-07)', async () => {
+    const person = newPerson('claude-json')
+    person.everkeep('config', 'set', 'capture.mode', 'auto')
+    const record = decisionRecord({ title: 'Sessions rather than JWT' })
+    const command = `${process.execPath} ${person.binary} write --action create --category decision --input - <<'END'\n${JSON.stringify(record)}\nEND`
+    const { requests } = await person.claude(
+      DECISION,
+      [
+        ['Noted.'],
+        [{ tool: 'Bash', input: { command, description: 'save' } }],
+        ['Saved one decision.'],
+        ['Not asked again.'],
+      ],
+      ['--allowedTools', 'Bash'],
+    )
+    expect(requests).toHaveLength(3)
+    expect(JSON.stringify(requests[1]?.messages)).toContain('triage_data')
+    expect(person.everkeep('list')).toContain('Sessions rather than JWT')
+  })
+
+  test('a conversation is listened to before it is shortened', async () => {
+    const person = newPerson()
+    // Without a vault the end of the first turn has nowhere to keep anything.
+    renameSync(person.at('project/.memory'), person.at('aside'))
+    const first = await person.claude(DECISION, [['Noted.']], ['--output-format', 'json'])
+    renameSync(person.at('aside'), person.at('project/.memory'))
+    const { session_id } = JSON.parse(first.stdout)
+    await person.claude('/compact keep the decision', [], ['--resume', session_id])
+    expect(person.everkeep('review', 'list')).toContain('sessions rather than JWT')
+  })
 })
+
+const DECISION =
+  'We settled on sessions rather than JWT for the login, because support must be able to log people out at once.'

@@ -38,6 +38,8 @@ export interface Person {
   readonly at: (path: string) => string
   readonly write: (path: string, text: string) => void
   readonly read: (path: string) => string | undefined
+  /** Everkeep's own binary, for what the model runs. */
+  readonly binary: string
   readonly everkeep: (...args: readonly string[]) => string
   /** One conversation with Claude Code and the plugin; `script` is what the model says, turn by turn. */
   readonly claude: (
@@ -59,6 +61,7 @@ export function newPerson(layout = 'vault'): Person {
   everkeep('init', '--layout', layout)
   return {
     at,
+    binary: BINARY,
     everkeep,
     write: (path, text) => {
       mkdirSync(dirname(at(path)), { recursive: true })

@@ -6,6 +6,8 @@ export const HOOK_EVENTS = [
   'UserPromptSubmit',
   'PreToolUse',
   'PostToolUse',
+  'Stop',
+  'PreCompact',
   'SessionEnd',
 ] as const
 export type HookEvent = (typeof HOOK_EVENTS)[number]
@@ -18,6 +20,8 @@ const OTHER_NAMES: Readonly<Record<string, HookEvent>> = {
   beforeagent: 'UserPromptSubmit',
   beforetool: 'PreToolUse',
   aftertool: 'PostToolUse',
+  // Gemini's PreCompress comes before every call of a model, shortened or not: it is no moment to listen at.
+  afteragent: 'Stop',
   beforesubmitprompt: 'UserPromptSubmit',
 }
 

@@ -17,6 +17,12 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
       return beforeTool(app, input)
     case 'PostToolUse':
       return afterTool(app, input)
+    case 'Stop':
+      return atStop(app, input)
+    case 'PreCompact':
+      // What is printed here would be put before the model that shortens the conversation; so it waits in the inbox.
+      if (input.transcript !== '') await app.stop(stopRequest(input, { hasHost: false }))
+      return NOTHING
     case 'SessionEnd':
       await app.endSession()
       return NOTHING
@@ -44,6 +50,19 @@ async function afterTool(app: HookApp, { tool, file }: HookInput): Promise<HookA
   const aside =
     looked.quarantined === undefined ? [] : [`It was put aside as ${looked.quarantined}.`]
   return added([`The memory file ${file} has problems:`, ...lines, ...aside].join('\n'))
+}
+
+async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {
+  if (input.transcript === '') return NOTHING
+  const outcome = await app.stop(stopRequest(input, { hasHost: true }))
+  if (outcome === undefined || outcome.kind === 'silent') return NOTHING
+  if (outcome.kind === 'inbox') return { kind: 'line', line: outcome.line }
+  return { kind: 'go-on', reason: outcome.reason, line: outcome.line }
+}
+
+function stopRequest(input: HookInput, { hasHost }: { readonly hasHost: boolean }) {
+  const { transcript, session, isContinued, isSubAgent } = input
+  return { transcript, session, isContinued, isSubAgent, hasHost }
 }
 
 function added(text: string): HookAnswer {
