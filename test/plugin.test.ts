@@ -51,6 +51,7 @@ describe('the plugin (AGT-02)', () => {
     }
   })
 
+  // A file `skill.md` would make a client take the whole folder for one skill: hence `skills`.
   test('has the commands of the older systems under its own name (AGT-09)', () => {
     const names = readdirSync(join(PLUGIN, 'commands')).map((name) => name.replace('.md', ''))
     expect(names.sort()).toEqual(
@@ -65,7 +66,7 @@ describe('the plugin (AGT-02)', () => {
         'review',
         'save',
         'search',
-        'skill',
+        'skills',
       ].sort(),
     )
     for (const name of names) {

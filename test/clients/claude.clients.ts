@@ -147,6 +147,49 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     await person.claude('/compact keep the decision', [], ['--resume', session_id])
     expect(person.everkeep('review', 'list')).toContain('sessions rather than JWT')
   })
+  test('a memory is called through the tools of the server (AGT-01)', async () => {
+    const person = withRedis()
+    const { requests } = await person.claude(
+      'look it up',
+      [[{ tool: /memory_search/, input: { query: 'redis sessions' } }], ['ok']],
+      ['--allowedTools', 'mcp__plugin_everkeep_memory__*'],
+    )
+    const last = JSON.stringify(requests.at(-1)?.messages)
+    expect(last).toContain('MEM-redis')
+    expect(last).not.toContain('No such tool')
+  })
+
+  test('a whole story: decided, recalled, mended, reversed', async () => {
+    const person = newPerson()
+    const git = (...args: readonly string[]): void =>
+      void spawnSync('git', ['-c', 'user.name=p', '-c', 'user.email=p@example.org', ...args], {
+        cwd: person.at('project'),
+      })
+    const asked = 'how do people log in here, with sessions or JWT?'
+    person.write(
+      'project/src/auth/session.ts',
+      'export function openSession(user: string) {\n  return user\n}\n',
+    )
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    // Day 1: decided, and kept by the person's word.
+    await person.claude(
+      'We settled on sessions rather than JWT for the login, because support must log people out at once; see `src/auth/session.ts`.',
+      [['Noted.']],
+    )
+    person.everkeep('review', 'accept', '--all')
+    // Day 2: another conversation.
+    expect((await person.claude(asked)).reached).toContain('sessions rather than JWT')
+    // Day 3: the file was moved.
+    person.write('project/src/login/.keep', '')
+    git('mv', 'src/auth/session.ts', 'src/login/session.ts')
+    git('commit', '-qam', 'move')
+    expect((await person.claude(asked)).reached).toContain('src/login/session.ts')
+    // Day 4: reversed; the old one no longer arrives.
+    const { memories } = JSON.parse(person.everkeep('list', '--json'))
+    person.everkeep('forget', memories[0].id, '--reason', 'we moved to JWT', '--yes')
+    expect((await person.claude(asked)).reached).not.toContain('support must log people out')
+  })
 })
 
 const DECISION =

@@ -76,7 +76,9 @@ function toolNamed(tool: RegExp | string, body: ModelRequest): string {
   const known = body.tools?.find(({ name }) => tool.test(name))?.name
   return (
     known ??
-    new RegExp(`[\\w:-]*(?:${tool.source})[\\w:-]*`).exec(JSON.stringify(body.messages))?.[0] ??
+    new RegExp(`[\\w:-]*(?:${tool.source})[\\w:-]*`).exec(
+      JSON.stringify(body.messages).replaceAll('\\n', ' '),
+    )?.[0] ??
     tool.source
   )
 }
