@@ -84,7 +84,7 @@ export async function checkpointOf(world: World, heard: Heard): Promise<Checkpoi
 /** A kind that the vault does not capture is not proposed either. */
 function isWanted({ config }: Pick<World, 'config'>, kind: string): boolean {
   const row = config.kinds.get(kind)
-  return kind === 'rule' || (row !== undefined && row.enabled && row.autoCapture)
+  return kind === 'rule' || (row?.enabled === true && row.autoCapture)
 }
 
 async function isToldElsewhere(world: World, { sentence }: DimensionHit): Promise<boolean> {

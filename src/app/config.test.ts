@@ -156,6 +156,7 @@ const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { 
     'search.embedder_url': { verb: 'search, index', in: 'src/main/with-meaning.test.ts' },
     'search.embedder_model': { verb: 'search, index', in: 'src/main/with-meaning.test.ts' },
     'search.embedder_weight': { verb: 'search, index', in: 'src/main/with-meaning.test.ts' },
+    'retrieval.verify_ms': { later: 'recall' },
     max_memories_per_category: { verb: 'write', in: 'src/app/write-create.test.ts' },
     'triage.enabled': { later: 'triage' },
     'triage.max_messages': { later: 'triage' },

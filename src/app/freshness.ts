@@ -2,9 +2,6 @@ import { staleNote, type Freshness as Verdict } from '../core/freshness.ts'
 import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
 import { verifyMemories } from './verify.ts'
 
-/** A prompt waits for this: what is not checked by then is told as unchecked (REC-07). */
-const DEADLINE_MS = 150
-
 /** Nothing is said of what names nothing that could be checked. */
 const WORDS: Readonly<Record<Verdict, string>> = {
   EVERGREEN: '',
@@ -33,7 +30,9 @@ async function checked(
   recalled: readonly Recalled[],
 ): Promise<readonly Freshness[]> {
   const verifiable = recalled.map(({ entry, memory }) => ({ path: entry.path, memory }))
-  const verified = await verifyMemories(world, verifiable, { deadlineMs: DEADLINE_MS })
+  // A prompt waits for this: what is not checked by then is told as unchecked (REC-07).
+  const deadlineMs = world.config.values['retrieval.verify_ms']
+  const verified = await verifyMemories(world, verifiable, { deadlineMs })
   return verified.map(({ freshness, treatment, verdicts }) => ({
     state: WORDS[freshness],
     warning: staleNote(verdicts) ?? '',

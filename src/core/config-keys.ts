@@ -162,6 +162,12 @@ export const CONFIG_KEYS = {
     default: 0.3,
     help: 'What the meaning counts beside the words: 0 nothing, 1 everything.',
   },
+  'retrieval.verify_ms': integerKey({
+    min: 0,
+    max: 10_000,
+    default: 150,
+    help: 'Milliseconds that a prompt waits for memories to be checked against the code.',
+  }),
   max_memories_per_category: integerKey({
     min: 0,
     max: 1_000_000,

@@ -165,6 +165,8 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
       void spawnSync('git', ['-c', 'user.name=p', '-c', 'user.email=p@example.org', ...args], {
         cwd: person.at('project'),
       })
+    // The machine of a test may be slow; what is proven here is not speed.
+    person.everkeep('config', 'set', 'retrieval.verify_ms', '5000')
     const asked = 'how do people log in here, with sessions or JWT?'
     person.write(
       'project/src/auth/session.ts',
