@@ -5,7 +5,8 @@ import { decisionRecord } from '../support/records.ts'
 import { clientNamed, newPerson, type Person, PLUGIN } from './person.ts'
 
 const CLAUDE = clientNamed('claude')
-if (CLAUDE === undefined) console.log('Claude Code is not installed here: run npm run test:clients')
+if (CLAUDE === undefined)
+  console.log('skipped: Claude Code is not installed here; npm run test:clients does it')
 
 const memory = (title: string, keywords: string, body: string): string =>
   `---\ntitle: ${title}\ntags: [PATTERN]\nkeywords: [${keywords}]\nsummary: ${title}\n---\n\n${body}\n`
