@@ -10,6 +10,7 @@ import { redactPlan } from '../core/veil.ts'
 import type { Inbox } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
+import { collectDropBox } from './drop-box.ts'
 import { type Preview, previewPlan } from './preview.ts'
 import { healIfNeeded } from './recover.ts'
 import { type ProposalState, resolveProposal } from './resolve-proposal.ts'
@@ -39,6 +40,7 @@ export interface ReviewFilter {
 /** Everything that is proposed and not yet decided, oldest first (INB-01). */
 export async function listProposals(world: World, filter: ReviewFilter = {}): Promise<ReviewList> {
   await healIfNeeded(world)
+  await collectDropBox(world)
   const inbox = inboxOf(world)
   const { entries } = await readCatalog(world)
   const waiting = await inbox.list()

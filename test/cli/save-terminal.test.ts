@@ -120,4 +120,18 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     expect(same.code).toBe(130)
     expect(made()).toEqual(before)
   })
+
+  test('SAV-05: forget by words shows what it found, asks, and retires it', async () => {
+    const { run, made } = setUp()
+    const found: Turn = [open('Which one is meant'), enter]
+    expect((await run('that npm thing', [[open('Which one'), interrupt]], 'forget')).code).toBe(130)
+    const no = await run('that npm thing', [found, [open('Forget this'), enter]], 'forget')
+    expect(no.code).toBe(130)
+    expect(no.text).toContain('We use npm for packages and its lockfile.')
+    expect(made().join()).not.toContain('tombstoned')
+    expect((await run('that npm thing', [found, [open('Forget this'), 'y']], 'forget')).code).toBe(
+      0,
+    )
+    expect(made().join()).toContain('tombstoned')
+  })
 })

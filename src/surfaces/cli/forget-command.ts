@@ -1,15 +1,28 @@
 import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
+import { carryOut } from './carry-out.ts'
 import { confirm } from './confirm.ts'
 import type { CommandContext } from './context.ts'
+import { INTERRUPTED_EXIT } from './exit-code.ts'
+import { namesMeant } from './find-by-words.ts'
 import { operationJson } from './operation-json.ts'
-import { command as retire } from './status-command.ts'
 import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
-  return context.args.flag('shred')
-    ? withApp(context, (app) => shred(context, app))
-    : retire(context)
+  return withApp(context, (app) =>
+    context.args.flag('shred') ? shred(context, app) : retire(context, app),
+  )
+}
+
+/** By name, or by words: then what was found is shown and asked about first (SAV-05). */
+async function retire(context: CommandContext, app: App): Promise<number> {
+  const names = await namesMeant(context, app)
+  if (names === 'cancelled') {
+    context.out.note('Cancelled; nothing was changed.')
+    return INTERRUPTED_EXIT
+  }
+  const reason = context.args.text('reason') ?? ''
+  return carryOut(context, app, await app.planStatus('forget', { names, reason }))
 }
 
 type Shredded = Awaited<ReturnType<App['shred']>>

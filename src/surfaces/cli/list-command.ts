@@ -5,6 +5,7 @@ import type { Arguments } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 import { entryJson } from './memory-json.ts'
 import { type ListedVaultEntries, sayList, sayListNotes } from './say-list.ts'
+import { saySummary, summaryJson } from './say-summary.ts'
 import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
@@ -25,6 +26,10 @@ export async function command(context: CommandContext): Promise<number> {
     }
   }
   if (lists.length === 0 && unknownKind !== undefined) throw unknownKind
+  if (args.flag('summary')) {
+    out.answer({ json: summaryJson(lists), text: (style) => saySummary(lists, style) })
+    return 0
+  }
   out.answer({
     json: {
       total: lists.reduce((sum, list) => sum + list.total, 0),

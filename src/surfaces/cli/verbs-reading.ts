@@ -34,11 +34,13 @@ export const READING_VERBS: readonly VerbSpec[] = [
       { name: 'limit', type: 'number', value: '<n>', min: 1, help: 'at most so many' },
       { name: 'all-vaults', type: 'boolean', help: 'of every vault that can be seen from here' },
       { name: 'problems', type: 'boolean', help: 'only files with something odd, and what it is' },
+      { name: 'summary', type: 'boolean', help: 'what is remembered, kind by kind' },
     ],
     examples: [
       { line: 'everkeep list', does: 'what is remembered here' },
       { line: 'everkeep list --kind decision --tag auth', does: 'decisions about auth' },
       { line: 'everkeep list --status retired --sort updated', does: 'what was forgotten lately' },
+      { line: 'everkeep list --summary', does: 'what do you remember?' },
       { line: 'everkeep list --problems', does: 'files that need a look' },
       { line: 'everkeep list --json --limit 20', does: 'for a script' },
     ],
@@ -77,6 +79,10 @@ export const READING_VERBS: readonly VerbSpec[] = [
       {
         line: 'everkeep search getUserById --explain',
         does: 'an identifier, with every part of the score',
+      },
+      {
+        line: 'everkeep search what did we decide about caching --kind decision',
+        does: 'decisions only',
       },
       {
         line: 'everkeep search 数据库 --kind decision --json',
