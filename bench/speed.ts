@@ -1,5 +1,5 @@
 // How fast the foundation is, as ratios within one run: this kind of machine is noisy, seconds say little.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   closeSync,
   fsyncSync,
@@ -49,6 +49,7 @@ try {
   const full = await measureSave(world, `one save into ${MEMORIES} memories`, 30)
   await measureGrowth(full)
   measureStart()
+  await measureMcp()
   report()
 } finally {
   rmSync(root, { recursive: true, force: true })
@@ -203,6 +204,34 @@ function measureStart(): void {
     time(ours, [join(project, 'dist/main/bin.js'), '--version'])
   }
   add('everkeep --version / node -e 0', { ours: median(ours), baseline: median(bare) }, 1.6)
+}
+
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'bench', version: '1' },
+  },
+})
+
+/** A client waits for the first answer at every start. Bare node + 130 ms, on a machine where that takes 30 ms. */
+async function measureMcp(): Promise<void> {
+  const firstAnswer = (): Promise<void> =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [join(project, 'dist/main/bin.js'), 'mcp'])
+      child.stdin.write(`${INITIALIZE}\n`)
+      child.stdout.once('data', () => {
+        child.kill('SIGKILL')
+        resolve()
+      })
+    })
+  const pair = await interleaved(async () => {
+    execFileSync(process.execPath, ['-e', '0'])
+  }, firstAnswer)
+  add('everkeep mcp, first answer / node -e 0', pair, 5.3)
 }
 
 async function interleaved(

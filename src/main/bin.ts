@@ -16,6 +16,9 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   // On the way of every prompt: none of the command line is loaded.
   const { runHook } = await import('./run-hook.ts')
   process.exitCode = await runHook(argv.slice(1), (code) => process.exit(code))
+} else if (argv.length === 1 && argv[0] === 'mcp') {
+  const { runMcp } = await import('./run-mcp.ts')
+  process.exitCode = await runMcp(version(), (code) => process.exit(code))
 } else {
   const { runCli } = await import('./run-cli.ts')
   process.exitCode = await runCli(argv, { version: version(), exit: (code) => process.exit(code) })

@@ -5,8 +5,6 @@ import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { KnownError } from '../core/errors.ts'
 import type { McpRequest } from '../surfaces/cli/context.ts'
 import type { McpHost } from '../surfaces/mcp/host.ts'
-import { openApp } from './compose.ts'
-import { openRecall } from './open-recall.ts'
 import { environment, processSettings, type Settings } from './settings.ts'
 
 /** Serves MCP until the client leaves or, over HTTP, until the process is told to end. */
@@ -30,8 +28,11 @@ export async function serveMcp(version: string, { vault, http }: McpRequest): Pr
 function hostFor(settings: Settings, version: string, vault: string | undefined): McpHost {
   return {
     version,
-    open: (root) => openApp(settings, { vault: root ?? vault }),
-    recall: () => openRecall(settings, { vault }),
+    // The first answer needs no vault: what opens one is loaded when it is called for.
+    open: async (root) =>
+      (await import('./compose.ts')).openApp(settings, { vault: root ?? vault }),
+    recall: async () => (await import('./open-recall.ts')).openRecall(settings, { vault }),
+    skills: async () => (await import('./open-skills.ts')).openSkills(settings),
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     log: (line) => void process.stderr.write(`everkeep mcp: ${line}\n`),
   }

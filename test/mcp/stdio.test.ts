@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -216,6 +216,70 @@ describe('memories stay data (AGT-01)', () => {
   })
 })
 
+describe('learning (AGT-01)', () => {
+  test('a text becomes a plan, of which the chosen part is kept as an agent said it', async () => {
+    const vault = await mcpVault()
+    writeFileSync(
+      join(vault.root, '..', 'notes.md'),
+      '# Deploys\n\nDeploys run on Fridays by a cron job.\n',
+    )
+    const session = await open(vault)
+    const text = 'The staging database is reset every night at 02:00 UTC by the job reset-staging.'
+    const offered = await call(session, 'memory_learn', { text, kind: 'config', topic: 'staging' })
+    expect(offered.facts).toMatchObject({
+      status: 'plan',
+      changes: [{ id: 'c1', action: 'create' }],
+    })
+    const done = await call(session, 'memory_learn', {
+      plan: offered.facts['plan'],
+      select: ['c1'],
+    })
+    expect(done.facts).toMatchObject({ status: 'done' })
+    const found = await call(session, 'memory_search', { query: 'when is staging reset' })
+    const [memory] = found.facts['memories'] as { id: string }[]
+    const { text: got } = await call(session, 'memory_get', { ids: [memory!.id] })
+    expect(got).toContain('reset-staging')
+    expect(readFileSync(join(vault.root, `10-Memories/${memory!.id}.md`), 'utf8')).toContain(
+      'agent',
+    )
+  })
+
+  test.each([
+    [{}, 'INPUT_ERROR'],
+    [{ text: 'a', path: 'b' }, 'INPUT_ERROR'],
+    [{ path: '/etc/passwd' }, 'PATH_ERROR'],
+    [{ path: '../../secrets.md' }, 'PATH_ERROR'],
+    [{ path: '~/notes.md' }, 'PATH_ERROR'],
+    [{ path: 'no/such/file.md' }, 'SOURCE_NOT_FOUND'],
+  ])('%j is %s', async (args, code) => {
+    learner ??= await connect(await mcpVault(), REVISIONS['2026-07-28'])
+    expect((await call(learner, 'memory_learn', args)).facts['error']).toMatchObject({ code })
+  })
+  let learner: Client | undefined
+  afterAll(() => learner?.close())
+})
+
+describe('skills (AGT-01, SKL-03)', () => {
+  test('are listed and used; an unknown name gets those that come near', async () => {
+    const vault = await mcpVault()
+    const folder = join(vault.env['HOME'] ?? '', '.everkeep/skills')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      join(folder, 'deploy.md'),
+      '---\nname: deploy\ndescription: Ship a release\n---\nRun the release script.\n',
+    )
+    const session = await open(vault)
+    const listed = await call(session, 'use_skill')
+    expect(listed.facts['skills']).toEqual(expect.arrayContaining([{ name: 'deploy' }]))
+    expect((await call(session, 'use_skill', { name: 'deploy' })).text).toContain(
+      'Run the release script.',
+    )
+    const missing = await call(session, 'use_skill', { name: 'deploi' })
+    expect(missing).toMatchObject({ isError: true, facts: { error: { code: 'SKILL_NOT_FOUND' } } })
+    expect(missing.text).toContain('deploy')
+  })
+})
+
 describe.each(LAYOUT_NAMES)('in the layout %s (AGT-01)', (layout) => {
   test('a memory is read, updated, forgotten, and all of it taken back', async () => {
     const vault = await mcpVault(layout)
@@ -243,9 +307,9 @@ describe.each(LAYOUT_NAMES)('in the layout %s (AGT-01)', (layout) => {
 })
 
 describe('the process (AGT-01)', () => {
-  const start = async (vault: McpVault) => {
-    const child = spawn(process.execPath, [BINARY, 'mcp', '--vault', vault.root], {
-      env: vault.env,
+  const start = async (vault: McpVault, flags: readonly string[] = []) => {
+    const child = spawn(process.execPath, [BINARY, 'mcp', ...flags], {
+      env: { ...vault.env, EVERKEEP_VAULT: vault.root },
       cwd: vault.root,
     })
     const said = { stdout: '', stderr: '' }
@@ -268,11 +332,12 @@ describe('the process (AGT-01)', () => {
   }
 
   test.each([
-    ['the end of its input', 0, undefined],
-    ['SIGINT', 130, 'SIGINT'],
-    ['SIGTERM', 143, 'SIGTERM'],
-  ] as const)('ends with %s', async (_what, code, signal) => {
-    const { child, said, ended } = await start(await mcpVault())
+    ['the end of its input', 0, undefined, []],
+    ['SIGINT', 130, 'SIGINT', []],
+    ['SIGTERM', 143, 'SIGTERM', []],
+    ['SIGTERM, started by hand', 143, 'SIGTERM', ['--quiet']],
+  ] as const)('ends with %s', async (_what, code, signal, flags) => {
+    const { child, said, ended } = await start(await mcpVault(), flags)
     if (signal === undefined) child.stdin.end()
     else child.kill(signal)
     expect(await ended).toBe(code)

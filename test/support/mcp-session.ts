@@ -52,8 +52,8 @@ export async function connect(
     })
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [BINARY, 'mcp', '--vault', root],
-    env,
+    args: [BINARY, 'mcp'],
+    env: { ...env, EVERKEEP_VAULT: root },
     cwd: root,
     stderr: 'ignore',
   })

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts'
 import type { RecallApp } from '../../app/recall-app.ts'
+import type { SkillApp } from '../../app/skill-app.ts'
 
 /** What `main/` lends to the server. Everything is opened for one call and closed again: nothing grows stale in between. */
 export interface McpHost {
@@ -8,6 +9,8 @@ export interface McpHost {
   readonly open: (root?: string) => Promise<App>
   /** All vaults that concern the working folder. */
   readonly recall: () => Promise<RecallApp>
+  /** The skills of the working folder; they need no vault. */
+  readonly skills: () => Promise<SkillApp>
   /** An id that nobody can guess. */
   readonly newId: (kind: string) => string
   /** One line for whoever looks after the machine. */

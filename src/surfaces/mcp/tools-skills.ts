@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { plainText } from '../../core/recall/plain-text.ts'
+import { type Tool, tool } from './tool.ts'
+
+export const SKILL_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'use_skill',
+    title: 'Use a skill',
+    description: 'Load a skill, the written steps for a task, by name; without a name, list them.',
+    input: z.strictObject({ name: z.string().min(1).max(200).optional() }),
+    output: { skills: z.array(z.looseObject({ name: z.string() })) },
+    readOnly: true,
+    destructive: false,
+    idempotent: true,
+    run: async ({ name }, host) => {
+      const app = await host.skills()
+      if (name === undefined) {
+        const { skills } = await app.list()
+        const lines = skills.map((skill) => `- ${skill.name}: ${plainText(skill.description)}`)
+        return {
+          text: skills.length === 0 ? 'There are no skills.' : lines.join('\n'),
+          facts: { skills: skills.map((skill) => ({ name: skill.name })) },
+        }
+      }
+      const { skill, body, related } = await app.open(name)
+      const more =
+        related.length === 0 ? [] : [`Related: ${related.map((one) => one.name).join(', ')}`]
+      return {
+        text: [`[skill:${skill.name}] from ${skill.file}`, plainText(body), ...more].join('\n'),
+        facts: { skills: [{ name: skill.name }] },
+      }
+    },
+  }),
+]
