@@ -42,22 +42,35 @@ export async function readStored(
   }
 }
 
-/**
- * Brings the index up to date without reading it, terms included: for a search, which wants few entries. Gives all
- * entries where the index could not be written, since then it cannot be asked.
- */
-export async function bringUpToDate(world: Needs): Promise<readonly Entry[] | undefined> {
+export interface UpToDate {
+  /** All entries, where the index could not be written: then it cannot be asked. */
+  readonly entries?: readonly Entry[]
+  /** The state of the index that this is true of; undefined when somebody else wrote to it meanwhile. */
+  readonly state: number | undefined
+}
+
+/** Brings the index up to date without reading it, terms included: for a search, which wants few entries. */
+export async function bringUpToDate(world: Needs): Promise<UpToDate> {
   const refresh = await refreshIndex(world, { withTerms: true })
-  return refresh.written ? undefined : overlay(await world.index.entries(), refresh)
+  if (refresh.written) return { state: refresh.state }
+  return { entries: overlay(await world.index.entries(), refresh), state: undefined }
 }
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
 
-async function readThroughIndex(world: Needs): Promise<Catalog> {
+/**
+ * How often an answer is made anew because another process wrote to the index meanwhile: that one may have looked at
+ * the vault before us, and what it wrote is then older than what we know.
+ */
+export const TRIES_MAX = 8
+
+async function readThroughIndex(world: Needs, tries = 1): Promise<Catalog> {
   const refresh = await refreshIndex(world, { withTerms: false })
   const fromIndex = await world.index.entries()
-  if (refresh.written) return { entries: fromIndex, notes: [] }
-  return { entries: overlay(fromIndex, refresh), notes: [UNWRITABLE_INDEX] }
+  if (!refresh.written) return { entries: overlay(fromIndex, refresh), notes: [UNWRITABLE_INDEX] }
+  if (tries >= TRIES_MAX || refresh.state === (await world.index.state()))
+    return { entries: fromIndex, notes: [] }
+  return readThroughIndex(world, tries + 1)
 }
 
 const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
@@ -67,6 +80,8 @@ interface Refresh {
   readonly put: readonly IndexedFile[]
   readonly drop: readonly VaultPath[]
   readonly written: boolean
+  /** As of `UpToDate`. */
+  readonly state: number | undefined
 }
 
 /** Files that are read before what they hold is written: a vault of any size is indexed in the same room. */
@@ -77,10 +92,11 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   const look = await world.vault.lookSince(mirror.snapshot)
   const { changed, drop } = await whatChanged(world, look, mirror)
   if (changed.length + drop.length === 0 && look.snapshot === undefined)
-    return { put: [], drop, written: true }
+    return { put: [], drop, written: true, state: mirror.state }
   const shared = changed.length === 0 ? NO_FILES : await readShared(world)
   const put: IndexedFile[] = []
   let written = true
+  let isAlone = true
   for (let from = 0; from < Math.max(1, changed.length); from += FILES_AT_ONCE) {
     const stamps = changed.slice(from, from + FILES_AT_ONCE)
     const batch = await readBatch(world, stamps, { ...want, shared })
@@ -91,9 +107,12 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
     if (kept === undefined) {
       written = false
       put.push(...batch.map(({ file }) => file))
-    } else mirror = kept
+    } else {
+      isAlone &&= kept.state === mirror.state + 1
+      mirror = kept
+    }
   }
-  return { put, drop, written }
+  return { put, drop, written, state: isAlone ? mirror.state : undefined }
 }
 
 const NO_FILES: Files = new Map()
@@ -170,7 +189,8 @@ async function tryUpdate(
       drop,
       next,
     )
-    if (withTerms) await index.updateTerms(batch.map(({ searched }) => searched))
+    const searched = batch.map((file) => file.searched)
+    if (withTerms) await index.updateTerms(searched, mirror.state)
     return mirror
   } catch (error) {
     // The index is a convenience: a full disk or a busy database must not cost the answer.

@@ -3,7 +3,7 @@ import { queryTerms } from '../core/search/search-terms.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { healIfNeeded } from './recover.ts'
 import { searchIn } from './search.ts'
-import { openTerms } from './search-terms.ts'
+import { type OpenTerms, withTerms } from './search-terms.ts'
 
 /** How many hits of a vault are looked at: most are about something else, and admission passes them over. */
 const HITS_MAX = 50
@@ -18,10 +18,18 @@ export async function gather(
   vault: RecallVault,
   request: { readonly prompt: string; readonly scopes?: readonly string[] },
 ): Promise<Gathered> {
-  const { world, scope } = vault
-  const { prompt, scopes } = request
-  const healed = await healIfNeeded(world)
-  const open = await openTerms(world)
+  const healed = await healIfNeeded(vault.world)
+  return withTerms(vault.world, async (open) => {
+    const { tiers, notes } = await gatherIn(vault, open, request)
+    return { tiers, notes: [...healed, ...notes] }
+  })
+}
+
+async function gatherIn(
+  { world, scope }: RecallVault,
+  open: OpenTerms,
+  { prompt, scopes }: Parameters<typeof gather>[1],
+): Promise<Gathered> {
   // A prompt that carries nothing to search asks for nothing.
   const isQuestion = queryTerms(prompt).length > 0
   const found = isQuestion ? await searchIn(world, open, { query: prompt }) : []
@@ -33,5 +41,5 @@ export async function gather(
     vaultScope: scope,
     byText: world.config.values['retrieval.match_strategy'] !== 'title_tags',
   })
-  return { tiers, notes: [...healed, ...open.notes] }
+  return { tiers, notes: open.notes }
 }

@@ -8,7 +8,7 @@ import { type SearchDocument, searchDocument } from '../core/search/search-docum
 import type { VaultPath } from '../core/vault-path.ts'
 import type { SearchedFile } from '../ports/search-index.ts'
 import type { World } from '../ports/world.ts'
-import { bringUpToDate } from './catalog.ts'
+import { bringUpToDate, TRIES_MAX } from './catalog.ts'
 import { readForIndex, readShared } from './parse-file.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
@@ -17,7 +17,21 @@ export interface OpenTerms {
   readonly source: TermSource
   entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
   entrySource(): Promise<EntrySource>
+  /** Whether nobody has written to the index since: else an answer may rest on what was older. */
+  isCurrent(): Promise<boolean>
   readonly notes: readonly string[]
+}
+
+/** Works over terms that nobody changes meanwhile; when somebody did, once more (REC-02). */
+export async function withTerms<T>(
+  world: Needs,
+  work: (open: OpenTerms) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const open = await openTerms(world)
+    const outcome = await work(open)
+    if (tries >= TRIES_MAX || (await open.isCurrent())) return outcome
+  }
 }
 
 const SCANNED = 'The index could not be used; the files were searched instead.'
@@ -27,10 +41,10 @@ const SCANNED = 'The index could not be used; the files were searched instead.'
  * one; where the index cannot be kept, all files are read and the answers are the same (REC-02, REC-03).
  */
 export async function openTerms(world: Needs): Promise<OpenTerms> {
-  const entries = await bringUpToDate(world)
+  const { entries, state } = await bringUpToDate(world)
   if (entries !== undefined) return scan(world, entries)
   try {
-    await updateTerms(world)
+    await updateTerms(world, state)
   } catch (error) {
     if (error instanceof KnownError && error.kind === 'bug') throw error
     return scan(world, await world.index.entries())
@@ -39,12 +53,15 @@ export async function openTerms(world: Needs): Promise<OpenTerms> {
     source: await world.index.terms(),
     entriesAt: (docs) => world.index.entriesAt(docs),
     entrySource: () => world.index.entrySource(),
+    isCurrent: async () => state === (await world.index.state()),
     notes: [],
   }
 }
 
 /** Files whose terms nobody made yet: a save leaves that to the next search. */
-async function updateTerms(world: Needs): Promise<void> {
+async function updateTerms(world: Needs, state: number | undefined): Promise<void> {
+  // Somebody else is at it: the next try finds out what is left.
+  if (state === undefined) return
   const stale = await world.index.unsearched()
   if (stale.length === 0) return
   const shared = await readShared(world)
@@ -52,7 +69,7 @@ async function updateTerms(world: Needs): Promise<void> {
     const files: SearchedFile[] = []
     for (const path of stale.slice(from, from + FILES_AT_ONCE))
       files.push({ path, documents: await documentsIn(world, path, shared) })
-    await world.index.updateTerms(files)
+    await world.index.updateTerms(files, state)
   }
 }
 
@@ -84,6 +101,7 @@ async function scan(world: Needs, entries: readonly Entry[]): Promise<OpenTerms>
     entriesAt: async (docs) =>
       new Map(docs.flatMap((doc) => (found[doc] === undefined ? [] : [[doc, found[doc]]]))),
     entrySource: async () => listedEntries(entries),
+    isCurrent: async () => true,
     notes: [SCANNED],
   }
 }

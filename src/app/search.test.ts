@@ -114,6 +114,25 @@ test('an edit, a new file and a deleted one are seen by the next answer, and a r
   world.index.close()
 })
 
+// REC-02
+test('what a process with an older view writes into the index meanwhile does not reach the answer', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const [hit] = (await search(world, { query: 'pool' })).hits
+  let isFirst = true
+  const disturbed: World = {
+    ...world,
+    index: {
+      ...world.index,
+      async terms() {
+        if (isFirst) await world.index.update([], [hit!.entry.path])
+        isFirst = false
+        return world.index.terms()
+      },
+    },
+  }
+  expect(await titles(disturbed, 'pool')).toEqual([hit!.entry.memory.title])
+})
+
 // REC-03
 test('without an index the files are searched, with the same answers and a note', async () => {
   const root = tempVault(layoutNamed('vault'))

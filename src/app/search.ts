@@ -7,7 +7,7 @@ import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
 import { countersOf } from './catalog.ts'
 import { healIfNeeded } from './recover.ts'
-import { type OpenTerms, openTerms } from './search-terms.ts'
+import { type OpenTerms, withTerms } from './search-terms.ts'
 
 export interface SearchRequest {
   readonly query: string
@@ -54,13 +54,11 @@ const DEFAULT_LIMIT = 10
 /** The memories that a question is about, best first (REC-01). The same order with and without an index (REC-03). */
 export async function search(world: World, request: SearchRequest): Promise<SearchOutcome> {
   const healed = await healIfNeeded(world)
-  const open = await openTerms(world)
-  const all = await searchIn(world, open, request)
-  return {
-    ...cutTo(all, request.limit),
+  return withTerms(world, async (open) => ({
+    ...cutTo(await searchIn(world, open, request), request.limit),
     terms: queryTerms(request.query),
     notes: [...healed, ...open.notes],
-  }
+  }))
 }
 
 /** All that were looked at closely and fit, over terms that were opened before. */

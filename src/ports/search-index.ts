@@ -46,8 +46,14 @@ export interface SearchIndex {
    * a save need not.
    */
   unsearched(): Promise<readonly VaultPath[]>
-  /** Puts the terms of files, each with as many documents as the file has entries; drops those of files that went. */
-  updateTerms(files: readonly SearchedFile[]): Promise<void>
+  /**
+   * Puts the terms of files, each with as many documents as the file has entries; drops those of files that went. What
+   * somebody else has put meanwhile stays, and in another state than the one given nothing is put: what was read for it
+   * may be older than what is there.
+   */
+  updateTerms(files: readonly SearchedFile[], state?: number): Promise<void>
+  /** Which state this is: another one after every update, by whomever. */
+  state(): Promise<number>
   /** What ranking asks. Good until the next update. */
   terms(): Promise<TermSource>
   /** What admission asks. Good until the next update, where the terms are up to date. */

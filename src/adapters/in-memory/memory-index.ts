@@ -35,13 +35,15 @@ export function openMemoryIndex(): SearchIndex {
         .map(({ path }) => path),
       ...[...searched.keys()].filter((path) => !files.has(path)),
     ],
-    async updateTerms(put) {
+    async updateTerms(put, state) {
+      if (state !== undefined && state !== mirror.state) return
       for (const path of searched.keys()) if (!files.has(path)) searched.delete(path)
       for (const { path, documents } of put) {
         const file = files.get(path)
         if (file !== undefined) searched.set(path, { file, documents })
       }
     },
+    state: async () => mirror.state,
     terms: async () => scanSource(inOrder().flatMap(({ documents }) => [...documents])),
     entrySource: async () => listedEntries(entries()),
     entriesAt: async (docs) => {

@@ -61,9 +61,17 @@ export function openSqliteIndex(path: string): SearchIndex {
       })
     },
     unsearched: async () => unsearchedFiles(database),
-    async updateTerms(files) {
-      transaction(database, () => writeTerms(database, files))
+    async updateTerms(files, state) {
+      transaction(database, () => {
+        if (state !== undefined && state !== stateOf(database)) return
+        const waiting = new Set(unsearchedFiles(database))
+        writeTerms(
+          database,
+          files.filter(({ path }) => waiting.has(path)),
+        )
+      })
     },
+    state: async () => stateOf(database),
     terms: async () => sqliteTermSource(database),
     entrySource: async () => sqliteEntrySource(database),
     entriesAt: async (docs) => entriesAt(database, docs),
@@ -174,12 +182,16 @@ function readMirror(database: Database): Mirror {
   return { state: row?.state ?? 0, snapshot }
 }
 
+function stateOf(database: Database): number {
+  return Number(textOf(database, 'SELECT state AS value FROM mirror'))
+}
+
 /** Called in a transaction: whoever wrote since shows in the state. */
 function writeMirror(
   database: Database,
   next: { readonly since: Mirror; readonly snapshot: Snapshot | undefined } | undefined,
 ): Mirror {
-  const state = Number(textOf(database, 'SELECT state AS value FROM mirror'))
+  const state = stateOf(database)
   const snapshot = next?.since.state === state ? next.snapshot : undefined
   const values = [state + 1, snapshot === undefined ? null : Buffer.from(snapshot)]
   // As a list: a single value that is an object is taken for a set of names.
