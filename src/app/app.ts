@@ -1,5 +1,6 @@
 import type { LayoutName } from '../core/layout.ts'
 import type { applyPlan } from './apply.ts'
+import type { applyDream, previewDream } from './apply-dream.ts'
 import type { findCandidate } from './candidate.ts'
 import type { planAddSkill, planDraft, planPromote, planRemoveSkill } from './change-skills.ts'
 import type { planStatus } from './change-status.ts'
@@ -11,6 +12,7 @@ import type { planDistill, proposeDistill, suggestDistill } from './distill.ts'
 import type { distillAuto } from './distill-auto.ts'
 import type { distillReport, logReport, scanLinks } from './distill-report.ts'
 import type { examineVault } from './doctor.ts'
+import type { planDream } from './dream.ts'
 import type { editableText, planEdit } from './edit.ts'
 import type { editableProposal, editProposal } from './edit-proposal.ts'
 import type { planGc, trimJournal } from './gc.ts'
@@ -61,6 +63,10 @@ export interface App {
   readonly editable: Bound<typeof editableText>
   readonly planEdit: Bound<typeof planEdit>
   readonly planGc: Bound<typeof planGc>
+  /** What is stale, moved, doubled or contradicted. */
+  readonly planDream: Bound<typeof planDream>
+  readonly previewDream: Bound<typeof previewDream>
+  readonly applyDream: Bound<typeof applyDream>
   readonly trimJournal: Bound<typeof trimJournal>
   /** How the vault is, and what could be done about it (DST-03). */
   readonly distillReport: Bound<typeof distillReport>

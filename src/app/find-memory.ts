@@ -88,7 +88,13 @@ const UNCHANGEABLE: readonly ProblemCode[] = ['bad-json', 'not-utf8', 'too-large
 const CONFLICT = /^<{7} [\s\S]*^={7}$[\s\S]*^>{7} /m
 
 /** Why a memory cannot be changed before its file is mended; nothing when it can. */
-export function unchangeable({ entry, text }: Pick<Loaded, 'entry' | 'text'>): Problem | undefined {
+export function unchangeable({
+  entry,
+  text,
+}: {
+  readonly entry: Pick<Entry, 'problems'>
+  readonly text: string
+}): Problem | undefined {
   const isTorn = (code: ProblemCode): boolean => code === 'bad-yaml' && CONFLICT.test(text)
   return entry.problems.find(({ code }) => UNCHANGEABLE.includes(code) || isTorn(code))
 }

@@ -19,8 +19,12 @@ export interface Verdict {
   readonly is: 'FOUND' | 'MOVED' | 'MISSING' | 'UNVERIFIABLE'
   /** Where it is, when that is not where the memory says. */
   readonly to?: string
+  /** Where it stood in the project, for what is there no more. */
+  readonly was?: string
   /** The commit that moved or removed it. */
   readonly commit?: string
+  /** git saw it move; a file of the same name elsewhere is a guess. */
+  readonly isRename?: true
   /** The evidence, for people: a sentence without its full stop. */
   readonly why: string
   /** It means another memory of the vault: a link, and no word about the code. */
@@ -215,22 +219,22 @@ function isBelowTop(path: string, tree: FileTree): boolean {
 }
 
 function judgeRemoval(reference: Reference, removal: Removal, tree: FileTree): Verdict {
-  const commit = removal.commit === undefined ? {} : { commit: removal.commit }
   const by = removal.commit === undefined ? '' : ` in ${removal.commit.slice(0, 8)}`
-  const moved = (to: string, why: string): Verdict => ({
+  const known = {
     reference,
-    is: 'MOVED',
-    to,
-    ...commit,
-    why,
-  })
-  if (removal.to !== undefined && tree.has(removal.to))
-    return moved(removal.to, `git renamed it${by} to ${removal.to}`)
+    was: removal.path,
+    ...(removal.commit !== undefined && { commit: removal.commit }),
+  }
+  const { to } = removal
+  if (to !== undefined && tree.has(to))
+    return { ...known, is: 'MOVED', to, isRename: true, why: `git renamed it${by} to ${to}` }
   const namesake = nearestNamesake(removal.path, tree)
-  if (namesake?.isNear && removal.traced !== true)
-    return moved(namesake.path, `it is no longer there${by}, but ${namesake.path} is`)
+  if (namesake?.isNear && removal.traced !== true) {
+    const why = `it is no longer there${by}, but ${namesake.path} is`
+    return { ...known, is: 'MOVED', to: namesake.path, why }
+  }
   const hint = namesake === undefined ? '' : `; a file of that name is ${namesake.path}`
-  return { reference, is: 'MISSING', ...commit, why: `the project removed it${by}${hint}` }
+  return { ...known, is: 'MISSING', why: `the project removed it${by}${hint}` }
 }
 
 /** The file of the same name whose folders are most like those of `path`; none where two are equally near. */

@@ -184,7 +184,7 @@ export function clockOf(settings: Settings): () => Instant {
 }
 
 /** Binds each verb to its world. A verb's code is loaded when it is first called: a hook pays for what it uses. */
-function appOn(
+export function appOn(
   world: World & { config: ResolvedConfig },
   found: FoundVault,
   settings: Settings,

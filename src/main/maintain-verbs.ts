@@ -5,6 +5,9 @@ type MaintainVerbs = Pick<
   App,
   | 'planGc'
   | 'trimJournal'
+  | 'planDream'
+  | 'previewDream'
+  | 'applyDream'
   | 'distillReport'
   | 'logReport'
   | 'suggestDistill'
@@ -20,6 +23,11 @@ type MaintainVerbs = Pick<
 /** The verbs that look after what is remembered, each loaded when it is first called. */
 export function maintainVerbs(world: World): MaintainVerbs {
   return {
+    planDream: async (...args) => (await import('../app/dream.ts')).planDream(world, ...args),
+    previewDream: async (...args) =>
+      (await import('../app/apply-dream.ts')).previewDream(world, ...args),
+    applyDream: async (...args) =>
+      (await import('../app/apply-dream.ts')).applyDream(world, ...args),
     planGc: async () => (await import('../app/gc.ts')).planGc(world),
     trimJournal: async () => (await import('../app/gc.ts')).trimJournal(world),
     distillReport: async (...args) =>

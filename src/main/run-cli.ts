@@ -61,6 +61,7 @@ type Doors = Pick<
   Host,
   | 'open'
   | 'recall'
+  | 'openAll'
   | 'trust'
   | 'skills'
   | 'vaults'
@@ -80,6 +81,7 @@ function doors(): Doors {
     open: async (options) => (await import('./compose.ts')).openApp(processSettings(), options),
     recall: async (options) =>
       (await import('./open-recall.ts')).openRecall(processSettings(), options),
+    openAll: async (options) => (await import('./open-all.ts')).openAll(processSettings(), options),
     trust: async ({ vault }) =>
       (await import('./open-recall.ts')).openTrust(processSettings(), vault),
     skills: async () => (await import('./open-skills.ts')).openSkills(processSettings()),

@@ -31,6 +31,8 @@ export interface FoundVault {
 export interface VaultFinder {
   /** Every vault that concerns the working folder, nearest first, each folder once. */
   near(): Promise<readonly FoundVault[]>
+  /** The same, then the auto memories of all other projects of this person. */
+  everywhere(): Promise<readonly FoundVault[]>
   /** The vault that somebody named: this folder, or the one inside it where a project was named. */
   at(path: string): Promise<FoundVault | undefined>
   /** The places that `near` looks at, in its order, for telling people where nothing was found. */

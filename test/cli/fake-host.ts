@@ -54,6 +54,7 @@ export function fakeHost(
     skills: async () => {
       throw new Error('not in this test')
     },
+    openAll: async () => ({ apps: [], notes: [] }),
     trust: async () => {
       throw new Error('not in this test')
     },

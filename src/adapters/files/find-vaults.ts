@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { claudeProjectSlug } from '../../core/claude-project-slug.ts'
 import type { FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
 import { lookAtFolder, unlessAway } from './look-at-folder.ts'
+import { projectOfSlug } from './project-of-slug.ts'
 
 /** The folders of a project in which vaults live, the first is the nearest (LAY-17). */
 const VAULT_ROOTS = ['.memory', '.claude/memory', '.smallcode/memory'] as const
@@ -31,6 +32,8 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
   const near = (): readonly FoundVault[] => onceEach(places().flatMap(lookAt))
   return {
     near: async () => near(),
+    everywhere: async () =>
+      onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
     places: async () => places().map(({ path }) => path),
     projectRoot: async () => workTree ?? cwd,
     at: async (named) => {
@@ -135,6 +138,22 @@ function autoMemories(settings: FinderSettings, workTree: string | undefined): r
     project,
     mayBeDefault: true,
   }))
+}
+
+/** What Claude Code keeps for projects elsewhere on this machine; which project that is, the disk may tell. */
+function otherProjects(settings: FinderSettings): readonly Place[] {
+  const projects = join(claudeHomeOf(settings), 'projects')
+  return subfoldersOf(projects).map((slug) => {
+    const project = projectOfSlug(slug, settings.cwd)
+    return {
+      path: join(projects, slug, 'memory'),
+      scope: 'project',
+      reason: `Claude Code's auto memory of ${project ?? 'another project'}`,
+      rootName: 'memory',
+      mayBeDefault: false,
+      ...(project !== undefined && { project }),
+    }
+  })
 }
 
 /** `.git` of a linked work tree is a file: `gitdir: /repo/.git/worktrees/name`. */

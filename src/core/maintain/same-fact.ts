@@ -6,6 +6,8 @@ import type { Stance } from './stances.ts'
 export interface SameFact {
   /** The same title and text: nothing is lost whichever goes. */
   readonly isExact: boolean
+  /** The same text, if under another title. */
+  readonly isSameText: boolean
   /** Share of the words of the shorter that the other has. */
   readonly overlap: number
   readonly words: readonly string[]
@@ -30,6 +32,7 @@ export function sameFact(a: Profile, b: Profile): SameFact | undefined {
   const overlap = containment(a.terms, b.terms)
   const fact = (isExact: boolean): SameFact => ({
     isExact,
+    isSameText: a.bodyKey === b.bodyKey,
     overlap,
     words: [...common(a.terms, b.terms)].sort(),
   })

@@ -51,6 +51,11 @@ export interface McpRequest extends OpenOptions {
     | undefined
 }
 
+export interface OpenAllOptions extends OpenOptions {
+  /** Also those of the person's other projects. */
+  readonly allProjects: boolean
+}
+
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
@@ -70,6 +75,10 @@ export interface Host {
   readonly signal: AbortSignal
   readonly open: (options: OpenOptions) => Promise<App>
   readonly recall: (options: RecallOptions) => Promise<RecallApp>
+  /** Every memory folder of the project and the person, or the one vault that was named. Close each when done. */
+  readonly openAll: (
+    options: OpenAllOptions,
+  ) => Promise<{ readonly apps: readonly App[]; readonly notes: readonly string[] }>
   readonly trust: (options: OpenOptions) => Promise<TrustApp>
   /** The skills of the working folder; they need no vault. */
   readonly skills: () => Promise<SkillApp>

@@ -5,6 +5,7 @@ import { CONVERSING_VERBS } from './verbs-conversing.ts'
 import { HELPING_VERBS } from './verbs-helping.ts'
 import { INSTALLING_VERBS } from './verbs-installing.ts'
 import { LEARNING_VERBS } from './verbs-learning.ts'
+import { LOOKING_AFTER_VERBS } from './verbs-looking-after.ts'
 import { MAINTAINING_VERBS } from './verbs-maintaining.ts'
 import { READING_VERBS } from './verbs-reading.ts'
 import { RECALLING_VERBS } from './verbs-recalling.ts'
@@ -22,6 +23,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...LEARNING_VERBS,
   ...CHANGING_VERBS,
   ...MAINTAINING_VERBS,
+  ...LOOKING_AFTER_VERBS,
   ...SKILL_VERBS,
   ...CONVERSING_VERBS,
   ...SCRIPTING_VERBS,

@@ -1,0 +1,118 @@
+import type { Freshness } from '../core/freshness.ts'
+import {
+  type Dreamt,
+  dreamFindings,
+  type Finding,
+  type Flag,
+} from '../core/maintain/dream-findings.ts'
+import type { FileChange } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
+import { contentDates } from './content-dates.ts'
+import { standingOf } from './dream-standing.ts'
+import { unchangeable } from './find-memory.ts'
+import { planIndex } from './index-files.ts'
+import { type ReadAll, readMemories, type StoredMemory } from './read-memories.ts'
+import { healIfNeeded } from './recover.ts'
+import { verifyMemories } from './verify.ts'
+
+/** Says how far the work is. May throw to stop it: nothing was changed. */
+export type DreamStep = (done: number, total: number, label: string) => void
+
+export interface DreamRequest {
+  readonly step?: DreamStep | undefined
+}
+
+/** A finding with what became of it before: the same thing is neither proposed twice nor asked again (INB-03). */
+export interface DreamFinding {
+  readonly finding: Finding
+  readonly standing: 'new' | 'waiting' | 'rejected'
+}
+
+/** What a vault gives reason to, before anything is changed. */
+export interface Dream {
+  /** The active memories. Findings and flags name them by their places here. */
+  readonly memories: readonly Dreamt[]
+  readonly findings: readonly DreamFinding[]
+  readonly flags: readonly Flag[]
+  /** Generated files that differ from the memories (DRM-08). */
+  readonly drift: readonly FileChange[]
+  readonly unreadable: ReadAll['unreadable']
+  readonly notes: readonly string[]
+}
+
+/** Symbols and all of history: maintenance may take its time, and says what it had none for. */
+const CHECK_MS = 120_000
+
+/** Looks at every memory of a vault and at the code that it names. Changes nothing. */
+export async function planDream(world: World, request: DreamRequest = {}): Promise<Dream> {
+  const step = request.step ?? (() => undefined)
+  const healed = await healIfNeeded(world)
+  const { memories: stored, unreadable } = await readMemories(world, (done, total) =>
+    step(done, total, 'reading'),
+  )
+  const active = stored.filter(({ memory }) => memory.status === 'active')
+  const memories = await dreamt(world, active, step)
+  const { findings, flags } = dreamFindings(memories, {
+    now: world.clock(),
+    step: (done, total) => step(done, total, 'comparing'),
+  })
+  const index = await planIndex(world)
+  const late = memories.flatMap(({ verdicts }) => verdicts).filter(({ why }) => why === NO_TIME)
+  return {
+    memories,
+    findings: await standingOf(world, memories, findings),
+    flags,
+    drift: index.files,
+    unreadable,
+    notes: [
+      ...healed,
+      ...index.notes,
+      ...(late.length === 0 ? [] : [`${late.length} references could not be checked in time.`]),
+    ],
+  }
+}
+
+const NO_TIME = 'there was no time to look further'
+
+async function dreamt(
+  world: World,
+  active: readonly StoredMemory[],
+  step: DreamStep,
+): Promise<readonly Dreamt[]> {
+  step(0, active.length, 'checking references')
+  const verified = await verifyMemories(world, active, { deadlineMs: CHECK_MS, symbols: true })
+  step(active.length, active.length, 'checking references')
+  const dates = await contentDates(world, active)
+  const { entries } = await readCatalog(world)
+  const used = new Map(entries.map((entry) => [keyOf(entry), entry.memory.lastUsedAt]))
+  return active.map((one, at): Dreamt => {
+    const { verdicts, freshness } = verified[at]!
+    return {
+      path: one.path,
+      memory: one.memory,
+      version: one.version,
+      date: dates[at]!,
+      freshness: freshnessIn(one, freshness),
+      verdicts,
+      lastUsedAt: used.get(keyOf(one)),
+      isChangeable: unchangeable({ entry: one, text: one.versionText }) === undefined,
+    }
+  })
+}
+
+function keyOf({
+  path,
+  memory,
+}: {
+  readonly path: VaultPath
+  readonly memory: { readonly id: string }
+}): string {
+  return `${path}\0${memory.id}`
+}
+
+/** A file without frontmatter has nothing that says what it is: it counts as evergreen (DRM-09). */
+function freshnessIn({ problems }: StoredMemory, freshness: Freshness): Freshness {
+  return problems.some(({ code }) => code === 'no-frontmatter') ? 'EVERGREEN' : freshness
+}

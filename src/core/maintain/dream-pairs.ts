@@ -1,0 +1,159 @@
+import { dayOf } from '../instant.ts'
+import { trimAtWord } from '../layouts/trim-at-word.ts'
+import type { Evidence } from '../plan.ts'
+import type { Conflict } from './conflict.ts'
+import type { Dreamt, Finding, Findings, Flag } from './dream-findings.ts'
+import { findPairs } from './find-pairs.ts'
+import { percent, primaryFirst } from './merge-memories.ts'
+import { saidSuperseded } from './said-superseded.ts'
+import type { SameFact } from './same-fact.ts'
+
+interface PairOptions {
+  /** Memories that are proposed to go already: they are no pair of anybody. */
+  readonly leaving: ReadonlySet<number>
+  readonly step?: ((done: number, total: number) => void) | undefined
+}
+
+/** What memories are to each other: said to be replaced, the same, against each other. Inside one vault only (DRM-10). */
+export function pairFindings(memories: readonly Dreamt[], options: PairOptions): Findings {
+  const said = saidSuperseded(memories, options.leaving)
+  const goes = new Set([...options.leaving, ...said.findings.map(({ of }) => of)])
+  const places = [...memories.keys()].filter((at) => !goes.has(at) && memories[at]!.isChangeable)
+  const pairs = findPairs(
+    places.map((at) => memories[at]!.memory),
+    options.step,
+  ).map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
+  const found: Finding[] = []
+  const flags: Flag[] = []
+  for (const pair of pairs) {
+    const outcome =
+      pair.is === 'same'
+        ? duplicate(memories, pair, pair.fact)
+        : contradiction(memories, pair, pair.conflict)
+    if ('of' in outcome && 'needs' in outcome) found.push(outcome)
+    else flags.push(outcome)
+  }
+  return {
+    findings: [...said.findings, ...onceEach(memories, found)],
+    flags: [...said.flags, ...flags],
+  }
+}
+
+interface Pair {
+  readonly a: number
+  readonly b: number
+}
+
+/** Of several grounds to go a memory goes by one: the surest, then the newest or richest that takes its place. */
+function onceEach(memories: readonly Dreamt[], found: readonly Finding[]): readonly Finding[] {
+  const best = new Map<number, Finding>()
+  for (const finding of found) {
+    const known = best.get(finding.of)
+    if (known === undefined || isBetter(memories, finding, known)) best.set(finding.of, finding)
+  }
+  return [...best.values()].sort((a, b) => a.of - b.of)
+}
+
+function isBetter(memories: readonly Dreamt[], one: Finding, other: Finding): boolean {
+  const rank = ({ kind, needs }: Finding): number =>
+    needs === 'nothing' ? 0 : kind === 'contradiction' ? 1 : 2
+  if (rank(one) !== rank(other)) return rank(one) < rank(other)
+  if (!('by' in one) || !('by' in other)) return false
+  const [mine, theirs] = [memories[one.by]!, memories[other.by]!]
+  if (one.kind === 'contradiction') return mine.date.at > theirs.date.at
+  return richerFirst(mine, theirs) < 0
+}
+
+/** The one that stays comes first: pinned, then the one that holds more, then as a merge would have it (DRM-05). */
+function richerFirst(a: Dreamt, b: Dreamt): number {
+  if (a.memory.pinned !== b.memory.pinned) return a.memory.pinned ? -1 : 1
+  return wealth(b) - wealth(a) || primaryFirst(a.memory, b.memory)
+}
+
+/** How much a memory holds, in characters; what points elsewhere and what describes it count too. */
+function wealth({ memory }: Dreamt): number {
+  const { title, summary, body, tags, keywords, relatedFiles, links } = memory
+  const texts = [title, summary, body, ...tags, ...keywords, ...relatedFiles]
+  return (
+    texts.reduce((sum, text) => sum + text.trim().length, 0) +
+    links.length * 10 +
+    JSON.stringify(memory.fields ?? '').length
+  )
+}
+
+function duplicate(memories: readonly Dreamt[], { a, b }: Pair, fact: SameFact): Finding | Flag {
+  const [by, of] = richerFirst(memories[a]!, memories[b]!) <= 0 ? [a, b] : [b, a]
+  const [kept, gone] = [memories[by]!.memory, memories[of]!.memory]
+  if (gone.pinned)
+    return {
+      kind: 'duplicate',
+      of,
+      with: by,
+      why: `both ${gone.id} and ${kept.id} are pinned`,
+      missing: [],
+    }
+  return {
+    kind: 'duplicate',
+    of,
+    by,
+    overlap: fact.overlap,
+    needs: fact.isExact ? 'nothing' : 'consent',
+    reason: `duplicate of ${kept.id}`,
+    evidence: [likeness(fact)],
+  }
+}
+
+function likeness({ isExact, isSameText, overlap, words }: SameFact): Evidence {
+  if (isExact) return { what: 'same text', detail: 'word for word, under the same title' }
+  if (isSameText) return { what: 'same text', detail: 'word for word, under another title' }
+  const telling = words.filter((word) => /^\p{L}{3,}$/u.test(word)).slice(0, WORDS_SHOWN)
+  return { what: 'shared words', detail: `${percent(overlap)}: ${telling.join(', ')}` }
+}
+
+const WORDS_SHOWN = 12
+
+const QUOTED_CHARS = 160
+
+function quoted(sentence: string): string {
+  return trimAtWord(sentence, QUOTED_CHARS, 'before')
+}
+
+/** The newer one takes the place of the older; where that cannot be told, or only a part is meant, a person looks. */
+function contradiction(
+  memories: readonly Dreamt[],
+  pair: Pair,
+  conflict: Conflict,
+): Finding | Flag {
+  const { isWhole } = conflict
+  const [ours, theirs] = [quoted(conflict.ours), quoted(conflict.theirs)]
+  const [first, second] = [memories[pair.a]!, memories[pair.b]!]
+  const against = `"${ours}" against "${theirs}"`
+  const flag = (why: string): Flag => ({
+    kind: 'contradiction',
+    of: pair.a,
+    with: pair.b,
+    why: `${why}: ${against}`,
+    missing: [],
+  })
+  if (!isWhole) return flag('a part of them cannot both hold')
+  const isDated = [first, second].every(({ date }) => date.from !== 'disk')
+  if (!isDated || dayOf(first.date.at) === dayOf(second.date.at))
+    return flag('which one is newer cannot be told')
+  const [of, by] = first.date.at < second.date.at ? [pair.a, pair.b] : [pair.b, pair.a]
+  const [old, fresh] = [memories[of]!, memories[by]!]
+  if (old.memory.pinned) return flag('the older one is pinned')
+  return {
+    kind: 'contradiction',
+    of,
+    by,
+    needs: 'consent',
+    reason: `contradicted by ${fresh.memory.id}, which is newer`,
+    evidence: [
+      { what: `${old.memory.id}, ${dayOf(old.date.at)}`, detail: of === pair.a ? ours : theirs },
+      {
+        what: `${fresh.memory.id}, ${dayOf(fresh.date.at)}`,
+        detail: of === pair.a ? theirs : ours,
+      },
+    ],
+  }
+}

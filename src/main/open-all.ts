@@ -1,0 +1,37 @@
+import type { App } from '../app/app.ts'
+import { chooseVault } from '../app/vaults.ts'
+import { KnownError } from '../core/errors.ts'
+import { appOn, finderFor, namedVault, worldAt } from './compose.ts'
+import type { Settings } from './settings.ts'
+
+export interface OpenAllRequest {
+  /** `--vault`: this one and no other. */
+  readonly vault: string | undefined
+  /** Also those of the person's other projects. */
+  readonly allProjects: boolean
+}
+
+/** Every memory folder of a project and a person, each once, by its real path (DRM-10). None is no mistake. */
+export async function openAll(
+  settings: Settings,
+  request: OpenAllRequest,
+): Promise<{ readonly apps: readonly App[]; readonly notes: readonly string[] }> {
+  const finder = finderFor(settings)
+  const named = namedVault(settings, request.vault)
+  const found =
+    named !== undefined
+      ? [await chooseVault(finder, named)]
+      : await (request.allProjects ? finder.everywhere() : finder.near())
+  const apps: App[] = []
+  const notes: string[] = []
+  for (const vault of found) {
+    try {
+      apps.push(appOn(worldAt(settings, vault), vault, settings))
+    } catch (error) {
+      // One vault that cannot be opened hides no other.
+      if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+      notes.push(`${vault.path} was left out: ${error.message}`)
+    }
+  }
+  return { apps, notes }
+}

@@ -1,0 +1,194 @@
+import {
+  type DreamMetrics,
+  dreamMetrics,
+  METRIC_NAMES,
+  nothingToSay,
+  type ReportedVault,
+} from '../../core/maintain/dream-report.ts'
+import {
+  type Choice,
+  choiceLabel,
+  type DreamOutcome,
+  type DreamtVault,
+  type Plan,
+} from './dreams.ts'
+import type { Style } from './output.ts'
+import { plural } from './plural.ts'
+import { sayDiff } from './say-diff.ts'
+import { oneLine, wrap } from './text-width.ts'
+
+export interface DreamView {
+  readonly vaults: readonly DreamtVault[]
+  readonly choices: readonly Choice[]
+  /** Absent: nothing was applied. */
+  readonly outcomes?: ReadonlyMap<DreamtVault, DreamOutcome>
+  /** What all of it would do to the files; absent when something was applied. */
+  readonly plans?: ReadonlyMap<DreamtVault, PlannedDream>
+  readonly dryRun: boolean
+  readonly showDiffs?: boolean
+}
+
+export interface PlannedDream {
+  readonly plan: Plan
+  readonly diffs: ReadonlyMap<string, string>
+}
+
+/** The vaults as the report counts them: by what was done, or would be. */
+export function reported(view: DreamView): readonly ReportedVault[] {
+  return view.vaults.map((vault) => {
+    const { memories, flags, findings, drift } = vault.dream
+    const outcome = view.outcomes?.get(vault)
+    const open = findings.filter(({ standing }) => standing !== 'rejected')
+    const done = view.outcomes === undefined ? open : (outcome?.chosen ?? [])
+    return {
+      memories,
+      flags,
+      findings: done.map(({ finding }) => finding),
+      indexes: view.outcomes === undefined ? drift.length : (outcome?.rebuilt.length ?? 0),
+    }
+  })
+}
+
+const DRY_RUN = '[DRY RUN] No files were modified. Run without --dry-run to apply changes.'
+
+/** The report of the seed: counts, changes, what a person should look at (DRM-09). */
+export function sayDream(view: DreamView, style: Style): string {
+  const vaults = reported(view)
+  const { colors } = style
+  const metrics = dreamMetrics(vaults)
+  const quiet = nothingToSay(vaults)
+  const parts = [
+    ...(view.dryRun ? [colors.yellow(DRY_RUN)] : []),
+    ...(quiet === undefined ? [] : [quiet]),
+    ...(metrics.directories === 0 ? [] : [sayMetrics(metrics, style)]),
+    ...view.vaults.map((vault) => sayVault(view, vault, style)),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function sayMetrics(metrics: DreamMetrics, { colors }: Style): string {
+  // Safe: the names are those of the metrics.
+  const names = Object.keys(METRIC_NAMES) as (keyof DreamMetrics)[]
+  const width = Math.max(...names.map((name) => METRIC_NAMES[name].length))
+  const lines = names.map(
+    (name) => `${METRIC_NAMES[name].padEnd(width)}  ${String(metrics[name]).padStart(5)}`,
+  )
+  return [colors.bold('Dream Consolidation Report'), ...lines].join('\n')
+}
+
+function sayVault(view: DreamView, vault: DreamtVault, style: Style): string {
+  const { colors } = style
+  const lines = [
+    ...changeLines(view, vault, style),
+    ...flagLines(vault, style),
+    ...outcomeLines(view, vault, style),
+  ]
+  if (lines.length === 0) return ''
+  return [colors.bold(`${vault.app.vault.root} (${vault.app.vault.layout})`), ...lines].join('\n')
+}
+
+function changeLines(view: DreamView, vault: DreamtVault, style: Style): readonly string[] {
+  const own = view.choices.filter((choice) => choice.vault === vault)
+  const chosen = view.outcomes?.get(vault)?.chosen
+  const shown = chosen === undefined ? own : own.filter(({ one }) => chosen.includes(one))
+  const { drift } = vault.dream
+  const verb = view.dryRun ? 'would rebuild' : 'out of date'
+  return [
+    ...shown.flatMap((choice) => choiceLines(choice, view, style)),
+    ...(view.outcomes === undefined
+      ? drift.map(({ path, reason }) => `  ${verb} ${path}: ${reason}`)
+      : []),
+  ]
+}
+
+function choiceLines(choice: Choice, view: DreamView, style: Style): readonly string[] {
+  const { colors } = style
+  const { finding, standing } = choice.one
+  const { path } = choice.vault.dream.memories[finding.of]!
+  const isOpen = view.outcomes === undefined
+  const mark =
+    standing === 'waiting'
+      ? ' (waits in the inbox)'
+      : finding.needs === 'consent'
+        ? ' (needs consent)'
+        : ''
+  const would = view.dryRun ? '[DRY RUN] would ' : ''
+  return [
+    `${isOpen ? `${String(choice.number).padStart(3)}. ` : '  '}${would}${colors.bold(choiceLabel(choice))}${isOpen ? colors.yellow(mark) : ''}`,
+    ...labelled(finding.kind === 'moved' ? path : `${path}: ${finding.reason}`, style),
+    ...finding.evidence.flatMap(({ what, detail }) => labelled(`${what}: ${detail}`, style)),
+    ...diffLines(choice, view, style),
+  ]
+}
+
+function labelled(text: string, { columns, colors }: Style): readonly string[] {
+  const room = Math.max(20, columns - 5)
+  return wrap(oneLine(text), room).map((line) => colors.dim(`     ${line}`))
+}
+
+function diffLines(choice: Choice, view: DreamView, style: Style): readonly string[] {
+  const planned = view.plans?.get(choice.vault)
+  if (view.showDiffs !== true || planned === undefined) return []
+  const { finding } = choice.one
+  const places = 'by' in finding ? [finding.of, finding.by] : [finding.of]
+  const paths = places.map((at) => choice.vault.dream.memories[at]!)
+  const changes = planned.plan.changes.filter(({ target }) =>
+    paths.some(({ path, memory }) => path === target.path && memory.id === target.id),
+  )
+  return changes.flatMap(({ id }) => {
+    const diff = planned.diffs.get(id)?.trimEnd() ?? ''
+    return diff === ''
+      ? []
+      : sayDiff(diff, style.colors)
+          .split('\n')
+          .map((line) => `     ${line}`)
+  })
+}
+
+function flagLines({ dream }: DreamtVault, style: Style): readonly string[] {
+  if (dream.flags.length + dream.unreadable.length === 0) return []
+  const { colors } = style
+  return [
+    colors.bold('Flagged for review'),
+    ...dream.flags.flatMap((flag) => {
+      const { path } = dream.memories[flag.of]!
+      const other = flag.with === undefined ? '' : ` and ${dream.memories[flag.with]!.path}`
+      const missing = flag.missing.length === 0 ? '' : `Missing: ${flag.missing.join(', ')}. `
+      return [`  ${path}${other}`, ...labelled(`${missing}${flag.why}`, style)]
+    }),
+    ...dream.unreadable.map(({ path, why }) => `  ${path}: ${why}`),
+  ]
+}
+
+function outcomeLines(view: DreamView, vault: DreamtVault, { colors }: Style): readonly string[] {
+  const outcome = view.outcomes?.get(vault)
+  if (outcome === undefined) return vault.dream.notes.map((note) => `note: ${oneLine(note)}`)
+  const refused = outcome.outcomes.flatMap((one) => [...one.refused])
+  return [
+    ...refused.map(
+      ({ change, error }) =>
+        `${colors.red('refused')} ${change.action} ${change.target.id}: ${error.message} ${error.hint}`,
+    ),
+    ...outcome.failed.map(
+      ({ plan, error }) =>
+        `${colors.red('failed')} ${plan.changes.map(({ target }) => target.path).join(', ')}: ${error.message}`,
+    ),
+    ...(outcome.proposed === 0
+      ? []
+      : [`${plural(outcome.proposed, 'proposal')} in the inbox: see \`everkeep review\`.`]),
+    ...outcome.outcomes.flatMap(({ operation }) =>
+      operation === undefined
+        ? []
+        : [
+            colors.dim(
+              `${operation.id}; take it back with \`everkeep undo ${operation.id}${wayTo(view, vault)}\`.`,
+            ),
+          ],
+    ),
+  ]
+}
+
+/** Among several vaults the way back has to say which one. */
+function wayTo(view: DreamView, { app }: DreamtVault): string {
+  return view.vaults.length === 1 ? '' : ` --vault ${app.vault.root}`
+}
