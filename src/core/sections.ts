@@ -18,10 +18,14 @@ export interface Section {
  * always a rule that lacks its blank line.
  */
 export function sectionsIn(text: string): readonly Section[] {
+  // Most texts that are asked have none: looking for a mark is quicker than reading line by line.
+  if (!MAY_HAVE_HEADING.test(text)) return []
   const headings = [...headingsIn(text)]
   const ends = endsOf(headings, text.length)
   return headings.map((heading, index) => ({ ...heading, end: ends[index] ?? text.length }))
 }
+
+const MAY_HAVE_HEADING = /^ {0,3}(?:#|(?:=+|-+)[ \t]*\r?$)/m
 
 type Heading = Omit<Section, 'end'>
 

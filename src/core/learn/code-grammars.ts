@@ -8,32 +8,34 @@ import { parser as python } from '@lezer/python'
 import { parser as rust } from '@lezer/rust'
 import type { Grammar, SyntaxNode } from './segment-code.ts'
 
-const TS = { dialect: 'ts' }
-const TSX = { dialect: 'ts jsx' }
+/** Made once: a parser keeps what it found out about its tables. */
+const jsx = javascript.configure({ dialect: 'jsx' })
+const typescript = javascript.configure({ dialect: 'ts' })
+const tsx = javascript.configure({ dialect: 'ts jsx' })
 
 /** One parser each, by the ending of a file. They are tolerant: a file with an error in it still has its functions. */
-const PARSERS: Readonly<Record<string, () => LRParser>> = {
-  js: () => javascript.configure({ dialect: 'jsx' }),
-  jsx: () => javascript.configure({ dialect: 'jsx' }),
-  mjs: () => javascript,
-  cjs: () => javascript,
-  ts: () => javascript.configure(TS),
-  mts: () => javascript.configure(TS),
-  cts: () => javascript.configure(TS),
-  tsx: () => javascript.configure(TSX),
-  py: () => python,
-  pyi: () => python,
-  rs: () => rust,
-  go: () => go,
-  java: () => java,
-  c: () => cpp,
-  cc: () => cpp,
-  cpp: () => cpp,
-  cxx: () => cpp,
-  h: () => cpp,
-  hh: () => cpp,
-  hpp: () => cpp,
-  php: () => php,
+const PARSERS: Readonly<Record<string, LRParser>> = {
+  js: jsx,
+  jsx,
+  mjs: javascript,
+  cjs: javascript,
+  ts: typescript,
+  mts: typescript,
+  cts: typescript,
+  tsx,
+  py: python,
+  pyi: python,
+  rs: rust,
+  go,
+  java,
+  c: cpp,
+  cc: cpp,
+  cpp,
+  cxx: cpp,
+  h: cpp,
+  hh: cpp,
+  hpp: cpp,
+  php,
 }
 
 /** Steps between two looks at whether there is still time. */
@@ -50,7 +52,7 @@ export function grammarFor(
   const parser = Object.hasOwn(PARSERS, extension) ? PARSERS[extension] : undefined
   if (parser === undefined) return undefined
   return (text): SyntaxNode | undefined => {
-    const parse = parser().startParse(text)
+    const parse = parser.startParse(text)
     for (let step = 1; ; step++) {
       const tree = parse.advance()
       if (tree !== null) return tree.topNode

@@ -15,7 +15,14 @@ export function markdownPieces(text: string): readonly Piece[] {
 
 /** All headings; a byte order mark does not hide the first. */
 export function headingsOf(text: string): readonly Section[] {
-  return sectionsIn(text.replace(/^\uFEFF/, ' '))
+  if (text !== last.text) last = { text, headings: sectionsIn(text.replace(/^\uFEFF/, ' ')) }
+  return last.headings
+}
+
+/** A page is asked for its headings several times in a row. */
+let last: { readonly text: string; readonly headings: readonly Section[] } = {
+  text: '',
+  headings: [],
 }
 
 /** A part that is too large is cut at its own headings, and what is left too large at its paragraphs. */

@@ -57,7 +57,10 @@ function parsed(text: string, grammar: Grammar | undefined): readonly Piece[] {
 
 /** A source that stays whole is called after its parts: a page after its first heading, code after all it defines. */
 function titled(text: string, whole: Piece, options: SegmentOptions): Piece {
-  const parts = cut(text, options)
+  // Paragraphs have no titles.
+  if (options.format === 'text') return whole
+  // Names are told well enough by the lines: a whole file is not worth a parser.
+  const parts = cut(text, { ...options, grammar: undefined })
   const titles = parts.flatMap((part) => part.titles)
   const isCode = options.format === 'code' || options.format === 'blocks'
   const isDefinition = parts.some(({ sort }) => sort === 'definition')
