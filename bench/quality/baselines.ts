@@ -19,9 +19,12 @@ export function baselines(project: string): {
       fts5('FTS5', 'unicode61'),
       fts5('FTS5 porter', 'porter unicode61'),
     ],
-    notes: MiniSearch === undefined ? [absent] : [],
+    notes: [RULE_ONLY, ...(MiniSearch === undefined ? [absent] : [])],
   }
 }
+
+const RULE_ONLY =
+  'server-memory: the matching rule of @modelcontextprotocol/server-memory was run, not the package: it answers over stdio only.'
 
 const WORD = /[\p{L}\p{N}_]+/gu
 
