@@ -4,6 +4,7 @@ import type { applyDream, previewDream } from './apply-dream.ts'
 import type { findCandidate } from './candidate.ts'
 import type { planAddSkill, planDraft, planPromote, planRemoveSkill } from './change-skills.ts'
 import type { planStatus } from './change-status.ts'
+import type { applyCheckFix, checkVault, planCheckFix } from './check.ts'
 import type { makeCheckpoint, planKept } from './checkpoint.ts'
 import type { planConfig, readConfig } from './config.ts'
 import type { convertVault, planConvert } from './convert.ts'
@@ -82,6 +83,10 @@ export interface App {
   readonly planHygiene: Bound<typeof planHygiene>
   readonly runHygiene: Bound<typeof runHygiene>
   readonly proposeHygiene: Bound<typeof proposeHygiene>
+  /** What the vault costs, how it grows, what is wrong with it, and how to mend that (BUD-01, BUD-02). */
+  readonly checkVault: Bound<typeof checkVault>
+  readonly planCheckFix: Bound<typeof planCheckFix>
+  readonly applyCheckFix: Bound<typeof applyCheckFix>
   /** What applying a plan would do to each file. */
   readonly preview: Bound<typeof previewPlan>
   readonly apply: Bound<typeof applyPlan>

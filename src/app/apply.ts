@@ -1,5 +1,6 @@
 import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
+import type { FileEdit, Files } from '../core/layout.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
@@ -36,6 +37,8 @@ export interface ApplyRequest {
   readonly fold?: boolean
   /** All of it or nothing: one refusal refuses the rest. Without it the rest of a batch goes on. */
   readonly whole?: boolean
+  /** Last edits to generated files, from how they will stand and what they list: the budget comment (BUD-02). */
+  readonly finish?: (files: Files, entries: readonly Entry[]) => readonly FileEdit[]
   /** Generated files are made anew as a whole, not only for the changed memories: what drifted is put right. */
   readonly rebuild?: boolean
 }
@@ -103,6 +106,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     ...(request.rebuild !== true && { changed: cardsBefore(entries, idsOf(request, done)) }),
     ...(request.exact && { except: request.exact }),
   })
+  await finishLists(world, stage, { request, entries: after })
   if (isIdle && stage.size === counted) return { ...nothing, warnings }
   const log = await chronicle(world, stage, {
     operation: request.plan.operation,
@@ -122,6 +126,21 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     warnings: [...warnings, ...log.warnings, ...late],
     commit: undefined,
   }
+}
+
+async function finishLists(
+  world: World,
+  stage: Stage,
+  { request, entries }: { request: ApplyRequest; entries: readonly Entry[] },
+): Promise<void> {
+  if (request.finish === undefined) return
+  const files = await stagedTexts(world, stage, world.layout.generatedPaths)
+  const edits = request.finish(files, entries)
+  await stageEdits(
+    world,
+    stage,
+    edits.map((edit) => ({ ...edit, role: 'derived' as const })),
+  )
 }
 
 function chosen({ plan, select }: ApplyRequest): readonly Change[] {

@@ -9,7 +9,7 @@ import { metricsOf, type VaultMetrics } from '../core/maintain/vault-health.ts'
 import type { Entry } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { contentDates } from './content-dates.ts'
+import { changedAt } from './changed-at.ts'
 import { readSome, type Step } from './read-some.ts'
 import { usageSince } from './usage-since.ts'
 
@@ -30,7 +30,10 @@ export interface DistillFacts {
   readonly undated: ReadonlySet<Entry>
 }
 
-type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'usage' | 'repository' | 'clock'>
+type Needs = Pick<
+  World,
+  'vault' | 'layout' | 'hash' | 'index' | 'usage' | 'repository' | 'clock' | 'journal'
+>
 
 /** Looks at the whole vault. Writes nothing but the index. */
 export async function readFacts(world: Needs, step?: Step): Promise<DistillFacts> {
@@ -46,7 +49,7 @@ export async function factsOf(
 ): Promise<DistillFacts> {
   const now = world.clock()
   const active = entries.filter(isScored)
-  const dates = await datesOf(world, active)
+  const dates = await changedAt(world, active)
   const since = await usageSince(world, entries)
   const texts = await readSome(world, active.filter(needsText), step)
   const lists = active.map((entry) => keywordsFor(entry, texts))
@@ -56,7 +59,7 @@ export async function factsOf(
       now,
       usageSince: since,
       duplicate: largest[place] ?? 0,
-      changedAt: dates.changed.get(entry),
+      changedAt: dates.get(entry)?.at,
       compressed: isCompressed(texts.get(entry)?.memory.body ?? ''),
     }),
   )
@@ -68,7 +71,7 @@ export async function factsOf(
     crowded: crowded.length,
     usageSince: since,
     metrics: metricsOf(entries, scored),
-    undated: dates.undated,
+    undated: new Set(active.filter((entry) => dates.get(entry)?.from === 'disk')),
   }
 }
 
@@ -83,29 +86,6 @@ const UNSOUND: ReadonlySet<string> = new Set([
 /** What cannot be read, or told from another, has to be mended first: no score, and no operation. */
 export function isScored({ memory, problems }: Entry): boolean {
   return memory.status === 'active' && !problems.some(({ code }) => UNSOUND.has(code))
-}
-
-interface Dates {
-  readonly changed: ReadonlyMap<Entry, Instant>
-  readonly undated: ReadonlySet<Entry>
-}
-
-/** git and the disk are asked only about memories that do not say it themselves. */
-async function datesOf(world: Needs, active: readonly Entry[]): Promise<Dates> {
-  const changed = new Map<Entry, Instant>()
-  const silent: Entry[] = []
-  for (const entry of active) {
-    const own = entry.memory.updatedAt ?? entry.memory.createdAt
-    if (own === undefined) silent.push(entry)
-    else changed.set(entry, own)
-  }
-  const undated = new Set<Entry>()
-  if (silent.length > 0)
-    for (const [place, { at, from }] of (await contentDates(world, silent)).entries()) {
-      changed.set(silent[place]!, at)
-      if (from === 'disk') undated.add(silent[place]!)
-    }
-  return { changed, undated }
 }
 
 /** Written keywords stand in the index; derived ones need the text (MOD-13), and so does what a compression left. */

@@ -18,6 +18,9 @@ type MaintainVerbs = Pick<
   | 'planHygiene'
   | 'runHygiene'
   | 'proposeHygiene'
+  | 'checkVault'
+  | 'planCheckFix'
+  | 'applyCheckFix'
 >
 
 /** The verbs that look after what is remembered, each loaded when it is first called. */
@@ -42,6 +45,10 @@ export function maintainVerbs(world: World): MaintainVerbs {
     proposeDistill: async (...args) =>
       (await import('../app/distill.ts')).proposeDistill(world, ...args),
     distillAuto: async () => (await import('../app/distill-auto.ts')).distillAuto(world),
+    checkVault: async (...args) => (await import('../app/check.ts')).checkVault(world, ...args),
+    planCheckFix: async () => (await import('../app/check.ts')).planCheckFix(world),
+    applyCheckFix: async (...args) =>
+      (await import('../app/check.ts')).applyCheckFix(world, ...args),
     planHygiene: async () => (await import('../app/hygiene.ts')).planHygiene(world),
     runHygiene: async () => (await import('../app/hygiene.ts')).runHygiene(world),
     proposeHygiene: async (...args) =>

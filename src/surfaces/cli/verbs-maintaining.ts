@@ -61,6 +61,34 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
     load: () => import('./distill-command.ts'),
   },
   {
+    name: 'check',
+    aliases: ['memory-check'],
+    group: 'Look after',
+    summary: 'see what the memories cost, how they grow, and what is wrong',
+    about:
+      'The budget in tokens, memories by kind, the largest, growth, which kinds are covered, and issues, each with what to ' +
+      'do. Exit code 1 when a list lies, a link leads nowhere, a secret or an unreadable file is found, or 80 % of the ' +
+      'budget is used; what is merely old does not count. --fix makes the lists anew and lets you choose which links to ' +
+      'drop and what to archive; it also brings the budget comment of MEMORY.md up to date.',
+    arguments: [],
+    options: [
+      {
+        name: 'fix',
+        type: 'boolean',
+        help: 'mend what was found; you choose what touches memories',
+      },
+      SELECT,
+    ],
+    examples: [
+      { line: 'everkeep check', does: 'look' },
+      { line: 'everkeep check --fix', does: 'mend' },
+      { line: 'everkeep check --json', does: 'for a script; exit code 1 when unhealthy' },
+    ],
+    changes: true,
+    asks: true,
+    load: () => import('./check-command.ts'),
+  },
+  {
     name: 'hygiene',
     aliases: [],
     group: 'Look after',

@@ -1,0 +1,323 @@
+import { finishEdit } from '../core/edit-rules.ts'
+import { KnownError } from '../core/errors.ts'
+import { dayOf, daysBetween, type Instant } from '../core/instant.ts'
+import type { FileEdit, Files } from '../core/layout.ts'
+import { MEMORY_MD } from '../core/layouts/memory-md.ts'
+import { isSpent, retentionDue, spentBecause } from '../core/lifecycle.ts'
+import { linkTable, resolveLink } from '../core/link-table.ts'
+import { findLinks } from '../core/links.ts'
+import {
+  type CheckIssue,
+  type CheckReport,
+  hasBudgetComment,
+  makeCheckReport,
+  withBudgetComment,
+} from '../core/maintain/check-report.ts'
+import { unlink } from '../core/maintain/unlink.ts'
+import type { Entry, Memory } from '../core/memory.ts'
+import type { Plan } from '../core/plan.ts'
+import { findSecrets } from '../core/secrets.ts'
+import { byteTokens } from '../core/tokens.ts'
+import { baseName } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { type ApplyOutcome, applyPlan } from './apply.ts'
+import { readCatalog } from './catalog.ts'
+import { statusChange } from './change-status.ts'
+import { type ChangedAt, changedAt } from './changed-at.ts'
+import { coverageOf, expectedKinds } from './check-coverage.ts'
+import { loadChangeable } from './find-memory.ts'
+import { validateIndex } from './index-files.ts'
+import { makePlan } from './make-plan.ts'
+import type { Draft } from './plan-create.ts'
+import { readSome, type Step } from './read-some.ts'
+
+const STALE_PAST_DAYS = 30
+
+/** What the vault costs, how it grows, and what is wrong with it (BUD-01). Changes nothing; works wherever a vault does. */
+export async function checkVault(world: World, step?: Step): Promise<CheckReport> {
+  const { report } = await look(world, step)
+  return report
+}
+
+interface Looked {
+  readonly report: CheckReport
+  readonly entries: readonly Entry[]
+  readonly stale: readonly Entry[]
+  /** Memories with links that lead nowhere, and which. */
+  readonly dangling: ReadonlyMap<Entry, ReadonlySet<string>>
+}
+
+async function look(world: World, step?: Step): Promise<Looked> {
+  const { findings } = await validateIndex(world)
+  const { entries } = await readCatalog(world)
+  const now = world.clock()
+  const active = entries.filter(({ memory }) => memory.status === 'active')
+  const dates = await changedAt(world, active)
+  const texts = await readSome(world, active, step)
+  const memories = new Map([...texts].map(([entry, { memory }]) => [entry, memory]))
+  const stale = active.filter((entry) => isStale(dates.get(entry), now))
+  const dangling = danglingLinks(entries, memories)
+  const coverage = await coverageOf(world, active)
+  const report = makeCheckReport({
+    at: now,
+    layout: world.layout.name,
+    entries,
+    indexBytes: await indexBytes(world, active),
+    cap: world.config.values['budget.tokens'],
+    madeAt: (entry) => entry.memory.createdAt ?? dates.get(entry)?.at,
+    coverage,
+    issues: [
+      ...(await secretIssues(world, entries)),
+      ...unreadableIssues(entries),
+      ...listIssues(world, findings, entries),
+      ...linkIssues(dangling),
+      ...stale.map((entry) => staleIssue(entry, dates.get(entry), now)),
+      ...spentIssues(world, { memories, now }),
+      ...emptyIssues(world, active),
+    ],
+  })
+  return { report, entries, stale, dangling }
+}
+
+function isStale(changed: ChangedAt | undefined, now: Instant): boolean {
+  return changed !== undefined && daysBetween(changed.at, now) > STALE_PAST_DAYS
+}
+
+function staleIssue({ path }: Entry, changed: ChangedAt | undefined, now: Instant): CheckIssue {
+  const days = changed === undefined ? 0 : daysBetween(changed.at, now)
+  const doubt = changed?.from === 'disk' ? ', by the date of the file alone' : ''
+  return {
+    code: 'STALE',
+    path,
+    message: `${path} (${days} days since last update${doubt})`,
+    action: `Review or archive: ${path} — still relevant?`,
+  }
+}
+
+/** Only the index that a client loads with the memories; others are for people and machines. */
+async function indexBytes(world: World, active: readonly Entry[]): Promise<number> {
+  if (world.layout.name !== 'claude-md' || active.some(({ path }) => path === MEMORY_MD)) return 0
+  return (await world.vault.stamp(MEMORY_MD))?.size ?? 0
+}
+
+/** Text on disk is never altered for it, only told (WRT-13). */
+async function secretIssues(
+  world: World,
+  entries: readonly Entry[],
+): Promise<readonly CheckIssue[]> {
+  const issues: CheckIssue[] = []
+  for (const path of new Set(entries.map((entry) => entry.path))) {
+    const file = await world.vault.read(path).catch((error: unknown) => {
+      if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    })
+    const found = file === undefined ? [] : findSecrets(file.text)
+    if (found.length === 0 || file === undefined) continue
+    const lines = found.map(({ start }) => file.text.slice(0, start).split('\n').length)
+    const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
+    issues.push({
+      code: 'SECRET',
+      path,
+      message: `${path} holds what looks like a secret (${rules}), line ${lines.join(', ')}`,
+      action:
+        'Revoke it; take it out with `everkeep edit`, or the whole memory with `everkeep forget --shred`.',
+    })
+  }
+  return issues
+}
+
+const UNREADABLE: ReadonlySet<string> = new Set(['unreadable', 'too-large', 'not-utf8', 'bad-json'])
+
+function unreadableIssues(entries: readonly Entry[]): readonly CheckIssue[] {
+  return entries.flatMap(({ path, problems }) =>
+    problems
+      .filter(({ code }) => UNREADABLE.has(code))
+      .map(
+        ({ message, hint }): CheckIssue => ({
+          code: 'UNREADABLE',
+          path,
+          message: `${path}: ${message}`,
+          action: hint,
+        }),
+      ),
+  )
+}
+
+type Findings = Awaited<ReturnType<typeof validateIndex>>['findings']
+
+/** What the generated lists lack, and where they lead nowhere; each name once, however many lists there are. */
+function listIssues(
+  { rootName }: Pick<World, 'rootName'>,
+  findings: Findings,
+  entries: readonly Entry[],
+): readonly CheckIssue[] {
+  const seen = new Set<string>()
+  const isThere = (name: string): boolean =>
+    entries.some(({ path, memory }) => baseName(path) === baseName(name) || memory.id === name)
+  return findings.flatMap(({ code, path, message }): readonly CheckIssue[] => {
+    const name = message.replace(/^\S+ (?:lacks|lists) (.+?)(?:, which.*|\.)$/, '$1')
+    const key = `${code} ${name.replace(/^.*\//, '').replace(/\.(?:md|json)$/, '')}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    if (code === 'orphan')
+      return [
+        {
+          code: 'ORPHAN',
+          path: name,
+          message: `${name} — exists in ${baseName(rootName)}/ but not indexed in ${path}`,
+          action: `Add it to ${path} with \`everkeep check --fix\`, or retire it if obsolete.`,
+        },
+      ]
+    if (code === 'dead-entry')
+      return [
+        {
+          code: 'BROKEN LINK',
+          path: name,
+          message: `${name} — referenced in ${path} but ${isThere(name) ? 'not active' : 'file missing'}`,
+          action: `Remove it from ${path} with \`everkeep check --fix\`, or restore the memory.`,
+        },
+      ]
+    if (code !== 'generated' || !message.endsWith('is missing.')) return []
+    return [
+      {
+        code: 'ORPHAN',
+        path,
+        message: `${path} is missing: it lists no memory`,
+        action: 'Make it with `everkeep check --fix`.',
+      },
+    ]
+  })
+}
+
+/** Wiki links that mean no memory of any status. File names in backticks may mean files of the project: not judged. */
+function danglingLinks(
+  entries: readonly Entry[],
+  memories: ReadonlyMap<Entry, Memory>,
+): ReadonlyMap<Entry, ReadonlySet<string>> {
+  const table = linkTable(entries)
+  const isDead = (target: string): boolean => resolveLink(target, table).kind === 'dangling'
+  const dangling = new Map<Entry, ReadonlySet<string>>()
+  for (const [entry, { body }] of memories) {
+    if (!entry.linksTo.some(isDead)) continue
+    const wiki = findLinks(body).filter(({ style }) => style === 'wiki')
+    const dead = wiki.map(({ target }) => target).filter(isDead)
+    if (dead.length > 0) dangling.set(entry, new Set(dead))
+  }
+  return dangling
+}
+
+function linkIssues(dangling: ReadonlyMap<Entry, ReadonlySet<string>>): readonly CheckIssue[] {
+  return [...dangling].flatMap(([{ path }, targets]) =>
+    [...targets].map(
+      (target): CheckIssue => ({
+        code: 'BROKEN LINK',
+        path,
+        message: `${path} -> [[${target}]] — no such memory`,
+        action: 'Drop the link with `everkeep check --fix`, or write the memory.',
+      }),
+    ),
+  )
+}
+
+function spentIssues(
+  { config }: Pick<World, 'config'>,
+  { memories, now }: { readonly memories: ReadonlyMap<Entry, Memory>; readonly now: Instant },
+): readonly CheckIssue[] {
+  return [...memories].flatMap(([{ path }, memory]): readonly CheckIssue[] => {
+    if (isSpent(memory, now))
+      return [
+        {
+          code: 'SPENT',
+          path,
+          message: `${path} — ${spentBecause(memory, now)}`,
+          action: `It is not told any more; archive it with \`everkeep archive ${memory.id}\`.`,
+        },
+      ]
+    const kind = config.kinds.get(memory.kind)
+    if (!retentionDue(memory, kind, now)) return []
+    return [
+      {
+        code: 'EXPIRED',
+        path,
+        message: `${path} — past the ${kind?.retentionDays} days that its kind is kept`,
+        action: `Retire it with \`everkeep forget ${memory.id} --reason expired\`, or pin it.`,
+      },
+    ]
+  })
+}
+
+function emptyIssues(world: World, active: readonly Entry[]): readonly CheckIssue[] {
+  const present = new Set(active.map(({ memory }) => memory.kind))
+  return expectedKinds(world)
+    .filter((kind) => !present.has(kind))
+    .map((kind) => ({
+      code: 'NO ENTRIES',
+      path: '',
+      message: `type '${kind}' has 0 files`,
+      action: 'Not all kinds need entries at all times.',
+    }))
+}
+
+/**
+ * The ways to mend what was found (BUD-02): links that lead nowhere lose their brackets, what is stale is archived, each
+ * with consent. Lists are made anew by applying it.
+ */
+export async function planCheckFix(world: World): Promise<Plan> {
+  const { stale, dangling } = await look(world)
+  const changes: Draft[] = []
+  for (const [entry, targets] of dangling) {
+    const { memory, version } = await loadChangeable(world, entry)
+    const body = unlink(memory.body, (target) => targets.has(target))
+    const reason = `drops links that lead nowhere: ${[...targets].join(', ')}`
+    const how = { layout: world.layout.name, now: world.clock(), reason }
+    changes.push({
+      action: 'update',
+      target: { id: memory.id, path: entry.path },
+      before: version,
+      after: {
+        as: 'memory',
+        memory: finishEdit(memory, { ...memory, body }, how),
+        path: entry.path,
+      },
+      reason,
+      evidence: [...targets].map((target) => ({ what: 'no such memory', detail: target })),
+      needs: 'consent',
+    })
+  }
+  const dates = await changedAt(world, stale)
+  for (const entry of stale) {
+    // What only the disk dates, or is to be kept whatever its age, is not offered; nor is a memory twice in one plan.
+    if (entry.memory.pinned || dangling.has(entry) || dates.get(entry)?.from === 'disk') continue
+    const loaded = await loadChangeable(world, entry)
+    const to = { action: 'archive', status: 'archived', reason: 'stale' } as const
+    const days = daysBetween(dates.get(entry)?.at ?? world.clock(), world.clock())
+    const evidence = [{ what: 'last change', detail: `${days} days ago` }]
+    changes.push({ ...statusChange(world, loaded, to), evidence, needs: 'consent' })
+  }
+  return makePlan(world, 'check', { changes })
+}
+
+/** Carries out what was chosen, makes the lists anew, and brings the budget comment up to date: here and only here. */
+export async function applyCheckFix(
+  world: World,
+  request: { readonly plan: Plan; readonly select: readonly string[] | 'all' },
+): Promise<ApplyOutcome> {
+  const finish = (files: Files, entries: readonly Entry[]): readonly FileEdit[] =>
+    budgetEdit(world, files.get(MEMORY_MD), entries)
+  return applyPlan(world, { ...request, rebuild: true, finish })
+}
+
+function budgetEdit(
+  world: World,
+  text: string | undefined,
+  entries: readonly Entry[],
+): readonly FileEdit[] {
+  const active = entries.filter(({ memory }) => memory.status === 'active')
+  const isIndex =
+    world.layout.name === 'claude-md' && !active.some(({ path }) => path === MEMORY_MD)
+  if (!isIndex || text === undefined) return []
+  if (!world.config.values['index.budget_comments'] && !hasBudgetComment(text)) return []
+  const memories = active.reduce((sum, { bytes }) => sum + byteTokens(bytes), 0)
+  const cap = world.config.values['budget.tokens']
+  const next = withBudgetComment(text, { memories, cap, day: dayOf(world.clock()) })
+  return next === text ? [] : [{ path: MEMORY_MD, text: next }]
+}

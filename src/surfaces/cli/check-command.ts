@@ -1,0 +1,91 @@
+import type { App } from '../../app/app.ts'
+import type { CommandContext } from './context.ts'
+import { INTERRUPTED_EXIT } from './exit-code.ts'
+import { pickChanges } from './pick-changes.ts'
+import { outcomeJson, planJson } from './plan-json.ts'
+import { startProgress } from './progress.ts'
+import { sayCheck } from './say-check.ts'
+import { sayOutcome } from './say-outcome.ts'
+import { sayPlan } from './say-plan.ts'
+import { withApp } from './with-app.ts'
+
+const UNHEALTHY_EXIT = 1
+
+type Report = Awaited<ReturnType<App['checkVault']>>
+
+export async function command(context: CommandContext): Promise<number> {
+  return withApp(context, (app) =>
+    context.args.flag('fix') ? fix(context, app) : check(context, app),
+  )
+}
+
+async function check(context: CommandContext, app: App): Promise<number> {
+  const { out } = context
+  const report = await look(context, app)
+  out.answer({ json: checkJson(report), text: (style) => sayCheck(report, style) })
+  return report.healthy ? 0 : UNHEALTHY_EXIT
+}
+
+function look({ host, out }: CommandContext, app: App): Promise<Report> {
+  const bar = startProgress({
+    title: 'reading',
+    visible: host.terminal.progress && !out.json && !out.quiet,
+    columns: host.terminal.errColumns,
+    stderr: host.stderr,
+    signal: host.signal,
+  })
+  return app.checkVault(bar.step).finally(bar.end)
+}
+
+/** Lists are made anew without a question; what touches memories is chosen (BUD-02). */
+async function fix(context: CommandContext, app: App): Promise<number> {
+  const { args, out, host } = context
+  const plan = await app.planCheckFix()
+  if (args.flag('dry-run')) {
+    const { diffs } = await app.preview(plan)
+    const lists = await app.planIndex()
+    out.answer({
+      json: {
+        ...planJson(plan, { dryRun: true, diffs }),
+        lists: lists.files.map(({ path }) => path),
+      },
+      text: (style) =>
+        [
+          sayPlan(plan, { style, dryRun: true, diffs }),
+          ...lists.files.map(({ path, reason }) => `[DRY RUN] would make ${path} anew: ${reason}`),
+        ].join('\n'),
+    })
+    return 0
+  }
+  const interactive = host.terminal.interactive && !out.json
+  const picked =
+    plan.changes.length === 0
+      ? []
+      : await pickChanges(plan, { select: args.text('select'), yes: args.flag('yes'), interactive })
+  if (picked === 'cancelled') {
+    out.note('Cancelled; nothing was changed.')
+    return INTERRUPTED_EXIT
+  }
+  const chosen = picked === 'unasked' ? [] : picked
+  const outcome = await app.applyCheckFix({ plan, select: chosen })
+  const report = await look(context, app)
+  out.report({
+    json: { ...outcomeJson(outcome, plan.notes), check: checkJson(report) },
+    text: (style) => `${sayOutcome(outcome, plan.notes, style)}\n\n${sayCheck(report, style)}`,
+  })
+  for (const warning of outcome.warnings) out.warn(warning)
+  const left = plan.changes.length - chosen.length
+  if (left > 0) out.note(`${left} more can be mended: choose with --select <n,..|all>.`)
+  return report.healthy ? 0 : UNHEALTHY_EXIT
+}
+
+function checkJson(report: Report): object {
+  const { at, growth, coverage, ...rest } = report
+  const covered = coverage.filter((one) => one.covered).length
+  return {
+    checked_at: at,
+    ...rest,
+    growth: { last_7_days: growth.week, last_30_days: growth.month, by_day: growth.days },
+    coverage: { score: covered, of: coverage.length, dimensions: coverage },
+  }
+}

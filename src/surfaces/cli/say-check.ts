@@ -1,0 +1,108 @@
+import type { App } from '../../app/app.ts'
+import type { Style } from './output.ts'
+import { plural } from './plural.ts'
+import { sayBlocks, sayGauge, saySparkline } from './say-gauge.ts'
+import { type Column, renderTable } from './table.ts'
+import { oneLine } from './text-width.ts'
+
+type Report = Awaited<ReturnType<App['checkVault']>>
+
+const ISSUES_SHOWN = 10
+const SHARE_COLUMNS = 20
+
+/** The check for people: bars and a sparkline where somebody looks, the same figures where nobody does. */
+export function sayCheck(report: Report, style: Style): string {
+  return [
+    budget(report, style),
+    kinds(report, style),
+    largest(report, style),
+    growth(report, style),
+    coverage(report, style),
+    issues(report, style),
+  ].join('\n\n')
+}
+
+function heading(title: string, { colors }: Style): string {
+  return colors.bold(title)
+}
+
+function budget({ budget: { used, cap, percent, memories, index } }: Report, style: Style): string {
+  const bar = sayGauge({ value: used, max: cap, good: 'low' }, style)
+  const parts = index === 0 ? '' : ` (memories ~${memories}tk, MEMORY.md ~${index}tk)`
+  return [
+    heading('Budget', style),
+    `${bar === '' ? '' : `${bar} `}~${used}tk / ${cap}tk (${percent}%)${parts}`,
+  ].join('\n')
+}
+
+function kinds({ kinds: rows, budget: { memories } }: Report, style: Style): string {
+  const isTerminal = Number.isFinite(style.columns)
+  const columns: readonly Column<Report['kinds'][number]>[] = [
+    { header: 'KIND', cell: ({ kind }) => kind, shrinksTo: 12 },
+    { header: 'FILES', cell: ({ count }) => String(count), align: 'right' },
+    { header: 'TOKENS', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
+    ...(isTerminal
+      ? [
+          {
+            header: 'SHARE',
+            cell: ({ tokens }: Report['kinds'][number]) =>
+              sayBlocks(memories === 0 ? 0 : tokens / memories, SHARE_COLUMNS),
+          },
+        ]
+      : []),
+  ]
+  const table = rows.length === 0 ? 'none' : renderTable(rows, columns, style)
+  return [heading('Type Distribution', style), table].join('\n')
+}
+
+function largest({ largest: rows }: Report, style: Style): string {
+  const columns: readonly Column<Report['largest'][number]>[] = [
+    { header: 'TOKENS', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
+    { header: 'MEMORY', cell: ({ id }) => id, shrinksTo: 16 },
+    { header: 'PATH', cell: ({ path }) => path, shrinksTo: 16 },
+  ]
+  const table = rows.length === 0 ? 'none' : renderTable(rows, columns, style)
+  return [heading('Top 5 by Size', style), table].join('\n')
+}
+
+function growth({ growth: { week, month, days } }: Report, style: Style): string {
+  const line = saySparkline(days, style)
+  return [
+    heading('Growth Activity', style),
+    ...(line === '' ? [] : [`${line}  30 days`]),
+    `${plural(week, 'new memory')} in 7 days, ${month} in 30 days`,
+  ].join('\n')
+}
+
+function coverage({ coverage: all }: Report, style: Style): string {
+  const covered = all.filter((one) => one.covered).length
+  return [
+    heading('Coverage', style),
+    ...all.map(({ name, covered: is }) =>
+      is ? `${style.colors.green('yes')} ${name}` : `${style.colors.dim('no ')} ${name}`,
+    ),
+    `Coverage score: ${covered}/${all.length}`,
+  ].join('\n')
+}
+
+function issues({ issues: all, healthy }: Report, style: Style): string {
+  const { colors } = style
+  const verdict = healthy ? colors.green('healthy') : colors.red('needs attention')
+  if (all.length === 0) return `${heading('Issues', style)}\nNone: ${verdict}.`
+  const lines = [...new Set(all.map(({ code }) => code))].flatMap((code) => {
+    const some = all.filter((issue) => issue.code === code)
+    const more = some.length - ISSUES_SHOWN
+    return [
+      ...some
+        .slice(0, ISSUES_SHOWN)
+        .flatMap(({ message, action }) => [
+          `- ${colors.yellow(code)}: ${oneLine(message)}`,
+          `  ${colors.dim(oneLine(action))}`,
+        ]),
+      ...(more > 0 ? [`- ${code}: and ${more} more; all of them with --json`] : []),
+    ]
+  })
+  return [heading('Issues', style), ...lines, `${plural(all.length, 'issue')}: ${verdict}.`].join(
+    '\n',
+  )
+}
