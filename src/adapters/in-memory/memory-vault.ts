@@ -25,7 +25,7 @@ export function openMemoryVault(files: Readonly<Record<string, string>> = {}): V
   }
   const stamps = (): readonly FileStamp[] =>
     [...texts.keys()]
-      .filter((path) => !/(^|\/)\.[^/]*\/|^\/\//.test(path))
+      .filter((path) => !/(^|\/)\.(?!\.\/)[^/]*\/|^\/\//.test(path))
       .sort()
       .map((path) => stampOf(path)!)
   return {
