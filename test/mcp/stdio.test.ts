@@ -216,6 +216,33 @@ describe('memories stay data (AGT-01)', () => {
   })
 })
 
+describe('saving (AGT-01)', () => {
+  test('a fact is kept at once, the same again is no second one, and undo takes it back', async () => {
+    const vault = await mcpVault()
+    const before = filesOf(vault)
+    const session = await open(vault)
+    const fact = {
+      kind: 'preference',
+      title: 'Short answers',
+      text: 'The user wants short answers.',
+    }
+    const saved = await call(session, 'memory_save', fact)
+    expect(saved.facts).toMatchObject({
+      status: 'done',
+      id: expect.stringMatching(/short-answers/),
+    })
+    const again = await call(session, 'memory_save', fact)
+    expect(again.facts).toMatchObject({ status: 'done', id: saved.facts['id'] })
+    const { text } = await call(session, 'memory_get', { ids: [String(saved.facts['id'])] })
+    expect(text).toContain('> The user wants short answers.')
+    const bad = await call(session, 'memory_save', { kind: 'preference' })
+    expect(bad.facts['error']).toMatchObject({ code: 'INPUT_ERROR' })
+    const { facts } = await call(session, 'memory_undo')
+    await call(session, 'memory_undo', { plan: facts['plan'] })
+    expect(filesOf(vault)).toEqual(before)
+  })
+})
+
 describe('learning (AGT-01)', () => {
   test('a text becomes a plan, of which the chosen part is kept as an agent said it', async () => {
     const vault = await mcpVault()

@@ -92,7 +92,8 @@ async function callTool(
     return settle(offer, { offers, client, select, agreed: plan !== undefined })
   }
   const outcome = await tool.run(readInput(input, given), host)
-  if (!isOffer(outcome)) return result(outcome, tool.readOnly ? {} : { status: 'done' })
+  if (!isOffer(outcome))
+    return result(outcome, tool.readOnly || 'status' in outcome.facts ? {} : { status: 'done' })
   offers.keep(outcome)
   return settle(outcome, { offers, client, select, agreed: false })
 }

@@ -3,12 +3,32 @@ import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
 import { type McpHost, withApp } from './host.ts'
 import { offerPlan } from './offer-plan.ts'
+import { sayDone } from './say-plan.ts'
 import { type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
 
 const TEXT_CHARS_MAX = 200_000
 
 export const LEARNING_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'memory_save',
+    title: 'Save a memory',
+    description:
+      'Keep one lasting fact in the words of the user, with its reason. Search first: what is there already is updated, not saved twice.',
+    input: z.strictObject({
+      text: z.string().min(1).max(TEXT_CHARS_MAX),
+      kind: z.string().optional().describe('decision, preference, constraint, runbook, ...'),
+      title: z.string().min(1).max(120).optional(),
+      tags: z.array(z.string().min(1)).max(12).optional(),
+      files: z.array(z.string().min(1)).optional(),
+      force: z.boolean().optional().describe('the user wants it all the same'),
+    }),
+    output: DONE,
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+    run: (input, host) => withApp(host, (app) => save(host, app, input)),
+  }),
   tool({
     name: 'memory_learn',
     title: 'Learn from a text or file',
@@ -28,6 +48,36 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     run: (input, host) => withApp(host, (app) => offerLesson(host, app, input)),
   }),
 ]
+
+interface SaveInput {
+  readonly text: string
+  readonly kind?: string | undefined
+  readonly title?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly files?: readonly string[] | undefined
+  readonly force?: boolean | undefined
+}
+
+/** What is new is kept at once; what would change a memory that is there is offered (WRT-16). */
+async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutcome> {
+  const { force, ...told } = input
+  const { action, target, doubts, plan } = await app.planSave({ ...told, origin: 'agent' })
+  if (action === 'known')
+    return { text: `${target ?? ''} tells this already.`, facts: { id: target ?? null } }
+  if (doubts.length > 0 && force !== true)
+    return {
+      text: [
+        'Not saved:',
+        ...doubts.map(({ why }) => `- ${why}`),
+        'When the user wants it all the same, call again with force.',
+      ].join('\n'),
+      facts: { status: 'declined' },
+    }
+  if (action !== 'create') return offerPlan(host, app, plan)
+  const outcome = await app.apply({ plan, select: 'all' })
+  const { text, facts } = sayDone(outcome, plan.notes)
+  return { text, facts: { ...facts, id: outcome.operation?.changes[0]?.memoryId ?? null } }
+}
 
 interface LearnInput {
   readonly text?: string | undefined
