@@ -181,6 +181,6 @@ export function withBudgetComment(
   let used = memories
   for (let round = 0; round < 4; round++)
     used = memories + byteTokens(new TextEncoder().encode(whole(used)).length)
-  if (old !== null && old[0].includes(said(used))) return text
+  if (old?.[0].includes(said(used)) === true) return text
   return whole(used)
 }
