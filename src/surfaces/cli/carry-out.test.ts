@@ -57,6 +57,8 @@ function vault(outcome: ApplyOutcome = done, proposed: Plan = plan) {
   const asked: Parameters<App['apply']>[0][] = []
   const app: Partial<App> = {
     vault: { root: 'somewhere', layout: 'vault', scope: 'project', reason: '', notes: [] },
+    // Safe: it is only asked whether the memory is there.
+    show: async () => ({ memory }) as Awaited<ReturnType<App['show']>>,
     planGc: async () => proposed,
     planStatus: async () => ({ ...proposed, operation: 'forget' }),
     preview: async () => ({ diffs: new Map([['c1', '@@ -1 +0,0 @@\n-old\n']]), refused: [] }),
