@@ -14,6 +14,9 @@ const repository = join(work, 'harbor')
 const bin = join(dirname(fileURLToPath(import.meta.url)), 'bin.js')
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 
+/** How a verb ends that found something to mend. */
+const FINDINGS_EXIT = 1
+
 makeDemoProject(repository)
 say('A repository with a memory vault that has rotted for months: .memory/')
 run(['list'])
@@ -27,11 +30,21 @@ run(
 say('Ask for it in other words, and see where each score comes from.')
 run(['search', 'where do jobs live after a restart?', '--explain', '--limit', '2'])
 
+say(
+  'Save what is nearly there already: what is similar is shown, and the update waits for your word.',
+)
+run(['save', 'Failed jobs back off: each retry waits longer than the one before, at most a minute'])
+run(['review', 'list'])
+run(['review', 'accept', '--all'])
+
 say('Read it.')
 run(['show', 'Use one queue table instead of Redis'])
 
 say('Find what has rotted: a frontmatter that YAML refuses is read all the same, and reported.')
 run(['list', '--problems'])
+
+say('Ask for the state of the vault: budget, coverage, what is wrong and what mends it.')
+run(['check'], undefined, FINDINGS_EXIT)
 
 say('Two memories say the same. Look at the plan for retiring one, with nothing written yet.')
 const before = files()
@@ -55,7 +68,8 @@ function say(text: string): void {
   process.stdout.write(`\n${pc.bold(text)}\n`)
 }
 
-function run(args: readonly string[], input?: string): void {
+/** `exit` is how the command may end besides 0. */
+function run(args: readonly string[], input?: string, exit = 0): void {
   const piped = input === undefined ? '' : 'cat decision.json | '
   process.stdout.write(
     `\n${pc.dim('$')} ${piped}${pc.cyan(`everkeep ${args.map(quoted).join(' ')}`)}\n`,
@@ -72,7 +86,7 @@ function run(args: readonly string[], input?: string): void {
     ...(input !== undefined && { input }),
   })
   process.stdout.write(stdout + stderr)
-  if (status === 0) return
+  if (status === exit || status === 0) return
   throw new Error(`The tour stopped: the command above ended with ${status}.`)
 }
 
