@@ -15,6 +15,7 @@ describe('settings of the machine', () => {
       claudeHome: '/home/me/.claude',
       codexHome: '/home/me/.codex',
       configHome: '/home/me/.config',
+      embedderKey: '',
       vaultOverride: undefined,
       env: {},
       now: undefined,

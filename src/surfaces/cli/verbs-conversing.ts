@@ -76,7 +76,7 @@ export const CONVERSING_VERBS: readonly VerbSpec[] = [
     name: 'window',
     aliases: [],
     group: 'Look after',
-    summary: 'retire session summaries over their number, and what is past its retention',
+    summary: 'retire the oldest session summaries over their number or age',
     about:
       'Oldest first, by `categories.session_summary.max_retained` and `retention_days`. Says what a session holds that no ' +
       'other memory does. Runs by itself when a session summary is written. Undo brings all of it back.',
