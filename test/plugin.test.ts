@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseFrontmatter } from '../src/core/frontmatter.ts'
 import { hookEventNamed } from '../src/core/hooks/hook-event.ts'
+import { allOptions } from '../src/surfaces/cli/verb.ts'
+import { VERBS } from '../src/surfaces/cli/verbs.ts'
+import { INSTRUCTIONS } from '../src/surfaces/mcp/instructions.ts'
+import { TOOLS } from '../src/surfaces/mcp/tools.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PLUGIN = join(ROOT, 'plugin')
@@ -130,5 +134,41 @@ describe('the launcher finds everkeep', () => {
       { CLAUDE_PROJECT_DIR: root },
     )
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+})
+
+describe('what the plugin and the server tell a model', () => {
+  const texts = readdirSync(PLUGIN, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name, read(name)] as const)
+
+  test('names only verbs and options that there are', () => {
+    const lines = texts.flatMap(([name, text]) =>
+      [...text.matchAll(/`everkeep ([a-z]+)([^`]*)`/g)].map(([, verb = '', rest = '']) => ({
+        name,
+        verb,
+        rest,
+      })),
+    )
+    expect(lines.length).toBeGreaterThan(20)
+    for (const { name, verb, rest } of lines) {
+      const known = VERBS.find((one) => one.name === verb || one.aliases.includes(verb))
+      const where = `${name}: everkeep ${verb}`
+      expect(known, where).toBeDefined()
+      const options = known === undefined ? [] : allOptions(known).map((option) => option.name)
+      for (const [, flag = ''] of rest.matchAll(/--([a-z-]+)/g))
+        expect(options, `${where} --${flag}`).toContain(flag)
+    }
+  })
+
+  test('names only tools that there are', () => {
+    const tools = TOOLS.map((tool) => tool.name)
+    const prompts = readFileSync(join(ROOT, 'src/surfaces/mcp/prompts.ts'), 'utf8')
+    for (const [name, text] of [
+      ...texts,
+      ['instructions', INSTRUCTIONS] as const,
+      ['prompts', prompts] as const,
+    ])
+      for (const [tool] of text.matchAll(/\bmemory_[a-z]+\b/g)) expect(tools, name).toContain(tool)
   })
 })
