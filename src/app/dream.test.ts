@@ -3,6 +3,7 @@ import { filesOf } from '../../test/fixed-world.ts'
 import { day, dreamWorld, told } from '../../test/support/dream-world.ts'
 import { LAYOUT_NAMES } from '../../test/support/seeded-world.ts'
 import type { Memory } from '../core/memory.ts'
+import { foundPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { applyDream } from './apply-dream.ts'
 import { acceptProposals, rejectProposals } from './decide.ts'
@@ -248,5 +249,25 @@ describe('a memory all of whose references are gone is kept', () => {
   test('and goes when none of that holds', async () => {
     const { world } = await dreamWorld('vault', [told('Parser', GONE)])
     expect(said(await planDream(world))).toEqual(['stale nothing Parser'])
+  })
+})
+
+describe('the index after a dream (DRM-08)', () => {
+  test('is made anew, and one that is too long is a warning that takes no memory away', async () => {
+    const many = Array.from({ length: 230 }, (_, at) =>
+      told(`Note ${at}`, `Fact number ${at} stands alone.`),
+    )
+    const { world } = await dreamWorld('claude-md', many)
+    const index = foundPath('MEMORY.md')
+    const files = Object.keys(await filesOf(world))
+    await world.vault.remove(index, 'any')
+    const dream = await planDream(world)
+    const { outcomes } = await applyDream(world, { dream, select: 'unasked', propose: true })
+    const after = await filesOf(world)
+    expect(Object.keys(after)).toEqual(files)
+    for (let at = 0; at < 230; at++) expect(after['MEMORY.md']).toContain(`Note ${at}`)
+    expect(outcomes.flatMap(({ warnings }) => warnings).join('\n')).toMatch(
+      /MEMORY\.md has .*first 200 lines/,
+    )
   })
 })
