@@ -1,18 +1,11 @@
 // Builds dist/: the binary, the tour and the library, split so that a verb loads only what it needs.
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { bundleOptions } from './bundle-options.mjs'
+import { BUNDLED_LAZILY, isLazyDoor, lazyPackages } from './lazy-packages.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -20,32 +13,29 @@ const dist = join(root, 'dist')
 const fresh = join(root, `dist-${process.pid}`)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
-
-const entries = {
-  'main/bin': 'src/main/bin.ts',
-  'main/tour': 'src/main/tour.ts',
-  index: 'src/index.ts',
-}
-const input = Object.fromEntries(
-  Object.entries(entries)
-    .map(([name, file]) => [name, join(root, file)])
-    .filter(([, file]) => existsSync(file)),
+/** Where a hook starts; what they import is loaded with them, as one file. */
+const HOOK_ROOTS = new Set(
+  [
+    'src/main/run-hook.ts',
+    'src/main/run-cli.ts',
+    'src/main/open-recall.ts',
+    'src/core/layouts/vault-layout.ts',
+    'src/app/context.ts',
+    'src/app/brief.ts',
+    'src/surfaces/cli/context-command.ts',
+    'src/surfaces/cli/brief-command.ts',
+    'src/surfaces/cli/verbs-recalling.ts',
+  ].map((file) => join(root, file)),
 )
 
-const bundle = await rolldown({
-  input,
-  ...bundleOptions,
-  transform: { define: { __EVERKEEP_VERSION__: JSON.stringify(version) } },
-})
-const { output } = await bundle.write({
-  dir: fresh,
-  format: 'esm',
-  entryFileNames: '[name].js',
-  chunkFileNames: 'chunks/[name]-[hash].js',
-  minify: false,
-})
-await bundle.close()
+process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
+
+const define = { __EVERKEEP_VERSION__: JSON.stringify(version) }
+const output = [
+  ...(await buildProgram()),
+  ...(await buildLazyPackages()),
+  ...(await buildLibrary()),
+]
 chmodSync(join(fresh, 'main/bin.js'), 0o755)
 writeLicences(output)
 
@@ -61,6 +51,84 @@ if (!process.argv.includes('--no-types'))
 
 rmSync(dist, { recursive: true, force: true })
 renameSync(fresh, dist)
+
+/**
+ * The binary and the tour. CommonJS, since the other loader takes as long to start as a whole hook; what a hook needs is
+ * one file, and everything else is loaded when it is used.
+ */
+async function buildProgram() {
+  const bundle = await rolldown({
+    input: {
+      bin: join(root, 'src/main/bin.ts'),
+      tour: join(root, 'src/main/tour.ts'),
+    },
+    ...bundleOptions,
+    transform: { define },
+    plugins: [lazyPackages((name) => `../packages/${name}.js`), asciiOnly()],
+  })
+  const { output: chunks } = await bundle.write({
+    dir: join(fresh, 'main'),
+    format: 'cjs',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting: {
+      groups: [
+        { name: 'hook', priority: 2, test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) },
+        { name: 'skills', priority: 1, test: (id) => id === join(root, 'src/main/open-skills.ts') },
+      ],
+    },
+    // Names stay, for the sake of who reads a stack trace.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+  })
+  await bundle.close()
+  writeFileSync(join(fresh, 'main/package.json'), '{ "type": "commonjs" }\n')
+  return chunks
+}
+
+async function buildLazyPackages() {
+  const bundle = await rolldown({
+    input: Object.fromEntries(BUNDLED_LAZILY.map((name) => [name, name])),
+    cwd: root,
+    ...bundleOptions,
+  })
+  const { output: chunks } = await bundle.write({
+    dir: join(fresh, 'main/packages'),
+    format: 'cjs',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await bundle.close()
+  return chunks
+}
+
+/** What other programs import. */
+async function buildLibrary() {
+  const bundle = await rolldown({
+    input: { index: join(root, 'src/index.ts') },
+    ...bundleOptions,
+    transform: { define },
+  })
+  const { output: chunks } = await bundle.write({
+    dir: fresh,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  })
+  await bundle.close()
+  return chunks
+}
+
+/** A program with one letter beyond Latin is kept, and read, at two bytes a letter. Comments are gone by then. */
+function asciiOnly() {
+  const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return {
+    name: 'ascii-only',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\x00-\x7f]/g, escaped)
+    },
+  }
+}
 
 /** What is bundled keeps its licence text beside it. */
 function writeLicences(chunks) {

@@ -59,7 +59,7 @@ test('ripgrep and git find the same words in the same code (DRM-02)', async () =
     'vaultWord',
     'Pool',
   ]
-  const within = { signal: new AbortController().signal, leftMs: () => 30_000 }
+  const within = { leftMs: () => 30_000, whenOver: () => () => undefined }
   const place = { root, skip: ['vault'] }
   const searches: readonly WordSearch[] = [
     (question, until) => ripgrepWordHits(root, question, until),
@@ -87,7 +87,7 @@ test('a search that was cut short knows only what it found', async () => {
     return undefined
   }
   const { root } = plainProject({ 'a.ts': 'found()\n' })
-  const within = { signal: new AbortController().signal, leftMs: () => 30_000 }
+  const within = { leftMs: () => 30_000, whenOver: () => () => undefined }
   const facts = await wordFacts({ root, skip: [] }, ['found', 'unknown'], { search: cut, within })
   expect(Object.fromEntries(facts ?? [])).toEqual({ found: { used: 'a.ts:1' } })
 })

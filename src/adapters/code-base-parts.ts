@@ -3,9 +3,9 @@ import type { WordFact } from '../core/symbol-fact.ts'
 
 /** How long something may still take. */
 export interface Within {
-  /** Fires when the time is over. */
-  readonly signal: AbortSignal
   leftMs(): number
+  /** Called when the time is over. What it gives takes the wish back. */
+  whenOver(stop: () => void): () => void
 }
 
 /** Paths from the root of the project. */

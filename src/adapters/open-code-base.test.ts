@@ -124,3 +124,25 @@ test('nothing outside of the project is ever looked at', async () => {
     { numRuns: 200 },
   )
 })
+
+// REC-07, REC-13: a code base that hangs holds nobody up, and what the disk told at once still counts.
+test.each(['files', 'ignored', 'removals'] as const)(
+  'who never answers about %s is not waited for',
+  async (part) => {
+    const { parts } = partsOf({ [part]: () => new Promise(() => undefined) })
+    const [verdicts = []] = await openCodeBase(parts).check(
+      [question('`src/a.ts` and `lib/old/x.ts`')],
+      { deadlineMs: 30 },
+    )
+    expect(verdicts.map(({ is }) => is)).toEqual(['FOUND', 'UNVERIFIABLE'])
+  },
+)
+
+test('a symbol that nobody looks up in time does not unsay what is known of paths', async () => {
+  const { parts } = partsOf({ words: () => new Promise(() => undefined) })
+  const [verdicts = []] = await openCodeBase(parts).check(
+    [question('`src/a.ts` calls `runAllOfIt()`')],
+    { deadlineMs: 30, symbols: true },
+  )
+  expect(verdicts.map(({ is }) => is)).toEqual(['FOUND', 'UNVERIFIABLE'])
+})

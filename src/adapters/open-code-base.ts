@@ -16,6 +16,7 @@ import {
   onlyWhatIsThere,
 } from './asked-evidence.ts'
 import type { CodeBaseParts, Removals, Within } from './code-base-parts.ts'
+import { startDeadline } from './start-deadline.ts'
 
 /** A code base from its parts: the disk first, lists and history only for what the disk did not settle. */
 export function openCodeBase(parts: CodeBaseParts): CodeBase {
@@ -23,9 +24,11 @@ export function openCodeBase(parts: CodeBaseParts): CodeBase {
     exists: async (path) =>
       path !== '' && !path.includes('\0') && parts.isOnDisk(resolve(parts.root, path)),
     check: async (questions, options) => {
-      const { within, end } = startClock(options.deadlineMs)
+      const { within, over, end } = startDeadline(options.deadlineMs)
+      const check = openCheck({ parts, questions, within })
       try {
-        return await checkAll({ parts, questions, within }, options)
+        // Who is late is not waited for: what is known by then is judged.
+        return await Promise.race([checkAll(check, options), over.then(() => judged(check))])
       } finally {
         end()
       }
@@ -33,31 +36,34 @@ export function openCodeBase(parts: CodeBaseParts): CodeBase {
   }
 }
 
-function startClock(deadlineMs: number): { readonly within: Within; readonly end: () => void } {
-  const controller = new AbortController()
-  const until = performance.now() + deadlineMs
-  const timer = setTimeout(() => controller.abort(), Math.max(0, deadlineMs))
-  const leftMs = (): number => (controller.signal.aborted ? 0 : until - performance.now())
-  return { within: { signal: controller.signal, leftMs }, end: () => clearTimeout(timer) }
-}
-
 interface Check {
   readonly parts: CodeBaseParts
   readonly questions: readonly Question[]
+  readonly standpoints: readonly Standpoint[]
   readonly within: Within
+  /** What was found out so far. */
+  known: Knowledge
+}
+
+function openCheck(asked: Pick<Check, 'parts' | 'questions' | 'within'>): Check {
+  const { parts, questions } = asked
+  const names = parts.names()
+  const standpoints = questions.map(({ folder }) => standpointOf(parts, names, folder))
+  return { ...asked, standpoints, known: { tree: fileTree([]), isLate: true } }
 }
 
 async function checkAll(
   check: Check,
   options: CheckOptions,
 ): Promise<readonly (readonly Verdict[])[]> {
-  const { questions, parts } = check
-  const names = parts.names()
-  const standpoints = questions.map(({ folder }) => standpointOf(parts, names, folder))
-  const knowledge = await aboutPaths(check, standpoints)
-  const symbols = options.symbols === true ? await aboutSymbols(check) : {}
+  check.known = await aboutPaths(check)
+  if (options.symbols === true) check.known = { ...check.known, ...(await aboutSymbols(check)) }
+  return judged(check)
+}
+
+function judged({ questions, standpoints, known }: Check): readonly (readonly Verdict[])[] {
   return questions.map(({ references }, at) =>
-    judge(references, { standpoint: standpoints[at]!, ...knowledge, ...symbols }),
+    judge(references, { standpoint: standpoints[at]!, ...known }),
   )
 }
 
@@ -74,16 +80,17 @@ function standpointOf(
 type Knowledge = Omit<Evidence, 'standpoint'>
 
 /** As much as it takes to judge every path: often the disk alone, seldom all of history. */
-async function aboutPaths(check: Check, standpoints: readonly Standpoint[]): Promise<Knowledge> {
-  const { parts, questions, within } = check
+async function aboutPaths(check: Check): Promise<Knowledge> {
+  const { parts, questions, standpoints, within } = check
   const ask = (knowledge: Knowledge): void => {
     for (const [at, { references }] of questions.entries())
       judge(references, { standpoint: standpoints[at]!, ...knowledge })
   }
-  const present = onDisk(check, standpoints)
+  const present = onDisk(check)
   const disk = askedOfTree(fileTree(present))
   ask({ tree: disk.tree })
   if (!disk.wasAsked()) return { tree: disk.tree }
+  check.known = { tree: disk.tree, isLate: true }
 
   const kept = await parts.files(within, { withNew: false })
   if (kept === undefined) return { tree: disk.tree, isLate: true }
@@ -164,7 +171,7 @@ function knowing(
 }
 
 /** The places that memories name exactly and that are there. */
-function onDisk({ parts, questions, within }: Check, standpoints: readonly Standpoint[]) {
+function onDisk({ parts, questions, standpoints, within }: Check) {
   const asked = new Map<string, boolean>()
   for (const [at, { references }] of questions.entries())
     for (const reference of references) {

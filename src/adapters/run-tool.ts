@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Within } from './code-base-parts.ts'
 
 export interface ToolCall {
@@ -24,9 +24,15 @@ export type ToolOutcome =
 
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Runs a program that only reads, and reads what it says. It is ended with the time that it was given. */
+/** Starting a program takes some milliseconds in which nothing else happens: with less time left none is started. */
+const START_MS = 4
+
+/**
+ * Runs a program that only reads, and reads what it says. When its time is over it is ended and not waited for: a
+ * program that hangs on a slow disk does not hear a signal.
+ */
 export function runTool(call: ToolCall): Promise<ToolOutcome> {
-  if (call.within.leftMs() <= 0) return Promise.resolve({ kind: 'cut' })
+  if (call.within.leftMs() < START_MS) return Promise.resolve({ kind: 'cut' })
   return new Promise((resolve) => {
     const child = spawn(call.command, call.args, {
       cwd: call.cwd,
@@ -36,13 +42,13 @@ export function runTool(call: ToolCall): Promise<ToolOutcome> {
     let bytes = 0
     let isDone = false
     const end = (outcome: ToolOutcome): void => {
+      if (isDone) return
       isDone = true
-      call.within.signal.removeEventListener('abort', cut)
+      forget()
       resolve(outcome)
-      if (outcome.kind === 'stopped' || outcome.kind === 'cut') child.kill('SIGKILL')
+      if (outcome.kind === 'stopped' || outcome.kind === 'cut') leave(child)
     }
-    const cut = (): void => end({ kind: 'cut' })
-    call.within.signal.addEventListener('abort', cut, { once: true })
+    const forget = call.within.whenOver(() => end({ kind: 'cut' }))
     child.on('error', () => end({ kind: 'absent' }))
     child.on('close', (code) => end({ kind: 'ended', code: code ?? -1 }))
     const { stdout, stdin } = child
@@ -57,6 +63,14 @@ export function runTool(call: ToolCall): Promise<ToolOutcome> {
     stdin?.on('error', () => undefined)
     stdin?.end(call.input)
   })
+}
+
+/** Ends a program, and keeps nothing of it that this process would wait for. */
+function leave(child: ChildProcess): void {
+  child.kill('SIGKILL')
+  child.stdout?.destroy()
+  child.stdin?.destroy()
+  child.unref()
 }
 
 /** All that a program says, or undefined when it failed, was cut short, or is not there. */

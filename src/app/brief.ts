@@ -1,8 +1,8 @@
 import { standing } from '../core/recall/standing.ts'
 import { readCatalog } from './catalog.ts'
+import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { recordInjection } from './record-injection.ts'
-import { healIfNeeded } from './recover.ts'
 import { type Offered, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
 
 export interface BriefRequest {

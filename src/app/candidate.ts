@@ -9,8 +9,8 @@ import type { Entry } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { loadMemory } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
-import { healIfNeeded } from './recover.ts'
 import { sayPlace } from './write-target.ts'
 
 export interface CandidateRequest {

@@ -7,8 +7,8 @@ import { draftText, readDraft } from '../core/skills/skill-draft.ts'
 import { skillPath } from '../core/skills/skill-path.ts'
 import type { SkillFiles } from '../ports/skill-files.ts'
 import type { World } from '../ports/world.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
-import { healIfNeeded } from './recover.ts'
 import { listSkills, openSkill } from './skills.ts'
 
 /** The skills of a project are changed through its vault: its journal has the texts, so that undo can bring them back. */

@@ -6,8 +6,8 @@ import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, type Loaded, loadChangeable } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
-import { healIfNeeded } from './recover.ts'
 
 /** What each verb makes of a memory. */
 export const STATUS_VERBS = {

@@ -17,11 +17,11 @@ import { DRAFT_CONFIDENCE, draftRecord, titleFrom } from '../core/triage/draft-r
 import type { Finding } from '../core/triage/finding.ts'
 import { tellsAlready } from '../core/triage/tells-already.ts'
 import type { World } from '../ports/world.ts'
+import { healIfNeeded } from './heal.ts'
 import { type Heard, hearConversation, sessionOf } from './hear.ts'
 import { makePlan } from './make-plan.ts'
 import { type DraftPlan, keptBy, planDraft } from './plan-draft.ts'
 import { propose } from './propose.ts'
-import { healIfNeeded } from './recover.ts'
 import { sessionState, updateSession } from './session-state.ts'
 import type { Proposed } from './triage.ts'
 

@@ -7,8 +7,8 @@ import { setConfigValue, unsetConfigValue } from '../core/set-config-value.ts'
 import { vaultPath } from '../core/vault-path.ts'
 import type { UserConfig } from '../ports/user-config.ts'
 import type { World } from '../ports/world.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
-import { healIfNeeded } from './recover.ts'
 
 /** The one file for settings, in the root of every layout (LAY-18). */
 export const CONFIG_PATH = vaultPath('memory-config.json')

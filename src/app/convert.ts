@@ -13,10 +13,10 @@ import { type ApplyOutcome, type ApplyRequest, applyPlan } from './apply.ts'
 import { applyBoth } from './apply-both.ts'
 import { readCatalog } from './catalog.ts'
 import { CONFIG_PATH } from './config.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { gatherCreations } from './many-at-once.ts'
 import { readMemories, type StoredMemory } from './read-memories.ts'
-import { healIfNeeded } from './recover.ts'
 import { planRetreat } from './retreat.ts'
 
 export interface ConvertRequest {

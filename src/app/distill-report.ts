@@ -7,9 +7,9 @@ import { applyUnderLock } from './apply.ts'
 import { readCatalog } from './catalog.ts'
 import { type StaleLink, staleLinks, tellLooked } from './chronicle.ts'
 import { type DistillFacts, readFacts } from './distill-facts.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import type { Step } from './read-some.ts'
-import { healIfNeeded } from './recover.ts'
 
 /** How the vault is, and what could be done about it (DST-03). Changes nothing. */
 export async function distillReport(world: World, step?: Step): Promise<DistillReport> {

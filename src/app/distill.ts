@@ -9,13 +9,13 @@ import type { World } from '../ports/world.ts'
 import { type DistillFacts, readFacts } from './distill-facts.ts'
 import { findEntry } from './find-memory.ts'
 import { planGc } from './gc.ts'
+import { healIfNeeded } from './heal.ts'
 import { offerCompress, planCompress } from './plan-compress.ts'
 import { offerMerge, planMerge } from './plan-merge.ts'
 import { type Offer, offerPurge, planPurge } from './plan-purge.ts'
 import { offerRefine, planRefine } from './plan-refine.ts'
 import { propose } from './propose.ts'
 import type { Step } from './read-some.ts'
-import { healIfNeeded } from './recover.ts'
 
 export interface DistillRequest {
   readonly mode: DistillMode

@@ -12,9 +12,9 @@ import { readCatalog } from './catalog.ts'
 import { contentDates } from './content-dates.ts'
 import { standingOf } from './dream-standing.ts'
 import { unchangeable } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { planIndex } from './index-files.ts'
 import { type ReadAll, readMemories, type StoredMemory } from './read-memories.ts'
-import { healIfNeeded } from './recover.ts'
 import { verifyMemories } from './verify.ts'
 
 /** Says how far the work is. May throw to stop it: nothing was changed. */

@@ -11,9 +11,9 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { changeable, findEntry, type Loaded, loadMemory } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
-import { healIfNeeded } from './recover.ts'
 import { checkHash } from './write-target.ts'
 
 /** What a person gets into their editor. */

@@ -78,7 +78,15 @@ export async function loadMemory(
       message: `${entry.path} went away while it was being read.`,
       hint: 'Run the command again.',
     })
-  return { entry, memory: parsed.memory, version: versionOf(world, parsed), text: file.text }
+  return {
+    entry,
+    memory: parsed.memory,
+    // Made when somebody asks: who only tells a memory does not.
+    get version() {
+      return versionOf(world, parsed)
+    },
+    text: file.text,
+  }
 }
 
 /** Where the text cannot be taken apart, a change could lose what it holds: somebody has to put it right first. */

@@ -1,7 +1,7 @@
 import { admit, type Tiers } from '../core/recall/admit.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
+import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
-import { healIfNeeded } from './recover.ts'
 import { searchIn } from './search.ts'
 import { type OpenTerms, withTerms } from './search-terms.ts'
 

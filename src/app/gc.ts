@@ -4,8 +4,8 @@ import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { loadMemory } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
-import { healIfNeeded } from './recover.ts'
 
 /**
  * A plan for what has been retired longer than the grace period: into the trash, or to the archive where

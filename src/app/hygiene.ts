@@ -15,10 +15,10 @@ import { contentDates } from './content-dates.ts'
 import { isScored } from './distill-facts.ts'
 import { type Loaded, loadChangeable } from './find-memory.ts'
 import { foldUsage } from './fold-usage.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import type { Draft } from './plan-create.ts'
 import { type ProposeRequest, propose } from './propose.ts'
-import { healIfNeeded } from './recover.ts'
 import { usageSince } from './usage-since.ts'
 
 /** What hygiene did, in the words of smallcode: what went cold was archived there (HYG-02). */

@@ -24,10 +24,10 @@ import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { loadMemory } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { type Draft, planCreate } from './plan-create.ts'
 import { propose } from './propose.ts'
-import { healIfNeeded } from './recover.ts'
 
 export interface ImportRequest {
   readonly path: string

@@ -12,9 +12,9 @@ import type { World } from '../ports/world.ts'
 import { applyUnderLock, commitApplied } from './apply.ts'
 import { foreignCounters, readCatalog, readStored } from './catalog.ts'
 import { foldUsage } from './fold-usage.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { type ReadableCopy, readCopies, takeOverPlan } from './readable-copies.ts'
-import { healIfNeeded } from './recover.ts'
 import { stagedTexts } from './stage.ts'
 
 export interface RebuildOutcome {

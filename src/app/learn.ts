@@ -19,11 +19,11 @@ import { formatOfFile, formatOfText } from '../core/learn/source-format.ts'
 import { folderOf } from '../core/vault-path.ts'
 import type { SourceFile, SourceFiles } from '../ports/source-files.ts'
 import type { World } from '../ports/world.ts'
+import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
 import { matchSegments } from './learn-match.ts'
 import { findSources, type LearnRequest, type LearnSources, sourcesOf } from './learn-sources.ts'
 import { type LearnPlan, planLearn } from './plan-learn.ts'
-import { healIfNeeded } from './recover.ts'
 
 /** What was read, cut and compared: all that somebody needs to decide what is learned from it. */
 export interface Lesson {

@@ -4,8 +4,8 @@ import { kindNamed } from '../core/kinds.ts'
 import type { Entry, Status, Tier } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
+import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
-import { healIfNeeded } from './recover.ts'
 
 export interface ListFilter {
   readonly kind?: string

@@ -2,8 +2,8 @@ import { KnownError } from '../core/errors.ts'
 import type { Entry } from '../core/memory.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
-import { healIfNeeded } from './recover.ts'
 
 export interface Located {
   readonly vault: RecallVault

@@ -5,7 +5,7 @@ import { shownPath } from '../core/rule-path.ts'
 import { unifiedDiff } from '../core/unified-diff.ts'
 import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
-import { healIfNeeded } from './recover.ts'
+import { healIfNeeded } from './heal.ts'
 
 export interface LoggedOperation extends Operation {
   /** Until when its before-images are kept, unless the journal outgrows its size; undefined when they are gone. */

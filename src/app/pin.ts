@@ -2,8 +2,8 @@ import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, loadChangeable } from './find-memory.ts'
+import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
-import { healIfNeeded } from './recover.ts'
 
 /** A plan to pin memories, or to take the pin away. Pinned ones never age out (MOD-14). */
 export async function planPin(

@@ -96,14 +96,3 @@ export async function rebuildGenerated(world: World): Promise<{
   await noteGenerated(world, written)
   return { written, warnings }
 }
-
-/** Before a reader answers: heals if a writer died, waits for nobody, and answers also where the disk takes nothing. */
-export async function healIfNeeded(world: World): Promise<readonly string[]> {
-  if ((await world.journal.pending()).length === 0) return []
-  try {
-    return (await world.lock.holdIfFree(() => finishPending(world))) ?? []
-  } catch (error) {
-    if (!(error instanceof KnownError) || error.kind !== 'environment') throw error
-    return [`An interrupted operation is not finished yet: ${error.message}`]
-  }
-}

@@ -11,8 +11,8 @@ import type { Inbox } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { collectDropBox } from './drop-box.ts'
+import { healIfNeeded } from './heal.ts'
 import { type Preview, previewPlan } from './preview.ts'
-import { healIfNeeded } from './recover.ts'
 import { type ProposalState, resolveProposal } from './resolve-proposal.ts'
 
 /** A proposal as it stands to the vault of today. */

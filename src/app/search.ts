@@ -6,7 +6,7 @@ import { type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
 import { countersOf } from './catalog.ts'
-import { healIfNeeded } from './recover.ts'
+import { healIfNeeded } from './heal.ts'
 import { type OpenTerms, withTerms } from './search-terms.ts'
 
 export interface SearchRequest {

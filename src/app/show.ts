@@ -1,7 +1,7 @@
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
-import { healIfNeeded } from './recover.ts'
+import { healIfNeeded } from './heal.ts'
 
 /** One memory with its text, by id, path, alias or title, whatever its status. */
 export async function showMemory(world: World, name: string): Promise<Loaded> {

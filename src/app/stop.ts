@@ -7,8 +7,8 @@ import { type SessionState, withHandled } from '../core/triage/session-state.ts'
 import { tellsAlready } from '../core/triage/tells-already.ts'
 import type { World } from '../ports/world.ts'
 import { checkpointOf, proposeCandidate } from './checkpoint.ts'
+import { healIfNeeded } from './heal.ts'
 import { type Heard, hearConversation } from './hear.ts'
-import { healIfNeeded } from './recover.ts'
 import { updateSession } from './session-state.ts'
 import {
   draftOf,

@@ -12,10 +12,10 @@ import { sayFinding, type TriageData, triageBlock, triageData } from '../core/tr
 import { type SessionState, withHandled } from '../core/triage/session-state.ts'
 import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
+import { healIfNeeded } from './heal.ts'
 import { type Heard, hearConversation, sessionOf } from './hear.ts'
 import { type CaptureDraft, planDraft } from './plan-draft.ts'
 import { propose } from './propose.ts'
-import { healIfNeeded } from './recover.ts'
 import { sessionState, updateSession } from './session-state.ts'
 
 export interface TriageRequest {

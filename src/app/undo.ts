@@ -10,10 +10,10 @@ import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, type ApplyRequest, applyPlan } from './apply.ts'
 import { applyBoth } from './apply-both.ts'
 import { tellUndone } from './chronicle.ts'
+import { healIfNeeded } from './heal.ts'
 import { findOperation } from './log.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
-import { healIfNeeded } from './recover.ts'
 
 /** What undoing an operation would do, ready to be applied; refuses over newer edits and names them (WRT-03). */
 export async function planUndo(world: World, name: string): Promise<ApplyRequest> {

@@ -172,11 +172,14 @@ function offersOfEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   rows: readonly NamedKey[],
 ): Offers {
-  const byVariable = new Map(rows.map((row) => [variableOf(row.key), row]))
   const offers: Offer[] = []
   const problems: ConfigProblem[] = []
-  for (const [name, text = ''] of Object.entries(env)) {
-    if (!name.startsWith(VARIABLE_PREFIX) || text === '') continue
+  const given = Object.entries(env).filter(
+    ([name, text = '']) => name.startsWith(VARIABLE_PREFIX) && text !== '',
+  )
+  if (given.length === 0) return { offers, problems }
+  const byVariable = new Map(rows.map((row) => [variableOf(row.key), row]))
+  for (const [name, text = ''] of given) {
     const row = byVariable.get(name)
     if (row === undefined) {
       // Other variables of ours steer other things; only what looks like a slip of the pen is worth a word.

@@ -25,9 +25,10 @@ function rest(source: string, entry: YamlEntry, paths: readonly (readonly string
   if (Object.keys(kept).length === 0) return ''
   const node = entry.pair?.value
   const inner = entry.inner ?? nestedEntries(entry, source)
-  // On one line the parts have no lines of their own: then the data speaks for the text.
-  if (inner === undefined || (isMap(node) && node.flow))
-    return `${entry.key}: ${JSON.stringify(kept)}\n`
+  // On one line the parts have no lines of their own: then the data speaks for the text. What was read without the
+  // parser has no node, and stands on lines of its own.
+  const isOneLine = node !== undefined && isMap(node) && node.flow === true
+  if (inner === undefined || isOneLine) return `${entry.key}: ${JSON.stringify(kept)}\n`
   const gone = inner.filter((part) =>
     paths.some((path) => path.length === 1 && path[0] === part.key),
   )

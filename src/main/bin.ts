@@ -4,6 +4,11 @@ import { version } from './version.ts'
 
 const argv = process.argv.slice(2)
 
+/** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */
+function end(code: Promise<number>): void {
+  void code.then(exit)
+}
+
 // The answer that install scripts and editors ask for most: nothing else is loaded for it, not even the streams.
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   try {
@@ -14,12 +19,13 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   }
 } else if (argv[0] === 'hook' && argv[1] !== undefined && !argv[1].startsWith('-')) {
   // On the way of every prompt: none of the command line is loaded.
-  const { runHook } = await import('./run-hook.ts')
-  process.exitCode = await runHook(argv.slice(1), (code) => process.exit(code))
+  end(import('./run-hook.ts').then(({ runHook }) => runHook(argv.slice(1), exit)))
 } else if (argv.length === 1 && argv[0] === 'mcp') {
-  const { runMcp } = await import('./run-mcp.ts')
-  process.exitCode = await runMcp(version(), (code) => process.exit(code))
+  end(import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), exit)))
 } else {
-  const { runCli } = await import('./run-cli.ts')
-  process.exitCode = await runCli(argv, { version: version(), exit: (code) => process.exit(code) })
+  end(import('./run-cli.ts').then(({ runCli }) => runCli(argv, { version: version(), exit })))
+}
+
+function exit(code: number): never {
+  process.exit(code)
 }

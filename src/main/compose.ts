@@ -1,41 +1,27 @@
-import { mkdirSync, realpathSync } from 'node:fs'
-import { basename, join, resolve, sep } from 'node:path'
-import { diskError } from '../adapters/files/disk-error.ts'
-import { openVaultFinder } from '../adapters/files/find-vaults.ts'
-import { openForeignFiles } from '../adapters/files/foreign-files.ts'
-import { readConfig } from '../adapters/files/read-config.ts'
-import { openRuleFiles } from '../adapters/files/rule-files.ts'
-import { readMemoryRows } from '../adapters/sqlite/read-memory-rows.ts'
+import { realpathSync } from 'node:fs'
 import type { App } from '../app/app.ts'
 import type { SkillWorld } from '../app/change-skills.ts'
-import { chooseVault, type NamedVault } from '../app/vaults.ts'
-import { type ConfigProblem, type ResolvedConfig, resolveConfig } from '../core/config.ts'
-import type { ConfigValue } from '../core/config-keys.ts'
-import { KnownError } from '../core/errors.ts'
-import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
-import type { LayoutName } from '../core/layout.ts'
-import { layoutNamed } from '../core/layouts/all-layouts.ts'
-import type { ForeignMemories } from '../ports/foreign-memories.ts'
-import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
-import type { OpenOther, World } from '../ports/world.ts'
+import { chooseVault } from '../app/vaults.ts'
+import type { ConfigProblem, ResolvedConfig } from '../core/config.ts'
+import type { FoundVault } from '../ports/vault-finder.ts'
+import type { World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
 import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
-import { openSources } from './open-sources.ts'
-import { openWorld, STATE_FOLDER } from './open-world.ts'
+import { STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
+import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface OpenRequest {
   /** `--vault`. */
   readonly vault: string | undefined
-  /** Settings given on the command line, by dotted key. */
-  readonly flags?: Readonly<Record<string, ConfigValue | undefined>>
+  readonly flags?: ConfigFlags
 }
 
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const world = worldAt(settings, found, request.flags)
+  const world = await worldAt(settings, found, request.flags)
   const app = appOn(world, found, settings)
   return {
     ...app,
@@ -48,139 +34,6 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
       return outcome
     },
   }
-}
-
-export function finderFor(settings: Settings): VaultFinder {
-  const { home, cwd, claudeHome } = settings
-  const { values, sources } = userConfig(settings)
-  const own = sources.get('memory_root') === 'user' ? { memoryRoot: values.memory_root } : {}
-  return openVaultFinder({ home, cwd, claudeHome, ...own })
-}
-
-export function namedVault(settings: Settings, flag: string | undefined): NamedVault | undefined {
-  if (flag !== undefined) return { path: flag, by: 'flag' }
-  if (settings.vaultOverride !== undefined) return { path: settings.vaultOverride, by: 'env' }
-  const { vault } = userConfig(settings).values
-  return vault === '' ? undefined : { path: vault, by: 'user' }
-}
-
-/** What the person set for all vaults. Where a vault is found cannot depend on the vault's own config. */
-function userConfig(settings: Settings): ResolvedConfig {
-  return resolveConfig({ layout: 'vault', userText: readConfig(settings.userConfigPath).text })
-}
-
-/** Everything for one vault that was found; its config is read here, once. */
-export function worldAt(
-  settings: Settings,
-  found: Pick<FoundVault, 'root' | 'layout' | 'rootName' | 'project'>,
-  flags: OpenRequest['flags'] = {},
-): World & { readonly config: ResolvedConfig } {
-  const config = configAt(settings, found, flags)
-  const world = openWorld({
-    root: found.root,
-    layout: layoutNamed(found.layout, config.kinds),
-    config,
-    clock: clockOf(settings),
-    session: settings.session,
-    rootName: found.rootName,
-    project: found.project,
-    staging: settings.staging,
-  })
-  return {
-    ...world,
-    config,
-    openOther: openOtherFor(settings),
-    foreign: foreignFor(settings, found),
-    sources: openSources(settings, found),
-    rules: openRuleFiles({
-      project: found.project,
-      folder: config.values['rules.folder'],
-      personal: join(settings.claudeHome, 'CLAUDE.md'),
-    }),
-  }
-}
-
-/** What other tools left around the vault's project, or around where we stand. */
-function foreignFor(
-  { cwd, home }: Settings,
-  { root, project }: Pick<FoundVault, 'root' | 'project'>,
-): ForeignMemories {
-  return openForeignFiles({
-    ...{ cwd, home, project: project ?? cwd, vaultRoot: root },
-    readRows: readMemoryRows,
-  })
-}
-
-/** Opens a second vault beside the one at hand: one that is there, or a new one in the folder that was named. */
-export function openOtherFor(settings: Settings): OpenOther {
-  return async ({ root, make }) => {
-    const path = resolve(settings.cwd, root)
-    if (make === undefined) return worldAt(settings, await vaultAt(settings, path))
-    makeFolder(path)
-    return worldAt(settings, { root: path, layout: make, rootName: rootNameOf(path, make) })
-  }
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true })
-  } catch (error) {
-    throw diskError(error, `make the folder ${path}`)
-  }
-}
-
-async function vaultAt(settings: Settings, path: string): Promise<FoundVault> {
-  const found = await finderFor(settings).at(path)
-  if (found !== undefined) return found
-  throw new KnownError('VAULT_NOT_FOUND', {
-    message: `${path} is no vault.`,
-    hint: 'Run `everkeep vaults` to see those there are.',
-  })
-}
-
-/** The path from the project to a vault in this folder, as the finder will name it once it is there. */
-export function rootNameOf(path: string, layout: LayoutName): string {
-  const unix = path.split(sep).join('/')
-  const usual = [layoutNamed(layout).defaultRoot, '.everkeep/vault']
-  return usual.find((name) => unix.endsWith(`/${name}`)) ?? basename(path)
-}
-
-export function configAt(
-  settings: Settings,
-  found: { readonly root: string; readonly layout: LayoutName },
-  flags: OpenRequest['flags'] = {},
-): ResolvedConfig {
-  const paths = { vault: join(found.root, 'memory-config.json'), user: settings.userConfigPath }
-  const [vault, user] = [readConfig(paths.vault), readConfig(paths.user)]
-  const config = resolveConfig({
-    layout: found.layout,
-    flags,
-    env: settings.env,
-    vaultText: vault.text,
-    userText: user.text,
-  })
-  const faults = [
-    ...unreadable(paths.vault, 'vault', vault.fault),
-    ...unreadable(paths.user, 'user', user.fault),
-  ]
-  return { ...config, problems: [...faults, ...config.problems] }
-}
-
-function unreadable(
-  path: string,
-  source: 'vault' | 'user',
-  fault: string | undefined,
-): readonly ConfigProblem[] {
-  if (fault === undefined) return []
-  const message = `${path} cannot be read: ${fault}. The defaults are used.`
-  const hint = 'Put a file with your settings in its place, or move it aside.'
-  return [{ code: 'unreadable', line: 0, key: '', source, message, hint }]
-}
-
-/** The machine's clock, or the moment that a test or a transcript is told to live in. */
-export function clockOf(settings: Settings): () => Instant {
-  const fixed = settings.now === undefined ? undefined : parseInstant(settings.now)
-  return fixed === undefined ? () => toInstant(new Date()) : () => fixed
 }
 
 /** Binds each verb to its world. A verb's code is loaded when it is first called: a hook pays for what it uses. */

@@ -4,10 +4,12 @@ import { emptyVaultFiles } from '../core/empty-vault.ts'
 import type { LayoutName } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
+import type { OpenOther } from '../ports/world.ts'
 import type { InitOptions } from '../surfaces/cli/context.ts'
-import { configAt, finderFor, openOtherFor, rootNameOf } from './compose.ts'
+import { openOther, rootNameOf } from './open-other.ts'
 import { trustMadeHere } from './open-recall.ts'
 import type { Settings } from './settings.ts'
+import { configAt, finderFor } from './world-at.ts'
 
 /** Makes the vault that `everkeep init` asks for, or says what it would make. */
 export async function initVaultHere(
@@ -20,7 +22,8 @@ export async function initVaultHere(
   const empty = (name: LayoutName): readonly string[] => filesOf(settings, root, name)
   const request = { root, layout, adopt }
   if (dryRun) return previewInit({ vaultIn, empty }, request)
-  const outcome = await initVault({ vaultIn, open: openOtherFor(settings) }, request)
+  const open: OpenOther = (place) => openOther(settings, place)
+  const outcome = await initVault({ vaultIn, open }, request)
   await trustMadeHere(settings, outcome.root)
   return outcome
 }

@@ -1,8 +1,9 @@
 import type { App } from '../app/app.ts'
 import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
-import { appOn, finderFor, namedVault, worldAt } from './compose.ts'
+import { appOn } from './compose.ts'
 import type { Settings } from './settings.ts'
+import { finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface OpenAllRequest {
   /** `--vault`: this one and no other. */
@@ -26,7 +27,7 @@ export async function openAll(
   const notes: string[] = []
   for (const vault of found) {
     try {
-      apps.push(appOn(worldAt(settings, vault), vault, settings))
+      apps.push(appOn(await worldAt(settings, vault), vault, settings))
     } catch (error) {
       // One vault that cannot be opened hides no other.
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error

@@ -5,16 +5,16 @@ import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
 import { foundPath } from '../core/vault-path.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
-import { finderFor, worldAt } from './compose.ts'
 import { isTrustedHere, openRecall } from './open-recall.ts'
 import type { Settings } from './settings.ts'
+import { finderFor, worldAt } from './world-at.ts'
 
 /** What the hooks of one conversation can ask for, in the folder that it is held in. */
 export function openHooks(settings: Settings): HookApp {
   const finder = finderFor(settings)
   const worlds: World[] = []
-  const open = (found: FoundVault): World => {
-    const world = worldAt(settings, found)
+  const open = async (found: FoundVault): Promise<World> => {
+    const world = await worldAt(settings, found)
     worlds.push(world)
     return world
   }
@@ -40,7 +40,7 @@ export function openHooks(settings: Settings): HookApp {
       const place = await placed(file)
       if (place === undefined) return undefined
       const { lookOverWrite } = await import('../app/look-over-write.ts')
-      return lookOverWrite(open(place.found), foundPath(place.path))
+      return lookOverWrite(await open(place.found), foundPath(place.path))
     },
     stop: async (request) => {
       const kept = (await finder.near()).find(
@@ -48,14 +48,14 @@ export function openHooks(settings: Settings): HookApp {
       )
       if (kept === undefined) return undefined
       const { stopTurn } = await import('../app/stop.ts')
-      return stopTurn(open(kept), request)
+      return stopTurn(await open(kept), request)
     },
     endSession: async () => {
       const { foldUsage } = await import('../app/fold-usage.ts')
       const { autoHygiene } = await import('../app/hygiene.ts')
       const near = await finder.near()
       for (const found of near.filter(({ mayBeDefault }) => mayBeDefault)) {
-        const world = open(found)
+        const world = await open(found)
         await foldUsage(world)
         await autoHygiene(world)
       }

@@ -12,8 +12,8 @@ import type { InstallWorld } from '../app/install-world.ts'
 import { planUninstall } from '../app/uninstall.ts'
 import { chooseLaunch, type RunningProgram } from '../core/install/choose-launch.ts'
 import type { ClientPlaces } from '../core/install/clients.ts'
-import { finderFor } from './compose.ts'
 import { environment, type Settings } from './settings.ts'
+import { finderFor } from './world-at.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
 

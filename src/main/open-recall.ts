@@ -10,8 +10,8 @@ import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import type { TrustedVault } from '../ports/trust-store.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
-import { clockOf, finderFor, namedVault, worldAt } from './compose.ts'
 import type { Settings } from './settings.ts'
+import { clockOf, finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface RecallRequest {
   /** `--vault`: this one and no other. */
@@ -27,7 +27,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   const notes: string[] = []
   for (const found of await vaultsFor(settings, request)) {
     try {
-      const world = worldAt(settings, found)
+      const world = await worldAt(settings, found)
       vaults.push({ world, scope: found.scope, trusted: mayBeUsed(settings, found, trusted) })
     } catch (error) {
       // One vault that cannot be opened hides no other.

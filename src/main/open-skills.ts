@@ -6,8 +6,8 @@ import { openSkillFiles } from '../adapters/files/skill-files.ts'
 import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import type { SkillApp } from '../app/skill-app.ts'
 import type { SkillFiles } from '../ports/skill-files.ts'
-import { finderFor } from './compose.ts'
 import type { Settings } from './settings.ts'
+import { finderFor } from './world-at.ts'
 
 const AUDIT_BYTES_MAX = 4 * 1024 * 1024
 

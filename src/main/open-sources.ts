@@ -19,9 +19,13 @@ export function openSources(
     vaultRoot: layout === 'smallcode' ? dirname(root) : root,
     unignored: async (folder) => {
       const { gitUnignored } = await import('../adapters/git/git-files.ts')
-      const signal = AbortSignal.timeout(GIT_MS)
-      const end = performance.now() + GIT_MS
-      return gitUnignored(folder, { signal, leftMs: () => end - performance.now() })
+      const { startDeadline } = await import('../adapters/start-deadline.ts')
+      const { within, end } = startDeadline(GIT_MS)
+      try {
+        return await gitUnignored(folder, within)
+      } finally {
+        end()
+      }
     },
   })
 }

@@ -4,26 +4,23 @@ import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
-import { openInboxFiles } from '../adapters/files/inbox-files.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openProjectState } from '../adapters/files/project-state-file.ts'
 import { openSessionFiles } from '../adapters/files/session-files.ts'
 import { openStagingFiles } from '../adapters/files/staging-files.ts'
-import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
-import { openGitRepository } from '../adapters/git/git-repository.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
 import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
-import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
 import type { ResolvedConfig } from '../core/config.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Clock, World } from '../ports/world.ts'
+import { lazily } from './lazily.ts'
 
 export const STATE_FOLDER = '.everkeep'
 
@@ -61,24 +58,36 @@ export function openWorld(request: OpenWorld): World {
     config,
     index: openIndex(state),
     journal: openJournalFiles(state, disk),
-    lock: openSqliteLock(state, {
-      timeoutMs: config.values['lock.timeout_ms'],
-      prepare: () => prepareState(state),
-      prepared: () => sweepTemp(state),
-      ...(layout.name === 'claude-json' && { lockFolder: join(vault.root, '.index.lockdir') }),
+    lock: lazily(async () => {
+      const { openSqliteLock } = await import('../adapters/sqlite/sqlite-lock.ts')
+      return openSqliteLock(state, {
+        timeoutMs: config.values['lock.timeout_ms'],
+        prepare: () => prepareState(state),
+        prepared: () => sweepTemp(state),
+        ...(layout.name === 'claude-json' && { lockFolder: join(vault.root, '.index.lockdir') }),
+      })
     }),
     usage: openUsageFiles(state, disk),
     ledger: openLedgerFiles(state, disk),
-    inbox: openInboxFiles(state, disk),
+    inbox: lazily(async () => {
+      const { openInboxFiles } = await import('../adapters/files/inbox-files.ts')
+      return openInboxFiles(state, disk)
+    }),
     vectors: async () => {
       const { openSqliteVectorStore } = await import('../adapters/sqlite/sqlite-vector-store.ts')
       return openSqliteVectorStore(join(state, 'vectors.db'))
     },
-    repository: openGitRepository(vault.root),
+    repository: lazily(async () => {
+      const { openGitRepository } = await import('../adapters/git/git-repository.ts')
+      return openGitRepository(vault.root)
+    }),
     ...(request.project !== undefined && {
       projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),
     }),
-    transcripts: openTranscriptFiles(),
+    transcripts: lazily(async () => {
+      const { openTranscriptFiles } = await import('../adapters/files/transcript-files.ts')
+      return openTranscriptFiles()
+    }),
     sessions: openSessionFiles(state, disk),
     ...(request.staging !== undefined && {
       staging: openStagingFiles(request.staging, process.getuid?.()),

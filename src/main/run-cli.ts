@@ -1,10 +1,10 @@
-import { text } from 'node:stream/consumers'
 import type { Host } from '../surfaces/cli/context.ts'
 import { INTERRUPTED_EXIT, reportFailure } from '../surfaces/cli/exit-code.ts'
 import { PLAIN } from '../surfaces/cli/output.ts'
 import { run } from '../surfaces/cli/run.ts'
 import { readTerminal } from '../surfaces/cli/terminal.ts'
 import { environment, processSettings } from './settings.ts'
+import { streamFacts, writeNow } from './standard-streams.ts'
 
 const SIGTERM_EXIT = 143
 
@@ -15,46 +15,48 @@ interface Process {
 
 /** Plugs the command line into this process: streams, signals, the way to a vault. */
 export async function runCli(argv: readonly string[], { version, exit }: Process): Promise<number> {
-  const signal = listen(exit)
+  const giveUp = listen(exit)
+  const say = (handle: 1 | 2) => (chunk: string) => {
+    if (!writeNow(handle, chunk)) exit(0)
+  }
   return run(argv, {
     version,
     runtime: `Node ${process.versions.node} on ${process.platform}`,
-    terminal: readTerminal(environment(), process),
-    stdout: (chunk) => process.stdout.write(chunk),
-    stderr: (chunk) => process.stderr.write(chunk),
-    readStdin: () => text(process.stdin),
-    signal,
+    terminal: readTerminal(environment(), streamFacts()),
+    stdout: say(1),
+    stderr: say(2),
+    readStdin: async () => (await import('./read-input.ts')).readInput('-'),
+    get signal() {
+      return giveUp().signal
+    },
     serveMcp: async (request) => (await import('./serve-mcp.ts')).serveMcp(version, request),
     ...doors(),
   })
 }
 
-/** Ends the process as it should end: by the person, by a reader that went away, by a bug. */
-function listen(exit: Process['exit']): AbortSignal {
-  const giveUp = new AbortController()
+/** Ends the process as it should end: by the person, or by a bug. Gives what tells the work that it is over. */
+function listen(exit: Process['exit']): () => AbortController {
+  let giveUp: AbortController | undefined
   const stop = (exitCode: number) => (): never => {
-    giveUp.abort()
+    giveUp?.abort()
     // At once: an apply that was under way is finished or rolled back by the next open (WRT-02).
     return exit(exitCode)
   }
   process.on('SIGINT', stop(INTERRUPTED_EXIT))
   process.on('SIGTERM', stop(SIGTERM_EXIT))
   process.on('uncaughtException', (error) => exit(reportFailure(error, BUG_DOOR)))
-  // The reader went away, as in `everkeep list | head`: nobody is left to tell.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      exit(0)
-    })
-  return giveUp.signal
+  return () => {
+    giveUp ??= new AbortController()
+    return giveUp
+  }
 }
 
 const BUG_DOOR = {
   json: false,
   dialect: undefined,
   style: PLAIN,
-  stdout: (chunk: string) => void process.stdout.write(chunk),
-  stderr: (chunk: string) => void process.stderr.write(chunk),
+  stdout: (chunk: string) => void writeNow(1, chunk),
+  stderr: (chunk: string) => void writeNow(2, chunk),
 }
 
 type Doors = Pick<
@@ -86,7 +88,7 @@ function doors(): Doors {
       (await import('./open-recall.ts')).openTrust(processSettings(), vault),
     skills: async () => (await import('./open-skills.ts')).openSkills(processSettings()),
     vaults: async ({ vault }) => {
-      const { finderFor, namedVault } = await import('./compose.ts')
+      const { finderFor, namedVault } = await import('./world-at.ts')
       const { listVaults } = await import('../app/vaults.ts')
       const settings = processSettings()
       return listVaults(finderFor(settings), namedVault(settings, vault))

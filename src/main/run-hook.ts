@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
@@ -10,9 +10,10 @@ import {
   readHookInput,
 } from '../core/hooks/hook-event.ts'
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
-import { clockOf } from './compose.ts'
 import { openHooks } from './open-hooks.ts'
 import { clientOf, enterHook, environment, processSettings, type Settings } from './settings.ts'
+import { isTerminal, writeNow } from './standard-streams.ts'
+import { clockOf } from './world-at.ts'
 
 /** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
 const STDIN_BYTES_MAX = 64 * 1024 * 1024
@@ -30,7 +31,7 @@ export async function runHook(
   // An unknown event is a newer client's: it must not fail for that. A hook inside of a hook would never end.
   if (event === undefined || !enterHook()) return 0
   const settings = processSettings()
-  const startedAt = performance.now()
+  const startedAt = process.uptime()
   const giveUp = setTimeout(() => {
     log(settings, { event, failed: `gave up after ${HOOK_DEADLINE_MS[event]} ms` })
     exit(0)
@@ -40,7 +41,7 @@ export async function runHook(
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
     await answer(settings, { input, client })
   } catch (error) {
-    const took = Math.round(performance.now() - startedAt)
+    const took = Math.round(1_000 * (process.uptime() - startedAt))
     log(settings, { event, failed: error instanceof Error ? error.message : String(error), took })
   } finally {
     clearTimeout(giveUp)
@@ -58,7 +59,7 @@ async function answer(
   try {
     const said = await answerHook(app, { ...input, session })
     const json = hookAnswerJson(said, client, input)
-    if (json !== undefined) writeSync(1, `${JSON.stringify(json)}\n`)
+    if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
     // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
     if (input.event === 'SessionStart') await app.endSession()
   } finally {
@@ -68,7 +69,7 @@ async function answer(
 
 /** A client that sends nothing, or keeps the pipe open, gets an event without details. */
 function readStdin(): string {
-  if (process.stdin.isTTY) return ''
+  if (isTerminal(0) && process.stdin.isTTY) return ''
   try {
     return readFileSync(0, 'utf8').slice(0, STDIN_BYTES_MAX)
   } catch {

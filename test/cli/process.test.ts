@@ -1,27 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { loadedBy } from '../support/loaded-by.ts'
 import { BINARY } from './harness.ts'
 
-/** The modules that are loaded before the first line runs. */
-function staticImports(file: string, seen = new Set<string>()): ReadonlySet<string> {
-  seen.add(file)
-  const text = readFileSync(file, 'utf8')
-  for (const [, target = ''] of text.matchAll(/^(?:import|export)\b[^'"\n]*["']([^'"]+)["']/gm)) {
-    if (!target.startsWith('.')) seen.add(target)
-    else if (!seen.has(join(dirname(file), target)))
-      staticImports(join(dirname(file), target), seen)
-  }
-  return seen
-}
-
 test('--version loads nothing but itself: what it costs is what node costs', () => {
-  const loaded = [...staticImports(BINARY)]
-  const files = loaded.filter((name) => name.startsWith('/'))
-  expect(loaded.filter((name) => !name.startsWith('/'))).toEqual(['node:fs'])
-  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(4096)
+  const { builtins, files } = loadedBy(['--version'])
+  expect(builtins).toEqual([])
+  expect(files).toEqual([BINARY])
+  expect(statSync(BINARY).size).toBeLessThan(4096)
 })
 
 test('--help loads no library but the colours', () => {
@@ -41,12 +29,16 @@ test('a reader that goes away ends it quietly', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
+/** The command is done, and the process goes on. */
+const LASTING =
+  'const exit=process.exit;let isOver=false;process.exit=(code)=>{if(isOver)exit(code);isOver=true};'
+
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s ends it with %i', async (signal, exit) => {
   // Something that does not end by itself, as a long command would not.
-  const preload = 'data:text/javascript,setInterval(()=>{},1000)'
+  const preload = `data:text/javascript,${LASTING}setInterval(()=>{},1000)`
   const child = spawn(process.execPath, ['--import', preload, BINARY, 'help'])
   await once(child.stdout, 'data')
   child.kill(signal)
@@ -55,8 +47,9 @@ test.each([
 })
 
 test('UIX-01: an error that nobody caught says that it is a bug, and exits 70', () => {
-  // Printing is made to break later, outside of any command.
-  const preload = `data:text/javascript,const w=process.stdout.write;process.stdout.write=function(...a){setTimeout(()=>{throw new Error('late')});return w.apply(this,a)}`
+  const late =
+    "const wait=setInterval(()=>{if(!isOver)return;clearInterval(wait);throw new Error('late')},5)"
+  const preload = `data:text/javascript,${LASTING}${late}`
   const { status, stderr } = spawnSync(process.execPath, ['--import', preload, BINARY, 'help'], {
     encoding: 'utf8',
   })

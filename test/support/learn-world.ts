@@ -14,7 +14,7 @@ export function sourcesAt(root: string, vaultRoot = `${root}/.memory`): SourceFi
     project: root,
     vaultRoot,
     unignored: (folder) =>
-      gitUnignored(folder, { signal: AbortSignal.timeout(10_000), leftMs: () => 10_000 }),
+      gitUnignored(folder, { whenOver: () => () => undefined, leftMs: () => 10_000 }),
   })
 }
 

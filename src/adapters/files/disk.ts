@@ -1,4 +1,15 @@
-import * as fs from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 
 /**
  * The steps by which this program changes a disk, one call each. All writing goes through here, so that a test can
@@ -23,28 +34,28 @@ export interface Disk {
 
 export const realDisk: Disk = {
   makeFolder: (path) => {
-    fs.mkdirSync(path, { recursive: true })
+    mkdirSync(path, { recursive: true })
   },
-  create: (path, mode) => fs.openSync(path, 'wx', mode),
+  create: (path, mode) => openSync(path, 'wx', mode),
   write: (handle, bytes) => {
     let done = 0
-    while (done < bytes.length) done += fs.writeSync(handle, bytes, done)
+    while (done < bytes.length) done += writeSync(handle, bytes, done)
   },
-  sync: (handle) => fs.fsyncSync(handle),
-  close: (handle) => fs.closeSync(handle),
-  append: (path, text) => fs.appendFileSync(path, text, { mode: 0o600 }),
-  rename: (from, to) => fs.renameSync(from, to),
-  link: (from, to) => fs.linkSync(from, to),
-  unlink: (path) => fs.unlinkSync(path),
-  removeFolder: (path) => fs.rmdirSync(path),
+  sync: (handle) => fsyncSync(handle),
+  close: (handle) => closeSync(handle),
+  append: (path, text) => appendFileSync(path, text, { mode: 0o600 }),
+  rename: (from, to) => renameSync(from, to),
+  link: (from, to) => linkSync(from, to),
+  unlink: (path) => unlinkSync(path),
+  removeFolder: (path) => rmdirSync(path),
   syncFolder: (path) => {
     // Windows cannot open a folder; there the rename itself is what we have.
     if (process.platform === 'win32') return
-    const handle = fs.openSync(path, 'r')
+    const handle = openSync(path, 'r')
     try {
-      fs.fsyncSync(handle)
+      fsyncSync(handle)
     } finally {
-      fs.closeSync(handle)
+      closeSync(handle)
     }
   },
 }

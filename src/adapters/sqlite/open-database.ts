@@ -1,16 +1,52 @@
-import { createRequire } from 'node:module'
-import type LibsqlDatabase from 'libsql'
+import { type NativeRows, nativeLibsql } from './native-libsql.ts'
 
-export type Database = LibsqlDatabase.Database
+/** An open SQLite file. Whoever opened it closes it. */
+export interface Database {
+  exec(sql: string): void
+  prepare(sql: string): Statement
+  readonly inTransaction: boolean
+  close(): void
+}
 
-// The driver is CommonJS and native: a plain require keeps the bundler out of it.
-const require = createRequire(import.meta.url)
+interface Statement {
+  /** All rows; blobs come as an `ArrayBuffer`. */
+  all(...values: readonly unknown[]): readonly unknown[]
+  run(...values: readonly unknown[]): void
+}
 
 /** Opens a SQLite file. `waitMs` is how long a statement waits for another process before SQLITE_BUSY. */
 export function openDatabase(path: string, waitMs: number): Database {
-  // Safe: the package's own types describe this constructor.
-  const Constructor = require('libsql') as new (path: string, opts: { timeout: number }) => Database
-  return new Constructor(path, { timeout: waitMs })
+  const native = nativeLibsql()
+  const database = native.databaseOpen(path, '', CIPHER, '', waitMs, '')
+  return {
+    exec: (sql) => native.databaseExecSync.call(database, sql),
+    prepare(sql) {
+      const statement = native.databasePrepareSync.call(database, sql)
+      return {
+        all: (...values) => allRows(native.statementRowsSync.call(statement, values)),
+        run: (...values) => void native.statementRun.call(statement, values),
+      }
+    },
+    get inTransaction() {
+      return native.databaseInTransaction(database)
+    },
+    close: () => native.databaseClose.call(database),
+  }
+}
+
+/** What the driver takes for "none" where no key is given. */
+const CIPHER = 'aes256cbc'
+const ROWS_AT_A_TIME = 100
+
+function allRows(rows: NativeRows): readonly unknown[] {
+  const all: unknown[] = []
+  for (;;) {
+    const next: unknown[] = new Array(ROWS_AT_A_TIME).fill(undefined)
+    nativeLibsql().rowsNext.call(rows, next)
+    const end = next.indexOf(undefined)
+    all.push(...(end < 0 ? next : next.slice(0, end)))
+    if (end >= 0) return all
+  }
 }
 
 /** The one text that a statement selects as `value`; empty for none. */

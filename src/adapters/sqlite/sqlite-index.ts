@@ -193,9 +193,8 @@ function writeMirror(
 ): Mirror {
   const state = stateOf(database)
   const snapshot = next?.since.state === state ? next.snapshot : undefined
-  const values = [state + 1, snapshot === undefined ? null : Buffer.from(snapshot)]
-  // As a list: a single value that is an object is taken for a set of names.
-  database.prepare('UPDATE mirror SET state = ?, snapshot = ?').run(values)
+  const bytes = snapshot === undefined ? null : Buffer.from(snapshot)
+  database.prepare('UPDATE mirror SET state = ?, snapshot = ?').run(state + 1, bytes)
   return { state: state + 1, snapshot }
 }
 

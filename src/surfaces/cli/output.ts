@@ -10,9 +10,24 @@ export interface Style {
   readonly columns: number
 }
 
-export const PLAIN: Style = {
-  colors: pc.createColors(false),
-  columns: Number.POSITIVE_INFINITY,
+export const PLAIN: Style = styleOf({ colour: false, columns: Number.POSITIVE_INFINITY })
+
+/** Colours are made when the first is used: what a program reads has none. */
+function styleOf({
+  colour,
+  columns,
+}: {
+  readonly colour: boolean
+  readonly columns: number
+}): Style {
+  let colors: Colors | undefined
+  return {
+    get colors() {
+      colors ??= pc.createColors(colour)
+      return colors
+    },
+    columns,
+  }
 }
 
 /** One outcome in two dialects. The text is made only when it is wanted. */
@@ -49,14 +64,9 @@ export interface OutputOptions {
 
 export function makeOutput(options: OutputOptions): Output {
   const { terminal, json, quiet, stdout, stderr } = options
-  const style: Style = {
-    colors: pc.createColors(options.colour && terminal.colourOut),
-    columns: terminal.columns,
-  }
-  const errStyle: Style = {
-    colors: pc.createColors(options.colour && terminal.colourErr),
-    columns: terminal.errColumns,
-  }
+  const { colour } = options
+  const style = styleOf({ colour: colour && terminal.colourOut, columns: terminal.columns })
+  const errStyle = styleOf({ colour: colour && terminal.colourErr, columns: terminal.errColumns })
   const answer = (reply: Reply): void => {
     const text = json ? JSON.stringify(reply.json, null, 2) : reply.text(style)
     // What ends with a line break is passed on byte for byte, such as a file shown raw.

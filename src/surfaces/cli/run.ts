@@ -3,22 +3,22 @@ import type { CommandContext, Host } from './context.ts'
 import { reportFailure } from './exit-code.ts'
 import { makeOutput, type Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { helpJson, sayHelp, sayOverview, sayVerbHelp } from './say-help.ts'
 import type { VerbSpec } from './verb.ts'
-import { FIRST_VERBS, VERBS } from './verbs.ts'
+import { verbsFor } from './verbs-for.ts'
 
 /** Runs one command line to its exit code. Never throws: every failure is said here. */
 export async function run(
   argv: readonly string[],
   host: Host,
-  verbs: readonly VerbSpec[] = VERBS,
+  given?: readonly VerbSpec[],
 ): Promise<number> {
   // A line that cannot be parsed still says how its refusal is to be printed.
   let out = outputOf((name) => beforeTerminator(argv).includes(`--${name}`), host)
   let verb: VerbSpec | undefined
   try {
+    const verbs = given ?? (await verbsFor(argv))
     const parsed = parseArguments(argv, verbs)
-    if (parsed.kind !== 'run') return sayStatic(parsed, { out, host, verbs })
+    if (parsed.kind !== 'run') return await sayStatic(parsed, { out, host, verbs })
     verb = parsed.verb
     out = outputOf(parsed.args.flag, host)
     const { command } = await verb.load()
@@ -45,11 +45,12 @@ function outputOf(flag: (name: string) => boolean, host: Host): Output {
   return makeOutput({ terminal, json: flag('json'), quiet: flag('quiet'), colour, stdout, stderr })
 }
 
-function sayStatic(
+async function sayStatic(
   parsed: Exclude<ReturnType<typeof parseArguments>, { kind: 'run' }>,
   { out, host, verbs }: { out: Output; host: Host; verbs: readonly VerbSpec[] },
-): number {
+): Promise<number> {
   const { version } = host
+  const { helpJson, sayHelp, sayOverview, sayVerbHelp } = await import('./say-help.ts')
   switch (parsed.kind) {
     case 'version':
       out.answer({ json: { version }, text: () => version })
@@ -57,7 +58,7 @@ function sayStatic(
     case 'overview':
       out.answer({
         json: helpJson(verbs, version),
-        text: (style) => sayOverview(verbs, FIRST_VERBS, { version, style }),
+        text: (style) => sayOverview(verbs, { version, style }),
       })
       break
     case 'help': {

@@ -17,14 +17,16 @@ const PROMISE = 'Plain files in your repository; every change is planned, shown 
 /** Lines longer than this are hard to read, however wide the window. */
 const WIDEST = 100
 
+/** What a newcomer sees first: the five that most people need on most days. */
+export const FIRST_VERBS = ['init', 'list', 'show', 'forget', 'undo'] as const
+
 /** The first screen: what it is, and the few verbs that most people need. */
 export function sayOverview(
   verbs: readonly VerbSpec[],
-  first: readonly string[],
   { version, style }: { readonly version: string; readonly style: Style },
 ): string {
   const { bold, dim } = style.colors
-  const rows = first.flatMap((name) => {
+  const rows = FIRST_VERBS.flatMap((name) => {
     const verb = verbs.find((candidate) => candidate.name === name)
     const must = verb?.arguments.filter((argument) => argument.required) ?? []
     const words = must.map((argument) => ` <${argument.name}>`).join('')

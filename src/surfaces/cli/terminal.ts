@@ -34,13 +34,14 @@ export function readTerminal(
   }
   const columns = (stream: { readonly isTTY?: boolean; readonly columns?: number }): number =>
     stream.isTTY ? Math.max(NARROWEST, stream.columns ?? 80) : Number.POSITIVE_INFINITY
-  const { stdin, stdout, stderr } = streams
+  const { stdout, stderr } = streams
   return {
     columns: columns(stdout),
     errColumns: columns(stderr),
     colourOut: colour(stdout),
     colourErr: colour(stderr),
-    interactive: stdin.isTTY === true && stdout.isTTY === true && !dumb,
+    // Standard input is looked at last: looking at it opens it.
+    interactive: !dumb && stdout.isTTY === true && streams.stdin.isTTY === true,
     progress: stderr.isTTY === true && !dumb,
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from './parse-arguments.ts'
+import { FIRST_VERBS } from './say-help.ts'
 import { allOptions, GLOBAL_OPTIONS, GROUPS } from './verb.ts'
-import { FIRST_VERBS, VERBS } from './verbs.ts'
+import { VERBS } from './verbs.ts'
 
 test('no two verbs answer to one word', () => {
   const words = VERBS.flatMap((verb) => [verb.name, ...verb.aliases])

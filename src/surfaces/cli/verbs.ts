@@ -29,6 +29,3 @@ export const VERBS: readonly VerbSpec[] = [
   ...SCRIPTING_VERBS,
   ...HELPING_VERBS,
 ]
-
-/** What a newcomer sees first: the five that most people need on most days. */
-export const FIRST_VERBS = ['init', 'list', 'show', 'forget', 'undo'] as const

@@ -1,0 +1,51 @@
+import { fstatSync, writeSync } from 'node:fs'
+import type { Streams } from '../surfaces/cli/terminal.ts'
+
+/**
+ * Node's own streams take longer to load than a hook takes to answer. Only a terminal needs them: a pipe and a file are
+ * written to at once, and know no colours.
+ */
+export function streamFacts(): Streams {
+  return {
+    get stdin() {
+      return isTerminal(0) ? process.stdin : NO_TERMINAL
+    },
+    get stdout() {
+      return isTerminal(1) ? process.stdout : NO_TERMINAL
+    },
+    get stderr() {
+      return isTerminal(2) ? process.stderr : NO_TERMINAL
+    },
+  }
+}
+
+const NO_TERMINAL = {}
+
+/** Whether it may be one: `/dev/null` passes, and Node then says what it is. */
+export function isTerminal(handle: 0 | 1 | 2): boolean {
+  try {
+    return fstatSync(handle).isCharacterDevice()
+  } catch {
+    // Closed by whoever started us.
+    return false
+  }
+}
+
+const FULL_PIPE_MS = 5
+
+/** Writes all of a text before it returns. False when the reader went away, as in `everkeep list | head`. */
+export function writeNow(handle: 1 | 2, text: string): boolean {
+  const bytes = Buffer.from(text, 'utf8')
+  for (let done = 0; done < bytes.length; ) {
+    try {
+      done += writeSync(handle, bytes, done)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException // Safe: writeSync throws system errors.
+      if (code === 'EPIPE') return false
+      if (code !== 'EAGAIN') throw error
+      // The reader is slow and the pipe full: there is nothing to do but wait.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS)
+    }
+  }
+  return true
+}

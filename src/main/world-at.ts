@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { openVaultFinder } from '../adapters/files/find-vaults.ts'
+import { readConfig } from '../adapters/files/read-config.ts'
+import type { NamedVault } from '../app/vaults.ts'
+import { type ConfigProblem, type ResolvedConfig, resolveConfig } from '../core/config.ts'
+import type { ConfigValue } from '../core/config-keys.ts'
+import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
+import type { LayoutName } from '../core/layout.ts'
+import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
+import type { World } from '../ports/world.ts'
+import { lazily } from './lazily.ts'
+import { loadLayout } from './load-layout.ts'
+import { openSources } from './open-sources.ts'
+import { openWorld } from './open-world.ts'
+import type { Settings } from './settings.ts'
+
+/** Settings given on the command line, by dotted key. */
+export type ConfigFlags = Readonly<Record<string, ConfigValue | undefined>>
+
+export function finderFor(settings: Settings): VaultFinder {
+  const { home, cwd, claudeHome } = settings
+  const { memoryRoot } = ownSettings(settings)
+  return openVaultFinder({ home, cwd, claudeHome, ...(memoryRoot && { memoryRoot }) })
+}
+
+export function namedVault(settings: Settings, flag: string | undefined): NamedVault | undefined {
+  if (flag !== undefined) return { path: flag, by: 'flag' }
+  if (settings.vaultOverride !== undefined) return { path: settings.vaultOverride, by: 'env' }
+  const { vault } = ownSettings(settings)
+  return vault === '' ? undefined : { path: vault, by: 'user' }
+}
+
+/** What the person set for all vaults. Where a vault is found cannot depend on the vault's own config. */
+function ownSettings({ userConfigPath }: Settings): {
+  readonly vault: string
+  readonly memoryRoot: string | undefined
+} {
+  const userText = readConfig(userConfigPath).text
+  // Most people have none.
+  if (userText === undefined) return { vault: '', memoryRoot: undefined }
+  const { values, sources } = resolveConfig({ layout: 'vault', userText })
+  const isOwn = sources.get('memory_root') === 'user'
+  return { vault: values.vault, memoryRoot: isOwn ? values.memory_root : undefined }
+}
+
+/** Everything for one vault that was found; its config is read here, once. */
+export async function worldAt(
+  settings: Settings,
+  found: Pick<FoundVault, 'root' | 'layout' | 'rootName' | 'project'>,
+  flags: ConfigFlags = {},
+): Promise<World & { readonly config: ResolvedConfig }> {
+  const config = configAt(settings, found, flags)
+  const world = openWorld({
+    root: found.root,
+    layout: await loadLayout(found.layout, config.kinds),
+    config,
+    clock: clockOf(settings),
+    session: settings.session,
+    rootName: found.rootName,
+    project: found.project,
+    staging: settings.staging,
+  })
+  return {
+    ...world,
+    config,
+    openOther: async (place) => (await import('./open-other.ts')).openOther(settings, place),
+    foreign: lazily(async () => (await import('./open-other.ts')).foreignFor(settings, found)),
+    sources: openSources(settings, found),
+    rules: lazily(async () => {
+      const { openRuleFiles } = await import('../adapters/files/rule-files.ts')
+      return openRuleFiles({
+        project: found.project,
+        folder: config.values['rules.folder'],
+        personal: join(settings.claudeHome, 'CLAUDE.md'),
+      })
+    }),
+  }
+}
+
+export function configAt(
+  settings: Settings,
+  found: { readonly root: string; readonly layout: LayoutName },
+  flags: ConfigFlags = {},
+): ResolvedConfig {
+  const paths = { vault: join(found.root, 'memory-config.json'), user: settings.userConfigPath }
+  const [vault, user] = [readConfig(paths.vault), readConfig(paths.user)]
+  const config = resolveConfig({
+    layout: found.layout,
+    flags,
+    env: settings.env,
+    vaultText: vault.text,
+    userText: user.text,
+  })
+  const faults = [
+    ...unreadable(paths.vault, 'vault', vault.fault),
+    ...unreadable(paths.user, 'user', user.fault),
+  ]
+  return { ...config, problems: [...faults, ...config.problems] }
+}
+
+function unreadable(
+  path: string,
+  source: 'vault' | 'user',
+  fault: string | undefined,
+): readonly ConfigProblem[] {
+  if (fault === undefined) return []
+  const message = `${path} cannot be read: ${fault}. The defaults are used.`
+  const hint = 'Put a file with your settings in its place, or move it aside.'
+  return [{ code: 'unreadable', line: 0, key: '', source, message, hint }]
+}
+
+/** The machine's clock, or the moment that a test or a transcript is told to live in. */
+export function clockOf(settings: Settings): () => Instant {
+  const fixed = settings.now === undefined ? undefined : parseInstant(settings.now)
+  return fixed === undefined ? () => toInstant(new Date()) : () => fixed
+}
