@@ -8,6 +8,7 @@ const LAZY = [
   'picocolors',
   'node:crypto',
   'node:child_process',
+  'node:fs/promises',
   'node:stream/consumers',
 ]
 

@@ -56,6 +56,6 @@ describe.each(RUNS)('%s', (_, run) => {
     for (const costly of NEVER_LOADED) expect(builtins).not.toContain(`NativeModule ${costly}`)
     expect(files.filter((file) => NEVER_READ.test(basename(file)))).toEqual([])
     // The binary, the hook with its runtime, the driver, what checks the file that a memory names, and the skills.
-    expect(files.length).toBeLessThanOrEqual(7)
+    expect(files.length).toBeLessThanOrEqual(9)
   })
 })
