@@ -20,7 +20,12 @@ export async function openSkills(settings: Settings): Promise<SkillApp> {
     claudeHome: settings.claudeHome,
     codexHome: settings.codexHome,
   })
-  const world = { skillFiles: files, conversations, transcripts: openTranscriptFiles() }
+  const world = {
+    skillFiles: files,
+    conversations,
+    transcripts: openTranscriptFiles(),
+    answerFile: `${settings.staging}/skill-draft.json`,
+  }
   return {
     list: async () => (await import('../app/skills.ts')).listSkills(files),
     open: async (...args) => (await import('../app/skills.ts')).openSkill(files, ...args),

@@ -53,7 +53,9 @@ export function newPerson(layout = 'vault'): Person {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-person-')))
   const at = (path: string): string => join(root, path)
   for (const folder of ['home', 'tmp', 'project']) mkdirSync(at(folder))
-  const env = { PATH: process.env['PATH'], HOME: at('home'), TMPDIR: at('tmp'), TERM: 'dumb' }
+  // What a person has put on their search path lies in `bin`.
+  const path = `${at('bin')}:${process.env['PATH']}`
+  const env = { PATH: path, HOME: at('home'), TMPDIR: at('tmp'), TERM: 'dumb' }
   const everkeep = (...args: readonly string[]): string =>
     spawnSync(process.execPath, [BINARY, ...args], { cwd: at('project'), env, encoding: 'utf8' })
       .stdout
