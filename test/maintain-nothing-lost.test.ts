@@ -7,6 +7,7 @@ import { planDistill, suggestDistill } from '../src/app/distill.ts'
 import { distillAuto } from '../src/app/distill-auto.ts'
 import { planHygiene } from '../src/app/hygiene.ts'
 import { rebuildIndex } from '../src/app/index-files.ts'
+import { applyMaintain, planMaintain } from '../src/app/maintain.ts'
 import { readSome } from '../src/app/read-some.ts'
 import { undo } from '../src/app/undo.ts'
 import type { Instant } from '../src/core/instant.ts'
@@ -57,8 +58,8 @@ const vaults = fc.array(related, { minLength: 2, maxLength: 5 }).map((all) =>
   })),
 )
 
-type Verb = DistillMode | 'auto' | 'hygiene' | 'check'
-const VERBS: readonly Verb[] = [...DISTILL_MODES, 'auto', 'hygiene', 'check']
+type Verb = DistillMode | 'auto' | 'hygiene' | 'check' | 'maintain'
+const VERBS: readonly Verb[] = [...DISTILL_MODES, 'auto', 'hygiene', 'check', 'maintain']
 
 /** One operation with a choice by these bits; gives the id of what was applied, if anything was. */
 async function run(world: World, verb: Verb, bits: number): Promise<string | undefined> {
@@ -69,6 +70,13 @@ async function run(world: World, verb: Verb, bits: number): Promise<string | und
     const select = plan.changes.filter(isChosen).map(({ id }) => id)
     const apply = verb === 'hygiene' ? applyPlan : applyCheckFix
     return (await apply(world, { plan, select })).operation?.id
+  }
+  if (verb === 'maintain') {
+    const maintenance = await planMaintain(world)
+    const select = [...maintenance.findings.keys()].filter((place) => isChosen(place, place))
+    const { outcomes } = await applyMaintain(world, { maintenance, select, propose: false })
+    expect(outcomes.flatMap(({ refused }) => [...refused])).toEqual([])
+    return outcomes[0]?.operation?.id
   }
   const { list } = await suggestDistill(world, { mode: verb })
   const chosen = list.filter(isChosen).map(({ key }) => key)

@@ -30,6 +30,7 @@ import type { compareSegment, learn, readLesson } from './learn.ts'
 import type { findSources } from './learn-sources.ts'
 import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
+import type { applyMaintain, planMaintain, previewMaintain } from './maintain.ts'
 import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { planLearn } from './plan-learn.ts'
@@ -87,6 +88,10 @@ export interface App {
   readonly checkVault: Bound<typeof checkVault>
   readonly planCheckFix: Bound<typeof planCheckFix>
   readonly applyCheckFix: Bound<typeof applyCheckFix>
+  /** All of the above as one plan: what a person looks through once a month. */
+  readonly planMaintain: Bound<typeof planMaintain>
+  readonly previewMaintain: Bound<typeof previewMaintain>
+  readonly applyMaintain: Bound<typeof applyMaintain>
   /** What applying a plan would do to each file. */
   readonly preview: Bound<typeof previewPlan>
   readonly apply: Bound<typeof applyPlan>

@@ -35,11 +35,11 @@ const STALE_PAST_DAYS = 30
 
 /** What the vault costs, how it grows, and what is wrong with it (BUD-01). Changes nothing; works wherever a vault does. */
 export async function checkVault(world: World, step?: Step): Promise<CheckReport> {
-  const { report } = await look(world, step)
+  const { report } = await lookOver(world, step)
   return report
 }
 
-interface Looked {
+export interface Looked {
   readonly report: CheckReport
   readonly entries: readonly Entry[]
   readonly stale: readonly Entry[]
@@ -47,7 +47,8 @@ interface Looked {
   readonly dangling: ReadonlyMap<Entry, ReadonlySet<string>>
 }
 
-async function look(world: World, step?: Step): Promise<Looked> {
+/** The same with what it was seen in. */
+export async function lookOver(world: World, step?: Step): Promise<Looked> {
   const { findings } = await validateIndex(world)
   const { entries } = await readCatalog(world)
   const now = world.clock()
@@ -262,7 +263,7 @@ function emptyIssues(world: World, active: readonly Entry[]): readonly CheckIssu
  * with consent. Lists are made anew by applying it.
  */
 export async function planCheckFix(world: World): Promise<Plan> {
-  const { stale, dangling } = await look(world)
+  const { stale, dangling } = await lookOver(world)
   const changes: Draft[] = []
   for (const [entry, targets] of dangling) {
     const { memory, version } = await loadChangeable(world, entry)

@@ -6,6 +6,7 @@ import { linkTable, resolveLink } from '../core/link-table.ts'
 import { addLogEntry, DISTILL_LOG, type LogType, lastLogged } from '../core/maintain/distill-log.ts'
 import type { DistillReport } from '../core/maintain/distill-report.ts'
 import { type HealthNews, withMemoryHealth } from '../core/maintain/memory-health.ts'
+import { FIXES } from '../core/maintain/refine.ts'
 import type { VaultMetrics } from '../core/maintain/vault-health.ts'
 import type { Entry } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
@@ -44,6 +45,9 @@ export interface Chronicled {
   readonly metrics: VaultMetrics | undefined
 }
 
+const OVERLAP: ReadonlySet<string> = new Set(['overlap'])
+const TOKENS: ReadonlySet<string> = new Set(['tokens'])
+
 const NOTHING: Chronicled = { edits: [], warnings: [], metrics: undefined }
 
 /**
@@ -51,25 +55,61 @@ const NOTHING: Chronicled = { edits: [], warnings: [], metrics: undefined }
  * operation itself: whoever applies the plan, from a list, the inbox or a page, it is in the log, and undo takes it out.
  */
 export async function chronicle(world: World, stage: Stage, deed: Deed): Promise<Chronicled> {
-  const type = LOGGED.get(deed.operation)
-  if (type === undefined || deed.done.length === 0 || world.layout.name !== 'vault') return NOTHING
+  const parts = partsOf(deed)
+  if (parts.length === 0 || world.layout.name !== 'vault') return NOTHING
   const { metrics: before } = await factsOf(world, deed.before)
   const { metrics } = await factsOf(asStaged(world, stage), deed.after)
-  const text = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
+  let log = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
   const at = world.clock()
-  const log = addLogEntry(text, {
-    at,
-    type,
-    session: sessionName(world.session, at),
-    before,
-    after: metrics,
-    affected: affectedBy(type, deed),
-    notes: notesOn(type, deed),
-  })
-  if (log === undefined)
-    return { edits: [], warnings: [`${DISTILL_LOG} is no log: nothing was added to it.`], metrics }
+  for (const { type, part } of parts) {
+    log = addLogEntry(log, {
+      at,
+      type,
+      session: sessionName(world.session, at),
+      before,
+      after: metrics,
+      affected: affectedBy(type, part),
+      notes: notesOn(type, part),
+    })
+    if (log === undefined)
+      return {
+        edits: [],
+        warnings: [`${DISTILL_LOG} is no log: nothing was added to it.`],
+        metrics,
+      }
+  }
   return { edits: [{ path: DISTILL_LOG, text: log }], warnings: [], metrics }
 }
+
+interface Part {
+  readonly type: LogType
+  readonly part: Deed
+}
+
+/** What the log calls an operation; the one that does many things at once is logged as each of them. */
+function partsOf(deed: Deed): readonly Part[] {
+  const type = LOGGED.get(deed.operation)
+  if (type !== undefined) return deed.done.length === 0 ? [] : [{ type, part: deed }]
+  if (deed.operation !== 'maintain') return []
+  return PARTS.flatMap(([name, fits]) => {
+    const done = deed.done.filter(fits)
+    return done.length === 0 ? [] : [{ type: name, part: { ...deed, done } }]
+  })
+}
+
+const hasEvidence = ({ evidence }: Change, names: ReadonlySet<string>): boolean =>
+  evidence.some(({ what }) => names.has(what))
+const retiredAs = ({ action, after }: Change, reason: RegExp): boolean =>
+  action === 'retire' && after.as === 'memory' && reason.test(after.memory.statusReason)
+
+/** What tells the parts of one operation apart: how a change stands afterwards, and what it rests on. */
+const PARTS: readonly (readonly [LogType, (change: Change) => boolean])[] = [
+  ['refine', (change) => change.action === 'update' && hasEvidence(change, isFix)],
+  ['merge', (change) => hasEvidence(change, OVERLAP)],
+  ['compress', (change) => change.action === 'update' && hasEvidence(change, TOKENS)],
+  ['purge', (change) => retiredAs(change, /^purge$/)],
+  ['gc', ({ action }) => action === 'delete'],
+]
 
 /** The vault as it will be once the stage is written. */
 function asStaged(world: World, stage: Stage): World {
@@ -96,7 +136,7 @@ function affectedBy(type: LogType, deed: Deed): readonly Json[] {
     case 'refine':
       return done.map(({ target, evidence }) => ({
         id: target.id,
-        fixes_applied: evidence.map(({ what }) => what),
+        fixes_applied: evidence.map(({ what }) => what).filter((what) => isFix.has(what)),
         action: 'refined',
       }))
     default:
@@ -154,8 +194,9 @@ function notesOn(type: LogType, deed: Deed): string {
       return `Merged ${pairs} pair(s) across ${clusters} cluster(s)`
     }
     case 'compress': {
+      const ids = new Set<string>(done.map(({ target }) => target.id))
       const sum = (entries: readonly Entry[]): number =>
-        entries.reduce((total, { tokens }) => total + tokens, 0)
+        entries.reduce((total, { memory, tokens }) => total + (ids.has(memory.id) ? tokens : 0), 0)
       return `Compressed ${done.length} memories. Total tokens saved: ${sum(deed.before) - sum(deed.after)}`
     }
     case 'gc':
@@ -165,10 +206,13 @@ function notesOn(type: LogType, deed: Deed): string {
   }
 }
 
+const isFix: ReadonlySet<string> = new Set(FIXES)
 const SAFE: ReadonlySet<string> = new Set(['keyword_dedup', 'summary_gen', 'topic_normalize'])
 
 function refineNotes({ operation, done }: Deed): string {
-  const fixes = done.flatMap(({ evidence }) => evidence.map(({ what }) => what))
+  const fixes = done.flatMap(({ evidence }) =>
+    evidence.map(({ what }) => what).filter((what) => isFix.has(what)),
+  )
   if (operation === 'distill auto')
     return `auto mode - Tier 1 fixes only. Applied ${fixes.length} fixes to ${done.length} memories`
   const first = fixes.filter((fix) => SAFE.has(fix)).length
@@ -217,7 +261,8 @@ export async function tellUndone(world: World, undone: Operation): Promise<reado
     origin = earlier
     counts = counts === 1 ? -1 : 1
   }
-  if (!LOGGED.has(origin.operation) || world.layout.name !== 'vault') return []
+  const isLogged = LOGGED.has(origin.operation) || origin.paths.includes(DISTILL_LOG)
+  if (!isLogged || world.layout.name !== 'vault') return []
   const { entries } = await readStored(world)
   const { metrics } = await factsOf(world, entries)
   const log = await world.vault.read(DISTILL_LOG)

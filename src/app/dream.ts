@@ -1,4 +1,5 @@
 import type { Freshness } from '../core/freshness.ts'
+import type { Composable } from '../core/maintain/compose-findings.ts'
 import {
   type Dreamt,
   dreamFindings,
@@ -10,10 +11,10 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { contentDates } from './content-dates.ts'
-import { standingOf } from './dream-standing.ts'
 import { unchangeable } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import { planIndex } from './index-files.ts'
+import { type FindingStanding, findingPlanner, standingsOf } from './plan-findings.ts'
 import { type ReadAll, readMemories, type StoredMemory } from './read-memories.ts'
 import { verifyMemories } from './verify.ts'
 
@@ -24,16 +25,18 @@ export interface DreamRequest {
   readonly step?: DreamStep | undefined
 }
 
-/** A finding with what became of it before: the same thing is neither proposed twice nor asked again (INB-03). */
+/** A finding with what became of it before. */
 export interface DreamFinding {
   readonly finding: Finding
-  readonly standing: 'new' | 'waiting' | 'rejected'
+  readonly standing: FindingStanding
 }
 
 /** What a vault gives reason to, before anything is changed. */
 export interface Dream {
   /** The active memories. Findings and flags name them by their places here. */
   readonly memories: readonly Dreamt[]
+  /** The archived and retired ones: nothing is found in them, but their links follow what is merged. */
+  readonly others: readonly Composable[]
   readonly findings: readonly DreamFinding[]
   readonly flags: readonly Flag[]
   /** Generated files that differ from the memories (DRM-08). */
@@ -58,11 +61,13 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
     now: world.clock(),
     step: (done, total) => step(done, total, 'comparing'),
   })
+  const others = stored.filter(({ memory }) => memory.status !== 'active').map(composable)
   const index = await planIndex(world)
   const late = memories.flatMap(({ verdicts }) => verdicts).filter(({ why }) => why === NO_TIME)
   return {
     memories,
-    findings: await standingOf(world, memories, findings),
+    others,
+    findings: await withStandings(world, [...memories, ...others], findings),
     flags,
     drift: index.files,
     unreadable,
@@ -72,6 +77,21 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
       ...(late.length === 0 ? [] : [`${late.length} references could not be checked in time.`]),
     ],
   }
+}
+
+async function withStandings(
+  world: World,
+  memories: readonly Composable[],
+  findings: readonly Finding[],
+): Promise<readonly DreamFinding[]> {
+  const planner = await findingPlanner(world, memories, findings)
+  const standings = await standingsOf(world, findings, planner)
+  return findings.map((finding, at) => ({ finding, standing: standings[at]! }))
+}
+
+/** Every memory that a dream has seen, as its findings count them. */
+export function composablesOf({ memories, others }: Pick<Dream, 'memories' | 'others'>) {
+  return [...memories, ...others]
 }
 
 const NO_TIME = 'there was no time to look further'
@@ -90,16 +110,19 @@ async function dreamt(
   return active.map((one, at): Dreamt => {
     const { verdicts, freshness } = verified[at]!
     return {
-      path: one.path,
-      memory: one.memory,
-      version: one.version,
+      ...composable(one),
       date: dates[at]!,
       freshness: freshnessIn(one, freshness),
       verdicts,
       lastUsedAt: used.get(keyOf(one)),
-      isChangeable: unchangeable({ entry: one, text: one.versionText }) === undefined,
     }
   })
+}
+
+function composable(one: StoredMemory): Composable {
+  const { path, memory, version } = one
+  const fault = unchangeable({ entry: one, text: one.versionText })
+  return { path, memory, version, isChangeable: fault === undefined }
 }
 
 function keyOf({

@@ -35,11 +35,34 @@ const BACKFILL_A_RUN = 100
 export async function planHygiene(world: World): Promise<Plan> {
   await healIfNeeded(world)
   const { entries } = await readCatalog(world)
+  const due = await dueSteps(world, entries)
+  const notes = [...due.notes]
+  const changes: Draft[] = []
+  for (const step of due.steps) {
+    const change = await stepChange(world, step)
+    if (typeof change === 'string') notes.push(change)
+    else changes.push(change)
+  }
+  const filled = await backfill(world, due.resting, due.lastUse)
+  return makePlan(world, 'hygiene', { changes: [...changes, ...filled], notes })
+}
+
+export interface DueSteps {
+  readonly steps: readonly HygieneStep[]
+  /** Memories whose time has come by the disk's word alone: left, and said. */
+  readonly notes: readonly string[]
+  /** Those that stay where they are. */
+  readonly resting: readonly Entry[]
+  readonly lastUse: (entry: Entry) => Instant | undefined
+}
+
+/** Whose turn it is, by the clock and the rules of this vault. */
+export async function dueSteps(world: World, entries: readonly Entry[]): Promise<DueSteps> {
   const sound = entries.filter(isScored)
   const { lastUse, undated } = await lastUses(world, sound)
   const { values, kinds } = world.config
   const now = world.clock()
-  const steps = hygieneSteps(sound, {
+  const all = hygieneSteps(sound, {
     now,
     kinds,
     lastUse,
@@ -51,21 +74,20 @@ export async function planHygiene(world: World): Promise<Plan> {
       batch: values['hygiene.batch'],
     },
   })
-  const notes: string[] = []
-  const changes: Draft[] = []
-  for (const step of steps) {
-    if (undated.has(step.entry)) {
-      notes.push(`${step.entry.memory.id}: ${step.reason}, but only the disk says so: left alone.`)
-      continue
-    }
-    const change = await stepChange(world, step)
-    if (typeof change === 'string') notes.push(change)
-    else if (change !== undefined) changes.push(change)
+  const moved = new Set(all.map(({ entry }) => entry))
+  // A clock is only written down where the layout is smallcode's own; elsewhere cold was somebody's word.
+  const meant = all.filter(({ to }) => to !== 'clock' || world.layout.name === 'smallcode')
+  return {
+    steps: meant.filter(({ entry }) => !undated.has(entry)),
+    notes: meant
+      .filter(({ entry }) => undated.has(entry))
+      .map(
+        ({ entry, reason }) =>
+          `${entry.memory.id}: ${reason}, but only the disk says so: left alone.`,
+      ),
+    resting: sound.filter((entry) => !moved.has(entry)),
+    lastUse,
   }
-  const moved = new Set(steps.map(({ entry }) => entry))
-  const resting = sound.filter((entry) => !moved.has(entry))
-  const filled = await backfill(world, resting, lastUse)
-  return makePlan(world, 'hygiene', { changes: [...changes, ...filled], notes })
 }
 
 interface LastUses {
@@ -87,23 +109,21 @@ async function lastUses(world: World, entries: readonly Entry[]): Promise<LastUs
   }
 }
 
-async function stepChange(world: World, step: HygieneStep): Promise<Draft | string | undefined> {
+async function stepChange(world: World, step: HygieneStep): Promise<Draft | string> {
   const { entry, to, reason } = step
-  // A clock is only written down where the layout is smallcode's own; elsewhere cold was somebody's word.
-  if (to === 'clock' && world.layout.name !== 'smallcode') return undefined
   try {
     const loaded = await loadChangeable(world, entry)
     const needs = world.config.values['hygiene.auto'] ? 'nothing' : 'consent'
     if (to === 'retired') {
       const status = { action: 'retire', status: 'retired', reason: `hygiene: ${reason}` } as const
-      return { ...statusChange(world, loaded, status), evidence: evidenceOf(entry), needs }
+      return { ...statusChange(world, loaded, status), evidence: hygieneEvidence(entry), needs }
     }
     const tier = to === 'hot' ? 'hot' : 'cold'
     const memory: Memory = { ...loaded.memory, tier, tierSince: wholeSecond(world.clock()) }
     return {
       ...tierChange(loaded, memory),
       reason: `${to}: ${reason}`,
-      evidence: evidenceOf(entry),
+      evidence: hygieneEvidence(entry),
       needs,
     }
   } catch (error) {
@@ -124,7 +144,7 @@ function tierChange(
   }
 }
 
-function evidenceOf({ memory }: Entry): Draft['evidence'] {
+export function hygieneEvidence({ memory }: Entry): Draft['evidence'] {
   return [
     { what: 'last use', detail: memory.lastUsedAt ?? 'not known' },
     ...(memory.tierSince === undefined

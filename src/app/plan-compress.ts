@@ -1,6 +1,6 @@
 import { finishEdit } from '../core/edit-rules.ts'
 import { KnownError } from '../core/errors.ts'
-import { compressedText, compressMemory } from '../core/maintain/compress-memory.ts'
+import { compressMemory, compressOwn } from '../core/maintain/compress-memory.ts'
 import type { ScoredMemory } from '../core/maintain/scores.ts'
 import type { Suggestion } from '../core/maintain/suggestion.ts'
 import type { Memory } from '../core/memory.ts'
@@ -94,15 +94,8 @@ export async function planCompress(world: World, request: CompressRequest): Prom
 }
 
 function compress(world: World, memory: Memory, text: string | undefined) {
-  if (memory.fields !== undefined)
-    return {
-      kind: 'refused',
-      why: 'its text is made of fields, each with a place of its own; shorten them with `everkeep edit`',
-    } as const
-  const given =
-    text === undefined
-      ? compressedText(memory)
-      : withoutSecrets({ text, known: memory.body }, 'refuse').text
+  if (text === undefined || memory.fields !== undefined) return compressOwn(memory, world.clock())
+  const given = withoutSecrets({ text, known: memory.body }, 'refuse').text
   return compressMemory(memory, given, world.clock())
 }
 

@@ -2,7 +2,7 @@ import { dayOf } from '../core/instant.ts'
 import { categoryOf } from '../core/layouts/vault-keys.ts'
 import { type PurgeCandidate, purgeCandidates } from '../core/maintain/purge-candidates.ts'
 import type { Suggestion } from '../core/maintain/suggestion.ts'
-import type { Plan } from '../core/plan.ts'
+import type { Evidence, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import { statusChange } from './change-status.ts'
 import type { DistillFacts } from './distill-facts.ts'
@@ -69,24 +69,23 @@ export async function planPurge(
   notes: readonly string[],
 ): Promise<Plan> {
   const changes: Draft[] = []
-  for (const { entry, score, excessDays } of candidates) {
-    const loaded = await loadChangeable(world, entry)
+  for (const candidate of candidates) {
+    const loaded = await loadChangeable(world, candidate.entry)
     const to = { action: 'retire', status: 'retired', reason: 'purge' } as const
-    const { useCount, lastUsedAt } = entry.memory
-    changes.push({
-      ...statusChange(world, loaded, to),
-      evidence: [
-        { what: 'score', detail: score.composite.toFixed(2) },
-        {
-          what: 'uses',
-          detail: useCount === 0 ? 'none' : `${useCount}, the last on ${lastUsedAt?.slice(0, 10)}`,
-        },
-        ...(excessDays > 0
-          ? [{ what: 'time to live', detail: `outlived by ${excessDays} days` }]
-          : []),
-      ],
-      needs: 'consent',
-    })
+    const evidence = purgeEvidence(candidate)
+    changes.push({ ...statusChange(world, loaded, to), evidence, needs: 'consent' })
   }
   return makePlan(world, 'distill purge', { changes, notes })
+}
+
+export function purgeEvidence({ entry, score, excessDays }: PurgeCandidate): readonly Evidence[] {
+  const { useCount, lastUsedAt } = entry.memory
+  return [
+    { what: 'score', detail: score.composite.toFixed(2) },
+    {
+      what: 'uses',
+      detail: useCount === 0 ? 'none' : `${useCount}, the last on ${lastUsedAt?.slice(0, 10)}`,
+    },
+    ...(excessDays > 0 ? [{ what: 'time to live', detail: `outlived by ${excessDays} days` }] : []),
+  ]
 }

@@ -3,7 +3,7 @@ import { KnownError } from '../core/errors.ts'
 import { cleanTopic, type Refinement, refinementsOf } from '../core/maintain/refine.ts'
 import type { Suggestion } from '../core/maintain/suggestion.ts'
 import type { Entry, Memory } from '../core/memory.ts'
-import type { Plan } from '../core/plan.ts'
+import type { Evidence, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
 import type { DistillFacts } from './distill-facts.ts'
 import { loadChangeable } from './find-memory.ts'
@@ -125,14 +125,15 @@ async function refineChange(
       before: version,
       after: { as: 'memory', memory: finishEdit(memory, refined, how), path: entry.path },
       reason,
-      evidence: refinements.map(({ fix, current, suggested }) => ({
-        what: fix,
-        detail: `${current === '' ? 'nothing' : current} -> ${suggested}`,
-      })),
+      evidence: refinements.map(refineEvidence),
       needs: refinements.some(({ tier }) => tier === 2) ? 'consent' : 'nothing',
     }
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
     return `${entry.path} is left as it is: ${error.message}`
   }
+}
+
+export function refineEvidence({ fix, current, suggested }: Refinement): Evidence {
+  return { what: fix, detail: `${current === '' ? 'nothing' : current} -> ${suggested}` }
 }

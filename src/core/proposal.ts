@@ -13,6 +13,7 @@ export const PROPOSAL_SOURCES = [
   'dream',
   'distill',
   'hygiene',
+  'check',
   'evolve',
   'drop-box',
   'quarantine',
@@ -79,7 +80,7 @@ function changeContent({ action, target, after, reason }: Change): unknown {
   if (after.as === 'text') return [action, target.id, settled(after.text)]
   if (after.as === 'memory' && action === 'create') return [action, ...memoryContent(after.memory)]
   if (after.as === 'memory' && action === 'update')
-    return [action, target.id, ...memoryContent(after.memory)]
+    return [action, target.id, ...memoryContent(after.memory), ...labelsOf(after.memory)]
   // Numbers in a ground grow by themselves ("unused for 92 days"): they do not make it another one.
   return [action, target.id, settled(reason).replace(/\d+/g, '#')]
 }
@@ -90,6 +91,11 @@ function fileContent({ path, after }: FileChange): unknown {
 
 function memoryContent({ kind, title, body, fields }: Memory): readonly unknown[] {
   return [kind, normalTitle(title), settled(body), fields === undefined ? null : sorted(fields)]
+}
+
+/** What a change may be about that leaves the text alone. */
+function labelsOf({ topic, summary, keywords, tier }: Memory): readonly unknown[] {
+  return [settled(topic), settled(summary), keywords.map(settled).sort(), tier]
 }
 
 function settled(text: string): string {

@@ -21,6 +21,9 @@ type MaintainVerbs = Pick<
   | 'checkVault'
   | 'planCheckFix'
   | 'applyCheckFix'
+  | 'planMaintain'
+  | 'previewMaintain'
+  | 'applyMaintain'
 >
 
 /** The verbs that look after what is remembered, each loaded when it is first called. */
@@ -49,6 +52,12 @@ export function maintainVerbs(world: World): MaintainVerbs {
     planCheckFix: async () => (await import('../app/check.ts')).planCheckFix(world),
     applyCheckFix: async (...args) =>
       (await import('../app/check.ts')).applyCheckFix(world, ...args),
+    planMaintain: async (...args) =>
+      (await import('../app/maintain.ts')).planMaintain(world, ...args),
+    previewMaintain: async (...args) =>
+      (await import('../app/maintain.ts')).previewMaintain(world, ...args),
+    applyMaintain: async (...args) =>
+      (await import('../app/maintain.ts')).applyMaintain(world, ...args),
     planHygiene: async () => (await import('../app/hygiene.ts')).planHygiene(world),
     runHygiene: async () => (await import('../app/hygiene.ts')).runHygiene(world),
     proposeHygiene: async (...args) =>

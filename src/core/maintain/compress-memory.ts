@@ -38,6 +38,16 @@ export function compressedText(memory: Memory): string {
   return summarise(toldIn(memory.body), { share: TARGET_SHARE, keywords: keywordsOf(memory) })
 }
 
+/** The memory with its own key points in place of its text. */
+export function compressOwn(memory: Memory, now: Instant): CompressOutcome {
+  if (memory.fields !== undefined)
+    return {
+      kind: 'refused',
+      why: 'its text is made of fields, each with a place of its own; shorten them with `everkeep edit`',
+    }
+  return compressMemory(memory, compressedText(memory), now)
+}
+
 /**
  * Puts a shorter text in place of a memory's own, which goes into its History: out of index, tokens and injection, and
  * not out of the file. Whoever wrote the text, the same is asked of it: code word for word, every keyword, no section

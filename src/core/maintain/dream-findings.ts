@@ -23,7 +23,8 @@ export interface Dreamt {
   readonly isChangeable: boolean
 }
 
-interface Ground {
+/** Whether somebody has to say yes, why, and what shows it. */
+export interface Ground {
   readonly needs: 'nothing' | 'consent'
   readonly reason: string
   readonly evidence: readonly Evidence[]

@@ -89,7 +89,8 @@ function summaryGen(memory: Memory, { layout }: RefineContext): Refinement | und
     description: 'Generated summary from content',
     current: '',
     suggested: summary,
-    apply: (now) => ({ ...now, summary }),
+    // Made from the text as it is by then: it may have been mended since.
+    apply: (now) => ({ ...now, summary: firstLineOf(now) }),
   }
 }
 

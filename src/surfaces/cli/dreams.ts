@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts'
+import { upkeepLabel } from '../../core/maintain/say-upkeep.ts'
 
 export type Dream = Awaited<ReturnType<App['planDream']>>
 export type DreamFinding = Dream['findings'][number]
@@ -30,15 +31,6 @@ export function choicesOf(vaults: readonly DreamtVault[]): readonly Choice[] {
   return open.map((choice, place) => ({ ...choice, number: place + 1 }))
 }
 
-/** `retire pool-size (duplicate of the-pool)`. */
 export function choiceLabel({ vault: { dream }, one: { finding } }: Choice): string {
-  const name = (at: number): string => dream.memories[at]!.memory.id
-  switch (finding.kind) {
-    case 'moved':
-      return `mend ${name(finding.of)}`
-    case 'duplicate':
-      return `merge ${name(finding.of)} into ${name(finding.by)}`
-    default:
-      return `retire ${name(finding.of)}`
-  }
+  return upkeepLabel(dream.memories, finding)
 }

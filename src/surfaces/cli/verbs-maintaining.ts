@@ -11,6 +11,36 @@ const MODES = ['purge', 'merge', 'compress', 'refine', 'gc', 'auto'] as const
 
 export const MAINTAINING_VERBS: readonly VerbSpec[] = [
   {
+    name: 'maintain',
+    aliases: [],
+    group: 'Look after',
+    summary: 'once a month: all that can be put right, as one list to tick',
+    about:
+      'What check, dream, distill and hygiene would each find, in every memory folder of this project and of yours, as one ' +
+      'list by topic: references that moved, what is gone, duplicates, contradictions, links that lead nowhere, what is too ' +
+      'long or unused. You tick; each vault is changed by one operation, and `everkeep undo` takes all of it back. --yes does ' +
+      'what is proved and leaves the rest in the inbox; so does a pipe, without changing a memory. Nothing is asked twice about ' +
+      'the same memory, and what you said no to is not asked again.',
+    arguments: [],
+    options: [
+      SELECT,
+      { name: 'diff', type: 'boolean', help: 'with --dry-run: what would change in each file' },
+      {
+        name: 'all-projects',
+        type: 'boolean',
+        help: "also look at Claude Code's memories of your other projects",
+      },
+    ],
+    examples: [
+      { line: 'everkeep maintain', does: 'look, then tick' },
+      { line: 'everkeep maintain --dry-run', does: 'show all of it, change nothing' },
+      { line: 'everkeep maintain --yes', does: 'what is proved; the rest waits in the inbox' },
+    ],
+    changes: true,
+    asks: true,
+    load: () => import('./maintain-command.ts'),
+  },
+  {
     name: 'distill',
     aliases: [],
     group: 'Look after',

@@ -1,0 +1,125 @@
+import type { Composable } from '../core/maintain/compose-findings.ts'
+import { upkeepTitle } from '../core/maintain/say-upkeep.ts'
+import type { Upkeep } from '../core/maintain/upkeep.ts'
+import type { Plan } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { applyInPieces, type PiecesOutcome } from './apply-in-pieces.ts'
+import {
+  type FindingPlanner,
+  type FindingStanding,
+  findingPlanner,
+  ownerOf,
+} from './plan-findings.ts'
+import { propose } from './propose.ts'
+
+/** A finding with what became of it before. */
+export interface StandingFinding {
+  readonly finding: Upkeep
+  readonly standing: FindingStanding
+}
+
+/** What was found in one vault, and the verb that would put it right. */
+export interface FoundInVault<F extends StandingFinding> {
+  readonly operation: string
+  /** All that findings may name, by their places. */
+  readonly memories: readonly Composable[]
+  readonly findings: readonly F[]
+}
+
+/** `unasked`: those that need nothing (WRT-16). Else places in the list of findings. */
+export type FindingSelection = 'all' | 'unasked' | readonly number[]
+
+export interface FindingsOutcome<F extends StandingFinding> extends PiecesOutcome {
+  /** The findings that were chosen. */
+  readonly chosen: readonly F[]
+  /** What was chosen and could not be done, and other things worth knowing. */
+  readonly notes: readonly string[]
+  /** The generated files that were written. */
+  readonly rebuilt: readonly VaultPath[]
+  /** How many wait in the inbox now that did not before. */
+  readonly proposed: number
+  /** Too many at once: they are found again next time. */
+  readonly left: number
+}
+
+/** The plan of some findings, for a dry run. */
+export async function planOfFindings<F extends StandingFinding>(
+  world: World,
+  found: FoundInVault<F>,
+  select: FindingSelection,
+): Promise<Plan> {
+  const chosen = chosenOf(found.findings, select).map(({ finding }) => finding)
+  const planner = await findingPlanner(world, found.memories, chosen)
+  return planner.plan(found.operation, chosen)
+}
+
+/** Carries out the chosen findings as one operation; what needs consent and was not chosen may wait in the inbox. */
+export async function carryOutFindings<F extends StandingFinding>(
+  world: World,
+  found: FoundInVault<F>,
+  how: {
+    readonly select: FindingSelection
+    readonly propose: boolean
+    /** False: lists that are out of date stay so where nothing else is done. */
+    readonly lists?: boolean | undefined
+  },
+): Promise<FindingsOutcome<F>> {
+  const chosen = chosenOf(found.findings, how.select)
+  const planner = await findingPlanner(
+    world,
+    found.memories,
+    found.findings.map(({ finding }) => finding),
+  )
+  const plan = planner.plan(
+    found.operation,
+    chosen.map(({ finding }) => finding),
+  )
+  const isIdle = how.lists === false && plan.changes.length === 0
+  const { outcomes, failed } = isIdle ? UNTOUCHED : await applyInPieces(world, plan)
+  const taken = new Set(chosen)
+  const rest = found.findings.filter((one) => !taken.has(one) && isToPropose(one))
+  const waiting = how.propose
+    ? await proposeFindings(world, found.memories, { planner, rest })
+    : NONE
+  const written = new Set(outcomes.flatMap(({ operation }) => operation?.paths ?? []))
+  const rebuilt = world.layout.generatedPaths.filter((path) => written.has(path))
+  return { outcomes, failed, chosen, notes: plan.notes, rebuilt, ...waiting }
+}
+
+/** So many new ones go to the inbox at most: nobody decides on more, and what is still true is found again. */
+const PROPOSALS_MAX = 50
+const UNTOUCHED: PiecesOutcome = { outcomes: [], failed: [] }
+const NONE = { proposed: 0, left: 0 } as const
+
+/** Puts each finding into the inbox by itself, in the name of the verb that it belongs to. */
+async function proposeFindings(
+  world: World,
+  memories: readonly Composable[],
+  { planner, rest }: { planner: FindingPlanner; rest: readonly StandingFinding[] },
+): Promise<{ readonly proposed: number; readonly left: number }> {
+  if (world.inbox === undefined) return NONE
+  let proposed = 0
+  for (const { finding } of rest.slice(0, PROPOSALS_MAX)) {
+    const { source, operation } = ownerOf(finding)
+    const plan = planner.plan(operation, [finding])
+    if (plan.changes.length === 0) continue
+    const title = upkeepTitle(memories, finding)
+    if ((await propose(world, { source, title, plan })) === 'waiting') proposed++
+  }
+  return { proposed, left: Math.max(0, rest.length - PROPOSALS_MAX) }
+}
+
+function isToPropose({ finding, standing }: StandingFinding): boolean {
+  return finding.needs === 'consent' && standing === 'new'
+}
+
+function chosenOf<F extends StandingFinding>(
+  findings: readonly F[],
+  select: FindingSelection,
+): readonly F[] {
+  if (select === 'unasked') return findings.filter(({ finding }) => finding.needs === 'nothing')
+  if (select === 'all') return findings.filter(({ standing }) => standing !== 'rejected')
+  const places = new Set(select)
+  return findings.filter((_, at) => places.has(at))
+}
