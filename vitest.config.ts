@@ -4,11 +4,20 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
+    globalSetup: ['test/scratch.ts'],
+    // Modules hold no state of their own, so that the files of a worker may share them.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Processes and disks are part of what is tested: a slow machine must not fail a right answer.
     maxWorkers: 2,
     // The tests must not see the settings of whoever runs them.
-    env: { NO_COLOR: '1', EVERKEEP_VAULT: '', EVERKEEP_CONFIG: '' },
+    env: {
+      NO_COLOR: '1',
+      EVERKEEP_VAULT: '',
+      EVERKEEP_CONFIG: '',
+      // No test leaves the machine, and reading certificates costs each process that is started.
+      NODE_EXTRA_CA_CERTS: '',
+    },
   },
 })

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MEMORY = '/dev/shm'
+const ROOM = 2 * 1024 ** 3
+
+/**
+ * One folder for all that a run of the tests makes, gone when it ends. In memory where there is room: thousands of vaults
+ * are written durably, and none of the tests is about the disk beneath. `TMPDIR` set by hand is taken as it is.
+ */
+export default function scratch(): () => void {
+  const folder = mkdtempSync(join(process.env['TMPDIR'] ?? (hasRoom() ? MEMORY : tmpdir()), 'ek-'))
+  process.env['TMPDIR'] = folder
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= ROOM
+  } catch {
+    return false
+  }
+}
