@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Instant, parseInstant } from '../../core/instant.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { Repository } from '../../ports/repository.ts'
+import { runFile } from '../run-file.ts'
 
-const run = promisify(execFile)
 const GIT_TIMEOUT_MS = 10_000
 /** The git work tree around a vault. Without git, or outside of a work tree, it knows nothing and says so. */
 export function openGitRepository(vaultRoot: string): Repository {
   const git = async (...args: string[]): Promise<string> => {
     const options = { cwd: vaultRoot, timeout: GIT_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }
-    return (await run('git', args, options)).stdout
+    return runFile('git', args, options)
   }
   const root = async (): Promise<string | undefined> => {
     try {

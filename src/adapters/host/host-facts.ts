@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { FolderFacts } from '../../core/diagnosis.ts'
 import type { HostFacts } from '../../ports/host-facts.ts'
+import { runFile } from '../run-file.ts'
 
-const run = promisify(execFile)
 const ANSWER_MS = 5_000
 
 /** Asks the operating system and the tools on its path. What does not answer is not there. */
@@ -24,7 +22,7 @@ export function openHostFacts(stateFolder = '.everkeep'): HostFacts {
 
 async function firstLine(program: string): Promise<string | undefined> {
   try {
-    const { stdout } = await run(program, ['--version'], { timeout: ANSWER_MS })
+    const stdout = await runFile(program, ['--version'], { timeout: ANSWER_MS })
     return stdout.split('\n')[0]?.trim() || undefined
   } catch {
     // Missing, broken or asleep: for whoever asks that is the same.
@@ -86,7 +84,10 @@ function may(path: string, what: number): boolean {
 async function isIgnored(root: string, state: string): Promise<boolean | undefined> {
   const inside = join(state, 'index.db')
   try {
-    await run('git', ['check-ignore', '--quiet', '--', inside], { cwd: root, timeout: ANSWER_MS })
+    await runFile('git', ['check-ignore', '--quiet', '--', inside], {
+      cwd: root,
+      timeout: ANSWER_MS,
+    })
     return true
   } catch (error) {
     const refused = error instanceof Error && 'code' in error && error.code === 1
