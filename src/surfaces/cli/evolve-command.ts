@@ -1,6 +1,7 @@
 import type { EvolveOutcome } from '../../app/evolve.ts'
 import { KnownError } from '../../core/errors.ts'
-import { isJsonObject, type Json } from '../../core/json.ts'
+import type { Json } from '../../core/json.ts'
+import { draftAnswer } from '../../core/skills/draft-answer.ts'
 import { carryOut } from './carry-out.ts'
 import type { CommandContext } from './context.ts'
 import { plural } from './plural.ts'
@@ -72,8 +73,8 @@ async function draft(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   const input = args.text('input')
   if (input === undefined) throw needs('draft', '--input <file>, - for standard input')
-  const answer = answerIn(await host.readInput(input))
-  if (isJsonObject(answer) && answer['create'] === false) {
+  const answer = draftAnswer(await host.readInput(input))
+  if (answer['create'] === false) {
     out.note('The model saw no use in a new skill: nothing was written.')
     return 0
   }
@@ -83,19 +84,6 @@ async function draft(context: CommandContext): Promise<number> {
   return withApp(context, async (app) =>
     carryOut(context, app, await app.planDraft({ draft: answer, sources })),
   )
-}
-
-/** The JSON of an answer; a model may have put words or a code fence around it. */
-function answerIn(text: string): Json {
-  const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')]
-  for (const candidate of [text, text.slice(first, last + 1)]) {
-    const value = parsed(candidate)
-    if (isJsonObject(value)) return value
-  }
-  throw new KnownError('INPUT_ERROR', {
-    message: 'The draft is no JSON object.',
-    hint: 'Hand over {"name","description","trigger","keywords","body","rationale"}.',
-  })
 }
 
 function parsed(text: string): Json {
