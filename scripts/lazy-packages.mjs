@@ -15,13 +15,6 @@ const LAZY = [
 const PREFIX = '\0lazy:'
 const require = createRequire(import.meta.url)
 
-/** What `promisify` makes of `execFile` is not what it makes of any function: that is kept, too. */
-const PROMISIFIED = Symbol.for('nodejs.util.promisify.custom')
-const promisified = (/** @type {string} */ key) => `
-Object.defineProperty(lazy_${key}, Symbol.for('${PROMISIFIED.description}'), {
-  get: () => whole().${key}[Symbol.for('${PROMISIFIED.description}')],
-})`
-
 /**
  * Functions and classes only: a constant would have to be known before, and whoever imports one fails the build.
  * @param {(name: string) => string} placeOf Where the program finds the package, from its chunks.
@@ -47,12 +40,13 @@ export function lazyPackages(placeOf) {
         (key) => `function lazy_${key}(...args) {
   return new.target ? Reflect.construct(whole().${key}, args) : whole().${key}(...args)
 }
-export { lazy_${key} as ${key} }${PROMISIFIED in whole[key] ? promisified(key) : ''}`,
+export { lazy_${key} as ${key} }`,
       )
       const place = name.startsWith('node:') ? name : placeOf(name)
       return `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
 let known
-const whole = () => (known ??= createRequire(import.meta.url)(${JSON.stringify(place)}))
+const whole = () => (known ??= require(${JSON.stringify(place)}))
 ${doors.join('\n')}
 export default { ${names.map((key) => `${key}: lazy_${key}`).join(', ')} }`
     },

@@ -21,7 +21,9 @@ import { checkInstall } from '../src/app/check-install.ts'
 import { applyInstall, type InstallRequest, planInstall } from '../src/app/install.ts'
 import type { InstallWorld } from '../src/app/install-world.ts'
 import { planUninstall, type UninstallRequest } from '../src/app/uninstall.ts'
-import { CLIENT_NAMES, INSTALL_SCOPES, type Launch } from '../src/core/install/clients.ts'
+import { HOOK_EVENTS } from '../src/core/hooks/hook-event.ts'
+import { CLIENT_NAMES, INSTALL_SCOPES } from '../src/core/install/clients.ts'
+import type { Launch } from '../src/core/install/launch.ts'
 import { clientPlaces } from '../src/main/open-installer.ts'
 
 let root: string
@@ -39,6 +41,10 @@ beforeEach(() => {
     records: openInstallRecords(join(root, 'state')),
     lock: openMemoryLock(),
     places: clientPlaces({ home, configHome: join(home, '.config') }, {}, join(root, 'project')),
+    commands: async () => ({
+      learn: '---\ndescription: x\n---\n\nLearn $ARGUMENTS\n',
+      search: 'Search',
+    }),
     launch: (scope) => (scope === 'user' ? launch : { command: 'npx', args: ['-y', 'everkeep'] }),
   }
 })
@@ -71,6 +77,9 @@ function put(path: string, text: string): string {
 }
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
+/** A module, not settings: it is ours as a whole. */
+const PLUGIN_FILE = 'home/.config/opencode/plugin/everkeep.js'
+
 const FILES: Readonly<Record<(typeof INSTALL_SCOPES)[number], readonly string[]>> = {
   user: [
     'home/.claude.json',
@@ -80,6 +89,10 @@ const FILES: Readonly<Record<(typeof INSTALL_SCOPES)[number], readonly string[]>
     'home/.copilot/mcp-config.json',
     'home/.qwen/settings.json',
     'home/.cursor/mcp.json',
+    'home/.claude/settings.json',
+    'home/.codex/hooks.json',
+    'home/.copilot/hooks/everkeep.json',
+    'home/.cursor/hooks.json',
   ],
   project: [
     'project/.mcp.json',
@@ -111,6 +124,11 @@ const DRESSES: readonly [name: string, json: string, toml: string][] = [
     '\ufeff{\r\n\t"theme":\t1\r\n}\r\n',
     '\ufeffa = 1\r\n\r\n[b]\r\nc = 2\r\n',
   ],
+  [
+    'hooks of others',
+    '{\n\t"version": 1, // theirs\n\t"hooks": {\n\t\t"SessionStart": [ { "hooks": [{ "type": "command", "command": "theirs" }] }, ],\n\t\t"Stop" : [],"PreToolUse":[{"matcher":"Bash","hooks":[]}]\n\t}\n}\n',
+    '[hooks]\nx = 1',
+  ],
   ['odd', '{ "mcpServers"\n:\n{ }\n,"mcp" : {\n\n}}\n\n\n', '\n\n[a]\n\n\n'],
 ]
 
@@ -121,6 +139,7 @@ describe.each(INSTALL_SCOPES)('an installation for the %s', (scope) => {
     await install({ scope })
     const made = Object.keys(everything()).filter((path) => /\.(json|toml)$/.test(path))
     expect(made.sort()).toEqual([...FILES[scope]].sort())
+    expect(existsSync(join(root, PLUGIN_FILE))).toBe(scope === 'user')
     await uninstall()
     expect(everything()).toEqual(before)
   })
@@ -131,9 +150,9 @@ describe.each(INSTALL_SCOPES)('an installation for the %s', (scope) => {
     await install({ scope })
     const after = everything()
     for (const path of FILES[scope]) expect(after[path]).not.toBe(before[path])
-    expect(
-      (await checkInstall(world, { clients: 'all', scope })).map(({ state }) => state),
-    ).toEqual(CLIENT_NAMES.map(() => 'installed'))
+    const states = await checkInstall(world, { clients: 'all', scope })
+    expect(new Set(states.map(({ client }) => client))).toEqual(new Set(CLIENT_NAMES))
+    expect(states.filter(({ state }) => state !== 'installed')).toEqual([])
     await install({ scope })
     expect(everything()).toEqual(after)
     await uninstall()
@@ -206,6 +225,79 @@ describe('what is written for each client (AGT-04)', () => {
     })
   })
 
+  test('hooks go beside those of others, for the person alone', async () => {
+    put('home/.claude/settings.json', '{"hooks":{"Stop":[{"hooks":[{"command":"theirs"}]}]}}')
+    await install()
+    await install({ scope: 'project' })
+    const { hooks } = JSON.parse(read('home/.claude/settings.json'))
+    expect(Object.keys(hooks).sort()).toEqual([...HOOK_EVENTS].sort())
+    expect(hooks.Stop).toHaveLength(2)
+    expect(JSON.parse(read('home/.gemini/settings.json'))).toMatchObject({
+      mcpServers: { everkeep: {} },
+      hooks: { BeforeAgent: [{ hooks: [{ timeout: 5_000 }] }] },
+    })
+    expect(JSON.parse(read('home/.cursor/hooks.json')).version).toBe(1)
+    const shared = Object.entries(everything()).filter(([path]) => path.startsWith('project/'))
+    expect(shared.filter(([, text]) => text.includes('hook'))).toEqual([])
+  })
+
+  test.each([
+    ['claude', 'home/.claude/settings.json', '{"enabledPlugins":{"everkeep@everkeep":true}}'],
+    ['copilot', 'home/.copilot/settings.json', '{"enabledPlugins":{"everkeep@mine":true}}'],
+    ['codex', 'home/.codex/config.toml', '[plugins."everkeep@mine"]\nenabled = true\n'],
+  ] as const)('%s with the plugin gets nothing twice', async (client, path, on) => {
+    put(path, on)
+    const before = everything()
+    const request: InstallRequest = { clients: [client], scope: 'user' }
+    const plan = await planInstall(world, request)
+    expect(plan).toMatchObject({ edits: [], notes: [expect.stringContaining('has the plugin')] })
+    expect(await checkInstall(world, request)).toMatchObject([{ client, state: 'plugin' }])
+    // Switched on after an installation: what was installed goes.
+    rmSync(join(root, path))
+    await install(request)
+    const now = existsSync(join(root, path)) ? read(path) : ''
+    const both = path.endsWith('.toml') ? on + now : `${on.slice(0, -1)},${now.slice(1)}`
+    put(path, now === '' ? on : both)
+    await install(request)
+    expect(JSON.stringify(everything())).not.toContain('bin.js')
+    expect(await world.records.list()).toEqual([])
+    put(path, on)
+    expect(everything()).toEqual(before)
+  })
+
+  test('older names are commands of the project, where they are free (AGT-09)', async () => {
+    put('project/.claude/commands/learn.md', 'Theirs\n')
+    const before = everything()
+    const request: InstallRequest = { clients: ['claude'], scope: 'user', aliases: true }
+    const { notes } = await planInstall(world, request)
+    expect(notes.join()).toContain("learn.md is somebody else's")
+    await install(request)
+    const alias = read('project/.claude/commands/memory/search.md')
+    expect(alias).toMatch(/^Search\n\n<!-- everkeep: /)
+    expect(read('project/.claude/commands/learn.md')).toBe('Theirs\n')
+    const states = await checkInstall(world, request)
+    expect(states.map(({ state }) => state)).toEqual(['installed', 'installed', 'installed'])
+    await uninstall({ scope: 'project' })
+    expect(existsSync(join(root, 'project/.claude/commands/memory'))).toBe(false)
+    put('project/.claude/commands/memory/search.md', alias)
+    rmSync(join(root, 'state'), { recursive: true })
+    await uninstall()
+    rmSync(join(root, 'project/.claude/commands/memory'), { recursive: true, force: true })
+    for (const path of ['home/.claude.json', 'home/.claude'])
+      rmSync(join(root, path), { recursive: true })
+    expect(everything()).toEqual(before)
+  })
+
+  test('a module of somebody else under our name is left alone', async () => {
+    put(PLUGIN_FILE, 'export const Mine = 1\n')
+    await expect(install({ clients: ['opencode'] })).rejects.toMatchObject({
+      code: 'INSTALL_CONFLICT',
+    })
+    put(PLUGIN_FILE, '// everkeep: memories for opencode. Of an older version.\n')
+    await uninstall()
+    expect(existsSync(join(root, PLUGIN_FILE))).toBe(false)
+  })
+
   test('by default those that somebody uses here; nobody is an error', async () => {
     await expect(planInstall(world, { clients: 'detected', scope: 'user' })).rejects.toMatchObject({
       code: 'USAGE_ERROR',
@@ -213,7 +305,10 @@ describe('what is written for each client (AGT-04)', () => {
     mkdirSync(join(root, 'home/.codex'))
     put('home/.claude.json', '{}')
     const plan = await planInstall(world, { clients: 'detected', scope: 'user' })
-    expect(plan.edits.map(({ clients }) => clients)).toEqual([['claude'], ['codex']])
+    expect(new Set(plan.edits.flatMap(({ clients }) => clients))).toEqual(
+      new Set(['claude', 'codex']),
+    )
+    expect(plan.notes.join()).toContain('/hooks in Codex')
   })
 })
 
@@ -301,10 +396,8 @@ describe('over time (AGT-04)', () => {
     await install({ clients: ['claude', 'codex'] })
     launch = { command: '/new/node', args: ['/new/everkeep'] }
     const request: InstallRequest = { clients: ['claude', 'codex'], scope: 'user' }
-    expect((await checkInstall(world, request)).map(({ state }) => state)).toEqual([
-      'outdated',
-      'outdated',
-    ])
+    const states = (await checkInstall(world, request)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['outdated']))
     await install(request)
     expect(read('home/.claude.json')).toContain('/new/everkeep')
     expect(read('home/.claude.json')).not.toContain('/opt/everkeep')

@@ -55,6 +55,24 @@ describe('the plugin (AGT-02)', () => {
     }
   })
 
+  // Codex and Copilot start nothing that has its words in `args`.
+  test('calls the same moments in Codex and Copilot, through a shell (AGT-02)', () => {
+    const [{ hooks }, codex] = [json('hooks/hooks.json'), json('hooks/codex.json')]
+    expect(json('.codex-plugin/plugin.json').hooks).toBe('./hooks/codex.json')
+    expect(Object.keys(codex.hooks)).toEqual(Object.keys(hooks))
+    const script = 'CLAUDE_PLUGIN_ROOT/scripts/everkeep.mjs"'
+    for (const event of Object.keys(hooks)) {
+      const [hook] = hooks[event][0].hooks
+      expect(hook).toMatchObject({
+        bash: `node "$${script} hook ${event} copilot`,
+        powershell: `node "$env:${script} hook ${event} copilot`,
+      })
+      expect(codex.hooks[event][0].hooks).toEqual([
+        { type: 'command', command: `node "$${script} hook ${event} codex`, timeout: hook.timeout },
+      ])
+    }
+  })
+
   // A file `skill.md` would make a client take the whole folder for one skill: hence `skills`.
   test('has the commands of the older systems under its own name (AGT-09)', () => {
     const names = readdirSync(join(PLUGIN, 'commands')).map((name) => name.replace('.md', ''))

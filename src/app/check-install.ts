@@ -1,9 +1,24 @@
+import type { Client, Target } from '../core/install/clients.ts'
 import type { PieceState } from '../core/install/piece.ts'
 import { pieceFault, pieceState } from '../core/install/put-pieces.ts'
-import { chosenClients, type InstallRequest, pathOf, targetsOf } from './install.ts'
+import {
+  aliasesOf,
+  chosenClients,
+  hasPlugin,
+  type InstallRequest,
+  pathOf,
+  targetsOf,
+} from './install.ts'
 import type { InstallWorld } from './install-world.ts'
 
-export type InstallState = 'installed' | 'missing' | 'outdated' | 'foreign' | 'malformed'
+export type InstallState =
+  | 'installed'
+  /** By the plugin: nothing of it stands in the client's own files. */
+  | 'plugin'
+  | 'missing'
+  | 'outdated'
+  | 'foreign'
+  | 'malformed'
 
 export interface CheckedFile {
   readonly client: string
@@ -29,25 +44,41 @@ export async function checkInstall(
   request: InstallRequest,
 ): Promise<readonly CheckedFile[]> {
   const checked: CheckedFile[] = []
-  for (const client of await chosenClients(world, request))
-    for (const target of targetsOf(world, client, request.scope)) {
-      const path = await pathOf(world, target)
-      const text = await world.files.read(path)
-      const fault = target.pieces.map((piece) => pieceFault(text ?? '', piece)).find(Boolean)
-      const states = target.pieces.map((piece) => STATES[pieceState(text, piece)])
-      const state = WORST.find((one) => states.includes(one)) ?? 'missing'
-      checked.push(
-        fault === undefined
-          ? { client: client.name, path, state, why: whyOf(state) }
-          : { client: client.name, path, state: 'malformed', why: fault },
-      )
+  for (const client of await chosenClients(world, request)) {
+    if (await hasPlugin(world, client)) {
+      const path = client.plugin?.(world.places).path ?? ''
+      checked.push({ client: client.name, path, state: 'plugin', why: '' })
+    } else
+      for (const target of targetsOf(world, client, request.scope))
+        checked.push(await checkFile(world, client, target))
+    if (request.aliases !== true) continue
+    // Where somebody else has the name, nothing is missing.
+    for (const target of await aliasesOf(world, client)) {
+      const file = await checkFile(world, client, target)
+      if (file.state !== 'foreign') checked.push(file)
     }
+  }
   return checked
+}
+
+async function checkFile(
+  world: InstallWorld,
+  client: Client,
+  target: Target,
+): Promise<CheckedFile> {
+  const path = await pathOf(world, target)
+  const text = await world.files.read(path)
+  const fault = target.pieces.map((piece) => pieceFault(text ?? '', piece)).find(Boolean)
+  if (fault !== undefined) return { client: client.name, path, state: 'malformed', why: fault }
+  const states = target.pieces.map((piece) => STATES[pieceState(text, piece)])
+  const state = WORST.find((one) => states.includes(one)) ?? 'missing'
+  return { client: client.name, path, state, why: whyOf(state) }
 }
 
 function whyOf(state: InstallState): string {
   switch (state) {
     case 'installed':
+    case 'plugin':
       return ''
     case 'missing':
       return 'it has no entry for everkeep; `everkeep install` adds it'

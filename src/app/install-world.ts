@@ -1,4 +1,5 @@
-import type { ClientPlaces, InstallScope, Launch } from '../core/install/clients.ts'
+import type { ClientPlaces, InstallScope } from '../core/install/clients.ts'
+import type { Launch } from '../core/install/launch.ts'
 import type { ClientFiles, InstalledFile, InstallRecords } from '../ports/client-files.ts'
 import type { Lock } from '../ports/world.ts'
 
@@ -10,6 +11,8 @@ export interface InstallWorld {
   readonly places: ClientPlaces
   /** What a client shall start. */
   readonly launch: (scope: InstallScope) => Launch
+  /** The texts of our commands, by name. */
+  readonly commands: () => Promise<Readonly<Record<string, string>>>
 }
 
 /** What shall happen to one file of a client. */

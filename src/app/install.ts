@@ -1,4 +1,5 @@
 import { KnownError } from '../core/errors.ts'
+import { aliasTargets } from '../core/install/aliases.ts'
 import {
   CLIENTS,
   type Client,
@@ -7,20 +8,17 @@ import {
   type Target,
 } from '../core/install/clients.ts'
 import type { Piece } from '../core/install/piece.ts'
-import {
-  pieceFault,
-  pieceState,
-  putPieces,
-  takeAllExactly,
-  takeObsolete,
-} from '../core/install/put-pieces.ts'
+import { pieceState, putPieces, takeAllExactly, takeObsolete } from '../core/install/put-pieces.ts'
 import type { InstalledFile } from '../ports/client-files.ts'
 import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'
+import { refuseMalformed, takeBack } from './take-back.ts'
 
 export interface InstallRequest {
   /** `detected`: those that somebody uses on this machine. */
   readonly clients: readonly ClientName[] | 'all' | 'detected'
   readonly scope: InstallScope
+  /** Also the bare names of the older systems, as commands of this project in Claude Code. */
+  readonly aliases?: boolean
 }
 
 /** What an installation would write. Settings that cannot be read whole are refused, and then nothing is written at all. */
@@ -31,33 +29,84 @@ export async function planInstall(
   const clients = await chosenClients(world, request)
   const known = await world.records.list()
   const edits = new Map<string, FileEdit>()
-  for (const client of clients)
-    for (const target of targetsOf(world, client, request.scope)) {
-      const path = await pathOf(world, target)
-      const shared = edits.get(path)
-      const before = shared === undefined ? await world.files.read(path) : shared.after
-      // What was written down about a file that is gone says nothing about the one to be made.
-      const old = before === undefined ? undefined : known.find((file) => file.path === path)
-      const record = shared?.record ?? old
-      const edit = await planFile(world, {
-        path,
-        client,
-        scope: request.scope,
-        before,
-        record,
-        target,
-      })
-      edits.set(path, shared === undefined ? edit : { ...edit, before: shared.before })
+  const notes: string[] = []
+  const add = async (client: Client, scope: InstallScope, target: Target): Promise<void> => {
+    const path = await pathOf(world, target)
+    const shared = edits.get(path)
+    const before = shared === undefined ? await world.files.read(path) : shared.after
+    // What was written down about a file that is gone says nothing about the one to be made.
+    const old = before === undefined ? undefined : known.find((file) => file.path === path)
+    const record = shared?.record ?? old
+    const edit = await planFile(world, { path, client, scope, before, record, target })
+    edits.set(path, shared === undefined ? edit : { ...edit, before: shared.before })
+  }
+  for (const client of clients) {
+    if (await hasPlugin(world, client)) {
+      notes.push(`${client.title} has the plugin, which brings the server and the hooks.`)
+      for (const edit of await leftTo(world, client, known)) edits.set(edit.path, edit)
+    } else {
+      for (const target of targetsOf(world, client, request.scope))
+        await add(client, request.scope, target)
+      const changes = [...edits.values()].some(
+        (edit) => edit.clients.includes(client.name) && edit.before !== edit.after,
+      )
+      if (client.afterwards !== undefined && request.scope === 'user' && changes)
+        notes.push(client.afterwards)
     }
-  return { edits: [...edits.values()], notes: [] }
+    if (request.aliases !== true) continue
+    for (const target of await aliasesOf(world, client))
+      if (await isFree(world, target)) await add(client, 'project', target)
+      else notes.push(`${target.paths[0]} is somebody else's and stays.`)
+  }
+  return { edits: [...edits.values()], notes }
 }
 
+/** What was installed for a client whose plugin does it now, so that nothing is started twice. */
+async function leftTo(
+  world: InstallWorld,
+  client: Client,
+  known: readonly InstalledFile[],
+): Promise<readonly FileEdit[]> {
+  const edits: FileEdit[] = []
+  for (const file of known.filter(({ scope }) => scope === 'user')) {
+    const edit = await takeBack(world, file, [client.name])
+    if (edit !== undefined) edits.push(edit)
+  }
+  return edits
+}
+
+/** Older names for our commands; only Claude Code had them. */
+export async function aliasesOf(
+  { places, commands }: InstallWorld,
+  { name }: Client,
+): Promise<readonly Target[]> {
+  return name === 'claude' ? aliasTargets(places.project, await commands()) : []
+}
+
+async function isFree({ files }: InstallWorld, { paths, pieces }: Target): Promise<boolean> {
+  const text = await files.read(paths[0] ?? '')
+  return pieces.every((piece) => pieceState(text, piece) !== 'foreign')
+}
+
+/** Whether our plugin is on in a client: then there is nothing to install. */
+export async function hasPlugin(world: InstallWorld, client: Client): Promise<boolean> {
+  const mark = client.plugin?.(world.places)
+  if (mark === undefined) return false
+  return mark.isOn((await world.files.read(mark.path)) ?? '')
+}
+
+/** What belongs into each file of a client, one target a file. */
 export function targetsOf(
   world: InstallWorld,
   client: Client,
   scope: InstallScope,
 ): readonly Target[] {
-  return client.targets(scope, world.places, world.launch(scope))
+  const byPath = new Map<string, Target>()
+  for (const { paths, pieces } of client.targets(scope, world.places, world.launch(scope))) {
+    const first = paths[0] ?? ''
+    byPath.set(first, { paths, pieces: [...(byPath.get(first)?.pieces ?? []), ...pieces] })
+  }
+  return [...byPath.values()]
 }
 
 /** The file of a target that is there, or the one to be made. */
@@ -133,19 +182,6 @@ function filled(
   return { text: changed.text, put: [...record.put, ...changed.put] }
 }
 
-export function refuseMalformed(
-  text: string | undefined,
-  pieces: readonly Piece[],
-  { path, title }: { readonly path: string; readonly title: string },
-): void {
-  const fault = pieces.map((piece) => pieceFault(text ?? '', piece)).find(Boolean)
-  if (fault === undefined) return
-  throw new KnownError('CLIENT_CONFIG_ERROR', {
-    message: `${path} (${title}) cannot be changed: ${fault}`,
-    hint: 'Nothing was changed. Put the file right by hand, or name the other clients with --client.',
-  })
-}
-
 function refuseForeign(text: string | undefined, pieces: readonly Piece[], path: string): void {
   if (!pieces.some((piece) => pieceState(text, piece) === 'foreign')) return
   throw new KnownError('INSTALL_CONFLICT', {
@@ -155,10 +191,17 @@ function refuseForeign(text: string | undefined, pieces: readonly Piece[], path:
 }
 
 /** Carries a plan out: written down first, then done, so that a crash in between can be taken back. */
-export async function applyInstall(world: InstallWorld, plan: InstallPlan): Promise<void> {
+export async function applyInstall(world: InstallWorld, { edits }: InstallPlan): Promise<void> {
+  const { files, records } = world
   await world.lock.hold(async () => {
-    for (const edit of plan.edits) await checkUntouched(world, edit)
-    for (const edit of plan.edits) await applyEdit(world, edit)
+    for (const edit of edits) await checkUntouched(world, edit)
+    await records.put(edits.flatMap(({ record }) => record ?? []))
+    for (const { path, before, after, folders } of edits) {
+      if (after !== before)
+        await (after === undefined ? files.remove(path) : files.write(path, after))
+      await files.removeEmptyFolders(folders)
+    }
+    await records.remove(edits.filter(({ record }) => record === undefined).map(({ path }) => path))
   })
 }
 
@@ -168,12 +211,4 @@ async function checkUntouched({ files }: InstallWorld, edit: FileEdit): Promise<
     message: `${edit.path} was changed at this very moment.`,
     hint: 'Run the command again. Nothing was changed.',
   })
-}
-
-async function applyEdit({ files, records }: InstallWorld, edit: FileEdit): Promise<void> {
-  const { path, before, after, record } = edit
-  if (record !== undefined) await records.put(record)
-  if (after !== before) await (after === undefined ? files.remove(path) : files.write(path, after))
-  await files.removeEmptyFolders(edit.folders)
-  if (record === undefined) await records.remove(path)
 }

@@ -1,8 +1,9 @@
 import { CLIENTS, type ClientName, type InstallScope } from '../core/install/clients.ts'
-import { isEmptyShell, pieceFault, takePieces, takeUnrecorded } from '../core/install/put-pieces.ts'
+import { pieceFault, takeUnrecorded } from '../core/install/put-pieces.ts'
 import type { InstalledFile } from '../ports/client-files.ts'
-import { pathOf, refuseMalformed, targetsOf } from './install.ts'
+import { aliasesOf, pathOf, targetsOf } from './install.ts'
 import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'
+import { takeBack } from './take-back.ts'
 
 export interface UninstallRequest {
   /** Absent: all. */
@@ -24,7 +25,7 @@ export async function planUninstall(
   const meant = here.filter((file) => request.scope === undefined || file.scope === request.scope)
   const edits: FileEdit[] = []
   for (const file of meant) {
-    const edit = await takeBack(world, file, request)
+    const edit = await takeBack(world, file, request.clients)
     if (edit !== undefined) edits.push(edit)
   }
   const recorded = new Set(known.map(({ path }) => path))
@@ -52,42 +53,6 @@ function isMeant({ places }: InstallWorld, { scope, path }: InstalledFile): bool
   return scope === 'user' || path.startsWith(`${places.project}/`)
 }
 
-async function takeBack(
-  world: InstallWorld,
-  record: InstalledFile,
-  { clients }: UninstallRequest,
-): Promise<FileEdit | undefined> {
-  const { path, put, existed, folders } = record
-  const leaving = record.clients.filter((name) => clients?.includes(name) ?? true)
-  const staying = record.clients.filter((name) => !leaving.includes(name))
-  if (leaving.length === 0) return undefined
-  const before = await world.files.read(path)
-  if (staying.length > 0)
-    return {
-      path,
-      clients: leaving,
-      before,
-      after: before,
-      record: { ...record, clients: staying },
-      folders: [],
-    }
-  refuseMalformed(
-    before,
-    put.map(({ piece }) => piece),
-    { path, title: record.clients.join(', ') },
-  )
-  const text = before === undefined ? undefined : takePieces(before, put)
-  const after = text !== undefined && !existed && isEmptyShell(text) ? undefined : text
-  return {
-    path,
-    clients: leaving,
-    before,
-    after,
-    record: undefined,
-    folders: existed ? [] : folders,
-  }
-}
-
 /** Entries that start everkeep and are not written down: added by hand, or the state folder is gone. */
 async function unrecorded(
   world: InstallWorld,
@@ -97,15 +62,20 @@ async function unrecorded(
   const edits = new Map<string, FileEdit>()
   for (const client of CLIENTS.filter(({ name }) => clients?.includes(name) ?? true))
     for (const one of scope === undefined ? (['user', 'project'] as const) : [scope])
-      for (const target of targetsOf(world, client, one)) {
+      for (const target of [
+        ...targetsOf(world, client, one),
+        ...(one === 'project' ? await aliasesOf(world, client) : []),
+      ]) {
         const path = await pathOf(world, target)
         if (recorded.has(path) || edits.has(path)) continue
         const before = await world.files.read(path)
         // A file that cannot be read whole is none of ours to mend, and without a record nothing says that we were in it.
         if (before === undefined || target.pieces.some((piece) => pieceFault(before, piece)))
           continue
-        const after = takeUnrecorded(before, target.pieces)
-        if (after === before) continue
+        const text = takeUnrecorded(before, target.pieces)
+        if (text === before) continue
+        const isOurs = target.pieces.every(({ kind }) => kind === 'file')
+        const after = isOurs && text === '' ? undefined : text
         edits.set(path, {
           path,
           clients: [client.name],

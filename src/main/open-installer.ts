@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve, sep } from 'node:path'
 import { openClientFiles } from '../adapters/files/client-config-files.ts'
 import { diskError } from '../adapters/files/disk-error.ts'
@@ -12,6 +12,7 @@ import type { InstallWorld } from '../app/install-world.ts'
 import { planUninstall } from '../app/uninstall.ts'
 import { chooseLaunch, type RunningProgram } from '../core/install/choose-launch.ts'
 import type { ClientPlaces } from '../core/install/clients.ts'
+import { packageRoot } from './package-root.ts'
 import { environment, type Settings } from './settings.ts'
 import { finderFor } from './world-at.ts'
 
@@ -30,6 +31,7 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
     }),
     places: clientPlaces(settings, env, await finderFor(settings).projectRoot()),
     launch: (scope) => chooseLaunch(scope, program),
+    commands: async () => ourCommands(),
   }
   return {
     plan: (request) => planInstall(world, request),
@@ -37,6 +39,17 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
     apply: (plan) => applyInstall(world, plan),
     check: (request) => checkInstall(world, request),
   }
+}
+
+/** The commands of the plugin, which goes with the package. */
+function ourCommands(): Readonly<Record<string, string>> {
+  const folder = join(packageRoot(), 'plugin', 'commands')
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      name.replace(/\.md$/, ''),
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  )
 }
 
 function makeFolder(path: string): void {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { openConversationFiles } from '../adapters/files/conversation-files.ts'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import { readStart } from '../adapters/files/read-start.ts'
@@ -6,6 +5,7 @@ import { openSkillFiles } from '../adapters/files/skill-files.ts'
 import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import type { SkillApp } from '../app/skill-app.ts'
 import type { SkillFiles } from '../ports/skill-files.ts'
+import { packageRoot } from './package-root.ts'
 import type { Settings } from './settings.ts'
 import { finderFor } from './world-at.ts'
 
@@ -42,6 +42,5 @@ export async function openSkills(settings: Settings): Promise<SkillApp> {
 }
 
 export function skillFilesOf(settings: Settings, project: string): SkillFiles {
-  const ours = fileURLToPath(new URL('../..', import.meta.url))
-  return openSkillFiles({ home: settings.home, project, package: ours })
+  return openSkillFiles({ home: settings.home, project, package: packageRoot() })
 }

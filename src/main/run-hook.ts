@@ -10,10 +10,9 @@ import {
   readHookInput,
 } from '../core/hooks/hook-event.ts'
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
-import type { CodeCache } from './code-cache.ts'
 import { openHooks } from './open-hooks.ts'
 import { clientOf, enterHook, environment, processSettings, type Settings } from './settings.ts'
-import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
+import { isTerminal, writeNow } from './standard-streams.ts'
 import { clockOf } from './world-at.ts'
 
 /** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
@@ -26,7 +25,7 @@ const LOG_BYTES_MAX = 1024 * 1024
  */
 export async function runHook(
   argv: readonly string[],
-  { exit, cache }: { readonly exit: (code: number) => never; readonly cache: CodeCache },
+  exit: (code: number) => never,
 ): Promise<number> {
   const event = hookEventNamed(argv[0] ?? '')
   // An unknown event is a newer client's: it must not fail for that. A hook inside of a hook would never end.
@@ -47,7 +46,6 @@ export async function runHook(
   } finally {
     clearTimeout(giveUp)
   }
-  cache.keep(hasSaid(1))
   return 0
 }
 

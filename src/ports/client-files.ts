@@ -32,7 +32,7 @@ export interface InstalledFile {
 /** What was installed on this machine. Belongs to the person, and lies in their state folder. */
 export interface InstallRecords {
   list(): Promise<readonly InstalledFile[]>
-  /** Takes the place of what is there for the same path. */
-  put(file: InstalledFile): Promise<void>
-  remove(path: string): Promise<void>
+  /** Each takes the place of what is there for the same path. */
+  put(files: readonly InstalledFile[]): Promise<void>
+  remove(paths: readonly string[]): Promise<void>
 }

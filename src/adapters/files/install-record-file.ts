@@ -30,12 +30,13 @@ export function openInstallRecords(stateDir: string, disk: Disk = realDisk): Ins
   }
   return {
     list: async () => list(),
-    async put(file) {
-      write([...list().filter((other) => other.path !== file.path), file])
+    async put(files) {
+      const paths = new Set(files.map(({ path }) => path))
+      if (files.length > 0) write([...list().filter((other) => !paths.has(other.path)), ...files])
     },
     async remove(gone) {
       const before = list()
-      const kept = before.filter((file) => file.path !== gone)
+      const kept = before.filter((file) => !gone.includes(file.path))
       if (kept.length < before.length) write(kept)
     },
   }

@@ -25,6 +25,7 @@ export function hookAnswerJson(
   client: HookClient,
   input: HookInput,
 ): JsonObject | undefined {
+  if (client === 'cursor') return cursorAnswer(answer)
   const hookEventName = input.eventName
   switch (answer.kind) {
     case 'nothing':
@@ -42,6 +43,21 @@ export function hookAnswerJson(
     }
     case 'line':
       return says(answer.line)
+  }
+}
+
+/** Cursor has words of its own; what it is told at a prompt it does not pass on. */
+function cursorAnswer(answer: HookAnswer): JsonObject | undefined {
+  switch (answer.kind) {
+    case 'nothing':
+    case 'line':
+      return undefined
+    case 'context':
+      return { additional_context: answer.text.slice(0, ADDED_CHARS_MAX) }
+    case 'deny':
+      return { permission: 'deny', user_message: answer.reason, agent_message: answer.reason }
+    case 'go-on':
+      return { followup_message: answer.reason }
   }
 }
 

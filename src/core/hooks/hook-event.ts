@@ -12,7 +12,15 @@ export const HOOK_EVENTS = [
 ] as const
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 
-export const HOOK_CLIENTS = ['claude', 'codex', 'copilot', 'gemini', 'qwen'] as const
+export const HOOK_CLIENTS = [
+  'claude',
+  'codex',
+  'copilot',
+  'gemini',
+  'qwen',
+  'opencode',
+  'cursor',
+] as const
 export type HookClient = (typeof HOOK_CLIENTS)[number]
 
 /** What other clients call the same moments. */
@@ -59,16 +67,21 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
   return {
     event: named,
     eventName: own === '' ? named : own,
-    session: textOf(record, 'session_id', 'sessionId'),
+    session: textOf(record, 'session_id', 'sessionId', 'conversation_id'),
     transcript: textOf(record, 'transcript_path', 'transcriptPath'),
-    cwd: textOf(record, 'cwd'),
+    cwd: textOf(record, 'cwd') || firstText(record['workspace_roots']),
     prompt: textOf(record, 'prompt', 'user_prompt'),
     source: textOf(record, 'source', 'trigger', 'reason'),
     tool: textOf(record, 'tool_name', 'toolName'),
     file: textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path'),
-    isContinued: record['stop_hook_active'] === true,
+    isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textOf(record, 'agent_id') !== '',
   }
+}
+
+function firstText(list: Json | undefined): string {
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return typeof first === 'string' ? first : ''
 }
 
 function parsed(text: string): JsonObject {

@@ -1,4 +1,5 @@
-import type { InstallScope, Launch } from './clients.ts'
+import type { InstallScope } from './clients.ts'
+import type { Launch } from './launch.ts'
 
 /** How this very program was started. */
 export interface RunningProgram {

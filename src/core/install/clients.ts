@@ -1,5 +1,9 @@
 import type { JsonObject } from '../json.ts'
+import { hookPieces } from './client-hooks.ts'
+import type { Launch } from './launch.ts'
+import { opencodePlugin } from './opencode-plugin.ts'
 import type { Piece } from './piece.ts'
+import { inCodexSettings, inSettings, type PluginMark } from './plugin-mark.ts'
 
 export const CLIENT_NAMES = [
   'claude',
@@ -14,12 +18,6 @@ export type ClientName = (typeof CLIENT_NAMES)[number]
 
 export const INSTALL_SCOPES = ['user', 'project'] as const
 export type InstallScope = (typeof INSTALL_SCOPES)[number]
-
-/** A command without a shell. */
-export interface Launch {
-  readonly command: string
-  readonly args: readonly string[]
-}
 
 /** Where the clients of this machine keep their settings, `/`-separated, without a slash at the end. */
 export interface ClientPlaces {
@@ -50,14 +48,18 @@ export interface Client {
   /** One of these is there when somebody uses it. */
   readonly traces: (places: ClientPlaces) => readonly string[]
   readonly targets: (scope: InstallScope, places: ClientPlaces, launch: Launch) => readonly Target[]
+  /** Where it says that our plugin is on, which brings all of this by itself. */
+  readonly plugin?: (places: ClientPlaces) => PluginMark
+  /** What a person has to do yet. */
+  readonly afterwards?: string
 }
 
 /** Our name in every list of servers. */
 const SERVER = 'everkeep'
 
 /**
- * The clients, each with the files that it reads. Measured on the real programs: docs/decisions/0014. What a client
- * gets besides the server (hooks, commands) is another piece of one of its files.
+ * The clients, each with the files that it reads. Measured on the real programs: docs/decisions/0014. Hooks are a
+ * person's own: in files of a project they would run on the machine of everybody who opens it.
  */
 export const CLIENTS: readonly Client[] = [
   {
@@ -69,7 +71,11 @@ export const CLIENTS: readonly Client[] = [
         type: 'stdio',
         ...asServer(launch),
       }),
+      ...hooks(scope, `${claudeDir ?? `${home}/.claude`}/settings.json`, () =>
+        hookPieces('claude', launch),
+      ),
     ],
+    plugin: ({ home, claudeDir }) => inSettings(`${claudeDir ?? `${home}/.claude`}/settings.json`),
   },
   {
     name: 'codex',
@@ -86,7 +92,10 @@ export const CLIENTS: readonly Client[] = [
           },
         ],
       },
+      ...hooks(scope, `${codexHome}/hooks.json`, () => hookPieces('codex', launch)),
     ],
+    plugin: ({ codexHome }) => inCodexSettings(`${codexHome}/config.toml`),
+    afterwards: 'Codex runs new hooks only once you have looked at them: type /hooks in Codex.',
   },
   {
     name: 'gemini',
@@ -97,13 +106,15 @@ export const CLIENTS: readonly Client[] = [
         `${scope === 'project' ? project : geminiParent}/.gemini/settings.json`,
         asServer(launch),
       ),
+      ...hooks(scope, `${geminiParent}/.gemini/settings.json`, () => hookPieces('gemini', launch)),
     ],
   },
   {
     name: 'opencode',
     title: 'opencode',
     traces: ({ configHome }) => [`${configHome}/opencode`],
-    targets: (scope, { project, configHome }, { command, args }) => {
+    targets: (scope, { project, configHome }, launch) => {
+      const { command, args } = launch
       const folder = scope === 'project' ? project : `${configHome}/opencode`
       return [
         {
@@ -116,6 +127,9 @@ export const CLIENTS: readonly Client[] = [
             },
           ],
         },
+        ...hooks(scope, `${configHome}/opencode/plugin/everkeep.js`, () => [
+          opencodePlugin(launch),
+        ]),
       ]
     },
   },
@@ -132,7 +146,9 @@ export const CLIENTS: readonly Client[] = [
             ...asServer(launch),
             tools: ['*'],
           }),
+      ...hooks(scope, `${copilotHome}/hooks/everkeep.json`, () => hookPieces('copilot', launch)),
     ],
+    plugin: ({ copilotHome }) => inSettings(`${copilotHome}/settings.json`),
   },
   {
     name: 'qwen',
@@ -143,6 +159,7 @@ export const CLIENTS: readonly Client[] = [
         `${scope === 'project' ? `${project}/.qwen` : qwenHome}/settings.json`,
         asServer(launch),
       ),
+      ...hooks(scope, `${qwenHome}/settings.json`, () => hookPieces('qwen', launch)),
     ],
   },
   {
@@ -151,12 +168,21 @@ export const CLIENTS: readonly Client[] = [
     traces: ({ home }) => [`${home}/.cursor`],
     targets: (scope, { home, project }, launch) => [
       server(`${scope === 'project' ? project : home}/.cursor/mcp.json`, asServer(launch)),
+      ...hooks(scope, `${home}/.cursor/hooks.json`, () => hookPieces('cursor', launch)),
     ],
   },
 ]
 
 function server(path: string, value: JsonObject): Target {
   return { paths: [path], pieces: [{ kind: 'json-value', path: ['mcpServers', SERVER], value }] }
+}
+
+function hooks(
+  scope: InstallScope,
+  path: string,
+  pieces: () => readonly Piece[],
+): readonly Target[] {
+  return scope === 'user' ? [{ paths: [path], pieces: pieces() }] : []
 }
 
 function asServer({ command, args }: Launch): { command: string; args: readonly string[] } {

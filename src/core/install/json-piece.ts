@@ -5,7 +5,7 @@ import { valueAt } from '../json-path.ts'
 import { parseJsonc } from '../json-tree.ts'
 import { type Piece, type PieceState, startsHook, startsServer } from './piece.ts'
 
-export type JsonPiece = Extract<Piece, { kind: 'json-value' | 'json-item' }>
+export type JsonPiece = Extract<Piece, { kind: 'json-value' | 'json-item' | 'json-default' }>
 
 /** What is wrong with a settings file, so that nothing may be written into it; undefined when it is sound. */
 export function jsonFault(text: string, piece: JsonPiece): string | undefined {
@@ -17,6 +17,7 @@ export function jsonFault(text: string, piece: JsonPiece): string | undefined {
   for (let depth = 1; depth <= piece.path.length; depth++) {
     const path = piece.path.slice(0, depth)
     const found = valueAt(value, path)
+    if (piece.kind === 'json-default' && depth === piece.path.length) break
     const isList = piece.kind === 'json-item' && depth === piece.path.length
     const fits = isList ? Array.isArray(found) : isJsonObject(found)
     if (found !== undefined && found !== null && !fits)
@@ -27,6 +28,7 @@ export function jsonFault(text: string, piece: JsonPiece): string | undefined {
 
 export function jsonState(text: string, piece: JsonPiece): PieceState {
   const found = standing(text, piece)
+  if (piece.kind === 'json-default') return found === undefined ? 'absent' : 'present'
   if (piece.kind === 'json-item') {
     const items = Array.isArray(found) ? found : []
     if (items.some((item) => jsonEqual(item, piece.value))) return 'present'
@@ -41,6 +43,7 @@ export function jsonState(text: string, piece: JsonPiece): PieceState {
 export function putJson(text: string, piece: JsonPiece): string {
   const base = isBlank(text) ? text.replace(/\s+/g, '') : text
   if (piece.kind === 'json-item') return putItem(base, piece)
+  if (piece.kind === 'json-default') return setJsonValue(base, piece.path, piece.value)
   if (!isJsonObject(standing(base, piece))) return setJsonValue(base, piece.path, piece.value)
   return Object.entries(piece.value).reduce(
     (result, [key, value]) => setJsonValue(result, [...piece.path, key], value),
@@ -60,7 +63,11 @@ function putItem(text: string, piece: JsonPiece): string {
 export function takeJson(text: string, piece: JsonPiece, made: number): string {
   const found = standing(text, piece)
   let result = text
-  if (piece.kind === 'json-value') result = setJsonValue(text, piece.path, undefined)
+  if (piece.kind === 'json-default') {
+    // Others who put something beside it need it too.
+    if (Object.keys(rootOf(text)).length > 1) return text
+    result = setJsonValue(text, piece.path, undefined)
+  } else if (piece.kind === 'json-value') result = setJsonValue(text, piece.path, undefined)
   else if (Array.isArray(found)) {
     for (let index = found.length - 1; index >= 0; index--)
       if (jsonEqual(found[index], piece.value) || isOurHook(found[index]))
@@ -71,8 +78,11 @@ export function takeJson(text: string, piece: JsonPiece, made: number): string {
 
 /** The same settings but for the piece, empty groups around it not counted. */
 export function sameJsonBeside(left: string, right: string, piece: JsonPiece): boolean {
-  const rest = (text: string): Json | undefined =>
-    parseJsonc(takeJson(text, piece, piece.path.length)).value ?? {}
+  const without = (text: string): string =>
+    piece.kind === 'json-default'
+      ? setJsonValue(text, piece.path, undefined)
+      : takeJson(text, piece, piece.path.length)
+  const rest = (text: string): Json | undefined => parseJsonc(without(text)).value ?? {}
   return jsonEqual(rest(left), rest(right))
 }
 

@@ -7,8 +7,10 @@ export type Piece =
   /** An item of ours in a list that others use too: a hook of `hooks.SessionStart`. */
   | { readonly kind: 'json-item'; readonly path: readonly string[]; readonly value: Json }
   | { readonly kind: 'toml-table'; readonly path: readonly string[]; readonly values: TomlValues }
-  /** A file that is ours as a whole. */
-  | { readonly kind: 'file'; readonly text: string }
+  /** A value that the file needs besides our own, whoever put it there: `version`. It goes when nothing else is left. */
+  | { readonly kind: 'json-default'; readonly path: readonly string[]; readonly value: Json }
+  /** A file that is ours as a whole; the mark stands in every version of it. */
+  | { readonly kind: 'file'; readonly text: string; readonly mark: string }
 
 export type TomlValues = Readonly<Record<string, string | readonly string[]>>
 
@@ -28,5 +30,5 @@ export function startsServer(words: readonly string[]): boolean {
 
 /** Whether a command line is a hook of ours, among those of others. */
 export function startsHook(words: readonly string[]): boolean {
-  return /(\beverkeep\S*|[\\/]main[\\/]bin\.js)"? hook \S+$/.test(words.join(' '))
+  return /(\beverkeep\S*|[\\/]main[\\/]bin\.js)"? hook \S+( \S+)?$/.test(words.join(' '))
 }

@@ -18,7 +18,8 @@ const hook = (event: string): Piece => ({
   path: ['hooks', event],
   value: { hooks: [{ type: 'command', command: 'node', args: ['everkeep', 'hook', event] }] },
 })
-const PIECES = [SERVER, hook('SessionStart'), hook('Stop')]
+const VERSION: Piece = { kind: 'json-default', path: ['version'], value: 1 }
+const PIECES = [SERVER, VERSION, hook('SessionStart'), hook('Stop')]
 const TABLE: Piece = {
   kind: 'toml-table',
   path: ['mcp_servers', 'everkeep'],

@@ -26,6 +26,7 @@ export function pieceFault(text: string, piece: Piece): string | undefined {
   switch (piece.kind) {
     case 'json-value':
     case 'json-item':
+    case 'json-default':
       return jsonFault(text, piece)
     case 'toml-table':
       return tomlFault(text, piece)
@@ -42,11 +43,13 @@ export function pieceState(text: string | undefined, piece: Piece): PieceState {
   switch (piece.kind) {
     case 'json-value':
     case 'json-item':
+    case 'json-default':
       return jsonState(text, piece)
     case 'toml-table':
       return tomlState(text, piece)
     case 'file':
-      return text === piece.text ? 'present' : 'foreign'
+      if (text === piece.text) return 'present'
+      return isBlank(text) || text.includes(piece.mark) ? 'outdated' : 'foreign'
     default:
       return unreachable(piece)
   }
@@ -72,6 +75,7 @@ function putOne(text: string, piece: Piece): string {
   switch (piece.kind) {
     case 'json-value':
     case 'json-item':
+    case 'json-default':
       return putJson(text, piece)
     case 'toml-table':
       return putToml(text, piece)
@@ -83,8 +87,7 @@ function putOne(text: string, piece: Piece): string {
 }
 
 function madeFor(text: string, piece: Piece): number {
-  const inJson = piece.kind === 'json-value' || piece.kind === 'json-item'
-  return inJson ? missingGroups(text, piece) : 0
+  return piece.kind === 'file' || piece.kind === 'toml-table' ? 0 : missingGroups(text, piece)
 }
 
 /**
@@ -126,6 +129,7 @@ function takeOne(text: string, { piece, made }: Pick<PutPiece, 'piece' | 'made'>
   switch (piece.kind) {
     case 'json-value':
     case 'json-item':
+    case 'json-default':
       return takeJson(text, piece, made)
     case 'toml-table':
       return takeToml(text, piece)

@@ -10,13 +10,17 @@ const FINDINGS_EXIT = 1
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   const scope: InstallScope = args.text('scope') === 'project' ? 'project' : 'user'
-  const request = { clients: namedClients(args.list('client')) ?? ('detected' as const), scope }
+  const request = {
+    clients: namedClients(args.list('client')) ?? ('detected' as const),
+    scope,
+    aliases: args.flag('aliases'),
+  }
   const app = await host.installer()
   if (!args.flag('check'))
     return carryOutInstall(context, app, await app.plan(request), 'Install as shown?')
   const files = await app.check(request)
   out.answer({ json: { scope, files }, text: (style) => sayCheck(files, style) })
-  return files.every(({ state }) => state === 'installed') ? 0 : FINDINGS_EXIT
+  return files.every(({ state }) => state === 'installed' || state === 'plugin') ? 0 : FINDINGS_EXIT
 }
 
 /** Undefined when none was named. */

@@ -16,7 +16,8 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
     group: 'Set up',
     summary: 'connect everkeep to the agents on this machine',
     about:
-      'Adds the MCP server to the settings of each client, after showing what would change. ' +
+      'Adds the MCP server and the hooks to the settings of each client, after showing what would change. ' +
+      'Files of a project get the server alone: hooks would run for everybody who opens it. A client that has the plugin needs nothing. ' +
       'Everything else in these files keeps its bytes, and `everkeep uninstall` brings them back as they were. ' +
       'A file that cannot be read whole is refused, and then nothing is changed.',
     arguments: [],
@@ -29,6 +30,11 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         choices: INSTALL_SCOPES,
         default: 'user',
         help: 'for you in all projects, or in files of this project that others get too',
+      },
+      {
+        name: 'aliases',
+        type: 'boolean',
+        help: 'also /memory, /learn, /distill, /dream ... as commands of this project in Claude Code, where free',
       },
       {
         name: 'check',

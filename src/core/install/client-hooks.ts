@@ -1,0 +1,148 @@
+import type { HookClient, HookEvent } from '../hooks/hook-event.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Launch } from './launch.ts'
+import type { Piece } from './piece.ts'
+
+/** One moment at which a client calls us. */
+interface Moment {
+  readonly event: HookEvent
+  /** So long a client waits at most; our own deadlines are shorter. */
+  readonly seconds: number
+  /** Only for tools that write files. */
+  readonly writing?: true
+}
+
+const MOMENTS: readonly Moment[] = [
+  { event: 'SessionStart', seconds: 10 },
+  { event: 'UserPromptSubmit', seconds: 5 },
+  { event: 'PreToolUse', seconds: 5, writing: true },
+  { event: 'PostToolUse', seconds: 10, writing: true },
+  { event: 'Stop', seconds: 20 },
+  { event: 'PreCompact', seconds: 20 },
+  { event: 'SessionEnd', seconds: 5 },
+]
+
+interface Dialect {
+  readonly client: HookClient
+  /** The client's word for a moment; undefined: it has none, or none that is of use. */
+  readonly nameOf: (event: HookEvent) => string | undefined
+  /** Its tools that write files, as a pattern. */
+  readonly writers: string
+  readonly entry: (launch: Launch, moment: Moment) => JsonObject
+}
+
+const own = (event: HookEvent): string => event
+const without =
+  (...left: readonly HookEvent[]) =>
+  (event: HookEvent): string | undefined =>
+    left.includes(event) ? undefined : event
+
+/** Gemini's PreCompress comes before every call of a model, shortened or not: it is left out. */
+const GEMINI: Readonly<Partial<Record<HookEvent, string>>> = {
+  SessionStart: 'SessionStart',
+  UserPromptSubmit: 'BeforeAgent',
+  PreToolUse: 'BeforeTool',
+  PostToolUse: 'AfterTool',
+  Stop: 'AfterAgent',
+  SessionEnd: 'SessionEnd',
+}
+
+/** Cursor lets nothing be added to a prompt. */
+const CURSOR: Readonly<Partial<Record<HookEvent, string>>> = {
+  SessionStart: 'sessionStart',
+  PreToolUse: 'preToolUse',
+  PostToolUse: 'postToolUse',
+  Stop: 'stop',
+  SessionEnd: 'sessionEnd',
+}
+
+/** What each client honours, measured on the real ones (Cursor by its documentation): docs/decisions/0014. */
+const DIALECTS: readonly Dialect[] = [
+  {
+    client: 'claude',
+    nameOf: own,
+    writers: 'Write|Edit|MultiEdit|NotebookEdit',
+    // Without a shell: nothing to quote.
+    entry: ({ command, args }, { seconds }) => ({
+      type: 'command',
+      command,
+      args,
+      timeout: seconds,
+    }),
+  },
+  {
+    client: 'codex',
+    nameOf: own,
+    writers: 'Write|Edit|apply_patch',
+    entry: inShell(1),
+  },
+  {
+    client: 'copilot',
+    nameOf: without('PreCompact'),
+    writers: 'Write|Edit|create|edit|apply_patch',
+    entry: inShell(1),
+  },
+  {
+    client: 'gemini',
+    nameOf: (event) => GEMINI[event],
+    writers: 'write_file|replace',
+    entry: inShell(1_000),
+  },
+  {
+    client: 'qwen',
+    nameOf: own,
+    writers: 'write_file|edit|notebook_edit',
+    entry: inShell(1_000),
+  },
+]
+
+/** Our hooks in a client's list of them, each an item beside those of others. */
+export function hookPieces(client: HookClient, launch: Launch): readonly Piece[] {
+  if (client === 'cursor') return cursorPieces(launch)
+  const dialect = DIALECTS.find((one) => one.client === client)
+  if (dialect === undefined) return []
+  return MOMENTS.flatMap((moment): readonly Piece[] => {
+    const name = dialect.nameOf(moment.event)
+    if (name === undefined) return []
+    const value = {
+      ...(moment.writing && { matcher: dialect.writers }),
+      hooks: [dialect.entry(withHook(launch, name, client), moment)],
+    }
+    return [{ kind: 'json-item', path: ['hooks', name], value }]
+  })
+}
+
+/** Its file has a version of its own, and entries without a group around them. */
+function cursorPieces(launch: Launch): readonly Piece[] {
+  const items = MOMENTS.flatMap(({ event, writing }): readonly Piece[] => {
+    const name = CURSOR[event]
+    if (name === undefined) return []
+    const command = commandLine(withHook(launch, name, 'cursor'))
+    const value: Json = { command, ...(writing && { matcher: 'Write' }) }
+    return [{ kind: 'json-item', path: ['hooks', name], value }]
+  })
+  return [{ kind: 'json-default', path: ['version'], value: 1 }, ...items]
+}
+
+/** The client is named: the variables that tell clients apart are passed on to whatever they start. */
+function withHook({ command, args }: Launch, event: string, client: HookClient): Launch {
+  return { command, args: [...args, 'hook', event, client] }
+}
+
+function inShell(unitsPerSecond: number): Dialect['entry'] {
+  return (launch, { seconds }) => ({
+    type: 'command',
+    command: commandLine(launch),
+    timeout: seconds * unitsPerSecond,
+  })
+}
+
+/** For clients that hand a command to a shell. */
+export function commandLine({ command, args }: Launch): string {
+  return [command, ...args].map(quoted).join(' ')
+}
+
+function quoted(word: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word
+  return `"${word.replace(/["$`]|\\(?=["$`\\]|$)/g, '\\$&')}"`
+}

@@ -1,0 +1,5 @@
+/** A command without a shell. */
+export interface Launch {
+  readonly command: string
+  readonly args: readonly string[]
+}
