@@ -31,7 +31,7 @@ export interface FoundInVault<F extends StandingFinding> {
 export type FindingSelection = 'all' | 'unasked' | readonly number[]
 
 export interface FindingsOutcome<F extends StandingFinding> extends PiecesOutcome {
-  /** The findings that were chosen. */
+  /** The findings that were chosen, without those that another one made idle. */
   readonly chosen: readonly F[]
   /** What was chosen and could not be done, and other things worth knowing. */
   readonly notes: readonly string[]
@@ -71,7 +71,7 @@ export async function carryOutFindings<F extends StandingFinding>(
     found.memories,
     found.findings.map(({ finding }) => finding),
   )
-  const plan = planner.plan(
+  const { plan, idle } = planner.compose(
     found.operation,
     chosen.map(({ finding }) => finding),
   )
@@ -84,7 +84,8 @@ export async function carryOutFindings<F extends StandingFinding>(
     : NONE
   const written = new Set(outcomes.flatMap(({ operation }) => operation?.paths ?? []))
   const rebuilt = world.layout.generatedPaths.filter((path) => written.has(path))
-  return { outcomes, failed, chosen, notes: plan.notes, rebuilt, ...waiting }
+  const done = chosen.filter(({ finding }) => !idle.has(finding))
+  return { outcomes, failed, chosen: done, notes: plan.notes, rebuilt, ...waiting }
 }
 
 /** So many new ones go to the inbox at most: nobody decides on more, and what is still true is found again. */

@@ -44,7 +44,13 @@ export async function planMaintain(
   const memories = composablesOf(dream)
   const tidy = await findTidyings(world, memories, request.step)
   const found = dream.findings.map(({ finding }) => finding)
-  const findings = [...found, ...settleFindings(found, tidy.findings)]
+  // What somebody said no to keeps nobody from asking about the rest.
+  const open = dream.findings.filter(({ standing }) => standing !== 'rejected')
+  const settled = settleFindings(
+    open.map(({ finding }) => finding),
+    tidy.findings,
+  )
+  const findings = [...found, ...settled]
   const planner = await findingPlanner(world, memories, findings)
   const standings = await standingsOf(world, findings, planner)
   const score = tidy.metrics.healthScore

@@ -15,6 +15,11 @@ export type FindingStanding = 'new' | 'waiting' | 'rejected'
 export interface FindingPlanner {
   /** The plan that carries out these findings and nothing else. */
   plan(operation: string, findings: readonly Upkeep[]): Plan
+  /** The same with those that it does nothing for. */
+  compose(
+    operation: string,
+    findings: readonly Upkeep[],
+  ): { readonly plan: Plan; readonly idle: ReadonlySet<Upkeep> }
 }
 
 type Needs = Pick<World, 'clock' | 'newId' | 'vault' | 'layout' | 'config'>
@@ -31,7 +36,13 @@ export async function findingPlanner(
     asStored: await storing(world, memories, findings),
     archiveDeleted: world.config.values['delete.archive_retired'],
   })
-  return { plan: (operation, chosen) => makePlan(world, operation, compose(chosen)) }
+  return {
+    plan: (operation, chosen) => makePlan(world, operation, compose(chosen)),
+    compose: (operation, chosen) => {
+      const composed = compose(chosen)
+      return { plan: makePlan(world, operation, composed), idle: composed.idle }
+    },
+  }
 }
 
 /** What the layout makes of a memory: keywords are counted as they will be read, not as they were meant (WRT-08). */

@@ -1,6 +1,28 @@
+/** The places of the carriers in a runbook that grew for a year: too long to be told whole to anybody. */
+const CARRIERS = [
+  ['Albatross', 'pallets to the north', 'the pallet count stands on both sheets'],
+  ['Borealis', 'letters', 'stamps are printed before the label, never after it'],
+  ['Cormorant', 'fish boxes', 'the cold chain paper lies on top of the first box'],
+  ['Dunlin', 'furniture', 'two people sign, and the lift is booked the day before'],
+  ['Eider', 'bedding', 'bags are pressed flat, or the volume is billed twice'],
+  ['Fulmar', 'spare parts', 'the order number is scratched into the crate as well'],
+  ['Gannet', 'books', 'forty kilograms a box is the most that they lift'],
+  ['Heron', 'glass', 'the tilt sensor is armed and its number is noted'],
+  ['Ibis', 'seeds', 'the plant passport is copied before it goes'],
+  ['Jackdaw', 'keys and cards', 'nothing on the outside says what is inside'],
+] as const
+
+const RUNBOOK = CARRIERS.map(
+  ([name, goods, rule]) =>
+    `## ${name}\n\n${name} takes ${goods}. Print the labels at the second printer, since the first one cuts off the bar code of ${name}. ` +
+    `Before the truck of ${name} is loaded, make sure that ${rule}. When ${name} does not come by four in the afternoon, call their desk ` +
+    `and move the parcels of ${name} to the cage with its name, so that nobody sends them with another carrier by mistake.\n`,
+).join('\n')
+
 /**
- * A small repository with a year-old vault, as people have them: one memory names a file that moved, two say nearly the
- * same, one has a frontmatter that YAML refuses, and the index was last right months ago.
+ * A small repository with a year-old vault, as people have them: one memory names a file that moved, one a file that is
+ * gone, one stands there twice, two contradict each other, one has grown far too long, one has a frontmatter that YAML
+ * refuses, and the index was last right months ago.
  */
 export const DEMO_PROJECT: Readonly<Record<string, string>> = {
   'package.json': '{\n  "name": "harbor",\n  "private": true,\n  "type": "module"\n}\n',
@@ -91,6 +113,93 @@ last_retrieved:
 
 The balancer passes TLS through, so the server ends it itself on 8443.
 `,
+  '.memory/10-Memories/MEM-db-pool-size-2.md': `---
+title: "Database pool holds 20 connections"
+created: 2026-02-05
+tags: [CONFIG, database]
+topic: "database/pool"
+source: "user input"
+modified: 2026-02-05
+keywords: [pool, connections, postgres, POOL_SIZE]
+summary: "Postgres allows 25 connections on the small plan; the pool takes 20 of them."
+retrieval_count: 0
+last_retrieved:
+---
+
+# Database pool holds 20 connections
+
+The small Postgres plan allows 25 connections, so \`POOL_SIZE\` in \`src/db/pool.ts\` is 20. The other five are for migrations and people.
+
+## Connections
+- [[MEM-queue-retry-backoff]]
+`,
+  '.memory/10-Memories/MEM-report-export.md': `---
+title: "Reports are exported as CSV"
+created: 2026-01-12
+tags: [TECHNIQUE, reports]
+topic: "reports/export"
+source: "src/reports/csv.ts"
+modified: 2026-01-12
+keywords: [csv, export, reports, delimiter]
+summary: "The exporter writes CSV with a semicolon."
+retrieval_count: 0
+last_retrieved:
+---
+
+# Reports are exported as CSV
+
+The exporter in \`src/reports/csv.ts\` writes semicolons, since the office reads the file with a sheet program.
+`,
+  '.memory/10-Memories/MEM-labels-pdf.md': `---
+title: "Labels as PDF"
+created: 2026-01-15
+tags: [WORKFLOW, labels]
+topic: "labels"
+source: "user input"
+modified: 2026-01-15
+keywords: [labels, pdf, printer, format]
+summary: "Labels go to the printer as PDF."
+retrieval_count: 0
+last_retrieved:
+---
+
+# Labels as PDF
+
+Always use PDF for labels.
+`,
+  '.memory/10-Memories/MEM-labels-zpl.md': `---
+title: "Labels for the new printers"
+created: 2026-04-02
+tags: [WORKFLOW, labels]
+topic: "labels"
+source: "user input"
+modified: 2026-04-02
+keywords: [labels, zpl, thermal, speed]
+summary: "The thermal printers want ZPL."
+retrieval_count: 0
+last_retrieved:
+---
+
+# Labels for the new printers
+
+Never use PDF for labels.
+`,
+  '.memory/10-Memories/MEM-carrier-runbook.md': `---
+title: "What each carrier wants"
+created: 2026-01-08
+tags: [WORKFLOW, shipping]
+topic: "shipping/carriers"
+source: "user input"
+modified: 2026-03-20
+keywords: [carrier, labels, truck, cage]
+summary: "Rules for each carrier, from the first day on."
+retrieval_count: 0
+last_retrieved:
+---
+
+# What each carrier wants
+
+${RUNBOOK}`,
   '.memory/memory-index.json': `{
   "version": "1.0.0",
   "generated_at": "2026-02-11",

@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DEMO_PROJECT } from './demo-project.ts'
+import { environment } from './settings.ts'
 
-/** Writes the demo repository into a folder, with a history in which a file was renamed that a memory still names. */
+/** A file that a memory names and that was deleted since. */
+const GONE = 'src/reports/csv.ts'
+
+/**
+ * Writes the demo repository into a folder, with a history in which a file was renamed and another one deleted that
+ * memories still name. Its commits have the same names on every machine.
+ */
 export function makeDemoProject(folder: string): void {
   for (const [path, text] of Object.entries(DEMO_PROJECT)) {
     const target = join(folder, path)
@@ -11,10 +18,14 @@ export function makeDemoProject(folder: string): void {
     writeFileSync(target, text)
   }
   move(folder, 'src/queue/retry.ts', 'src/jobs/backoff.ts')
+  mkdirSync(dirname(join(folder, GONE)), { recursive: true })
+  writeFileSync(join(folder, GONE), "export const DELIMITER = ';'\n")
   git(folder, 'init', '--quiet')
-  commit(folder, 'jobs: back off')
+  commit(folder, { message: 'jobs: back off', day: '2026-02-09' })
   move(folder, 'src/jobs/backoff.ts', 'src/queue/retry.ts')
-  commit(folder, 'queue: a place of its own')
+  commit(folder, { message: 'queue: a place of its own', day: '2026-05-04' })
+  rmSync(join(folder, GONE))
+  commit(folder, { message: 'reports: the office reads the dashboard now', day: '2026-06-15' })
 }
 
 function move(folder: string, from: string, to: string): void {
@@ -22,13 +33,30 @@ function move(folder: string, from: string, to: string): void {
   renameSync(join(folder, from), join(folder, to))
 }
 
-function commit(folder: string, message: string): void {
+function commit(
+  folder: string,
+  { message, day }: { readonly message: string; readonly day: string },
+): void {
   git(folder, 'add', '--all')
   const author = ['-c', 'user.name=Tour', '-c', 'user.email=tour@example.invalid']
-  git(folder, ...author, 'commit', '--quiet', '--no-verify', '-m', message)
+  const at = `${day}T12:00:00Z`
+  spawnGit(folder, [...author, 'commit', '--quiet', '--no-verify', '-m', message], {
+    GIT_AUTHOR_DATE: at,
+    GIT_COMMITTER_DATE: at,
+  })
 }
 
-/** Without git the demo has no history, and still everything that needs none. */
 function git(folder: string, ...args: string[]): void {
-  spawnSync('git', args, { cwd: folder, stdio: 'ignore' })
+  spawnGit(folder, args, {})
+}
+
+/** Without git the demo has no history, and still everything that needs none. Nobody's own settings of git count. */
+function spawnGit(folder: string, args: string[], dates: Readonly<Record<string, string>>): void {
+  const env = {
+    PATH: environment()['PATH'],
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    ...dates,
+  }
+  spawnSync('git', args, { cwd: folder, stdio: 'ignore', env })
 }

@@ -31,6 +31,8 @@ export interface ComposeOptions {
 export interface Composed {
   readonly changes: readonly Omit<Change, 'id'>[]
   readonly notes: readonly string[]
+  /** Findings that changed nothing, since another one went first or something spoke against it. */
+  readonly idle: ReadonlySet<Upkeep>
 }
 
 /**
@@ -46,9 +48,11 @@ export function composerOf(
   return (findings) => {
     const draft = newDraft(memories, graph, { options, findings })
     for (const kind of UPKEEP_ORDER)
-      for (const finding of findings) if (finding.kind === kind) carryOut(draft, finding)
+      for (const finding of findings)
+        if (finding.kind === kind && !carryOut(draft, finding)) draft.idle.add(finding)
     const touched = [...draft.grounds.keys()].sort((a, b) => a - b)
-    return { changes: touched.map((at) => changeOf(draft, at)), notes: draft.notes }
+    const changes = touched.map((at) => changeOf(draft, at))
+    return { changes, notes: draft.notes, idle: draft.idle }
   }
 }
 
@@ -73,6 +77,7 @@ interface Draft {
   /** A forest of what changes together: each points to another of its tree, the root to itself. */
   readonly together: Map<number, number>
   readonly notes: string[]
+  readonly idle: Set<Upkeep>
 }
 
 interface Noted {
@@ -100,6 +105,7 @@ function newDraft(
     grounds: new Map(),
     together: new Map(),
     notes: [],
+    idle: new Set(),
   }
 }
 
@@ -107,43 +113,34 @@ function nowAt({ now, memories }: Draft, at: number): Memory {
   return now.get(at) ?? memories[at]!.memory
 }
 
-function carryOut(draft: Draft, finding: Upkeep): void {
+/** False where it changes nothing. */
+function carryOut(draft: Draft, finding: Upkeep): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
   const ground = { needs, reason, evidence }
-  if (finding.kind === 'delete') {
-    note(draft, of, { ...ground, does: 'delete' })
-    return
-  }
-  if (finding.kind === 'merge') {
-    unite(draft, finding)
-    return
-  }
-  if (before.status !== 'active') return
+  if (finding.kind === 'delete') return note(draft, of, { ...ground, does: 'delete' })
+  if (finding.kind === 'merge') return unite(draft, finding)
+  if (before.status !== 'active') return false
   switch (finding.kind) {
     case 'moved': {
       const verdicts = finding.mends.map(({ verdict }) => verdict)
       draft.now.set(of, mendReferences(before, verdicts).memory)
-      note(draft, of, { ...ground, does: 'mend' })
-      return
+      return note(draft, of, { ...ground, does: 'mend' })
     }
     case 'duplicate':
-      absorb(draft, finding, { of, by: homeOf(draft, finding.by) })
-      return
+      return absorb(draft, finding, { of, by: homeOf(draft, finding.by) })
     case 'unlink':
     case 'refine':
     case 'compress':
-      rewrite(draft, finding)
-      return
+      return rewrite(draft, finding)
     case 'tier': {
+      if (draft.leaving.has(of)) return false
       const tierSince = wholeSecond(draft.options.now)
-      if (draft.leaving.has(of)) return
       draft.now.set(of, { ...before, tier: finding.tier, tierSince })
-      note(draft, of, { ...ground, does: 'move' })
-      return
+      return note(draft, of, { ...ground, does: 'move' })
     }
     default:
-      retire(draft, finding)
+      return retire(draft, finding)
   }
 }
 
@@ -151,32 +148,34 @@ function carryOut(draft: Draft, finding: Upkeep): void {
 function rewrite(
   draft: Draft,
   finding: Upkeep & { readonly kind: 'unlink' | 'refine' | 'compress' },
-): void {
+): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
-  if (draft.leaving.has(of)) return
-  if (finding.kind === 'compress') {
-    const outcome = compressOwn(before, draft.options.now)
-    if (outcome.kind === 'refused') {
-      draft.notes.push(`${before.id} is not compressed: ${outcome.why}.`)
-      return
-    }
-    const { tokensBefore, tokensAfter } = outcome
-    draft.now.set(of, outcome.memory)
-    note(draft, of, {
-      does: 'rewrite',
-      needs,
-      reason: `compressed from ${tokensBefore} to ${tokensAfter} tokens`,
-      evidence: [{ what: 'tokens', detail: `${tokensBefore} -> ${tokensAfter}` }],
-    })
-    return
-  }
+  if (draft.leaving.has(of)) return false
+  if (finding.kind === 'compress') return compress(draft, finding)
   const after =
     finding.kind === 'refine'
       ? finding.refinement.apply(before)
       : { ...before, body: unlink(before.body, (target) => finding.targets.has(target)) }
   draft.now.set(of, after)
-  note(draft, of, { does: 'rewrite', needs, reason, evidence })
+  return note(draft, of, { does: 'rewrite', needs, reason, evidence })
+}
+
+function compress(draft: Draft, { of, needs }: Upkeep): boolean {
+  const before = nowAt(draft, of)
+  const outcome = compressOwn(before, draft.options.now)
+  if (outcome.kind === 'refused') {
+    draft.notes.push(`${before.id} is not compressed: ${outcome.why}.`)
+    return false
+  }
+  const { tokensBefore, tokensAfter } = outcome
+  draft.now.set(of, outcome.memory)
+  return note(draft, of, {
+    does: 'rewrite',
+    needs,
+    reason: `compressed from ${tokensBefore} to ${tokensAfter} tokens`,
+    evidence: [{ what: 'tokens', detail: `${tokensBefore} -> ${tokensAfter}` }],
+  })
 }
 
 /** Chains end in one memory: what was merged into another counts as that one. */
@@ -186,19 +185,20 @@ function homeOf({ into }: Draft, at: number): number {
   return home
 }
 
-function note({ grounds }: Draft, at: number, ground: Noted): void {
+function note({ grounds }: Draft, at: number, ground: Noted): true {
   const known = grounds.get(at)
   if (known === undefined) grounds.set(at, [ground])
   else known.push(ground)
+  return true
 }
 
-function retire(draft: Draft, finding: Upkeep): void {
+function retire(draft: Draft, finding: Upkeep): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
   const isProved = finding.kind !== 'purge' && finding.kind !== 'aged'
   if (draft.needed.has(of) && !isProved) {
     draft.notes.push(`${before.id} is not retired: another memory rests on it now.`)
-    return
+    return false
   }
   const by = 'by' in finding ? nowAt(draft, homeOf(draft, finding.by)) : undefined
   if (by !== undefined && 'by' in finding) draft.needed.add(homeOf(draft, finding.by))
@@ -206,7 +206,7 @@ function retire(draft: Draft, finding: Upkeep): void {
     reason: by === undefined ? reason : `superseded_by:${by.id}`,
     ...(by !== undefined && { supersededBy: by.id }),
   })
-  note(draft, of, { needs, reason, evidence, does: 'retire' })
+  return note(draft, of, { needs, reason, evidence, does: 'retire' })
 }
 
 function putOut(
@@ -224,26 +224,26 @@ function putOut(
 }
 
 /** A chosen pair: whatever the two have become by now, the one that stays takes in the other (DST-05). */
-function unite(draft: Draft, finding: Upkeep & { readonly kind: 'merge' }): void {
+function unite(draft: Draft, finding: Upkeep & { readonly kind: 'merge' }): boolean {
   const places = [homeOf(draft, finding.of), homeOf(draft, finding.by)]
   const [by, of] = places.sort((a, b) =>
     primaryFirst(draft.memories[a]!.memory, draft.memories[b]!.memory),
   )
-  if (by === undefined || of === undefined || by === of) return
+  if (by === undefined || of === undefined || by === of) return false
   const [kept, gone] = [nowAt(draft, by), nowAt(draft, of)]
-  if (kept.status !== 'active' || gone.status !== 'active') return
+  if (kept.status !== 'active' || gone.status !== 'active') return false
   if (gone.pinned) {
     draft.notes.push(`${gone.id} is pinned: it is not absorbed.`)
-    return
+    return false
   }
   const leaves = places.find((at) => draft.leaving.has(at))
   if (leaves !== undefined) {
     draft.notes.push(
       `${gone.id} is not merged into ${kept.id}: ${nowAt(draft, leaves).id} is retired.`,
     )
-    return
+    return false
   }
-  absorb(draft, finding, { of, by })
+  return absorb(draft, finding, { of, by })
 }
 
 /** The one that goes gives the other what it holds in addition, and all links to it follow (DRM-05, DST-05). */
@@ -251,10 +251,10 @@ function absorb(
   draft: Draft,
   finding: Upkeep & { readonly kind: 'duplicate' | 'merge' },
   { of, by }: { readonly of: number; readonly by: number },
-): void {
+): boolean {
   const { needs, evidence } = finding
   const [kept, gone] = [nowAt(draft, by), nowAt(draft, of)]
-  if (by === of || kept.status !== 'active') return
+  if (by === of || kept.status !== 'active') return false
   const { layout, now, asStored } = draft.options
   const isDuplicate = finding.kind === 'duplicate'
   const merged = (isDuplicate ? mergeDuplicate : mergeMemories)(kept, gone, {
@@ -268,7 +268,7 @@ function absorb(
     draft.notes.push(
       `${gone.id} is not merged into ${kept.id}: these keywords would be lost: ${lost.join(', ')}.`,
     )
-    return
+    return false
   }
   draft.now.set(by, merged)
   draft.into.set(of, by)
@@ -291,6 +291,7 @@ function absorb(
       reason: `its link follows ${gone.id} to ${kept.id}`,
       evidence: [],
     })
+  return true
 }
 
 /** Rewrites the links of all others to the one that goes; whoever linked to it links to the other from now on. */

@@ -54,30 +54,21 @@ export function isRemoval({ kind }: Upkeep): boolean {
 
 /**
  * What is left of other findings beside those of a dream: nothing is asked about a memory that the dream would retire,
- * what another rests on is not put out, and of two grounds for the same the surer one is enough. So each memory has one
- * question of a sort, whichever verb found it.
+ * and of two grounds for the same the surer one is enough. So each memory has one question of a sort, whichever verb
+ * found it.
  */
 export function settleFindings(
   dream: readonly Finding[],
   others: readonly Tidying[],
 ): readonly Tidying[] {
   const leaving = new Set(dream.flatMap(({ kind, of }) => (kind === 'moved' ? [] : [of])))
-  const needed = new Set(dream.flatMap((finding) => ('by' in finding ? [finding.by] : [])))
   const aged = placesOf(others, ['aged'])
   const put = placesOf(others, ['aged', 'purge'])
   return others.filter((one) => {
     const { of } = one
     if (leaving.has(of) || (one.kind === 'merge' && leaving.has(one.by))) return false
-    switch (one.kind) {
-      case 'aged':
-        return !needed.has(of)
-      case 'purge':
-        return !needed.has(of) && !aged.has(of)
-      case 'tier':
-        return !put.has(of)
-      default:
-        return true
-    }
+    if (one.kind === 'purge') return !aged.has(of)
+    return one.kind !== 'tier' || !put.has(of)
   })
 }
 

@@ -54,6 +54,7 @@ export function choiceLabel({ vault, one }: Choice): string {
 /** Why, in one line: what shows it where that says more than the name of the rule. */
 export function choiceReason({ one }: Choice): string {
   const { kind, reason, evidence }: Upkeep = one.finding
-  const isBare = kind === 'purge' || kind === 'refine'
-  return isBare ? evidence.map(({ what, detail }) => `${what} ${detail}`).join(', ') : reason
+  if (kind !== 'purge' && kind !== 'refine') return reason
+  const shown = evidence.map(({ what, detail }) => `${what} ${detail}`).join(', ')
+  return kind === 'purge' ? `hardly used: ${shown}` : shown
 }
