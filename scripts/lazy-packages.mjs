@@ -44,9 +44,8 @@ export { lazy_${key} as ${key} }`,
       )
       const place = name.startsWith('node:') ? name : placeOf(name)
       return `import { createRequire } from 'node:module'
-const require = createRequire(import.meta.url)
 let known
-const whole = () => (known ??= require(${JSON.stringify(place)}))
+const whole = () => (known ??= createRequire(import.meta.url)(${JSON.stringify(place)}))
 ${doors.join('\n')}
 export default { ${names.map((key) => `${key}: lazy_${key}`).join(', ')} }`
     },

@@ -1,5 +1,6 @@
 import { CONFIG_KEYS, type ConfigKey, type ConfigKeyName, type PatternKey } from './config-keys.ts'
 import { BUILTIN_KINDS, kindNamed } from './kinds.ts'
+import { lazyPattern } from './lazy-pattern.ts'
 
 /** A key of the table, with the name of the kind in it. */
 export interface NamedKey {
@@ -10,7 +11,7 @@ export interface NamedKey {
   readonly kind: string
 }
 
-const KIND_NAME = /^\p{L}[\p{L}\p{N}_]{0,39}$/u
+const KIND_NAME = lazyPattern(() => /^\p{L}[\p{L}\p{N}_]{0,39}$/u)
 
 /** Finds a key by what somebody wrote. A kind may go by any of its names: `tech-debt`, `DECISION`, `sessions`. */
 export function findKey(written: string): NamedKey | undefined {

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { stringsIn } from './json-strings.ts'
+import { lazyPattern } from './lazy-pattern.ts'
 import { blankComments } from './markdown-lines.ts'
 import type { Memory } from './memory.ts'
 import { withoutSections } from './sections.ts'
@@ -89,11 +90,12 @@ function isTechnical(whole: string, parts: readonly string[]): boolean {
 }
 
 const NON_LATIN = /[^\0-\u024f]/
-const HAS_LETTER = /\p{L}/u
+const HAS_LETTER = lazyPattern(() => /\p{L}/u)
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 
 function isTelling(term: string): boolean {
-  if (isStopWord(term) || DULL.has(term) || !HAS_LETTER.test(term)) return false
+  if (isStopWord(term) || DULL.has(term) || !(/[a-z]/i.test(term) || HAS_LETTER.test(term)))
+    return false
   return (
     term.length >= (CJK.test(term) ? 2 : 3) ||
     /^(?:c\+\+|[cf]#|ai|ci|db|id|ip|js|os|pr|qa|ui|ux)$/.test(term)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, nearest } from './nearest.ts'
+import { editDistance, isOneSlip, nearest } from './nearest.ts'
 
 const verbs = ['init', 'list', 'show', 'forget', 'restore', 'archive', 'unarchive', 'undo', 'log']
 
@@ -34,4 +34,13 @@ test('editDistance is a distance: zero for the same word, the same both ways, on
     { numRuns: 200 },
   )
   expect(editDistance('teh', 'the')).toBe(1)
+})
+
+test('one slip is a distance of one', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 5 })
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      expect(isOneSlip(a, b)).toBe(editDistance(a, b) === 1)
+    }),
+  )
 })

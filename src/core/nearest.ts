@@ -43,3 +43,20 @@ export function editDistance(a: string, b: string): number {
   }
   return last[right.length]!
 }
+
+/** Whether one slip leads from one word to the other. The same as a distance of 1, without measuring it. */
+export function isOneSlip(a: string, b: string): boolean {
+  // A character of two units would count as two.
+  if (PAIRED.test(a) || PAIRED.test(b)) return editDistance(a, b) === 1
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1) return false
+  let start = 0
+  while (start < short.length && short.charCodeAt(start) === long.charCodeAt(start)) start++
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1)
+  if (start === short.length) return false
+  const isSwap = short[start] === long[start + 1] && short[start + 1] === long[start]
+  if (isSwap && short.slice(start + 2) === long.slice(start + 2)) return true
+  return short.slice(start + 1) === long.slice(start + 1)
+}
+
+const PAIRED = /[\ud800-\udfff]/

@@ -1,4 +1,5 @@
 import { isFileAlone, isFileName, isProduct } from './file-names.ts'
+import { lazyPattern } from './lazy-pattern.ts'
 
 /** How willing a place in a text is to see a path in a word. */
 export interface PathRules {
@@ -22,7 +23,7 @@ export function pathOf(word: string, rules: PathRules): string | undefined {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
   if (parts.length === 1) return rules.alone && isFileAlone(name) ? path : undefined
-  if (!parts.some((part) => /[\p{L}\p{N}]/u.test(part))) return undefined
+  if (!parts.some((part) => /[A-Za-z0-9]/.test(part) || LETTER.test(part))) return undefined
   if (isFileName(name)) return isHostFirst(parts) || isEnumeration(parts) ? undefined : path
   return rules.folders && isFolderLike(parts) ? path : undefined
 }
@@ -85,7 +86,10 @@ function isEnumeration(parts: readonly string[]): boolean {
   )
 }
 
-const FOLDER_PART = /^(?:[\p{L}\p{N}_@.[\]{}<>()$*+~-]+|)$/u
+const LETTER = lazyPattern(() => /[\p{L}\p{N}]/u)
+const TWO_LETTERS = lazyPattern(() => /\p{L}{2}/u)
+const FOLDER_PART = /^[A-Za-z0-9_@.[\]{}<>()$*+~-]*$/
+const ANY_FOLDER_PART = lazyPattern(() => /^[\p{L}\p{N}_@.[\]{}<>()$*+~-]*$/u)
 
 /** Names apart by slashes as in a file system: no empty parts inside, at least one letter. */
 function isFolderLike(parts: readonly string[]): boolean {
@@ -94,7 +98,7 @@ function isFolderLike(parts: readonly string[]): boolean {
   if (parts[0] === '' && parts.at(-1) !== '') return false
   return (
     inner.length > 0 &&
-    inner.every((part) => part !== '' && FOLDER_PART.test(part)) &&
-    inner.some((part) => /\p{L}{2}/u.test(part))
+    inner.every((part) => part !== '' && (FOLDER_PART.test(part) || ANY_FOLDER_PART.test(part))) &&
+    inner.some((part) => /[A-Za-z]{2}/.test(part) || TWO_LETTERS.test(part))
   )
 }

@@ -1,3 +1,4 @@
+import { lazyPattern } from './lazy-pattern.ts'
 import { plainWordsOf } from './words.ts'
 
 export const SLUG_CHARS_MAX = 50
@@ -26,7 +27,9 @@ function shortened(word: string): string {
   return UNSPACED.test(word) ? cut(word, UNSPACED_CHARS) : word
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const UNSPACED = lazyPattern(
+  () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u,
+)
 
 /**
  * A text as a lower-case name with hyphens, in letters and digits of any script, Latin ones without their accents.

@@ -1,3 +1,4 @@
+import { lazyPattern } from './lazy-pattern.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 /** Longer runs are blobs (hashes, base64): nobody searches for them, and they would swell every index. */
@@ -114,9 +115,11 @@ const OTHER = 1
 const SPACED = 2
 const UNSPACED = 3
 
-const UNSPACED_SCRIPT =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const LETTER = /[\p{L}\p{N}\p{M}]/u
+const UNSPACED_SCRIPT = lazyPattern(
+  () =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u,
+)
+const LETTER = lazyPattern(() => /[\p{L}\p{N}\p{M}]/u)
 
 /** Sorts of the characters met so far, by code unit: asking the pattern each time would cost most of the work. */
 const knownSorts = new Uint8Array(0x10000)
@@ -137,6 +140,7 @@ function sortAt(source: string, at: number): Sort {
 }
 
 function sortOf(character: string): Sort {
+  if (character <= '\x7f') return /[A-Za-z0-9]/.test(character) ? SPACED : OTHER
   if (UNSPACED_SCRIPT.test(character)) return UNSPACED
   return LETTER.test(character) ? SPACED : OTHER
 }
@@ -172,7 +176,7 @@ function segments(run: string): readonly string[] {
   return words
 }
 
-const ONE_HAN = /^\p{Script=Han}$/u
+const ONE_HAN = lazyPattern(() => /^\p{Script=Han}$/u)
 /** A joined word is at most this long: more is a sentence that the segmenter did not understand. */
 const JOINED_CHARS_MAX = 4
 
@@ -213,14 +217,18 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000
 }
 
-const CONTRACTION = /^\p{L}+'(?:d|ll|m|re|t|ve)$/u
+function isContraction(word: string): boolean {
+  return NON_ASCII.test(word)
+    ? /^\p{L}+'(?:d|ll|m|re|t|ve)$/u.test(word)
+    : /^[a-z]+'(?:d|ll|m|re|t|ve)$/.test(word)
+}
 
 function visitMarkedName(written: string, visit: Visit): void {
   const hasApostrophe = written.includes("'")
   const name = hasApostrophe ? written.replace(/'s$/i, '') : written
   const whole = name.toLowerCase()
   const parts: string[] = []
-  if (!hasApostrophe || !CONTRACTION.test(whole)) addParts(name, parts)
+  if (!hasApostrophe || !isContraction(whole)) addParts(name, parts)
   if (whole.length <= TOKEN_CHARS_MAX) visit(whole, parts)
   else for (const part of parts) visit(part, NO_PARTS)
 }
@@ -247,7 +255,13 @@ function addPart(piece: string, parts: string[]): void {
 }
 
 /** Between a small letter or digit and a capital, and before the last capital of a run: `HTTP|Server`, not `API|s`. */
-const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?:(?!s)\p{Ll}|s\p{Ll}))/u
+const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?:(?!s)[a-z]|s[a-z]))/
+
+/** The same in any alphabet. */
+function humpsIn(name: string): readonly string[] {
+  if (!NON_ASCII.test(name)) return name.split(HUMP)
+  return name.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?:(?!s)\p{Ll}|s\p{Ll}))/u)
+}
 
 /** One word each, whatever their capitals: `Java` must not find `JavaScript`. */
 const ONE_WORD: ReadonlySet<string> = new Set(
@@ -261,7 +275,7 @@ function addHumps(name: string, parts: string[]): void {
   const lower = name.toLowerCase()
   if (name.length > TOKEN_CHARS_MAX || lower === name || ONE_WORD.has(lower)) return
   if (name.toUpperCase() === name) return
-  const humps = name.split(HUMP)
+  const humps = humpsIn(name)
   if (humps.length < 2) return
   for (const hump of humps) if (hump.length > 1) parts.push(hump.toLowerCase())
 }

@@ -1,4 +1,5 @@
 import type { Json } from './json.ts'
+import { lazyPattern } from './lazy-pattern.ts'
 import { readYaml, type YamlEntry, type YamlSource } from './yaml-read.ts'
 
 /**
@@ -151,7 +152,8 @@ function quickFlowList(text: string): Json | undefined {
   return items
 }
 
-const PLAIN_START = /^[\p{L}\p{N}_/(]/u
+const PLAIN_START = /^[A-Za-z0-9_/(]/
+const OTHER_PLAIN_START = lazyPattern(() => /^[\p{L}\p{N}]/u)
 const NUMBER_START = /^\d/
 const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ...['true', 'True', 'TRUE'].map((word): [string, Json] => [word, true]),
@@ -161,7 +163,8 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
 
 function quickScalar(text: string, place: 'block' | 'flow'): Json | undefined {
   if (/^"[^"\\]*"$/.test(text) || /^'[^']*'$/.test(text)) return text.slice(1, -1)
-  if (!PLAIN_START.test(text) || / #|:(?: |$)/.test(text)) return undefined
+  if (!PLAIN_START.test(text) && (text < '\x80' || !OTHER_PLAIN_START.test(text))) return undefined
+  if (/ #|:(?: |$)/.test(text)) return undefined
   if (place === 'flow' && /[:?]/.test(text)) return undefined
   const word = WORDS.get(text)
   if (word !== undefined) return word

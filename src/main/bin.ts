@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
+import { cacheFolder } from './cache-folder.ts'
+import { type CodeCache, useCodeCache } from './code-cache.ts'
 import { version } from './version.ts'
 
 const argv = process.argv.slice(2)
+
+/** What clients run on the way of every prompt and every session. */
+const HOOK_VERBS: readonly string[] = ['hook', 'context', 'brief']
 
 /** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */
 function end(code: Promise<number>): void {
@@ -19,11 +24,18 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   }
 } else if (argv[0] === 'hook' && argv[1] !== undefined && !argv[1].startsWith('-')) {
   // On the way of every prompt: none of the command line is loaded.
-  end(import('./run-hook.ts').then(({ runHook }) => runHook(argv.slice(1), exit)))
+  const cache = codeCache(`${argv[0]}-${argv[1]}`)
+  end(import('./run-hook.ts').then(({ runHook }) => runHook(argv.slice(1), { exit, cache })))
 } else if (argv.length === 1 && argv[0] === 'mcp') {
   end(import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), exit)))
 } else {
-  end(import('./run-cli.ts').then(({ runCli }) => runCli(argv, { version: version(), exit })))
+  const cache = HOOK_VERBS.includes(argv[0] ?? '') ? codeCache(argv[0] ?? '') : undefined
+  const self = { version: version(), exit, ...(cache && { cache }) }
+  end(import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)))
+}
+
+function codeCache(verb: string): CodeCache {
+  return useCodeCache({ folder: cacheFolder(), chunk: 'hook-', verb })
 }
 
 function exit(code: number): never {

@@ -3,18 +3,26 @@ import { INTERRUPTED_EXIT, reportFailure } from '../surfaces/cli/exit-code.ts'
 import { PLAIN } from '../surfaces/cli/output.ts'
 import { run } from '../surfaces/cli/run.ts'
 import { readTerminal } from '../surfaces/cli/terminal.ts'
+import type { CodeCache } from './code-cache.ts'
 import { environment, processSettings } from './settings.ts'
-import { streamFacts, writeNow } from './standard-streams.ts'
+import { hasSaid, streamFacts, writeNow } from './standard-streams.ts'
 
 const SIGTERM_EXIT = 143
 
 interface Process {
   readonly version: string
   readonly exit: (code: number) => never
+  readonly cache?: CodeCache
 }
 
 /** Plugs the command line into this process: streams, signals, the way to a vault. */
-export async function runCli(argv: readonly string[], { version, exit }: Process): Promise<number> {
+export async function runCli(argv: readonly string[], self: Process): Promise<number> {
+  const code = await runHere(argv, self)
+  self.cache?.keep(hasSaid(1))
+  return code
+}
+
+function runHere(argv: readonly string[], { version, exit }: Process): Promise<number> {
   const giveUp = listen(exit)
   const say = (handle: 1 | 2) => (chunk: string) => {
     if (!writeNow(handle, chunk)) exit(0)

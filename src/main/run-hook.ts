@@ -10,9 +10,10 @@ import {
   readHookInput,
 } from '../core/hooks/hook-event.ts'
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
+import type { CodeCache } from './code-cache.ts'
 import { openHooks } from './open-hooks.ts'
 import { clientOf, enterHook, environment, processSettings, type Settings } from './settings.ts'
-import { isTerminal, writeNow } from './standard-streams.ts'
+import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
 import { clockOf } from './world-at.ts'
 
 /** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
@@ -25,7 +26,7 @@ const LOG_BYTES_MAX = 1024 * 1024
  */
 export async function runHook(
   argv: readonly string[],
-  exit: (code: number) => never,
+  { exit, cache }: { readonly exit: (code: number) => never; readonly cache: CodeCache },
 ): Promise<number> {
   const event = hookEventNamed(argv[0] ?? '')
   // An unknown event is a newer client's: it must not fail for that. A hook inside of a hook would never end.
@@ -46,6 +47,7 @@ export async function runHook(
   } finally {
     clearTimeout(giveUp)
   }
+  cache.keep(hasSaid(1))
   return 0
 }
 

@@ -32,10 +32,17 @@ export function isTerminal(handle: 0 | 1 | 2): boolean {
 }
 
 const FULL_PIPE_MS = 5
+const said = new Set<1 | 2>()
+
+/** Whether anything was written there. */
+export function hasSaid(handle: 1 | 2): boolean {
+  return said.has(handle)
+}
 
 /** Writes all of a text before it returns. False when the reader went away, as in `everkeep list | head`. */
 export function writeNow(handle: 1 | 2, text: string): boolean {
   const bytes = Buffer.from(text, 'utf8')
+  if (bytes.length > 0) said.add(handle)
   for (let done = 0; done < bytes.length; ) {
     try {
       done += writeSync(handle, bytes, done)

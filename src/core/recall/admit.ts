@@ -294,9 +294,14 @@ function byWorth(a: Admitted, b: Admitted): number {
     b.score - a.score ||
     Number(right.pinned) - Number(left.pinned) ||
     right.useCount - left.useCount ||
-    latestOf(right).localeCompare(latestOf(left)) ||
+    compareTexts(latestOf(right), latestOf(left)) ||
     (a.entry.path < b.entry.path ? -1 : 1)
   )
+}
+
+/** Moments are plain letters: what a language makes of them needs no asking, and asking costs a hook ten milliseconds. */
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }
 
 function latestOf({ updatedAt, createdAt }: Card): string {

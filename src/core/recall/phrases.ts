@@ -1,4 +1,4 @@
-import { editDistance } from '../nearest.ts'
+import { isOneSlip } from '../nearest.ts'
 import { stemOfToken } from '../search/search-terms.ts'
 import { isStopWord, plainWordsOf, wordsIn } from '../words.ts'
 
@@ -39,7 +39,6 @@ function wholeWords(text: string): readonly string[] {
 /** Shorter names are too near to other words for guessing: `helm` is not `help`. */
 const TYPO_FROM_CHARS = 5
 const TYPO_PREFIX = 2
-const LETTERS = /^\p{L}+$/u
 const ASCII = /^[ -~]*$/
 
 /**
@@ -107,5 +106,10 @@ function isSlip(written: string, meant: string): boolean {
   if (written.length < TYPO_FROM_CHARS && meant.startsWith(written)) return false
   if (written.slice(0, TYPO_PREFIX) !== meant.slice(0, TYPO_PREFIX)) return false
   if (Math.abs(written.length - meant.length) > 1) return false
-  return LETTERS.test(written) && editDistance(written, meant) === 1
+  return isOneSlip(written, meant) && isLetters(written)
+}
+
+/** Asked of few words: making the pattern of all letters there are takes longer than the search. */
+function isLetters(word: string): boolean {
+  return /^[a-z]+$/i.test(word) || (!ASCII.test(word) && /^\p{L}+$/u.test(word))
 }

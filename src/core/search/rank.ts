@@ -1,4 +1,4 @@
-import { editDistance } from '../nearest.ts'
+import { isOneSlip } from '../nearest.ts'
 import { otherNamesOf } from './abbreviations.ts'
 import { isLanguageName } from './language-names.ts'
 import { heaviest, NO_WEIGHTS, scaled, type Weights, weightIn } from './weights.ts'
@@ -164,10 +164,11 @@ function guessesAt(source: TermSource, term: string): readonly string[] {
 
 /** One slip away. The index holds stems, and a misspelt word keeps its ending: that may stand over. */
 function isMisspelt(term: string, known: string): boolean {
-  if (Math.abs(known.length - term.length) <= 1 && editDistance(known, term) === 1) return true
+  if (isOneSlip(known, term)) return true
   const over = term.length - known.length
   if (known.length < STEM_FROM_CHARS || over < 1 || over > ENDING_CHARS_MAX) return false
-  return editDistance(known, term.slice(0, known.length)) <= 1
+  const start = term.slice(0, known.length)
+  return known === start || isOneSlip(known, start)
 }
 
 /** Scores by document, those of documents from `first` on. */

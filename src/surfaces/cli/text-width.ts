@@ -1,3 +1,5 @@
+import { lazyPattern } from '../../core/lazy-pattern.ts'
+
 // Terminals count columns, not characters: 中 takes two, a combining accent none.
 
 type Granularity = 'grapheme' | 'word'
@@ -13,9 +15,11 @@ function segmentsOf(text: string, granularity: Granularity): Intl.Segments {
 
 const ASCII = /^[\x20-\x7e]*$/
 // East Asian Wide and Fullwidth, by script where one exists, and what terminals draw as a picture.
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u
-const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]+$/u
+const WIDE = lazyPattern(
+  () =>
+    /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u,
+)
+const INVISIBLE = lazyPattern(() => /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]+$/u)
 
 /** Columns that the text takes on a terminal. Escape sequences are not expected: colour comes after measuring. */
 export function textWidth(text: string): number {

@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { useCodeCache } from './code-cache.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'everkeep-code-'))
+const folder = join(root, 'cache')
+const require = createRequire(import.meta.url)
+const filler = Array.from({ length: 200 }, (_, at) => `function f${at}(x){return x*${at}}`).join(
+  ';',
+)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A program of its own for each test: what was loaded once is not loaded again. */
+function program(name: string): string {
+  const file = join(root, `hook-${name}.js`)
+  writeFileSync(
+    file,
+    `${filler};exports.answer=()=>[f1,f2].map((f)=>f(21)).join();exports.file=__filename`,
+  )
+  return file
+}
+
+function run(file: string, said = true): { readonly answer: string; readonly file: string } {
+  delete require.cache[file]
+  const cache = useCodeCache({ folder, chunk: 'hook-', verb: 'context' })
+  const loaded = require(file)
+  const answer = loaded.answer()
+  cache.keep(said)
+  return { answer, file: loaded.file }
+}
+
+function kept(name: string): string {
+  const found = readdirSync(folder).filter((one) => one.startsWith(`hook-${name}-context-`))
+  expect(found).toHaveLength(1)
+  return join(folder, found[0] ?? '')
+}
+
+const LEVEL_AT = 4
+
+test('REC-13: what was compiled is kept, privately, and added to by the first runs that have an answer', () => {
+  const file = program('levels')
+  const levels = [false, false, true, true, true, true].map((said) => {
+    expect(run(file, said)).toEqual({ answer: '21,42', file })
+    return readFileSync(kept('levels')).readUInt32LE(LEVEL_AT)
+  })
+  expect(levels).toEqual([1, 1, 2, 3, 4, 4])
+  const before = readFileSync(kept('levels'))
+  run(file)
+  expect(readFileSync(kept('levels'))).toEqual(before)
+})
+
+const HARMS: readonly [what: string, harm: (bytes: Buffer) => Buffer][] = [
+  ['is empty', () => Buffer.alloc(0)],
+  ['is torn', (bytes) => bytes.subarray(0, bytes.length >> 1)],
+  ['lost a sector', (bytes) => bytes.fill(0, 512, 1024)],
+  ['is zeroes', (bytes) => bytes.fill(0)],
+  ['is something else', () => Buffer.from('#!/bin/sh\n'.repeat(100))],
+]
+
+test.each(HARMS)('a cache that %s is made anew, and the answer is the same', (what, harm) => {
+  const name = what.replaceAll(' ', '-')
+  const file = program(name)
+  run(file)
+  const place = kept(name)
+  writeFileSync(place, harm(readFileSync(place)))
+  expect(run(file).answer).toBe('21,42')
+  expect(readFileSync(place).readUInt32LE(LEVEL_AT)).toBe(2)
+})
+
+test('what others may write is not run', () => {
+  const file = program('open')
+  for (const _ of [1, 2]) run(file)
+  chmodSync(kept('open'), 0o666)
+  expect(run(file).answer).toBe('21,42')
+  expect(readFileSync(kept('open')).readUInt32LE(LEVEL_AT)).toBe(2)
+})
+
+test('a folder that cannot be written costs nothing but time', () => {
+  const file = program('nowhere')
+  const cache = useCodeCache({ folder: join(file, 'below'), chunk: 'hook-', verb: 'context' })
+  expect(require(file).answer()).toBe('21,42')
+  expect(() => cache.keep(true)).not.toThrow()
+})
+
+test('other files are loaded as ever', () => {
+  const cache = useCodeCache({ folder, chunk: 'hook-', verb: 'context' })
+  const other = join(root, 'other.js')
+  writeFileSync(other, 'exports.here=1')
+  expect(require(other).here).toBe(1)
+  const file = program('then')
+  expect(require(file).answer()).toBe('21,42')
+  cache.keep(true)
+  expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([])
+})

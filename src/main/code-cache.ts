@@ -1,0 +1,181 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import type { Script } from 'node:vm'
+
+export interface CodeCache {
+  /** Keeps what was compiled for the next run. `said`: the run had an answer, and so went all the way. */
+  keep(said: boolean): void
+}
+
+export interface CodeCacheRequest {
+  /** Where programs keep what can be made again; private to the person. */
+  readonly folder: string
+  /** Starts the name of the chunks that are worth it. */
+  readonly chunk: string
+  /** What is run: each verb keeps the functions that it needs, and no others. */
+  readonly verb: string
+}
+
+/**
+ * Compiling takes a hook longer than searching. What the engine made of the program is kept in the person's cache
+ * folder and taken from there by the next run. It is made for one build, one engine and one processor, and made anew
+ * where any of them differs; without it everything is the same, only slower.
+ */
+export function useCodeCache(request: CodeCacheRequest): CodeCache {
+  const kept: Kept[] = []
+  // Deprecated, and kept for good: too much hangs on it.
+  const { extensions } = createRequire(import.meta.url)
+  const asEver = extensions['.js']
+  extensions['.js'] = (module, file) => {
+    if (!basename(file).startsWith(request.chunk)) return asEver(module, file)
+    extensions['.js'] = asEver
+    const loaded = load(module, file, placeFor(request, file))
+    if (loaded === undefined) asEver(module, file)
+    else kept.push(loaded)
+  }
+  return {
+    keep: (said) => {
+      for (const one of kept) keep(one, said)
+    },
+  }
+}
+
+interface Kept {
+  readonly script: Script
+  readonly place: string
+  readonly level: number
+}
+
+/** The name of a chunk holds the hash of its content: another build never finds this one's. */
+function placeFor({ folder, verb }: CodeCacheRequest, file: string): string {
+  const engine = `${process.versions.v8}-${process.arch}`
+  const name = `${basename(file, '.js')}-${verb}-${engine}.code`
+  return join(folder, name.replace(/[^\w.-]+/g, '-'))
+}
+
+function load(module: NodeJS.Module, file: string, place: string): Kept | undefined {
+  const source = readAll(file)?.toString('latin1')
+  if (source === undefined) return undefined
+  const { level, code } = readKept(place)
+  const vm: typeof import('node:vm') = module.require('node:vm')
+  const script = new vm.Script(
+    `(function(exports,require,module,__filename,__dirname){${source}\n})`,
+    {
+      filename: file,
+      ...(code !== undefined && { cachedData: code }),
+    },
+  )
+  // Safe: the one function that the text above is.
+  const run = script.runInThisContext() as (this: unknown, ...args: readonly unknown[]) => void
+  const require = (name: string): unknown => module.require(name)
+  run.call(module.exports, module.exports, require, module, file, dirname(file))
+  return { script, place, level: script.cachedDataRejected === false ? level : NO_LEVEL }
+}
+
+/** Nothing is kept; a run without an answer was; so many runs with one were, each of which may take another turn. */
+const NO_LEVEL = 0
+const SILENT_LEVEL = 1
+const LEVEL_MAX = 4
+
+/** In front: who made it, its level, its length, and a sum. */
+const HEAD_BYTES = 16
+const MAGIC = 0x6b656570
+
+function readKept(place: string): { readonly level: number; readonly code: Buffer | undefined } {
+  const bytes = readAll(place, { isOurs: true })
+  if (bytes === undefined || bytes.length <= HEAD_BYTES) return NOTHING_KEPT
+  const code = bytes.subarray(HEAD_BYTES)
+  const isWhole =
+    bytes.readUInt32LE(0) === MAGIC &&
+    bytes.readUInt32LE(8) === code.length &&
+    bytes.readUInt32LE(12) === sumOf(code)
+  return isWhole ? { level: bytes.readUInt32LE(4), code } : NOTHING_KEPT
+}
+
+const NOTHING_KEPT = { level: NO_LEVEL, code: undefined }
+
+const SUM_STEP = 64
+
+/** A disk loses whole sectors: one number out of each half of one tells. The engine itself trusts what it is given. */
+function sumOf(code: Buffer): number {
+  const numbers = new Uint32Array(code.buffer, code.byteOffset, code.length >>> 2)
+  let sum = code.length
+  for (let at = 0; at < numbers.length; at += SUM_STEP)
+    sum = (Math.imul(sum, 31) + numbers[at]!) >>> 0
+  return sum
+}
+
+const WRITABLE_BY_OTHERS = 0o022
+
+/** Undefined for what is not there, may not be read or, where it has to be ours, could be from somebody else. */
+function readAll(path: string, must?: { readonly isOurs: true }): Buffer | undefined {
+  let handle: number | undefined
+  try {
+    handle = openSync(path, 'r')
+    const { size, uid, mode } = fstatSync(handle)
+    const owner = process.getuid?.()
+    if (must && owner !== undefined && (uid !== owner || (mode & WRITABLE_BY_OTHERS) !== 0))
+      return undefined
+    const bytes = Buffer.allocUnsafeSlow(size)
+    return readSync(handle, bytes, 0, size, 0) === size ? bytes : undefined
+  } catch {
+    return undefined
+  } finally {
+    if (handle !== undefined) closeSync(handle)
+  }
+}
+
+function keep({ script, place, level }: Kept, said: boolean): void {
+  if (level >= (said ? LEVEL_MAX : SILENT_LEVEL)) return
+  try {
+    const code = script.createCachedData()
+    const head = Buffer.alloc(HEAD_BYTES)
+    head.writeUInt32LE(MAGIC, 0)
+    head.writeUInt32LE(said ? Math.max(level, SILENT_LEVEL) + 1 : SILENT_LEVEL, 4)
+    head.writeUInt32LE(code.length, 8)
+    head.writeUInt32LE(sumOf(code), 12)
+    mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
+    sweep(dirname(place))
+    writeWhole(place, Buffer.concat([head, code]))
+  } catch {
+    // A folder that cannot be written costs the next run some time.
+  }
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000
+
+/** What older builds and engines left. One in use that goes with it is made again. */
+function sweep(folder: string): void {
+  const oldest = Date.now() - KEPT_MS
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? oldest) < oldest)
+      rmSync(path, { force: true })
+  }
+}
+
+/** Whole or not at all, whoever reads or writes it meanwhile. */
+function writeWhole(place: string, bytes: Buffer): void {
+  const temp = `${place}.${process.pid}`
+  const handle = openSync(temp, 'wx', 0o600)
+  try {
+    writeSync(handle, bytes)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(temp, place)
+}
