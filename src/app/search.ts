@@ -1,4 +1,5 @@
 import { kindNamed } from '../core/kinds.ts'
+import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { type Ranked, rank } from '../core/search/rank.ts'
@@ -74,12 +75,16 @@ export async function searchIn(
   const hits = ranked.flatMap(({ doc, ...text }): SearchHit[] => {
     const entry = entries.get(doc)
     if (entry === undefined || !fits(world, entry, request)) return []
-    const memory = { ...entry.memory, ...counters.get(entry.memory.id) }
-    const boosts = boostsOf(memory, now)
-    return [{ entry: { ...entry, memory }, score: boosted(text.score, boosts), text, boosts }]
+    const counted = withCounters(entry, counters.get(entry.memory.id))
+    const boosts = boostsOf(counted.memory, now)
+    return [{ entry: counted, score: boosted(text.score, boosts), text, boosts }]
   })
   const sorted = hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
   return onceEach(sorted)
+}
+
+function withCounters(entry: Entry, counters: Counters | undefined): Entry {
+  return counters === undefined ? entry : { ...entry, memory: { ...entry.memory, ...counters } }
 }
 
 /** The best of all that were found, and how to see the rest. */

@@ -5,15 +5,8 @@ import {
 } from '../../core/search/search-document.ts'
 import { type Postings, WEIGHT_UNIT } from './posting-list.ts'
 
-/** What a key is: a term, a mark, a name, a name that is linked to, a bare name, a word of a keyword. */
-export const KEY_KINDS = {
-  term: 't',
-  mark: 'm',
-  name: 'n',
-  link: 'l',
-  bareName: 'b',
-  keywordWord: 'k',
-} as const
+/** What a key with a list of documents is: a term, or a mark. */
+export const KEY_KINDS = { term: 't', mark: 'm' } as const
 
 export type KeyKind = (typeof KEY_KINDS)[keyof typeof KEY_KINDS]
 
@@ -30,8 +23,8 @@ export interface KeyPostings {
 }
 
 /**
- * Everything by which these documents are found, sorted by key. Documents in rising order. A million words become a
- * few rows of numbers, which are then put in order by key: lists that grow word by word take three times as long.
+ * The terms and marks of these documents, sorted by key. Documents in rising order. A million words become a few rows
+ * of numbers, which are then put in order by key: lists that grow word by word take three times as long.
  */
 export function gatherPostings(put: readonly Numbered[]): readonly KeyPostings[] {
   const keys: { readonly kind: KeyKind; readonly key: string }[] = []
@@ -48,19 +41,13 @@ export function gatherPostings(put: readonly Numbered[]): readonly KeyPostings[]
     }
   }
   const addTerm = adder(KEY_KINDS.term)
-  const plain = [
-    { add: adder(KEY_KINDS.mark), of: 'marks' },
-    { add: adder(KEY_KINDS.name), of: 'names' },
-    { add: adder(KEY_KINDS.link), of: 'links' },
-    { add: adder(KEY_KINDS.bareName), of: 'bareNames' },
-    { add: adder(KEY_KINDS.keywordWord), of: 'keywordWords' },
-  ] as const
+  const addMark = adder(KEY_KINDS.mark)
   for (const { doc, document } of put) {
     for (const field of SEARCH_FIELDS) {
       const units = FIELD_WEIGHTS[field] / WEIGHT_UNIT
       for (const term of document.terms[field]) addTerm(doc, term, units)
     }
-    for (const { add, of } of plain) for (const key of document[of]) add(doc, key, 0)
+    for (const mark of document.marks) addMark(doc, mark, 0)
   }
   const listOf = words.lists(keys.length)
   return keys

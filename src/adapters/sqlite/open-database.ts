@@ -49,10 +49,23 @@ function allRows(rows: NativeRows): readonly unknown[] {
   }
 }
 
+type Statement = LibsqlDatabase.Statement
+
+/** Preparing takes longer than most questions do: each is prepared once for a connection. */
+const prepared = new WeakMap<Database, Map<string, Statement>>()
+
+function preparedOnce(database: Database, sql: string): Statement {
+  const known = prepared.get(database) ?? new Map<string, Statement>()
+  if (known.size === 0) prepared.set(database, known)
+  const statement = known.get(sql) ?? database.prepare(sql)
+  known.set(sql, statement)
+  return statement
+}
+
 /** The one text that a statement selects as `value`; empty for none. */
 export function textOf(database: Database, sql: string, ...values: (string | number)[]): string {
   // Safe: the one column selected.
-  const row = database.prepare(sql).all(...values)[0] as { value: unknown } | undefined
+  const row = preparedOnce(database, sql).all(...values)[0] as { value: unknown } | undefined
   return row?.value === null || row?.value === undefined ? '' : String(row.value)
 }
 

@@ -1,9 +1,8 @@
 import { type Card, EMPTY_MEMORY, type Entry } from '../../core/memory.ts'
 import { type EntrySource, scopeKey } from '../../core/recall/entry-source.ts'
 import type { IndexedFile } from '../../ports/search-index.ts'
-import { KEY_KINDS } from './gather-postings.ts'
 import { type Database, insertAll, textOf } from './open-database.ts'
-import { listsOf } from './sqlite-term-source.ts'
+import { docsCalled, NAME_KINDS } from './sqlite-names.ts'
 
 /** A memory is a document under a number that is never used again: what hangs on it can be taken back later. */
 export const ENTRIES_SCHEMA = `
@@ -62,7 +61,7 @@ export function entriesAt(database: Database, docs: readonly number[]): Readonly
   const rows = textOf(
     database,
     `SELECT group_concat('[' || doc || ',' || entry || ']', ',') AS value FROM (
-       SELECT doc, entry FROM docs WHERE doc IN (SELECT value FROM json_each(?)) ORDER BY path, position)`,
+       SELECT doc, entry FROM docs WHERE doc IN (SELECT value FROM json_each(?)))`,
     JSON.stringify(docs),
   )
   // Safe: the number of a document, and what `packed` wrote.
@@ -72,9 +71,13 @@ export function entriesAt(database: Database, docs: readonly number[]): Readonly
 
 /** Admission's questions, answered by the database: few of its memories are looked at. */
 export function sqliteEntrySource(database: Database): EntrySource {
-  const at = (docs: Iterable<number>): readonly Entry[] => [
-    ...entriesAt(database, [...new Set(docs)]).values(),
-  ]
+  const at = (docs: Iterable<number>): readonly Entry[] =>
+    // Documents of one file rise with their position.
+    [...entriesAt(database, [...new Set(docs)])]
+      .sort(([a, one], [b, other]) =>
+        one.path === other.path ? a - b : one.path < other.path ? -1 : 1,
+      )
+      .map(([, entry]) => entry)
   return {
     standing({ scopes, kinds }) {
       const docs = textOf(
@@ -91,17 +94,15 @@ export function sqliteEntrySource(database: Database): EntrySource {
       const sql = `SELECT group_concat(doc) AS value FROM docs WHERE path = ?`
       return at([
         ...textOf(database, sql, path).split(',').filter(Boolean).map(Number),
-        ...docsIn(listsOf(database, KEY_KINDS.name, [stem, whole])),
-        ...docsIn(listsOf(database, KEY_KINDS.bareName, [stem])),
+        ...[...docsCalled(database, NAME_KINDS.name, [stem, whole]).values()].flat(),
+        ...[...docsCalled(database, NAME_KINDS.bareName, [stem]).values()].flat(),
       ])
     },
-    hasKeywordWord: (word) => listsOf(database, KEY_KINDS.keywordWord, [word]).size > 0,
+    hasKeywordWord: (word) => textOf(database, HAS_NAME, NAME_KINDS.keywordWord, word) === '1',
   }
 }
 
-function docsIn(lists: ReturnType<typeof listsOf>): readonly number[] {
-  return [...lists.values()].flatMap(({ docs }) => Array.from(docs))
-}
+const HAS_NAME = 'SELECT EXISTS (SELECT 1 FROM names WHERE kind = ? AND key = ?) AS value'
 
 type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes'> &
   Partial<Pick<Entry, 'linksTo' | 'problems'>> & { readonly memory: Partial<Card> }

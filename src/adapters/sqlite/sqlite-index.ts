@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { Mirror, SearchIndex } from '../../ports/search-index.ts'
 import type { Snapshot } from '../../ports/vault.ts'
+import { keptEntries, newKept } from './kept.ts'
 import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
 import {
   allEntries,
@@ -12,12 +13,18 @@ import {
   writeEntries,
 } from './sqlite-entries.ts'
 import { sqliteTermSource } from './sqlite-term-source.ts'
-import { TERMS_SCHEMA, TERMS_TABLES, unsearchedFiles, writeTerms } from './sqlite-terms.ts'
+import {
+  forgetTerms,
+  TERMS_SCHEMA,
+  TERMS_TABLES,
+  unsearchedFiles,
+  writeTerms,
+} from './sqlite-terms.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 5
 
-const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'notes'] as const
+const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'totals', 'notes', 'mirror'] as const
 
 /** Counts on even when everything else is forgotten: nobody may take a new state for the one they saw. */
 const MIRROR_SCHEMA = `
@@ -39,6 +46,7 @@ const SCHEMA = `
  */
 export function openSqliteIndex(path: string): SearchIndex {
   let database = openOrRebuild(path)
+  let kept = newKept()
   return {
     async stamps() {
       const rows = textOf(
@@ -65,6 +73,7 @@ export function openSqliteIndex(path: string): SearchIndex {
       transaction(database, () => {
         if (state !== undefined && state !== stateOf(database)) return
         const waiting = new Set(unsearchedFiles(database))
+        if (waiting.size === 0) return
         writeTerms(
           database,
           files.filter(({ path }) => waiting.has(path)),
@@ -72,9 +81,9 @@ export function openSqliteIndex(path: string): SearchIndex {
       })
     },
     state: async () => stateOf(database),
-    terms: async () => sqliteTermSource(database),
+    terms: async () => sqliteTermSource(database, kept),
     entrySource: async () => sqliteEntrySource(database),
-    entriesAt: async (docs) => entriesAt(database, docs),
+    entriesAt: async (docs) => keptEntries(kept, docs, (missing) => entriesAt(database, missing)),
     async note(name) {
       const rows = database.prepare('SELECT value FROM notes WHERE name = ?').all(name)
       // Safe: the one column selected, which holds text.
@@ -90,6 +99,7 @@ export function openSqliteIndex(path: string): SearchIndex {
         if (!isDamage(error)) throw error
         database.close()
         database = rebuild(path)
+        kept = newKept()
       }
     },
     close: () => database.close(),
@@ -117,8 +127,8 @@ function rebuild(path: string): Database {
 
 function wipe(database: Database): void {
   transaction(database, () => {
-    for (const table of TABLES) database.exec(`DELETE FROM ${table}`)
-    database.exec('INSERT INTO totals VALUES (0, 0)')
+    for (const table of [...ENTRIES_TABLES, 'notes']) database.exec(`DELETE FROM ${table}`)
+    forgetTerms(database)
     writeMirror(database, undefined)
   })
   // Deleted rows stay readable in free pages and in the write-ahead log until these two.
@@ -148,7 +158,7 @@ function openChecked(path: string): Database {
 
 const OURS = `SELECT (SELECT stamp FROM files LIMIT 1) || (SELECT entry FROM docs LIMIT 1)
   || (SELECT value FROM notes LIMIT 1) || (SELECT list FROM postings LIMIT 1) || (SELECT ids FROM held LIMIT 1)
-  || (SELECT links FROM reach LIMIT 1) || (SELECT length FROM totals LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
+  || (SELECT near FROM reach LIMIT 1) || (SELECT generation FROM totals LIMIT 1) || (SELECT key FROM names LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
   || (SELECT doc FROM gone LIMIT 1) || (SELECT state FROM mirror LIMIT 1) AS value`
 
 /** Another process may have done it while we waited for the lock. */
@@ -156,8 +166,7 @@ function resetSchema(database: Database): void {
   const row = database.prepare('PRAGMA user_version').all()[0]
   // Safe: SQLite's own pragma.
   if ((row as { user_version: number }).user_version === SCHEMA_VERSION) return
-  for (const table of [...TABLES, 'mirror', ...OLD_TABLES])
-    database.exec(`DROP TABLE IF EXISTS ${table}`)
+  for (const table of [...TABLES, ...OLD_TABLES]) database.exec(`DROP TABLE IF EXISTS ${table}`)
   database.exec(SCHEMA)
 }
 

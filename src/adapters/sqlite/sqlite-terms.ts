@@ -12,29 +12,39 @@ import {
   type Postings,
   withoutDocs,
 } from './posting-list.ts'
+import {
+  changedNeighbours,
+  dropNames,
+  NAMES_SCHEMA,
+  type NamedDoc,
+  namedDocs,
+  namesText,
+  putNames,
+} from './sqlite-names.ts'
 
 /**
  * The inverted index: for each key the documents that hold it, in parts of some thousand documents, so that a changed
- * memory rewrites short texts only. `held` names the rows that a document is in, for when it goes.
+ * memory rewrites short texts only. `held` names the rows that a document is in, for when it goes; `reach` is what
+ * ranking asks of a document: its length, and its neighbours, which a question has no time to look for. The generation
+ * is another one after every change, and counts on when everything is forgotten; no two files start at the same.
  */
 export const TERMS_SCHEMA = `
   CREATE TABLE postings (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, part INTEGER NOT NULL, docs INTEGER NOT NULL,
     list TEXT NOT NULL);
   CREATE INDEX postings_by_key ON postings (kind, key, part, docs);
-  CREATE TABLE reach (doc INTEGER PRIMARY KEY, length INTEGER NOT NULL, names TEXT NOT NULL, links TEXT NOT NULL);
-  CREATE TABLE held (doc INTEGER PRIMARY KEY, ids TEXT NOT NULL);
-  CREATE TABLE totals (docs INTEGER NOT NULL, length INTEGER NOT NULL);
-  INSERT INTO totals VALUES (0, 0);
+  CREATE TABLE reach (doc INTEGER PRIMARY KEY, length INTEGER NOT NULL, near TEXT NOT NULL);
+  CREATE TABLE held (doc INTEGER PRIMARY KEY, ids TEXT NOT NULL, names TEXT NOT NULL);
+  CREATE TABLE totals (docs INTEGER NOT NULL, length INTEGER NOT NULL, generation INTEGER NOT NULL);
+  INSERT INTO totals VALUES (0, 0, abs(random() % 1000000000) * 1000000);
+  ${NAMES_SCHEMA}
   CREATE TABLE unsearched (path TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE gone (doc INTEGER PRIMARY KEY);
 `
 
-export const TERMS_TABLES = ['postings', 'reach', 'held', 'totals', 'unsearched', 'gone'] as const
+export const TERMS_TABLES = ['postings', 'reach', 'held', 'names', 'unsearched', 'gone'] as const
 
 const PART_BITS = 12
-/** Between the keys of a document: in none of them. */
-export const KEY_SEPARATOR = '\n'
 
 /** Files whose terms are missing or older than their entries, and files that went. */
 export function unsearchedFiles(database: Database): readonly VaultPath[] {
@@ -48,7 +58,7 @@ export function unsearchedFiles(database: Database): readonly VaultPath[] {
 
 /** In one transaction of the caller's: takes back what went, then puts. */
 export function writeTerms(database: Database, files: readonly SearchedFile[]): void {
-  takeBack(database)
+  const gone = takeBack(database)
   const paths = JSON.stringify(files.map(({ path }) => path))
   const docs = docsOf(database, paths)
   const put = files
@@ -60,23 +70,18 @@ export function writeTerms(database: Database, files: readonly SearchedFile[]): 
     )
     .sort((a, b) => a.doc - b.doc)
   const held = putPostings(database, put)
-  insertAll(
-    database,
-    'reach',
-    put.map(({ doc, document }) => [
-      doc,
-      lengthOf(document),
-      document.names.join(KEY_SEPARATOR),
-      document.links.join(KEY_SEPARATOR),
-    ]),
-  )
+  const named = put.map(({ doc, document }) => ({ doc, names: namesText(document) }))
+  putNames(database, named)
   insertAll(
     database,
     'held',
-    [...held].map(([doc, ids]) => [doc, encodeNumbers(ids.sort((a, b) => a - b))]),
+    named.map(({ doc, names }) => [doc, encodeNumbers(held.get(doc) ?? []), names]),
   )
+  putReach(database, put, gone)
   const length = put.reduce((sum, { document }) => sum + lengthOf(document), 0)
-  database.prepare('UPDATE totals SET docs = docs + ?, length = length + ?').run(put.length, length)
+  database
+    .prepare('UPDATE totals SET docs = docs + ?, length = length + ?, generation = generation + 1')
+    .run(put.length, length)
   database
     .prepare(
       `DELETE FROM unsearched WHERE path IN (SELECT value FROM json_each(?))
@@ -85,15 +90,53 @@ export function writeTerms(database: Database, files: readonly SearchedFile[]): 
     .run(paths)
 }
 
-/** Takes the documents that are `gone` from every list. */
-function takeBack(database: Database): void {
+function putReach(database: Database, put: readonly Numbered[], gone: readonly NamedDoc[]): void {
+  const near = new Map(changedNeighbours(database, { put, gone }))
+  const rows = put.map(({ doc, document }) => {
+    const row = [doc, lengthOf(document), encodeNumbers(near.get(doc) ?? [])]
+    near.delete(doc)
+    return row
+  })
+  insertAll(database, 'reach', rows)
+  database
+    .prepare(
+      `UPDATE reach SET near = asked.value->>1 FROM json_each(?) AS asked WHERE reach.doc = asked.value->>0`,
+    )
+    .run(JSON.stringify([...near].map(([doc, others]) => [doc, encodeNumbers(others)])))
+}
+
+/** Forgets all terms, in one transaction of the caller's. */
+export function forgetTerms(database: Database): void {
+  for (const table of TERMS_TABLES) database.exec(`DELETE FROM ${table}`)
+  database.exec('UPDATE totals SET docs = 0, length = 0, generation = generation + 1')
+}
+
+/** Takes the documents that are `gone` from every list, and says by what names they were called. */
+function takeBack(database: Database): readonly NamedDoc[] {
   const sum = `SELECT count(*) || ' ' || coalesce(sum(length), 0) AS value FROM gone JOIN reach USING (doc)`
   const [count = 0, length = 0] = textOf(database, sum).split(' ').map(Number)
   if (count === Number(textOf(database, 'SELECT docs AS value FROM totals'))) {
-    for (const table of ['postings', 'held', 'reach', 'gone']) database.exec(`DELETE FROM ${table}`)
+    for (const table of ['postings', 'held', 'reach', 'names', 'gone'])
+      database.exec(`DELETE FROM ${table}`)
     database.exec('UPDATE totals SET docs = 0, length = 0')
-    return
+    return []
   }
+  takeFromLists(database)
+  const gone = namedDocs(
+    textOf(
+      database,
+      `SELECT group_concat(doc || char(9) || names, char(30)) AS value FROM gone JOIN held USING (doc)`,
+    ),
+  )
+  dropNames(database, gone)
+  for (const table of ['held', 'reach'])
+    database.exec(`DELETE FROM ${table} WHERE doc IN (SELECT doc FROM gone)`)
+  database.exec('DELETE FROM gone')
+  database.prepare('UPDATE totals SET docs = docs - ?, length = length - ?').run(count, length)
+  return gone
+}
+
+function takeFromLists(database: Database): void {
   const rows = textOf(
     database,
     `SELECT group_concat(doc || char(9) || ids, char(10)) AS value FROM gone JOIN held USING (doc)`,
@@ -109,10 +152,6 @@ function takeBack(database: Database): void {
     list: withoutDocs(row.list, goneFrom.get(row.id) ?? new Set()),
   }))
   writeRows(database, left)
-  for (const table of ['held', 'reach'])
-    database.exec(`DELETE FROM ${table} WHERE doc IN (SELECT doc FROM gone)`)
-  database.exec('DELETE FROM gone')
-  database.prepare('UPDATE totals SET docs = docs - ?, length = length - ?').run(count, length)
 }
 
 function placeKey(path: string, position: number): string {

@@ -101,6 +101,10 @@ export function otherNamesOf(term: string): readonly string[] {
   return others.get(term) ?? NONE
 }
 
+export function allNamesOf(term: string): readonly string[] {
+  return [term, ...otherNamesOf(term)]
+}
+
 function tableOf(text: string): ReadonlyMap<string, readonly string[]> {
   const table = new Map<string, readonly string[]>()
   for (const line of text.trim().split('\n')) {

@@ -1,7 +1,13 @@
-import { isOneSlip } from '../nearest.ts'
-import { otherNamesOf } from './abbreviations.ts'
+import { allNamesOf, otherNamesOf } from './abbreviations.ts'
 import { isLanguageName } from './language-names.ts'
-import { heaviest, NO_WEIGHTS, scaled, type Weights, weightIn } from './weights.ts'
+import { meanings } from './meanings.ts'
+import { heaviest, isAmong, NO_WEIGHTS, scaled, type Weights, weightIn } from './weights.ts'
+
+/** How many characters terms have. */
+export interface TermSizes {
+  readonly least: number
+  readonly most: number
+}
 
 /** What ranking asks of an index, whether that is a database or a plain scan: the same answers, the same order. */
 export interface TermSource {
@@ -12,14 +18,14 @@ export interface TermSource {
   spreads(terms: readonly string[]): ReadonlyMap<string, number>
   /** Where each term stands; terms that stand nowhere may be left out. */
   weights(terms: readonly string[]): ReadonlyMap<string, Weights>
-  /** Terms of the index that start with these letters, sorted, at most a few hundred. */
-  termsFrom(prefix: string): readonly string[]
-  /** The documents that carry each term as a mark: a tag, a kind, a scope. */
-  marked(terms: readonly string[]): ReadonlyMap<string, ReadonlySet<number>>
+  /** Terms of the index that start with these letters, sorted; the first ones when there are very many. */
+  termsFrom(prefix: string, sizes?: TermSizes): readonly string[]
+  /** The documents that carry each term as a mark: a tag, a kind, a scope. Rising. */
+  marked(terms: readonly string[]): ReadonlyMap<string, ArrayLike<number>>
   /** Said before `lengthOf` and `neighbours` are asked for these, so that a database can fetch them at once. */
   prepare(docs: Iterable<number>): void
   lengthOf(doc: number): number
-  /** Documents one link away, both directions. */
+  /** Documents one link away, both directions; none of a document that hangs together with too many. */
   neighbours(doc: number): readonly number[]
 }
 
@@ -68,14 +74,6 @@ export interface Ranked {
 /** Terms that nearly every document holds say nothing and cost the most: they are dropped before matching. */
 const UNIVERSAL_SHARE = 0.6
 const UNIVERSAL_FROM = 20
-/** A misspelt word shares its first letters with the right one; shorter words are not guessed at. */
-const TYPO_PREFIX = 2
-const TYPO_FROM_CHARS = 4
-const PREFIX_FROM_CHARS = 3
-const STEM_FROM_CHARS = 5
-const ENDING_CHARS_MAX = 5
-/** A word that is only meant, not said, counts for less. */
-const GUESS_WEIGHT = 0.6
 /** The same word written short or long. */
 const OTHER_NAME_WEIGHT = 0.5
 /**
@@ -90,7 +88,10 @@ interface AskedTerm {
   readonly weights: Weights
 }
 
-/** BM25 over weighted fields, then once more, closely, with what linked documents say (REC-04). Best first. */
+/**
+ * BM25 over weighted fields, then once more, closely, with what linked documents say (REC-04). Best first: as many as
+ * were looked at closely for their own sake, and whoever is as good as the last of them.
+ */
 export function rank(
   source: TermSource,
   terms: readonly string[],
@@ -99,11 +100,13 @@ export function rank(
   const asked = askedTerms(source, terms)
   if (asked.length === 0) return []
   const shortlist = spread(source, best(scoreAll(asked, weights), weights.close))
-  source.prepare(shortlist)
+  prepareAround(source, shortlist)
   const total = asked.reduce((sum, { idf }) => sum + idf, 0)
-  const marks = [...source.marked(terms).values()].filter((docs) => docs.size > 0)
+  const marks = [...source.marked(terms).values()].filter((docs) => docs.length > 0)
   const ranked = [...shortlist].map((doc) => rescore({ source, asked, weights, total, marks }, doc))
-  return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
+  ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
+  const least = ranked[weights.close - 1]?.score ?? 0
+  return ranked.filter(({ score }) => score >= least)
 }
 
 function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
@@ -123,52 +126,10 @@ function askedTerms(source: TermSource, terms: readonly string[]): readonly Aske
   })
 }
 
-function allNamesOf(term: string): readonly string[] {
-  return [term, ...otherNamesOf(term)]
-}
-
 function weightsUnderAllNames(term: string, found: ReadonlyMap<string, Weights>): Weights {
   const own = found.get(term) ?? NO_WEIGHTS
   const others = otherNamesOf(term).flatMap((name) => found.get(name) ?? [])
   return heaviest([own, ...others.map((weights) => scaled(weights, OTHER_NAME_WEIGHT))])
-}
-
-interface Meaning {
-  readonly term: string
-  readonly weight: number
-}
-
-/** A term that the index holds means itself; an unknown one what it begins, or what it misspells (REC-01). */
-function meanings(
-  source: TermSource,
-  term: string,
-  spreads: ReadonlyMap<string, number>,
-): readonly Meaning[] {
-  if (allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0)) return [{ term, weight: 1 }]
-  const guesses = guessesAt(source, term)
-  return guesses.map((guess) => ({ term: guess, weight: GUESS_WEIGHT / guesses.length ** 0.5 }))
-}
-
-const GUESSES_MAX = 4
-
-function guessesAt(source: TermSource, term: string): readonly string[] {
-  if (term.length < PREFIX_FROM_CHARS) return []
-  const begun = source.termsFrom(term)
-  if (begun.length > 0) return begun.slice(0, GUESSES_MAX)
-  if (term.length < TYPO_FROM_CHARS || /\d/.test(term)) return []
-  const near = source
-    .termsFrom(term.slice(0, TYPO_PREFIX))
-    .filter((known) => known.length >= TYPO_FROM_CHARS && isMisspelt(term, known))
-  return near.slice(0, GUESSES_MAX)
-}
-
-/** One slip away. The index holds stems, and a misspelt word keeps its ending: that may stand over. */
-function isMisspelt(term: string, known: string): boolean {
-  if (isOneSlip(known, term)) return true
-  const over = term.length - known.length
-  if (known.length < STEM_FROM_CHARS || over < 1 || over > ENDING_CHARS_MAX) return false
-  const start = term.slice(0, known.length)
-  return known === start || isOneSlip(known, start)
 }
 
 /** Scores by document, those of documents from `first` on. */
@@ -221,11 +182,21 @@ function leastOfBest(scores: Float64Array, count: number): number {
 /** What a memory is about may stand in the one beside it: neighbours are looked at too. */
 function spread(source: TermSource, docs: readonly number[]): ReadonlySet<number> {
   source.prepare(docs)
-  const one = new Set(docs.flatMap((doc) => [...source.neighbours(doc)]))
+  const one = new Set<number>()
+  for (const doc of docs) for (const other of source.neighbours(doc)) one.add(other)
   source.prepare(one)
-  const all = new Set([...docs, ...one])
+  const all = new Set(docs)
+  for (const doc of one) all.add(doc)
   for (const doc of one) for (const next of source.neighbours(doc)) all.add(next)
   return all
+}
+
+/** What is looked at closely is looked at with two steps around it. */
+function prepareAround(source: TermSource, docs: ReadonlySet<number>): void {
+  source.prepare(docs)
+  const one = new Set<number>()
+  for (const doc of docs) for (const other of source.neighbours(doc)) one.add(other)
+  source.prepare(one)
 }
 
 /** How the length of a document counts: 1 for an average one. */
@@ -236,9 +207,11 @@ function lengthNorm(source: TermSource, weights: RankWeights, doc: number): numb
   return 1 - b + b * Math.min(lengths[1], Math.max(lengths[0], length))
 }
 
+/** Who stands around a document, and how many links further than one. */
 function around(source: TermSource, doc: number): ReadonlyMap<number, 0 | 1> {
-  const near = new Map<number, 0 | 1>()
   const one = source.neighbours(doc)
+  if (one.length === 0) return NOBODY
+  const near = new Map<number, 0 | 1>()
   for (const other of one) near.set(other, 0)
   for (const other of one)
     for (const next of source.neighbours(other)) if (!near.has(next)) near.set(next, 1)
@@ -246,12 +219,14 @@ function around(source: TermSource, doc: number): ReadonlyMap<number, 0 | 1> {
   return near
 }
 
+const NOBODY: ReadonlyMap<number, 0 | 1> = new Map()
+
 interface Rescore {
   readonly source: TermSource
   readonly asked: readonly AskedTerm[]
   readonly weights: RankWeights
   readonly total: number
-  readonly marks: readonly ReadonlySet<number>[]
+  readonly marks: readonly ArrayLike<number>[]
 }
 
 function rescore({ source, asked, weights, total, marks }: Rescore, doc: number): Ranked {
@@ -272,7 +247,7 @@ function rescore({ source, asked, weights, total, marks }: Rescore, doc: number)
     sum += part
   }
   const coverage = total === 0 ? 0 : covered / total
-  const marked = marks.filter((docs) => docs.has(doc)).length / Math.max(1, marks.length)
+  const marked = marks.filter((docs) => isAmong(docs, doc)).length / Math.max(1, marks.length)
   const score = sum * (1 + weights.coverage * coverage) * (1 + weights.mark * marked)
   return { doc, score, parts, coverage, matched, marked }
 }

@@ -31,6 +31,6 @@ export function boostsOf(card: Card, now: Instant): Boosts {
   }
 }
 
-export function boosted(score: number, boosts: Boosts): number {
-  return Object.values(boosts).reduce((product: number, factor: number) => product * factor, score)
+export function boosted(score: number, { recency, usage, tier, superseded }: Boosts): number {
+  return score * recency * usage * tier * superseded
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
-import { HUB_LIMIT, scanSource } from './scan-source.ts'
+import { HUB_LIMIT } from './neighbours.ts'
+import { scanSource } from './scan-source.ts'
 import { FIELD_WEIGHTS, searchDocument } from './search-document.ts'
 
 function sourceOf(...memories: readonly Partial<Memory>[]) {
@@ -50,8 +51,8 @@ test('terms are told by their first letters, sorted', () => {
 test('tags, kind and scope are marks', () => {
   const source = sourceOf({ tags: ['Auth'], kind: 'decision', scope: 'domain:code' })
   const marked = source.marked(['auth', 'decis', 'code', 'boat'])
-  for (const mark of ['auth', 'decis', 'code']) expect([...marked.get(mark)!]).toEqual([0])
-  expect(marked.get('boat')?.size ?? 0).toBe(0)
+  for (const mark of ['auth', 'decis', 'code']) expect(marked.get(mark)).toEqual([0])
+  expect(marked.get('boat')?.length ?? 0).toBe(0)
 })
 
 // REC-04

@@ -1,20 +1,24 @@
+import { neighboursOf } from './neighbours.ts'
 import type { TermSource } from './rank.ts'
 import { FIELD_WEIGHTS, lengthOf, SEARCH_FIELDS, type SearchDocument } from './search-document.ts'
 import { weightsFrom } from './weights.ts'
 
-/** A name that more memories share than this says nothing about any two of them. */
-export const HUB_LIMIT = 8
-export const TERMS_FROM_MAX = 400
+/** A very large vault knows more terms by two letters than are worth looking through. */
+export const TERMS_FROM_MAX = 10_000
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_DOCS: readonly number[] = []
 
 /** An index made on the spot, for a disk that takes none: slower to make, the same answers (REC-03). */
 export function scanSource(documents: readonly SearchDocument[]): TermSource {
   const weights = new Map<string, Map<number, number>>()
-  const marked = new Map<string, Set<number>>()
+  const marked = new Map<string, number[]>()
   const lengths = documents.map(lengthOf)
   for (const [doc, document] of documents.entries()) {
-    for (const mark of document.marks) put(marked, mark, doc)
+    for (const mark of document.marks) {
+      const docs = marked.get(mark)
+      if (docs === undefined) marked.set(mark, [doc])
+      else docs.push(doc)
+    }
     for (const field of SEARCH_FIELDS)
       for (const term of document.terms[field]) {
         const found = weights.get(term) ?? new Map<number, number>()
@@ -30,35 +34,47 @@ export function scanSource(documents: readonly SearchDocument[]): TermSource {
     spreads: (terms) => new Map(terms.map((term) => [term, weights.get(term)?.size ?? 0])),
     weights: (terms) =>
       new Map(terms.map((term) => [term, weightsFrom(weights.get(term) ?? new Map())])),
-    termsFrom: (prefix) => {
+    termsFrom: (prefix, { least, most } = { least: 0, most: Infinity }) => {
       sorted ??= [...weights.keys()].sort()
-      return sorted.filter((term) => term.startsWith(prefix)).slice(0, TERMS_FROM_MAX)
+      return sorted
+        .filter((term) => {
+          if (!term.startsWith(prefix)) return false
+          const size = [...term].length
+          return size >= least && size <= most
+        })
+        .slice(0, TERMS_FROM_MAX)
     },
-    marked: (terms) => new Map(terms.map((term) => [term, marked.get(term) ?? NONE])),
+    marked: (terms) => new Map(terms.map((term) => [term, marked.get(term) ?? NO_DOCS])),
     prepare: () => undefined,
     lengthOf: (doc) => lengths[doc] ?? 0,
-    neighbours: (doc) => [...(neighbours[doc] ?? NONE)],
+    neighbours: (doc) => neighbours[doc] ?? NO_DOCS,
   }
 }
 
-function linkedDocuments(documents: readonly SearchDocument[]): readonly ReadonlySet<number>[] {
-  const named = new Map<string, Set<number>>()
-  for (const [doc, { names }] of documents.entries())
-    for (const name of names) put(named, name, doc)
-  const linked = documents.map(() => new Set<number>())
-  for (const [doc, { links }] of documents.entries())
-    for (const name of links) {
-      const others = named.get(name) ?? NONE
-      if (others.size > HUB_LIMIT) continue
-      for (const other of others) {
-        if (other === doc) continue
-        linked[doc]!.add(other)
-        linked[other]!.add(doc)
-      }
-    }
-  return linked
+function linkedDocuments(documents: readonly SearchDocument[]): readonly (readonly number[])[] {
+  const named = docsBy(documents, ({ names }) => names)
+  const linking = docsBy(documents, ({ links }) => links)
+  return documents.map((document, doc) =>
+    neighboursOf(
+      { doc, names: document.names, links: document.links },
+      {
+        named: (name) => named.get(name) ?? NO_DOCS,
+        linking: (name) => linking.get(name) ?? NO_DOCS,
+      },
+    ),
+  )
 }
 
-function put(map: Map<string, Set<number>>, key: string, doc: number): void {
-  map.set(key, (map.get(key) ?? new Set()).add(doc))
+function docsBy(
+  documents: readonly SearchDocument[],
+  keysOf: (document: SearchDocument) => readonly string[],
+): ReadonlyMap<string, readonly number[]> {
+  const docs = new Map<string, number[]>()
+  for (const [doc, document] of documents.entries())
+    for (const key of new Set(keysOf(document))) {
+      const known = docs.get(key)
+      if (known === undefined) docs.set(key, [doc])
+      else known.push(doc)
+    }
+  return docs
 }

@@ -18,6 +18,16 @@ export function weightsFrom(byDoc: ReadonlyMap<number, number>): Weights {
 
 /** What it weighs in one document; 0 where it does not stand. */
 export function weightIn({ docs, weights }: Weights, doc: number): number {
+  const place = placeOf(docs, doc)
+  return docs[place] === doc ? (weights[place] ?? 0) : 0
+}
+
+/** Whether it is among these; they rise. */
+export function isAmong(docs: ArrayLike<number>, doc: number): boolean {
+  return docs[placeOf(docs, doc)] === doc
+}
+
+function placeOf(docs: ArrayLike<number>, doc: number): number {
   let low = 0
   let high = docs.length
   while (low < high) {
@@ -25,23 +35,31 @@ export function weightIn({ docs, weights }: Weights, doc: number): number {
     if ((docs[middle] ?? 0) < doc) low = middle + 1
     else high = middle
   }
-  return docs[low] === doc ? (weights[low] ?? 0) : 0
+  return low
 }
 
 /** A term under all its names: in each document the heaviest counts. */
 export function heaviest(all: readonly Weights[]): Weights {
-  const [only, ...others] = all
-  if (only === undefined || others.length === 0) return only ?? NO_WEIGHTS
-  const byDoc = new Map<number, number>()
-  for (const { docs, weights } of all)
-    for (let at = 0; at < docs.length; at++) {
-      const [doc = 0, weight = 0] = [docs[at], weights[at]]
-      byDoc.set(doc, Math.max(byDoc.get(doc) ?? 0, weight))
-    }
-  return weightsFrom(byDoc)
+  const held = all.filter(({ docs }) => docs.length > 0)
+  return held.length === 0 ? NO_WEIGHTS : held.reduce(heavier)
+}
+
+function heavier(some: Weights, more: Weights): Weights {
+  const most = some.docs.length + more.docs.length
+  const [docs, weights] = [new Int32Array(most), new Float64Array(most)]
+  let [here, there, end] = [0, 0, 0]
+  while (here < some.docs.length || there < more.docs.length) {
+    const [mine, theirs] = [some.docs[here] ?? Infinity, more.docs[there] ?? Infinity]
+    docs[end] = Math.min(mine, theirs)
+    weights[end++] = Math.max(
+      mine <= theirs ? (some.weights[here++] ?? 0) : 0,
+      theirs <= mine ? (more.weights[there++] ?? 0) : 0,
+    )
+  }
+  return { docs: docs.subarray(0, end), weights: weights.subarray(0, end) }
 }
 
 /** The same term, said by a name that counts for less. */
 export function scaled({ docs, weights }: Weights, factor: number): Weights {
-  return { docs, weights: Array.from(weights, (weight) => weight * factor) }
+  return { docs, weights: Float64Array.from(weights, (weight) => weight * factor) }
 }

@@ -1,0 +1,165 @@
+import {
+  HUB_LIMIT,
+  LINKING_LIMIT,
+  type Linked,
+  neighboursOf,
+} from '../../core/search/neighbours.ts'
+import type { SearchDocument } from '../../core/search/search-document.ts'
+import type { Numbered } from './gather-postings.ts'
+import { type Database, insertAll, linesOf, textOf } from './open-database.ts'
+
+/**
+ * By what memories are called: names, names that they link to, bare names, words of keywords. Most belong to one memory,
+ * so that each is a row and not a list.
+ */
+export const NAMES_SCHEMA = `
+  CREATE TABLE names (kind TEXT NOT NULL, key TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (kind, key, doc))
+    WITHOUT ROWID;
+`
+
+export const NAME_KINDS = { name: 'n', link: 'l', bareName: 'b', keywordWord: 'k' } as const
+export type NameKind = (typeof NAME_KINDS)[keyof typeof NAME_KINDS]
+
+/** Between the names of a document: in none of them. */
+const NAME_SEPARATOR = '\n'
+
+/** All names of a document as one text: what is to be taken back when it goes. */
+export function namesText(document: SearchDocument): string {
+  const of = (kind: NameKind, keys: readonly string[]): readonly string[] =>
+    keys.map((key) => kind + key)
+  return [
+    ...of(NAME_KINDS.name, document.names),
+    ...of(NAME_KINDS.link, document.links),
+    ...of(NAME_KINDS.bareName, document.bareNames),
+    ...of(NAME_KINDS.keywordWord, document.keywordWords),
+  ].join(NAME_SEPARATOR)
+}
+
+/** A document and its names as `namesText` puts them. */
+export interface NamedDoc {
+  readonly doc: number
+  readonly names: string
+}
+
+function rowsOf({ doc, names }: NamedDoc): readonly (readonly [string, string, number])[] {
+  return linesOf(names).map((line) => [line.slice(0, 1), line.slice(1), doc])
+}
+
+export function putNames(database: Database, put: readonly NamedDoc[]): void {
+  insertAll(database, 'names', put.flatMap(rowsOf))
+}
+
+export function dropNames(database: Database, gone: readonly NamedDoc[]): void {
+  const sql = `DELETE FROM names WHERE (kind, key, doc) IN (
+    SELECT value->>0, value->>1, value->>2 FROM json_each(?))`
+  database.prepare(sql).run(JSON.stringify(gone.flatMap(rowsOf)))
+}
+
+/** The documents of each of these keys, rising; keys of nobody are left out. */
+export function docsCalled(
+  database: Database,
+  kind: NameKind,
+  keys: readonly string[],
+): ReadonlyMap<string, readonly number[]> {
+  if (keys.length === 0) return new Map()
+  const found = textOf(database, SQL_CALLED, kind, JSON.stringify(keys))
+  return new Map(
+    linesOf(found).map((line): [string, readonly number[]] => {
+      const tab = line.indexOf('\t')
+      return [
+        line.slice(0, tab),
+        line
+          .slice(tab + 1)
+          .split(',')
+          .map(Number),
+      ]
+    }),
+  )
+}
+
+const SQL_CALLED = `SELECT group_concat(key || char(9) || docs, char(10)) AS value FROM (
+    SELECT key, group_concat(doc) AS docs FROM (
+      SELECT key, doc FROM names WHERE kind = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY key, doc)
+    GROUP BY key)`
+
+/**
+ * The neighbours of all documents that may have others than before, after `gone` lost their names and `put` got theirs:
+ * those themselves, and whoever shares a name with them by which they could be linked.
+ */
+export function changedNeighbours(
+  database: Database,
+  { put, gone }: { readonly put: readonly Numbered[]; readonly gone: readonly NamedDoc[] },
+): ReadonlyMap<number, readonly number[]> {
+  const linked = put.map(({ doc, document }): Linked => {
+    return { doc, names: document.names, links: document.links }
+  })
+  const left = gone.map(linkedOf)
+  const touched = timesEach([...linked, ...left])
+  // What nobody links to any more had a neighbour until now.
+  const unlinked = left.flatMap(({ links }) => links)
+  const table = nameTable(database, [...touched.keys()], unlinked)
+  const own = new Set(put.map(({ doc }) => doc))
+  const others = new Set<number>()
+  for (const [name, times] of touched) {
+    const [named, linking] = [table.named(name), table.linking(name)]
+    // It connected nobody before, and connects nobody now.
+    if (named.length - times > HUB_LIMIT || linking.length - times > LINKING_LIMIT) continue
+    for (const doc of [...named, ...linking]) if (!own.has(doc)) others.add(doc)
+  }
+  const around = others.size === 0 ? [] : heldNames(database, [...others]).map(linkedOf)
+  const wide = around.length === 0 ? table : nameTable(database, keysOf([...linked, ...around]))
+  return new Map([...linked, ...around].map((one) => [one.doc, neighboursOf(one, wide)]))
+}
+
+function linkedOf({ doc, names }: NamedDoc): Linked {
+  const lines = linesOf(names)
+  const of = (kind: NameKind): readonly string[] =>
+    lines.filter((line) => line.startsWith(kind)).map((line) => line.slice(1))
+  return { doc, names: of(NAME_KINDS.name), links: of(NAME_KINDS.link) }
+}
+
+function keysOf(linked: readonly Linked[]): readonly string[] {
+  return [...new Set(linked.flatMap(({ names, links }) => [...names, ...links]))]
+}
+
+/** How many documents came or went under each name. */
+function timesEach(linked: readonly Linked[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const { names, links } of linked)
+    for (const key of new Set([...names, ...links])) times.set(key, (times.get(key) ?? 0) + 1)
+  return times
+}
+
+const NOBODY: readonly number[] = []
+
+/** Most names are linked by nobody: those are not looked up any further. */
+function nameTable(database: Database, keys: readonly string[], besides: readonly string[] = []) {
+  const linking = docsCalled(database, NAME_KINDS.link, keys)
+  const asked = new Set([...linking.keys(), ...besides])
+  const named = docsCalled(database, NAME_KINDS.name, [...asked])
+  return {
+    named: (name: string) => named.get(name) ?? NOBODY,
+    linking: (name: string) => linking.get(name) ?? NOBODY,
+  }
+}
+
+function heldNames(database: Database, docs: readonly number[]): readonly NamedDoc[] {
+  const text = textOf(
+    database,
+    `SELECT group_concat(doc || char(9) || names, char(30)) AS value FROM held
+       WHERE doc IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(docs),
+  )
+  return namedDocs(text)
+}
+
+/** Rows of `doc`, a tab and `names`, parted by `char(30)`. */
+export function namedDocs(text: string): readonly NamedDoc[] {
+  return text
+    .split('\u001e')
+    .filter(Boolean)
+    .map((row) => {
+      const tab = row.indexOf('\t')
+      return { doc: Number(row.slice(0, tab)), names: row.slice(tab + 1) }
+    })
+}

@@ -1,0 +1,64 @@
+import { allNamesOf } from './abbreviations.ts'
+import type { TermSource } from './rank.ts'
+
+/** A misspelt word shares its first letters with the right one; shorter words are not guessed at. */
+const TYPO_PREFIX = 2
+const TYPO_FROM_CHARS = 4
+const PREFIX_FROM_CHARS = 3
+const STEM_FROM_CHARS = 5
+const ENDING_CHARS_MAX = 5
+/** A word that is only meant, not said, counts for less. */
+const GUESS_WEIGHT = 0.6
+const GUESSES_MAX = 4
+
+export interface Meaning {
+  readonly term: string
+  readonly weight: number
+}
+
+/** A term that the index holds means itself; an unknown one what it begins, or what it misspells (REC-01). */
+export function meanings(
+  source: TermSource,
+  term: string,
+  spreads: ReadonlyMap<string, number>,
+): readonly Meaning[] {
+  if (allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0)) return [{ term, weight: 1 }]
+  const guesses = guessesAt(source, term)
+  return guesses.map((guess) => ({ term: guess, weight: GUESS_WEIGHT / guesses.length ** 0.5 }))
+}
+
+function guessesAt(source: TermSource, term: string): readonly string[] {
+  if (term.length < PREFIX_FROM_CHARS) return []
+  const begun = source.termsFrom(term)
+  if (begun.length > 0) return begun.slice(0, GUESSES_MAX)
+  if (term.length < TYPO_FROM_CHARS || /\d/.test(term)) return []
+  // Only those lengths at which one could be what was meant: a large vault knows thousands of words by two letters.
+  const least = Math.max(TYPO_FROM_CHARS, term.length - ENDING_CHARS_MAX)
+  const near = source
+    .termsFrom(term.slice(0, TYPO_PREFIX), { least, most: term.length + 1 })
+    .filter((known) => isMisspelt(term, known))
+  return near.slice(0, GUESSES_MAX)
+}
+
+/** One slip away. The index holds stems, and a misspelt word keeps its ending: that may stand over. */
+function isMisspelt(term: string, known: string): boolean {
+  if (isOneSlip(known, term)) return true
+  const over = term.length - known.length
+  if (known.length < STEM_FROM_CHARS || over < 1 || over > ENDING_CHARS_MAX) return false
+  const start = term.slice(0, known.length)
+  return start === known || isOneSlip(known, start)
+}
+
+/** One letter more, less or other, or two neighbours that changed places. */
+export function isOneSlip(a: string, b: string): boolean {
+  const apart = Math.abs(a.length - b.length)
+  if (apart > 1 || a === b) return false
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const left = shorter - start - end
+  if (apart === 1) return left === 0
+  return left === 1 || (left === 2 && a[start] === b[start + 1] && a[start + 1] === b[start])
+}
