@@ -10,9 +10,11 @@ import {
   type Version,
 } from '../../src/core/memory.ts'
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
-import type { TermSource } from '../../src/core/search/rank.ts'
+import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
+import { rank, type TermSource } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
+import { queryTerms } from '../../src/core/search/search-terms.ts'
 import { vaultPath } from '../../src/core/vault-path.ts'
 import type { SearchIndex } from '../../src/ports/search-index.ts'
 
@@ -125,6 +127,29 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
       )
       index.close()
     })
+
+    // REC-04: what everybody links to connects nobody, and connects again when fewer do.
+    test('it knows who is a neighbour through every change of who links to whom', async () => {
+      const index = await open()
+      const vault = new Map<string, readonly Memory[]>()
+      const put = async (name: string, titles: readonly string[]): Promise<void> => {
+        const memories = titles.map((title, at) => memoryOf(`${name}-${at}`, title))
+        if (titles.length === 0) vault.delete(name)
+        else vault.set(name, memories)
+        await putFile(index, name, memories)
+        await expectSameAnswers(index, vault)
+      }
+      const linking = (count: number): readonly string[] => Array(count).fill('see [[hub]]')
+      await put('hub', ['hub'])
+      await put('many', linking(LINKING_LIMIT - 1))
+      await put('one', linking(1))
+      await put('two', linking(1))
+      await put('two', ['redis'])
+      await put('hub', Array(HUB_LIMIT + 1).fill('hub'))
+      await put('hub', ['see [[many-1]] and [[one]]'])
+      await put('one', [])
+      index.close()
+    })
   })
 }
 
@@ -137,6 +162,7 @@ const WORDS = [
   'Pool size',
   'see [[b]]',
   'see [[a-0]]',
+  'see [[pool]]',
   '',
 ]
 const steps = fc.array(
@@ -178,6 +204,37 @@ async function putFile(
   expect(await index.unsearched()).toEqual([])
 }
 
+/** All that is found by some questions, with its whole score, whoever counts the documents how. */
+async function expectSameRanking(
+  kept: TermSource,
+  scanned: TermSource,
+  {
+    named,
+    all,
+  }: {
+    readonly named: (docs: readonly number[]) => Promise<readonly string[]>
+    readonly all: readonly { readonly memory: Memory }[]
+  },
+): Promise<void> {
+  for (const query of ['pool', 'redis retry', 'see the pols', 'auth boat', 'x pool size', 'hub']) {
+    const ours = rank(kept, queryTerms(query))
+    const ids = await named(ours.map(({ doc }) => doc))
+    const found = ours.map(({ doc: _, parts, ...rest }, at) => ({
+      ...rest,
+      id: ids[at],
+      parts: [...parts],
+    }))
+    const wanted = rank(scanned, queryTerms(query)).map(({ doc, parts, ...rest }) => ({
+      ...rest,
+      id: all[doc]?.memory.id,
+      parts: [...parts],
+    }))
+    const inOrder = <T extends { score: number; id: string | undefined }>(list: readonly T[]) =>
+      [...list].sort((a, b) => b.score - a.score || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
+    expect(inOrder(found)).toEqual(inOrder(wanted))
+  }
+}
+
 async function expectSameAnswers(
   index: SearchIndex,
   vault: ReadonlyMap<string, readonly Memory[]>,
@@ -204,6 +261,7 @@ async function expectSameAnswers(
     expect(pairs(ids, ours?.weights)).toEqual(pairs(wanted, theirs?.weights))
     expect(kept.termsFrom(word.slice(0, 2))).toEqual(scanned.termsFrom(word.slice(0, 2)))
   }
+  await expectSameRanking(await index.terms(), scanned, { named, all })
   const boat = Array.from(kept.weights(['boat']).get('boat')?.docs ?? [])
   kept.prepare(boat)
   for (const doc of boat) {

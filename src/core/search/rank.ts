@@ -103,7 +103,8 @@ export function rank(
   prepareAround(source, shortlist)
   const total = asked.reduce((sum, { idf }) => sum + idf, 0)
   const marks = [...source.marked(terms).values()].filter((docs) => docs.length > 0)
-  const ranked = [...shortlist].map((doc) => rescore({ source, asked, weights, total, marks }, doc))
+  const closely = { source, asked, weights, total, marks, weightsAt: lookup(asked) }
+  const ranked = [...shortlist].map((doc) => rescore(closely, doc))
   ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
   const least = ranked[weights.close - 1]?.score ?? 0
   return ranked.filter(({ score }) => score >= least)
@@ -143,15 +144,24 @@ function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): Scores {
   const held = asked.flatMap(({ weights: { docs } }) => (docs.length > 0 ? [docs] : []))
   const first = Math.min(...held.map((docs) => docs[0] ?? 0))
   const last = Math.max(...held.map((docs) => docs[docs.length - 1] ?? 0))
-  const scores = new Float64Array(held.length === 0 ? 0 : last - first + 1)
+  const scores = zeros(held.length === 0 ? 0 : last - first + 1)
   for (const { idf, weights } of asked) {
     const { docs, weights: heavy } = weights
+    const most = idf * (k1 + 1)
     for (let at = 0; at < docs.length; at++) {
       const [place, weight] = [(docs[at] ?? 0) - first, heavy[at] ?? 0]
-      scores[place] = (scores[place] ?? 0) + (idf * weight * (k1 + 1)) / (weight + k1)
+      scores[place]! += (most * weight) / (weight + k1)
     }
   }
   return { first, scores }
+}
+
+/** One for all questions: a large vault would have a megabyte made and thrown away for each. */
+let room = new Float64Array(0)
+
+function zeros(length: number): Float64Array {
+  if (room.length < length) room = new Float64Array(2 * length)
+  return room.subarray(0, length).fill(0)
 }
 
 /** The best, and whoever is as good as the last of them: a tie must not depend on who was stored first. */
@@ -169,14 +179,16 @@ function best({ first, scores }: Scores, count: number): readonly number[] {
 function leastOfBest(scores: Float64Array, count: number): number {
   /** The best so far, rising. */
   const top = new Float64Array(count)
+  let least = 0
   for (let doc = 0; doc < scores.length; doc++) {
     const score = scores[doc] ?? 0
-    if (score <= (top[0] ?? 0)) continue
+    if (score <= least) continue
     let at = 1
     for (; at < count && (top[at] ?? 0) < score; at++) top[at - 1] = top[at] ?? 0
     top[at - 1] = score
+    least = top[0] ?? 0
   }
-  return top[0] ?? 0
+  return least
 }
 
 /** What a memory is about may stand in the one beside it: neighbours are looked at too. */
@@ -227,20 +239,45 @@ interface Rescore {
   readonly weights: RankWeights
   readonly total: number
   readonly marks: readonly ArrayLike<number>[]
+  /** What each of the asked terms weighs in a document. */
+  weightsAt(doc: number): Float64Array
 }
 
-function rescore({ source, asked, weights, total, marks }: Rescore, doc: number): Ranked {
-  const near = around(source, doc)
+/** A document stands around many: its weights are looked up once. */
+function lookup(asked: readonly AskedTerm[]): (doc: number) => Float64Array {
+  const known = new Map<number, Float64Array>()
+  return (doc) => {
+    let found = known.get(doc)
+    if (found === undefined) {
+      found = new Float64Array(asked.length)
+      for (const [at, { weights }] of asked.entries()) found[at] = weightIn(weights, doc)
+      known.set(doc, found)
+    }
+    return found
+  }
+}
+
+function rescore(
+  { source, asked, weights, total, marks, weightsAt }: Rescore,
+  doc: number,
+): Ranked {
+  const own = weightsAt(doc)
+  // By steps: what is summed is then exact, in whatever order a source knows the documents.
+  const near = [new Float64Array(own.length), new Float64Array(own.length)] as const
+  for (const [other, steps] of around(source, doc)) {
+    const [there, sums] = [weightsAt(other), near[steps]]
+    for (let at = 0; at < sums.length; at++) sums[at]! += there[at] ?? 0
+  }
   const norm = weights.k1 * lengthNorm(source, weights, doc)
   const parts = new Map<string, number>()
   let [sum, covered, matched] = [0, 0, 0]
-  for (const { term, idf, weights: found } of asked) {
-    let weight = weightIn(found, doc)
-    if (weight > 0) {
+  for (const [at, { term, idf }] of asked.entries()) {
+    if ((own[at] ?? 0) > 0) {
       covered += idf
       matched++
     }
-    for (const [other, steps] of near) weight += weightIn(found, other) * weights.near[steps]
+    const [one, two] = [near[0][at] ?? 0, near[1][at] ?? 0]
+    const weight = (own[at] ?? 0) + one * weights.near[0] + two * weights.near[1]
     if (weight === 0) continue
     const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
     parts.set(term, part)
