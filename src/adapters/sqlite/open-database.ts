@@ -49,8 +49,6 @@ function allRows(rows: NativeRows): readonly unknown[] {
   }
 }
 
-type Statement = LibsqlDatabase.Statement
-
 /** Preparing takes longer than most questions do: each is prepared once for a connection. */
 const prepared = new WeakMap<Database, Map<string, Statement>>()
 
