@@ -1,3 +1,4 @@
+import { isOneSlip } from '../nearest.ts'
 import { allNamesOf } from './abbreviations.ts'
 import type { TermSource } from './rank.ts'
 
@@ -47,18 +48,4 @@ function isMisspelt(term: string, known: string): boolean {
   if (known.length < STEM_FROM_CHARS || over < 1 || over > ENDING_CHARS_MAX) return false
   const start = term.slice(0, known.length)
   return start === known || isOneSlip(known, start)
-}
-
-/** One letter more, less or other, or two neighbours that changed places. */
-export function isOneSlip(a: string, b: string): boolean {
-  const apart = Math.abs(a.length - b.length)
-  if (apart > 1 || a === b) return false
-  const shorter = Math.min(a.length, b.length)
-  let start = 0
-  while (start < shorter && a[start] === b[start]) start++
-  let end = 0
-  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
-  const left = shorter - start - end
-  if (apart === 1) return left === 0
-  return left === 1 || (left === 2 && a[start] === b[start + 1] && a[start + 1] === b[start])
 }
