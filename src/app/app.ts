@@ -26,18 +26,21 @@ import type {
   rebuildIndex,
   validateIndex,
 } from './index-files.ts'
+import type { checkReferences, inspectMemory } from './inspect.ts'
 import type { compareSegment, learn, readLesson } from './learn.ts'
 import type { findSources } from './learn-sources.ts'
 import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
 import type { applyMaintain, planMaintain, previewMaintain } from './maintain.ts'
+import type { mapMemories } from './map.ts'
 import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { planLearn } from './plan-learn.ts'
 import type { previewPlan } from './preview.ts'
 import type { propose } from './propose.ts'
 import type { proposeRunbook } from './propose-runbooks.ts'
-import type { listProposals, listRejections, showProposal } from './review.ts'
+import type { readSome } from './read-some.ts'
+import type { countWaiting, listProposals, listRejections, showProposal } from './review.ts'
 import type { planSave } from './save.ts'
 import type { saveMemory } from './save-memory.ts'
 import type { search } from './search.ts'
@@ -59,6 +62,12 @@ export interface App {
   readonly list: Bound<typeof listMemories>
   readonly search: Bound<typeof search>
   readonly show: Bound<typeof openMemory>
+  /** One memory with its links both ways and its history; that is no use of it. */
+  readonly inspect: Bound<typeof inspectMemory>
+  readonly checkReferences: Bound<typeof checkReferences>
+  /** The texts of these entries. */
+  readonly readSome: Bound<typeof readSome>
+  readonly map: Bound<typeof mapMemories>
   readonly planStatus: Bound<typeof planStatus>
   readonly planPin: Bound<typeof planPin>
   /** What a person gets into their editor. */
@@ -122,6 +131,7 @@ export interface App {
   readonly planWindow: Bound<typeof planWindow>
   /** What waits for a person's word (INB-01). */
   readonly proposals: Bound<typeof listProposals>
+  readonly countWaiting: Bound<typeof countWaiting>
   readonly rejections: Bound<typeof listRejections>
   readonly showProposal: Bound<typeof showProposal>
   readonly acceptProposals: Bound<typeof acceptProposals>

@@ -56,6 +56,11 @@ export async function listProposals(world: World, filter: ReviewFilter = {}): Pr
   }
 }
 
+/** How many wait, without a look at what each would do today. */
+export async function countWaiting(world: World): Promise<number> {
+  return (await inboxOf(world).list()).length
+}
+
 export async function itemOf(
   world: World,
   proposal: Proposal,

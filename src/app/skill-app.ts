@@ -11,7 +11,9 @@ export interface SkillApp {
   readonly tell: OnFiles<typeof skillsFor>
   readonly evolve: (signal?: AbortSignal) => Promise<EvolveOutcome>
   /** Names and texts of the drafts that wait. */
-  readonly drafts: () => Promise<readonly { readonly name: string; readonly file: string }[]>
+  readonly drafts: () => Promise<
+    readonly { readonly name: string; readonly file: string; readonly text: string }[]
+  >
   /** What was drafted so far, a line each. */
   readonly audit: () => Promise<readonly string[]>
 }

@@ -3,6 +3,7 @@ import type { World } from '../ports/world.ts'
 
 type Capturing =
   | 'proposals'
+  | 'countWaiting'
   | 'rejections'
   | 'showProposal'
   | 'acceptProposals'
@@ -30,6 +31,7 @@ export function captureVerbs(world: World): Pick<App, Capturing> {
   const checkpoint = () => import('../app/checkpoint.ts')
   return {
     proposals: async (...args) => (await review()).listProposals(world, ...args),
+    countWaiting: async () => (await review()).countWaiting(world),
     rejections: async () => (await review()).listRejections(world),
     showProposal: async (...args) => (await review()).showProposal(world, ...args),
     acceptProposals: async (...args) => (await decide()).acceptProposals(world, ...args),

@@ -59,6 +59,11 @@ export function appOn(
     list: async (...args) => (await import('../app/list.ts')).listMemories(world, ...args),
     search: async (...args) => (await import('../app/search.ts')).search(world, ...args),
     show: async (...args) => (await import('../app/open-memory.ts')).openMemory(world, ...args),
+    inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
+    checkReferences: async (...args) =>
+      (await import('../app/inspect.ts')).checkReferences(world, ...args),
+    readSome: async (...args) => (await import('../app/read-some.ts')).readSome(world, ...args),
+    map: async () => (await import('../app/map.ts')).mapMemories(world),
     planStatus: async (...args) =>
       (await import('../app/change-status.ts')).planStatus(world, ...args),
     planPin: async (...args) => (await import('../app/pin.ts')).planPin(world, ...args),

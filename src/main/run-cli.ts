@@ -38,6 +38,7 @@ function runHere(argv: readonly string[], { version, exit }: Process): Promise<n
       return giveUp().signal
     },
     serveMcp: async (request) => (await import('./serve-mcp.ts')).serveMcp(version, request),
+    serveUi: async (request) => (await import('./serve-ui.ts')).serveUiHere(version, request),
     ...doors(),
   })
 }

@@ -5,6 +5,7 @@ import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { KnownError } from '../core/errors.ts'
 import type { McpRequest } from '../surfaces/cli/context.ts'
 import type { McpHost } from '../surfaces/mcp/host.ts'
+import { portTaken } from './port-taken.ts'
 import { environment, processSettings, type Settings } from './settings.ts'
 
 /** Serves MCP until the client leaves or, over HTTP, until the process is told to end. */
@@ -75,13 +76,4 @@ function newToken(path: string): string {
   const token = randomBytes(24).toString('base64url')
   writeFileSync(path, `${token}\n`, { mode: 0o600 })
   return token
-}
-
-function portTaken(error: unknown, port: number): unknown {
-  if (errnoOf(error) !== 'EADDRINUSE' && errnoOf(error) !== 'EACCES') return error
-  return new KnownError('IO_ERROR', {
-    message: `The port ${port} cannot be had (${errnoOf(error)}).`,
-    hint: 'Name another with --port, or leave it out for a free one.',
-    cause: error,
-  })
 }

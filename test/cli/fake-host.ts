@@ -61,6 +61,9 @@ export function fakeHost(
     serveMcp: async () => {
       throw new Error('not in this test')
     },
+    serveUi: async () => {
+      throw new Error('not in this test')
+    },
     installer: async () => {
       throw new Error('not in this test')
     },

@@ -51,6 +51,19 @@ export interface McpRequest extends OpenOptions {
     | undefined
 }
 
+/** How the page is to be reached. */
+export interface UiRequest extends OpenOptions {
+  /** 0 for any that is free. */
+  readonly port: number
+  /** Whether a browser is opened. */
+  readonly open: boolean
+  readonly ready: (place: {
+    readonly url: string
+    readonly vault: string
+    readonly isOpened: boolean
+  }) => void
+}
+
 export interface OpenAllOptions extends OpenOptions {
   /** Also those of the person's other projects. */
   readonly allProjects: boolean
@@ -87,6 +100,8 @@ export interface Host {
   readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>
   /** Serves agents until they leave. */
   readonly serveMcp: (request: McpRequest) => Promise<void>
+  /** Serves the page until the process ends. */
+  readonly serveUi: (request: UiRequest) => Promise<void>
   /** The settings of the clients on this machine. */
   readonly installer: () => Promise<InstallApp>
   /** Changes the person's own settings, which belong to no vault. */

@@ -11,6 +11,7 @@ import { READING_VERBS } from './verbs-reading.ts'
 import { RECALLING_VERBS } from './verbs-recalling.ts'
 import { SCRIPTING_VERBS } from './verbs-scripting.ts'
 import { SETTING_UP_VERBS } from './verbs-setting-up.ts'
+import { SHOWING_VERBS } from './verbs-showing.ts'
 import { SKILL_VERBS } from './verbs-skills.ts'
 
 /** Every verb of the command line, in the order in which help lists them. */
@@ -18,6 +19,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...SETTING_UP_VERBS,
   ...INSTALLING_VERBS,
   ...READING_VERBS,
+  ...SHOWING_VERBS,
   ...RECALLING_VERBS,
   ...CAPTURING_VERBS,
   ...LEARNING_VERBS,

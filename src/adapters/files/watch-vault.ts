@@ -1,0 +1,106 @@
+import { type FSWatcher, readdirSync, watch } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
+
+/** What of a vault changed, as far as whoever shows it must know. */
+export type WatchedArea = 'memories' | 'inbox' | 'log' | 'config'
+
+export interface VaultWatch {
+  /** False where the system tells nothing. */
+  readonly isLive: boolean
+  close(): void
+}
+
+/** Editors write a file in several steps, and an operation several files: one message for all of it. */
+const QUIET_MS = 60
+const FOLDERS_MAX = 2_000
+
+/**
+ * Says when files of a vault change. One watch a folder: a recursive one costs a watch for each file on some systems.
+ * Of the state folder only the inbox and the journal count; the index is written by reading, and would never be quiet.
+ */
+export function watchVault(
+  root: string,
+  stateFolder: string,
+  changed: (areas: readonly WatchedArea[]) => void,
+): VaultWatch {
+  const watchers = new Map<string, FSWatcher>()
+  const pending = new Set<WatchedArea>()
+  let timer: NodeJS.Timeout | undefined
+  let isLive = true
+  const fire = (): void => {
+    for (const folder of foldersOf(root, stateFolder)) attend(folder)
+    const areas = [...pending]
+    pending.clear()
+    changed(areas)
+  }
+  const attend = (folder: string): void => {
+    if (watchers.has(folder) || watchers.size >= FOLDERS_MAX) return
+    try {
+      const watcher = watch(folder, { persistent: false }, (_, file) => {
+        const area = areaOf(relative(root, join(folder, file ?? '')), stateFolder)
+        if (area === undefined) return
+        pending.add(area)
+        clearTimeout(timer)
+        timer = setTimeout(fire, QUIET_MS)
+      })
+      const drop = (): void => {
+        watcher.close()
+        watchers.delete(folder)
+      }
+      watcher.on('error', drop)
+      watchers.set(folder, watcher)
+    } catch {
+      // Too many watches on this machine, or the folder went: whoever asks looks again by themselves.
+      if (folder === root) isLive = false
+    }
+  }
+  for (const folder of foldersOf(root, stateFolder)) attend(folder)
+  return {
+    get isLive() {
+      return isLive
+    },
+    close() {
+      clearTimeout(timer)
+      for (const watcher of watchers.values()) watcher.close()
+      watchers.clear()
+    },
+  }
+}
+
+function areaOf(path: string, stateFolder: string): WatchedArea | undefined {
+  const [first, second] = path.split(sep)
+  if (first === stateFolder)
+    return second === 'inbox' ? 'inbox' : second === 'journal' ? 'log' : undefined
+  if (path === 'memory-config.json') return 'config'
+  // Files on their way to their place.
+  return /(?:~|\.swp|\.tmp)$/.test(basename(path)) ? undefined : 'memories'
+}
+
+/** Every folder of the vault; of its state only what is shown. */
+function foldersOf(root: string, stateFolder: string): readonly string[] {
+  const found: string[] = []
+  const visit = (folder: string, depth: number): void => {
+    found.push(folder)
+    if (depth === 0 || found.length >= FOLDERS_MAX) return
+    for (const entry of entriesIn(folder)) {
+      const path = join(folder, entry)
+      if (entry === stateFolder && folder === root)
+        found.push(path, ...['inbox', 'journal'].map((part) => join(path, part)))
+      else if (entry !== '.git') visit(path, depth - 1)
+    }
+  }
+  visit(root, DEPTH_MAX)
+  return found
+}
+
+const DEPTH_MAX = 8
+
+function entriesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  } catch {
+    return []
+  }
+}

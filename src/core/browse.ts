@@ -1,0 +1,171 @@
+import type { Entry, Status, Tier } from './memory.ts'
+
+/** Entries made ready to be looked through at every letter that somebody types. */
+export interface Shelf {
+  readonly books: readonly Book[]
+}
+
+interface Book {
+  readonly entry: Entry
+  /** What names this memory and no other: its id, or its path where the id is used twice. */
+  readonly name: string
+  readonly title: string
+  /** Everything else that it is found by, in lower case. */
+  readonly rest: string
+}
+
+export const BROWSE_ORDERS = ['updated', 'created', 'used', 'title', 'size'] as const
+export type BrowseOrder = (typeof BROWSE_ORDERS)[number]
+
+export interface BrowseRequest {
+  /** Every word must stand somewhere in what the index knows; words may be beginnings. */
+  readonly query?: string | undefined
+  readonly status?: Status | undefined
+  readonly kind?: string | undefined
+  readonly tag?: string | undefined
+  /** A topic or any topic below it. */
+  readonly topic?: string | undefined
+  readonly tier?: Tier | undefined
+  readonly pinned?: boolean | undefined
+  readonly withProblems?: boolean | undefined
+  /** Without a query; with one the best fit comes first. */
+  readonly order?: BrowseOrder | undefined
+}
+
+export interface Browsed {
+  readonly found: readonly { readonly entry: Entry; readonly name: string }[]
+  readonly facets: Facets
+}
+
+export interface FacetCount {
+  readonly value: string
+  readonly count: number
+}
+
+/** What the found ones could be narrowed to. Each facet counts without its own filter, so that one can change it. */
+export interface Facets {
+  readonly status: readonly FacetCount[]
+  readonly kind: readonly FacetCount[]
+  readonly tag: readonly FacetCount[]
+  readonly topic: readonly FacetCount[]
+}
+
+export function shelve(entries: readonly Entry[]): Shelf {
+  const uses = new Map<string, number>()
+  for (const { memory } of entries) uses.set(memory.id, (uses.get(memory.id) ?? 0) + 1)
+  return {
+    books: entries.map((entry) => {
+      const { path, memory } = entry
+      const rest = [memory.summary, memory.id, path, memory.kind, memory.topic]
+      return {
+        entry,
+        name: uses.get(memory.id) === 1 ? memory.id : path,
+        title: memory.title.toLowerCase(),
+        rest: [...rest, ...memory.tags, ...memory.keywords].join('\n').toLowerCase(),
+      }
+    }),
+  }
+}
+
+/** The memories that fit, in order, and what they could be narrowed to. Pure and quick: asked at every letter. */
+export function browse({ books }: Shelf, request: BrowseRequest): Browsed {
+  const words = wordsOf(request.query ?? '')
+  const worth = new Map<Book, number>()
+  const named = words.length === 0 ? books : books.filter((book) => isNamed(book, words, worth))
+  const tests = testsOf(request)
+  const fits = named.filter((book) => tests.every(({ test }) => test(book)))
+  const order = ORDERS[request.order ?? 'updated']
+  const sorted = [...fits].sort(
+    (a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || order(a, b) || byPath(a, b),
+  )
+  return {
+    found: sorted.map(({ entry, name }) => ({ entry, name })),
+    facets: facetsOf(named, tests),
+  }
+}
+
+/** The words of a query as they are compared. */
+export function wordsOf(query: string): readonly string[] {
+  return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
+}
+
+const WORDS_MAX = 12
+
+function isNamed(book: Book, words: readonly string[], worth: Map<Book, number>): boolean {
+  let sum = 0
+  for (const word of words) {
+    const at = book.title.indexOf(word)
+    if (at === 0) sum += 4
+    else if (at > 0) sum += WORD_START.test(book.title[at - 1] ?? '') ? 3 : 2
+    else if (book.rest.includes(word)) sum += 1
+    else return false
+  }
+  worth.set(book, sum)
+  return true
+}
+
+const WORD_START = /[^\p{L}\p{N}]/u
+
+type Facet = keyof Facets | 'other'
+interface Test {
+  readonly facet: Facet
+  readonly test: (book: Book) => boolean
+}
+
+function testsOf(request: BrowseRequest): readonly Test[] {
+  const tests: Test[] = []
+  const add = (facet: Facet, test: (entry: Entry) => boolean): void => {
+    tests.push({ facet, test: ({ entry }) => test(entry) })
+  }
+  const { status, kind, tag, topic, tier, pinned, withProblems } = request
+  if (status !== undefined) add('status', ({ memory }) => memory.status === status)
+  if (kind !== undefined) add('kind', ({ memory }) => memory.kind === kind)
+  if (tag !== undefined) add('tag', ({ memory }) => memory.tags.includes(tag))
+  if (topic !== undefined) add('topic', ({ memory }) => `${memory.topic}/`.startsWith(`${topic}/`))
+  if (tier !== undefined) add('other', ({ memory }) => memory.tier === tier)
+  if (pinned !== undefined) add('other', ({ memory }) => memory.pinned === pinned)
+  if (withProblems === true) add('other', ({ problems }) => problems.length > 0)
+  return tests
+}
+
+const VALUES_MAX = 30
+
+function facetsOf(named: readonly Book[], tests: readonly Test[]): Facets {
+  const count = (facet: keyof Facets, valuesOf: (entry: Entry) => readonly string[]) => {
+    const others = tests.filter((test) => test.facet !== facet)
+    const counts = new Map<string, number>()
+    for (const book of named)
+      if (others.every(({ test }) => test(book)))
+        for (const value of valuesOf(book.entry)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .slice(0, VALUES_MAX)
+  }
+  return {
+    status: count('status', ({ memory }) => [memory.status]),
+    kind: count('kind', ({ memory }) => [memory.kind]),
+    tag: count('tag', ({ memory }) => memory.tags),
+    topic: count('topic', ({ memory }) => [memory.topic.split('/')[0] ?? ''].filter(Boolean)),
+  }
+}
+
+type Order = (a: Book, b: Book) => number
+
+const byPath: Order = (a, b) =>
+  a.entry.path < b.entry.path ? -1 : a.entry.path > b.entry.path ? 1 : 0
+
+const newestFirst =
+  (date: (memory: Entry['memory']) => string | undefined): Order =>
+  (a, b) => {
+    const [one, other] = [date(a.entry.memory) ?? '', date(b.entry.memory) ?? '']
+    return one < other ? 1 : one > other ? -1 : 0
+  }
+
+const ORDERS: Readonly<Record<BrowseOrder, Order>> = {
+  updated: newestFirst(({ updatedAt, createdAt }) => updatedAt ?? createdAt),
+  created: newestFirst(({ createdAt }) => createdAt),
+  used: (a, b) => b.entry.memory.useCount - a.entry.memory.useCount,
+  title: (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
+  size: (a, b) => b.entry.bytes - a.entry.bytes,
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { errnoOf } from '../adapters/files/disk-error.ts'
+import { watchVault } from '../adapters/files/watch-vault.ts'
+import { openAddress } from '../adapters/host/open-address.ts'
+import type { UiRequest } from '../surfaces/cli/context.ts'
+import type { Asset, UiHost } from '../surfaces/ui/host.ts'
+import { serveUi, type UiServer } from '../surfaces/ui/serve.ts'
+import { clockOf, openApp } from './compose.ts'
+import { openRecall } from './open-recall.ts'
+import { openSkills } from './open-skills.ts'
+import { STATE_FOLDER } from './open-world.ts'
+import { portTaken } from './port-taken.ts'
+import { processSettings, type Settings } from './settings.ts'
+
+/** Serves the page until the process is told to end. */
+export async function serveUiHere(version: string, request: UiRequest): Promise<void> {
+  const settings = processSettings()
+  const { vault, port } = request
+  // A vault that is not there should be said before a browser opens.
+  const app = await openApp(settings, { vault })
+  const { root } = app.vault
+  app.close()
+  const { url } = await startUi(settings, { version, vault: root, port }).catch((error) => {
+    throw portTaken(error, port)
+  })
+  const isOpened = request.open && (await openAddress(url))
+  request.ready({ url, vault: root, isOpened })
+  await new Promise(() => undefined)
+}
+
+export interface StartUi {
+  readonly version: string
+  readonly vault: string
+  /** 0 for any that is free. */
+  readonly port: number
+  /** Where the built page lies; beside the program unless a test says otherwise. */
+  readonly page?: string
+}
+
+export function startUi(
+  settings: Settings,
+  { version, vault, port, page = PAGE }: StartUi,
+): Promise<UiServer> {
+  const key = (): string => randomBytes(24).toString('base64url')
+  const host: UiHost = {
+    version,
+    now: clockOf(settings),
+    open: () => openApp(settings, { vault }),
+    recall: () => openRecall(settings, { vault }),
+    // The skills of the project around the vault that is shown, wherever the server was started.
+    skills: () => openSkills({ ...settings, cwd: vault }),
+    newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
+    asset: (path) => readAsset(page, path),
+    watch: (root, changed) => watchVault(root, STATE_FOLDER, changed),
+    log: (line) => void process.stderr.write(`everkeep ui: ${line}\n`),
+  }
+  return serveUi(host, { port, keys: { token: key(), cookie: key() } })
+}
+
+/** From `dist/main` and `dist/chunks` alike. */
+const PAGE = fileURLToPath(new URL('../web', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+async function readAsset(folder: string, path: string): Promise<Asset | undefined> {
+  const file = normalize(join(folder, path))
+  const type = TYPES[extname(file)]
+  if (type === undefined || !file.startsWith(folder + sep)) return undefined
+  try {
+    return { bytes: new Uint8Array(await readFile(file)), type }
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,389 @@
+import type { z } from 'zod'
+import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
+
+/**
+ * The one contract between the server and its page, which imports the types and nothing else. An endpoint is a line in
+ * `REQUESTS`, a line in `Responses` and a row in a `routes-*.ts`; the compiler asks for all three.
+ */
+export interface Responses {
+  vault: VaultView
+  overview: OverviewView
+  'overview.health': HealthView
+  'overview.recall': RecallView
+  'memories.browse': BrowseView
+  'memories.search': SearchView
+  'memory.show': MemoryView
+  'memory.references': ReferencesView
+  'memory.editable': EditableView
+  'memory.preview': PlanView
+  'memory.save': OutcomeView
+  'memory.act': OutcomeView
+  'memory.plan': PlanView
+  'plan.apply': OutcomeView
+  'inbox.list': InboxView
+  'inbox.show': ProposalView
+  'inbox.accept': InboxOutcomeView
+  'inbox.reject': InboxOutcomeView
+  'inbox.reopen': InboxOutcomeView
+  'inbox.editable': { readonly text: string; readonly extension: 'md' | 'json' }
+  'inbox.edit': { readonly id: string }
+  'maintain.start': RunView
+  'maintain.state': { readonly runs: readonly RunView[] }
+  'maintain.plan': PlanView
+  map: MapView
+  'log.list': { readonly operations: readonly OperationView[] }
+  'log.show': { readonly operation: OperationView; readonly diffs: readonly string[] }
+  'log.undo': OutcomeView
+  'skills.list': SkillsView
+  'skill.show': { readonly skill: SkillView; readonly body: string }
+  'skill.promote': PlanView
+}
+
+export type Endpoint = EndpointName & keyof Responses
+export type RequestOf<N extends Endpoint> = z.input<(typeof REQUESTS)[N]>
+export type CheckedRequest<N extends Endpoint> = z.output<(typeof REQUESTS)[N]>
+export type ResponseOf<N extends Endpoint> = Responses[N]
+export type { MaintainJob, MemoryAction }
+
+/** Every failure, with a status that says who can fix it. */
+export interface ErrorView {
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly hint: string
+    readonly field?: string
+    readonly rule?: string
+  }
+}
+
+/** What the server says unasked, over `/api/events`. */
+export type EventView =
+  | { readonly type: 'hello'; readonly server: string }
+  /** Files changed, by us or by somebody else: what is shown may be old. */
+  | { readonly type: 'changed'; readonly areas: readonly Area[] }
+  | { readonly type: 'run'; readonly run: RunView }
+
+export type Area = 'memories' | 'inbox' | 'log' | 'config'
+export type StatusName = 'active' | 'retired' | 'archived'
+
+export interface VaultView {
+  readonly root: string
+  readonly layout: string
+  readonly version: string
+  readonly notes: readonly string[]
+  readonly total: Readonly<Record<StatusName, number>>
+  readonly waiting: number
+}
+
+export interface OverviewView {
+  readonly total: Readonly<Record<StatusName, number>>
+  readonly tokens: number
+  readonly pinned: number
+  readonly cold: number
+  readonly problems: number
+  readonly kinds: readonly {
+    readonly kind: string
+    readonly count: number
+    readonly tokens: number
+  }[]
+  /** Memories made in each of the last 24 months, oldest first. */
+  readonly growth: readonly { readonly month: string; readonly made: number }[]
+  readonly recent: readonly RowView[]
+}
+
+export interface HealthView {
+  readonly healthy: boolean
+  readonly budget: { readonly used: number; readonly cap: number; readonly percent: number }
+  readonly issues: readonly {
+    readonly code: string
+    readonly path: string
+    readonly message: string
+    readonly action: string
+  }[]
+  /** There may be more issues than are listed here. */
+  readonly issueCounts: readonly { readonly code: string; readonly count: number }[]
+  readonly coverage: readonly { readonly name: string; readonly covered: boolean }[]
+}
+
+export interface RecallView {
+  readonly weeks: readonly {
+    readonly week: string
+    readonly injections: number
+    readonly uses: number
+    readonly tokens: number
+  }[]
+  readonly memories: readonly {
+    readonly id: string
+    readonly title: string
+    readonly uses: number
+    readonly tokens: number
+  }[]
+  readonly unused: number
+  readonly latest: readonly {
+    readonly at: string
+    readonly prompt: string
+    readonly tokens: number
+    readonly titles: readonly string[]
+  }[]
+}
+
+/** One line of a list of memories. */
+export interface RowView {
+  /** Names this memory and no other, in every call. */
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly kind: string
+  readonly status: StatusName
+  readonly topic: string
+  readonly tags: readonly string[]
+  readonly pinned: boolean
+  readonly tier: 'hot' | 'cold'
+  readonly changedAt: string
+  readonly uses: number
+  readonly tokens: number
+  readonly problems: number
+}
+
+export interface FacetView {
+  readonly value: string
+  readonly count: number
+}
+
+export interface BrowseView {
+  readonly total: number
+  readonly offset: number
+  readonly rows: readonly RowView[]
+  readonly facets: {
+    readonly status: readonly FacetView[]
+    readonly kind: readonly FacetView[]
+    readonly tag: readonly FacetView[]
+    readonly topic: readonly FacetView[]
+  }
+}
+
+export interface SearchView {
+  readonly hits: readonly (RowView & {
+    /** The place in the text that fits best; empty where title and summary say it. */
+    readonly excerpt: string
+  })[]
+  readonly found: number
+  /** Beginnings of the words that were looked for, to be marked. */
+  readonly marks: readonly string[]
+}
+
+export interface MemoryView extends RowView {
+  readonly id: string
+  readonly path: string
+  readonly version: string
+  /** Markdown. Never to be put into the page as HTML. */
+  readonly body: string
+  /** Content of a kind with a schema, as names and texts or lists of texts. */
+  readonly fields: readonly { readonly name: string; readonly value: unknown }[]
+  readonly provenance: readonly { readonly label: string; readonly value: string }[]
+  readonly statusReason: string
+  readonly keywords: readonly string[]
+  readonly relatedFiles: readonly string[]
+  readonly aliases: readonly string[]
+  readonly problemList: readonly {
+    readonly line: number
+    readonly message: string
+    readonly hint: string
+  }[]
+  readonly links: readonly LinkView[]
+  readonly backlinks: readonly LinkView[]
+  readonly history: readonly OperationView[]
+  /** What the memory itself says of its changes. */
+  readonly changes: readonly { readonly date: string; readonly summary: string }[]
+}
+
+export interface LinkView {
+  /** As it was written. */
+  readonly target: string
+  readonly relation: string
+  /** Empty when it leads nowhere. */
+  readonly name: string
+  readonly title: string
+  readonly kind: string
+  readonly status: StatusName | ''
+}
+
+export interface ReferencesView {
+  readonly freshness: 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'
+  readonly references: readonly {
+    readonly text: string
+    readonly kind: 'path' | 'symbol'
+    readonly line: number
+    readonly verdict: 'FOUND' | 'MOVED' | 'MISSING' | 'UNVERIFIABLE'
+    readonly why: string
+    readonly to: string
+  }[]
+}
+
+export interface EditableView {
+  readonly name: string
+  readonly path: string
+  /** Given back with the edit: a change by somebody else in between is noticed. */
+  readonly version: string
+  readonly text: string
+  readonly extension: 'md' | 'json'
+}
+
+export interface PlanView {
+  readonly id: string
+  readonly operation: string
+  readonly changes: readonly ChangeView[]
+  readonly files: readonly {
+    readonly path: string
+    readonly action: 'add' | 'change' | 'remove'
+    readonly reason: string
+    readonly diff: string
+  }[]
+  readonly notes: readonly string[]
+  readonly refused: readonly {
+    readonly id: string
+    readonly message: string
+    readonly hint: string
+  }[]
+}
+
+export interface ChangeView {
+  readonly id: string
+  readonly action: string
+  readonly memory: string
+  readonly title: string
+  readonly path: string
+  readonly reason: string
+  readonly evidence: readonly { readonly what: string; readonly detail: string }[]
+  readonly needs: 'nothing' | 'consent'
+  /** Changes of one group go together. */
+  readonly group: string
+  readonly diff: string
+}
+
+export interface OutcomeView {
+  /** Null when nothing was left to do. Its id undoes it. */
+  readonly operation: OperationView | null
+  readonly refused: readonly {
+    readonly title: string
+    readonly message: string
+    readonly hint: string
+  }[]
+  readonly notes: readonly string[]
+}
+
+export interface OperationView {
+  readonly id: string
+  readonly operation: string
+  readonly at: string
+  readonly session: string
+  readonly undoable: boolean
+  readonly undoneBy: string
+  readonly undoes: string
+  readonly changes: readonly {
+    readonly action: string
+    readonly memory: string
+    readonly title: string
+    readonly path: string
+    readonly reason: string
+  }[]
+  readonly paths: readonly string[]
+  readonly notes: readonly string[]
+}
+
+export interface ProposalRow {
+  readonly id: string
+  readonly source: string
+  readonly title: string
+  readonly madeAt: string
+  readonly confidence: number | null
+  readonly session: string
+  /** The verb that proposes it. */
+  readonly operation: string
+  readonly state: string
+  readonly why: string
+  readonly actions: readonly string[]
+}
+
+export interface InboxView {
+  readonly proposals: readonly ProposalRow[]
+  readonly torn: readonly string[]
+  readonly quarantined: readonly string[]
+  readonly rejected: readonly Pick<ProposalRow, 'id' | 'source' | 'title' | 'madeAt'>[]
+}
+
+export interface ProposalView extends ProposalRow {
+  readonly plan: PlanView
+}
+
+export interface InboxOutcomeView {
+  /** The ids that were decided. */
+  readonly done: readonly string[]
+  readonly left: readonly { readonly id: string; readonly title: string; readonly why: string }[]
+  readonly operations: readonly OperationView[]
+  readonly notes: readonly string[]
+}
+
+/** A maintenance job: running, or done with something to choose from. */
+export interface RunView {
+  readonly id: string
+  readonly job: MaintainJob
+  readonly state: 'running' | 'done' | 'failed'
+  readonly progress: { readonly done: number; readonly total: number; readonly label: string }
+  readonly error: string
+  /** Only when done. */
+  readonly result: RunResult | null
+}
+
+export interface RunResult {
+  readonly items: readonly {
+    /** Named in `maintain.plan`. */
+    readonly key: string
+    readonly group: string
+    readonly label: string
+    readonly detail: string
+    readonly evidence: readonly string[]
+    readonly needs: 'nothing' | 'consent'
+    /** `new`, `waiting` in the inbox, `rejected` before. */
+    readonly standing: 'new' | 'waiting' | 'rejected'
+  }[]
+  /** What only a person can judge. */
+  readonly flags: readonly { readonly title: string; readonly why: string }[]
+  readonly notes: readonly string[]
+}
+
+export interface MapView {
+  readonly nodes: readonly {
+    readonly name: string
+    readonly title: string
+    readonly kind: string
+    readonly topic: string
+    readonly uses: number
+    readonly changedAt: string
+  }[]
+  readonly edges: readonly {
+    readonly from: number
+    readonly to: number
+    readonly why: 'link' | 'file' | 'topic'
+  }[]
+}
+
+export interface SkillView {
+  readonly name: string
+  readonly description: string
+  readonly trigger: string
+  readonly place: string
+  readonly keywords: readonly string[]
+  readonly file: string
+}
+
+export interface SkillsView {
+  readonly skills: readonly SkillView[]
+  readonly skipped: readonly { readonly file: string; readonly reason: string }[]
+  readonly drafts: readonly {
+    readonly name: string
+    readonly file: string
+    readonly text: string
+  }[]
+  readonly audit: readonly string[]
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+const name = z.string().min(1).max(1_000)
+const names = z.array(name).min(1).max(10_000)
+const reason = z.string().max(500).optional()
+const text = z.string().max(2_000_000)
+const version = z.string().max(200)
+const nothing = z.strictObject({})
+
+/** What can be done to memories without writing a text. */
+export const MEMORY_ACTIONS = ['pin', 'unpin', 'archive', 'unarchive', 'retire', 'restore'] as const
+
+export const MAINTAIN_JOBS = [
+  'dream',
+  'purge',
+  'merge',
+  'compress',
+  'refine',
+  'gc',
+  'hygiene',
+  'check',
+] as const
+
+const filters = {
+  query: z.string().max(400).optional(),
+  status: z.enum(['active', 'retired', 'archived']).optional(),
+  kind: z.string().max(200).optional(),
+  tag: z.string().max(200).optional(),
+  topic: z.string().max(400).optional(),
+  tier: z.enum(['hot', 'cold']).optional(),
+  pinned: z.boolean().optional(),
+  withProblems: z.boolean().optional(),
+}
+
+const act = { names, action: z.enum(MEMORY_ACTIONS), reason }
+
+/** What each endpoint may be asked, checked before anything is done. The names are those of `Responses`. */
+export const REQUESTS = {
+  /** The shell: which vault this is, what waits. */
+  vault: nothing,
+  overview: nothing,
+  /** Slow on a large vault: asked for after the page stands. */
+  'overview.health': nothing,
+  'overview.recall': nothing,
+  'memories.browse': z.strictObject({
+    ...filters,
+    order: z.enum(['updated', 'created', 'used', 'title', 'size']).optional(),
+    offset: z.number().int().min(0).default(0),
+    limit: z.number().int().min(1).max(500).default(100),
+  }),
+  /** Also by what stands in the texts, best first. */
+  'memories.search': z.strictObject({
+    ...filters,
+    query: z.string().min(1).max(400),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+  'memory.show': z.strictObject({ name }),
+  'memory.references': z.strictObject({ name }),
+  'memory.editable': z.strictObject({ name }),
+  'memory.preview': z.strictObject({ name, text, version }),
+  'memory.save': z.strictObject({
+    name,
+    text,
+    version,
+    reason,
+    secrets: z.enum(['redact', 'allow']).optional(),
+  }),
+  'memory.act': z.strictObject(act),
+  /** The same as a plan, to be looked at and applied by `plan.apply`. */
+  'memory.plan': z.strictObject(act),
+  'plan.apply': z.strictObject({
+    plan: z.string().max(200),
+    select: z.union([z.literal('all'), z.array(z.string().max(200)).max(20_000)]),
+  }),
+  'inbox.list': nothing,
+  'inbox.show': z.strictObject({ id: name }),
+  'inbox.accept': z.strictObject({ ids: names }),
+  'inbox.reject': z.strictObject({ ids: names }),
+  /** Takes rejections back. */
+  'inbox.reopen': z.strictObject({ ids: names }),
+  'inbox.editable': z.strictObject({ id: name }),
+  'inbox.edit': z.strictObject({ id: name, text }),
+  'maintain.start': z.strictObject({ job: z.enum(MAINTAIN_JOBS) }),
+  'maintain.state': nothing,
+  /** The plan for what was ticked. */
+  'maintain.plan': z.strictObject({
+    run: z.string().max(200),
+    keys: z.array(z.string().max(2_000)).max(20_000),
+  }),
+  map: nothing,
+  'log.list': z.strictObject({ limit: z.number().int().min(1).max(1_000).default(200) }),
+  'log.show': z.strictObject({ id: name }),
+  'log.undo': z.strictObject({ id: name }),
+  'skills.list': nothing,
+  'skill.show': z.strictObject({ name }),
+  /** A plan that moves a draft among the live skills. */
+  'skill.promote': z.strictObject({ name }),
+} as const
+
+export type EndpointName = keyof typeof REQUESTS
+export type MemoryAction = (typeof MEMORY_ACTIONS)[number]
+export type MaintainJob = (typeof MAINTAIN_JOBS)[number]

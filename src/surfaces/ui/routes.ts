@@ -1,0 +1,25 @@
+import type { CheckedRequest, Endpoint, ResponseOf } from './contract.ts'
+import { INBOX_ROUTES } from './routes-inbox.ts'
+import { LOG_ROUTES } from './routes-log.ts'
+import { MAINTAIN_ROUTES } from './routes-maintain.ts'
+import { MEMORY_ROUTES } from './routes-memories.ts'
+import { OVERVIEW_ROUTES } from './routes-overview.ts'
+import { SKILL_ROUTES } from './routes-skills.ts'
+import type { UiSession } from './session.ts'
+
+/** One endpoint: it reads a checked request, calls a use-case and says the outcome. */
+export type Route<N extends Endpoint> = (
+  session: UiSession,
+  request: CheckedRequest<N>,
+) => Promise<ResponseOf<N>>
+
+export type Routes<N extends Endpoint> = { readonly [E in N]: Route<E> }
+
+export const ROUTES: Routes<Endpoint> = {
+  ...OVERVIEW_ROUTES,
+  ...MEMORY_ROUTES,
+  ...INBOX_ROUTES,
+  ...MAINTAIN_ROUTES,
+  ...LOG_ROUTES,
+  ...SKILL_ROUTES,
+}

@@ -1,0 +1,112 @@
+import type { App } from '../../app/app.ts'
+import { type Shelf, shelve } from '../../core/browse.ts'
+import type { Area, EventView } from './contract.ts'
+import { type HeldPlans, holdPlans } from './held-plans.ts'
+import type { UiHost, Watch } from './host.ts'
+import { type Runs, startRuns } from './runs.ts'
+
+type Listener = (event: EventView) => void
+
+/** What the server keeps between two requests: an open vault, its entries, plans that were shown, running jobs. */
+export interface UiSession {
+  readonly host: UiHost
+  readonly plans: HeldPlans
+  readonly runs: Runs
+  /** Uses the open vault, one caller at a time. */
+  use<T>(work: (app: App) => Promise<T>): Promise<T>
+  /** A vault of its own for what takes long, so that the page goes on answering. */
+  aside<T>(work: (app: App) => Promise<T>): Promise<T>
+  /** As `use`, for what changes it: whoever listens is told. */
+  change<T>(areas: readonly Area[], work: (app: App) => Promise<T>): Promise<T>
+  /** Every memory without its text, kept until a file changes. */
+  shelf(): Promise<Shelf>
+  listen(listener: Listener): () => void
+  tell(event: EventView): void
+  close(): void
+}
+
+/** Where the system does not tell of changes, entries are this old at most. */
+const BLIND_MS = 1_000
+
+export function openSession(host: UiHost): UiSession {
+  const listeners = new Set<Listener>()
+  let app: Promise<App> | undefined
+  let watch: Watch | undefined
+  let kept: { readonly shelf: Promise<Shelf>; readonly at: number } | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const tell = (event: EventView): void => {
+    for (const listener of listeners) listener(event)
+  }
+  const changed = (areas: readonly Area[]): void => {
+    kept = undefined
+    if (areas.includes('config')) close()
+    tell({ type: 'changed', areas })
+  }
+  const opened = async (): Promise<App> => {
+    app ??= host.open()
+    try {
+      const open = await app
+      watch ??= host.watch(open.vault.root, changed)
+      return open
+    } catch (error) {
+      app = undefined
+      throw error
+    }
+  }
+  const close = (): void => {
+    const closing = app
+    app = undefined
+    watch?.close()
+    watch = undefined
+    // Whoever uses it now is let finish.
+    void turn.then(async () => (await closing)?.close()).catch(() => undefined)
+  }
+  const use = <T>(work: (app: App) => Promise<T>): Promise<T> => {
+    const mine = turn.then(async () => work(await opened()))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+  const session: UiSession = {
+    host,
+    plans: holdPlans(host.newId),
+    runs: startRuns(host, tell),
+    use,
+    async aside(work) {
+      const own = await host.open()
+      try {
+        return await work(own)
+      } finally {
+        own.close()
+      }
+    },
+    async change(areas, work) {
+      try {
+        return await use(work)
+      } finally {
+        changed(areas)
+      }
+    },
+    shelf() {
+      const isOld =
+        watch?.isLive !== true && kept !== undefined && performance.now() - kept.at > BLIND_MS
+      if (kept === undefined || isOld) {
+        const shelf = use(async (open) => shelve((await open.list({ status: 'any' })).entries))
+        const mine = { shelf, at: performance.now() }
+        kept = mine
+        // A failure is told to who asked, and not kept.
+        shelf.catch(() => {
+          if (kept === mine) kept = undefined
+        })
+      }
+      return kept.shelf
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell,
+    close,
+  }
+  return session
+}

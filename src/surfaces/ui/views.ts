@@ -1,0 +1,80 @@
+import type { App } from '../../app/app.ts'
+import type { Entry } from '../../core/memory.ts'
+import type { Change, Plan } from '../../core/plan.ts'
+import { byteTokens } from '../../core/tokens.ts'
+import type { ChangeView, OperationView, OutcomeView, PlanView, RowView } from './contract.ts'
+import type { ApplyOutcome } from './held-plans.ts'
+
+type Operation = NonNullable<ApplyOutcome['operation']>
+type Preview = Awaited<ReturnType<App['preview']>>
+
+export function rowView({ memory, bytes, problems }: Entry, name: string): RowView {
+  return {
+    name,
+    title: memory.title,
+    summary: memory.summary,
+    kind: memory.kind,
+    status: memory.status,
+    topic: memory.topic,
+    tags: memory.tags,
+    pinned: memory.pinned,
+    tier: memory.tier,
+    changedAt: memory.updatedAt ?? memory.createdAt ?? '',
+    uses: memory.useCount,
+    tokens: byteTokens(bytes),
+    problems: problems.length,
+  }
+}
+
+export function operationView(operation: Operation): OperationView {
+  const { id, at, session, undoable, undoneBy = '', undoes = '', paths, notes } = operation
+  return {
+    ...{ id, at, session, undoable, undoneBy, undoes, paths, notes },
+    operation: operation.operation,
+    changes: operation.changes.map(({ action, memoryId, title, path, reason }) => ({
+      ...{ action, memory: memoryId, title, path, reason },
+    })),
+  }
+}
+
+export function outcomeView(outcome: ApplyOutcome, notes: readonly string[] = []): OutcomeView {
+  return {
+    operation: outcome.operation === undefined ? null : operationView(outcome.operation),
+    refused: outcome.refused.map(({ change, error }) => ({
+      title: titleOf(change),
+      message: error.message,
+      hint: error.hint,
+    })),
+    notes: [...notes, ...outcome.warnings],
+  }
+}
+
+export function planView(id: string, plan: Plan, { diffs, refused }: Preview): PlanView {
+  return {
+    id,
+    operation: plan.operation,
+    changes: plan.changes.map((change) => changeView(change, diffs.get(change.id) ?? '')),
+    files: plan.files.map(({ path, before, after, reason }) => ({
+      ...{ path, reason, diff: diffs.get(path) ?? '' },
+      action: before === undefined ? 'add' : after === undefined ? 'remove' : 'change',
+    })),
+    notes: plan.notes,
+    refused: refused.map(({ change, error }) => ({
+      ...{ id: change.id, message: error.message, hint: error.hint },
+    })),
+  }
+}
+
+function changeView(change: Change, diff: string): ChangeView {
+  const { id, action, target, reason, evidence, needs, group = '' } = change
+  return {
+    ...{ id, action, reason, evidence, needs, group, diff },
+    memory: target.id,
+    title: titleOf(change),
+    path: target.path,
+  }
+}
+
+function titleOf({ target, after }: Change): string {
+  return after.as === 'memory' ? after.memory.title : target.id
+}
