@@ -31,7 +31,7 @@ if (existsSync(root)) {
 }
 
 const layout = layoutNamed('vault')
-const today = toInstant(new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`))
+const today = toInstant(new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`))
 const vault = join(root, layout.defaultRoot)
 writeProject()
 for (let number = 0; number < count; number++) store(demoMemory(number, count, today))

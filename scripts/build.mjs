@@ -4,6 +4,7 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
 import { BUNDLED_LAZILY, isLazyDoor, lazyPackages } from './lazy-packages.mjs'
 
@@ -37,7 +38,8 @@ const output = [
   ...(await buildLibrary()),
 ]
 chmodSync(join(fresh, 'main/bin.js'), 0o755)
-writeLicences(output)
+const page = await buildWeb(root, fresh)
+writeLicences([...output, ...page])
 
 if (!process.argv.includes('--no-types'))
   execFileSync(

@@ -26,3 +26,15 @@ export const CORE_LIBRARIES = [
   '@lezer/python',
   '@lezer/rust',
 ] as const
+
+/** What the page under `web/` may know of the rest: the types of this file, and nothing that runs. */
+export const PAGE_CONTRACT = 'src/surfaces/ui/contract.ts'
+
+/** What is bundled into the page. */
+export const PAGE_LIBRARIES = [
+  'preact',
+  '@preact/signals',
+  'marked',
+  'sigma',
+  'graphology',
+] as const

@@ -21,6 +21,7 @@ import {
   honestTests,
   importLaw,
   noLeftovers,
+  pageLaw,
   plainTypes,
   worldlyDoors,
 } from './tidy/rules.ts'
@@ -37,7 +38,9 @@ const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((path) => path !== '' && existsSync(join(ROOT, path)))
 
 const texts: readonly SourceText[] = paths
-  .filter((path) => /\.(ts|mjs|md|json|txt|transcript)$/.test(path) || path === '.ci/run')
+  .filter(
+    (path) => /\.(tsx?|mjs|css|html|md|json|txt|transcript)$/.test(path) || path === '.ci/run',
+  )
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
 // Golden vaults are what other tools wrote: they are read, not judged.
@@ -87,6 +90,22 @@ const RULES: readonly RuleCase[] = [
       ['src/index.ts', "export { y } from './main/y.ts'"],
       ['src/core/x.test.ts', "import { y } from '../../test/fixed-world.ts'"],
       ['src/core/x.ts', "// from '../app/y.ts'\nconst text = \"import '../app/y.ts'\""],
+    ],
+  },
+  {
+    promise: 'the page sees itself and the types of its contract',
+    rule: pageLaw,
+    bites: [
+      ['web/x.ts', "import { REQUESTS } from '../src/surfaces/ui/contract.ts'"],
+      ['web/x.tsx', "import type { App } from '../src/app/app.ts'"],
+      ['web/pages/x.tsx', "const y = await import('../../src/core/y.ts')"],
+      ['web/x.ts', "import { readFileSync } from 'node:fs'"],
+      ['web/x.ts', "import { z } from 'zod'"],
+    ],
+    spares: [
+      ['web/pages/x.tsx', "import type { RowView } from '../../src/surfaces/ui/contract.ts'"],
+      ['web/x.tsx', "import { useState } from 'preact/hooks'\nimport { y } from './y.ts'"],
+      ['src/app/x.ts', "import { z } from 'zod'"],
     ],
   },
   {

@@ -1,6 +1,12 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { CORE_LIBRARIES, MAY_IMPORT, type Room } from '../../scripts/rooms.ts'
+import {
+  CORE_LIBRARIES,
+  MAY_IMPORT,
+  PAGE_CONTRACT,
+  PAGE_LIBRARIES,
+  type Room,
+} from '../../scripts/rooms.ts'
 import {
   breach,
   commentsOf,
@@ -58,6 +64,27 @@ function lawBroken(from: string, target: string): string | undefined {
   }
   const allowed: readonly string[] = MAY_IMPORT[here.room as Room] ?? []
   return allowed.includes(there.room) ? undefined : `${here.room} may not see ${there.room}`
+}
+
+/** The page sees itself, and of everything else the types of the contract alone: nothing of the server is bundled. */
+export function pageLaw(files: readonly SourceText[]): readonly Violation[] {
+  return files
+    .filter(({ path }) => isCode(path) && path.startsWith('web/') && !isTest(path))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ target, node }) => {
+        if (target.startsWith('.')) {
+          const path = posix.join(posix.dirname(file.path), target)
+          if (path.startsWith('web/')) return []
+          const isType = ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true
+          if (path === PAGE_CONTRACT && isType) return []
+          return [breach(file, node, `imports ${target}: only types of ${PAGE_CONTRACT}`)]
+        }
+        const known: readonly string[] = PAGE_LIBRARIES
+        return known.includes(packageOf(target))
+          ? []
+          : [breach(file, node, `the page may not import ${target}`)]
+      }),
+    )
 }
 
 /** The core is a calculator: no clock, dice, disk, network or waiting, and only libraries that have none either. */
@@ -157,7 +184,7 @@ export function fileNames(files: readonly SourceText[]): readonly Violation[] {
     .filter(({ path }) => isCode(path))
     .filter(({ path }) => {
       const name = posix.basename(path)
-      const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test|\.config)?\.(ts|mjs)$/.test(name)
+      const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test|\.config)?\.(tsx?|mjs)$/.test(name)
       return !kebab || (name === 'index.ts' && path !== 'src/index.ts')
     })
     .map(({ path }) => `${path}:1 is not named for its main export in kebab-case`)

@@ -9,8 +9,9 @@ export interface SourceText {
 /** Where a rule is broken: `src/core/x.ts:12 what is wrong`. */
 export type Violation = string
 
-export const isTest = (path: string): boolean => /\.test\.ts$/.test(path) || /^test\//.test(path)
-export const isCode = (path: string): boolean => /\.(ts|mjs)$/.test(path) && !/\.d\.ts$/.test(path)
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /^test\//.test(path)
+export const isCode = (path: string): boolean =>
+  /\.(tsx?|mjs)$/.test(path) && !/\.d\.ts$/.test(path)
 /** What is shipped: everything under src/ but the tests beside it. */
 export const isShipped = (path: string): boolean => /^src\/.*\.ts$/.test(path) && !isTest(path)
 

@@ -48,7 +48,7 @@ export const REQUESTS = {
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(1).max(500).default(100),
   }),
-  /** Also by what stands in the texts, best first. */
+  /** What only the texts say, best first: those that `memories.browse` names are left out. */
   'memories.search': z.strictObject({
     ...filters,
     query: z.string().min(1).max(400),

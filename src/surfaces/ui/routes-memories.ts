@@ -34,8 +34,11 @@ export const MEMORY_ROUTES: Routes<Names> = {
     }
   },
 
-  async 'memories.search'(session, { query, limit, status, kind, tag, topic, tier }) {
-    const names = namesOf(await session.shelf())
+  async 'memories.search'(session, { limit, ...request }) {
+    const { query, status, kind, tag, topic, tier } = request
+    const shelf = await session.shelf()
+    const names = namesOf(shelf)
+    const named = new Set(browse(shelf, request).found.map(({ name }) => name))
     return session.use(async (app) => {
       const { hits, found, terms } = await app.search({
         ...{ query, limit, includeArchived: true, includeRetired: true },
@@ -46,12 +49,13 @@ export const MEMORY_ROUTES: Routes<Names> = {
         ...(tier !== undefined && { tier }),
       })
       const marks = [...new Set([...wordsOf(query), ...terms])]
-      const texts = await app.readSome(hits.map(({ entry }) => entry))
-      const named = hits.map(({ entry }) => ({
+      const others = hits.map(({ entry }) => entry).filter((entry) => !named.has(names(entry)))
+      const texts = await app.readSome(others)
+      const rows = others.map((entry) => ({
         ...rowView(entry, names(entry)),
         excerpt: excerptOf(texts.get(entry)?.memory.body ?? '', marks),
       }))
-      return { hits: named, found, marks }
+      return { hits: rows, found, marks }
     })
   },
 

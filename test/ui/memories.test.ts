@@ -1,0 +1,240 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { draft } from '../support/demo-changes.ts'
+import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+
+if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+
+describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT ?? ''}`, () => {
+  let browser: Browser
+  let server: TestServer
+  let opened: OpenedPage | undefined
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await uiServer(
+      await uiVault([
+        draft('Use pnpm', { body: 'Never npm.\n\nSee [[Auth flow]] and `src/app.ts`.' }),
+        draft('Auth flow', { kind: 'decision', body: 'Sessions live for a **week**.' }),
+        draft('Pool size', { kind: 'config', body: 'Twenty connections, no more.' }),
+        draft('Retry limits', { body: 'Five attempts.' }),
+        draft('国内部署', { body: '部署前请先运行迁移。' }),
+      ]),
+    )
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  afterEach(async () => {
+    expect(opened?.faults ?? []).toEqual([])
+    await opened?.context.close()
+    opened = undefined
+  })
+
+  const open = async (path?: string): Promise<Page> => {
+    opened = await openPage(browser, server, path === undefined ? {} : { path })
+    return opened.page
+  }
+  const choose = async (page: Page, title: string): Promise<void> => {
+    await page.locator('.row-link', { hasText: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  }
+  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+
+  test('a search marks what it found and finds what only texts say', async () => {
+    const page = await open()
+    await page.locator('.row').nth(4).waitFor()
+    await page.getByRole('searchbox').fill('pool')
+    await page.locator('mark', { hasText: 'Pool' }).first().waitFor()
+    expect(await page.locator('.row').count()).toBe(1)
+    await page.getByRole('searchbox').fill('attempts')
+    await page.locator('.row', { hasText: 'Retry limits' }).locator('mark').waitFor()
+    await page.getByRole('searchbox').fill('迁移')
+    await page.locator('.row', { hasText: '国内部署' }).waitFor()
+  })
+
+  test('facets narrow the list, and the address keeps them', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: /^decision/ }).click()
+    await page.locator('.row', { hasText: 'Auth flow' }).waitFor()
+    await expect.poll(() => page.locator('.row').count()).toBe(1)
+    await page.reload()
+    await page.locator('.row', { hasText: 'Auth flow' }).waitFor()
+    expect(await page.locator('.row').count()).toBe(1)
+  })
+
+  test('a memory shows its text, what it names, and its links both ways', async () => {
+    const page = await open()
+    await choose(page, 'Use pnpm')
+    await page.locator('.references', { hasText: 'src/app.ts' }).waitFor()
+    await page.locator('.markdown a', { hasText: 'Auth flow' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Auth flow' }).waitFor()
+    expect(await page.locator('.markdown strong').textContent()).toBe('week')
+    await page.locator('.section', { hasText: 'Linked from' }).getByText('Use pnpm').waitFor()
+  })
+
+  test('by keyboard alone: pin, archive, bring back, retire, undo, each on the disk', async () => {
+    const page = await open()
+    await page.locator('.row').nth(4).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('pool')
+    await expect.poll(() => page.locator('.row').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { level: 1, name: 'Pool size' }).waitFor()
+    await page.keyboard.press('p')
+    await toast(page, 'Pinned')
+    expect(fileOf('pool-size')).toContain('pinned: true')
+    await page.keyboard.press('a')
+    await toast(page, 'Archived')
+    expect(fileOf('pool-size')).toMatch(/archived/)
+    await page.getByRole('button', { name: 'Unarchive' }).waitFor()
+    await page.keyboard.press('a')
+    await toast(page, 'Brought back')
+    const before = fileOf('pool-size')
+    await page.getByRole('button', { name: 'Retire' }).waitFor()
+    await page.keyboard.press('d')
+    await toast(page, 'Retired')
+    expect(fileOf('pool-size')).toContain('status: tombstoned')
+    await page.keyboard.press('u')
+    await toast(page, 'was undone')
+    expect(fileOf('pool-size')).toBe(before)
+  })
+
+  test('an edit is previewed, saved with Control and Enter, and stands in the history with its diff', async () => {
+    const page = await open()
+    await choose(page, 'Retry limits')
+    await page.keyboard.press('e')
+    const field = page.getByRole('textbox', { name: 'Text of the memory' })
+    await field.waitFor()
+    await field.fill((await field.inputValue()).replace('Five attempts.', 'Six *attempts*.'))
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.locator('.markdown em', { hasText: 'attempts' }).waitFor()
+    await page.getByRole('tab', { name: 'Changes' }).click()
+    await page.locator('.diff .added', { hasText: 'Six' }).waitFor()
+    await page.getByRole('tab', { name: 'Text' }).click()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Saved')
+    expect(fileOf('retry-limits')).toContain('Six *attempts*.')
+    await page.locator('.operation-toggle', { hasText: 'edit' }).first().click()
+    await page.locator('.operation .diff .added', { hasText: 'Six' }).waitFor()
+  })
+
+  test('what would break the file is refused, and what was written outlives a reload', async () => {
+    const page = await open()
+    await choose(page, 'Use pnpm')
+    await page.keyboard.press('e')
+    const field = page.getByRole('textbox', { name: 'Text of the memory' })
+    const before = fileOf('use-pnpm')
+    await field.fill('---\ntitle: [broken\n---\n\nNever npm.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.failure').waitFor()
+    expect(fileOf('use-pnpm')).toBe(before)
+    await page.reload()
+    await field.waitFor()
+    expect(await field.inputValue()).toContain('[broken')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('.markdown', { hasText: 'Never npm' }).waitFor()
+  })
+
+  test('two tabs edit one memory: the second is told, sees both, and loses nothing', async () => {
+    const page = await open()
+    const other = await openPage(browser, server)
+    for (const one of [page, other.page]) {
+      await choose(one, 'Auth flow')
+      await one.keyboard.press('e')
+      await one.getByRole('textbox', { name: 'Text of the memory' }).waitFor()
+    }
+    const write = async (one: Page, from: string, to: string): Promise<void> => {
+      const field = one.getByRole('textbox', { name: 'Text of the memory' })
+      await field.fill((await field.inputValue()).replace(from, to))
+    }
+    await write(other.page, 'a **week**', 'a day')
+    await write(page, 'a **week**', 'an hour')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Saved')
+    await other.page.locator('.conflict', { hasText: 'changed by somebody else' }).waitFor()
+    await other.page.locator('.conflict .removed', { hasText: 'an hour' }).waitFor()
+    await other.page.locator('.conflict .added', { hasText: 'a day' }).waitFor()
+    expect(fileOf('auth-flow')).toContain('an hour')
+    await other.page.getByRole('button', { name: 'Go on with my text' }).click()
+    await other.page.getByRole('button', { name: 'Save' }).click()
+    await toast(other.page, 'Saved')
+    expect(fileOf('auth-flow')).toContain('a day')
+    expect(other.faults).toEqual([])
+    await other.context.close()
+  })
+
+  test('a file that an editor changes is shown at once, without a reload', async () => {
+    const page = await open()
+    await choose(page, '国内部署')
+    const path = pathOf('部署')
+    writeFileSync(path, readFileSync(path, 'utf8').replace('运行迁移', '运行测试'))
+    await page.locator('.markdown', { hasText: '运行测试' }).waitFor()
+  })
+
+  test('many at once are shown as a plan, applied as one operation, and undone as one', async () => {
+    const page = await open()
+    await page.locator('.row').nth(4).waitFor()
+    for (const title of ['Use pnpm', 'Pool size'])
+      await page.getByRole('checkbox', { name: `Choose ${title}` }).check()
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 of 2 chosen').waitFor()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await toast(page, 'Archived: 2 memories')
+    await expect.poll(() => page.locator('.row').count()).toBe(3)
+    expect(fileOf('use-pnpm')).toMatch(/archived/)
+    await page
+      .locator('.toast', { hasText: 'Archived' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect.poll(() => page.locator('.row').count()).toBe(5)
+    expect(fileOf('use-pnpm')).not.toMatch(/archived/)
+  })
+
+  test('the log shows what was done and takes it back', async () => {
+    const page = await open('/log')
+    await page.locator('.operation').first().waitFor()
+    const before = fileOf('use-pnpm')
+    const { rows } = await server.call('memories.browse', { query: 'pnpm' })
+    const name = rows[0]?.name ?? ''
+    const { operation } = await server.call('memory.act', { names: [name], action: 'pin' })
+    const row = page.locator('.operation', { hasText: operation?.id ?? '' }).first()
+    await row.getByRole('button', { expanded: false }).click()
+    await row.locator('.diff .added', { hasText: 'pinned' }).waitFor()
+    await page.getByRole('button', { name: `Undo ${operation?.id}` }).click()
+    await toast(page, 'was undone')
+    expect(fileOf('use-pnpm')).toBe(before)
+  })
+
+  test('a server that stops is told, and its page goes on with the next one', async () => {
+    const root = await uiVault()
+    const first = await uiServer(root)
+    const { page, context } = await openPage(browser, first)
+    await page.locator('.row').first().waitFor()
+    await first.close()
+    await page.locator('.banner', { hasText: 'server was stopped' }).waitFor()
+    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
+    const [name = '', value = ''] = (await second.enter()).split('=')
+    await context.addCookies([{ name, value, url: second.origin }])
+    await page.locator('.banner').waitFor({ state: 'detached' })
+    await choose(page, 'Use pnpm')
+    await context.close()
+    await second.close()
+  })
+
+  function pathOf(part: string): string {
+    const folder = join(server.root, '10-Memories')
+    const found = readdirSync(folder).find((name) => name.includes(part))
+    return join(folder, found ?? part)
+  }
+
+  function fileOf(part: string): string {
+    return readFileSync(pathOf(part), 'utf8')
+  }
+})

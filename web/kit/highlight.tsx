@@ -1,0 +1,15 @@
+import type { JSX } from 'preact'
+
+/** A text with these words marked, wherever they stand in it. */
+export function Highlight({
+  text,
+  marks,
+}: {
+  readonly text: string
+  readonly marks: readonly string[]
+}): JSX.Element {
+  const words = marks.filter(Boolean).map((mark) => mark.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  if (words.length === 0) return <>{text}</>
+  const parts = text.split(new RegExp(`(${words.join('|')})`, 'giu'))
+  return <>{parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}</>
+}

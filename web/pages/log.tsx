@@ -1,0 +1,42 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useResource } from '../data/use-resource.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { Empty, Failure, Loading } from '../kit/states.tsx'
+import { OperationItem } from '../shell/operation-item.tsx'
+
+/** Everything that was done to this vault, newest first, each with its diffs and the way back. */
+export default function Log(): JSX.Element {
+  const { data, error, reload } = useResource('log.list', {}, ['log'])
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const shown = (data?.operations ?? []).filter((operation) =>
+    JSON.stringify(operation).toLowerCase().includes(wanted),
+  )
+  return (
+    <div class="page">
+      <PageHead title="Log">
+        <input
+          type="search"
+          class="field small"
+          aria-label="Search the log"
+          placeholder="Search"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </PageHead>
+      {error && data === undefined && <Failure error={error} onRetry={reload} />}
+      {data === undefined && !error && <Loading />}
+      {data !== undefined && shown.length === 0 && (
+        <Empty title={wanted === '' ? 'Nothing has been done here yet' : 'Nothing fits'} />
+      )}
+      <ol class="operations">
+        {shown.map((operation) => (
+          <li key={operation.id}>
+            <OperationItem operation={operation} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

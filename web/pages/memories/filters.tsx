@@ -1,0 +1,64 @@
+import type { JSX } from 'preact'
+import type { BrowseView } from '../../../src/surfaces/ui/contract.ts'
+import { navigate, query, withQuery } from '../../data/route.ts'
+
+type Facets = BrowseView['facets']
+
+const FACETS: readonly (readonly [facet: keyof Facets, title: string])[] = [
+  ['status', 'Status'],
+  ['kind', 'Kind'],
+  ['topic', 'Topic'],
+  ['tag', 'Tag'],
+]
+
+const SHOWN = 10
+
+/** What the list can be narrowed to, with how many would be left. */
+export function Filters({ facets }: { readonly facets: Facets | undefined }): JSX.Element {
+  return (
+    <div class="filters">
+      {FACETS.map(([facet, title]) => (
+        <section key={facet} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {(facets?.[facet] ?? []).slice(0, SHOWN).map(({ value, count }) => (
+              <li key={value}>
+                <Filter facet={facet} value={value} count={count} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Filter({
+  facet,
+  value,
+  count,
+}: {
+  readonly facet: keyof Facets
+  readonly value: string
+  readonly count: number
+}): JSX.Element {
+  const given = query.value.get(facet)
+  const isOn = given === value || (facet === 'status' && given === null && value === 'active')
+  const off = facet === 'status' ? 'any' : undefined
+  return (
+    <button
+      type="button"
+      class="filter"
+      aria-pressed={isOn}
+      onClick={() => {
+        const next = withQuery({ [facet]: isOn ? off : value })
+        navigate(`${location.pathname}?${next}`, { replace: true })
+      }}
+    >
+      <span class="grow cut" dir="auto">
+        {value}
+      </span>
+      <span class="count">{count.toLocaleString('en')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,215 @@
+import type { JSX } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { memoryPath, navigate, query, segments, withQuery } from '../../data/route.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Empty, Failure } from '../../kit/states.tsx'
+import { VirtualList } from '../../kit/virtual-list.tsx'
+import { useKeys } from '../../shell/keys.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Detail } from './detail.tsx'
+import { Filters } from './filters.tsx'
+import { MemoryRow } from './memory-row.tsx'
+import { type Filter, type Rows, useRows } from './use-rows.ts'
+
+const ROW_HEIGHT = 68
+
+export default function Memories(): JSX.Element {
+  const name = segments.value[1]
+  const filter = useMemo(() => filterOf(query.value), [query.value])
+  const rows = useRows(filter)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [showsFilters, setShowsFilters] = useState(false)
+  const toggle = (one: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(one)) next.add(one)
+    setChosen(next)
+  }
+  const current = useListKeys(rows, { name, toggle })
+  return (
+    <div class={`memories${name === undefined ? '' : ' has-detail'}`}>
+      <section class={`facet-pane${showsFilters ? ' open' : ''}`} aria-label="Filters">
+        <Filters facets={rows.facets} />
+      </section>
+      <section class="list-pane" aria-label="Memories">
+        <SearchField onFilters={() => setShowsFilters(!showsFilters)} showsFilters={showsFilters} />
+        <ListHead rows={rows} />
+        {rows.error !== undefined && <Failure error={rows.error} />}
+        {rows.total === 0 && !rows.isLoading ? (
+          <Nothing hasQuery={filter.query !== undefined} />
+        ) : (
+          <VirtualList
+            total={rows.total}
+            rowHeight={ROW_HEIGHT}
+            label="Memories"
+            current={current}
+            onRange={rows.onRange}
+            row={(at) => {
+              const row = rows.rowAt(at)
+              return (
+                <MemoryRow
+                  row={row}
+                  marks={rows.marks}
+                  isCurrent={row !== undefined && row.name === name}
+                  isChosen={row !== undefined && chosen.has(row.name)}
+                  onChoose={() => row && toggle(row.name)}
+                />
+              )
+            }}
+          />
+        )}
+        <BulkBar chosen={chosen} onClear={() => setChosen(new Set())} />
+      </section>
+      <section class="detail-pane" aria-label="Memory">
+        {name === undefined ? (
+          <Empty title="Choose a memory">
+            <kbd>j</kbd> and <kbd>k</kbd> move through the list, <kbd>/</kbd> searches.
+          </Empty>
+        ) : (
+          <Detail key={name} name={name} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function filterOf(search: URLSearchParams): Filter {
+  const text = (name: string): string | undefined => search.get(name) || undefined
+  const status = search.get('status') ?? 'active'
+  const query = text('q')
+  return {
+    ...(query !== undefined && { query }),
+    ...(status !== 'any' && { status: status as 'active' }), // Safe: the server checks it.
+    ...(text('kind') && { kind: text('kind') }),
+    ...(text('tag') && { tag: text('tag') }),
+    ...(text('topic') && { topic: text('topic') }),
+    ...(search.get('pinned') === 'yes' && { pinned: true }),
+    ...(search.get('problems') === 'yes' && { withProblems: true }),
+    ...(text('order') && { order: text('order') as 'updated' }), // Safe: as above.
+  }
+}
+
+/** Moves through the list by keys; the place of the memory that is open, or the last that was. */
+function useListKeys(
+  rows: Rows,
+  { name, toggle }: { readonly name: string | undefined; toggle: (name: string) => void },
+): number {
+  const [at, setAt] = useState(-1)
+  const here = rows.rowAt(at)?.name === name ? at : findRow(rows, name)
+  useEffect(() => {
+    if (here >= 0) setAt(here)
+  }, [here])
+  const go = (to: number): void => {
+    const next = Math.max(0, Math.min(rows.total - 1, to))
+    const row = rows.rowAt(next)
+    if (row === undefined) return
+    setAt(next)
+    navigate(memoryPath(row.name, query.value), { replace: name !== undefined })
+  }
+  const next = (): void => go((here < 0 ? at : here) + (name === undefined && at >= 0 ? 0 : 1))
+  const previous = (): void => go((here < 0 ? at : here) - 1)
+  useKeys({
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
+    x: name === undefined ? undefined : () => toggle(name),
+    Escape: () => {
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+      else if (name !== undefined) navigate(`/memories?${query.value}`)
+    },
+  })
+  return here < 0 ? at : here
+}
+
+const LOOK_AROUND = 300
+
+function findRow(rows: Rows, name: string | undefined): number {
+  if (name === undefined) return -1
+  for (let at = 0; at < Math.min(rows.total, LOOK_AROUND); at++)
+    if (rows.rowAt(at)?.name === name) return at
+  return -1
+}
+
+function SearchField({
+  onFilters,
+  showsFilters,
+}: {
+  readonly onFilters: () => void
+  readonly showsFilters: boolean
+}): JSX.Element {
+  const given = query.value.get('q') ?? ''
+  const [text, setText] = useState(given)
+  useEffect(() => setText(given), [given])
+  return (
+    <div class="search">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label="Search memories"
+        placeholder="Search"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={(event) => {
+          const { value } = event.currentTarget
+          setText(value)
+          navigate(`${location.pathname}?${withQuery({ q: value })}`, { replace: true })
+        }}
+      />
+      <span class="filter-toggle">
+        <Button
+          tone="quiet"
+          icon="filter"
+          label="Filters"
+          pressed={showsFilters}
+          onClick={onFilters}
+        />
+      </span>
+    </div>
+  )
+}
+
+const ORDERS = ['updated', 'created', 'used', 'title', 'size'] as const
+
+function ListHead({ rows }: { readonly rows: Rows }): JSX.Element {
+  return (
+    <div class="list-head">
+      <span class="grow" role="status">
+        {rows.total.toLocaleString('en')} {rows.total === 1 ? 'memory' : 'memories'}
+      </span>
+      <label>
+        <span class="sr-only">Order</span>
+        <select
+          class="select"
+          value={query.value.get('order') ?? 'updated'}
+          onChange={(event) =>
+            navigate(`${location.pathname}?${withQuery({ order: event.currentTarget.value })}`, {
+              replace: true,
+            })
+          }
+        >
+          {ORDERS.map((order) => (
+            <option key={order} value={order}>
+              by {order}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function Nothing({ hasQuery }: { readonly hasQuery: boolean }): JSX.Element {
+  if (hasQuery || query.value.size > 0)
+    return (
+      <Empty title="Nothing fits">
+        <Button onClick={() => navigate('/memories')}>Clear the search and the filters</Button>
+      </Empty>
+    )
+  return (
+    <Empty title="Nothing is remembered here yet">
+      <code>everkeep save</code> keeps a first one.
+    </Empty>
+  )
+}
