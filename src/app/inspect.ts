@@ -5,7 +5,7 @@ import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, type Loaded, loadMemory } from './find-memory.ts'
-import { healIfNeeded } from './recover.ts'
+import { healIfNeeded } from './heal.ts'
 import { type Verified, verifyMemories } from './verify.ts'
 
 /** A memory at the other end of a link. */

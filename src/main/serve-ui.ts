@@ -8,12 +8,13 @@ import { openAddress } from '../adapters/host/open-address.ts'
 import type { UiRequest } from '../surfaces/cli/context.ts'
 import type { Asset, UiHost } from '../surfaces/ui/host.ts'
 import { serveUi, type UiServer } from '../surfaces/ui/serve.ts'
-import { clockOf, openApp } from './compose.ts'
+import { openApp } from './compose.ts'
 import { openRecall } from './open-recall.ts'
 import { openSkills } from './open-skills.ts'
 import { STATE_FOLDER } from './open-world.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
+import { clockOf } from './world-at.ts'
 
 /** Serves the page until the process is told to end. */
 export async function serveUiHere(version: string, request: UiRequest): Promise<void> {
