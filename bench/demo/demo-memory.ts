@@ -12,7 +12,6 @@ const pick = <T>(roll: Roll, list: readonly T[]): T => list[Math.floor(roll() * 
 /** One memory of a project of two years, the same on every machine for the same number and day. */
 export function demoMemory(number: number, all: number, today: Instant): Memory {
   const roll = dice(number * 2_654_435_761 + 17)
-  for (let warm = 0; warm < 8; warm++) roll()
   const [subject, area] = pick(roll, SUBJECTS)
   const part = pick(roll, PARTS)
   const rule = pick(roll, RULES)

@@ -14,7 +14,7 @@ const SYLLABLES = 'ka lo mi ter van so rin du pel gra tis mon ve cha bur nel fo 
 )
 
 /** The same numbers on every machine and in every run: what is measured must not depend on luck. */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed >>> 0 || 1
   const roll = (): number => {
     state ^= state << 13
