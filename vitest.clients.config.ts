@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/clients/**/*.clients.ts'],
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
-    maxWorkers: 1,
+    maxWorkers: 2,
     // A client has deadlines of its own: on a crowded machine a hook may come too late once.
     retry: 2,
     env: { NO_COLOR: '1', EVERKEEP_VAULT: '', EVERKEEP_CONFIG: '' },

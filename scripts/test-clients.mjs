@@ -1,6 +1,6 @@
 // `npm run test:clients`: installs the pinned clients into a folder outside of the repository, then runs the tests with
 // them, cut off from the network where the machine allows it. A client that cannot be installed is skipped, and said.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,22 +11,50 @@ const CACHE = process.env.EVERKEEP_CLIENTS_DIR ?? join(homedir(), '.cache', 'eve
 const pinned = JSON.parse(readFileSync(join(ROOT, 'test/clients/pinned.json'), 'utf8'))
 
 /** The client's binary, or why there is none. */
-function installed(name, { package: from, version, binary }) {
+async function installed(name, { package: from, version, binary }) {
   const folder = join(CACHE, `${name}-${version}`)
   const path = join(folder, 'node_modules', '.bin', binary)
-  if (existsSync(path)) return { path }
+  const whole = join(folder, 'installed')
+  if (existsSync(whole)) return { path }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private": true}\n')
   const args = ['install', `${from}@${version}`, '--no-audit', '--no-fund', '--engine-strict=false']
-  const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
-  if (status === 0 && existsSync(path)) return { path }
-  return {
-    reason: `npm could not install ${from}@${version}: ${(stderr ?? '').trim().split('\n').at(-1)}`,
-  }
+  const { status, text } = await run('npm', args, folder)
+  if (status !== 0 || !existsSync(path))
+    return { reason: `npm could not install ${from}@${version}: ${text.split('\n').at(-1)}` }
+  // Written last: what was cut short is begun again.
+  writeFileSync(whole, `${from}@${version}\n`)
+  return { path }
 }
 
-const clients = Object.fromEntries(
-  Object.entries(pinned).map(([name, pin]) => [name, installed(name, pin)]),
+function run(command, args, cwd) {
+  return new Promise((ended) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+    let text = ''
+    child.stderr.on('data', (chunk) => {
+      text += chunk
+    })
+    child.on('error', (error) => ended({ status: 1, text: error.message }))
+    child.on('close', (status) => ended({ status, text: text.trim() }))
+  })
+}
+
+/** A few at once: they wait for the network most of the time. */
+async function installAll() {
+  const clients = {}
+  const waiting = Object.entries(pinned)
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      clients[next[0]] = await installed(...next)
+  }
+  await Promise.all([worker(), worker(), worker()])
+  return clients
+}
+
+const startedAt = Date.now()
+const clients = await installAll()
+console.log(
+  `${Object.keys(clients).length} clients in ${CACHE}, after ${Date.now() - startedAt} ms.`,
 )
 for (const [name, { reason }] of Object.entries(clients))
   if (reason) console.log(`${name} is skipped: ${reason}`)

@@ -1,6 +1,5 @@
-import { chmodSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { clientNamed, newPerson, type Person } from './person.ts'
+import { clientNamed, newPerson } from './person.ts'
 
 const CLAUDE = clientNamed('claude')
 if (CLAUDE === undefined)
@@ -25,7 +24,7 @@ describe.skipIf(CLAUDE === undefined)('skills in the real Claude Code (SKL-03, S
 
   test('/evolve drafts what kept coming back, and promote makes it live', async () => {
     const person = newPerson()
-    onSearchPath(person)
+    person.onSearchPath()
     for (const request of [
       'please regenerate the API client from the schema',
       'can you regenerate the API client from the schema again',
@@ -72,10 +71,4 @@ const DRAFT = {
   keywords: ['regenerate', 'client'],
   body: '1. Run `npm run generate`.\n2. Run the tests.',
   rationale: 'asked for three times',
-}
-
-/** As `npm install -g` leaves it: the commands of the plugin say `everkeep`. */
-function onSearchPath(person: Person): void {
-  person.write('bin/everkeep', `#!/bin/sh\nexec ${process.execPath} ${person.binary} "$@"\n`)
-  chmodSync(person.at('bin/everkeep'), 0o755)
 }

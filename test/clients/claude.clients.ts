@@ -118,6 +118,29 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     ])
   })
 
+  test('confirm: the model is asked once to put it to the user, and their yes keeps it (SAV-07)', async () => {
+    const person = newPerson()
+    person.onSearchPath()
+    person.everkeep('config', 'set', 'capture.mode', 'confirm')
+    const first = await person.claude(
+      DECISION,
+      [['Noted.'], ['Shall I keep that?'], ['Not asked again.']],
+      ['--output-format', 'json'],
+    )
+    expect(first.requests).toHaveLength(2)
+    const { proposals } = JSON.parse(person.everkeep('review', 'list', '--json'))
+    expect(JSON.stringify(first.requests[1]?.messages)).toContain(proposals[0].id)
+    expect(JSON.parse(person.everkeep('list', '--json')).memories).toEqual([])
+    const { session_id } = JSON.parse(first.stdout)
+    const command = `everkeep review accept ${proposals[0].id}`
+    await person.claude(
+      'yes, keep it',
+      [[{ tool: 'Bash', input: { command, description: 'accept' } }], ['Kept.']],
+      ['--resume', session_id, '--allowedTools', 'Bash'],
+    )
+    expect(person.everkeep('list')).toContain('sessions rather than JWT')
+  })
+
   test('auto: the turn goes on exactly once, and what the host drafts is on disk (SAV-07)', async () => {
     const person = newPerson('claude-json')
     person.everkeep('config', 'set', 'capture.mode', 'auto')

@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +14,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ModelRequest, type Reply, standIn } from './stand-in.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** The checkout, which is a marketplace too. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const PLUGIN = join(ROOT, 'plugin')
 const BINARY = join(ROOT, 'dist/main/bin.js')
 
@@ -33,6 +36,15 @@ export interface Said {
   readonly reached: string
 }
 
+/** How a client is started. */
+export interface Start {
+  readonly args: readonly string[]
+  /** What the model says, turn by turn. */
+  readonly script?: readonly (readonly Reply[])[]
+  /** Variables besides HOME, PATH, TMPDIR and TERM. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** A person with an empty home and one project, in which everkeep is set up. */
 export interface Person {
   readonly at: (path: string) => string
@@ -41,6 +53,10 @@ export interface Person {
   /** Everkeep's own binary, for what the model runs. */
   readonly binary: string
   readonly everkeep: (...args: readonly string[]) => string
+  /** Everkeep under its own name, as `npm install -g` leaves it. */
+  readonly onSearchPath: () => void
+  /** Runs a client to its end, in the project; `url` is where its model answers. */
+  readonly run: (client: string, start: (url: string) => Start) => Promise<Said>
   /** One conversation with Claude Code and the plugin; `script` is what the model says, turn by turn. */
   readonly claude: (
     prompt: string,
@@ -59,49 +75,59 @@ export function newPerson(layout = 'vault'): Person {
   const everkeep = (...args: readonly string[]): string =>
     spawnSync(process.execPath, [BINARY, ...args], { cwd: at('project'), env, encoding: 'utf8' })
       .stdout
+  const run: Person['run'] = (client, start) => talk({ client, cwd: at('project'), env }, start)
   spawnSync('git', ['init', '-q'], { cwd: at('project') })
   everkeep('init', '--layout', layout)
   return {
     at,
     binary: BINARY,
     everkeep,
+    onSearchPath: () => {
+      mkdirSync(at('bin'))
+      chmodSync(BINARY, 0o755)
+      symlinkSync(BINARY, at('bin/everkeep'))
+    },
+    run,
     write: (path, text) => {
       mkdirSync(dirname(at(path)), { recursive: true })
       writeFileSync(at(path), text)
     },
     read: (path) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8') : undefined),
     claude: (prompt, script = [], more = []) =>
-      talk({ env, cwd: at('project'), tmp: at('tmp') }, prompt, { script, more }),
+      run('claude', (url) => ({
+        args: ['--plugin-dir', PLUGIN, '-p', prompt, ...more],
+        script,
+        env: claudeEnv(url, at('tmp')),
+      })),
+  }
+}
+
+function claudeEnv(url: string, tmp: string): Readonly<Record<string, string>> {
+  return {
+    CLAUDE_CODE_TMPDIR: tmp,
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: 'none',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    DISABLE_AUTOUPDATER: '1',
+    DISABLE_TELEMETRY: '1',
+    DISABLE_ERROR_REPORTING: '1',
   }
 }
 
 async function talk(
-  where: { readonly env: NodeJS.ProcessEnv; readonly cwd: string; readonly tmp: string },
-  prompt: string,
-  {
-    script,
-    more,
-  }: { readonly script: readonly (readonly Reply[])[]; readonly more: readonly string[] },
+  where: { readonly client: string; readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  start: (url: string) => Start,
 ): Promise<Said> {
+  // The script is known once the address is; what the model says is asked for later.
+  const script: (readonly Reply[])[] = []
   const api = await standIn(script)
-  const child = spawn(
-    clientNamed('claude') ?? '',
-    ['--plugin-dir', PLUGIN, '-p', prompt, ...more],
-    {
-      cwd: where.cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...where.env,
-        CLAUDE_CODE_TMPDIR: where.tmp,
-        ANTHROPIC_BASE_URL: api.url,
-        ANTHROPIC_API_KEY: 'none',
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        DISABLE_AUTOUPDATER: '1',
-        DISABLE_TELEMETRY: '1',
-        DISABLE_ERROR_REPORTING: '1',
-      },
-    },
-  )
+  const { args, env, script: said = [] } = start(api.url)
+  script.push(...said)
+  const child = spawn(clientNamed(where.client) ?? '', args, {
+    cwd: where.cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...where.env, ...env },
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => {
     stdout += chunk

@@ -1,5 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sayAnthropic } from './say-anthropic.ts'
+import { sayGemini } from './say-gemini.ts'
+import { sayChat, sayResponses } from './say-openai.ts'
 
 /** What the model of a conversation says next: words, or a tool that it calls. */
 export type Reply = string | { readonly tool: RegExp | string; readonly input: object }
@@ -8,7 +11,32 @@ export type Reply = string | { readonly tool: RegExp | string; readonly input: o
 export interface ModelRequest {
   readonly system?: unknown
   readonly messages: readonly { readonly role: string; readonly content: unknown }[]
-  readonly tools?: readonly { readonly name: string }[]
+  readonly tools?: readonly ToolEntry[]
+}
+
+interface ToolEntry {
+  readonly name?: string
+  readonly function?: { readonly name: string }
+  /** Codex puts the tools of a server into a name space. */
+  readonly tools?: readonly ToolEntry[]
+  readonly functionDeclarations?: readonly ToolEntry[]
+}
+
+/** A reply as it goes over the wire in any of the dialects. */
+export type Utterance =
+  | { readonly text: string }
+  | {
+      readonly id: string
+      readonly name: string
+      readonly namespace?: string
+      readonly input: object
+    }
+
+/** Says something in the dialect of one API. */
+export type Dialect = (response: ServerResponse, said: readonly Utterance[], how: How) => void
+export interface How {
+  readonly stream: boolean
+  readonly model: string
 }
 
 export interface StandIn {
@@ -17,6 +45,13 @@ export interface StandIn {
   readonly requests: readonly ModelRequest[]
   readonly close: () => Promise<void>
 }
+
+const DIALECTS: readonly (readonly [path: RegExp, say: Dialect])[] = [
+  [/^\/v1\/messages$/, sayAnthropic],
+  [/\/responses$/, sayResponses],
+  [/\/chat\/completions$/, sayChat],
+  [/:(?:streamG|g)enerateContent$/, sayGemini],
+]
 
 /** Stands in for the API of a model on loopback: says what the script says, turn by turn, then "Done.". */
 export async function standIn(script: readonly (readonly Reply[])[]): Promise<StandIn> {
@@ -29,17 +64,20 @@ export async function standIn(script: readonly (readonly Reply[])[]): Promise<St
     })
     request.on('end', () => {
       const path = (request.url ?? '').split('?')[0] ?? ''
-      if (path.endsWith('/count_tokens')) return json(response, { input_tokens: 100 })
-      if (path !== '/v1/messages') return json(response, { data: [] })
-      const body: ModelRequest & { stream?: boolean } = JSON.parse(text)
+      if (/count_?tokens$/i.test(path))
+        return json(response, { input_tokens: 100, totalTokens: 100 })
+      const say = DIALECTS.find(([of]) => of.test(path))?.[1]
+      if (say === undefined) return json(response, { object: 'list', data: [], models: [] })
+      const body: ModelRequest & { stream?: boolean; model?: string } = JSON.parse(text)
       // Titles and summaries are asked for without tools; they are no turn of the conversation.
-      const isTurn = (body.tools ?? []).length > 0
+      const isTurn = toolsOf(body).length > 0
       if (isTurn) requests.push(body)
       const replies = isTurn ? (script[turn++] ?? ['Done.']) : ['Done.']
-      return stream(
+      const stream = body.stream === true || path.includes(':stream')
+      return say(
         response,
-        replies.map((reply, at) => blockOf(reply, body, `${turn}-${at}`)),
-        body.stream === true,
+        replies.map((reply, at) => utteranceOf(reply, body, `${turn}-${at}`)),
+        { stream, model: body.model ?? 'stand-in' },
       )
     })
   })
@@ -48,81 +86,56 @@ export async function standIn(script: readonly (readonly Reply[])[]): Promise<St
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 }
 
-interface Block {
-  readonly type: string
-  readonly text?: string
-  readonly id?: string
-  readonly name?: string
-  readonly input?: object
+function utteranceOf(reply: Reply, body: ModelRequest, id: string): Utterance {
+  if (typeof reply === 'string') return { text: reply }
+  return { id: `toolu_${id}`, ...toolNamed(reply.tool, body), input: reply.input }
 }
 
-function blockOf(reply: Reply, body: ModelRequest, id: string): Block {
-  if (typeof reply === 'string') return { type: 'text', text: reply }
-  return {
-    type: 'tool_use',
-    id: `toolu_${id}`,
-    name: toolNamed(reply.tool, body),
-    input: reply.input,
-  }
+interface NamedTool {
+  readonly name: string
+  readonly namespace?: string
 }
 
 /** Tools that a client loads late are named only in the text of a message. */
-function toolNamed(tool: RegExp | string, body: ModelRequest): string {
-  if (typeof tool === 'string') return tool
-  const known = body.tools?.find(({ name }) => tool.test(name))?.name
-  return (
-    known ??
-    new RegExp(`[\\w:-]*(?:${tool.source})[\\w:-]*`).exec(
-      JSON.stringify(body.messages).replaceAll('\\n', ' '),
-    )?.[0] ??
-    tool.source
-  )
+function toolNamed(tool: RegExp | string, body: ModelRequest): NamedTool {
+  if (typeof tool === 'string') return { name: tool }
+  const known = toolsOf(body).find(({ name }) => tool.test(name))
+  if (known !== undefined) return known
+  const text = JSON.stringify(body).replaceAll('\\n', ' ')
+  const name = new RegExp(`[\\w:-]*(?:${tool.source})[\\w:-]*`).exec(text)?.[0]
+  return { name: name ?? tool.source }
 }
 
-function json(response: ServerResponse, value: object): void {
+function toolsOf({ tools }: ModelRequest): readonly NamedTool[] {
+  return (tools ?? []).flatMap((entry): readonly NamedTool[] => {
+    const { name, tools: inner } = entry
+    if (inner !== undefined && name !== undefined)
+      return toolsOf({ messages: [], tools: inner }).map((tool) => ({ ...tool, namespace: name }))
+    if (entry.functionDeclarations !== undefined)
+      return toolsOf({ messages: [], tools: entry.functionDeclarations })
+    const own = name ?? entry.function?.name
+    return own === undefined ? [] : [{ name: own }]
+  })
+}
+
+export function json(response: ServerResponse, value: object): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(value))
 }
 
-function stream(response: ServerResponse, blocks: readonly Block[], isStream: boolean): void {
-  const stop = blocks.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn'
-  const usage = {
-    input_tokens: 100,
-    output_tokens: 10,
-    cache_creation_input_tokens: 0,
-    cache_read_input_tokens: 0,
-  }
-  const message = {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'stand-in',
-    stop_sequence: null,
-    usage,
-  }
-  if (!isStream) {
-    json(response, { ...message, content: blocks, stop_reason: stop })
-    return
-  }
+/** One line after the other, as they all stream. */
+export function events(response: ServerResponse): (value: object, name?: string) => void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const send = (type: string, more: object): void =>
-    void response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`)
-  send('message_start', { message: { ...message, content: [], stop_reason: null } })
-  for (const [index, block] of blocks.entries()) {
-    const empty = block.type === 'text' ? { ...block, text: '' } : { ...block, input: {} }
-    const delta =
-      block.type === 'text'
-        ? { type: 'text_delta', text: block.text }
-        : { type: 'input_json_delta', partial_json: JSON.stringify(block.input) }
-    send('content_block_start', { index, content_block: empty })
-    send('content_block_delta', { index, delta })
-    send('content_block_stop', { index })
-  }
-  send('message_delta', { delta: { stop_reason: stop, stop_sequence: null }, usage })
-  send('message_stop', {})
-  response.end()
+  return (value, name) =>
+    void response.write(
+      `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(value)}\n\n`,
+    )
 }
