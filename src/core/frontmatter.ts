@@ -45,6 +45,11 @@ export function parseFrontmatter(text: string): Frontmatter {
   return dissect(text).front
 }
 
+/** Where the text below the frontmatter starts; 0 when there is none. Its keys are not read. */
+export function frontmatterEnd(text: string): number {
+  return findFences(text)?.bodyStart ?? 0
+}
+
 /**
  * Reads a text and gives it without the lines of the fields at `paths`, to tell whether anything else differs; that
  * text is not meant to be written. A map or a frontmatter in which nothing else stands is left out too.

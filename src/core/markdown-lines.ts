@@ -17,22 +17,35 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 
 /** Reads line by line, as CommonMark parts blocks: a fence or comment that never closes runs to the end. */
 export function* markdownLines(text: string): Generator<MarkdownLine> {
+  const blocks = blockReader()
+  for (const { start, end, content } of linesOf(text))
+    yield { start, end, content, place: blocks.placeOf(content) }
+}
+
+/** Follows the lines of a text in order and says of each what it is part of. */
+export interface BlockReader {
+  placeOf(content: string): MarkdownLine['place']
+  /** Whether the next line stands in a fence or a comment. Outside, only a line that opens one needs to be shown. */
+  isInside(): boolean
+}
+
+export function blockReader(): BlockReader {
   let fence: string | undefined
   let inComment = false
-  for (const line of linesOf(text)) {
-    const { content } = line
-    if (fence !== undefined) {
-      if (closes(content, fence)) fence = undefined
-      yield { ...line, place: 'code' }
-      continue
-    }
-    if (inComment || /^ {0,3}<!--/.test(content)) {
-      inComment = !content.includes('-->', inComment ? 0 : content.indexOf('<!--') + 4)
-      yield { ...line, place: 'comment' }
-      continue
-    }
-    fence = FENCE.exec(content)?.[1]
-    yield { ...line, place: fence === undefined ? 'text' : 'code' }
+  return {
+    isInside: () => fence !== undefined || inComment,
+    placeOf: (content) => {
+      if (fence !== undefined) {
+        if (closes(content, fence)) fence = undefined
+        return 'code'
+      }
+      if (inComment || /^ {0,3}<!--/.test(content)) {
+        inComment = !content.includes('-->', inComment ? 0 : content.indexOf('<!--') + 4)
+        return 'comment'
+      }
+      fence = FENCE.exec(content)?.[1]
+      return fence === undefined ? 'text' : 'code'
+    },
   }
 }
 

@@ -109,7 +109,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
     name: 'discord-token',
     triggers: ['.'],
     pattern:
-      /(?<![A-Za-z0-9_-])[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])/g,
+      /[MNO](?<![A-Za-z0-9_-][MNO])[A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])/g,
     accepts: random,
   },
   {
@@ -148,7 +148,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
     name: 'connection-string',
     triggers: ['://'],
     pattern:
-      /[a-z][a-z0-9+.-]{1,20}:\/\/(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{])/gi,
+      /:\/\/(?<=[a-z][a-z0-9+.-]{1,20}:\/\/)(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{])/gi,
     accepts: (secret, match) => !isPlaceholder(secret) && secret !== match.groups?.['user'],
   },
   {

@@ -1,4 +1,4 @@
-import { markdownLines } from './markdown-lines.ts'
+import { blockReader } from './markdown-lines.ts'
 
 /** One heading and what stands under it, deeper headings included. Offsets are into the text as it was given. */
 export interface Section {
@@ -20,7 +20,7 @@ export interface Section {
 export function sectionsIn(text: string): readonly Section[] {
   // Most texts that are asked have none: looking for a mark is quicker than reading line by line.
   if (!MAY_HAVE_HEADING.test(text)) return []
-  const headings = [...headingsIn(text)]
+  const headings = headingsIn(text)
   const ends = endsOf(headings, text.length)
   return headings.map((heading, index) => ({ ...heading, end: ends[index] ?? text.length }))
 }
@@ -42,31 +42,73 @@ function endsOf(headings: readonly Heading[], textEnd: number): number[] {
 }
 
 const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/
-const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/
+const SETEXT = /^ {0,3}(?:=+|-+)[ \t]*$/
 /** Starts of lines that are no paragraph: lists, quotes, tables, rules, HTML, indented code. */
 const NOT_A_PARAGRAPH =
   /^(?: {4}|\t| {0,3}(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|>|\||<|(?:[-_*][ \t]*){3,}$))/
 
-function* headingsIn(text: string): Generator<Heading> {
-  /** The line before, when it is a paragraph of one line so far: what an underline would make a heading. */
-  let title: { readonly text: string; readonly start: number } | undefined
-  let paragraphMayStart = true
-  for (const { start, end, content, place } of markdownLines(text)) {
-    const atx = place === 'text' ? ATX.exec(content) : null
-    const underline = title && place === 'text' ? SETEXT.exec(content) : null
-    if (atx) {
-      const [marks, hashes = ''] = atx
-      const written = content.slice(marks.length)
-      yield { level: hashes.length, title: atxTitle(written), start, bodyStart: end }
-    } else if (title && underline) {
-      const level = underline[1]?.startsWith('=') ? 1 : 2
-      yield { level, title: title.text, start: title.start, bodyStart: end }
+/**
+ * Reads line by line, as `markdownLines` does, and looks only at what a line starts with: most lines are told by that,
+ * and texts are asked for their headings more than for anything else.
+ */
+function headingsIn(text: string): readonly Heading[] {
+  const headings: Heading[] = []
+  const blocks = blockReader()
+  /** Whether a paragraph that starts in this line stands by itself, for this line and the one before. */
+  let mayStart = true
+  let mightHaveStarted = false
+  let lineBefore = 0
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline + 1
+    const first = firstMark(text, start, end)
+    let closed = first === end
+    if (blocks.isInside() || OPENERS.includes(text[first] ?? '')) {
+      const place = blocks.placeOf(contentOf(text, start, end))
+      closed ||= place !== 'text'
     }
-    const closed = place !== 'text' || atx !== null || underline !== null || content.trim() === ''
-    const isParagraph = !closed && !NOT_A_PARAGRAPH.test(content)
-    title = isParagraph && paragraphMayStart ? { text: content.trim(), start } : undefined
-    paragraphMayStart = closed
+    const mark = closed ? '' : text[first]
+    if (mark === '#') {
+      const found = ATX.exec(contentOf(text, start, end))
+      if (found !== null) {
+        const [marks, hashes = ''] = found
+        const title = atxTitle(text.slice(start + marks.length, end))
+        headings.push({ level: hashes.length, title, start, bodyStart: end })
+        closed = true
+      }
+    } else if (mightHaveStarted && (mark === '=' || mark === '-')) {
+      const before = contentOf(text, lineBefore, start)
+      if (SETEXT.test(contentOf(text, start, end)) && !NOT_A_PARAGRAPH.test(before)) {
+        const level = mark === '=' ? 1 : 2
+        headings.push({ level, title: before.trim(), start: lineBefore, bodyStart: end })
+        closed = true
+      }
+    }
+    mightHaveStarted = !closed && mayStart
+    mayStart = closed
+    lineBefore = start
+    start = end
   }
+  return headings
+}
+
+/** Fences and comments start with one of these. */
+const OPENERS = '`~<'
+
+/** Where the first character stands that is no blank; `end` for a blank line. */
+function firstMark(text: string, start: number, end: number): number {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 32 || (code >= 9 && code <= 13)) continue
+    // Other blanks are rare, and `trim` knows them.
+    return code >= 0x80 && text.slice(at, end).trim() === '' ? end : at
+  }
+  return end
+}
+
+/** A line without its line end. */
+function contentOf(text: string, start: number, end: number): string {
+  return text.slice(start, end).replace(/\r?\n$/, '')
 }
 
 /** `## Title ##` closes with hashes that are not part of the title; `## C#` does not. */

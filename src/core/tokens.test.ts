@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byteTokens, memoryTokens, utf8Length, wordTokens } from './tokens.ts'
+import { byteTokens, memoryTokens, tokenCounter, utf8Length, wordTokens } from './tokens.ts'
 
 // MOD-08
 describe('wordTokens: words x 1.3, rounded down', () => {
@@ -69,4 +69,19 @@ test('utf8Length is the size on disk, lone surrogates included', () => {
   )
   for (const text of ['\ud800', 'a\udc00b', '\ud800\ud800\udc00', '日本語', 'é', '🎉'])
     expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length)
+})
+
+test('a counter knows the tokens of any stretch', () => {
+  const text = fc.array(fc.constantFrom('one two', ' ', '\n', '\r\n', '漢字', '。', 'x'), {
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(text, fc.nat(), fc.nat(), (parts, a, b) => {
+      const said = parts.join('')
+      const [start = 0, end = 0] = [a % (said.length + 1), b % (said.length + 1)].sort(
+        (x, y) => x - y,
+      )
+      expect(tokenCounter(said)(start, end)).toBe(wordTokens(said.slice(start, end)))
+    }),
+  )
 })

@@ -5,7 +5,50 @@ export const BOOKKEEPING_SECTIONS = ['History', 'Connections'] as const
 
 /** Words x 1.3, rounded down; a CJK character counts as a word. The unit of `token_count`, distill and learn. */
 export function wordTokens(text: string): number {
-  return Math.floor((countWords(text) * 13) / 10)
+  return tokensOfWords(countWords(text, 0, text.length))
+}
+
+function tokensOfWords(words: number): number {
+  return Math.floor((words * 13) / 10)
+}
+
+/** The word tokens of any stretch of a text. Its lines are counted once, however often it is asked. */
+export function tokenCounter(text: string): (start: number, end: number) => number {
+  const starts: number[] = []
+  const wordsBefore: number[] = []
+  let words = 0
+  for (let start = 0; start < text.length; ) {
+    starts.push(start)
+    wordsBefore.push(words)
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline + 1
+    // A line end parts words, so that the words of lines add up.
+    words += countWords(text, start, end)
+    start = end
+  }
+  starts.push(text.length)
+  wordsBefore.push(words)
+  return (start, end) => {
+    const first = firstFrom(starts, start)
+    const behind = firstFrom(starts, end)
+    const last = starts[behind] === end ? behind : behind - 1
+    if (first > last) return tokensOfWords(countWords(text, start, end))
+    const inside = wordsBefore[last]! - wordsBefore[first]!
+    const around = countWords(text, start, starts[first]!) + countWords(text, starts[last]!, end)
+    return tokensOfWords(inside + around)
+  }
+}
+
+/** The place of the first of these numbers, in order, that is not below `least`. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The tokens of a memory's text without History and Connections: what is told, not what is recorded. */
@@ -23,10 +66,10 @@ const LETTER = 1
 const CJK = 2
 
 /** Runs of anything but space, as `wc -w` counts them, with each CJK character a word and its punctuation none. */
-function countWords(text: string): number {
+function countWords(text: string, start: number, end: number): number {
   let words = 0
   let before = SPACE
-  for (let index = 0; index < text.length; index++) {
+  for (let index = start; index < end; index++) {
     const code = text.charCodeAt(index)
     let sort: number
     if (code < 0x80) sort = code > 32 && code !== 127 ? LETTER : SPACE

@@ -19,13 +19,14 @@ export interface InferredTopic {
 
 /** The person's word, else the source folder, else the keywords, else the topic of the related memory (MOD-10). */
 export function inferTopic(hints: TopicHints): InferredTopic {
-  const candidates: readonly InferredTopic[] = [
-    { topic: normalTopic(hints.given ?? ''), from: 'given' },
-    { topic: topicOfFolder(hints.sourceDir ?? ''), from: 'source' },
-    { topic: topicOfKeywords(hints.keywords ?? []), from: 'keywords' },
-    { topic: normalTopic(hints.relatedTopic ?? ''), from: 'related' },
-  ]
-  return candidates.find(({ topic }) => topic !== '') ?? { topic: '', from: 'nothing' }
+  const given = normalTopic(hints.given ?? '')
+  if (given !== '') return { topic: given, from: 'given' }
+  const source = topicOfFolder(hints.sourceDir ?? '')
+  if (source !== '') return { topic: source, from: 'source' }
+  const spoken = topicOfKeywords(hints.keywords ?? [])
+  if (spoken !== '') return { topic: spoken, from: 'keywords' }
+  const related = normalTopic(hints.relatedTopic ?? '')
+  return related === '' ? { topic: '', from: 'nothing' } : { topic: related, from: 'related' }
 }
 
 /** The first segment: memories of one cluster are compared with each other (MOD-10). */
@@ -74,9 +75,21 @@ function topicOfFolder(folder: string): string {
   return normalTopic(kept.join('/'))
 }
 
-type Area = readonly [topic: string, words: string]
+interface Areas {
+  readonly topics: readonly string[]
+  /** The topics that a word points to. */
+  readonly pointedTo: ReadonlyMap<string, readonly string[]>
+}
 
-const LANGUAGES: readonly Area[] = [
+function areas(rows: readonly (readonly [topic: string, words: string])[]): Areas {
+  const pointedTo = new Map<string, string[]>()
+  for (const [topic, words] of rows)
+    for (const word of words.split(' '))
+      pointedTo.set(word, [...(pointedTo.get(word) ?? []), topic])
+  return { topics: rows.map(([topic]) => topic), pointedTo }
+}
+
+const LANGUAGES = areas([
   ['python', 'python pip pytest django flask fastapi pandas numpy pydantic'],
   ['typescript', 'typescript tsc tsconfig zod'],
   ['javascript', 'javascript node nodejs npm pnpm yarn express webpack vite'],
@@ -91,9 +104,9 @@ const LANGUAGES: readonly Area[] = [
   ['shell', 'bash zsh shell'],
   ['swift', 'swift xcode swiftui'],
   ['elixir', 'elixir phoenix erlang'],
-]
+])
 
-const AREAS: readonly Area[] = [
+const AREAS = areas([
   [
     'database',
     'database databases sql postgres postgresql mysql sqlite mongo mongodb redis migration migrations schema query index 数据库 迁移',
@@ -126,7 +139,7 @@ const AREAS: readonly Area[] = [
   ['configuration', 'config configuration settings environment env flag flags 配置'],
   ['logging', 'log logs logging metrics tracing monitoring observability 日志 监控'],
   ['documentation', 'documentation readme changelog 文档'],
-]
+])
 
 /** The language and the area that most keywords speak of: `python/api`, `python`, `database`. */
 function topicOfKeywords(keywords: readonly string[]): string {
@@ -135,14 +148,11 @@ function topicOfKeywords(keywords: readonly string[]): string {
 }
 
 /** The first of those with the most hits. */
-function best(areas: readonly Area[], words: ReadonlySet<string>): string {
-  let found = ''
-  let most = 0
-  for (const [topic, indicators] of areas) {
-    const hits = indicators.split(' ').filter((word) => words.has(word)).length
-    if (hits <= most) continue
-    found = topic
-    most = hits
-  }
-  return found
+function best(areas: Areas, words: ReadonlySet<string>): string {
+  const hits = new Map<string, number>()
+  for (const word of words)
+    for (const topic of areas.pointedTo.get(word) ?? []) hits.set(topic, (hits.get(topic) ?? 0) + 1)
+  if (hits.size === 0) return ''
+  const most = Math.max(...hits.values())
+  return areas.topics.find((topic) => hits.get(topic) === most) ?? ''
 }

@@ -15,14 +15,14 @@ export interface Word {
 /** All words of a text in order: identifiers, names and paths whole and with their parts; CJK text segmented. */
 export function wordsIn(text: string): readonly Word[] {
   const words: Word[] = []
-  scan(text, (whole, parts) => words.push({ text: whole, parts }))
+  eachWord(text, (whole, parts) => words.push({ text: whole, parts }))
   return words
 }
 
 /** Every token a text can be found by, wholes and parts, in order and with repetitions. */
 export function tokensOf(text: string): readonly string[] {
   const tokens: string[] = []
-  scan(text, (whole, parts) => {
+  eachWord(text, (whole, parts) => {
     tokens.push(whole)
     for (const part of parts) tokens.push(part)
   })
@@ -37,7 +37,7 @@ export function termsOf(text: string): readonly string[] {
 /** The smallest words, compounds only in their parts: for comparing titles and texts by words. */
 export function plainWordsOf(text: string): readonly string[] {
   const plain: string[] = []
-  scan(text, (whole, parts) => {
+  eachWord(text, (whole, parts) => {
     if (parts.length === 0) plain.push(whole)
     for (const part of parts) if (!COMPOUND.test(part)) plain.push(part)
   })
@@ -48,29 +48,49 @@ export function isStopWord(token: string): boolean {
   return STOP_WORDS.has(token)
 }
 
+/** Called with each word in lower case, and with what it is made of. */
 type Visit = (whole: string, parts: readonly string[]) => void
 
 const NO_PARTS: readonly string[] = []
 const NON_ASCII = /[^\0-\x7f]/
 const COMPOUND = /[-_./:@'+#]/
 
-/** Walks the text by hand: regular expressions with Unicode classes are four times as slow over a whole vault. */
-function scan(text: string, visit: Visit): void {
+/** Walks by hand: regular expressions with Unicode classes are four times as slow over a whole vault. */
+function eachWord(text: string, visit: Visit): void {
+  eachName(text, (name) => wordsOfName(name, visit))
+}
+
+/**
+ * The names of a text as they are written, one after the other: a word, an identifier, a path, or a run of a script that
+ * puts no spaces between words. Whoever meets the same names again and again takes each apart once.
+ */
+export function eachName(text: string, visit: (name: string) => void): void {
   const source = NON_ASCII.test(text) ? text.normalize('NFKC').replaceAll('’', "'") : text
   let at = 0
   while (at < source.length) {
     const sort = sortAt(source, at)
-    if (sort === SPACED) at = visitName(source, at, visit)
-    else if (sort === UNSPACED) at = visitRun(source, at, visit)
-    else at++
+    if (sort === OTHER) at++
+    else {
+      const end = sort === SPACED ? nameEnd(source, at) : runEnd(source, at, UNSPACED)
+      visit(source.slice(at, end))
+      at = end
+    }
   }
+}
+
+/** The words that a name of `eachName` holds. */
+export function wordsOfName(name: string, visit: Visit): void {
+  if (PLAIN.test(name)) {
+    if (name.length <= TOKEN_CHARS_MAX) visit(name.toLowerCase(), NO_PARTS)
+  } else if (sortAt(name, 0) === UNSPACED) visitSegments(segments(name), visit)
+  else visitMarkedName(name, visit)
 }
 
 /**
  * From a letter or digit to the end of the name: letters and digits joined by single marks that join names (`a-b`,
  * `a_b`, `a.b`, `a/b`, `a:b`, `a@b`, `a::b`) or by an apostrophe; `C++` and `C#` keep their marks.
  */
-function visitName(source: string, start: number, visit: Visit): number {
+function nameEnd(source: string, start: number): number {
   let end = runEnd(source, start, SPACED)
   const firstEnd = end
   for (let next = jointEnd(source, end); next > 0; next = jointEnd(source, end))
@@ -78,10 +98,6 @@ function visitName(source: string, start: number, visit: Visit): number {
   if (end === firstEnd && source[end] === "'" && sortAt(source, end + 1) === SPACED)
     end = runEnd(source, end + 1, SPACED)
   else end += suffixLength(source, end)
-  const name = source.slice(start, end)
-  if (end === firstEnd && PLAIN.test(name)) {
-    if (name.length <= TOKEN_CHARS_MAX) visit(name.toLowerCase(), NO_PARTS)
-  } else visitMarkedName(name, visit)
   return end
 }
 
@@ -101,12 +117,6 @@ function suffixLength(source: string, at: number): number {
   if (source[at] === '#' && source[at + 1] !== '#' && sortAt(source, at + 1) === OTHER) return 1
   if (!source.startsWith('++', at) || source[at + 2] === '+') return 0
   return sortAt(source, at + 2) === OTHER ? 2 : 0
-}
-
-function visitRun(source: string, start: number, visit: Visit): number {
-  const end = runEnd(source, start, UNSPACED)
-  visitSegments(segments(source.slice(start, end)), visit)
-  return end
 }
 
 type Sort = typeof OTHER | typeof SPACED | typeof UNSPACED

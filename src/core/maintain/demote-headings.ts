@@ -23,8 +23,11 @@ export function demoteHeadings(text: string, level: number): string {
   return demoted + text.slice(from)
 }
 
+const MAY_OPEN_BLOCK = /^ {0,3}(?:```|~~~|<!--)/m
+
 /** The text with a fence or comment closed that would otherwise swallow what is put behind it. */
 export function closedBlocks(text: string): string {
+  if (!MAY_OPEN_BLOCK.test(text)) return text
   const lines = [...markdownLines(text)]
   const last = lines.at(-1)
   if (last === undefined || last.place === 'text') return text
