@@ -6,12 +6,55 @@ import type { LRParser } from '@lezer/lr'
 import { parser as php } from '@lezer/php'
 import { parser as python } from '@lezer/python'
 import { parser as rust } from '@lezer/rust'
-import type { Grammar, SyntaxNode } from './segment-code.ts'
+import { braceOutliner } from './brace-outline.ts'
+import { indentOutline } from './indent-outline.ts'
+import type { Outliner } from './outline.ts'
+import type { Grammar } from './segment-code.ts'
 
 /** Made once: a parser keeps what it found out about its tables. */
 const jsx = javascript.configure({ dialect: 'jsx' })
 const typescript = javascript.configure({ dialect: 'ts' })
 const tsx = javascript.configure({ dialect: 'ts jsx' })
+
+const script = braceOutliner({
+  apostrophe: 'string',
+  backtick: 'template',
+  hash: 'none',
+  regexes: true,
+  calls: true,
+})
+const cLike = braceOutliner({
+  apostrophe: 'character',
+  backtick: 'none',
+  hash: 'directive',
+  rawStrings: 'cpp',
+})
+
+/** What stands inside of definitions is left out before a parser reads a file, by the parser that reads it. */
+const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
+  [javascript, script],
+  [jsx, script],
+  [typescript, script],
+  [tsx, script],
+  [python, indentOutline],
+  [cpp, cLike],
+  [go, braceOutliner({ apostrophe: 'character', backtick: 'raw', hash: 'none' })],
+  [
+    java,
+    braceOutliner({ apostrophe: 'character', backtick: 'none', hash: 'none', textBlocks: true }),
+  ],
+  [
+    rust,
+    braceOutliner({
+      apostrophe: 'lifetime',
+      backtick: 'none',
+      hash: 'none',
+      nestedComments: true,
+      rawStrings: 'rust',
+      longStrings: true,
+    }),
+  ],
+])
 
 /** One parser each, by the ending of a file. They are tolerant: a file with an error in it still has its functions. */
 const PARSERS: Readonly<Record<string, LRParser>> = {
@@ -51,12 +94,15 @@ export function grammarFor(
 ): Grammar | undefined {
   const parser = Object.hasOwn(PARSERS, extension) ? PARSERS[extension] : undefined
   if (parser === undefined) return undefined
-  return (text): SyntaxNode | undefined => {
-    const parse = parser.startParse(text)
-    for (let step = 1; ; step++) {
-      const tree = parse.advance()
-      if (tree !== null) return tree.topNode
-      if (step % STEPS_A_LOOK === 0 && !goOn()) return undefined
-    }
+  return {
+    parse: (text) => {
+      const parse = parser.startParse(text)
+      for (let step = 1; ; step++) {
+        const tree = parse.advance()
+        if (tree !== null) return tree.topNode
+        if (step % STEPS_A_LOOK === 0 && !goOn()) return undefined
+      }
+    },
+    outline: OUTLINERS.get(parser),
   }
 }

@@ -1,4 +1,5 @@
 import { cutAt, type Piece, type Sort } from './piece.ts'
+import type { Span } from './source-text.ts'
 
 /** One thing that stands at the top of a code file, whoever found it: a grammar, or the shape of the lines. */
 export interface CodeNode {
@@ -24,7 +25,7 @@ interface Group {
  */
 export function groupNodes(
   text: string,
-  range: Pick<Piece, 'start' | 'end'>,
+  range: Span,
   nodes: readonly CodeNode[],
 ): readonly Piece[] {
   const groups: Group[] = []
@@ -78,17 +79,14 @@ function add(groups: Group[], { from, to, role, name }: CodeNode): void {
   groups.push({ start: from, sort, names: name === '' ? [] : [name], end: to })
 }
 
-function piecesOf(
-  text: string,
-  range: Pick<Piece, 'start' | 'end'>,
-  groups: readonly Group[],
-): readonly Piece[] {
+function piecesOf(text: string, range: Span, groups: readonly Group[]): readonly Piece[] {
   const starts = groups.map(({ start }) => lineStart(text, start))
+  let next = 0
   return cutAt(range, starts).map((span) => {
-    const inside = groups.filter((_, index) => {
-      const start = Math.max(starts[index]!, range.start)
-      return start >= span.start && start < span.end
-    })
+    const first = next
+    // Groups stand in the order of the text, and so do their lines.
+    while (next < groups.length && starts[next]! < span.end) next++
+    const inside = groups.slice(first, next)
     return {
       ...span,
       sort: inside[0]?.sort ?? 'text',

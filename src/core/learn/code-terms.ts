@@ -1,4 +1,4 @@
-import { keyTerms } from '../key-terms.ts'
+import { type TermCounts, topTerms } from '../term-counts.ts'
 
 /** Words of languages: every file has them, none is about them. */
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -20,8 +20,8 @@ const TERMS = 5
 const LOOKED_AT = 25
 
 /** The key terms of code: what it speaks of, not the language that it is written in. */
-export function codeTerms(text: string): readonly string[] {
-  const terms = keyTerms(text, LOOKED_AT)
+export function codeTerms(counts: TermCounts, said: () => string): readonly string[] {
+  const terms = topTerms(counts, LOOKED_AT, said)
   const telling = terms.filter((term) => !KEYWORDS.has(term))
   return (telling.length > 0 ? telling : terms).slice(0, TERMS)
 }

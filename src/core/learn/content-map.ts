@@ -1,6 +1,6 @@
 import { keyTerms } from '../key-terms.ts'
 import { type FoundSecret, findSecrets } from '../secrets.ts'
-import { wordTokens } from '../tokens.ts'
+import { addCounts, countTerms, type TermCounts, topTerms } from '../term-counts.ts'
 import { inferTopic } from '../topic.ts'
 import { codeTerms } from './code-terms.ts'
 import {
@@ -13,6 +13,8 @@ import { learnedText } from './learned-text.ts'
 import { jointTitle, type Piece, SIZES, type Sort } from './piece.ts'
 import type { Grammar } from './segment-code.ts'
 import { segmentSource } from './segment-source.ts'
+import type { Format } from './source-format.ts'
+import { type SourceText, sourceText } from './source-text.ts'
 
 export const SOURCE_TYPES = ['text', 'file', 'directory', 'task'] as const
 export type SourceType = (typeof SOURCE_TYPES)[number]
@@ -69,63 +71,82 @@ export function mapDocument(
   how: { readonly apart: boolean },
 ): MappedSource {
   const { text, format, grammar } = document
-  const shared = sharedTopic(document)
-  const pieces = segmentSource(text, {
+  const source = sourceText(text)
+  const isFile = document.path !== ''
+  const pieces = segmentSource(source, {
     format,
     grammar,
     wholeUpTo: how.apart ? SIZES.large : SIZES.whole,
-    topicOf: (whole, piece) => shared ?? topicOf(whole.slice(piece.start, piece.end)),
+    // All of a file is of one topic, a text may be of several.
+    topicOf: (piece) => (isFile ? '' : topicOf(source.terms(piece), format, source.text)),
   })
   const secrets = findSecrets(text)
-  const lines = lineCounter(text)
-  const page = pageTitle(document)
-  const segments = pieces
+  const told = pieces
     // What has no letter and no digit says nothing.
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
-    .map((piece) => {
-      const clean = { ...document, page, ...cleaned(text, piece, secrets) }
-      const description = describePiece(clean, clean.piece)
-      const said = clean.text.slice(clean.piece.start, clean.piece.end)
-      const terms = format === 'code' ? codeTerms(said) : keyTerms(said)
-      return {
-        ...description,
-        topic: shared ?? inferTopic({ keywords: terms }).topic,
-        sourceFile: document.path,
-        sourceLines: lines(piece),
-        tokens: piece.tokens,
-        keyTerms: terms,
-        sort: piece.sort,
-        text: learnedText(clean, said, description.title),
-      }
-    })
+    .map((piece) => ({ piece, clean: withoutSecrets(source, piece, secrets) }))
+  const counts = (): TermCounts => addCounts(told.map(({ clean }) => clean.counts))
+  const shared = isFile ? topicOfFile(document, counts) : undefined
+  const lines = lineCounter(text)
+  const page = format === 'markdown' ? pageTitle(source.headings()) : ''
+  const segments = told.map(({ piece, clean }) => {
+    const said = clean.text.slice(clean.piece.start, clean.piece.end)
+    const description = describePiece({ ...document, page, text: clean.text }, clean.piece)
+    const terms = leadingTerms(clean.counts, format, said)
+    return {
+      ...description,
+      topic: shared ?? inferTopic({ keywords: terms }).topic,
+      sourceFile: document.path,
+      sourceLines: lines(piece),
+      tokens: piece.tokens,
+      keyTerms: terms,
+      sort: piece.sort,
+      text: learnedText(document, said, description.title),
+    }
+  })
   return {
     segments,
-    tokens: wordTokens(text),
+    tokens: source.tokens({ start: 0, end: text.length }),
     secrets: [...new Set(secrets.map(({ rule }) => rule))],
   }
 }
 
-/** All of a file is of one topic: that of its folder, else of its words. A text may be of several. */
-function sharedTopic({ path, folder, text, format }: MappedDocument): string | undefined {
-  if (path === '') return undefined
-  const { topic } = inferTopic({ sourceDir: folder })
-  if (topic !== '') return topic
-  const keywords = format === 'code' ? codeTerms(text) : keyTerms(text)
-  return inferTopic({ keywords }).topic
+function leadingTerms(counts: TermCounts, format: Format, said: string): readonly string[] {
+  return format === 'code' ? codeTerms(counts, () => said) : topTerms(counts, TERMS, () => said)
 }
 
-function topicOf(said: string): string {
-  return inferTopic({ keywords: keyTerms(said) }).topic
+const TERMS = 5
+
+function topicOf(counts: TermCounts, format: Format, said: string): string {
+  return inferTopic({ keywords: leadingTerms(counts, format, said) }).topic
 }
 
-/** The text with the secrets of this piece left out. Offsets move, and so the piece does; its lines were counted before. */
+/** The topic of its folder, else of its words. */
+function topicOfFile({ folder, text, format }: MappedDocument, counts: () => TermCounts): string {
+  return inferTopic({ sourceDir: folder }).topic || topicOf(counts(), format, text)
+}
+
+interface Clean {
+  readonly text: string
+  /** Offsets move where something is left out, and so the piece does. */
+  readonly piece: Piece
+  readonly counts: TermCounts
+}
+
+function withoutSecrets(source: SourceText, piece: Piece, secrets: readonly FoundSecret[]): Clean {
+  const inside = secrets.filter(({ start, end }) => start < piece.end && end > piece.start)
+  if (inside.length === 0) return { text: source.text, piece, counts: source.terms(piece) }
+  const clean = cleaned(source.text, piece, inside)
+  const said = clean.text.slice(clean.piece.start, clean.piece.end)
+  return { ...clean, counts: countTerms(said) }
+}
+
+/** The text up to the end of the piece, with the secrets of the piece left out. */
 function cleaned(
   text: string,
   piece: Piece,
-  secrets: readonly FoundSecret[],
-): { readonly text: string; readonly piece: Piece } {
-  const inside = secrets.filter(({ start, end }) => start < piece.end && end > piece.start)
-  if (inside.length === 0) return { text, piece }
+  inside: readonly FoundSecret[],
+): Omit<Clean, 'counts'> {
   let said = ''
   let from = piece.start
   for (const { rule, start, end } of inside) {
@@ -180,9 +201,10 @@ function segmentId(index: number): string {
 }
 
 function withMergeCandidates(segments: readonly Segment[]): readonly Segment[] {
+  const ofFile = new Map<string, number>()
+  for (const { sourceFile } of segments) ofFile.set(sourceFile, (ofFile.get(sourceFile) ?? 0) + 1)
   return segments.map((segment, index) => {
-    const alone =
-      segments.filter(({ sourceFile }) => sourceFile === segment.sourceFile).length === 1
+    const alone = ofFile.get(segment.sourceFile) === 1
     if (!alone || segment.tokens >= SIZES.small) return segment
     const near = [segments[index + 1], segments[index - 1]].find(
       (other) => other !== undefined && other.topic === segment.topic,

@@ -1,12 +1,11 @@
-import { parseFrontmatter } from '../frontmatter.ts'
+import { frontmatterEnd, parseFrontmatter } from '../frontmatter.ts'
 import { trimAtWord } from '../layouts/trim-at-word.ts'
-import { markdownLines } from '../markdown-lines.ts'
+import { linesOf, markdownLines } from '../markdown-lines.ts'
 import { RECORD_LIMITS } from '../record-limits.ts'
-import { sectionsIn } from '../sections.ts'
+import { type Section, sectionsIn } from '../sections.ts'
 import { baseName } from '../vault-path.ts'
 import { jointTitle, type Piece } from './piece.ts'
 import { plainInline } from './plain-inline.ts'
-import { headingsOf } from './segment-markdown.ts'
 import type { Format } from './source-format.ts'
 
 /** A source on its way to being learned. */
@@ -61,15 +60,21 @@ function inContext(title: string, page: string): string {
 
 function frontmatterTitle(document: SourceDocument): string {
   if (document.format !== 'markdown' || !document.text.startsWith('---')) return ''
-  const { data } = parseFrontmatter(document.text)
+  const front = document.text.slice(0, frontmatterEnd(document.text))
+  const { data } = parseFrontmatter(titleLine(front) ?? front)
   const title = data['title'] ?? data['name']
   return typeof title === 'string' ? plainInline(title) : ''
 }
 
+/** A frontmatter with nothing but the line that names the page, where that is a line by itself. */
+function titleLine(front: string): string | undefined {
+  const [line, another] = front.match(/^title:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm) ?? []
+  return line === undefined || another !== undefined ? undefined : `---\n${line}---\n`
+}
+
 /** The one heading of the first level, which names the page. */
-export function pageTitle({ text, format }: Pick<SourceDocument, 'text' | 'format'>): string {
-  if (format !== 'markdown') return ''
-  const tops = headingsOf(text).filter(({ level }) => level === 1)
+export function pageTitle(headings: readonly Section[]): string {
+  const tops = headings.filter(({ level }) => level === 1)
   return tops.length === 1 ? plainInline(tops[0]!.title) : ''
 }
 
@@ -87,8 +92,21 @@ const ITEM = /^\s*(?:[-*+>]|\d+[.)])\s+/
 
 /** The first sentence of prose: headings, fences, tables, metadata and comments say it less well. */
 function firstSentence(text: string): string {
-  const from = text.startsWith('---') ? parseFrontmatter(text).bodyStart : 0
+  const from = text.startsWith('---') ? frontmatterEnd(text) : 0
   const rest = text.slice(from).replace(/^\uFEFF/, '')
+  // It mostly stands in the first lines, and headings are found line by line.
+  for (const chars of HEAD_CHARS) {
+    const end = rest.length > chars ? rest.lastIndexOf('\n', chars) + 1 : 0
+    const sentence = end > 0 ? sentenceIn(rest.slice(0, end), { goesOn: true }) : ''
+    if (sentence !== '') return sentence
+  }
+  return sentenceIn(rest)
+}
+
+const HEAD_CHARS = [300, 1_500]
+
+/** The first sentence of a text; of one that goes on, only when it ends before the text does. */
+function sentenceIn(rest: string, { goesOn = false } = {}): string {
   const headings = new Set(sectionsIn(rest).map(({ start }) => start))
   let lines: string[] = []
   for (const { start, content, place } of markdownLines(rest)) {
@@ -99,7 +117,7 @@ function firstSentence(text: string): string {
     if (starts) lines = []
     if (prose) lines.push(content.replace(ITEM, ''))
   }
-  return sentenceOf(lines)
+  return goesOn ? '' : sentenceOf(lines)
 }
 
 const COMMENT_START = /^\s*(?:\/[/*]|\*|#(?!!|\s*(?:include|define|pragma|if|end))|--|;|%|"""|''')/
@@ -109,17 +127,23 @@ const COMMENT_MARKS =
 /** The first sentence of the first comment that says something. */
 function firstCommentSentence(text: string): string {
   let lines: string[] = []
-  for (const line of [...text.split(/\r?\n/), '']) {
-    const said = COMMENT_START.test(line) ? line.replace(COMMENT_MARKS, '').trim() : ''
+  for (const { content } of linesOf(text)) {
+    const said = COMMENT_START.test(content) ? content.replace(COMMENT_MARKS, '').trim() : ''
     if (said !== '' && !NOTICE.test(said)) {
       lines.push(said)
       continue
     }
-    const sentence = sentenceOf(lines)
-    if (/\p{L}.*\s.*\p{L}/u.test(sentence)) return sentence
-    lines = []
+    const sentence = tellingSentence(lines)
+    if (sentence !== '') return sentence
+    if (lines.length > 0) lines = []
   }
-  return ''
+  return tellingSentence(lines)
+}
+
+/** One word in a comment is a label. */
+function tellingSentence(lines: readonly string[]): string {
+  const sentence = lines.length === 0 ? '' : sentenceOf(lines)
+  return /\p{L}.*\s.*\p{L}/u.test(sentence) ? sentence : ''
 }
 
 /** Who owns a file says nothing about what is in it. */

@@ -1,4 +1,4 @@
-import { wordTokens } from '../tokens.ts'
+import type { Span } from './source-text.ts'
 
 /** What a stretch of a source is, as far as its form tells. */
 export type Sort = 'text' | 'imports' | 'definition' | 'documentation'
@@ -7,9 +7,7 @@ export type Sort = 'text' | 'imports' | 'definition' | 'documentation'
  * A stretch of a source text. The pieces of one text follow each other without a gap, so that joined they are the text
  * again: nothing that somebody wants learned gets lost on the way.
  */
-export interface Piece {
-  readonly start: number
-  readonly end: number
+export interface Piece extends Span {
   readonly sort: Sort
   /** What it says of itself: its headings, the names it defines. */
   readonly titles: readonly string[]
@@ -27,20 +25,22 @@ export const SIZES = {
   large: 800,
 } as const
 
-export function tokensIn(text: string, { start, end }: Pick<Piece, 'start' | 'end'>): number {
-  return wordTokens(text.slice(start, end))
+/** The pieces that these cuts make of a range; cuts outside of it are passed over. */
+export function cutAt(range: Span, cuts: readonly number[]): readonly Span[] {
+  const spans: Span[] = []
+  let start = range.start
+  for (const cut of isInOrder(cuts) ? cuts : cuts.toSorted((a, b) => a - b)) {
+    if (cut <= start || cut >= range.end) continue
+    spans.push({ start, end: cut })
+    start = cut
+  }
+  spans.push({ start, end: range.end })
+  return spans
 }
 
-/** The pieces that these cuts make of a range; cuts outside of it are passed over. */
-export function cutAt(
-  range: Pick<Piece, 'start' | 'end'>,
-  cuts: readonly number[],
-): readonly { readonly start: number; readonly end: number }[] {
-  const inside = [...new Set(cuts)]
-    .filter((cut) => cut > range.start && cut < range.end)
-    .sort((a, b) => a - b)
-  const starts = [range.start, ...inside]
-  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? range.end }))
+function isInOrder(numbers: readonly number[]): boolean {
+  for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
+  return true
 }
 
 const NAMES_MAX = 3

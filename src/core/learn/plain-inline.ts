@@ -1,5 +1,7 @@
 /** A line of markdown as it reads: without emphasis, code marks, links and HTML. */
 export function plainInline(line: string): string {
+  // Most lines have no marks at all.
+  if (!/[<[`*_~]/.test(line)) return line.replace(/\s+/g, ' ').trim()
   return line
     .replace(/<!--.*?-->/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

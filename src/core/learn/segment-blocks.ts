@@ -1,16 +1,18 @@
 import { linesOf, type TextLine } from '../markdown-lines.ts'
 import { type CodeNode, groupNodes } from './code-node.ts'
-import { type Piece, SIZES, tokensIn } from './piece.ts'
+import { type Piece, SIZES } from './piece.ts'
+import type { SourceText } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 
 /**
  * Code and data for which no grammar is kept, cut by the shape of its lines (LRN-04): a block starts at a line without
  * indentation below a blank one, or at one that reads like a definition. Total, and a partition.
  */
-export function blockPieces(text: string): readonly Piece[] {
+export function blockPieces(source: SourceText): readonly Piece[] {
+  const { text } = source
   const pieces = groupNodes(text, { start: 0, end: text.length }, blocksIn(text))
   return pieces.flatMap((piece) =>
-    tokensIn(text, piece) > SIZES.large ? splitLong(text, piece, 'code') : [piece],
+    source.tokens(piece) > SIZES.large ? splitLong(source, piece, 'code') : [piece],
   )
 }
 
@@ -35,17 +37,21 @@ function blocksIn(text: string): readonly CodeNode[] {
       continue
     }
     const afterBlank = before === undefined || before.content.trim() === ''
-    const starts = !/^\s/.test(content) && !CLOSER.test(content)
     const last = nodes.at(-1)
+    const to = line.start + content.length
+    before = line
+    const starts = !/^\s/.test(content) && !CLOSER.test(content)
+    if (!starts && last !== undefined) {
+      nodes[nodes.length - 1] = { ...last, to }
+      continue
+    }
     const role = roleOf(content)
     const isNew = starts && (afterBlank || role === 'definition' || role !== last?.role)
-    const to = line.start + content.length
     // Below a definition any line that is not a new block belongs to it; a comment goes with what follows.
     const isOwn = isNew && !(last?.role === 'definition' && !afterBlank && role === 'other')
     if (last === undefined || isOwn)
       nodes.push({ from: line.start, to, role, name: nameOf(content) })
     else nodes[nodes.length - 1] = { ...last, to }
-    before = line
   }
   return nodes
 }

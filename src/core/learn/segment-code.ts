@@ -1,5 +1,7 @@
 import { type CodeNode, groupNodes } from './code-node.ts'
-import { type Piece, SIZES, tokensIn } from './piece.ts'
+import type { Outline, Outliner } from './outline.ts'
+import { type Piece, SIZES } from './piece.ts'
+import type { SourceText, Span } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 
 /** What is asked of a syntax tree, whoever made it. Names are those of the grammar; marks are named by themselves. */
@@ -12,31 +14,66 @@ export interface SyntaxNode {
   getChild(name: string): SyntaxNode | null
 }
 
-/** Parses a text into a tree, in which what it does not understand stands as well; undefined when it gave up. */
-export type Grammar = (text: string) => SyntaxNode | undefined
+export interface Grammar {
+  /** Parses a text into a tree, in which what it does not understand stands as well; undefined when it gave up. */
+  parse(text: string): SyntaxNode | undefined
+  /** Leaves out what is not asked about. Without one the parser reads everything. */
+  readonly outline?: Outliner | undefined
+}
+
+/** A tree, and how its places lie in the source. */
+interface Parsed extends Outline {
+  readonly top: SyntaxNode
+  /** Nothing was left out. */
+  readonly isWhole: boolean
+}
 
 /**
  * Code cut at its definitions by a real parser (LRN-04). A class that is too large is cut at its members, a function
- * that is too large at its blank lines. Total, and a partition.
+ * that is too large at its blank lines. Total, and a partition; undefined when the parser gave up.
  */
-export function codePieces(text: string, top: SyntaxNode): readonly Piece[] {
-  const whole = { start: 0, end: text.length }
-  return groupNodes(text, whole, nodesOf(text, top, '')).flatMap((piece) =>
-    shortened(text, piece, top),
+export function codePieces(source: SourceText, grammar: Grammar): readonly Piece[] | undefined {
+  const whole = { start: 0, end: source.text.length }
+  const parsed = parse(source.text, whole, { grammar, depth: 0 })
+  if (parsed === undefined) return undefined
+  return groupNodes(source.text, whole, nodesOf(parsed, parsed.top, '')).flatMap((piece) =>
+    source.tokens(piece) > SIZES.large ? shortened(source, piece, { grammar, parsed }) : [piece],
   )
 }
 
-function shortened(text: string, piece: Piece, top: SyntaxNode): readonly Piece[] {
-  if (tokensIn(text, piece) <= SIZES.large) return [piece]
-  const body = piece.sort === 'definition' ? bodyIn(top, piece) : undefined
-  const [first, ...rest] = body === undefined ? [] : nodesOf(text, body, prefixOf(piece))
+function parse(
+  text: string,
+  span: Span,
+  { grammar, depth }: { readonly grammar: Grammar; readonly depth: number },
+): Parsed | undefined {
+  const outline = grammar.outline?.(text, span, depth)
+  const read = outline ?? {
+    text: text.slice(span.start, span.end),
+    placeOf: (offset) => span.start + offset,
+  }
+  const top = grammar.parse(read.text)
+  return top && { ...read, top, isWhole: outline === undefined }
+}
+
+function shortened(
+  source: SourceText,
+  piece: Piece,
+  { grammar, parsed }: { readonly grammar: Grammar; readonly parsed: Parsed },
+): readonly Piece[] {
+  const { text } = source
+  const hasBody = piece.sort === 'definition' && bodyIn(parsed, piece) !== undefined
+  const inside = (): Parsed | undefined =>
+    parsed.isWhole ? parsed : parse(text, piece, { grammar, depth: 1 })
+  const opened = hasBody ? inside() : undefined
+  const body = opened && bodyIn(opened, piece)
+  const [first, ...rest] = opened && body ? nodesOf(opened, body, prefixOf(piece)) : []
   // The head of the class stands with its first member.
   const members = first === undefined ? [] : [{ ...first, from: piece.start }, ...rest]
   const parts = groupNodes(text, piece, members)
-  if (members.length < 2 || parts.length < 2) return splitLong(text, piece, 'code')
+  if (members.length < 2 || parts.length < 2) return splitLong(source, piece, 'code')
   return parts.flatMap((part) => {
     const named = part.titles.length === 0 ? { ...part, titles: piece.titles } : part
-    return tokensIn(text, named) > SIZES.large ? splitLong(text, named, 'code') : [named]
+    return source.tokens(named) > SIZES.large ? splitLong(source, named, 'code') : [named]
   })
 }
 
@@ -44,15 +81,22 @@ function prefixOf({ titles }: Piece): string {
   return titles[0] === undefined ? '' : `${titles[0]}.`
 }
 
-function nodesOf(text: string, parent: SyntaxNode, prefix: string): readonly CodeNode[] {
+function nodesOf(parsed: Parsed, parent: SyntaxNode, prefix: string): readonly CodeNode[] {
+  const { text } = parsed
   const nodes: CodeNode[] = []
   for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
     if (isPunctuation(node)) continue
     const role = roleOf(text, node)
     const name = role === 'definition' ? nameOf(text, node) : ''
-    nodes.push({ from: node.from, to: node.to, role, name: name && `${prefix}${name}` })
+    nodes.push({ ...placeOf(parsed, node), role, name: name && `${prefix}${name}` })
   }
   return nodes
+}
+
+/** Where a node stands in the source. Its first and last characters are always part of an outline. */
+function placeOf(outline: Outline, { from, to }: SyntaxNode): Pick<CodeNode, 'from' | 'to'> {
+  const start = outline.placeOf(from)
+  return { from: start, to: to > from ? outline.placeOf(to - 1) + 1 : start }
 }
 
 /** Braces and the like have their own text as a name. */
@@ -106,9 +150,10 @@ const BODIES =
   /^(?:ClassBody|InterfaceBody|EnumBody|RecordBody|Body|DeclarationList|FieldDeclarationList|CompoundStatement|Block)$/
 
 /** The body of the definition that a piece holds, however deep decorators and exports have put it. */
-function bodyIn(top: SyntaxNode, piece: Piece): SyntaxNode | undefined {
-  for (let node = top.firstChild; node !== null; node = node.nextSibling) {
-    if (node.from < piece.start || node.from >= piece.end || COMMENT.test(node.name)) continue
+function bodyIn(parsed: Parsed, piece: Piece): SyntaxNode | undefined {
+  for (let node = parsed.top.firstChild; node !== null; node = node.nextSibling) {
+    const from = parsed.placeOf(node.from)
+    if (from < piece.start || from >= piece.end || COMMENT.test(node.name)) continue
     return bodyOf(node, DEPTH_MAX)
   }
   return undefined
@@ -131,7 +176,7 @@ const NAMES =
   /^(?:VariableDefinition|TypeDefinition|PropertyDefinition|PropertyName|VariableName|DefName|FieldName|BoundIdentifier|TypeIdentifier|FieldIdentifier|ScopedIdentifier|Identifier|Definition|Name)$/
 /** What may stand before a name and has names of its own. */
 const PASSED_OVER =
-  /^(?:Decorator|Attribute|Modifiers|Annotation|TypeParamList|TypeParameters|TemplateParameterList|Parameters|ParamList|FormalParameters|Comment|.*Comment)$/
+  /^(?:Decorator|Attribute|Modifiers|Annotation|TypeParamList|TypeParameters|TemplateParameterList|Parameters|ParamList|FormalParameters|ObjectExpression|ArrayExpression|Comment|.*Comment)$/
 
 function nameOf(text: string, node: SyntaxNode, depth = DEPTH_MAX): string {
   const declarator = childMatching(node, /Declarator$/)

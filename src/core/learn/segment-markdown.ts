@@ -1,37 +1,27 @@
-import { type Section, sectionsIn } from '../sections.ts'
-import { cutAt, type Piece, SIZES, tokensIn } from './piece.ts'
+import type { Section } from '../sections.ts'
+import { cutAt, type Piece, SIZES } from './piece.ts'
 import { plainInline } from './plain-inline.ts'
+import type { SourceText } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 
 /**
  * Markdown cut at its headings (LRN-03): at the highest level of which there are two or more, deeper only inside a part
  * that is too large. What stands before the first heading is a part of its own. Total, and a partition.
  */
-export function markdownPieces(text: string): readonly Piece[] {
-  const sections = headingsOf(text)
-  const whole: Piece = { start: 0, end: text.length, sort: 'text', titles: titlesAt(sections, 0) }
-  return divided(whole, sections).flatMap((part) => deepened(text, part, sections))
-}
-
-/** All headings; a byte order mark does not hide the first. */
-export function headingsOf(text: string): readonly Section[] {
-  if (text !== last.text) last = { text, headings: sectionsIn(text.replace(/^\uFEFF/, ' ')) }
-  return last.headings
-}
-
-/** A page is asked for its headings several times in a row. */
-let last: { readonly text: string; readonly headings: readonly Section[] } = {
-  text: '',
-  headings: [],
+export function markdownPieces(source: SourceText): readonly Piece[] {
+  const sections = source.headings()
+  const end = source.text.length
+  const whole: Piece = { start: 0, end, sort: 'text', titles: titlesAt(sections, 0) }
+  return divided(whole, sections).flatMap((part) => deepened(source, part, sections))
 }
 
 /** A part that is too large is cut at its own headings, and what is left too large at its paragraphs. */
-function deepened(text: string, part: Piece, sections: readonly Section[]): readonly Piece[] {
-  if (tokensIn(text, part) <= SIZES.large) return [part]
+function deepened(source: SourceText, part: Piece, sections: readonly Section[]): readonly Piece[] {
+  if (source.tokens(part) <= SIZES.large) return [part]
   const inner = sections.filter(({ start }) => start > part.start && start < part.end)
   const parts = divided(part, inner, { any: true })
-  if (parts.length < 2) return splitLong(text, part, 'prose')
-  return parts.flatMap((one) => deepened(text, one, inner))
+  if (parts.length < 2) return splitLong(source, part, 'prose')
+  return parts.flatMap((one) => deepened(source, one, inner))
 }
 
 /** Cut at every heading that stands as high as the level chosen, or higher: a lone title does not hide in a part. */

@@ -5,6 +5,7 @@ import { grammarFor } from './code-grammars.ts'
 import { SIZES } from './piece.ts'
 import { segmentSource } from './segment-source.ts'
 import { type Format, formatOfFile } from './source-format.ts'
+import { sourceText } from './source-text.ts'
 
 // Segmenting is total (LRN-03, LRN-04, LRN-05): joined, the segments of any input are the input. The texts are made of
 // what segmenters stumble over: headings in fences, fences that never close, CRLF, underlined headings, tables, nested
@@ -86,11 +87,11 @@ function textOf(block: fc.Arbitrary<string>): fc.Arbitrary<string> {
 }
 
 function pieces(text: string, path: string, wholeUpTo: number = SIZES.whole) {
-  return segmentSource(text, {
+  return segmentSource(sourceText(text), {
     format: formatOfFile(path),
     grammar: grammarFor(extensionOf(path)),
     wholeUpTo,
-    topicOf: (_, piece) => (piece.start % 2 === 0 ? 'even' : ''),
+    topicOf: (piece) => (piece.start % 2 === 0 ? 'even' : ''),
   })
 }
 
@@ -148,7 +149,7 @@ test('LRN-06: no segment is small when its neighbour has room and the same topic
   fc.assert(
     fc.property(textOf(markdownBlock), (text) => {
       const options = { format: 'markdown' as Format, wholeUpTo: SIZES.whole }
-      const found = segmentSource(text, { ...options, topicOf: () => 'one' })
+      const found = segmentSource(sourceText(text), { ...options, topicOf: () => 'one' })
       for (const [index, { tokens }] of found.entries()) {
         const before = found[index - 1]
         if (tokens >= SIZES.small || before === undefined) continue

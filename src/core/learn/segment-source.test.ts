@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { extensionOf } from '../file-names.ts'
 import { grammarFor } from './code-grammars.ts'
-import { type Piece, SIZES, tokensIn } from './piece.ts'
+import { type Piece, SIZES } from './piece.ts'
 import { blockPieces } from './segment-blocks.ts'
 import { codePieces } from './segment-code.ts'
 import { markdownPieces } from './segment-markdown.ts'
 import { segmentSource } from './segment-source.ts'
 import { textPieces } from './segment-text.ts'
+import { sourceText } from './source-text.ts'
+
+const tokensIn = (text: string, piece: Piece): number => sourceText(text).tokens(piece)
 
 const filler = (words: number): string => 'word '.repeat(words).trim()
 
@@ -16,7 +19,7 @@ function heads(text: string, pieces: readonly Piece[]): readonly string[] {
 }
 
 describe('LRN-03: markdown is cut at headings', () => {
-  const cuts = (text: string): readonly string[] => heads(text, markdownPieces(text))
+  const cuts = (text: string): readonly string[] => heads(text, markdownPieces(sourceText(text)))
 
   test('at the highest level with two or more, not at a lone title', () => {
     expect(cuts('# Title\n\nintro\n\n## A\n\na\n\n### A.1\n\n## B\n\nb\n')).toEqual([
@@ -55,7 +58,7 @@ describe('LRN-03: markdown is cut at headings', () => {
 
 describe('LRN-06: sizes', () => {
   const segments = (text: string, wholeUpTo: number = SIZES.whole): readonly Piece[] =>
-    segmentSource(text, { format: 'markdown', wholeUpTo, topicOf: () => '' })
+    segmentSource(sourceText(text), { format: 'markdown', wholeUpTo, topicOf: () => '' })
 
   test('under 500 tokens an input is one segment, whatever its headings', () => {
     const text = `# A\n\n${filler(150)}\n\n# B\n\n${filler(150)}\n`
@@ -99,7 +102,7 @@ describe('LRN-06: sizes', () => {
     const of = (topics: readonly string[]) => {
       let at = 0
       const how = { format: 'markdown', wholeUpTo: SIZES.whole } as const
-      return segmentSource(text, { ...how, topicOf: () => topics[at++] ?? '' }).length
+      return segmentSource(sourceText(text), { ...how, topicOf: () => topics[at++] ?? '' }).length
     }
     expect(of(['x', 'x', 'y'])).toBe(2)
     expect(of(['x', 'y', 'z'])).toBe(3)
@@ -107,7 +110,7 @@ describe('LRN-06: sizes', () => {
 })
 
 describe('LRN-05: plain text is cut at blank lines', () => {
-  const cuts = (text: string): readonly string[] => heads(text, textPieces(text))
+  const cuts = (text: string): readonly string[] => heads(text, textPieces(sourceText(text)))
   const retry = 'The retry queue waits with backoff. Retry delays of the queue double each time.'
   const more = 'Each retry in the queue has a backoff. The queue drops a retry after five.'
   const pool =
@@ -131,8 +134,9 @@ describe('LRN-05: plain text is cut at blank lines', () => {
 
 describe('LRN-04: code is cut at definitions', () => {
   const cuts = (path: string, text: string): readonly string[] => {
-    const top = grammarFor(extensionOf(path))?.(text)
-    const pieces = top === undefined ? blockPieces(text) : codePieces(text, top)
+    const grammar = grammarFor(extensionOf(path))
+    const source = sourceText(text)
+    const pieces = (grammar && codePieces(source, grammar)) ?? blockPieces(source)
     return pieces.map(
       ({ sort, titles, start, end }) =>
         `${sort} ${titles.join('+') || '-'}: ${text.slice(start, end).trim().split('\n', 1)[0]}`,
@@ -248,18 +252,18 @@ describe('LRN-04: code is cut at definitions', () => {
 
   test('what does not parse is cut all the same', () => {
     const text = 'function a( {\n\nfunction b() {}\n\n%%%\n\nclass C {\n'
-    const pieces = codePieces(text, grammarFor('ts')!(text)!)
+    const pieces = codePieces(sourceText(text), grammarFor('ts')!)!
     expect(pieces.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
   })
 
   test('a text that takes the parser too long is cut by its lines', () => {
     const hostile = `def f():\n    pass\n\n${'a('.repeat(5_000)}\n`
-    expect(grammarFor('go', () => false)!(hostile)).toBeUndefined()
-    const pieces = segmentSource(hostile.repeat(2), {
+    expect(grammarFor('go', () => false)!.parse(hostile)).toBeUndefined()
+    const pieces = segmentSource(sourceText(hostile.repeat(2)), {
       format: 'code',
       grammar: grammarFor('go', () => false),
       wholeUpTo: 1,
-      topicOf: (_, { start }) => String(start),
+      topicOf: ({ start }) => String(start),
     })
     expect(pieces.map(({ titles }) => titles)).toEqual([['f'], [], ['f'], []])
   })

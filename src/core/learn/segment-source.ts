@@ -1,10 +1,11 @@
 import { mergeSmall, type Weighed } from './merge-small.ts'
-import { type Piece, SIZES, tokensIn } from './piece.ts'
+import { type Piece, SIZES } from './piece.ts'
 import { blockPieces } from './segment-blocks.ts'
 import { codePieces, type Grammar } from './segment-code.ts'
 import { markdownPieces } from './segment-markdown.ts'
 import { textPieces } from './segment-text.ts'
 import type { Format } from './source-format.ts'
+import type { SourceText } from './source-text.ts'
 
 export interface SegmentOptions {
   readonly format: Format
@@ -13,54 +14,48 @@ export interface SegmentOptions {
   /** Up to this many tokens the source stays whole: 500 for an input, 800 for a file of a folder (LRN-06). */
   readonly wholeUpTo: number
   /** What a stretch is about; those of one topic may be joined. */
-  readonly topicOf: (text: string, piece: Piece) => string
+  readonly topicOf: (piece: Piece) => string
 }
 
 /** A source as segments of a good size. Joined they are the source. */
-export function segmentSource(text: string, options: SegmentOptions): readonly Weighed[] {
-  const whole: Piece = { start: 0, end: text.length, sort: 'text', titles: [] }
-  const pieces = isShort(text, whole, options.wholeUpTo)
-    ? [titled(text, whole, options)]
-    : cut(text, options)
+export function segmentSource(source: SourceText, options: SegmentOptions): readonly Weighed[] {
+  const whole: Piece = { start: 0, end: source.text.length, sort: 'text', titles: [] }
+  const pieces = isShort(source.tokens(whole), options.wholeUpTo)
+    ? [titled(source, whole, options)]
+    : cut(source, options)
   return mergeSmall(
     pieces.map((piece) => ({
       ...piece,
-      tokens: tokensIn(text, piece),
-      topic: options.topicOf(text, piece),
+      tokens: source.tokens(piece),
+      topic: options.topicOf(piece),
     })),
   )
 }
 
 /** Under 500 tokens for an input; a file of a folder is split only when it is over 800. */
-function isShort(text: string, whole: Piece, limit: number): boolean {
-  const tokens = tokensIn(text, whole)
+function isShort(tokens: number, limit: number): boolean {
   return limit === SIZES.whole ? tokens < limit : tokens <= limit
 }
 
-function cut(text: string, { format, grammar }: SegmentOptions): readonly Piece[] {
+function cut(source: SourceText, { format, grammar }: SegmentOptions): readonly Piece[] {
   switch (format) {
     case 'markdown':
-      return markdownPieces(text)
+      return markdownPieces(source)
     case 'text':
-      return textPieces(text)
+      return textPieces(source)
     case 'code':
-      return parsed(text, grammar)
+      return (grammar && codePieces(source, grammar)) ?? blockPieces(source)
     case 'blocks':
-      return blockPieces(text)
+      return blockPieces(source)
   }
 }
 
-function parsed(text: string, grammar: Grammar | undefined): readonly Piece[] {
-  const top = grammar?.(text)
-  return top === undefined ? blockPieces(text) : codePieces(text, top)
-}
-
 /** A source that stays whole is called after its parts: a page after its first heading, code after all it defines. */
-function titled(text: string, whole: Piece, options: SegmentOptions): Piece {
+function titled(source: SourceText, whole: Piece, options: SegmentOptions): Piece {
   // Paragraphs have no titles.
   if (options.format === 'text') return whole
   // Names are told well enough by the lines: a whole file is not worth a parser.
-  const parts = cut(text, { ...options, grammar: undefined })
+  const parts = cut(source, { ...options, grammar: undefined })
   const titles = parts.flatMap((part) => part.titles)
   const isCode = options.format === 'code' || options.format === 'blocks'
   const isDefinition = parts.some(({ sort }) => sort === 'definition')

@@ -1,7 +1,8 @@
-import { keyTerms } from '../key-terms.ts'
 import { markdownLines } from '../markdown-lines.ts'
 import { stemOfToken } from '../search/search-terms.ts'
-import { cutAt, type Piece, SIZES, tokensIn } from './piece.ts'
+import { topTerms } from '../term-counts.ts'
+import { cutAt, type Piece, SIZES } from './piece.ts'
+import type { SourceText, Span } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 
 /** Neighbouring paragraphs that share more than this are about one thing (LRN-05). */
@@ -12,23 +13,22 @@ const TERMS_PER_PARAGRAPH = 10
  * Plain text cut at blank lines (LRN-05): neighbours with the same key terms stay together, and a paragraph of one
  * sentence joins the neighbour that it shares more with. Total, and a partition.
  */
-export function textPieces(text: string): readonly Piece[] {
-  const paragraphs = paragraphsIn(text)
-  const groups = withoutLoners(text, grouped(paragraphs))
+export function textPieces(source: SourceText): readonly Piece[] {
+  const paragraphs = paragraphsIn(source)
+  const groups = withoutLoners(source.text, grouped(paragraphs))
   return groups.flatMap(({ start, end }) => {
     const piece: Piece = { start, end, sort: 'text', titles: [] }
-    return tokensIn(text, piece) > SIZES.large ? splitLong(text, piece, 'prose') : [piece]
+    return source.tokens(piece) > SIZES.large ? splitLong(source, piece, 'prose') : [piece]
   })
 }
 
-interface Paragraph {
-  readonly start: number
-  readonly end: number
+interface Paragraph extends Span {
   readonly tokens: number
   readonly terms: ReadonlySet<string>
 }
 
-function paragraphsIn(text: string): readonly Paragraph[] {
+function paragraphsIn(source: SourceText): readonly Paragraph[] {
+  const { text } = source
   const starts: number[] = []
   let afterBlank = false
   for (const { start, content, place } of markdownLines(text)) {
@@ -36,13 +36,13 @@ function paragraphsIn(text: string): readonly Paragraph[] {
     if (afterBlank && !blank) starts.push(start)
     afterBlank = blank
   }
-  return cutAt({ start: 0, end: text.length }, starts).map((span) => paragraph(text, span))
+  return cutAt({ start: 0, end: text.length }, starts).map((span) => paragraph(source, span))
 }
 
-function paragraph(text: string, span: Pick<Piece, 'start' | 'end'>): Paragraph {
-  const said = text.slice(span.start, span.end)
-  const terms = new Set(keyTerms(said, TERMS_PER_PARAGRAPH).map(stemOfToken))
-  return { ...span, tokens: tokensIn(text, span), terms }
+function paragraph(source: SourceText, span: Span): Paragraph {
+  const said = (): string => source.text.slice(span.start, span.end)
+  const terms = topTerms(source.terms(span), TERMS_PER_PARAGRAPH, said).map(stemOfToken)
+  return { ...span, tokens: source.tokens(span), terms: new Set(terms) }
 }
 
 /** Shared terms by the terms of the one that has fewer. */

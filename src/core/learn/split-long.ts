@@ -1,5 +1,6 @@
-import { markdownLines } from '../markdown-lines.ts'
-import { cutAt, type Piece, SIZES, tokensIn } from './piece.ts'
+import { linesOf, markdownLines } from '../markdown-lines.ts'
+import { cutAt, type Piece, SIZES } from './piece.ts'
+import type { SourceText, Span } from './source-text.ts'
 
 /** How the lines of a text are to be read: prose has sentences and lists, code has neither. */
 export type Texture = 'prose' | 'code'
@@ -8,26 +9,26 @@ export type Texture = 'prose' | 'code'
  * Splits a piece that is too large at paragraphs, where that is not enough at the starts of lines, and prose at last
  * between sentences (LRN-06). Fenced code and tables stay whole, however large: half of one says nothing.
  */
-export function splitLong(text: string, piece: Piece, texture: Texture): readonly Piece[] {
+export function splitLong(source: SourceText, piece: Piece, texture: Texture): readonly Piece[] {
   const levels = [paragraphStarts, lineStarts, ...(texture === 'prose' ? [sentenceStarts] : [])]
   let pieces: readonly Span[] = [piece]
   for (const cuts of levels)
     pieces = pieces.flatMap((part) =>
-      tokensIn(text, part) > SIZES.large ? packed(text, part, cuts(text, part, texture)) : [part],
+      source.tokens(part) > SIZES.large
+        ? packed(source, part, cuts(source.text, part, texture))
+        : [part],
     )
   if (pieces.length === 1) return [piece]
   return pieces.map((part, index) => ({ ...piece, ...part, titles: partTitles(piece, index) }))
 }
-
-type Span = Pick<Piece, 'start' | 'end'>
 
 function partTitles({ titles }: Piece, index: number): readonly string[] {
   return index === 0 ? titles : titles.map((title) => `${title} (part ${index + 1})`)
 }
 
 /** Gathers neighbouring stretches into parts of about the same size, none over the limit that need not be. */
-function packed(text: string, range: Span, cuts: readonly number[]): readonly Span[] {
-  const atoms = cutAt(range, cuts).map((span) => ({ ...span, tokens: tokensIn(text, span) }))
+function packed(source: SourceText, range: Span, cuts: readonly number[]): readonly Span[] {
+  const atoms = cutAt(range, cuts).map((span) => ({ ...span, tokens: source.tokens(span) }))
   const total = atoms.reduce((sum, { tokens }) => sum + tokens, 0)
   const wanted = total / Math.ceil(total / SIZES.large)
   const parts: { start: number; end: number; tokens: number }[] = []
@@ -56,11 +57,16 @@ const TABLE = /^\s*\|/
 
 /** The lines of a range, with offsets into the whole text. */
 function linesIn(text: string, range: Span, texture: Texture): readonly Line[] {
+  const said = text.slice(range.start, range.end)
   const lines: Line[] = []
-  for (const { start, content, place } of markdownLines(text.slice(range.start, range.end))) {
-    const solid = texture === 'prose' && (place !== 'text' || TABLE.test(content))
-    lines.push({ start: range.start + start, content, solid })
-  }
+  if (texture === 'code')
+    for (const { start, content } of linesOf(said))
+      lines.push({ start: range.start + start, content, solid: false })
+  else
+    for (const { start, content, place } of markdownLines(said)) {
+      const solid = place !== 'text' || TABLE.test(content)
+      lines.push({ start: range.start + start, content, solid })
+    }
   return lines
 }
 

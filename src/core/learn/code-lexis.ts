@@ -1,0 +1,197 @@
+/** What a language lets stand where braces are text: comments, strings and their like. */
+export interface Lexis {
+  /** `'` opens a string, a single character, or a name as in Rust. */
+  readonly apostrophe: 'string' | 'character' | 'lifetime'
+  readonly backtick: 'template' | 'raw' | 'none'
+  /** `#` opens a comment, a directive of the preprocessor when it starts a line, or nothing. */
+  readonly hash: 'comment' | 'directive' | 'none'
+  readonly nestedComments?: boolean
+  readonly regexes?: boolean
+  /** `R"x(…)x"` or `r#"…"#`. */
+  readonly rawStrings?: 'cpp' | 'rust'
+  readonly textBlocks?: boolean
+  /** Behind a name, parentheses hold parameters or arguments. */
+  readonly calls?: boolean
+  /** Strings in quotes may go over line ends. */
+  readonly longStrings?: boolean
+}
+
+/** The end was not found, or it is not sure what this is. */
+export const UNSURE = -1
+
+const QUOTE = 0x22
+const HASH = 0x23
+const APOSTROPHE = 0x27
+const SLASH = 0x2f
+const BACKSLASH = 0x5c
+const BACKTICK = 0x60
+const OPEN = 0x7b
+const CLOSE = 0x7d
+const NEWLINE = 0x0a
+
+/**
+ * Where the comment, string or pattern that starts at `at` ends; `at` itself when none starts there, `UNSURE` when its
+ * end cannot be told.
+ */
+export function atomEnd(text: string, at: number, lexis: Lexis): number {
+  switch (text.charCodeAt(at)) {
+    case SLASH:
+      return slashEnd(text, at, lexis)
+    case QUOTE:
+      return quoteEnd(text, at, lexis)
+    case APOSTROPHE:
+      return apostropheEnd(text, at, lexis)
+    case BACKTICK:
+      if (lexis.backtick === 'template') return templateEnd(text, at, lexis)
+      return lexis.backtick === 'raw' ? after(text, '`', at + 1) : at
+    case HASH:
+      return hashEnd(text, at, lexis)
+    default:
+      return at
+  }
+}
+
+function after(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found < 0 ? UNSURE : found + mark.length
+}
+
+/** Up to the line end, which is no part of it. */
+function lineEnd(text: string, from: number): number {
+  const newline = text.indexOf('\n', from)
+  if (newline < 0) return text.length
+  return text[newline - 1] === '\r' ? newline - 1 : newline
+}
+
+function slashEnd(text: string, at: number, lexis: Lexis): number {
+  const next = text[at + 1]
+  if (next === '/') return lineEnd(text, at)
+  if (next === '*') return lexis.nestedComments ? nestedEnd(text, at) : after(text, '*/', at + 2)
+  return lexis.regexes && mayStartPattern(text, at) ? patternEnd(text, at) : at
+}
+
+const COMMENT_MARK = /\/\*|\*\//g
+
+function nestedEnd(text: string, start: number): number {
+  let depth = 0
+  COMMENT_MARK.lastIndex = start
+  for (let mark = COMMENT_MARK.exec(text); mark !== null; mark = COMMENT_MARK.exec(text)) {
+    depth += mark[0] === '/*' ? 1 : -1
+    if (depth === 0) return COMMENT_MARK.lastIndex
+  }
+  return UNSURE
+}
+
+const BEFORE_PATTERN =
+  /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|instanceof|yield|await)$/
+
+/** A slash after a value divides; after anything else it opens a pattern. */
+function mayStartPattern(text: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && text.charCodeAt(before) <= 32) before--
+  if (before < 0) return true
+  const mark = text[before]!
+  if (/[\w$\u0080-\uffff]/.test(mark))
+    return BEFORE_PATTERN.test(text.slice(Math.max(0, before - 11), before + 1))
+  return !')]}\'"`'.includes(mark)
+}
+
+function patternEnd(text: string, start: number): number {
+  let inClass = false
+  for (let at = start + 1; at < text.length; at++) {
+    const mark = text[at]
+    if (mark === '\n') return UNSURE
+    if (mark === '\\') at++
+    else if (mark === '[') inClass = true
+    else if (mark === ']') inClass = false
+    else if (mark === '/' && !inClass) return at + 1
+  }
+  return UNSURE
+}
+
+function quoteEnd(text: string, at: number, lexis: Lexis): number {
+  if (lexis.textBlocks && text.startsWith('"""', at)) return blockEnd(text, at)
+  if (lexis.rawStrings === 'cpp' && text[at - 1] === 'R') return cppRawEnd(text, at)
+  if (lexis.rawStrings === 'rust') {
+    let hashes = 0
+    while (text.charCodeAt(at - 1 - hashes) === HASH) hashes++
+    if (text[at - 1 - hashes] === 'r') return after(text, `"${'#'.repeat(hashes)}`, at + 1)
+  }
+  return stringEnd(text, at, lexis)
+}
+
+function blockEnd(text: string, start: number): number {
+  for (let at = start + 3; at < text.length; at++) {
+    if (text.charCodeAt(at) === BACKSLASH) at++
+    else if (text.startsWith('"""', at)) return at + 3
+  }
+  return UNSURE
+}
+
+function cppRawEnd(text: string, at: number): number {
+  const open = text.indexOf('(', at)
+  return open < 0 || open - at > 17 ? UNSURE : after(text, `)${text.slice(at + 1, open)}"`, open)
+}
+
+function stringEnd(
+  text: string,
+  start: number,
+  { longStrings }: Pick<Lexis, 'longStrings'>,
+): number {
+  const quote = text.charCodeAt(start)
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code === NEWLINE && !longStrings) return UNSURE
+    // An escaped line end of two characters is one.
+    if (code === BACKSLASH) at += text.startsWith('\r\n', at + 1) ? 2 : 1
+  }
+  return UNSURE
+}
+
+function apostropheEnd(text: string, at: number, lexis: Lexis): number {
+  if (lexis.apostrophe === 'string') return stringEnd(text, at, lexis)
+  // `1'000'000`
+  if (/[0-9a-fA-F]/.test(text[at - 1] ?? '')) return at
+  if (lexis.apostrophe === 'character' || text.charCodeAt(at + 1) === BACKSLASH)
+    return stringEnd(text, at, {})
+  const width = (text.codePointAt(at + 1) ?? 0) > 0xffff ? 2 : 1
+  return text.charCodeAt(at + 1 + width) === APOSTROPHE ? at + 2 + width : at
+}
+
+function templateEnd(text: string, start: number, lexis: Lexis): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === BACKTICK) return at + 1
+    if (code === BACKSLASH) at++
+    else if (code === 0x24 && text.charCodeAt(at + 1) === OPEN) {
+      at = closingBrace(text, at + 2, lexis)
+      if (at === UNSURE) return UNSURE
+    }
+  }
+  return UNSURE
+}
+
+/** Where the brace stands that closes the one before `from`. */
+function closingBrace(text: string, from: number, lexis: Lexis): number {
+  let depth = 1
+  for (let at = from; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    if (code === OPEN) depth++
+    if (code === CLOSE && --depth === 0) return at
+    const end = atomEnd(text, at, lexis)
+    if (end === UNSURE) return UNSURE
+    at = end === at ? at + 1 : end
+  }
+  return UNSURE
+}
+
+function hashEnd(text: string, at: number, { hash }: Lexis): number {
+  // `#[…]` is an attribute.
+  if (hash === 'comment') return text[at + 1] === '[' ? at : lineEnd(text, at)
+  if (hash === 'none' || !/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at))) return at
+  let end = lineEnd(text, at)
+  while (text[end - 1] === '\\' && end < text.length)
+    end = lineEnd(text, text.indexOf('\n', end) + 1)
+  return end
+}

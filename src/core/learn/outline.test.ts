@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { extensionOf } from '../file-names.ts'
+import { grammarFor } from './code-grammars.ts'
+import { codePieces, type Grammar } from './segment-code.ts'
+import { sourceText } from './source-text.ts'
+
+// LRN-04: a parser reads an outline and cuts as if it had read everything. What it is compared with is the same parser
+// on the whole text.
+
+function cuts(text: string, grammar: Grammar): readonly string[] {
+  const source = sourceText(text)
+  return (codePieces(source, grammar) ?? []).map(
+    ({ start, end, sort, titles }) => `${start}-${end} ${sort} ${titles.join('+')}`,
+  )
+}
+
+function bothWays(path: string, text: string) {
+  const grammar = grammarFor(extensionOf(path))!
+  return {
+    outlined: cuts(text, grammar),
+    whole: cuts(text, { ...grammar, outline: undefined }),
+    outline: grammar.outline?.(text, { start: 0, end: text.length }, 0),
+  }
+}
+
+/** Long enough that what holds members is opened. */
+const body = 'let words = "that fill a body" // until it is too large\n'.repeat(40)
+
+const CODE: Readonly<Record<string, string>> = {
+  'a.ts': `import { one } from './one.ts'
+/** Says { what. */
+export const { a, b } = one({ c: '}' })
+export class Big<T> extends Base {
+  /** Doc with } in it. */
+  first(words: string, more = { d: /[}'"]/g }): \`x\${string}\` { ${body} }
+  @decorated({ e: 1 })
+  second() { return \`a \${ { f: '}' }.f } \`; ${body} }
+}
+type Shape = { readonly g: string }
+const arrow = async (h: { i: number }) => { return h.i / 2 / 1 }
+export default { name: 'j', methods: { k() { ${body} } } }
+`,
+  'a.js': `#!/usr/bin/env node
+'use strict'
+const x = require('x')
+if (x) { y = 4 / 2; z = x.replace(/\\/{2}/, '{') } else { ${body} }
+module.exports = function named() { return \`\${ \`nested \${ 1 } }\` }\` }
+const list = [ { a: 1 }, { b: "it's" } ]
+`,
+  'a.py': `"""Says what { this is."""
+from os import (path,
+    sep)
+# About the class.
+class Big(Base, metaclass=Meta):
+    """It's a class."""
+
+    def first(self, words="a {", more={'b': 1}):
+${'        call("with", some, words)  # and a comment\n'.repeat(60)}
+    @decorated(
+        c=2)
+    async def second(self):
+        x = '''three
+def not_a_function():
+'''
+${'        call("with", some, words)\n'.repeat(60)}
+if x[0] and (y or
+             z):
+    print("yes")
+else:
+    def inner(): pass
+TABLE = [
+    1, 2,
+]
+`,
+  'a.go': `package a
+import (
+\t"fmt"
+)
+// Big says.
+type Big struct { a map[string]struct{}; b rune }
+func (b *Big) First(c int) string { d := '{'; e := \`raw } {\`; fmt.Println(d, e); return "}" }
+func Second() { ${'call("{", 1)\n'.repeat(200)} }
+`,
+  'a.rs': `use std::{io, fmt};
+/* nested /* comment { */ still */
+#[derive(Debug, Clone, PartialEq)]
+pub struct Big<'a> { name: &'a str }
+impl<'a> Big<'a> {
+    pub fn first(&'a self, c: char) -> char { if c == '{' { '\\'' } else { 'x' } }
+    pub fn second(&self) -> &str { ${'let a = r#"raw } " {"#; let b = "long\nstring }";\n'.repeat(90)} r"c:\\" }
+}
+macro_rules! shout { ($x:expr) => { println!("{}", $x) } }
+`,
+  'a.java': `package a;
+import java.util.List;
+/** Says }. */
+@Service("x{y")
+public class Big extends Base {
+    private static final char OPEN = '{';
+    /** First. */
+    public String first(List<String> words) { String s = """
+        block } " {
+        """; ${'call("{", 1);\n'.repeat(200)} return s; }
+    void second() { ${'call("}", 1);\n'.repeat(200)} }
+}
+`,
+  'a.cpp': `#include <vector>
+#define OPEN {
+namespace a {
+template <typename T> class Big { public: T first(T words) { ${'call("{", 1);\n'.repeat(400)} } };
+int second() { return 1'000'000; }
+const char* raw = R"x(} ")x";
+}
+`,
+}
+
+describe('an outline is cut like the whole', () => {
+  test.each(Object.entries(CODE))('%s', (path, text) => {
+    const { outlined, whole, outline } = bothWays(path, text)
+    expect(outlined).toEqual(whole)
+    expect(outlined.length).toBeGreaterThan(1)
+    expect(outline?.text.length).toBeLessThan(text.length / 2)
+  })
+
+  test('the sources of this project', () => {
+    const folder = join(import.meta.dirname, '..', '..')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => readFileSync(join(folder, path), 'utf8'))
+      .filter((text) => text.length > 6_000)
+      .filter((_, at) => at % 12 === 0)
+    expect(files.length).toBeGreaterThan(9)
+    for (const text of files) {
+      const { outlined, whole } = bothWays('a.ts', text)
+      expect(outlined).toEqual(whole)
+    }
+  })
+})
+
+describe('what cannot be told for sure is read as a whole', () => {
+  test.each([
+    ['a.ts', 'function a() { "never closed }\n', 'a string that does not end'],
+    ['a.ts', 'function a() { /* never closed }\n', 'a comment that does not end'],
+    ['a.ts', 'function a() { `never closed ${ }\n', 'a template that does not end'],
+    ['a.tsx', "const a = () => { return <p>it's {b('c')}</p>\n}\n", 'text between tags'],
+    ['a.ts', 'function a() {{ }\n', 'a brace too many'],
+    ['a.ts', 'function a() { }}\n', 'a brace too few'],
+    ['a.py', 'def a():\n    b = (1,\n\ndef c(): pass\n', 'a bracket that does not close'],
+  ])('%s %j: %s', (path, text) => {
+    const { outline, outlined, whole } = bothWays(path, text)
+    expect(outline).toBeUndefined()
+    expect(outlined).toEqual(whole)
+  })
+})
