@@ -20,6 +20,8 @@ const HOOK_ROOTS = new Set(
     'src/main/run-hook.ts',
     'src/main/run-cli.ts',
     'src/main/open-recall.ts',
+    'src/main/open-skills.ts',
+    'src/main/open-project-code.ts',
     'src/core/layouts/vault-layout.ts',
     'src/app/context.ts',
     'src/app/brief.ts',
@@ -28,6 +30,9 @@ const HOOK_ROOTS = new Set(
     'src/surfaces/cli/verbs-recalling.ts',
   ].map((file) => join(root, file)),
 )
+
+/** What the bundler itself adds; in a chunk of its own it would be one more file to load. */
+const isRuntime = (id) => id.endsWith('rolldown/runtime.js')
 
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
 
@@ -75,8 +80,7 @@ async function buildProgram() {
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
       groups: [
-        { name: 'hook', priority: 2, test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) },
-        { name: 'skills', priority: 1, test: (id) => id === join(root, 'src/main/open-skills.ts') },
+        { name: 'hook', test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) || isRuntime(id) },
       ],
     },
     // Names stay, for the sake of who reads a stack trace.

@@ -212,7 +212,9 @@ export async function countersOf(
   world: Pick<World, 'vault' | 'layout' | 'index' | 'usage'>,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, Counters>> {
-  return addUses(entries, await foreignCounters(world), await world.usage.all())
+  const ids = new Set<string>(entries.map(({ memory }) => memory.id))
+  const uses = (await world.usage.all()).filter(({ id }) => ids.has(id))
+  return addUses(entries, await foreignCounters(world), uses)
 }
 
 async function withCounters(

@@ -1,6 +1,13 @@
 import { KnownError } from '../core/errors.ts'
 import type { Parsed } from '../core/layout.ts'
-import type { Entry, Memory, Problem, ProblemCode, Version } from '../core/memory.ts'
+import {
+  EMPTY_MEMORY,
+  type Entry,
+  type Memory,
+  type Problem,
+  type ProblemCode,
+  type Version,
+} from '../core/memory.ts'
 import { nearest } from '../core/nearest.ts'
 import { stemOf } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -87,6 +94,18 @@ export async function loadMemory(
     },
     text: file.text,
   }
+}
+
+/** The memory of an entry, for who only tells it: where the index knows its place, the body is cut out of the file. */
+export async function readMemory(
+  world: Pick<World, 'vault' | 'layout' | 'hash'>,
+  entry: Entry,
+): Promise<Memory> {
+  const [start, end, length] = entry.bodyAt ?? []
+  const file = length === undefined ? undefined : await world.vault.read(entry.path)
+  if (file === undefined || file.text.length !== length)
+    return (await loadMemory(world, entry)).memory
+  return { ...EMPTY_MEMORY, ...entry.memory, body: file.text.slice(start, end) }
 }
 
 /** Where the text cannot be taken apart, a change could lose what it holds: somebody has to put it right first. */

@@ -2,6 +2,7 @@ import { toEntry } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Files, Parsed } from '../core/layout.ts'
 import {
+  type BodyPlace,
   EMPTY_MEMORY,
   type Entry,
   type Memory,
@@ -35,11 +36,19 @@ export function entriesOf(
 
 function entryOf(
   world: Pick<World, 'hash'>,
-  { path, utf8 }: Pick<VaultFile, 'path' | 'utf8'>,
+  { path, text, utf8 }: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
   parsed: Parsed,
 ): Entry {
-  const entry = toEntry(path, parsed, versionOf(world, parsed))
+  const bodyAt = bodyPlace(text, parsed.memory)
+  const entry = { ...toEntry(path, parsed, versionOf(world, parsed)), ...(bodyAt && { bodyAt }) }
   return utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
+}
+
+/** A hook that knows it cuts the body out of the file, and need not understand the rest again. */
+function bodyPlace(text: string, { body, fields, changes, extra }: Memory): BodyPlace | undefined {
+  if (fields !== undefined || changes.length > 0 || Object.keys(extra).length > 0) return undefined
+  const start = text.indexOf(body)
+  return start < 0 ? undefined : [start, start + body.length, text.length]
 }
 
 export function versionOf(world: Pick<World, 'hash'>, parsed: Parsed): Version {

@@ -4,7 +4,7 @@ import type { Memory } from '../core/memory.ts'
 import { type Admitted, isOpenMatter, type Tiers } from '../core/recall/admit.ts'
 import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
 import { type Block, fence, isRule, kindLine, tellings } from '../core/recall/fence.ts'
-import { loadMemory } from './find-memory.ts'
+import { readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import {
   type Passage,
@@ -90,7 +90,7 @@ async function choose(request: TellRequest, left: Withheld[]): Promise<readonly 
 async function load(offered: Offered, left: Withheld[]): Promise<Recalled | undefined> {
   const { world } = offered.vault
   try {
-    const { memory } = await loadMemory(world, offered.entry)
+    const memory = await readMemory(world, offered.entry)
     const why = isSpent(memory, world.clock())
       ? 'it no longer holds by its own words'
       : isSettled(memory)

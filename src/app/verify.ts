@@ -36,7 +36,8 @@ export async function verifyMemories(
     references: onceEach(referencesIn(memory)),
     folder: [world.vault.root, folderOf(path)].filter((part) => part !== '').join('/'),
   }))
-  const answers = await world.codeBase?.check(questions, options)
+  const isAsked = questions.some(({ references }) => references.length > 0)
+  const answers = isAsked ? await world.codeBase?.check(questions, options) : undefined
   return memories.map(({ memory }, at) => {
     const verdicts = answers?.[at] ?? (questions[at]?.references ?? []).map(unchecked)
     const freshness = freshnessOf(verdicts)

@@ -4,7 +4,7 @@ import type { Problem } from './memory.ts'
 
 /** What is known of a folder before anything in it is parsed. */
 export interface FolderLook {
-  /** `/`-separated names of what lies in the folder and one below it: `MEMORY.md`, `decisions/use-pnpm.json`. */
+  /** `/`-separated names of what lies in the folder and in its category folders: `MEMORY.md`, `decisions/use-pnpm.json`. */
   readonly names: readonly string[]
   /** The beginning of `index.md`, if there is one. */
   readonly indexMdHead: string | undefined
@@ -55,9 +55,15 @@ const CATEGORY_FOLDERS: ReadonlySet<string> = new Set(
   [...BUILTIN_KINDS.values()].map((kind) => kind.folder),
 )
 
+/** Whether what lies in a folder of this name tells something: of all others their name is enough. */
+export function isCategoryFolder(name: string): boolean {
+  return CATEGORY_FOLDERS.has(name)
+}
+
 function isCategoryFile(name: string): boolean {
+  if (!name.endsWith('.json')) return false
   const [folder = '', file = ''] = name.split('/')
-  return CATEGORY_FOLDERS.has(folder) && file.endsWith('.json')
+  return isCategoryFolder(folder) && file !== ''
 }
 
 /** Seed 001's index: its heading with its remark, or a line in its form. */

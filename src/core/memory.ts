@@ -156,7 +156,12 @@ export interface Entry {
   /** All links, those in the text included, as written. */
   readonly linksTo: readonly string[]
   readonly problems: readonly Problem[]
+  /** Where the body stands in the text of the file, for a memory that is its card and its body and nothing else. */
+  readonly bodyAt?: BodyPlace
 }
+
+/** From where to where, and how long the whole text was. */
+export type BodyPlace = readonly [start: number, end: number, length: number]
 
 /** A memory without its text. */
 export type Card = Omit<Memory, 'body' | 'fields' | 'changes' | 'extra'>

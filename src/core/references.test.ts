@@ -146,3 +146,44 @@ describe('references of a memory (DRM-01)', () => {
     )
   })
 })
+
+test('a memory that holds nothing of what references are made of is not read for them: the same answer', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'the pool',
+      'src/a.ts',
+      'a.ts',
+      'Makefile',
+      '`x`',
+      '`save_all`',
+      'def parse',
+      'run()',
+      '[a](b.md)',
+      'a\\b.ts',
+    ],
+    ...[
+      '.',
+      ' ',
+      '\n',
+      '```\n',
+      '(',
+      ')',
+      'e.g.',
+      'Node.js',
+      '中.ts',
+      'definitely',
+      'src',
+      '/',
+      '…',
+      '\u00a0def\u00a0x',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (words) => {
+      const body = words.join('')
+      // A source keeps it from being passed over, and names nothing.
+      expect(inMemory({ body })).toEqual(inMemory({ body, source: 'x' }))
+    }),
+    { numRuns: 500 },
+  )
+})

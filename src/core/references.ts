@@ -32,6 +32,7 @@ const REFERENCES_MAX = 1_000
  * memory says anywhere to be gone is gone wherever it is named.
  */
 export function referencesIn(memory: Naming): readonly Reference[] {
+  if (!mayName(memory)) return []
   const found: Reference[] = []
   for (const reference of all(memory)) {
     if (found.length === REFERENCES_MAX) break
@@ -41,6 +42,15 @@ export function referencesIn(memory: Naming): readonly Reference[] {
   return found.map((reference) =>
     gone.some((other) => isSame(other, reference)) ? { ...reference, claim: 'gone' } : reference,
   )
+}
+
+/** What each of them holds: a place in code, a folder, an ending, a link, a call. */
+const NAMING = /[`/\\]|\.\w|\]\(|\(\)|\bdef\s/
+
+/** Most memories name nothing, and need not be read word by word to know. */
+function mayName({ title, summary, body, fields, relatedFiles, source }: Naming): boolean {
+  if (fields !== undefined || relatedFiles.length > 0 || source !== '') return true
+  return NAMING.test(title) || NAMING.test(summary) || NAMING.test(body)
 }
 
 function* all(memory: Naming): Generator<Reference> {

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { configuredLayout } from '../../core/config.ts'
-import { type Detected, detectLayout } from '../../core/detect-layout.ts'
+import { type Detected, detectLayout, isCategoryFolder } from '../../core/detect-layout.ts'
 import { errnoOf } from './disk-error.ts'
 import { readStart } from './read-start.ts'
 
@@ -36,11 +36,11 @@ export function lookAtFolder(
   return detected && { ...detected, root: realpathSync.native(path) }
 }
 
-/** Names in the folder and one below it; undefined when there is no such folder, or none that may be read. */
+/** Names in the folder and its category folders; undefined when there is no such folder, or none that may be read. */
 function namesIn(path: string): readonly string[] | undefined {
   const entries = entriesOf(path)
   return entries?.flatMap((entry) => {
-    if (!entry.isDirectory() || entry.name.startsWith('.')) return [entry.name]
+    if (!isCategoryFolder(entry.name) || !entry.isDirectory()) return [entry.name]
     const inner = entriesOf(join(path, entry.name)) ?? []
     return [entry.name, ...inner.map((below) => `${entry.name}/${below.name}`)]
   })

@@ -38,10 +38,15 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
       }
     },
     async all() {
-      return read().flatMap((line): Use[] => {
-        const match = USE.exec(line)
-        return match ? [{ at: match[1] as Instant, id: match[2]! }] : []
-      })
+      const uses: Use[] = []
+      for (const line of read()) {
+        const space = line.indexOf(' ')
+        // Safe: as it was appended.
+        const at = line.slice(0, space) as Instant
+        if (at.endsWith('Z') && space < line.length - 1)
+          uses.push({ at, id: line.slice(space + 1) })
+      }
+      return uses
     },
     since: async () => first(read()),
     async drop(count) {

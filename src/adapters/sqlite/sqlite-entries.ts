@@ -104,7 +104,7 @@ export function sqliteEntrySource(database: Database): EntrySource {
 
 const HAS_NAME = 'SELECT EXISTS (SELECT 1 FROM names WHERE kind = ? AND key = ?) AS value'
 
-type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes'> &
+type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes' | 'bodyAt'> &
   Partial<Pick<Entry, 'linksTo' | 'problems'>> & { readonly memory: Partial<Card> }
 
 function packed({ linksTo, problems, memory, ...rest }: Entry): string {
@@ -138,7 +138,8 @@ function pack(card: Card): Partial<Card> {
 const NONE: readonly never[] = []
 
 function unpacked(entry: PackedEntry): Entry {
-  const { path, version, tokens, bytes, linksTo = NONE, problems = NONE } = entry
+  const { path, version, tokens, bytes, linksTo = NONE, problems = NONE, bodyAt } = entry
   const memory = { ...EMPTY_CARD, ...entry.memory }
-  return { path, version, memory, tokens, bytes, linksTo, problems }
+  const known = { path, version, memory, tokens, bytes, linksTo, problems }
+  return bodyAt === undefined ? known : { ...known, bodyAt }
 }

@@ -22,7 +22,7 @@ import {
 } from './sqlite-terms.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 5
+const SCHEMA_VERSION = 6
 
 const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'totals', 'notes', 'mirror'] as const
 

@@ -148,7 +148,7 @@ interface Asked {
 
 function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
   if (!byText) return { terms: new Set(), knownShare: 0, bestScore: 0 }
-  const terms = queryTerms(prompt).filter((term) => !ASKING_WORDS.has(term))
+  const terms = queryTerms(prompt).filter((term) => !ASKING_TERMS.has(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
   return {
     terms: new Set(terms),
@@ -157,16 +157,14 @@ function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
   }
 }
 
-/** Words of asking, not of what is asked about. They are in every second memory. */
-const ASKING_WORDS: ReadonlySet<string> = new Set(
+/** Words of asking, not of what is asked about, as the index knows them. They are in every second memory. */
+const ASKING_TERMS: ReadonlySet<string> = new Set(
   (
-    'add ask best build call change check code come current do done example explain file find fix follow get give go good ' +
-    'guess handle happen help idea instead issue keep kind know let like look make matter mean need new old option part ' +
-    'pattern place please prefer problem project put question remember right run say see set setup should show start still ' +
-    'stuff suggest sure take tell thing think time today tool try update use user want way wonder work write wrong'
-  )
-    .split(' ')
-    .map(stemOfToken),
+    'add ask best build call chang check code come current do done exampl explain file find fix follow get give go good ' +
+    'guess handl happen help idea instead issu keep kind know let like look make matter mean need new old option part ' +
+    'pattern place pleas prefer problem project put question rememb right run sai see set setup should show start still ' +
+    'stuff suggest sure take tell thing think time todai tool try updat us user want wai wonder work write wrong'
+  ).split(' '),
 )
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */

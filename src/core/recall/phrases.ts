@@ -14,6 +14,8 @@ export interface Spoken {
   readonly whole: Row
   /** `errorHandling` is also `error handling`. */
   readonly apart: Row
+  /** How its words begin. */
+  readonly starts: ReadonlySet<string>
 }
 
 /** How a phrase was found: word for word, or with one slip of the fingers in `typo`. */
@@ -24,7 +26,19 @@ export interface PhraseMatch {
 }
 
 export function spokenWords(prompt: string): Spoken {
-  return { whole: rowOf(wholeWords(prompt)), apart: rowOf(plainWordsOf(prompt)) }
+  const [whole, apart] = [rowOf(wholeWords(prompt)), rowOf(plainWordsOf(prompt))]
+  const starts = [...whole.words, ...apart.words].map((word) => word.slice(0, START_CHARS))
+  return { whole, apart, starts: new Set(starts) }
+}
+
+/** Neither an ending nor a slip changes these. */
+const START_CHARS = 2
+/** Names whose first word begins with these letters, however it is taken apart. */
+const PLAIN_START = /^[A-Za-z][a-z]{3}/
+
+/** Most names begin with no word of the prompt: they need not be taken apart to know. */
+function maySpeakOf(name: string, { starts }: Spoken): boolean {
+  return !PLAIN_START.test(name) || starts.has(name.slice(0, START_CHARS).toLowerCase())
 }
 
 function rowOf(words: readonly string[]): Row {
@@ -46,6 +60,7 @@ const ASCII = /^[ -~]*$/
  * matter. A single word of a name of several is no match: `dead letter` is not what a letter is about.
  */
 export function findPhrase(name: string, spoken: Spoken): PhraseMatch | undefined {
+  if (!maySpeakOf(name, spoken)) return undefined
   const words = wholeWords(name)
   if (words.every(isStopWord) || words.join('').length < 2) return undefined
   const whole = findIn(spoken.whole, rowOf(words))
