@@ -22,7 +22,7 @@ export function addPrompts(server: McpServer): void {
     { title: 'Distill', description: 'Merge, shorten and clear out memories, with my consent' },
     () =>
       asUser(
-        'Look through the memory with `everkeep distill --dry-run`. Show me its plan in short: what would be merged, shortened, retired, and why. ' +
+        'Look through the memory with memory_distill and memory_dream. Show me in short what would be merged, mended or retired, and why. ' +
           'Carry out only what I agree to.',
       ),
   )

@@ -44,6 +44,11 @@ export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string 
   return fence({ ...block, reference: [...reference, ...files] })
 }
 
+/** Lines that hold words of memories: data, so they are fenced. */
+export function quotedLines(reference: readonly string[]): string {
+  return fence({ rules: [], reference, open: [], untrusted: [], kinds: [], notes: [] })
+}
+
 function quoted(diff: string, chars: number): string {
   if (diff.trim() === '' || chars <= 0) return ''
   const text = redact(plainText(diff)).trimEnd()

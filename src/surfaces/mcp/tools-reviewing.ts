@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
-import { fence } from '../../core/recall/fence.ts'
 import { plainLine } from '../../core/recall/plain-text.ts'
 import { redact } from '../../core/secrets.ts'
 import { type McpHost, withApp } from './host.ts'
-import { sayPlan } from './say-plan.ts'
+import { quotedLines, sayPlan } from './say-plan.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
 
@@ -57,9 +56,6 @@ type Item = Awaited<ReturnType<App['proposals']>>['items'][number]
 const line = ({ proposal: { id, source, title }, state }: Pick<Item, 'proposal' | 'state'>) =>
   `- ${id} (${source}, ${state}): ${plainLine(redact(title), TITLE_CHARS)}`
 
-const quoted = (reference: readonly string[]): string =>
-  fence({ rules: [], reference, open: [], untrusted: [], kinds: [], notes: [] })
-
 async function list(app: App): Promise<Answer> {
   const { items } = await app.proposals()
   const shown = items.slice(0, LIST_MAX)
@@ -68,7 +64,7 @@ async function list(app: App): Promise<Answer> {
     text:
       items.length === 0
         ? 'Nothing waits.'
-        : [quoted(shown.map(line)), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+        : [quotedLines(shown.map(line)), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
     facts: {
       proposals: shown.map(({ proposal: { id, source }, state }) => ({ id, source, state })),
     },

@@ -1,6 +1,7 @@
 import type { Tool } from './tool.ts'
 import { CHANGING_TOOLS } from './tools-changing.ts'
 import { LEARNING_TOOLS } from './tools-learning.ts'
+import { MAINTAINING_TOOLS } from './tools-maintaining.ts'
 import { READING_TOOLS } from './tools-reading.ts'
 import { REVIEWING_TOOLS } from './tools-reviewing.ts'
 import { SKILL_TOOLS } from './tools-skills.ts'
@@ -11,5 +12,6 @@ export const TOOLS: readonly Tool[] = [
   ...LEARNING_TOOLS,
   ...CHANGING_TOOLS,
   ...REVIEWING_TOOLS,
+  ...MAINTAINING_TOOLS,
   ...SKILL_TOOLS,
 ]

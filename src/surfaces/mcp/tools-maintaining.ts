@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import type { App } from '../../app/app.ts'
+import { KnownError } from '../../core/errors.ts'
+import type { Json } from '../../core/json.ts'
+import { upkeepLabel } from '../../core/maintain/say-upkeep.ts'
+import { plainLine } from '../../core/recall/plain-text.ts'
+import { redact } from '../../core/secrets.ts'
+import { type McpHost, withApp } from './host.ts'
+import type { Offer } from './offers.ts'
+import { quotedLines, sayDone } from './say-plan.ts'
+import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
+import { DONE } from './tools-changing.ts'
+
+const LINE_CHARS = 300
+const SHOWN_MAX = 40
+/** A person says yes only to what they see. */
+const CHOICES_MAX = 12
+
+/** Clearing away and rewriting a text need the person at the command line. */
+const MODES = ['purge', 'merge', 'refine'] as const
+
+export const MAINTAINING_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'memory_check',
+    title: 'Check the memories',
+    description: 'What the memories cost and what is wrong with them.',
+    input: z.strictObject({}),
+    output: {},
+    readOnly: true,
+    destructive: false,
+    idempotent: true,
+    run: (_input, host) => withApp(host, check),
+  }),
+  tool({
+    name: 'memory_dream',
+    title: 'Find stale memories',
+    description:
+      'Check all memories against code and each other: stale, moved, doubled, contradicted.',
+    input: z.strictObject({}),
+    output: DONE,
+    readOnly: false,
+    destructive: true,
+    selects: true,
+    idempotent: true,
+    run: (_input, host) => withApp(host, (app) => offerDream(host, app)),
+  }),
+  tool({
+    name: 'memory_distill',
+    title: 'Tidy memories up',
+    description: 'Memories to retire, merge or put in order; without a mode, how many of each.',
+    input: z.strictObject({ mode: z.enum(MODES).optional() }),
+    output: DONE,
+    readOnly: false,
+    destructive: true,
+    selects: true,
+    idempotent: true,
+    run: ({ mode }, host) =>
+      withApp(host, (app) => (mode === undefined ? count(app) : offerMode(host, app, mode))),
+  }),
+]
+
+async function check(app: App): Promise<Answer> {
+  const { budget, issues, healthy, growth } = await app.checkVault()
+  const lines = issues.map(({ path, message, action }) =>
+    said(`${path === '' ? '' : `${path}: `}${message} ${action}`),
+  )
+  return {
+    text: [
+      `~${budget.used} of ${budget.cap} tokens (${budget.percent}%), ${growth.month} new in 30 days.`,
+      ...(lines.length === 0 ? ['Nothing is wrong.'] : [shown(lines)]),
+    ].join('\n'),
+    facts: { healthy, issues: issues.map(({ code, path }) => ({ code, path })) },
+  }
+}
+
+/** Something to choose, under a number that a call can name. */
+interface Choice {
+  readonly label: string
+  readonly why: string
+  readonly needs: 'nothing' | 'consent'
+}
+
+async function offerDream(host: McpHost, app: App): Promise<ToolOutcome> {
+  const dream = await app.planDream()
+  const found = dream.findings.flatMap(({ finding, standing }, at) =>
+    standing === 'rejected' ? [] : [{ finding, at }],
+  )
+  if (found.length === 0) return nothing(dream.notes)
+  const choices = found.map(({ finding }) => ({
+    label: upkeepLabel(dream.memories, finding),
+    why: finding.reason,
+    needs: finding.needs,
+  }))
+  return offer(host, { verb: 'dream', choices, notes: dream.notes }, (places) =>
+    withApp(
+      host,
+      async (later) => {
+        const select = places.map((place) => found[place]!.at)
+        const { outcomes, notes } = await later.applyDream({ dream, select, propose: false })
+        return joined(outcomes.map((outcome) => sayDone(outcome, notes)))
+      },
+      app.vault.root,
+    ),
+  )
+}
+
+async function offerMode(
+  host: McpHost,
+  app: App,
+  mode: (typeof MODES)[number],
+): Promise<ToolOutcome> {
+  const { list, notes } = await app.suggestDistill({ mode })
+  if (list.length === 0) return nothing(notes)
+  const choices = list.map(({ label, detail, needs }) => ({
+    label: `${mode} ${label}`,
+    why: detail,
+    needs,
+  }))
+  return offer(host, { verb: `distill ${mode}`, choices, notes }, (places) =>
+    withApp(
+      host,
+      async (later) => {
+        const chosen = places.map((place) => list[place]!.key)
+        const plan = await later.planDistill({ mode, chosen })
+        return sayDone(await later.apply({ plan, select: 'all' }), plan.notes)
+      },
+      app.vault.root,
+    ),
+  )
+}
+
+async function count(app: App): Promise<Answer> {
+  const counts: [string, number][] = []
+  for (const mode of MODES) counts.push([mode, (await app.suggestDistill({ mode })).list.length])
+  return {
+    text: counts.map(([mode, many]) => `${mode}: ${many}`).join('\n'),
+    facts: { status: 'done', suggestions: Object.fromEntries(counts) },
+  }
+}
+
+interface Offered {
+  readonly verb: string
+  readonly choices: readonly Choice[]
+  readonly notes: readonly string[]
+}
+
+function offer(
+  host: McpHost,
+  { verb, choices, notes }: Offered,
+  carryOut: (places: readonly number[]) => Promise<Answer>,
+): Offer {
+  const few = choices.slice(0, CHOICES_MAX)
+  const more = choices.length - few.length
+  const rest = more > 0 ? [`and ${more} more, found again next time`] : []
+  const labels = few.map(({ label }) => said(label))
+  return {
+    id: host.newId('plan'),
+    question: [
+      `Everkeep (${verb}) would change your memories:`,
+      ...labels,
+      'It can be undone.',
+    ].join('\n'),
+    text: [
+      quotedLines(few.map(({ why }, at) => `- c${at + 1} ${labels[at]}: ${said(why)}`)),
+      ...rest,
+      ...notes,
+    ].join('\n'),
+    facts: {
+      changes: few.map(({ needs }, at): Json => ({ id: `c${at + 1}`, action: labels[at]!, needs })),
+    },
+    carryOut: ({ select }) => carryOut(placesOf(select, few.length)),
+  }
+}
+
+function placesOf(select: readonly string[] | undefined, many: number): readonly number[] {
+  if (select === undefined) return Array.from({ length: many }, (_, place) => place)
+  return select.map((id) => {
+    const place = Number(/^c([1-9]\d*)$/.exec(id)?.[1] ?? 0) - 1
+    if (place >= 0 && place < many) return place
+    throw new KnownError('INPUT_ERROR', {
+      message: `${JSON.stringify(id)} is not a change of this plan.`,
+      field: 'select',
+      rule: `c1 to c${many}`,
+      hint: 'Nothing was changed. Call the tool again without a plan, and choose from what it lists.',
+    })
+  })
+}
+
+function joined(answers: readonly Answer[]): Answer {
+  return {
+    text: answers.map(({ text }) => text).join('\n') || 'Nothing to do.',
+    facts: answers.at(-1)?.facts ?? { operation: null },
+  }
+}
+
+function nothing(notes: readonly string[]): Answer {
+  return {
+    text: ['Nothing to do.', ...notes].join('\n'),
+    facts: { status: 'done', operation: null },
+  }
+}
+
+function shown(lines: readonly string[]): string {
+  const more = lines.length - SHOWN_MAX
+  const few = lines.slice(0, SHOWN_MAX).map((line) => `- ${line}`)
+  return quotedLines([...few, ...(more > 0 ? [`and ${more} more`] : [])])
+}
+
+function said(text: string): string {
+  return plainLine(redact(text), LINE_CHARS)
+}
