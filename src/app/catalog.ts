@@ -85,7 +85,7 @@ interface Refresh {
 }
 
 /** Files that are read before what they hold is written: a vault of any size is indexed in the same room. */
-const FILES_AT_ONCE = 4_000
+const FILES_AT_ONCE = 4_096
 
 async function refreshIndex(world: Needs, want: { readonly withTerms: boolean }): Promise<Refresh> {
   let mirror = await world.index.mirror()

@@ -73,7 +73,7 @@ async function updateTerms(world: Needs, state: number | undefined): Promise<voi
   }
 }
 
-const FILES_AT_ONCE = 4_000
+const FILES_AT_ONCE = 4_096
 
 async function documentsIn(
   world: Needs,

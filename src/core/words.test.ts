@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isStopWord, plainWordsOf, TOKEN_CHARS_MAX, termsOf, tokensOf, wordsIn } from './words.ts'
+import {
+  eachName,
+  isStopWord,
+  plainWordsOf,
+  TOKEN_CHARS_MAX,
+  termsOf,
+  tokensOf,
+  wordsIn,
+} from './words.ts'
 
 describe('tokensOf', () => {
   const cases: readonly [text: string, tokens: string[], why: string][] = [
@@ -168,4 +176,42 @@ test('plainWordsOf gives compounds in their parts only', () => {
     'a',
     'ts',
   ])
+})
+
+// REC-13: an index takes texts apart name by name, and knows most of the names.
+test('the names of a text have the tokens of the text', () => {
+  const texts = [
+    'The `getUserById` of src/db/pool.ts:12 uses C++, C# and v1.2.3; it’s André’s HTTPServer_v2.',
+    '数据库连接池缓存 and ﬁles in rate-limit::Config, e.g. a--b, don\'t, "x" ++ y C## foo@bar.com',
+  ]
+  for (const text of texts) {
+    const found: string[] = []
+    eachName(text, (name) => found.push(...tokensOf(name)))
+    expect(found).toEqual(tokensOf(text))
+  }
+  const piece = fc.constantFrom(
+    'a',
+    'B',
+    '1',
+    '-',
+    '_',
+    '.',
+    '/',
+    ':',
+    '@',
+    "'",
+    '+',
+    '#',
+    ' ',
+    '数',
+    '’',
+    'é',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: piece, maxLength: 12 }), (text) => {
+      const found: string[] = []
+      eachName(text, (name) => found.push(...tokensOf(name)))
+      expect(found).toEqual(tokensOf(text))
+    }),
+  )
 })

@@ -32,7 +32,7 @@ test('a list is read back as it was written, also in parts', () => {
       expect(decodeList(encodeList(first), first.docs.length)).toEqual(first)
       const parts = [first, second].filter(({ docs }) => docs.length > 0)
       const both = decodeList(
-        parts.map(encodeList).join(PART_SEPARATOR),
+        parts.map((part) => encodeList(part)).join(PART_SEPARATOR),
         first.docs.length + second.docs.length,
       )
       expect([...both.docs]).toEqual([...first.docs, ...second.docs])

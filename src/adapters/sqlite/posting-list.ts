@@ -27,10 +27,14 @@ export const PART_SEPARATOR = ' '
 /** A whole number takes at most so many digits. */
 const DIGITS_MAX = 8
 
-export function encodeList({ docs, units }: Postings): string {
-  const writer = writerFor(2 * docs.length)
+/** The whole list, or the part of it that stands at these places. */
+export function encodeList(
+  { docs, units }: Postings,
+  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: docs.length },
+): string {
+  const writer = writerFor(2 * (to - from))
   let last = 0
-  for (let at = 0; at < docs.length; at++) {
+  for (let at = from; at < to; at++) {
     const doc = docs[at] ?? 0
     writer.add(doc - last)
     writer.add(units[at] ?? 0)
@@ -82,10 +86,11 @@ export function joined(some: Postings, more: Postings): Postings {
 }
 
 /** Numbers in rising order. */
-export function encodeNumbers(numbers: readonly number[]): string {
+export function encodeNumbers(numbers: ArrayLike<number>): string {
   const writer = writerFor(numbers.length)
   let last = 0
-  for (const number of numbers) {
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0
     writer.add(number - last)
     last = number
   }

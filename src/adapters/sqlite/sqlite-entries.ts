@@ -1,6 +1,7 @@
 import { type Card, EMPTY_MEMORY, type Entry } from '../../core/memory.ts'
 import { type EntrySource, scopeKey } from '../../core/recall/entry-source.ts'
 import type { IndexedFile } from '../../ports/search-index.ts'
+import { KEY_KINDS } from './gather-postings.ts'
 import { type Database, insertAll, textOf } from './open-database.ts'
 import { docsCalled, NAME_KINDS } from './sqlite-names.ts'
 
@@ -98,11 +99,11 @@ export function sqliteEntrySource(database: Database): EntrySource {
         ...[...docsCalled(database, NAME_KINDS.bareName, [stem]).values()].flat(),
       ])
     },
-    hasKeywordWord: (word) => textOf(database, HAS_NAME, NAME_KINDS.keywordWord, word) === '1',
+    hasKeywordWord: (word) => textOf(database, HAS_KEY, KEY_KINDS.keywordWord, word) === '1',
   }
 }
 
-const HAS_NAME = 'SELECT EXISTS (SELECT 1 FROM names WHERE kind = ? AND key = ?) AS value'
+const HAS_KEY = 'SELECT EXISTS (SELECT 1 FROM postings WHERE kind = ? AND key = ?) AS value'
 
 type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes' | 'bodyAt'> &
   Partial<Pick<Entry, 'linksTo' | 'problems'>> & { readonly memory: Partial<Card> }

@@ -9,15 +9,15 @@ import type { Numbered } from './gather-postings.ts'
 import { type Database, insertAll, linesOf, textOf } from './open-database.ts'
 
 /**
- * By what memories are called: names, names that they link to, bare names, words of keywords. Most belong to one memory,
- * so that each is a row and not a list.
+ * By what memories are called: names, names that they link to, bare names. Most belong to one memory, so that each is a
+ * row and not a list.
  */
 export const NAMES_SCHEMA = `
   CREATE TABLE names (kind TEXT NOT NULL, key TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (kind, key, doc))
     WITHOUT ROWID;
 `
 
-export const NAME_KINDS = { name: 'n', link: 'l', bareName: 'b', keywordWord: 'k' } as const
+export const NAME_KINDS = { name: 'n', link: 'l', bareName: 'b' } as const
 export type NameKind = (typeof NAME_KINDS)[keyof typeof NAME_KINDS]
 
 /** Between the names of a document: in none of them. */
@@ -31,7 +31,6 @@ export function namesText(document: SearchDocument): string {
     ...of(NAME_KINDS.name, document.names),
     ...of(NAME_KINDS.link, document.links),
     ...of(NAME_KINDS.bareName, document.bareNames),
-    ...of(NAME_KINDS.keywordWord, document.keywordWords),
   ].join(NAME_SEPARATOR)
 }
 

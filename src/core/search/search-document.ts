@@ -1,7 +1,7 @@
 import { bareNamesOf, nameKey } from '../link-table.ts'
 import { linksIn } from '../links.ts'
 import type { Memory } from '../memory.ts'
-import { redact } from '../secrets.ts'
+import { findSecrets, redact } from '../secrets.ts'
 import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import { stemOf } from '../vault-path.ts'
@@ -40,17 +40,18 @@ export interface SearchDocument {
 
 /** What search knows of a memory. Secrets are not part of it, nor is the past that a memory records (WRT-13, DST-06). */
 export function searchDocument(memory: Memory, path: string): SearchDocument {
-  const body = redact(withoutSections(memory.body, BOOKKEEPING_SECTIONS))
+  const told = withoutSections(memory.body, BOOKKEEPING_SECTIONS)
+  const [title, summary, body] = withoutSecrets([memory.title, memory.summary, told] as const)
   const files = [...memory.relatedFiles, memory.source].filter((file) => /[./]/.test(file))
   const marks = [...memory.tags, memory.kind, memory.scope].flatMap(indexTerms)
   const shared = memory.relatedFiles.map((file) => `file:${file.toLowerCase()}`)
   const targets = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
   return {
     terms: {
-      title: indexTerms(redact(memory.title)),
+      title: indexTerms(title),
       keywords: memory.keywords.flatMap(indexTerms),
       marks: memory.tags.flatMap(indexTerms),
-      summary: indexTerms(redact(memory.summary)),
+      summary: indexTerms(summary),
       body: indexTerms(body),
       files: files.flatMap(indexTerms),
     },
@@ -62,6 +63,13 @@ export function searchDocument(memory: Memory, path: string): SearchDocument {
     bareNames: unique(bareNamesOf({ path, memory })),
     keywordWords: unique(memory.keywords.flatMap(plainWordsOf)),
   }
+}
+
+/** Nearly all have none: then looking once is enough. */
+function withoutSecrets<Texts extends readonly string[]>(texts: Texts): Texts {
+  if (findSecrets(texts.join('\n')).length === 0) return texts
+  // Safe: as many texts as there were.
+  return texts.map(redact) as readonly string[] as Texts
 }
 
 /** `notes/auth.md` links to `auth`. */
