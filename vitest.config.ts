@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // They need a browser: vitest.ui.config.ts.
+    exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts'],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/scratch.ts'],
     // Modules hold no state of their own, so that the files of a worker may share them.

@@ -68,20 +68,27 @@ export function shelve(entries: readonly Entry[]): Shelf {
 }
 
 /** The memories that fit, in order, and what they could be narrowed to. Pure and quick: asked at every letter. */
-export function browse({ books }: Shelf, request: BrowseRequest): Browsed {
+export function browse(shelf: Shelf, request: BrowseRequest): Browsed {
   const words = wordsOf(request.query ?? '')
+  const sorted = inOrder(shelf, request.order ?? 'updated')
   const worth = new Map<Book, number>()
-  const named = words.length === 0 ? books : books.filter((book) => isNamed(book, words, worth))
-  const tests = testsOf(request)
-  const fits = named.filter((book) => tests.every(({ test }) => test(book)))
-  const order = ORDERS[request.order ?? 'updated']
-  const sorted = [...fits].sort(
-    (a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || order(a, b) || byPath(a, b),
-  )
-  return {
-    found: sorted.map(({ entry, name }) => ({ entry, name })),
-    facets: facetsOf(named, tests),
-  }
+  const named = words.length === 0 ? sorted : sorted.filter((book) => isNamed(book, words, worth))
+  const { fits, facets } = narrow(named, testsOf(request))
+  // Stable: what is worth the same stays in order.
+  if (words.length > 0) fits.sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))
+  return { found: fits.map(({ entry, name }) => ({ entry, name })), facets }
+}
+
+/** A shelf is sorted once for each order that somebody asks for. */
+const orders = new WeakMap<Shelf, Map<BrowseOrder, readonly Book[]>>()
+
+function inOrder(shelf: Shelf, order: BrowseOrder): readonly Book[] {
+  const known = orders.get(shelf) ?? new Map<BrowseOrder, readonly Book[]>()
+  orders.set(shelf, known)
+  const compare = ORDERS[order]
+  const sorted = known.get(order) ?? [...shelf.books].sort((a, b) => compare(a, b) || byPath(a, b))
+  known.set(order, sorted)
+  return sorted
 }
 
 /** The words of a query as they are compared. */
@@ -130,24 +137,45 @@ function testsOf(request: BrowseRequest): readonly Test[] {
 
 const VALUES_MAX = 30
 
-function facetsOf(named: readonly Book[], tests: readonly Test[]): Facets {
-  const count = (facet: keyof Facets, valuesOf: (entry: Entry) => readonly string[]) => {
-    const others = tests.filter((test) => test.facet !== facet)
-    const counts = new Map<string, number>()
-    for (const book of named)
-      if (others.every(({ test }) => test(book)))
-        for (const value of valuesOf(book.entry)) counts.set(value, (counts.get(value) ?? 0) + 1)
-    return [...counts]
+const VALUES: Readonly<Record<keyof Facets, (entry: Entry) => readonly string[]>> = {
+  status: ({ memory }) => [memory.status],
+  kind: ({ memory }) => [memory.kind],
+  tag: ({ memory }) => memory.tags,
+  topic: ({ memory }) => [memory.topic.split('/')[0] ?? ''].filter(Boolean),
+}
+const FACETS = ['status', 'kind', 'tag', 'topic'] as const
+
+/** Those that pass every test; each facet also counts those that only its own test keeps out. */
+function narrow(
+  named: readonly Book[],
+  tests: readonly Test[],
+): { readonly fits: Book[]; readonly facets: Facets } {
+  const counts = new Map(FACETS.map((facet) => [facet, new Map<string, number>()]))
+  const count = (facet: keyof Facets, { entry }: Book): void => {
+    const values = counts.get(facet)
+    for (const value of VALUES[facet](entry)) values?.set(value, (values.get(value) ?? 0) + 1)
+  }
+  const fits: Book[] = []
+  for (const book of named) {
+    const failed = tests.filter(({ test }) => !test(book))
+    const [only, another] = failed
+    if (only === undefined) {
+      fits.push(book)
+      for (const facet of FACETS) count(facet, book)
+    } else if (another === undefined && only.facet !== 'other') count(only.facet, book)
+  }
+  const most = (facet: keyof Facets): readonly FacetCount[] =>
+    [...(counts.get(facet) ?? [])]
       .map(([value, count]) => ({ value, count }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
       .slice(0, VALUES_MAX)
+  const facets = {
+    status: most('status'),
+    kind: most('kind'),
+    tag: most('tag'),
+    topic: most('topic'),
   }
-  return {
-    status: count('status', ({ memory }) => [memory.status]),
-    kind: count('kind', ({ memory }) => [memory.kind]),
-    tag: count('tag', ({ memory }) => memory.tags),
-    topic: count('topic', ({ memory }) => [memory.topic.split('/')[0] ?? ''].filter(Boolean)),
-  }
+  return { fits, facets }
 }
 
 type Order = (a: Book, b: Book) => number

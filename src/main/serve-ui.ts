@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { errnoOf } from '../adapters/files/disk-error.ts'
 import { watchVault } from '../adapters/files/watch-vault.ts'
 import { openAddress } from '../adapters/host/open-address.ts'
@@ -12,6 +11,7 @@ import { openApp } from './compose.ts'
 import { openRecall } from './open-recall.ts'
 import { openSkills } from './open-skills.ts'
 import { STATE_FOLDER } from './open-world.ts'
+import { packageRoot } from './package-root.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
 import { clockOf } from './world-at.ts'
@@ -43,7 +43,7 @@ export interface StartUi {
 
 export function startUi(
   settings: Settings,
-  { version, vault, port, page = PAGE }: StartUi,
+  { version, vault, port, page = join(packageRoot(), 'dist', 'web') }: StartUi,
 ): Promise<UiServer> {
   const key = (): string => randomBytes(24).toString('base64url')
   const host: UiHost = {
@@ -60,9 +60,6 @@ export function startUi(
   }
   return serveUi(host, { port, keys: { token: key(), cookie: key() } })
 }
-
-/** From `dist/main` and `dist/chunks` alike. */
-const PAGE = fileURLToPath(new URL('../web', import.meta.url))
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

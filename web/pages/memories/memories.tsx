@@ -31,7 +31,12 @@ export default function Memories(): JSX.Element {
       <section class={`facet-pane${showsFilters ? ' open' : ''}`} aria-label="Filters">
         <Filters facets={rows.facets} />
       </section>
-      <section class="list-pane" aria-label="Memories">
+      <section
+        class="list-pane"
+        aria-label="Memories"
+        aria-busy={rows.isLoading}
+        data-query={rows.shownQuery}
+      >
         <SearchField onFilters={() => setShowsFilters(!showsFilters)} showsFilters={showsFilters} />
         <ListHead rows={rows} />
         {rows.error !== undefined && <Failure error={rows.error} />}

@@ -19,15 +19,18 @@ export interface Rows {
   readonly marks: readonly string[]
   readonly error: CallError | undefined
   readonly isLoading: boolean
+  /** The query whose answer is shown. */
+  readonly shownQuery: string
   readonly onRange: (from: number, to: number) => void
 }
 
-const PAGE = 100
+const PAGE = 60
 /** Texts are searched once somebody stops typing: that takes longer than a letter may. */
-const PAUSE_MS = 250
+const PAUSE_MS = 500
 
 interface Loaded {
   readonly key: string
+  readonly query: string
   readonly total: number
   readonly facets: BrowseView['facets']
   readonly pages: ReadonlyMap<number, readonly RowView[]>
@@ -44,6 +47,7 @@ export function useRows(filter: Filter): Rows {
     rowAt: (at) =>
       at < named ? loaded?.pages.get(Math.floor(at / PAGE))?.[at % PAGE] : deep?.hits[at - named],
     facets: loaded?.facets,
+    shownQuery: loaded?.query ?? '',
     marks: [...(filter.query ?? '').split(/\s+/).filter(Boolean), ...(deep?.marks ?? [])],
     ...{ error, isLoading, onRange },
   }
@@ -73,7 +77,7 @@ function usePages(filter: Filter, revision: number): Pages {
           if (latest.current !== state) return
           setError(undefined)
           setLoaded((old) => ({
-            ...{ key: state, total, facets },
+            ...{ key: state, query: filter.query ?? '', total, facets },
             pages: new Map(old?.key === state ? old.pages : []).set(page, rows),
           }))
         })
@@ -82,7 +86,7 @@ function usePages(filter: Filter, revision: number): Pages {
           if (latest.current === state) setError(asCallError(failure))
         })
     },
-    [state, key],
+    [state, key, filter.query],
   )
   const onRange = useCallback(
     (from: number, to: number): void => {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { type BrowseRequest, browse, shelve } from './browse.ts'
+import { toEntry } from './entry.ts'
+import type { Instant } from './instant.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from './memory.ts'
+import type { VaultPath } from './vault-path.ts'
+
+function entry(id: string, over: Partial<Memory> = {}, path = `${id}.md`) {
+  const memory = { ...EMPTY_MEMORY, id: id as MemoryId, title: id, ...over }
+  const parsed = { memory, versionText: '', problems: [], bytes: 10 }
+  return toEntry(path as VaultPath, parsed, 'v' as Version)
+}
+
+const at = (day: number): Instant => `2026-01-0${day}T00:00:00.000Z` as Instant
+
+const shelf = shelve([
+  entry('pool-size', { kind: 'config', tags: ['db'], topic: 'db/pool', updatedAt: at(1) }),
+  entry('retry', { kind: 'pattern', summary: 'uses the pool', tags: ['queue'], updatedAt: at(3) }),
+  entry('whirlpool', { kind: 'config', tags: ['db'], topic: 'db', updatedAt: at(2) }),
+  entry('gone', { status: 'archived', kind: 'config', title: 'Old Pool', updatedAt: at(4) }),
+  entry('twin', { updatedAt: at(5) }, 'a/twin.md'),
+  entry('twin', { updatedAt: at(6) }, 'b/twin.md'),
+])
+
+const names = (request: BrowseRequest): readonly string[] =>
+  browse(shelf, request).found.map(({ name }) => name)
+
+describe('UIX-02: browsing at every letter', () => {
+  test.each<[string, BrowseRequest, readonly string[]]>([
+    ['the newest first', { status: 'active', kind: 'config' }, ['whirlpool', 'pool-size']],
+    [
+      'a title that begins so, then words, then parts, then the rest',
+      { query: 'POOL' },
+      ['pool-size', 'gone', 'whirlpool', 'retry'],
+    ],
+    ['every word must stand somewhere', { query: 'pool queue' }, ['retry']],
+    ['a topic holds those below it', { topic: 'db' }, ['whirlpool', 'pool-size']],
+    ['a topic is no beginning of a word', { topic: 'd' }, []],
+    ['one id, two files: named by path', { query: 'twin' }, ['b/twin.md', 'a/twin.md']],
+    ['by title', { tag: 'db', order: 'title' }, ['pool-size', 'whirlpool']],
+  ])('%s', (_, request, expected) => {
+    expect(names(request)).toEqual(expected)
+  })
+
+  test('a facet counts what its own filter keeps out, and no other', () => {
+    const { facets } = browse(shelf, { query: 'pool', status: 'active', kind: 'pattern' })
+    expect(facets.kind).toEqual([
+      { value: 'config', count: 2 },
+      { value: 'pattern', count: 1 },
+    ])
+    expect(facets.status).toEqual([{ value: 'active', count: 1 }])
+  })
+})

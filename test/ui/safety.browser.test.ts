@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { draft } from '../support/demo-changes.ts'
+import { openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+
+if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+
+const PAGES = ['overview', 'memories', 'inbox', 'maintain', 'map', 'log', 'skills'] as const
+
+/** Each would run, load or leave the page if anything of a memory became more than text. */
+const CORPUS: readonly string[] = [
+  '<script>window.__ran=1;alert(1)</script>',
+  '<img src=x onerror="window.__ran=1;alert(1)">',
+  '<svg/onload=alert(1)><iframe srcdoc="<script>parent.__ran=1</script>"></iframe>',
+  '"><b onmouseover=alert(1)>x</b>',
+  "';alert(1)//",
+  '{{constructor.constructor("alert(1)")()}}',
+  'javascript:alert(1)',
+  '</textarea><script>alert(1)</script>',
+]
+
+const BODY = [
+  ...CORPUS,
+  '[click](javascript:alert(1)) [also](JaVaScRiPt:alert%281%29) <javascript:alert(1)>',
+  '[data](data:text/html,<script>alert(1)</script>) [vb](vbscript:msgbox) [file](file:///etc/passwd)',
+  '![picture](https://evil.example/pixel.png) ![onerror](x" onerror="alert(1))',
+  '[[<img src=x onerror=alert(1)>|<script>alert(1)</script>]]',
+  '```html\n<script>alert(1)</script>\n```',
+  '| <script>alert(1)</script> | b |\n| --- | --- |\n| <img src=x onerror=alert(1)> | c |',
+  '<style>@import url(https://evil.example/x.css)</style><link rel=stylesheet href=https://evil.example>',
+  '<form action=https://evil.example><button autofocus onfocus=alert(1)>x</button></form>',
+].join('\n\n')
+
+describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ?? ''}`, () => {
+  let browser: Browser
+  let server: TestServer
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    const memories = CORPUS.map((text, at) =>
+      draft(`${at} ${text}`, {
+        kind: text,
+        summary: text,
+        body: BODY,
+        topic: text,
+        tags: [text],
+        keywords: [text],
+        source: text,
+        relatedFiles: [text],
+        statusReason: text,
+        links: [{ target: text, relation: text }],
+        aliases: [text],
+      }),
+    )
+    server = await uiServer(await uiVault(memories))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  test('nothing of a stored script runs, loads or leaves, on any page and in any state', async () => {
+    const { page, context, faults } = await openPage(browser, server)
+    const rows = page.locator('.row-link')
+    await rows.nth(CORPUS.length - 1).waitFor()
+    for (let at = 0; at < CORPUS.length; at++) {
+      await rows.nth(at).click()
+      await page.locator('.detail .section', { hasText: 'Provenance' }).waitFor()
+    }
+    await page.keyboard.press('e')
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.locator('.markdown').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.locator('.markdown a[href^="javascript" i]').count()).toBe(0)
+    expect(await page.locator('main img, main iframe, main script, main style').count()).toBe(0)
+    await page.getByRole('searchbox').fill('<script>')
+    await page.locator('mark').first().waitFor()
+    for (const id of PAGES) {
+      await page.goto(`${server.origin}/${id}`)
+      await settled(page)
+    }
+    expect(await page.evaluate('window.__ran')).toBeUndefined()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('%s: every page passes axe', async (colorScheme) => {
+    const { page, context } = await openPage(browser, server)
+    await page.emulateMedia({ colorScheme })
+    const axe = createRequire(import.meta.url).resolve('axe-core')
+    for (const id of PAGES) {
+      await page.goto(`${server.origin}/${id}`)
+      await settled(page)
+      if (id === 'memories') {
+        await page.locator('.row-link').first().click()
+        await page.locator('.detail .section', { hasText: 'Provenance' }).waitFor()
+      }
+      expect(await violations(page, axe), id).toEqual([])
+    }
+    await page.evaluate("document.body.append(document.createElement('button'))")
+    expect(await violations(page, axe)).toEqual([expect.stringContaining('button-name')])
+    await context.close()
+  })
+
+  /** The page is there, and nothing is on its way any more. */
+  async function settled(page: Page): Promise<void> {
+    await page.locator('main > *').first().waitFor()
+    await page.locator('.loading').waitFor({ state: 'detached' })
+  }
+
+  /** The policy of the page forbids scripts of others: axe is run from outside of it. */
+  async function violations(page: Page, axe: string): Promise<readonly string[]> {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setBypassCSP', { enabled: true })
+    await page.evaluate(readFileSync(axe, 'utf8'))
+    const found: readonly { id: string; nodes: readonly { html: string; target: unknown }[] }[] =
+      await page.evaluate(
+        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] }).then((r) => r.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, target }) => ({ html, target })) })))",
+      )
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, target }) => `${id}: ${String(target)} ${html.slice(0, 160)}`),
+    )
+  }
+})
