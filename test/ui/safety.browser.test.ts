@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
@@ -90,7 +89,6 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
   test.each(['light', 'dark'] as const)('%s: every page passes axe', async (colorScheme) => {
     const { page, context } = await openPage(browser, server)
     await page.emulateMedia({ colorScheme })
-    const axe = createRequire(import.meta.url).resolve('axe-core')
     for (const id of PAGES) {
       await page.goto(`${server.origin}/${id}`)
       await settled(page)
@@ -98,10 +96,10 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
         await page.locator('.row-link').first().click()
         await page.locator('.detail .section', { hasText: 'Provenance' }).waitFor()
       }
-      expect(await violations(page, axe), id).toEqual([])
+      expect(await violations(page), id).toEqual([])
     }
     await page.evaluate("document.body.append(document.createElement('button'))")
-    expect(await violations(page, axe)).toEqual([expect.stringContaining('button-name')])
+    expect(await violations(page)).toEqual([expect.stringContaining('button-name')])
     await context.close()
   })
 
@@ -112,10 +110,10 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
   }
 
   /** The policy of the page forbids scripts of others: axe is run from outside of it. */
-  async function violations(page: Page, axe: string): Promise<readonly string[]> {
+  async function violations(page: Page): Promise<readonly string[]> {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setBypassCSP', { enabled: true })
-    await page.evaluate(readFileSync(axe, 'utf8'))
+    await page.evaluate(axe.source)
     const found: readonly { id: string; nodes: readonly { html: string; target: unknown }[] }[] =
       await page.evaluate(
         "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] }).then((r) => r.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, target }) => ({ html, target })) })))",
