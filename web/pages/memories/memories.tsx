@@ -66,15 +66,17 @@ export default function Memories(): JSX.Element {
         <BulkBar chosen={chosen} onClear={() => setChosen(new Set())} />
       </section>
       <section class="detail-pane" aria-label="Memory">
-        {name === undefined ? (
-          <Empty title="Choose a memory">
-            <kbd>j</kbd> and <kbd>k</kbd> move through the list, <kbd>/</kbd> searches.
-          </Empty>
-        ) : (
-          <Detail key={name} name={name} />
-        )}
+        {name === undefined ? <Unchosen /> : <Detail key={name} name={name} />}
       </section>
     </div>
+  )
+}
+
+function Unchosen(): JSX.Element {
+  return (
+    <Empty title="Choose a memory">
+      <kbd>j</kbd> and <kbd>k</kbd> move through the list, <kbd>/</kbd> searches.
+    </Empty>
   )
 }
 
