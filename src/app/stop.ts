@@ -67,12 +67,10 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
   const claimed = await claim(world, request.session, { heard, items, isCheckpoint })
   if (claimed.length === 0) return { kind: 'silent', why: 'nothing new to keep' }
   const mode = request.hasHost ? world.config.values['capture.mode'] : 'suggest'
-  if (mode === 'auto') return autoOutcome(world, claimed, { heard, session: request.session })
-  return waitingOutcome(world, claimed, {
-    heard,
-    session: request.session,
-    isAsked: mode === 'confirm',
-  })
+  const { session, transcript } = request
+  const said = { heard, session, transcript }
+  if (mode === 'auto') return autoOutcome(world, claimed, said)
+  return waitingOutcome(world, claimed, { ...said, isAsked: mode === 'confirm' })
 }
 
 async function itemsOf(
@@ -158,6 +156,7 @@ async function claim(
 interface Said {
   readonly heard: Heard
   readonly session: string
+  readonly transcript: string
 }
 
 async function proposeItem(world: World, item: Item, { heard, session }: Said): Promise<Proposed> {
@@ -212,7 +211,7 @@ async function autoOutcome(world: World, items: readonly Item[], said: Said): Pr
   const staged = await stageAll(world, sure, said)
   const block = triageBlock(triageData(staged, world.config))
   const line = `everkeep: saving ${sure.map(({ kind }) => kind).join(', ')}`
-  const reason = askDrafts(sure.map(sayFinding), block)
+  const reason = askDrafts(sure.map(sayFinding), { block, transcript: said.transcript })
   return { kind: 'draft', line: rest === '' ? line : `${line}\n${rest}`, reason }
 }
 

@@ -28,6 +28,13 @@ export type WriteResult =
       readonly target: string
       readonly renamed_from?: string
     }
+  /** Drafted from a conversation, and not by the person's words alone: it waits in the inbox (TRI-10). */
+  | {
+      readonly status: 'waiting'
+      readonly target: string
+      readonly title: string
+      readonly why: string
+    }
   | {
       readonly status: 'already_retired' | 'already_archived' | 'already_active'
       readonly target: string

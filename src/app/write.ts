@@ -53,6 +53,8 @@ export interface WriteRequest {
   /** Writes secrets as `[secret:<rule>]`. */
   readonly redact?: boolean | undefined
   readonly allowSecret?: boolean | undefined
+  /** The conversation that a model drafted it from: then its quotes are held against what was said (TRI-10). */
+  readonly transcript?: string | undefined
   /** Thinks it through and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
@@ -71,12 +73,36 @@ export interface WriteOutcome {
  */
 export async function writeMemory(world: World, request: WriteRequest): Promise<WriteOutcome> {
   try {
+    const { transcript, ...rest } = request
+    if (transcript !== undefined) return await writeQuoted(world, { ...rest, transcript })
     if (request.dryRun === true) return outcomeOf(await planWrite(world, request), NOTHING)
     const { planned, applied } = await world.lock.hold(() => writeUnderLock(world, request))
     return outcomeOf(planned, await commitApplied(world, applied))
   } catch (error) {
     throw error instanceof KnownError ? withTarget(error, request.target) : error
   }
+}
+
+/** A draft from a conversation: written when it rests on the person's words, else it waits for them. */
+async function writeQuoted(
+  world: World,
+  { transcript, ...request }: WriteRequest & { readonly transcript: string },
+): Promise<WriteOutcome> {
+  const { decideQuoted } = await import('./write-quoted.ts')
+  const decided = await decideQuoted(world, { ...request, transcript })
+  const draft = { ...request, input: decided.input }
+  if (decided.do === 'write') return writeMemory(world, draft)
+  const planned = await planWrite(world, draft)
+  const { category, why, confidence, session } = decided
+  const { target } = planned.result
+  const title = 'title' in planned.result ? planned.result.title : target
+  if (request.dryRun !== true) {
+    const { propose } = await import('./propose.ts')
+    const plan = makePlan(world, 'triage', { changes: planned.changes })
+    const said = { source: 'triage', title: `[${category}] ${title}` } as const
+    await propose(world, { ...said, plan, confidence, session })
+  }
+  return outcomeOf({ ...planned, result: { status: 'waiting', target, title, why } }, NOTHING)
 }
 
 const NOTHING: ApplyOutcome = {

@@ -51,6 +51,13 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
       },
       { name: 'hash', type: 'string', value: '<md5>', help: 'refuse unless the file has this MD5' },
       { name: 'reason', type: 'string', value: '<text>', help: 'why it is retired or archived' },
+      {
+        name: 'transcript',
+        type: 'string',
+        value: '<file>',
+        help: 'the conversation it was drafted from: the draft must quote it in "quotes"',
+        completes: 'file',
+      },
       ROOT,
       { name: 'redact', type: 'boolean', help: 'write secrets as [secret:<rule>]' },
       { name: 'allow-secret', type: 'boolean', help: 'write what looks like a secret' },
@@ -63,6 +70,10 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
       {
         line: 'everkeep write --action update --target .claude/memory/decisions/use-jwt.json --input /tmp/.memory-draft-jwt.json --hash 5d41402abc4b2a76b9719d911017c592',
         does: 'change one, as it was read',
+      },
+      {
+        line: 'everkeep write --action create --category decision --transcript ~/.claude/projects/app/5f0c.jsonl --input - < draft.json',
+        does: 'the same, if the words in its "quotes" were said by you or by a tool; else it waits for review',
       },
       {
         line: 'everkeep write --action delete --target .claude/memory/decisions/use-jwt.json --reason "superseded"',

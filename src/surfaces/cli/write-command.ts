@@ -34,6 +34,7 @@ export async function command(context: CommandContext): Promise<number> {
       reason: args.text('reason'),
       redact: secrets === 'redact',
       allowSecret: secrets === 'allow',
+      transcript: args.text('transcript'),
       dryRun,
     })
     host.stderr(sayAsides(outcome))
