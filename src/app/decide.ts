@@ -7,6 +7,7 @@ import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, applyUnderLock, commitApplied } from './apply.ts'
 import { readStored } from './catalog.ts'
+import { collectDropBox } from './drop-box.ts'
 import { makePlan } from './make-plan.ts'
 import { previewPlan } from './preview.ts'
 import { finishPending } from './recover.ts'
@@ -50,6 +51,7 @@ export async function acceptProposals(
   world: World,
   request: AcceptRequest,
 ): Promise<AcceptOutcome> {
+  await collectAll(world, request)
   const { outcomes, ...told } = await world.lock.hold(() => acceptUnderLock(world, request))
   const operations: Operation[] = []
   const warnings: string[] = [...told.healed]
@@ -82,6 +84,11 @@ async function acceptUnderLock(world: World, request: AcceptRequest): Promise<To
     waiting = batch.later
   }
   return told
+}
+
+/** All that wait includes the notes of the drop box, whether or not somebody has looked at the list (INB-04). */
+async function collectAll(world: World, { names, source = 'drop-box' }: Choice): Promise<void> {
+  if (names === 'all' && source === 'drop-box') await collectDropBox(world)
 }
 
 async function chosen(world: World, { names, source }: Choice): Promise<readonly Proposal[]> {
@@ -200,6 +207,7 @@ export interface RejectOutcome {
 
 /** Takes proposals off the list for good: the same content is not proposed again (INB-03). */
 export async function rejectProposals(world: World, choice: Choice): Promise<RejectOutcome> {
+  await collectAll(world, choice)
   const inbox = inboxOf(world)
   const rejected: Proposal[] = []
   for (const proposal of await chosen(world, choice))
@@ -207,14 +215,16 @@ export async function rejectProposals(world: World, choice: Choice): Promise<Rej
   return { rejected }
 }
 
-/** Takes rejections back: they wait again. */
+/** Takes rejections back: they wait again. A dry run says which would. */
 export async function reopenProposals(
   world: World,
   names: readonly string[],
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<readonly Proposal[]> {
   const inbox = inboxOf(world)
   const rejections = await inbox.rejections()
   const wanted = [...new Set(names.map((name) => pickProposal(rejections, name)))]
+  if (dryRun) return wanted
   const reopened: Proposal[] = []
   for (const proposal of wanted) if (await inbox.reopen(proposal.id)) reopened.push(proposal)
   return reopened

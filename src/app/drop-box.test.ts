@@ -57,3 +57,25 @@ test('INB-04: other layouts have no drop box, and empty notes are passed over', 
   await vault.vault.write(NOTE, '\n', 'any')
   expect(await states(vault)).toEqual([])
 })
+
+test.each(['accept', 'reject'] as const)(
+  'INB-04: to %s all is also about a note that nobody has listed yet',
+  async (how) => {
+    const world = await setUp()
+    if (how === 'accept') {
+      const { accepted } = await acceptProposals(world, { names: 'all' })
+      expect(accepted.map(({ source }) => source)).toEqual(['drop-box'])
+      expect(await world.vault.read(NOTE)).toBeUndefined()
+    } else {
+      const { rejected } = await rejectProposals(world, { names: 'all', source: 'drop-box' })
+      expect(rejected.map(({ source }) => source)).toEqual(['drop-box'])
+      expect(await states(world)).toEqual([])
+    }
+  },
+)
+
+test('INB-04: all of another source leaves the drop box alone', async () => {
+  const world = await setUp()
+  expect((await acceptProposals(world, { names: 'all', source: 'dream' })).accepted).toEqual([])
+  expect(await world.inbox!.list()).toEqual([])
+})

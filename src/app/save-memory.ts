@@ -28,7 +28,7 @@ export async function saveMemory(
     const title = `Update ${save.target ?? ''}`
     return {
       kind: 'proposed',
-      fate: await propose(world, { source: 'learn', title, plan: save.plan }),
+      fate: await propose(world, { source: 'save', title, plan: save.plan }),
     }
   }
   const outcome = await applyPlan(world, { plan: save.plan, select: 'all', whole: true })

@@ -70,6 +70,7 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(plan).toMatchObject({ action: 'update', target: first!.id })
     expect(plan.similar[0]).toMatchObject({ id: first!.id })
     expect((await saveMemory(world, plan, NOTHING_SAID)).kind).toBe('proposed')
+    expect((await world.inbox!.list()).at(-1)).toMatchObject({ source: 'save' })
     expect(await memories(world)).toHaveLength(1)
     await acceptProposals(world, { names: 'all' })
     const after = await memories(world)

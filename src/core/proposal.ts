@@ -9,6 +9,7 @@ export const PROPOSAL_SOURCES = [
   'triage',
   'checkpoint',
   'learn',
+  'save',
   'import',
   'dream',
   'distill',

@@ -115,10 +115,12 @@ async function reopen(
   names: readonly string[],
 ): Promise<number> {
   if (names.length === 0) throw nobodyNamed('reopen')
-  const wanted = args.flag('dry-run') ? [] : await app.reopenProposals(names)
+  const dryRun = args.flag('dry-run')
+  const wanted = await app.reopenProposals(names, { dryRun })
+  const said = dryRun ? 'would wait again' : 'waits again'
   out.report({
-    json: { reopened: wanted.map(namedJson) },
-    text: () => wanted.map(({ id, title }) => `waits again: ${id}  ${title}`).join('\n'),
+    json: { reopened: wanted.map(namedJson), ...(dryRun && { dry_run: true }) },
+    text: () => wanted.map(({ id, title }) => `${said}: ${id}  ${title}`).join('\n'),
   })
   return 0
 }
