@@ -31,9 +31,6 @@ const HOOK_ROOTS = new Set(
   ].map((file) => join(root, file)),
 )
 
-/** What the bundler itself adds; in a chunk of its own it would be one more file to load. */
-const isRuntime = (id) => id.endsWith('rolldown/runtime.js')
-
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
 
 const define = { __EVERKEEP_VERSION__: JSON.stringify(version) }
@@ -71,7 +68,12 @@ async function buildProgram() {
     },
     ...bundleOptions,
     transform: { define },
-    plugins: [lazyPackages((name) => `../packages/${name}.js`), asciiOnly(), plainExports()],
+    plugins: [
+      lazyPackages((name) => `../packages/${name}.js`),
+      asciiOnly(),
+      plainExports(),
+      runtimeInside(),
+    ],
   })
   const { output: chunks } = await bundle.write({
     dir: join(fresh, 'main'),
@@ -79,9 +81,7 @@ async function buildProgram() {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
-      groups: [
-        { name: 'hook', test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) || isRuntime(id) },
-      ],
+      groups: [{ name: 'hook', test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) }],
     },
     // Names stay, for the sake of who reads a stack trace.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
@@ -132,6 +132,22 @@ function asciiOnly() {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\x00-\x7f]/g, escaped)
+    },
+  }
+}
+
+/** What the bundler itself adds is a file of its own, and one more file is a millisecond: a hook has it inside. */
+function runtimeInside() {
+  return {
+    name: 'runtime-inside',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const hook = chunks.find(({ name }) => name === 'hook')
+      const door = new RegExp(`require\\(["'\`]\\./${runtime.fileName.split('/').at(-1)}["'\`]\\)`)
+      if (!door.test(hook.code)) throw new Error('the hook no longer asks for the runtime so')
+      const inside = `(()=>{const exports={};${runtime.code}return exports})()`
+      hook.code = hook.code.replace(door, () => inside)
     },
   }
 }
