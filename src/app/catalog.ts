@@ -213,7 +213,7 @@ export async function countersOf(
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, Counters>> {
   const ids = new Set<string>(entries.map(({ memory }) => memory.id))
-  const uses = (await world.usage.all()).filter(({ id }) => ids.has(id))
+  const uses = await world.usage.all(ids)
   return addUses(entries, await foreignCounters(world), uses)
 }
 

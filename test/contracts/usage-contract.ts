@@ -19,6 +19,8 @@ export function usageContract(name: string, open: () => Promise<Usage>): void {
       ])
       await usage.drop(2)
       expect(await usage.all()).toEqual([use('a', '2026-01-03')])
+      expect(await usage.all(new Set(['a', 'c']))).toEqual([use('a', '2026-01-03')])
+      expect(await usage.all(new Set(['b']))).toEqual([])
     })
 
     test('DST-12: it knows since when it counts, also when all of it was folded', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { claudeProjectSlug } from '../../core/claude-project-slug.ts'
 import type { FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
@@ -158,7 +158,9 @@ function otherProjects(settings: FinderSettings): readonly Place[] {
 
 /** `.git` of a linked work tree is a file: `gitdir: /repo/.git/worktrees/name`. */
 function mainWorkTree(workTree: string): string | undefined {
-  const pointer = unlessAway(() => readFileSync(join(workTree, '.git'), 'utf8'))
+  const path = join(workTree, '.git')
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  const pointer = isFile ? unlessAway(() => readFileSync(path, 'utf8')) : undefined
   const [, gitDir] =
     /^gitdir: (.+?)[\\/]\.git[\\/]worktrees[\\/][^\\/]+\s*$/.exec(pointer ?? '') ?? []
   return gitDir === undefined ? undefined : resolve(workTree, gitDir)
@@ -169,7 +171,8 @@ function claudeHomeOf(settings: FinderSettings): string {
 }
 
 function subfoldersOf(path: string): readonly string[] {
-  const entries = unlessAway(() => readdirSync(path, { withFileTypes: true })) ?? []
+  const read = (): readonly Dirent[] => readdirSync(path, { withFileTypes: true })
+  const entries = (existsSync(path) ? unlessAway(read) : undefined) ?? []
   // A symlinked folder counts: some people keep all their memories in one place.
   return entries
     .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())

@@ -150,7 +150,7 @@ function idsIn(folder: string, suffix: string): string[] {
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
+    return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return []
     throw diskError(error, 'read the journal')

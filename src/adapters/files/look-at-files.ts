@@ -63,12 +63,15 @@ interface Listed extends Pick<SeenFolder, 'path' | 'files' | 'folders'> {
 
 function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined): SeenFolder {
   const { path, own, folders } = listed
+  const same = countSame(look, listed, before)
+  if (before !== undefined && same > 0 && same === listed.files.length) return before
   const placeOf = places(listed, before)
   const start = `${below(look.root, path)}/`
   const numbers = new Float64Array(FOLDER_NUMBERS + FILE_NUMBERS * listed.files.length)
+  numbers.set(before?.numbers.subarray(0, FOLDER_NUMBERS + FILE_NUMBERS * same) ?? [])
   numbers.set(own)
-  const files: string[] = []
-  for (let at = 0; at < listed.files.length; at++) {
+  const files = listed.files.slice(0, same)
+  for (let at = same; at < listed.files.length; at++) {
     const name = listed.files[at] ?? ''
     const stats = statsOf(start + name)
     if (stats?.isFile() !== true) {
@@ -84,6 +87,25 @@ function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined):
   }
   const end = FOLDER_NUMBERS + FILE_NUMBERS * files.length
   return { path, files, folders, numbers: numbers.subarray(0, end) }
+}
+
+/**
+ * How many files of a folder with the same names are as they were, up to the first that is not. On the way of every
+ * prompt, over every file there is, and so without making anything.
+ */
+function countSame(
+  { root }: Look,
+  { path, files }: Listed,
+  before: SeenFolder | undefined,
+): number {
+  if (files !== before?.files) return 0
+  const start = `${below(root, path)}/`
+  const { numbers } = before
+  for (let at = 0, place = FOLDER_NUMBERS; at < files.length; at++, place += FILE_NUMBERS) {
+    const stats = lstatSync(start + files[at]!, IF_THERE)
+    if (stats === undefined || !isAt(numbers, place, stats) || !stats.isFile()) return at
+  }
+  return files.length
 }
 
 /** Where the numbers of a file stood before. */
@@ -166,8 +188,10 @@ function byPath(a: FileStamp, b: FileStamp): number {
   return a.path < b.path ? -1 : 1
 }
 
+const IF_THERE = { throwIfNoEntry: false } as const
+
 function statsOf(path: string): Stats | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })
+  return lstatSync(path, IF_THERE)
 }
 
 function namesIn(folder: string): Pick<SeenFolder, 'files' | 'folders'> {

@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { configuredLayout } from '../../core/config.ts'
 import { type Detected, detectLayout, isCategoryFolder } from '../../core/detect-layout.ts'
@@ -38,7 +38,8 @@ export function lookAtFolder(
 
 /** Names in the folder and its category folders; undefined when there is no such folder, or none that may be read. */
 function namesIn(path: string): readonly string[] | undefined {
-  const entries = entriesOf(path)
+  // Most places are not there, and an error takes ten times as long to make as a look.
+  const entries = existsSync(path) ? entriesOf(path) : undefined
   return entries?.flatMap((entry) => {
     if (!isCategoryFolder(entry.name) || !entry.isDirectory()) return [entry.name]
     const inner = entriesOf(join(path, entry.name)) ?? []

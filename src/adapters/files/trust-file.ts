@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TrustedVault, TrustStore } from '../../ports/trust-store.ts'
 import { atomicWrite } from './atomic-write.ts'
@@ -10,6 +10,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
   const path = join(stateDir, 'trusted.json')
   const list = (): readonly TrustedVault[] => {
     try {
+      if (statSync(path, { throwIfNoEntry: false }) === undefined) return []
       return vaultsIn(readFileSync(path, 'utf8'))
     } catch (error) {
       if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return []

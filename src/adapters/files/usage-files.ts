@@ -37,14 +37,14 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
         throw diskError(error, 'write the usage log')
       }
     },
-    async all() {
+    async all(ids) {
       const uses: Use[] = []
       for (const line of read()) {
         const space = line.indexOf(' ')
+        const id = line.slice(space + 1)
+        if (id === '' || line[space - 1] !== 'Z' || ids?.has(id) === false) continue
         // Safe: as it was appended.
-        const at = line.slice(0, space) as Instant
-        if (at.endsWith('Z') && space < line.length - 1)
-          uses.push({ at, id: line.slice(space + 1) })
+        uses.push({ at: line.slice(0, space) as Instant, id })
       }
       return uses
     },

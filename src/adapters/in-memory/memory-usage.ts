@@ -9,7 +9,7 @@ export function openMemoryUsage(): Usage {
       since ??= more[0]?.at
       uses.push(...more)
     },
-    all: async () => [...uses],
+    all: async (ids) => uses.filter(({ id }) => ids?.has(id) !== false),
     since: async () => since,
     async drop(count) {
       uses = uses.slice(count)

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { Mirror, SearchIndex } from '../../ports/search-index.ts'
 import type { Snapshot } from '../../ports/vault.ts'
@@ -102,7 +102,25 @@ export function openSqliteIndex(path: string): SearchIndex {
         kept = newKept()
       }
     },
-    close: () => database.close(),
+    close: () => {
+      tidyLog(database, path)
+      database.close()
+    },
+  }
+}
+
+/** Every process reads what is left of the log when it opens the index: more than this takes a hook milliseconds. */
+const LOG_BYTES_MAX = 64 * 1024
+
+/** Puts what was written into the index itself, unless somebody else is reading: then the next one does. */
+function tidyLog(database: Database, path: string): void {
+  try {
+    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) <= LOG_BYTES_MAX) return
+    database.prepare('PRAGMA busy_timeout = 0').all()
+    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+  } catch (error) {
+    // Busy, a full disk, damage, a folder that went: whoever reads it next finds out. Without a code it is a bug.
+    if (sqliteCode(error) === '') throw error
   }
 }
 

@@ -177,15 +177,20 @@ function best({ first, scores }: Scores, count: number): readonly number[] {
 
 /** What the last of the best has; 0 when there are no more than so many. */
 function leastOfBest(scores: Float64Array, count: number): number {
-  /** The best so far, rising. */
+  /** The best so far as a heap: each at least as good as the one above it, the least on top. */
   const top = new Float64Array(count)
   let least = 0
   for (let doc = 0; doc < scores.length; doc++) {
     const score = scores[doc] ?? 0
     if (score <= least) continue
-    let at = 1
-    for (; at < count && (top[at] ?? 0) < score; at++) top[at - 1] = top[at] ?? 0
-    top[at - 1] = score
+    let at = 0
+    for (let child = 1; child < count; child = 2 * at + 1) {
+      if (child + 1 < count && top[child + 1]! < top[child]!) child++
+      if (top[child]! >= score) break
+      top[at] = top[child]!
+      at = child
+    }
+    top[at] = score
     least = top[0] ?? 0
   }
   return least

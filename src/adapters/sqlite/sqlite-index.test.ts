@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { foundPath } from '../../core/vault-path.ts'
+import { openSqliteIndex } from './sqlite-index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'everkeep-log-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const logBytes = (path: string): number =>
+  statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+async function fill(path: string, close: boolean): Promise<() => void> {
+  const index = openSqliteIndex(path)
+  const put = Array.from({ length: 2_000 }, (_, at) => ({
+    path: foundPath(`note-${at}.md`),
+    stamp: 'x'.repeat(60),
+    entries: [],
+  }))
+  await index.update(put, [])
+  if (close) index.close()
+  return () => index.close()
+}
+
+test('REC-13: who wrote much leaves no log behind, which every later process would have to read', async () => {
+  const path = join(folder, 'alone.db')
+  await fill(path, true)
+  expect(logBytes(path)).toBe(0)
+  const again = openSqliteIndex(path)
+  expect((await again.stamps()).size).toBe(2_000)
+  again.close()
+})
+
+test('a log that was left behind is put away by the next who closes', async () => {
+  const path = join(folder, 'left.db')
+  const closeLater = await fill(path, false)
+  expect(logBytes(path)).toBeGreaterThan(64 * 1024)
+  openSqliteIndex(path).close()
+  expect(logBytes(path)).toBe(0)
+  closeLater()
+})
