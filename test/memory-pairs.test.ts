@@ -8,9 +8,7 @@ import {
   PAIR_DETECTORS,
   realPairs,
 } from '../bench/pairs/measure-pairs.ts'
-import { findPairs } from '../src/core/maintain/find-pairs.ts'
-import { pairCandidates } from '../src/core/maintain/pair-candidates.ts'
-import { profileOf } from '../src/core/maintain/profile.ts'
+import { findPairs, pairsToCompare } from '../src/core/maintain/find-pairs.ts'
 import { memoryPairs } from './quality/memory-pairs.ts'
 import { WHY_NONE } from './support/real-vaults.ts'
 
@@ -67,7 +65,7 @@ describe.skipIf(real === undefined)('on labelled pairs of real vaults', () => {
 
 // Twice the memories may mean twice the comparisons, not four times as many.
 test('the pairs that are compared grow with the vault, not with its square', () => {
-  const compared = (count: number): number => pairCandidates(madeUp(count).map(profileOf)).length
+  const compared = (count: number): number => pairsToCompare(madeUp(count)).length
   const [one, four] = [compared(500), compared(2_000)]
   expect(four).toBeLessThanOrEqual(Math.max(one, 20) * 8)
 })

@@ -1,6 +1,4 @@
-import { findPairs } from '../../src/core/maintain/find-pairs.ts'
-import { pairCandidates } from '../../src/core/maintain/pair-candidates.ts'
-import { profileOf } from '../../src/core/maintain/profile.ts'
+import { findPairs, pairsToCompare } from '../../src/core/maintain/find-pairs.ts'
 import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
 
 export interface Growth {
@@ -25,7 +23,7 @@ export function measureGrowth(): readonly Growth[] {
     return {
       memories,
       ratio: took / base,
-      candidates: pairCandidates(vault.map(profileOf)).length,
+      candidates: pairsToCompare(vault).length,
     }
   })
 }

@@ -7,26 +7,28 @@ import type { FileTree } from '../core/file-tree.ts'
  */
 export function askedOfTree(tree: FileTree): {
   readonly tree: FileTree
-  readonly wasAsked: () => boolean
+  /** How often it was asked what only a whole list could tell. */
+  readonly questions: () => number
 } {
-  let asked = false
+  let asked = 0
   const listening: FileTree = {
     ...tree,
     bySuffix: (suffix) => {
-      asked = true
+      asked++
       return tree.bySuffix(suffix)
     },
     byCase: (suffix) => {
-      asked = true
+      asked++
       return tree.byCase(suffix)
     },
   }
-  return { tree: listening, wasAsked: () => asked }
+  return { tree: listening, questions: () => asked }
 }
 
 export interface AskedHistory {
   readonly history: FileHistory
   readonly wasAsked: () => boolean
+  readonly questions: () => number
   readonly asked: () => { readonly exact: readonly string[]; readonly suffixes: readonly string[] }
 }
 
@@ -34,17 +36,21 @@ export interface AskedHistory {
 export function askedOfHistory(known: FileHistory | undefined): AskedHistory {
   const exact = new Set<string>()
   const suffixes = new Set<string>()
+  let questions = 0
   return {
     history: {
       removed: (path) => {
+        questions++
         exact.add(path)
         return known?.removed(path)
       },
       removedBySuffix: (suffix) => {
+        questions++
         suffixes.add(suffix)
         return known?.removedBySuffix(suffix) ?? []
       },
     },
+    questions: () => questions,
     wasAsked: () => exact.size + suffixes.size > 0,
     asked: () => ({ exact: [...exact], suffixes: [...suffixes] }),
   }

@@ -48,7 +48,12 @@ interface Check {
 function openCheck(asked: Pick<Check, 'parts' | 'questions' | 'within'>): Check {
   const { parts, questions } = asked
   const names = parts.names()
-  const standpoints = questions.map(({ folder }) => standpointOf(parts, names, folder))
+  const known = new Map<string, Standpoint>()
+  const standpoints = questions.map(({ folder }) => {
+    const standpoint = known.get(folder) ?? standpointOf(parts, names, folder)
+    known.set(folder, standpoint)
+    return standpoint
+  })
   return { ...asked, standpoints, known: { tree: fileTree([]), isLate: true } }
 }
 
@@ -82,14 +87,19 @@ type Knowledge = Omit<Evidence, 'standpoint'>
 /** As much as it takes to judge every path: often the disk alone, seldom all of history. */
 async function aboutPaths(check: Check): Promise<Knowledge> {
   const { parts, questions, standpoints, within } = check
-  const ask = (knowledge: Knowledge): void => {
-    for (const [at, { references }] of questions.entries())
-      judge(references, { standpoint: standpoints[at]!, ...knowledge })
+  let open = [...questions.keys()]
+  // Whoever asked nothing knows enough: only the others are asked again once more is known.
+  const ask = (knowledge: Knowledge, questioned: () => number): void => {
+    open = open.filter((at) => {
+      const before = questioned()
+      judge(questions[at]!.references, { standpoint: standpoints[at]!, ...knowledge })
+      return questioned() > before
+    })
   }
   const present = onDisk(check)
   const disk = askedOfTree(fileTree(present))
-  ask({ tree: disk.tree })
-  if (!disk.wasAsked()) return { tree: disk.tree }
+  ask({ tree: disk.tree }, disk.questions)
+  if (disk.questions() === 0) return { tree: disk.tree }
   check.known = { tree: disk.tree, isLate: true }
 
   const kept = await parts.files(within, { withNew: false })
@@ -99,7 +109,7 @@ async function aboutPaths(check: Check): Promise<Knowledge> {
   const files = [...present, ...kept.files]
   const tree = onlyWhatIsThere(fileTree(files), isThere)
   const past = askedOfHistory(undefined)
-  ask({ tree, history: past.history })
+  ask({ tree, history: past.history }, past.questions)
   return past.wasAsked() ? aboutPast(check, { files, tree, isThere, past, ask }) : { tree }
 }
 
@@ -108,7 +118,7 @@ interface OpenPast {
   readonly tree: FileTree
   readonly isThere: (path: string) => boolean
   readonly past: AskedHistory
-  readonly ask: (knowledge: Knowledge) => void
+  readonly ask: (knowledge: Knowledge, questioned: () => number) => void
 }
 
 /** First what became of exact paths, which git tells fast; then of the ends of paths, and of what is new. */
@@ -127,7 +137,7 @@ async function aboutPast({ parts, within }: Check, open: OpenPast): Promise<Know
   ]
   const first = askedOfHistory(knowing(known, within).history)
   const tree = { ...open.tree, ignored: isIgnored }
-  ask({ tree, history: first.history })
+  ask({ tree, history: first.history }, first.questions)
   const { suffixes } = first.asked()
   if (suffixes.length + vanished.length === 0) return { tree, ...knowing([removed], within) }
 
@@ -177,9 +187,11 @@ function onDisk({ parts, questions, standpoints, within }: Check) {
     for (const reference of references) {
       if (reference.kind !== 'path') continue
       for (const place of placesOf(reference, standpoints[at]!).exact) {
-        if (asked.has(place)) continue
         if (within.leftMs() <= 0) return thereIn(asked)
-        asked.set(place, parts.isOnDisk(join(parts.root, place)))
+        const isThere = asked.get(place) ?? parts.isOnDisk(join(parts.root, place))
+        asked.set(place, isThere)
+        // The likeliest place comes first: where something is there, nobody asks for the others.
+        if (isThere) break
       }
     }
   return thereIn(asked)

@@ -24,7 +24,21 @@ export interface Places {
 
 const NOWHERE: Places = { exact: [], tail: '' }
 
-export function placesOf({ text, from }: Pick<Reference, 'text' | 'from'>, at: Standpoint): Places {
+/** What was worked out for each standpoint: the same path is judged again whenever more is known. */
+const worked = new WeakMap<Standpoint, Map<string, Places>>()
+
+export function placesOf(reference: Pick<Reference, 'text' | 'from'>, at: Standpoint): Places {
+  const known = worked.get(at) ?? new Map<string, Places>()
+  worked.set(at, known)
+  const key = `${reference.from === 'link' ? 'link' : ''}\0${reference.text}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const places = workOut(reference, at)
+  known.set(key, places)
+  return places
+}
+
+function workOut({ text, from }: Pick<Reference, 'text' | 'from'>, at: Standpoint): Places {
   const path = text.replace(/\/+$/, '')
   if (/^(?:~|[a-z]:)(?=\/)/i.test(path)) return inThisProject(path, at) ?? NOWHERE
   if (path.startsWith('/')) {

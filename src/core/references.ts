@@ -32,7 +32,17 @@ const REFERENCES_MAX = 1_000
  * memory says anywhere to be gone is gone wherever it is named.
  */
 export function referencesIn(memory: Naming): readonly Reference[] {
-  if (!mayName(memory)) return []
+  const known = read.get(memory)
+  if (known !== undefined) return known
+  const references = mayName(memory) ? readReferences(memory) : []
+  read.set(memory, references)
+  return references
+}
+
+/** A memory does not change: whoever asks again, for the same one, is told the same. */
+const read = new WeakMap<Naming, readonly Reference[]>()
+
+function readReferences(memory: Naming): readonly Reference[] {
   const found: Reference[] = []
   for (const reference of all(memory)) {
     if (found.length === REFERENCES_MAX) break
@@ -195,7 +205,11 @@ function decoded(target: string): string {
   }
 }
 
+/** A word of prose without any of this in the middle names no file; most words are such. */
+const MAY_BE_FILE = /[./\\][^.]/
+
 function inProse(line: Line, word: RegExpMatchArray): readonly Placed[] {
+  if (!MAY_BE_FILE.test(word[0])) return []
   const text = pathOf(word[0], { alone: true, folders: false })
   if (text === undefined) return []
   const at = word.index ?? 0

@@ -41,18 +41,45 @@ const LINE_CHARS_MAX = 2_000
 
 const COMMENT = /^\s*(?:\/\/|#(?!define|include|if)|\/?\*|--|;|%|<!--|"""|''')/
 
+/** Before a name that is being defined by a keyword: `export async function `, `func (p *Pool) `. */
+const BY_KEYWORD = new RegExp(
+  `(?:^|[\\s({;,=])(?:${DEFINING})\\s+(?:\\([^)]*\\)\\s+|[\\w:<>*&.]+\\s+)?$`,
+)
+/** `name: value`, `name = value`, `name(a) {`: before and after the name. */
+const PLACE_BEFORE = /^\s*(?:[\w<>,.[\]?*&:@]+\s+)*["']?$/
+const PLACE_AFTER = /^["']?\s*(?:[:=](?![:=])|\([^;]*\)\s*(?::[^;]+)?(?:\{|=>))/
+/** `int name(a)`. */
+const TYPE_BEFORE = /^\s*(?:[\w<>,.[\]?*&:]+\s+)+\*?$/
+const TYPE_AFTER = /^\([^;]*\)\s*$/
+
 /** How a line of code speaks of a word. Lines that are comments alone say nothing about what is there. */
 export function wordOnLine(line: string, word: string): 'defined' | 'used' | undefined {
-  const name = word.replace(/[$]/g, '\\$&')
-  if (COMMENT.test(line) || !new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(line)) return undefined
-  const byKeyword = `(?:^|[\\s({;,=])(?:${DEFINING})\\s+(?:\\([^)]*\\)\\s+|[\\w:<>*&.]+\\s+)?${name}(?![\\w$])`
+  const places = placesIn(line, word)
+  if (places.length === 0 || COMMENT.test(line)) return undefined
   // Nobody wrote such a line by hand: what is defined there is not to be seen.
   if (line.length > LINE_CHARS_MAX) return 'used'
-  // `name: value`, `name = value`, `name(a) {`, `int name(a)`.
-  const byPlace = `^\\s*(?:[\\w<>,.[\\]?*&:@]+\\s+)*["']?${name}["']?\\s*(?:[:=](?![:=])|\\([^;]*\\)\\s*(?::[^;]+)?(?:\\{|=>))`
-  const byType = `^\\s*(?:[\\w<>,.[\\]?*&:]+\\s+)+\\*?${name}\\([^;]*\\)\\s*$`
-  const isDefined =
-    new RegExp(byKeyword).test(line) ||
-    (!BEFORE_A_CALL.test(line) && new RegExp(`${byPlace}|${byType}`).test(line))
+  const isCall = BEFORE_A_CALL.test(line)
+  const isDefined = places.some((at) => {
+    const [before, after] = [line.slice(0, at), line.slice(at + word.length)]
+    if (BY_KEYWORD.test(before)) return true
+    if (isCall) return false
+    return (
+      (PLACE_AFTER.test(after) && PLACE_BEFORE.test(before)) ||
+      (TYPE_AFTER.test(after) && TYPE_BEFORE.test(before))
+    )
+  })
   return isDefined ? 'defined' : 'used'
+}
+
+const PART_OF_NAME = /[\w$]/
+
+/** Where the word stands by itself. */
+function placesIn(line: string, word: string): readonly number[] {
+  const places: number[] = []
+  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+    const isPart =
+      PART_OF_NAME.test(line.charAt(at - 1)) || PART_OF_NAME.test(line.charAt(at + word.length))
+    if (!isPart) places.push(at)
+  }
+  return places
 }

@@ -1,6 +1,6 @@
 import { type Conflict, conflictBetween } from './conflict.ts'
-import { pairCandidates } from './pair-candidates.ts'
-import { type Compared, profileOf } from './profile.ts'
+import { meetingOf, newNumbering, pairCandidates } from './pair-candidates.ts'
+import { type Compared, type Profile, profileOf } from './profile.ts'
 import { type SameFact, sameFact } from './same-fact.ts'
 
 /** Two memories that tell the same, or of which not both can hold; as places in the list, `a` before `b`. */
@@ -11,8 +11,8 @@ export type FoundPair = { readonly a: number; readonly b: number } & (
 
 /** How two memories stand to each other; undefined where they may stand side by side. A contradiction goes first. */
 export function comparePair(
-  a: ReturnType<typeof profileOf>,
-  b: ReturnType<typeof profileOf>,
+  a: Profile,
+  b: Profile,
 ):
   | { readonly is: 'same'; readonly fact: SameFact }
   | { readonly is: 'conflict'; readonly conflict: Conflict }
@@ -23,22 +23,53 @@ export function comparePair(
   return fact && { is: 'same', fact }
 }
 
-/** Called after each thousand comparisons. */
+/** Called after each thousand memories that were read, and each thousand pairs that were compared. */
 export type PairStep = (done: number, total: number) => void
-const PAIRS_A_STEP = 1_000
+const A_STEP = 1_000
 
-/** All such pairs of a vault, in the order of the list. */
+/**
+ * All such pairs of a vault, in the order of the list. What decides whom a memory is compared with is kept, the rest is
+ * made again for the few that have somebody to be compared with: a large vault would not fit otherwise.
+ */
 export function findPairs(
   memories: readonly Compared[],
   step: PairStep = () => undefined,
 ): readonly FoundPair[] {
-  const profiles = memories.map(profileOf)
-  const candidates = pairCandidates(profiles)
+  const recent = recentProfiles(memories)
+  const candidates = pairsToCompare(memories, (at) => {
+    if (at % A_STEP === 0) step(at, memories.length)
+    return memories.length <= KEPT_MAX ? recent(at) : profileOf(memories[at]!)
+  })
   const found: FoundPair[] = []
   for (const [at, [a, b]] of candidates.entries()) {
-    if (at % PAIRS_A_STEP === 0) step(at, candidates.length)
-    const pair = comparePair(profiles[a]!, profiles[b]!)
+    if (at % A_STEP === 0) step(at, candidates.length)
+    const pair = comparePair(recent(a), recent(b))
     if (pair !== undefined) found.push({ a, b, ...pair })
   }
   return found
+}
+
+/** The pairs that are worth comparing, far fewer than all. */
+export function pairsToCompare(
+  memories: readonly Compared[],
+  profileAt: (at: number) => Profile = (at) => profileOf(memories[at]!),
+): ReturnType<typeof pairCandidates> {
+  const numberOf = newNumbering()
+  return pairCandidates(memories.map((_, at) => meetingOf(profileAt(at), numberOf)))
+}
+
+/** So many profiles are held at once, some twenty kilobytes each. */
+const KEPT_MAX = 4_000
+
+function recentProfiles(memories: readonly Compared[]): (at: number) => Profile {
+  const kept = new Map<number, Profile>()
+  return (at) => {
+    const known = kept.get(at)
+    if (known !== undefined) return known
+    const profile = profileOf(memories[at]!)
+    // The oldest goes: pairs come in the order of the list.
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? at)
+    kept.set(at, profile)
+    return profile
+  }
 }

@@ -1,17 +1,77 @@
-import { sharedCount } from './overlap.ts'
 import type { Profile } from './profile.ts'
-import { mayBeSame, OVERLAP_MIN } from './same-fact.ts'
-import type { Stance } from './stances.ts'
+import { lackingMax } from './same-fact.ts'
 
 /** More memories than this under one word or title say nothing about any two of them. */
 const POSTINGS_MAX = 100
 
+/** What memories meet by. Words are numbers here: a vault of 50,000 has millions of them. */
+export interface Meeting {
+  readonly kind: string
+  readonly titleKey: string
+  readonly bodyKey: string
+  readonly terms: Uint32Array
+  readonly stances: readonly MeetingStance[]
+  readonly there: ReadonlySet<string>
+  readonly gone: ReadonlySet<string>
+}
+
+interface MeetingStance {
+  readonly holds: boolean
+  readonly about: Uint32Array
+  /** The words of a leading statement without its numbers, where it has some: "the timeout is # minutes". */
+  readonly counted: string
+}
+
+/** Gives each word a number. */
+export type Numbering = (word: string) => number
+
+export function newNumbering(): Numbering {
+  const numbers = new Map<string, number>()
+  return (word) => {
+    const known = numbers.get(word)
+    if (known !== undefined) return known
+    numbers.set(word, numbers.size)
+    return numbers.size - 1
+  }
+}
+
+/** The little of a profile that decides whom a memory is compared with. */
+export function meetingOf(profile: Profile, numberOf: Numbering): Meeting {
+  const { kind, titleKey, bodyKey, there, gone } = profile
+  const numbered = (words: ReadonlySet<string>): Uint32Array =>
+    Uint32Array.from([...words].map(numberOf))
+  return {
+    kind,
+    titleKey,
+    bodyKey,
+    there,
+    gone,
+    terms: numbered(profile.terms),
+    stances: profile.stances.map(({ holds, about, isLead }) => ({
+      holds,
+      about: numbered(about),
+      counted: isLead ? countedKey(about) : '',
+    })),
+  }
+}
+
+const NUMBER = /^[\d.,]+$/
+
+function countedKey(about: ReadonlySet<string>): string {
+  const terms = [...about]
+  if (terms.length <= 2 || !terms.some((term) => NUMBER.test(term))) return ''
+  return terms
+    .filter((term) => !NUMBER.test(term))
+    .sort()
+    .join(' ')
+}
+
 /**
  * The pairs that are worth comparing, each once, as places in the list with the smaller one first. Memories meet under
- * a rare word, a clause, a title or a piece of code, so that the work grows with the vault and not with its square.
+ * rare words, a clause, a title or a piece of code, so that the work grows with the vault and not with its square.
  */
 export function pairCandidates(
-  profiles: readonly Profile[],
+  meetings: readonly Meeting[],
 ): readonly (readonly [number, number])[] {
   const pairs = new Map<number, Set<number>>()
   const add = (a: number, b: number): void => {
@@ -21,10 +81,10 @@ export function pairCandidates(
     if (known === undefined) pairs.set(first, new Set([second]))
     else known.add(second)
   }
-  byWords(profiles, add)
-  byStances(profiles, add)
-  byTitle(profiles, add)
-  byCode(profiles, add)
+  byWords(meetings, add)
+  byStances(meetings, add)
+  byTitle(meetings, add)
+  byCode(meetings, add)
   return [...pairs]
     .sort(([a], [b]) => a - b)
     .flatMap(([first, others]) =>
@@ -32,11 +92,17 @@ export function pairCandidates(
     )
 }
 
+function put<T>(lists: T[][], number: number, item: T): void {
+  const list = lists[number]
+  if (list === undefined) lists[number] = [item]
+  else list.push(item)
+}
+
 type Add = (a: number, b: number) => void
 
 /** What stands under each key, in order. */
-function postingsOf<T>(items: Iterable<readonly [key: string, item: T]>): Map<string, T[]> {
-  const postings = new Map<string, T[]>()
+function postingsOf<K, T>(items: Iterable<readonly [key: K, item: T]>): Map<K, T[]> {
+  const postings = new Map<K, T[]>()
   for (const [key, item] of items) {
     const list = postings.get(key)
     if (list === undefined) postings.set(key, [item])
@@ -46,21 +112,37 @@ function postingsOf<T>(items: Iterable<readonly [key: string, item: T]>): Map<st
 }
 
 /**
- * Two sets of which the smaller shares six words of ten: whatever four are left out, one that both have remains. The
- * rarest are looked at, so that the lists to go through are short.
+ * Memories of one kind of which the smaller has most of its words in the other. Words that many have are passed over,
+ * and a partner may have all of those: it is met when it shares enough of the others, and counted out then.
  */
-function byWords(profiles: readonly Profile[], add: Add): void {
-  const postings = postingsOf(
-    profiles.flatMap(({ terms }, at) => [...terms].map((term) => [term, at] as const)),
-  )
-  const rarity = (term: string): number => postings.get(term)?.length ?? 0
-  for (const [at, { terms }] of profiles.entries()) {
-    const byRarity = [...terms].sort((a, b) => rarity(a) - rarity(b))
-    const probed = terms.size - Math.ceil(OVERLAP_MIN * terms.size) + 1
-    const met = new Set<number>()
-    for (const term of byRarity.slice(0, probed))
-      for (const other of few(postings.get(term))) met.add(other)
-    for (const other of met) if (mayBeSame(profiles[at]!, profiles[other]!)) add(at, other)
+function byWords(meetings: readonly Meeting[], add: Add): void {
+  const holders: number[][] = []
+  for (const [at, { terms }] of meetings.entries()) for (const term of terms) put(holders, term, at)
+  const met = new Uint32Array(meetings.length)
+  const marks = new Int32Array(holders.length).fill(-1)
+  for (const [at, { terms, kind }] of meetings.entries()) {
+    const rare = terms.filter((term) => holders[term]!.length <= POSTINGS_MAX)
+    const lacking = lackingMax(terms.length)
+    const needed = Math.max(1, rare.length - lacking)
+    const seen: number[] = []
+    for (const term of rare)
+      for (const other of holders[term]!) {
+        if (met[other] === 0) seen.push(other)
+        met[other]!++
+      }
+    for (const term of terms) marks[term] = at
+    for (const other of seen) {
+      const hits = met[other]!
+      met[other] = 0
+      const theirs = meetings[other]!
+      // The smaller one asks, and of two that are as large the first.
+      const isAsked =
+        theirs.terms.length > terms.length || (theirs.terms.length === terms.length && other > at)
+      if (hits < needed || !isAsked || theirs.kind !== kind) continue
+      let shared = 0
+      for (const term of theirs.terms) if (marks[term] === at) shared++
+      if (terms.length - shared <= lacking) add(at, other)
+    }
   }
 }
 
@@ -70,63 +152,73 @@ function few<T>(list: readonly T[] | undefined): readonly T[] {
 
 interface Placed {
   readonly at: number
-  readonly stance: Stance
+  readonly stance: MeetingStance
 }
 
 /** Of two clauses that disagree one has all words of the other: its rarest leads there. */
-function byStances(profiles: readonly Profile[], add: Add): void {
-  const placed = profiles.flatMap(({ stances }, at) =>
-    stances.map((stance): Placed => ({ at, stance })),
-  )
+function byStances(meetings: readonly Meeting[], add: Add): void {
+  const postings: Placed[][] = []
+  for (const [at, { stances }] of meetings.entries())
+    for (const stance of stances)
+      for (const term of stance.about) put(postings, term, { at, stance })
+  const marks = new Set<number>()
+  for (const [at, { stances }] of meetings.entries())
+    for (const { about, holds } of stances) {
+      let rarest: readonly Placed[] | undefined
+      for (const term of about)
+        if (rarest === undefined || postings[term]!.length < rarest.length) rarest = postings[term]
+      const opposed = few(rarest).filter(({ stance }) => stance.holds !== holds)
+      if (opposed.length === 0) continue
+      marks.clear()
+      for (const term of about) marks.add(term)
+      for (const other of opposed)
+        if (
+          other.stance.about.reduce((sum, term) => sum + Number(marks.has(term)), 0) ===
+          about.length
+        )
+          add(at, other.at)
+    }
+  sameButNumbers(meetings, add)
+}
+
+/** "The timeout is 30 minutes", "the timeout is 60 minutes". What is said a hundred times is a series. */
+function sameButNumbers(meetings: readonly Meeting[], add: Add): void {
   const postings = postingsOf(
-    placed.flatMap((one) => [...one.stance.about].map((term) => [term, one] as const)),
+    meetings.flatMap(({ stances }, at) =>
+      stances.filter(({ counted }) => counted !== '').map(({ counted }) => [counted, at] as const),
+    ),
   )
-  const rarity = (term: string): number => postings.get(term)?.length ?? 0
-  for (const { at, stance } of placed) {
-    const { about, holds } = stance
-    const [rarest = ''] = [...about].sort((a, b) => rarity(a) - rarity(b))
-    for (const other of few(postings.get(rarest)))
-      if (other.stance.holds !== holds && sharedCount(about, other.stance.about) === about.size)
-        add(at, other.at)
+  for (const list of postings.values()) addAll(few(list), add)
+}
+
+/** Memories of one title; where very many have it, only those that say the same to the letter. */
+function byTitle(meetings: readonly Meeting[], add: Add): void {
+  const postings = postingsOf(meetings.map(({ titleKey }, at) => [titleKey, at] as const))
+  for (const list of postings.values()) {
+    if (list.length <= POSTINGS_MAX) {
+      addAll(list, add)
+      continue
+    }
+    const same = postingsOf(list.map((at) => [meetings[at]!.bodyKey, at] as const))
+    for (const copies of same.values())
+      for (const [place, at] of copies.entries()) if (place > 0) add(copies[place - 1]!, at)
   }
-  sameButNumbers(placed, add)
 }
 
-/** "The timeout is 30 minutes", "the timeout is 60 minutes". */
-function sameButNumbers(placed: readonly Placed[], add: Add): void {
-  const isNumber = (term: string): boolean => /^[\d.,]+$/.test(term)
-  const counting = placed.filter(
-    ({ stance }) => stance.isLead && [...stance.about].some(isNumber) && stance.about.size > 2,
-  )
-  const postings = postingsOf(
-    counting.map(({ at, stance }) => {
-      const words = [...stance.about].filter((term) => !isNumber(term))
-      return [words.sort().join(' '), at] as const
-    }),
-  )
-  for (const list of postings.values()) addAll(list, add)
-}
-
-function byTitle(profiles: readonly Profile[], add: Add): void {
-  const postings = postingsOf(profiles.map(({ titleKey }, at) => [titleKey, at] as const))
-  for (const list of postings.values()) addAll(list, add)
-}
-
-/** Each with those that follow; in a long list with as many as may tell something. */
 function addAll(list: readonly number[], add: Add): void {
   for (const [place, at] of list.entries())
-    for (const other of list.slice(place + 1, place + 1 + POSTINGS_MAX)) add(at, other)
+    for (const other of list.slice(place + 1)) add(at, other)
 }
 
 /** Code that one memory calls gone and the other names. */
-function byCode(profiles: readonly Profile[], add: Add): void {
+function byCode(meetings: readonly Meeting[], add: Add): void {
   const postings = postingsOf(
-    profiles.flatMap(({ there }, at) =>
+    meetings.flatMap(({ there }, at) =>
       [...there]
         .flatMap((text) => [text, text.split('.')[0] ?? text])
         .map((name) => [name, at] as const),
     ),
   )
-  for (const [at, { gone }] of profiles.entries())
+  for (const [at, { gone }] of meetings.entries())
     for (const name of gone) for (const other of few(postings.get(name))) add(at, other)
 }

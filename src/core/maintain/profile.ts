@@ -52,13 +52,19 @@ export function profileOf(memory: Compared): Profile {
     titleTerms: new Set([...termsIn(memory.title)].filter(isSubject)),
     isAntiPattern: isAntiPattern(memory.title),
     serials: serialsIn(memory.title),
-    terms: new Set(sentences.flatMap(({ terms }) => [...terms])),
+    terms: unionOf(sentences.map(({ terms }) => terms)),
     sentences,
     stances: sentences.flatMap(stancesIn),
     bodyKey: told.body.replace(/\s+/g, ' ').trim(),
     gone: named('gone'),
     there: named('there'),
   }
+}
+
+function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const union = new Set<string>()
+  for (const set of sets) for (const term of set) union.add(term)
+  return union
 }
 
 /** Layouts that keep fields make the text from them; a memory that has fields alone is told by those. */
@@ -68,11 +74,10 @@ function bodyOf({ body, fields }: Compared): string {
 
 /** The stems of the words that say something. */
 function termsIn(text: string): ReadonlySet<string> {
-  return new Set(
-    plainWordsOf(text)
-      .filter((word) => !isStopWord(word) && !MANNER.has(word) && !MODE_WORDS.has(word))
-      .map(wordStem),
-  )
+  const terms = new Set<string>()
+  for (const word of plainWordsOf(text))
+    if (!isStopWord(word) && !MANNER.has(word) && !MODE_WORDS.has(word)) terms.add(wordStem(word))
+  return terms
 }
 
 /** Title words that name the sort of a text, or a number, rather than its subject. */

@@ -14,7 +14,7 @@ export interface SameFact {
 }
 
 /** Word overlap from which two memories may be one (DRM-05). */
-export const OVERLAP_MIN = 0.6
+const OVERLAP_MIN = 0.6
 /** Share of the shorter one's sentences that must be found again, each in one sentence of the other. */
 const COVERAGE_MIN = 0.5
 /** With as much in common as this the titles need not agree. */
@@ -49,11 +49,16 @@ export function sameFact(a: Profile, b: Profile): SameFact | undefined {
 }
 
 /** Whether two memories share words enough. In few words each one counts: a short text may lack next to none. */
-export function mayBeSame(a: Profile, b: Profile): boolean {
+function mayBeSame(a: Profile, b: Profile): boolean {
   if (a.kind !== b.kind) return false
   const smaller = Math.min(a.terms.size, b.terms.size)
-  const lacking = smaller - sharedCount(a.terms, b.terms)
-  return smaller > 0 && lacking <= (1 - OVERLAP_MIN) * Math.max(0, smaller - FEW_TERMS)
+  return smaller > 0 && smaller - sharedCount(a.terms, b.terms) <= lackingMax(smaller)
+}
+
+/** How many of its words a text of so many may have that the other lacks. */
+export function lackingMax(words: number): number {
+  // `0.4 * 5` is a little less than 2 in binary.
+  return Math.floor((1 - OVERLAP_MIN) * Math.max(0, words - FEW_TERMS) + 1e-9)
 }
 
 const FEW_TERMS = 2

@@ -90,27 +90,31 @@ function plainLine(line: string): string {
     .trim()
 }
 
-/** Ends a sentence when white space follows; not in names (`pool.ts`), numbers (`1.5`) and abbreviations. */
-const END = /[.!?;]/
-const WIDE_END = /[。！？；]/
+/** What may end a sentence, or keeps one from ending. */
+const MARK = /[([{（)\]}）.!?;。！？；]/g
+const OPENING = '([{（'
+const CLOSING = ')]}）'
+const WIDE_END = '。！？；'
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|cf|approx|no)\.$/i
 
-/** The sentences of a line. What stands in brackets belongs to the sentence around it. */
+/**
+ * The sentences of a line. A full stop ends one when white space follows: not in names (`pool.ts`), numbers (`1.5`) and
+ * abbreviations. What stands in brackets belongs to the sentence around it.
+ */
 function parted(text: string): readonly string[] {
   const sentences: string[] = []
   let [from, depth] = [0, 0]
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at)
-    if ('([{（'.includes(character)) depth++
-    else if (')]}）'.includes(character)) depth = Math.max(0, depth - 1)
-    const ends =
-      WIDE_END.test(character) ||
-      (END.test(character) &&
-        /\s/.test(text.charAt(at + 1)) &&
-        !ABBREVIATION.test(text.slice(from, at + 1)))
-    if (!ends || depth > 0) continue
-    sentences.push(text.slice(from, at + 1))
-    from = at + 1
+  for (const { 0: mark, index: at } of text.matchAll(MARK)) {
+    if (OPENING.includes(mark)) depth++
+    else if (CLOSING.includes(mark)) depth = Math.max(0, depth - 1)
+    else {
+      const ends =
+        WIDE_END.includes(mark) ||
+        (/\s/.test(text.charAt(at + 1)) && !ABBREVIATION.test(text.slice(from, at + 1)))
+      if (!ends || depth > 0) continue
+      sentences.push(text.slice(from, at + 1))
+      from = at + 1
+    }
   }
   return [...sentences, text.slice(from)]
     .map((sentence) => sentence.trim())

@@ -125,10 +125,22 @@ function contentOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(content.map(wordStem))
 }
 
+/** A vault says the same words again and again: each is reduced once. */
+const stems = new Map<string, string>()
+const STEMS_MAX = 20_000
+
+function latinStem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const stem = stemmer(word)
+  if (stems.size < STEMS_MAX) stems.set(word, stem)
+  return stem
+}
+
 const LATIN_WORD = /^[a-z]{4,}$/
 
 /** One form for all forms of a word; names of code stay as they are. */
 export function wordStem(word: string): string {
-  if (LATIN_WORD.test(word)) return stemmer(word)
+  if (LATIN_WORD.test(word)) return latinStem(word)
   return /^[a-z]{2,3}s$/.test(word) ? word.slice(0, -1) : word
 }
