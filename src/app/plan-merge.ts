@@ -24,18 +24,26 @@ import { readShared } from './parse-file.ts'
 import type { Draft } from './plan-create.ts'
 import type { Offer } from './plan-purge.ts'
 
+/** Nobody goes through more: of all pairs the strongest are listed, and the others come up when those are done. */
+const LISTED_MAX = 2_000
+
 /** Pairs that share at least three of five keywords, by topic cluster (DST-05). Likeness nominates; people decide. */
 export function offerMerge(facts: DistillFacts): Offer<MergePair> {
   const entries = facts.scored.map(({ entry }) => entry)
-  const pairs = mergePairs(entries, facts.overlaps)
+  const pairs = mergePairs(entries, facts.overlaps.slice(0, LISTED_MAX))
+  const { crowded, overlaps } = facts
   return {
     candidates: pairs.map((candidate) => ({ suggestion: suggestion(candidate), candidate })),
-    notes:
-      facts.crowded === 0
+    notes: [
+      ...(crowded === 0
         ? []
         : [
-            `${facts.crowded} memories share their keywords with very many others: the nearest are listed.`,
-          ],
+            `${crowded} memories share their keywords with very many others: the nearest are listed.`,
+          ]),
+      ...(overlaps.length <= LISTED_MAX
+        ? []
+        : [`Of ${overlaps.length} pairs the ${LISTED_MAX} strongest are listed.`]),
+    ],
   }
 }
 

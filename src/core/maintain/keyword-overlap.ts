@@ -31,13 +31,15 @@ export function keywordOverlaps(
 ): KeywordOverlaps {
   const index = invert(lists)
   const largest = index.own.map((_, place) => largestShare(index, place))
-  const found = new Map<string, Overlap>()
+  const found = new Map<number, Overlap>()
   const crowded: number[] = []
   for (const place of index.own.keys()) {
     const partners = partnersOf(index, place, threshold)
     if (partners.length > PARTNERS_MAX) crowded.push(place)
-    for (const pair of partners.slice(0, PARTNERS_MAX))
-      found.set(`${pair.left} ${pair.right}`, pair)
+    for (const { other } of partners.slice(0, PARTNERS_MAX)) {
+      const key = Math.min(place, other) * lists.length + Math.max(place, other)
+      if (!found.has(key)) found.set(key, overlapOf(index, place, other))
+    }
   }
   return { largest, pairs: [...found.values()].sort(strongestFirst), crowded }
 }
@@ -96,25 +98,35 @@ function countShared({ own, marks }: Inverted, place: number, other: number): nu
   return count
 }
 
-function partnersOf(index: Inverted, place: number, threshold: number): readonly Overlap[] {
+interface Partner {
+  readonly other: number
+  readonly shared: number
+  readonly share: number
+}
+
+/** The nearest first. */
+function partnersOf(index: Inverted, place: number, threshold: number): readonly Partner[] {
   const { own, holders, marks } = index
   const list = own[place]!
   if (list.length === 0) return []
   for (const number of list) marks[number] = place
   const needed = Math.max(1, Math.ceil(threshold * list.length - ROUNDING))
   const seen = new Set<number>([place])
-  const partners: Overlap[] = []
+  const partners: Partner[] = []
+  const nearestFirst = (a: Partner, b: Partner): number =>
+    b.share - a.share || b.shared - a.shared || a.other - b.other
   // A partner lacks at most `length - needed` keywords, so that it has one of the first `length - needed + 1`.
   for (const number of list.slice(0, list.length - needed + 1)) {
     for (const other of holders[number]!) {
       if (seen.has(other)) continue
       seen.add(other)
       const shared = countShared(index, place, other)
-      if (shared >= needed) partners.push(overlapOf(index, place, other))
-      if (partners.length >= PARTNERS_SEEN) return partners.sort(strongestFirst)
+      if (shared < needed) continue
+      partners.push({ other, shared, share: shared / Math.min(list.length, own[other]!.length) })
+      if (partners.length >= PARTNERS_SEEN) return partners.sort(nearestFirst)
     }
   }
-  return partners.sort(strongestFirst)
+  return partners.sort(nearestFirst)
 }
 
 /** `0.6 * 5` is a little more than 3 in binary. */

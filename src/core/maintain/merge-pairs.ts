@@ -23,14 +23,20 @@ export function mergePairs(
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
 ): readonly MergePair[] {
+  const clusters = new Map<string, string>()
+  const clusterAt = ({ memory }: Entry): string => {
+    const known = clusters.get(memory.topic) ?? clusterOf(memory.topic)
+    clusters.set(memory.topic, known)
+    return known
+  }
   return overlaps
     .flatMap(({ left, right, share, shared }): readonly MergePair[] => {
       const pair = [entries[left]!, entries[right]!] as const
       // Neither of two pinned memories may be absorbed (MOD-14).
       if (pair.every(({ memory }) => memory.pinned)) return []
       const [primary, secondary] = [...pair].sort((a, b) => primaryFirst(a.memory, b.memory))
-      const cluster = clusterOf(primary!.memory.topic)
-      const across = clusterOf(secondary!.memory.topic) !== cluster
+      const cluster = clusterAt(primary!)
+      const across = clusterAt(secondary!) !== cluster
       return [{ primary: primary!, secondary: secondary!, share, shared, cluster, across }]
     })
     .sort(
