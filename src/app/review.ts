@@ -74,6 +74,8 @@ export interface ShownProposal extends Omit<ReviewItem, 'plan'> {
   readonly plan: Plan
   /** Unified diffs by the id of the change or the path of the file, without secrets. */
   readonly diffs: Preview['diffs']
+  /** What the writer would refuse of it. */
+  readonly refused: Preview['refused']
 }
 
 /** One proposal with what accepting it would do to each file. Outdated ones show what they were about. */
@@ -82,9 +84,10 @@ export async function showProposal(world: World, name: string): Promise<ShownPro
   const proposal = await findProposal(inboxOf(world), name)
   const { entries } = await readCatalog(world)
   const item = await itemOf(world, proposal, entries)
-  const { diffs } = await previewPlan(world, item.plan)
+  const { diffs, refused } = await previewPlan(world, item.plan)
   return {
     ...item,
+    refused,
     plan: redactPlan(item.plan),
     diffs: new Map([...diffs].map(([key, diff]) => [key, redact(diff)])),
   }

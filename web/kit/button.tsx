@@ -12,10 +12,22 @@ interface ButtonProps {
   readonly tone?: 'plain' | 'main' | 'danger' | 'quiet'
   readonly disabled?: boolean
   readonly pressed?: boolean
+  /** Where the keyboard is when a dialog opens. */
+  readonly isFirst?: boolean
 }
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { children, onClick, icon, label, hotkey, tone = 'plain', disabled, pressed } = props
+  const {
+    children,
+    onClick,
+    icon,
+    label,
+    hotkey,
+    tone = 'plain',
+    disabled,
+    pressed,
+    isFirst,
+  } = props
   const title = [label, hotkey && `(${hotkey})`].filter(Boolean).join(' ')
   return (
     <button
@@ -26,6 +38,7 @@ export function Button(props: ButtonProps): JSX.Element {
       {...(label && { 'aria-label': label })}
       {...(title && { title })}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      {...(isFirst === true && { autofocus: true })}
     >
       {icon && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}

@@ -27,7 +27,13 @@ export const PAGES: readonly Page[] = [
     key: 'm',
     load: () => import('./memories/memories.tsx'),
   },
-  { id: 'inbox', title: 'Inbox', icon: 'inbox', key: 'i', load: () => import('./inbox.tsx') },
+  {
+    id: 'inbox',
+    title: 'Inbox',
+    icon: 'inbox',
+    key: 'i',
+    load: () => import('./inbox/inbox.tsx'),
+  },
   {
     id: 'maintain',
     title: 'Maintain',

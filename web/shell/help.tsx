@@ -26,6 +26,16 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ],
   ],
   [
+    'In the inbox',
+    [
+      ['a r', 'accept, reject: the open one, or all that are chosen'],
+      ['A', 'accept all of its group'],
+      ['J K', 'next, previous group'],
+      ['e', 'edit what would be written'],
+      ['d', 'text or diff'],
+    ],
+  ],
+  [
     'On a memory',
     [
       ['e', 'edit'],

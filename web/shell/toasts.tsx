@@ -18,10 +18,12 @@ let count = 0
 const STAYS_MS = 10_000
 const MOST = 4
 
-export function tell(text: string, how: Partial<Omit<Toast, 'id' | 'text'>> = {}): void {
+/** Says something for a while; what it gives back takes it away sooner. */
+export function tell(text: string, how: Partial<Omit<Toast, 'id' | 'text'>> = {}): () => void {
   const toast: Toast = { tone: 'plain', ...how, id: ++count, text }
   toasts.value = [...toasts.value, toast].slice(-MOST)
   setTimeout(() => dismiss(toast.id), STAYS_MS)
+  return () => dismiss(toast.id)
 }
 
 export function tellFailure(error: unknown): void {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
 /**
@@ -43,7 +44,7 @@ export type Endpoint = EndpointName & keyof Responses
 export type RequestOf<N extends Endpoint> = z.input<(typeof REQUESTS)[N]>
 export type CheckedRequest<N extends Endpoint> = z.output<(typeof REQUESTS)[N]>
 export type ResponseOf<N extends Endpoint> = Responses[N]
-export type { MaintainJob, MemoryAction }
+export type { ChangeView, MaintainJob, MemoryAction, OperationView, OutcomeView, PlanView }
 
 /** Every failure, with a status that says who can fix it. */
 export interface ErrorView {
@@ -229,68 +230,6 @@ export interface EditableView {
   readonly extension: 'md' | 'json'
 }
 
-export interface PlanView {
-  readonly id: string
-  readonly operation: string
-  readonly changes: readonly ChangeView[]
-  readonly files: readonly {
-    readonly path: string
-    readonly action: 'add' | 'change' | 'remove'
-    readonly reason: string
-    readonly diff: string
-  }[]
-  readonly notes: readonly string[]
-  readonly refused: readonly {
-    readonly id: string
-    readonly message: string
-    readonly hint: string
-  }[]
-}
-
-export interface ChangeView {
-  readonly id: string
-  readonly action: string
-  readonly memory: string
-  readonly title: string
-  readonly path: string
-  readonly reason: string
-  readonly evidence: readonly { readonly what: string; readonly detail: string }[]
-  readonly needs: 'nothing' | 'consent'
-  /** Changes of one group go together. */
-  readonly group: string
-  readonly diff: string
-}
-
-export interface OutcomeView {
-  /** Null when nothing was left to do. Its id undoes it. */
-  readonly operation: OperationView | null
-  readonly refused: readonly {
-    readonly title: string
-    readonly message: string
-    readonly hint: string
-  }[]
-  readonly notes: readonly string[]
-}
-
-export interface OperationView {
-  readonly id: string
-  readonly operation: string
-  readonly at: string
-  readonly session: string
-  readonly undoable: boolean
-  readonly undoneBy: string
-  readonly undoes: string
-  readonly changes: readonly {
-    readonly action: string
-    readonly memory: string
-    readonly title: string
-    readonly path: string
-    readonly reason: string
-  }[]
-  readonly paths: readonly string[]
-  readonly notes: readonly string[]
-}
-
 export interface ProposalRow {
   readonly id: string
   readonly source: string
@@ -300,8 +239,11 @@ export interface ProposalRow {
   readonly session: string
   /** The verb that proposes it. */
   readonly operation: string
-  readonly state: string
+  /** How it stands to the vault of today. */
+  readonly state: 'ready' | 'moved' | 'outdated' | 'done'
+  /** Why it is not ready, as a sentence. */
   readonly why: string
+  /** What it does to memories; empty where it changes other files only. */
   readonly actions: readonly string[]
 }
 
@@ -313,7 +255,17 @@ export interface InboxView {
 }
 
 export interface ProposalView extends ProposalRow {
+  /** What accepting it does today; what it asked for, without diffs, where that cannot be done any more. */
   readonly plan: PlanView
+  /** What the memory of each change says afterwards; of one that leaves recall, what it says now. */
+  readonly texts: readonly {
+    /** The id of the change. */
+    readonly id: string
+    readonly kind: string
+    readonly summary: string
+    /** Markdown. Never to be put into the page as HTML. */
+    readonly body: string
+  }[]
 }
 
 export interface InboxOutcomeView {

@@ -1,5 +1,9 @@
 import type { App } from '../../app/app.ts'
-import type { InboxOutcomeView, ProposalRow } from './contract.ts'
+import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
+import type { Memory } from '../../core/memory.ts'
+import type { Plan } from '../../core/plan.ts'
+import { redactPlan } from '../../core/veil.ts'
+import type { InboxOutcomeView, ProposalRow, ProposalView } from './contract.ts'
 import type { Routes } from './routes.ts'
 import { operationView, planView } from './views.ts'
 
@@ -28,8 +32,10 @@ export const INBOX_ROUTES: Routes<Names> = {
   'inbox.show': (session, { id }) =>
     session.use(async (app) => {
       const shown = await app.showProposal(id)
-      const plan = planView('', shown.plan, { diffs: shown.diffs, refused: [] })
-      return { ...proposalRow(shown), plan }
+      const isOpen = shown.state === 'ready' || shown.state === 'moved'
+      const plan = isOpen ? shown.plan : redactPlan(shown.proposal.plan)
+      const told = isOpen ? shown : { diffs: new Map<string, string>(), refused: [] }
+      return { ...proposalRow(shown), plan: planView('', plan, told), texts: textsOf(plan) }
     }),
 
   'inbox.accept': (session, { ids }) =>
@@ -65,11 +71,25 @@ function decided(proposals: readonly { readonly id: string }[]): InboxOutcomeVie
   return { done: proposals.map(({ id }) => id), left: [], operations: [], notes: [] }
 }
 
-function proposalRow({ proposal, state, why, plan }: ReviewItem): ProposalRow {
+function proposalRow({ proposal, state, why }: Omit<ReviewItem, 'plan'>): ProposalRow {
   const { id, source, title, madeAt, confidence = null, session = '' } = proposal
+  const { operation, changes } = proposal.plan
   return {
-    ...{ id, source, title, madeAt, confidence, session, state, why },
-    operation: proposal.plan.operation,
-    actions: [...new Set(plan.changes.map(({ action }) => action))],
+    ...{ id, source, title, madeAt, confidence, session, operation, state, why },
+    actions: [...new Set(changes.map(({ action }) => action))],
   }
+}
+
+function textsOf({ changes }: Plan): ProposalView['texts'] {
+  return changes.flatMap(({ id, after }) => {
+    if (after.as === 'absent') return []
+    if (after.as === 'text') return [{ id, kind: '', summary: '', body: after.text }]
+    const { kind, summary } = after.memory
+    return [{ id, kind, summary, body: bodyOf(after.memory) }]
+  })
+}
+
+/** Kinds with a schema keep what they say in fields. */
+function bodyOf({ kind, body, fields }: Memory): string {
+  return body.trim() === '' && fields !== undefined ? fieldsToMarkdown(kind, fields) : body
 }

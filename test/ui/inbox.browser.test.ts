@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { inboxVault } from './support/inbox-vault.ts'
+import { type TestServer, uiServer } from './support/ui-server.ts'
+
+if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+
+describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT ?? ''}`, () => {
+  let browser: Browser
+  let server: TestServer
+  let opened: OpenedPage | undefined
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await uiServer(await inboxVault())
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  afterEach(async () => {
+    expect(opened?.faults ?? []).toEqual([])
+    await opened?.context.close()
+    opened = undefined
+  })
+
+  const open = async (path = '/inbox', width = 1280): Promise<Page> => {
+    opened = await openPage(browser, server, { path, width })
+    await opened.page.locator('.inbox').waitFor()
+    return opened.page
+  }
+  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+  const row = (page: Page, title: string) => page.locator('.proposal-row', { hasText: title })
+  const titleOf = (page: Page) => page.locator('.proposal h1')
+  const waitingOf = async () => (await server.call('inbox.list', {})).proposals.length
+  const memories = () => readdirSync(join(server.root, '10-Memories'))
+  const fileOf = (part: string) => {
+    const name = memories().find((one) => one.includes(part))
+    return name === undefined ? '' : readFileSync(join(server.root, '10-Memories', name), 'utf8')
+  }
+
+  test('proposals stand in groups, each with its evidence, its text and its diff', async () => {
+    const page = await open()
+    await titleOf(page).getByText('Deploys go out on Tuesdays').waitFor()
+    expect(await page.locator('.group-title').allTextContents()).toEqual([
+      'triage',
+      'dream',
+      'learn',
+    ])
+    await page.locator('.evidence', { hasText: 'twice in one session' }).waitFor()
+    expect(await page.locator('.change-text strong').textContent()).toBe('Fridays')
+    await page.keyboard.press('d')
+    await page.locator('.diff .added', { hasText: 'Never on **Fridays**' }).waitFor()
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('state')
+    await expect
+      .poll(() => page.locator('.group-title').allTextContents())
+      .toEqual(['ready', 'planned anew', 'outdated'])
+    await page.getByRole('searchbox', { name: 'Search proposals' }).fill('迁移')
+    await expect.poll(() => page.locator('.proposal-row').count()).toBe(1)
+    await page.locator('mark', { hasText: '迁移' }).waitFor()
+  })
+
+  test('what moved is planned anew, what is outdated is explained and cannot be accepted', async () => {
+    const page = await open()
+    await row(page, 'pool-size').locator('a').click()
+    await page.locator('.standing', { hasText: 'planned anew' }).waitFor()
+    await page.locator('.diff .added', { hasText: 'Thirty connections' }).waitFor()
+    await row(page, 'auth-flow').locator('a').click()
+    await page.locator('.standing', { hasText: 'was changed since' }).waitFor()
+    await page.locator('.change-text', { hasText: 'Sessions live for a day' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Accept: not/ }).isDisabled()).toBe(true)
+    const before = await waitingOf()
+    await page.keyboard.press('a')
+    expect(await waitingOf()).toBe(before)
+  })
+
+  test('by keyboard alone: accept goes to the disk and to the next, undo brings it back', async () => {
+    const page = await open()
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    const waiting = await waitingOf()
+    await page.keyboard.press('j')
+    await titleOf(page).getByText('国内部署').waitFor()
+    await page.keyboard.press('k')
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    await page.keyboard.press('a')
+    // The list goes on at once, the keyboard with it.
+    await titleOf(page).getByText('国内部署').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('国内部署')
+    await toast(page, 'Accepted: Deploys go out')
+    expect(fileOf('deploys')).toContain('Never on **Fridays**.')
+    expect(await waitingOf()).toBe(waiting - 1)
+    await page.keyboard.press('r')
+    await toast(page, 'Rejected: 国内部署')
+    expect(await waitingOf()).toBe(waiting - 2)
+    await page.keyboard.press('u')
+    await toast(page, 'Waits again: 国内部署')
+    await page.keyboard.press('u')
+    await toast(page, 'Waits again: Deploys go out')
+    expect(fileOf('deploys')).toBe('')
+    expect(await waitingOf()).toBe(waiting)
+    await row(page, 'Deploys go out').waitFor()
+  })
+
+  test('a decision that is taken back before its answer came is taken back', async () => {
+    const page = await open()
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    const waiting = await waitingOf()
+    await page.keyboard.press('a')
+    await page.keyboard.press('u')
+    await toast(page, 'Waits again: Deploys go out')
+    expect(fileOf('deploys')).toBe('')
+    expect(await waitingOf()).toBe(waiting)
+  })
+
+  test('some are chosen and rejected together; the rejected can be let wait again', async () => {
+    const page = await open()
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    for (const key of ['J', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await page.getByRole('toolbar').getByText('2 chosen').waitFor()
+    await page.keyboard.press('r')
+    await toast(page, 'Rejected: 2 proposals')
+    await expect.poll(() => row(page, 'Retire').count()).toBe(0)
+    await page.getByRole('link', { name: /^Rejected/ }).click()
+    await page.getByRole('button', { name: 'Let it wait again: Retire old-gate' }).click()
+    await toast(page, 'Waits again: Retire old-gate')
+    await page.getByRole('button', { name: 'Let it wait again: Retire retry-limits' }).click()
+    await page.getByText('Nothing was rejected').waitFor()
+    const { proposals } = await server.call('inbox.list', {})
+    expect(proposals.filter(({ source }) => source === 'dream')).toHaveLength(2)
+  })
+
+  test('all of a group are accepted as one, said once more before, and undone as one', async () => {
+    const page = await open()
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    const before = memories()
+    await page.keyboard.press('A')
+    const dialog = page.getByRole('dialog', { name: 'Accept 4 of triage' })
+    await dialog.getByText('4 × create').waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Accepted: 4 proposals')
+    expect(memories()).toHaveLength(before.length + 4)
+    await page.getByRole('status').getByText('4 accepted').waitFor()
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await toast(page, 'Waits again: 4 proposals')
+    expect(memories()).toEqual(before)
+  })
+
+  test('an edit is checked, outlives a reload, and waits on or is accepted in the new words', async () => {
+    const page = await open()
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    await page.keyboard.press('e')
+    const field = page.getByRole('textbox', { name: 'Text of the proposal' })
+    await field.waitFor()
+    const text = await field.inputValue()
+    await field.fill('---\ntitle: [broken\n---\n\nNever.')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.failure').waitFor()
+    expect(await field.inputValue()).toContain('[broken')
+    await page.reload()
+    await field.waitFor()
+    expect(await field.inputValue()).toContain('[broken')
+    await field.fill(text.replace('**Fridays**', 'holidays'))
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Edited: Deploys go out')
+    await page.locator('.change-text', { hasText: 'Never on holidays' }).waitFor()
+    expect(fileOf('deploys')).toBe('')
+    await page.keyboard.press('u')
+    await page.locator('.change-text', { hasText: 'Never on Fridays' }).waitFor()
+    await page.keyboard.press('e')
+    await field.waitFor()
+    await field.fill(text.replace('**Fridays**', 'holidays'))
+    await page.getByRole('button', { name: 'Save and accept' }).click()
+    await toast(page, 'Accepted: Deploys go out')
+    expect(fileOf('deploys')).toContain('Never on holidays')
+    await page.keyboard.press('u')
+    await toast(page, 'Waits again')
+  })
+
+  test('what is decided elsewhere leaves the list; on a phone the list and one proposal take turns', async () => {
+    const page = await open('/inbox', 390)
+    await row(page, 'Retire retry-limits').locator('a').click()
+    await titleOf(page).getByText('Retire retry-limits').waitFor()
+    expect(await page.locator('.list-pane').isVisible()).toBe(false)
+    const { proposals } = await server.call('inbox.list', {})
+    const id = proposals.find(({ title }) => title === 'Retire retry-limits')?.id ?? ''
+    await server.call('inbox.reject', { ids: [id] })
+    await page.getByText('This one no longer waits').waitFor()
+    await server.call('inbox.reopen', { ids: [id] })
+    await titleOf(page).getByText('Retire retry-limits').waitFor()
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await row(page, 'Retire retry-limits').waitFor()
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+  })
+
+  test.each(['light', 'dark'] as const)('%s: every state of the inbox passes axe', async (look) => {
+    const page = await open()
+    await page.emulateMedia({ colorScheme: look })
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    expect(await violations(page)).toEqual([])
+    for (const title of ['auth-flow', 'pool-size', 'Retire old-gate']) {
+      await row(page, title).locator('a').click()
+      await titleOf(page).getByText(title).waitFor()
+      await page.keyboard.press('x')
+      expect(await violations(page), title).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('A')
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Text of the proposal' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: /^Rejected/ }).click()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('a server that stops in between loses no decision: it is said, and the list is whole again', async () => {
+    const root = await inboxVault()
+    const first = await uiServer(root)
+    const { page, context } = await openPage(browser, first, { path: '/inbox' })
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    await first.close()
+    await page.locator('.banner').waitFor()
+    await page.keyboard.press('a')
+    await toast(page, 'does not answer')
+    await row(page, 'Deploys go out').waitFor()
+    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
+    const [name = '', value = ''] = (await second.enter()).split('=')
+    await context.addCookies([{ name, value, url: second.origin }])
+    await page.locator('.banner').waitFor({ state: 'detached' })
+    await row(page, 'Deploys go out').locator('a').click()
+    await titleOf(page).getByText('Deploys go out').waitFor()
+    await page.keyboard.press('a')
+    await toast(page, 'Accepted: Deploys go out')
+    expect((await second.call('inbox.list', {})).proposals).toHaveLength(7)
+    await context.close()
+    await second.close()
+  })
+})

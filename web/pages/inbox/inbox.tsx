@@ -1,0 +1,286 @@
+import type { JSX } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { InboxView } from '../../../src/surfaces/ui/contract.ts'
+import { navigate, query, withQuery } from '../../data/route.ts'
+import { useResource } from '../../data/use-resource.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { useKeys } from '../../shell/keys.ts'
+import { AcceptAll } from './accept-all.tsx'
+import {
+  accept,
+  decided,
+  forgetDecided,
+  reject,
+  takeable,
+  takeBackLast,
+  tally,
+} from './decisions.ts'
+import { GROUPINGS, type Group, type Grouping } from './groups.ts'
+import { ProposalDetail } from './proposal-detail.tsx'
+import { ProposalList } from './proposal-list.tsx'
+import { Rejected } from './rejected.tsx'
+import { type Review, useReview } from './use-review.ts'
+
+/** What waits for a person's word, to be looked through fast (UIX-02). */
+export default function Inbox(): JSX.Element {
+  const { data, error, reload } = useResource('inbox.list', {}, ['inbox', 'memories'])
+  useEffect(() => {
+    if (data !== undefined) forgetDecided(new Set(data.proposals.map(({ id }) => id)))
+  }, [data])
+  if (data === undefined)
+    return error ? (
+      <Failure error={error} onRetry={reload} />
+    ) : (
+      <Loading label="Looking at what waits" />
+    )
+  return query.value.get('show') === 'rejected' ? (
+    <Rejected inbox={data} head={<Tabs inbox={data} />} />
+  ) : (
+    <Waiting inbox={data} />
+  )
+}
+
+const isWide = (): boolean => matchMedia('(min-width: 761px)').matches
+
+function Waiting({ inbox }: { readonly inbox: InboxView }): JSX.Element {
+  const review = useReview(inbox.proposals)
+  const { id, ids, groups, chosen, go } = review
+  const [asked, setAsked] = useState<Group | undefined>(undefined)
+  useEffect(() => {
+    // Where both stand side by side, the first is open from the start.
+    if (id === undefined && ids[0] !== undefined && isWide()) go(ids[0], { quietly: true })
+  }, [id, ids[0]])
+  useReviewKeys(review, () => setAsked(groups.find((group) => holds(group, id))))
+  const isEmpty = inbox.proposals.every((one) => decided.value.has(one.id))
+  const place = id === undefined ? -1 : ids.indexOf(id)
+  return (
+    <div class={`inbox${id === undefined ? '' : ' has-detail'}`}>
+      <section class="list-pane" aria-label="Proposals">
+        <Tabs inbox={inbox} />
+        {!isEmpty && <ListTools review={review} />}
+        <Aside inbox={inbox} />
+        {isEmpty ? (
+          <Nothing />
+        ) : ids.length === 0 && groups.length === 0 ? (
+          <Empty title="Nothing fits">
+            <Button onClick={() => navigate('/inbox')}>Clear the search</Button>
+          </Empty>
+        ) : (
+          <ProposalList
+            {...{ groups, chosen }}
+            current={id}
+            closed={review.closed}
+            marks={review.marks}
+            hrefOf={pathOf}
+            onChoose={review.choose}
+            onClose={review.toggleGroup}
+            onAcceptAll={setAsked}
+          />
+        )}
+        <ChosenBar review={review} />
+      </section>
+      <section class="detail-pane" aria-label="Proposal">
+        <OpenProposal review={review} inbox={inbox} place={place} />
+      </section>
+      {asked && (
+        <AcceptAll
+          group={asked}
+          onClose={() => setAsked(undefined)}
+          onAccept={() => {
+            setAsked(undefined)
+            review.decide(accept, asked.proposals)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const holds = ({ proposals }: Group, id: string | undefined): boolean =>
+  proposals.some((proposal) => proposal.id === id)
+
+const pathOf = (id: string): string => {
+  const rest = query.value.toString()
+  return `/inbox/${encodeURIComponent(id)}${rest === '' ? '' : `?${rest}`}`
+}
+
+function OpenProposal({
+  review,
+  inbox,
+  place,
+}: {
+  readonly review: Review
+  readonly inbox: InboxView
+  readonly place: number
+}): JSX.Element | null {
+  const { id, ids, go, decide } = review
+  const own = inbox.proposals.find((one) => one.id === id)
+  if (id === undefined) return null
+  if (own === undefined)
+    return (
+      <Empty title="This one no longer waits">
+        It was decided here or elsewhere; <Link href="/log">the log</Link> tells what was done.
+      </Empty>
+    )
+  return (
+    <ProposalDetail
+      key={id}
+      id={id}
+      next={ids[place + 1]}
+      place={place < 0 ? '' : `${place + 1} of ${ids.length}`}
+      onAccept={() => decide(accept, [own])}
+      onReject={() => decide(reject, [own])}
+      onBack={() => navigate(`/inbox?${query.value}`)}
+      onEdited={(edited, isAccepted) => {
+        if (isAccepted) decide(accept, [{ ...own, id: edited }], id)
+        else go(edited)
+      }}
+    />
+  )
+}
+
+function useReviewKeys(review: Review, acceptGroup: () => void): void {
+  const { chosen, move, moveGroup, decide, current, choose, clear, visible } = review
+  const wanted = useMemo(() => visible.filter(({ id }) => chosen.has(id)), [visible, chosen])
+  const decideOn = (way: typeof accept): void => {
+    if (wanted.length > 0) decide(way, wanted)
+    else if (current !== undefined && (way === reject || current.state !== 'outdated'))
+      decide(way, [current])
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    J: () => moveGroup(1),
+    K: () => moveGroup(-1),
+    a: () => decideOn(accept),
+    r: () => decideOn(reject),
+    A: acceptGroup,
+    x: () => current && choose([current.id], !chosen.has(current.id)),
+    u: takeable.value > 0 ? () => void takeBackLast() : undefined,
+    Escape: chosen.size > 0 ? clear : () => navigate(`/inbox?${query.value}`),
+  })
+}
+
+/** What waits and what was said no to. */
+function Tabs({ inbox }: { readonly inbox: InboxView }): JSX.Element {
+  const isRejected = query.value.get('show') === 'rejected'
+  const waiting = inbox.proposals.filter(({ id }) => !decided.value.has(id)).length
+  const { accepted, rejected } = tally.value
+  const told = [
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
+  ]
+  return (
+    <header class="inbox-head">
+      <h1 class="sr-only">Inbox</h1>
+      <nav class="inbox-tabs" aria-label="Inbox">
+        <Link href="/inbox" current={!isRejected}>
+          Waiting <span class="count">{waiting}</span>
+        </Link>
+        <Link href="/inbox?show=rejected" current={isRejected}>
+          Rejected <span class="count">{inbox.rejected.length}</span>
+        </Link>
+      </nav>
+      <span class="faint tally" role="status">
+        {told.join(', ')}
+      </span>
+    </header>
+  )
+}
+
+function ListTools({ review }: { readonly review: Review }): JSX.Element {
+  const set = (change: Record<string, string>): void =>
+    navigate(`${location.pathname}?${withQuery(change)}`, { replace: true })
+  return (
+    <div class="inbox-tools">
+      <div class="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label="Search proposals"
+          placeholder="Search"
+          value={query.value.get('q') ?? ''}
+          onInput={(event) => set({ q: event.currentTarget.value })}
+        />
+      </div>
+      <label>
+        <span class="sr-only">Group</span>
+        <select
+          class="select"
+          value={review.grouping}
+          onChange={(event) => set({ by: event.currentTarget.value as Grouping })} // Safe: the options are the groupings.
+        >
+          {GROUPINGS.map((one) => (
+            <option key={one} value={one}>
+              by {one}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+/** Files of the inbox that cannot be offered, said without being in the way. */
+function Aside({
+  inbox: { torn, quarantined },
+}: {
+  readonly inbox: InboxView
+}): JSX.Element | null {
+  if (torn.length + quarantined.length === 0) return null
+  return (
+    <details class="aside">
+      <summary>
+        <Icon name="warning" /> {torn.length + quarantined.length} files need mending by hand
+      </summary>
+      <ul>
+        {torn.map((file) => (
+          <li key={file}>
+            <code>{file}</code> <span>cannot be read as a proposal</span>
+          </li>
+        ))}
+        {quarantined.map((file) => (
+          <li key={file}>
+            <code>{file}</code> <span>mend it and take “.invalid” off its name</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function ChosenBar({ review }: { readonly review: Review }): JSX.Element | null {
+  const { chosen, visible, decide, clear } = review
+  const wanted = visible.filter(({ id }) => chosen.has(id))
+  if (wanted.length === 0) return null
+  return (
+    <div class="bulk" role="toolbar" aria-label="Chosen proposals">
+      <span class="bulk-count">{wanted.length} chosen</span>
+      <Button tone="main" icon="check" hotkey="a" onClick={() => decide(accept, wanted)}>
+        Accept
+      </Button>
+      <Button icon="close" hotkey="r" onClick={() => decide(reject, wanted)}>
+        Reject
+      </Button>
+      <span class="grow" />
+      <Button tone="quiet" icon="close" label="Choose none" hotkey="Escape" onClick={clear} />
+    </div>
+  )
+}
+
+function Nothing(): JSX.Element {
+  const { accepted, rejected } = tally.value
+  const isDone = accepted + rejected > 0
+  return (
+    <Empty title={isDone ? 'All decided' : 'Nothing waits for you'}>
+      {isDone && `${accepted} accepted, ${rejected} rejected. `}
+      What agents, conversations and maintenance propose comes here and changes nothing before you
+      say yes. <Link href="/maintain">Look the vault over</Link> to find what could be put right.
+    </Empty>
+  )
+}
