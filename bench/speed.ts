@@ -27,6 +27,7 @@ import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../src/core/memory.ts'
 import { openWorld } from '../src/main/open-world.ts'
 import type { World } from '../src/ports/world.ts'
+import { measureQueries, queryFigures, queryTable } from './speed/query.ts'
 
 const [project = '.', ...flags] = process.argv.slice(2)
 const MEMORIES = 10_000
@@ -42,8 +43,23 @@ interface Figure {
 const figures: Figure[] = []
 
 const layout = layoutNamed('vault')
+const asked = flags.map((flag) => /^--query=(\d+)$/.exec(flag)?.[1]).find(Boolean)
+const sizes = flags.map((flag) => /^--sizes=([\d,]+)$/.exec(flag)?.[1]).find(Boolean)
+if (asked !== undefined) {
+  process.stdout.write(JSON.stringify(await queryFigures(project, Number(asked))))
+  process.exit(0)
+}
+const questions = measureQueries(
+  process.argv[1] ?? '',
+  project,
+  (sizes ?? '1000,10000,100000').split(',').map(Number),
+)
 const root = mkdtempSync(join(tmpdir(), 'everkeep-bench-'))
 try {
+  if (flags.includes('--only=query')) {
+    report()
+    process.exit(0)
+  }
   const world = await bigVault(join(root, 'large'), MEMORIES, 1_500)
   await measureList(world)
   const full = await measureSave(world, `one save into ${MEMORIES} memories`, 30)
@@ -262,7 +278,9 @@ function add(what: string, pair: { ours: number; baseline: number }, target: num
 
 function report(): void {
   if (flags.includes('--json')) {
-    process.stdout.write(`${JSON.stringify({ node: process.version, figures }, null, 2)}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ node: process.version, figures, questions }, null, 2)}\n`,
+    )
     return
   }
   process.stdout.write(
@@ -274,4 +292,5 @@ function report(): void {
       `${verdict.padEnd(7)} ${ratio.toFixed(2).padStart(6)}x (at most ${target}x)  ${what}  [${ours.toFixed(1)} / ${baseline.toFixed(1)} ms]\n`,
     )
   }
+  process.stdout.write(queryTable(questions))
 }
