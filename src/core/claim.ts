@@ -25,6 +25,7 @@ const GONE_BEFORE = new RegExp(
   [
     `\\b(?:deleted|removed|dropped|retired|replaced|replaces|replacing|supersedes?|superseded|obsolete|deprecated)\\b:?(?:\\s+(?!(?:in|from|by|into|to|with|for|at|via|using|inside|of|on|and|see|now)\\b)(?:[^\\s.;]|\\.(?=\\w))+){0,8}\\s*[\`"'(\\[*_]*$`,
     '\\b(?:renamed|moved|migrated|relocated|ported) (?:away )?from:?\\s*[`"\'(\\[*_]*$',
+    '\\b(?:used to (?:be|live|sit|stand)|lived) (?:in|at|under):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:was|were|formerly|previously|originally|instead of|used to be|no longer):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:old|legacy|former|obsolete|deprecated|dead|stale)(?:\\s+[\\w-]+)?\\s*[`"\'(\\[*_]*$',
     '(?:删除了?|移除了?|删掉了?|废弃了?|구\\s+(?:\\S+\\s+)?)[:：]?\\s*[`"\'(\\[*_]*$',
@@ -38,6 +39,7 @@ const GONE_AFTER = new RegExp(
       `[(（][^)）]{0,20}\\b(?:${PAST}|no longer|formerly|legacy)\\b`,
       `(?:was|were|is|are|been|got|has been|have been|had been)\\s+(?!not\\b|never\\b)(?:(?!not\\b|never\\b)\\w+\\s+){0,2}\\**(?:${PAST})\\b`,
       `(?:\\w+ly\\s+)?(?:deleted|removed|renamed (?:to|into)|moved (?:to|into)|replaced (?:by|with)|superseded by|folded into|merged into|split into)\\b`,
+      `[,，]?\\s*(?:which|that)\\s+(?:(?:we|i|they|you|somebody)\\s+(?:have\\s+|had\\s+|since\\s+)?|(?:was|were|is|are|has been|have been|had been)\\s+)(?:now\\s+|since\\s+|long\\s+)?(?:${PAST})\\b`,
       `(?:no longer|used to|does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
       `(?:${PAST_ELSEWHERE})`,
     ].join('|') +

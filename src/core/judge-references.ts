@@ -144,7 +144,8 @@ function foundElsewhere(
   { tree, history }: Evidence,
 ): Verdict | undefined {
   const { tail } = places
-  const inner = withoutFirst(tail, tree)
+  // `../other/src/a.ts` says itself that it is another project's.
+  const inner = reference.text.startsWith('../') ? '' : withoutFirst(tail, tree)
   if (inner !== '' && tree.has(inner)) return found(reference, inner)
   const matches = tail === '' ? [] : tree.bySuffix(tail)
   if (matches.length > 0 && history && isAccident(tail, matches, history)) return undefined
