@@ -148,14 +148,12 @@ describe('DRM-02, DRM-03, DRM-11: what people write, against what happened to th
     )
   })
 
-  test.each(CASES.map((one, at) => [...one.slice(0, 2), at, one[2]] as const))(
-    '%s %s',
-    (_, is, at, to) => {
-      const found = verdicts[Number(at)] ?? []
-      expect([...new Set(found.map((one) => one.is))].join(' ') || 'none').toBe(is)
-      if (to !== undefined) expect(found[0]?.to).toBe(to)
-    },
-  )
+  const rows = CASES.map(([body, is, to], at) => ({ body, is, to, at }))
+  test.each(rows)('$body $is', ({ is, to, at }) => {
+    const found = verdicts[at] ?? []
+    expect([...new Set(found.map((one) => one.is))].join(' ') || 'none').toBe(is)
+    if (to !== undefined) expect(found[0]?.to).toBe(to)
+  })
 })
 
 describe('DRM-02: where history cannot tell, at most a folder full of its like does, and never as proof', () => {
