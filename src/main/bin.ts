@@ -27,15 +27,16 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   const cache = codeCache(`${argv[0]}-${argv[1]}`)
   end(import('./run-hook.ts').then(({ runHook }) => runHook(argv.slice(1), { exit, cache })))
 } else if (argv.length === 1 && argv[0] === 'mcp') {
-  end(import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), exit)))
+  const cache = codeCache('mcp', ['hook-', 'make-server-', 'schemas-'])
+  end(import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), { exit, cache })))
 } else {
   const cache = HOOK_VERBS.includes(argv[0] ?? '') ? codeCache(argv[0] ?? '') : undefined
   const self = { version: version(), exit, ...(cache && { cache }) }
   end(import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)))
 }
 
-function codeCache(verb: string): CodeCache {
-  return useCodeCache({ folder: cacheFolder(), chunk: 'hook-', verb })
+function codeCache(verb: string, chunks: readonly string[] = ['hook-']): CodeCache {
+  return useCodeCache({ folder: cacheFolder(), chunks, verb })
 }
 
 function exit(code: number): never {

@@ -26,7 +26,7 @@ function program(name: string): string {
 
 function run(file: string, said = true): { readonly answer: string; readonly file: string } {
   delete require.cache[file]
-  const cache = useCodeCache({ folder, chunk: 'hook-', verb: 'context' })
+  const cache = useCodeCache({ folder, chunks: ['hook-'], verb: 'context' })
   const loaded = require(file)
   const answer = loaded.answer()
   cache.keep(said)
@@ -81,13 +81,13 @@ test('what others may write is not run', () => {
 
 test('a folder that cannot be written costs nothing but time', () => {
   const file = program('nowhere')
-  const cache = useCodeCache({ folder: join(file, 'below'), chunk: 'hook-', verb: 'context' })
+  const cache = useCodeCache({ folder: join(file, 'below'), chunks: ['hook-'], verb: 'context' })
   expect(require(file).answer()).toBe('21,42')
   expect(() => cache.keep(true)).not.toThrow()
 })
 
 test('other files are loaded as ever', () => {
-  const cache = useCodeCache({ folder, chunk: 'hook-', verb: 'context' })
+  const cache = useCodeCache({ folder, chunks: ['hook-'], verb: 'context' })
   const other = join(root, 'other.js')
   writeFileSync(other, 'exports.here=1')
   expect(require(other).here).toBe(1)

@@ -23,8 +23,8 @@ export interface CodeCache {
 export interface CodeCacheRequest {
   /** Where programs keep what can be made again; private to the person. */
   readonly folder: string
-  /** Starts the name of the chunks that are worth it. */
-  readonly chunk: string
+  /** How the names of the chunks start that are worth it; one of each is looked for. */
+  readonly chunks: readonly string[]
   /** What is run: each verb keeps the functions that it needs, and no others. */
   readonly verb: string
 }
@@ -39,9 +39,11 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   // Deprecated, and kept for good: too much hangs on it.
   const { extensions } = createRequire(import.meta.url)
   const asEver = extensions['.js']
+  const awaited = new Set(request.chunks)
   extensions['.js'] = (module, file) => {
-    if (!basename(file).startsWith(request.chunk)) return asEver(module, file)
-    extensions['.js'] = asEver
+    const chunk = request.chunks.find((start) => basename(file).startsWith(start))
+    if (chunk === undefined || !awaited.delete(chunk)) return asEver(module, file)
+    if (awaited.size === 0) extensions['.js'] = asEver
     const loaded = load(module, file, placeFor(request, file))
     if (loaded === undefined) asEver(module, file)
     else kept.push(loaded)

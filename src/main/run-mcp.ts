@@ -1,3 +1,4 @@
+import type { CodeCache } from './code-cache.ts'
 import { serveMcp } from './serve-mcp.ts'
 
 const SIGINT_EXIT = 130
@@ -5,14 +6,22 @@ const SIGTERM_EXIT = 143
 const BUG_EXIT = 70
 
 /** `everkeep mcp` as clients start it: on the way of every session, so that none of the command line is loaded. */
-export async function runMcp(version: string, exit: (code: number) => never): Promise<number> {
-  process.on('SIGINT', () => exit(SIGINT_EXIT))
-  process.on('SIGTERM', () => exit(SIGTERM_EXIT))
+export async function runMcp(
+  version: string,
+  { exit, cache }: { readonly exit: (code: number) => never; readonly cache: CodeCache },
+): Promise<number> {
+  const leave = (code: number) => (): never => {
+    cache.keep(true)
+    return exit(code)
+  }
+  process.on('SIGINT', leave(SIGINT_EXIT))
+  process.on('SIGTERM', leave(SIGTERM_EXIT))
   process.on('uncaughtException', (error) => {
     // Standard output belongs to the protocol; a stack could hold what memories say.
     process.stderr.write(`everkeep mcp: a bug ended it: ${error.name}\n`)
     exit(BUG_EXIT)
   })
   await serveMcp(version, { vault: undefined, http: undefined })
+  cache.keep(true)
   return 0
 }
