@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
@@ -12,12 +12,11 @@ import {
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
 import type { CodeCache } from './code-cache.ts'
 import { openHooks } from './open-hooks.ts'
+import { readHookText } from './read-hook-input.ts'
 import { clientOf, enterHook, environment, processSettings, type Settings } from './settings.ts'
 import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
 import { clockOf } from './world-at.ts'
 
-/** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
-const STDIN_BYTES_MAX = 64 * 1024 * 1024
 const LOG_BYTES_MAX = 1024 * 1024
 
 /**
@@ -38,7 +37,7 @@ export async function runHook(
     exit(0)
   }, HOOK_DEADLINE_MS[event])
   try {
-    const input = readHookInput(readStdin(), event)
+    const input = readHookInput(readStdin(HOOK_DEADLINE_MS[event]), event)
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
     await answer(settings, { input, client })
   } catch (error) {
@@ -69,14 +68,12 @@ async function answer(
   }
 }
 
-/** A client that sends nothing, or keeps the pipe open, gets an event without details. */
-function readStdin(): string {
+/** Somebody at a terminal has nothing to tell. */
+function readStdin(withinMs: number): string {
   if (isTerminal(0) && process.stdin.isTTY) return ''
-  try {
-    return readFileSync(0, 'utf8').slice(0, STDIN_BYTES_MAX)
-  } catch {
-    return ''
-  }
+  const text = readHookText(performance.now() + withinMs)
+  if (text === undefined) throw new Error(`gave up: the client sent nothing for ${withinMs} ms`)
+  return text
 }
 
 /** One line of what went wrong. A log that cannot be written is no reason to fail either. */

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
+
+const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
+const ASKED = { session_id: 's1', prompt: 'how does the redis session store work?' }
+
+/** A project that remembers one thing, and what a client would start there. */
+function setUp() {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-hook-')))
+  const memories = join(root, 'project/.memory/10-Memories')
+  for (const folder of ['home', 'project/.git']) mkdirSync(join(root, folder), { recursive: true })
+  const options = {
+    cwd: join(root, 'project'),
+    env: { PATH: process.env['PATH'], HOME: join(root, 'home') },
+  }
+  spawnSync(process.execPath, [BIN, 'init', '--layout', 'vault'], options)
+  writeFileSync(
+    join(memories, 'MEM-redis.md'),
+    '---\ntitle: Redis holds the sessions\nkeywords: [redis, session store]\n---\n\nSessions live in Redis.\n',
+  )
+  const log = join(root, 'home/.local/state/everkeep/hooks.log')
+  return {
+    root,
+    options,
+    memories,
+    logged: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
+  }
+}
+
+const WHY_NOT =
+  process.platform === 'linux' ? undefined : 'skipped: only Linux lets a pipe be looked into'
+
+/** All that lies in a folder, in bytes. */
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => statSync(join(folder, path)))
+    .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0)
+}
+
+// AGT-03
+describe('a hook is a short process', () => {
+  test('a client that keeps the pipe open is answered, not waited for', async () => {
+    const { options } = setUp()
+    const child = spawn(process.execPath, [BIN, 'hook', 'UserPromptSubmit'], options)
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    child.stdin.write(JSON.stringify(ASKED))
+    const code = await new Promise((ended) => child.on('close', ended))
+    expect(code).toBe(0)
+    expect(said).toContain('Sessions live in Redis')
+  })
+
+  test.skipIf(WHY_NOT !== undefined)(
+    `a pipe that stays empty costs the deadline, and one line in the log ${WHY_NOT ?? ''}`,
+    () => {
+      const { root, options, logged } = setUp()
+      const pipe = join(root, 'pipe')
+      spawnSync('mkfifo', [pipe])
+      const line = `exec 3<>"$0"; exec "$1" "$2" hook UserPromptSubmit <"$0"`
+      const { status, stdout } = spawnSync('sh', ['-c', line, pipe, process.execPath, BIN], {
+        ...options,
+        encoding: 'utf8',
+      })
+      expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+      expect(logged()).toHaveLength(1)
+      expect(JSON.parse(logged()[0] ?? '')).toMatchObject({
+        event: 'UserPromptSubmit',
+        failed: expect.stringContaining(`${HOOK_DEADLINE_MS.UserPromptSubmit} ms`),
+      })
+    },
+  )
+
+  test.each<[why: string, spoil: (vault: string) => void]>([
+    ['a pipe among the memories', (folder) => spawnSync('mkfifo', [join(folder, 'MEM-pipe.md')])],
+    ['a link in a circle', (folder) => spawnSync('ln', ['-s', '..', join(folder, 'circle')])],
+    [
+      'an index that is none',
+      (folder) => writeFileSync(join(folder, '../.everkeep/index.db'), 'x'),
+    ],
+    [
+      'settings that are none',
+      (folder) => writeFileSync(join(folder, '../memory-config.json'), '{'),
+    ],
+  ])('a broken vault hides nothing and holds nobody up: %s', (_why, spoil) => {
+    const { options, memories, logged } = setUp()
+    spawnSync(process.execPath, [BIN, 'list'], options)
+    spoil(memories)
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [BIN, 'hook', 'UserPromptSubmit'],
+      { ...options, input: JSON.stringify(ASKED), encoding: 'utf8', timeout: 20_000 },
+    )
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    if (!stdout.includes('Sessions live in Redis')) expect(logged()).toHaveLength(1)
+  })
+
+  // The bench of 1,000 is `npm run bench:prompts`.
+  test('twenty prompts leave no process, no lock, and nothing that grows', () => {
+    const { root, options, logged } = setUp()
+    const state = join(root, 'project/.memory/.everkeep')
+    const line = `for at in ${Array.from({ length: 10 }, (_, at) => at).join(' ')}; do
+      printf '{"session_id":"s%s","prompt":"how does the redis session store work?"}' $1 | "$0" "$2" hook UserPromptSubmit
+    done`
+    const ask = (session: string): number => {
+      const { status, pid } = spawnSync(
+        'setsid',
+        ['-w', 'sh', '-c', line, process.execPath, session, BIN],
+        options,
+      )
+      expect(status).toBe(0)
+      const left = spawnSync('ps', ['-o', 'pid=', '-g', String(pid)], { encoding: 'utf8' })
+      expect(left.stdout.trim()).toBe('')
+      return bytesIn(state)
+    }
+    const before = ask('1')
+    const after = ask('2')
+    expect(after - before).toBeLessThan(4_096)
+    expect(readdirSync(state).filter((name) => /lock.*\d|\.tmp/.test(name))).toEqual([])
+    const saved = spawnSync(process.execPath, [BIN, 'save', 'We deploy on Tuesdays only.'], options)
+    expect(saved.status).toBe(0)
+    expect(logged()).toEqual([])
+  })
+})
