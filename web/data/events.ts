@@ -24,7 +24,11 @@ export function followServer(): void {
     if (event.type === 'changed') touch(event.areas)
     else if (event.type === 'run') runs.value = new Map(runs.value).set(event.run.id, event.run)
     else {
-      if (!isConnected.value) touch(AREAS)
+      if (!isConnected.value) {
+        // It may be another server, which knows nothing of the runs of the last one.
+        runs.value = new Map()
+        touch(AREAS)
+      }
       isConnected.value = true
     }
   }

@@ -39,7 +39,7 @@ export const PAGES: readonly Page[] = [
     title: 'Maintain',
     icon: 'maintain',
     key: 'a',
-    load: () => import('./maintain.tsx'),
+    load: () => import('./maintain/maintain.tsx'),
   },
   { id: 'map', title: 'Map', icon: 'map', key: 'p', load: () => import('./map.tsx') },
   { id: 'log', title: 'Log', icon: 'log', key: 'l', load: () => import('./log.tsx') },

@@ -36,6 +36,16 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ],
   ],
   [
+    'On maintenance',
+    [
+      ['r c', 'run, cancel'],
+      ['x', 'tick'],
+      ['A', 'tick all of a group'],
+      ['d', 'what shows it, and its diff'],
+      ['Ctrl Enter', 'apply what is ticked'],
+    ],
+  ],
+  [
     'On a memory',
     [
       ['e', 'edit'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
+import type { RunItem, RunOutcome, RunResult, RunView } from './contract-runs.ts'
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
 /**
@@ -30,7 +31,9 @@ export interface Responses {
   'inbox.edit': { readonly id: string }
   'maintain.start': RunView
   'maintain.state': { readonly runs: readonly RunView[] }
-  'maintain.plan': PlanView
+  'maintain.cancel': RunView
+  'maintain.preview': PlanView
+  'maintain.apply': RunView
   map: MapView
   'log.list': { readonly operations: readonly OperationView[] }
   'log.show': { readonly operation: OperationView; readonly diffs: readonly string[] }
@@ -44,7 +47,18 @@ export type Endpoint = EndpointName & keyof Responses
 export type RequestOf<N extends Endpoint> = z.input<(typeof REQUESTS)[N]>
 export type CheckedRequest<N extends Endpoint> = z.output<(typeof REQUESTS)[N]>
 export type ResponseOf<N extends Endpoint> = Responses[N]
-export type { ChangeView, MaintainJob, MemoryAction, OperationView, OutcomeView, PlanView }
+export type {
+  ChangeView,
+  MaintainJob,
+  MemoryAction,
+  OperationView,
+  OutcomeView,
+  PlanView,
+  RunItem,
+  RunOutcome,
+  RunResult,
+  RunView,
+}
 
 /** Every failure, with a status that says who can fix it. */
 export interface ErrorView {
@@ -273,34 +287,6 @@ export interface InboxOutcomeView {
   readonly done: readonly string[]
   readonly left: readonly { readonly id: string; readonly title: string; readonly why: string }[]
   readonly operations: readonly OperationView[]
-  readonly notes: readonly string[]
-}
-
-/** A maintenance job: running, or done with something to choose from. */
-export interface RunView {
-  readonly id: string
-  readonly job: MaintainJob
-  readonly state: 'running' | 'done' | 'failed'
-  readonly progress: { readonly done: number; readonly total: number; readonly label: string }
-  readonly error: string
-  /** Only when done. */
-  readonly result: RunResult | null
-}
-
-export interface RunResult {
-  readonly items: readonly {
-    /** Named in `maintain.plan`. */
-    readonly key: string
-    readonly group: string
-    readonly label: string
-    readonly detail: string
-    readonly evidence: readonly string[]
-    readonly needs: 'nothing' | 'consent'
-    /** `new`, `waiting` in the inbox, `rejected` before. */
-    readonly standing: 'new' | 'waiting' | 'rejected'
-  }[]
-  /** What only a person can judge. */
-  readonly flags: readonly { readonly title: string; readonly why: string }[]
   readonly notes: readonly string[]
 }
 

@@ -1,25 +1,36 @@
 import type { App } from '../../app/app.ts'
+import type { Ground } from '../../core/maintain/dream-findings.ts'
 import type { DistillMode } from '../../core/maintain/suggestion.ts'
+import type { Upkeep } from '../../core/maintain/upkeep.ts'
+import type { Memory } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
 import { chosenChanges } from '../../core/plan-units.ts'
-import type { RunResult } from './contract.ts'
-import type { HeldPlan } from './held-plans.ts'
+import { clusterOf } from '../../core/topic.ts'
+import type { RunItem, RunResult } from './contract-runs.ts'
+import type { ApplyOutcome } from './held-plans.ts'
 import type { MaintainJob } from './requests.ts'
 
 export type Step = (done: number, total: number, label: string) => void
 
-/** What a maintenance verb found: shown as a list to tick, and planned from what was ticked. */
+/** What a maintenance verb found: shown as a list to tick, and carried out by the verb itself. */
 export interface JobResult {
   readonly view: RunResult
-  readonly plan: (
-    app: App,
-    keys: readonly string[],
-  ) => Promise<Pick<HeldPlan, 'plan'> & Partial<HeldPlan>>
+  /** What carrying these out would do. */
+  readonly plan: (app: App, keys: readonly string[]) => Promise<Plan>
+  readonly apply: (app: App, keys: readonly string[]) => Promise<Applied>
+}
+
+export interface Applied {
+  readonly outcomes: readonly ApplyOutcome[]
+  /** What the disk refused, in words for people. */
+  readonly failed: readonly { readonly titles: readonly string[]; readonly why: string }[]
+  readonly notes: readonly string[]
 }
 
 type Job = (app: App, step: Step) => Promise<JobResult>
 
 export const JOBS: Readonly<Record<MaintainJob, Job>> = {
+  maintain: runMaintain,
   dream: runDream,
   purge: distillJob('purge'),
   merge: distillJob('merge'),
@@ -28,83 +39,167 @@ export const JOBS: Readonly<Record<MaintainJob, Job>> = {
   gc: distillJob('gc'),
   async hygiene(app) {
     const plan = await app.planHygiene()
-    return { view: viewOfPlan(plan), plan: async (_, keys) => ({ plan: only(plan, keys) }) }
-  },
-  async check(app, step) {
-    const { issues } = await app.checkVault((done, total) => step(done, total, 'reading'))
-    const plan = await app.planCheckFix()
-    const flags = issues.map(({ code, message, action }) => ({
-      title: `${code.toLowerCase()}: ${message}`,
-      why: action,
-    }))
     return {
-      view: { ...viewOfPlan(plan), flags },
-      plan: async (_, keys) => {
-        const chosen = only(plan, keys)
-        return {
-          plan: chosen,
-          apply: (open, select) => open.applyCheckFix({ plan: chosen, select }),
-        }
-      },
+      view: viewOfPlan(plan, ''),
+      plan: async (_, keys) => only(plan, keys),
+      apply: async (open, keys) =>
+        applied(await open.apply({ plan: only(plan, keys), select: 'all' })),
     }
   },
+  check: runCheck,
+}
+
+async function runCheck(app: App, step: Step): Promise<JobResult> {
+  const report = await app.checkVault((done, total) => step(done, total, 'reading'))
+  const { budget, issues } = report
+  step(0, 0, 'looking for what can be mended')
+  const plan = await app.planCheckFix()
+  const flags = issues.map(({ code, path, message, action }) => ({
+    ...{ group: code.toLowerCase().replaceAll('_', ' '), memory: path, title: message },
+    why: action,
+  }))
+  const summary = `${report.healthy ? 'Healthy' : 'Needs a look'}; ${budget.used.toLocaleString('en')} of ${budget.cap.toLocaleString('en')} tokens used.`
+  return {
+    view: { ...viewOfPlan(plan, summary), ...capped(flags) },
+    plan: async (_, keys) => only(plan, keys),
+    apply: async (open, keys) =>
+      applied(await open.applyCheckFix({ plan: only(plan, keys), select: 'all' })),
+  }
+}
+
+async function runMaintain(app: App, step: Step): Promise<JobResult> {
+  const found = await app.planMaintain({ step })
+  const { memories, active, findings, health } = found
+  const title = titlesOf(memories)
+  return {
+    view: {
+      items: findings.map(({ finding, standing, topic }, at) => ({
+        ...itemOf(finding, { at, title }),
+        ...{ topic, standing },
+      })),
+      ...capped(found.flags.map(({ kind, of, why }) => flagOf(kind, { memories, of, why }))),
+      summary: `${active.toLocaleString('en')} memories looked at; health ${health.score}, ${health.status.toLowerCase()}.`,
+      notes: found.notes,
+    },
+    plan: (open, keys) => open.previewMaintain(found, keys.map(Number)),
+    apply: async (open, keys) =>
+      carriedOut(
+        await open.applyMaintain({
+          ...{ maintenance: found, select: keys.map(Number), propose: false },
+        }),
+      ),
+  }
 }
 
 async function runDream(app: App, step: Step): Promise<JobResult> {
   const dream = await app.planDream({ step })
-  const title = (at: number): string => dream.memories[at]?.memory.title ?? ''
+  const { memories } = dream
+  const title = titlesOf(memories)
   return {
     view: {
       items: dream.findings.map(({ finding, standing }, at) => ({
-        key: String(at),
-        group: finding.kind,
-        label: title(finding.of),
-        detail: finding.reason,
-        evidence: finding.evidence.map(({ what, detail }) => `${what}: ${detail}`),
-        needs: finding.needs,
+        ...itemOf(finding, { at, title }),
+        topic: topicOf(memories[finding.of]?.memory),
         standing,
       })),
-      flags: dream.flags.map(({ of, why }) => ({ title: title(of), why })),
+      ...capped(dream.flags.map(({ kind, of, why }) => flagOf(kind, { memories, of, why }))),
+      summary: `${memories.length.toLocaleString('en')} memories looked at.`,
       notes: dream.notes,
     },
-    plan: async (open, keys) => {
-      const plan = await open.previewDream(dream, keys.map(Number))
-      return { plan, apply: (now, select) => now.apply({ plan, select, rebuild: true }) }
-    },
+    plan: (open, keys) => open.previewDream(dream, keys.map(Number)),
+    apply: async (open, keys) =>
+      carriedOut(await open.applyDream({ dream, select: keys.map(Number), propose: false })),
   }
 }
 
 function distillJob(mode: DistillMode): Job {
   return async (app, step) => {
-    const { list, notes } = await app.suggestDistill({
+    const { list, notes, active } = await app.suggestDistill({
       mode,
       step: (done, total) => step(done, total, 'reading'),
     })
+    const plan = (open: App, keys: readonly string[]): Promise<Plan> =>
+      open.planDistill({ mode, chosen: keys })
     return {
       view: {
         items: list.map(({ key, group, label, detail, needs }) => ({
-          ...{ key, group, label, detail, needs, evidence: [], standing: 'new' },
+          ...{ key, topic: group, kind: mode, title: label, into: '', detail, needs },
+          ...{ evidence: [], standing: 'new' },
         })),
-        flags: [],
+        ...capped([]),
+        summary: `${active.toLocaleString('en')} memories looked at.`,
         notes,
       },
-      plan: async (open, keys) => ({ plan: await open.planDistill({ mode, chosen: keys }) }),
+      plan,
+      apply: async (open, keys) => {
+        const made = await plan(open, keys)
+        return { ...applied(await open.apply({ plan: made, select: 'all' })), notes: made.notes }
+      },
     }
   }
 }
 
-function viewOfPlan({ changes, notes }: Plan): RunResult {
+/** A page is no place for ten thousand warnings: the first ones, and how many there are. */
+const FLAGS_MAX = 200
+
+function capped(flags: RunResult['flags']): Pick<RunResult, 'flags' | 'flagged'> {
+  return { flags: flags.slice(0, FLAGS_MAX), flagged: flags.length }
+}
+
+type Placed = readonly { readonly memory: Memory; readonly path: string }[]
+
+function titlesOf(memories: Placed): (at: number) => string {
+  return (at) => memories[at]?.memory.title || (memories[at]?.memory.id ?? '')
+}
+
+function flagOf(
+  group: string,
+  { memories, of, why }: { memories: Placed; of: number; why: string },
+): RunResult['flags'][number] {
+  return { group, memory: memories[of]?.memory.id ?? '', title: titlesOf(memories)(of), why }
+}
+
+function itemOf(
+  finding: Upkeep & Ground,
+  { at, title }: { readonly at: number; readonly title: (at: number) => string },
+): Omit<RunItem, 'topic' | 'standing'> {
+  const { kind, of, reason, evidence, needs } = finding
+  return {
+    ...{ key: String(at), kind, title: title(of), evidence, needs, detail: reason },
+    into: 'by' in finding ? title(finding.by) : '',
+  }
+}
+
+function topicOf(memory: Pick<Memory, 'topic' | 'kind'> | undefined): string {
+  if (memory === undefined) return ''
+  return memory.topic.trim() === '' ? memory.kind : clusterOf(memory.topic)
+}
+
+function viewOfPlan({ changes, notes }: Plan, summary: string): RunResult {
   return {
     items: changes.map(({ id, action, target, reason, evidence, needs, after }) => ({
-      key: id,
-      group: action,
-      label: after.as === 'memory' ? after.memory.title : target.id,
-      detail: reason,
-      evidence: evidence.map(({ what, detail }) => `${what}: ${detail}`),
-      ...{ needs, standing: 'new' },
+      ...{ key: id, kind: action, into: '', detail: reason, evidence, needs, standing: 'new' },
+      title: after.as === 'memory' ? after.memory.title : target.id,
+      topic: after.as === 'memory' ? topicOf(after.memory) : '',
     })),
-    flags: [],
-    notes,
+    ...capped([]),
+    ...{ summary, notes },
+  }
+}
+
+function applied(outcome: ApplyOutcome): Applied {
+  return { outcomes: [outcome], failed: [], notes: [] }
+}
+
+type Carried = Awaited<ReturnType<App['applyMaintain']>> | Awaited<ReturnType<App['applyDream']>>
+
+function carriedOut({ outcomes, failed, notes }: Carried): Applied {
+  return {
+    ...{ outcomes, notes },
+    failed: failed.map(({ plan, error }) => ({
+      titles: plan.changes.map(({ target }) => target.id),
+      why: `${error.message} ${error.hint}`,
+    })),
   }
 }
 

@@ -5,12 +5,15 @@ const names = z.array(name).min(1).max(10_000)
 const reason = z.string().max(500).optional()
 const text = z.string().max(2_000_000)
 const version = z.string().max(200)
+const run = z.string().max(200)
+const keys = z.array(z.string().max(2_000)).min(1).max(20_000)
 const nothing = z.strictObject({})
 
 /** What can be done to memories without writing a text. */
 export const MEMORY_ACTIONS = ['pin', 'unpin', 'archive', 'unarchive', 'retire', 'restore'] as const
 
 export const MAINTAIN_JOBS = [
+  'maintain',
   'dream',
   'purge',
   'merge',
@@ -82,11 +85,11 @@ export const REQUESTS = {
   'inbox.edit': z.strictObject({ id: name, text }),
   'maintain.start': z.strictObject({ job: z.enum(MAINTAIN_JOBS) }),
   'maintain.state': nothing,
-  /** The plan for what was ticked. */
-  'maintain.plan': z.strictObject({
-    run: z.string().max(200),
-    keys: z.array(z.string().max(2_000)).max(20_000),
-  }),
+  'maintain.cancel': z.strictObject({ run }),
+  /** What carrying these out would do. */
+  'maintain.preview': z.strictObject({ run, keys }),
+  /** Carries out what was ticked, by the verb's own way. */
+  'maintain.apply': z.strictObject({ run, keys }),
   map: nothing,
   'log.list': z.strictObject({ limit: z.number().int().min(1).max(1_000).default(200) }),
   'log.show': z.strictObject({ id: name }),

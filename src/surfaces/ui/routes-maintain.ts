@@ -1,13 +1,26 @@
 import type { Routes } from './routes.ts'
-import { showPlan } from './routes-memories.ts'
+import { planView } from './views.ts'
 
-export const MAINTAIN_ROUTES: Routes<'maintain.start' | 'maintain.state' | 'maintain.plan'> = {
-  'maintain.start': async (session, { job }) => session.runs.start(job),
+type Names =
+  | 'maintain.start'
+  | 'maintain.state'
+  | 'maintain.cancel'
+  | 'maintain.preview'
+  | 'maintain.apply'
 
-  'maintain.state': async (session) => ({ runs: session.runs.list() }),
+export const MAINTAIN_ROUTES: Routes<Names> = {
+  'maintain.start': async ({ runs }, { job }) => runs.start(job),
 
-  'maintain.plan': (session, { run, keys }) => {
-    const result = session.runs.result(run)
-    return session.use(async (app) => showPlan(session, app, await result.plan(app, keys)))
-  },
+  'maintain.state': async ({ runs }) => ({ runs: runs.list() }),
+
+  'maintain.cancel': async ({ runs }, { run }) => runs.cancel(run),
+
+  'maintain.preview': (session, { run, keys }) =>
+    session.use(async (app) => {
+      const plan = await session.runs.preview(app, run, keys)
+      return planView('', plan, await app.preview(plan))
+    }),
+
+  'maintain.apply': (session, { run, keys }) =>
+    session.change(['memories', 'log', 'inbox'], (app) => session.runs.apply(app, run, keys)),
 }

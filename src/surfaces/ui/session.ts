@@ -38,9 +38,11 @@ export function openSession(host: UiHost): UiSession {
   const tell = (event: EventView): void => {
     for (const listener of listeners) listener(event)
   }
+  const runs = startRuns(host, tell)
   const changed = (areas: readonly Area[]): void => {
     kept = undefined
     if (areas.includes('config')) close()
+    runs.age(areas)
     tell({ type: 'changed', areas })
   }
   const opened = async (): Promise<App> => {
@@ -70,7 +72,7 @@ export function openSession(host: UiHost): UiSession {
   const session: UiSession = {
     host,
     plans: holdPlans(host.newId),
-    runs: startRuns(host, tell),
+    runs,
     use,
     async aside(work) {
       const own = await host.open()

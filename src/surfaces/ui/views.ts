@@ -75,6 +75,6 @@ function changeView(change: Change, diff: string): ChangeView {
   }
 }
 
-function titleOf({ target, after }: Change): string {
+export function titleOf({ target, after }: Change): string {
   return after.as === 'memory' ? after.memory.title : target.id
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { Button } from '../../kit/button.tsx'
-import { Icon } from '../../kit/icon.tsx'
+import { GroupHead } from '../../kit/group-head.tsx'
 import type { Group } from './groups.ts'
 import { ProposalRow } from './proposal-row.tsx'
 
@@ -33,9 +33,29 @@ function GroupSection({
 }: ProposalListProps & { readonly group: Group }): JSX.Element {
   const { current, chosen, closed, marks, hrefOf, onChoose } = props
   const isOpen = !closed.has(group.key)
+  const ids = group.proposals.map(({ id }) => id)
   return (
     <section class="group" aria-label={group.title}>
-      <GroupHead group={group} isOpen={isOpen} {...props} />
+      <GroupHead
+        title={group.title}
+        hint={group.hint}
+        count={ids.length}
+        isOpen={isOpen}
+        onToggle={() => props.onClose(group.key)}
+        chosen={ids.filter((id) => chosen.has(id)).length}
+        chooseLabel={`Choose all of ${group.title}`}
+        onChoose={(isChosen) => onChoose(ids, isChosen)}
+      >
+        <Button
+          tone="quiet"
+          icon="check"
+          label={`Accept all of ${group.title}`}
+          hotkey="A"
+          onClick={() => props.onAcceptAll(group)}
+        >
+          All
+        </Button>
+      </GroupHead>
       {isOpen && (
         <ul>
           {group.proposals.map((proposal) => (
@@ -52,54 +72,5 @@ function GroupSection({
         </ul>
       )}
     </section>
-  )
-}
-
-function GroupHead({
-  group,
-  isOpen,
-  chosen,
-  onChoose,
-  onClose,
-  onAcceptAll,
-}: ProposalListProps & { readonly group: Group; readonly isOpen: boolean }): JSX.Element {
-  const { key, title, hint, proposals } = group
-  const ids = proposals.map(({ id }) => id)
-  const count = ids.filter((id) => chosen.has(id)).length
-  return (
-    <header class="group-head">
-      <input
-        type="checkbox"
-        aria-label={`Choose all of ${title}`}
-        checked={count === ids.length}
-        indeterminate={count > 0 && count < ids.length}
-        onChange={() => onChoose(ids, count < ids.length)}
-      />
-      <h2 class="grow">
-        <button
-          type="button"
-          class="group-toggle"
-          aria-expanded={isOpen}
-          title={hint}
-          onClick={() => onClose(key)}
-        >
-          <Icon name="down" />
-          <span class="group-title" dir="auto">
-            {title}
-          </span>
-          <span class="count">{proposals.length}</span>
-          <span class="group-hint cut">{hint}</span>
-        </button>
-      </h2>
-      <Button
-        tone="quiet"
-        icon="check"
-        label={`Accept all of ${title}`}
-        hotkey="A"
-        onClick={() => onAcceptAll(group)}
-      >
-        All
-      </Button>
-    </header>
   )
 }

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { snapshot } from '../support/disk-world.ts'
+import { violations } from './support/accessibility.ts'
+import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { largeVault, rottenVault } from './support/rotten-vault.ts'
+import { type TestServer, uiServer } from './support/ui-server.ts'
+
+if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+
+describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_NOT ?? ''}`, () => {
+  let browser: Browser
+  let server: TestServer
+  let opened: OpenedPage | undefined
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await uiServer(await rottenVault())
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  afterEach(async () => {
+    expect(opened?.faults ?? []).toEqual([])
+    await opened?.context.close()
+    opened = undefined
+  })
+
+  const open = async (path = '/maintain', width = 1280, on = server): Promise<Page> => {
+    opened = await openPage(browser, on, { path, width })
+    await opened.page.locator('.maintain').waitFor()
+    return opened.page
+  }
+  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+  const finding = (page: Page, text: string) => page.locator('.finding', { hasText: text }).first()
+  const titlesOf = async () =>
+    (await server.call('memories.browse', { status: 'active' })).rows.map(({ title }) => title)
+
+  test('everything is one list by topic; what needs a word is marked and not ticked', async () => {
+    const page = await open()
+    await page.keyboard.press('r')
+    await page.locator('.plan-tools').waitFor()
+    const contradiction = finding(page, 'Tabs')
+    await contradiction.getByText('needs your word').waitFor()
+    expect(await contradiction.getByRole('checkbox').isChecked()).toBe(false)
+    const duplicate = finding(page, 'duplicate')
+    expect(await duplicate.getByRole('checkbox').isChecked()).toBe(true)
+    expect(await page.locator('.group-title').allTextContents()).toEqual(
+      expect.arrayContaining(['style', 'بيانات']),
+    )
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('kind')
+    await page.locator('.group-title', { hasText: 'contradiction' }).waitFor()
+  })
+
+  test('by keyboard alone: look, tick, read the diff, apply, and take all of it back', async () => {
+    const page = await open('/maintain/maintain')
+    const before = snapshot(server.root)
+    await page.keyboard.press('r')
+    await page.locator('.plan-tools').waitFor()
+    const tabs = finding(page, 'Tabs')
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('j')
+      if ((await tabs.locator('.finding-toggle:focus').count()) > 0) break
+    }
+    await page.keyboard.press('x')
+    expect(await tabs.getByRole('checkbox').isChecked()).toBe(true)
+    await page.keyboard.press('d')
+    await tabs.locator('.evidence').waitFor()
+    await tabs.locator('.diff .added').first().waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.outcome-title', { hasText: 'put right' }).waitFor()
+    expect(await titlesOf()).not.toContain('Tabs')
+    expect((await titlesOf()).filter((title) => title === 'Deploy')).toHaveLength(1)
+    await page.reload()
+    await page.locator('.outcome .operation', { hasText: 'maintain' }).waitFor()
+    await page.getByRole('button', { name: /^Undo op-/ }).click()
+    await toast(page, 'was undone')
+    await page.locator('.outcome', { hasText: 'undone by' }).waitFor()
+    expect(snapshot(server.root)).toEqual(before)
+  })
+
+  test.each(['check', 'dream', 'merge', 'hygiene', 'purge', 'refine', 'compress', 'gc'] as const)(
+    '%s runs by itself and says what it found',
+    async (job) => {
+      const page = await open(`/maintain/${job}`)
+      await page.getByRole('button', { name: 'Run', exact: true }).click()
+      await page.getByRole('button', { name: 'Run again' }).waitFor()
+      const { runs } = await server.call('maintain.state', {})
+      const run = runs.find((one) => one.job === job)
+      expect(run).toMatchObject({ state: 'done', error: '' })
+      expect(await page.locator('.finding').count()).toBe(run?.result?.items.length)
+    },
+  )
+
+  test('a merge by itself is carried out, told, and undone from the toast', async () => {
+    const page = await open('/maintain/merge')
+    const before = snapshot(server.root)
+    await page.keyboard.press('r')
+    const pair = finding(page, 'Retries')
+    await pair.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Apply 1' }).click()
+    await toast(page, 'merge: 1 carried out')
+    expect(snapshot(server.root)).not.toEqual(before)
+    await page.keyboard.press('u')
+    await toast(page, 'was undone')
+    expect(snapshot(server.root)).toEqual(before)
+  })
+
+  test('what was ticked outlives a reload, and a vault that moved on is told', async () => {
+    const page = await open('/maintain/dream')
+    await page.keyboard.press('r')
+    await page.locator('.plan-tools').waitFor()
+    const tabs = finding(page, 'Tabs').getByRole('checkbox')
+    await tabs.check()
+    await page.reload()
+    await tabs.waitFor()
+    expect(await tabs.isChecked()).toBe(true)
+    const { rows } = await server.call('memories.browse', { query: 'Http calls' })
+    await server.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'pin' })
+    await page.getByText('Memories were changed since this looked').waitFor()
+  })
+
+  test('a run goes on when the page is reloaded, is cancelled, and changes nothing', async () => {
+    const large = await uiServer(await largeVault(4_000))
+    const page = await open('/maintain/check', 1280, large)
+    const before = snapshot(large.root)
+    await page.keyboard.press('r')
+    await page.locator('.run-progress').waitFor()
+    await page.reload()
+    await page.locator('.run-progress').waitFor()
+    expect((await large.call('maintain.state', {})).runs).toHaveLength(1)
+    await page.keyboard.press('c')
+    await page.getByText('Nothing was changed').waitFor()
+    expect((await large.call('maintain.state', {})).runs[0]?.state).toBe('cancelled')
+    expect(snapshot(large.root)).toEqual(before)
+    await large.close()
+  })
+
+  test('a server that stops takes its run with it: the next one offers to look again', async () => {
+    const root = await rottenVault()
+    const first = await uiServer(root)
+    const page = await open('/maintain/check', 1280, first)
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: 'Run again' }).waitFor()
+    await first.close()
+    await page.locator('.banner').waitFor()
+    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
+    const [name = '', value = ''] = (await second.enter()).split('=')
+    await page.context().addCookies([{ name, value, url: second.origin }])
+    await page.locator('.banner').waitFor({ state: 'detached' })
+    await page.getByText('Not run yet').waitFor()
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: 'Run again' }).waitFor()
+    await second.close()
+  })
+
+  test.each(['light', 'dark'] as const)('%s: every state passes axe', async (look) => {
+    const page = await open('/maintain/maintain')
+    await page.emulateMedia({ colorScheme: look })
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('r')
+    await page.locator('.plan-tools').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('d')
+    await page.locator('.finding-body .diff').first().waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('on a phone the list of verbs and one verb take turns, and nothing is too wide', async () => {
+    const page = await open('/maintain', 390)
+    await page.getByRole('link', { name: /^Everything/ }).click()
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await page.locator('.plan-tools').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    const pane = '.detail-pane'
+    const over = `document.querySelector('${pane}').scrollWidth - document.querySelector('${pane}').clientWidth`
+    expect(await page.evaluate(over)).toBe(0)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('link', { name: /^check/ }).waitFor()
+  })
+})
