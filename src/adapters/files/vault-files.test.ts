@@ -60,3 +60,13 @@ test('bytes that are not UTF-8 are told', async () => {
   writeFileSync(join(root, 'a.md'), Buffer.from([0x63, 0xe9, 0x0a]))
   expect(await openVaultFiles(root).read(vaultPath('a.md'))).toMatchObject({ utf8: false })
 })
+
+test('AGT-03: who reads a whole vault lets others have their turn, so that a hook can give up in time', async () => {
+  const vault = openVaultFiles(folder())
+  let hadTurn = false
+  setImmediate(() => {
+    hadTurn = true
+  })
+  for (let read = 0; read < 100; read++) await vault.read(note)
+  expect(hadTurn).toBe(true)
+})

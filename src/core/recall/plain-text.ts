@@ -11,8 +11,12 @@ const UNSEEN =
 const SELECTOR_RUN = /\ufe0f{2,}/g
 const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
+/** Nothing but what is on an English keyboard, as most texts are. */
+const PLAIN = /^[\t\n -~]*$/
+
 /** A text as a person sees it: nothing in it that only a machine would read (REC-06). */
 export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
     .replace(ANSI, '')
     .replace(LINE_ENDS, '\n')

@@ -1,0 +1,294 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { rgPath } from '@vscode/ripgrep'
+import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import type { Memory, MemoryId } from '../../src/core/memory.ts'
+import type { VaultPath } from '../../src/core/vault-path.ts'
+import { type Corpus, idOf, speedCorpus } from './corpus.ts'
+
+/** A process against bare node, both medians of the same interleaved run. */
+export interface HookRow {
+  readonly what: string
+  /** Wall time beyond `node -e 0`, or beyond the row it is measured against. */
+  readonly overMs: number
+  /** The same in CPU time, which other programs on the machine do not lengthen as much; undefined: not known. */
+  readonly cpuOverMs: number | undefined
+  /** Undefined for peers, which are only shown beside. */
+  readonly targetMs: number | undefined
+}
+
+export interface HookMeasurement {
+  readonly project: string
+  /** An empty folder to work in. */
+  readonly root: string
+  readonly runs: number
+}
+
+interface Sample {
+  readonly wallMs: number
+  readonly cpuMs: number
+  readonly stdout: string
+}
+
+const layout = layoutNamed('vault')
+
+/** Hooks as clients run them (REC-13): over 1,000 and 10,000 memories, with references, after an edit, beside peers. */
+export function measureHooks({ project, root, runs }: HookMeasurement): readonly HookRow[] {
+  const run = runner(project, root)
+  const corpus = speedCorpus(project)
+  const rows: HookRow[] = []
+  for (const [count, targetMs] of [
+    [1_000, 30],
+    [10_000, 80],
+  ] as const) {
+    const folder = makeVault(join(root, `vault-${count}`), count, corpus.memory)
+    rows.push(...measureVault(run, corpus, { folder, count, targetMs, runs }))
+    if (count === 10_000) rows.push(measureEdit(run, folder))
+  }
+  rows.push(measureReferences(run, corpus, { folder: join(root, 'references'), runs }))
+  return rows
+}
+
+type Run = ReturnType<typeof runner>
+
+function runner(project: string, root: string) {
+  const binary = join(project, 'dist/main/bin.js')
+  const cpuTeller = join(root, 'tell-cpu.cjs')
+  writeFileSync(
+    cpuTeller,
+    `process.on('exit',()=>{const{user,system}=process.cpuUsage();require('fs').writeSync(2,'cpu '+(user+system))})`,
+  )
+  const env: NodeJS.ProcessEnv = { ...process.env, HOME: join(root, 'home'), XDG_CACHE_HOME: '' }
+  const node = (cwd: string, args: readonly string[], input = '', more = {}): Sample => {
+    const options = { cwd, input, env: { ...env, ...more }, encoding: 'utf8' } as const
+    const started = performance.now()
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['-r', cpuTeller, ...args],
+      options,
+    )
+    const wallMs = performance.now() - started
+    if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+    return { wallMs, cpuMs: Number(/cpu (\d+)$/.exec(stderr)?.[1] ?? 0) / 1_000, stdout }
+  }
+  return {
+    project,
+    bare: (cwd: string) => node(cwd, ['-e', '0']),
+    script: (cwd: string, text: string) => node(cwd, ['-e', text]),
+    everkeep: (cwd: string, args: readonly string[], input?: string, more?: object) =>
+      node(cwd, [binary, ...args], input, more),
+  }
+}
+
+/** What is told of these is not checked: they name nothing. */
+function makeVault(folder: string, count: number, memoryAt: (at: number) => Memory): string {
+  mkdirSync(join(folder, '.git'), { recursive: true })
+  for (let at = 0; at < count; at++) {
+    const id = idOf(at) as MemoryId
+    const to = `10-Memories/${id}.md` as VaultPath
+    const after = { ...memoryAt(at), id, relatedFiles: [] }
+    const request = { files: new Map(), from: undefined, to, before: undefined, after }
+    for (const edit of layout.store(request)) {
+      const path = join(folder, '.memory', edit.path)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, edit.text ?? '')
+    }
+  }
+  return folder
+}
+
+const WARM_RUNS = 6
+
+/** Trusted, indexed, and with everything kept that a second run finds kept. */
+function warmUp(run: Run, folder: string, prompt: string): void {
+  run.everkeep(folder, ['trust'])
+  for (let turn = 0; turn < WARM_RUNS; turn++) {
+    run.everkeep(folder, ['context', '--prompt', prompt])
+    run.everkeep(folder, ['hook', 'UserPromptSubmit'], JSON.stringify({ prompt, cwd: folder }))
+  }
+}
+
+interface MeasuredVault {
+  readonly folder: string
+  readonly count: number
+  readonly targetMs: number
+  readonly runs: number
+}
+
+function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly HookRow[] {
+  const { folder, count, targetMs, runs } = vault
+  const asked = corpus.questions(runs, count)
+  warmUp(run, folder, asked[0] ?? '')
+  const database = join(folder, 'fts.db')
+  const fts = makeFts(
+    run,
+    database,
+    Array.from({ length: count }, (_, at) => corpus.memory(at)),
+  )
+  const memories = join(folder, '.memory', '10-Memories')
+  const samples = interleaved(runs, {
+    bare: () => run.bare(folder),
+    context: (at) => run.everkeep(folder, ['context', '--prompt', asked[at] ?? '']),
+    hook: (at) =>
+      run.everkeep(
+        folder,
+        ['hook', 'UserPromptSubmit'],
+        JSON.stringify({ prompt: asked[at], cwd: folder }),
+      ),
+    fts: (at) => run.script(folder, fts(asked[at] ?? '')),
+    ripgrep: (at) => ripgrep(memories, asked[at] ?? ''),
+  })
+  const row = (what: string, name: keyof typeof samples, target?: number): HookRow => ({
+    what: `${what}, ${count} memories`,
+    overMs: over(samples[name], samples.bare, 'wallMs'),
+    cpuOverMs: name === 'ripgrep' ? undefined : over(samples[name], samples.bare, 'cpuMs'),
+    targetMs: target,
+  })
+  return [
+    row('everkeep context', 'context', targetMs),
+    row('everkeep hook UserPromptSubmit', 'hook', targetMs),
+    row('peer: plain FTS5, files not looked at', 'fts'),
+    {
+      ...row('peer: ripgrep -il for any word, in all', 'ripgrep'),
+      overMs: median(samples.ripgrep, 'wallMs'),
+    },
+  ]
+}
+
+/** The plainest index there is: built beforehand, never compared with the files. */
+function makeFts(
+  run: Run,
+  database: string,
+  memories: readonly Memory[],
+): (question: string) => string {
+  const libsql = JSON.stringify(createRequire(join(run.project, 'package.json')).resolve('libsql'))
+  const Database = createRequire(join(run.project, 'package.json'))('libsql')
+  const db = new Database(database)
+  db.exec('CREATE VIRTUAL TABLE notes USING fts5(title, body)')
+  const insert = db.prepare('INSERT INTO notes VALUES (?, ?)')
+  db.exec('BEGIN')
+  for (const { title, summary, body } of memories) insert.run(title, `${summary}\n${body}`)
+  db.exec('COMMIT')
+  db.close()
+  return (question) => {
+    const match = question.split(/\W+/).filter(Boolean).join(' OR ')
+    return (
+      `const D=require(${libsql});const db=new D(${JSON.stringify(database)});` +
+      `console.log(JSON.stringify(db.prepare('SELECT title,body FROM notes WHERE notes MATCH ? ORDER BY rank LIMIT 5').all(${JSON.stringify(match)})))`
+    )
+  }
+}
+
+function ripgrep(folder: string, question: string): Sample {
+  const words = question.split(/\W+/).filter(Boolean)
+  const started = performance.now()
+  const { stdout } = spawnSync(rgPath, ['-il', words.join('|'), folder], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return { wallMs: performance.now() - started, cpuMs: 0, stdout }
+}
+
+/** Right after the edit: the answer is looked at, and its time is that of a hook that brings the index up to date. */
+function measureEdit(run: Run, folder: string): HookRow {
+  const word = 'zwergohreule'
+  const path = join(folder, '.memory/10-Memories', `${idOf(4_711)}.md`)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace('.\n\n', `. The ${word} lives in the brunnenstube.\n\n`))
+  const { stdout, wallMs, cpuMs } = run.everkeep(folder, [
+    'context',
+    '--prompt',
+    `where does the ${word} brunnenstube live`,
+  ])
+  if (!stdout.includes(word)) throw new Error('the answer after an edit does not know of it')
+  const bare = run.bare(folder)
+  return {
+    what: 'everkeep context right after one of 10000 files was edited (the answer holds it)',
+    overMs: wallMs - bare.wallMs,
+    cpuOverMs: cpuMs - bare.cpuMs,
+    targetMs: undefined,
+  }
+}
+
+const CODE_FILES = 10_000
+
+/** Five memories that name files and symbols of a repository of 10,000 files, against the same without a check. */
+function measureReferences(
+  run: Run,
+  corpus: Corpus,
+  { folder, runs }: Pick<MeasuredVault, 'folder' | 'runs'>,
+): HookRow {
+  const fileAt = (at: number): string => `src/part-${at % 100}/module-${at}.ts`
+  for (let at = 0; at < CODE_FILES; at++) {
+    const path = join(folder, fileAt(at))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `export function handler${at}() {\n  return ${at}\n}\n`)
+  }
+  makeVault(folder, 5, (at) => ({
+    ...corpus.memory(at),
+    title: `Waschbaer number ${at}`,
+    links: [],
+    keywords: ['waschbaer'],
+    body: `See \`${fileAt(100 * at)}\` and \`${fileAt(100 * at + 7)}\`: \`handler${100 * at}()\` answers.`,
+  }))
+  const git = (...args: readonly string[]): void => {
+    execFileSync('git', ['-C', folder, ...args], { stdio: 'ignore' })
+  }
+  execFileSync('rm', ['-rf', join(folder, '.git')])
+  git('init', '-q')
+  git('add', '-A', 'src')
+  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'all')
+  const prompt = ['context', '--prompt', 'what about the waschbaer']
+  warmUp(run, folder, 'what about the waschbaer')
+  const told = run.everkeep(folder, prompt).stdout
+  if ((told.match(/· fresh ·/g) ?? []).length !== 5) throw new Error(`not checked: ${told}`)
+  const samples = interleaved(runs, {
+    checked: () => run.everkeep(folder, prompt),
+    unchecked: () => run.everkeep(folder, prompt, '', { EVERKEEP_RETRIEVAL_VERIFY_MS: '0' }),
+  })
+  return {
+    what: 'checking the references of five memories in a repository of 10000 files',
+    overMs: over(samples.checked, samples.unchecked, 'wallMs'),
+    cpuOverMs: over(samples.checked, samples.unchecked, 'cpuMs'),
+    targetMs: 40,
+  }
+}
+
+function interleaved<Name extends string>(
+  runs: number,
+  work: Readonly<Record<Name, (at: number) => Sample>>,
+): Readonly<Record<Name, readonly Sample[]>> {
+  // Safe: the names of the record itself.
+  const names = Object.keys(work) as Name[]
+  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<
+    Name,
+    Sample[]
+  >
+  for (let at = 0; at < runs; at++) for (const name of names) samples[name].push(work[name](at))
+  return samples
+}
+
+type Clock = 'wallMs' | 'cpuMs'
+
+function over(ours: readonly Sample[], baseline: readonly Sample[], clock: Clock): number {
+  return median(ours, clock) - median(baseline, clock)
+}
+
+function median(samples: readonly Sample[], clock: Clock): number {
+  const sorted = samples.map((sample) => sample[clock]).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** As a table of plain text. */
+export function sayHookRows(rows: readonly HookRow[]): string {
+  const ms = (value: number | undefined): string =>
+    (value === undefined ? '-' : `${value < 0 ? '' : '+'}${value.toFixed(1)}`).padStart(8)
+  const lines = rows.map(({ what, overMs, cpuOverMs, targetMs }) => {
+    const verdict = targetMs === undefined ? '' : overMs <= targetMs ? 'holds' : 'MISSED'
+    const limit = targetMs === undefined ? '' : `at most +${targetMs} ms`
+    return `${verdict.padEnd(7)}${ms(overMs)} ms ${ms(cpuOverMs)} ms CPU  ${limit.padEnd(15)}  ${what}`
+  })
+  return `\nProcesses, medians of interleaved runs, beyond node -e 0\n\n${lines.join('\n')}\n`
+}
