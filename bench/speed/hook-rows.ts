@@ -200,7 +200,7 @@ function measureEdit(run: Run, folder: string): HookRow {
   const { stdout, wallMs, cpuMs } = run.everkeep(folder, [
     'context',
     '--prompt',
-    `where does the ${word} brunnenstube live`,
+    `${word} brunnenstube`,
   ])
   if (!stdout.includes(word)) throw new Error('the answer after an edit does not know of it')
   const bare = run.bare(folder)
