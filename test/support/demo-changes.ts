@@ -1,4 +1,7 @@
+import { previewDream } from '../../src/app/apply-dream.ts'
 import { planStatus } from '../../src/app/change-status.ts'
+import { planDream } from '../../src/app/dream.ts'
+import { planMaintain, previewMaintain } from '../../src/app/maintain.ts'
 import { makePlan } from '../../src/app/make-plan.ts'
 import { planPin } from '../../src/app/pin.ts'
 import type { Instant } from '../../src/core/instant.ts'
@@ -51,6 +54,10 @@ export async function planOf(world: World, verb: string, names: readonly string[
     case 'forget':
     case 'archive':
       return planStatus(world, verb, { names, reason: 'no longer true' })
+    case 'dream':
+      return previewDream(world, await planDream(world))
+    case 'maintain':
+      return previewMaintain(world, await planMaintain(world))
     default:
       throw new Error(`no such verb: ${verb}`)
   }
