@@ -64,6 +64,27 @@ test('filters keep what fits, and retired memories come only when asked for', as
   expect(await titles(world, 'retry', { topic: 'database' })).toEqual([])
 })
 
+// REC-01: however many stand before it that do not fit.
+test('a filter finds what fits it behind many that do not, and a limit is reached', async () => {
+  const world = fixedWorld(layoutNamed('vault'))
+  const many = Array.from({ length: 150 }, (_, at) =>
+    draft(`Pool rule ${at}`, { body: 'pool pool pool', tags: ['common'] }),
+  )
+  const last = draft('The harbour', {
+    body: `A pool. ${'Ships wait. '.repeat(30)}`,
+    tags: ['rare'],
+  })
+  const plan = planDrafts(world, [...many, last], new Set())
+  await applyPlan(world, { plan, select: 'all' })
+  expect(await titles(world, 'pool', { tag: 'rare' })).toEqual(['The harbour'])
+  expect(await titles(world, 'pool', { limit: 200 })).toHaveLength(151)
+  const { hits } = await search(world, { query: 'pool', tag: 'common', limit: 200 })
+  const names = hits.map(({ entry }) => entry.path)
+  const archived = await planStatus(world, 'archive', { names, reason: 'old' })
+  await applyPlan(world, { plan: archived, select: 'all' })
+  expect(await titles(world, 'pool')).toEqual(['The harbour'])
+})
+
 // REC-01
 test('an answer that is cut says how many there are and how to ask for fewer', async () => {
   const world = await filled(fixedWorld(layoutNamed('vault')))

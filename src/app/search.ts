@@ -2,7 +2,7 @@ import { kindNamed } from '../core/kinds.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
-import { type Ranked, rank } from '../core/search/rank.ts'
+import { RANK_WEIGHTS, type Ranked, rank } from '../core/search/rank.ts'
 import { type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
@@ -62,14 +62,34 @@ export async function search(world: World, request: SearchRequest): Promise<Sear
   }))
 }
 
-/** All that were looked at closely and fit, over terms that were opened before. */
+/** What is looked at when too few of the best fit: so many times more, up to this many. */
+const WIDER = 8
+const LOOKED_AT_MAX = 20_000
+
+/**
+ * All that were looked at closely and fit, over terms that were opened before. Where most of the best are retired, or of
+ * another kind than asked for, more are looked at: a filter must not hide what fits it.
+ */
 export async function searchIn(
   world: World,
-  { source, entriesAt }: OpenTerms,
-  request: Omit<SearchRequest, 'limit'>,
+  open: OpenTerms,
+  request: SearchRequest,
 ): Promise<readonly SearchHit[]> {
-  const ranked = rank(source, queryTerms(request.query))
-  const entries = await entriesAt(ranked.map(({ doc }) => doc))
+  const terms = queryTerms(request.query)
+  for (let { close } = RANK_WEIGHTS; ; close *= WIDER) {
+    const ranked = rank(open.source, terms, { ...RANK_WEIGHTS, close })
+    const hits = await fitting(world, { open, ranked }, request)
+    const isEnough = hits.length >= (request.limit ?? DEFAULT_LIMIT)
+    if (isEnough || ranked.length < close || close >= LOOKED_AT_MAX) return hits
+  }
+}
+
+async function fitting(
+  world: World,
+  { open, ranked }: { readonly open: OpenTerms; readonly ranked: readonly Ranked[] },
+  request: SearchRequest,
+): Promise<readonly SearchHit[]> {
+  const entries = await open.entriesAt(ranked.map(({ doc }) => doc))
   const counters = await countersOf(world, [...entries.values()])
   const now = world.clock()
   const hits = ranked.flatMap(({ doc, ...text }): SearchHit[] => {

@@ -204,3 +204,18 @@ test('the order of the memories does not matter for their scores', () => {
     { numRuns: 150 },
   )
 })
+
+test('as many are looked at closely as asked for, few or very many, and all when there are no more', () => {
+  const memories = Array.from({ length: 700 }, (_, at) =>
+    memory(`m${at}`, { body: `${'pool '.repeat(1 + (at % 9))}${'boat '.repeat(at % 23)}` }),
+  )
+  const scoresOf = (close: number) =>
+    ranked(memories, 'pool boat', { ...RANK_WEIGHTS, close }).map(({ score }) => score)
+  for (const close of [300, 600]) {
+    const scores = scoresOf(close)
+    expect(scores.length).toBeGreaterThanOrEqual(close)
+    expect(scores.length).toBeLessThan(700)
+    expect(scores.filter((score) => score > (scores[close - 1] ?? 0)).length).toBeLessThan(close)
+  }
+  expect(scoresOf(10_000)).toHaveLength(700)
+})
