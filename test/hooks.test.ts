@@ -303,6 +303,21 @@ describe('the folder of memories is guarded by layout (AGT-08)', () => {
     expect(guardWrite(layout, path) === undefined).toBe(may)
   })
 
+  test('a patch is looked at file by file, as Codex writes', () => {
+    const here = withVault()
+    const patch = (file: string) =>
+      `*** Begin Patch\n*** Update File: src/a.ts\n@@\n-x\n+y\n*** Add File: ${file}\n+z\n*** End Patch\n`
+    const verdict = (file: string) =>
+      here.run(['hook', 'PreToolUse', 'codex'], {
+        tool_name: 'apply_patch',
+        cwd: here.at('project'),
+        tool_input: { command: patch(file) },
+      }).stdout
+    expect(verdict('.memory/10-Memories/MEM-new.md')).toContain('"permissionDecision":"deny"')
+    expect(verdict('.memory/00-Inbox/idea.md')).toBe('')
+    expect(verdict('src/b.ts')).toBe('')
+  })
+
   test('tools that write are known by their names in all clients', () => {
     for (const tool of [
       'Write',

@@ -46,8 +46,8 @@ export interface HookInput {
   /** Why a session started, or a compaction: `startup`, `resume`, `compact`, `auto`. */
   readonly source: string
   readonly tool: string
-  /** The file that a tool writes; empty for other tools. */
-  readonly file: string
+  /** The files that a tool writes, as it names them; none for other tools. */
+  readonly files: readonly string[]
   /** A stop that a hook of ours brought about by going on. */
   readonly isContinued: boolean
   readonly isSubAgent: boolean
@@ -73,10 +73,20 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     prompt: textOf(record, 'prompt', 'user_prompt'),
     source: textOf(record, 'source', 'trigger', 'reason'),
     tool: textOf(record, 'tool_name', 'toolName'),
-    file: textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path'),
+    files: filesOf(toolInput),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textOf(record, 'agent_id') !== '',
   }
+}
+
+const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$/gm
+
+/** One by its name, or all that a patch is about: Codex writes no other way. */
+function filesOf(toolInput: JsonObject): readonly string[] {
+  const named = textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path')
+  if (named !== '') return [named]
+  const patch = textOf(toolInput, 'command', 'input', 'patch')
+  return [...patch.matchAll(PATCHED)].map(([, file, target]) => (file ?? target ?? '').trim())
 }
 
 function firstText(list: Json | undefined): string {

@@ -35,21 +35,27 @@ async function atPrompt(app: HookApp, { prompt, session }: HookInput): Promise<H
   return asked.trim() === '' ? NOTHING : added(await app.context(asked, session))
 }
 
-async function beforeTool(app: HookApp, { tool, file }: HookInput): Promise<HookAnswer> {
-  if (file === '' || !writesFile(tool)) return NOTHING
-  const place = await app.placeOf(file)
-  const reason = place && guardWrite(place.layout, place.path)
-  return reason === undefined ? NOTHING : { kind: 'deny', reason }
+async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
+  if (!writesFile(tool)) return NOTHING
+  for (const file of files) {
+    const place = await app.placeOf(file)
+    const reason = place && guardWrite(place.layout, place.path)
+    if (reason !== undefined) return { kind: 'deny', reason }
+  }
+  return NOTHING
 }
 
-async function afterTool(app: HookApp, { tool, file }: HookInput): Promise<HookAnswer> {
-  if (file === '' || !writesFile(tool)) return NOTHING
-  const looked = await app.lookOver(file)
-  if (looked === undefined || looked.problems.length === 0) return NOTHING
-  const lines = looked.problems.map(({ message, hint }) => `- ${message} ${hint}`)
-  const aside =
-    looked.quarantined === undefined ? [] : [`It was put aside as ${looked.quarantined}.`]
-  return added([`The memory file ${file} has problems:`, ...lines, ...aside].join('\n'))
+async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
+  if (!writesFile(tool)) return NOTHING
+  const said: string[] = []
+  for (const file of files) {
+    const looked = await app.lookOver(file)
+    if (looked === undefined || looked.problems.length === 0) continue
+    said.push(`The memory file ${file} has problems:`)
+    said.push(...looked.problems.map(({ message, hint }) => `- ${message} ${hint}`))
+    if (looked.quarantined !== undefined) said.push(`It was put aside as ${looked.quarantined}.`)
+  }
+  return added(said.join('\n'))
 }
 
 async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {
