@@ -102,12 +102,12 @@ export function scoreOf(
 }
 
 /**
- * `unseen`: in words that avoid the signals. `held out`: as people talk, written before the patterns were widened on
- * other conversations, scored before and after, and never tuned on.
+ * `last`: written after the patterns were last changed, and scored once. `held out`: written before they were widened and
+ * not used for it, but by the same hand on the same day. All others were tuned on.
  */
 export function partsOf(set: readonly Labelled[]): ReadonlyMap<string, readonly Labelled[]> {
   const partOf = ({ id }: Labelled): string =>
-    id.startsWith('unseen-') ? 'unseen, oblique' : id.startsWith('held-') ? 'held out' : 'tuned on'
-  const names = ['tuned on', 'unseen, oblique', 'held out']
+    id.startsWith('last-') ? 'last' : id.startsWith('held-') ? 'held out' : 'tuned on'
+  const names = ['tuned on', 'held out', 'last']
   return new Map(names.map((name) => [name, set.filter((one) => partOf(one) === name)]))
 }

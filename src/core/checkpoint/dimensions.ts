@@ -80,7 +80,7 @@ export const DIMENSIONS: readonly Dimension[] = [
       '\\bnot\\s+like\\s+(?:this|that)\\b',
       '\\bwhy\\s+did\\s+you\\b',
       "^\\W*(?:no|hey|stop)\\b[^?]{0,80}\\b(?:don't|do\\s+not|stop|instead|should\\s+have)\\b",
-      '^\\W*stop\\s+\\w+ing\\b',
+      '^\\W*stop\\s+\\w+ing\\b(?!.{0,40}\\b(?:when|while|if|after|once|on)\\b)',
       '\\byou\\s+(?:changed|added|removed|ran|forgot)\\b.{0,80}\\b(?:before|without|again|instead)\\b',
       '\\b(?:yes|perfect|exactly)\\b.{0,20}\\b(?:like\\s+(?:this|that)|keep\\s+(?:doing|using))\\b',
       '\\bi\\s+(?:already\\s+)?(?:told|said)\\b.{0,40}\\b(?:before|times|already)\\b',

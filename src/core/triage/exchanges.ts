@@ -50,26 +50,34 @@ const REASON = pattern(
   '\\benough\\b',
   '\\bhappened\\b',
   '[太更]',
+  // A clause of its own behind the name says why, in whatever words.
+  '[,;:.–-]\\s+(?:the|we|it|its|they|our|everyone|nobody|less|fewer|no)\\s+\\w+\\s+\\w+',
 )
 const NAME = '[\\p{L}\\p{N}.+#/-]+'
 const EITHER = new RegExp(
-  `((?:${NAME}\\s+){0,4}${NAME})\\s*(?:,?\\s+or\\s+|\\s+vs\\.?\\s+|\\s+versus\\s+|\\s*还是\\s*)((?:${NAME}\\s+){0,2}${NAME})`,
+  `((?:${NAME},?\\s+){0,4}${NAME})\\s*(?:,?\\s+or\\s+|\\s+vs\\.?\\s+|\\s+versus\\s+|\\s*还是\\s*)((?:${NAME}\\s+){0,2}${NAME})`,
   'giu',
 )
 const WAY_OUT = pattern(
-  '\\b(?:restart|re-?run|reload|roll\\s?back|rollback|prune|unlock|erase|shut\\s?down|clear|delete|reinstall|rotate|raise)(?:s|ed|ing)?\\b',
+  '\\b(?:restart|re-?run|reload|roll\\s?back|rollback|prune|unlock|erase|shut\\s?down|clear|delete|reinstall|rotate|raise|register|reconnect|recreate|renew|flush)(?:s|ed|ing)?\\b',
   '(?:重启|清理|同步|回滚|重新导入)',
 )
 const TROUBLE = pattern(
-  '\\b(?:fail(?:s|ed|ing|ure)?|hangs?|stuck|time[sd]?\\s+out|errors?|crash(?:es|ed)?|down|broken|refuses?|warning)\\b',
+  '\\b(?:fail(?:s|ed|ing|ure)?|hangs?|stuck|time[sd]?\\s+out|errors?|crash(?:es|ed)?|down|broken|refuses?|warning|pending|unreachable|no\\s+route|not\\s+responding)\\b',
   "\\b(?:can't|cannot|won't|will\\s+not)\\b",
   '(?:报错|失败|异常|故障|崩溃|起不来|驱逐)',
 )
 const SOLVED = pattern(
-  '\\b(?:works?(?:\\s+again)?|solved|fixed|resolved|that\\s+did\\s+it|that\\s+was\\s+it|went\\s+through|is\\s+gone|fine\\s+now)\\b',
+  '\\b(?:works?(?:\\s+again)?|solved|fixed|resolved|that\\s+did\\s+it|that\\s+was\\s+it|went\\s+through|is\\s+gone|fine\\s+now|that.s\\s+it|perfect|back\\s+up)\\b',
   '(?:恢复了|好了|可以了|解决了)',
 )
-const AGAIN = pattern(RECURS, '\\bagain\\b', '\\bhad\\s+(?:exactly\\s+)?this\\b', '[又再]')
+const AGAIN = pattern(
+  RECURS,
+  '\\bsame\\s+as\\b|\\b(?:each|every)\\s+(?:morning|day|monday|night)\\b|\\bhappens\\b',
+  '\\bagain\\b',
+  '\\bhad\\s+(?:exactly\\s+)?this\\b',
+  '[又再]',
+)
 const WALL = pattern(
   "\\b(?:do|does|will|can)(?:\\s+not|n't)\\s+(?:guarantee|allow|support|offer|provide|accept|permit|raise)\\b",
   '\\bcannot\\s+be\\b',

@@ -3,6 +3,7 @@ import { BUILTIN_KINDS } from '../kinds.ts'
 import type { Message, Speaker } from '../transcript.ts'
 import { scoreLines, sentencesOf } from './score.ts'
 import { spokenLines } from './spoken-lines.ts'
+import { STATEMENTS } from './statements.ts'
 
 const said = (role: Speaker, text: string): Message => ({
   role,
@@ -99,4 +100,16 @@ test('sentences end where they end, in both scripts', () => {
     '那就这样；',
     '再见',
   ])
+})
+
+test('no pattern looks over a whole line from every word of it: a line may be a megabyte', () => {
+  const sources = Object.values(STATEMENTS).flatMap(({ stated, directed, idle }) => [
+    ...stated,
+    ...directed,
+    ...idle,
+  ])
+  const unbounded = sources.filter(
+    (source) => /\.[*+]|\.\{\d+,\}/.test(source.replaceAll('\\.', '')) && !source.startsWith('^'),
+  )
+  expect(unbounded).toEqual([])
 })

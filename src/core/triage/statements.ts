@@ -1,3 +1,5 @@
+import { SPEECH_ACTS } from './speech-acts.ts'
+
 /**
  * Sentences that state a memory by themselves, and those that only look like one. Seed 001 counts single words, so that
  * one clear sentence is never enough and three stray words are; these tell the two apart (TRI-02). Sources without
@@ -32,6 +34,9 @@ const TASK = any(
 /** A limit that is being built, not one that was met. */
 const PRODUCT =
   '\\b(?:field|input|box|textarea|column|title|upload)s?\\s+(?:is|are|must\\s+be)\\s+limited\\b'
+/** What is said only to ask for something about it. */
+const TASK_BEHIND =
+  ',\\s*(?:please\\s+)?(?:check|show|fix|lower|raise|add|see\\s+(?:what|whether|if)|look|make|handle|display)\\b'
 const NOT_YET = any(
   "\\b(?:not|never|n't|nothing)\\b[^.;]{0,25}\\b(?:decided|chosen|picked|selected|settled)\\b",
   '\\b(?:should|could|would|shall|can)\\s+(?:we|i|you)\\b',
@@ -191,7 +196,8 @@ export const RECURS = any(
   '\\b(?:every|each)\\s+(?:time|week|month|reboot|update|deploy|release|\\w+\\s+update)\\b',
   '\\bsame\\s+(?:error|failure|problem)\\b',
   '\\b(?:expire|fail|happen|hit\\s+us)\\s+again\\b',
-  '\\bcome\\s+back\\b',
+  '\\bcome\\s+back\\b(?!\\s+to)',
+  '\\bkeeps?\\s+(?:happening|coming\\s+back|biting)\\b',
   '\\bhad\\s+(?:exactly\\s+)?this\\s+(?:in|before|last)\\b',
   '\\b(?:same\\s+as\\s+)?last\\s+(?:month|week|time)\\b',
   '\\b(?:steps|solution|fix)\\b.{0,30}\\b(?:somewhere|down|written)\\b',
@@ -200,15 +206,21 @@ export const RECURS = any(
   '(?:步骤|办法).{0,10}(?:记下来|留档|保留)',
 )
 
+function actsOf(kind: string): Pick<Statements, 'stated' | 'directed'> {
+  return SPEECH_ACTS[kind] ?? { stated: [], directed: [] }
+}
+
 export const STATEMENTS: Readonly<Record<string, Statements>> = {
   decision: {
     stated: [
+      ...actsOf('decision').stated,
       `${WE}[^.;]{0,40}\\b${CHOICE}\\b.{0,200}${AGAINST}`,
       '^\\W*decided:',
       `${CHOSEN_ZH}.{0,60}(?:因为|由于|原因|理由|而不是|而非|不选|相比|不可控)`,
       '(?:改用|换成).{1,40}(?:敲定|定了)',
     ],
     directed: [
+      ...actsOf('decision').directed,
       `\\b${KEEP}\\b.{0,200}${BECAUSE}`,
       `${BECAUSE}.{0,100}\\b${KEEP}\\b`,
       `\\bwe(?:'re|\\s+are)\\s+(?:dropping|replacing|ditching)\\b`,
@@ -226,6 +238,7 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
   },
   runbook: {
     stated: [
+      ...actsOf('runbook').stated,
       '\\b(?:fixed|resolved|solved)\\s+(?:it\\s*:|by\\s+\\S)',
       `\\b(?:the\\s+fix|solution|workaround)\\b[^.]{0,30}(?:is\\s+(?:to\\s+)?|:\\s*)(?:the\\s+)?${REMEDY}`,
       '\\broot\\s+cause\\b.{0,250}\\b(?:the\\s+fix|fixed|resolved|solution|steps|workaround)\\b',
@@ -235,7 +248,7 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
       '(?:解决办法|修复步骤|排查步骤)\\s*[:：]',
       '(?:清理|重启).{0,60}(?:恢复|解决)',
     ],
-    directed: [RECURS],
+    directed: [...actsOf('runbook').directed, RECURS],
     idle: [
       HYPOTHETICAL,
       TASK,
@@ -245,18 +258,20 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
   },
   constraint: {
     stated: [
+      ...actsOf('constraint').stated,
       `${LIMIT}.{0,140}${OUTSIDE}`,
       `${OUTSIDE}.{0,140}${LIMIT}`,
       `${LIMIT_ZH}.{0,40}${OUTSIDE_ZH}`,
       `${OUTSIDE_ZH}.{0,40}${LIMIT_ZH}`,
       '发现.{0,20}(?:限制|不支持|上限|配额)',
     ],
-    directed: [],
-    idle: [HYPOTHETICAL, TASK, '\\bimplement', PRODUCT],
+    directed: [...actsOf('constraint').directed],
+    idle: [HYPOTHETICAL, TASK, '\\bimplement', PRODUCT, TASK_BEHIND],
     weight: 0.9,
   },
   tech_debt: {
     stated: [
+      ...actsOf('tech_debt').stated,
       `${BACKLOG}.{0,140}${MEANWHILE}`,
       `${MEANWHILE}.{0,60}${BACKLOG}`,
       '\\btech(?:nical)?\\s+debt\\b',
@@ -264,13 +279,14 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
       `${DEBT_ZH}.{0,60}${MEANWHILE_ZH}`,
       `${MEANWHILE_ZH}.{0,60}${DEBT_ZH}`,
     ],
-    directed: ['(?:记得|一定要).{0,20}(?:换掉|补上|改掉)'],
+    directed: [...actsOf('tech_debt').directed, '(?:记得|一定要).{0,20}(?:换掉|补上|改掉)'],
     idle: [HYPOTHETICAL],
     weight: 0.8,
   },
   preference: {
-    stated: [],
+    stated: [...actsOf('preference').stated],
     directed: [
+      ...actsOf('preference').directed,
       '\\b(?:always|never)\\s+(?:use|run|write|name|add|put|commit|push|call|ask)\\b',
       '\\bfrom\\s+now\\s+on\\b(?!\\s+until)',
       '\\bgoing\\s+forward\\b',
