@@ -9,13 +9,19 @@ const PAUSE_MS = 2
  * What a client tells a hook. Read until it is whole, not until the pipe is closed: a client that keeps it open must not
  * be waited for. A pipe that stays empty is given up on when the time is over, where the system lets us look without waiting.
  */
-export function readHookText(untilMs: number): string | undefined {
+export function readHookText(withinMs: number): string | undefined {
+  const untilMs = uptimeMs() + withinMs
   const looked = withoutWaiting()
   try {
     return readWhole(looked ?? 0, untilMs)
   } finally {
     if (looked !== undefined) closeSync(looked)
   }
+}
+
+/** As `performance` would tell it, which takes longer to load than a hook takes to search. */
+function uptimeMs(): number {
+  return 1_000 * process.uptime()
 }
 
 /** Standard input once more, so that reading it returns at once. Not to be had for sockets, nor on every system. */
@@ -65,7 +71,7 @@ function readSome(handle: number, untilMs: number): Buffer | 'end' | 'late' {
     } catch (error) {
       // Safe: readSync throws system errors. Closed, or a folder: an event without details.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return 'end'
-      if (performance.now() >= untilMs) return 'late'
+      if (uptimeMs() >= untilMs) return 'late'
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }

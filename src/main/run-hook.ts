@@ -71,7 +71,7 @@ async function answer(
 /** Somebody at a terminal has nothing to tell. */
 function readStdin(withinMs: number): string {
   if (isTerminal(0) && process.stdin.isTTY) return ''
-  const text = readHookText(performance.now() + withinMs)
+  const text = readHookText(withinMs)
   if (text === undefined) throw new Error(`gave up: the client sent nothing for ${withinMs} ms`)
   return text
 }
