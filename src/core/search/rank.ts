@@ -175,9 +175,6 @@ function best({ first, scores }: Scores, count: number): readonly number[] {
   return found.sort((a, b) => (scores[b - first] ?? 0) - (scores[a - first] ?? 0) || a - b)
 }
 
-/** Of more than so many it is quicker to sort all scores than to keep the best in order. */
-const KEPT_IN_ORDER_MAX = 500
-
 /** What the last of the best has; 0 when there are no more than so many. */
 function leastOfBest(scores: Float64Array, count: number): number {
   /** The best so far as a heap: each at least as good as the one above it, the least on top. */
