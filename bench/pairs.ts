@@ -16,6 +16,7 @@ const OWN = join(process.argv[2] ?? '.', 'test', 'quality', 'memory-pairs')
 const SETS = [
   ['pairs of this repository', memoryPairs(OWN)],
   ['of a second batch, written after the rules', memoryPairs(join(OWN, 'second'))],
+  ['of a third batch, for which no rule was changed', memoryPairs(join(OWN, 'third'))],
   ['labelled pairs of real vaults', realPairs()],
 ] as const
 

@@ -13,18 +13,20 @@ import { memoryPairs } from './quality/memory-pairs.ts'
 import { WHY_NONE } from './support/real-vaults.ts'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'quality', 'memory-pairs')
+/** The third batch is as it was when it was first run: no rule was changed for it, and two rewrites are not found. */
 const BATCHES = [
-  ['the pairs of this repository', memoryPairs(folder)],
-  ['the second batch', memoryPairs(join(folder, 'second'))],
+  ['the pairs of this repository', memoryPairs(folder), 0.95],
+  ['the second batch', memoryPairs(join(folder, 'second')), 0.95],
+  ['the third batch', memoryPairs(join(folder, 'third')), 0.83],
 ] as const
 
 // DRM-05, DRM-06: floors on labelled pairs. They may only rise.
-describe.each(BATCHES)('on %s', (_, pairs) => {
+describe.each(BATCHES)('on %s', (_, pairs, recall) => {
   const measured = measureDetector(['everkeep', detectPair], pairs)
 
   test('what is called a duplicate is one, and most are found', () => {
     expect(measured.duplicate.precision).toBeGreaterThanOrEqual(0.97)
-    expect(measured.duplicate.recall).toBeGreaterThanOrEqual(0.95)
+    expect(measured.duplicate.recall).toBeGreaterThanOrEqual(recall)
   })
 
   test('what is called a contradiction is one, and most are found', () => {
@@ -48,7 +50,7 @@ describe.each(BATCHES)('on %s', (_, pairs) => {
       .filter(({ a, b }) => a % 2 === 0 && b === a + 1)
       .map(({ a }) => a / 2)
     const missed = wanted.filter((at) => !found.includes(at))
-    expect(missed.length).toBeLessThanOrEqual(wanted.length * 0.05)
+    expect(missed.length).toBeLessThanOrEqual(Math.ceil(wanted.length * (1 - recall) * 0.5))
   })
 })
 

@@ -48,7 +48,7 @@ const memoriesIn = (vault: string) =>
 
 describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, () => {
   test('DRM-07: dream: what is proved is ticked already, what is not waits for a tick', async () => {
-    const { vault, run, read } = setUp()
+    const { vault, run } = setUp()
     const { text, code } = await run(
       ['dream'],
       [[/What shall be put right[\s\S]*retire tabs[\s\S]*merge two/, SPACE, enter]],
