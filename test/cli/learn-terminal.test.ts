@@ -82,7 +82,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(
         [
           [segment('1 of 4'), down, enter],
           [segment('2 of 4'), ...times(down, 3), enter],
-          [/Topic \(a path/, ...times('\u007f', 20), 'Locks/Leases', enter],
+          [/Topic \(a path/, ...times('\u007f', 80), 'Locks/Leases', enter],
           [/Topic: locks\/leases[\s\S]*◆ {2}What would/, ...times(down, 4), enter],
           [/◆ {2}Kind/, ...times(up, 1), enter],
           [segment('2 of 4'), enter],
