@@ -6,6 +6,7 @@ import type { ConfigProblem, ResolvedConfig } from '../core/config.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
+import { considerateVault } from './considerate-vault.ts'
 import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
 import { STATE_FOLDER } from './open-world.ts'
@@ -16,12 +17,16 @@ export interface OpenRequest {
   /** `--vault`. */
   readonly vault: string | undefined
   readonly flags?: ConfigFlags
+  /** The process answers others too: long readings make room for them. */
+  readonly considerate?: boolean
 }
 
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const world = await worldAt(settings, found, request.flags)
+  const opened = await worldAt(settings, found, request.flags)
+  const world =
+    request.considerate === true ? { ...opened, vault: considerateVault(opened.vault) } : opened
   const app = appOn(world, found, settings)
   return {
     ...app,

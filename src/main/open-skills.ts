@@ -11,9 +11,9 @@ import { finderFor } from './world-at.ts'
 
 const AUDIT_BYTES_MAX = 4 * 1024 * 1024
 
-/** The skills that can be used from the working folder. They need no vault. */
-export async function openSkills(settings: Settings): Promise<SkillApp> {
-  const project = await finderFor(settings).projectRoot()
+/** The skills that can be used in a project, else from the working folder. They need no vault. */
+export async function openSkills(settings: Settings, where?: string): Promise<SkillApp> {
+  const project = where ?? (await finderFor(settings).projectRoot())
   const files = skillFilesOf(settings, project)
   const conversations = openConversationFiles({
     project,

@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { errnoOf } from '../adapters/files/disk-error.ts'
 import { watchVault } from '../adapters/files/watch-vault.ts'
 import { openAddress } from '../adapters/host/open-address.ts'
+import { chooseVault } from '../app/vaults.ts'
 import type { UiRequest } from '../surfaces/cli/context.ts'
 import type { Asset, UiHost } from '../surfaces/ui/host.ts'
 import { serveUi, type UiServer } from '../surfaces/ui/serve.ts'
@@ -14,7 +15,7 @@ import { STATE_FOLDER } from './open-world.ts'
 import { packageRoot } from './package-root.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
-import { clockOf } from './world-at.ts'
+import { clockOf, finderFor, namedVault } from './world-at.ts'
 
 /** Serves the page until the process is told to end. */
 export async function serveUiHere(version: string, request: UiRequest): Promise<void> {
@@ -49,10 +50,13 @@ export function startUi(
   const host: UiHost = {
     version,
     now: clockOf(settings),
-    open: () => openApp(settings, { vault }),
+    open: () => openApp(settings, { vault, considerate: true }),
     recall: () => openRecall(settings, { vault }),
     // The skills of the project around the vault that is shown, wherever the server was started.
-    skills: () => openSkills({ ...settings, cwd: vault }),
+    skills: async () => {
+      const { project } = await chooseVault(finderFor(settings), namedVault(settings, vault))
+      return openSkills({ ...settings, cwd: vault }, project)
+    },
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     asset: (path) => readAsset(page, path),
     watch: (root, changed) => watchVault(root, STATE_FOLDER, changed),

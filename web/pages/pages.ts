@@ -43,5 +43,11 @@ export const PAGES: readonly Page[] = [
   },
   { id: 'map', title: 'Map', icon: 'map', key: 'p', load: () => import('./map.tsx') },
   { id: 'log', title: 'Log', icon: 'log', key: 'l', load: () => import('./log.tsx') },
-  { id: 'skills', title: 'Skills', icon: 'skills', key: 's', load: () => import('./skills.tsx') },
+  {
+    id: 'skills',
+    title: 'Skills',
+    icon: 'skills',
+    key: 's',
+    load: () => import('./skills/skills.tsx'),
+  },
 ]

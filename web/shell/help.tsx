@@ -46,6 +46,13 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ],
   ],
   [
+    'On a skill',
+    [
+      ['p', 'promote a draft'],
+      ['d', 'remove one of the project'],
+    ],
+  ],
+  [
     'On a memory',
     [
       ['e', 'edit'],

@@ -39,8 +39,9 @@ export interface Responses {
   'log.show': { readonly operation: OperationView; readonly diffs: readonly string[] }
   'log.undo': OutcomeView
   'skills.list': SkillsView
-  'skill.show': { readonly skill: SkillView; readonly body: string }
+  'skill.show': OpenSkillView
   'skill.promote': PlanView
+  'skill.remove': PlanView
 }
 
 export type Endpoint = EndpointName & keyof Responses
@@ -313,15 +314,31 @@ export interface SkillView {
   readonly place: string
   readonly keywords: readonly string[]
   readonly file: string
+  /** What its line in the index costs every conversation. */
+  readonly indexTokens: number
+  /** Only the project's own can be taken away from here. */
+  readonly canRemove: boolean
 }
 
 export interface SkillsView {
   readonly skills: readonly SkillView[]
+  /** What the whole index costs every conversation. */
+  readonly indexTokens: number
   readonly skipped: readonly { readonly file: string; readonly reason: string }[]
   readonly drafts: readonly {
     readonly name: string
+    readonly description: string
     readonly file: string
     readonly text: string
   }[]
   readonly audit: readonly string[]
+}
+
+export interface OpenSkillView {
+  readonly skill: SkillView
+  /** Markdown. Never to be put into the page as HTML. */
+  readonly body: string
+  /** What it costs when it speaks. */
+  readonly tokens: number
+  readonly related: readonly string[]
 }

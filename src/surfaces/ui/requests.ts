@@ -98,6 +98,8 @@ export const REQUESTS = {
   'skill.show': z.strictObject({ name }),
   /** A plan that moves a draft among the live skills. */
   'skill.promote': z.strictObject({ name }),
+  /** A plan that takes a skill of the project away. */
+  'skill.remove': z.strictObject({ name }),
 } as const
 
 export type EndpointName = keyof typeof REQUESTS

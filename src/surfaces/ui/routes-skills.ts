@@ -1,23 +1,56 @@
+import { parseFrontmatter } from '../../core/frontmatter.ts'
+import { SKILL_PLACES, type Skill } from '../../core/skills/skill.ts'
+import { skillIndex, skillLine } from '../../core/skills/skill-index.ts'
+import { wordTokens } from '../../core/tokens.ts'
+import type { SkillView } from './contract.ts'
 import type { Routes } from './routes.ts'
 import { showPlan } from './routes-memories.ts'
 
-export const SKILL_ROUTES: Routes<'skills.list' | 'skill.show' | 'skill.promote'> = {
+type Names = 'skills.list' | 'skill.show' | 'skill.promote' | 'skill.remove'
+
+export const SKILL_ROUTES: Routes<Names> = {
   async 'skills.list'(session) {
-    const skills = await session.host.skills()
-    const shelf = await skills.list()
+    const app = await session.host.skills()
+    const { skills, skipped } = await app.list()
+    const drafts = await app.drafts()
     return {
-      skills: shelf.skills,
-      skipped: shelf.skipped,
-      drafts: await skills.drafts(),
-      audit: await skills.audit(),
+      skills: skills.map(skillView),
+      indexTokens: wordTokens(skillIndex(skills)),
+      skipped,
+      drafts: drafts.map(({ name, file, text }) => ({
+        ...{ name, file, text },
+        description: String(parseFrontmatter(text).data['description'] ?? ''),
+      })),
+      audit: await app.audit(),
     }
   },
 
   async 'skill.show'(session, { name }) {
-    const { skill, body } = await (await session.host.skills()).open(name)
-    return { skill, body }
+    const { skill, body, related } = await (await session.host.skills()).open(name)
+    return {
+      skill: skillView(skill),
+      body,
+      tokens: wordTokens(body),
+      related: related.map((one) => one.name),
+    }
   },
 
   'skill.promote': (session, { name }) =>
     session.use(async (app) => showPlan(session, app, { plan: await app.planPromote(name) })),
+
+  'skill.remove': (session, { name }) =>
+    session.use(async (app) => showPlan(session, app, { plan: await app.planRemoveSkill(name) })),
+}
+
+const OWN_PLACES: ReadonlySet<string> = new Set(
+  SKILL_PLACES.filter(({ of }) => of === 'project').map(({ name }) => name),
+)
+
+function skillView(skill: Skill): SkillView {
+  const { name, description, trigger, place, keywords, file } = skill
+  return {
+    ...{ name, description, trigger, place, keywords, file },
+    indexTokens: wordTokens(skillLine(skill)),
+    canRemove: OWN_PLACES.has(place),
+  }
 }

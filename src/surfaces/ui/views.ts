@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { Entry } from '../../core/memory.ts'
 import type { Change, Plan } from '../../core/plan.ts'
+import { shownPath } from '../../core/rule-path.ts'
 import { byteTokens } from '../../core/tokens.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView, RowView } from './contract.ts'
 import type { ApplyOutcome } from './held-plans.ts'
@@ -55,7 +56,7 @@ export function planView(id: string, plan: Plan, { diffs, refused }: Preview): P
     operation: plan.operation,
     changes: plan.changes.map((change) => changeView(change, diffs.get(change.id) ?? '')),
     files: plan.files.map(({ path, before, after, reason }) => ({
-      ...{ path, reason, diff: diffs.get(path) ?? '' },
+      ...{ path: shownPath(path), reason, diff: diffs.get(path) ?? '' },
       action: before === undefined ? 'add' : after === undefined ? 'remove' : 'change',
     })),
     notes: plan.notes,

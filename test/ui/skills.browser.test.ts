@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+
+if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+
+const skill = (name: string, description: string, more = ''): string =>
+  `---\nname: ${name}\ndescription: ${description}\ntrigger: match\nkeywords: [${name}]\n${more}---\n\n1. Look at **everything**.\n2. Do it.\n`
+
+/** A project with skills in use, one draft, and one file that is none. */
+async function skillVault(): Promise<string> {
+  const root = await uiVault()
+  const put = (path: string, text: string): void => {
+    const file = join(dirname(root), path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  put('.everkeep/skills/rotate-keys.md', skill('rotate-keys', 'How keys are rotated here'))
+  put(
+    '.everkeep/skills/release.md',
+    skill('release', '发布一个版本的步骤', 'related: [rotate-keys]\n'),
+  )
+  put('.everkeep/skills/backup.md', skill('backup', 'كيفية استعادة نسخة احتياطية'))
+  put('.everkeep/skills/broken.md', '---\nname: [broken\n---\n\nNo skill.\n')
+  put(
+    '.everkeep/skills/drafts/triage-an-alert.md',
+    skill('triage-an-alert', `A description that ${'goes on and '.repeat(8)}ends`),
+  )
+  return root
+}
+
+describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ?? ''}`, () => {
+  let browser: Browser
+  let server: TestServer
+  let opened: OpenedPage | undefined
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await uiServer(await skillVault())
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  afterEach(async () => {
+    expect(opened?.faults ?? []).toEqual([])
+    await opened?.context.close()
+    opened = undefined
+  })
+
+  const open = async (path = '/skills', width = 1280): Promise<Page> => {
+    opened = await openPage(browser, server, { path, width })
+    await opened.page.locator('.skills').waitFor()
+    return opened.page
+  }
+  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+  const title = (page: Page) => page.locator('.skill h1')
+  const file = (path: string) => join(dirname(server.root), '.everkeep/skills', path)
+
+  test('the index says what each costs, what was skipped and why', async () => {
+    const page = await open()
+    await page.getByText(/their index costs every conversation \d+ tokens/).waitFor()
+    await page.getByText('1 skipped').click()
+    await page.locator('.aside', { hasText: 'broken.md' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search skills' }).fill('发布')
+    await expect.poll(() => page.locator('.skill-row').count()).toBe(1)
+    await page.locator('.skill-row a').click()
+    await title(page).getByText('release').waitFor()
+    await page.getByText(/tokens in the index, \d+ when it speaks/).waitFor()
+    await page.locator('.markdown strong', { hasText: 'everything' }).waitFor()
+    await page.getByRole('link', { name: 'rotate-keys' }).last().click()
+    await title(page).getByText('rotate-keys').waitFor()
+  })
+
+  test('by keyboard alone: a draft is read, promoted, and the promotion undone', async () => {
+    const page = await open()
+    await title(page).getByText('triage-an-alert').waitFor()
+    const text = readFileSync(file('drafts/triage-an-alert.md'), 'utf8')
+    await page.keyboard.press('j')
+    await title(page).getByText('backup').waitFor()
+    await page.keyboard.press('k')
+    await title(page).getByText('triage-an-alert').waitFor()
+    await page.keyboard.press('p')
+    await page.getByRole('dialog', { name: 'Promote triage-an-alert' }).waitFor()
+    await page.locator('.skill-files .added', { hasText: 'Look at' }).waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Promoted: triage-an-alert')
+    expect(readFileSync(file('triage-an-alert.md'), 'utf8')).toBe(text)
+    expect(existsSync(file('drafts/triage-an-alert.md'))).toBe(false)
+    await page.locator('.skill-row.current', { hasText: 'match' }).waitFor()
+    await page.keyboard.press('u')
+    await toast(page, 'was undone')
+    expect(readFileSync(file('drafts/triage-an-alert.md'), 'utf8')).toBe(text)
+    expect(existsSync(file('triage-an-alert.md'))).toBe(false)
+    await page.getByText('This skill is no longer here').waitFor()
+  })
+
+  test('a skill of the project is removed after a look at its diff, and undo brings its bytes back', async () => {
+    const page = await open('/skills/backup')
+    const text = readFileSync(file('backup.md'), 'utf8')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove backup' })
+    await dialog.locator('.removed', { hasText: 'Look at' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(readFileSync(file('backup.md'), 'utf8')).toBe(text)
+    await page.keyboard.press('d')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await toast(page, 'Removed: backup')
+    expect(existsSync(file('backup.md'))).toBe(false)
+    await page.reload()
+    await page.locator('.skill-row').first().waitFor()
+    const { operations } = await server.call('log.list', {})
+    await server.call('log.undo', { id: operations[0]?.id ?? '' })
+    await page.locator('.skill-row', { hasText: 'backup' }).waitFor()
+    expect(readFileSync(file('backup.md'), 'utf8')).toBe(text)
+  })
+
+  test.each(['light', 'dark'] as const)('%s: skills, drafts and dialogs pass axe', async (look) => {
+    const page = await open('/skills/drafts/triage-an-alert')
+    await page.emulateMedia({ colorScheme: look })
+    await title(page).waitFor()
+    await page.getByText('1 skipped').click()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('p')
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.locator('.markdown').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('on a phone the list and one skill take turns, and a search without a hit says so', async () => {
+    const page = await open('/skills', 390)
+    await page.locator('.skill-row', { hasText: 'release' }).locator('a').click()
+    await title(page).getByText('release').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.locator('.skill-row', { hasText: 'release' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search skills' }).fill('zzzz')
+    await page.getByText('Nothing fits').waitFor()
+  })
+
+  test('a server that stops and starts again is asked again', async () => {
+    const root = await skillVault()
+    const first = await uiServer(root)
+    const { page, context } = await openPage(browser, first, { path: '/skills' })
+    await title(page).getByText('triage-an-alert').waitFor()
+    await first.close()
+    await page.locator('.banner').waitFor()
+    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
+    const [name = '', value = ''] = (await second.enter()).split('=')
+    await context.addCookies([{ name, value, url: second.origin }])
+    await page.locator('.banner').waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click()
+    await toast(page, 'Promoted')
+    await context.close()
+    await second.close()
+  })
+})
