@@ -72,25 +72,28 @@ function load(module: NodeJS.Module, file: string, place: string): Kept | undefi
   const source = readAll(file)?.toString('latin1')
   if (source === undefined) return undefined
   const { level, code } = readKept(place)
+  const isAnew = level === FIRST_ANSWER_LEVEL
   const vm: typeof import('node:vm') = module.require('node:vm')
   const script = new vm.Script(
     `(function(exports,require,module,__filename,__dirname){${source}\n})`,
     {
       filename: file,
-      ...(code !== undefined && { cachedData: code }),
+      ...(code !== undefined && !isAnew && { cachedData: code }),
     },
   )
   // Safe: the one function that the text above is.
   const run = script.runInThisContext() as (this: unknown, ...args: readonly unknown[]) => void
   const require = (name: string): unknown => module.require(name)
   run.call(module.exports, module.exports, require, module, file, dirname(file))
-  return { script, place, level: script.cachedDataRejected === false ? level : NO_LEVEL }
+  return { script, place, level: isAnew || script.cachedDataRejected === false ? level : NO_LEVEL }
 }
 
 /** Nothing is kept; a run without an answer was; so many runs with one were, each of which may take another turn. */
 const NO_LEVEL = 0
 const SILENT_LEVEL = 1
 const LEVEL_MAX = 4
+/** The first answer often comes with an index to be made: what that takes is not kept, and the next run starts anew. */
+const FIRST_ANSWER_LEVEL = SILENT_LEVEL + 1
 
 /** In front: who made it, its level, its length, and a sum. */
 const HEAD_BYTES = 16
