@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/arbitraries/any-character.ts'
 import * as arbitrary from '../../../test/arbitraries/memory.ts'
 import type { Files } from '../layout.ts'
 import type { Memory, Status } from '../memory.ts'
@@ -136,7 +137,7 @@ describe('files of any kind', () => {
       { numRuns: 100 },
     )
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const at = foundPath('any.md')
         expect(stored(at, text, only(at, text))).toBe(text)
       }),

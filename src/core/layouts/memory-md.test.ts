@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/arbitraries/any-character.ts'
 import { indexEntry } from '../../../test/support/index-entry.ts'
 import { BUILTIN_KINDS } from '../kinds.ts'
 import type { Card, Entry, MemoryId } from '../memory.ts'
@@ -370,7 +371,7 @@ describe('the size that clients load (LAY-09)', () => {
 
 describe('whatever titles, descriptions and files hold', () => {
   const wild = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc
       .array(
         fc.constantFrom(

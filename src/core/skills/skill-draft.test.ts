@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/arbitraries/any-character.ts'
 import type { Json } from '../json.ts'
 import { readSkill } from './read-skill.ts'
 import { draftText, readDraft } from './skill-draft.ts'
@@ -63,11 +64,11 @@ describe('a bad draft is refused with the reason (SKL-04)', () => {
   test('whatever passes gives a file that says just that', () => {
     const value = fc.record({
       name: fc.string(),
-      description: fc.string({ unit: 'binary' }),
+      description: fc.string({ unit: anyCharacter }),
       trigger: fc.constantFrom('manual', 'auto', 'match'),
-      keywords: fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }),
-      body: fc.string({ unit: 'binary' }),
-      rationale: fc.string({ unit: 'binary' }),
+      keywords: fc.array(fc.string({ unit: anyCharacter }), { maxLength: 3 }),
+      body: fc.string({ unit: anyCharacter }),
+      rationale: fc.string({ unit: anyCharacter }),
     })
     const sound = value.map((given) => ({ ...given, name: 'n', body: `# x\n${given.body}` }))
     fc.assert(
