@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import { diskWorld } from '../support/disk-world.ts'
 import { violations } from './support/accessibility.ts'
 import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
-import { inboxVault } from './support/inbox-vault.ts'
-import { type TestServer, uiServer } from './support/ui-server.ts'
+import { inboxVault, proposeNew } from './support/inbox-vault.ts'
+import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
 
 if (WHY_NOT !== undefined) console.warn(WHY_NOT)
 
@@ -221,6 +223,28 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: /^Rejected/ }).click()
     expect(await violations(page)).toEqual([])
+  })
+
+  test('a proposal with scripts in its title, evidence and text is text', async () => {
+    const root = await uiVault()
+    const world = diskWorld(layoutNamed('vault'), root)
+    const script = '<img src=x onerror="window.__ran=1"><script>window.__ran=2</script>'
+    await proposeNew(world, `Alert ${script}`, `${script}\n\n[go](javascript:window.__ran=3)`)
+    world.index.close()
+    const own = await uiServer(root)
+    const { page, context, faults } = await openPage(browser, own, { path: '/inbox' })
+    await titleOf(page).getByText('<img src=x').waitFor()
+    await page.locator('.change-text').waitFor()
+    await page.keyboard.press('d')
+    await page.locator('.diff .added', { hasText: 'onerror' }).first().waitFor()
+    await page.keyboard.press('A')
+    await page.getByRole('dialog').getByText('onerror').waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Accepted')
+    expect(await page.evaluate('window.__ran')).toBeUndefined()
+    expect(faults).toEqual([])
+    await context.close()
+    await own.close()
   })
 
   test('a server that stops in between loses no decision: it is said, and the list is whole again', async () => {

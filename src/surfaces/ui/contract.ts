@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
-import type { RunItem, RunOutcome, RunResult, RunView } from './contract-runs.ts'
+import type { RunItem, RunResult, RunView } from './contract-runs.ts'
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
 /**
@@ -56,7 +56,6 @@ export type {
   OutcomeView,
   PlanView,
   RunItem,
-  RunOutcome,
   RunResult,
   RunView,
 }
