@@ -32,7 +32,6 @@ import type { findSources } from './learn-sources.ts'
 import type { listMemories } from './list.ts'
 import type { readLog, showOperation } from './log.ts'
 import type { applyMaintain, planMaintain, previewMaintain } from './maintain.ts'
-import type { mapMemories } from './map.ts'
 import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { planLearn } from './plan-learn.ts'
@@ -47,6 +46,7 @@ import type { search } from './search.ts'
 import type { planWindow } from './session-window.ts'
 import type { shredMemory } from './shred.ts'
 import type { stopTurn } from './stop.ts'
+import type { surveyFreshness } from './survey-freshness.ts'
 import type { triageConversation } from './triage.ts'
 import type { planUndo, undo } from './undo.ts'
 
@@ -65,9 +65,10 @@ export interface App {
   /** One memory with its links both ways and its history; that is no use of it. */
   readonly inspect: Bound<typeof inspectMemory>
   readonly checkReferences: Bound<typeof checkReferences>
+  /** The same for every active memory, by the files that they name. */
+  readonly surveyFreshness: Bound<typeof surveyFreshness>
   /** The texts of these entries. */
   readonly readSome: Bound<typeof readSome>
-  readonly map: Bound<typeof mapMemories>
   readonly planStatus: Bound<typeof planStatus>
   readonly planPin: Bound<typeof planPin>
   /** What a person gets into their editor. */

@@ -91,6 +91,12 @@ function inOrder(shelf: Shelf, order: BrowseOrder): readonly Book[] {
   return sorted
 }
 
+/** The active ones that were changed last. */
+export function latestChanged({ books }: Shelf, limit: number): readonly Book[] {
+  const active = books.filter(({ entry }) => entry.memory.status === 'active')
+  return active.sort(ORDERS.updated).slice(0, limit)
+}
+
 /** The words of a query as they are compared. */
 export function wordsOf(query: string): readonly string[] {
   return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)

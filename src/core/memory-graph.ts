@@ -1,76 +1,86 @@
+import { daysBetween, type Instant } from './instant.ts'
 import { linkTable, resolveLink } from './link-table.ts'
 import type { Entry } from './memory.ts'
 
-export interface GraphNode {
-  readonly id: string
-  readonly path: string
-  readonly title: string
-  readonly kind: string
-  readonly topic: string
-  readonly useCount: number
-  readonly changedAt: string
-  readonly tier: string
-}
-
-/** Nodes by their places in the list. */
-export interface GraphEdge {
-  readonly from: number
-  readonly to: number
-  readonly why: 'link' | 'file' | 'topic'
-}
-
+/**
+ * Active memories and what joins them, in columns: a memory is its place in each of them. A topic or a file is written
+ * once, however many share it; a list of pairs is flat.
+ */
 export interface MemoryGraph {
-  readonly nodes: readonly GraphNode[]
-  readonly edges: readonly GraphEdge[]
+  readonly entries: readonly Entry[]
+  readonly kinds: readonly string[]
+  readonly topics: readonly string[]
+  /** Files that two or more memories name. */
+  readonly files: readonly string[]
+  readonly kindOf: readonly number[]
+  /** -1 for a memory without a topic. */
+  readonly topicOf: readonly number[]
+  readonly uses: readonly number[]
+  /** Whole days since the last change; -1 when nobody knows. */
+  readonly days: readonly number[]
+  /** From, to, from, to ...: each pair once, whichever way and however often it is linked. */
+  readonly links: readonly number[]
+  /** Memory, file, memory, file ... */
+  readonly shares: readonly number[]
 }
 
-/** What many share joins nobody: beyond so many members a file or topic is chained, not meshed. */
-const MESH_MAX = 6
-
-/** Active memories, joined by links, by files that they share, and by topic (UIX-02). */
-export function memoryGraph(entries: readonly Entry[]): MemoryGraph {
-  const active = entries.filter(({ memory }) => memory.status === 'active')
-  const places = new Map(active.map((entry, place) => [entry, place]))
-  const edges = new Map<string, GraphEdge>()
-  const join = (a: number, b: number, why: GraphEdge['why']): void => {
-    const key = a < b ? `${a} ${b}` : `${b} ${a}`
-    if (a !== b && !edges.has(key)) edges.set(key, { from: a, to: b, why })
+/** The graph of a vault's active memories by links, shared files and topics (UIX-02). */
+export function memoryGraph(all: readonly Entry[], now: Instant): MemoryGraph {
+  const entries = all.filter(({ memory }) => memory.status === 'active')
+  const kinds = numbered(entries.map(({ memory }) => memory.kind))
+  const topics = numbered(entries.map(({ memory }) => memory.topic).filter(Boolean))
+  const { files, shares } = sharedFiles(entries)
+  return {
+    entries,
+    kinds: [...kinds.keys()],
+    topics: [...topics.keys()],
+    files,
+    kindOf: entries.map(({ memory }) => kinds.get(memory.kind) ?? -1),
+    topicOf: entries.map(({ memory }) => topics.get(memory.topic) ?? -1),
+    uses: entries.map(({ memory }) => memory.useCount),
+    days: entries.map(({ memory: { updatedAt, createdAt } }) => {
+      const changed = updatedAt ?? createdAt
+      return changed === undefined ? -1 : daysBetween(changed, now)
+    }),
+    links: linkPairs(entries),
+    shares,
   }
-  const table = linkTable(active)
-  for (const [entry, place] of places)
+}
+
+/** Values in order, each with its place. */
+function numbered(values: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(values)].sort().map((value, place) => [value, place]))
+}
+
+function linkPairs(entries: readonly Entry[]): readonly number[] {
+  const places = new Map(entries.map((entry, place) => [entry, place]))
+  const table = linkTable(entries)
+  const seen = new Set<number>()
+  const pairs: number[] = []
+  for (const [entry, from] of places)
     for (const target of entry.linksTo) {
       const outcome = resolveLink(target, table)
-      if (outcome.kind === 'found') join(place, places.get(outcome.entry)!, 'link')
+      const to = outcome.kind === 'found' ? places.get(outcome.entry) : undefined
+      if (to === undefined || to === from) continue
+      const key = Math.min(from, to) * entries.length + Math.max(from, to)
+      if (seen.has(key)) continue
+      seen.add(key)
+      pairs.push(from, to)
     }
-  for (const group of groups(active, ({ memory }) => memory.relatedFiles))
-    joinGroup(group, (a, b) => join(a, b, 'file'))
-  for (const group of groups(active, ({ memory }) => [memory.topic].filter(Boolean)))
-    joinGroup(group, (a, b) => join(a, b, 'topic'))
-  return { nodes: active.map(nodeOf), edges: [...edges.values()] }
+  return pairs
 }
 
-function nodeOf({ path, memory }: Entry): GraphNode {
-  const { id, title, kind, topic, useCount, updatedAt, createdAt, tier } = memory
-  return { id, path, title, kind, topic, useCount, changedAt: updatedAt ?? createdAt ?? '', tier }
-}
-
-function groups(
-  entries: readonly Entry[],
-  keysOf: (entry: Entry) => readonly string[],
-): readonly (readonly number[])[] {
-  const byKey = new Map<string, number[]>()
-  for (const [place, entry] of entries.entries())
-    for (const key of new Set(keysOf(entry))) {
-      const group = byKey.get(key)
-      if (group === undefined) byKey.set(key, [place])
-      else group.push(place)
+function sharedFiles(entries: readonly Entry[]): Pick<MemoryGraph, 'files' | 'shares'> {
+  const byFile = new Map<string, number[]>()
+  for (const [place, { memory }] of entries.entries())
+    for (const file of new Set(memory.relatedFiles)) {
+      const known = byFile.get(file)
+      if (known === undefined) byFile.set(file, [place])
+      else known.push(place)
     }
-  return [...byKey.values()]
-}
-
-function joinGroup(group: readonly number[], join: (a: number, b: number) => void): void {
-  for (const [at, a] of group.entries()) {
-    const others = group.length <= MESH_MAX ? group.slice(at + 1) : group.slice(at + 1, at + 2)
-    for (const b of others) join(a, b)
+  const shared = [...byFile].filter(([, places]) => places.length > 1)
+  return {
+    files: shared.map(([file]) => file),
+    shares: shared.flatMap(([, places], file) => places.flatMap((place) => [place, file])),
   }
 }

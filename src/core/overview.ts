@@ -1,4 +1,4 @@
-import type { Instant } from './instant.ts'
+import { daysBetween, type Instant } from './instant.ts'
 import { type Entry, STATUSES, type Status } from './memory.ts'
 import { byteTokens } from './tokens.ts'
 
@@ -10,8 +10,27 @@ export interface Overview {
   readonly cold: number
   readonly problems: number
   readonly kinds: readonly KindShare[]
-  /** How many were made in each of the last months, oldest first. */
-  readonly growth: readonly { readonly month: string; readonly made: number }[]
+  readonly growth: readonly GrowthPoint[]
+  /** Active ones by the time since their last change, the youngest first. */
+  readonly ages: readonly AgeShare[]
+  /** Made nobody knows when: they are in no month. */
+  readonly undated: number
+}
+
+interface GrowthPoint {
+  readonly month: string
+  /** Made in it, whatever became of them. */
+  readonly made: number
+  /** Active when it ended, by the dates that memories carry. */
+  readonly active: number
+}
+
+const AGES = ['week', 'month', 'quarter', 'year', 'older', 'unknown'] as const
+type Age = (typeof AGES)[number]
+
+interface AgeShare {
+  readonly age: Age
+  readonly count: number
 }
 
 interface KindShare {
@@ -33,6 +52,8 @@ export function overviewOf(entries: readonly Entry[], now: Instant): Overview {
     problems: active.filter(({ problems }) => problems.length > 0).length,
     kinds: kindsOf(active),
     growth: growthOf(entries, now),
+    ages: agesOf(active, now),
+    undated: entries.filter(({ memory }) => memory.createdAt === undefined).length,
   }
 }
 
@@ -54,15 +75,54 @@ function kindsOf(active: readonly Entry[]): readonly KindShare[] {
     .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1))
 }
 
+/** The last two years by month, oldest first. */
 function growthOf(entries: readonly Entry[], now: Instant): Overview['growth'] {
   const made = new Map<string, number>()
+  const left = new Map<string, number>()
   for (const { memory } of entries) {
-    const month = memory.createdAt?.slice(0, 7)
-    if (month !== undefined) made.set(month, (made.get(month) ?? 0) + 1)
+    const from = memory.createdAt?.slice(0, 7)
+    if (from === undefined) continue
+    count(made, from)
+    // When nobody knows when it went, it is not counted as having been there.
+    if (memory.status !== 'active') count(left, memory.statusAt?.slice(0, 7) ?? from)
   }
   const [year = 0, month = 1] = now.split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, at) => {
-    const first = new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7)
-    return { month: first, made: made.get(first) ?? 0 }
+  const months = Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
+  )
+  let active = sumBefore(made, months[0]!) - sumBefore(left, months[0]!)
+  return months.map((month) => {
+    const born = made.get(month) ?? 0
+    active += born - (left.get(month) ?? 0)
+    return { month, made: born, active }
   })
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function sumBefore(counts: ReadonlyMap<string, number>, month: string): number {
+  let sum = 0
+  for (const [key, value] of counts) if (key < month) sum += value
+  return sum
+}
+
+const AGE_DAYS: readonly (readonly [age: Age, days: number])[] = [
+  ['week', 7],
+  ['month', 30],
+  ['quarter', 90],
+  ['year', 365],
+  ['older', Number.POSITIVE_INFINITY],
+]
+
+function agesOf(active: readonly Entry[], now: Instant): Overview['ages'] {
+  const counts = new Map<Age, number>()
+  for (const { memory } of active) {
+    const changed = memory.updatedAt ?? memory.createdAt
+    const days = changed === undefined ? undefined : daysBetween(changed, now)
+    const age = days === undefined ? 'unknown' : AGE_DAYS.find(([, upTo]) => days < upTo)?.[0]
+    if (age !== undefined) counts.set(age, (counts.get(age) ?? 0) + 1)
+  }
+  return AGES.map((age) => ({ age, count: counts.get(age) ?? 0 }))
 }

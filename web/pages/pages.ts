@@ -18,7 +18,7 @@ export const PAGES: readonly Page[] = [
     title: 'Overview',
     icon: 'overview',
     key: 'o',
-    load: () => import('./overview.tsx'),
+    load: () => import('./overview/overview.tsx'),
   },
   {
     id: 'memories',
@@ -41,7 +41,7 @@ export const PAGES: readonly Page[] = [
     key: 'a',
     load: () => import('./maintain/maintain.tsx'),
   },
-  { id: 'map', title: 'Map', icon: 'map', key: 'p', load: () => import('./map.tsx') },
+  { id: 'map', title: 'Map', icon: 'map', key: 'p', load: () => import('./map/map.tsx') },
   { id: 'log', title: 'Log', icon: 'log', key: 'l', load: () => import('./log.tsx') },
   {
     id: 'skills',

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
 import type { RunItem, RunResult, RunView } from './contract-runs.ts'
+import type {
+  FreshnessView,
+  HealthView,
+  MapFreshnessView,
+  MapView,
+  OverviewView,
+  RecallView,
+} from './contract-whole.ts'
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
 /**
@@ -12,6 +20,7 @@ export interface Responses {
   overview: OverviewView
   'overview.health': HealthView
   'overview.recall': RecallView
+  'overview.freshness': FreshnessView
   'memories.browse': BrowseView
   'memories.search': SearchView
   'memory.show': MemoryView
@@ -35,6 +44,7 @@ export interface Responses {
   'maintain.preview': PlanView
   'maintain.apply': RunView
   map: MapView
+  'map.freshness': MapFreshnessView
   'log.list': { readonly operations: readonly OperationView[] }
   'log.show': { readonly operation: OperationView; readonly diffs: readonly string[] }
   'log.undo': OutcomeView
@@ -88,58 +98,6 @@ export interface VaultView {
   readonly notes: readonly string[]
   readonly total: Readonly<Record<StatusName, number>>
   readonly waiting: number
-}
-
-export interface OverviewView {
-  readonly total: Readonly<Record<StatusName, number>>
-  readonly tokens: number
-  readonly pinned: number
-  readonly cold: number
-  readonly problems: number
-  readonly kinds: readonly {
-    readonly kind: string
-    readonly count: number
-    readonly tokens: number
-  }[]
-  /** Memories made in each of the last 24 months, oldest first. */
-  readonly growth: readonly { readonly month: string; readonly made: number }[]
-  readonly recent: readonly RowView[]
-}
-
-export interface HealthView {
-  readonly healthy: boolean
-  readonly budget: { readonly used: number; readonly cap: number; readonly percent: number }
-  readonly issues: readonly {
-    readonly code: string
-    readonly path: string
-    readonly message: string
-    readonly action: string
-  }[]
-  /** There may be more issues than are listed here. */
-  readonly issueCounts: readonly { readonly code: string; readonly count: number }[]
-  readonly coverage: readonly { readonly name: string; readonly covered: boolean }[]
-}
-
-export interface RecallView {
-  readonly weeks: readonly {
-    readonly week: string
-    readonly injections: number
-    readonly uses: number
-    readonly tokens: number
-  }[]
-  readonly memories: readonly {
-    readonly id: string
-    readonly title: string
-    readonly uses: number
-    readonly tokens: number
-  }[]
-  readonly unused: number
-  readonly latest: readonly {
-    readonly at: string
-    readonly prompt: string
-    readonly tokens: number
-    readonly titles: readonly string[]
-  }[]
 }
 
 /** One line of a list of memories. */
@@ -288,22 +246,6 @@ export interface InboxOutcomeView {
   readonly left: readonly { readonly id: string; readonly title: string; readonly why: string }[]
   readonly operations: readonly OperationView[]
   readonly notes: readonly string[]
-}
-
-export interface MapView {
-  readonly nodes: readonly {
-    readonly name: string
-    readonly title: string
-    readonly kind: string
-    readonly topic: string
-    readonly uses: number
-    readonly changedAt: string
-  }[]
-  readonly edges: readonly {
-    readonly from: number
-    readonly to: number
-    readonly why: 'link' | 'file' | 'topic'
-  }[]
 }
 
 export interface SkillView {

@@ -45,6 +45,8 @@ export const REQUESTS = {
   /** Slow on a large vault: asked for after the page stands. */
   'overview.health': nothing,
   'overview.recall': nothing,
+  /** Slow as well: every memory is held against the code. */
+  'overview.freshness': nothing,
   'memories.browse': z.strictObject({
     ...filters,
     order: z.enum(['updated', 'created', 'used', 'title', 'size']).optional(),
@@ -91,6 +93,7 @@ export const REQUESTS = {
   /** Carries out what was ticked, by the verb's own way. */
   'maintain.apply': z.strictObject({ run, keys }),
   map: nothing,
+  'map.freshness': nothing,
   'log.list': z.strictObject({ limit: z.number().int().min(1).max(1_000).default(200) }),
   'log.show': z.strictObject({ id: name }),
   'log.undo': z.strictObject({ id: name }),

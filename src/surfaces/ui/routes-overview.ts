@@ -1,13 +1,20 @@
-import { browse } from '../../core/browse.ts'
+import { latestChanged } from '../../core/browse.ts'
+import { DAY_MS, type Instant, toInstant } from '../../core/instant.ts'
 import { countStatuses, overviewOf } from '../../core/overview.ts'
+import { weekOf } from '../../core/recall/tally.ts'
+import type { FreshnessView, RecallView } from './contract-whole.ts'
 import type { Routes } from './routes.ts'
+import type { UiSession } from './session.ts'
+import { finderBy, surveyOf } from './survey.ts'
 import { rowView } from './views.ts'
 
 const ISSUES_MAX = 200
 const RECENT = 8
 const LATEST = 12
+const WEEKS = 12
+const STALE_MAX = 12
 
-type Names = 'vault' | 'overview' | 'overview.health' | 'overview.recall' | 'map'
+type Names = 'vault' | 'overview' | `overview.${'health' | 'recall' | 'freshness'}`
 
 export const OVERVIEW_ROUTES: Routes<Names> = {
   async vault(session) {
@@ -25,15 +32,15 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
   async overview(session) {
     const shelf = await session.shelf()
     const entries = shelf.books.map(({ entry }) => entry)
-    const { found } = browse(shelf, { status: 'active', order: 'updated' })
     return {
       ...overviewOf(entries, session.host.now()),
-      recent: found.slice(0, RECENT).map(({ entry, name }) => rowView(entry, name)),
+      cap: await numberOf(session, 'budget.tokens'),
+      recent: latestChanged(shelf, RECENT).map(({ entry, name }) => rowView(entry, name)),
     }
   },
 
   'overview.health': (session) =>
-    session.aside(async (app) => {
+    session.findings.get('health', async (app) => {
       const { healthy, budget, issues, coverage } = await app.checkVault()
       const counts = new Map<string, number>()
       for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1)
@@ -45,16 +52,28 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
     }),
 
   async 'overview.recall'(session) {
+    const { books } = await session.shelf()
+    const names = new Map(books.map(({ entry, name }) => [String(entry.memory.id), name]))
+    const told = ({ id, title }: { readonly id: string; readonly title: string }) => ({
+      name: names.get(id) ?? '',
+      title,
+    })
+    const week = weekOf(session.host.now())
+    const cap = await numberOf(session, 'retrieval.budget_tokens')
     const recall = await session.host.recall()
     try {
-      const { weeks, memories, unused } = await recall.stats()
+      const { weeks, memories, unused, since = '' } = await recall.stats()
       const latest = await recall.why({ limit: LATEST })
       return {
-        ...{ weeks, unused },
-        memories: memories.slice(0, LATEST),
+        ...{ week, cap, since, unused },
+        weeks: lastWeeks(week, weeks),
+        memories: memories
+          .filter(({ uses }) => uses > 0)
+          .slice(0, LATEST)
+          .map(({ uses, tokens, ...one }) => ({ ...told(one), uses, tokens })),
         latest: latest.map(({ at, prompt, tokens, items }) => ({
           ...{ at, prompt, tokens },
-          titles: items.map(({ title }) => title),
+          items: items.map(told),
         })),
       }
     } finally {
@@ -62,14 +81,38 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
     }
   },
 
-  map: (session) =>
-    session.use(async (app) => {
-      const { nodes, edges } = await app.map()
-      return {
-        nodes: nodes.map(({ id, title, kind, topic, useCount, changedAt }) => ({
-          ...{ name: id, title, kind, topic, uses: useCount, changedAt },
-        })),
-        edges,
-      }
-    }),
+  async 'overview.freshness'(session) {
+    const surveyed = await surveyOf(session)
+    const find = finderBy(await session.shelf())
+    const counts = { EVERGREEN: 0, FRESH: 0, PARTIALLY_STALE: 0, FULLY_STALE: 0 }
+    for (const { freshness } of surveyed) counts[freshness] += 1
+    const stale = ['FULLY_STALE', 'PARTIALLY_STALE'].flatMap((state) =>
+      surveyed.filter(({ freshness }) => freshness === state),
+    )
+    return {
+      counts,
+      stale: stale.slice(0, STALE_MAX).flatMap(({ path, id, ...rest }): FreshnessView['stale'] => {
+        const book = find(path, id)
+        if (book === undefined) return []
+        const { freshness, missing } = rest
+        return [{ name: book.name, title: book.entry.memory.title, freshness, missing }]
+      }),
+    }
+  },
+}
+
+async function numberOf(session: UiSession, key: string): Promise<number> {
+  const { rows } = await session.use((app) => app.readConfig(key))
+  return Number(rows[0]?.value ?? 0)
+}
+
+/** Weeks in which nothing happened are weeks, too. */
+function lastWeeks(week: string, told: RecallView['weeks']): RecallView['weeks'] {
+  const known = new Map(told.map((one) => [one.week, one]))
+  const none = { injections: 0, uses: 0, tokens: 0 }
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const monday = Date.parse(week) - (WEEKS - 1 - at) * 7 * DAY_MS
+    const name = weekOf(toInstant(new Date(monday)) satisfies Instant)
+    return known.get(name) ?? { week: name, ...none }
+  })
 }

@@ -2,6 +2,7 @@ import type { CheckedRequest, Endpoint, ResponseOf } from './contract.ts'
 import { INBOX_ROUTES } from './routes-inbox.ts'
 import { LOG_ROUTES } from './routes-log.ts'
 import { MAINTAIN_ROUTES } from './routes-maintain.ts'
+import { MAP_ROUTES } from './routes-map.ts'
 import { MEMORY_ROUTES } from './routes-memories.ts'
 import { OVERVIEW_ROUTES } from './routes-overview.ts'
 import { SKILL_ROUTES } from './routes-skills.ts'
@@ -17,6 +18,7 @@ export type Routes<N extends Endpoint> = { readonly [E in N]: Route<E> }
 
 export const ROUTES: Routes<Endpoint> = {
   ...OVERVIEW_ROUTES,
+  ...MAP_ROUTES,
   ...MEMORY_ROUTES,
   ...INBOX_ROUTES,
   ...MAINTAIN_ROUTES,

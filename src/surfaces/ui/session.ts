@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts'
 import { type Shelf, shelve } from '../../core/browse.ts'
 import type { Area, EventView } from './contract.ts'
+import { type Findings, keepFindings } from './findings.ts'
 import { type HeldPlans, holdPlans } from './held-plans.ts'
 import type { UiHost, Watch } from './host.ts'
 import { type Runs, startRuns } from './runs.ts'
@@ -14,8 +15,8 @@ export interface UiSession {
   readonly runs: Runs
   /** Uses the open vault, one caller at a time. */
   use<T>(work: (app: App) => Promise<T>): Promise<T>
-  /** A vault of its own for what takes long, so that the page goes on answering. */
-  aside<T>(work: (app: App) => Promise<T>): Promise<T>
+  /** What takes long, in a vault of its own, so that the page goes on answering. */
+  readonly findings: Findings
   /** As `use`, for what changes it: whoever listens is told. */
   change<T>(areas: readonly Area[], work: (app: App) => Promise<T>): Promise<T>
   /** Every memory without its text, kept until a file changes. */
@@ -41,6 +42,7 @@ export function openSession(host: UiHost): UiSession {
   const runs = startRuns(host, tell)
   const changed = (areas: readonly Area[]): void => {
     kept = undefined
+    if (areas.includes('memories') || areas.includes('config')) findings.outdate()
     if (areas.includes('config')) close()
     runs.age(areas)
     tell({ type: 'changed', areas })
@@ -69,19 +71,13 @@ export function openSession(host: UiHost): UiSession {
     turn = mine.catch(() => undefined)
     return mine
   }
+  const findings = keepFindings((work) => aside(host, work))
   const session: UiSession = {
     host,
     plans: holdPlans(host.newId),
     runs,
     use,
-    async aside(work) {
-      const own = await host.open()
-      try {
-        return await work(own)
-      } finally {
-        own.close()
-      }
-    },
+    findings,
     async change(areas, work) {
       try {
         return await use(work)
@@ -111,4 +107,14 @@ export function openSession(host: UiHost): UiSession {
     close,
   }
   return session
+}
+
+/** A vault of its own, so that the page goes on answering. */
+async function aside<T>(host: UiHost, work: (app: App) => Promise<T>): Promise<T> {
+  const own = await host.open()
+  try {
+    return await work(own)
+  } finally {
+    own.close()
+  }
 }

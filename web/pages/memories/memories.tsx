@@ -90,6 +90,7 @@ function filterOf(search: URLSearchParams): Filter {
     ...(text('kind') && { kind: text('kind') }),
     ...(text('tag') && { tag: text('tag') }),
     ...(text('topic') && { topic: text('topic') }),
+    ...(text('tier') && { tier: text('tier') as 'cold' }), // Safe: the server checks it.
     ...(search.get('pinned') === 'yes' && { pinned: true }),
     ...(search.get('problems') === 'yes' && { withProblems: true }),
     ...(text('order') && { order: text('order') as 'updated' }), // Safe: as above.

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { stepsOf } from '../../web/pages/map/colours.ts'
+import { layoutOf } from '../../web/pages/map/layout.ts'
+import { degreesOf, fitting, type MapData, neighboursOf } from '../../web/pages/map/map-model.ts'
+
+function mapOf(count: number, topics: readonly string[]): MapData {
+  const nodes = Array.from({ length: count }, (_, node) => node)
+  return {
+    kinds: ['config', 'pattern'],
+    topics,
+    files: ['src/a.ts'],
+    names: nodes.map((node) => `MEM-${node}`),
+    titles: nodes.map((node) => `Title ${node}`),
+    kindOf: nodes.map((node) => node % 2),
+    topicOf: nodes.map((node) => (topics.length === 0 ? -1 : node % topics.length)),
+    uses: nodes,
+    days: nodes.map((node) => node - 1),
+    links: [0, 1, 2, 0],
+    shares: [0, 0, 3, 0],
+  }
+}
+
+describe('UIX-02: where memories stand on the map', () => {
+  test.each([
+    [1, ['a']],
+    [500, ['a/x', 'a/y', 'b']],
+    [5_000, Array.from({ length: 90 }, (_, at) => `area${at % 9}/part${at}`)],
+    [3_000, Array.from({ length: 3_000 }, (_, at) => `topic${at}`)],
+    [40, []],
+  ] as const)('%i memories: no two in one place, and the same tomorrow', (count, topics) => {
+    const map = mapOf(count, topics)
+    const { x, y, islands } = layoutOf(map, degreesOf(map))
+    const places = new Set(map.names.map((_, node) => `${x[node]} ${y[node]}`))
+    expect(places.size).toBe(count)
+    expect(islands.reduce((sum, island) => sum + island.count, 0)).toBe(count)
+    const overlapping = islands.flatMap((one, at) =>
+      islands
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius - 1e-6,
+        ),
+    )
+    expect(overlapping).toEqual([])
+    expect(layoutOf(map, degreesOf(map)).x).toEqual(x)
+  })
+
+  test('a neighbourhood is links both ways, shared files and the topic', () => {
+    const map = mapOf(6, ['a', 'b'])
+    expect(neighboursOf(map, 0)).toEqual({
+      links: [1, 2],
+      files: [{ file: 'src/a.ts', members: [3] }],
+      topic: [2, 4],
+    })
+    expect(neighboursOf(map, 5)).toEqual({ links: [], files: [], topic: [1, 3] })
+  })
+
+  test('a word and a kind narrow it, and nothing asked for is everything', () => {
+    const map = mapOf(12, ['auth/forms', 'b'])
+    expect(fitting(map, { query: ' ', kind: -1 })).toBeUndefined()
+    expect(fitting(map, { query: 'TITLE 1', kind: -1 })).toEqual([1, 10, 11])
+    expect(fitting(map, { query: 'forms', kind: 1 })).toEqual([])
+    expect(fitting(map, { query: '', kind: 1 })).toEqual([1, 3, 5, 7, 9, 11])
+  })
+
+  test('colours say what they are called', () => {
+    const map = mapOf(400, ['a'])
+    const change = stepsOf(map, 'change', undefined)
+    expect([0, 1, 8, 31, 91, 366].map((node) => change?.[node])).toEqual([4, 0, 1, 2, 3, 4])
+    const use = stepsOf(map, 'use', undefined)
+    expect([0, 1, 2, 6, 21].map((node) => use?.[node])).toEqual([4, 3, 2, 1, 0])
+    expect(stepsOf(map, 'freshness', undefined)).toBeUndefined()
+    const told = { fresh: ['MEM-1'], partly: ['MEM-2'], stale: ['MEM-3'] }
+    expect([...(stepsOf(map, 'freshness', told) ?? [])].slice(0, 4)).toEqual([3, 0, 1, 2])
+  })
+})

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { draft } from '../support/demo-changes.ts'
+import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+
+if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+
+describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?? ''}`, () => {
+  let browser: Browser
+  let server: TestServer
+  let opened: OpenedPage | undefined
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await uiServer(
+      await uiVault([
+        draft('Use pnpm', { body: 'See [[Auth flow]].', topic: 'web', relatedFiles: ['a.ts'] }),
+        draft('Auth flow', { kind: 'decision', topic: 'auth/login' }),
+        draft('Pool size', { kind: 'config', topic: 'web', relatedFiles: ['a.ts'] }),
+        draft('部署前请先运行数据库迁移', { topic: '部署' }),
+        draft('اتصال قاعدة البيانات يُغلق', { topic: 'web' }),
+        draft('<img src=x onerror=alert(1)>', { topic: '<b>bold' }),
+      ]),
+    )
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  afterEach(async () => {
+    expect(opened?.faults ?? []).toEqual([])
+    await opened?.context.close()
+    opened = undefined
+  })
+
+  const open = async (path = '/map', width = 1280): Promise<Page> => {
+    opened = await openPage(browser, server, { path, width })
+    await opened.page.locator('.map-canvas canvas').first().waitFor()
+    return opened.page
+  }
+  const side = (page: Page) => page.getByRole('complementary', { name: 'What the map shows' })
+
+  test('by keyboard: from the list to a memory, along a link, back, and to its page', async () => {
+    const page = await open()
+    await side(page).getByRole('button', { name: 'Use pnpm' }).focus()
+    await page.keyboard.press('Enter')
+    await side(page).getByRole('heading', { name: 'Use pnpm' }).waitFor()
+    await side(page).getByText('Use pnpm, in one line.').waitFor()
+    await side(page).getByRole('heading', { name: 'Share a.ts 1' }).waitFor()
+    await side(page).getByRole('button', { name: 'Auth flow' }).focus()
+    await page.keyboard.press('Enter')
+    await side(page).getByRole('heading', { name: 'Auth flow' }).waitFor()
+    await page.reload()
+    await side(page).getByRole('heading', { name: 'Auth flow' }).waitFor()
+    await page.goBack()
+    await side(page).getByRole('heading', { name: 'Use pnpm' }).waitFor()
+    await page.keyboard.press('Escape')
+    await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
+    await page.goto(`${server.origin}/map?at=${encodeURIComponent('nobody')}`)
+    await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
+    await side(page).getByRole('button', { name: 'Auth flow' }).click()
+    await side(page).getByRole('link', { name: 'Open' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Auth flow' }).waitFor()
+  })
+
+  test('a click on a point shows the memory beside it', async () => {
+    // A single point stands in the middle.
+    const lone = await uiServer(await uiVault([draft('Alone', { topic: 'web' })]))
+    opened = await openPage(browser, lone, { path: '/map' })
+    const { page } = opened
+    await page.locator('.map-canvas canvas').first().waitFor()
+    await page.locator('.map-canvas').click()
+    await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
+    await lone.close()
+  })
+
+  test('words and kinds narrow it, colours have a legend with counts', async () => {
+    const page = await open()
+    await page.getByRole('searchbox').fill('pool')
+    await side(page).getByRole('heading', { name: '1 found' }).waitFor()
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('decision')
+    await side(page).getByRole('button', { name: 'Auth flow' }).waitFor()
+    await page.getByRole('list', { name: 'Colours: freshness' }).waitFor()
+    await page.getByRole('combobox', { name: 'Colour' }).selectOption('use')
+    await page.getByRole('list', { name: 'Colours: use' }).getByText('Never 6').waitFor()
+  })
+
+  test('on a phone both fit, and names of any script stand as text', async () => {
+    const page = await open('/map', 390)
+    await side(page).getByRole('button', { name: '<img src=x onerror=alert(1)>' }).waitFor()
+    await page.locator('.map-labels span', { hasText: '<b>bold' }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    const [map, list] = await Promise.all(
+      ['.map', '.map-side'].map((one) => page.locator(one).boundingBox()),
+    )
+    expect(list!.y).toBeGreaterThanOrEqual(map!.y + map!.height - 1)
+    expect(list!.height).toBeGreaterThan(120)
+  })
+
+  test('the map is no part of what other pages load', async () => {
+    opened = await openPage(browser, server, { path: '/log' })
+    const { page } = opened
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(`${server.origin}/overview`)
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    const isMap = (url: string): boolean => /\/map-[\w-]+\.js$/.test(url)
+    expect(loaded.filter(isMap)).toEqual([])
+    await page.getByRole('link', { name: 'Map' }).click()
+    await page.locator('.map-canvas canvas').first().waitFor()
+    expect(loaded.filter(isMap)).toHaveLength(1)
+  })
+})

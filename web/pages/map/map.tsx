@@ -1,0 +1,172 @@
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { navigate, query, withQuery } from '../../data/route.ts'
+import { useResource } from '../../data/use-resource.ts'
+import { Link } from '../../kit/link.tsx'
+import { many } from '../../kit/numbers.ts'
+import { PageHead } from '../../kit/page-head.tsx'
+import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { useKeys } from '../../shell/keys.ts'
+import { theme } from '../../shell/theme.ts'
+import { COLOURINGS, type Colouring, STEPS, stepsOf } from './colours.ts'
+import { Drawing, type Look } from './drawing.tsx'
+import { layoutOf } from './layout.ts'
+import { degreesOf, fitting, type MapData, neighboursOf } from './map-model.ts'
+import { Side } from './side.tsx'
+
+const NAMES: Readonly<Record<Colouring, string>> = {
+  freshness: 'freshness',
+  change: 'last change',
+  use: 'use',
+}
+
+export default function MemoryMap(): JSX.Element {
+  const { data, error, reload } = useResource('map', {})
+  if (data === undefined)
+    return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Drawing the map" />
+  if (data.names.length === 0)
+    return (
+      <div class="page">
+        <PageHead title="Map" />
+        <Empty title="There is nothing to show yet">
+          A map needs memories. The <Link href="/overview">overview</Link> says how to begin.
+        </Empty>
+      </div>
+    )
+  return <Shown map={data} />
+}
+
+function Shown({ map }: { readonly map: MapData }): JSX.Element {
+  const freshness = useResource('map.freshness', {})
+  const [by, setBy] = useState<Colouring>('freshness')
+  const degrees = useMemo(() => degreesOf(map), [map])
+  const layout = useMemo(() => layoutOf(map, degrees), [map, degrees])
+  const [text, kind] = [query.value.get('q') ?? '', query.value.get('kind') ?? '']
+  const found = useMemo(
+    () => fitting(map, { query: text, kind: kind === '' ? -1 : map.kinds.indexOf(kind) }),
+    [map, text, kind],
+  )
+  const chosen = map.names.indexOf(query.value.get('at') ?? '')
+  const near = useMemo(() => (chosen < 0 ? undefined : neighboursOf(map, chosen)), [map, chosen])
+  const steps = useMemo(() => stepsOf(map, by, freshness.data), [map, by, freshness.data])
+  const look = useMemo(
+    (): Look => ({
+      ...{ by, steps, chosen, theme: theme.value },
+      fits: found && new Set(found),
+      near: new Set(
+        near && [...near.links, ...near.files.flatMap(({ members }) => members)].slice(0, NEAR_MAX),
+      ),
+    }),
+    [by, steps, chosen, found, near, theme.value],
+  )
+  const choose = (node: number): void => set({ at: map.names[node] ?? '' })
+  useKeys({
+    Escape:
+      chosen < 0 && text === '' ? undefined : () => (chosen < 0 ? set({ q: '' }) : choose(-1)),
+  })
+  return (
+    <div class="page full map-page">
+      <PageHead title="Map">
+        <span class="faint wide-only">
+          {many(map.names.length, 'memory', 'memories')}, {many(map.links.length / 2, 'link')},{' '}
+          {many(map.files.length, 'shared file')}
+        </span>
+        <Controls map={map} text={text} kind={kind} by={by} onColour={setBy} />
+      </PageHead>
+      <div class="map-body">
+        <Drawing map={map} layout={layout} look={look} onChoose={choose} />
+        <Side {...{ map, degrees, found, chosen, near }} onChoose={choose} />
+      </div>
+      <Legend by={by} steps={steps} failed={freshness.error !== undefined} />
+    </div>
+  )
+}
+
+const NEAR_MAX = 150
+
+/** What is shown stands in the address: it can be kept, and the way back works. */
+function set(change: Readonly<Record<string, string>>): void {
+  const rest = withQuery(change).toString()
+  navigate(rest === '' ? '/map' : `/map?${rest}`, { replace: !('at' in change) })
+}
+
+interface ControlsProps {
+  readonly map: MapData
+  readonly text: string
+  readonly kind: string
+  readonly by: Colouring
+  readonly onColour: (by: Colouring) => void
+}
+
+function Controls({ map, text, kind, by, onColour }: ControlsProps): JSX.Element {
+  return (
+    <div class="map-controls">
+      <input
+        type="search"
+        class="field"
+        placeholder="Find on the map"
+        aria-label="Find on the map"
+        value={text}
+        onInput={(event) => set({ q: event.currentTarget.value })}
+      />
+      <select
+        class="select"
+        aria-label="Kind"
+        value={kind}
+        onChange={(event) => set({ kind: event.currentTarget.value })}
+      >
+        <option value="">every kind</option>
+        {map.kinds.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      <select
+        class="select"
+        aria-label="Colour"
+        value={by}
+        onChange={({ currentTarget }) =>
+          onColour(COLOURINGS.find((one) => one === currentTarget.value) ?? 'freshness')
+        }
+      >
+        {COLOURINGS.map((one) => (
+          <option key={one} value={one}>
+            by {NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Legend({
+  by,
+  steps,
+  failed,
+}: {
+  readonly by: Colouring
+  readonly steps: Uint8Array | undefined
+  readonly failed: boolean
+}): JSX.Element {
+  const counts = new Map<number, number>()
+  for (const step of steps ?? []) counts.set(step, (counts.get(step) ?? 0) + 1)
+  if (steps === undefined)
+    return (
+      <p class="map-legend faint" role="status">
+        {failed
+          ? 'What memories name could not be checked.'
+          : 'Holding memories against the code …'}
+      </p>
+    )
+  return (
+    <ul class="map-legend" aria-label={`Colours: ${NAMES[by]}`}>
+      {STEPS[by].map(({ colour, label }, step) => (
+        <li key={label}>
+          <span class="dot" style={{ background: `var(${colour})` }} aria-hidden="true" />
+          {label} <span class="faint number">{(counts.get(step) ?? 0).toLocaleString('en')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
