@@ -106,7 +106,8 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
   /** The page is there, and nothing is on its way any more. */
   async function settled(page: Page): Promise<void> {
     await page.locator('main > *').first().waitFor()
-    await page.locator('.loading').waitFor({ state: 'detached' })
+    // A page may wait for several things at once.
+    await expect.poll(() => page.locator('.loading').count(), { timeout: 20_000 }).toBe(0)
   }
 
   /** The policy of the page forbids scripts of others: axe is run from outside of it. */
