@@ -73,7 +73,7 @@ export const SCRIPTING_VERBS: readonly VerbSpec[] = [
       },
       {
         line: 'everkeep write --action create --category decision --transcript ~/.claude/projects/app/5f0c.jsonl --input - < draft.json',
-        does: 'the same, if the words in its "quotes" were said by you or by a tool; else it waits for review',
+        does: 'the same if its quotes were said by you or a tool; else it waits',
       },
       {
         line: 'everkeep write --action delete --target .claude/memory/decisions/use-jwt.json --reason "superseded"',
