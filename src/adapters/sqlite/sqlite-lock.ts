@@ -5,7 +5,8 @@ import { KnownError } from '../../core/errors.ts'
 import type { Lock } from '../../ports/world.ts'
 import { type Database, openDatabase, sqliteCode } from './open-database.ts'
 
-const TRY_MS = 25
+/** Who has waited long looks less often. */
+const PATIENCE_MS = 30
 /** Seed 001's own scripts take a folder as their lock and call it stale after a minute. */
 const FOLDER_STALE_MS = 60_000
 
@@ -43,7 +44,7 @@ export function openSqliteLock(stateFolder: string, options: SqliteLockOptions):
     },
     async holdIfFree(work) {
       options.prepare()
-      const database = tryTake(path, 0)
+      const database = tryTake(path)
       if (database === undefined) return undefined
       try {
         return await work()
@@ -56,16 +57,18 @@ export function openSqliteLock(stateFolder: string, options: SqliteLockOptions):
 
 async function take(path: string, timeoutMs: number): Promise<Database> {
   const giveUpAt = performance.now() + timeoutMs
-  for (;;) {
-    const database = tryTake(path, Math.min(TRY_MS, timeoutMs))
+  for (let tries = 1; ; tries++) {
+    // SQLite's own waiting would stop this whole process, and with it a holder that is part of it.
+    const database = tryTake(path)
     if (database !== undefined) return database
     if (performance.now() >= giveUpAt) throw lockTimeout(timeoutMs)
-    await sleep(2 + (performance.now() % 7))
+    // Looking is work too: twenty who look all the time would keep the one who writes from its turn.
+    await sleep(Math.min(tries, PATIENCE_MS) + (performance.now() % 7))
   }
 }
 
-function tryTake(path: string, waitMs: number): Database | undefined {
-  const database = openLockFile(path, waitMs)
+function tryTake(path: string): Database | undefined {
+  const database = openLockFile(path)
   try {
     database.exec('BEGIN IMMEDIATE')
     return database
@@ -76,9 +79,9 @@ function tryTake(path: string, waitMs: number): Database | undefined {
   }
 }
 
-function openLockFile(path: string, waitMs: number): Database {
+function openLockFile(path: string): Database {
   try {
-    return openDatabase(path, waitMs)
+    return openDatabase(path, 0)
   } catch (error) {
     throw cannotLock(path, error)
   }
