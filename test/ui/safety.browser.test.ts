@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
+import { violations } from './support/accessibility.ts'
 import { openBrowser, openPage, WHY_NOT } from './support/browser.ts'
 import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
 
@@ -108,19 +108,5 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
     await page.locator('main > *').first().waitFor()
     // A page may wait for several things at once.
     await expect.poll(() => page.locator('.loading').count(), { timeout: 20_000 }).toBe(0)
-  }
-
-  /** The policy of the page forbids scripts of others: axe is run from outside of it. */
-  async function violations(page: Page): Promise<readonly string[]> {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.setBypassCSP', { enabled: true })
-    await page.evaluate(axe.source)
-    const found: readonly { id: string; nodes: readonly { html: string; target: unknown }[] }[] =
-      await page.evaluate(
-        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] }).then((r) => r.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, target }) => ({ html, target })) })))",
-      )
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, target }) => `${id}: ${String(target)} ${html.slice(0, 160)}`),
-    )
   }
 })

@@ -1,65 +1,30 @@
-import type { App } from '../../app/app.ts'
-import { KnownError } from '../../core/errors.ts'
-import type { CommandContext } from './context.ts'
-import { dreamJson } from './dream-json.ts'
 import {
-  type Choice,
+  applyToEach,
   choiceLabel,
   choicesOf,
-  type DreamOutcome,
-  type DreamtVault,
-} from './dreams.ts'
+  chosenByOptions,
+  exitOf,
+  lookAtEach,
+  pickedIn,
+  sureOf,
+  withAllVaults,
+} from './all-vaults.ts'
+import type { CommandContext } from './context.ts'
+import { dreamJson } from './dream-json.ts'
+import type { DreamChoice, DreamtVault } from './dreams.ts'
 import { INTERRUPTED_EXIT } from './exit-code.ts'
-import { startProgress } from './progress.ts'
 import { sayDream } from './say-dream.ts'
-import { selectedNumbers } from './select-changes.ts'
 
-const REFUSED_EXIT = 4
-
-export async function command(context: CommandContext): Promise<number> {
-  const { args, host, out } = context
-  const { apps, notes } = await host.openAll({
-    vault: args.text('vault'),
-    allProjects: args.flag('all-projects'),
-  })
-  try {
-    for (const note of [...notes, ...apps.flatMap(({ vault }) => vault.notes)]) out.warn(note)
-    return await consolidate(context, await dreamAll(context, apps))
-  } finally {
-    for (const app of apps) app.close()
-  }
-}
-
-async function dreamAll(
-  { host, out }: CommandContext,
-  apps: readonly App[],
-): Promise<readonly DreamtVault[]> {
-  const bar = startProgress({
-    title: 'dreaming',
-    visible: host.terminal.progress && !out.json && !out.quiet,
-    columns: host.terminal.errColumns,
-    stderr: host.stderr,
-    signal: host.signal,
-  })
-  try {
-    const vaults: DreamtVault[] = []
-    for (const app of apps) {
-      try {
-        vaults.push({ app, dream: await app.planDream({ step: bar.step }) })
-      } catch (error) {
-        if (!isOfOneVault(error)) throw error
-        out.warn(`${app.vault.root} was left out: ${error.message}`)
-      }
-    }
-    return vaults
-  } finally {
-    bar.end()
-  }
-}
-
-/** One vault that cannot be read, or is being written, keeps nobody from the others. */
-function isOfOneVault(error: unknown): error is KnownError {
-  return error instanceof KnownError && error.kind === 'environment'
+export function command(context: CommandContext): Promise<number> {
+  return withAllVaults(context, async (apps) =>
+    consolidate(
+      context,
+      await lookAtEach(context, apps, {
+        title: 'dreaming',
+        look: (app, step) => app.planDream({ step }),
+      }),
+    ),
+  )
 }
 
 async function consolidate(
@@ -74,23 +39,24 @@ async function consolidate(
     out.note('Cancelled; nothing was changed.')
     return INTERRUPTED_EXIT
   }
-  const outcomes = await applyAll(context, vaults, picked)
+  const outcomes = await applyToEach(context, vaults, (vault) =>
+    vault.app.applyDream({
+      dream: vault.found,
+      select: pickedIn(vault, picked),
+      propose: true,
+    }),
+  )
   out.report({
     json: dreamJson({ vaults, choices, outcomes, dryRun: false }),
     text: (style) => sayDream({ vaults, choices, outcomes, dryRun: false }, style),
   })
-  for (const warning of warningsOf(outcomes)) out.warn(warning)
-  const isRefused = [...outcomes.values()].some(
-    ({ outcomes: all, failed }) =>
-      failed.length > 0 || all.some(({ refused }) => refused.length > 0),
-  )
-  return isRefused ? REFUSED_EXIT : 0
+  return exitOf(context, outcomes.values())
 }
 
 async function show(
   { args, out }: CommandContext,
   vaults: readonly DreamtVault[],
-  choices: readonly Choice[],
+  choices: readonly DreamChoice[],
 ): Promise<number> {
   const dryRun = args.flag('dry-run')
   const plans = new Map<DreamtVault, Awaited<ReturnType<typeof planOf>>>()
@@ -106,22 +72,18 @@ async function show(
   return 0
 }
 
-async function planOf({ app, dream }: DreamtVault) {
-  const plan = await app.previewDream(dream)
+async function planOf({ app, found }: DreamtVault) {
+  const plan = await app.previewDream(found)
   return { plan, ...(await app.preview(plan)) }
 }
 
 async function pick(
-  { args, host, out }: CommandContext,
-  choices: readonly Choice[],
-): Promise<readonly Choice[] | 'unasked' | 'cancelled'> {
-  const sure = choices.filter(({ one }) => one.finding.needs === 'nothing')
-  const select = args.text('select')
-  if (select !== undefined) {
-    const numbers = selectedNumbers(select, choices.length)
-    return choices.filter(({ number }) => numbers.has(number))
-  }
-  if (args.flag('yes')) return sure
+  context: CommandContext,
+  choices: readonly DreamChoice[],
+): Promise<readonly DreamChoice[] | 'unasked' | 'cancelled'> {
+  const { host, out } = context
+  const chosen = chosenByOptions(context, choices)
+  if (chosen !== undefined) return chosen
   if (!host.terminal.interactive || out.json || choices.length === 0) return 'unasked'
   const { isCancel, multiselect } = await import('@clack/prompts')
   const answer = await multiselect({
@@ -131,33 +93,9 @@ async function pick(
       label: choiceLabel(choice),
       hint: choice.one.finding.reason,
     })),
-    initialValues: sure.map(({ number }) => number),
+    initialValues: sureOf(choices).map(({ number }) => number),
     required: false,
   })
   if (isCancel(answer)) return 'cancelled'
   return choices.filter(({ number }) => answer.includes(number))
-}
-
-/** Each vault is one operation; one that fails keeps nobody from the others (DRM-09). */
-async function applyAll(
-  { out }: CommandContext,
-  vaults: readonly DreamtVault[],
-  picked: readonly Choice[],
-): Promise<ReadonlyMap<DreamtVault, DreamOutcome>> {
-  const outcomes = new Map<DreamtVault, DreamOutcome>()
-  for (const vault of vaults) {
-    const select = picked.filter((choice) => choice.vault === vault).map(({ at }) => at)
-    try {
-      outcomes.set(vault, await vault.app.applyDream({ dream: vault.dream, select, propose: true }))
-    } catch (error) {
-      if (!isOfOneVault(error) || vaults.length === 1) throw error
-      out.warn(`${vault.app.vault.root} was not changed: ${error.message} ${error.hint}`)
-    }
-  }
-  return outcomes
-}
-
-function warningsOf(outcomes: ReadonlyMap<DreamtVault, DreamOutcome>): readonly string[] {
-  const applied = [...outcomes.values()].flatMap((one) => [...one.outcomes])
-  return [...new Set(applied.flatMap(({ warnings }) => [...warnings]))]
 }

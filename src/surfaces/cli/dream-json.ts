@@ -1,7 +1,6 @@
 import { dreamMetrics } from '../../core/maintain/dream-report.ts'
 import type { DreamtVault } from './dreams.ts'
-import { errorJson } from './exit-code.ts'
-import { operationJson } from './operation-json.ts'
+import { findingJson, findingsOutcomeJson, flagJson } from './findings-json.ts'
 import { planJson } from './plan-json.ts'
 import { type DreamView, reported } from './say-dream.ts'
 
@@ -15,18 +14,15 @@ export function dreamJson(view: DreamView): object {
 }
 
 function vaultJson(view: DreamView, vault: DreamtVault): object {
-  const { app, dream } = vault
+  const { app, found } = vault
   const { root, layout, scope } = app.vault
-  const name = (at: number): object => {
-    const { path, memory } = dream.memories[at]!
-    return { memory: memory.id, path }
-  }
+  const numbers = new Map(view.choices.map(({ one, number }) => [one, number]))
   const planned = view.plans?.get(vault)
   return {
     vault: root,
     layout,
     scope,
-    memories: dream.memories.map(({ path, memory, freshness, verdicts }) => ({
+    memories: found.memories.map(({ path, memory, freshness, verdicts }) => ({
       memory: memory.id,
       path,
       freshness,
@@ -40,57 +36,14 @@ function vaultJson(view: DreamView, vault: DreamtVault): object {
         why,
       })),
     })),
-    findings: dream.findings.map((one) => {
-      const { finding, standing } = one
-      const choice = view.choices.find((other) => other.one === one)
-      return {
-        number: choice?.number ?? null,
-        kind: finding.kind,
-        ...name(finding.of),
-        ...('by' in finding && { by: name(finding.by) }),
-        needs: finding.needs,
-        standing,
-        reason: finding.reason,
-        evidence: finding.evidence,
-      }
-    }),
-    flagged: dream.flags.map(({ kind, of, with: other, why, missing }) => ({
-      kind,
-      ...name(of),
-      ...(other !== undefined && { with: name(other) }),
-      why,
-      missing,
-    })),
-    indexes: dream.drift.map(({ path, reason }) => ({ path, reason })),
-    unreadable: dream.unreadable,
-    notes: dream.notes,
+    findings: found.findings.map((one) => findingJson(found.memories, one, numbers.get(one))),
+    flagged: found.flags.map((flag) => flagJson(found.memories, flag)),
+    indexes: found.drift.map(({ path, reason }) => ({ path, reason })),
+    unreadable: found.unreadable,
+    notes: found.notes,
     ...(planned !== undefined && {
       plan: planJson(planned.plan, { dryRun: view.dryRun, diffs: planned.diffs }),
     }),
-    ...outcomeJson(view, vault),
-  }
-}
-
-function outcomeJson(view: DreamView, vault: DreamtVault): object {
-  const outcome = view.outcomes?.get(vault)
-  if (outcome === undefined) return {}
-  return {
-    operations: outcome.outcomes.flatMap(({ operation }) =>
-      operation === undefined ? [] : [operationJson(operation)],
-    ),
-    refused: outcome.outcomes.flatMap(({ refused }) =>
-      refused.map(({ change, error }) => ({
-        action: change.action,
-        memory: change.target.id,
-        path: change.target.path,
-        ...errorJson(error),
-      })),
-    ),
-    failed: outcome.failed.map(({ plan, error }) => ({
-      paths: plan.changes.map(({ target }) => target.path),
-      ...errorJson(error),
-    })),
-    rebuilt: outcome.rebuilt,
-    proposed: outcome.proposed,
+    ...findingsOutcomeJson(view.outcomes?.get(vault)),
   }
 }

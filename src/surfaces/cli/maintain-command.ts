@@ -1,68 +1,38 @@
 import type { App } from '../../app/app.ts'
-import { KnownError } from '../../core/errors.ts'
+import {
+  applyToEach,
+  choiceLabel,
+  choicesOf,
+  chosenByOptions,
+  exitOf,
+  lookAtEach,
+  pickedIn,
+  sureOf,
+  withAllVaults,
+} from './all-vaults.ts'
 import type { CommandContext } from './context.ts'
 import { INTERRUPTED_EXIT } from './exit-code.ts'
 import { maintainJson } from './maintain-json.ts'
 import {
-  type Choice,
-  choiceLabel,
   choiceReason,
-  choicesOf,
+  type MaintainChoice,
   type MaintainedVault,
   type MaintainOutcome,
   type MaintainView,
 } from './maintenances.ts'
-import { startProgress } from './progress.ts'
 import { sayMaintain } from './say-maintain.ts'
-import { selectedNumbers } from './select-changes.ts'
 import { oneLine } from './text-width.ts'
 
-const REFUSED_EXIT = 4
-
-export async function command(context: CommandContext): Promise<number> {
-  const { args, host, out } = context
-  const { apps, notes } = await host.openAll({
-    vault: args.text('vault'),
-    allProjects: args.flag('all-projects'),
-  })
-  try {
-    for (const note of [...notes, ...apps.flatMap(({ vault }) => vault.notes)]) out.warn(note)
-    return await lookAfter(context, await lookAtAll(context, apps))
-  } finally {
-    for (const app of apps) app.close()
-  }
-}
-
-async function lookAtAll(
-  { host, out }: CommandContext,
-  apps: readonly App[],
-): Promise<readonly MaintainedVault[]> {
-  const bar = startProgress({
-    title: 'looking',
-    visible: host.terminal.progress && !out.json && !out.quiet,
-    columns: host.terminal.errColumns,
-    stderr: host.stderr,
-    signal: host.signal,
-  })
-  try {
-    const vaults: MaintainedVault[] = []
-    for (const app of apps) {
-      try {
-        vaults.push({ app, found: await app.planMaintain({ step: bar.step }) })
-      } catch (error) {
-        if (!isOfOneVault(error)) throw error
-        out.warn(`${app.vault.root} was left out: ${error.message}`)
-      }
-    }
-    return vaults
-  } finally {
-    bar.end()
-  }
-}
-
-/** One vault that cannot be read, or is being written, keeps nobody from the others. */
-function isOfOneVault(error: unknown): error is KnownError {
-  return error instanceof KnownError && error.kind === 'environment'
+export function command(context: CommandContext): Promise<number> {
+  return withAllVaults(context, async (apps) =>
+    lookAfter(
+      context,
+      await lookAtEach(context, apps, {
+        title: 'looking',
+        look: (app, step) => app.planMaintain({ step }),
+      }),
+    ),
+  )
 }
 
 async function lookAfter(
@@ -83,20 +53,7 @@ async function lookAfter(
   const outcomes = await applyAll(context, vaults, { picked, propose, lists: true })
   const view = { vaults, choices, outcomes, dryRun: false }
   out.report({ json: maintainJson(view), text: (style) => sayMaintain(view, style) })
-  return exitOf(context, outcomes)
-}
-
-function exitOf(
-  { out }: CommandContext,
-  outcomes: ReadonlyMap<MaintainedVault, MaintainOutcome>,
-): number {
-  const all = [...outcomes.values()]
-  const warnings = all.flatMap((one) => one.outcomes.flatMap((each) => [...each.warnings]))
-  for (const warning of new Set(warnings)) out.warn(warning)
-  const isRefused = all.some(
-    (one) => one.failed.length > 0 || one.outcomes.some(({ refused }) => refused.length > 0),
-  )
-  return isRefused ? REFUSED_EXIT : 0
+  return exitOf(context, outcomes.values())
 }
 
 /** The plan with what it would change in each file; nothing is written, not even into the inbox. */
@@ -130,35 +87,28 @@ async function wait(context: CommandContext, view: MaintainView): Promise<number
       `No memory was changed${proposed === 0 ? '' : `; ${proposed} wait in the inbox (\`everkeep review\`)`}. ` +
         'Choose with --select <n,..|all>, or take what is sure with --yes.',
     )
-  return exitOf(context, outcomes)
+  return exitOf(context, outcomes.values())
 }
 
 async function pick(
-  { args, host, out }: CommandContext,
+  context: CommandContext,
   view: MaintainView,
-): Promise<readonly Choice[] | 'unasked' | 'cancelled'> {
+): Promise<readonly MaintainChoice[] | 'unasked' | 'cancelled'> {
+  const { host, out } = context
   const { choices } = view
-  const sure = choices.filter(({ one }) => one.finding.needs === 'nothing')
-  const select = args.text('select')
-  if (select !== undefined) {
-    const numbers = selectedNumbers(select, choices.length)
-    return choices.filter(({ number }) => numbers.has(number))
-  }
-  if (args.flag('yes')) return sure
+  const chosen = chosenByOptions(context, choices)
+  if (chosen !== undefined) return chosen
   if (!host.terminal.interactive || out.json) return 'unasked'
   out.answer({ json: {}, text: (style) => sayMaintain(view, style) })
   if (choices.length === 0) return []
-  const answer = await tick(view, sure)
+  const answer = await tick(view)
   return answer === 'cancelled' ? answer : choices.filter(({ number }) => answer.has(number))
 }
 
 const ROWS_MAX = 20
 
 /** One list by topic; what needs nobody's consent is ticked to begin with. */
-async function tick(
-  { vaults, choices }: MaintainView,
-  sure: readonly Choice[],
-): Promise<ReadonlySet<number> | 'cancelled'> {
+async function tick({ vaults, choices }: MaintainView): Promise<ReadonlySet<number> | 'cancelled'> {
   // Loaded only when somebody is there to answer.
   const { groupMultiselect, isCancel } = await import('@clack/prompts')
   const options: Record<string, { value: number; label: string; hint: string }[]> = {}
@@ -175,30 +125,29 @@ async function tick(
   const answer = await groupMultiselect({
     message: 'What shall be put right?',
     options,
-    initialValues: sure.map(({ number }) => number),
+    initialValues: sureOf(choices).map(({ number }) => number),
     maxItems: ROWS_MAX,
     required: false,
   })
   return isCancel(answer) ? 'cancelled' : new Set(answer)
 }
 
-/** Each vault is one operation; one that fails keeps nobody from the others. */
-async function applyAll(
-  { out }: CommandContext,
+function applyAll(
+  context: CommandContext,
   vaults: readonly MaintainedVault[],
-  how: { readonly picked: readonly Choice[]; readonly propose: boolean; readonly lists: boolean },
+  how: {
+    readonly picked: readonly MaintainChoice[]
+    readonly propose: boolean
+    readonly lists: boolean
+  },
 ): Promise<ReadonlyMap<MaintainedVault, MaintainOutcome>> {
-  const outcomes = new Map<MaintainedVault, MaintainOutcome>()
-  for (const vault of vaults) {
-    const select = how.picked.filter((choice) => choice.vault === vault).map(({ at }) => at)
-    const { found } = vault
-    try {
-      const choice = { maintenance: found, select, propose: how.propose, lists: how.lists }
-      outcomes.set(vault, await vault.app.applyMaintain(choice))
-    } catch (error) {
-      if (!isOfOneVault(error) || vaults.length === 1) throw error
-      out.warn(`${vault.app.vault.root} was not changed: ${error.message} ${error.hint}`)
-    }
-  }
-  return outcomes
+  const { picked, propose, lists } = how
+  return applyToEach(context, vaults, (vault) =>
+    vault.app.applyMaintain({
+      maintenance: vault.found,
+      select: pickedIn(vault, picked),
+      propose,
+      lists,
+    }),
+  )
 }

@@ -5,13 +5,8 @@ import {
   nothingToSay,
   type ReportedVault,
 } from '../../core/maintain/dream-report.ts'
-import {
-  type Choice,
-  choiceLabel,
-  type DreamOutcome,
-  type DreamtVault,
-  type Plan,
-} from './dreams.ts'
+import { choiceLabel } from './all-vaults.ts'
+import type { DreamChoice, DreamOutcome, DreamtVault, Plan } from './dreams.ts'
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
@@ -19,7 +14,7 @@ import { oneLine, wrap } from './text-width.ts'
 
 export interface DreamView {
   readonly vaults: readonly DreamtVault[]
-  readonly choices: readonly Choice[]
+  readonly choices: readonly DreamChoice[]
   /** Absent: nothing was applied. */
   readonly outcomes?: ReadonlyMap<DreamtVault, DreamOutcome>
   /** What all of it would do to the files; absent when something was applied. */
@@ -36,7 +31,7 @@ export interface PlannedDream {
 /** The vaults as the report counts them: by what was done, or would be. */
 export function reported(view: DreamView): readonly ReportedVault[] {
   return view.vaults.map((vault) => {
-    const { memories, flags, findings, drift } = vault.dream
+    const { memories, flags, findings, drift } = vault.found
     const outcome = view.outcomes?.get(vault)
     const open = findings.filter(({ standing }) => standing !== 'rejected')
     const done = view.outcomes === undefined ? open : (outcome?.chosen ?? [])
@@ -91,7 +86,7 @@ function changeLines(view: DreamView, vault: DreamtVault, style: Style): readonl
   const own = view.choices.filter((choice) => choice.vault === vault)
   const chosen = view.outcomes?.get(vault)?.chosen
   const shown = chosen === undefined ? own : own.filter(({ one }) => chosen.includes(one))
-  const { drift } = vault.dream
+  const { drift } = vault.found
   const verb = view.dryRun ? 'would rebuild' : 'out of date'
   return [
     ...shown.flatMap((choice) => choiceLines(choice, view, style)),
@@ -101,10 +96,10 @@ function changeLines(view: DreamView, vault: DreamtVault, style: Style): readonl
   ]
 }
 
-function choiceLines(choice: Choice, view: DreamView, style: Style): readonly string[] {
+function choiceLines(choice: DreamChoice, view: DreamView, style: Style): readonly string[] {
   const { colors } = style
   const { finding, standing } = choice.one
-  const { path } = choice.vault.dream.memories[finding.of]!
+  const { path } = choice.vault.found.memories[finding.of]!
   const isOpen = view.outcomes === undefined
   const mark =
     standing === 'waiting'
@@ -126,12 +121,12 @@ function labelled(text: string, { columns, colors }: Style): readonly string[] {
   return wrap(oneLine(text), room).map((line) => colors.dim(`     ${line}`))
 }
 
-function diffLines(choice: Choice, view: DreamView, style: Style): readonly string[] {
+function diffLines(choice: DreamChoice, view: DreamView, style: Style): readonly string[] {
   const planned = view.plans?.get(choice.vault)
   if (view.showDiffs !== true || planned === undefined) return []
   const { finding } = choice.one
   const places = 'by' in finding ? [finding.of, finding.by] : [finding.of]
-  const paths = places.map((at) => choice.vault.dream.memories[at]!)
+  const paths = places.map((at) => choice.vault.found.memories[at]!)
   const changes = planned.plan.changes.filter(({ target }) =>
     paths.some(({ path, memory }) => path === target.path && memory.id === target.id),
   )
@@ -145,24 +140,24 @@ function diffLines(choice: Choice, view: DreamView, style: Style): readonly stri
   })
 }
 
-function flagLines({ dream }: DreamtVault, style: Style): readonly string[] {
-  if (dream.flags.length + dream.unreadable.length === 0) return []
+function flagLines({ found }: DreamtVault, style: Style): readonly string[] {
+  if (found.flags.length + found.unreadable.length === 0) return []
   const { colors } = style
   return [
     colors.bold('Flagged for review'),
-    ...dream.flags.flatMap((flag) => {
-      const { path } = dream.memories[flag.of]!
-      const other = flag.with === undefined ? '' : ` and ${dream.memories[flag.with]!.path}`
+    ...found.flags.flatMap((flag) => {
+      const { path } = found.memories[flag.of]!
+      const other = flag.with === undefined ? '' : ` and ${found.memories[flag.with]!.path}`
       const missing = flag.missing.length === 0 ? '' : `Missing: ${flag.missing.join(', ')}. `
       return [`  ${path}${other}`, ...labelled(`${missing}${flag.why}`, style)]
     }),
-    ...dream.unreadable.map(({ path, why }) => `  ${path}: ${why}`),
+    ...found.unreadable.map(({ path, why }) => `  ${path}: ${why}`),
   ]
 }
 
 function outcomeLines(view: DreamView, vault: DreamtVault, { colors }: Style): readonly string[] {
   const outcome = view.outcomes?.get(vault)
-  if (outcome === undefined) return vault.dream.notes.map((note) => `note: ${oneLine(note)}`)
+  if (outcome === undefined) return vault.found.notes.map((note) => `note: ${oneLine(note)}`)
   const refused = outcome.outcomes.flatMap((one) => [...one.refused])
   return [
     ...refused.map(

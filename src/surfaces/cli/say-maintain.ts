@@ -1,7 +1,7 @@
+import { choiceLabel } from './all-vaults.ts'
 import {
-  type Choice,
-  choiceLabel,
   choiceReason,
+  type MaintainChoice,
   type MaintainedVault,
   type MaintainView,
 } from './maintenances.ts'
@@ -58,7 +58,7 @@ function sayState({ app, found }: MaintainedVault, style: Style): string {
   ].join('\n')
 }
 
-function lines(choice: Choice, view: MaintainView, style: Style): readonly string[] {
+function lines(choice: MaintainChoice, view: MaintainView, style: Style): readonly string[] {
   const { colors } = style
   const { finding, standing } = choice.one
   const mark =
@@ -87,7 +87,11 @@ function labelled(text: string, { columns, colors }: Style): readonly string[] {
   return wrap(oneLine(text), room).map((line) => colors.dim(`     ${line}`))
 }
 
-function diffLines({ vault, one }: Choice, view: MaintainView, style: Style): readonly string[] {
+function diffLines(
+  { vault, one }: MaintainChoice,
+  view: MaintainView,
+  style: Style,
+): readonly string[] {
   const planned = view.plans?.get(vault)
   if (planned === undefined) return []
   const { path, memory } = vault.found.memories[one.finding.of]!
