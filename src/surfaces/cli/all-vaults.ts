@@ -12,7 +12,8 @@ import { selectedNumbers } from './select-changes.ts'
 
 const REFUSED_EXIT = 4
 
-type Found = Pick<FoundInVault<StandingFinding>, 'memories' | 'findings'>
+/** What every kind of look gives. */
+export type Found = Pick<FoundInVault<StandingFinding>, 'memories' | 'findings'>
 type Step = NonNullable<NonNullable<Parameters<App['planDream']>[0]>['step']>
 
 /** One vault with what was found in it. */

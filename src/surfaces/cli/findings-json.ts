@@ -4,10 +4,11 @@ import type {
   StandingFinding,
 } from '../../app/carry-out-findings.ts'
 import type { Flag } from '../../core/maintain/dream-findings.ts'
+import type { Found } from './all-vaults.ts'
 import { errorJson } from './exit-code.ts'
 import { operationJson } from './operation-json.ts'
 
-type Memories = FoundInVault<StandingFinding>['memories']
+type Memories = Found['memories']
 
 export function findingJson(
   memories: Memories,

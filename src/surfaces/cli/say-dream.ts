@@ -10,7 +10,8 @@ import type { DreamChoice, DreamOutcome, DreamtVault, Plan } from './dreams.ts'
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
-import { oneLine, wrap } from './text-width.ts'
+import { flagLines, labelled, shortfallLines, undoLines } from './say-findings.ts'
+import { oneLine } from './text-width.ts'
 
 export interface DreamView {
   readonly vaults: readonly DreamtVault[]
@@ -75,7 +76,7 @@ function sayVault(view: DreamView, vault: DreamtVault, style: Style): string {
   const { colors } = style
   const lines = [
     ...changeLines(view, vault, style),
-    ...flagLines(vault, style),
+    ...reviewLines(vault, style),
     ...outcomeLines(view, vault, style),
   ]
   if (lines.length === 0) return ''
@@ -116,11 +117,6 @@ function choiceLines(choice: DreamChoice, view: DreamView, style: Style): readon
   ]
 }
 
-function labelled(text: string, { columns, colors }: Style): readonly string[] {
-  const room = Math.max(20, columns - 5)
-  return wrap(oneLine(text), room).map((line) => colors.dim(`     ${line}`))
-}
-
 function diffLines(choice: DreamChoice, view: DreamView, style: Style): readonly string[] {
   const planned = view.plans?.get(choice.vault)
   if (view.showDiffs !== true || planned === undefined) return []
@@ -140,50 +136,19 @@ function diffLines(choice: DreamChoice, view: DreamView, style: Style): readonly
   })
 }
 
-function flagLines({ found }: DreamtVault, style: Style): readonly string[] {
-  if (found.flags.length + found.unreadable.length === 0) return []
-  const { colors } = style
-  return [
-    colors.bold('Flagged for review'),
-    ...found.flags.flatMap((flag) => {
-      const { path } = found.memories[flag.of]!
-      const other = flag.with === undefined ? '' : ` and ${found.memories[flag.with]!.path}`
-      const missing = flag.missing.length === 0 ? '' : `Missing: ${flag.missing.join(', ')}. `
-      return [`  ${path}${other}`, ...labelled(`${missing}${flag.why}`, style)]
-    }),
-    ...found.unreadable.map(({ path, why }) => `  ${path}: ${why}`),
-  ]
+function reviewLines({ found }: DreamtVault, style: Style): readonly string[] {
+  const lines = flagLines(found, style)
+  return lines.length === 0 ? [] : [style.colors.bold('Flagged for review'), ...lines]
 }
 
-function outcomeLines(view: DreamView, vault: DreamtVault, { colors }: Style): readonly string[] {
+function outcomeLines(view: DreamView, vault: DreamtVault, style: Style): readonly string[] {
   const outcome = view.outcomes?.get(vault)
   if (outcome === undefined) return vault.found.notes.map((note) => `note: ${oneLine(note)}`)
-  const refused = outcome.outcomes.flatMap((one) => [...one.refused])
   return [
-    ...refused.map(
-      ({ change, error }) =>
-        `${colors.red('refused')} ${change.action} ${change.target.id}: ${error.message} ${error.hint}`,
-    ),
-    ...outcome.failed.map(
-      ({ plan, error }) =>
-        `${colors.red('failed')} ${plan.changes.map(({ target }) => target.path).join(', ')}: ${error.message}`,
-    ),
+    ...shortfallLines(outcome, style),
     ...(outcome.proposed === 0
       ? []
       : [`${plural(outcome.proposed, 'proposal')} in the inbox: see \`everkeep review\`.`]),
-    ...outcome.outcomes.flatMap(({ operation }) =>
-      operation === undefined
-        ? []
-        : [
-            colors.dim(
-              `${operation.id}; take it back with \`everkeep undo ${operation.id}${wayTo(view, vault)}\`.`,
-            ),
-          ],
-    ),
+    ...undoLines(outcome, vault, { style, isAlone: view.vaults.length === 1 }),
   ]
-}
-
-/** Among several vaults the way back has to say which one. */
-function wayTo(view: DreamView, { app }: DreamtVault): string {
-  return view.vaults.length === 1 ? '' : ` --vault ${app.vault.root}`
 }

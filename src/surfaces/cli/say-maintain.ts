@@ -8,8 +8,9 @@ import {
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
+import { flagLines, labelled, shortfallLines, undoLines } from './say-findings.ts'
 import { sayGauge } from './say-gauge.ts'
-import { oneLine, wrap } from './text-width.ts'
+import { oneLine } from './text-width.ts'
 
 const DRY_RUN = '[DRY RUN] No files were modified. Run without --dry-run to choose.'
 
@@ -82,11 +83,6 @@ function lines(choice: MaintainChoice, view: MaintainView, style: Style): readon
 /** Evidence that the reason names in its own words. */
 const SAID_ALREADY: ReadonlySet<string> = new Set(['tokens', 'overlap', 'no such memory'])
 
-function labelled(text: string, { columns, colors }: Style): readonly string[] {
-  const room = Math.max(20, columns - 5)
-  return wrap(oneLine(text), room).map((line) => colors.dim(`     ${line}`))
-}
-
 function diffLines(
   { vault, one }: MaintainChoice,
   view: MaintainView,
@@ -115,13 +111,7 @@ function toLookAt({ found }: MaintainedVault, style: Style): readonly string[] {
       `  ${code} ${oneLine(message)}`,
       ...labelled(action, style),
     ]),
-    ...found.flags.flatMap((flag) => {
-      const { path } = found.memories[flag.of]!
-      const other = flag.with === undefined ? '' : ` and ${found.memories[flag.with]!.path}`
-      const missing = flag.missing.length === 0 ? '' : `Missing: ${flag.missing.join(', ')}. `
-      return [`  ${path}${other}`, ...labelled(`${missing}${flag.why}`, style)]
-    }),
-    ...found.unreadable.map(({ path, why }) => `  ${path}: ${why}`),
+    ...flagLines(found, style),
     ...(old === 0
       ? []
       : [`  ${plural(old, 'memory')} unchanged for 30 days: \`everkeep check\` lists them`]),
@@ -138,7 +128,6 @@ function sayDone(view: MaintainView, vault: MaintainedVault, style: Style): read
   if (outcome === undefined) return []
   const chosen = new Set(outcome.chosen)
   const done = view.choices.filter(({ one }) => chosen.has(one))
-  const refused = outcome.outcomes.flatMap((one) => [...one.refused])
   const open = view.choices.filter(({ vault: own, one }) => own === vault && !chosen.has(one))
   const waiting = open.filter(({ one }) => one.standing === 'waiting').length
   const left = open.length - waiting - outcome.proposed - outcome.left
@@ -147,14 +136,7 @@ function sayDone(view: MaintainView, vault: MaintainedVault, style: Style): read
     ...done.map((choice) => `  ${choiceLabel(choice)}`),
     ...outcome.notes.map((note) => `  note: ${oneLine(note)}`),
     ...outcome.rebuilt.map((path) => `  made ${path} anew`),
-    ...refused.map(
-      ({ change, error }) =>
-        `  ${colors.red('refused')} ${change.action} ${change.target.id}: ${error.message} ${error.hint}`,
-    ),
-    ...outcome.failed.map(
-      ({ plan, error }) =>
-        `  ${colors.red('failed')} ${plan.changes.map(({ target }) => target.path).join(', ')}: ${error.message}`,
-    ),
+    ...shortfallLines(outcome, style).map((line) => `  ${line}`),
     ...(done.length + outcome.rebuilt.length === 0 ? ['  nothing was changed'] : []),
     ...(outcome.proposed === 0
       ? []
@@ -162,19 +144,8 @@ function sayDone(view: MaintainView, vault: MaintainedVault, style: Style): read
     ...(outcome.left === 0 ? [] : [`  ${outcome.left} left for the next time.`]),
     ...(waiting === 0 ? [] : [`  ${waiting} waited in the inbox already.`]),
     ...(left > 0 ? [`  ${left} left as they are.`] : []),
-    ...outcome.outcomes.flatMap(({ operation }) =>
-      operation === undefined
-        ? []
-        : [
-            colors.dim(
-              `  ${operation.id}; take it back with \`everkeep undo ${operation.id}${wayTo(view, vault)}\`.`,
-            ),
-          ],
+    ...undoLines(outcome, vault, { style, isAlone: view.vaults.length === 1 }).map(
+      (line) => `  ${line}`,
     ),
   ]
-}
-
-/** Among several vaults the way back has to say which one. */
-function wayTo(view: MaintainView, { app }: MaintainedVault): string {
-  return view.vaults.length === 1 ? '' : ` --vault ${app.vault.root}`
 }
