@@ -3,9 +3,11 @@ import type { Entry, Status, Tier } from './memory.ts'
 /** Entries made ready to be looked through at every letter that somebody types. */
 export interface Shelf {
   readonly books: readonly Book[]
+  /** What the numbers of a book stand for. */
+  readonly values: Readonly<Record<keyof Facets, readonly string[]>>
 }
 
-interface Book {
+interface Book extends Readonly<Record<keyof Facets, readonly number[]>> {
   readonly entry: Entry
   /** What names this memory and no other: its id, or its path where the id is used twice. */
   readonly name: string
@@ -53,17 +55,40 @@ export interface Facets {
 export function shelve(entries: readonly Entry[]): Shelf {
   const uses = new Map<string, number>()
   for (const { memory } of entries) uses.set(memory.id, (uses.get(memory.id) ?? 0) + 1)
+  const values = { status: numbered(), kind: numbered(), tag: numbered(), topic: numbered() }
+  const books = entries.map((entry): Book => {
+    const { path, memory } = entry
+    const rest = [memory.summary, memory.id, path, memory.kind, memory.topic]
+    const topic = memory.topic.split('/', 1)[0] ?? ''
+    return {
+      entry,
+      name: uses.get(memory.id) === 1 ? memory.id : path,
+      title: memory.title.toLowerCase(),
+      rest: [...rest, ...memory.tags, ...memory.keywords].join('\n').toLowerCase(),
+      status: [values.status.of(memory.status)],
+      kind: [values.kind.of(memory.kind)],
+      tag: memory.tags.map(values.tag.of),
+      topic: topic === '' ? [] : [values.topic.of(topic)],
+    }
+  })
+  const { status, kind, tag, topic } = values
   return {
-    books: entries.map((entry) => {
-      const { path, memory } = entry
-      const rest = [memory.summary, memory.id, path, memory.kind, memory.topic]
-      return {
-        entry,
-        name: uses.get(memory.id) === 1 ? memory.id : path,
-        title: memory.title.toLowerCase(),
-        rest: [...rest, ...memory.tags, ...memory.keywords].join('\n').toLowerCase(),
-      }
-    }),
+    books,
+    values: { status: status.all, kind: kind.all, tag: tag.all, topic: topic.all },
+  }
+}
+
+/** Gives each value a number: what is counted at every letter is counted by number. */
+function numbered(): { readonly all: readonly string[]; readonly of: (value: string) => number } {
+  const all: string[] = []
+  const known = new Map<string, number>()
+  return {
+    all,
+    of(value) {
+      const number = known.get(value) ?? all.push(value) - 1
+      known.set(value, number)
+      return number
+    },
   }
 }
 
@@ -71,12 +96,21 @@ export function shelve(entries: readonly Entry[]): Shelf {
 export function browse(shelf: Shelf, request: BrowseRequest): Browsed {
   const words = wordsOf(request.query ?? '')
   const sorted = inOrder(shelf, request.order ?? 'updated')
-  const worth = new Map<Book, number>()
-  const named = words.length === 0 ? sorted : sorted.filter((book) => isNamed(book, words, worth))
-  const { fits, facets } = narrow(named, testsOf(request))
-  // Stable: what is worth the same stays in order.
-  if (words.length > 0) fits.sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))
-  return { found: fits.map(({ entry, name }) => ({ entry, name })), facets }
+  const named = words.length === 0 ? sorted : bestFirst(sorted, words)
+  return narrow(named, { tests: testsOf(request, shelf), values: shelf.values })
+}
+
+/** Those that have every word, by how well; what is worth the same stays in order. */
+function bestFirst(sorted: readonly Book[], words: readonly string[]): readonly Book[] {
+  const byWorth: Book[][] = []
+  for (const book of sorted) {
+    const worth = worthOf(book, words)
+    if (worth === 0) continue
+    const alike = byWorth[worth] ?? []
+    byWorth[worth] = alike
+    alike.push(book)
+  }
+  return byWorth.reverse().flat()
 }
 
 /** A shelf is sorted once for each order that somebody asks for. */
@@ -92,9 +126,13 @@ function inOrder(shelf: Shelf, order: BrowseOrder): readonly Book[] {
 }
 
 /** The active ones that were changed last. */
-export function latestChanged({ books }: Shelf, limit: number): readonly Book[] {
-  const active = books.filter(({ entry }) => entry.memory.status === 'active')
-  return active.sort(ORDERS.updated).slice(0, limit)
+export function latestChanged(shelf: Shelf, limit: number): readonly Book[] {
+  const found: Book[] = []
+  for (const book of inOrder(shelf, 'updated')) {
+    if (found.length === limit) break
+    if (book.entry.memory.status === 'active') found.push(book)
+  }
+  return found
 }
 
 /** The words of a query as they are compared. */
@@ -104,20 +142,27 @@ export function wordsOf(query: string): readonly string[] {
 
 const WORDS_MAX = 12
 
-function isNamed(book: Book, words: readonly string[], worth: Map<Book, number>): boolean {
+/** 0 when a word stands nowhere. */
+function worthOf(book: Book, words: readonly string[]): number {
   let sum = 0
   for (const word of words) {
     const at = book.title.indexOf(word)
     if (at === 0) sum += 4
-    else if (at > 0) sum += WORD_START.test(book.title[at - 1] ?? '') ? 3 : 2
+    else if (at > 0) sum += isWithinWord(book.title, at - 1) ? 2 : 3
     else if (book.rest.includes(word)) sum += 1
-    else return false
+    else return 0
   }
-  worth.set(book, sum)
-  return true
+  return sum
 }
 
-const WORD_START = /[^\p{L}\p{N}]/u
+/** Whether a letter or digit stands here, in lower case. Most are plain: those need no expression. */
+function isWithinWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code > 0x7f) return WORD_LETTER.test(text[at] ?? '')
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
+}
+
+const WORD_LETTER = /[\p{L}\p{N}]/u
 
 type Facet = keyof Facets | 'other'
 interface Test {
@@ -125,54 +170,57 @@ interface Test {
   readonly test: (book: Book) => boolean
 }
 
-function testsOf(request: BrowseRequest): readonly Test[] {
+function testsOf(request: BrowseRequest, { values }: Shelf): readonly Test[] {
   const tests: Test[] = []
-  const add = (facet: Facet, test: (entry: Entry) => boolean): void => {
-    tests.push({ facet, test: ({ entry }) => test(entry) })
+  const add = (facet: Facet, test: Test['test']): void => {
+    tests.push({ facet, test })
   }
   const { status, kind, tag, topic, tier, pinned, withProblems } = request
-  if (status !== undefined) add('status', ({ memory }) => memory.status === status)
-  if (kind !== undefined) add('kind', ({ memory }) => memory.kind === kind)
-  if (tag !== undefined) add('tag', ({ memory }) => memory.tags.includes(tag))
-  if (topic !== undefined) add('topic', ({ memory }) => `${memory.topic}/`.startsWith(`${topic}/`))
-  if (tier !== undefined) add('other', ({ memory }) => memory.tier === tier)
-  if (pinned !== undefined) add('other', ({ memory }) => memory.pinned === pinned)
-  if (withProblems === true) add('other', ({ problems }) => problems.length > 0)
+  const has = (facet: 'status' | 'kind' | 'tag', value: string): void => {
+    const wanted = values[facet].indexOf(value)
+    add(facet, (book) => book[facet].includes(wanted))
+  }
+  if (status !== undefined) has('status', status)
+  if (kind !== undefined) has('kind', kind)
+  if (tag !== undefined) has('tag', tag)
+  if (topic !== undefined)
+    add('topic', ({ entry }) => `${entry.memory.topic}/`.startsWith(`${topic}/`))
+  if (tier !== undefined) add('other', ({ entry }) => entry.memory.tier === tier)
+  if (pinned !== undefined) add('other', ({ entry }) => entry.memory.pinned === pinned)
+  if (withProblems === true) add('other', ({ entry }) => entry.problems.length > 0)
   return tests
 }
 
 const VALUES_MAX = 30
 
-const VALUES: Readonly<Record<keyof Facets, (entry: Entry) => readonly string[]>> = {
-  status: ({ memory }) => [memory.status],
-  kind: ({ memory }) => [memory.kind],
-  tag: ({ memory }) => memory.tags,
-  topic: ({ memory }) => [memory.topic.split('/')[0] ?? ''].filter(Boolean),
-}
 const FACETS = ['status', 'kind', 'tag', 'topic'] as const
 
 /** Those that pass every test; each facet also counts those that only its own test keeps out. */
 function narrow(
   named: readonly Book[],
-  tests: readonly Test[],
-): { readonly fits: Book[]; readonly facets: Facets } {
-  const counts = new Map(FACETS.map((facet) => [facet, new Map<string, number>()]))
-  const count = (facet: keyof Facets, { entry }: Book): void => {
-    const values = counts.get(facet)
-    for (const value of VALUES[facet](entry)) values?.set(value, (values.get(value) ?? 0) + 1)
+  { tests, values }: { readonly tests: readonly Test[]; readonly values: Shelf['values'] },
+): Browsed {
+  const counts = {
+    status: new Uint32Array(values.status.length),
+    kind: new Uint32Array(values.kind.length),
+    tag: new Uint32Array(values.tag.length),
+    topic: new Uint32Array(values.topic.length),
   }
-  const fits: Book[] = []
+  const count = (facet: keyof Facets, book: Book): void => {
+    for (const value of book[facet]) counts[facet][value]! += 1
+  }
+  const found: Book[] = []
   for (const book of named) {
-    const failed = tests.filter(({ test }) => !test(book))
-    const [only, another] = failed
+    const only = failedBy(book, tests)
     if (only === undefined) {
-      fits.push(book)
+      found.push(book)
       for (const facet of FACETS) count(facet, book)
-    } else if (another === undefined && only.facet !== 'other') count(only.facet, book)
+    } else if (only !== 'other') count(only, book)
   }
   const most = (facet: keyof Facets): readonly FacetCount[] =>
-    [...(counts.get(facet) ?? [])]
-      .map(([value, count]) => ({ value, count }))
+    values[facet]
+      .map((value, at) => ({ value, count: counts[facet][at] ?? 0 }))
+      .filter((one) => one.count > 0)
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
       .slice(0, VALUES_MAX)
   const facets = {
@@ -181,25 +229,34 @@ function narrow(
     tag: most('tag'),
     topic: most('topic'),
   }
-  return { fits, facets }
+  return { found, facets }
+}
+
+/** The facet whose test alone keeps a book out; `other` where it is more than one, or none of them. */
+function failedBy(book: Book, tests: readonly Test[]): Facet | undefined {
+  let failed: Facet | undefined
+  for (const { facet, test } of tests) {
+    if (test(book)) continue
+    if (failed !== undefined) return 'other'
+    failed = facet
+  }
+  return failed
 }
 
 type Order = (a: Book, b: Book) => number
 
-const byPath: Order = (a, b) =>
-  a.entry.path < b.entry.path ? -1 : a.entry.path > b.entry.path ? 1 : 0
+const byPath: Order = (a, b) => upwards(a.entry.path, b.entry.path)
 
-const newestFirst =
-  (date: (memory: Entry['memory']) => string | undefined): Order =>
-  (a, b) => {
-    const [one, other] = [date(a.entry.memory) ?? '', date(b.entry.memory) ?? '']
-    return one < other ? 1 : one > other ? -1 : 0
-  }
+const upwards = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const ORDERS: Readonly<Record<BrowseOrder, Order>> = {
-  updated: newestFirst(({ updatedAt, createdAt }) => updatedAt ?? createdAt),
-  created: newestFirst(({ createdAt }) => createdAt),
+  updated: (a, b) => upwards(changedAt(b), changedAt(a)),
+  created: (a, b) => upwards(b.entry.memory.createdAt ?? '', a.entry.memory.createdAt ?? ''),
   used: (a, b) => b.entry.memory.useCount - a.entry.memory.useCount,
-  title: (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
+  title: (a, b) => upwards(a.title, b.title),
   size: (a, b) => b.entry.bytes - a.entry.bytes,
+}
+
+function changedAt({ entry: { memory } }: Book): string {
+  return memory.updatedAt ?? memory.createdAt ?? ''
 }
