@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { errnoOf } from '../adapters/files/disk-error.ts'
 import { watchVault } from '../adapters/files/watch-vault.ts'
 import { openAddress } from '../adapters/host/open-address.ts'
@@ -17,6 +18,8 @@ import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
 import { clockOf, finderFor, namedVault } from './world-at.ts'
 
+const WARM_MS = 1_000
+
 /** Serves the page until the process is told to end. */
 export async function serveUiHere(version: string, request: UiRequest): Promise<void> {
   const settings = processSettings()
@@ -25,10 +28,13 @@ export async function serveUiHere(version: string, request: UiRequest): Promise<
   const app = await openApp(settings, { vault })
   const { root } = app.vault
   app.close()
-  const { url } = await startUi(settings, { version, vault: root, port }).catch((error) => {
+  const { url, warm } = await startUi(settings, { version, vault: root, port }).catch((error) => {
     throw portTaken(error, port)
   })
   const isOpened = request.open && (await openAddress(url))
+  // Browsers take a moment to start, and the vault is read meanwhile; a large one without an index takes longer than
+  // somebody wants to wait for an address.
+  await Promise.race([warm, setTimeout(WARM_MS, undefined, { ref: false })])
   request.ready({ url, vault: root, isOpened })
   await new Promise(() => undefined)
 }

@@ -22,8 +22,11 @@ describe('UIX-02: who comes in', () => {
     expect(first.headers['set-cookie']?.[0]).toMatch(
       /^everkeep-\d+=\S{32}; HttpOnly; SameSite=Strict; Path=\/$/,
     )
+    // The page itself: a person who waits for a second address waits twice.
+    expect(first.body).toContain('<div id="app">')
     const second = await knock(server.origin, { path })
     expect(second.headers['set-cookie']).toBeUndefined()
+    expect(second.body).not.toContain('<div id="app">')
     cookie = first.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     expect((await ask({ cookie, ...JSON_TYPE })).status).toBe(200)
   })
@@ -74,6 +77,15 @@ describe('UIX-02: who comes in', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('a file whose name says what is in it may be kept by who came in', async () => {
+    const page = await knock(server.origin, { path: '/memories', headers: { cookie } })
+    const script = /\/assets\/app-[^"]+\.js/.exec(page.body)?.[0] ?? ''
+    const { status, headers } = await knock(server.origin, { path: script, headers: { cookie } })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   test.each(['/assets/../index.html', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e'])(

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
+import { browse } from '../../core/browse.ts'
 import { type ErrorKind, KnownError } from '../../core/errors.ts'
 import { serveOnLoopback } from '../loopback-server.ts'
 import type { Endpoint, ErrorView, EventView } from './contract.ts'
@@ -15,6 +16,8 @@ export interface UiServer {
   /** With the token that opens it once. */
   readonly url: string
   readonly origin: string
+  /** The vault was looked at once: from here on the first page is there at once. Never fails. */
+  readonly warm: Promise<void>
   close(): Promise<void>
 }
 
@@ -62,15 +65,23 @@ export async function serveUi(
     log: host.log,
   })
   listening = server.port
-  // The first page should not wait for the first look at the vault.
-  session.shelf().catch(() => undefined)
   return {
+    warm: warmUp(session),
     url: `${server.origin}/?${TOKEN_PARAMETER}=${keys.token}`,
     origin: server.origin,
     close: async () => {
       session.close()
       await server.close()
     },
+  }
+}
+
+/** What the first page asks for, before it asks. */
+async function warmUp(session: UiSession): Promise<void> {
+  try {
+    browse(await session.shelf(), { status: 'active' })
+  } catch {
+    // Whoever opens the page is told.
   }
 }
 
@@ -81,15 +92,18 @@ function makeApp(
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
+    for (const [name, value] of Object.entries(HEADERS))
+      if (!context.res.headers.has(name)) context.header(name, value)
   })
   app.get('/', async (context, next) => {
     const token = context.req.query(TOKEN_PARAMETER)
     if (token === undefined) return next()
     const cookie = door.exchange(token, port())
-    if (cookie !== undefined) context.header('set-cookie', cookie)
-    // A redirect would still count as coming from wherever the address was clicked, and the cookie would stay behind.
-    return context.html(FORWARD)
+    // Whoever comes a second time may have the cookie, and nothing is said to who has not. A redirect would still count
+    // as coming from wherever the address was clicked, and the cookie would stay behind.
+    if (cookie === undefined) return context.html(FORWARD)
+    context.header('set-cookie', cookie)
+    return sendPage(context, session)
   })
   app.get('/api/events', (context) => sendEvents(context, session))
   app.post('/api/:name', async (context) => {
@@ -100,19 +114,23 @@ function makeApp(
   app.get('/assets/:file', async (context) => {
     const asset = await session.host.asset(`assets/${context.req.param('file')}`)
     if (asset === undefined) return context.json(NOT_FOUND, 404)
+    // Its name says what is in it: another build has other names.
+    context.header('cache-control', 'private, max-age=31536000, immutable')
     return context.body(asset.bytes, 200, { 'content-type': asset.type })
   })
   // Every other address is a place within the page.
-  app.get('*', async (context) => {
-    const page = await session.host.asset('index.html')
-    if (page === undefined) return context.text('The page was not built. Run `npm run build`.', 500)
-    return context.body(page.bytes, 200, { 'content-type': page.type })
-  })
+  app.get('*', (context) => sendPage(context, session))
   app.onError((error, context) => {
     const { view, status } = errorView(error, session.host)
     return context.json(view, status)
   })
   return app
+}
+
+async function sendPage(context: Context, { host }: UiSession): Promise<Response> {
+  const page = await host.asset('index.html')
+  if (page === undefined) return context.text('The page was not built. Run `npm run build`.', 500)
+  return context.body(page.bytes, 200, { 'content-type': page.type })
 }
 
 const FORWARD =
