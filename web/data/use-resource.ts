@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Area, Endpoint, RequestOf, ResponseOf } from '../../src/surfaces/ui/contract.ts'
 import { asCallError, type CallError, call } from './call.ts'
 import { revisions } from './events.ts'
@@ -33,8 +33,8 @@ export function useResource<N extends Endpoint>(
   const latest = useRef(request)
   latest.current = request
   const revision = areas.map((area) => revisions.value[area]).join()
-  // The key stands for the request, the rest says when to ask again.
-  useEffect(() => {
+  // The key stands for the request, the rest says when to ask again. It is asked before anything is painted.
+  useLayoutEffect(() => {
     const asked = latest.current
     if (asked === undefined) return
     const stop = new AbortController()

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { IconName } from '../kit/icon.tsx'
+import Memories from './memories/memories.tsx'
 
 /** One page of the dashboard. A new page is a row here and a file beside it. */
 export interface Page {
@@ -9,8 +10,11 @@ export interface Page {
   readonly icon: IconName
   /** `g` and this key go there. */
   readonly key: string
-  readonly load: () => Promise<{ readonly default: ComponentType }>
+  /** The first page comes with the shell; the others are loaded when somebody goes there. */
+  readonly view: ComponentType | { readonly load: Load }
 }
+
+type Load = () => Promise<{ readonly default: ComponentType }>
 
 export const PAGES: readonly Page[] = [
   {
@@ -18,36 +22,36 @@ export const PAGES: readonly Page[] = [
     title: 'Overview',
     icon: 'overview',
     key: 'o',
-    load: () => import('./overview/overview.tsx'),
+    view: { load: () => import('./overview/overview.tsx') },
   },
   {
     id: 'memories',
     title: 'Memories',
     icon: 'memories',
     key: 'm',
-    load: () => import('./memories/memories.tsx'),
+    view: Memories,
   },
   {
     id: 'inbox',
     title: 'Inbox',
     icon: 'inbox',
     key: 'i',
-    load: () => import('./inbox/inbox.tsx'),
+    view: { load: () => import('./inbox/inbox.tsx') },
   },
   {
     id: 'maintain',
     title: 'Maintain',
     icon: 'maintain',
     key: 'a',
-    load: () => import('./maintain/maintain.tsx'),
+    view: { load: () => import('./maintain/maintain.tsx') },
   },
-  { id: 'map', title: 'Map', icon: 'map', key: 'p', load: () => import('./map/map.tsx') },
-  { id: 'log', title: 'Log', icon: 'log', key: 'l', load: () => import('./log.tsx') },
+  { id: 'map', title: 'Map', icon: 'map', key: 'p', view: { load: () => import('./map/map.tsx') } },
+  { id: 'log', title: 'Log', icon: 'log', key: 'l', view: { load: () => import('./log.tsx') } },
   {
     id: 'skills',
     title: 'Skills',
     icon: 'skills',
     key: 's',
-    load: () => import('./skills/skills.tsx'),
+    view: { load: () => import('./skills/skills.tsx') },
   },
 ]

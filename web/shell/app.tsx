@@ -16,14 +16,11 @@ import { Toasts } from './toasts.tsx'
 
 const overlay = signal<'' | 'help' | 'palette'>('')
 
-const HOME = '/memories'
+export const HOME = '/memories'
 
 export function App(): JSX.Element {
   const vault = useResource('vault', {}, ['memories', 'inbox', 'config'])
   const id = segments.value[0] ?? ''
-  useEffect(() => {
-    if (id === '') navigate(HOME, { replace: true })
-  }, [id])
   const page = PAGES.find((one) => one.id === id)
   const close = (): void => {
     overlay.value = ''
@@ -88,17 +85,19 @@ function Disconnected(): JSX.Element {
   )
 }
 
-/** A page is loaded when somebody goes there. */
-function PageView({ page }: { readonly page: Page }): JSX.Element {
-  const [View, setView] = useState<{ readonly view: ComponentType } | undefined>(undefined)
+function PageView({ page: { view } }: { readonly page: Page }): JSX.Element {
+  const [loaded, setLoaded] = useState<{ readonly View: ComponentType } | undefined>(
+    'load' in view ? undefined : { View: view },
+  )
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    page
+    if (!('load' in view)) return
+    view
       .load()
-      .then(({ default: view }) => setView({ view }))
+      .then(({ default: View }) => setLoaded({ View }))
       .catch(() => setFailed(true))
-  }, [page])
+  }, [view])
   if (failed)
     return <Failure error={{ message: 'This page could not be loaded.', hint: 'Reload it.' }} />
-  return View === undefined ? <Loading /> : <View.view />
+  return loaded === undefined ? <Loading /> : <loaded.View />
 }

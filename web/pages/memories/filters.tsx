@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { BrowseView } from '../../../src/surfaces/ui/contract.ts'
-import { navigate, query, withQuery } from '../../data/route.ts'
+import { navigate, withQuery } from '../../data/route.ts'
 
 type Facets = BrowseView['facets']
 
@@ -14,7 +14,13 @@ const FACETS: readonly (readonly [facet: keyof Facets, title: string])[] = [
 const SHOWN = 10
 
 /** What the list can be narrowed to, with how many would be left. */
-export function Filters({ facets }: { readonly facets: Facets | undefined }): JSX.Element {
+export function Filters({
+  facets,
+  given,
+}: {
+  readonly facets: Facets | undefined
+  readonly given: URLSearchParams
+}): JSX.Element {
   return (
     <div class="filters">
       {FACETS.map(([facet, title]) => (
@@ -23,7 +29,7 @@ export function Filters({ facets }: { readonly facets: Facets | undefined }): JS
           <ul>
             {(facets?.[facet] ?? []).slice(0, SHOWN).map(({ value, count }) => (
               <li key={value}>
-                <Filter facet={facet} value={value} count={count} />
+                <Filter facet={facet} value={value} count={count} given={given.get(facet)} />
               </li>
             ))}
           </ul>
@@ -37,12 +43,13 @@ function Filter({
   facet,
   value,
   count,
+  given,
 }: {
   readonly facet: keyof Facets
   readonly value: string
   readonly count: number
+  readonly given: string | null
 }): JSX.Element {
-  const given = query.value.get(facet)
   const isOn = given === value || (facet === 'status' && given === null && value === 'active')
   const off = facet === 'status' ? 'any' : undefined
   return (

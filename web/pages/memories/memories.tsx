@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { memoryPath, navigate, query, segments, withQuery } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -20,16 +20,20 @@ export default function Memories(): JSX.Element {
   const rows = useRows(filter)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsFilters, setShowsFilters] = useState(false)
-  const toggle = (one: string): void => {
-    const next = new Set(chosen)
-    if (!next.delete(one)) next.add(one)
-    setChosen(next)
-  }
+  const toggle = useCallback((one: string): void => {
+    setChosen((old) => {
+      const next = new Set(old)
+      if (!next.delete(one)) next.add(one)
+      return next
+    })
+  }, [])
   const current = useListKeys(rows, { name, toggle })
+  const list = useList(rows, { name, current, chosen, toggle })
+  const filters = useFilters(rows, filter)
   return (
     <div class={`memories${name === undefined ? '' : ' has-detail'}`}>
       <section class={`facet-pane${showsFilters ? ' open' : ''}`} aria-label="Filters">
-        <Filters facets={rows.facets} />
+        {filters}
       </section>
       <section
         class="list-pane"
@@ -43,25 +47,7 @@ export default function Memories(): JSX.Element {
         {rows.total === 0 && !rows.isLoading ? (
           <Nothing hasQuery={filter.query !== undefined} />
         ) : (
-          <VirtualList
-            total={rows.total}
-            rowHeight={ROW_HEIGHT}
-            label="Memories"
-            current={current}
-            onRange={rows.onRange}
-            row={(at) => {
-              const row = rows.rowAt(at)
-              return (
-                <MemoryRow
-                  row={row}
-                  marks={rows.marks}
-                  isCurrent={row !== undefined && row.name === name}
-                  isChosen={row !== undefined && chosen.has(row.name)}
-                  onChoose={() => row && toggle(row.name)}
-                />
-              )
-            }}
-          />
+          list
         )}
         <BulkBar chosen={chosen} onClear={() => setChosen(new Set())} />
       </section>
@@ -70,6 +56,51 @@ export default function Memories(): JSX.Element {
       </section>
     </div>
   )
+}
+
+/** The list as it was last drawn: a letter that was typed draws nothing anew until its answer is there. */
+function useList(
+  { total, rowAt, marks, onRange }: Rows,
+  { name, current, chosen, toggle }: ListState,
+): JSX.Element {
+  return useMemo(
+    () => (
+      <VirtualList
+        total={total}
+        rowHeight={ROW_HEIGHT}
+        label="Memories"
+        current={current}
+        onRange={onRange}
+        row={(at) => {
+          const row = rowAt(at)
+          return (
+            <MemoryRow
+              row={row}
+              marks={marks}
+              search={query.peek()}
+              isCurrent={row !== undefined && row.name === name}
+              isChosen={row !== undefined && chosen.has(row.name)}
+              onChoose={() => row && toggle(row.name)}
+            />
+          )
+        }}
+      />
+    ),
+    [total, rowAt, marks, onRange, current, name, chosen, toggle],
+  )
+}
+
+interface ListState {
+  readonly name: string | undefined
+  readonly current: number
+  readonly chosen: ReadonlySet<string>
+  readonly toggle: (name: string) => void
+}
+
+/** As of the list. */
+function useFilters({ facets }: Rows, { query: _, order: __, ...narrowed }: Filter): JSX.Element {
+  const narrowing = JSON.stringify(narrowed)
+  return useMemo(() => <Filters facets={facets} given={query.peek()} />, [facets, narrowing])
 }
 
 function Unchosen(): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { RowView } from '../../../src/surfaces/ui/contract.ts'
-import { memoryPath, query } from '../../data/route.ts'
+import { memoryPath } from '../../data/route.ts'
 import { Highlight } from '../../kit/highlight.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
@@ -9,6 +9,8 @@ import { Time } from '../../kit/time.tsx'
 interface MemoryRowProps {
   readonly row: (RowView & { readonly excerpt?: string }) | undefined
   readonly marks: readonly string[]
+  /** What the list was narrowed to, for the address of the memory. */
+  readonly search: URLSearchParams
   readonly isCurrent: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
@@ -17,6 +19,7 @@ interface MemoryRowProps {
 export function MemoryRow({
   row,
   marks,
+  search,
   isCurrent,
   isChosen,
   onChoose,
@@ -33,7 +36,7 @@ export function MemoryRow({
       />
       <Link
         class="row-link"
-        href={memoryPath(row.name, query.value)}
+        href={memoryPath(row.name, search)}
         {...(isCurrent && { current: true })}
       >
         <span class="row-head">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type {
   BrowseView,
   RequestOf,
@@ -38,18 +38,26 @@ interface Loaded {
 
 /** The memories that fit, fetched as they come into view; what only their texts say is added at the end. */
 export function useRows(filter: Filter): Rows {
-  const revision = revisions.value.memories
-  const { loaded, error, isLoading, onRange } = usePages(filter, revision)
-  const deep = useDeepHits(filter, revision)
+  const key = `${JSON.stringify(filter)} ${revisions.value.memories}`
+  const { loaded, error, isLoading, onRange } = usePages(filter, key)
+  const found = useDeepHits(filter, key)
+  // What was found in texts belongs to the list that was asked with it.
+  const deep = found?.key === loaded?.key ? found?.view : undefined
+  const shown = useMemo(() => shownRows(loaded, deep), [loaded, deep])
+  return { ...shown, error, isLoading, onRange }
+}
+
+/** Made once for each answer: who draws it can tell by it that nothing is new. */
+function shownRows(loaded: Loaded | undefined, deep: SearchView | undefined) {
   const named = loaded?.total ?? 0
+  const query = loaded?.query ?? ''
   return {
     total: named + (deep?.hits.length ?? 0),
-    rowAt: (at) =>
+    rowAt: (at: number) =>
       at < named ? loaded?.pages.get(Math.floor(at / PAGE))?.[at % PAGE] : deep?.hits[at - named],
     facets: loaded?.facets,
-    shownQuery: loaded?.query ?? '',
-    marks: [...(filter.query ?? '').split(/\s+/).filter(Boolean), ...(deep?.marks ?? [])],
-    ...{ error, isLoading, onRange },
+    shownQuery: query,
+    marks: [...query.split(/\s+/).filter(Boolean), ...(deep?.marks ?? [])],
   }
 }
 
@@ -58,9 +66,7 @@ interface Pages extends Pick<Rows, 'error' | 'isLoading' | 'onRange'> {
 }
 
 /** Pages of what was found, each asked for once; what was shown stays until the new is there. */
-function usePages(filter: Filter, revision: number): Pages {
-  const key = JSON.stringify(filter)
-  const state = `${key} ${revision}`
+function usePages(filter: Filter, state: string): Pages {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined)
   const [error, setError] = useState<CallError | undefined>(undefined)
   const range = useRef({ from: 0, to: 0 })
@@ -72,7 +78,7 @@ function usePages(filter: Filter, revision: number): Pages {
       const id = `${state} ${page}`
       if (asked.current.has(id)) return
       asked.current.add(id)
-      call('memories.browse', { ...JSON.parse(key), offset: page * PAGE, limit: PAGE })
+      call('memories.browse', { ...filter, offset: page * PAGE, limit: PAGE })
         .then(({ total, facets, rows }) => {
           if (latest.current !== state) return
           setError(undefined)
@@ -86,34 +92,40 @@ function usePages(filter: Filter, revision: number): Pages {
           if (latest.current === state) setError(asCallError(failure))
         })
     },
-    [state, key, filter.query],
+    // The state stands for the filter.
+    [state],
   )
-  const onRange = useCallback(
-    (from: number, to: number): void => {
-      range.current = { from, to }
-      const last = Math.floor(Math.max(0, to - 1) / PAGE)
-      for (let page = Math.floor(from / PAGE); page <= last; page++) fetchPage(page)
-    },
-    [fetchPage],
-  )
-  useEffect(() => {
-    asked.current.clear()
+  const fetchRange = useRef(fetchPage)
+  fetchRange.current = fetchPage
+  const onRange = useCallback((from: number, to: number): void => {
+    range.current = { from, to }
+    const last = Math.floor(Math.max(0, to - 1) / PAGE)
+    for (let page = Math.floor(from / PAGE); page <= last; page++) fetchRange.current(page)
+  }, [])
+  // An effect of the usual sort begins when the letter was painted, a frame later.
+  useLayoutEffect(() => {
+    // Only what belongs to this state is worth remembering; what the list asked for while it was drawn is on its way.
+    for (const id of asked.current) if (!id.startsWith(`${state} `)) asked.current.delete(id)
     fetchPage(0)
     onRange(range.current.from, range.current.to)
-  }, [fetchPage, onRange])
+  }, [state, fetchPage, onRange])
   return { loaded, error, isLoading: loaded?.key !== state, onRange }
 }
 
-/** What was found in texts and not by what the list shows. */
-function useDeepHits(filter: Filter, revision: number): SearchView | undefined {
-  const key = JSON.stringify([filter, revision])
+/** What was found in texts and not by what the list shows, and for which list. */
+function useDeepHits(
+  { order: _, query = '', ...rest }: Filter,
+  key: string,
+): { readonly key: string; readonly view: SearchView } | undefined {
   const [found, setFound] = useState<{ key: string; view: SearchView } | undefined>(undefined)
+  const latest = useRef({ query, ...rest })
+  latest.current = { query, ...rest }
   useEffect(() => {
-    const [{ order: _, query = '', ...rest }]: [Filter] = JSON.parse(key)
-    if (query.trim() === '') return
+    const asked = latest.current
+    if (asked.query.trim() === '') return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      call('memories.search', { query, ...rest }, stop.signal)
+      call('memories.search', asked, stop.signal)
         .then((view) => setFound({ key, view }))
         // The list stands without it.
         .catch(() => undefined)
@@ -123,5 +135,5 @@ function useDeepHits(filter: Filter, revision: number): SearchView | undefined {
       stop.abort()
     }
   }, [key])
-  return found?.key === key ? found.view : undefined
+  return found
 }
