@@ -2,7 +2,7 @@ import { stringsIn } from './json-strings.ts'
 import { blankComments } from './markdown-lines.ts'
 import type { Memory } from './memory.ts'
 import { withoutSections } from './sections.ts'
-import { countTerms, topTerms } from './term-counts.ts'
+import { countTerms, forgetOldWords, topTerms } from './term-counts.ts'
 import { BOOKKEEPING_SECTIONS } from './tokens.ts'
 
 const TERMS_PER_SEGMENT = 5
@@ -14,6 +14,7 @@ const KEYWORDS_MAX = 10
  * text, so that whoever searches for it finds the text (MOD-11).
  */
 export function keyTerms(text: string, limit = TERMS_PER_SEGMENT): readonly string[] {
+  forgetOldWords()
   return topTerms(countTerms(text), limit, () => text)
 }
 

@@ -7,7 +7,7 @@ import { isPlaceholder, looksIssued, looksRandom, looksWritten } from './secret-
 export interface SecretRule {
   /** Shown in the text in place of the secret: `[secret:github-token]`. */
   readonly name: string
-  /** The pattern is tried only where one of these stands in the lower-cased text. */
+  /** The pattern is tried only where one of these stands in the text: in lower case for a pattern that knows no case. */
   readonly triggers: readonly string[]
   /** Its group `secret` is what must not be kept; without that group, the whole match. */
   readonly pattern: RegExp
@@ -65,11 +65,18 @@ const PREFIXED: readonly Prefixed[] = [
   ['doppler-token', 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.', '[A-Za-z0-9.]{40,64}'],
 ]
 
-/** The first plain characters of a prefix that may stand for several. */
+/** All that a prefix stands for: `gh[po]_` is `ghp_` and `gho_`. */
 function triggersOf(prefix: string): readonly string[] {
-  const alternatives = /^\(\?:([^)]*)\)/.exec(prefix)?.[1]?.split('|')
-  const plain = alternatives ?? [/^[A-Za-z0-9_-]+/.exec(prefix.replace(/\[.*|\\.*/, ''))?.[0] ?? '']
-  return plain.map((text) => text.toLowerCase())
+  const pieces = prefix.match(/\(\?:[^)]*\)|\[[^\]]*\]|\\.|./g) ?? []
+  return pieces.reduce<readonly string[]>(
+    (starts, piece) => starts.flatMap((start) => choices(piece).map((next) => `${start}${next}`)),
+    [''],
+  )
+}
+
+function choices(piece: string): readonly string[] {
+  if (piece.startsWith('(?:')) return piece.slice(3, -1).split('|')
+  return piece.startsWith('[') ? [...piece.slice(1, -1)] : [piece.replace('\\', '')]
 }
 
 const PREFIXED_RULES: readonly SecretRule[] = PREFIXED.map(([name, prefix, body]) => ({
@@ -86,7 +93,7 @@ const random = (secret: string): boolean => !isPlaceholder(secret) && looksRando
 const SHAPED_RULES: readonly SecretRule[] = [
   {
     name: 'jwt',
-    triggers: ['eyj'],
+    triggers: ['eyJ'],
     pattern:
       /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,2048}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{16,1024}/g,
     // Long enough to hold any word by chance: only its variety is asked for.
@@ -114,7 +121,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
   },
   {
     name: 'telegram-token',
-    triggers: [':aa'],
+    triggers: [':AA'],
     pattern: /(?<![0-9])\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])/g,
     accepts: accepted,
   },
@@ -126,7 +133,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
   },
   {
     name: 'azure-key',
-    triggers: ['q~'],
+    triggers: ['Q~'],
     pattern:
       /(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~.-])/g,
     accepts: accepted,

@@ -10,36 +10,60 @@ export interface FoundSecret {
 
 /** All secrets of a text in order, none overlapping another (WRT-13). */
 export function findSecrets(text: string): readonly FoundSecret[] {
-  const lower = text.toLowerCase()
-  const holds = wordFinder(lower)
-  const found = lower.includes('-----begin ') ? [...privateKeys(text)] : []
-  for (const rule of SECRET_RULES) if (rule.triggers.some(holds)) found.push(...matches(text, rule))
-  return united(found)
+  const holds = wordFinder(text)
+  const found = holds(KEY_MARK) ? [...privateKeys(text)] : []
+  for (const { rule, triggers } of TRIGGERED)
+    if (triggers.some(holds)) found.push(...matches(text, rule))
+  return found.length === 0 ? found : united(found)
+}
+
+/** A word that is looked for in every text. */
+interface Trigger {
+  readonly word: string
+  readonly anyCase: boolean
+  /** The numbers of its threes of characters. */
+  readonly threes: readonly number[]
+}
+
+const TRIGGERED = SECRET_RULES.map((rule) => ({
+  rule,
+  triggers: rule.triggers.map((word) => trigger(word, rule.pattern.ignoreCase)),
+}))
+const KEY_MARK = trigger('-----BEGIN ', false)
+
+function trigger(word: string, anyCase: boolean): Trigger {
+  const threes: number[] = []
+  let number = 0
+  for (let at = 0; at < word.length; at++) {
+    number = next(number, word.charCodeAt(at))
+    if (at >= 2) threes.push(number)
+  }
+  return { word, anyCase, threes }
 }
 
 /** Which threes of characters a text holds, by a number made of them; several may share one. */
-const threes = new Uint8Array(1 << 15)
+const seen = new Uint8Array(1 << 15)
 
 /** Says whether a word stands in the text. There are many words and few in any text: most are told by their first letters. */
-function wordFinder(text: string): (word: string) => boolean {
-  threes.fill(0)
+function wordFinder(text: string): (word: Trigger) => boolean {
+  seen.fill(0)
   let number = 0
   for (let at = 0; at < text.length; at++) {
     number = next(number, text.charCodeAt(at))
-    threes[number] = 1
+    seen[number] = 1
   }
-  return (word) => {
-    let seen = 0
-    for (let at = 0; at < word.length; at++) {
-      seen = next(seen, word.charCodeAt(at))
-      if (at >= 2 && threes[seen] === 0) return false
-    }
-    return text.includes(word)
+  let lower: string | undefined
+  return ({ word, anyCase, threes }) => {
+    for (const three of threes) if (seen[three] === 0) return false
+    if (!anyCase) return text.includes(word)
+    lower ??= text.toLowerCase()
+    return lower.includes(word)
   }
 }
 
+/** Capitals count as small letters. */
 function next(number: number, code: number): number {
-  return ((number << 5) ^ code) & 0x7fff
+  return ((number << 5) ^ (code >= 65 && code <= 90 ? code + 32 : code)) & 0x7fff
 }
 
 /** The text with each secret replaced by `[secret:<rule>]`; what is around it stays readable. */
@@ -53,15 +77,17 @@ export function redact(text: string): string {
   return from === 0 ? text : redacted + text.slice(from)
 }
 
-function* matches(text: string, rule: SecretRule): Generator<FoundSecret> {
+function matches(text: string, rule: SecretRule): readonly FoundSecret[] {
+  const found: FoundSecret[] = []
   for (const match of text.matchAll(rule.pattern)) {
     const groups = match.groups ?? {}
     const secret =
       groups['secret'] ?? groups['quoted'] ?? groups['single'] ?? groups['bare'] ?? match[0]
     if (!rule.accepts(secret, match)) continue
     const start = match.index + match[0].lastIndexOf(secret)
-    yield { rule: rule.name, start, end: start + secret.length }
+    found.push({ rule: rule.name, start, end: start + secret.length })
   }
+  return found
 }
 
 /** In order of place; where two overlap, the first rule names what both cover. */

@@ -1,6 +1,7 @@
 import { lazyPattern } from './lazy-pattern.ts'
+import { nameTable } from './name-table.ts'
 import { stemOfToken } from './search/search-terms.ts'
-import { eachName, isStopWord, tokensOf, wordsOfName } from './words.ts'
+import { isStopWord, tokensOf, wordsOfName } from './words.ts'
 
 /** Common words that a search may use but that never say what a text is about. */
 const DULL: ReadonlySet<string> = new Set(
@@ -23,9 +24,16 @@ interface VocabularyWord {
   /** Whether it may say what a text is about. */
   readonly telling: boolean
   /** Forms of a word share it. */
-  readonly stem: string
+  readonly stem: Stem
   /** The count that it is part of just now, and which one that is: looking a word up once does for both. */
   counted: TermCount | undefined
+  turn: number
+}
+
+/** What the forms of a word share; of one stem there is one. */
+export interface Stem {
+  /** The family that is made of its words just now, and in which turn. */
+  family: Family | undefined
   turn: number
 }
 
@@ -47,12 +55,8 @@ let turn = 0
 export function countTerms(text: string): TermCounts {
   const counts: TermCount[] = []
   turn++
-  if (names.size > NAMES_MAX || vocabulary.size > NAMES_MAX) forget()
-  eachName(text, (written) => {
-    for (const { whole, parts } of nameOf(written)) {
-      if (whole !== undefined) count(counts, whole)
-      for (const part of parts) count(counts, part)
-    }
+  names.each(text, (said) => {
+    for (let at = 0; at < said.length; at++) count(counts, said[at]!)
   })
   return counts
 }
@@ -82,16 +86,11 @@ function count(counts: TermCount[], { word, rank, weight }: Said): void {
 /** The counts of texts that follow each other, as if they were one. */
 export function addCounts(all: readonly TermCounts[]): TermCounts {
   if (all.length === 1) return all[0]!
-  const sum = new Map<string, TermCount>()
-  for (const { word, rank, count } of all.flat()) {
-    const known = sum.get(word.text)
-    if (known === undefined) sum.set(word.text, { word, rank, count })
-    else {
-      known.count += count
-      known.rank = Math.min(known.rank, rank)
-    }
-  }
-  return [...sum.values()]
+  const sum: TermCount[] = []
+  turn++
+  for (const counts of all)
+    for (const { word, rank, count: weight } of counts) count(sum, { word, rank, weight })
+  return sum
 }
 
 /**
@@ -99,77 +98,96 @@ export function addCounts(all: readonly TermCounts[]): TermCounts {
  * before parts of names, then the earlier. `said` is asked for the text when there is Chinese in it.
  */
 export function topTerms(counts: TermCounts, limit: number, said: () => string): readonly string[] {
+  return topFamilies(counts, limit, said).map(({ term }) => term)
+}
+
+/** The stems of the same terms: two texts that share one speak of the same. */
+export function topStems(counts: TermCounts, limit: number, said: () => string): readonly Stem[] {
+  return topFamilies(counts, limit, said).map(({ stem }) => stem)
+}
+
+function topFamilies(counts: TermCounts, limit: number, said: () => string): readonly Family[] {
   const all = families(counts)
-  // Most words stand once in a text: where enough stand more often, those need not be sorted.
-  const often = all.filter(({ count }) => count > 1)
-  const terms = pick(often, limit, said)
-  return terms.length >= limit ? terms : pick(all, limit, said)
-}
-
-function pick(candidates: Family[], limit: number, said: () => string): readonly string[] {
-  const ranked = candidates.sort(
-    (a, b) => b.count - a.count || a.rank - b.rank || a.firstAt - b.firstAt,
-  )
-  let tokens: ReadonlySet<string> | undefined
-  const terms: string[] = []
-  for (const { term } of ranked) {
-    if (terms.length >= limit) break
-    // A segmenter may cut a word of Chinese differently once it stands alone.
-    if (CJK.test(term)) tokens ??= new Set(tokensOf(said()))
-    const found = !tokens || tokensOf(term).every((token) => tokens?.has(token))
-    if (found) terms.push(term)
+  const first = leading(all, limit)
+  // A segmenter may cut a word of Chinese differently once it stands alone.
+  if (!first.some(({ term }) => CJK.test(term))) return first
+  const tokens = new Set(tokensOf(said()))
+  const found: Family[] = []
+  for (const family of all.sort(byWeight)) {
+    if (found.length >= limit) break
+    if (tokensOf(family.term).every((token) => tokens.has(token))) found.push(family)
   }
-  return terms
+  return found
 }
 
-/** One word of a name, as far as it and its parts may say something. */
-interface NamedWord {
-  readonly whole: Said | undefined
-  readonly parts: readonly Said[]
+/** The first of these by weight, in order. Nearly all are lighter than those found so far, and need no sorting. */
+function leading(all: readonly Family[], limit: number): readonly Family[] {
+  const first: Family[] = []
+  for (const family of all) {
+    let at = first.length
+    if (at >= limit && byWeight(first[at - 1]!, family) < 0) continue
+    if (at < limit) first.push(family)
+    else at--
+    for (; at > 0 && byWeight(first[at - 1]!, family) > 0; at--) first[at] = first[at - 1]!
+    first[at] = family
+  }
+  return first
+}
+
+function byWeight(a: Family, b: Family): number {
+  return b.count - a.count || a.rank - b.rank || a.firstAt - b.firstAt
 }
 
 /** Names repeat, in a text and from text to text: each is taken apart and judged once a process. */
-const names = new Map<string, readonly NamedWord[]>()
 const NAMES_MAX = 60_000
+/** A sentence of Chinese is a name that stands nowhere else. */
+const NAME_CHARS = 120
+const names = nameTable(saidBy, NAME_CHARS)
 const vocabulary = new Map<string, VocabularyWord>()
-/** Longer strings that were cut out of a text would keep all of it in memory. */
-const OWN_CHARS = 12
+const stems = new Map<string, Stem>()
 
-function forget(): void {
+/**
+ * Keeps what is known of words within bounds. Called before a text is counted, never between its parts: words that are
+ * forgotten are others than those that are met again, and their counts no longer add up.
+ */
+export function forgetOldWords(): void {
+  if (names.size() <= NAMES_MAX && vocabulary.size <= NAMES_MAX) return
   names.clear()
   vocabulary.clear()
+  stems.clear()
 }
 
-function nameOf(written: string): readonly NamedWord[] {
-  const known = names.get(written)
-  if (known !== undefined) return known
-  const name = written.length > OWN_CHARS ? ` ${written}`.slice(1) : written
-  const words: NamedWord[] = []
+/** The words of a name and their parts, in order, as far as they may say something. */
+function saidBy(name: string): readonly Said[] {
+  const said: Said[] = []
   wordsOfName(name, (whole, parts) => {
     const word = wordOf(whole)
-    words.push({
-      whole: word.telling ? { word, rank: rankOf(whole, parts), weight: 1 } : undefined,
-      parts: parts
-        .filter((part) => part.length > 2 || CJK.test(part))
-        .map((part) => ({ word: wordOf(part), rank: RANK.part, weight: PART_WEIGHT }))
-        .filter((part) => part.word.telling),
-    })
+    if (word.telling) said.push({ word, rank: rankOf(whole, parts), weight: 1 })
+    for (const part of parts) {
+      if (part.length <= 2 && !CJK.test(part)) continue
+      const partWord = wordOf(part)
+      if (partWord.telling) said.push({ word: partWord, rank: RANK.part, weight: PART_WEIGHT })
+    }
   })
-  // A sentence of Chinese is a name that stands nowhere else.
-  if (name.length <= NAME_CHARS) names.set(name, words)
-  return words
+  return said
 }
-
-const NAME_CHARS = 60
 
 function wordOf(text: string): VocabularyWord {
   const known = vocabulary.get(text)
   if (known !== undefined) return known
   // Words of three letters are mostly names.
-  const stem = text.length > 3 ? stemOfToken(text) : text
+  const stem = stemOf(text.length > 3 ? stemOfToken(text) : text)
   const word = { text, telling: isTelling(text), stem, counted: undefined, turn: 0 }
   vocabulary.set(text, word)
   return word
+}
+
+function stemOf(text: string): Stem {
+  const known = stems.get(text)
+  if (known !== undefined) return known
+  const stem = { family: undefined, turn: 0 }
+  stems.set(text, stem)
+  return stem
 }
 
 /** A name with joints or digits, or one that was written with inner capitals. */
@@ -191,6 +209,7 @@ function isTelling(term: string): boolean {
 
 interface Family {
   term: string
+  readonly stem: Stem
   readonly firstAt: number
   rank: number
   count: number
@@ -200,12 +219,15 @@ interface Family {
 
 /** `migration` and `migrations` are one term, written as it is most often. */
 function families(counts: TermCounts): Family[] {
-  const byStem = new Map<string, Family>()
-  let at = 0
+  const found: Family[] = []
+  turn++
   for (const { word, rank, count } of counts) {
-    const family = byStem.get(word.stem)
+    const { stem } = word
+    const family = stem.turn === turn ? stem.family : undefined
     if (family === undefined) {
-      byStem.set(word.stem, { term: word.text, firstAt: at++, rank, count, own: count })
+      stem.turn = turn
+      stem.family = { term: word.text, stem, firstAt: found.length, rank, count, own: count }
+      found.push(stem.family)
       continue
     }
     if (count > family.own) {
@@ -215,5 +237,5 @@ function families(counts: TermCounts): Family[] {
     family.count += count
     family.rank = Math.min(family.rank, rank)
   }
-  return [...byStem.values()]
+  return found
 }

@@ -65,6 +65,14 @@ function eachWord(text: string, visit: Visit): void {
  * puts no spaces between words. Whoever meets the same names again and again takes each apart once.
  */
 export function eachName(text: string, visit: (name: string) => void): void {
+  eachSpan(text, (source, start, end) => visit(source.slice(start, end)))
+}
+
+/** The same by the places where names stand, in the text as it is read: compatibility forms are plain letters there. */
+export function eachSpan(
+  text: string,
+  visit: (source: string, start: number, end: number) => void,
+): void {
   const source = NON_ASCII.test(text) ? text.normalize('NFKC').replaceAll('’', "'") : text
   let at = 0
   while (at < source.length) {
@@ -72,7 +80,7 @@ export function eachName(text: string, visit: (name: string) => void): void {
     if (sort === OTHER) at++
     else {
       const end = sort === SPACED ? nameEnd(source, at) : runEnd(source, at, UNSPACED)
-      visit(source.slice(at, end))
+      visit(source, at, end)
       at = end
     }
   }

@@ -10,6 +10,7 @@ const LONGEST_WORD_CHARS = 30
  * keeps at least `limit`: the word that reaches it stays whole. A text that needs no cut is returned as it is.
  */
 export function trimAtWord(text: string, limit: number, side: 'before' | 'after'): string {
+  if (text.length <= limit) return text
   const chars = [...text]
   if (chars.length <= limit) return text
   if (limit <= 1) return ''

@@ -1,6 +1,5 @@
 import { markdownLines } from '../markdown-lines.ts'
-import { stemOfToken } from '../search/search-terms.ts'
-import { topTerms } from '../term-counts.ts'
+import { type Stem, topStems } from '../term-counts.ts'
 import { cutAt, type Piece, SIZES } from './piece.ts'
 import type { SourceText, Span } from './source-text.ts'
 import { splitLong } from './split-long.ts'
@@ -24,7 +23,7 @@ export function textPieces(source: SourceText): readonly Piece[] {
 
 interface Paragraph extends Span {
   readonly tokens: number
-  readonly terms: ReadonlySet<string>
+  readonly terms: ReadonlySet<Stem>
 }
 
 function paragraphsIn(source: SourceText): readonly Paragraph[] {
@@ -41,7 +40,7 @@ function paragraphsIn(source: SourceText): readonly Paragraph[] {
 
 function paragraph(source: SourceText, span: Span): Paragraph {
   const said = (): string => source.text.slice(span.start, span.end)
-  const terms = topTerms(source.terms(span), TERMS_PER_PARAGRAPH, said).map(stemOfToken)
+  const terms = topStems(source.terms(span), TERMS_PER_PARAGRAPH, said)
   return { ...span, tokens: source.tokens(span), terms: new Set(terms) }
 }
 

@@ -1,5 +1,5 @@
 import { type Section, sectionsIn } from '../sections.ts'
-import { addCounts, countTerms, type TermCounts } from '../term-counts.ts'
+import { addCounts, countTerms, forgetOldWords, type TermCounts } from '../term-counts.ts'
 import { tokenCounter } from '../tokens.ts'
 
 /** A stretch of a text. */
@@ -19,6 +19,7 @@ export interface SourceText {
 }
 
 export function sourceText(text: string): SourceText {
+  forgetOldWords()
   const count = tokenCounter(text)
   const counted = new Map<number, { readonly end: number; readonly terms: TermCounts }>()
   let headings: readonly Section[] | undefined

@@ -1,4 +1,4 @@
-import { markdownLines } from '../markdown-lines.ts'
+import { blockReader, linesOf } from '../markdown-lines.ts'
 import { sectionsIn } from '../sections.ts'
 
 const DEEPEST = 6
@@ -28,14 +28,13 @@ const MAY_OPEN_BLOCK = /^ {0,3}(?:```|~~~|<!--)/m
 /** The text with a fence or comment closed that would otherwise swallow what is put behind it. */
 export function closedBlocks(text: string): string {
   if (!MAY_OPEN_BLOCK.test(text)) return text
-  const lines = [...markdownLines(text)]
-  const last = lines.at(-1)
-  if (last === undefined || last.place === 'text') return text
-  const probe = [...markdownLines(`${text}\n\nx`)].at(-1)
-  if (probe?.place === 'text') return text
-  if (last.place === 'comment') return `${text}\n-->`
-  const opening = lines.findLast(
-    (line, at) => line.place === 'code' && lines[at - 1]?.place !== 'code',
-  )
-  return `${text}\n${/^ {0,3}(`{3,}|~{3,})/.exec(opening?.content ?? '')?.[1] ?? '```'}`
+  const blocks = blockReader()
+  let opening = ''
+  for (const { content } of linesOf(text)) {
+    const wasInside = blocks.isInside()
+    blocks.placeOf(content)
+    if (!wasInside && blocks.isInside()) opening = content
+  }
+  if (!blocks.isInside()) return text
+  return `${text}\n${/^ {0,3}(`{3,}|~{3,})/.exec(opening)?.[1] ?? '-->'}`
 }
