@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../src/adapters/sqlite/open-database.ts'
 import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
@@ -86,7 +87,74 @@ describe('a hook is a short process', () => {
     },
   )
 
+  test('a socket that stays empty costs the deadline too: most clients hand over one', async () => {
+    const { options, logged } = setUp()
+    const child = spawn(process.execPath, [BIN, 'hook', 'SessionEnd'], options)
+    child.stdin.on('error', () => undefined)
+    const code = await new Promise((ended) => child.on('close', ended))
+    expect(code).toBe(0)
+    expect(logged()).toHaveLength(1)
+    expect(logged()[0]).toContain(
+      `gave up: the client sent nothing for ${HOOK_DEADLINE_MS.SessionEnd} ms`,
+    )
+  })
+
+  test('an index that another process has a transaction open in holds up neither session nor prompt', () => {
+    const { options, memories, logged } = setUp()
+    spawnSync(process.execPath, [BIN, 'list'], options)
+    writeFileSync(
+      join(memories, 'MEM-new.md'),
+      '---\ntitle: Redis has three nodes\nkeywords: [redis, session store]\n---\n\nThree.\n',
+    )
+    const other = openDatabase(join(memories, '../.everkeep/index.db'), 0)
+    other.exec('BEGIN IMMEDIATE')
+    for (const event of ['SessionStart', 'UserPromptSubmit']) {
+      const { status, stdout } = spawnSync(process.execPath, [BIN, 'hook', event], {
+        ...options,
+        input: JSON.stringify({ ...ASKED, session_id: event, source: 'startup' }),
+        encoding: 'utf8',
+        // Far more than the deadline, and less than the index is waited for elsewhere.
+        timeout: 4_900,
+      })
+      expect(status).toBe(0)
+      expect(stdout).toContain('Redis has three nodes')
+    }
+    other.exec('ROLLBACK')
+    other.close()
+    expect(logged()).toEqual([])
+  })
+
+  test('a vault that nobody lets us into costs nothing but a line in the log', () => {
+    const { root, options, memories, logged } = setUp()
+    // Root may read everything: then somebody else is sent.
+    const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    if (other.uid !== undefined) spawnSync('chown', ['-R', '65534:65534', root])
+    if (other.uid !== undefined) spawnSync('chmod', ['711', root, tmpdir()])
+    spawnSync('chmod', ['000', join(memories, '..')])
+    for (const [at, event] of (['SessionStart', 'UserPromptSubmit'] as const).entries()) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'hook', event], {
+        ...options,
+        ...other,
+        input: JSON.stringify({ ...ASKED, source: 'startup' }),
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+      expect(logged()).toHaveLength(at + 1)
+    }
+    spawnSync('chmod', ['755', join(memories, '..')])
+  })
+
   test.each<[why: string, spoil: (vault: string) => void]>([
+    [
+      'pipes in place of what we and git keep',
+      (folder) => {
+        const [state, git] = [join(folder, '../.everkeep'), join(folder, '../../.git')]
+        const paths = [join(state, 'usage.log'), join(state, 'ledger.log'), join(git, 'config')]
+        spawnSync('rm', ['-f', ...paths])
+        spawnSync('mkfifo', paths)
+      },
+    ],
     ['a pipe among the memories', (folder) => spawnSync('mkfifo', [join(folder, 'MEM-pipe.md')])],
     ['a link in a circle', (folder) => spawnSync('ln', ['-s', '..', join(folder, 'circle')])],
     [

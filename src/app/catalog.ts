@@ -84,8 +84,13 @@ interface Refresh {
   readonly state: number | undefined
 }
 
-/** Files that are read before what they hold is written: a vault of any size is indexed in the same room. */
-const FILES_AT_ONCE = 4_096
+/**
+ * How many files are read before what they hold is written. Few at first: a hook that runs out of time leaves something
+ * for the next one to go on from. Never more than these: a vault of any size is indexed in the same room.
+ */
+export function filesAtOnce(done: number): number {
+  return Math.min(4_096, Math.max(256, done))
+}
 
 async function refreshIndex(world: Needs, want: { readonly withTerms: boolean }): Promise<Refresh> {
   let mirror = await world.index.mirror()
@@ -97,10 +102,11 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   const put: IndexedFile[] = []
   let written = true
   let isAlone = true
-  for (let from = 0; from < Math.max(1, changed.length); from += FILES_AT_ONCE) {
-    const stamps = changed.slice(from, from + FILES_AT_ONCE)
+  for (let from = 0, to: number; from < Math.max(1, changed.length); from = to) {
+    to = from + filesAtOnce(from)
+    const stamps = changed.slice(from, to)
     const batch = await readBatch(world, stamps, { ...want, shared })
-    const isLast = from + FILES_AT_ONCE >= changed.length
+    const isLast = to >= changed.length
     const next = { since: mirror, snapshot: isLast ? look.snapshot : undefined }
     const gone = from === 0 ? drop : []
     const kept = written ? await tryUpdate(world, { ...want, batch, drop: gone, next }) : undefined

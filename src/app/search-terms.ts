@@ -8,7 +8,7 @@ import { type SearchDocument, searchDocument } from '../core/search/search-docum
 import type { VaultPath } from '../core/vault-path.ts'
 import type { SearchedFile } from '../ports/search-index.ts'
 import type { World } from '../ports/world.ts'
-import { bringUpToDate, TRIES_MAX } from './catalog.ts'
+import { bringUpToDate, filesAtOnce, TRIES_MAX } from './catalog.ts'
 import { readForIndex, readShared } from './parse-file.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
@@ -65,15 +65,14 @@ async function updateTerms(world: Needs, state: number | undefined): Promise<voi
   const stale = await world.index.unsearched()
   if (stale.length === 0) return
   const shared = await readShared(world)
-  for (let from = 0; from < stale.length; from += FILES_AT_ONCE) {
+  for (let from = 0, to: number; from < stale.length; from = to) {
+    to = from + filesAtOnce(from)
     const files: SearchedFile[] = []
-    for (const path of stale.slice(from, from + FILES_AT_ONCE))
+    for (const path of stale.slice(from, to))
       files.push({ path, documents: await documentsIn(world, path, shared) })
     await world.index.updateTerms(files, state)
   }
 }
-
-const FILES_AT_ONCE = 4_096
 
 async function documentsIn(
   world: Needs,

@@ -13,6 +13,7 @@ import { finderFor, worldAt } from './world-at.ts'
 export function openHooks(settings: Settings): HookApp {
   const finder = finderFor(settings)
   const worlds: World[] = []
+  const notes: string[] = []
   const open = async (found: FoundVault): Promise<World> => {
     const world = await worldAt(settings, found)
     worlds.push(world)
@@ -25,11 +26,11 @@ export function openHooks(settings: Settings): HookApp {
   }
   return {
     brief: async (session) => {
-      const text = await withRecall(settings, (app) => app.brief({ session }))
+      const text = await withRecall(settings, notes, (app) => app.brief({ session }))
       return withSkillIndex(settings, text)
     },
     context: async (prompt, session) => {
-      const text = await withRecall(settings, (app) => app.context({ prompt, session }))
+      const text = await withRecall(settings, notes, (app) => app.context({ prompt, session }))
       return withSkillBodies(settings, text, prompt)
     },
     placeOf: async (file) => {
@@ -60,6 +61,7 @@ export function openHooks(settings: Settings): HookApp {
         await autoHygiene(world)
       }
     },
+    notes,
     close: () => {
       for (const world of worlds) world.index.close()
     },
@@ -68,10 +70,12 @@ export function openHooks(settings: Settings): HookApp {
 
 async function withRecall(
   settings: Settings,
+  notes: string[],
   ask: (app: Awaited<ReturnType<typeof openRecall>>) => Promise<{ readonly text: string }>,
 ): Promise<string> {
   const app = await openRecall(settings, { vault: undefined })
   try {
+    notes.push(...app.notes)
     return (await ask(app)).text
   } finally {
     app.close()

@@ -25,7 +25,9 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   const trusted = await openTrustFile(settings.stateDir).list()
   const vaults: RecallVault[] = []
   const notes: string[] = []
-  for (const found of await vaultsFor(settings, request)) {
+  const near = await vaultsFor(settings, request)
+  if (!near.some(({ scope }) => scope === 'project')) notes.push(...(await closedVaults(settings)))
+  for (const found of near) {
     try {
       const world = await worldAt(settings, found)
       vaults.push({ world, scope: found.scope, trusted: mayBeUsed(settings, found, trusted) })
@@ -62,6 +64,12 @@ async function vaultsFor(
   const project = near.filter(({ scope }) => scope === 'project')
   const own = near.filter((found) => found.scope === 'agent' && found.agent === agent)
   return [...project, ...own, ...near.filter(({ scope }) => scope === 'user')]
+}
+
+/** Who may not read the memories of a project must not believe that it has none. */
+async function closedVaults(settings: Settings): Promise<readonly string[]> {
+  const closed = await finderFor(settings).closed()
+  return closed.map((path) => `${path} was left out: this user may not read it.`)
 }
 
 /** Whether the text of this vault, and of the project it stands in, may be used on this machine (REC-14). */

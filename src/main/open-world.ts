@@ -36,12 +36,14 @@ export interface OpenWorld {
   readonly project?: string | undefined
   /** The person's private folder for drafts and context files; absent: none are written. */
   readonly staging?: string | undefined
+  /** So long at most is another process waited for; absent: as the settings say. */
+  readonly waitMs?: number | undefined
   readonly disk?: Disk
 }
 
 /** Everything that one open vault needs from this machine. */
 export function openWorld(request: OpenWorld): World {
-  const { layout, config, clock } = request
+  const { layout, config, clock, waitMs } = request
   const disk = request.disk ?? realDisk
   const vault = openVaultFiles(request.root, {
     disk,
@@ -56,12 +58,12 @@ export function openWorld(request: OpenWorld): World {
     vault,
     layout,
     config,
-    index: openIndex(state),
+    index: openIndex(state, waitMs),
     journal: openJournalFiles(state, disk),
     lock: lazily(async () => {
       const { openSqliteLock } = await import('../adapters/sqlite/sqlite-lock.ts')
       return openSqliteLock(state, {
-        timeoutMs: config.values['lock.timeout_ms'],
+        timeoutMs: Math.min(config.values['lock.timeout_ms'], waitMs ?? Number.POSITIVE_INFINITY),
         prepare: () => prepareState(state),
         prepared: () => sweepTemp(state),
         ...(layout.name === 'claude-json' && { lockFolder: join(vault.root, '.index.lockdir') }),
@@ -136,10 +138,10 @@ function prepareState(state: string): void {
 }
 
 /** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
-function openIndex(state: string): SearchIndex {
+function openIndex(state: string, waitMs: number | undefined): SearchIndex {
   try {
     prepareState(state)
-    return openSqliteIndex(join(state, 'index.db'))
+    return openSqliteIndex(join(state, 'index.db'), waitMs)
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return openMemoryIndex()

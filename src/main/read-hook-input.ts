@@ -7,11 +7,12 @@ const PAUSE_MS = 2
 
 /**
  * What a client tells a hook. Read until it is whole, not until the pipe is closed: a client that keeps it open must not
- * be waited for. A pipe that stays empty is given up on when the time is over, where the system lets us look without waiting.
+ * be waited for. A pipe or a socket that stays empty is given up on when the time is over.
  */
-export function readHookText(withinMs: number): string | undefined {
+export async function readHookText(withinMs: number): Promise<string | undefined> {
   const untilMs = uptimeMs() + withinMs
-  const looked = withoutWaiting()
+  const looked = openAgain()
+  if (looked === undefined) await neverWait()
   try {
     return readWhole(looked ?? 0, untilMs)
   } finally {
@@ -25,11 +26,41 @@ function uptimeMs(): number {
 }
 
 /** Standard input once more, so that reading it returns at once. Not to be had for sockets, nor on every system. */
-function withoutWaiting(): number | undefined {
+function openAgain(): number | undefined {
   try {
     return openSync('/proc/self/fd/0', constants.O_RDONLY | constants.O_NONBLOCK)
   } catch {
     return undefined
+  }
+}
+
+/** What Node itself opens a pipe or a socket with. Deprecated for want of a promise, hence checked in every part. */
+interface PipeBinding {
+  readonly Pipe?: new (kind: number) => { open?(handle: number): number | undefined }
+  readonly constants?: { readonly SOCKET?: number }
+}
+
+/**
+ * Lets a read of the socket that most clients hand over return at once. Whoever opens it for Node's streams does that, and
+ * loading those takes longer than a search; so only the step below is taken, and the streams where it is not to be had.
+ */
+async function neverWait(): Promise<void> {
+  try {
+    // Safe: whatever it is, nothing is used of it that was not looked for.
+    const { binding } = process as unknown as { binding?(name: string): PipeBinding }
+    const { Pipe, constants: kinds } = binding?.('pipe_wrap') ?? {}
+    if (Pipe !== undefined && kinds?.SOCKET !== undefined) {
+      const opened = new Pipe(kinds.SOCKET).open?.(0)
+      if (opened === undefined || opened === 0) return
+    }
+  } catch {
+    // This Node has no such step, or forbids it.
+  }
+  try {
+    const { Socket } = await import('node:net')
+    new Socket({ fd: 0, readable: false, writable: false })
+  } catch {
+    // A file or nothing at all: reading that never waits.
   }
 }
 

@@ -18,6 +18,8 @@ import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
 import { clockOf } from './world-at.ts'
 
 const LOG_BYTES_MAX = 1024 * 1024
+/** So often may a hook wait for another process before its time is over: nothing else happens while the index waits. */
+const WAITS = 20
 
 /**
  * `everkeep hook <event>`: reads what the client tells, prints what it honours, and never stands in its way. Whatever
@@ -37,7 +39,7 @@ export async function runHook(
     exit(0)
   }, HOOK_DEADLINE_MS[event])
   try {
-    const input = readHookInput(readStdin(HOOK_DEADLINE_MS[event]), event)
+    const input = readHookInput(await readStdin(HOOK_DEADLINE_MS[event]), event)
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
     await answer(settings, { input, client })
   } catch (error) {
@@ -56,10 +58,16 @@ async function answer(
 ): Promise<void> {
   const cwd = input.cwd === '' ? settings.cwd : input.cwd
   const session = input.session.replace(/[^\w.:-]+/g, '-').slice(0, 100) || settings.session
-  const app = openHooks({ ...settings, cwd, session })
+  const app = openHooks({
+    ...settings,
+    cwd,
+    session,
+    waitMs: HOOK_DEADLINE_MS[input.event] / WAITS,
+  })
   try {
     const said = await answerHook(app, { ...input, session })
     const json = hookAnswerJson(said, client, input)
+    if (app.notes.length > 0) log(settings, { event: input.event, noted: app.notes.join(' ') })
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
     // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
     if (input.event === 'SessionStart') await app.endSession()
@@ -69,9 +77,9 @@ async function answer(
 }
 
 /** Somebody at a terminal has nothing to tell. */
-function readStdin(withinMs: number): string {
+async function readStdin(withinMs: number): Promise<string> {
   if (isTerminal(0) && process.stdin.isTTY) return ''
-  const text = readHookText(withinMs)
+  const text = await readHookText(withinMs)
   if (text === undefined) throw new Error(`gave up: the client sent nothing for ${withinMs} ms`)
   return text
 }

@@ -32,6 +32,8 @@ export interface Settings {
   readonly session: string
   /** The person's editor as they wrote it, arguments included; empty when they have none. */
   readonly editor: string
+  /** So long at most a process is waited for that is at the same vault; absent: as long as the vault's settings say. */
+  readonly waitMs?: number
   readonly isCi: boolean
   readonly noColor: boolean
 }

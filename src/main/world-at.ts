@@ -59,6 +59,7 @@ export async function worldAt(
     rootName: found.rootName,
     project: found.project,
     staging: settings.staging,
+    waitMs: settings.waitMs,
   })
   return {
     ...world,

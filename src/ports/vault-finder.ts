@@ -37,6 +37,8 @@ export interface VaultFinder {
   at(path: string): Promise<FoundVault | undefined>
   /** The places that `near` looks at, in its order, for telling people where nothing was found. */
   places(): Promise<readonly string[]>
+  /** Those of these places that are there, and that this user may not look into. */
+  closed(): Promise<readonly string[]>
   /** The root of the work tree around the working folder, or the working folder itself. */
   projectRoot(): Promise<string>
 }

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  constants,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -32,6 +33,10 @@ export interface Disk {
   syncFolder(path: string): void
 }
 
+/** As `a`; and a pipe in place of the file, which nobody reads, fails instead of holding us up. */
+const TO_APPEND =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0)
+
 export const realDisk: Disk = {
   makeFolder: (path) => {
     mkdirSync(path, { recursive: true })
@@ -43,7 +48,14 @@ export const realDisk: Disk = {
   },
   sync: (handle) => fsyncSync(handle),
   close: (handle) => closeSync(handle),
-  append: (path, text) => appendFileSync(path, text, { mode: 0o600 }),
+  append: (path, text) => {
+    const handle = openSync(path, TO_APPEND, 0o600)
+    try {
+      appendFileSync(handle, text)
+    } finally {
+      closeSync(handle)
+    }
+  },
   rename: (from, to) => renameSync(from, to),
   link: (from, to) => linkSync(from, to),
   unlink: (path) => unlinkSync(path),

@@ -1,9 +1,18 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  type Dirent,
+  existsSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { claudeProjectSlug } from '../../core/claude-project-slug.ts'
 import type { FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
 import { lookAtFolder, unlessAway } from './look-at-folder.ts'
 import { projectOfSlug } from './project-of-slug.ts'
+import { readText } from './read-text.ts'
 
 /** The folders of a project in which vaults live, the first is the nearest (LAY-17). */
 const VAULT_ROOTS = ['.memory', '.claude/memory', '.smallcode/memory'] as const
@@ -35,6 +44,7 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
     everywhere: async () =>
       onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
     places: async () => places().map(({ path }) => path),
+    closed: async () => places().flatMap(({ path }) => (isClosed(path) ? [path] : [])),
     projectRoot: async () => workTree ?? cwd,
     at: async (named) => {
       const path = resolve(cwd, named.replace(/^~(?=$|[\\/])/, settings.home))
@@ -160,7 +170,7 @@ function otherProjects(settings: FinderSettings): readonly Place[] {
 function mainWorkTree(workTree: string): string | undefined {
   const path = join(workTree, '.git')
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
-  const pointer = isFile ? unlessAway(() => readFileSync(path, 'utf8')) : undefined
+  const pointer = isFile ? unlessAway(() => readText(path)) : undefined
   const [, gitDir] =
     /^gitdir: (.+?)[\\/]\.git[\\/]worktrees[\\/][^\\/]+\s*$/.exec(pointer ?? '') ?? []
   return gitDir === undefined ? undefined : resolve(workTree, gitDir)
@@ -184,6 +194,16 @@ function subfoldersOf(path: string): readonly string[] {
 function lookAt(place: Place): readonly FoundVault[] {
   const seen = lookAtFolder(place.path, 'any')
   return seen === undefined ? [] : [{ agent: '', alsoAt: [], ...place, ...seen }]
+}
+
+function isClosed(path: string): boolean {
+  if (!existsSync(path)) return false
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** A folder reached twice is one vault; the nearer way in gives it its scope. */

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { unlessAway } from './look-at-folder.ts'
+import { readText } from './read-text.ts'
 
 /**
  * Where the work tree around a folder comes from: the url of `origin`, else of its first remote; empty outside of a
@@ -9,7 +10,7 @@ import { unlessAway } from './look-at-folder.ts'
 export function gitRemoteOf(folder: string): string {
   const gitDir = gitDirAround(resolve(folder))
   if (gitDir === undefined) return ''
-  const text = unlessAway(() => readFileSync(join(gitDir, 'config'), 'utf8')) ?? ''
+  const text = unlessAway(() => readText(join(gitDir, 'config'))) ?? ''
   const urls = new Map<string, string>()
   let remote: string | undefined
   for (const line of text.split('\n')) {
@@ -24,7 +25,7 @@ function gitDirAround(folder: string): string | undefined {
   const path = join(folder, '.git')
   const found = unlessAway(() => statSync(path))
   if (found?.isDirectory()) return path
-  if (found?.isFile()) return commonDirOf(folder, readFileSync(path, 'utf8'))
+  if (found?.isFile()) return commonDirOf(folder, readText(path))
   const above = dirname(folder)
   return above === folder ? undefined : gitDirAround(above)
 }
@@ -34,6 +35,6 @@ function commonDirOf(folder: string, pointer: string): string | undefined {
   const named = /^gitdir: (.+?)\s*$/m.exec(pointer)?.[1]
   if (named === undefined) return undefined
   const gitDir = resolve(folder, named)
-  const common = unlessAway(() => readFileSync(join(gitDir, 'commondir'), 'utf8'))?.trim()
+  const common = unlessAway(() => readText(join(gitDir, 'commondir')))?.trim()
   return common === undefined ? gitDir : resolve(gitDir, common)
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isProposalId, type Proposal } from '../../core/proposal.ts'
 import { parseProposal, renderProposal } from '../../core/proposal-text.ts'
@@ -6,6 +6,7 @@ import type { Inbox, ProposalFate } from '../../ports/inbox.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 /** What a person has not decided on yet is for their eyes. */
 const PRIVATE_MODE = 0o600
@@ -93,7 +94,7 @@ function namesIn(folder: string): readonly string[] {
 function readProposal(path: string): Proposal | undefined {
   try {
     if (!lstatSync(path).isFile()) return undefined
-    const proposal = parseProposal(readFileSync(path, 'utf8'))
+    const proposal = parseProposal(readText(path))
     return proposal !== undefined && path.endsWith(`${proposal.id}.json`) ? proposal : undefined
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import type { InstalledFile, InstallRecords } from '../../ports/client-files.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 const VERSION = 1
 
@@ -13,7 +13,7 @@ export function openInstallRecords(stateDir: string, disk: Disk = realDisk): Ins
   const path = join(stateDir, 'installed.json')
   const list = (): readonly InstalledFile[] => {
     try {
-      return filesIn(readFileSync(path, 'utf8'), path)
+      return filesIn(readText(path), path)
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return []
       throw diskError(error, `read ${path}`)

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileImage, Journal, Operation } from '../../ports/journal.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 import { asImages, asOperation } from './journal-record.ts'
+import { readText } from './read-text.ts'
 
 /**
  * One operation is two files: `op-000042.images.json` with the texts, then `op-000042.pending.json`, whose appearance
@@ -160,7 +161,7 @@ function namesIn(folder: string): string[] {
 /** A journal file that is missing or torn reads as nothing: its operation cannot be undone, and nothing else suffers. */
 function readJson(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readText(path))
   } catch (error) {
     const isAway = ['ENOENT', 'EISDIR'].includes(errnoOf(error) ?? '')
     if (isAway || error instanceof SyntaxError) return undefined

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 /** A full file makes room for a new one and is kept until that is full too. */
 const FULL_BYTES = 1024 * 1024
@@ -32,7 +33,7 @@ export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Led
 
 function linesOf(path: string): readonly string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n').filter(Boolean)
+    return readText(path).split('\n').filter(Boolean)
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return []
     throw diskError(error, 'read the ledger')

@@ -1,9 +1,10 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProjectState } from '../../ports/project-state.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 /** The state file of a project. A link is not followed: it may lead anywhere (WRT-12). */
 export function openProjectState(
@@ -16,7 +17,7 @@ export function openProjectState(
     async update(edit) {
       try {
         if (!isPlain(join(project, 'specs'), 'folder') || !isPlain(target, 'file')) return
-        const before = readFileSync(target, 'utf8')
+        const before = readText(target)
         const text = edit(before)
         if (text === undefined || text === before) return
         atomicWrite(disk, { target, text, tempFolder, exclusive: false, durable: true })

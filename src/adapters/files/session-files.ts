@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSession, type SessionState } from '../../core/triage/session-state.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 /** `sessions/<digest>.json`: one small file a conversation. Its name is a digest: an id may hold anything. */
 export function openSessionFiles(stateFolder: string, disk: Disk = realDisk): Sessions {
@@ -38,7 +39,7 @@ export function openSessionFiles(stateFolder: string, disk: Disk = realDisk): Se
 
 function read(path: string): SessionState | undefined {
   try {
-    return readSession(readFileSync(path, 'utf8'))
+    return readSession(readText(path))
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined
     throw diskError(error, 'read the state of the session')

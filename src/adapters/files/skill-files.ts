@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import {
@@ -10,6 +10,7 @@ import { SKILL_PLACES, type SkillPlace } from '../../core/skills/skill.ts'
 import type { SkillDraftFile, SkillFiles } from '../../ports/skill-files.ts'
 import { unlessAway } from './look-at-folder.ts'
 import { readStart } from './read-start.ts'
+import { readText } from './read-text.ts'
 
 export interface SkillRoots {
   readonly home: string
@@ -80,7 +81,7 @@ function headOf(file: string, relativeName: string): Omit<SkillHead, 'place'> {
 function draftsIn(project: string, folder: string): readonly SkillDraftFile[] {
   return entriesOf(join(project, folder)).flatMap((entry): SkillDraftFile[] => {
     if (!entry.isFile() || !entry.name.endsWith('.md')) return []
-    const text = unlessAway(() => readFileSync(join(project, folder, entry.name), 'utf8'))
+    const text = unlessAway(() => readText(join(project, folder, entry.name)))
     if (text === undefined) return []
     return [{ name: entry.name.slice(0, -3), file: `${folder}/${entry.name}`, text }]
   })
@@ -92,7 +93,7 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 function readWhole(file: string): string {
-  const text = unlessAway(() => readFileSync(file, 'utf8'))
+  const text = unlessAway(() => readText(file))
   if (text !== undefined) return text
   throw new KnownError('READ_ERROR', {
     message: `The skill file ${file} cannot be read any more.`,

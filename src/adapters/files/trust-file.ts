@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TrustedVault, TrustStore } from '../../ports/trust-store.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 /** `trusted.json` in the person's state folder. What cannot be read trusts nobody. */
 export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustStore {
@@ -11,7 +12,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
   const list = (): readonly TrustedVault[] => {
     try {
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return []
-      return vaultsIn(readFileSync(path, 'utf8'))
+      return vaultsIn(readText(path))
     } catch (error) {
       if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return []
       throw diskError(error, `read ${path}`)

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Instant, parseInstant } from '../../core/instant.ts'
 import type { Usage, Use } from '../../ports/usage.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 const USE = /^(\S+Z) (.+)$/
 /** What is left of uses that the files hold now: when the first of them was. */
@@ -18,7 +18,7 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
   const path = join(stateFolder, 'usage.log')
   const read = (): string[] => {
     try {
-      return readFileSync(path, 'utf8').split('\n').filter(Boolean)
+      return readText(path).split('\n').filter(Boolean)
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return []
       throw diskError(error, 'read the usage log')

@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { UserConfig } from '../../ports/user-config.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { readText } from './read-text.ts'
 
 export function openUserConfig(path: string, disk: Disk = realDisk): UserConfig {
   return {
     path,
     async read() {
       try {
-        return readFileSync(path, 'utf8')
+        return readText(path)
       } catch (error) {
         if (errnoOf(error) === 'ENOENT') return undefined
         throw diskError(error, `read ${path}`)

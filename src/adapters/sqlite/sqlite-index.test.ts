@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { foundPath } from '../../core/vault-path.ts'
+import { openDatabase } from './open-database.ts'
 import { openSqliteIndex } from './sqlite-index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everkeep-log-'))
@@ -39,4 +40,16 @@ test('a log that was left behind is put away by the next who closes', async () =
   openSqliteIndex(path).close()
   expect(logBytes(path)).toBe(0)
   closeLater()
+})
+
+test('AGT-03: whoever has no time to wait for another writer is told at once', async () => {
+  const path = join(folder, 'busy.db')
+  openSqliteIndex(path).close()
+  const other = openDatabase(path, 0)
+  other.exec('BEGIN IMMEDIATE')
+  const index = openSqliteIndex(path, 0)
+  await expect(index.setNote('a', 'b')).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+  expect(await index.note('a')).toBeUndefined()
+  index.close()
+  other.close()
 })

@@ -40,12 +40,15 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
+/** So long a statement waits for another process, and this process does nothing else meanwhile. */
+const WAIT_MS = 5_000
+
 /**
  * The index in one SQLite file. Answers come as one text and go as one parameter: a row at a time costs this driver
  * twenty microseconds, which for ten thousand memories is more than reading all their stamps from the disk.
  */
-export function openSqliteIndex(path: string): SearchIndex {
-  let database = openOrRebuild(path)
+export function openSqliteIndex(path: string, waitMs = WAIT_MS): SearchIndex {
+  let database = openOrRebuild(path, waitMs)
   let kept = newKept()
   return {
     async stamps() {
@@ -98,7 +101,7 @@ export function openSqliteIndex(path: string): SearchIndex {
       } catch (error) {
         if (!isDamage(error)) throw error
         database.close()
-        database = rebuild(path)
+        database = rebuild(path, waitMs)
         kept = newKept()
       }
     },
@@ -124,12 +127,12 @@ function tidyLog(database: Database, path: string): void {
   }
 }
 
-function openOrRebuild(path: string): Database {
+function openOrRebuild(path: string, waitMs: number): Database {
   try {
-    return openChecked(path)
+    return openChecked(path, waitMs)
   } catch (error) {
     if (!isDamage(error)) throw error
-    return rebuild(path)
+    return rebuild(path, waitMs)
   }
 }
 
@@ -138,9 +141,9 @@ function isDamage(error: unknown): boolean {
 }
 
 /** The index holds nothing that the vault does not: a broken one is made anew without a word. */
-function rebuild(path: string): Database {
+function rebuild(path: string, waitMs: number): Database {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-  return openChecked(path)
+  return openChecked(path, waitMs)
 }
 
 function wipe(database: Database): void {
@@ -154,8 +157,8 @@ function wipe(database: Database): void {
   database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
 }
 
-function openChecked(path: string): Database {
-  const database = openDatabase(path, 5_000)
+function openChecked(path: string, waitMs: number): Database {
+  const database = openDatabase(path, waitMs)
   try {
     const row = database.prepare('PRAGMA user_version').all()[0]
     // Safe: SQLite's own pragma.

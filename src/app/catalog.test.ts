@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { fixedWorld } from '../../test/fixed-world.ts'
+import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
+import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { filesAtOnce } from './catalog.ts'
+import { openTerms } from './search-terms.ts'
+
+const MEMORIES = Object.fromEntries(
+  Array.from({ length: 700 }, (_, at) => [
+    `10-Memories/MEM-${at}.md`,
+    `---\ntitle: Fact ${at}\n---\n\nText.\n`,
+  ]),
+)
+
+// AGT-03, REC-02
+test('a prompt that runs out of time while a large vault is indexed leaves what the next one goes on from', async () => {
+  const index = openMemoryIndex()
+  const world = fixedWorld(layoutNamed('vault'), MEMORIES, { over: { index } })
+  const { vault } = world
+  let reads = 0
+  // The process ends at the three hundredth file: nothing after that happens.
+  const ended = new Promise<void>((end) => {
+    const read: typeof vault.read = (path) => {
+      if (++reads < 300) return vault.read(path)
+      end()
+      return new Promise(() => undefined)
+    }
+    void openTerms({ ...world, vault: { ...vault, read } })
+  })
+  await ended
+  expect((await index.stamps()).size).toBe(256)
+  expect(await index.unsearched()).toEqual([])
+})
+
+test.each([
+  [0, 256],
+  [256, 256],
+  [512, 512],
+  [2_048, 2_048],
+  [9_000, 4_096],
+])('after %i files come %i at once', (done, next) => {
+  expect(filesAtOnce(done)).toBe(next)
+})
