@@ -19,7 +19,7 @@ import { labelledSet, parseSet, rendered, SHAPES, type Step } from './support/tr
 const set = labelledSet()
 const parts = partsOf(set)
 const tuned = parts.get('tuned on') ?? []
-const unseen = parts.get('unseen, oblique') ?? []
+const blind = ['blind a', 'blind b', 'blind c'].flatMap((name) => parts.get(name) ?? [])
 const ours = (one: (typeof set)[number]): readonly string[] =>
   everkeepFinds(one, 'claude-code').kinds
 
@@ -55,8 +55,11 @@ describe.each(TRIAGED)('%s', (kind) => {
     expect(score.recall).toBeGreaterThanOrEqual(0.93)
   })
 
-  test('words that avoid every signal are not found, and nothing is found wrongly (TRI-02)', () => {
-    expect(scoreOf(unseen, kind, ours).wrong).toBe(0)
+  test("what nobody tuned on is found better than by seed 001's patterns (TRI-02)", () => {
+    const unseen = scoreOf(blind, kind, ours)
+    const seed = scoreOf(blind, kind, (one) => seedFinds(one, 'spoken'))
+    expect(unseen.recall).toBeGreaterThanOrEqual(Math.max(0.6, seed.recall))
+    expect(unseen.precision).toBeGreaterThanOrEqual(Math.min(0.8, seed.precision))
   })
 })
 
@@ -96,7 +99,8 @@ describe('what nobody said (TRI-03)', () => {
 })
 
 test('what has nothing to keep answers none of the seven questions of a checkpoint (CHK-01)', () => {
-  const empty = set.filter(({ keeps }) => keeps.length === 0)
+  const heard = set.filter((one) => !blind.includes(one))
+  const empty = heard.filter(({ keeps }) => keeps.length === 0)
   const loud = empty.filter((one) => scanDimensions(messagesOf(one, 'claude-code')).length > 0)
   expect(loud.map(({ id }) => id)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { doNotSave } from '../do-not-save.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import { redact } from '../secrets.ts'
 import { changesFiles, type Message, type Speaker } from '../transcript.ts'
+import { isAsked } from '../triage/is-asked.ts'
 import { sentencesOf } from '../triage/score.ts'
 import { type SpokenLine, spokenLines } from '../triage/spoken-lines.ts'
 import { DIMENSIONS, type Dimension, DOMAIN, PRECEDENCE } from './dimensions.ts'
@@ -53,7 +54,7 @@ function toPattern(source: string): RegExp {
 }
 
 function answers(number: Dimension['number'], sentence: string, by: Speaker): boolean {
-  if (/[?？]\s*$/.test(sentence) && number !== 6) return false
+  if (isAsked(sentence) && number !== 6) return false
   // The same words are a rule of a domain when they name one, and of everything when they do not.
   if (number === 3 && !DOMAIN.test(sentence)) return false
   if (number === 2 && DOMAIN.test(sentence)) return false

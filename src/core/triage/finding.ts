@@ -8,6 +8,8 @@ import { type Ground, groundOf } from './quotes.ts'
 import { type Hit, scoreLines } from './score.ts'
 import { type SpokenLine, spokenLines } from './spoken-lines.ts'
 import { tellsAlready } from './tells-already.ts'
+import { passagesOf } from './weigh/passage.ts'
+import { weighedHits } from './weigh/weigh.ts'
 
 /** A sentence that speaks for a finding, and what it rests on. */
 export interface Evidence {
@@ -17,6 +19,8 @@ export interface Evidence {
   /** The whole line with its code, for whoever drafts. */
   readonly raw: string
   readonly ground: Ground
+  /** What spoke for it, where several things had to. */
+  readonly cues?: readonly string[]
   /** What the person said right after and right before. */
   readonly before: string
   readonly after: string
@@ -46,19 +50,21 @@ const AROUND_CHARS_MAX = 2_000
 /** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
 export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
   const lines = spokenLines(messages)
+  const weighed = weighedHits(passagesOf(lines, messages))
   return triagedKinds(config)
-    .flatMap((kind) => findingOf(kind, { lines, messages, config }))
+    .flatMap((kind) => findingOf(kind, { lines, weighed, messages, config }))
     .sort((a, b) => b.score - a.score)
 }
 
 interface Heard {
   readonly lines: readonly SpokenLine[]
+  readonly weighed: ReadonlyMap<string, readonly Hit[]>
   readonly messages: readonly Message[]
   readonly config: Config
 }
 
-function findingOf(kind: Kind, { lines, messages, config }: Heard): readonly Finding[] {
-  const { score, hits } = scoreLines(kind, lines)
+function findingOf(kind: Kind, { lines, weighed, messages, config }: Heard): readonly Finding[] {
+  const { score, hits } = scoreLines(kind, lines, weighed.get(kind.name))
   if (hits.length === 0 || score < thresholdOf(config, kind.name)) return []
   const places = hits.map(({ line }) => line)
   const telling = [...hits].sort((a, b) => RANK[a.as] - RANK[b.as] || rankOf(a) - rankOf(b))
@@ -106,6 +112,7 @@ function evidenceOf(
     by: hit.by,
     as: hit.as,
     sentence: plainLine(redact(hit.sentence), SENTENCE_CHARS_MAX),
+    ...(hit.cues !== undefined && { cues: hit.cues.map((cue) => plainLine(redact(cue), 80)) }),
     raw: redact(line?.raw ?? hit.sentence),
     ground: groundOf(hit, place, messages),
     before: said(messages.slice(0, place).findLast(({ text }) => text !== '')),

@@ -1,6 +1,7 @@
 import type { Kind } from '../kinds.ts'
 import type { Speaker } from '../transcript.ts'
 import { exchangeHits } from './exchanges.ts'
+import { isAsked } from './is-asked.ts'
 import type { SpokenLine } from './spoken-lines.ts'
 import { STATEMENTS, type Statements } from './statements.ts'
 
@@ -12,6 +13,8 @@ export interface Hit {
   /** `plain`: a word of the kind. `boosted`: one with a telling word nearby. `stated`: a whole sentence that says it. */
   readonly as: 'plain' | 'boosted' | 'stated'
   readonly sentence: string
+  /** What spoke for it, where several things had to: `choice: let's settle on`. */
+  readonly cues?: readonly string[]
 }
 
 export interface Score {
@@ -26,10 +29,18 @@ const BOOSTER_LINES = 4
 const MAX_STATED = 2
 const WORDS_ALONE = 0.5
 
-/** How much the lines speak for a kind (TRI-02): words with weights and caps of seed 001, and whole statements. */
-export function scoreLines(kind: Kind, lines: readonly SpokenLine[]): Score {
+/**
+ * How much the lines speak for a kind (TRI-02): words with weights and caps of seed 001, whole statements, and what the
+ * cues of a passage add up to.
+ */
+export function scoreLines(
+  kind: Kind,
+  lines: readonly SpokenLine[],
+  weighed: readonly Hit[] = [],
+): Score {
   const { weights } = kind.signals
-  const hits = united(findHits(kind, lines), exchangeHits(kind.name, lines))
+  const answered = united(findHits(kind, lines), exchangeHits(kind.name, lines))
+  const hits = united(answered, weighed)
   const count = (as: Hit['as'], max: number): number =>
     Math.min(max, hits.filter((hit) => hit.as === as).length)
   const stated = count('stated', MAX_STATED)
@@ -130,7 +141,7 @@ function matcherOf({ name, signals }: Kind): Matcher {
     booster: either(wholeWords(signals.boosters), anyOf(signals.boostersZh)),
     stated: anyOf(stated),
     directed: anyOf(directed),
-    idle: either(anyOf(idle), isQuestion),
+    idle: either(anyOf(idle), isAsked, isQuestion),
   }
   matchers.set(signals, made)
   return made

@@ -44,6 +44,10 @@ const NOT_YET = any(
   '(?:还没|尚未|是否)(?:做)?(?:决定|定)',
 )
 
+/** What others do is nobody's decision here. */
+const OTHERS =
+  '\\b(?:many|most|some|other|lots\\s+of|a\\s+lot\\s+of)\\s+(?:\\w+\\s+)?(?:teams|people|projects|companies|developers)\\b'
+
 const WE = any('\\b(?:we|i|team)\\b', "\\blet's\\b", '^\\W*', '\\bthen\\s')
 const CHOICE = any(
   'decid(?:ed|ing)(?!\\s+yet)',
@@ -233,7 +237,7 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
       '那就.{1,40}(?:排除|不用|用)',
       '(?:全部放|一律放|统一放).{1,30}(?:要求|合规|因为)',
     ],
-    idle: [NOT_YET, HYPOTHETICAL, TASK, '^\\W*draft\\b'],
+    idle: [NOT_YET, HYPOTHETICAL, TASK, OTHERS, '^\\W*draft\\b'],
     weight: 0.8,
   },
   runbook: {

@@ -1,0 +1,69 @@
+import { cue, type Scale } from './cue.ts'
+import { once, product, task, unsure } from './frames.ts'
+import { phrases } from './phrases.ts'
+
+/** What does not go, or goes only so. */
+const WALL = phrases`
+  (?:can't|cannot|can not|could not|couldn't) (?!find|see|remember|believe|wait|login|log in|we|you|i\b)\w+
+  (?:not|isn't|aren't|never) (?:possible|supported|allowed|permitted|available|compatible|guaranteed|an option|configurable)
+  (?:do|does|did|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|offer|provide|let|build|run|reach|send|work|extend|ship|have|exist|expose|upgrade|pay|change|match|parse|apply)
+  (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
+  at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
+  requires?|needs?(?! to)|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|uses?|wants?)
+  no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
+  (?:runs?|is on|are on) (?!in|on|at|for|the)\w[\w.]* v?\d[\d.]*
+  不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
+`
+/** Of these the ones that are no fault of ours: a rule, a size, a version. */
+const HARD = phrases`
+  (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|opens?|speaks?|delivers?|reads?)|may only|not negotiable
+  (?:do|does|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|extend|upgrade|pay|let)|(?:isn't|aren't|not) (?:supported|allowed|permitted|negotiable|configurable)
+  at most|no more than|hard limit|quota|per (?:minute|day|hour|second|month)|gets? killed|bounces?|rejects?|refuses?|forbids?|prohibits?|vetoe?s?|insists?|strips?|locked (?:by|down)|stuck (?:on|at)|agpl|still (?:wants?|runs?|requires?|on)|closed off|nobody \w+ has
+  (?:cannot|can't|won't|will not) be (?:updated|upgraded|raised|changed|replaced|configured|lifted)|can't (?:ship|use|run|install)
+  不支持|最多|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|上限|过不了|不能连|硬性
+`
+const OUTSIDE = phrases`
+  apple|google|aws|azure|amazon|microsoft|stripe|paypal|github|gitlab|meta|facebook|slack|sap|oracle|salesforce|shopify|twilio|openai|anthropic|gemini|cloudflare|vercel|rds|lambda|safari|chrome|firefox|ios|android|windows|macos|debian
+  their|they|vendors?|providers?|suppliers?|customers?|clients?|partners?|legal|infra|it department|ops|compliance|security|auditors?|regulators?|contracts?|sla|law|gdpr|dpa|hipaa|pci|wcag|policy|policies|licen[cs]es?|our plan|free tier|boss|management|hospital|bank|city|government|ministry|department|admins?|store|browsers?|firmware|hardware|tablets?|devices?|machines|spec|network|insurers?|kiosks?|laptops?|office|library|gem|compiler|kernel|gateway|firewall|tier|platform|the field
+  客户|机房|微信|线上|审批|供应商|官方|法务|甲方|领导|运维|银行|合规|飞书|支付宝|钉钉|平台|防火墙|监管|老板|第三方|上游|版本|JDK|MySQL|政务|审核|小程序
+`
+const ACCEPTED = phrases`
+  (?:^\W*|[.,;:!] ?|(?:ok|okay|right|hm+|ah|sigh|fine|omg|ugh|damn|yes|yeah|correct|and|wow)[\s,.!]+)so (?:no|we|every|anything|they|it|that|previews|i|all|the|basically|only|this|batch|think in|[\w-]+ (?:simply )?(?:are|can't|cannot|won't|has|have|only|must|needs?))
+  then (?:we|i|it|the|no|that|[\w.]+ it is)|[\w)]+ then(?=\s*[.!]?$)|^\W*(?:sigh|hm+|damn|ugh|wow|omg)[\s.,!]+ok|ok(?:ay)?,? (?:then )?we \w+
+  plan(?:ning)? around|live with|work around|deal with|accept (?:that|it)|stuck with|forgot|a given
+  那就|那只|只好|只能|没办法|没辙|哦对|对，|那没|明白|改写法|好吧
+`
+const FOR_GOOD = phrases`
+  (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
+  (?:before|until) (?:20\d\d|the contract|autumn|spring|summer|winter|next year|q[1-4])|as long as|by (?:contract|law|design)|(?:their|its|company) policy|non-?negotiable|no exceptions?|can(?:not|'t) change|simply can(?:not|'t)|asked (?:their|them)
+  for good|nothing we can do|no plans|hard limit|stuck on|a third of|revisit when|off the table
+  belongs? to (?:another|the|a different)|owned by|from (?:19|20)\d\d|in the field
+  没有例外|过不了|今年别想|申请不下来|改不了|不可能|走审批|没得商量|不由我们|动不了|硬性
+`
+const MUST = phrases`
+  has to|have to|must(?:n't| not)?|may (?:only|not)|not allowed|is required|for everything|in lockstep
+  必须|不能|一定要|提前
+`
+const JUST_CURIOUS = phrases`
+  [?？]\s*$
+  ^\W*(?:k|ok|okay|ah)?[\s,.]*(?:thx|thanks|good to know|interesting|cool|nice|ok)\W*$
+`
+
+export const CONSTRAINT: Scale = {
+  kind: 'constraint',
+  substance: ['wall'],
+  cues: [
+    cue('wall', 0.4, [['said', 'asked'], WALL]),
+    cue('their wall', 0.15, ['said', WALL]),
+    cue('hard wall', 0.2, ['said', HARD]),
+    cue('outside', 0.25, [['said', 'asked'], OUTSIDE]),
+    cue('accepted', 0.4, ['said', ACCEPTED]),
+    cue('for good', 0.4, ['said', FOR_GOOD]),
+    cue('must', 0.2, ['said', MUST]),
+    cue('curious', -0.3, ['whole', JUST_CURIOUS]),
+    unsure(-0.6),
+    once(-0.3),
+    task(-0.5),
+    product(-0.8),
+  ],
+}

@@ -1,0 +1,37 @@
+import type { Passage } from './passage.ts'
+
+/** Where a cue is looked for. */
+export type Place = 'said' | 'whole' | 'asked' | 'earlier' | 'answer' | 'failure'
+
+/** Something in a passage that speaks for a kind, or against it: a turn of speech, not a subject. */
+export interface Cue {
+  readonly name: string
+  /** What it adds; below zero it speaks against. */
+  readonly weight: number
+  /** The first of these places where it is found counts, and only once. */
+  readonly places: readonly Place[]
+  readonly find: (passage: Passage, place: Place) => string | undefined
+}
+
+/** A passage is of the kind where the weights of its cues add up to one (TRI-02). */
+export interface Scale {
+  readonly kind: string
+  readonly cues: readonly Cue[]
+  /** The cues that hold the substance: where the assistant said it and the person only agreed, its line is quoted. */
+  readonly substance: readonly string[]
+}
+
+export function cue(
+  name: string,
+  weight: number,
+  on: readonly [places: Place | readonly Place[], source: string],
+): Cue {
+  const [places, source] = on
+  const pattern = new RegExp(source, 'iu')
+  return {
+    name,
+    weight,
+    places: typeof places === 'string' ? [places] : places,
+    find: (passage, place) => pattern.exec(passage[place])?.[0],
+  }
+}

@@ -1,0 +1,58 @@
+import { type Cue, cue } from './cue.ts'
+import { phrases } from './phrases.ts'
+
+/** Frames in which the same words mean less: what is open, tried, asked for once, or a quality of the thing built. */
+
+const UNSURE = phrases`
+  maybe|perhaps|possibly|probably|undecided|unsure
+  (?:no idea|not sure|at some point|sleep on|depends|i guess|or something|whatever)
+  (?:let me|i'll|i will|need to|have to|we should|going to) (?:think|sleep|ask|check|discuss|talk)
+  (?:think about|discuss|talk about|ask me|talk to|talk with)
+  (?:haven't|have not|hasn't|not|didn't) (?:yet )?(?:decided|chosen|settled|made up)
+  再想想|不确定|不知道|没想好|还没定|考虑一下|也许|可能吧|到时候再说|商量一下|再看看|或者你
+`
+export const unsure = (weight: number): Cue => cue('unsure', weight, [['said', 'whole'], UNSURE])
+
+const ONCE = phrases`
+  just (?:this )?once|this (?:one )?time|just to (?:see|check|test|try)|for (?:a )?(?:test|try|testing)|only wanted to see
+  ^\W*(?:(?:and|ok|okay|please|now|then),? )?(?:try|undo|revert|go back)
+  就这一次|这次先|试一下|试试|撤销|回退
+`
+export const once = (weight: number): Cue => cue('once', weight, [['said', 'whole'], ONCE])
+
+const TASK = phrases`
+  ^\W*(?:(?:please|and|now|then|ok|okay|next|also|so|can you|could you|first|go ahead and|next:)[\s,:]+){0,4}(?:add|build|create|make|implement|write|draft|design|fix|rename|move|change|remove|delete|show|hide|display|align|center|translate|explain|summari[sz]e|list|count|find|open|generate|refactor|rewrite|split|update|bump|install|merge|rebase|push|run|re-?run|review|compare|give me|continue|swap|convert|support|paste|turn|let the|i need an?)(?! (?:things|everything|sure))
+  ^[\s\p{P}]*(?:请|麻烦)?(?:把|给|帮我|加一?[个列行]|再加|做一?个|写一?个|改成|跑一下|看[下看一]|查一?下|解释|翻译|生成|页面|首页|按钮|标题)
+`
+/** An order to do one thing: its words describe that thing. */
+export const task = (weight: number): Cue => cue('task', weight, ['said', TASK])
+
+const THING =
+  '(?:button|field|input|form|modal|dialog|page|header|footer|table|row|column|card|icon|logo|menu|toolbar|list|label|title|colou?r|margin|layout|door|player|user|customer|admin|password|message|notification|banner|toast|tooltip|dropdown|link|image|sidebar|screen|animation|chart|map|calendar|badge|avatar|tab|item|order|invoice|value|text|api|engine|shop|parser|server|app)s?'
+const PRODUCT = phrases`
+  (?:the|an?|each|every|all|when|after|if) (?:\w+ ){0,2}${THING} (?:\w+ ){0,3}(?:should|must|shall|needs? to|has to|have to|can(?:not|'t)?|may|is limited|are limited|overlaps?|appears?|shows?|closes?|opens?|stays?|picks?|clicks?|selects?)
+  (?:it|they) (?:should|must|shall) (?:also |never |always |only )?\w+
+  in the example
+  (?:页面|按钮|用户|输入框|列表|弹窗|标题|图标|密码|表单|菜单|该列|图片).{0,8}(?:应该|必须|要|不能|可以|显示)
+`
+/** How the thing that is built is to behave. */
+export const product = (weight: number): Cue => cue('product', weight, ['said', PRODUCT])
+
+const LOOK = phrases`
+  buttons?|colou?rs?|icons?|logos?|margins?|paddings?|fonts?|modal|footer|header|badge|avatar|spinner|tooltip|dropdown|skeleton|\d+px|centered|bigger|smaller
+  按钮|图标|颜色|字体|边距|居中|图片|标题|好看
+`
+/** What the thing looks like is seldom worth keeping. */
+export const look = (weight: number): Cue => cue('look', weight, ['said', LOOK])
+
+/** Why: words that weigh, compare or count. */
+export const REASON = phrases`
+  because|since|so that|otherwise|anyways?|therefore|that way|due to|given that|thanks to|reason(?:ing|s)?
+  (?:way )?too \w+|twice as|half (?:as|the)|not worth|isn't worth|worth (?:it|the)|makes (?:no |more )?sense
+  overkill|enough|cheaper|simpler|faster|easier|safer|smaller|lighter|better|worse|slower|heavier|fewer|less|more \w+|mature|stable|familiar|painful|hurts?|expensive|cheap|costs?|matters?|convinced|breaks?|falls? apart
+  nobody|no one|none of (?:us|them)|everyone|everybody|half of|most of|the team knows
+  already|only (?:have|has|need|got)|(?:have|has) no|(?:don't|doesn't|do not|does not) (?:need|have|want)
+  (?:can't|cannot|won't|couldn't|wouldn't) \w+|would (?:have|not|only|cost|die|break|need)|needs? (?!to\b)\w+|knows|gets? rid|was down|were down
+  \d+(?:[.,]\d+)?\s?(?:%|x|ms|sec|min|gb|mb|kb|k|users?|people|points?|euros?|dollars?|a month|per \w+|times|lines|files|machines|boxes|events|flags)
+  因为|由于|毕竟|反正|省得|免得|不然|否则|太[^阳原平]|够了|够用|更[^新换]|受不了|用得上|用不上|不推|熟悉|少一个|量没到|只有|没必要|成本|方便|麻烦|慢|贵|便宜|不稳|维护|卡得|理由
+`

@@ -1,0 +1,75 @@
+import type { Hit } from '../score.ts'
+import { CONSTRAINT } from './constraint.ts'
+import type { Scale } from './cue.ts'
+import { DECISION } from './decision.ts'
+import type { Passage, PlacedLine } from './passage.ts'
+import { PREFERENCE } from './preference.ts'
+import { RUNBOOK } from './runbook.ts'
+import { TECH_DEBT } from './tech-debt.ts'
+
+const SCALES: readonly Scale[] = [DECISION, PREFERENCE, CONSTRAINT, TECH_DEBT, RUNBOOK]
+
+/** What a cue found, and what it added. */
+export interface Weight {
+  readonly cue: string
+  readonly weight: number
+  readonly found: string
+  readonly place: string
+}
+
+/** Sums of tenths are not exact. */
+const ENOUGH = 0.995
+/** The same words seldom say two things: a kind that weighs so much less than another is not meant. */
+const OUTWEIGHED = 0.3
+const FOUND_CHARS_MAX = 40
+
+/** What speaks in a passage for a kind and against it. */
+export function weigh(passage: Passage, { cues }: Scale): readonly Weight[] {
+  const weights: Weight[] = []
+  for (const { name, weight, places, find } of cues)
+    for (const place of places) {
+      const found = passage[place] === '' ? undefined : find(passage, place)
+      if (found === undefined) continue
+      weights.push({ cue: name, weight, found: found.trim().slice(0, FOUND_CHARS_MAX), place })
+      break
+    }
+  return weights
+}
+
+/** What people said that is of a kind by the sum of its cues, by kind (TRI-02). */
+export function weighedHits(passages: readonly Passage[]): ReadonlyMap<string, readonly Hit[]> {
+  const hits = new Map<string, Hit[]>()
+  for (const passage of passages) {
+    const weighed = SCALES.map((scale) => {
+      const weights = weigh(passage, scale)
+      return { scale, weights, sum: weights.reduce((sum, { weight }) => sum + weight, 0) }
+    })
+    const most = Math.max(...weighed.map(({ sum }) => sum))
+    for (const { scale, weights, sum } of weighed) {
+      const hit =
+        sum < Math.max(ENOUGH, most - OUTWEIGHED) ? undefined : hitOf(passage, scale, weights)
+      if (hit !== undefined) hits.set(scale.kind, [...(hits.get(scale.kind) ?? []), hit])
+    }
+  }
+  return hits
+}
+
+/** The line that says it: where most cues stand, with the assistant where the substance is theirs. */
+function hitOf(
+  passage: Passage,
+  { substance }: Scale,
+  weights: readonly Weight[],
+): Hit | undefined {
+  const main = substance.flatMap((name) => weights.filter(({ cue }) => cue === name))[0]
+  const isTheirs = main?.place === 'asked'
+  const told = weights.filter(({ weight }) => weight > 0)
+  const near = told.filter(({ place }) => (place === 'asked') === isTheirs)
+  const countIn = ({ text }: PlacedLine): number =>
+    near.filter(({ found }) => text.includes(found)).length
+  const [line] = (isTheirs ? passage.askedLines : passage.lines)
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => countIn(b) - countIn(a))
+  if (line === undefined) return undefined
+  const cues = told.map(({ cue, found }) => `${cue}: ${found}`)
+  return { line: line.at, by: line.by, as: 'stated', sentence: line.text, cues }
+}
