@@ -1,4 +1,4 @@
-// Builds dist/: the binary, the tour and the library, split so that a verb loads only what it needs.
+// Builds dist/: the binary, its thread, the tour and the library, split so that a verb loads only what it needs.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -65,6 +65,7 @@ async function buildProgram() {
     input: {
       bin: join(root, 'src/main/bin.ts'),
       tour: join(root, 'src/main/tour.ts'),
+      'ui-thread': join(root, 'src/main/ui-thread.ts'),
     },
     ...bundleOptions,
     transform: { define },

@@ -113,6 +113,13 @@ function bestFirst(sorted: readonly Book[], words: readonly string[]): readonly 
   return byWorth.reverse().flat()
 }
 
+/** Tells what passes the filters and is not found by its name: only its text can have what was asked for. */
+export function missedBy(shelf: Shelf, request: BrowseRequest): (book: Book) => boolean {
+  const tests = testsOf(request, shelf)
+  const words = wordsOf(request.query ?? '')
+  return (book) => tests.every(({ test }) => test(book)) && worthOf(book, words) === 0
+}
+
 /** A shelf is sorted once for each order that somebody asks for. */
 const orders = new WeakMap<Shelf, Map<BrowseOrder, readonly Book[]>>()
 

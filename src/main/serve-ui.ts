@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errnoOf } from '../adapters/files/disk-error.ts'
+import { openProcessNotes } from '../adapters/files/process-notes.ts'
 import { watchVault } from '../adapters/files/watch-vault.ts'
 import { openAddress } from '../adapters/host/open-address.ts'
 import { chooseVault } from '../app/vaults.ts'
@@ -16,6 +17,7 @@ import { STATE_FOLDER } from './open-world.ts'
 import { packageRoot } from './package-root.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
+import { startThread } from './start-thread.ts'
 import { clockOf, finderFor, namedVault } from './world-at.ts'
 
 const WARM_MS = 1_000
@@ -46,12 +48,16 @@ export interface StartUi {
   readonly port: number
   /** Where the built page lies; beside the program unless a test says otherwise. */
   readonly page?: string
+  /** What its threads run. */
+  readonly thread?: string
 }
 
 export function startUi(
   settings: Settings,
-  { version, vault, port, page = join(packageRoot(), 'dist', 'web') }: StartUi,
+  { version, vault, port, ...built }: StartUi,
 ): Promise<UiServer> {
+  const dist = join(packageRoot(), 'dist')
+  const { page = join(dist, 'web'), thread = join(dist, 'main', 'ui-thread.js') } = built
   const key = (): string => randomBytes(24).toString('base64url')
   const host: UiHost = {
     version,
@@ -65,6 +71,8 @@ export function startUi(
     },
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     asset: (path) => readAsset(page, path),
+    thread: () => startThread(thread, { settings, vault }),
+    notes: openProcessNotes(join(vault, STATE_FOLDER, 'ui')),
     watch: (root, changed) => watchVault(root, STATE_FOLDER, changed),
     log: (line) => void process.stderr.write(`everkeep ui: ${line}\n`),
   }

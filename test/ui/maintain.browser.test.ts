@@ -137,7 +137,20 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
     await large.close()
   })
 
-  test('a server that stops takes its run with it: the next one offers to look again', async () => {
+  test('a run over 3,000 memories goes on while a search answers', async () => {
+    const large = await uiServer(await largeVault(3_000))
+    const page = await open('/maintain/maintain', 1280, large)
+    await page.keyboard.press('r')
+    await page.locator('.run-progress').waitFor()
+    await page.getByRole('link', { name: 'Memories', exact: false }).first().click()
+    await page.getByRole('searchbox').pressSequentially('number 2971')
+    await page.locator('.row-link', { hasText: 'Pattern 2971' }).waitFor()
+    const { runs } = await large.call('maintain.state', {})
+    expect(runs[0]?.state).toBe('running')
+    await large.close()
+  })
+
+  test('a server that stops takes its run with it: the next one says so and offers to look again', async () => {
     const root = await rottenVault()
     const first = await uiServer(root)
     const page = await open('/maintain/check', 1280, first)
@@ -149,9 +162,11 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
     const [name = '', value = ''] = (await second.enter()).split('=')
     await page.context().addCookies([{ name, value, url: second.origin }])
     await page.locator('.banner').waitFor({ state: 'detached' })
-    await page.getByText('Not run yet').waitFor()
+    await page.getByText('The server was stopped before anything was carried out').waitFor()
     await page.keyboard.press('r')
-    await page.getByRole('button', { name: 'Run again' }).waitFor()
+    await page.locator('.plan-tools, .state-title:has-text("Nothing")').first().waitFor()
+    await page.reload()
+    expect(await page.getByText('Interrupted').count()).toBe(0)
     await second.close()
   })
 

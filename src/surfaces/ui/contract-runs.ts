@@ -5,12 +5,13 @@ import type { MaintainJob } from './requests.ts'
 export interface RunView {
   readonly id: string
   readonly job: MaintainJob
-  readonly state: 'running' | 'done' | 'applying' | 'applied' | 'failed' | 'cancelled'
+  /** `lost`: what it found is gone, with the server that found it. */
+  readonly state: 'running' | 'done' | 'applying' | 'applied' | 'failed' | 'cancelled' | 'lost'
   readonly startedAt: string
   /** Empty while it is running. */
   readonly endedAt: string
   readonly progress: { readonly done: number; readonly total: number; readonly label: string }
-  /** Why it failed, or why what was ticked could not be carried out. */
+  /** Why it failed or is lost, or why what was ticked could not be carried out. */
   readonly error: string
   /** Memories were changed since it looked: what moved on is refused by the writer. */
   readonly isOld: boolean

@@ -3,6 +3,7 @@ import type { RecallApp } from '../../app/recall-app.ts'
 import type { SkillApp } from '../../app/skill-app.ts'
 import type { Instant } from '../../core/instant.ts'
 import type { Area } from './contract.ts'
+import type { Thread } from './thread.ts'
 
 /** What `main/` lends to the page's server. */
 export interface UiHost {
@@ -18,7 +19,18 @@ export interface UiHost {
   readonly asset: (path: string) => Promise<Asset | undefined>
   /** Says when files of the vault change, whoever changed them. */
   readonly watch: (root: string, changed: (areas: readonly Area[]) => void) => Watch
+  /** Begins a thread that works on the same vault. */
+  readonly thread: () => Thread
+  readonly notes: ServerNotes
   readonly log: (line: string) => void
+}
+
+/** What this server is in the middle of, written down beside the vault: the next one tells what became of it. */
+export interface ServerNotes {
+  /** What servers that are gone left behind; told once. */
+  leftBehind(): readonly string[]
+  /** Empty: nothing. */
+  write(text: string): void
 }
 
 export interface Asset {

@@ -1,9 +1,9 @@
-import type { App } from '../../app/app.ts'
 import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
 import type { Memory } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
 import { redactPlan } from '../../core/veil.ts'
-import type { InboxOutcomeView, ProposalRow, ProposalView } from './contract.ts'
+import type { InboxOutcomeView, ProposalView } from './contract.ts'
+import { proposalRow } from './proposal-row.ts'
 import type { Routes } from './routes.ts'
 import { operationView, planView } from './views.ts'
 
@@ -16,18 +16,8 @@ type Names =
   | 'inbox.editable'
   | 'inbox.edit'
 
-type ReviewItem = Awaited<ReturnType<App['proposals']>>['items'][number]
-
 export const INBOX_ROUTES: Routes<Names> = {
-  'inbox.list': (session) =>
-    session.use(async (app) => {
-      const { items, torn, quarantined } = await app.proposals()
-      const rejected = await app.rejections()
-      return {
-        ...{ torn, quarantined, rejected },
-        proposals: items.map(proposalRow),
-      }
-    }),
+  'inbox.list': (session) => session.findings.get('inbox'),
 
   'inbox.show': (session, { id }) =>
     session.use(async (app) => {
@@ -69,15 +59,6 @@ export const INBOX_ROUTES: Routes<Names> = {
 
 function decided(proposals: readonly { readonly id: string }[]): InboxOutcomeView {
   return { done: proposals.map(({ id }) => id), left: [], operations: [], notes: [] }
-}
-
-function proposalRow({ proposal, state, why }: Omit<ReviewItem, 'plan'>): ProposalRow {
-  const { id, source, title, madeAt, confidence = null, session = '' } = proposal
-  const { operation, changes } = proposal.plan
-  return {
-    ...{ id, source, title, madeAt, confidence, session, operation, state, why },
-    actions: [...new Set(changes.map(({ action }) => action))],
-  }
 }
 
 function textsOf({ changes }: Plan): ProposalView['texts'] {

@@ -1,5 +1,4 @@
 import type { Routes } from './routes.ts'
-import { planView } from './views.ts'
 
 type Names =
   | 'maintain.start'
@@ -15,12 +14,13 @@ export const MAINTAIN_ROUTES: Routes<Names> = {
 
   'maintain.cancel': async ({ runs }, { run }) => runs.cancel(run),
 
-  'maintain.preview': (session, { run, keys }) =>
-    session.use(async (app) => {
-      const plan = await session.runs.preview(app, run, keys)
-      return planView('', plan, await app.preview(plan))
-    }),
+  'maintain.preview': ({ runs }, { run, keys }) => runs.preview(run, keys),
 
-  'maintain.apply': (session, { run, keys }) =>
-    session.change(['memories', 'log', 'inbox'], (app) => session.runs.apply(app, run, keys)),
+  async 'maintain.apply'(session, { run, keys }) {
+    try {
+      return await session.runs.apply(run, keys)
+    } finally {
+      session.changed(['memories', 'log', 'inbox'])
+    }
+  },
 }

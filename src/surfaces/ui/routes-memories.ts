@@ -1,6 +1,5 @@
 import type { App } from '../../app/app.ts'
-import { browse, type Shelf, wordsOf } from '../../core/browse.ts'
-import { excerptOf } from '../../core/excerpt.ts'
+import { browse, missedBy, wordsOf } from '../../core/browse.ts'
 import type { Entry } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
 import type { LinkView, MemoryView, PlanView } from './contract.ts'
@@ -8,6 +7,7 @@ import type { HeldPlan } from './held-plans.ts'
 import type { MemoryAction } from './requests.ts'
 import type { Routes } from './routes.ts'
 import type { UiSession } from './session.ts'
+import { finderBy } from './survey.ts'
 import { operationView, outcomeView, planView, rowView } from './views.ts'
 
 type Names =
@@ -36,32 +36,33 @@ export const MEMORY_ROUTES: Routes<Names> = {
 
   async 'memories.search'(session, { limit, ...request }) {
     const { query, status, kind, tag, topic, tier } = request
-    const shelf = await session.shelf()
-    const names = namesOf(shelf)
-    const named = new Set(browse(shelf, request).found.map(({ name }) => name))
-    return session.use(async (app) => {
-      const { hits, found, terms } = await app.search({
-        ...{ query, limit, includeArchived: true, includeRetired: true },
-        ...(status !== undefined && { status }),
-        ...(kind !== undefined && { kind }),
-        ...(tag !== undefined && { tag }),
-        ...(topic !== undefined && { topic }),
-        ...(tier !== undefined && { tier }),
-      })
-      const marks = [...new Set([...wordsOf(query), ...terms])]
-      const others = hits.map(({ entry }) => entry).filter((entry) => !named.has(names(entry)))
-      const texts = await app.readSome(others)
-      const rows = others.map((entry) => ({
-        ...rowView(entry, names(entry)),
-        excerpt: excerptOf(texts.get(entry)?.memory.body ?? '', marks),
-      }))
-      return { hits: rows, found, marks }
+    const words = wordsOf(query)
+    const { hits, found, terms } = await session.lanes.ask('search', {
+      ...{ query, limit, marks: words },
+      ...(status !== undefined && { status }),
+      ...(kind !== undefined && { kind }),
+      ...(tag !== undefined && { tag }),
+      ...(topic !== undefined && { topic }),
+      ...(tier !== undefined && { tier }),
     })
+    const shelf = await session.shelf()
+    const [find, isMissed] = [finderBy(shelf), missedBy(shelf, request)]
+    const rows = hits.flatMap(({ path, id, excerpt }) => {
+      const book = find(path, id)
+      if (book === undefined || !isMissed(book)) return []
+      return [{ ...rowView(book.entry, book.name), excerpt }]
+    })
+    return { hits: rows, found, marks: [...new Set([...words, ...terms])] }
   },
 
   async 'memory.show'(session, { name }) {
-    const names = namesOf(await session.shelf())
-    return session.use(async (app) => memoryView(await app.inspect(name), names))
+    const find = finderBy(await session.shelf())
+    return session.use(async (app) =>
+      memoryView(
+        await app.inspect(name),
+        ({ path, memory }) => find(path, memory.id)?.name ?? path,
+      ),
+    )
   },
 
   'memory.references': (session, { name }) =>
@@ -147,15 +148,7 @@ function planAction(
   return app.planStatus(STATUS_VERBS[action], { names, reason })
 }
 
-/** The name by which a memory is asked for again. */
-function namesOf({ books }: Shelf): (memory: NamedMemory) => string {
-  const byPlace = new Map(books.map(({ entry, name }) => [placeOf(entry), name]))
-  return (memory) => byPlace.get(placeOf(memory)) ?? memory.path
-}
-
 type NamedMemory = Pick<Entry, 'path'> & { readonly memory: { readonly id: string } }
-
-const placeOf = ({ path, memory }: NamedMemory): string => `${path}\0${memory.id}`
 
 type Inspected = Awaited<ReturnType<App['inspect']>>
 type Linked = Inspected['backlinks'][number]

@@ -8,7 +8,6 @@ import type { UiSession } from './session.ts'
 import { finderBy, surveyOf } from './survey.ts'
 import { rowView } from './views.ts'
 
-const ISSUES_MAX = 200
 const RECENT = 8
 const LATEST = 12
 const WEEKS = 12
@@ -39,17 +38,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
     }
   },
 
-  'overview.health': (session) =>
-    session.findings.get('health', async (app) => {
-      const { healthy, budget, issues, coverage } = await app.checkVault()
-      const counts = new Map<string, number>()
-      for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1)
-      return {
-        ...{ healthy, budget, coverage },
-        issues: issues.slice(0, ISSUES_MAX),
-        issueCounts: [...counts].map(([code, count]) => ({ code, count })),
-      }
-    }),
+  'overview.health': (session) => session.findings.get('health'),
 
   async 'overview.recall'(session) {
     const { books } = await session.shelf()

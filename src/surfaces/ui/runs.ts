@@ -1,84 +1,98 @@
 import { KnownError } from '../../core/errors.ts'
-import type { Plan } from '../../core/plan.ts'
-import type { Area, EventView } from './contract.ts'
-import type { RunOutcome, RunView } from './contract-runs.ts'
+import type { Area, EventView, PlanView } from './contract.ts'
+import type { RunView } from './contract-runs.ts'
 import type { UiHost } from './host.ts'
-import { type Applied, JOBS, type JobResult } from './jobs.ts'
+import { lostRuns, noteRuns } from './lost-runs.ts'
 import type { MaintainJob } from './requests.ts'
-import { operationView, titleOf } from './views.ts'
-
-type App = Awaited<ReturnType<UiHost['open']>>
+import { gone } from './run-outcome.ts'
+import type { Thread } from './thread.ts'
 
 /** Maintenance jobs of this server. They go on when a page is closed, and are there when it comes back. */
 export interface Runs {
   start(job: MaintainJob): RunView
   /** Nothing was changed by a run, so that it can be stopped at any moment. */
   cancel(id: string): RunView
-  /** Newest first. */
+  /** Newest first; those that an earlier server lost come last. */
   list(): readonly RunView[]
   /** What carrying some of it out would do. */
-  preview(app: App, id: string, keys: readonly string[]): Promise<Plan>
+  preview(id: string, keys: readonly string[]): Promise<PlanView>
   /** Once a run: what is left then was found in another vault. */
-  apply(app: App, id: string, keys: readonly string[]): Promise<RunView>
+  apply(id: string, keys: readonly string[]): Promise<RunView>
   /** Somebody changed something. */
   age(areas: readonly Area[]): void
+  end(): void
 }
 
 interface Run {
   view: RunView
-  result?: JobResult
+  /** Looks, and keeps what it found until it is carried out. */
+  thread?: Thread | undefined
 }
 
 const RUNS_MAX = 12
-/** The page need not know more often. */
-const TELL_EVERY_MS = 100
+/** What a run found is large, and lies in its thread. */
+const THREADS_MAX = 4
 
 export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs {
   const runs = new Map<string, Run>()
+  const lost = lostRuns(host)
+  const views = (): RunView[] => [...runs.values()].map(({ view }) => view)
   const update = (run: Run, change: Partial<RunView>): RunView => {
+    const before = run.view.state
     run.view = { ...run.view, ...change }
     tell({ type: 'run', run: run.view })
+    if (run.view.state !== before) noteRuns(host, views())
     return run.view
+  }
+  const end = (run: Run): void => {
+    run.thread?.end()
+    run.thread = undefined
   }
   const find = (id: string): Run => {
     const run = runs.get(id)
     if (run !== undefined) return run
     throw gone()
   }
-  const found = (id: string): JobResult => {
-    const { result, view } = find(id)
-    if (result !== undefined && view.state === 'done') return result
-    throw gone()
+  const found = (id: string): { readonly run: Run; readonly thread: Thread } => {
+    const run = find(id)
+    if (run.thread === undefined || run.view.state !== 'done') throw gone()
+    return { run, thread: run.thread }
   }
   return {
     start(job) {
       const running = [...runs.values()].find(({ view }) => view.state === 'running')
       if (running !== undefined) {
         if (running.view.job === job) return running.view
-        throw new KnownError('LIMIT_ERROR', {
-          message: `${running.view.job} is still running.`,
-          hint: 'Wait until it is done, or cancel it: one at a time.',
-        })
+        throw stillRunning(running.view.job)
       }
-      const run: Run = { view: newRun(host, job) }
+      for (const { run, isOver } of toPutAway(runs, job)) {
+        end(run)
+        if (isOver) runs.delete(run.view.id)
+        else update(run, { state: 'lost', result: null, error: TOO_MANY })
+      }
+      const run: Run = { view: newRun(host, job), thread: host.thread() }
       runs.set(run.view.id, run)
-      for (const old of [...runs.keys()].slice(0, -RUNS_MAX)) runs.delete(old)
-      void carryOut(host, run, (change) => update(run, change))
+      noteRuns(host, views())
+      void look(run, { host, end, update: (change) => update(run, change) })
       return update(run, {})
     },
     cancel(id) {
       const run = find(id)
       if (run.view.state !== 'running') return run.view
-      return update(run, { state: 'cancelled', endedAt: host.now() })
+      const view = update(run, { state: 'cancelled', endedAt: host.now() })
+      end(run)
+      return view
     },
-    list: () => [...runs.values()].map(({ view }) => view).reverse(),
-    preview: async (app, id, keys) => found(id).plan(app, keys),
-    async apply(app, id, keys) {
-      const [run, result] = [find(id), found(id)]
+    list: () => [...views().reverse(), ...lost],
+    preview: async (id, keys) => found(id).thread.ask('preview', { keys }),
+    async apply(id, keys) {
+      const { run, thread } = found(id)
       update(run, { state: 'applying', error: '' })
       try {
-        const outcome = outcomeOf(await result.apply(app, keys))
-        return update(run, { state: 'applied', outcome })
+        const outcome = await thread.ask('apply', { keys })
+        const view = update(run, { state: 'applied', outcome })
+        end(run)
+        return view
       } catch (error) {
         update(run, { state: 'done', error: sayError(error, host) })
         throw error
@@ -89,7 +103,35 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
       for (const run of runs.values())
         if (run.view.state === 'done' && !run.view.isOld) update(run, { isOld: true })
     },
+    end() {
+      for (const run of runs.values()) end(run)
+    },
   }
+}
+
+const TOO_MANY = 'It was put away for newer ones.'
+
+/** Room for a new run: what it takes the place of, what is too old, and what holds too much. */
+function toPutAway(
+  runs: ReadonlyMap<string, Run>,
+  job: MaintainJob,
+): readonly { readonly run: Run; readonly isOver: boolean }[] {
+  const others = [...runs.values()].filter(({ view }) => view.job !== job)
+  const same = [...runs.values()].filter(({ view }) => view.job === job)
+  const full = others.filter(({ thread, view }) => thread !== undefined && view.state === 'done')
+  return [
+    ...[...same, ...others.slice(0, -RUNS_MAX)].map((run) => ({ run, isOver: true })),
+    ...full.slice(0, Math.max(0, full.length - THREADS_MAX + 1)).map((run) => ({
+      ...{ run, isOver: false },
+    })),
+  ]
+}
+
+function stillRunning(job: MaintainJob): KnownError {
+  return new KnownError('LIMIT_ERROR', {
+    message: `${job} is still running.`,
+    hint: 'Wait until it is done, or cancel it: one at a time.',
+  })
 }
 
 function newRun(host: UiHost, job: MaintainJob): RunView {
@@ -100,43 +142,29 @@ function newRun(host: UiHost, job: MaintainJob): RunView {
   }
 }
 
-function gone(): KnownError {
-  return new KnownError('PLAN_NOT_FOUND', {
-    message: 'There is nothing to choose from here any more.',
-    hint: 'Run it again.',
-  })
-}
-
-/** Ends the work of a run that nobody waits for any more. */
-class Stopped extends Error {
-  override readonly name = 'Stopped'
-}
-
-/** Works on a vault of its own, so that the page goes on answering. */
-async function carryOut(
-  host: UiHost,
+/** Works in a thread of its own, so that the page goes on answering. */
+async function look(
   run: Run,
-  update: (change: Partial<RunView>) => void,
+  {
+    host,
+    end,
+    update,
+  }: {
+    readonly host: UiHost
+    readonly end: (run: Run) => void
+    readonly update: (change: Partial<RunView>) => void
+  },
 ): Promise<void> {
-  let last = 0
-  const step = (done: number, total: number, label: string): void => {
-    if (run.view.state !== 'running') throw new Stopped()
-    if (label === run.view.progress.label && performance.now() - last < TELL_EVERY_MS) return
-    last = performance.now()
-    update({ progress: { done, total, label } })
-  }
+  const { job } = run.view
   try {
-    const app = await host.open()
-    try {
-      const result = await JOBS[run.view.job](app, step)
-      if (run.view.state !== 'running') return
-      run.result = result
-      update({ state: 'done', endedAt: host.now(), result: result.view })
-    } finally {
-      app.close()
-    }
+    const result = await run.thread?.ask('run', { job }, (done, total, label) => {
+      if (run.view.state === 'running') update({ progress: { done, total, label } })
+    })
+    if (run.view.state !== 'running' || result === undefined) return
+    update({ state: 'done', endedAt: host.now(), result })
   } catch (error) {
-    if (error instanceof Stopped || run.view.state !== 'running') return
+    end(run)
+    if (run.view.state !== 'running') return
     update({ state: 'failed', endedAt: host.now(), error: sayError(error, host) })
   }
 }
@@ -145,23 +173,4 @@ function sayError(error: unknown, host: UiHost): string {
   if (error instanceof KnownError) return `${error.message} ${error.hint}`
   host.log(`maintenance failed: ${error instanceof Error ? error.stack : 'unknown'}`)
   return 'It failed by our mistake. Please report this.'
-}
-
-function outcomeOf({ outcomes, failed, notes }: Applied): RunOutcome {
-  const warnings = outcomes.flatMap((one) => [...one.warnings])
-  return {
-    operations: outcomes.flatMap(({ operation }) =>
-      operation === undefined ? [] : [operationView(operation)],
-    ),
-    refused: [
-      ...outcomes.flatMap(({ refused }) =>
-        refused.map(({ change, error }) => ({
-          title: titleOf(change),
-          why: `${error.message} ${error.hint}`,
-        })),
-      ),
-      ...failed.map(({ titles, why }) => ({ title: titles.join(', '), why })),
-    ],
-    notes: [...new Set([...notes, ...warnings])],
-  }
 }

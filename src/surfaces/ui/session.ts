@@ -5,6 +5,7 @@ import { type Findings, keepFindings } from './findings.ts'
 import { type HeldPlans, holdPlans } from './held-plans.ts'
 import type { UiHost, Watch } from './host.ts'
 import { type Runs, startRuns } from './runs.ts'
+import { type Lanes, openLanes } from './thread.ts'
 
 type Listener = (event: EventView) => void
 
@@ -15,12 +16,15 @@ export interface UiSession {
   readonly runs: Runs
   /** Uses the open vault, one caller at a time. */
   use<T>(work: (app: App) => Promise<T>): Promise<T>
-  /** What takes long, in a vault of its own, so that the page goes on answering. */
+  /** What takes long, in threads of its own, so that the page goes on answering. */
+  readonly lanes: Lanes
   readonly findings: Findings
   /** As `use`, for what changes it: whoever listens is told. */
   change<T>(areas: readonly Area[], work: (app: App) => Promise<T>): Promise<T>
   /** Every memory without its text, kept until a file changes. */
   shelf(): Promise<Shelf>
+  /** Something was changed by another way than `change`. */
+  changed(areas: readonly Area[]): void
   listen(listener: Listener): () => void
   tell(event: EventView): void
   close(): void
@@ -42,7 +46,7 @@ export function openSession(host: UiHost): UiSession {
   const runs = startRuns(host, tell)
   const changed = (areas: readonly Area[]): void => {
     kept = undefined
-    if (areas.includes('memories') || areas.includes('config')) findings.outdate()
+    findings.outdate(areas)
     if (areas.includes('config')) close()
     runs.age(areas)
     tell({ type: 'changed', areas })
@@ -71,13 +75,16 @@ export function openSession(host: UiHost): UiSession {
     turn = mine.catch(() => undefined)
     return mine
   }
-  const findings = keepFindings((work) => aside(host, work))
+  const lanes = openLanes(host.thread)
+  const findings = keepFindings((name) => lanes.ask(name, null))
   const session: UiSession = {
     host,
     plans: holdPlans(host.newId),
     runs,
     use,
+    lanes,
     findings,
+    changed,
     async change(areas, work) {
       try {
         return await use(work)
@@ -104,17 +111,11 @@ export function openSession(host: UiHost): UiSession {
       return () => listeners.delete(listener)
     },
     tell,
-    close,
+    close() {
+      close()
+      lanes.end()
+      runs.end()
+    },
   }
   return session
-}
-
-/** A vault of its own, so that the page goes on answering. */
-async function aside<T>(host: UiHost, work: (app: App) => Promise<T>): Promise<T> {
-  const own = await host.open()
-  try {
-    return await work(own)
-  } finally {
-    own.close()
-  }
 }

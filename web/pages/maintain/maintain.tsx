@@ -75,6 +75,8 @@ function RunBadge({ run }: { readonly run: RunView }): JSX.Element {
       return <Badge tone="bad">failed</Badge>
     case 'cancelled':
       return <Badge>cancelled</Badge>
+    case 'lost':
+      return <Badge tone="warn">interrupted</Badge>
     case 'applied':
       return <Badge tone="good">done</Badge>
     default: {
@@ -154,6 +156,12 @@ function RunBody({ words, runs }: JobProps): JSX.Element | null {
           error={{ message: 'It could not look everything over.', hint: run.error }}
           onRetry={() => start(run.job)}
         />
+      )
+    case 'lost':
+      return (
+        <Empty title="Interrupted">
+          {run.error} Nothing was changed: run it again to see what there is today.
+        </Empty>
       )
     case 'applied':
       return <RunOutcome run={run} />

@@ -1,0 +1,13 @@
+import type { App } from '../../app/app.ts'
+import type { ProposalRow } from './contract.ts'
+
+type ReviewItem = Awaited<ReturnType<App['proposals']>>['items'][number]
+
+export function proposalRow({ proposal, state, why }: Omit<ReviewItem, 'plan'>): ProposalRow {
+  const { id, source, title, madeAt, confidence = null, session = '' } = proposal
+  const { operation, changes } = proposal.plan
+  return {
+    ...{ id, source, title, madeAt, confidence, session, operation, state, why },
+    actions: [...new Set(changes.map(({ action }) => action))],
+  }
+}

@@ -1,0 +1,30 @@
+import { KnownError } from '../../core/errors.ts'
+import type { RunOutcome } from './contract-runs.ts'
+import type { Applied } from './jobs.ts'
+import { operationView, titleOf } from './views.ts'
+
+export function runOutcome({ outcomes, failed, notes }: Applied): RunOutcome {
+  const warnings = outcomes.flatMap((one) => [...one.warnings])
+  return {
+    operations: outcomes.flatMap(({ operation }) =>
+      operation === undefined ? [] : [operationView(operation)],
+    ),
+    refused: [
+      ...outcomes.flatMap(({ refused }) =>
+        refused.map(({ change, error }) => ({
+          title: titleOf(change),
+          why: `${error.message} ${error.hint}`,
+        })),
+      ),
+      ...failed.map(({ titles, why }) => ({ title: titles.join(', '), why })),
+    ],
+    notes: [...new Set([...notes, ...warnings])],
+  }
+}
+
+export function gone(): KnownError {
+  return new KnownError('PLAN_NOT_FOUND', {
+    message: 'There is nothing to choose from here any more.',
+    hint: 'Run it again.',
+  })
+}
