@@ -46,14 +46,13 @@ const layout = layoutNamed('vault')
 const asked = flags.map((flag) => /^--query=(\d+)$/.exec(flag)?.[1]).find(Boolean)
 const sizes = flags.map((flag) => /^--sizes=([\d,]+)$/.exec(flag)?.[1]).find(Boolean)
 if (asked !== undefined) {
-  process.stdout.write(JSON.stringify(await queryFigures(project, Number(asked))))
+  const withPeers = !flags.includes('--no-peers')
+  process.stdout.write(JSON.stringify(await queryFigures(project, Number(asked), { withPeers })))
   process.exit(0)
 }
-const questions = measureQueries(
-  process.argv[1] ?? '',
-  project,
-  (sizes ?? '1000,10000,100000').split(',').map(Number),
-)
+const questions = measureQueries([process.argv[1] ?? '', project, ...flags], {
+  sizes: (sizes ?? '1000,10000,100000').split(',').map(Number),
+})
 const root = mkdtempSync(join(tmpdir(), 'everkeep-bench-'))
 try {
   if (flags.includes('--only=query')) {

@@ -43,9 +43,12 @@ const LOOKS = 25
 const layout = layoutNamed('vault')
 
 /** Each size in a process of its own: what it needs of memory is then its own too. */
-export function measureQueries(program: string, project: string, sizes: readonly number[]) {
+export function measureQueries(
+  program: readonly string[],
+  { sizes }: { readonly sizes: readonly number[] },
+): readonly QueryFigures[] {
   return sizes.map((size): QueryFigures => {
-    const out = execFileSync(process.execPath, [program, project, `--query=${size}`], {
+    const out = execFileSync(process.execPath, [...program, `--query=${size}`], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -54,7 +57,11 @@ export function measureQueries(program: string, project: string, sizes: readonly
   })
 }
 
-export async function queryFigures(project: string, size: number): Promise<QueryFigures> {
+export async function queryFigures(
+  project: string,
+  size: number,
+  { withPeers }: { readonly withPeers: boolean },
+): Promise<QueryFigures> {
   const root = mkdtempSync(join(tmpdir(), 'everkeep-bench-query-'))
   try {
     const corpus = speedCorpus(project)
@@ -71,7 +78,7 @@ export async function queryFigures(project: string, size: number): Promise<Query
     const edited = await measureEdits(world, corpus)
     const rssAfterQueriesMb = rssMb()
     world.index.close()
-    const others = await measurePeers(project, corpus, size)
+    const others = withPeers ? await measurePeers(project, corpus, size) : []
     return {
       memories: size,
       ...built,
