@@ -100,6 +100,8 @@ export function wordsOfName(name: string, visit: Visit): void {
  */
 function nameEnd(source: string, start: number): number {
   let end = runEnd(source, start, SPACED)
+  // Nearly all names are words with a space behind them.
+  if (source.charCodeAt(end) === SPACE) return end
   const firstEnd = end
   for (let next = jointEnd(source, end); next > 0; next = jointEnd(source, end))
     end = runEnd(source, next, SPACED)
@@ -108,6 +110,8 @@ function nameEnd(source: string, start: number): number {
   else end += suffixLength(source, end)
   return end
 }
+
+const SPACE = 32
 
 /** A word as most are: small letters and digits, perhaps with a capital in front. */
 const PLAIN = /^[A-Za-z0-9]?[a-z0-9]*$/
@@ -164,10 +168,13 @@ function sortOf(character: string): Sort {
 }
 
 function runEnd(source: string, start: number, sort: Sort): number {
-  let end = start
-  while (end < source.length && sortAt(source, end) === sort)
-    end += isHighSurrogate(source.charCodeAt(end)) ? 2 : 1
-  return end
+  for (let end = start; end < source.length; end++) {
+    const unit = source.charCodeAt(end)
+    if (knownSorts[unit] === sort) continue
+    if (sortAt(source, end) !== sort) return end
+    if (isHighSurrogate(unit)) end++
+  }
+  return source.length
 }
 
 function isHighSurrogate(unit: number): boolean {

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
-import { eachName, isStopWord, tokensOf } from '../words.ts'
+import { nameTable } from '../name-table.ts'
+import { isStopWord, tokensOf } from '../words.ts'
 
 const LATIN_WORD = /^[a-z]{3,}$/
 
@@ -8,26 +9,23 @@ export function stemOfToken(token: string): string {
   return LATIN_WORD.test(token) ? stemmer(token) : token
 }
 
-/** What names are made of: taking them apart and stemming is the slow part of indexing, and most stand in many texts. */
-const known = new Map<string, readonly string[]>()
-const KNOWN_MAX = 200_000
 /** Longer ones are sentences of a script without spaces, or links: they stand in one text. */
 const KNOWN_CHARS_MAX = 40
+const KNOWN_MAX = 200_000
 
-function termsOfName(name: string): readonly string[] {
-  const terms = known.get(name)
-  if (terms !== undefined) return terms
-  const found: string[] = []
-  for (const token of tokensOf(name)) if (!isStopWord(token)) found.push(stemOfToken(token))
-  if (known.size < KNOWN_MAX && name.length <= KNOWN_CHARS_MAX) known.set(name, found)
-  return found
-}
+/** Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. */
+const known = nameTable((name): readonly string[] => {
+  const terms: string[] = []
+  for (const token of tokensOf(name)) if (!isStopWord(token)) terms.push(stemOfToken(token))
+  return terms
+}, KNOWN_CHARS_MAX)
 
 /** The terms of a stored text, in order and with repetitions; stop words are left out, nobody is found by them. */
 export function indexTerms(text: string): readonly string[] {
+  if (known.size() > KNOWN_MAX) known.clear()
   const found: string[] = []
-  eachName(text, (name) => {
-    for (const term of termsOfName(name)) found.push(term)
+  known.each(text, (terms) => {
+    for (let at = 0; at < terms.length; at++) found.push(terms[at]!)
   })
   return found
 }
