@@ -153,6 +153,9 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
   })
 }
 
+/** What JSON and SQL have to write in another way. */
+const ODD_NAME = `say "no" \\ it's 漢字 \u2028 \u{1f600}`
+
 const WORDS = [
   'pool',
   'pools',
@@ -163,6 +166,8 @@ const WORDS = [
   'see [[b]]',
   'see [[a-0]]',
   'see [[pool]]',
+  ODD_NAME,
+  `see [[${ODD_NAME}]]`,
   '',
 ]
 const steps = fc.array(
@@ -274,8 +279,8 @@ async function expectSameAnswers(
   const [source, list] = [await index.entrySource(), listedEntries(await index.entries())]
   const rule = { scopes: new Set(['user-universal']), kinds: new Set(['preference']) }
   expect(source.standing(rule)).toEqual(list.standing(rule))
-  for (const target of ['b', 'a.md', 'pool', 'Pool_size', 'a-0', 'nobody'])
+  for (const target of ['b', 'a.md', 'pool', 'Pool_size', 'a-0', 'nobody', ODD_NAME])
     expect(source.called(linkNames(target))).toEqual(list.called(linkNames(target)))
-  for (const word of ['pool', 'size', 'water', 'nobody'])
+  for (const word of ['pool', 'size', 'water', 'nobody', '漢字'])
     expect(source.hasKeywordWord(word)).toBe(list.hasKeywordWord(word))
 }

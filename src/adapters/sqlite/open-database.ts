@@ -89,6 +89,23 @@ export function insertAll(
     insert.run(JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)))
 }
 
+/** A key and its value: both may be anything that JSON can say. */
+export type Pair = readonly [key: string | number, value: string | number]
+
+/**
+ * Rows that a statement makes of `key` and `value` alone: as the members of one object they cost a third of what
+ * `insertAll` takes, which has to find each column in a row. `insert` selects from `json_each(?1)`, in order.
+ */
+export function insertPairs(database: Database, insert: string, pairs: readonly Pair[]): void {
+  const statement = database.prepare(insert)
+  for (let from = 0; from < pairs.length; from += ROWS_AT_ONCE) {
+    const members: string[] = []
+    for (const [key, value] of pairs.slice(from, from + ROWS_AT_ONCE))
+      members.push(`${JSON.stringify(String(key))}:${JSON.stringify(value)}`)
+    statement.run(`{${members.join(',')}}`)
+  }
+}
+
 export function sqliteCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

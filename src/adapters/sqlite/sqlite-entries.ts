@@ -2,7 +2,7 @@ import { type Card, EMPTY_MEMORY, type Entry } from '../../core/memory.ts'
 import { type EntrySource, scopeKey } from '../../core/recall/entry-source.ts'
 import type { IndexedFile } from '../../ports/search-index.ts'
 import { KEY_KINDS } from './gather-postings.ts'
-import { type Database, insertAll, textOf } from './open-database.ts'
+import { type Database, insertAll, insertPairs, textOf } from './open-database.ts'
 import { docsCalled, NAME_KINDS } from './sqlite-names.ts'
 
 /** A memory is a document under a number that is never used again: what hangs on it can be taken back later. */
@@ -33,9 +33,9 @@ export function writeEntries(
   ])
     database.prepare(sql).run(changed)
   database.prepare(`DELETE FROM files WHERE path ${among}`).run(JSON.stringify(drop))
-  insertAll(
+  insertPairs(
     database,
-    'files',
+    'INSERT OR REPLACE INTO files SELECT key, value FROM json_each(?1)',
     put.map(({ path, stamp }) => [path, stamp]),
   )
   insertAll(database, 'docs (path, position, scope, kind, pinned, entry)', put.flatMap(rowsOf))

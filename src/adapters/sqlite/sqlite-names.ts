@@ -6,7 +6,7 @@ import {
 } from '../../core/search/neighbours.ts'
 import type { SearchDocument } from '../../core/search/search-document.ts'
 import type { Numbered } from './gather-postings.ts'
-import { type Database, insertAll, linesOf, textOf } from './open-database.ts'
+import { type Database, insertPairs, linesOf, type Pair, textOf } from './open-database.ts'
 
 /**
  * By what memories are called: names, names that they link to, bare names. Most belong to one memory, so that each is a
@@ -44,8 +44,30 @@ function rowsOf({ doc, names }: NamedDoc): readonly (readonly [string, string, n
   return linesOf(names).map((line) => [line.slice(0, 1), line.slice(1), doc])
 }
 
-export function putNames(database: Database, put: readonly NamedDoc[]): void {
-  insertAll(database, 'names', put.flatMap(rowsOf))
+export function putNames(database: Database, put: readonly Numbered[]): void {
+  const pairs = (keysOf: (document: SearchDocument) => readonly string[]): Pair[] => {
+    const found: Pair[] = []
+    for (const { doc, document } of put) for (const key of keysOf(document)) found.push([key, doc])
+    return found
+  }
+  const insert = (kind: NameKind, rows: readonly Pair[]): void =>
+    insertPairs(
+      database,
+      `INSERT OR REPLACE INTO names SELECT '${kind}', key, value FROM json_each(?1)`,
+      rows,
+    )
+  insert(
+    NAME_KINDS.name,
+    pairs(({ names }) => names),
+  )
+  insert(
+    NAME_KINDS.link,
+    pairs(({ links }) => links),
+  )
+  insert(
+    NAME_KINDS.bareName,
+    pairs(({ bareNames }) => bareNames),
+  )
 }
 
 export function dropNames(database: Database, gone: readonly NamedDoc[]): void {

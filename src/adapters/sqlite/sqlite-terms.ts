@@ -5,9 +5,17 @@ import {
   type Gathered,
   type GatheredKey,
   gatherPostings,
+  type KeyKind,
   type Numbered,
 } from './gather-postings.ts'
-import { type Database, insertAll, linesOf, textOf } from './open-database.ts'
+import {
+  type Database,
+  insertAll,
+  insertPairs,
+  linesOf,
+  type Pair,
+  textOf,
+} from './open-database.ts'
 import {
   decodeList,
   decodeNumbers,
@@ -78,12 +86,14 @@ export function writeTerms(database: Database, files: readonly SearchedFile[]): 
     )
     .sort((a, b) => a.doc - b.doc)
   const held = putPostings(database, put)
-  const named = put.map(({ doc, document }) => ({ doc, names: namesText(document) }))
-  putNames(database, named)
-  insertAll(
+  putNames(database, put)
+  insertPairs(
     database,
-    'held',
-    named.map(({ doc, names }) => [doc, encodeNumbers(held.get(doc) ?? NO_ROWS), names]),
+    `INSERT OR REPLACE INTO held SELECT key, ${BEFORE_TAB}, ${AFTER_TAB} FROM json_each(?1)`,
+    put.map(({ doc, document }) => [
+      doc,
+      `${encodeNumbers(held.get(doc) ?? NO_ROWS)}\t${namesText(document)}`,
+    ]),
   )
   putReach(database, put, gone)
   const length = put.reduce((sum, { document }) => sum + lengthOf(document), 0)
@@ -98,14 +108,21 @@ export function writeTerms(database: Database, files: readonly SearchedFile[]): 
     .run(paths)
 }
 
+const BEFORE_TAB = 'substr(value, 1, instr(value, char(9)) - 1)'
+const AFTER_TAB = 'substr(value, instr(value, char(9)) + 1)'
+
 function putReach(database: Database, put: readonly Numbered[], gone: readonly NamedDoc[]): void {
   const near = new Map(changedNeighbours(database, { put, gone }))
-  const rows = put.map(({ doc, document }) => {
-    const row = [doc, lengthOf(document), encodeNumbers(near.get(doc) ?? [])]
+  const rows = put.map(({ doc, document }): Pair => {
+    const row = `${lengthOf(document)}\t${encodeNumbers(near.get(doc) ?? [])}`
     near.delete(doc)
-    return row
+    return [doc, row]
   })
-  insertAll(database, 'reach', rows)
+  insertPairs(
+    database,
+    `INSERT OR REPLACE INTO reach SELECT key, ${BEFORE_TAB}, ${AFTER_TAB} FROM json_each(?1)`,
+    rows,
+  )
   database
     .prepare(
       `UPDATE reach SET near = asked.value->>1 FROM json_each(?) AS asked WHERE reach.doc = asked.value->>0`,
@@ -195,26 +212,47 @@ function putPostings(
   put: readonly Numbered[],
 ): ReadonlyMap<number, Int32Array> {
   const held = new Map<number, Int32Array>()
-  let nextId = Number(textOf(database, 'SELECT coalesce(max(id), 0) + 1 AS value FROM postings'))
   for (const part of new Set(put.map(({ doc }) => partOf(doc)))) {
     const here = put.filter(({ doc }) => partOf(doc) === part)
     const fresh = gatherPostings(here)
-    const known = isFilled(database, part) ? rowsOf(database, part, fresh.keys) : new Map()
-    const ids = new Int32Array(fresh.keys.length)
-    const rows = fresh.keys.map(({ kind, key, from, to }, at) => {
-      const row: Row | undefined = known.get(kind + key)
-      const id = row?.id ?? nextId++
-      ids[at] = id
-      if (row === undefined)
-        return [id, kind, key, part, to - from, encodeList(fresh, { from, to })]
-      const [docs, units] = [fresh.docs.subarray(from, to), fresh.units.subarray(from, to)]
-      return stored({ ...row, list: joined(row.list, { docs, units }) })
-    })
-    insertAll(database, 'postings', rows)
-    rowsByDoc({ put: here, fresh, ids }, held)
+    rowsByDoc({ put: here, fresh, ids: putLists(database, part, fresh) }, held)
   }
   return held
 }
+
+/** The rows of the keys, in their order. */
+function putLists(database: Database, part: number, fresh: Gathered): Int32Array {
+  const known = isFilled(database, part) ? rowsOf(database, part, fresh.keys) : NO_LISTS
+  // SQLite gives a row without a number the one after the largest.
+  let nextId = Number(textOf(database, 'SELECT coalesce(max(id), 0) + 1 AS value FROM postings'))
+  const ids = new Int32Array(fresh.keys.length)
+  const longer: (readonly unknown[])[] = []
+  const added = new Map<KeyKind, Pair[]>()
+  for (const [at, { kind, key, from, to }] of fresh.keys.entries()) {
+    const row = known.get(kind + key)
+    ids[at] = row?.id ?? nextId++
+    if (row === undefined) {
+      const pairs = added.get(kind) ?? []
+      if (pairs.length === 0) added.set(kind, pairs)
+      pairs.push([key, `${to - from}\t${encodeList(fresh, { from, to })}`])
+    } else {
+      const [docs, units] = [fresh.docs.subarray(from, to), fresh.units.subarray(from, to)]
+      longer.push(stored({ ...row, list: joined(row.list, { docs, units }) }))
+    }
+  }
+  insertAll(database, 'postings', longer)
+  // In the order in which they were numbered: keys come sorted by kind.
+  for (const [kind, pairs] of added)
+    insertPairs(
+      database,
+      `INSERT INTO postings (kind, key, part, docs, list)
+         SELECT '${kind}', key, ${part}, ${BEFORE_TAB}, ${AFTER_TAB} FROM json_each(?1)`,
+      pairs,
+    )
+  return ids
+}
+
+const NO_LISTS: ReadonlyMap<string, Row> = new Map()
 
 /** Counts first and fills then: a list for each document that grows word by word takes five times as long. */
 function rowsByDoc(
