@@ -2,7 +2,13 @@ import type { LayoutName } from '../core/layout.ts'
 import type { applyPlan } from './apply.ts'
 import type { applyDream, previewDream } from './apply-dream.ts'
 import type { findCandidate } from './candidate.ts'
-import type { planAddSkill, planDraft, planPromote, planRemoveSkill } from './change-skills.ts'
+import type {
+  planAddSkill,
+  planDiscard,
+  planDraft,
+  planPromote,
+  planRemoveSkill,
+} from './change-skills.ts'
 import type { planStatus } from './change-status.ts'
 import type { applyCheckFix, checkVault, planCheckFix } from './check.ts'
 import type { makeCheckpoint, planKept } from './checkpoint.ts'
@@ -145,6 +151,7 @@ export interface App {
   readonly planRemoveSkill: Bound<typeof planRemoveSkill>
   readonly planDraft: Bound<typeof planDraft>
   readonly planPromote: Bound<typeof planPromote>
+  readonly planDiscard: Bound<typeof planDiscard>
   readonly proposeRunbook: Bound<typeof proposeRunbook>
   /** What saving a text would do, and what speaks against it (SAV-01, SAV-02). */
   readonly planSave: Bound<typeof planSave>

@@ -92,18 +92,7 @@ export async function planDraft(
 /** A plan that moves a draft among the live skills. Never over another one (SKL-05). */
 export async function planPromote(world: SkillWorld, name: string): Promise<Plan> {
   await healIfNeeded(world)
-  const drafts = await world.skillFiles.drafts()
-  const draft = drafts.find((known) => known.name === name)
-  if (draft === undefined) {
-    const names = drafts.map((known) => known.name).join(', ')
-    throw new KnownError('SKILL_NOT_FOUND', {
-      message: `There is no draft ${JSON.stringify(name.slice(0, 80))}.`,
-      hint:
-        names === ''
-          ? 'There are no drafts; `everkeep evolve` looks for one.'
-          : `Drafts: ${names}.`,
-    })
-  }
+  const draft = await draftNamed(world, name)
   await refuseTaken(world, name)
   const reason = `draft ${name} promoted`
   const away = { ...(await standing(world, draft.file)), after: undefined, reason }
@@ -111,6 +100,32 @@ export async function planPromote(world: SkillWorld, name: string): Promise<Plan
     files: [creation(await liveFile(world, name), draft.text, reason), away],
   })
 }
+
+/** A plan that takes a draft away; the audit keeps what it was made from. */
+export async function planDiscard(world: SkillWorld, name: string): Promise<Plan> {
+  await healIfNeeded(world)
+  const { file } = await draftNamed(world, name)
+  const removal = {
+    ...(await standing(world, file)),
+    after: undefined,
+    reason: `draft ${name} discarded`,
+  }
+  return makePlan(world, 'evolve-discard', { files: [removal] })
+}
+
+async function draftNamed(world: SkillWorld, name: string): Promise<SkillDraftFile> {
+  const drafts = await world.skillFiles.drafts()
+  const draft = drafts.find((known) => known.name === name)
+  if (draft !== undefined) return draft
+  const names = drafts.map((known) => known.name).join(', ')
+  throw new KnownError('SKILL_NOT_FOUND', {
+    message: `There is no draft ${JSON.stringify(name.slice(0, 80))}.`,
+    hint:
+      names === '' ? 'There are no drafts; `everkeep evolve` looks for one.' : `Drafts: ${names}.`,
+  })
+}
+
+type SkillDraftFile = Awaited<ReturnType<SkillFiles['drafts']>>[number]
 
 /** Names of live, global and draft skills. */
 async function namesTaken(world: SkillWorld): Promise<readonly string[]> {

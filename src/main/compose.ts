@@ -11,6 +11,7 @@ import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
 import { STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
+import { skillVerbs } from './skill-verbs.ts'
 import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface OpenRequest {
@@ -100,16 +101,7 @@ export function appOn(
     ...captureVerbs(world),
     ...learnVerbs(world),
     ...maintainVerbs(world),
-    planAddSkill: async (...args) =>
-      (await import('../app/change-skills.ts')).planAddSkill(await withSkills(), ...args),
-    planRemoveSkill: async (...args) =>
-      (await import('../app/change-skills.ts')).planRemoveSkill(await withSkills(), ...args),
-    planDraft: async (...args) =>
-      (await import('../app/change-skills.ts')).planDraft(await withSkills(), ...args),
-    planPromote: async (...args) =>
-      (await import('../app/change-skills.ts')).planPromote(await withSkills(), ...args),
-    proposeRunbook: async () =>
-      (await import('../app/propose-runbooks.ts')).proposeRunbook(await withSkills()),
+    ...skillVerbs(withSkills),
     doctor: async () => {
       const { examineVault } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')

@@ -214,6 +214,29 @@ describe('skills are changed by plans that can be undone', () => {
     },
   )
 
+  test.each([
+    ['vault', '.everkeep'],
+    ['smallcode', '.smallcode'],
+  ] as const)(
+    'in %s a draft is discarded, and undo gives its bytes back (SKL-05)',
+    async (layout, home) => {
+      const here = machine()
+      const app = await vaultOf(here, layout)
+      await app.apply({ plan: await app.planDraft({ draft: DRAFT, sources: [] }), select: 'all' })
+      const file = `project/${home}/skills/drafts/cut-release.md`
+      const text = here.text(file)
+      await expect(app.planDiscard('other')).rejects.toMatchObject({ code: 'SKILL_NOT_FOUND' })
+      const { operation } = await app.apply({
+        plan: await app.planDiscard('cut-release'),
+        select: 'all',
+      })
+      expect(here.text(file)).toBeUndefined()
+      expect(here.text(`project/${home}/evolver-audit.jsonl`)).toContain('cut-release')
+      await app.undo(operation!.id)
+      expect(here.text(file)).toBe(text)
+    },
+  )
+
   test('where Claude Code is used a promoted skill goes where it looks (SKL-07)', async () => {
     const here = machine()
     here.write('project/.claude/settings.json', '{}')

@@ -21,6 +21,7 @@ import { startThread } from './start-thread.ts'
 import { clockOf, finderFor, namedVault } from './world-at.ts'
 
 const WARM_MS = 1_000
+const PREPARE_MS = 3_000
 
 /** Serves the page until the process is told to end. */
 export async function serveUiHere(version: string, request: UiRequest): Promise<void> {
@@ -30,14 +31,18 @@ export async function serveUiHere(version: string, request: UiRequest): Promise<
   const app = await openApp(settings, { vault })
   const { root } = app.vault
   app.close()
-  const { url, warm } = await startUi(settings, { version, vault: root, port }).catch((error) => {
+  const server = await startUi(settings, { version, vault: root, port }).catch((error) => {
     throw portTaken(error, port)
   })
+  const { url, warm } = server
   const isOpened = request.open && (await openAddress(url))
   // Browsers take a moment to start, and the vault is read meanwhile; a large one without an index takes longer than
   // somebody wants to wait for an address.
   await Promise.race([warm, setTimeout(WARM_MS, undefined, { ref: false })])
   request.ready({ url, vault: root, isOpened })
+  // The first page goes first.
+  await setTimeout(PREPARE_MS)
+  server.prepareSearch()
   await new Promise(() => undefined)
 }
 

@@ -6,11 +6,11 @@ import { largeVault } from './support/rotten-vault.ts'
 import { uiServer } from './support/ui-server.ts'
 
 test('UIX-02: a run that is cancelled in the middle of whatever it does keeps nobody from writing', async () => {
-  const root = await largeVault(600)
+  const root = await largeVault(300)
   rmSync(join(root, STATE_FOLDER, 'index.db'), { force: true })
   const server = await uiServer(root)
   const { rows } = await server.call('memories.browse', { limit: 1 })
-  for (const wait of [5, 60, 150, 300, 450]) {
+  for (const wait of [5, 100, 251]) {
     rmSync(join(root, STATE_FOLDER, 'index.db'), { force: true })
     const run = await server.call('maintain.start', { job: 'maintain' })
     await new Promise((resolve) => setTimeout(resolve, wait))

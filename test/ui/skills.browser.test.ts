@@ -99,6 +99,20 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
     await page.getByText('This skill is no longer here').waitFor()
   })
 
+  test('by keyboard alone: a draft is discarded after a look at it, and undo brings its bytes back', async () => {
+    const page = await open('/skills/drafts/triage-an-alert')
+    const text = readFileSync(file('drafts/triage-an-alert.md'), 'utf8')
+    await page.keyboard.press('d')
+    const dialog = page.getByRole('dialog', { name: 'Discard triage-an-alert' })
+    await dialog.locator('.removed', { hasText: 'Look at' }).waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Discarded: triage-an-alert')
+    expect(existsSync(file('drafts/triage-an-alert.md'))).toBe(false)
+    await page.keyboard.press('u')
+    await toast(page, 'was undone')
+    expect(readFileSync(file('drafts/triage-an-alert.md'), 'utf8')).toBe(text)
+  })
+
   test('a skill of the project is removed after a look at its diff, and undo brings its bytes back', async () => {
     const page = await open('/skills/backup')
     const text = readFileSync(file('backup.md'), 'utf8')

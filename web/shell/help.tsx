@@ -49,7 +49,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'On a skill',
     [
       ['p', 'promote a draft'],
-      ['d', 'remove one of the project'],
+      ['d', 'discard a draft, remove one of the project'],
     ],
   ],
   [

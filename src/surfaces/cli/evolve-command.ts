@@ -30,8 +30,14 @@ export async function command(context: CommandContext): Promise<number> {
     return 0
   }
   const name = args.at(1)
-  if (name === undefined) throw needs('promote', 'the name of a draft')
-  return withApp(context, async (app) => carryOut(context, app, await app.planPromote(name)))
+  if (name === undefined) throw needs(action, 'the name of a draft')
+  return withApp(context, async (app) =>
+    carryOut(
+      context,
+      app,
+      await (action === 'discard' ? app.planDiscard(name) : app.planPromote(name)),
+    ),
+  )
 }
 
 /** Counts what kept coming back. Asks no model: prints what a model is to be asked. */

@@ -51,6 +51,7 @@ export interface Responses {
   'skills.list': SkillsView
   'skill.show': OpenSkillView
   'skill.promote': PlanView
+  'skill.discard': PlanView
   'skill.remove': PlanView
 }
 

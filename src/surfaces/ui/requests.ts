@@ -101,6 +101,8 @@ export const REQUESTS = {
   'skill.show': z.strictObject({ name }),
   /** A plan that moves a draft among the live skills. */
   'skill.promote': z.strictObject({ name }),
+  /** A plan that takes a draft away. */
+  'skill.discard': z.strictObject({ name }),
   /** A plan that takes a skill of the project away. */
   'skill.remove': z.strictObject({ name }),
 } as const

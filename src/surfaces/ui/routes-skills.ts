@@ -6,7 +6,7 @@ import type { SkillView } from './contract.ts'
 import type { Routes } from './routes.ts'
 import { showPlan } from './routes-memories.ts'
 
-type Names = 'skills.list' | 'skill.show' | 'skill.promote' | 'skill.remove'
+type Names = 'skills.list' | `skill.${'show' | 'promote' | 'discard' | 'remove'}`
 
 export const SKILL_ROUTES: Routes<Names> = {
   async 'skills.list'(session) {
@@ -37,6 +37,9 @@ export const SKILL_ROUTES: Routes<Names> = {
 
   'skill.promote': (session, { name }) =>
     session.use(async (app) => showPlan(session, app, { plan: await app.planPromote(name) })),
+
+  'skill.discard': (session, { name }) =>
+    session.use(async (app) => showPlan(session, app, { plan: await app.planDiscard(name) })),
 
   'skill.remove': (session, { name }) =>
     session.use(async (app) => showPlan(session, app, { plan: await app.planRemoveSkill(name) })),

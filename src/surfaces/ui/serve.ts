@@ -18,6 +18,8 @@ export interface UiServer {
   readonly origin: string
   /** The vault was looked at once: from here on the first page is there at once. Never fails. */
   readonly warm: Promise<void>
+  /** Makes the index of all texts ready in the background, so that the first search need not. Never fails. */
+  prepareSearch(): void
   close(): Promise<void>
 }
 
@@ -67,6 +69,10 @@ export async function serveUi(
   listening = server.port
   return {
     warm: warmUp(session),
+    prepareSearch: () => {
+      const nothing = { query: 'everkeep', limit: 1, marks: [] }
+      session.lanes.ask('search', nothing).catch(() => undefined)
+    },
     url: `${server.origin}/?${TOKEN_PARAMETER}=${keys.token}`,
     origin: server.origin,
     close: async () => {

@@ -25,8 +25,8 @@ export interface Rows {
 }
 
 const PAGE = 60
-/** Texts are searched once somebody stops typing: that takes longer than a letter may. */
-const PAUSE_MS = 500
+/** Texts are searched when somebody pauses between two letters: those who type on would throw the answer away. */
+const PAUSE_MS = 200
 
 interface Loaded {
   readonly key: string

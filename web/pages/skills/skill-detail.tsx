@@ -113,11 +113,15 @@ export function DraftDetail({
   readonly draft: SkillsView['drafts'][number]
 }): JSX.Element {
   const promotion = useChange(() => call('skill.promote', { name: draft.name }))
-  useKeys({ p: promotion.propose })
+  const removal = useChange(() => call('skill.discard', { name: draft.name }))
+  useKeys({ p: promotion.propose, d: removal.propose })
   const { head, body } = parted(draft.text)
   return (
     <article class="detail skill">
       <Head>
+        <Button icon="retire" hotkey="d" tone="danger" onClick={removal.propose}>
+          Discard
+        </Button>
         <Button tone="main" icon="check" hotkey="p" onClick={promotion.propose}>
           Promote
         </Button>
@@ -146,21 +150,43 @@ export function DraftDetail({
       <p class="faint path">
         <code>{draft.file}</code>
       </p>
+      <DraftPlans name={draft.name} promotion={promotion} removal={removal} />
+    </article>
+  )
+}
+
+function DraftPlans({
+  name,
+  promotion,
+  removal,
+}: {
+  readonly name: string
+  readonly promotion: SkillChange
+  readonly removal: SkillChange
+}): JSX.Element {
+  return (
+    <>
+      {removal.plan && (
+        <ChangeSkill
+          title={`Discard ${name}`}
+          action="Discard"
+          plan={removal.plan}
+          onClose={removal.close}
+          onApply={() => void removal.apply(`Discarded: ${name}`, '/skills')}
+        />
+      )}
       {promotion.plan && (
         <ChangeSkill
-          title={`Promote ${draft.name}`}
+          title={`Promote ${name}`}
           action="Promote"
           plan={promotion.plan}
           onClose={promotion.close}
           onApply={() =>
-            void promotion.apply(
-              `Promoted: ${draft.name}`,
-              `/skills/${encodeURIComponent(draft.name)}`,
-            )
+            void promotion.apply(`Promoted: ${name}`, `/skills/${encodeURIComponent(name)}`)
           }
         />
       )}
-    </article>
+    </>
   )
 }
 
