@@ -19,7 +19,7 @@ import { labelledSet, parseSet, rendered, SHAPES, type Step } from './support/tr
 const set = labelledSet()
 const parts = partsOf(set)
 const tuned = parts.get('tuned on') ?? []
-const blind = ['blind a', 'blind b', 'blind c'].flatMap((name) => parts.get(name) ?? [])
+const blind = ['blind b', 'blind c'].flatMap((name) => parts.get(name) ?? [])
 const ours = (one: (typeof set)[number]): readonly string[] =>
   everkeepFinds(one, 'claude-code').kinds
 

@@ -206,7 +206,7 @@ export const SPEECH_ACTS: Readonly<Record<string, SpeechActs>> = {
       "\\bi\\s+(?:keep|kept)\\s+(?:repeating|saying|telling)\\b|\\bi(?:'ve|\\s+have)?\\s+(?:told\\s+you|said)\\b.{0,30}\\b(?:before|already|times|twice)\\b|\\bhow\\s+(?:often|many\\s+times)\\s+do\\s+i\\b",
       '我说过(?:好几|很多|多少)?(?:次|遍)|一律(?:小写|大写|放|加)',
       '\\b(?:whenever|every\\s+time|each\\s+time)\\s+you\\s+(?:add|change|touch|write|create|edit|commit|push|finish|fix|rename|delete|open)\\b',
-      "\\bwe\\s+(?:don't|do\\s+not|never|always|only)\\s+\\w+.{0,60}(?:\\b(?:in|across)\\s+(?:this|our|the)\\s+(?:\\w+\\s+)?(?:repo|repository|project|codebase|code\\s+base|team|company)\\b|\\baround\\s+here\\b|\\bhere\\s*(?:[.,;:!]|$))",
+      "\\bwe\\s+(?:don't|do\\s+not|never|always|only)\\s+\\w+(?!\\s+(?:it|them)\\b).{0,60}(?:\\b(?:in|across)\\s+(?:this|our|the)\\s+(?:\\w+\\s+)?(?:repo|repository|project|codebase|code\\s+base|team|company)\\b|\\baround\\s+here\\b|\\bhere\\s*(?:[.,;:!]|$))",
       '\\b(?:(?:our|the|house)\\s+)?(?:convention|house\\s+rule|house\\s+style|rule)\\s+(?:around\\s+|in\\s+)?(?:here|this\\s+\\w+|our\\s+\\w+)?\\s*(?:is|:)\\s',
       '\\b(?:as\\s+a\\s+rule|make\\s+it\\s+a\\s+habit|from\\s+here\\s+on|henceforth)\\b',
       '(?:不要|别|不用|不必)(?:每次|总是|老是|动不动)',

@@ -9,7 +9,7 @@ const WALL = phrases`
   (?:do|does|did|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|offer|provide|let|build|run|reach|send|work|extend|ship|have|exist|expose|upgrade|pay|change|match|parse|apply)
   (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
   at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
-  requires?|needs?(?! to)|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|uses?|wants?)
+  requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|uses?|wants?)
   no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
   (?:runs?|is on|are on) (?!in|on|at|for|the)\w[\w.]* v?\d[\d.]*
   不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
@@ -21,6 +21,12 @@ const HARD = phrases`
   at most|no more than|hard limit|quota|per (?:minute|day|hour|second|month)|gets? killed|bounces?|rejects?|refuses?|forbids?|prohibits?|vetoe?s?|insists?|strips?|locked (?:by|down)|stuck (?:on|at)|agpl|still (?:wants?|runs?|requires?|on)|closed off|nobody \w+ has
   (?:cannot|can't|won't|will not) be (?:updated|upgraded|raised|changed|replaced|configured|lifted)|can't (?:ship|use|run|install)
   不支持|最多|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|上限|过不了|不能连|硬性
+`
+/** Who says so is not asked. */
+const AUTHORITY = phrases`
+  (?:dpa|gdpr|legal|contract|policy|law|compliance|auditors?|regulators?|security|licen[cs]e|sla|spec|customer|client|vendor|management|boss|infra|ops|it|apple|google|bank|hospital) (?:team |department |people )?(?:\w+ )?(?:says?|said|requires?|demands?|forbids?|wants?|vetoe?s|insists?|doesn't|won't|will not|isn't|refuses?|only|does not|blocks?)
+  (?:required|forbidden|blocked|locked|demanded|owned) by (?:the |our |their )?(?:\w+ )?(?:legal|security|customer|client|vendor|law|contract|policy|it|infra|compliance|department|bank)
+  (?:客户|机房|法务|甲方|领导|运维|银行|合规|老板|监管|安全部?门?|审核|官方|平台|微信|供应商).{0,8}(?:要求|规定|不让|不允许|不给|只|必须|不批|禁止|不支持|不开放)
 `
 const OUTSIDE = phrases`
   apple|google|aws|azure|amazon|microsoft|stripe|paypal|github|gitlab|meta|facebook|slack|sap|oracle|salesforce|shopify|twilio|openai|anthropic|gemini|cloudflare|vercel|rds|lambda|safari|chrome|firefox|ios|android|windows|macos|debian
@@ -44,6 +50,11 @@ const MUST = phrases`
   has to|have to|must(?:n't| not)?|may (?:only|not)|not allowed|is required|for everything|in lockstep
   必须|不能|一定要|提前
 `
+/** The wall is why they chose: then it is the choice that is said. */
+const AS_REASON = phrases`
+  (?:decided|chose|chosen|picked|selected|settled|going with|go with|went with)\b.{0,80}\b(?:because|since|due to)
+  (?:决定|选择|选了|采用|定了).{0,40}(?:因为|由于)
+`
 const JUST_CURIOUS = phrases`
   [?？]\s*$
   ^\W*(?:k|ok|okay|ah)?[\s,.]*(?:thx|thanks|good to know|interesting|cool|nice|ok)\W*$
@@ -57,9 +68,11 @@ export const CONSTRAINT: Scale = {
     cue('their wall', 0.15, ['said', WALL]),
     cue('hard wall', 0.2, ['said', HARD]),
     cue('outside', 0.25, [['said', 'asked'], OUTSIDE]),
+    cue('authority', 0.35, ['said', AUTHORITY]),
     cue('accepted', 0.4, ['said', ACCEPTED]),
     cue('for good', 0.4, ['said', FOR_GOOD]),
     cue('must', 0.2, ['said', MUST]),
+    cue('as reason', -0.5, ['said', AS_REASON]),
     cue('curious', -0.3, ['whole', JUST_CURIOUS]),
     unsure(-0.6),
     once(-0.3),

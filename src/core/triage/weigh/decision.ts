@@ -10,40 +10,47 @@ const START = '(?:^\\W*|[.,;:!] |(?:ok|okay|so|then|and|but) )'
 
 /** Verbs that name a choice whoever is their subject. */
 const CHOOSE =
-  '(?:(?:go|goes|going|went) (?:with|for|back to|ahead with)|settl(?:e|ed|ing) (?:on|for)|(?:stick|sticking|stay|staying|stayed) (?:with|on|to)|(?:land|landed|landing) on|(?:switch|switched|switching|move|moved|moving|migrate|migrated|migrating) (?:over )?(?:to|off|away from)|(?:opt|opted|opting) for|adopt(?:ed|ing)?|standardi[sz](?:e|ed|ing) on|commit(?:ted|ting)? to|bet(?:ting)? on|cho(?:ose|osing|se|sen)|decided|agreed (?:on|to|that)|ditch(?:ed|ing)?|scrap(?:ped|ping)?|(?:kick|throw|rip|phase|rule)(?:ed|d|ing|ping|n)? (?:\\w+ ){0,2}out|roll(?:ing)? (?:our|my) own|g[ai]ve up on|dropping)'
+  '(?:(?:go|goes|going|went) (?:with|for|back to|ahead with)|settl(?:e|ed|ing) (?:on|for)|(?:stick|sticking|stay|staying|stayed) (?:with|on|to)|(?:land|landed|landing) on|(?:switch|switched|switching|move|moved|moving|migrate|migrated|migrating) (?:over )?(?:to|off|away from)|(?:opt|opted|opting) for|adopt(?:ed|ing)?|standardi[sz](?:e|ed|ing) on|commit(?:ted|ting)? to|bet(?:ting)? on|cho(?:ose|osing|se|sen)|select(?:ed|ing)|decided|agreed (?:on|to|that)|ditch(?:ed|ing)?|scrap(?:ped|ping)?|(?:kick|throw|rip|phase|rule)(?:ed|d|ing|ping|n)? (?:\\w+ ){0,2}out|roll(?:ing)? (?:our|my) own|g[ai]ve up on|dropping)'
 /** Verbs that name one only beside a reason or an alternative. */
 const TAKE =
   '(?:use|using|take|taking|keep|keeping|pick|picked|picking|drop|dropped|host|hosting|build|building|buy|go|store|merge|merging|replace|replacing|retire|self-host|live with)'
 
 const CHOICE = phrases`
-  ${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
+  (?<!(?:why|how|what|which|when|if|after|before) )${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
   ${START}${CHOOSE} \S+
-  (?:选|选择|换成|换|改用|改成用|采用|走|定|敲定|迁到|用回|[，。 ]上|^上)\s*[A-Za-z][\w.+#-]+
+  (?:选|选择|换成|换|改用|改成用|采用|走|定|敲定|迁到|用回|[，。 ]上|^上)了?\s*[A-Za-z][\w.+#-]+
   定了|敲定|决定|拍板|定下来|选定|方案[：:]|结论[：:]|(?:就|还是|直接|统一)用?\s*[A-Za-z][\w.+#-]+\s*吧?
   (?:换成|改用|就用|选用|采用|用第)[^，。]{1,12}(?:吧|了)?[，。]|全部放|一律放
 `
 const TAKEN = phrases`
   ${WE} (?:[^\s.;!?]+ ){0,3}?${TAKE}
   ${START}${TAKE} (?!it\b|this\b|that\b|the\b|on\b|these\b|using\b)\S+
-  (?:ends? up|goes|go|moves?|stays?|lives?) (?:in|to|into|with|closed|out under)
+  (?<!nothing )(?:ends? up|goes|go|moves?|stays?|lives?) (?:in|to|into|with|closed|out under)
   (?:stays?|talks?|speaks?|becomes?) (?!the|in|on|as|a\b|to|like|with)\w+(?=[.,;]|$)
 `
+/** It is called by its name. */
+const EXPLICIT = phrases`
+  (?<!(?:why|how|what|which|when|if|after|before) )(?:we|i|the team|we all|everyone)(?:'ve| have)? (?:also |finally |now |all |just |already )?(?:decided|chose|picked|selected|opted|settled|agreed|went with|approved|voted)
+  (?:was|were|is|has been|have been) (?:chosen|picked|selected|decided|settled|dropped|replaced|adopted|ruled out)
+  (?:决定|最终|确认|同意|敲定|定了|结论|拍板).{0,16}(?:用|采用|选|定|改|替代)|(?:决定|敲定|拍板)了?
+`
 const VERDICT = phrases`
-  (?:verdict|final (?:call|answer|decision|word)|my (?:call|vote)|decision|conclusion|outcome|the plan|consensus)\s*(?::|is|was|on)
+  (?:verdict|final (?:call|answer|decision|word)|my (?:call|vote)|decision(?: made)?|conclusion|outcome|the plan|consensus)\s*(?::|is|was|on)
   voted (?:for|on|against)|got the (?:majority|most votes)|settled with|signed off on|agreed (?:on|to|that)
   (?:^\W*|[.,;:] |then |so )[\w.+#/-]+(?: [\w.+#/-]+)? it is(?=\s*(?:[.,!;]|$))
   [\w.+#-]+ (?:wins|won(?!'t)|is the winner)
   (?:that's|it's|this is) (?:decided|settled|final)|done with that topic|case closed|made up (?:my|our) minds?
   (?:not|nothing|too \w+) for us|no [\w-]+ for us|(?:is|are) (?:not an option|off the table|ruled out|out of the question)
   (?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
+  (?:was|were|has been) (?:decided|agreed|approved|chosen|selected|picked|adopted|dropped)
   就这么定|最终|最后选|否决|不考虑|排除|不引\s*\w|不用\s*[A-Za-z]|就不上|放弃|(?<!连)不上\s*[A-Z]
 `
 const CONTRAST = phrases`
   instead of|rather than|in favou?r of|over (?!the\b|there|it\b|time|again|all\b|and\b|a\b|here)\w+|after all|back to (?!the|it|work|that|this)\w+
-  (?:^\W*|[,;.–—-] ?)(?:and |but |so )?(?:not|no) (?!idea|problem|worries|need|hurry|i\b|it\b|that\b|the\b|one\b|time\b)\w+
+  (?:^\W*|[,;.–—-] ?)(?:and |but |so )?(?:not|no) (?!idea|matter|problem|worries|need|hurry|i\b|it\b|that\b|the\b|one\b|time\b)\w+
   (?:not|isn't|aren't) [^.;]{1,30},? but
   only(?=\s*[.,;])|(?:single|one) (?:app|repo|database|version|deployable|service|framework)
-  而不是|而非|不要|别用|不用|不引|别再用|不动|先不|不考虑
+  替代|代替|取代|不(?:做|采用|用).{1,12}了|而不是|而非|不要|别用|不用|不引|别再用|不动|先不|不考虑
 `
 const CLAUSE = phrases`
   [.,;:–—-] (?:(?:and|but|so) )?(?:because|since|otherwise|\S+ \S+ \S+ \S+)
@@ -60,7 +67,7 @@ const TAKEN_UP = phrases`
   ^(?:那就|好[，的].{0,3}我?(?:来|先|开始))
 `
 const SUBJECT = phrases`
-  databases?|db|frameworks?|library|libraries|hosting|servers?|cloud|auth|login|api|rest|graphql|format|protocol|architecture|caches?|queues?|broker|bundler|bundle|versioning|packages?|repo|monorepo|monolith|services?|storage|orm|schema|migrations?|runtime|language|compiler|tool(?:ing|s)?|editor|engine|model|pipeline|ci|deploy(?:ment)?|region|state|config|jobs?|sync|containers?|kubernetes|docker|tests?|ids?|sequence|encryption|search|index|clients?|branches|pagination
+  databases?|db|frameworks?|library|libraries|hosting|servers?|cloud|auth|login|api|rest|graphql|format|protocol|architecture|caches?|queues?|broker|bundler|bundle|versioning|packages?|repo|monorepo|monolith|services?|storage|orm|schema|migrations?|runtime|language|compiler|frontend|backend|orchestration|caching|authentication|infrastructure|testing|microservices?|tool(?:ing|s)?|editor|engine|model|pipeline|ci|deploy(?:ment)?|region|state|config|jobs?|sync|containers?|kubernetes|docker|tests?|ids?|sequence|encryption|search|index|clients?|branches|pagination
   数据库|框架|缓存|队列|中间件|打包|接口|架构|状态管理|组件|服务|部署|分库|分表|方案|语言|存储|协议|消息
 `
 
@@ -70,18 +77,21 @@ const pick: Cue = {
   weight: 0.6,
   places: ['said'],
   find: ({ said, asked, earlier, whole }: Passage) => {
-    const opening = /^[^.,;:!–—，。；：！\n]{1,48}/u.exec(said.trimStart())?.[0] ?? ''
+    const answer = said.trimStart().replace(LEAD_IN, '')
+    const opening = /^[^.,;:!–—，。；：！\n]{1,48}/u.exec(answer)?.[0] ?? ''
     if (opening.split(/\s+/).length > WORDS_MAX || FILLER.test(opening)) return undefined
     const named = namesIn(`${earlier}\n${asked}\n${whole}`, said)
     return termsOf(opening).some((term) => named.has(term)) ? opening : undefined
   },
 }
 const WORDS_MAX = 5
+const LEAD_IN =
+  /^(?:(?:yep|yes|yeah|ok(?:ay)?|sure|right|agreed|fine|great|good|then|so|好|嗯|行)[\s,.!，。]+)*(?:(?:let['’]?s|we['’]?ll|i['’]?d|i['’]?ll|we)\s+)?(?:(?:use|take|go\s+(?:with|for)|pick|choose|prefer)\s+)?/i
 const FILLER =
-  /^\W*(?:ok(?:ay)?|yes|yeah|no|nope|sure|right|good|great|fine|thanks|thx|nice|perfect|and|but|add|make|show|fix|rename|use\s+the|put|undo|revert|run|why|what|how|hm+|not|leave|do|remove|delete|can|could|the\s+(?:other|first|second)|it|it's|that|this|we|i|there|再|把|加|改|好|嗯|先)(?![\w])/iu
+  /^\W*(?:ok(?:ay)?|yes|yeah|no|nope|sure|right|good|great|fine|thanks|thx|nice|perfect|and|but|add|make|show|fix|rename|use\s+the|put|undo|revert|run|why|what|how|hm+|not|leave|do|remove|delete|can|could|the\s+(?:other|first|second)|it|it's|that|confirmed|works?|approved|this|we|i|there|再|把|加|改|好|嗯|先)(?![\w])/iu
 
 const ALTERNATIVES =
-  /([\p{L}\p{N}.+#/-]{2,40})(?:,?\s+(?:or|and|vs\.?|versus)\s+(?:an?\s+|the\s+)?|\s*[,，、;；:/]\s*|\s*(?:还是|和|跟|与)\s*)([\p{L}\p{N}.+#/-]{2,40})/giu
+  /((?:[\p{L}\p{N}.+#/-]{2,30},\s+){0,3}[\p{L}\p{N}.+#/-]{2,30})(?:,?\s+(?:or|vs\.?|versus)\s+(?:an?\s+|the\s+)?|\s*(?:还是|和|跟|与|、)\s*)([\p{L}\p{N}.+#/-]{2,30})/giu
 /** A name: written with a capital, a digit or a mark inside. */
 const NAMES = /(?<![.!?\n]\s*)(?<!^)\b(?:[A-Z][\w.+#-]+|[a-z]+[A-Z\d][\w.+#-]*)/g
 const LOOKED_AT_MAX = 2_400
@@ -99,6 +109,7 @@ export const DECISION: Scale = {
   substance: [],
   cues: [
     cue('choice', 0.6, ['said', CHOICE]),
+    cue('explicit', 0.3, ['said', EXPLICIT]),
     cue('take', 0.4, ['said', TAKEN]),
     cue('verdict', 0.6, ['said', VERDICT]),
     pick,

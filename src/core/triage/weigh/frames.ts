@@ -28,10 +28,13 @@ const TASK = phrases`
 export const task = (weight: number): Cue => cue('task', weight, ['said', TASK])
 
 const THING =
-  '(?:button|field|input|form|modal|dialog|page|header|footer|table|row|column|card|icon|logo|menu|toolbar|list|label|title|colou?r|margin|layout|door|player|user|customer|admin|password|message|notification|banner|toast|tooltip|dropdown|link|image|sidebar|screen|animation|chart|map|calendar|badge|avatar|tab|item|order|invoice|value|text|api|engine|shop|parser|server|app)s?'
+  '(?:button|field|input|form|modal|dialog|page|header|footer|table|row|column|card|icon|logo|menu|toolbar|list|label|title|colou?r|margin|layout|door|player|user|customer|admin|password|message|notification|banner|toast|tooltip|dropdown|link|image|sidebar|screen|animation|chart|map|calendar|badge|avatar|tab|item|order|invoice|value|text)s?'
 const PRODUCT = phrases`
-  (?:the|an?|each|every|all|when|after|if) (?:\w+ ){0,2}${THING} (?:\w+ ){0,3}(?:should|must|shall|needs? to|has to|have to|can(?:not|'t)?|may|is limited|are limited|overlaps?|appears?|shows?|closes?|opens?|stays?|picks?|clicks?|selects?)
+  (?:all|every) ${THING} (?:should|must|shall|needs? to|has to|have to|can(?:not|'t)?|may)
+  (?:the|an?|each|when|after|if) (?:\w+ ){0,2}${THING} (?:\w+ ){0,3}(?:should|must|shall|needs? to|has to|have to|can(?:not|'t)?|may|is limited|are limited|overlaps?|appears?|shows?|closes?|opens?|stays?|picks?|clicks?|selects?)
   (?:it|they) (?:should|must|shall) (?:also |never |always |only )?\w+
+  (?:the|an?) (?:\w+ )?(?:api|engine|shop|parser|server|app|endpoint|query|script|job|function|command|bot) (?:should|must|shall|needs? to|has to)
+  (?:that|which|who) (?:always|never|only|must|should) \w+
   in the example
   (?:页面|按钮|用户|输入框|列表|弹窗|标题|图标|密码|表单|菜单|该列|图片).{0,8}(?:应该|必须|要|不能|可以|显示)
 `
@@ -47,9 +50,9 @@ export const look = (weight: number): Cue => cue('look', weight, ['said', LOOK])
 
 /** Why: words that weigh, compare or count. */
 export const REASON = phrases`
-  because|since|so that|otherwise|anyways?|therefore|that way|due to|given that|thanks to|reason(?:ing|s)?
+  because|since|cuz|cos|so that|otherwise|anyways?|therefore|that way|due to|given that|thanks to|reason(?:ing|s)?
   (?:way )?too \w+|twice as|half (?:as|the)|not worth|isn't worth|worth (?:it|the)|makes (?:no |more )?sense
-  overkill|enough|cheaper|simpler|faster|easier|safer|smaller|lighter|better|worse|slower|heavier|fewer|less|more \w+|mature|stable|familiar|painful|hurts?|expensive|cheap|costs?|matters?|convinced|breaks?|falls? apart
+  overkill|enough|cheaper|simpler|faster|easier|safer|smaller|lighter|better|worse|slower|heavier|fewer|less|more \w+|mature|stable|familiar|painful|hurts?|expensive|cheap|costs?|matters|convinced|breaks?|falls? apart
   nobody|no one|none of (?:us|them)|everyone|everybody|half of|most of|the team knows
   already|only (?:have|has|need|got)|(?:have|has) no|(?:don't|doesn't|do not|does not) (?:need|have|want)
   (?:can't|cannot|won't|couldn't|wouldn't) \w+|would (?:have|not|only|cost|die|break|need)|needs? (?!to\b)\w+|knows|gets? rid|was down|were down

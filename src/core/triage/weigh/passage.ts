@@ -10,6 +10,8 @@ export interface Passage {
   readonly lines: readonly PlacedLine[]
   /** Their words without what they ask and without what they quote. */
   readonly said: string
+  /** The same, sentence by sentence. */
+  readonly sentences: readonly string[]
   /** The same with what they ask. */
   readonly whole: string
   /** What the assistant said before, and its lines. */
@@ -32,7 +34,7 @@ interface Turn {
 
 /** A paste is no statement, and one that goes on for pages is looked at in its first part. */
 const SAID_CHARS_MAX = 700
-const ASKED_CHARS_MAX = 1_600
+const ASKED_CHARS_MAX = 900
 const ANSWER_CHARS_MAX = 240
 const FAILURE_CHARS_MAX = 400
 const PARTS_MAX = 12
@@ -86,13 +88,11 @@ function partsOf(lines: readonly PlacedLine[]): readonly (readonly PlacedLine[])
   return parts.slice(0, PARTS_MAX)
 }
 
-function wordsOf(part: readonly PlacedLine[]): Pick<Passage, 'said' | 'whole'> {
+function wordsOf(part: readonly PlacedLine[]): Pick<Passage, 'said' | 'sentences' | 'whole'> {
   const text = part.map((line) => line.text.slice(0, SAID_CHARS_MAX)).join('\n')
-  const sentences = text.replace(QUOTED, ' ').split(SENTENCE_END)
-  return {
-    said: sentences.filter((sentence) => !isAsked(sentence)).join(' '),
-    whole: sentences.join(' '),
-  }
+  const all = text.replace(QUOTED, ' ').split(SENTENCE_END)
+  const sentences = all.filter((sentence) => sentence.trim() !== '' && !isAsked(sentence))
+  return { said: sentences.join(' '), sentences, whole: all.join(' ') }
 }
 
 const SENTENCE_END = /(?<=[.!?;])\s+|(?<=[。！？；])\s*|\n/

@@ -7,27 +7,37 @@ const PIECES =
   '(?:commits?|prs?|pull requests?|branch(?:es)?|tests?|test names?|names?|naming|comments?|migrations?|events|errors?|functions?|variables?|constants|types|classes|components|modules|imports|exports|files|diffs?|descriptions?|docs?|docstrings?|readmes?|changelogs?|logs?|log lines?|logging|loggers?|mocks?|fakes|fixtures|queries|sql|endpoints?|handlers?|dependenc(?:y|ies)|deploys?|deployments?|releases?|reviews?|summar(?:y|ies)|answers?|repl(?:y|ies)|explanations?|emojis?|code|tables|styles?|callers?|config|secrets|tickets?|units?|dates?|timestamps?|benchmarks?|staging|develop|main|master|production|schema|parameters?|paths?)'
 const START = '(?:^\\W*|[.,;:!(] ?|(?:please|and|so|but|just|really|also|you) )'
 
+/** What somebody does who works for the person. */
+const WORKING =
+  '(?:adding|writing|explaining|summari[sz]ing|creating|committing|pushing|renaming|apologi[sz]ing|asking|touching|changing|generating|guessing|repeating|rewriting|refactoring|inventing|assuming|installing|importing|mocking|amending|rebasing|deleting|running|reformatting|using|making|doing|wrapping|commenting|mentioning|suggesting|editing|skipping|ignoring|putting)'
+
+/** What holds for each of them. */
+const LAW =
+  '(?:all|every|each|any) (?!such)(?:[\\w-]+ ){1,4}(?:must|should|need to|needs to|have to|has to|shall)'
+
 const UNIVERSAL = phrases`
-  always|never(?! (?:mind|seen|heard|had|happened|saw))|every time|each time|whenever|any ?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|everywhere|anywhere|at all|henceforth
+  ${LAW}
+  always|never(?! (?:mind|seen|heard|had|happened|saw))|every time|each time|whenever|any\s?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|everywhere|anywhere|at all|henceforth
   from (?:now|here|today|this point) on(?:wards?)?(?! until)|(?:going|moving) forward|in (?:the )?future|next time|ab (?:jetzt|sofort)
   (?:all|every|each|any) (?!such|other|of|the)(?:\w+ )?${PIECES}
+  ${PIECES} only|only ${PIECES}
   (?:goes|holds|applies|counts) for (?:all|every|the others?)|all of them|for everything
   (?:nothing|no one|nobody) (?:goes|gets|touches|pushes|merges|leaves)
   (?:until|unless|before|only (?:when|if|after|once)) (?:i|you) \w+
   one \w+ at a time|one (?:after|by) (?:the other|one)|without \w+ing
-  以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|全部|从今|永远|始终|任何|凡是|一个个|都要|都得|再也
+  以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|从今|永远|始终|任何|凡是|一个个|都要|都得|再也|默认
 `
 const FORBIDDEN = phrases`
-  ${START}(?:stop|quit|hands off|spare me|don't|do not|never(?! (?:mind|seen|heard|had|happened|saw))|avoid|refrain|no more) \w+
+  ${START}(?:(?:stop|quit) ${WORKING}|hands off|spare me|don't|do not|never(?! (?:mind|seen|heard|had|happened|saw))|avoid|refrain|no more)(?: \w+|$)
   (?:can|could|would) (?:we|you) (?:please )?(?:not|stop)
   ^\W*not (?!today|now|yet|sure|this|the|worth|really|bad|a\b|great|nice)\w+
   you (?:should|must|need to|have to|can)(?: not|n't)
   i (?:really )?(?:don't|do not|never) (?:want|need|like|ever want)|i (?:really )?(?:hate|dislike|can't stand)
-  no (?:need to|need for|place in|praise)|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
-  不要|别再|别|不准|禁止|不许|不能直接|少写|不用每次
+  no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
+  不要|别再|别(?!想|急|担心|管|的|人)|不准|禁止|不许|不能直接|少写|不用每次
 `
 const STOP_IT = phrases`
-  ${START}(?:stop|quit) \w+ing
+  ${START}(?:stop|quit) ${WORKING}
   hands off|spare me|(?:skip|drop|cut) the (?:summar\w+|recaps?|explanations?|apolog\w+|praise|comments)
   (?:plan|tests?|design|types?|docs?|ask) first|first (?:the )?(?:plan|tests?|design|types?)
   as i (?:already )?said|i had this with you
@@ -35,27 +45,29 @@ const STOP_IT = phrases`
 const CORRECTION = phrases`
   you(?:'ve| have)? (?:just |again |already |always )?(?:pushed|changed|edited|did|forgot|wrote|added|put|broke|ignored|invented?|renamed|touched|committed|skipped|removed|used|ran|made|keep \w+ing|\w+ed \w+ without)
   (?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
-  ^\W*(?:no|nope|ugh|wrong|please no|argh|oh no)(?=[\s,.!])
+  ^\W*(?:no|nope|ugh|wrong|please no|argh|oh no)(?=[,.!])|^\W*(?:ugh|argh|no (?:don't|use|never|we|you|i said))
   \w+!{2,}
   (?:^[\s\p{P}]*(?:不对|不是|错了|你))|说过|老是|又给我
 `
 const WISH = phrases`
   i(?:'d| would)? (?:really |also |strongly )?(?:like|prefer|love|rather|want|expect|need|appreciate) (?:you|it if|my|our|small|short|to see|have|the \w+ (?:first|before)|\w+s)
-  i(?:'d| would) rather|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
+  i(?:'d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
   please (?:keep|stick|wait|always|only|follow|prefer|ask|check|stay)|stick to (?:that|this|it)
   (?:ask|tell|show|check with|checking with|asking|wait for) (?:me|my)|be (?:brief|short|concise|terse|honest|direct)
   for me an? \w+
-  记得|记住|希望你|我喜欢|我习惯|我想要|注意|麻烦你|先跟我|跟我说|告诉我|我同意
+  记得|记住|希望你|我(?:更|比较)?喜欢|我倾向|我偏好|建议|请用|我习惯|我想要|注意|麻烦你|先跟我|跟我说|告诉我|我同意
 `
-/** To be told to remember is as good as all the rest. */
+/** To be told to remember, or what somebody prefers, is nearly enough. */
 const REMEMBER = phrases`
-  (?:^\W*|[.,;:!] ?|please |and |also )(?:remember|keep in mind|bear in mind|note)(?: that|:|,| we| i| to always| to never| the| this| for)
+  i (?:really |strongly |generally |usually |always )?prefer(?! not)
+  我(?:更喜欢|偏好|倾向|习惯)|建议(?:不要|别)
+  (?:^\W*|[.,;:!] ?|please |and |also )(?:remember|keep in mind|bear in mind|note)(?: that \w+|:|,| we| i| to always| to never| for| all)
   (?:^|[，。！\s])(?:请|要)?(?:记住|记一下|记着|牢记)
 `
 const HOUSE = phrases`
   (?:in|for|across) (?:this|our|the whole|every) (?:\w+ )?(?:repo|repository|project|codebase|code base|team|company|org|module|package|house|service)
   (?:around|over) here|here(?=\s*(?:[,.;:!]|$))
-  (?:our|house|team) (?:own )?(?:conventions?|style|rules?|standards?|policy|practice|custom|habit|guide(?:lines?)?|brand)|convention|(?:that's|this is) (?:how|the way|the rule|our)|the way we|how we do|the standard (?:workflow|way)
+  (?:our|house|team) (?:own |\w+ )?(?:conventions?|style|rules?|standards?|policy|practice|custom|habit|guide(?:lines?)?|brand)|conventions?|guidelines?|(?:that's|this is) (?:how|the way|the rule|our)|the way we|how we do|the standard (?:workflow|way)
   we (?:always|never|usually|generally|normally|don't|do not|prefer to) (?!know|have|need|see|want|get|think|remember|understand|care)\w+
   (?:like|as) (?:in )?(?:the rest of|everywhere else|all the other|we do)
   我们这边|我们都|这边都|项目里|规矩|习惯|约定|规范|惯例|那边是按|团队(?:都|习惯|规定)
@@ -64,9 +76,24 @@ const PIECE = phrases`
   ${PIECES}
   提交信息|提交|注释|接口|返回值|命名|变量|代码|测试|分支|字段|方案|依赖|日志|异常|文档|线上|回答|回复|前缀|路径|配置|上线|发布|编译
 `
+/** A rule in its shortest form: `always validate input`, `never exceed 200 lines`. */
+const BARE_RULE = phrases`
+  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|don't|do not) (?!mind|seen|on|again|worry|know|understand|see|think|forget|care|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
+  ^[\s\p{P}]*(?:永远|始终|一律|禁止|避免|尽量|优先|默认)
+`
+/** How things are done, said of many of them. */
+const NORM = phrases`
+  ${LAW}
+  (?:must|should) (?:never|always|only|not) be \w+(?:ed|en|un)
+  (?:new|public|all|every) (?:\w+ )?${PIECES} (?:are|is|get|gets)
+  (?:developers|everyone|everybody|nobody|no one|we|you) (?:must|should(?! i\b)|may|need to)(?: not|n't|  never)? (?:always |only |never )?(?:prefer|use|write|avoid|follow|keep|run|add|put|test|name|document|review)
+  ${PIECES} (?:are|is) (?:always |only |never )?(?:named|prefixed|suffixed|written|formatted|spelled|sorted|grouped|placed|kept|indented|reviewed|squashed|frozen)
+  (?<!(?:the|this|that|my|your|a) )${PIECES} (?:[\w-]+ ){0,3}(?:must|should) (?:always |never |only )?(?:be|have|start|end|use|go|live|come|return)
+  (?:coding |code |team |house |style |database |naming |git )(?:standards?|rules?|conventions?|guidelines?)
+`
 const GENERIC = phrases`
   (?:an?|each|every) (?:\w+ )?${PIECES} (?:is|are|says?|has|have|must|should|gets?|goes|belongs?|starts?|ends?|with)
-  (?:^\W*|[.;:!] |that )(?:new |existing |old )?(?:\w+ )?(?:${PIECES}|ones) (?:are|go|come|live|belong|stay|must|should|need|have|get|start|end|return)
+  (?:^\W*|[.;:!] |that )(?:new |existing |old )?(?!the|this|that|my|your)(?:\w+ )?(?:${PIECES}|ones) (?:are|go|come|live|belong|stay|must|should|need|have|get|start|end|return)
   (?:has|have) no place|happens? (?:only )?through|only happens?
 `
 const ORDER = phrases`
@@ -75,16 +102,22 @@ const ORDER = phrases`
 `
 const NOT_THAT = phrases`
   [\w)%]+,? (?:and )?not (?!sure|yet|now|today)\w+|instead of|rather than|nothing else
-  (?:而不是|不是|别|不要).{0,12}[，,]
+  (?:而不是|不是|别|不要).{0,12}[，,]|[，,](?:不要|别|不用|不是)
 `
 const ANNOYED = phrases`
-  useless|pointless|annoying|garbage|hell|noise|noisy|unreadable|confusing|a mess|impossible to|hard to (?:read|review)|too (?:long|large|big|verbose|wordy|much)|helps? no one|nobody (?:reads|cares|needs)|tells nobody|lied to us|drives? me|smell|again
+  useless|pointless|annoying|garbage|hell|noise|noisy|unreadable|confusing|a mess|impossible to|hard to (?:read|review)|too (?:long|large|big|much)|helps? no one|nobody (?:reads|cares|needs)|tells nobody|lied to us|drives? me|smell|again
   老冲突|烦|看不懂|没法看|乱|折腾
 `
 const MANNER = phrases`
   (?:answer|reply|respond|talk|speak|write|explain|antworte?)\b[^.;]{0,30}\b(?:in|auf) (?:english|german|french|chinese|spanish|japanese|deutsch|plain|short|bullet)
+  (?:keep it|be|stay|more) (?:concise|brief|short|terse|simple)|too (?:verbose|wordy|chatty)|bullet points|verbose explanations
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
+`
+/** What follows from something is found out, not ordered. */
+const CONSEQUENCE = phrases`
+  ^\W*(?:(?:ok(?:ay)?|right|ah|hm+|yes|wow|omg|fine)[\s,.!]+)*so (?!please|from|always|never|do|don't|use|stop|keep)\w+
+  ^[\s\p{P}]*(?:那就|那只|只能|只好|所以)
 `
 const PROMISED = phrases`
   ^(?:understood|got it|noted|will do|(?:i'm )?sorry|apologies|ok(?:ay)?[,.] i(?:'ll| will)|i will|i'll|no more|gerne)
@@ -96,20 +129,23 @@ export const PREFERENCE: Scale = {
   substance: [],
   cues: [
     cue('universal', 0.5, ['said', UNIVERSAL]),
-    cue('forbidden', 0.45, ['said', FORBIDDEN]),
+    cue('forbidden', 0.5, ['said', FORBIDDEN]),
     cue('stop it', 0.35, ['said', STOP_IT]),
     cue('correction', 0.35, ['whole', CORRECTION]),
-    cue('wish', 0.45, ['said', WISH]),
-    cue('remember', 0.6, ['said', REMEMBER]),
+    cue('wish', 0.5, ['said', WISH]),
+    cue('remember', 0.75, ['said', REMEMBER]),
     cue('house', 0.5, ['said', HOUSE]),
     cue('pieces', 0.25, ['said', PIECE]),
     cue('generic', 0.25, ['said', GENERIC]),
+    cue('bare rule', 0.5, ['said', BARE_RULE]),
+    cue('norm', 0.5, ['said', NORM]),
     cue('order', 0.25, ['said', ORDER]),
     cue('not that', 0.25, ['said', NOT_THAT]),
     cue('reason', 0.15, ['said', REASON]),
-    cue('annoyed', 0.3, ['whole', ANNOYED]),
+    cue('annoyed', 0.35, ['whole', ANNOYED]),
     cue('manner', 0.8, ['said', MANNER]),
     cue('promised', 0.25, ['answer', PROMISED]),
+    cue('consequence', -0.8, ['said', CONSEQUENCE]),
     unsure(-0.4),
     once(-0.7),
     task(-0.5),

@@ -28,14 +28,15 @@ const AGAIN = phrases`
   (?<!try )(?<!run )again(?! in)|(?:second|third|fourth|\w+th) (?:time|\w+day)|every (?:time|new|week|month|monday|morning|deploy|update|reboot)|same (?:as|with|thing|error|trick|problem)|keeps? \w+ing|last (?:two|time|week|month)|in a row|lost (?:\w+ )?(?:days?|hours?)|overnight
   又|再次|老是|每次|隔几天|折腾|原来是|上次
 `
+/** Where it runs, and what it runs on. */
 const SETTING = phrases`
-  docker|containers?|compose|kube\w*|pods?|nginx|cert(?:ificate|bot)?s?|tls|dns|proxy|vpn|ports?|disk|memory|oom|cuda|gpu|kernel|cron(?:job)?|runners?|ci|pipeline|path|venv|pip|npm|nvm|xcode|gradle|simulator|cache|locks?|pool|redis|kafka|broker|postgres|psql|sqlite|pragma|mysql|replica|shards?|cluster|driver|firmware|usb|flash(?:ing)?|boot|sd card|ssh|permissions?|tokens?|env|jdk|heap|xmx|watcher|bind mount|jobs?|schedule|warehouse|vacuum|hook|image|daemon|licen[cs]e|keychain|debian|macos|mac|iphone|safari|windows|timeout|wal|server
-  容器|内存|磁盘|端口|缓存|环境|集群|节点|日志|配置|前缀|堆|线上|机房|zookeeper|listeners|服务
+  docker|containers?|compose|kube\w*|pods?|helm|nginx|cert(?:ificate|bot)?s?|tls|ssl|dns|proxy|vpn|firewall|ports?|disk|memory|oom|cuda|gpu|kernel|cron(?:job)?|runners?|ci|pipeline|venv|pip|npm|nvm|xcode|gradle|simulator|emulator|build cache|redis|kafka|broker|postgres|psql|sqlite|pragma|mysql|replica|shards?|cluster|driver|firmware|usb|flash(?:ing)?|boot|sd card|ssh|permissions?|env var\w*|jdk|heap|xmx|bind mount|warehouse|vacuum|daemon|systemd|licen[cs]e|keychain|debian|ubuntu|macos|on (?:a |the |my )?mac|iphone|safari|production|staging|deploy\w*|migrations?|connection pool|wal|quota|webhooks?|sessions? store|coredns
+  容器|内存|磁盘|端口|环境|集群|节点|配置|前缀|堆|线上|机房|zookeeper|listeners|证书|部署|网关|连接池|依赖
 `
 /** A slip in the code: once it is mended nobody meets it again. */
 const IN_CODE = phrases`
-  typo|import|lower-?case|default(?:ed)? (?:it )?to|undefined|null|snapshot|initial value|generic|type error|TS\d{4}|empty array|z-index|overflow|css|margin|exported?
-  判空|空指针|少导出|拼写|懒加载
+  typo|imports?|lower-?case|default(?:ed)? (?:it )?to|undefined|null|snapshots?|initial value|generic|type error|TS\d{4}|empty array|z-index|overflow|css|margin|selector|exported?|props?|components?|render(?:s|ed)?|assertions?|expects|off by one|regex|condition|loop
+  判空|空指针|少导出|拼写|懒加载|组件|渲染|样式
 `
 
 export const RUNBOOK: Scale = {
@@ -43,14 +44,14 @@ export const RUNBOOK: Scale = {
   substance: ['cure', 'cause'],
   cues: [
     cue('trouble', 0.25, [['failure', 'earlier', 'said'], TROUBLE]),
-    cue('failed tool', 0.1, ['failure', '\\S.{0,40}']),
+    cue('failed tool', 0.05, ['failure', '\\S.{0,40}']),
     cue('cause', 0.15, [['asked', 'said'], CAUSE]),
     cue('cure', 0.2, [['asked', 'said'], CURE]),
-    cue('confirmed', 0.35, ['said', CONFIRMED]),
+    cue('confirmed', 0.3, ['said', CONFIRMED]),
     cue('lesson', 0.45, ['said', LESSON]),
     cue('again', 0.25, [['said', 'earlier'], AGAIN]),
-    cue('setting', 0.15, [['asked', 'said', 'failure', 'earlier'], SETTING]),
-    cue('in code', -0.25, ['asked', IN_CODE]),
+    cue('setting', 0.2, [['asked', 'said', 'failure', 'earlier'], SETTING]),
+    cue('in code', -0.3, ['asked', IN_CODE]),
     unsure(-0.4),
     task(-0.4),
     product(-0.5),

@@ -10,7 +10,7 @@ const POOR = phrases`
   技术债|写死|假的|复制|硬编码|临时|凑合|在内存里|全查|先这样|注释掉|跳过|抄一份|不优雅|重复|不规范|暂时|mock|手动
 `
 const PUT_OFF = phrases`
-  later|as soon as|right now|move forward|in (?:spring|summer|autumn|winter)|(?:come|circle|get) back to|next (?:sprint|quarter|month|week|release|year|iteration|version)|some ?day|one day|eventually|in q[1-4]|to q[1-4]|version \d|for \d\.\d|follow(?:s|-?up)?
+  later|as soon as|right now|move forward|in (?:spring|summer|autumn|winter)|(?:come|circle|get) back to|next (?:sprint|quarter|month|week|release|year|iteration|version)|some\s?day|(?<!by )one day|eventually|in q[1-4]|to q[1-4]|version \d|for \d\.\d|follow-?up|follows?(?=[.,;]|$)
   not (?:today|now|this (?:week|month|quarter|sprint|release|time)|yet|worth it (?:now|this))|no time|nobody has (?:the )?time|leave room|(?:don't|haven't) (?:have|got) (?:the )?(?:time|\w+ yet|a \w+)|(?:need|wants?) it (?:out|done|tomorrow|tonight|by)|for (?:now|the (?:demo|moment|time being|release|launch))
   ticket|backlog|todo|on (?:the|my|our) (?:list|pile|board|roadmap)|park(?:ed)?|postponed?|defer(?:red)?|another day
   等[^，。]{1,24}(?:再|后)|再(?:改|换|抽|说|做|优化|补|拆|重构|接)|以后|之后|回头|下个(?:迭代|版本)|后面|来不及|暂缓|上线前|上来了|没时间|下期|排期
@@ -25,7 +25,7 @@ const LET_BE = phrases`
   先(?!生)|算了|凑合|就这样|不动
 `
 const AMENDS = phrases`
-  should|right thing|proper(?:ly)?|real \w+|long-?term|replaced?|clean(?:ed|s)? (?:\w+ )?up|ha(?:s|ve) to (?:go|be|extract|clean|fix|replace)|someone|whoever|needs? to (?:replace|be|fix|clean|come|circle)|must (?:go|be)|extract|rework|refactor(?:ing)?|rewrite|redo|get rid|deal with|come back|goes (?:away )?when|comes? (?:when|once|after)|fold
+  should|right thing|proper(?:ly)?|real \w+|long-?term|replaced?|clean(?:ed|s)? (?:\w+ )?up|ha(?:s|ve) to (?:go|be|extract|clean|fix|replace)|someone|whoever|needs? to (?:replace|be|fix|clean|come|circle)|must (?:go|be)|extract|rework|refactor(?:ing)?|rewrite|redo|get rid|deal with|come back|goes (?:away )?when|comes? (?:when|once|after)|fold|(?:we|i|they)(?:'ll| will| can) (?:add|do|fix|handle|replace|implement|support|improve|clean|sort|revisit|move|switch|make)
   正式|抽公共|换掉|补上|重构|再换|再改|再抽|改掉|替换
 `
 /** They want it done, and now. */

@@ -36,22 +36,32 @@ export function weigh(passage: Passage, { cues }: Scale): readonly Weight[] {
   return weights
 }
 
-/** What people said that is of a kind by the sum of its cues, by kind (TRI-02). */
+/** What people said that is of a kind by the sum of its cues, by kind and once a line (TRI-02). */
 export function weighedHits(passages: readonly Passage[]): ReadonlyMap<string, readonly Hit[]> {
-  const hits = new Map<string, Hit[]>()
-  for (const passage of passages) {
+  const hits = new Map<string, Map<number, Hit>>()
+  for (const unit of passages.flatMap(unitsOf)) {
     const weighed = SCALES.map((scale) => {
-      const weights = weigh(passage, scale)
+      const weights = weigh(unit, scale)
       return { scale, weights, sum: weights.reduce((sum, { weight }) => sum + weight, 0) }
     })
-    const most = Math.max(...weighed.map(({ sum }) => sum))
+    const enough = Math.max(ENOUGH, Math.max(...weighed.map(({ sum }) => sum)) - OUTWEIGHED)
     for (const { scale, weights, sum } of weighed) {
-      const hit =
-        sum < Math.max(ENOUGH, most - OUTWEIGHED) ? undefined : hitOf(passage, scale, weights)
-      if (hit !== undefined) hits.set(scale.kind, [...(hits.get(scale.kind) ?? []), hit])
+      const hit = sum < enough ? undefined : hitOf(unit, scale, weights)
+      if (hit === undefined) continue
+      const known = hits.get(scale.kind) ?? new Map<number, Hit>()
+      if (!known.has(hit.line)) hits.set(scale.kind, known.set(hit.line, hit))
     }
   }
-  return hits
+  return new Map([...hits].map(([kind, byLine]) => [kind, [...byLine.values()]]))
+}
+
+const SENTENCES_MAX = 8
+
+/** All that was said at once, and each sentence of it: two of them may say two things. */
+function unitsOf(passage: Passage): readonly Passage[] {
+  const { sentences } = passage
+  if (sentences.length < 2) return [passage]
+  return [passage, ...sentences.slice(0, SENTENCES_MAX).map((said) => ({ ...passage, said }))]
 }
 
 /** The line that says it: where most cues stand, with the assistant where the substance is theirs. */
