@@ -43,19 +43,32 @@ export function encodeList(
   return writer.text()
 }
 
-/** Reads parts in rising order; `count` is how many documents they hold together. */
+/** Reads parts in any order; `count` is how many documents they hold together. */
 export function decodeList(text: string, count: number): Postings {
   const docs = new Int32Array(count)
   const units = new Int32Array(count)
   const reader = readerOf(text)
   let last = 0
+  let isRising = true
   for (let at = 0; at < count; at++) {
-    if (reader.isAtSeparator()) last = 0
-    last += reader.next()
+    if (reader.isAtSeparator()) {
+      const first = reader.next()
+      isRising &&= first > last
+      last = first
+    } else last += reader.next()
     docs[at] = last
     units[at] = reader.next()
   }
-  return { docs, units }
+  return isRising ? { docs, units } : inOrder({ docs, units })
+}
+
+/** Parts follow each other as they were written; terms that were left for later stand behind those of newer documents. */
+function inOrder({ docs, units }: Postings): Postings {
+  const places = Array.from(docs, (_, at) => at).sort((a, b) => (docs[a] ?? 0) - (docs[b] ?? 0))
+  return {
+    docs: Int32Array.from(places, (at) => docs[at] ?? 0),
+    units: Int32Array.from(places, (at) => units[at] ?? 0),
+  }
 }
 
 export function weightsOf({ docs, units }: Postings): Weights {

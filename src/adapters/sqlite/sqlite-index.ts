@@ -22,7 +22,7 @@ import {
 } from './sqlite-terms.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 6
+const SCHEMA_VERSION = 7
 
 const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'totals', 'notes', 'mirror'] as const
 
@@ -179,7 +179,7 @@ function openChecked(path: string, waitMs: number): Database {
 
 const OURS = `SELECT (SELECT stamp FROM files LIMIT 1) || (SELECT entry FROM docs LIMIT 1)
   || (SELECT value FROM notes LIMIT 1) || (SELECT list FROM postings LIMIT 1) || (SELECT ids FROM held LIMIT 1)
-  || (SELECT near FROM reach LIMIT 1) || (SELECT generation FROM totals LIMIT 1) || (SELECT key FROM names LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
+  || (SELECT near FROM reach LIMIT 1) || (SELECT last_part FROM totals LIMIT 1) || (SELECT key FROM names LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
   || (SELECT doc FROM gone LIMIT 1) || (SELECT state FROM mirror LIMIT 1) AS value`
 
 /** Another process may have done it while we waited for the lock. */

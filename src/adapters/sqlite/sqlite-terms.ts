@@ -36,8 +36,8 @@ import {
 } from './sqlite-names.ts'
 
 /**
- * The inverted index: for each key the documents that hold it, in parts of some thousand documents, so that a changed
- * memory rewrites short texts only. `held` names the rows that a document is in, for when it goes; `reach` is what
+ * The inverted index: for each key the documents that hold it, in parts of at most some thousand documents, so that a
+ * changed memory rewrites short texts only. `held` names the rows that a document is in, for when it goes; `reach` is what
  * ranking asks of a document: its length, and its neighbours, which a question has no time to look for. The generation
  * is another one after every change, and counts on when everything is forgotten; no two files start at the same.
  */
@@ -48,8 +48,10 @@ export const TERMS_SCHEMA = `
   CREATE INDEX postings_by_key ON postings (kind, key, part, docs);
   CREATE TABLE reach (doc INTEGER PRIMARY KEY, length INTEGER NOT NULL, near TEXT NOT NULL);
   CREATE TABLE held (doc INTEGER PRIMARY KEY, ids TEXT NOT NULL, names TEXT NOT NULL);
-  CREATE TABLE totals (docs INTEGER NOT NULL, length INTEGER NOT NULL, generation INTEGER NOT NULL);
-  INSERT INTO totals VALUES (0, 0, abs(random() % 1000000000) * 1000000);
+  CREATE TABLE totals (
+    docs INTEGER NOT NULL, length INTEGER NOT NULL, generation INTEGER NOT NULL,
+    last_part INTEGER NOT NULL, docs_in_last INTEGER NOT NULL);
+  INSERT INTO totals VALUES (0, 0, abs(random() % 1000000000) * 1000000, 0, 0);
   ${NAMES_SCHEMA}
   CREATE TABLE unsearched (path TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE gone (doc INTEGER PRIMARY KEY);
@@ -57,9 +59,10 @@ export const TERMS_SCHEMA = `
 
 export const TERMS_TABLES = ['postings', 'reach', 'held', 'names', 'unsearched', 'gone'] as const
 
-/** As many documents as an index is filled with at once: documents count from one. */
-const PART_BITS = 12
-const partOf = (doc: number): number => (doc - 1) >> PART_BITS
+/** As many documents as an index is filled with at once. */
+const PART_DOCS_MAX = 4_096
+/** So many at once begin a part of their own: putting them into lists that are there costs more than a question does. */
+const PART_DOCS_FROM = 256
 const NO_ROWS = new Int32Array(0)
 
 /** Files whose terms are missing or older than their entries, and files that went. */
@@ -133,7 +136,9 @@ function putReach(database: Database, put: readonly Numbered[], gone: readonly N
 /** Forgets all terms, in one transaction of the caller's. */
 export function forgetTerms(database: Database): void {
   for (const table of TERMS_TABLES) database.exec(`DELETE FROM ${table}`)
-  database.exec('UPDATE totals SET docs = 0, length = 0, generation = generation + 1')
+  database.exec(
+    'UPDATE totals SET docs = 0, length = 0, docs_in_last = 0, generation = generation + 1',
+  )
 }
 
 /** Takes the documents that are `gone` from every list, and says by what names they were called. */
@@ -143,7 +148,7 @@ function takeBack(database: Database): readonly NamedDoc[] {
   if (count === Number(textOf(database, 'SELECT docs AS value FROM totals'))) {
     for (const table of ['postings', 'held', 'reach', 'names', 'gone'])
       database.exec(`DELETE FROM ${table}`)
-    database.exec('UPDATE totals SET docs = 0, length = 0')
+    database.exec('UPDATE totals SET docs = 0, length = 0, docs_in_last = 0')
     return []
   }
   takeFromLists(database)
@@ -212,17 +217,34 @@ function putPostings(
   put: readonly Numbered[],
 ): ReadonlyMap<number, Int32Array> {
   const held = new Map<number, Int32Array>()
-  for (const part of new Set(put.map(({ doc }) => partOf(doc)))) {
-    const here = put.filter(({ doc }) => partOf(doc) === part)
+  for (let from = 0; from < put.length; from += PART_DOCS_MAX) {
+    const here = put.slice(from, from + PART_DOCS_MAX)
     const fresh = gatherPostings(here)
-    rowsByDoc({ put: here, fresh, ids: putLists(database, part, fresh) }, held)
+    const ids = putLists(database, partFor(database, here.length), fresh)
+    rowsByDoc({ put: here, fresh, ids }, held)
   }
   return held
 }
 
+interface Part {
+  readonly part: number
+  /** Whether it held documents before. */
+  readonly isFilled: boolean
+}
+
+/** The part that takes so many more documents: the last one, or a new one after it. */
+function partFor(database: Database, more: number): Part {
+  const row = textOf(database, `SELECT last_part || ' ' || docs_in_last AS value FROM totals`)
+  const [last = 0, filled = 0] = row.split(' ').map(Number)
+  const fits = filled > 0 && more < PART_DOCS_FROM && filled + more <= PART_DOCS_MAX
+  const next = fits ? { part: last, docs: filled + more } : { part: last + 1, docs: more }
+  database.prepare('UPDATE totals SET last_part = ?, docs_in_last = ?').run(next.part, next.docs)
+  return { part: next.part, isFilled: fits }
+}
+
 /** The rows of the keys, in their order. */
-function putLists(database: Database, part: number, fresh: Gathered): Int32Array {
-  const known = isFilled(database, part) ? rowsOf(database, part, fresh.keys) : NO_LISTS
+function putLists(database: Database, { part, isFilled }: Part, fresh: Gathered): Int32Array {
+  const known = isFilled ? rowsOf(database, part, fresh.keys) : NO_LISTS
   // SQLite gives a row without a number the one after the largest.
   let nextId = Number(textOf(database, 'SELECT coalesce(max(id), 0) + 1 AS value FROM postings'))
   const ids = new Int32Array(fresh.keys.length)
@@ -279,13 +301,6 @@ function rowsByDoc(
     for (let at = from; at < to; at++) all[ends[(docs[at] ?? 0) - first]!++] = ids[number] ?? 0
   for (const { doc } of put)
     held.set(doc, all.subarray(starts[doc - first], starts[doc - first + 1]).sort())
-}
-
-/** A part without documents needs no reading. */
-function isFilled(database: Database, part: number): boolean {
-  const [after, to] = [part << PART_BITS, (part + 1) << PART_BITS]
-  const sql = `SELECT EXISTS (SELECT 1 FROM held WHERE doc > ${after} AND doc <= ${to}) AS value`
-  return textOf(database, sql) === '1'
 }
 
 function rowsOf(
