@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import { isPlaceholder, looksIssued, looksRandom, looksWritten } from './secret-shape.ts'
 
 /**
@@ -7,62 +8,66 @@ import { isPlaceholder, looksIssued, looksRandom, looksWritten } from './secret-
 export interface SecretRule {
   /** Shown in the text in place of the secret: `[secret:github-token]`. */
   readonly name: string
-  /** The pattern is tried only where one of these stands in the text: in lower case for a pattern that knows no case. */
-  readonly triggers: readonly string[]
-  /** Its group `secret` is what must not be kept; without that group, the whole match. */
-  readonly pattern: RegExp
+  /** The pattern is tried only where one of these stands in the text, in lower case where case does not matter. */
+  readonly triggers: () => readonly string[]
+  /** The pattern knows no case. */
+  readonly anyCase?: true
+  /** And only where so many characters of `isTokenCode` stand in a row: what is shorter holds none. */
+  readonly least: number
+  /** Its group `secret` is what must not be kept; without that group, the whole match. Made when it is first tried. */
+  readonly pattern: () => RegExp
   /** Says no to what only looks like one. */
   readonly accepts: (secret: string, match: RegExpExecArray) => boolean
 }
 
 /** Tokens that say themselves whose they are: a prefix, then characters. */
-type Prefixed = readonly [name: string, prefix: string, body: string]
+type Prefixed = readonly [name: string, least: number, prefix: string, body: string]
 
 const PREFIXED: readonly Prefixed[] = [
-  ['aws-access-key', '(?:AKIA|ASIA|ABIA|ACCA)', '[A-Z2-7]{16}'],
-  ['github-token', 'gh[pousr]_', '[A-Za-z0-9]{36,255}'],
-  ['github-token', 'github_pat_', '[A-Za-z0-9_]{22,255}'],
-  ['gitlab-token', 'gl(?:pat|dt|rt|ptt|cbt|soat|ft|imt|agent|oas)-', '[A-Za-z0-9_.-]{20,128}'],
-  ['slack-token', 'xox[abeoprs]-', '[A-Za-z0-9-]{10,255}'],
-  ['slack-token', 'xapp-', '[0-9]-[A-Za-z0-9-]{10,255}'],
-  ['stripe-key', '(?:sk|rk)_(?:live|test)_', '[A-Za-z0-9]{16,255}'],
-  ['stripe-key', 'whsec_', '[A-Za-z0-9+/=]{24,128}'],
-  ['anthropic-key', 'sk-ant-', '[a-z]{2,8}[0-9]{2}-[A-Za-z0-9_-]{20,255}'],
-  ['openai-key', 'sk-(?:proj|svcacct|admin|None)-', '[A-Za-z0-9_-]{20,255}'],
-  ['openrouter-key', 'sk-or-v1-', '[0-9a-f]{64}'],
-  ['openai-key', 'sk-', '[A-Za-z0-9]{32,64}'],
-  ['google-key', 'AIza', '[0-9A-Za-z_-]{35}'],
-  ['google-key', 'GOCSPX-', '[0-9A-Za-z_-]{28}'],
-  ['google-token', 'ya29\\.', '[0-9A-Za-z_-]{20,255}'],
-  ['npm-token', 'npm_', '[A-Za-z0-9]{36}'],
-  ['pypi-token', 'pypi-', '[A-Za-z0-9_-]{50,255}'],
-  ['rubygems-token', 'rubygems_', '[0-9a-f]{48}'],
-  ['sendgrid-key', 'SG\\.', '[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{32,64}'],
-  ['twilio-key', 'SK', '[0-9a-f]{32}'],
-  ['mailgun-key', 'key-', '[0-9a-f]{32}'],
-  ['digitalocean-token', 'do[opr]_v1_', '[0-9a-f]{64}'],
-  ['databricks-token', 'dapi', '[0-9a-f]{32}'],
-  ['huggingface-token', 'hf_', '[A-Za-z0-9]{34}'],
-  ['shopify-token', 'shp(?:at|ca|pa|ss)_', '[0-9a-fA-F]{32}'],
-  ['square-token', 'sq0(?:atp|csp)-', '[A-Za-z0-9_-]{22,43}'],
-  ['linear-key', 'lin_api_', '[A-Za-z0-9]{40}'],
-  ['notion-token', '(?:secret_|ntn_)', '[A-Za-z0-9]{40,46}'],
-  ['supabase-token', 'sbp_', '[0-9a-f]{40}'],
-  ['newrelic-key', 'NRAK-', '[A-Z0-9]{27}'],
-  ['sentry-token', 'sntry[su]_', '[A-Za-z0-9+/=_-]{40,255}'],
-  ['grafana-token', 'glsa_', '[A-Za-z0-9]{32}_[0-9a-f]{8}'],
-  ['vault-token', 'hv[sbr]\\.', '[A-Za-z0-9_-]{24,255}'],
-  ['docker-token', 'dckr_(?:pat|oat)_', '[A-Za-z0-9_-]{27,64}'],
-  ['atlassian-token', 'ATATT3', '[A-Za-z0-9_=-]{50,255}'],
-  ['figma-token', 'figd_', '[A-Za-z0-9_-]{36,64}'],
-  ['postman-key', 'PMAK-', '[0-9a-f]{24}-[0-9a-f]{34}'],
-  ['tailscale-key', 'tskey-', '[a-z]{3,10}-[A-Za-z0-9-]{16,64}'],
-  ['groq-key', 'gsk_', '[A-Za-z0-9]{48,56}'],
-  ['xai-key', 'xai-', '[A-Za-z0-9]{60,84}'],
-  ['perplexity-key', 'pplx-', '[A-Za-z0-9]{40,56}'],
-  ['replicate-token', 'r8_', '[A-Za-z0-9]{37,40}'],
-  ['age-key', 'AGE-SECRET-KEY-1', '[A-Z0-9]{58}'],
-  ['doppler-token', 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.', '[A-Za-z0-9.]{40,64}'],
+  ['aws-access-key', 20, '(?:AKIA|ASIA|ABIA|ACCA)', '[A-Z2-7]{16}'],
+  ['github-token', 40, 'gh[pousr]_', '[A-Za-z0-9]{36,255}'],
+  ['github-token', 33, 'github_pat_', '[A-Za-z0-9_]{22,255}'],
+  ['gitlab-token', 25, 'gl(?:pat|dt|rt|ptt|cbt|soat|ft|imt|agent|oas)-', '[A-Za-z0-9_.-]{20,128}'],
+  ['slack-token', 15, 'xox[abeoprs]-', '[A-Za-z0-9-]{10,255}'],
+  ['slack-token', 17, 'xapp-', '[0-9]-[A-Za-z0-9-]{10,255}'],
+  ['stripe-key', 24, '(?:sk|rk)_(?:live|test)_', '[A-Za-z0-9]{16,255}'],
+  ['stripe-key', 30, 'whsec_', '[A-Za-z0-9+/=]{24,128}'],
+  ['anthropic-key', 32, 'sk-ant-', '[a-z]{2,8}[0-9]{2}-[A-Za-z0-9_-]{20,255}'],
+  ['openai-key', 28, 'sk-(?:proj|svcacct|admin|None)-', '[A-Za-z0-9_-]{20,255}'],
+  ['openrouter-key', 73, 'sk-or-v1-', '[0-9a-f]{64}'],
+  ['openai-key', 35, 'sk-', '[A-Za-z0-9]{32,64}'],
+  ['google-key', 39, 'AIza', '[0-9A-Za-z_-]{35}'],
+  ['google-key', 35, 'GOCSPX-', '[0-9A-Za-z_-]{28}'],
+  ['google-token', 25, 'ya29\\.', '[0-9A-Za-z_-]{20,255}'],
+  ['npm-token', 40, 'npm_', '[A-Za-z0-9]{36}'],
+  ['pypi-token', 55, 'pypi-', '[A-Za-z0-9_-]{50,255}'],
+  ['rubygems-token', 57, 'rubygems_', '[0-9a-f]{48}'],
+  ['sendgrid-key', 52, 'SG\\.', '[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{32,64}'],
+  ['twilio-key', 34, 'SK', '[0-9a-f]{32}'],
+  ['mailgun-key', 36, 'key-', '[0-9a-f]{32}'],
+  ['digitalocean-token', 71, 'do[opr]_v1_', '[0-9a-f]{64}'],
+  ['databricks-token', 36, 'dapi', '[0-9a-f]{32}'],
+  ['huggingface-token', 37, 'hf_', '[A-Za-z0-9]{34}'],
+  ['shopify-token', 38, 'shp(?:at|ca|pa|ss)_', '[0-9a-fA-F]{32}'],
+  ['square-token', 29, 'sq0(?:atp|csp)-', '[A-Za-z0-9_-]{22,43}'],
+  ['linear-key', 48, 'lin_api_', '[A-Za-z0-9]{40}'],
+  ['notion-token', 44, '(?:secret_|ntn_)', '[A-Za-z0-9]{40,46}'],
+  ['supabase-token', 44, 'sbp_', '[0-9a-f]{40}'],
+  ['newrelic-key', 32, 'NRAK-', '[A-Z0-9]{27}'],
+  ['sentry-token', 47, 'sntry[su]_', '[A-Za-z0-9+/=_-]{40,255}'],
+  ['grafana-token', 46, 'glsa_', '[A-Za-z0-9]{32}_[0-9a-f]{8}'],
+  ['vault-token', 28, 'hv[sbr]\\.', '[A-Za-z0-9_-]{24,255}'],
+  ['docker-token', 36, 'dckr_(?:pat|oat)_', '[A-Za-z0-9_-]{27,64}'],
+  ['atlassian-token', 56, 'ATATT3', '[A-Za-z0-9_=-]{50,255}'],
+  ['figma-token', 41, 'figd_', '[A-Za-z0-9_-]{36,64}'],
+  ['postman-key', 64, 'PMAK-', '[0-9a-f]{24}-[0-9a-f]{34}'],
+  ['tailscale-key', 26, 'tskey-', '[a-z]{3,10}-[A-Za-z0-9-]{16,64}'],
+  ['groq-key', 52, 'gsk_', '[A-Za-z0-9]{48,56}'],
+  ['xai-key', 64, 'xai-', '[A-Za-z0-9]{60,84}'],
+  ['perplexity-key', 45, 'pplx-', '[A-Za-z0-9]{40,56}'],
+  ['replicate-token', 40, 'r8_', '[A-Za-z0-9]{37,40}'],
+  ['age-key', 74, 'AGE-SECRET-KEY-1', '[A-Z0-9]{58}'],
+  ['doppler-token', 46, 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.', '[A-Za-z0-9.]{40,64}'],
 ]
 
 /** All that a prefix stands for: `gh[po]_` is `ghp_` and `gho_`. */
@@ -79,10 +84,14 @@ function choices(piece: string): readonly string[] {
   return piece.startsWith('[') ? [...piece.slice(1, -1)] : [piece.replace('\\', '')]
 }
 
-const PREFIXED_RULES: readonly SecretRule[] = PREFIXED.map(([name, prefix, body]) => ({
+// Sixty patterns take a hook longer to make than its whole search; most texts need none of them.
+const PREFIXED_RULES: readonly SecretRule[] = PREFIXED.map(([name, least, prefix, body]) => ({
   name,
-  triggers: triggersOf(prefix),
-  pattern: new RegExp(`(?<![A-Za-z0-9_-])${prefix}(?<body>${body})(?![A-Za-z0-9])`, 'g'),
+  triggers: () => triggersOf(prefix),
+  least,
+  pattern: once(
+    () => new RegExp(`(?<![A-Za-z0-9_-])${prefix}(?<body>${body})(?![A-Za-z0-9])`, 'g'),
+  ),
   accepts: (secret, match) =>
     !isPlaceholder(secret) && looksIssued(match.groups?.['body'] ?? secret),
 }))
@@ -93,82 +102,117 @@ const random = (secret: string): boolean => !isPlaceholder(secret) && looksRando
 const SHAPED_RULES: readonly SecretRule[] = [
   {
     name: 'jwt',
-    triggers: ['eyJ'],
-    pattern:
-      /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,2048}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{16,1024}/g,
+    triggers: () => ['eyJ'],
+    least: 40,
+    pattern: once(
+      () =>
+        /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,2048}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{16,1024}/g,
+    ),
     // Long enough to hold any word by chance: only its variety is asked for.
     accepts: looksIssued,
   },
   {
     name: 'slack-webhook',
-    triggers: ['hooks.slack.com'],
-    pattern:
-      /hooks\.slack\.com\/(?:services|workflows)\/(?<secret>[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{16,40})/g,
+    triggers: () => ['hooks.slack.com'],
+    least: 16,
+    pattern: once(
+      () =>
+        /hooks\.slack\.com\/(?:services|workflows)\/(?<secret>[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{16,40})/g,
+    ),
     accepts: accepted,
   },
   {
     name: 'discord-webhook',
-    triggers: ['/api/webhooks/'],
-    pattern: /discord(?:app)?\.com\/api\/webhooks\/\d{15,21}\/(?<secret>[A-Za-z0-9_-]{50,80})/g,
+    triggers: () => ['/api/webhooks/'],
+    least: 50,
+    pattern: once(
+      () => /discord(?:app)?\.com\/api\/webhooks\/\d{15,21}\/(?<secret>[A-Za-z0-9_-]{50,80})/g,
+    ),
     accepts: accepted,
   },
   {
     name: 'discord-token',
-    triggers: ['.'],
-    pattern:
-      /[MNO](?<![A-Za-z0-9_-][MNO])[A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])/g,
+    triggers: () => ['.'],
+    least: 59,
+    pattern: once(
+      () =>
+        /[MNO](?<![A-Za-z0-9_-][MNO])[A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])/g,
+    ),
     accepts: random,
   },
   {
     name: 'telegram-token',
-    triggers: [':AA'],
-    pattern: /(?<![0-9])\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])/g,
+    triggers: () => [':AA'],
+    least: 44,
+    pattern: once(() => /(?<![0-9])\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])/g),
     accepts: accepted,
   },
   {
     name: 'azure-key',
-    triggers: ['accountkey=', 'sharedaccesskey=', 'accesskey='],
-    pattern: /(?:Account|SharedAccess|Access)Key=(?<secret>[A-Za-z0-9+/]{40,90}={0,2})/gi,
+    triggers: () => ['accountkey=', 'sharedaccesskey=', 'accesskey='],
+    anyCase: true,
+    least: 40,
+    pattern: once(
+      () => /(?:Account|SharedAccess|Access)Key=(?<secret>[A-Za-z0-9+/]{40,90}={0,2})/gi,
+    ),
     accepts: accepted,
   },
   {
     name: 'azure-key',
-    triggers: ['Q~'],
-    pattern:
-      /(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~.-])/g,
+    triggers: () => ['Q~'],
+    least: 37,
+    pattern: once(
+      () =>
+        /(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~.-])/g,
+    ),
     accepts: accepted,
   },
   {
     name: 'azure-signature',
-    triggers: ['sig='],
-    pattern: /[?&]sig=(?<secret>[A-Za-z0-9%+/]{40,90}(?:%3D|=)?)/g,
+    triggers: () => ['sig='],
+    least: 40,
+    pattern: once(() => /[?&]sig=(?<secret>[A-Za-z0-9%+/]{40,90}(?:%3D|=)?)/g),
     accepts: accepted,
   },
   {
     name: 'aws-secret-key',
-    triggers: ['secret'],
-    pattern:
-      /secret[_ -]?(?:access[_ -]?)?key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
+    triggers: () => ['secret'],
+    anyCase: true,
+    least: 40,
+    pattern: once(
+      () =>
+        /secret[_ -]?(?:access[_ -]?)?key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
+    ),
     accepts: random,
   },
   {
     name: 'connection-string',
-    triggers: ['://'],
-    pattern:
-      /:\/\/(?<=[a-z][a-z0-9+.-]{1,20}:\/\/)(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{])/gi,
+    triggers: () => ['://'],
+    anyCase: true,
+    least: 0,
+    pattern: once(
+      () =>
+        /:\/\/(?<=[a-z][a-z0-9+.-]{1,20}:\/\/)(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{])/gi,
+    ),
     accepts: (secret, match) => !isPlaceholder(secret) && secret !== match.groups?.['user'],
   },
   {
     name: 'authorization',
-    triggers: ['bearer', 'basic'],
-    pattern: /\b(?:bearer|basic)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+    triggers: () => ['bearer', 'basic'],
+    anyCase: true,
+    least: 16,
+    pattern: once(() => /\b(?:bearer|basic)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi),
     accepts: random,
   },
   {
     name: 'authorization',
-    triggers: ['authorization'],
-    pattern:
-      /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token|key|apikey)\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+    triggers: () => ['authorization'],
+    anyCase: true,
+    least: 16,
+    pattern: once(
+      () =>
+        /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token|key|apikey)\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+    ),
     accepts: random,
   },
 ]
@@ -191,23 +235,41 @@ const SECRET_NAMES =
 const ASSIGNED_RULES: readonly SecretRule[] = [
   {
     name: 'password',
-    triggers: ['passw', 'pwd', 'passphrase', '密码', '口令'],
-    pattern: new RegExp(
-      `(?:(?:${PASSWORD_NAMES})${SUFFIX}${OPERATOR}|--(?:password|passwd)\\s{1,4})${VALUE}`,
-      'gi',
+    triggers: () => ['passw', 'pwd', 'passphrase', '密码', '口令'],
+    anyCase: true,
+    least: 0,
+    pattern: once(
+      () =>
+        new RegExp(
+          `(?:(?:${PASSWORD_NAMES})${SUFFIX}${OPERATOR}|--(?:password|passwd)\\s{1,4})${VALUE}`,
+          'gi',
+        ),
     ),
     accepts: (secret) => !isPlaceholder(secret) && looksWritten(secret),
   },
   {
     name: 'assigned-secret',
-    triggers: ['key', 'secret', 'token', 'credential', '密钥', '令牌'],
-    pattern: new RegExp(
-      `(?:(?:${SECRET_NAMES})${SUFFIX}${OPERATOR}|--(?:token|api-key|secret)\\s{1,4})${VALUE}`,
-      'gi',
+    triggers: () => ['key', 'secret', 'token', 'credential', '密钥', '令牌'],
+    anyCase: true,
+    least: 0,
+    pattern: once(
+      () =>
+        new RegExp(
+          `(?:(?:${SECRET_NAMES})${SUFFIX}${OPERATOR}|--(?:token|api-key|secret)\\s{1,4})${VALUE}`,
+          'gi',
+        ),
     ),
     accepts: (secret) => secret.length >= 16 && random(secret),
   },
 ]
+
+/** Whether a character may stand in the midst of a token that a machine issued. */
+export function isTokenCode(code: number): boolean {
+  if (code >= 0x61) return code <= 0x7a || code === 0x7e
+  if (code >= 0x41) return code <= 0x5a || code === 0x5f
+  // Digits, `+ - . /` and `: = %`.
+  return (code >= 0x2d && code <= 0x3a) || code === 0x2b || code === 0x3d || code === 0x25
+}
 
 /** All rules, the more telling name first: where two agree, the first names the secret. */
 export const SECRET_RULES: readonly SecretRule[] = [

@@ -1,4 +1,5 @@
-import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
+import { once } from './once.ts'
+import { isTokenCode, SECRET_RULES, type SecretRule } from './secret-rules.ts'
 import { looksIssued } from './secret-shape.ts'
 
 /** A secret in a text, from `start` up to `end`. */
@@ -10,10 +11,10 @@ export interface FoundSecret {
 
 /** All secrets of a text in order, none overlapping another (WRT-13). */
 export function findSecrets(text: string): readonly FoundSecret[] {
-  const holds = wordFinder(text)
+  const { holds, longest } = wordFinder(text)
   const found = holds(KEY_MARK) ? [...privateKeys(text)] : []
   for (const { rule, triggers } of TRIGGERED)
-    if (triggers.some(holds)) found.push(...matches(text, rule))
+    if (rule.least <= longest && triggers().some(holds)) found.push(...matches(text, rule))
   return found.length === 0 ? found : united(found)
 }
 
@@ -27,7 +28,7 @@ interface Trigger {
 
 const TRIGGERED = SECRET_RULES.map((rule) => ({
   rule,
-  triggers: rule.triggers.map((word) => trigger(word, rule.pattern.ignoreCase)),
+  triggers: once(() => rule.triggers().map((word) => trigger(word, rule.anyCase === true))),
 }))
 const KEY_MARK = trigger('-----BEGIN ', false)
 
@@ -44,21 +45,32 @@ function trigger(word: string, anyCase: boolean): Trigger {
 /** Which threes of characters a text holds, by a number made of them; several may share one. */
 const seen = new Uint8Array(1 << 15)
 
-/** Says whether a word stands in the text. There are many words and few in any text: most are told by their first letters. */
-function wordFinder(text: string): (word: Trigger) => boolean {
+interface WordFinder {
+  /** Whether a word stands in the text. There are many words and few in any text: most are told by their first letters. */
+  holds(word: Trigger): boolean
+  /** How many characters of tokens stand in a row at most. */
+  readonly longest: number
+}
+
+function wordFinder(text: string): WordFinder {
   seen.fill(0)
   let number = 0
+  let [row, longest] = [0, 0]
   for (let at = 0; at < text.length; at++) {
-    number = next(number, text.charCodeAt(at))
+    const code = text.charCodeAt(at)
+    number = next(number, code)
     seen[number] = 1
+    if (!isTokenCode(code)) row = 0
+    else if (++row > longest) longest = row
   }
   let lower: string | undefined
-  return ({ word, anyCase, threes }) => {
+  const holds = ({ word, anyCase, threes }: Trigger): boolean => {
     for (const three of threes) if (seen[three] === 0) return false
     if (!anyCase) return text.includes(word)
     lower ??= text.toLowerCase()
     return lower.includes(word)
   }
+  return { holds, longest }
 }
 
 /** Capitals count as small letters. */
@@ -79,7 +91,7 @@ export function redact(text: string): string {
 
 function matches(text: string, rule: SecretRule): readonly FoundSecret[] {
   const found: FoundSecret[] = []
-  for (const match of text.matchAll(rule.pattern)) {
+  for (const match of text.matchAll(rule.pattern())) {
     const groups = match.groups ?? {}
     const secret =
       groups['secret'] ?? groups['quoted'] ?? groups['single'] ?? groups['bare'] ?? match[0]
