@@ -33,19 +33,20 @@ export function fitBudget<T extends object>(
 ): Fitted<T> {
   // A character has at least one byte, so that keeping to the bytes keeps to the characters.
   let left = Math.min(Math.floor(limit.tokens * 3.2), INJECTED_CHARS_MAX) - utf8Length(limit.frame)
+  const costs = items.map(({ texts }) => costsOf(texts))
   const chosen: (Form | undefined)[] = []
-  for (const [at, { texts }] of items.entries()) {
+  for (const [at, cost] of costs.entries()) {
     const share = left / (items.length - at)
-    const form = largestWithin(texts, share) ?? smallestWithin(texts, left)
+    const form = largestWithin(cost, share) ?? smallestWithin(cost, left)
     chosen.push(form)
-    left -= costInBytes(texts, form)
+    left -= costIn(cost, form)
   }
-  for (const [at, { texts }] of items.entries()) {
-    const before = costInBytes(texts, chosen[at])
-    const form = largestWithin(texts, left + before)
-    if (form === undefined || costInBytes(texts, form) <= before) continue
+  for (const [at, cost] of costs.entries()) {
+    const before = costIn(cost, chosen[at])
+    const form = largestWithin(cost, left + before)
+    if (form === undefined || costIn(cost, form) <= before) continue
     chosen[at] = form
-    left += before - costInBytes(texts, form)
+    left += before - costIn(cost, form)
   }
   const told: Told<T>[] = []
   const dropped: T[] = []
@@ -58,22 +59,27 @@ export function fitBudget<T extends object>(
   return { told, dropped }
 }
 
-type Texts = Tellable<object>['texts']
+/** Bytes of each form, counted once. */
+type Costs = Partial<Readonly<Record<Form, number>>>
 
-/** Texts are joined by a line end. */
-function costInBytes(texts: Texts, form: Form | undefined): number {
-  const text = form && texts[form]
-  return text === undefined ? 0 : utf8Length(text) + 1
+function costsOf(texts: Tellable<object>['texts']): Costs {
+  const costs: Partial<Record<Form, number>> = {}
+  for (const form of FORMS) {
+    const text = texts[form]
+    // Texts are joined by a line end.
+    if (text !== undefined) costs[form] = utf8Length(text) + 1
+  }
+  return costs
 }
 
-function fits(texts: Texts, form: Form, bytes: number): boolean {
-  return texts[form] !== undefined && costInBytes(texts, form) <= bytes
+function costIn(costs: Costs, form: Form | undefined): number {
+  return (form && costs[form]) ?? 0
 }
 
-function largestWithin(texts: Texts, bytes: number): Form | undefined {
-  return FORMS.find((form) => fits(texts, form, bytes))
+function largestWithin(costs: Costs, bytes: number): Form | undefined {
+  return FORMS.find((form) => (costs[form] ?? Infinity) <= bytes)
 }
 
-function smallestWithin(texts: Texts, bytes: number): Form | undefined {
-  return FORMS.findLast((form) => fits(texts, form, bytes))
+function smallestWithin(costs: Costs, bytes: number): Form | undefined {
+  return FORMS.findLast((form) => (costs[form] ?? Infinity) <= bytes)
 }

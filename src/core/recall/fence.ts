@@ -1,6 +1,7 @@
 import { fieldsToMarkdown } from '../fields-markdown.ts'
 import { daysBetween, type Instant } from '../instant.ts'
 import type { Memory } from '../memory.ts'
+import { once } from '../once.ts'
 import { redact } from '../secrets.ts'
 import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
@@ -109,18 +110,22 @@ const CLIENT_NAMES =
   '(?:(?:user|tool|function|command)[-_]|(?:everkeep|system|assistant|developer|instructions?|antml|claude|important|inst)(?![a-z]))'
 /** Names that types go by too. */
 const COMMON_NAMES = '(?:user|human|tool|function|command|thinking)'
-const SPEAKER_TAGS = new RegExp(
-  [
-    `<(?=\\s*[/!]?\\s*${CLIENT_NAMES})`,
-    `<(?=\\s*[/!]\\s*${COMMON_NAMES}(?![a-z]))`,
-    `(?<!\\w)<(?=\\s*${COMMON_NAMES}(?![a-z]))`,
-    '<(?=\\|im_)',
-  ].join('|'),
-  'gi',
+const speakerTags = once(
+  () =>
+    new RegExp(
+      [
+        `<(?=\\s*[/!]?\\s*${CLIENT_NAMES})`,
+        `<(?=\\s*[/!]\\s*${COMMON_NAMES}(?![a-z]))`,
+        `(?<!\\w)<(?=\\s*${COMMON_NAMES}(?![a-z]))`,
+        '<(?=\\|im_)',
+      ].join('|'),
+      'gi',
+    ),
 )
 
 function safe(text: string): string {
-  return redact(plainText(text)).replace(SPEAKER_TAGS, '&lt;')
+  const seen = redact(plainText(text))
+  return seen.includes('<') ? seen.replace(speakerTags(), '&lt;') : seen
 }
 
 function safeLine(text: string, chars: number): string {

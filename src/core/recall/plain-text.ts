@@ -28,6 +28,7 @@ export function plainText(text: string): string {
 /** The same on one line and not longer than `chars`, for titles and paths. */
 export function plainLine(text: string, chars: number): string {
   const line = plainText(text).replace(/\s+/g, ' ').trim()
+  if (line.length <= chars) return line
   const points = [...line]
   return points.length <= chars ? line : `${points.slice(0, chars - 1).join('')}…`
 }
