@@ -7,6 +7,7 @@ import { rolldown } from 'rolldown'
 import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
 import { BUNDLED_LAZILY, isLazyDoor, lazyPackages } from './lazy-packages.mjs'
+import { isPutOff, isPutOffDoor, putOff } from './put-off.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -71,8 +72,10 @@ async function buildProgram() {
     transform: { define },
     plugins: [
       lazyPackages((name) => `../packages/${name}.js`),
+      putOff(root),
       asciiOnly(),
       plainExports(),
+      plainRequire(),
       runtimeInside(),
     ],
   })
@@ -82,7 +85,14 @@ async function buildProgram() {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
-      groups: [{ name: 'hook', test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) }],
+      groups: [
+        {
+          name: 'hook',
+          priority: 2,
+          test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) || isPutOffDoor(id),
+        },
+        { name: 'changed', priority: 1, test: (id) => isPutOff(root, id) },
+      ],
     },
     // Names stay, for the sake of who reads a stack trace.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
@@ -180,6 +190,20 @@ function plainExports() {
         })
         chunk.code = `${code.replace(/,\s*$/, ';')}Object.assign(exports,{${plain.join(',')}});`
       }
+    },
+  }
+}
+
+/** The binary has a `require` of its own; making another one out of an address takes a millisecond. */
+function plainRequire() {
+  const made =
+    /\(0, ?node_module\.createRequire\)\(require\(["'`]url["'`]\)\.pathToFileURL\(__filename\)\.href\)/g
+  return {
+    name: 'plain-require',
+    generateBundle(_options, bundle) {
+      const binary = bundle['bin.js']
+      if (!made.test(binary.code)) throw new Error('the binary no longer makes a require so')
+      binary.code = binary.code.replace(made, 'require')
     },
   }
 }

@@ -13,6 +13,7 @@ import { openStagingFiles } from '../adapters/files/staging-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
+import { openImagedIndex, type TakenIndex } from '../adapters/sqlite/imaged-index.ts'
 import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
 import type { ResolvedConfig } from '../core/config.ts'
 import type { Layout } from '../core/layout.ts'
@@ -137,13 +138,30 @@ function prepareState(state: string): void {
   }
 }
 
-/** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
 function openIndex(state: string, waitMs: number | undefined): SearchIndex {
+  const database = join(state, 'index.db')
+  return openImagedIndex({
+    database,
+    image: join(state, 'index.image'),
+    open: () => openDatabaseIndex({ state, database, waitMs }),
+  })
+}
+
+/** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
+function openDatabaseIndex({
+  state,
+  database,
+  waitMs,
+}: {
+  readonly state: string
+  readonly database: string
+  readonly waitMs: number | undefined
+}): TakenIndex {
   try {
     prepareState(state)
-    return openSqliteIndex(join(state, 'index.db'), waitMs)
+    return openSqliteIndex(database, waitMs)
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
-    return openMemoryIndex()
+    return { ...openMemoryIndex(), image: () => undefined }
   }
 }

@@ -3,12 +3,8 @@ import {
   SEARCH_FIELDS,
   type SearchDocument,
 } from '../../core/search/search-document.ts'
+import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { type Postings, WEIGHT_UNIT } from './posting-list.ts'
-
-/** What a key with a list of documents is: a term, a mark, a word of a keyword. */
-export const KEY_KINDS = { term: 't', mark: 'm', keywordWord: 'k' } as const
-
-export type KeyKind = (typeof KEY_KINDS)[keyof typeof KEY_KINDS]
 
 /** A document under its number in the index. */
 export interface Numbered {

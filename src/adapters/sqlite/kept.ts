@@ -1,11 +1,6 @@
 import type { Entry } from '../../core/memory.ts'
 import type { Weights } from '../../core/search/weights.ts'
-
-/** What ranking asks of a document. */
-export interface Reach {
-  readonly length: number
-  readonly near: readonly number[]
-}
+import type { Reach } from './index-reader.ts'
 
 /**
  * What an open index has read so far. Terms are good for one generation. An entry is good for as long as the file is the

@@ -1,18 +1,15 @@
 import { rmSync, statSync } from 'node:fs'
 import type { VaultPath } from '../../core/vault-path.ts'
-import type { Mirror, SearchIndex } from '../../ports/search-index.ts'
+import type { Mirror } from '../../ports/search-index.ts'
 import type { Snapshot } from '../../ports/vault.ts'
+import { CLOCK_TICK_MS, isSameSource, settledSource } from './image-source.ts'
+import type { TakenIndex } from './imaged-index.ts'
+import type { ImageParts } from './index-image.ts'
 import { keptEntries, newKept } from './kept.ts'
 import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
-import {
-  allEntries,
-  ENTRIES_SCHEMA,
-  ENTRIES_TABLES,
-  entriesAt,
-  sqliteEntrySource,
-  writeEntries,
-} from './sqlite-entries.ts'
-import { sqliteTermSource } from './sqlite-term-source.ts'
+import { entrySourceOf, termSourceOf } from './search-sources.ts'
+import { ENTRIES_SCHEMA, ENTRIES_TABLES, writeEntries } from './sqlite-entries.ts'
+import { allEntries, sqliteReader } from './sqlite-reader.ts'
 import {
   forgetTerms,
   TERMS_SCHEMA,
@@ -20,6 +17,7 @@ import {
   unsearchedFiles,
   writeTerms,
 } from './sqlite-terms.ts'
+import { takeImage } from './take-image.ts'
 
 /** Raise it when the stored form changes: an index of another version is rebuilt silently. */
 const SCHEMA_VERSION = 7
@@ -47,7 +45,7 @@ const WAIT_MS = 5_000
  * The index in one SQLite file. Answers come as one text and go as one parameter: a row at a time costs this driver
  * twenty microseconds, which for ten thousand memories is more than reading all their stamps from the disk.
  */
-export function openSqliteIndex(path: string, waitMs = WAIT_MS): SearchIndex {
+export function openSqliteIndex(path: string, waitMs = WAIT_MS): TakenIndex {
   let database = openOrRebuild(path, waitMs)
   let kept = newKept()
   return {
@@ -84,9 +82,9 @@ export function openSqliteIndex(path: string, waitMs = WAIT_MS): SearchIndex {
       })
     },
     state: async () => stateOf(database),
-    terms: async () => sqliteTermSource(database, kept),
-    entrySource: async () => sqliteEntrySource(database),
-    entriesAt: async (docs) => keptEntries(kept, docs, (missing) => entriesAt(database, missing)),
+    terms: async () => termSourceOf(sqliteReader(database), kept),
+    entrySource: async () => entrySourceOf(sqliteReader(database)),
+    entriesAt: async (docs) => keptEntries(kept, docs, sqliteReader(database).entriesAt),
     async note(name) {
       const rows = database.prepare('SELECT value FROM notes WHERE name = ?').all(name)
       // Safe: the one column selected, which holds text.
@@ -105,6 +103,7 @@ export function openSqliteIndex(path: string, waitMs = WAIT_MS): SearchIndex {
         kept = newKept()
       }
     },
+    image: () => settledImage(database, path),
     close: () => {
       tidyLog(database, path)
       database.close()
@@ -116,14 +115,30 @@ export function openSqliteIndex(path: string, waitMs = WAIT_MS): SearchIndex {
 const LOG_BYTES_MAX = 64 * 1024
 
 /** Puts what was written into the index itself, unless somebody else is reading: then the next one does. */
-function tidyLog(database: Database, path: string): void {
+function tidyLog(database: Database, path: string, bytesMax = LOG_BYTES_MAX): void {
   try {
-    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) <= LOG_BYTES_MAX) return
+    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) <= bytesMax) return
     database.prepare('PRAGMA busy_timeout = 0').all()
     database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
   } catch (error) {
     // Busy, a full disk, damage, a folder that went: whoever reads it next finds out. Without a code it is a bug.
     if (sqliteCode(error) === '') throw error
+  }
+}
+
+/** Nothing waits in the log (else the next one finds it put away), and the file is old enough for its times to tell. */
+function settledImage(database: Database, path: string): ImageParts | undefined {
+  const source = settledSource(path)
+  if (source === undefined) tidyLog(database, path, 0)
+  if (source === undefined || Date.now() - source.changedMs < CLOCK_TICK_MS) return undefined
+  database.exec('BEGIN')
+  try {
+    const { state, snapshot } = readMirror(database)
+    if (snapshot === undefined || unsearchedFiles(database).length > 0) return undefined
+    const image = takeImage(database, { state, snapshot, source: source.numbers })
+    return isSameSource(source.numbers, settledSource(path)) ? image : undefined
+  } finally {
+    database.exec('COMMIT')
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../core/search/neighbours.ts'
 import type { SearchDocument } from '../../core/search/search-document.ts'
 import type { Numbered } from './gather-postings.ts'
+import { NAME_KINDS, type NameKind } from './key-kinds.ts'
 import { type Database, insertPairs, linesOf, type Pair, textOf } from './open-database.ts'
 
 /**
@@ -16,9 +17,6 @@ export const NAMES_SCHEMA = `
   CREATE TABLE names (kind TEXT NOT NULL, key TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (kind, key, doc))
     WITHOUT ROWID;
 `
-
-export const NAME_KINDS = { name: 'n', link: 'l', bareName: 'b' } as const
-export type NameKind = (typeof NAME_KINDS)[keyof typeof NAME_KINDS]
 
 /** Between the names of a document: in none of them. */
 const NAME_SEPARATOR = '\n'

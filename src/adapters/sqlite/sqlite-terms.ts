@@ -5,9 +5,9 @@ import {
   type Gathered,
   type GatheredKey,
   gatherPostings,
-  type KeyKind,
   type Numbered,
 } from './gather-postings.ts'
+import type { KeyKind } from './key-kinds.ts'
 import {
   type Database,
   insertAll,

@@ -3,14 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Counters, GeneratedFile, GenerateRequest } from '../layout.ts'
 import type { Entry } from '../memory.ts'
 import { sectionsIn } from '../sections.ts'
-import { type VaultPath, vaultPath } from '../vault-path.ts'
+import type { VaultPath } from '../vault-path.ts'
 import { oneLine } from './vault-body.ts'
 import { categoryOf, STATUS_WORDS } from './vault-keys.ts'
-import { MEMORIES_FOLDER } from './vault-parse.ts'
-
-export const INDEX_PATH: VaultPath = vaultPath('20-Indices/index.md')
-export const LISTING_PATH: VaultPath = vaultPath(`${MEMORIES_FOLDER}/README.md`)
-export const JSON_INDEX_PATH: VaultPath = vaultPath('memory-index.json')
+import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
 
 const RECENT_COUNT = 10
 const JSON_INDEX_VERSION = '1.0.0'

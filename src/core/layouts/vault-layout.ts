@@ -3,14 +3,9 @@ import type { FileEdit, Layout, StoreRequest } from '../layout.ts'
 import type { MemoryId } from '../memory.ts'
 import { slugFor, uniqueSlug } from '../slug.ts'
 import { baseName, type VaultPath, vaultPath } from '../vault-path.ts'
-import {
-  countersFromIndex,
-  generateVaultIndexes,
-  INDEX_PATH,
-  JSON_INDEX_PATH,
-  LISTING_PATH,
-} from './vault-index-files.ts'
-import { MEMORIES_FOLDER, parseVaultMemory } from './vault-parse.ts'
+import { countersFromIndex, generateVaultIndexes } from './vault-index-files.ts'
+import { parseVaultMemory } from './vault-parse.ts'
+import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
 import { editVaultText, newVaultText } from './vault-store.ts'
 import { MEMORY_TEMPLATE } from './vault-template.ts'
 

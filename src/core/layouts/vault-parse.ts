@@ -15,8 +15,7 @@ import {
 } from './everkeep-map.ts'
 import { oneLine, splitBody, titleHeading } from './vault-body.ts'
 import { categoryOf, isOwnKey, STATUS_WORDS } from './vault-keys.ts'
-
-export const MEMORIES_FOLDER = '10-Memories'
+import { MEMORIES_FOLDER } from './vault-places.ts'
 
 /** Counted, not written: no part of a memory's version (WRT-18). */
 const USAGE_PATHS = [

@@ -9,6 +9,9 @@ export interface TermSizes {
   readonly most: number
 }
 
+/** A very large vault knows more terms by two letters than are worth looking through. */
+export const TERMS_FROM_MAX = 10_000
+
 /** What ranking asks of an index, whether that is a database or a plain scan: the same answers, the same order. */
 export interface TermSource {
   readonly size: number

@@ -1,10 +1,7 @@
 import { neighboursOf } from './neighbours.ts'
-import type { TermSource } from './rank.ts'
+import { TERMS_FROM_MAX, type TermSource } from './rank.ts'
 import { FIELD_WEIGHTS, lengthOf, SEARCH_FIELDS, type SearchDocument } from './search-document.ts'
 import { weightsFrom } from './weights.ts'
-
-/** A very large vault knows more terms by two letters than are worth looking through. */
-export const TERMS_FROM_MAX = 10_000
 
 const NO_DOCS: readonly number[] = []
 

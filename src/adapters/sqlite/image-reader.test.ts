@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { toCard } from '../../core/entry.ts'
+import {
+  EMPTY_MEMORY,
+  type Entry,
+  type Memory,
+  type MemoryId,
+  type Version,
+} from '../../core/memory.ts'
+import { searchDocument } from '../../core/search/search-document.ts'
+import { foundPath } from '../../core/vault-path.ts'
+import { encodeImage } from './encode-image.ts'
+import { openImage } from './image-reader.ts'
+import { KEY_KINDS, NAME_KINDS } from './key-kinds.ts'
+import { openDatabase } from './open-database.ts'
+import { openSqliteIndex } from './sqlite-index.ts'
+import { sqliteReader } from './sqlite-reader.ts'
+import { takeImage } from './take-image.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'everkeep-image-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const WORDS = ['pool', 'pools', 'retry', 'Größe', '重试', 'pnpm', '𠮷', 'a-b_c', 'HTTPServer', 'x']
+const words = (max: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: max }).map((all) => all.join(' '))
+
+const memory = fc.record({
+  title: words(3),
+  body: words(30),
+  keywords: fc.array(words(2), { maxLength: 3 }),
+  scope: fc.constantFrom('', 'user', 'Web App', '前端'),
+  kind: fc.constantFrom('decision', 'preference', 'constraint'),
+  pinned: fc.boolean(),
+  links: fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 3 }),
+})
+
+const vault = fc.uniqueArray(
+  fc.tuple(
+    fc.constantFrom('a.md', 'b/c.md', 'line\nend.md', 'tab\t,"x".md', '中.md'),
+    fc.array(memory, { maxLength: 3 }),
+  ),
+  { selector: ([path]) => path },
+)
+
+let number = 0
+
+// REC-02: whoever asks the image is told what the database would have told.
+test('an image answers every question as its database does', async () => {
+  await fc.assert(
+    fc.asyncProperty(vault, async (files) => {
+      const path = join(folder, `${number++}.db`)
+      const index = openSqliteIndex(path)
+      const all = files.map(([name, memories]) => ({
+        path: foundPath(name),
+        memories: memories.map(
+          ({ links, ...rest }, at): Memory => ({
+            ...EMPTY_MEMORY,
+            ...rest,
+            id: `MEM-${at}` as MemoryId,
+            links: links.map((to) => ({ target: `MEM-${to}`, relation: '' })),
+          }),
+        ),
+      }))
+      await index.update(
+        all.map(({ path: at, memories }) => ({
+          path: at,
+          stamp: '1',
+          entries: memories.map(
+            (one): Entry => ({
+              ...{ path: at, version: 'v' as Version, memory: toCard(one), tokens: 1, bytes: 2 },
+              ...{ linksTo: one.links.map(({ target }) => target), problems: [] },
+            }),
+          ),
+        })),
+        [],
+      )
+      await index.updateTerms(
+        all.map(({ path: at, memories }) => ({
+          path: at,
+          documents: memories.map((one) => searchDocument(one, at)),
+        })),
+      )
+      index.close()
+      const database = openDatabase(path, 1_000)
+      const [snapshot, source] = [Uint8Array.from([1, 2, 3]), [4, 5.5, 6, 7]]
+      writeFileSync(
+        `${path}.image`,
+        encodeImage(takeImage(database, { state: 9, snapshot, source })),
+      )
+      const image = openImage(`${path}.image`)
+      if (image === undefined) throw new Error('no image')
+      const reader = sqliteReader(database)
+      const terms = ['pool', 'retri', '重', 'größ', 'nobody', 'http', 'x', '重试', '𠮷']
+      expect([...(image.mirror.snapshot ?? [])]).toEqual([1, 2, 3])
+      expect([image.mirror.state, image.source]).toEqual([9, source])
+      expect(image.totals()).toMatchObject(reader.totals())
+      expect(new Map(image.spreads(terms))).toEqual(new Map(reader.spreads(terms)))
+      for (const kind of Object.values(KEY_KINDS).filter((one) => one !== KEY_KINDS.keywordWord))
+        expect(image.lists(kind, terms)).toEqual(reader.lists(kind, terms))
+      for (const prefix of ['', 'p', 'po', '重', 'ht', 'z'])
+        for (const sizes of [
+          { least: 0, most: 100 },
+          { least: 2, most: 3 },
+        ])
+          expect(image.termsFrom(prefix, sizes)).toEqual(reader.termsFrom(prefix, sizes))
+      const docs = Array.from({ length: 20 }, (_, at) => at)
+      const reached = new Map(reader.reach(docs))
+      for (const [doc, reach] of image.reach(docs))
+        expect(reach).toEqual(reached.get(doc) ?? { length: 0, near: [] })
+      expect(image.entriesAt(docs)).toEqual(reader.entriesAt(docs))
+      const rule = { scopes: new Set(['user', 'web-app']), kinds: new Set(['preference']) }
+      expect(new Set(image.standing(rule))).toEqual(new Set(reader.standing(rule)))
+      for (const { path: at } of all) expect(image.docsAt(at)).toEqual(reader.docsAt(at))
+      for (const kind of [NAME_KINDS.name, NAME_KINDS.bareName])
+        for (const keys of [['mem-1', 'pool'], ['重试'], ['nobody']])
+          expect([...image.docsCalled(kind, keys)].sort()).toEqual(
+            [...reader.docsCalled(kind, keys)].sort(),
+          )
+      for (const word of ['pool', 'pnpm', '重试', 'nobody'])
+        expect(image.hasKeywordWord(word)).toBe(reader.hasKeywordWord(word))
+      image.close()
+      database.close()
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+test.each([
+  ['nothing', (bytes: Buffer) => bytes.subarray(0, 0)],
+  ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ['more than it', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+  ['zeros', (bytes: Buffer) => Buffer.alloc(bytes.length)],
+  [
+    'zeros behind the head',
+    (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 144), Buffer.alloc(bytes.length - 144)]),
+  ],
+  [
+    'another version',
+    (bytes: Buffer) =>
+      Buffer.concat([bytes.subarray(0, 8), Buffer.alloc(8, 1), bytes.subarray(16)]),
+  ],
+])('an image of which the disk kept %s is none', (_, torn) => {
+  const image = encodeImage({
+    state: 1,
+    snapshot: Uint8Array.from({ length: 999 }, (_, at) => at),
+    source: [1, 2, 3, 4],
+    totals: { docs: 1, length: 1, generation: 1 },
+    keyed: [{ key: 'tpool', count: 1, text: '##' }],
+    lengths: new Map([[1, 5]]),
+    near: new Map([[1, '']]),
+    entries: new Map([[1, '{}']]),
+  })
+  const path = join(folder, 'torn.image')
+  writeFileSync(path, image)
+  expect(openImage(path)?.mirror.state).toBe(1)
+  writeFileSync(path, torn(image))
+  expect(openImage(path)).toBeUndefined()
+})

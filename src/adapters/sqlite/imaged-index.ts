@@ -1,0 +1,124 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import type { SearchIndex } from '../../ports/search-index.ts'
+import { encodeImage } from './encode-image.ts'
+import { type OpenImage, openImage } from './image-reader.ts'
+import { isSameSource, settledSource } from './image-source.ts'
+import type { ImageParts } from './index-image.ts'
+import { keptEntries, newKept } from './kept.ts'
+import { entrySourceOf, termSourceOf } from './search-sources.ts'
+
+export interface ImagedIndex {
+  /** The file of the database. */
+  readonly database: string
+  /** The file of its image. */
+  readonly image: string
+  readonly open: () => TakenIndex
+}
+
+/** An index of which an image can be taken. */
+export interface TakenIndex extends SearchIndex {
+  /** All that a search asks, of a state that nobody writes to and whose terms are up to date; undefined: of no such. */
+  image(): ImageParts | undefined
+}
+
+/**
+ * The index, with an image of it beside: a search that finds the files as the image knows them asks nothing else, and
+ * for it the database is not even loaded. Whatever else is asked, and whatever writes, goes to the database; then the
+ * image is thrown away, and the next search that finds everything at rest takes another one when it closes.
+ */
+export function openImagedIndex({ database, image: place, open }: ImagedIndex): SearchIndex {
+  let full: TakenIndex | undefined
+  let image = settled(openImage(place), database)
+  let kept = newKept()
+  let wasSearched = false
+  let hasWritten = false
+  const index = (): TakenIndex => {
+    image?.close()
+    image = undefined
+    full ??= open()
+    return full
+  }
+  const toWrite = (): TakenIndex => {
+    const opened = index()
+    // What an image tells of is gone from the database soon: it must not be readable any longer than there.
+    if (!hasWritten) remove(place)
+    hasWritten = true
+    return opened
+  }
+  /** Whether the image may answer: until somebody writes to the database, and never again after that. */
+  const current = (): OpenImage | undefined => {
+    if (image !== undefined && !isSameSource(image.source, settledSource(database))) index()
+    return image
+  }
+  return {
+    stamps: () => index().stamps(),
+    entries: () => index().entries(),
+    mirror: async () => current()?.mirror ?? index().mirror(),
+    update: (...args) => toWrite().update(...args),
+    unsearched: async () => (current() === undefined ? index().unsearched() : []),
+    updateTerms: (...args) => toWrite().updateTerms(...args),
+    state: async () => current()?.mirror.state ?? index().state(),
+    async terms() {
+      const reader = current()
+      wasSearched ||= reader === undefined
+      return reader === undefined ? index().terms() : termSourceOf(reader, kept)
+    },
+    async entrySource() {
+      const reader = current()
+      return reader === undefined ? index().entrySource() : entrySourceOf(reader)
+    },
+    async entriesAt(docs) {
+      const reader = current()
+      return reader === undefined
+        ? index().entriesAt(docs)
+        : keptEntries(kept, docs, reader.entriesAt)
+    },
+    note: (name) => index().note(name),
+    setNote: (...args) => toWrite().setNote(...args),
+    async clear() {
+      kept = newKept()
+      await toWrite().clear()
+    },
+    close() {
+      image?.close()
+      image = undefined
+      // Where somebody is at work an image would be old at once.
+      if (full !== undefined && wasSearched && !hasWritten) takeImage(full, place)
+      full?.close()
+      full = undefined
+    },
+  }
+}
+
+function settled(image: OpenImage | undefined, database: string): OpenImage | undefined {
+  if (image === undefined || isSameSource(image.source, settledSource(database))) return image
+  image.close()
+  return undefined
+}
+
+/** Whole or not at all. One that cannot be written costs later searches some milliseconds. */
+function takeImage(index: TakenIndex, place: string): void {
+  const parts = index.image()
+  if (parts === undefined) return
+  const temp = `${place}.${process.pid}`
+  try {
+    const handle = openSync(temp, 'wx', 0o600)
+    try {
+      writeSync(handle, encodeImage(parts))
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(temp, place)
+  } catch {
+    remove(temp)
+  }
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // A disk that takes no changes keeps what it has; the image is not used, since the database is another one.
+  }
+}

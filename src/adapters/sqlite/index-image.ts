@@ -1,0 +1,106 @@
+import type { Totals } from './index-reader.ts'
+
+/** A text under a key, and how many documents it speaks of. */
+export interface Keyed {
+  readonly key: string
+  readonly count: number
+  readonly text: string
+}
+
+/**
+ * Everything that a search asks of the index, for a file of plain bytes: a hook reads what it needs out of it, and loads
+ * no database.
+ */
+export interface ImageParts {
+  /** Of the database that it is taken from, as `Mirror` has it. */
+  readonly state: number
+  readonly snapshot: Uint8Array
+  /** The file of the database as it stood then: of any other this tells nothing. */
+  readonly source: readonly number[]
+  readonly totals: Totals
+  /** In any order; no key twice. */
+  readonly keyed: readonly Keyed[]
+  /** By document, as are the next two. */
+  readonly lengths: ReadonlyMap<number, number>
+  readonly near: ReadonlyMap<number, string>
+  readonly entries: ReadonlyMap<number, string>
+}
+
+/** Where each part starts, in bytes. */
+export interface ImageShape {
+  readonly keyEnds: number
+  readonly counts: number
+  readonly textEnds: number
+  readonly lengths: number
+  readonly nearEnds: number
+  readonly entryEnds: number
+  readonly snapshot: number
+  readonly keys: number
+  readonly near: number
+  /** From here on it is read piece by piece. */
+  readonly texts: number
+  readonly entries: number
+  readonly end: number
+}
+
+export const MAGIC = 0x65_6b_69_6d
+export const VERSION = 1
+const SMALL = 4
+const LARGE = 8
+
+/** The numbers of eight bytes at the very front. */
+export const HEAD = [
+  'magic',
+  'version',
+  'sum',
+  'state',
+  'docs',
+  'length',
+  'generation',
+  'keyCount',
+  'rowCount',
+  'snapshotBytes',
+  'keyBytes',
+  'nearBytes',
+  'textBytes',
+  'entryBytes',
+  'sourceSize',
+  'sourceModified',
+  'sourceChanged',
+  'sourceNode',
+] as const
+
+export type Head = Readonly<Record<(typeof HEAD)[number], number>>
+export const HEAD_BYTES = HEAD.length * LARGE
+
+export function shapeOf(head: Head): ImageShape {
+  const { keyCount, rowCount } = head
+  const keyEnds = HEAD_BYTES
+  const counts = keyEnds + SMALL * keyCount
+  const textEnds = counts + SMALL * keyCount
+  const lengths = textEnds + SMALL * keyCount
+  const nearEnds = lengths + SMALL * rowCount
+  const entryEnds = nearEnds + SMALL * rowCount
+  const snapshot = entryEnds + SMALL * rowCount
+  const keys = snapshot + head.snapshotBytes
+  const near = keys + head.keyBytes
+  const texts = near + head.nearBytes
+  const entries = texts + head.textBytes
+  const end = entries + head.entryBytes
+  return {
+    ...{ keyEnds, counts, textEnds, lengths, nearEnds, entryEnds },
+    ...{ snapshot, keys, near, texts, entries, end },
+  }
+}
+
+/** Numbers from one that is looked at to the next: a disk loses whole pages. */
+const SUM_STEP = 1_024
+
+/** Of what stands in front, without the head. */
+export function sumOf(front: Buffer): number {
+  const numbers = new Uint32Array(front.buffer, front.byteOffset, front.length >>> 2)
+  let sum = front.length
+  for (let at = HEAD_BYTES / SMALL; at < numbers.length; at += SUM_STEP)
+    sum = (Math.imul(sum, 31) + numbers[at]!) >>> 0
+  return sum
+}

@@ -1,0 +1,12 @@
+/** What a key with a list of documents is: a term, a mark, a word of a keyword. */
+export const KEY_KINDS = { term: 't', mark: 'm', keywordWord: 'k' } as const
+
+export type KeyKind = (typeof KEY_KINDS)[keyof typeof KEY_KINDS]
+
+/** By what memories are called: names, names that they link to, bare names. */
+export const NAME_KINDS = { name: 'n', link: 'l', bareName: 'b' } as const
+
+export type NameKind = (typeof NAME_KINDS)[keyof typeof NAME_KINDS]
+
+/** By what an image keeps documents besides: those that are pinned, of a scope, of a kind without one, of a file. */
+export const PLACE_KINDS = { pinned: 'P', scope: 'S', kind: 'K', path: 'F' } as const

@@ -1,0 +1,104 @@
+import type { Entry } from '../../core/memory.ts'
+import { TERMS_FROM_MAX } from '../../core/search/rank.ts'
+import type { IndexReader, Reach } from './index-reader.ts'
+import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
+import { type Database, linesOf, textOf } from './open-database.ts'
+import { type PackedEntry, unpacked } from './packed-entry.ts'
+import { decodeList, decodeNumbers, PART_SEPARATOR, type Postings } from './posting-list.ts'
+import { docsCalled } from './sqlite-names.ts'
+
+const SQL = {
+  totals: `SELECT docs || ' ' || length || ' ' || generation AS value FROM totals`,
+  spreads: `SELECT group_concat(key || char(9) || spread, char(10)) AS value FROM (
+      SELECT key, sum(docs) AS spread FROM postings
+        WHERE kind = ? AND key IN (SELECT value FROM json_each(?)) GROUP BY key)`,
+  lists: `SELECT group_concat(key || char(9) || held || char(9) || lists, char(10)) AS value FROM (
+      SELECT key, sum(docs) AS held, group_concat(list, '${PART_SEPARATOR}') AS lists FROM (
+        SELECT key, docs, list FROM postings
+          WHERE kind = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY key, part) GROUP BY key)`,
+  from: `SELECT group_concat(key, ' ') AS value FROM (SELECT DISTINCT key FROM postings
+      WHERE kind = '${KEY_KINDS.term}' AND key >= ? AND key < ? AND length(key) BETWEEN ? AND ?
+      ORDER BY key LIMIT ${TERMS_FROM_MAX})`,
+  reach: `SELECT group_concat(doc || char(9) || length || char(9) || near, char(10)) AS value
+      FROM reach WHERE doc IN (SELECT value FROM json_each(?))`,
+  entries: `SELECT group_concat('[' || doc || ',' || entry || ']', ',') AS value FROM (
+      SELECT doc, entry FROM docs WHERE doc IN (SELECT value FROM json_each(?)))`,
+  standing: `SELECT group_concat(doc) AS value FROM (SELECT doc FROM docs WHERE pinned = 1
+      UNION SELECT doc FROM docs WHERE scope IN (SELECT value FROM json_each(?))
+      UNION SELECT doc FROM docs WHERE scope = '' AND kind IN (SELECT value FROM json_each(?)))`,
+  at: `SELECT group_concat(doc) AS value FROM docs WHERE path = ?`,
+  hasKey: 'SELECT EXISTS (SELECT 1 FROM postings WHERE kind = ? AND key = ?) AS value',
+}
+
+/** The questions of a search, answered by the database: few of its memories are looked at. */
+export function sqliteReader(database: Database): IndexReader {
+  return {
+    totals() {
+      const [docs = 0, length = 0, generation = 0] = textOf(database, SQL.totals)
+        .split(' ')
+        .map(Number)
+      return { docs, length, generation }
+    },
+    spreads(terms) {
+      const found = textOf(database, SQL.spreads, KEY_KINDS.term, JSON.stringify(terms))
+      return linesOf(found).map((line) => {
+        const [term = '', spread = ''] = line.split('\t')
+        return [term, Number(spread)]
+      })
+    },
+    lists: (kind, keys) => listsOf(database, kind, keys),
+    termsFrom: (prefix, { least, most }) =>
+      textOf(database, SQL.from, prefix, `${prefix}\u{10ffff}`, least, most)
+        .split(' ')
+        .filter(Boolean),
+    reach: (docs) =>
+      linesOf(textOf(database, SQL.reach, JSON.stringify(docs))).map((row): [number, Reach] => {
+        const [doc = '', length = '', near = ''] = row.split('\t')
+        return [Number(doc), { length: Number(length), near: decodeNumbers(near) }]
+      }),
+    entriesAt: (docs) => entriesAt(database, docs),
+    standing: ({ scopes, kinds }) =>
+      numbersIn(
+        textOf(database, SQL.standing, JSON.stringify([...scopes]), JSON.stringify([...kinds])),
+      ),
+    docsAt: (path) => numbersIn(textOf(database, SQL.at, path)),
+    docsCalled: (kind, keys) => [...docsCalled(database, kind, keys).values()].flat(),
+    hasKeywordWord: (word) => textOf(database, SQL.hasKey, KEY_KINDS.keywordWord, word) === '1',
+  }
+}
+
+function numbersIn(text: string): readonly number[] {
+  return text === '' ? [] : text.split(',').map(Number)
+}
+
+/** Whole answers come as one text. */
+function listsOf(
+  database: Database,
+  kind: KeyKind,
+  keys: readonly string[],
+): ReadonlyMap<string, Postings> {
+  const lists = new Map<string, Postings>()
+  if (keys.length === 0) return lists
+  for (const line of linesOf(textOf(database, SQL.lists, kind, JSON.stringify(keys)))) {
+    const [key = '', held = '', text = ''] = line.split('\t')
+    lists.set(key, decodeList(text, Number(held)))
+  }
+  return lists
+}
+
+function entriesAt(database: Database, docs: readonly number[]): ReadonlyMap<number, Entry> {
+  const rows = textOf(database, SQL.entries, JSON.stringify(docs))
+  // Safe: the number of a document, and what `packed` wrote.
+  const found = JSON.parse(`[${rows}]`) as [number, PackedEntry][]
+  return new Map(found.map(([doc, entry]) => [doc, unpacked(entry)]))
+}
+
+/** All entries, sorted by path. */
+export function allEntries(database: Database): readonly Entry[] {
+  const rows = textOf(
+    database,
+    `SELECT group_concat(entry, ',') AS value FROM (SELECT entry FROM docs ORDER BY path, position)`,
+  )
+  // Safe: `packed` wrote it.
+  return (JSON.parse(`[${rows}]`) as PackedEntry[]).map(unpacked)
+}
