@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
+import { snapshot } from '../support/disk-world.ts'
 import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
 import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
 
@@ -55,6 +56,35 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
     await page.locator('.row', { hasText: 'Retry limits' }).locator('mark').waitFor()
     await page.getByRole('searchbox').fill('迁移')
     await page.locator('.row', { hasText: '国内部署' }).waitFor()
+  })
+
+  test('Control and K, some letters and Enter go to a memory', async () => {
+    const page = await open('/log')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Page, memory or action' }).waitFor()
+    await page.keyboard.type('pool')
+    await page.getByRole('option', { name: /Pool size/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Pool size' }).waitFor()
+  })
+
+  test('what failed to load is said, and loaded when asked again', async () => {
+    const page = await open('/log')
+    let isBroken = true
+    await page.route('**/api/memories.browse', (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 503,
+            json: { error: { code: 'IO_ERROR', message: 'The disk is away.', hint: 'Wait.' } },
+          })
+        : route.continue(),
+    )
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await page.locator('.failure', { hasText: 'The disk is away.' }).waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.row-link', { hasText: 'Pool size' }).waitFor()
   })
 
   test('facets narrow the list, and the address keeps them', async () => {
@@ -211,6 +241,34 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
     await toast(page, 'was undone')
     expect(fileOf('use-pnpm')).toBe(before)
   })
+
+  test.each(['claude-json', 'claude-md', 'smallcode'] as const)(
+    'in %s a memory is edited, pinned and retired by keyboard, and undone to the same bytes',
+    async (layout) => {
+      const kind = layout === 'claude-md' ? 'project' : 'decision'
+      const own = await uiServer(
+        await uiVault([draft('Use pnpm', { body: 'No npm.', kind })], layout),
+      )
+      const before = snapshot(own.root)
+      opened = await openPage(browser, own, {})
+      const { page } = opened
+      await choose(page, 'Use pnpm')
+      await page.keyboard.press('e')
+      const field = page.getByRole('textbox', { name: 'Text of the memory' })
+      await field.fill((await field.inputValue()).replace('No npm.', 'No npm, no yarn.'))
+      await page.keyboard.press('Control+Enter')
+      await toast(page, 'Saved')
+      await page.locator('.detail', { hasText: 'no yarn' }).waitFor()
+      await page.keyboard.press('p')
+      await toast(page, 'Pinned')
+      await page.keyboard.press('d')
+      await toast(page, 'Retired')
+      for (const { id } of (await own.call('log.list', {})).operations.slice(0, 3))
+        await own.call('log.undo', { id })
+      expect(snapshot(own.root)).toEqual(before)
+      await own.close()
+    },
+  )
 
   test('a server that stops is told, and its page goes on with the next one', async () => {
     const root = await uiVault()

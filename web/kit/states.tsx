@@ -1,18 +1,21 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { CallError } from '../data/call.ts'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 /** Nothing is there, why that is, and what to do. */
 export function Empty({
   title,
+  icon,
   children,
 }: {
   readonly title: string
+  readonly icon?: IconName
   readonly children?: ComponentChildren
 }): JSX.Element {
   return (
     <div class="state">
+      {icon !== undefined && <Icon name={icon} />}
       <p class="state-title">{title}</p>
       {children !== undefined && <p class="state-text">{children}</p>}
     </div>

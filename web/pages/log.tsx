@@ -28,7 +28,10 @@ export default function Log(): JSX.Element {
       {error && data === undefined && <Failure error={error} onRetry={reload} />}
       {data === undefined && !error && <Loading />}
       {data !== undefined && shown.length === 0 && (
-        <Empty title={wanted === '' ? 'Nothing has been done here yet' : 'Nothing fits'} />
+        <Empty
+          title={wanted === '' ? 'Nothing has been done here yet' : 'Nothing fits'}
+          icon="log"
+        />
       )}
       <ol class="operations">
         {shown.map((operation) => (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { isConnected } from '../data/call.ts'
 import { navigate, segments } from '../data/route.ts'
 import { useResource } from '../data/use-resource.ts'
+import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Empty, Failure, Loading } from '../kit/states.tsx'
 import { PAGES, type Page } from '../pages/pages.ts'
@@ -65,7 +66,11 @@ export function App(): JSX.Element {
         ) : (
           page && <PageView key={page.id} page={page} />
         )}
-        {id !== '' && page === undefined && <Empty title="There is no such page." />}
+        {id !== '' && page === undefined && (
+          <Empty title="There is no such page" icon="search">
+            <Button onClick={() => navigate(HOME)}>Go to the memories</Button>
+          </Empty>
+        )}
       </main>
       <Toasts />
       {overlay.value === 'help' && <Help onClose={close} />}

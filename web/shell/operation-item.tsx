@@ -55,9 +55,10 @@ export function OperationItem({ operation, path }: OperationItemProps): JSX.Elem
   )
 }
 
-function titlesOf({ changes, notes }: OperationView): string {
+function titlesOf({ changes, notes, paths }: OperationView): string {
   const [first, ...others] = changes
-  if (first === undefined) return notes.join('; ')
+  if (first === undefined)
+    return notes.join('; ') || (paths.length === 1 ? (paths[0] ?? '') : `${paths.length} files`)
   return others.length === 0 ? first.title : `${first.title} and ${others.length} more`
 }
 

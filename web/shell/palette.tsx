@@ -24,6 +24,8 @@ const COMMANDS: readonly Choice[] = [
 ]
 
 const MEMORIES_MAX = 8
+/** Whoever opens it types at once. */
+const FIRST = { autofocus: true }
 
 /** One field to go anywhere: pages, actions, memories. */
 export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Element {
@@ -48,6 +50,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Elem
     <Dialog title="Go to" onClose={onClose}>
       <input
         class="field"
+        {...FIRST}
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"

@@ -89,9 +89,11 @@ const ASIDE_TASKS: { readonly [N in TaskName]: Task<N> } = {
       ...request,
       ...{ includeArchived: true, includeRetired: true },
     })
-    const texts = await app.readSome(hits.map(({ entry }) => entry))
+    // What stands beside a hit has none of the words: on a page that marks them it would look like a mistake.
+    const holding = hits.filter(({ text, meaning }) => text.matched > 0 || meaning !== undefined)
+    const texts = await app.readSome(holding.map(({ entry }) => entry))
     return {
-      hits: hits.map(({ entry }) => ({
+      hits: holding.map(({ entry }) => ({
         path: entry.path,
         id: entry.memory.id,
         excerpt: excerptOf(texts.get(entry)?.memory.body ?? '', [...marks, ...terms]),

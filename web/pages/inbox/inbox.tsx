@@ -65,7 +65,7 @@ function Waiting({ inbox }: { readonly inbox: InboxView }): JSX.Element {
         {isEmpty ? (
           <Nothing />
         ) : ids.length === 0 && groups.length === 0 ? (
-          <Empty title="Nothing fits">
+          <Empty title="Nothing fits" icon="search">
             <Button onClick={() => navigate('/inbox')}>Clear the search</Button>
           </Empty>
         ) : (
@@ -121,7 +121,7 @@ function OpenProposal({
   if (id === undefined) return null
   if (own === undefined)
     return (
-      <Empty title="This one no longer waits">
+      <Empty title="This one no longer waits" icon="inbox">
         It was decided here or elsewhere; <Link href="/log">the log</Link> tells what was done.
       </Empty>
     )
@@ -277,7 +277,7 @@ function Nothing(): JSX.Element {
   const { accepted, rejected } = tally.value
   const isDone = accepted + rejected > 0
   return (
-    <Empty title={isDone ? 'All decided' : 'Nothing waits for you'}>
+    <Empty title={isDone ? 'All decided' : 'Nothing waits for you'} icon="inbox">
       {isDone && `${accepted} accepted, ${rejected} rejected. `}
       What agents, conversations and maintenance propose comes here and changes nothing before you
       say yes. <Link href="/maintain">Look the vault over</Link> to find what could be put right.

@@ -19,7 +19,7 @@ export function Rejected({
       <section class="list-pane wide" aria-label="Rejected proposals">
         {head}
         {inbox.rejected.length === 0 ? (
-          <Empty title="Nothing was rejected">
+          <Empty title="Nothing was rejected" icon="inbox">
             What you say no to is kept here, and is not proposed again.
           </Empty>
         ) : (

@@ -149,7 +149,11 @@ function RunBody({ words, runs }: JobProps): JSX.Element | null {
     case 'running':
       return <Progress run={run} />
     case 'cancelled':
-      return <Empty title="Cancelled">Nothing was changed.</Empty>
+      return (
+        <Empty title="Cancelled" icon="close">
+          Nothing was changed.
+        </Empty>
+      )
     case 'failed':
       return (
         <Failure
@@ -159,7 +163,7 @@ function RunBody({ words, runs }: JobProps): JSX.Element | null {
       )
     case 'lost':
       return (
-        <Empty title="Interrupted">
+        <Empty title="Interrupted" icon="warning">
           {run.error} Nothing was changed: run it again to see what there is today.
         </Empty>
       )
@@ -175,7 +179,7 @@ function NotYet({ runs: { isLoading, error, reload, running } }: Pick<JobProps, 
   if (isLoading) return <Loading />
   if (running !== undefined)
     return (
-      <Empty title="Another one is running">
+      <Empty title="Another one is running" icon="maintain">
         <Link class="inline-link" href={`/maintain/${running.job}`}>
           {ALL_JOBS.find(({ job }) => job === running.job)?.title}
         </Link>{' '}
@@ -183,7 +187,7 @@ function NotYet({ runs: { isLoading, error, reload, running } }: Pick<JobProps, 
       </Empty>
     )
   return (
-    <Empty title="Not run yet">
+    <Empty title="Not run yet" icon="maintain">
       It looks at every memory and changes nothing. What it finds comes here as a list to tick, each
       with what shows it and with its diff.
     </Empty>

@@ -38,7 +38,7 @@ export function RunPlan({ run }: RunPlanProps): JSX.Element | null {
         </p>
       )}
       {result.items.length === 0 ? (
-        <Empty title="Nothing to put right">
+        <Empty title="Nothing to put right" icon="check">
           {result.flagged > 0 && 'Some things are for you to judge, below.'}
         </Empty>
       ) : (

@@ -28,7 +28,7 @@ export default function MemoryMap(): JSX.Element {
     return (
       <div class="page">
         <PageHead title="Map" />
-        <Empty title="There is nothing to show yet">
+        <Empty title="There is nothing to show yet" icon="map">
           A map needs memories. The <Link href="/overview">overview</Link> says how to begin.
         </Empty>
       </div>

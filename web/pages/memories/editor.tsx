@@ -184,7 +184,11 @@ function TextField({
   readonly onText: (text: string) => void
 }): JSX.Element {
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // At the beginning: a browser goes to the end, and what one came to read is scrolled away.
+    field.current?.setSelectionRange(0, 0)
+    field.current?.focus()
+  }, [])
   return (
     <textarea
       ref={field}

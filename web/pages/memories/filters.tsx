@@ -23,7 +23,7 @@ export function Filters({
 }): JSX.Element {
   return (
     <div class="filters">
-      {FACETS.map(([facet, title]) => (
+      {FACETS.filter(([facet]) => (facets?.[facet].length ?? 0) > 0).map(([facet, title]) => (
         <section key={facet} aria-label={title}>
           <h3>{title}</h3>
           <ul>

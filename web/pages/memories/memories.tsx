@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { memoryPath, navigate, query, segments, withQuery } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Empty, Failure } from '../../kit/states.tsx'
+import { Empty, Failure, Loading } from '../../kit/states.tsx'
 import { VirtualList } from '../../kit/virtual-list.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -28,6 +28,7 @@ export default function Memories(): JSX.Element {
     })
   }, [])
   const current = useListKeys(rows, { name, toggle })
+  const { total } = rows
   const list = useList(rows, { name, current, chosen, toggle })
   const filters = useFilters(rows, filter)
   return (
@@ -43,19 +44,28 @@ export default function Memories(): JSX.Element {
       >
         <SearchField onFilters={() => setShowsFilters(!showsFilters)} showsFilters={showsFilters} />
         <ListHead rows={rows} />
-        {rows.error !== undefined && <Failure error={rows.error} />}
-        {rows.total === 0 && !rows.isLoading ? (
-          <Nothing hasQuery={filter.query !== undefined} />
-        ) : (
-          list
-        )}
+        <ListBody rows={rows} list={list} />
         <BulkBar chosen={chosen} onClear={() => setChosen(new Set())} />
       </section>
       <section class="detail-pane" aria-label="Memory">
-        {name === undefined ? <Unchosen /> : <Detail key={name} name={name} />}
+        {name === undefined ? total > 0 && <Unchosen /> : <Detail key={name} name={name} />}
       </section>
     </div>
   )
+}
+
+/** The list, or why there is none. That the server is away is told above all of it. */
+function ListBody({
+  rows: { total, error, isLoading, reload },
+  list,
+}: {
+  readonly rows: Rows
+  readonly list: JSX.Element
+}): JSX.Element {
+  if (error !== undefined && error.code !== 'OFFLINE')
+    return <Failure error={error} onRetry={reload} />
+  if (total > 0) return list
+  return isLoading ? <Loading /> : <Nothing />
 }
 
 /** The list as it was last drawn: a letter that was typed draws nothing anew until its answer is there. */
@@ -105,7 +115,7 @@ function useFilters({ facets }: Rows, { query: _, order: __, ...narrowed }: Filt
 
 function Unchosen(): JSX.Element {
   return (
-    <Empty title="Choose a memory">
+    <Empty title="Choose a memory" icon="memories">
       <kbd>j</kbd> and <kbd>k</kbd> move through the list, <kbd>/</kbd> searches.
     </Empty>
   )
@@ -215,39 +225,55 @@ function ListHead({ rows }: { readonly rows: Rows }): JSX.Element {
   return (
     <div class="list-head">
       <span class="grow" role="status">
-        {rows.total.toLocaleString('en')} {rows.total === 1 ? 'memory' : 'memories'}
+        {rows.total === 0 && rows.isLoading ? '' : countOf(rows)}
       </span>
-      <label>
-        <span class="sr-only">Order</span>
-        <select
-          class="select"
-          value={query.value.get('order') ?? 'updated'}
-          onChange={(event) =>
-            navigate(`${location.pathname}?${withQuery({ order: event.currentTarget.value })}`, {
-              replace: true,
-            })
-          }
-        >
-          {ORDERS.map((order) => (
-            <option key={order} value={order}>
-              by {order}
-            </option>
-          ))}
-        </select>
-      </label>
+      {rows.total > 1 && (rows.shownQuery === '' ? <Order /> : <span>best first</span>)}
     </div>
   )
 }
 
-function Nothing({ hasQuery }: { readonly hasQuery: boolean }): JSX.Element {
-  if (hasQuery || query.value.size > 0)
+function countOf({ total, inTexts }: Rows): string {
+  const many = (count: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'memory' : 'memories'}`
+  if (inTexts === 0) return many(total)
+  const named = total - inTexts
+  return named === 0
+    ? `${many(inTexts)}, by their texts`
+    : `${many(named)}, ${inTexts.toLocaleString('en')} more by their texts`
+}
+
+function Order(): JSX.Element {
+  return (
+    <label>
+      <span class="sr-only">Order</span>
+      <select
+        class="select"
+        value={query.value.get('order') ?? 'updated'}
+        onChange={(event) =>
+          navigate(`${location.pathname}?${withQuery({ order: event.currentTarget.value })}`, {
+            replace: true,
+          })
+        }
+      >
+        {ORDERS.map((order) => (
+          <option key={order} value={order}>
+            by {order}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Nothing(): JSX.Element {
+  if (query.value.size > 0)
     return (
-      <Empty title="Nothing fits">
+      <Empty title="Nothing fits" icon="search">
         <Button onClick={() => navigate('/memories')}>Clear the search and the filters</Button>
       </Empty>
     )
   return (
-    <Empty title="Nothing is remembered here yet">
+    <Empty title="Nothing is remembered here yet" icon="memories">
       <code>everkeep save</code> keeps a first one.
     </Empty>
   )

@@ -12,6 +12,8 @@ export type Filter = Omit<RequestOf<'memories.browse'>, 'offset' | 'limit'>
 
 export interface Rows {
   readonly total: number
+  /** So many of them stand at the end, found by what only their texts say. */
+  readonly inTexts: number
   /** Undefined while it is on its way. */
   readonly rowAt: (at: number) => (RowView & { readonly excerpt?: string }) | undefined
   readonly facets: BrowseView['facets'] | undefined
@@ -22,6 +24,8 @@ export interface Rows {
   /** The query whose answer is shown. */
   readonly shownQuery: string
   readonly onRange: (from: number, to: number) => void
+  /** Asks again after a failure. */
+  readonly reload: () => void
 }
 
 const PAGE = 60
@@ -39,12 +43,12 @@ interface Loaded {
 /** The memories that fit, fetched as they come into view; what only their texts say is added at the end. */
 export function useRows(filter: Filter): Rows {
   const key = `${JSON.stringify(filter)} ${revisions.value.memories}`
-  const { loaded, error, isLoading, onRange } = usePages(filter, key)
+  const { loaded, ...pages } = usePages(filter, key)
   const found = useDeepHits(filter, key)
   // What was found in texts belongs to the list that was asked with it.
   const deep = found?.key === loaded?.key ? found?.view : undefined
   const shown = useMemo(() => shownRows(loaded, deep), [loaded, deep])
-  return { ...shown, error, isLoading, onRange }
+  return { ...shown, ...pages }
 }
 
 /** Made once for each answer: who draws it can tell by it that nothing is new. */
@@ -53,6 +57,7 @@ function shownRows(loaded: Loaded | undefined, deep: SearchView | undefined) {
   const query = loaded?.query ?? ''
   return {
     total: named + (deep?.hits.length ?? 0),
+    inTexts: deep?.hits.length ?? 0,
     rowAt: (at: number) =>
       at < named ? loaded?.pages.get(Math.floor(at / PAGE))?.[at % PAGE] : deep?.hits[at - named],
     facets: loaded?.facets,
@@ -61,7 +66,7 @@ function shownRows(loaded: Loaded | undefined, deep: SearchView | undefined) {
   }
 }
 
-interface Pages extends Pick<Rows, 'error' | 'isLoading' | 'onRange'> {
+interface Pages extends Pick<Rows, 'error' | 'isLoading' | 'onRange' | 'reload'> {
   readonly loaded: Loaded | undefined
 }
 
@@ -109,7 +114,11 @@ function usePages(filter: Filter, state: string): Pages {
     fetchPage(0)
     onRange(range.current.from, range.current.to)
   }, [state, fetchPage, onRange])
-  return { loaded, error, isLoading: loaded?.key !== state, onRange }
+  const reload = (): void => {
+    setError(undefined)
+    fetchPage(0)
+  }
+  return { loaded, error, isLoading: loaded?.key !== state, onRange, reload }
 }
 
 /** What was found in texts and not by what the list shows, and for which list. */

@@ -119,11 +119,11 @@ export function DraftDetail({
   return (
     <article class="detail skill">
       <Head>
-        <Button icon="retire" hotkey="d" tone="danger" onClick={removal.propose}>
-          Discard
-        </Button>
         <Button tone="main" icon="check" hotkey="p" onClick={promotion.propose}>
           Promote
+        </Button>
+        <Button icon="retire" hotkey="d" tone="danger" onClick={removal.propose}>
+          Discard
         </Button>
       </Head>
       <h1 class="detail-title" dir="auto">

@@ -82,7 +82,7 @@ function Detail({ shelf }: { readonly shelf: SkillsView }): JSX.Element | null {
 
 function Gone(): JSX.Element {
   return (
-    <Empty title="This skill is no longer here">
+    <Empty title="This skill is no longer here" icon="skills">
       It was promoted, renamed or taken away; <Link href="/log">the log</Link> tells what was done.
     </Empty>
   )
@@ -157,9 +157,9 @@ function Rows({ title, rows, path, text }: RowsProps): JSX.Element | null {
 }
 
 function Nothing({ hasText }: { readonly hasText: boolean }): JSX.Element {
-  if (hasText) return <Empty title="Nothing fits" />
+  if (hasText) return <Empty title="Nothing fits" icon="search" />
   return (
-    <Empty title="There are no skills here yet">
+    <Empty title="There are no skills here yet" icon="skills">
       <code>everkeep skills add &lt;file&gt;</code> adds one; <code>everkeep evolve</code> drafts
       one from what was done again and again.
     </Empty>
