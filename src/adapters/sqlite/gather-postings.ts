@@ -3,6 +3,7 @@ import {
   SEARCH_FIELDS,
   type SearchDocument,
 } from '../../core/search/search-document.ts'
+import { fieldIn, termIn, type Vocabulary } from '../../core/search/search-terms.ts'
 import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { type Postings, WEIGHT_UNIT } from './posting-list.ts'
 
@@ -43,10 +44,20 @@ export function gatherPostings(put: readonly Numbered[]): Gathered {
     }
     return number
   }
+  /** What a term of a vocabulary is called here, counted from one. */
+  const names = new Map<Vocabulary, Int32Array>()
   for (const { doc, document } of put) {
-    for (const field of SEARCH_FIELDS) {
-      const units = FIELD_WEIGHTS[field] / WEIGHT_UNIT
-      for (const term of document.terms[field]) words.add(numberOf(terms, term), doc, units)
+    const { vocabulary, words: told } = document.terms
+    const named = names.get(vocabulary) ?? new Int32Array(vocabulary.terms.length)
+    names.set(vocabulary, named)
+    for (let at = 0; at < told.length; at++) {
+      const word = told[at]!
+      let number = named[termIn(word)]! - 1
+      if (number < 0) {
+        number = numberOf(terms, vocabulary.terms[termIn(word)]!)
+        named[termIn(word)] = number + 1
+      }
+      words.add(number, doc, FIELD_UNITS[fieldIn(word)]!)
     }
     for (const mark of document.marks) words.add(numberOf(marks, mark), doc, 0)
     for (const word of document.keywordWords) words.add(numberOf(keywordWords, word), doc, 0)
@@ -66,6 +77,7 @@ export function gatherPostings(put: readonly Numbered[]): Gathered {
   return { keys, docs, units }
 }
 
+const FIELD_UNITS = SEARCH_FIELDS.map((field) => FIELD_WEIGHTS[field] / WEIGHT_UNIT)
 const ROOM_AT_FIRST = 1 << 16
 
 /** Words as they come: the number of the key, the document, what the word weighs. */

@@ -1,6 +1,6 @@
 import { neighboursOf } from './neighbours.ts'
 import { TERMS_FROM_MAX, type TermSource } from './rank.ts'
-import { FIELD_WEIGHTS, lengthOf, SEARCH_FIELDS, type SearchDocument } from './search-document.ts'
+import { eachTerm, lengthOf, type SearchDocument } from './search-document.ts'
 import { weightsFrom } from './weights.ts'
 
 const NO_DOCS: readonly number[] = []
@@ -16,11 +16,10 @@ export function scanSource(documents: readonly SearchDocument[]): TermSource {
       if (docs === undefined) marked.set(mark, [doc])
       else docs.push(doc)
     }
-    for (const field of SEARCH_FIELDS)
-      for (const term of document.terms[field]) {
-        const found = weights.get(term) ?? new Map<number, number>()
-        weights.set(term, found.set(doc, (found.get(doc) ?? 0) + FIELD_WEIGHTS[field]))
-      }
+    eachTerm(document, (term, weight) => {
+      const found = weights.get(term) ?? new Map<number, number>()
+      weights.set(term, found.set(doc, (found.get(doc) ?? 0) + weight))
+    })
   }
   const neighbours = linkedDocuments(documents)
   let sorted: string[] | undefined

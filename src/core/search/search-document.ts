@@ -6,7 +6,7 @@ import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import { stemOf } from '../vault-path.ts'
 import { plainWordsOf } from '../words.ts'
-import { indexTerms } from './search-terms.ts'
+import { fieldIn, indexTerms, type NumberedTerms, numberedTerms, termIn } from './search-terms.ts'
 
 /** Where a term may stand, and what it is worth there. Chosen on the coding set and the public sets (bench/quality). */
 export const FIELD_WEIGHTS = {
@@ -24,8 +24,8 @@ export const SEARCH_FIELDS = Object.keys(FIELD_WEIGHTS) as readonly SearchField[
 
 /** A memory as the index searches it: terms by field, and how it hangs together with others. */
 export interface SearchDocument {
-  /** Terms of each field, in order, with repetitions. */
-  readonly terms: Readonly<Record<SearchField, readonly string[]>>
+  /** Terms of each of `SEARCH_FIELDS`. */
+  readonly terms: NumberedTerms
   /** Tags, kind and scope as terms: a question that names one prefers their memories. */
   readonly marks: readonly string[]
   /** Names by which other memories link to it. */
@@ -43,18 +43,19 @@ export function searchDocument(memory: Memory, path: string): SearchDocument {
   const told = withoutSections(memory.body, BOOKKEEPING_SECTIONS)
   const [title, summary, body] = withoutSecrets([memory.title, memory.summary, told] as const)
   const files = [...memory.relatedFiles, memory.source].filter((file) => /[./]/.test(file))
+  const texts: Readonly<Record<SearchField, readonly string[]>> = {
+    title: [title],
+    keywords: memory.keywords,
+    marks: memory.tags,
+    summary: [summary],
+    body: [body],
+    files,
+  }
   const marks = [...memory.tags, memory.kind, memory.scope].flatMap(indexTerms)
   const shared = memory.relatedFiles.map((file) => `file:${file.toLowerCase()}`)
   const targets = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
   return {
-    terms: {
-      title: indexTerms(title),
-      keywords: memory.keywords.flatMap(indexTerms),
-      marks: memory.tags.flatMap(indexTerms),
-      summary: indexTerms(summary),
-      body: indexTerms(body),
-      files: files.flatMap(indexTerms),
-    },
+    terms: numberedTerms(SEARCH_FIELDS.map((field) => texts[field])),
     marks: [...new Set(marks)],
     names: unique(
       [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),
@@ -83,6 +84,17 @@ function unique(keys: readonly string[]): readonly string[] {
 }
 
 /** The length that BM25 sets in relation to the average: all terms, however weighted. */
-export function lengthOf(document: SearchDocument): number {
-  return SEARCH_FIELDS.reduce((sum, field) => sum + document.terms[field].length, 0)
+export function lengthOf({ terms }: SearchDocument): number {
+  return terms.words.length
 }
+
+/** Called with each term of a document and what it weighs where it stands, repetitions included. */
+export function eachTerm(
+  { terms }: SearchDocument,
+  visit: (term: string, weight: number) => void,
+): void {
+  for (const word of terms.words)
+    visit(terms.vocabulary.terms[termIn(word)]!, WEIGHTS[fieldIn(word)]!)
+}
+
+const WEIGHTS = SEARCH_FIELDS.map((field) => FIELD_WEIGHTS[field])

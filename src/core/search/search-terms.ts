@@ -9,25 +9,92 @@ export function stemOfToken(token: string): string {
   return LATIN_WORD.test(token) ? stemmer(token) : token
 }
 
+/** Terms by number, from zero: numbers are counted, sorted and kept in a fraction of the time and room of texts. */
+export interface Vocabulary {
+  readonly terms: readonly string[]
+}
+
 /** Longer ones are sentences of a script without spaces, or links: they stand in one text. */
 const KNOWN_CHARS_MAX = 40
+/** Of names and of terms. After so many a new vocabulary is begun; the old one goes with what was numbered by it. */
 const KNOWN_MAX = 200_000
 
+let terms: string[] = []
+const numbers = new Map<string, number>()
+let vocabulary: Vocabulary = { terms }
+
 /** Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. */
-const known = nameTable((name): readonly string[] => {
-  const terms: string[] = []
-  for (const token of tokensOf(name)) if (!isStopWord(token)) terms.push(stemOfToken(token))
-  return terms
+const known = nameTable((name): readonly number[] => {
+  const found: number[] = []
+  for (const token of tokensOf(name))
+    if (!isStopWord(token)) found.push(numberOf(stemOfToken(token)))
+  return found
 }, KNOWN_CHARS_MAX)
+
+function numberOf(term: string): number {
+  const number = numbers.get(term)
+  if (number !== undefined) return number
+  numbers.set(term, terms.length)
+  return terms.push(term) - 1
+}
+
+function currentVocabulary(): Vocabulary {
+  if (known.size() > KNOWN_MAX || terms.length > KNOWN_MAX) {
+    known.clear()
+    numbers.clear()
+    terms = []
+    vocabulary = { terms }
+  }
+  return vocabulary
+}
 
 /** The terms of a stored text, in order and with repetitions; stop words are left out, nobody is found by them. */
 export function indexTerms(text: string): readonly string[] {
-  if (known.size() > KNOWN_MAX) known.clear()
+  const { terms: words } = currentVocabulary()
   const found: string[] = []
-  known.each(text, (terms) => {
-    for (let at = 0; at < terms.length; at++) found.push(terms[at]!)
+  known.each(text, (some) => {
+    for (let at = 0; at < some.length; at++) found.push(words[some[at]!]!)
   })
   return found
+}
+
+/** The terms of several fields, field after field, in order and with repetitions. */
+export interface NumberedTerms {
+  readonly vocabulary: Vocabulary
+  /** Each is the number of a term, and the field that it stands in: see `termIn` and `fieldIn`. */
+  readonly words: Int32Array
+}
+
+const FIELD_BITS = 3
+
+export function termIn(word: number): number {
+  return word >> FIELD_BITS
+}
+
+export function fieldIn(word: number): number {
+  return word & ((1 << FIELD_BITS) - 1)
+}
+
+/** Those of many documents stand in one row: a row for each would cost more than to fill it. */
+const ROW_WORDS = 1 << 16
+let row = new Int32Array(ROW_WORDS)
+let end = 0
+
+/** At most eight fields, each with its texts. */
+export function numberedTerms(fields: readonly (readonly string[])[]): NumberedTerms {
+  const words = currentVocabulary()
+  let start = end
+  for (const [field, texts] of fields.entries())
+    for (const text of texts)
+      known.each(text, (some) => {
+        if (end + some.length > row.length) {
+          const larger = new Int32Array(Math.max(ROW_WORDS, 2 * (end - start + some.length)))
+          larger.set(row.subarray(start, end))
+          ;[row, start, end] = [larger, 0, end - start]
+        }
+        for (let at = 0; at < some.length; at++) row[end++] = (some[at]! << FIELD_BITS) | field
+      })
+  return { vocabulary: words, words: row.subarray(start, end) }
 }
 
 /** What a question asks for: each term once, in order of appearance. */
