@@ -1,4 +1,5 @@
 import type { Totals } from './index-reader.ts'
+import { SCHEMA_VERSION } from './schema-version.ts'
 
 /** A text under a key, and how many documents it speaks of. */
 export interface Keyed {
@@ -44,7 +45,8 @@ export interface ImageShape {
 }
 
 export const MAGIC = 0x65_6b_69_6d
-export const VERSION = 1
+/** Of the image's own form, and of the index that it shows. */
+export const VERSION = 1_000 + SCHEMA_VERSION
 const SMALL = 4
 const LARGE = 8
 

@@ -7,6 +7,7 @@ import type { TakenIndex } from './imaged-index.ts'
 import type { ImageParts } from './index-image.ts'
 import { keptEntries, newKept } from './kept.ts'
 import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
+import { SCHEMA_VERSION } from './schema-version.ts'
 import { entrySourceOf, termSourceOf } from './search-sources.ts'
 import { ENTRIES_SCHEMA, ENTRIES_TABLES, writeEntries } from './sqlite-entries.ts'
 import { allEntries, sqliteReader } from './sqlite-reader.ts'
@@ -18,9 +19,6 @@ import {
   writeTerms,
 } from './sqlite-terms.ts'
 import { takeImage } from './take-image.ts'
-
-/** Raise it when the stored form changes: an index of another version is rebuilt silently. */
-const SCHEMA_VERSION = 7
 
 const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'totals', 'notes', 'mirror'] as const
 
