@@ -46,24 +46,38 @@ const PATTERN_KEYS = ALL_KEYS.filter((key): key is PatternKey => key.includes('<
 /** The rows that exist in a vault with these kinds, in the table's order, each kind's keys together. */
 export function keysFor(kinds: readonly string[]): readonly NamedKey[] {
   const rows: NamedKey[] = []
-  const done = new Set<string>()
   for (const key of ALL_KEYS) {
-    const [head = ''] = key.split('<name>')
-    if (!key.includes('<name>')) rows.push({ key, spec: CONFIG_KEYS[key], kind: '' })
-    else if (!done.has(head)) {
-      done.add(head)
-      for (const kind of kinds) rows.push(...keysOfKind(head, kind))
-    }
+    const keysOfKind = KEYS_OF_KINDS.get(key)
+    if (keysOfKind !== undefined)
+      for (const kind of kinds)
+        for (const { head, tail, spec } of keysOfKind)
+          rows.push({ key: head + kind + tail, spec, kind })
+    else if (!key.includes('<name>')) rows.push({ key, spec: CONFIG_KEYS[key], kind: '' })
   }
   return rows
 }
 
-function keysOfKind(head: string, kind: string): readonly NamedKey[] {
-  return PATTERN_KEYS.filter((pattern) => pattern.startsWith(`${head}<name>`)).map((pattern) => ({
-    key: pattern.replace('<name>', kind),
-    spec: CONFIG_KEYS[pattern],
-    kind,
-  }))
+interface KeyOfKind {
+  readonly head: string
+  readonly tail: string
+  readonly spec: ConfigKey
+}
+
+/** Those that begin alike, under the first of them: taken apart once, since every hook asks. */
+const KEYS_OF_KINDS: ReadonlyMap<string, readonly KeyOfKind[]> = groupedByHead()
+
+function groupedByHead(): ReadonlyMap<string, readonly KeyOfKind[]> {
+  const groups = new Map<string, KeyOfKind[]>()
+  const firsts = new Map<string, string>()
+  for (const key of PATTERN_KEYS) {
+    const [head = '', tail = ''] = key.split('<name>')
+    const first = firsts.get(head) ?? key
+    firsts.set(head, first)
+    const group = groups.get(first) ?? []
+    group.push({ head, tail, spec: CONFIG_KEYS[key] })
+    groups.set(first, group)
+  }
+  return groups
 }
 
 /** True for the settings in which a vault's config may describe a kind of its own. */

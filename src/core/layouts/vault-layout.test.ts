@@ -6,7 +6,7 @@ import type { Instant } from '../instant.ts'
 import { kindsFrom } from '../kinds.ts'
 import type { Files, Parsed } from '../layout.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from '../memory.ts'
-import { foundPath, type VaultPath, vaultPath } from '../vault-path.ts'
+import { foundPath, pathFault, type VaultPath, vaultPath } from '../vault-path.ts'
 import { countersFromIndex } from './vault-index-files.ts'
 import { vaultLayout as layout, vaultLayoutWith } from './vault-layout.ts'
 import { MEMORY_TEMPLATE } from './vault-template.ts'
@@ -600,4 +600,9 @@ describe('the version of a file (WRT-18)', () => {
       expect(versionOf(name, changed(name, { topic: 'other' }))).not.toBe(versionOf(name, before))
     }
   })
+})
+
+test('the paths that the layout spells out are good ones', () => {
+  for (const path of [layout.templatePath, ...layout.generatedPaths])
+    expect(pathFault(path ?? '')).toBeUndefined()
 })

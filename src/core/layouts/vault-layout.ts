@@ -2,14 +2,14 @@ import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
 import type { FileEdit, Layout, StoreRequest } from '../layout.ts'
 import type { MemoryId } from '../memory.ts'
 import { slugFor, uniqueSlug } from '../slug.ts'
-import { baseName, type VaultPath, vaultPath } from '../vault-path.ts'
+import { baseName, ownPath, type VaultPath, vaultPath } from '../vault-path.ts'
 import { countersFromIndex, generateVaultIndexes } from './vault-index-files.ts'
 import { parseVaultMemory } from './vault-parse.ts'
 import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
 import { editVaultText, newVaultText } from './vault-store.ts'
 import { MEMORY_TEMPLATE } from './vault-template.ts'
 
-const TEMPLATE_PATH: VaultPath = vaultPath('30-Templates/memory-template.md')
+const TEMPLATE_PATH: VaultPath = ownPath('30-Templates/memory-template.md')
 
 /**
  * Seed 000's vault, the layout of a new project (LAY-01). One markdown file per memory; status stands in the file.

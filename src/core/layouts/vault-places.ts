@@ -1,8 +1,8 @@
-import { type VaultPath, vaultPath } from '../vault-path.ts'
+import { ownPath, type VaultPath } from '../vault-path.ts'
 
 export const MEMORIES_FOLDER = '10-Memories'
 
 /** The indexes that are made from the memories. */
-export const INDEX_PATH: VaultPath = vaultPath('20-Indices/index.md')
-export const LISTING_PATH: VaultPath = vaultPath(`${MEMORIES_FOLDER}/README.md`)
-export const JSON_INDEX_PATH: VaultPath = vaultPath('memory-index.json')
+export const INDEX_PATH: VaultPath = ownPath('20-Indices/index.md')
+export const LISTING_PATH: VaultPath = ownPath(`${MEMORIES_FOLDER}/README.md`)
+export const JSON_INDEX_PATH: VaultPath = ownPath('memory-index.json')
