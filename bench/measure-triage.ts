@@ -111,6 +111,7 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['held out', 'held-'],
   ['last', 'last-'],
   ['wide', 'wide-'],
+  ['wide more', 'wide-m-'],
   ['seen', 'blind-a-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],

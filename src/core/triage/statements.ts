@@ -252,7 +252,7 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
       '(?:解决办法|修复步骤|排查步骤)\\s*[:：]',
       '(?:清理|重启).{0,60}(?:恢复|解决)',
     ],
-    directed: [...actsOf('runbook').directed, RECURS],
+    directed: [...actsOf('runbook').directed],
     idle: [
       HYPOTHETICAL,
       TASK,

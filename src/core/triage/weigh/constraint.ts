@@ -9,7 +9,7 @@ const WALL = phrases`
   (?:do|does|did|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|offer|provide|let|build|run|reach|send|work|extend|ship|have|exist|expose|upgrade|pay|change|match|parse|apply)
   (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
   at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
-  requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|uses?|wants?)
+  requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+
   no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
   (?:runs?|is on|are on) (?!in|on|at|for|the)\w[\w.]* v?\d[\d.]*
   不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
@@ -35,13 +35,14 @@ const OUTSIDE = phrases`
 `
 const ACCEPTED = phrases`
   (?:^\W*|[.,;:!] ?|(?:ok|okay|right|hm+|ah|sigh|fine|omg|ugh|damn|yes|yeah|correct|and|wow)[\s,.!]+)so (?:no|we|every|anything|they|it|that|previews|i|all|the|basically|only|this|batch|think in|[\w-]+ (?:simply )?(?:are|can't|cannot|won't|has|have|only|must|needs?))
-  then (?:we|i|it|the|no|that|[\w.]+ it is)|[\w)]+ then(?=\s*[.!]?$)|^\W*(?:sigh|hm+|damn|ugh|wow|omg)[\s.,!]+ok|ok(?:ay)?,? (?:then )?we \w+
+  (?:^\W*|hm+,? |ok,? |right,? |ah,? )then (?!add|do|make|use|let|please|fix|change|go|run|try|can|show)[\w.]+ \w+|then (?:we|i|no|[\w.]+ it is)|\d+ \w+ then|[\w)]+ then(?=\s*[.!]?$)|^\W*(?:sigh|hm+|damn|ugh|wow|omg)[\s.,!]+ok|ok(?:ay)?,? (?:then )?we \w+
   plan(?:ning)? around|live with|work around|deal with|accept (?:that|it)|stuck with|forgot|a given
   那就|那只|只好|只能|没办法|没辙|哦对|对，|那没|明白|改写法|好吧
 `
 const FOR_GOOD = phrases`
   (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
   (?:before|until) (?:20\d\d|the contract|autumn|spring|summer|winter|next year|q[1-4])|as long as|by (?:contract|law|design)|(?:their|its|company) policy|non-?negotiable|no exceptions?|can(?:not|'t) change|simply can(?:not|'t)|asked (?:their|them)
+  not up for (?:discussion|debate|negotiation)|end of story|out of (?:our|my) hands|not happening|leased until|simply (?:not|im)possible|simply not
   for good|nothing we can do|no plans|hard limit|stuck on|a third of|revisit when|off the table
   belongs? to (?:another|the|a different)|owned by|from (?:19|20)\d\d|in the field
   没有例外|过不了|今年别想|申请不下来|改不了|不可能|走审批|没得商量|不由我们|动不了|硬性

@@ -19,14 +19,14 @@ const CHOICE = phrases`
   (?<!(?:why|how|what|which|when|if|after|before) )${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
   ${START}${CHOOSE} \S+
   (?:选|选择|换成|换|改用|改成用|采用|走|定|敲定|迁到|用回|[，。 ]上|^上)了?\s*[A-Za-z][\w.+#-]+
-  定了|敲定|决定|拍板|定下来|选定|方案[：:]|结论[：:]|(?:就|还是|直接|统一)用?\s*[A-Za-z][\w.+#-]+\s*吧?
+  定了|敲定|决定|拍板|定下来|选定|方案[：:]|结论[：:]|(?:就|直接|还是)(?:上|走|选|定)\s*\S{2}|^[A-Za-z][\w.+-]+\s*(?:吧|就行|就好|得了)|(?:就|还是|直接|统一)用?\s*[A-Za-z][\w.+#-]+\s*吧?
   (?:换成|改用|就用|选用|采用|用第)[^，。]{1,12}(?:吧|了)?[，。]|全部放|一律放
 `
 const TAKEN = phrases`
   ${WE} (?:[^\s.;!?]+ ){0,3}?${TAKE}
   ${START}${TAKE} (?!it\b|this\b|that\b|the\b|on\b|these\b|using\b)\S+
   (?<!nothing )(?:ends? up|goes|go|moves?|stays?|lives?) (?:in|to|into|with|closed|out under)
-  (?:stays?|talks?|speaks?|becomes?) (?!the|in|on|as|a\b|to|like|with)\w+(?=[.,;]|$)
+  (?:stays?|talks?|speaks?|becomes?|will be|gets) (?!the|in|on|as|a\b|to|like|with)\w+(?=[.,;]|$)
 `
 /** It is called by its name. */
 const EXPLICIT = phrases`
@@ -39,11 +39,20 @@ const VERDICT = phrases`
   voted (?:for|on|against)|got the (?:majority|most votes)|settled with|signed off on|agreed (?:on|to|that)
   (?:^\W*|[.,;:] |then |so )[\w.+#/-]+(?: [\w.+#/-]+)? it is(?=\s*(?:[.,!;]|$))
   [\w.+#-]+ (?:wins|won(?!'t)|is the winner)
-  (?:that's|it's|this is) (?:decided|settled|final)|done with that topic|case closed|made up (?:my|our) minds?
+  (?:that's|it's|this is) (?:decided|settled|final)|done with that topic|that's what we(?:'re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
   (?:not|nothing|too \w+) for us|no [\w-]+ for us|(?:is|are) (?:not an option|off the table|ruled out|out of the question)
   (?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
   (?:was|were|has been) (?:decided|agreed|approved|chosen|selected|picked|adopted|dropped)
   就这么定|最终|最后选|否决|不考虑|排除|不引\s*\w|不用\s*[A-Za-z]|就不上|放弃|(?<!连)不上\s*[A-Z]
+`
+/** They say what they will do, all of them. */
+const INTENT = phrases`
+  we(?:'re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:'ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:'re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
+`
+/** What they think should be is not yet what is. */
+const PROPOSAL = phrases`
+  (?:we|i|you) (?:should|need to|could|might|may|ought to|would like to|want to)|(?:i|we) (?:think|propose|suggest)|leaning towards?|not final
+  我觉得|应该可以|建议|要不要|是不是
 `
 const CONTRAST = phrases`
   instead of|rather than|in favou?r of|over (?!the\b|there|it\b|time|again|all\b|and\b|a\b|here)\w+|after all|back to (?!the|it|work|that|this)\w+
@@ -58,7 +67,7 @@ const CLAUSE = phrases`
 `
 const OPTIONS = phrases`
   \w[\w.+#-]*,? (?:or|vs\.?|versus) (?:\w+ ){0,2}\w+
-  options?|alternatives?|candidates?|choices|compar(?:e|ed|ison)|trade-?offs?|both|versus|pros|propos(?:e|al)|could (?:use|be)|prototyped|all three|looked at|back and forth|in circles|talked|chat with|meeting|thought about|after the outage
+  options?|alternatives?|candidates?|choices|compar(?:e|ed|ison)|trade-?offs?|both|versus|pros|propos(?:e|al)|could (?:use|be)|prototyped|all three|looked at|back and forth|in circles|talked|chat with|meeting|thought about|after the outage|after (?:talking|discussing|an? (?:\w+ )?(?:chat|discussion|look|week|meeting|benchmark))|benchmark(?:ed|s)?|evaluated|tested both
   还是|或者|也可以|对比|比较|方案|选型|纠结|讨论
 `
 const TAKEN_UP = phrases`
@@ -80,11 +89,17 @@ const pick: Cue = {
     const answer = said.trimStart().replace(LEAD_IN, '')
     const opening = /^[^.,;:!–—，。；：！\n]{1,48}/u.exec(answer)?.[0] ?? ''
     if (opening.split(/\s+/).length > WORDS_MAX || FILLER.test(opening)) return undefined
+    const terms = termsOf(opening)
     const named = namesIn(`${earlier}\n${asked}\n${whole}`, said)
-    return termsOf(opening).some((term) => named.has(term)) ? opening : undefined
+    if (terms.some((term) => named.has(term))) return opening
+    // A bare word of what was asked about is an answer, if there was a choice and more follows.
+    const isBare =
+      terms.length === 1 && answer.length > opening.length + 8 && CHOICE_ASKED.test(asked)
+    return isBare && termsOf(asked).includes(terms[0] ?? '') ? opening : undefined
   },
 }
 const WORDS_MAX = 5
+const CHOICE_ASKED = /\b(?:or|either|options?|versus|vs)\b|还是|或者|也可以/i
 const LEAD_IN =
   /^(?:(?:yep|yes|yeah|ok(?:ay)?|sure|right|agreed|fine|great|good|then|so|好|嗯|行)[\s,.!，。]+)*(?:(?:let['’]?s|we['’]?ll|i['’]?d|i['’]?ll|we)\s+)?(?:(?:use|take|go\s+(?:with|for)|pick|choose|prefer)\s+)?/i
 const FILLER =
@@ -113,12 +128,14 @@ export const DECISION: Scale = {
     cue('take', 0.4, ['said', TAKEN]),
     cue('verdict', 0.6, ['said', VERDICT]),
     pick,
+    cue('intent', 0.35, ['said', INTENT]),
     cue('contrast', 0.3, ['said', CONTRAST]),
     cue('reason', 0.3, ['said', REASON]),
     cue('clause', 0.2, ['said', CLAUSE]),
     cue('options', 0.25, [['asked', 'earlier', 'whole'], OPTIONS]),
     cue('taken up', 0.2, ['answer', TAKEN_UP]),
     cue('subject', 0.15, [['said', 'asked', 'earlier'], SUBJECT]),
+    cue('proposal', -0.5, ['said', PROPOSAL]),
     unsure(-1),
     once(-0.8),
     task(-0.4),

@@ -14,6 +14,7 @@ const UNSURE = phrases`
 export const unsure = (weight: number): Cue => cue('unsure', weight, [['said', 'whole'], UNSURE])
 
 const ONCE = phrases`
+  for this (?:script|one|task|file|pr|test|demo|time|branch|commit|release)|one-off|throw(?:-| )?away|once and throw|i run it once
   just (?:this )?once|this (?:one )?time|just to (?:see|check|test|try)|for (?:a )?(?:test|try|testing)|only wanted to see
   ^\W*(?:(?:and|ok|okay|please|now|then),? )?(?:try|undo|revert|go back)
   就这一次|这次先|试一下|试试|撤销|回退
@@ -57,5 +58,12 @@ export const REASON = phrases`
   already|only (?:have|has|need|got)|(?:have|has) no|(?:don't|doesn't|do not|does not) (?:need|have|want)
   (?:can't|cannot|won't|couldn't|wouldn't) \w+|would (?:have|not|only|cost|die|break|need)|needs? (?!to\b)\w+|knows|gets? rid|was down|were down
   \d+(?:[.,]\d+)?\s?(?:%|x|ms|sec|min|gb|mb|kb|k|users?|people|points?|euros?|dollars?|a month|per \w+|times|lines|files|machines|boxes|events|flags)
-  因为|由于|毕竟|反正|省得|免得|不然|否则|太[^阳原平]|够了|够用|更[^新换]|受不了|用得上|用不上|不推|熟悉|少一个|量没到|只有|没必要|成本|方便|麻烦|慢|贵|便宜|不稳|维护|卡得|理由
+  因为|由于|毕竟|反正|省得|免得|不然|否则|太[^阳原平]|够了|够用|更[^新换]|受不了|用得上|用不上|不推|熟悉|少一个|量没到|只有|没必要|成本|方便|麻烦|慢|贵|便宜|不稳|维护|卡得|理由|撑不住|扛不住|省事|省心|跟不上|搞不定|不够|划算|靠谱|成熟|生态|风险|难用|好用
+`
+
+/** It works again, says who had the trouble. */
+export const CONFIRMED = phrases`
+  works?(?! with| for| on\b| in\b)|worked|working|fix(?:ed|es) it|fixed(?=\s*(?:[.,!;]|$|now|on\b|thanks))|solved|resolved|did it|does it|that was it|boots|green|gone|deployed|quiet since|succee?ded|went (?:through|away)|confirmed|ye+s+(?=[.!])|yes{2,}|yep|perfect|same trick|back to normal|no more errors
+  (?:is|it's|are) (?:back|gone|up|quiet|fine|running|alive)|(?:that|it|this) (?:brought|got|made|sorted|cured|unblocked|fixed|solved|helped|did)|(?:work|works|runs|running|starts|boots|loads|connects) again
+  通了|好了|恢复|搞定|可以了|解决了|没再|正常了|稳定了|成功了|起来了|连上了
 `

@@ -1,10 +1,10 @@
 import { cue, type Scale } from './cue.ts'
-import { look, once, product, REASON, task, unsure } from './frames.ts'
+import { CONFIRMED, look, once, product, REASON, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 
 /** What work is made of: an order about all of them is a way of working. */
 const PIECES =
-  '(?:commits?|prs?|pull requests?|branch(?:es)?|tests?|test names?|names?|naming|comments?|migrations?|events|errors?|functions?|variables?|constants|types|classes|components|modules|imports|exports|files|diffs?|descriptions?|docs?|docstrings?|readmes?|changelogs?|logs?|log lines?|logging|loggers?|mocks?|fakes|fixtures|queries|sql|endpoints?|handlers?|dependenc(?:y|ies)|deploys?|deployments?|releases?|reviews?|summar(?:y|ies)|answers?|repl(?:y|ies)|explanations?|emojis?|code|tables|styles?|callers?|config|secrets|tickets?|units?|dates?|timestamps?|benchmarks?|staging|develop|main|master|production|schema|parameters?|paths?)'
+  '(?:commits?|prs?|pull requests?|branch(?:es)?|tests?|test names?|names?|naming|comments?|migrations?|events|errors?|functions?|variables?|constants|types|classes|components|modules|imports|exports|files|diffs?|descriptions?|docs?|docstrings?|readmes?|changelogs?|logs?|log lines?|logging|loggers?|mocks?|fakes|fixtures|queries|sql|endpoints?|handlers?|dependenc(?:y|ies)|deploys?|deployments?|releases?|reviews?|summar(?:y|ies)|answers?|repl(?:y|ies)|explanations?|emojis?|code|tables|styles?|changes?|fix(?:es)?|features?|methods?|helpers?|packages?|callers?|config|secrets|tickets?|units?|dates?|timestamps?|benchmarks?|staging|develop|main|master|production|schema|parameters?|paths?)'
 const START = '(?:^\\W*|[.,;:!(] ?|(?:please|and|so|but|just|really|also|you) )'
 
 /** What somebody does who works for the person. */
@@ -19,11 +19,12 @@ const UNIVERSAL = phrases`
   ${LAW}
   always|never(?! (?:mind|seen|heard|had|happened|saw))|every time|each time|whenever|any\s?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|everywhere|anywhere|at all|henceforth
   from (?:now|here|today|this point) on(?:wards?)?(?! until)|(?:going|moving) forward|in (?:the )?future|next time|ab (?:jetzt|sofort)
-  (?:all|every|each|any) (?!such|other|of|the)(?:\w+ )?${PIECES}
+  (?:all|every|each|any) (?!such|other|of|the)(?:[\w-]+ )?${PIECES}
   ${PIECES} only|only ${PIECES}
   (?:goes|holds|applies|counts) for (?:all|every|the others?)|all of them|for everything
   (?:nothing|no one|nobody) (?:goes|gets|touches|pushes|merges|leaves)
-  (?:until|unless|before|only (?:when|if|after|once)) (?:i|you) \w+
+  (?:until|unless|only (?:when|if|after|once)|when(?:ever)?) i (?:ask|say|tell|want|confirm|approve|agree|give)
+  (?:in|for) all (?:the |your |our )?\w+|all the code
   one \w+ at a time|one (?:after|by) (?:the other|one)|without \w+ing
   以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|从今|永远|始终|任何|凡是|一个个|都要|都得|再也|默认
 `
@@ -44,7 +45,7 @@ const STOP_IT = phrases`
 `
 const CORRECTION = phrases`
   you(?:'ve| have)? (?:just |again |already |always )?(?:pushed|changed|edited|did|forgot|wrote|added|put|broke|ignored|invented?|renamed|touched|committed|skipped|removed|used|ran|made|keep \w+ing|\w+ed \w+ without)
-  (?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
+  (?:i noticed|i see) (?:that )?you|you (?:always |just |often |tend to |keep )(?:start|jump|go|write|add|forget|skip|make|use)\w*|(?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
   ^\W*(?:no|nope|ugh|wrong|please no|argh|oh no)(?=[,.!])|^\W*(?:ugh|argh|no (?:don't|use|never|we|you|i said))
   \w+!{2,}
   (?:^[\s\p{P}]*(?:不对|不是|错了|你))|说过|老是|又给我
@@ -54,7 +55,7 @@ const WISH = phrases`
   i(?:'d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
   please (?:keep|stick|wait|always|only|follow|prefer|ask|check|stay)|stick to (?:that|this|it)
   (?:ask|tell|show|check with|checking with|asking|wait for) (?:me|my)|be (?:brief|short|concise|terse|honest|direct)
-  for me an? \w+
+  for me an? \w+|walk me through|i want to (?:agree|see|approve|know|review|understand|be asked)
   记得|记住|希望你|我(?:更|比较)?喜欢|我倾向|我偏好|建议|请用|我习惯|我想要|注意|麻烦你|先跟我|跟我说|告诉我|我同意
 `
 /** To be told to remember, or what somebody prefers, is nearly enough. */
@@ -84,6 +85,7 @@ const BARE_RULE = phrases`
 /** How things are done, said of many of them. */
 const NORM = phrases`
   ${LAW}
+  (?<!(?:the|this|that|my|your|a) )${PIECES} (?:belongs?|lives?|go|goes|sits?) (?:in|next|under|with|beside)
   (?:must|should) (?:never|always|only|not) be \w+(?:ed|en|un)
   (?:new|public|all|every) (?:\w+ )?${PIECES} (?:are|is|get|gets)
   (?:developers|everyone|everybody|nobody|no one|we|you) (?:must|should(?! i\b)|may|need to)(?: not|n't|  never)? (?:always |only |never )?(?:prefer|use|write|avoid|follow|keep|run|add|put|test|name|document|review)
@@ -92,12 +94,13 @@ const NORM = phrases`
   (?:coding |code |team |house |style |database |naming |git )(?:standards?|rules?|conventions?|guidelines?)
 `
 const GENERIC = phrases`
-  (?:an?|each|every) (?:\w+ )?${PIECES} (?:is|are|says?|has|have|must|should|gets?|goes|belongs?|starts?|ends?|with)
+  (?:an?|each|every) (?:[\w-]+ )?${PIECES} (?:is|are|says?|has|have|must|should|gets?|goes|belongs?|starts?|ends?|with)
   (?:^\W*|[.;:!] |that )(?:new |existing |old )?(?!the|this|that|my|your)(?:\w+ )?(?:${PIECES}|ones) (?:are|go|come|live|belong|stay|must|should|need|have|get|start|end|return)
   (?:has|have) no place|happens? (?:only )?through|only happens?
 `
 const ORDER = phrases`
-  (?:^\W*|[.;:!,] )(?:please |just |always |for \w+ \w+ )?(?:wrap|keep|commit|name|prefix|write|use|log|return|throw|test|sort|put|group|order|document|start|check|look at|look|ask|show|tell|wait|read|hit|take|answer|reply|respond|comment|run|go through|route|stick|convert|store|hand|give|mention|cite|work)
+  before you (?:touch|change|commit|push|merge|install|pull|add|start|implement|delete|write|open|refactor)
+  (?:^\W*|[.;:!,] )(?:please |just |always |for \w+ \w+ )?(?:wrap|walk|keep|commit|name|prefix|write|use|log|return|throw|test|sort|put|group|order|document|start|check|look at|look|ask|show|tell|wait|read|hit|take|answer|reply|respond|comment|run|go through|route|stick|convert|store|hand|give|mention|cite|work)
   先|再|统一|包一层|列出来|自己先|直接给
 `
 const NOT_THAT = phrases`
@@ -105,11 +108,12 @@ const NOT_THAT = phrases`
   (?:而不是|不是|别|不要).{0,12}[，,]|[，,](?:不要|别|不用|不是)
 `
 const ANNOYED = phrases`
-  useless|pointless|annoying|garbage|hell|noise|noisy|unreadable|confusing|a mess|impossible to|hard to (?:read|review)|too (?:long|large|big|much)|helps? no one|nobody (?:reads|cares|needs)|tells nobody|lied to us|drives? me|smell|again
+  useless|pointless|annoying|garbage|hell|noise|noisy|unreadable|confusing|a mess|impossible to|hard to (?:read|review|follow|understand|maintain)|too (?:long|large|big|much)|helps? no one|nobody (?:reads|cares|needs)|tells nobody|lied to us|drives? me|smell|again
   老冲突|烦|看不懂|没法看|乱|折腾
 `
 const MANNER = phrases`
   (?:answer|reply|respond|talk|speak|write|explain|antworte?)\b[^.;]{0,30}\b(?:in|auf) (?:english|german|french|chinese|spanish|japanese|deutsch|plain|short|bullet)
+  wall of text|get to the point|tl;?dr|(?:one|two|three|a few) (?:short )?(?:sentences?|lines?|words|bullets?) (?:is|are|at most|max|please|will do|is enough)|less (?:text|detail|prose|words)
   (?:keep it|be|stay|more) (?:concise|brief|short|terse|simple)|too (?:verbose|wordy|chatty)|bullet points|verbose explanations
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
@@ -145,6 +149,7 @@ export const PREFERENCE: Scale = {
     cue('annoyed', 0.35, ['whole', ANNOYED]),
     cue('manner', 0.8, ['said', MANNER]),
     cue('promised', 0.25, ['answer', PROMISED]),
+    cue('after trouble', -0.4, ['said', CONFIRMED]),
     cue('consequence', -0.8, ['said', CONSEQUENCE]),
     unsure(-0.4),
     once(-0.7),
