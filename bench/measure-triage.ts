@@ -112,6 +112,8 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['last', 'last-'],
   ['wide', 'wide-'],
   ['wide more', 'wide-m-'],
+  ['wide next', 'wide-n-'],
+  ['wide noise', 'wide-x-'],
   ['seen', 'blind-a-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],

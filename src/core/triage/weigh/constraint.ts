@@ -9,7 +9,7 @@ const WALL = phrases`
   (?:do|does|did|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|offer|provide|let|build|run|reach|send|work|extend|ship|have|exist|expose|upgrade|pay|change|match|parse|apply)
   (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
   at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
-  requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+
+  requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+|stops? at|bans?|terms allow|dropped|only goes? up to|ha(?:s|ve) no (?!idea|time|problem|tests?)\w+
   no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
   (?:runs?|is on|are on) (?!in|on|at|for|the)\w[\w.]* v?\d[\d.]*
   不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
@@ -23,29 +23,30 @@ const HARD = phrases`
   不支持|最多|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|上限|过不了|不能连|硬性
 `
 /** Who says so is not asked. */
-const AUTHORITY = phrases`
-  (?:dpa|gdpr|legal|contract|policy|law|compliance|auditors?|regulators?|security|licen[cs]e|sla|spec|customer|client|vendor|management|boss|infra|ops|it|apple|google|bank|hospital) (?:team |department |people )?(?:\w+ )?(?:says?|said|requires?|demands?|forbids?|wants?|vetoe?s|insists?|doesn't|won't|will not|isn't|refuses?|only|does not|blocks?)
+export const AUTHORITY = phrases`
+  (?:dpa|gdpr|legal|contract|policy|law|compliance|auditors?|regulators?|security|licen[cs]e|sla|spec|customer|client|vendor|management|boss|infra|ops|apple|google|bank|hospital) (?:team |department |people )?(?:\w+ )?(?:says?|said|requires?|demands?|forbids?|wants?|vetoe?s|insists?|doesn't|won't|will not|isn't|refuses?|only|does not|blocks?)
   (?:required|forbidden|blocked|locked|demanded|owned) by (?:the |our |their )?(?:\w+ )?(?:legal|security|customer|client|vendor|law|contract|policy|it|infra|compliance|department|bank)
   (?:客户|机房|法务|甲方|领导|运维|银行|合规|老板|监管|安全部?门?|审核|官方|平台|微信|供应商).{0,8}(?:要求|规定|不让|不允许|不给|只|必须|不批|禁止|不支持|不开放)
 `
 const OUTSIDE = phrases`
   apple|google|aws|azure|amazon|microsoft|stripe|paypal|github|gitlab|meta|facebook|slack|sap|oracle|salesforce|shopify|twilio|openai|anthropic|gemini|cloudflare|vercel|rds|lambda|safari|chrome|firefox|ios|android|windows|macos|debian
-  their|they|vendors?|providers?|suppliers?|customers?|clients?|partners?|legal|infra|it department|ops|compliance|security|auditors?|regulators?|contracts?|sla|law|gdpr|dpa|hipaa|pci|wcag|policy|policies|licen[cs]es?|our plan|free tier|boss|management|hospital|bank|city|government|ministry|department|admins?|store|browsers?|firmware|hardware|tablets?|devices?|machines|spec|network|insurers?|kiosks?|laptops?|office|library|gem|compiler|kernel|gateway|firewall|tier|platform|the field
+  their|they|vendors?|providers?|suppliers?|customers?|clients?|partners?|legal|infra|it department|ops|compliance|security|auditors?|regulators?|contracts?|sla|law|gdpr|dpa|hipaa|pci|wcag|policy|policies|licen[cs]es?|our plan|free tier|boss|management|hospital|bank|city|government|ministry|department|admins?|store|browsers?|firmware|hardware|tablets?|devices?|machines|spec|network|insurers?|kiosks?|laptops?|terminals?|cluster|drivers?|airport|warehouse|scanners?|office|library|gem|compiler|kernel|gateway|firewall|tier|platform|the field
   客户|机房|微信|线上|审批|供应商|官方|法务|甲方|领导|运维|银行|合规|飞书|支付宝|钉钉|平台|防火墙|监管|老板|第三方|上游|版本|JDK|MySQL|政务|审核|小程序
 `
 const ACCEPTED = phrases`
   (?:^\W*|[.,;:!] ?|(?:ok|okay|right|hm+|ah|sigh|fine|omg|ugh|damn|yes|yeah|correct|and|wow)[\s,.!]+)so (?:no|we|every|anything|they|it|that|previews|i|all|the|basically|only|this|batch|think in|[\w-]+ (?:simply )?(?:are|can't|cannot|won't|has|have|only|must|needs?))
-  (?:^\W*|hm+,? |ok,? |right,? |ah,? )then (?!add|do|make|use|let|please|fix|change|go|run|try|can|show)[\w.]+ \w+|then (?:we|i|no|[\w.]+ it is)|\d+ \w+ then|[\w)]+ then(?=\s*[.!]?$)|^\W*(?:sigh|hm+|damn|ugh|wow|omg)[\s.,!]+ok|ok(?:ay)?,? (?:then )?we \w+
+  (?:^\W*|hm+,? |ok,? |right,? |ah,? )then (?!add|do|make|use|let|please|fix|change|go|run|try|can|show)[\w.]+ \w+|then (?:we|i|no|[\w.]+ it is)|\d+ \w+ (?:then|it is)|^\W*(?:right|ok|fine|hm+|sigh)[.,]? (?:\w+ ){1,3}then,|[\w)]+ then(?=\s*[.!]?$)|^\W*(?:sigh|hm+|damn|ugh|wow|omg)[\s.,!]+ok|ok(?:ay)?,? (?:then )?we \w+
   plan(?:ning)? around|live with|work around|deal with|accept (?:that|it)|stuck with|forgot|a given
   那就|那只|只好|只能|没办法|没辙|哦对|对，|那没|明白|改写法|好吧
 `
 const FOR_GOOD = phrases`
   (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
   (?:before|until) (?:20\d\d|the contract|autumn|spring|summer|winter|next year|q[1-4])|as long as|by (?:contract|law|design)|(?:their|its|company) policy|non-?negotiable|no exceptions?|can(?:not|'t) change|simply can(?:not|'t)|asked (?:their|them)
+  (?:route|road|door|way) is closed|nothing to negotiate|no (?:option|choice)(?: here| there)?|not our call|can't \w+ \w+ \w+, ever|once a year
   not up for (?:discussion|debate|negotiation)|end of story|out of (?:our|my) hands|not happening|leased until|simply (?:not|im)possible|simply not
   for good|nothing we can do|no plans|hard limit|stuck on|a third of|revisit when|off the table
   belongs? to (?:another|the|a different)|owned by|from (?:19|20)\d\d|in the field
-  没有例外|过不了|今年别想|申请不下来|改不了|不可能|走审批|没得商量|不由我们|动不了|硬性
+  没得选|没有例外|过不了|今年别想|申请不下来|改不了|不可能|走审批|没得商量|不由我们|动不了|硬性
 `
 const MUST = phrases`
   has to|have to|must(?:n't| not)?|may (?:only|not)|not allowed|is required|for everything|in lockstep
@@ -63,6 +64,8 @@ const JUST_CURIOUS = phrases`
 
 export const CONSTRAINT: Scale = {
   kind: 'constraint',
+  enough: 0.85,
+  needs: [['wall']],
   substance: ['wall'],
   cues: [
     cue('wall', 0.4, [['said', 'asked'], WALL]),
@@ -77,7 +80,7 @@ export const CONSTRAINT: Scale = {
     cue('curious', -0.3, ['whole', JUST_CURIOUS]),
     unsure(-0.6),
     once(-0.3),
-    task(-0.5),
+    task(-0.6),
     product(-0.8),
   ],
 }

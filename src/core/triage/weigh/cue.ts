@@ -13,9 +13,12 @@ export interface Cue {
   readonly find: (passage: Passage, place: Place) => string | undefined
 }
 
-/** A passage is of the kind where the weights of its cues add up to one (TRI-02). */
+/** A passage is of the kind where the weights of its cues add up to enough (TRI-02). */
 export interface Scale {
   readonly kind: string
+  readonly enough: number
+  /** Of each of these groups one cue must be there, whatever the others weigh. */
+  readonly needs: readonly (readonly string[])[]
   readonly cues: readonly Cue[]
   /** The cues that hold the substance: where the assistant said it and the person only agreed, its line is quoted. */
   readonly substance: readonly string[]

@@ -5,12 +5,12 @@ import type { Passage } from './passage.ts'
 import { phrases } from './phrases.ts'
 
 const WE =
-  "(?:we|i|let's|let us|we'd|i'd|we'll|i'll|we're|i'm|we've|i've|the team|everyone|everybody)"
+  "(?:we|i|let's|let us|we’d|i’d|we’ll|i’ll|we’re|i'm|we've|i've|the team|everyone|everybody)"
 const START = '(?:^\\W*|[.,;:!] |(?:ok|okay|so|then|and|but) )'
 
 /** Verbs that name a choice whoever is their subject. */
 const CHOOSE =
-  '(?:(?:go|goes|going|went) (?:with|for|back to|ahead with)|settl(?:e|ed|ing) (?:on|for)|(?:stick|sticking|stay|staying|stayed) (?:with|on|to)|(?:land|landed|landing) on|(?:switch|switched|switching|move|moved|moving|migrate|migrated|migrating) (?:over )?(?:to|off|away from)|(?:opt|opted|opting) for|adopt(?:ed|ing)?|standardi[sz](?:e|ed|ing) on|commit(?:ted|ting)? to|bet(?:ting)? on|cho(?:ose|osing|se|sen)|select(?:ed|ing)|decided|agreed (?:on|to|that)|ditch(?:ed|ing)?|scrap(?:ped|ping)?|(?:kick|throw|rip|phase|rule)(?:ed|d|ing|ping|n)? (?:\\w+ ){0,2}out|roll(?:ing)? (?:our|my) own|g[ai]ve up on|dropping)'
+  '(?:(?:go|goes|going|went) (?:with|for|back to|ahead with)|settl(?:e|ed|ing) (?:on|for)|(?:stick|sticking|stay|staying|stayed) (?:with|on|to)|(?:land|landed|landing) on|(?:switch|switched|switching|move|moved|moving|migrate|migrated|migrating) (?:over )?(?:to|off|away from)|(?:opt|opted|opting) for|adopt(?:ed|ing)?|standardi[sz](?:e|ed|ing) on|commit(?:ted|ting)? to|bet(?:ting)? on|cho(?:ose|osing|se|sen)|select(?:ed|ing)|decided|agreed (?:on|to|that)|ditch(?:ed|ing)?|scrap(?:ped|ping)?|(?:kick|throw|rip|phase|rule)(?:ed|d|ing|ping|n)? (?:\\w+ ){0,2}out|roll(?:ing)? (?:our|my) own|g[ai]ve up on|dropping|forget (?:about )?(?:the|that) \\w+|scratch (?:the|that)|shelve|abandon(?:ed|ing)?)'
 /** Verbs that name one only beside a reason or an alternative. */
 const TAKE =
   '(?:use|using|take|taking|keep|keeping|pick|picked|picking|drop|dropped|host|hosting|build|building|buy|go|store|merge|merging|replace|replacing|retire|self-host|live with)'
@@ -24,6 +24,8 @@ const CHOICE = phrases`
 `
 const TAKEN = phrases`
   ${WE} (?:[^\s.;!?]+ ){0,3}?${TAKE}
+  let's (?!see|look|check|try|start|continue|go on|talk|discuss|wait|fix|add|make|test|run|do|have|first|just|finish|show|put|hide|move on|call it|focus|not|also|now|get|begin|park|postpone|leave|keep|ship|revisit|skip|open|file)\w+
+  i want (?:the|our|it|them|this|these|all)
   ${START}${TAKE} (?!it\b|this\b|that\b|the\b|on\b|these\b|using\b)\S+
   (?<!nothing )(?:ends? up|goes|go|moves?|stays?|lives?) (?:in|to|into|with|closed|out under)
   (?:stays?|talks?|speaks?|becomes?|will be|gets) (?!the|in|on|as|a\b|to|like|with)\w+(?=[.,;]|$)
@@ -35,11 +37,11 @@ const EXPLICIT = phrases`
   (?:决定|最终|确认|同意|敲定|定了|结论|拍板).{0,16}(?:用|采用|选|定|改|替代)|(?:决定|敲定|拍板)了?
 `
 const VERDICT = phrases`
-  (?:verdict|final (?:call|answer|decision|word)|my (?:call|vote)|decision(?: made)?|conclusion|outcome|the plan|consensus)\s*(?::|is|was|on)
+  (?:verdict|final (?:call|answer|decision|word)|my (?:call|vote)|(?:team )?decision(?: made| from \w+)?|conclusion|outcome|the plan|consensus)\s*(?::|is|was|on)
   voted (?:for|on|against)|got the (?:majority|most votes)|settled with|signed off on|agreed (?:on|to|that)
-  (?:^\W*|[.,;:] |then |so )[\w.+#/-]+(?: [\w.+#/-]+)? it is(?=\s*(?:[.,!;]|$))
+  (?:^\W*|[.,;:] |then |so )[\w.+#/-]+(?: [\w.+#/-]+)? it (?:is|will be|shall be)(?=\s*(?:[.,!;]|$))
   [\w.+#-]+ (?:wins|won(?!'t)|is the winner)
-  (?:that's|it's|this is) (?:decided|settled|final)|done with that topic|that's what we(?:'re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
+  (?:that's|it's|this is) (?:decided|settled|final)|done with that topic|that's what we(?:’re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
   (?:not|nothing|too \w+) for us|no [\w-]+ for us|(?:is|are) (?:not an option|off the table|ruled out|out of the question)
   (?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
   (?:was|were|has been) (?:decided|agreed|approved|chosen|selected|picked|adopted|dropped)
@@ -47,7 +49,7 @@ const VERDICT = phrases`
 `
 /** They say what they will do, all of them. */
 const INTENT = phrases`
-  we(?:'re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:'ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:'re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
+  we(?:’re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:’ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:’re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
 `
 /** What they think should be is not yet what is. */
 const PROPOSAL = phrases`
@@ -68,11 +70,12 @@ const CLAUSE = phrases`
 const OPTIONS = phrases`
   \w[\w.+#-]*,? (?:or|vs\.?|versus) (?:\w+ ){0,2}\w+
   options?|alternatives?|candidates?|choices|compar(?:e|ed|ison)|trade-?offs?|both|versus|pros|propos(?:e|al)|could (?:use|be)|prototyped|all three|looked at|back and forth|in circles|talked|chat with|meeting|thought about|after the outage|after (?:talking|discussing|an? (?:\w+ )?(?:chat|discussion|look|week|meeting|benchmark))|benchmark(?:ed|s)?|evaluated|tested both
+  (?:note|news|update|result|decision|word) from|from (?:the|our|yesterday's) (?:\w+ )?(?:round|meeting|review|retro|workshop|call|board)|team decision|quick (?:note|update)
   还是|或者|也可以|对比|比较|方案|选型|纠结|讨论
 `
 const TAKEN_UP = phrases`
   ^(?:ok(?:ay)?[,.]? |makes sense[,.]? |noted[,.]? )?(?:then )?[\w .+#-]{1,40}\s(?:it is|it will be|then)
-  ^(?:ok(?:ay)?[,.]? |makes sense[,.]? |noted[,.]? )?(?:then i|i(?:'ll| will|'m going to) (?:set up|start|use|write|keep|remove|scaffold|switch|migrate|install|continue|prepare|add|build))
+  ^(?:ok(?:ay)?[,.]? |makes sense[,.]? |noted[,.]? )?(?:then i|i(?:’ll| will|'m going to) (?:set up|start|use|write|keep|remove|scaffold|switch|migrate|install|continue|prepare|add|build))
   ^(?:那就|好[，的].{0,3}我?(?:来|先|开始))
 `
 const SUBJECT = phrases`
@@ -121,6 +124,8 @@ function namesIn(before: string, said: string): ReadonlySet<string> {
 
 export const DECISION: Scale = {
   kind: 'decision',
+  enough: 0.95,
+  needs: [['choice', 'explicit', 'take', 'verdict', 'pick', 'intent', 'contrast']],
   substance: [],
   cues: [
     cue('choice', 0.6, ['said', CHOICE]),
@@ -138,7 +143,7 @@ export const DECISION: Scale = {
     cue('proposal', -0.5, ['said', PROPOSAL]),
     unsure(-1),
     once(-0.8),
-    task(-0.4),
+    task(-0.6),
     product(-0.6),
     look(-0.4),
   ],

@@ -1,6 +1,7 @@
 /**
- * Writes patterns down so that they can be read: one alternative a line. A space stands for any white space, an
- * apostrophe may be curly or missing, and what is Latin is matched as whole words. The rest is a regular expression.
+ * Writes patterns down so that they can be read: one alternative a line. A space stands for any white space, one with a
+ * question mark for none as well. An apostrophe may be curly or missing, a curly one may not be missing (`we’ll` is not
+ * `well`). What is Latin is matched as whole words. The rest is a regular expression.
  */
 export function phrases({ raw }: TemplateStringsArray, ...sources: readonly string[]): string {
   const text = raw.map((part, place) => part + (sources[place] ?? '')).join('')
@@ -16,6 +17,9 @@ const WORD_START = "(?<![\\w'’-](?=\\w))"
 const WORD_END = '(?!(?<=\\w)\\w)'
 
 function sourceOf(line: string): string {
-  const source = line.replaceAll(' ', '\\s+').replaceAll("'", "['’]?")
+  const source = line
+    .replaceAll(' ?', '\\s*')
+    .replaceAll(' ', '\\s+')
+    .replaceAll(/['’]/g, (mark) => (mark === "'" ? "['’]?" : "['’]"))
   return /\p{Script=Han}/u.test(line) ? `(?:${source})` : `${WORD_START}(?:${source})${WORD_END}`
 }

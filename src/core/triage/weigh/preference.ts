@@ -1,10 +1,11 @@
+import { AUTHORITY } from './constraint.ts'
 import { cue, type Scale } from './cue.ts'
 import { CONFIRMED, look, once, product, REASON, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 
 /** What work is made of: an order about all of them is a way of working. */
 const PIECES =
-  '(?:commits?|prs?|pull requests?|branch(?:es)?|tests?|test names?|names?|naming|comments?|migrations?|events|errors?|functions?|variables?|constants|types|classes|components|modules|imports|exports|files|diffs?|descriptions?|docs?|docstrings?|readmes?|changelogs?|logs?|log lines?|logging|loggers?|mocks?|fakes|fixtures|queries|sql|endpoints?|handlers?|dependenc(?:y|ies)|deploys?|deployments?|releases?|reviews?|summar(?:y|ies)|answers?|repl(?:y|ies)|explanations?|emojis?|code|tables|styles?|changes?|fix(?:es)?|features?|methods?|helpers?|packages?|callers?|config|secrets|tickets?|units?|dates?|timestamps?|benchmarks?|staging|develop|main|master|production|schema|parameters?|paths?)'
+  '(?:commits?|prs?|pull requests?|branch(?:es)?|tests?|test names?|names?|naming|comments?|migrations?|events|errors?|functions?|variables?|constants|types|classes|components|modules|imports|exports|files?|enums?|todos?|strings|diffs?|descriptions?|docs?|docstrings?|readmes?|changelogs?|logs?|log lines?|logging|loggers?|mocks?|fakes|fixtures|queries|sql|endpoints?|handlers?|dependenc(?:y|ies)|deploys?|deployments?|releases?|reviews?|summar(?:y|ies)|answers?|repl(?:y|ies)|explanations?|emojis?|code|tables|styles?|changes?|fix(?:es)?|features?|methods?|helpers?|packages?|callers?|config|secrets|tickets?|units?|dates?|timestamps?|benchmarks?|staging|develop|main|master|production|schema|parameters?|paths?)'
 const START = '(?:^\\W*|[.,;:!(] ?|(?:please|and|so|but|just|really|also|you) )'
 
 /** What somebody does who works for the person. */
@@ -23,6 +24,7 @@ const UNIVERSAL = phrases`
   ${PIECES} only|only ${PIECES}
   (?:goes|holds|applies|counts) for (?:all|every|the others?)|all of them|for everything
   (?:nothing|no one|nobody) (?:goes|gets|touches|pushes|merges|leaves)
+  when(?:ever)? (?:something|anything|a \w+|you|tests?) [^,.]{1,40}, \w+
   (?:until|unless|only (?:when|if|after|once)|when(?:ever)?) i (?:ask|say|tell|want|confirm|approve|agree|give)
   (?:in|for) all (?:the |your |our )?\w+|all the code
   one \w+ at a time|one (?:after|by) (?:the other|one)|without \w+ing
@@ -34,7 +36,7 @@ const FORBIDDEN = phrases`
   ^\W*not (?!today|now|yet|sure|this|the|worth|really|bad|a\b|great|nice)\w+
   you (?:should|must|need to|have to|can)(?: not|n't)
   i (?:really )?(?:don't|do not|never) (?:want|need|like|ever want)|i (?:really )?(?:hate|dislike|can't stand)
-  no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
+  no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|please no \w+|no \w+ing in|not again|never again|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
   不要|别再|别(?!想|急|担心|管|的|人)|不准|禁止|不许|不能直接|少写|不用每次
 `
 const STOP_IT = phrases`
@@ -45,14 +47,14 @@ const STOP_IT = phrases`
 `
 const CORRECTION = phrases`
   you(?:'ve| have)? (?:just |again |already |always )?(?:pushed|changed|edited|did|forgot|wrote|added|put|broke|ignored|invented?|renamed|touched|committed|skipped|removed|used|ran|made|keep \w+ing|\w+ed \w+ without)
-  (?:i noticed|i see) (?:that )?you|you (?:always |just |often |tend to |keep )(?:start|jump|go|write|add|forget|skip|make|use)\w*|(?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
+  that was you|(?:i noticed|i see) (?:that )?you|you (?:always |just |often |tend to |keep )(?:start|jump|go|write|add|forget|skip|make|use)\w*|(?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
   ^\W*(?:no|nope|ugh|wrong|please no|argh|oh no)(?=[,.!])|^\W*(?:ugh|argh|no (?:don't|use|never|we|you|i said))
   \w+!{2,}
   (?:^[\s\p{P}]*(?:不对|不是|错了|你))|说过|老是|又给我
 `
 const WISH = phrases`
-  i(?:'d| would)? (?:really |also |strongly )?(?:like|prefer|love|rather|want|expect|need|appreciate) (?:you|it if|my|our|small|short|to see|have|the \w+ (?:first|before)|\w+s)
-  i(?:'d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
+  i(?:’d| would)? (?:really |also |strongly )?(?:like|prefer|love|rather|want|expect|need|appreciate) (?:you|it if|my|our|small|short|to see|have|the \w+ (?:first|before)|\w+s)
+  i(?:’d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
   please (?:keep|stick|wait|always|only|follow|prefer|ask|check|stay)|stick to (?:that|this|it)
   (?:ask|tell|show|check with|checking with|asking|wait for) (?:me|my)|be (?:brief|short|concise|terse|honest|direct)
   for me an? \w+|walk me through|i want to (?:agree|see|approve|know|review|understand|be asked)
@@ -60,6 +62,7 @@ const WISH = phrases`
 `
 /** To be told to remember, or what somebody prefers, is nearly enough. */
 const REMEMBER = phrases`
+  (?:not a|no|never been a|not a big|big) fan of|i (?:favou?r|can't stand)
   i (?:really |strongly |generally |usually |always )?prefer(?! not)
   我(?:更喜欢|偏好|倾向|习惯)|建议(?:不要|别)
   (?:^\W*|[.,;:!] ?|please |and |also )(?:remember|keep in mind|bear in mind|note)(?: that \w+|:|,| we| i| to always| to never| for| all)
@@ -68,7 +71,7 @@ const REMEMBER = phrases`
 const HOUSE = phrases`
   (?:in|for|across) (?:this|our|the whole|every) (?:\w+ )?(?:repo|repository|project|codebase|code base|team|company|org|module|package|house|service)
   (?:around|over) here|here(?=\s*(?:[,.;:!]|$))
-  (?:our|house|team) (?:own |\w+ )?(?:conventions?|style|rules?|standards?|policy|practice|custom|habit|guide(?:lines?)?|brand)|conventions?|guidelines?|(?:that's|this is) (?:how|the way|the rule|our)|the way we|how we do|the standard (?:workflow|way)
+  (?:our|house|team) (?:own |\w+ )?(?:conventions?|style|rules?|standards?|policy|practice|custom|habit|guide(?:lines?)?|brand)|conventions?|guidelines?|(?:that's|this is) (?:how|the way|the rule|our)|the way we|how we do|we do (?:that|this|it) (?:in|for|with|everywhere)|the standard (?:workflow|way)
   we (?:always|never|usually|generally|normally|don't|do not|prefer to) (?!know|have|need|see|want|get|think|remember|understand|care)\w+
   (?:like|as) (?:in )?(?:the rest of|everywhere else|all the other|we do)
   我们这边|我们都|这边都|项目里|规矩|习惯|约定|规范|惯例|那边是按|团队(?:都|习惯|规定)
@@ -79,13 +82,14 @@ const PIECE = phrases`
 `
 /** A rule in its shortest form: `always validate input`, `never exceed 200 lines`. */
 const BARE_RULE = phrases`
-  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|don't|do not) (?!mind|seen|on|again|worry|know|understand|see|think|forget|care|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
+  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|don't|do not) (?!mind|seen|on|again|worry|know|understand|see|think|forget|care|look|tell|laugh|judge|bother|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
   ^[\s\p{P}]*(?:永远|始终|一律|禁止|避免|尽量|优先|默认)
 `
 /** How things are done, said of many of them. */
 const NORM = phrases`
   ${LAW}
   (?<!(?:the|this|that|my|your|a) )${PIECES} (?:belongs?|lives?|go|goes|sits?) (?:in|next|under|with|beside)
+  an? (?:\w+ )?${PIECES} without
   (?:must|should) (?:never|always|only|not) be \w+(?:ed|en|un)
   (?:new|public|all|every) (?:\w+ )?${PIECES} (?:are|is|get|gets)
   (?:developers|everyone|everybody|nobody|no one|we|you) (?:must|should(?! i\b)|may|need to)(?: not|n't|  never)? (?:always |only |never )?(?:prefer|use|write|avoid|follow|keep|run|add|put|test|name|document|review)
@@ -100,7 +104,7 @@ const GENERIC = phrases`
 `
 const ORDER = phrases`
   before you (?:touch|change|commit|push|merge|install|pull|add|start|implement|delete|write|open|refactor)
-  (?:^\W*|[.;:!,] )(?:please |just |always |for \w+ \w+ )?(?:wrap|walk|keep|commit|name|prefix|write|use|log|return|throw|test|sort|put|group|order|document|start|check|look at|look|ask|show|tell|wait|read|hit|take|answer|reply|respond|comment|run|go through|route|stick|convert|store|hand|give|mention|cite|work)
+  (?:^\W*|[.;:!,] )(?:please |just |always |for \w+ \w+ )?(?:wrap|walk|keep|commit|name|prefix|write|use|log|return|throw|test|sort|put|group|order|document|start|check|look at|look|ask|show|tell|wait|read|hit|take|answer|reply|respond|comment|run|go through|route|pass|paste|stick|convert|store|hand|give|mention|cite|work)
   先|再|统一|包一层|列出来|自己先|直接给
 `
 const NOT_THAT = phrases`
@@ -108,12 +112,13 @@ const NOT_THAT = phrases`
   (?:而不是|不是|别|不要).{0,12}[，,]|[，,](?:不要|别|不用|不是)
 `
 const ANNOYED = phrases`
-  useless|pointless|annoying|garbage|hell|noise|noisy|unreadable|confusing|a mess|impossible to|hard to (?:read|review|follow|understand|maintain)|too (?:long|large|big|much)|helps? no one|nobody (?:reads|cares|needs)|tells nobody|lied to us|drives? me|smell|again
+  useless|worthless|pointless|annoying|garbage|hell|noise|noisy|unreadable|confusing|a mess|impossible to|hard to (?:read|review|follow|understand|maintain)|too (?:long|large|big|much)|helps? no one|nobody (?:reads|cares|needs)|tells nobody|lied to us|drives? me|smell|again
   老冲突|烦|看不懂|没法看|乱|折腾
 `
 const MANNER = phrases`
   (?:answer|reply|respond|talk|speak|write|explain|antworte?)\b[^.;]{0,30}\b(?:in|auf) (?:english|german|french|chinese|spanish|japanese|deutsch|plain|short|bullet)
   wall of text|get to the point|tl;?dr|(?:one|two|three|a few) (?:short )?(?:sentences?|lines?|words|bullets?) (?:is|are|at most|max|please|will do|is enough)|less (?:text|detail|prose|words)
+  (?:two|three|four|eight|\d+)(?: |-)(?:spaces?|tabs?|space indent\w*|columns|characters)(?! in the (?:name|field|title))
   (?:keep it|be|stay|more) (?:concise|brief|short|terse|simple)|too (?:verbose|wordy|chatty)|bullet points|verbose explanations
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
@@ -124,12 +129,15 @@ const CONSEQUENCE = phrases`
   ^[\s\p{P}]*(?:那就|那只|只能|只好|所以)
 `
 const PROMISED = phrases`
-  ^(?:understood|got it|noted|will do|(?:i'm )?sorry|apologies|ok(?:ay)?[,.] i(?:'ll| will)|i will|i'll|no more|gerne)
+  sorry|i will not|i won't|it won't happen
+  ^(?:understood|got it|noted|will do|(?:i'm )?sorry|apologies|ok(?:ay)?[,.] i(?:’ll| will)|i will|i’ll|no more|gerne)
   ^(?:明白|好的|记住|抱歉|收到|了解|下次)
 `
 
 export const PREFERENCE: Scale = {
   kind: 'preference',
+  enough: 1,
+  needs: [],
   substance: [],
   cues: [
     cue('universal', 0.5, ['said', UNIVERSAL]),
@@ -149,6 +157,7 @@ export const PREFERENCE: Scale = {
     cue('annoyed', 0.35, ['whole', ANNOYED]),
     cue('manner', 0.8, ['said', MANNER]),
     cue('promised', 0.25, ['answer', PROMISED]),
+    cue('authority', -0.5, ['said', AUTHORITY]),
     cue('after trouble', -0.4, ['said', CONFIRMED]),
     cue('consequence', -0.8, ['said', CONSEQUENCE]),
     unsure(-0.4),

@@ -18,7 +18,7 @@ export interface Weight {
 }
 
 /** Sums of tenths are not exact. */
-const ENOUGH = 0.995
+const SLACK = 0.005
 /** The same words seldom say two things: a kind that weighs so much less than another is not meant. */
 const OUTWEIGHED = 0.3
 const FOUND_CHARS_MAX = 40
@@ -42,17 +42,23 @@ export function weighedHits(passages: readonly Passage[]): ReadonlyMap<string, r
   for (const unit of passages.flatMap(unitsOf)) {
     const weighed = SCALES.map((scale) => {
       const weights = weigh(unit, scale)
-      return { scale, weights, sum: weights.reduce((sum, { weight }) => sum + weight, 0) }
+      return { scale, weights, sum: sumOf(weights, scale) }
     })
-    const enough = Math.max(ENOUGH, Math.max(...weighed.map(({ sum }) => sum)) - OUTWEIGHED)
+    const most = Math.max(...weighed.map(({ sum }) => sum))
     for (const { scale, weights, sum } of weighed) {
-      const hit = sum < enough ? undefined : hitOf(unit, scale, weights)
+      const isMeant = sum >= Math.max(scale.enough - SLACK, most - OUTWEIGHED)
+      const hit = isMeant ? hitOf(unit, scale, weights) : undefined
       if (hit === undefined) continue
       const known = hits.get(scale.kind) ?? new Map<number, Hit>()
       if (!known.has(hit.line)) hits.set(scale.kind, known.set(hit.line, hit))
     }
   }
   return new Map([...hits].map(([kind, byLine]) => [kind, [...byLine.values()]]))
+}
+
+function sumOf(weights: readonly Weight[], { needs }: Scale): number {
+  const has = (group: readonly string[]): boolean => weights.some(({ cue }) => group.includes(cue))
+  return needs.every(has) ? weights.reduce((sum, { weight }) => sum + weight, 0) : 0
 }
 
 const SENTENCES_MAX = 8
