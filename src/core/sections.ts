@@ -21,24 +21,25 @@ export function sectionsIn(text: string): readonly Section[] {
   // Most texts that are asked have none: looking for a mark is quicker than reading line by line.
   if (!MAY_HAVE_HEADING.test(text)) return []
   const headings = headingsIn(text)
-  const ends = endsOf(headings, text.length)
-  return headings.map((heading, index) => ({ ...heading, end: ends[index] ?? text.length }))
+  setEnds(headings, text.length)
+  return headings
 }
 
 const MAY_HAVE_HEADING = /^ {0,3}(?:#|(?:=+|-+)[ \t]*\r?$)/m
 
-type Heading = Omit<Section, 'end'>
+/** A section whose end is told once all headings are found. */
+interface Heading extends Section {
+  end: number
+}
 
 /** From the last heading back: each ends where the nearest later one of its level or above starts. */
-function endsOf(headings: readonly Heading[], textEnd: number): number[] {
-  const ends = new Array<number>(headings.length)
+function setEnds(headings: readonly Heading[], textEnd: number): void {
   const nextAtLevel = new Array<number>(7).fill(textEnd)
   for (let index = headings.length - 1; index >= 0; index--) {
-    const { level, start } = headings[index]!
-    ends[index] = nextAtLevel[level]!
-    nextAtLevel.fill(start, level)
+    const heading = headings[index]!
+    heading.end = nextAtLevel[heading.level]!
+    nextAtLevel.fill(heading.start, heading.level)
   }
-  return ends
 }
 
 const ATX = /^ {0,3}(#{1,6})(?=[ \t]|$)/
@@ -73,14 +74,14 @@ function headingsIn(text: string): readonly Heading[] {
       if (found !== null) {
         const [marks, hashes = ''] = found
         const title = atxTitle(text.slice(start + marks.length, end))
-        headings.push({ level: hashes.length, title, start, bodyStart: end })
+        headings.push({ level: hashes.length, title, start, bodyStart: end, end })
         closed = true
       }
     } else if (mightHaveStarted && (mark === '=' || mark === '-')) {
       const before = contentOf(text, lineBefore, start)
       if (SETEXT.test(contentOf(text, start, end)) && !NOT_A_PARAGRAPH.test(before)) {
         const level = mark === '=' ? 1 : 2
-        headings.push({ level, title: before.trim(), start: lineBefore, bodyStart: end })
+        headings.push({ level, title: before.trim(), start: lineBefore, bodyStart: end, end })
         closed = true
       }
     }

@@ -1,4 +1,4 @@
-import { atomEnd, type Lexis, UNSURE } from './code-lexis.ts'
+import { atomEnd, codeStart, type Lexis, UNSURE } from './code-lexis.ts'
 import {
   HIDDEN_CHARS_MIN,
   type Outline,
@@ -26,35 +26,59 @@ function outline(
   span: Span,
   { lexis, opened }: { readonly lexis: Lexis; readonly opened: number },
 ): Outline | undefined {
-  const draft = outlineDraft(text, span)
+  // Only in front of a file is a page text.
+  const lead = lexis.page && span.start > 0 ? '<?php ' : ''
+  const draft = outlineDraft(text, span, lead)
+  const sorts = lexis.page ? PAGE_SORTS : SORTS
+  /** The braces that are open: whether they only wrap what is in them, and how many do not. */
+  const wraps: boolean[] = []
   let depth = 0
   let hidden: Hidden | undefined
-  for (let at = span.start; at < span.end; ) {
+  let nextImport = importFrom(text, span.start, lexis)
+  let at = lexis.page && lead === '' ? codeStart(text, 0) : span.start
+  while (at < span.end) {
+    if (at >= nextImport) {
+      const end =
+        at === nextImport && !hidden ? importsEnd(text, { start: at, end: span.end }, lexis) : at
+      if (end > at) draft.replace(at, end, lexis.imports!.short)
+      nextImport = importFrom(text, Math.max(end, nextImport + 1), lexis)
+      at = end
+      continue
+    }
     const code = text.charCodeAt(at)
-    const sort = SORTS[code]
+    const sort = sorts[code]
     let end = at
     if (sort === ATOM) {
       end = atomEnd(text, at, lexis)
       if (end === UNSURE || end > span.end) return undefined
-      if (hidden === undefined && end - at > HIDDEN_CHARS_MIN) hideInside(draft, text, { at, end })
+      if (hidden === undefined && end > at) {
+        end = runEnd(text, { at, end, limit: span.end }, lexis)
+        if (end - at > HIDDEN_CHARS_MIN) hideInside(draft, text, { at, end, lexis })
+      }
     } else if (sort === undefined || sort === 0) {
       // Most characters say nothing about what is inside of what.
     } else if (hidden !== undefined) {
       if (code === hidden.open) hidden.level++
       else if (code === hidden.close && --hidden.level === 0) {
-        if (at - hidden.from > BRACKETS_CHARS_MIN) draft.hide(hidden.from, at)
+        hideBrackets(draft, text, { from: hidden.from, to: at, lexis })
         hidden = undefined
       }
     } else if (code === CLOSING_BRACE) {
-      if (--depth < 0) return undefined
+      const wrap = wraps.pop()
+      if (wrap === undefined) return undefined
+      if (!wrap) depth--
     } else if (sort === OPENING) {
-      if (depth === opened && mayBeLeftOut(text, at, lexis))
+      const isBrace = code === OPENING_BRACE
+      const wrap = isBrace && wrapsOnly(text, at, lexis)
+      if (isBrace) hideNoise(draft, text, { at, lexis })
+      if (!wrap && depth === opened && mayBeLeftOut(text, at, lexis))
         hidden = { from: at + 1, open: code, close: CLOSES[code]!, level: 1 }
-      else if (code === OPENING_BRACE) depth++
+      else if (isBrace) wraps.push(wrap)
+      if (isBrace && !wrap && hidden === undefined) depth++
     }
     at = end === at ? at + 1 : end
   }
-  return depth === 0 && hidden === undefined ? draft.finish() : undefined
+  return wraps.length === 0 && hidden === undefined ? draft.finish() : undefined
 }
 
 const OPENING_BRACE = 0x7b
@@ -67,14 +91,109 @@ const SORTS = new Uint8Array(0x80)
 for (const mark of '/"\'`#') SORTS[mark.charCodeAt(0)] = ATOM
 for (const mark of '([{') SORTS[mark.charCodeAt(0)] = OPENING
 for (const mark of ')]}') SORTS[mark.charCodeAt(0)] = CLOSING
+const PAGE_SORTS = Uint8Array.from(SORTS)
+for (const mark of '<?') PAGE_SORTS[mark.charCodeAt(0)] = ATOM
 const CLOSES: Readonly<Record<number, number>> = { 40: 0x29, 91: 0x5d, 123: 0x7d }
 
 /** Less than this in brackets is as quickly read. */
 const BRACKETS_CHARS_MIN = 4
 
+/** Leaves out what stands in brackets; where empty braces could be read as values, a statement stays. */
+function hideBrackets(
+  draft: OutlineDraft,
+  text: string,
+  { from, to, lexis }: { readonly from: number; readonly to: number; readonly lexis: Lexis },
+): void {
+  if (to - from <= BRACKETS_CHARS_MIN) return
+  if (lexis.statements?.test(text.slice(Math.max(0, from - 40), from))) draft.replace(from, to, ';')
+  else draft.hide(from, to)
+}
+
+function wrapsOnly(text: string, at: number, { wrapper }: Lexis): boolean {
+  return wrapper?.test(text.slice(lineBefore(text, at), at)) ?? false
+}
+
+/** Where the line before this one starts: a brace may stand below what it opens. */
+function lineBefore(text: string, at: number): number {
+  return text.lastIndexOf('\n', text.lastIndexOf('\n', at - 1) - 1) + 1
+}
+
+/** Leaves out what stands before the name of a class and is none. */
+function hideNoise(
+  draft: OutlineDraft,
+  text: string,
+  { at, lexis }: { readonly at: number; readonly lexis: Lexis },
+): void {
+  if (lexis.noise === undefined) return
+  const from = lineBefore(text, at)
+  const [start, end] = lexis.noise.exec(text.slice(from, at))?.indices?.[1] ?? [0, 0]
+  if (end > start && draft.isLast(from + start)) draft.hide(from + start, from + end)
+}
+
+/** Where the next line is that may bring something in. */
+function importFrom(text: string, from: number, { imports }: Lexis): number {
+  if (imports === undefined) return Number.POSITIVE_INFINITY
+  imports.line.lastIndex = from
+  return imports.line.exec(text)?.index ?? Number.POSITIVE_INFINITY
+}
+
+const BLANKS = /\s*/y
+
+/** Where the last of the imports ends that follow each other from here on; the start itself when there is none. */
+function importsEnd(text: string, span: Span, { imports }: Lexis): number {
+  let end = span.start
+  for (let at = end; ; ) {
+    if (imports === undefined) return end
+    imports.statement.lastIndex = at
+    if (!imports.statement.test(text) || imports.statement.lastIndex > span.end) return end
+    end = imports.statement.lastIndex
+    BLANKS.lastIndex = end
+    BLANKS.test(text)
+    at = BLANKS.lastIndex
+  }
+}
+
+const HEADER = /^#\s*(?:include|import|pragma\s+once)\b/
+
+/**
+ * Where the last of the line comments ends that stand below each other from here on, or of the directives: they are one
+ * passage, and a parser may as well read them as one.
+ */
+function runEnd(text: string, { at, end, limit }: Atom & { readonly limit: number }, lexis: Lexis) {
+  const isDirective = text[at] === '#' && lexis.hash === 'directive'
+  if (!(isDirective || text.startsWith('//', at)) || !startsLine(text, at)) return end
+  const mark = isDirective ? '#' : '//'
+  const isHeader = HEADER.test(text.slice(at, at + 24))
+  let last = end
+  for (;;) {
+    const gap = isDirective ? /\s*/y : /[ \t]*\r?\n[ \t]*/y
+    gap.lastIndex = last
+    if (!gap.test(text)) return last
+    const next = gap.lastIndex
+    if (!text.startsWith(mark, next)) return last
+    if (isDirective && HEADER.test(text.slice(next, next + 24)) !== isHeader) return last
+    const nextEnd = atomEnd(text, next, lexis)
+    if (nextEnd === UNSURE || nextEnd <= next || nextEnd > limit) return last
+    last = nextEnd
+  }
+}
+
+function startsLine(text: string, at: number): boolean {
+  let before = at - 1
+  while (text[before] === ' ' || text[before] === '\t') before--
+  return before < 0 || text[before] === '\n'
+}
+
 /** Leaves out what stands in a comment or a string. Its marks stay, so that it reads as what it is. */
-function hideInside(draft: OutlineDraft, text: string, { at, end }: Atom): void {
+function hideInside(
+  draft: OutlineDraft,
+  text: string,
+  { at, end, lexis }: Atom & { readonly lexis: Lexis },
+): void {
   if (text.startsWith('//', at)) draft.hide(at + 2, end - 1)
+  else if (text[at] === '#' && lexis.hash === 'comment') draft.hide(at + 1, end - 1)
+  else if (text[at] === '#')
+    draft.replace(at, end, HEADER.test(text.slice(at, at + 24)) ? '#include <a>' : '#define A')
   else if (text.startsWith('/*', at)) draft.hide(at + 2, end - 2)
   else if (text.startsWith('"""', at)) draft.hide(at + 3, end - 3)
   else if (isQuoted(text, { at, end })) draft.hide(at + 1, end - 1)
@@ -96,7 +215,7 @@ function isQuoted(text: string, { at, end }: Atom): boolean {
  * name a list of parameters may, and no condition or index; behind a sign an array may.
  */
 function mayBeLeftOut(text: string, at: number, { calls }: Lexis): boolean {
-  const before = text.slice(Math.max(0, at - 12), at)
+  const before = text.slice(Math.max(0, at - 16), at)
   if (text.charCodeAt(at) === OPENING_BRACE) return !BINDS_NAMES.test(before)
   if (calls !== true) return false
   return text[at] === '(' ? /[\w$]$/.test(before) && !NEEDS_WORDS.test(before) : ARRAY.test(before)
@@ -104,5 +223,5 @@ function mayBeLeftOut(text: string, at: number, { calls }: Lexis): boolean {
 
 const BINDS_NAMES = /(?:^|[^\w$])(?:export|type|const|let|var)\s*$/
 const NEEDS_WORDS =
-  /(?:^|[^\w$.])(?:if|for|while|switch|with|catch|import|return|typeof|await|yield|in|of|case|pub|extends)$/
+  /(?:^|[^\w$.])(?:if|for|while|switch|with|catch|import|return|typeof|await|yield|in|of|case|pub|extends|operator|sizeof|defined|decltype|alignas|noexcept|throw|asm|__asm__|__attribute__|__declspec|static_assert|_Static_assert)$/
 const ARRAY = /[=(,:]\s*$/

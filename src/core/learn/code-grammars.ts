@@ -22,12 +22,38 @@ const script = braceOutliner({
   hash: 'none',
   regexes: true,
   calls: true,
+  imports: {
+    line: /^import\b/gm,
+    // Quotes and brackets would have to be read; nearly no import has them.
+    statement: /import\s(?:[^'"`;()/]*?\sfrom\s*)?(?:'[^'\n]*'|"[^"\n]*")[ \t]*;?/y,
+    short: "import 'a'",
+  },
 })
 const cLike = braceOutliner({
   apostrophe: 'character',
   backtick: 'none',
   hash: 'directive',
   rawStrings: 'cpp',
+  calls: true,
+  wrapper: /\b(?:namespace\b[^;{}=]*|extern\s*"C(?:\+\+)?"\s*)$/,
+  statements: /\)\s*(?:const|noexcept|override|final|\s)*\{$/,
+  // `class API_EXPORT Name {`
+  noise:
+    /\b(?:class|struct|union)\s+((?:[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?\s+)+)(?!final\b)[A-Za-z_]\w*[^;{}()]*$/d,
+})
+
+const page = braceOutliner({
+  apostrophe: 'string',
+  backtick: 'raw',
+  hash: 'comment',
+  longStrings: true,
+  page: true,
+  wrapper: /\bnamespace\b[^;{}=]*$/,
+  imports: {
+    line: /^use\b/gm,
+    statement: /use\s[^;{}()'"/#]*(?:\{[^{}'"/#]*\})?\s*;/y,
+    short: 'use a;',
+  },
 })
 
 /** What stands inside of definitions is left out before a parser reads a file, by the parser that reads it. */
@@ -37,11 +63,22 @@ const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
   [typescript, script],
   [tsx, script],
   [python, indentOutline],
+  [php, page],
   [cpp, cLike],
   [go, braceOutliner({ apostrophe: 'character', backtick: 'raw', hash: 'none' })],
   [
     java,
-    braceOutliner({ apostrophe: 'character', backtick: 'none', hash: 'none', textBlocks: true }),
+    braceOutliner({
+      apostrophe: 'character',
+      backtick: 'none',
+      hash: 'none',
+      textBlocks: true,
+      imports: {
+        line: /^import\b/gm,
+        statement: /import\s(?:static\s+)?[\w.*]+\s*;/y,
+        short: 'import a;',
+      },
+    }),
   ],
   [
     rust,
@@ -52,6 +89,11 @@ const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
       nestedComments: true,
       rawStrings: 'rust',
       longStrings: true,
+      imports: {
+        line: /^(?:pub )?use\b/gm,
+        statement: /(?:pub )?use\s[^;/"'#]*;/y,
+        short: 'use a;',
+      },
     }),
   ],
 ])

@@ -14,6 +14,25 @@ export interface Lexis {
   readonly calls?: boolean
   /** Strings in quotes may go over line ends. */
   readonly longStrings?: boolean
+  /** A page of text that code stands in, between `<?php` and `?>`; strings may start with `<<<NAME`. */
+  readonly page?: boolean
+  readonly imports?: Imports
+  /** Matches up to a brace that only wraps what stands in it. */
+  readonly wrapper?: RegExp
+  /** Matches up to a brace behind which statements stand: empty braces could as well hold values. */
+  readonly statements?: RegExp
+  /** Matches up to a brace; its first group is a word that only a compiler needs, before the name of a class. */
+  readonly noise?: RegExp
+}
+
+/** How what is defined elsewhere is brought in. */
+export interface Imports {
+  /** Finds a line that starts like one, from any place on. */
+  readonly line: RegExp
+  /** Matches one that is easily read, from its first letter on. */
+  readonly statement: RegExp
+  /** One in a few letters, which can stand for all that follow each other. */
+  readonly short: string
 }
 
 /** The end was not found, or it is not sure what this is. */
@@ -25,6 +44,8 @@ const APOSTROPHE = 0x27
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
 const BACKTICK = 0x60
+const LESS = 0x3c
+const QUESTION = 0x3f
 const OPEN = 0x7b
 const CLOSE = 0x7d
 const NEWLINE = 0x0a
@@ -46,6 +67,10 @@ export function atomEnd(text: string, at: number, lexis: Lexis): number {
       return lexis.backtick === 'raw' ? after(text, '`', at + 1) : at
     case HASH:
       return hashEnd(text, at, lexis)
+    case LESS:
+      return lexis.page && text.startsWith('<<<', at) ? heredocEnd(text, at) : at
+    case QUESTION:
+      return lexis.page && text.startsWith('?>', at) ? codeStart(text, at) : at
     default:
       return at
   }
@@ -63,9 +88,36 @@ function lineEnd(text: string, from: number): number {
   return text[newline - 1] === '\r' ? newline - 1 : newline
 }
 
+const CODE_OPENS = /<\?(?:php\b|=)/gi
+
+/** Where code starts again behind this place of a page, behind its mark; the end of the text when it does not. */
+export function codeStart(text: string, from: number): number {
+  CODE_OPENS.lastIndex = from
+  return CODE_OPENS.test(text) ? CODE_OPENS.lastIndex : text.length
+}
+
+const HEREDOC = /<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n/y
+
+/** `<<<NAME`, up to a line that starts with the name. */
+function heredocEnd(text: string, at: number): number {
+  HEREDOC.lastIndex = at
+  const [opening, , name = ''] = HEREDOC.exec(text) ?? []
+  if (opening === undefined) return at
+  const close = new RegExp(`^[ \\t]*${name}\\b`, 'gm')
+  close.lastIndex = at + opening.length
+  return close.test(text) ? close.lastIndex : UNSURE
+}
+
+/** A comment of a line ends with the line, in a page with the code. */
+function commentEnd(text: string, at: number, { page }: Lexis): number {
+  const end = lineEnd(text, at)
+  const close = page ? text.indexOf('?>', at) : -1
+  return close >= 0 && close < end ? close : end
+}
+
 function slashEnd(text: string, at: number, lexis: Lexis): number {
   const next = text[at + 1]
-  if (next === '/') return lineEnd(text, at)
+  if (next === '/') return commentEnd(text, at, lexis)
   if (next === '*') return lexis.nestedComments ? nestedEnd(text, at) : after(text, '*/', at + 2)
   return lexis.regexes && mayStartPattern(text, at) ? patternEnd(text, at) : at
 }
@@ -186,12 +238,37 @@ function closingBrace(text: string, from: number, lexis: Lexis): number {
   return UNSURE
 }
 
-function hashEnd(text: string, at: number, { hash }: Lexis): number {
+function hashEnd(text: string, at: number, lexis: Lexis): number {
+  const { hash } = lexis
   // `#[…]` is an attribute.
-  if (hash === 'comment') return text[at + 1] === '[' ? at : lineEnd(text, at)
+  if (hash === 'comment') return text[at + 1] === '[' ? at : commentEnd(text, at, lexis)
   if (hash === 'none' || !/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at))) return at
   let end = lineEnd(text, at)
-  while (text[end - 1] === '\\' && end < text.length)
-    end = lineEnd(text, text.indexOf('\n', end) + 1)
-  return end
+  for (;;) {
+    const comment = openComment(text, at, end)
+    if (comment >= 0) {
+      const closed = after(text, '*/', comment + 2)
+      if (closed === UNSURE) return UNSURE
+      end = lineEnd(text, closed)
+    } else if (text[end - 1] === '\\' && end < text.length)
+      end = lineEnd(text, text.indexOf('\n', end) + 1)
+    else return end
+  }
+}
+
+/** Where a comment starts that is still open at `end`; -1 when there is none. */
+function openComment(text: string, from: number, end: number): number {
+  for (let at = text.indexOf('/', from); at >= 0 && at < end; at = text.indexOf('/', at + 1)) {
+    if (text[at + 1] === '/') return -1
+    if (text[at + 1] !== '*' || isInString(text, from, at)) continue
+    const close = text.indexOf('*/', at + 2)
+    if (close < 0 || close >= end) return at
+    at = close + 1
+  }
+  return -1
+}
+
+/** Whether a quote stands open here; a directive is short, and has few. */
+function isInString(text: string, from: number, at: number): boolean {
+  return (text.slice(from, at).replace(/\\./g, '').split('"').length - 1) % 2 === 1
 }

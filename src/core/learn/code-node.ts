@@ -33,7 +33,7 @@ export function groupNodes(
   for (const node of nodes) {
     const last = groups.at(-1)
     const before = comment?.to ?? last?.end ?? range.start
-    if (before > range.start && !text.slice(before, node.from).includes('\n')) {
+    if (before > range.start && !hasNewline(text, before, node.from)) {
       // On the line of what came before: a part of that.
       if (comment !== undefined) comment = { ...comment, to: node.to }
       else if (last !== undefined) last.end = node.to
@@ -86,17 +86,24 @@ function piecesOf(text: string, range: Span, groups: readonly Group[]): readonly
     const first = next
     // Groups stand in the order of the text, and so do their lines.
     while (next < groups.length && starts[next]! < span.end) next++
-    const inside = groups.slice(first, next)
-    return {
-      ...span,
-      sort: inside[0]?.sort ?? 'text',
-      titles: inside.flatMap(({ names }) => names),
-    }
+    const { start, end } = span
+    const sort = (next > first && groups[first]?.sort) || 'text'
+    const titles = next === first + 1 ? groups[first]!.names : namesOf(groups.slice(first, next))
+    return { start, end, sort, titles }
   })
+}
+
+function namesOf(groups: readonly Group[]): readonly string[] {
+  return groups.flatMap(({ names }) => names)
 }
 
 function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1
+}
+
+function hasNewline(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) === 0x0a) return true
+  return false
 }
 
 function hasBlankLine(text: string, from: number, to: number): boolean {

@@ -81,27 +81,29 @@ export function mapDocument(
     topicOf: (piece) => (isFile ? '' : topicOf(source.terms(piece), format, source.text)),
   })
   const secrets = findSecrets(text)
-  const told = pieces
-    // What has no letter and no digit says nothing.
-    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
-    .map((piece) => ({ piece, clean: withoutSecrets(source, piece, secrets) }))
+  // What has no letter and no digit says nothing.
+  const said = pieces.filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+  const told = said.map((piece) => ({ piece, clean: withoutSecrets(source, piece, secrets) }))
   const counts = (): TermCounts => addCounts(told.map(({ clean }) => clean.counts))
   const shared = isFile ? topicOfFile(document, counts) : undefined
   const lines = lineCounter(text)
+  const { path } = document
   const page = format === 'markdown' ? pageTitle(source.headings()) : ''
   const segments = told.map(({ piece, clean }) => {
     const said = clean.text.slice(clean.piece.start, clean.piece.end)
-    const description = describePiece({ ...document, page, text: clean.text }, clean.piece)
+    const { title, summary } = describePiece({ path, format, page, text: clean.text }, clean.piece)
     const terms = leadingTerms(clean.counts, format, said)
+    // Field by field: there are many segments, and spreading one object over another is slow.
     return {
-      ...description,
+      title,
+      summary,
       topic: shared ?? inferTopic({ keywords: terms }).topic,
-      sourceFile: document.path,
+      sourceFile: path,
       sourceLines: lines(piece),
       tokens: piece.tokens,
       keyTerms: terms,
       sort: piece.sort,
-      text: learnedText(document, said, description.title),
+      text: learnedText({ path, format }, said, title),
     }
   })
   return {
@@ -123,7 +125,16 @@ function topicOf(counts: TermCounts, format: Format, said: string): string {
 
 /** The topic of its folder, else of its words. */
 function topicOfFile({ folder, text, format }: MappedDocument, counts: () => TermCounts): string {
-  return inferTopic({ sourceDir: folder }).topic || topicOf(counts(), format, text)
+  return topicOfFolder(folder) || topicOf(counts(), format, text)
+}
+
+let lastFolder = { folder: '', topic: '' }
+
+/** Files come folder by folder: the topic of one is found out once. */
+function topicOfFolder(folder: string): string {
+  if (folder !== lastFolder.folder)
+    lastFolder = { folder, topic: inferTopic({ sourceDir: folder }).topic }
+  return lastFolder.topic
 }
 
 interface Clean {

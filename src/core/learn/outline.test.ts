@@ -116,6 +116,105 @@ const char* raw = R"x(} ")x";
 `,
 }
 
+const phpBody = "$words = 'that fill a body'; // until it is too large\n".repeat(50)
+const cBody = 'call("{", 1);\n'.repeat(90)
+
+/** What once made an outline differ from the whole, or both of them wrong; each with the cuts that are right. */
+const CAUSES: readonly (readonly [
+  cause: string,
+  path: string,
+  text: string,
+  cuts: readonly string[],
+])[] = [
+  [
+    'a function right below a directive is no part of it',
+    'a.c',
+    `#include <a.h>\n#ifdef FAST\nint fast(int a) { ${cBody} }\n#endif\n`,
+    ['imports ', 'text ', 'definition fast', 'text '],
+  ],
+  [
+    'directives of a run are one passage, and includes another',
+    'a.h',
+    '#ifndef A_H\n#define A_H\n#pragma once\n#include <b.h>\n#include "c.h"\n#define LONG \\\n  { 1 }\n\n#define B 2 /* goes\n on { */\nint d(void);\n',
+    ['text ', 'imports ', 'text '],
+  ],
+  [
+    'extern "C" around all of a header',
+    'a.h',
+    `#ifdef __cplusplus\nextern "C" {\n#endif\n\nstruct first { ${'int a;\n'.repeat(9)} };\n\n/* Second. */\nstruct second { int b; };\n\n#ifdef __cplusplus\n}\n#endif\n`,
+    ['text ', 'definition first', 'definition second', 'text '],
+  ],
+  [
+    'a namespace in a namespace',
+    'a.cpp',
+    `namespace a {\nnamespace b {\n\nint first() { ${cBody} }\n\nint second() { ${cBody} }\n\n} // namespace b\n} // namespace a\n`,
+    ['text ', 'definition a.b.first', 'definition a.b.second', 'text '],
+  ],
+  [
+    'a word for the compiler before the name of a class',
+    'a.hpp',
+    `class API_EXPORT(2) Big : public Base {\n public:\n  void first() { ${'call("{", 1);\n'.repeat(400)} }\n  void second() { ${cBody} }\n};\n`,
+    ['text Big', 'definition Big.first', 'definition Big.first (part 2)', 'definition Big.second'],
+  ],
+  [
+    'an enum is not called after what stands in it',
+    'a.h',
+    'enum { FIRST_OF_ALL = 1, SECOND };\ntypedef enum { RED_AND_GREEN, BLUE } colour;\n',
+    ['definition ', 'definition colour'],
+  ],
+  [
+    'comments below each other are one, and what follows keeps it',
+    'a.rs',
+    `//! About { the file.\n//! It's long.\n\n/// Says }.\n/// More.\npub fn a() { ${body} }\n`,
+    ['documentation ', 'definition a'],
+  ],
+  [
+    'what an attribute stands on is brought in',
+    'a.rs',
+    `use a::b;\n#[cfg(test)]\nuse c::{d, e};\npub use f;\n\n#[derive(Debug)]\nstruct G { ${'field: u8,\n'.repeat(9)} }\n`,
+    ['imports ', 'definition G'],
+  ],
+  [
+    'imports of every form',
+    'a.ts',
+    `import a from 'a'\nimport type { B } from "b";\nimport {\n  c, // it's c\n} from 'c'\nimport './d.css'\n\nimport e = require('e')\nimport f from 'f' with { type: 'json' }\nconst g = await import('g')\nfunction h() { ${body} }\n`,
+    ['imports ', 'text ', 'definition h'],
+  ],
+  [
+    'a function without a name is not called after what it returns',
+    'a.d.ts',
+    'export default function (): { readonly localeError: string };\n',
+    ['definition '],
+  ],
+  [
+    'a page of code',
+    'a.php',
+    `<p>It's {a}</p>\n<?php // it's {\nnamespace A\\B;\nuse C\\D;\nuse function E\\{f, g};\n/** Doc }. */\n#[Attr("{")]\nfinal class H extends I {\n  use J;\n  private $k = <<<END\n  it's { here\n  END;\n  function l(): array { ${phpBody} }\n  /** M. */\n  function m() { ?> <b>it's }</b> <?php ${phpBody} }\n}\nfunction n() { ${phpBody} } # it's the end {\n`,
+    [
+      'imports ',
+      'imports H',
+      'definition H.$k',
+      'definition H.l',
+      'definition H.m',
+      'definition n',
+    ],
+  ],
+  [
+    'a page with a namespace around what it holds',
+    'a.php',
+    `<?php\nnamespace A {\n\nclass B { public $b = 'in some words'; }\n\nfunction c() { ${phpBody} }\n}\n`,
+    ['imports ', 'text ', 'definition A.B', 'definition A.c', 'text '],
+  ],
+]
+
+describe('what outlines and wholes differed in', () => {
+  test.each(CAUSES)('%s (%s)', (_, path, text, expected) => {
+    const { outlined, outline } = bothWays(path, text)
+    expect(outline).toBeDefined()
+    expect(outlined.map((cut) => cut.replace(/^\S+ /, ''))).toEqual(expected)
+  })
+})
+
 describe('an outline is cut like the whole', () => {
   test.each(Object.entries(CODE))('%s', (path, text) => {
     const { outlined, whole, outline } = bothWays(path, text)

@@ -20,17 +20,20 @@ export const HIDDEN_CHARS_MIN = 16
 export interface OutlineDraft {
   /** Leaves out everything from here on, up to the place given. */
   hide(from: number, to: number): void
+  /** Whether nothing behind this place was left out yet. */
+  isLast(place: number): boolean
   /** The same, with a word in its place that stands for it. */
   replace(from: number, to: number, word: string): void
   finish(): Outline
 }
 
-export function outlineDraft(text: string, span: Span): OutlineDraft {
-  let kept = ''
+/** `lead` is read before the stretch and stands nowhere in the whole: its places lie in front of the stretch. */
+export function outlineDraft(text: string, span: Span, lead = ''): OutlineDraft {
+  let kept = lead
   let keptTo = span.start
   /** Where stretches start in the outline, and in the whole. */
   const outlined = [0]
-  const whole = [span.start]
+  const whole = [span.start - lead.length]
   const mark = (place: number): void => {
     outlined.push(kept.length)
     whole.push(place)
@@ -42,6 +45,7 @@ export function outlineDraft(text: string, span: Span): OutlineDraft {
   }
   return {
     hide,
+    isLast: (place) => place >= keptTo,
     replace: (from, to, word) => {
       hide(from, to - 1)
       // The first characters stand at the start of what they stand for, the last at its end.

@@ -1,18 +1,23 @@
 /** A line of markdown as it reads: without emphasis, code marks, links and HTML. */
 export function plainInline(line: string): string {
-  // Most lines have no marks at all.
-  if (!/[<[`*_~]/.test(line)) return line.replace(/\s+/g, ' ').trim()
-  return line
-    .replace(/<!--.*?-->/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(
-      /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g,
-      (_, target: string, name?: string) => name ?? target,
-    )
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/`+([^`]*)`+/g, '$1')
-    .replace(/\*\*|__|~~/g, '')
-    .replace(/(?<![\w*])[*_](\S(?:.*?\S)?)[*_](?![\w*])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+  // Most lines have few marks or none, and looking for a mark is quicker than trying its pattern.
+  let plain = line
+  if (line.includes('<')) plain = plain.replace(/<!--.*?-->/g, ' ')
+  if (line.includes('['))
+    plain = plain
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(
+        /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g,
+        (_, target: string, name?: string) => name ?? target,
+      )
+  if (line.includes('<')) plain = plain.replace(/<\/?[a-z][^<>]*>/gi, ' ')
+  if (line.includes('`')) plain = plain.replace(/`+([^`]*)`+/g, '$1')
+  if (/[*_~]/.test(line))
+    plain = plain
+      .replace(/\*\*|__|~~/g, '')
+      .replace(/(?<![\w*])[*_](\S(?:.*?\S)?)[*_](?![\w*])/g, '$1')
+  return (SPACES.test(plain) ? plain.replace(/\s+/g, ' ') : plain).trim()
 }
+
+/** A space that is not a single blank. */
+const SPACES = /[^\S ]| {2}/

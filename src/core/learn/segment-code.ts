@@ -1,4 +1,5 @@
 import { type CodeNode, groupNodes } from './code-node.ts'
+import { nodeSort } from './node-sort.ts'
 import type { Outline, Outliner } from './outline.ts'
 import { type Piece, SIZES } from './piece.ts'
 import type { SourceText, Span } from './source-text.ts'
@@ -82,44 +83,60 @@ function prefixOf({ titles }: Piece): string {
 }
 
 function nodesOf(parsed: Parsed, parent: SyntaxNode, prefix: string): readonly CodeNode[] {
-  const { text } = parsed
   const nodes: CodeNode[] = []
-  for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
-    if (isPunctuation(node)) continue
-    const role = roleOf(text, node)
-    const name = role === 'definition' ? nameOf(text, node) : ''
-    nodes.push({ ...placeOf(parsed, node), role, name: name && `${prefix}${name}` })
-  }
+  addNodes(nodes, parsed, { parent, prefix })
   return nodes
 }
 
-/** Where a node stands in the source. Its first and last characters are always part of an outline. */
-function placeOf(outline: Outline, { from, to }: SyntaxNode): Pick<CodeNode, 'from' | 'to'> {
-  const start = outline.placeOf(from)
-  return { from: start, to: to > from ? outline.placeOf(to - 1) + 1 : start }
+function addNodes(
+  nodes: CodeNode[],
+  parsed: Parsed,
+  { parent, prefix }: { readonly parent: SyntaxNode; readonly prefix: string },
+): void {
+  const { text } = parsed
+  for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
+    const sort = nodeSort(node.name)
+    if (sort.isMark) continue
+    const body = sort.isWrapper ? bodyOf(node, 0) : undefined
+    if (body !== undefined) {
+      const name = nameOf(text, node)
+      nodes.push(other(parsed, node.from, body.from + 1))
+      addNodes(nodes, parsed, { parent: body, prefix: name === '' ? prefix : `${prefix}${name}.` })
+      nodes.push(other(parsed, body.to - 1, body.to))
+      continue
+    }
+    const role = sort.role ?? roleOf(text, node)
+    const name = role === 'definition' ? nameOf(text, node) : ''
+    const from = parsed.placeOf(node.from)
+    nodes.push({ from, to: endOf(parsed, node), role, name: name && `${prefix}${name}` })
+  }
 }
 
-/** Braces and the like have their own text as a name. */
-function isPunctuation(node: SyntaxNode): boolean {
-  return !/^[A-Z⚠]/.test(node.name)
+function other(parsed: Parsed, from: number, to: number): CodeNode {
+  return { from: parsed.placeOf(from), to: endOf(parsed, { from, to }), role: 'other', name: '' }
 }
 
-const COMMENT = /Comment$/
-const IMPORTS = /^(?:Import|Use|ExternCrate|Package|NamespaceUse|Using|Hashbang|TextInterpolation$)/
-const DEFINITION =
-  /^(?:Function|Method|Constructor|Class|Interface|Enum|Struct|Union|Trait|Impl|Mod|Type|Record|Namespace|Macro(?:Definition|Rules)|Template|Linkage|Annotation|Decorated|AttributeItem|Ambient|Property(?:Declaration|Hook)|FieldDeclaration$)/
+/**
+ * Where a node ends in the source. Its first and last characters are always part of an outline. The line end of a
+ * directive is no part of it: what stands in the next line stands by itself.
+ */
+function endOf(outline: Outline, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): number {
+  let end = to
+  while (end > from && /[\r\n]/.test(outline.text[end - 1]!)) end--
+  return end > from ? outline.placeOf(end - 1) + 1 : outline.placeOf(from)
+}
+
 const HEADER_DIRECTIVE = /^#\s*(?:include|import|pragma\s+once)\b/
-const FUNCTION_VALUE = /^(?:ArrowFunction|FunctionExpression|ClassExpression)$/
 
+/** What a node is whose sort does not tell it: that takes a look at what it says. */
 function roleOf(text: string, node: SyntaxNode): CodeNode['role'] {
   const { name } = node
-  if (COMMENT.test(name)) return 'comment'
   const head = text.slice(node.from, Math.min(node.to, node.from + 200))
   if (name === 'PreprocDirective') return HEADER_DIRECTIVE.test(head) ? 'imports' : 'other'
   if (name === 'ExportDeclaration') return exportRole(node)
-  if (name === 'NamespaceDefinition' && /^namespace\s[^{]*;/.test(head)) return 'imports'
-  if (IMPORTS.test(name)) return 'imports'
-  if (DEFINITION.test(name)) return 'definition'
+  if (name === 'NamespaceDefinition')
+    return /^namespace\s[^{]*;/.test(head) ? 'imports' : 'definition'
+  if (name === 'AttributeItem') return attributedRole(node)
   if (isRequire(head)) return 'imports'
   if (isDocString(node)) return 'documentation'
   return definesFunction(node) ? 'definition' : 'other'
@@ -130,31 +147,42 @@ function exportRole(node: SyntaxNode): CodeNode['role'] {
   return node.getChild('from') !== null ? 'imports' : 'definition'
 }
 
+/** `#[cfg(test)] use a::b` brings something in, like one without an attribute. */
+function attributedRole(node: SyntaxNode): CodeNode['role'] {
+  for (let child = node.firstChild; child !== null; child = child.nextSibling)
+    if (nodeSort(child.name).role === 'imports') return 'imports'
+  return 'definition'
+}
+
 function isRequire(head: string): boolean {
   return /^(?:(?:const|let|var)\s[^;=]*=\s*require\s*\(|(?:require|include)(?:_once)?\b)/.test(head)
 }
 
 /** A string by itself at the top of a module says what the module is for. */
 function isDocString(node: SyntaxNode): boolean {
+  if (node.name !== 'ExpressionStatement') return false
   const only = node.firstChild
-  return node.name === 'ExpressionStatement' && only?.name === 'String' && only.nextSibling === null
+  return only?.name === 'String' && only.nextSibling === null
 }
 
 function definesFunction(node: SyntaxNode): boolean {
   for (let child = node.firstChild; child !== null; child = child.nextSibling)
-    if (FUNCTION_VALUE.test(child.name)) return true
+    if (nodeSort(child.name).isFunctionValue) return true
   return false
 }
 
-const BODIES =
-  /^(?:ClassBody|InterfaceBody|EnumBody|RecordBody|Body|DeclarationList|FieldDeclarationList|CompoundStatement|Block)$/
-
 /** The body of the definition that a piece holds, however deep decorators and exports have put it. */
-function bodyIn(parsed: Parsed, piece: Piece): SyntaxNode | undefined {
-  for (let node = parsed.top.firstChild; node !== null; node = node.nextSibling) {
+function bodyIn(parsed: Parsed, piece: Piece, parent = parsed.top): SyntaxNode | undefined {
+  for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
+    const sort = nodeSort(node.name)
+    if (sort.role === 'comment' || sort.isMark || parsed.placeOf(node.to - 1) < piece.start)
+      continue
     const from = parsed.placeOf(node.from)
-    if (from < piece.start || from >= piece.end || COMMENT.test(node.name)) continue
-    return bodyOf(node, DEPTH_MAX)
+    if (from >= piece.end) return undefined
+    const body = bodyOf(node, DEPTH_MAX)
+    if (!sort.isWrapper || body === undefined) return from < piece.start ? undefined : body
+    const inner = bodyIn(parsed, piece, body)
+    if (inner !== undefined) return inner
   }
   return undefined
 }
@@ -165,33 +193,34 @@ function bodyOf(node: SyntaxNode, depth: number): SyntaxNode | undefined {
   // The insides of a function are one story: only what holds members is opened.
   if (/^(?:Function|Method)/.test(node.name)) return undefined
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    if (BODIES.test(child.name)) return child
-    const inner = depth > 0 && DEFINITION.test(child.name) ? bodyOf(child, depth - 1) : undefined
+    const sort = nodeSort(child.name)
+    if (sort.isBody) return child
+    const inner = depth > 0 && sort.isDefinition ? bodyOf(child, depth - 1) : undefined
     if (inner !== undefined) return inner
   }
   return undefined
 }
 
-const NAMES =
-  /^(?:VariableDefinition|TypeDefinition|PropertyDefinition|PropertyName|VariableName|DefName|FieldName|BoundIdentifier|TypeIdentifier|FieldIdentifier|ScopedIdentifier|Identifier|Definition|Name)$/
-/** What may stand before a name and has names of its own. */
-const PASSED_OVER =
-  /^(?:Decorator|Attribute|Modifiers|Annotation|TypeParamList|TypeParameters|TemplateParameterList|Parameters|ParamList|FormalParameters|ObjectExpression|ArrayExpression|Comment|.*Comment)$/
-
 function nameOf(text: string, node: SyntaxNode, depth = DEPTH_MAX): string {
-  const declarator = childMatching(node, /Declarator$/)
-  if (declarator !== undefined && depth > 0) return nameOf(text, declarator, depth - 1)
+  const declarator = depth > 0 ? declaratorOf(node) : undefined
+  if (declarator !== undefined) return nameOf(text, declarator, depth - 1)
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    if (PASSED_OVER.test(child.name) || BODIES.test(child.name)) continue
-    if (NAMES.test(child.name)) return text.slice(child.from, child.to)
-    const inner = depth > 0 && !isPunctuation(child) ? nameOf(text, child, depth - 1) : ''
+    const sort = nodeSort(child.name)
+    if (sort.isPassedOver || sort.isBody) continue
+    if (sort.isName) return oneLine(text.slice(child.from, child.to))
+    const inner = depth > 0 && !sort.isMark ? nameOf(text, child, depth - 1) : ''
     if (inner !== '') return inner
   }
   return ''
 }
 
-function childMatching(node: SyntaxNode, pattern: RegExp): SyntaxNode | undefined {
+/** A macro in front of a name, lines above it, is no part of it. */
+function oneLine(name: string): string {
+  return name.includes('\n') ? '' : name
+}
+
+function declaratorOf(node: SyntaxNode): SyntaxNode | undefined {
   for (let child = node.firstChild; child !== null; child = child.nextSibling)
-    if (pattern.test(child.name)) return child
+    if (nodeSort(child.name).isDeclarator) return child
   return undefined
 }

@@ -48,8 +48,23 @@ function levelsOf(sections: readonly Section[]): readonly number[] {
 }
 
 function levelToCut(sections: readonly Section[]): number | undefined {
-  const levels = levelsOf(sections)
-  return [1, 2, 3, 4, 5, 6].find((level) => levels.filter((one) => one === level).length > 1)
+  const found = [0, 0, 0, 0, 0, 0, 0]
+  for (const { level } of sections) found[level]!++
+  const level = found.findIndex((count) => count > 1)
+  return level < 0 ? undefined : level
+}
+
+/** What a page that stays whole is called: after the heading it starts with, else after the first it would be cut at. */
+export function titleOfWhole(source: SourceText): readonly string[] {
+  const sections = source.headings()
+  const own = titlesAt(sections, 0)
+  const level = own.length > 0 ? undefined : levelToCut(sections)
+  if (level === undefined) return own
+  for (const section of sections) {
+    const titles = section.level <= level ? titlesAt([section], section.start) : []
+    if (titles.length > 0) return titles
+  }
+  return []
 }
 
 function titlesAt(sections: readonly Section[], start: number): readonly string[] {

@@ -2,7 +2,7 @@ import { mergeSmall, type Weighed } from './merge-small.ts'
 import { type Piece, SIZES } from './piece.ts'
 import { blockPieces } from './segment-blocks.ts'
 import { codePieces, type Grammar } from './segment-code.ts'
-import { markdownPieces } from './segment-markdown.ts'
+import { markdownPieces, titleOfWhole } from './segment-markdown.ts'
 import { textPieces } from './segment-text.ts'
 import type { Format } from './source-format.ts'
 import type { SourceText } from './source-text.ts'
@@ -25,7 +25,10 @@ export function segmentSource(source: SourceText, options: SegmentOptions): read
     : cut(source, options)
   return mergeSmall(
     pieces.map((piece) => ({
-      ...piece,
+      start: piece.start,
+      end: piece.end,
+      sort: piece.sort,
+      titles: piece.titles,
       tokens: source.tokens(piece),
       topic: options.topicOf(piece),
     })),
@@ -54,14 +57,14 @@ function cut(source: SourceText, { format, grammar }: SegmentOptions): readonly 
 function titled(source: SourceText, whole: Piece, options: SegmentOptions): Piece {
   // Paragraphs have no titles.
   if (options.format === 'text') return whole
+  if (options.format === 'markdown') return { ...whole, titles: titleOfWhole(source) }
   // Names are told well enough by the lines: a whole file is not worth a parser.
   const parts = cut(source, { ...options, grammar: undefined })
   const titles = parts.flatMap((part) => part.titles)
-  const isCode = options.format === 'code' || options.format === 'blocks'
   const isDefinition = parts.some(({ sort }) => sort === 'definition')
   return {
     ...whole,
     sort: isDefinition ? 'definition' : parts.length === 1 ? parts[0]!.sort : whole.sort,
-    titles: isCode ? titles : titles.slice(0, 1),
+    titles,
   }
 }
