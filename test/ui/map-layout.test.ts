@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stepsOf } from '../../web/pages/map/colours.ts'
+import { type Labels, spacedLabels } from '../../web/pages/map/draw-label.ts'
 import { layoutOf } from '../../web/pages/map/layout.ts'
 import { degreesOf, fitting, type MapData, neighboursOf } from '../../web/pages/map/map-model.ts'
 
@@ -72,5 +73,45 @@ describe('UIX-02: where memories stand on the map', () => {
     expect(stepsOf(map, 'freshness', undefined)).toBeUndefined()
     const told = { fresh: ['MEM-1'], partly: ['MEM-2'], stale: ['MEM-3'] }
     expect([...(stepsOf(map, 'freshness', told) ?? [])].slice(0, 4)).toEqual([3, 0, 1, 2])
+  })
+})
+
+describe('UIX-02: titles on the map', () => {
+  /** A canvas that writes down what is drawn on it; a letter is ten wide. */
+  function canvas(width: number) {
+    const drawn: { readonly text: string; readonly left: number }[] = []
+    const context = {
+      font: '',
+      fillStyle: '',
+      canvas: { clientWidth: width },
+      measureText: (text: string) => ({ width: text.length * 10 }),
+      fillText: (text: string, left: number) => void drawn.push({ text, left }),
+    }
+    return { drawn, context: context as unknown as Parameters<Labels['draw']>[0] } // Safe: all that is used is there.
+  }
+  const settings = {
+    ...{ labelSize: 12, labelWeight: 'normal', labelFont: 'x' },
+    labelColor: { color: '#000' },
+  } as Parameters<Labels['draw']>[2] // Safe: as above.
+  const point = (label: string, x: number, y: number) =>
+    ({ label, x, y, size: 3, color: '#111', key: label }) as Parameters<Labels['draw']>[1] // Safe: as above.
+
+  test('none covers another or what is kept free, and none is cut by the edge', () => {
+    const { drawn, context } = canvas(300)
+    const labels = spacedLabels()
+    labels.begin([{ left: 0, right: 300, top: 190, bottom: 210 }])
+    for (const one of [
+      point('first', 10, 50),
+      point('beneath', 20, 55),
+      point('apart', 10, 100),
+      point('at the edge', 250, 150),
+      point('reserved', 10, 200),
+    ])
+      labels.draw(context, one, settings)
+    expect(drawn.map(({ text }) => text)).toEqual(['first', 'apart', 'at the edge'])
+    expect(drawn[2]!.left + 110).toBeLessThanOrEqual(300)
+    labels.begin([])
+    labels.draw(context, point('beneath', 20, 55), settings)
+    expect(drawn).toHaveLength(4)
   })
 })

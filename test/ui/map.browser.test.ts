@@ -99,6 +99,34 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
     expect(list!.height).toBeGreaterThan(120)
   })
 
+  test('an empty vault, a server that fails and a code base that cannot be checked are said, each with a way on', async () => {
+    const empty = await uiServer(await uiVault([draft('Alone')]))
+    const { rows } = await empty.call('memories.browse', {})
+    await empty.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'archive' })
+    opened = await openPage(browser, empty, { path: '/map' })
+    await opened.page.getByText('There is nothing to show yet').waitFor()
+    await opened.page.getByRole('main').getByRole('link', { name: 'overview' }).click()
+    await opened.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await opened.context.close()
+    await empty.close()
+
+    opened = await openPage(browser, server, { path: '/log' })
+    const { page } = opened
+    let isBroken = true
+    const error = { code: 'IO_ERROR', message: 'The disk is away.', hint: 'Wait.' }
+    await page.route(/\/api\/map(?:\.freshness)?$/, (route) =>
+      isBroken || route.request().url().endsWith('freshness')
+        ? route.fulfill({ status: 503, json: { error } })
+        : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Map' }).click()
+    await page.locator('.failure', { hasText: 'The disk is away.' }).waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.map-canvas canvas').first().waitFor()
+    await page.getByText('What memories name could not be checked.').waitFor()
+  })
+
   test('the map is no part of what other pages load', async () => {
     opened = await openPage(browser, server, { path: '/log' })
     const { page } = opened

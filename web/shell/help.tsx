@@ -66,7 +66,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 
 export function Help({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog wide title="Keyboard" onClose={onClose}>
       <div class="help">
         {GROUPS.map(([title, rows]) => (
           <section key={title}>

@@ -85,7 +85,7 @@ function OperationDiffs({
               <span class="cut" dir="auto">
                 {title}
               </span>
-              <span class="faint">{reason}</span>
+              <span class="faint reason cut">{reason}</span>
             </li>
           ))}
         </ul>

@@ -280,7 +280,11 @@ function Nothing(): JSX.Element {
     <Empty title={isDone ? 'All decided' : 'Nothing waits for you'} icon="inbox">
       {isDone && `${accepted} accepted, ${rejected} rejected. `}
       What agents, conversations and maintenance propose comes here and changes nothing before you
-      say yes. <Link href="/maintain">Look the vault over</Link> to find what could be put right.
+      say yes.{' '}
+      <Link class="inline-link" href="/maintain">
+        Look the vault over
+      </Link>{' '}
+      to find what could be put right.
     </Empty>
   )
 }

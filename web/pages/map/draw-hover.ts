@@ -1,4 +1,5 @@
 import type { NodeHoverDrawingFunction } from 'sigma/rendering'
+import { besidePoint, widthOf } from './draw-label.ts'
 
 const PADDING = 5
 
@@ -17,10 +18,11 @@ export const drawHover: NodeHoverDrawingFunction = (context, data, settings) => 
   if (typeof data.label !== 'string' || data.label === '') return
   const size = settings.labelSize
   context.font = `${settings.labelWeight} ${size}px ${settings.labelFont}`
-  const width = context.measureText(data.label).width
-  const [left, top] = [data.x + data.size + 4, data.y - size / 2 - PADDING]
+  const width = context.measureText(data.label).width + PADDING * 2
+  const height = size + PADDING * 2
+  const { left, top } = besidePoint(data, { width, height, canvas: widthOf(context) })
   context.beginPath()
-  context.roundRect(left, top, width + PADDING * 2, size + PADDING * 2, 4)
+  context.roundRect(left, top, width, height, 4)
   context.fillStyle = colour('--raised')
   context.fill()
   context.strokeStyle = colour('--line-strong')

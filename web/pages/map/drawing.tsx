@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { type Colouring, STEPS } from './colours.ts'
 import { drawHover } from './draw-hover.ts'
 import { drawIslands } from './draw-islands.ts'
+import { type Labels, spacedLabels } from './draw-label.ts'
 import type { Layout } from './layout.ts'
 import type { MapData } from './map-model.ts'
 
@@ -78,7 +79,7 @@ export function Drawing({ map, layout, look, onChoose }: DrawingProps): JSX.Elem
         role="img"
         aria-label={`${map.names.length} memories as points, by topic. The list beside it says the same.`}
       />
-      <div class="map-labels" ref={labels} aria-hidden="true" />
+      <div class={`map-labels${look.chosen < 0 ? '' : ' back'}`} ref={labels} aria-hidden="true" />
       {failed && (
         <p class="map-failed">
           The map needs WebGL, which this browser does not have. Use the list.
@@ -122,13 +123,15 @@ function start(
 ): Sigma {
   const graph = new UndirectedGraph()
   const base = baseSize(layout.reach)
+  const color = colourOf('--column')
+  const labels = spacedLabels()
   for (const [node, title] of map.titles.entries())
     graph.addNode(node, {
       label: title.length > LABEL_MAX ? `${title.slice(0, LABEL_MAX)}…` : title,
       x: layout.x[node],
       y: layout.y[node],
       size: base * (1 + Math.min(1, Math.log2(1 + (map.uses[node] ?? 0)) / 6)),
-      color: colourOf('--column'),
+      color,
     })
   if (map.links.length / 2 <= LINES_MAX)
     for (let at = 0; at < map.links.length; at += 2)
@@ -141,6 +144,8 @@ function start(
     labelRenderedSizeThreshold: Math.max(6, base * 1.9),
     labelDensity: 0.35,
     hideEdgesOnMove: true,
+    hideLabelsOnMove: map.names.length > LABELS_MOVE_MAX,
+    defaultDrawNodeLabel: labels.draw,
     zIndex: true,
     stagePadding: 40,
     defaultDrawNodeHover: drawHover,
@@ -176,6 +181,7 @@ function start(
     },
   })
   sigma.on('beforeRender', () => {
+    labels.begin(chosenPlace(sigma, look().chosen))
     if (colours.theme === look().theme && colours.by === look().by) return
     colours = paletteOf(look())
   })
@@ -185,6 +191,18 @@ function start(
   return sigma
 }
 
+/** The title of the chosen one is drawn over all others: they leave room for it. */
+function chosenPlace(sigma: Sigma, chosen: number): Parameters<Labels['begin']>[0] {
+  const shown = chosen < 0 ? undefined : sigma.getNodeDisplayData(String(chosen))
+  if (shown === undefined) return []
+  const { x, y } = sigma.framedGraphToViewport(shown)
+  return [{ left: x - CHOSEN_PX, right: x + CHOSEN_PX, top: y - 12, bottom: y + 12 }]
+}
+
+/** About as wide as the longest title. */
+const CHOSEN_PX = 240
+/** Titles of more than these are drawn when the map stands still. */
+const LABELS_MOVE_MAX = 1_000
 const LABEL_MAX = 40
 const NAMED_MAX = 24
 /** Half of what the map is wide on most screens, in pixels. */

@@ -29,7 +29,11 @@ export default function MemoryMap(): JSX.Element {
       <div class="page">
         <PageHead title="Map" />
         <Empty title="There is nothing to show yet" icon="map">
-          A map needs memories. The <Link href="/overview">overview</Link> says how to begin.
+          A map needs memories. The{' '}
+          <Link class="inline-link" href="/overview">
+            overview
+          </Link>{' '}
+          says how to begin.
         </Empty>
       </div>
     )
