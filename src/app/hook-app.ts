@@ -22,6 +22,8 @@ export interface HookApp {
   readonly stop: (request: StopRequest) => Promise<StopOutcome | undefined>
   /** What is due when nobody waits: counts folded into files, hygiene where it is automatic (AGT-10). */
   readonly endSession: () => Promise<void>
+  /** Said after a turn, once the answer is out: what makes the next prompt quicker is done now. */
+  readonly rest: () => Promise<void>
   /** What went wrong although there was an answer: for the log. */
   readonly notes: readonly string[]
   readonly close: () => void

@@ -61,6 +61,9 @@ export function openHooks(settings: Settings): HookApp {
         await autoHygiene(world)
       }
     },
+    rest: async () => {
+      for (const found of await finder.near()) await (await open(found)).index.rest()
+    },
     notes,
     close: () => {
       for (const world of worlds) world.index.close()

@@ -144,6 +144,8 @@ function openIndex(state: string, waitMs: number | undefined): SearchIndex {
     database,
     image: join(state, 'index.image'),
     open: () => openDatabaseIndex({ state, database, waitMs }),
+    // A hook has a deadline because a client waits for it.
+    hasty: waitMs !== undefined,
   })
 }
 

@@ -71,6 +71,7 @@ async function answer(
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
     // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
     if (input.event === 'SessionStart') await app.endSession()
+    if (input.event === 'Stop') await app.rest()
   } finally {
     app.close()
   }

@@ -60,6 +60,7 @@ export function openMemoryIndex(): SearchIndex {
       searched.clear()
       notes.clear()
     },
+    rest: async () => undefined,
     close: () => undefined,
   }
 }

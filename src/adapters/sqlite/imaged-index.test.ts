@@ -25,11 +25,12 @@ const folderOf = (name: string) => ({
   image: join(root, `${name}.image`),
 })
 
-function open(name: string): Opened {
+function open(name: string, hasty = false): Opened {
   let loads = 0
   const place = folderOf(name)
   const index = openImagedIndex({
     ...place,
+    hasty,
     open: () => {
       loads++
       return openSqliteIndex(place.database)
@@ -143,4 +144,30 @@ test('forgetting everything takes the image along', async () => {
   expect(existsSync(folderOf('cleared').image)).toBe(false)
   expect(await index.entries()).toEqual([])
   index.close()
+})
+
+test('REC-13: nobody waits for an image; after the turn there is time for it', async () => {
+  const { image } = folderOf('hasty')
+  const writer = open('hasty', true)
+  await put(writer.index, ['pool'])
+  writer.index.close()
+  for (let turn = 0; turn < 3; turn++) {
+    await settle()
+    const { index } = open('hasty', true)
+    await search(index, 'pool')
+    index.close()
+  }
+  expect(existsSync(image)).toBe(false)
+  for (let turn = 0; turn < 2; turn++) {
+    await settle()
+    const { index } = open('hasty', true)
+    await index.rest()
+    index.close()
+  }
+  expect(existsSync(image)).toBe(true)
+  const { index, loads } = open('hasty', true)
+  await index.rest()
+  expect(await search(index, 'pool')).toEqual(['pool'])
+  index.close()
+  expect(loads()).toBe(0)
 })

@@ -13,6 +13,8 @@ export interface ImagedIndex {
   /** The file of its image. */
   readonly image: string
   readonly open: () => TakenIndex
+  /** Somebody waits until it is closed: then no image is taken on the way. */
+  readonly hasty?: boolean
 }
 
 /** An index of which an image can be taken. */
@@ -24,9 +26,14 @@ export interface TakenIndex extends SearchIndex {
 /**
  * The index, with an image of it beside: a search that finds the files as the image knows them asks nothing else, and
  * for it the database is not even loaded. Whatever else is asked, and whatever writes, goes to the database; then the
- * image is thrown away, and the next search that finds everything at rest takes another one when it closes.
+ * image is thrown away, and another one is taken when everything is at rest and nobody waits.
  */
-export function openImagedIndex({ database, image: place, open }: ImagedIndex): SearchIndex {
+export function openImagedIndex({
+  database,
+  image: place,
+  open,
+  hasty = false,
+}: ImagedIndex): SearchIndex {
   let full: TakenIndex | undefined
   let image = settled(openImage(place), database)
   let kept = newKept()
@@ -79,11 +86,14 @@ export function openImagedIndex({ database, image: place, open }: ImagedIndex): 
       kept = newKept()
       await toWrite().clear()
     },
+    async rest() {
+      if (current() === undefined && !hasWritten) takeImage(index(), place)
+    },
     close() {
       image?.close()
       image = undefined
       // Where somebody is at work an image would be old at once.
-      if (full !== undefined && wasSearched && !hasWritten) takeImage(full, place)
+      if (full !== undefined && wasSearched && !hasWritten && !hasty) takeImage(full, place)
       full?.close()
       full = undefined
     },

@@ -102,6 +102,7 @@ export function openSqliteIndex(path: string, waitMs = WAIT_MS): TakenIndex {
       }
     },
     image: () => settledImage(database, path),
+    rest: async () => undefined,
     close: () => {
       tidyLog(database, path)
       database.close()
