@@ -1,9 +1,8 @@
-import { standing } from '../core/recall/standing.ts'
-import { readCatalog } from './catalog.ts'
+import { type Stand, standOf } from './brief-stand.ts'
 import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { recordInjection } from './record-injection.ts'
-import { type Offered, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
+import { ENOUGH, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
 
 export interface BriefRequest {
   /** Instead of `retrieval.brief_tokens`. */
@@ -20,28 +19,53 @@ export interface BriefOutcome extends Telling {
 /** A brief is read once and weighs on the whole session: few, and the rest is found when it is asked for. */
 const LIMITS = { memories: 6, open: 3, prelude: 5 } as const
 
+/** How many of each tier are looked at, and how many times more when too few of them may be told. */
+const LOOKED_AT = 24
+const WIDER = 8
+
 /** What a session should know before its first word (REC-10): all vaults under one budget, the first vault first. */
 export async function brief(
   vaults: readonly RecallVault[],
   request: BriefRequest = {},
 ): Promise<BriefOutcome> {
-  const tiers: Record<TierName, Offered[]> = { prelude: [], pinned: [], relevant: [], open: [] }
-  const notes: string[] = []
-  for (const vault of vaults) {
-    const { world, scope } = vault
-    const healed = await healIfNeeded(world)
-    const catalog = await readCatalog(world)
-    notes.push(...healed, ...catalog.notes)
-    const stand = standing(catalog.entries, { vaultScope: scope, now: world.clock() })
-    for (const tier of TIER_ORDER)
-      tiers[tier].push(...stand[tier].map((admitted) => ({ ...admitted, vault })))
-  }
+  const healed: string[] = []
+  for (const { world } of vaults) healed.push(...(await healIfNeeded(world)))
   const first = vaults[0]?.world
   const tokens = request.tokens ?? first?.config.values['retrieval.brief_tokens'] ?? 0
-  const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown: () => false })
+  const { telling, notes } = await tellStanding(vaults, tokens)
   const passages = TIER_ORDER.flatMap((tier) => telling[tier])
   const session = request.session ?? first?.session ?? ''
   if (request.record !== false)
     await recordInjection(passages, { verb: 'brief', session, prompt: '' })
-  return { ...telling, notes }
+  return { ...telling, notes: [...healed, ...notes] }
+}
+
+async function tellStanding(
+  vaults: readonly RecallVault[],
+  tokens: number,
+): Promise<{ readonly telling: Telling; readonly notes: readonly string[] }> {
+  for (let most = LOOKED_AT; ; most *= WIDER) {
+    const stands: Stand[] = []
+    for (const vault of vaults) stands.push(await standOf(vault, most))
+    const of = (tier: TierName) => stands.flatMap(({ tiers }) => tiers[tier])
+    const tiers = {
+      prelude: of('prelude'),
+      pinned: of('pinned'),
+      relevant: of('relevant'),
+      open: of('open'),
+    }
+    const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown: () => false })
+    if (stands.every((stand) => isEnough(stand, telling)))
+      return { telling, notes: stands.flatMap(({ notes }) => notes) }
+  }
+}
+
+/** Whether all places were taken before the last one that was offered: then nobody behind it would be told. */
+function isEnough({ tiers, cut }: Stand, { withheld }: Telling): boolean {
+  return cut.every((tier) => {
+    const last = tiers[tier].at(-1)?.entry
+    return withheld.some(
+      ({ path, id, why }) => why === ENOUGH && path === last?.path && id === last.memory.id,
+    )
+  })
 }

@@ -1,4 +1,4 @@
-import { addUses } from '../core/add-uses.ts'
+import { addUses, type Counted } from '../core/add-uses.ts'
 import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Counters, Files } from '../core/layout.ts'
@@ -49,9 +49,12 @@ export interface UpToDate {
   readonly state: number | undefined
 }
 
-/** Brings the index up to date without reading it, terms included: for a search, which wants few entries. */
-export async function bringUpToDate(world: Needs): Promise<UpToDate> {
-  const refresh = await refreshIndex(world, { withTerms: true })
+/** Brings the index up to date without reading it, for who wants few entries; a search wants terms as well. */
+export async function bringUpToDate(
+  world: Needs,
+  want: { readonly withTerms: boolean },
+): Promise<UpToDate> {
+  const refresh = await refreshIndex(world, want)
   if (refresh.written) return { state: refresh.state }
   return { entries: overlay(await world.index.entries(), refresh), state: undefined }
 }
@@ -73,7 +76,7 @@ async function readThroughIndex(world: Needs, tries = 1): Promise<Catalog> {
   return readThroughIndex(world, tries + 1)
 }
 
-const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
+export const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
 
 interface Refresh {
   /** What could not be written. */
@@ -226,7 +229,7 @@ function overlay(entries: readonly Entry[], refresh: Refresh): readonly Entry[] 
 /** What is known of the use of these memories beyond their own files. */
 export async function countersOf(
   world: Pick<World, 'vault' | 'layout' | 'index' | 'usage'>,
-  entries: readonly Entry[],
+  entries: readonly Counted[],
 ): Promise<ReadonlyMap<string, Counters>> {
   const ids = new Set<string>(entries.map(({ memory }) => memory.id))
   const uses = await world.usage.all(ids)

@@ -41,7 +41,7 @@ const SCANNED = 'The index could not be used; the files were searched instead.'
  * one; where the index cannot be kept, all files are read and the answers are the same (REC-02, REC-03).
  */
 export async function openTerms(world: Needs): Promise<OpenTerms> {
-  const { entries, state } = await bringUpToDate(world)
+  const { entries, state } = await bringUpToDate(world, { withTerms: true })
   if (entries !== undefined) return scan(world, entries)
   try {
     await updateTerms(world, state)

@@ -41,6 +41,9 @@ export interface Telling extends Readonly<Record<TierName, readonly Passage[]>> 
   readonly withheld: readonly Withheld[]
 }
 
+/** Why whoever comes after the places are taken is not told. */
+export const ENOUGH = 'there are enough without it'
+
 type Chosen = Recalled & { readonly tier: TierName }
 
 /** Turns admitted memories into one block of text within a budget, and says what was left out and why. */
@@ -74,7 +77,7 @@ async function choose(request: TellRequest, left: Withheld[]): Promise<readonly 
     for (const offered of tiers[tier]) {
       if (isInMemoryMd(offered)) left.push(withheld(offered, 'MEMORY.md tells it already'))
       else if (isKnown(offered)) left.push(withheld(offered, 'it is in this conversation already'))
-      else if (taken >= limit) left.push(withheld(offered, 'there are enough without it'))
+      else if (taken >= limit) left.push(withheld(offered, ENOUGH))
       else {
         const recalled = await load(offered, left)
         if (recalled === undefined) continue

@@ -1,10 +1,15 @@
 import { type Instant, latest } from './instant.ts'
 import type { Counters } from './layout.ts'
-import type { Entry } from './memory.ts'
+import type { Card } from './memory.ts'
+
+/** A memory with the counters of its own file. */
+export interface Counted {
+  readonly memory: Pick<Card, 'id' | 'useCount' | 'lastUsedAt'>
+}
 
 /** Counters = max(file, generated index of others) + uses not yet folded in; the latest last use (LAY-10). */
 export function addUses(
-  entries: readonly Entry[],
+  entries: readonly Counted[],
   foreign: ReadonlyMap<string, Counters>,
   uses: readonly { readonly id: string; readonly at: Instant }[],
 ): ReadonlyMap<string, Counters> {

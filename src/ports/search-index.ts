@@ -1,5 +1,6 @@
 import type { Entry } from '../core/memory.ts'
 import type { EntrySource } from '../core/recall/entry-source.ts'
+import type { Outlines } from '../core/recall/outline.ts'
 import type { TermSource } from '../core/search/rank.ts'
 import type { SearchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
@@ -58,6 +59,8 @@ export interface SearchIndex {
   terms(): Promise<TermSource>
   /** What admission asks. Good until the next update, where the terms are up to date. */
   entrySource(): Promise<EntrySource>
+  /** What a brief chooses from. Good until the next update; terms need not be up to date. */
+  outlines(): Promise<Outlines>
   /** The entries of documents that ranking names. */
   entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
   /** A small value by name: hashes of generated files as last written, and the like. */

@@ -10,6 +10,7 @@ import {
   type Version,
 } from '../../src/core/memory.ts'
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
+import { listedOutlines, type Outlines } from '../../src/core/recall/outline.ts'
 import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
 import { rank, type TermSource } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
@@ -210,6 +211,8 @@ function memoryOf(id: string, title: string): Memory {
     pinned: title === 'redis',
     scope: title === 'auth' ? 'user:universal' : '',
     kind: title === 'retry' ? 'preference' : 'insight',
+    status: title === 'pools' ? 'retired' : 'active',
+    useCount: title.length,
   }
 }
 
@@ -278,6 +281,15 @@ async function expectSameRanking(
   }
 }
 
+/** What a brief weighs, and the entries behind it. */
+function outlined({ all, at }: Outlines): readonly unknown[] {
+  return all.map(({ doc, memory }) => {
+    const { id, kind, scope, pinned, useCount, createdAt, updatedAt, lastUsedAt } = memory
+    const weighed = { id, kind, scope, pinned, useCount, createdAt, updatedAt, lastUsedAt }
+    return { ...weighed, entry: at([doc]).get(doc) }
+  })
+}
+
 async function expectSameAnswers(
   index: SearchIndex,
   vault: ReadonlyMap<string, readonly Memory[]>,
@@ -315,6 +327,7 @@ async function expectSameAnswers(
     expect([...(await named(kept.neighbours(doc)))].sort()).toEqual([...near].sort())
   }
   const [source, list] = [await index.entrySource(), listedEntries(await index.entries())]
+  expect(outlined(await index.outlines())).toEqual(outlined(listedOutlines(await index.entries())))
   const rule = { scopes: new Set(['user-universal']), kinds: new Set(['preference']) }
   expect(source.standing(rule)).toEqual(list.standing(rule))
   for (const target of ['b', 'a.md', 'pool', 'Pool_size', 'a-0', 'nobody', ODD_NAME])

@@ -13,8 +13,9 @@ import {
   VERSION,
 } from './index-image.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
-import { KEY_KINDS, type KeyKind, PLACE_KINDS } from './key-kinds.ts'
+import { KEY_KINDS, type KeyKind, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
 import { type PackedEntry, unpacked } from './packed-entry.ts'
+import { outlinesIn } from './packed-outline.ts'
 import { decodeList, decodeNumbers, type Postings } from './posting-list.ts'
 
 /** An open image. Whoever opened it closes it. */
@@ -157,6 +158,10 @@ function readerOf(handle: number, front: Front): OpenImage {
     reach: (docs) =>
       docs.flatMap((doc): [number, Reach][] => (doc < rowCount ? [[doc, reachAt(doc)]] : [])),
     entriesAt: (docs) => entriesOf(docs, entryAt),
+    outlines: () => {
+      const at = keys.placeOf(OUTLINES_KEY)
+      return at === undefined ? [] : outlinesIn(textAt(at).toString())
+    },
     standing: ({ scopes, kinds }) => [
       ...docsUnder(PLACE_KINDS.pinned),
       ...[...scopes].flatMap((scope) => docsUnder(PLACE_KINDS.scope + scope)),

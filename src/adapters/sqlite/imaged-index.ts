@@ -5,7 +5,7 @@ import { type OpenImage, openImage } from './image-reader.ts'
 import { isSameSource, settledSource } from './image-source.ts'
 import type { ImageParts } from './index-image.ts'
 import { keptEntries, newKept } from './kept.ts'
-import { entrySourceOf, termSourceOf } from './search-sources.ts'
+import { entrySourceOf, outlinesOf, termSourceOf } from './search-sources.ts'
 
 export interface ImagedIndex {
   /** The file of the database. */
@@ -73,6 +73,10 @@ export function openImagedIndex({
     async entrySource() {
       const reader = current()
       return reader === undefined ? index().entrySource() : entrySourceOf(reader)
+    },
+    async outlines() {
+      const reader = current()
+      return reader === undefined ? index().outlines() : outlinesOf(reader)
     },
     async entriesAt(docs) {
       const reader = current()

@@ -1,5 +1,6 @@
 import type { Entry } from '../../core/memory.ts'
 import type { StandingRule } from '../../core/recall/entry-source.ts'
+import type { Outline } from '../../core/recall/outline.ts'
 import type { TermSizes } from '../../core/search/rank.ts'
 import type { KeyKind, NameKind } from './key-kinds.ts'
 import type { Postings } from './posting-list.ts'
@@ -27,6 +28,8 @@ export interface IndexReader {
   termsFrom(prefix: string, sizes: TermSizes): readonly string[]
   reach(docs: readonly number[]): Iterable<readonly [number, Reach]>
   entriesAt(docs: readonly number[]): ReadonlyMap<number, Entry>
+  /** Sorted by path. */
+  outlines(): readonly Outline[]
   /** The documents that stand without being asked for. */
   standing(rule: StandingRule): readonly number[]
   docsAt(path: string): readonly number[]

@@ -1,5 +1,6 @@
 import type { Entry } from '../../core/memory.ts'
 import type { EntrySource } from '../../core/recall/entry-source.ts'
+import type { Outlines } from '../../core/recall/outline.ts'
 import type { TermSource } from '../../core/search/rank.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
 import { type Kept, keepFor } from './kept.ts'
@@ -59,6 +60,11 @@ export function termSourceOf(reader: IndexReader, kept: Kept): TermSource {
     lengthOf: (doc) => reachAt(doc).length,
     neighbours: (doc) => reachAt(doc).near,
   }
+}
+
+/** A brief's questions. */
+export function outlinesOf(reader: IndexReader): Outlines {
+  return { all: reader.outlines(), at: reader.entriesAt }
 }
 
 /** Admission's questions. */

@@ -2,13 +2,15 @@ import { scopeKey } from '../../core/recall/entry-source.ts'
 import type { IndexedFile } from '../../ports/search-index.ts'
 import { type Database, insertAll, insertPairs } from './open-database.ts'
 import { packed } from './packed-entry.ts'
+import { packedOutline } from './packed-outline.ts'
 
 /** A memory is a document under a number that is never used again: what hangs on it can be taken back later. */
 export const ENTRIES_SCHEMA = `
   CREATE TABLE files (path TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE docs (
     doc INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL, position INTEGER NOT NULL,
-    scope TEXT NOT NULL, kind TEXT NOT NULL, pinned INTEGER NOT NULL, entry TEXT NOT NULL);
+    scope TEXT NOT NULL, kind TEXT NOT NULL, pinned INTEGER NOT NULL, outline TEXT NOT NULL,
+    entry TEXT NOT NULL);
   CREATE INDEX docs_by_path ON docs (path, position);
   CREATE INDEX docs_by_scope ON docs (scope, kind);
   CREATE INDEX docs_pinned ON docs (doc) WHERE pinned = 1;
@@ -36,12 +38,17 @@ export function writeEntries(
     'INSERT OR REPLACE INTO files SELECT key, value FROM json_each(?1)',
     put.map(({ path, stamp }) => [path, stamp]),
   )
-  insertAll(database, 'docs (path, position, scope, kind, pinned, entry)', put.flatMap(rowsOf))
+  insertAll(
+    database,
+    'docs (path, position, scope, kind, pinned, outline, entry)',
+    put.flatMap(rowsOf),
+  )
 }
 
 function rowsOf({ path, entries }: IndexedFile): readonly (readonly unknown[])[] {
   return entries.map((entry, position) => {
     const { scope, kind, pinned } = entry.memory
-    return [path, position, scopeKey(scope), kind, pinned ? 1 : 0, packed(entry)]
+    const head = [path, position, scopeKey(scope), kind, pinned ? 1 : 0]
+    return [...head, packedOutline(entry), packed(entry)]
   })
 }

@@ -8,7 +8,7 @@ import type { ImageParts } from './index-image.ts'
 import { keptEntries, newKept } from './kept.ts'
 import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
 import { SCHEMA_VERSION } from './schema-version.ts'
-import { entrySourceOf, termSourceOf } from './search-sources.ts'
+import { entrySourceOf, outlinesOf, termSourceOf } from './search-sources.ts'
 import { ENTRIES_SCHEMA, ENTRIES_TABLES, writeEntries } from './sqlite-entries.ts'
 import { allEntries, sqliteReader } from './sqlite-reader.ts'
 import {
@@ -82,6 +82,7 @@ export function openSqliteIndex(path: string, waitMs = WAIT_MS): TakenIndex {
     state: async () => stateOf(database),
     terms: async () => termSourceOf(sqliteReader(database), kept),
     entrySource: async () => entrySourceOf(sqliteReader(database)),
+    outlines: async () => outlinesOf(sqliteReader(database)),
     entriesAt: async (docs) => keptEntries(kept, docs, sqliteReader(database).entriesAt),
     async note(name) {
       const rows = database.prepare('SELECT value FROM notes WHERE name = ?').all(name)
@@ -191,7 +192,7 @@ function openChecked(path: string, waitMs: number): Database {
   }
 }
 
-const OURS = `SELECT (SELECT stamp FROM files LIMIT 1) || (SELECT entry FROM docs LIMIT 1)
+const OURS = `SELECT (SELECT stamp FROM files LIMIT 1) || (SELECT outline FROM docs LIMIT 1)
   || (SELECT value FROM notes LIMIT 1) || (SELECT list FROM postings LIMIT 1) || (SELECT ids FROM held LIMIT 1)
   || (SELECT near FROM reach LIMIT 1) || (SELECT last_part FROM totals LIMIT 1) || (SELECT key FROM names LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
   || (SELECT doc FROM gone LIMIT 1) || (SELECT state FROM mirror LIMIT 1) AS value`

@@ -4,8 +4,13 @@ import type { IndexReader, Reach } from './index-reader.ts'
 import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
 import { type PackedEntry, unpacked } from './packed-entry.ts'
+import { outlinesIn } from './packed-outline.ts'
 import { decodeList, decodeNumbers, PART_SEPARATOR, type Postings } from './posting-list.ts'
 import { docsCalled } from './sqlite-names.ts'
+
+/** As `outlinesIn` reads it. */
+export const OUTLINES = `SELECT group_concat('[' || doc || ',' || outline || ']', ',') AS value FROM (
+    SELECT doc, outline FROM docs WHERE outline <> '' ORDER BY path, position)`
 
 const SQL = {
   totals: `SELECT docs || ' ' || length || ' ' || generation AS value FROM totals`,
@@ -57,6 +62,7 @@ export function sqliteReader(database: Database): IndexReader {
         return [Number(doc), { length: Number(length), near: decodeNumbers(near) }]
       }),
     entriesAt: (docs) => entriesAt(database, docs),
+    outlines: () => outlinesIn(textOf(database, OUTLINES)),
     standing: ({ scopes, kinds }) =>
       numbersIn(
         textOf(database, SQL.standing, JSON.stringify([...scopes]), JSON.stringify([...kinds])),

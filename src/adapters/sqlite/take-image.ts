@@ -1,8 +1,8 @@
 import type { ImageParts, Keyed } from './index-image.ts'
-import { KEY_KINDS, NAME_KINDS, PLACE_KINDS } from './key-kinds.ts'
+import { KEY_KINDS, NAME_KINDS, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
 import { encodeNumbers, PART_SEPARATOR } from './posting-list.ts'
-import { sqliteReader } from './sqlite-reader.ts'
+import { OUTLINES, sqliteReader } from './sqlite-reader.ts'
 
 const SQL = {
   lists: `SELECT group_concat(kind || key || char(9) || held || char(9) || lists, char(10)) AS value FROM (
@@ -60,5 +60,6 @@ function keyedIn(database: Database): readonly Keyed[] {
       return { key, count: rising.length, text: encodeNumbers(rising) }
     })
   })
-  return [...lists, ...docs]
+  const outlines = textOf(database, OUTLINES)
+  return [...lists, ...docs, { key: OUTLINES_KEY, count: 0, text: outlines }]
 }

@@ -2,6 +2,7 @@ import { nameKey } from '../link-table.ts'
 import type { Card, Entry } from '../memory.ts'
 import { queryTerms, stemOfToken } from '../search/search-terms.ts'
 import { type EntrySource, linkedEntry, type StandingRule, scopeKey } from './entry-source.ts'
+import { mayEnter } from './outline.ts'
 import { findPhrase, type PhraseMatch, type Spoken, spokenWords } from './phrases.ts'
 
 /** A memory that search found, with what admission asks of its match. */
@@ -214,13 +215,6 @@ function successorOf(memory: Card, find: (name: string) => Entry | undefined): E
   return next
 }
 
-/** Retired, archived, cold, replaced, empty and unreadable memories never enter, whatever they match. */
-export function mayEnter({ memory, bytes, problems }: Entry): boolean {
-  if (memory.status !== 'active' || memory.tier === 'cold' || memory.supersededBy !== '')
-    return false
-  return bytes > 0 && !problems.some(({ code }) => code === 'unreadable' || code === 'too-large')
-}
-
 const UNIVERSAL_SCOPES: ReadonlySet<string> = new Set([
   'user',
   'universal',
@@ -242,7 +236,10 @@ function standingRule(vaultScope: string): StandingRule {
 }
 
 /** Whether a memory holds for the person whatever they work on. */
-export function isUniversal({ scope, kind, pinned }: Card, vaultScope: string): boolean {
+export function isUniversal(
+  { scope, kind, pinned }: Pick<Card, 'scope' | 'kind' | 'pinned'>,
+  vaultScope: string,
+): boolean {
   if (scope !== '') return UNIVERSAL_SCOPES.has(scopeKey(scope))
   return vaultScope === 'user' && (pinned || PERSONAL_KINDS.has(kind))
 }
