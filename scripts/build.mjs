@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
-import { BUNDLED_LAZILY, isLazyDoor, lazyPackages } from './lazy-packages.mjs'
+import { BUNDLED_LAZILY, isLazyDoor, lazyPackages, sharedPackage } from './lazy-packages.mjs'
 import { isPutOff, isPutOffDoor, putOff } from './put-off.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -73,6 +73,7 @@ async function buildProgram() {
     plugins: [
       lazyPackages((name) => `../packages/${name}.js`),
       putOff(root),
+      sharedPackage((name) => `../packages/${name}.js`),
       asciiOnly(),
       plainExports(),
       plainRequire(),
@@ -124,6 +125,7 @@ async function buildLibrary() {
     input: { index: join(root, 'src/index.ts') },
     ...bundleOptions,
     transform: { define },
+    plugins: [sharedPackage((name) => `../main/packages/${name}.js`)],
   })
   const { output: chunks } = await bundle.write({
     dir: fresh,

@@ -57,5 +57,19 @@ export function isLazyDoor(id) {
   return id.startsWith(PREFIX)
 }
 
+/** Too large to be there twice: the program and the library load the same file, which only those read who ask for it. */
+const SHARED = 'gpt-tokenizer/encoding/o200k_base'
+
+/**
+ * @param {(name: string) => string} placeOf Where a chunk finds the package.
+ * @returns {import('rolldown').Plugin}
+ */
+export function sharedPackage(placeOf) {
+  return {
+    name: 'shared-package',
+    resolveId: (source) => (source === SHARED ? { id: placeOf(source), external: true } : null),
+  }
+}
+
 /** Those that are bundled, each into a file of its own. */
-export const BUNDLED_LAZILY = LAZY.filter((name) => !name.startsWith('node:'))
+export const BUNDLED_LAZILY = [...LAZY.filter((name) => !name.startsWith('node:')), SHARED]

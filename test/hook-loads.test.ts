@@ -35,7 +35,8 @@ const NEVER_LOADED = [
   ...['crypto', 'child_process', 'stream', 'stream/consumers', 'net', 'tty', 'readline'],
   ...['fs/promises', 'timers/promises', 'perf_hooks', 'worker_threads', 'http', 'url'],
 ]
-const NEVER_READ = /yaml|zod|jsonc|clack|picocolors|lezer|node_modules[\\/]libsql|apply|help|verbs/
+const NEVER_READ =
+  /yaml|zod|jsonc|clack|picocolors|o200k|lezer|node_modules[\\/]libsql|apply|help|verbs/
 
 const RUNS: readonly [what: string, run: () => Loaded][] = [
   [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOf, fixedWorld } from '../../test/fixed-world.ts'
 import { draft } from '../../test/support/demo-changes.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
+import { o200kTokens } from '../adapters/gpt/o200k-tokens.ts'
 import type { Instant } from '../core/instant.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { World } from '../ports/world.ts'
@@ -28,6 +29,21 @@ describe.each(LAYOUT_NAMES)('in %s', (layout) => {
     expect(report.kinds).toMatchObject([{ count: 2 }])
     expect(report.growth).toMatchObject({ week: 2, month: 2 })
     expect(await filesOf(world)).toEqual(files)
+  })
+
+  test('MOD-08: where somebody asks, tokens are counted as a model does, beside the estimate', async () => {
+    const { world, files } = await seeded(fresh('One'), fresh('二 部署只在周二'))
+    expect((await checkVault(world)).exact).toBeUndefined()
+    const counting = { ...world, tokens: async () => o200kTokens }
+    const { budget, exact, kinds, largest } = await checkVault(counting, undefined, { exact: true })
+    expect(budget).toEqual((await checkVault(world)).budget)
+    expect(exact).toMatchObject({ encoding: 'o200k_base', cap: budget.cap })
+    const whole = Object.values(files).reduce((sum, text) => sum + o200kTokens.count(text), 0)
+    expect(exact?.used).toBeGreaterThan(20)
+    expect(exact?.used).toBeLessThanOrEqual(whole)
+    expect(kinds.map((row) => row.exact)).toEqual([exact?.memories])
+    expect(largest.reduce((sum, row) => sum + (row.exact ?? 0), 0)).toBe(exact?.memories)
+    await expect(checkVault(world, undefined, { exact: true })).rejects.toThrow('exactly')
   })
 
   test('BUD-01: STALE is past thirty days, and does not make it unhealthy', async () => {

@@ -25,6 +25,7 @@ import { readCatalog } from './catalog.ts'
 import { statusChange } from './change-status.ts'
 import { type ChangedAt, changedAt } from './changed-at.ts'
 import { coverageOf, expectedKinds } from './check-coverage.ts'
+import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
 import { validateIndex } from './index-files.ts'
 import { makePlan } from './make-plan.ts'
@@ -34,9 +35,18 @@ import { readSome, type Step } from './read-some.ts'
 const STALE_PAST_DAYS = 30
 
 /** What the vault costs, how it grows, and what is wrong with it (BUD-01). Changes nothing; works wherever a vault does. */
-export async function checkVault(world: World, step?: Step): Promise<CheckReport> {
-  const { report } = await lookOver(world, step)
+export async function checkVault(
+  world: World,
+  step?: Step,
+  { exact = false }: CheckRequest = {},
+): Promise<CheckReport> {
+  const { report } = await lookOver(world, step, { exact })
   return report
+}
+
+export interface CheckRequest {
+  /** Count tokens as a model does, beside the estimate (MOD-08). */
+  readonly exact?: boolean
 }
 
 export interface Looked {
@@ -48,7 +58,11 @@ export interface Looked {
 }
 
 /** The same with what it was seen in. */
-export async function lookOver(world: World, step?: Step): Promise<Looked> {
+export async function lookOver(
+  world: World,
+  step?: Step,
+  { exact = false }: CheckRequest = {},
+): Promise<Looked> {
   const { findings } = await validateIndex(world)
   const { entries } = await readCatalog(world)
   const now = world.clock()
@@ -65,6 +79,7 @@ export async function lookOver(world: World, step?: Step): Promise<Looked> {
     entries,
     indexBytes: await indexBytes(world, active),
     cap: world.config.values['budget.tokens'],
+    counted: exact ? await countExactly(world, active) : undefined,
     madeAt: (entry) => entry.memory.createdAt ?? dates.get(entry)?.at,
     coverage,
     issues: [
@@ -97,8 +112,8 @@ function staleIssue({ path }: Entry, changed: ChangedAt | undefined, now: Instan
 
 /** Only the index that a client loads with the memories; others are for people and machines. */
 async function indexBytes(world: World, active: readonly Entry[]): Promise<number> {
-  if (world.layout.name !== 'claude-md' || active.some(({ path }) => path === MEMORY_MD)) return 0
-  return (await world.vault.stamp(MEMORY_MD))?.size ?? 0
+  const path = loadedIndex(world, active)
+  return path === undefined ? 0 : ((await world.vault.stamp(path))?.size ?? 0)
 }
 
 /** Text on disk is never altered for it, only told (WRT-13). */

@@ -80,6 +80,7 @@ export function openWorld(request: OpenWorld): World {
       const { openSqliteVectorStore } = await import('../adapters/sqlite/sqlite-vector-store.ts')
       return openSqliteVectorStore(join(state, 'vectors.db'))
     },
+    tokens: async () => (await import('../adapters/gpt/o200k-tokens.ts')).o200kTokens,
     repository: lazily(async () => {
       const { openGitRepository } = await import('../adapters/git/git-repository.ts')
       return openGitRepository(vault.root)

@@ -14,6 +14,7 @@ import type { SearchIndex } from './search-index.ts'
 import type { Sessions } from './sessions.ts'
 import type { SourceFiles } from './source-files.ts'
 import type { Staging } from './staging.ts'
+import type { Tokens } from './tokens.ts'
 import type { Transcripts } from './transcripts.ts'
 import type { Usage } from './usage.ts'
 import type { Vault } from './vault.ts'
@@ -61,6 +62,8 @@ export interface World {
   readonly inbox?: Inbox
   /** Where vectors are kept for who has set up an embedder; opened when it is asked for. */
   readonly vectors?: () => Promise<VectorStore>
+  /** What counts tokens as a model does; loaded when it is asked for, which few do. */
+  readonly tokens?: () => Promise<Tokens>
   readonly repository: Repository
   /** Absent where the project around keeps no state. */
   readonly projectState?: ProjectState

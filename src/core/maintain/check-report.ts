@@ -39,15 +39,19 @@ export interface CheckReport {
   readonly at: Instant
   readonly layout: LayoutName
   readonly budget: Budget
+  /** The same as `budget` by a model's own count, where somebody asked for it (MOD-08). */
+  readonly exact?: ExactCount
   readonly kinds: readonly {
     readonly kind: string
     readonly count: number
     readonly tokens: number
+    readonly exact?: number
   }[]
   readonly largest: readonly {
     readonly id: string
     readonly path: string
     readonly tokens: number
+    readonly exact?: number
   }[]
   readonly growth: {
     /** Made within the last 7 and the last 30 days. */
@@ -71,12 +75,24 @@ export interface Budget {
   readonly percent: number
 }
 
+export interface ExactCount extends Budget {
+  readonly encoding: string
+}
+
+/** Tokens as a model counts them. */
+export interface Counted {
+  readonly encoding: string
+  readonly index: number
+  readonly tokensOf: (entry: Entry) => number
+}
+
 export interface CheckFacts {
   readonly at: Instant
   readonly layout: LayoutName
   readonly entries: readonly Entry[]
   readonly indexBytes: number
   readonly cap: number
+  readonly counted?: Counted | undefined
   /** When each memory was made, or last changed where nobody knows. */
   readonly madeAt: (entry: Entry) => Instant | undefined
   readonly coverage: CheckReport['coverage']
@@ -94,7 +110,12 @@ export function makeCheckReport(facts: CheckFacts): CheckReport {
   const largest = [...active]
     .sort((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1))
     .slice(0, LARGEST)
-    .map(({ memory, path, bytes }) => ({ id: memory.id, path, tokens: byteTokens(bytes) }))
+    .map((entry) => ({
+      id: entry.memory.id,
+      path: entry.path,
+      tokens: byteTokens(entry.bytes),
+      ...(facts.counted && { exact: facts.counted.tokensOf(entry) }),
+    }))
   const issues = [...facts.issues, ...budgetIssue(budget, largest)].sort(
     (a, b) => ISSUE_CODES.indexOf(a.code) - ISSUE_CODES.indexOf(b.code),
   )
@@ -102,7 +123,8 @@ export function makeCheckReport(facts: CheckFacts): CheckReport {
     at: facts.at,
     layout: facts.layout,
     budget,
-    kinds: kindsOf(active),
+    ...(facts.counted && { exact: exactCount(active, facts.counted, facts.cap) }),
+    kinds: kindsOf(active, facts.counted),
     largest,
     growth: growthOf(active, facts),
     coverage: facts.coverage,
@@ -118,6 +140,13 @@ function budgetOf(active: readonly Entry[], { indexBytes, cap }: CheckFacts): Bu
   return { memories, index, used, cap, percent: Math.floor((used * 100) / cap) }
 }
 
+function exactCount(active: readonly Entry[], counted: Counted, cap: number): ExactCount {
+  const { encoding, index, tokensOf } = counted
+  const memories = active.reduce((sum, entry) => sum + tokensOf(entry), 0)
+  const used = memories + index
+  return { encoding, memories, index, used, cap, percent: Math.floor((used * 100) / cap) }
+}
+
 function budgetIssue(budget: Budget, largest: CheckReport['largest']): readonly CheckIssue[] {
   if (budget.percent < WARN_PERCENT) return []
   const names = largest.map(({ id, tokens }) => `${id} (~${tokens}tk)`).join(', ')
@@ -131,14 +160,19 @@ function budgetIssue(budget: Budget, largest: CheckReport['largest']): readonly 
   ]
 }
 
-function kindsOf(active: readonly Entry[]): CheckReport['kinds'] {
-  const kinds = new Map<string, { count: number; tokens: number }>()
-  for (const { memory, bytes } of active) {
-    const row = kinds.get(memory.kind) ?? { count: 0, tokens: 0 }
-    kinds.set(memory.kind, { count: row.count + 1, tokens: row.tokens + byteTokens(bytes) })
+function kindsOf(active: readonly Entry[], counted: Counted | undefined): CheckReport['kinds'] {
+  const kinds = new Map<string, { count: number; tokens: number; exact: number }>()
+  for (const entry of active) {
+    const { kind } = entry.memory
+    const row = kinds.get(kind) ?? { count: 0, tokens: 0, exact: 0 }
+    kinds.set(kind, {
+      count: row.count + 1,
+      tokens: row.tokens + byteTokens(entry.bytes),
+      exact: row.exact + (counted?.tokensOf(entry) ?? 0),
+    })
   }
   return [...kinds]
-    .map(([kind, row]) => ({ kind, ...row }))
+    .map(([kind, { exact, ...row }]) => ({ kind, ...row, ...(counted && { exact }) }))
     .sort((a, b) => b.tokens - a.tokens || (a.kind < b.kind ? -1 : 1))
 }
 

@@ -26,7 +26,7 @@ async function check(context: CommandContext, app: App): Promise<number> {
   return report.healthy ? 0 : UNHEALTHY_EXIT
 }
 
-function look({ host, out }: CommandContext, app: App): Promise<Report> {
+function look({ host, out, args }: CommandContext, app: App): Promise<Report> {
   const bar = startProgress({
     title: 'reading',
     visible: host.terminal.progress && !out.json && !out.quiet,
@@ -34,7 +34,7 @@ function look({ host, out }: CommandContext, app: App): Promise<Report> {
     stderr: host.stderr,
     signal: host.signal,
   })
-  return app.checkVault(bar.step).finally(bar.end)
+  return app.checkVault(bar.step, { exact: args.flag('exact') }).finally(bar.end)
 }
 
 /** Lists are made anew without a question; what touches memories is chosen (BUD-02). */

@@ -26,12 +26,16 @@ function heading(title: string, { colors }: Style): string {
   return colors.bold(title)
 }
 
-function budget({ budget: { used, cap, percent, memories, index } }: Report, style: Style): string {
+function budget({ budget: counts, exact }: Report, style: Style): string {
+  const { used, cap, percent, memories, index } = counts
   const bar = sayGauge({ value: used, max: cap, good: 'low' }, style)
   const parts = index === 0 ? '' : ` (memories ~${memories}tk, MEMORY.md ~${index}tk)`
   return [
     heading('Budget', style),
     `${bar === '' ? '' : `${bar} `}~${used}tk / ${cap}tk (${percent}%)${parts}`,
+    ...(exact === undefined
+      ? []
+      : [`exactly ${exact.used} tokens (${exact.percent}%) as ${exact.encoding} counts`]),
   ].join('\n')
 }
 
@@ -41,6 +45,7 @@ function kinds({ kinds: rows, budget: { memories } }: Report, style: Style): str
     { header: 'KIND', cell: ({ kind }) => kind, shrinksTo: 12 },
     { header: 'FILES', cell: ({ count }) => String(count), align: 'right' },
     { header: 'TOKENS', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
+    ...exactColumn(rows),
     ...(isTerminal
       ? [
           {
@@ -58,11 +63,20 @@ function kinds({ kinds: rows, budget: { memories } }: Report, style: Style): str
 function largest({ largest: rows }: Report, style: Style): string {
   const columns: readonly Column<Report['largest'][number]>[] = [
     { header: 'TOKENS', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
+    ...exactColumn(rows),
     { header: 'MEMORY', cell: ({ id }) => id, shrinksTo: 16 },
     { header: 'PATH', cell: ({ path }) => path, shrinksTo: 16 },
   ]
   const table = rows.length === 0 ? 'none' : renderTable(rows, columns, style)
   return [heading('Top 5 by Size', style), table].join('\n')
+}
+
+/** Only where somebody asked for it. */
+function exactColumn<T extends { readonly exact?: number }>(
+  rows: readonly T[],
+): readonly Column<T>[] {
+  if (rows.every(({ exact }) => exact === undefined)) return []
+  return [{ header: 'EXACT', cell: ({ exact }) => String(exact ?? ''), align: 'right' }]
 }
 
 function growth({ growth: { week, month, days } }: Report, style: Style): string {

@@ -107,11 +107,17 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
         type: 'boolean',
         help: 'mend what was found; you choose what touches memories',
       },
+      {
+        name: 'exact',
+        type: 'boolean',
+        help: 'count tokens with o200k_base too, beside the estimate (bytes / 3.2)',
+      },
       SELECT,
     ],
     examples: [
       { line: 'everkeep check', does: 'look' },
       { line: 'everkeep check --fix', does: 'mend' },
+      { line: 'everkeep check --exact', does: 'what a tokenizer counts, beside the estimate' },
       { line: 'everkeep check --json', does: 'for a script; exit code 1 when unhealthy' },
     ],
     changes: true,
