@@ -11,12 +11,17 @@ import {
   findingPlanner,
   ownerOf,
 } from './plan-findings.ts'
+import { planRounds } from './plan-rounds.ts'
 import { propose } from './propose.ts'
 
 /** A finding with what became of it before. */
 export interface StandingFinding {
   readonly finding: Upkeep
   readonly standing: FindingStanding
+  /** Found in the vault as it will stand: only once these are carried out. */
+  readonly after?: readonly Upkeep[]
+  /** Which look found it: 0 the first, 1 the one at what that leaves, and so on. */
+  readonly round?: number
 }
 
 /** What was found in one vault, and the verb that would put it right. */
@@ -49,9 +54,8 @@ export async function planOfFindings<F extends StandingFinding>(
   found: FoundInVault<F>,
   select: FindingSelection,
 ): Promise<Plan> {
-  const chosen = chosenOf(found.findings, select).map(({ finding }) => finding)
-  const planner = await findingPlanner(world, found.memories, chosen)
-  return planner.plan(found.operation, chosen)
+  const { plan } = await planRounds(world, found, chosenOf(found.findings, select))
+  return plan
 }
 
 /** Carries out the chosen findings as one operation; what needs consent and was not chosen may wait in the inbox. */
@@ -71,10 +75,7 @@ export async function carryOutFindings<F extends StandingFinding>(
     found.memories,
     found.findings.map(({ finding }) => finding),
   )
-  const { plan, idle } = planner.compose(
-    found.operation,
-    chosen.map(({ finding }) => finding),
-  )
+  const { plan, idle } = await planRounds(world, found, chosen)
   const isIdle = how.lists === false && plan.changes.length === 0
   const { outcomes, failed } = isIdle ? UNTOUCHED : await applyInPieces(world, plan)
   const taken = new Set(chosen)
@@ -111,8 +112,9 @@ async function proposeFindings(
   return { proposed, left: Math.max(0, rest.length - PROPOSALS_MAX) }
 }
 
-function isToPropose({ finding, standing }: StandingFinding): boolean {
-  return finding.needs === 'consent' && standing === 'new'
+/** What rests on something else that nobody has agreed to is found again when that is done. */
+function isToPropose({ finding, standing, round = 0 }: StandingFinding): boolean {
+  return finding.needs === 'consent' && standing === 'new' && round === 0
 }
 
 function chosenOf<F extends StandingFinding>(

@@ -1,11 +1,13 @@
 import { KnownError } from '../core/errors.ts'
 import { dayOf } from '../core/instant.ts'
+import { joinChanges } from '../core/join-changes.ts'
 import { type DistillWords, wordsFor } from '../core/maintain/distill-words.ts'
 import { scoreMemory } from '../core/maintain/scores.ts'
 import type { DistillMode, Suggestion, Suggestions } from '../core/maintain/suggestion.ts'
 import type { Entry } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
+import { asPlanned } from './as-planned.ts'
 import { type DistillFacts, readFacts } from './distill-facts.ts'
 import { findEntry } from './find-memory.ts'
 import { planGc } from './gc.ts'
@@ -28,9 +30,10 @@ export interface DistillRequest {
 
 /** What could be done, for somebody to choose from. Changes nothing. */
 export async function suggestDistill(world: World, request: DistillRequest): Promise<Suggestions> {
-  const { offered, facts } = await offer(world, request)
+  const first = await offer(world, request)
+  const { offered, facts } = first
   const retired = facts.entries.filter(({ memory }) => memory.status === 'retired')
-  const list = offered.candidates.map(({ suggestion }) => suggestion)
+  const list = [...suggestionsOf(first), ...(await suggestLater(world, request, first))]
   return {
     mode: request.mode,
     list,
@@ -49,19 +52,71 @@ export async function planDistill(
   world: World,
   request: DistillRequest & { readonly chosen: readonly string[] | 'all' },
 ): Promise<Plan> {
-  const { offered, plan } = await offer(world, request)
   const { chosen } = request
-  if (chosen === 'all')
-    return plan(
-      offered.candidates.map(({ suggestion }) => suggestion.key),
-      [],
-    )
-  const known = new Set(offered.candidates.map(({ suggestion }) => suggestion.key))
-  const gone = chosen.filter((key) => !known.has(key))
-  return plan(
-    chosen,
-    gone.map((key) => `${key} is no longer suggested: the vault has changed.`),
-  )
+  const done = new Set<string>()
+  let plan: Plan | undefined
+  let at = world
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const now = await offer(at, request)
+    const keys = suggestionsOf(now)
+      .map(({ key }) => key)
+      .filter((key) => !done.has(key) && (chosen === 'all' || chosen.includes(key)))
+    if (plan !== undefined && keys.length === 0) break
+    for (const key of keys) done.add(key)
+    const next = await now.plan(keys, [])
+    plan = plan === undefined ? next : joined(plan, next)
+    if (next.changes.length === 0 || !LEADS_ON.has(request.mode)) break
+    if (chosen !== 'all' && chosen.every((key) => done.has(key))) break
+    at = (await asPlanned(at, next)).world
+  }
+  const gone = chosen === 'all' ? [] : chosen.filter((key) => !done.has(key))
+  const notes = gone.map((key) => `${key} is no longer suggested: the vault has changed.`)
+  return { ...plan!, notes: [...plan!.notes, ...notes] }
+}
+
+/** What one step makes of a memory may be reason for another: these are looked at again as they will stand. */
+const LEADS_ON: ReadonlySet<DistillMode> = new Set(['merge', 'refine'])
+/** In the end there is an end: each merge leaves one memory less. */
+const ROUNDS_MAX = 6
+
+function suggestionsOf({ offered }: Offered): readonly Suggestion[] {
+  return offered.candidates.map(({ suggestion }) => suggestion)
+}
+
+function joined(plan: Plan, next: Plan): Plan {
+  const changes = joinChanges(plan.changes, next.changes)
+  return {
+    ...plan,
+    changes: changes.map((change, at) => ({ ...change, id: `c${at + 1}` })),
+    notes: [...new Set([...plan.notes, ...next.notes])],
+  }
+}
+
+/** What would be suggested once all of this is done: part of the list, so that the next run has nothing new to say. */
+async function suggestLater(
+  world: World,
+  request: DistillRequest,
+  first: Offered,
+): Promise<readonly Suggestion[]> {
+  if (!LEADS_ON.has(request.mode) || request.text !== undefined) return []
+  const known = new Set(suggestionsOf(first).map(({ key }) => key))
+  const later: Suggestion[] = []
+  let [at, now, keys] = [world, first, [...known]]
+  for (let round = 1; round < ROUNDS_MAX && keys.length > 0; round++) {
+    at = (await asPlanned(at, await now.plan(keys, []))).world
+    now = await offer(at, request)
+    const fresh = suggestionsOf(now).filter(({ key }) => !known.has(key))
+    keys = fresh.map(({ key }) => key)
+    for (const one of fresh) {
+      known.add(one.key)
+      later.push({
+        ...one,
+        detail: `${one.detail} | Only after what stands above`,
+        facts: { ...one.facts, round: round + 1 },
+      })
+    }
+  }
+  return later
 }
 
 /** So many wait at most: nobody decides on more, and what is still true comes back. */

@@ -42,6 +42,18 @@ const standing = async (world: World): Promise<readonly string[]> =>
     .sort()
 
 describe('smallcode', () => {
+  test('HYG-05, HYG-06: a last use that is filled in brings nothing back, and a second run has nothing to do', async () => {
+    const world = smallcode(
+      { tier: 'archive', tier_since: day('2026-04-01'), updatedAt: day('2026-05-01') },
+      { tier: 'archive', updatedAt: day('2026-05-01') },
+      { tier: 'archive', tier_since: day('2025-01-01'), last_used_at: day('2025-02-01') },
+    )
+    await runHygiene(world)
+    const after = await standing(world)
+    expect(after).toEqual(['0 active cold', '1 active cold', '2 active hot'])
+    expect((await planHygiene(world)).changes).toEqual([])
+  })
+
   test('HYG-01, HYG-02: unused goes cold, cold for long is retired, and the result counts them', async () => {
     const world = smallcode(
       { tier: 'hot', last_used_at: day('2026-04-01') },

@@ -39,7 +39,7 @@ export async function planHygiene(world: World): Promise<Plan> {
   const notes = [...due.notes]
   const changes: Draft[] = []
   for (const step of due.steps) {
-    const change = await stepChange(world, step)
+    const change = await stepChange(world, step, due.lastUse(step.entry))
     if (typeof change === 'string') notes.push(change)
     else changes.push(change)
   }
@@ -109,7 +109,11 @@ async function lastUses(world: World, entries: readonly Entry[]): Promise<LastUs
   }
 }
 
-async function stepChange(world: World, step: HygieneStep): Promise<Draft | string> {
+async function stepChange(
+  world: World,
+  step: HygieneStep,
+  lastUse: Instant | undefined,
+): Promise<Draft | string> {
   const { entry, to, reason } = step
   try {
     const loaded = await loadChangeable(world, entry)
@@ -119,7 +123,11 @@ async function stepChange(world: World, step: HygieneStep): Promise<Draft | stri
       return { ...statusChange(world, loaded, status), evidence: hygieneEvidence(entry), needs }
     }
     const tier = to === 'hot' ? 'hot' : 'cold'
-    const memory: Memory = { ...loaded.memory, tier, tierSince: wholeSecond(world.clock()) }
+    const tierSince = wholeSecond(world.clock())
+    // What smallcode's list lacks is filled in at once: the next run would have it left to do.
+    const lastUsedAt =
+      loaded.memory.lastUsedAt ?? (world.layout.name === 'smallcode' ? lastUse : undefined)
+    const memory: Memory = { ...loaded.memory, tier, tierSince, lastUsedAt }
     return {
       ...tierChange(loaded, memory),
       reason: `${to}: ${reason}`,
@@ -166,7 +174,12 @@ async function backfill(
   const lacking = new Set(lackingObjects(text).map(({ id }) => id))
   const here = resting.filter((entry) => entry.path === path && lacking.has(entry.memory.id))
   const some = here.filter((entry) => lastUse(entry) !== undefined).slice(0, BACKFILL_A_RUN)
-  const dates = new Map(some.map((entry): [string, Instant] => [entry.memory.id, lastUse(entry)!]))
+  // What is filled in is a guess, no use: it must not look like one that came after the memory went cold.
+  const guessed = (entry: Entry): Instant => {
+    const { tier, tierSince = lastUse(entry)! } = entry.memory
+    return tier === 'cold' && tierSince < lastUse(entry)! ? tierSince : lastUse(entry)!
+  }
+  const dates = new Map(some.map((entry): [string, Instant] => [entry.memory.id, guessed(entry)]))
   const filled = backfillObjects(text, dates)
   return some.map((entry) => fillChange(entry, filled, path))
 }

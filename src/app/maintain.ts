@@ -1,6 +1,8 @@
 import type { CheckReport } from '../core/maintain/check-report.ts'
 import type { Composable } from '../core/maintain/compose-findings.ts'
-import { settleFindings, UPKEEP_ORDER, type Upkeep } from '../core/maintain/upkeep.ts'
+import type { Dreamt } from '../core/maintain/dream-findings.ts'
+import { pairFindings } from '../core/maintain/dream-pairs.ts'
+import { isRemoval, settleFindings, UPKEEP_ORDER, type Upkeep } from '../core/maintain/upkeep.ts'
 import { healthStatus } from '../core/maintain/vault-health.ts'
 import type { Plan } from '../core/plan.ts'
 import { clusterOf } from '../core/topic.ts'
@@ -15,6 +17,7 @@ import {
 } from './carry-out-findings.ts'
 import { composablesOf, type Dream, type DreamStep, planDream } from './dream.ts'
 import { findingPlanner, standingsOf } from './plan-findings.ts'
+import { type Standing, standingAfter } from './plan-rounds.ts'
 import { findTidyings } from './tidyings.ts'
 
 /** One thing that can be put right, whichever verb found it. */
@@ -53,14 +56,17 @@ export async function planMaintain(
   const findings = [...found, ...settled]
   const planner = await findingPlanner(world, memories, findings)
   const standings = await standingsOf(world, findings, planner)
+  const first = findings.map((finding, at) => ({ finding, standing: standings[at]! }))
+  const ordered = byTopic(memories, first)
+  const later = await findLater({ world, memories }, dream, ordered)
+  // What could not be done at first, and can then, is listed where it can be done.
+  const again = new Set(later.idle.map(keyOf))
+  const now = ordered.filter(({ finding }) => !again.has(keyOf(finding)))
   const score = tidy.metrics.healthScore
   return {
     memories,
     active: dream.memories.length,
-    findings: byTopic(
-      memories,
-      findings.map((finding, at) => ({ finding, standing: standings[at]! })),
-    ),
+    findings: byTopic(memories, [...now, ...later.found]),
     flags: dream.flags,
     drift: dream.drift,
     unreadable: dream.unreadable,
@@ -68,6 +74,84 @@ export async function planMaintain(
     health: { score, status: healthStatus(score) },
     notes: [...dream.notes, ...tidy.notes],
   }
+}
+
+/** In the end there is an end: each merge leaves one memory less. */
+const ROUNDS_MAX = 6
+
+/**
+ * What the next look would find if all of this were done: a memory that took in another may be too long now, or like a
+ * third. It belongs to the same list, so that the next run has nothing new to say.
+ */
+async function findLater(
+  start: Standing,
+  dream: Dream,
+  first: readonly StandingFinding[],
+): Promise<{ readonly found: readonly StandingFinding[]; readonly idle: readonly Upkeep[] }> {
+  const open = first.filter(({ standing }) => standing !== 'rejected')
+  const said = first.filter(({ standing }) => standing === 'rejected')
+  const refused = new Set(said.map(({ finding }) => keyOf(finding)))
+  /** What could not be done will be found again and is no news, unless something has changed. */
+  const stuck = new Set<string>()
+  const waited = new Map<string, Upkeep>()
+  const done: Upkeep[] = []
+  const later: StandingFinding[] = []
+  let now: Standing = start
+  let found = open.map(({ finding }) => finding)
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
+    const planner = await findingPlanner(now.world, now.memories, found)
+    const { plan, idle } = planner.compose('maintain', found)
+    for (const finding of found)
+      if (idle.has(finding)) {
+        if (!isRemoval(finding)) stuck.add(keyOf(finding))
+        if (round === 1) waited.set(keyOf(finding), finding)
+      } else if (round === 1) done.push(finding)
+      else {
+        const after = done.filter((other) => meet(finding, other))
+        later.push({ finding, standing: 'new', after, round: round - 1 })
+      }
+    done.push(...later.filter((one) => one.round === round - 1).map((one) => one.finding))
+    if (plan.changes.length === 0) break
+    const next = await standingAfter(now, plan)
+    const pairs = pairFindings(dreamtNow(dream, next.memories), {
+      leaving: new Set(),
+      among: next.changed,
+    }).findings
+    const tidy = await findTidyings(next.world, next.memories)
+    const isNews = (finding: Upkeep): boolean =>
+      !stuck.has(keyOf(finding)) || placesOf(finding).some((at) => next.changed.has(at))
+    const fresh = [...pairs, ...settleFindings(pairs, tidy.findings)]
+      .filter((finding) => !refused.has(keyOf(finding)) && isNews(finding))
+      .map((finding) => ({ finding, standing: 'new' as const }))
+    found = byTopic(start.memories, fresh).map(({ finding }) => finding)
+    if (found.length === 0) break
+    now = next
+  }
+  return { found: later, idle: later.flatMap(({ finding }) => waited.get(keyOf(finding)) ?? []) }
+}
+
+function keyOf(finding: Upkeep): string {
+  const fix = finding.kind === 'refine' ? finding.refinement.fix : ''
+  return [finding.kind, fix, ...[...placesOf(finding)].sort((a, b) => a - b)].join(' ')
+}
+
+/** Whether both have to do with one memory. */
+function meet(one: Upkeep, other: Upkeep): boolean {
+  return placesOf(one).some((at) => placesOf(other).includes(at))
+}
+
+function placesOf(finding: Upkeep): readonly number[] {
+  return 'by' in finding ? [finding.of, finding.by] : [finding.of]
+}
+
+/** The memories as they will stand; one that is retired by then is no pair of anybody. */
+function dreamtNow({ memories }: Dream, now: readonly Composable[]): readonly Dreamt[] {
+  return memories.map((one, at) => {
+    const { path, memory, version, isChangeable } = now[at]!
+    const isActive = memory.status === 'active'
+    const date = { ...one.date, at: memory.updatedAt ?? one.date.at }
+    return { ...one, path, memory, version, date, isChangeable: isChangeable && isActive }
+  })
 }
 
 /** Each with its topic, so that all about one memory stands together, in the order in which it would be done. */
@@ -83,6 +167,7 @@ function byTopic(
         compare(a.topic, b.topic) ||
         compare(memories[a.finding.of]!.path, memories[b.finding.of]!.path) ||
         a.finding.of - b.finding.of ||
+        (a.round ?? 0) - (b.round ?? 0) ||
         rank(a) - rank(b),
     )
 }

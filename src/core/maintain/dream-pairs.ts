@@ -12,6 +12,8 @@ interface PairOptions {
   /** Memories that are proposed to go already: they are no pair of anybody. */
   readonly leaving: ReadonlySet<number>
   readonly step?: ((done: number, total: number) => void) | undefined
+  /** Only pairs of which one is among these; absent: all. */
+  readonly among?: ReadonlySet<number> | undefined
 }
 
 /** What memories are to each other: said to be replaced, the same, against each other. Inside one vault only (DRM-10). */
@@ -22,7 +24,11 @@ export function pairFindings(memories: readonly Dreamt[], options: PairOptions):
   const pairs = findPairs(
     places.map((at) => memories[at]!.memory),
     options.step,
-  ).map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
+  )
+    .map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
+    .filter(
+      ({ a, b }) => options.among === undefined || options.among.has(a) || options.among.has(b),
+    )
   const found: Finding[] = []
   const flags: Flag[] = []
   for (const pair of pairs) {

@@ -54,7 +54,8 @@ function hotStep(entry: Entry, facts: HygieneFacts): HygieneStep | undefined {
   const { coldAfterDays } = facts.rules
   const last = facts.lastUse(entry)
   if (!mayAge(entry, facts) || coldAfterDays === 0 || last === undefined) return undefined
-  const days = daysBetween(last, facts.now)
+  // What came back counts from then: it would go cold again at the next run, were its use long ago.
+  const days = daysBetween(latest(last, entry.memory.tierSince) ?? last, facts.now)
   if (days <= coldAfterDays) return undefined
   return { entry, to: 'cold', reason: `not used for ${days} days` }
 }

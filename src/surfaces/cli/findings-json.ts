@@ -12,7 +12,7 @@ type Memories = Found['memories']
 
 export function findingJson(
   memories: Memories,
-  { finding, standing }: StandingFinding,
+  { finding, standing, round }: StandingFinding,
   number: number | undefined,
 ): object {
   return {
@@ -22,6 +22,8 @@ export function findingJson(
     ...('by' in finding && { by: nameJson(memories, finding.by) }),
     needs: finding.needs,
     standing,
+    // Found in the vault as the findings before it will leave it.
+    ...(round !== undefined && { round: round + 1 }),
     reason: finding.reason,
     evidence: finding.evidence,
   }

@@ -27,6 +27,10 @@ interface PlannedMaintenance {
 
 /** Why, in one line: what shows it where that says more than the name of the rule. */
 export function choiceReason({ one }: MaintainChoice): string {
+  return one.round === undefined ? ownReason(one) : `${ownReason(one)}; only after the above`
+}
+
+function ownReason(one: MaintainChoice['one']): string {
   const { kind, reason, evidence }: Upkeep = one.finding
   if (kind !== 'purge' && kind !== 'refine') return reason
   const shown = evidence.map(({ what, detail }) => `${what} ${detail}`).join(', ')
