@@ -20,7 +20,7 @@ import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
-import type { Clock, World } from '../ports/world.ts'
+import type { Clock, Lock, World } from '../ports/world.ts'
 import { lazily } from './lazily.ts'
 
 export const STATE_FOLDER = '.everkeep'
@@ -61,15 +61,7 @@ export function openWorld(request: OpenWorld): World {
     config,
     index: openIndex(state, waitMs),
     journal: openJournalFiles(state, disk),
-    lock: lazily(async () => {
-      const { openSqliteLock } = await import('../adapters/sqlite/sqlite-lock.ts')
-      return openSqliteLock(state, {
-        timeoutMs: Math.min(config.values['lock.timeout_ms'], waitMs ?? Number.POSITIVE_INFINITY),
-        prepare: () => prepareState(state),
-        prepared: () => sweepTemp(state),
-        ...(layout.name === 'claude-json' && { lockFolder: join(vault.root, '.index.lockdir') }),
-      })
-    }),
+    lock: lazily(() => openLock(request, vault.root)),
     usage: openUsageFiles(state, disk),
     ledger: openLedgerFiles(state, disk),
     inbox: lazily(async () => {
@@ -107,6 +99,17 @@ export function openWorld(request: OpenWorld): World {
     session: request.session,
     rootName: request.rootName,
   }
+}
+
+async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Promise<Lock> {
+  const { openSqliteLock } = await import('../adapters/sqlite/sqlite-lock.ts')
+  const state = join(root, STATE_FOLDER)
+  return openSqliteLock(state, {
+    timeoutMs: Math.min(config.values['lock.timeout_ms'], waitMs ?? Number.POSITIVE_INFINITY),
+    prepare: () => prepareState(state),
+    prepared: () => sweepTemp(state),
+    ...(layout.name === 'claude-json' && { lockFolder: join(root, '.index.lockdir') }),
+  })
 }
 
 /** What checks references is loaded when something is checked: most verbs only ask whether a file exists. */
