@@ -15,6 +15,7 @@ import type { LearnDecision } from '../src/core/learn/decision.ts'
 import type { Memory } from '../src/core/memory.ts'
 import type { World } from '../src/ports/world.ts'
 import { filesOf } from './fixed-world.ts'
+import { asNobody, openWay } from './support/as-nobody.ts'
 import { draft } from './support/demo-changes.ts'
 import { learnWorld } from './support/learn-world.ts'
 import { decisionRecord } from './support/records.ts'
@@ -316,13 +317,19 @@ describe('LRN-11: a folder', () => {
   })
 
   test('a file that cannot be read costs a line, not the rest', async () => {
-    const { world, project } = await learnWorld('vault', { files: { 'a.md': 'A.', 'b.md': 'B\0' } })
-    mkdirSync(join(project.root, 'closed'))
-    chmodSync(join(project.root, 'closed'), 0)
-    const lesson = await readLesson(world, await findSources(world, { input: '.' }))
+    const files = { 'a.md': 'A.', 'b.md': 'B\0', 'c.md': 'C.', 'closed/d.md': 'D.' }
+    const { world, project } = await learnWorld('vault', { files })
+    openWay(project.root)
+    for (const path of ['c.md', 'closed']) chmodSync(join(project.root, path), 0)
+    const lesson = await asNobody(async () =>
+      readLesson(world, await findSources(world, { input: '.' })),
+    )
     chmodSync(join(project.root, 'closed'), 0o700)
     expect(lesson.filesRead).toEqual(['a.md'])
-    expect(lesson.notes).toEqual(['b.md was left out: it is not UTF-8 text.'])
+    expect(lesson.notes).toEqual([
+      'b.md was left out: it is not UTF-8 text.',
+      'c.md was left out: permission denied.',
+    ])
   })
 })
 

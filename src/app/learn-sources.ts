@@ -46,6 +46,7 @@ export async function findSources(
   if (request.asText === true) return textSources(input)
   // A name with a NUL could not be asked for, and a text of many lines is no name.
   const place = /[\0\n]/.test(input) ? undefined : await files.look(input)
+  if (place?.kind === 'closed') throw closed(place)
   if (place?.kind === 'folder') return folderSources(files, place)
   if (input.endsWith('/') && isOneWord(input)) throw notFound('Directory', input)
   if (place?.kind === 'file') return fileSources(place)
@@ -152,6 +153,14 @@ function notFound(what: 'File' | 'Directory', input: string): KnownError {
   return new KnownError('SOURCE_NOT_FOUND', {
     message: `${what} not found: ${input.trim()}`,
     hint: 'Check the path; with --text the words themselves are learned.',
+  })
+}
+
+function closed({ name }: SourceFile): KnownError {
+  return new KnownError('NO_PERMISSION', {
+    message: `${name} cannot be learned from: permission denied.`,
+    field: 'input',
+    hint: 'Learn from what you can read.',
   })
 }
 

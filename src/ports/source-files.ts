@@ -8,7 +8,8 @@ export interface SourceFile {
 }
 
 export interface SourcePlace extends SourceFile {
-  readonly kind: 'file' | 'folder' | 'other'
+  /** `closed`: it may not be looked at, or not into. */
+  readonly kind: 'file' | 'folder' | 'other' | 'closed'
 }
 
 export interface SourceListing {

@@ -24,6 +24,7 @@ import { listMemories } from '../../src/app/list.ts'
 import { type ConfigInput, resolveConfig } from '../../src/core/config.ts'
 import { KnownError } from '../../src/core/errors.ts'
 import { openWorld } from '../../src/main/open-world.ts'
+import { asNobody, NOBODY } from '../support/as-nobody.ts'
 import { draft } from '../support/demo-changes.ts'
 import { errno, watchedDisk } from '../support/faulty-disk.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
@@ -242,19 +243,6 @@ async function forgetFirst(world: Stage['world']): Promise<void> {
   const plan = await planStatus(world, 'forget', { names: ['alpha-rule'], reason: '' })
   await applyPlan(world, { plan, select: 'all' })
 }
-
-/** Does it as a user whom permissions stop: root is somebody else for a moment. */
-async function asNobody<T>(work: () => Promise<T>): Promise<T> {
-  if (process.getuid?.() !== 0) return work()
-  process.seteuid?.(NOBODY)
-  try {
-    return await work()
-  } finally {
-    process.seteuid?.(0)
-  }
-}
-
-const NOBODY = 65_534
 
 function setModes(root: string, modes: { readonly state: number; readonly rest: number }): void {
   for (const path of ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { learn } from '../../src/app/learn.ts'
+import { learn, readLesson } from '../../src/app/learn.ts'
 import { findSources, type LearnRequest } from '../../src/app/learn-sources.ts'
 import { planLearn } from '../../src/app/plan-learn.ts'
 import { KnownError } from '../../src/core/errors.ts'
@@ -12,6 +12,7 @@ import { readSettings } from '../../src/main/settings.ts'
 import { run } from '../../src/surfaces/cli/run.ts'
 import { readSavedPlan } from '../../src/surfaces/cli/saved-plan.ts'
 import { fakeHost } from '../cli/fake-host.ts'
+import { asNobody, openWay } from '../support/as-nobody.ts'
 import { draft } from '../support/demo-changes.ts'
 import { plainProject } from '../support/git-project.ts'
 import { sourcesAt } from '../support/learn-world.ts'
@@ -119,17 +120,37 @@ checkAll('a source that cannot be learned from', beside, [
   },
 ])
 
-test.skipIf(process.getuid?.() === 0)(
-  'a file that may not be read says so (skipped: root may read every file)',
-  async () => {
-    const { root } = plainProject({ 'notes.md': NOTES })
-    chmodSync(join(root, 'notes.md'), 0)
-    const { world } = await beside()
+test('LRN-13: a file that may not be read says so', async () => {
+  const { root } = plainProject({ 'notes.md': NOTES, 'closed/a.md': NOTES })
+  openWay(root)
+  for (const path of ['notes.md', 'closed']) chmodSync(join(root, path), 0)
+  const { world, everything } = await beside()
+  const before = await everything()
+  for (const typed of ['notes.md', 'closed', 'closed/', 'closed/a.md'])
     await expect(
-      learn({ ...world, sources: sourcesAt(root) }, { input: 'notes.md' }),
-    ).rejects.toMatchObject({ code: 'NO_PERMISSION' })
-  },
-)
+      asNobody(() => learn({ ...world, sources: sourcesAt(root) }, { input: typed })),
+    ).rejects.toMatchObject({
+      code: 'NO_PERMISSION',
+      message: `${typed.replace(/\/$/, '')} cannot be learned from: permission denied.`,
+      hint: expect.stringMatching(/you can read/),
+    })
+  expect(await everything()).toEqual(before)
+  chmodSync(join(root, 'closed'), 0o755)
+})
+
+test('LRN-13: a file that the disk cannot give says so, to root as well', async () => {
+  const { root } = plainProject({ 'notes.md': NOTES })
+  const { world } = await beside()
+  const sources = sourcesAt(root)
+  // Between the look and the reading a folder has taken its place.
+  const found = await findSources({ sources }, { input: 'notes.md' })
+  rmSync(join(root, 'notes.md'))
+  mkdirSync(join(root, 'notes.md'))
+  await expect(readLesson({ ...world, sources }, found)).rejects.toMatchObject({
+    code: 'INPUT_ERROR',
+    message: 'notes.md cannot be learned from: EISDIR.',
+  })
+})
 
 test('names that steer terminals are shown without what steers', async () => {
   const { root } = plainProject({ 'odd/a\u001b[2J\nb.md': NOTES })

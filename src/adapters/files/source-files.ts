@@ -2,6 +2,7 @@ import {
   closeSync,
   fstatSync,
   lstatSync,
+  opendirSync,
   openSync,
   readdirSync,
   readSync,
@@ -66,10 +67,23 @@ export function openSourceFiles(parts: SourceParts): SourceFiles {
 }
 
 function look(path: string, nameOf: (path: string) => string): SourcePlace | undefined {
-  const stats = statOr(() => statSync(path))
-  if (stats === undefined) return undefined
-  const kind = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other'
-  return { kind, path, name: nameOf(path), bytes: stats.size }
+  const place = { path, name: nameOf(path) }
+  try {
+    const stats = statSync(path)
+    if (stats.isDirectory()) {
+      opendirSync(path).closeSync()
+      return { ...place, kind: 'folder', bytes: stats.size }
+    }
+    return { ...place, kind: stats.isFile() ? 'file' : 'other', bytes: stats.size }
+  } catch (error) {
+    const errno = errnoOf(error)
+    if (errno === undefined) throw error
+    return isDenied(errno) ? { ...place, kind: 'closed', bytes: 0 } : undefined
+  }
+}
+
+function isDenied(errno: string): boolean {
+  return errno === 'EACCES' || errno === 'EPERM'
 }
 
 /** What cannot be looked at is as good as not there. */
@@ -200,8 +214,7 @@ async function read(path: string): Promise<SourceRead> {
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
-    const denied = errno === 'EACCES' || errno === 'EPERM'
-    return { kind: 'unreadable', why: denied ? 'permission denied' : errno }
+    return { kind: 'unreadable', why: isDenied(errno) ? 'permission denied' : errno }
   }
 }
 
