@@ -17,40 +17,32 @@ const SLOTS_MIN = 1 << 10
  * are not kept.
  */
 export function nameTable<T>(make: (name: string) => T, charsMax: number): NameTable<T> {
-  /** The place of a name in the lists, by its hash; 0 is a free slot, and so is the first place of the lists. */
-  let slots = new Int32Array(SLOTS_MIN)
+  /** By hash, the place of a name in the lists and the hash itself; place 0 is a free slot, and no name's. */
+  let slots = new Int32Array(2 * SLOTS_MIN)
   let names: string[] = ['']
-  let hashes: number[] = [0]
   let values: (T | undefined)[] = [undefined]
 
   const lookUp = (source: string, start: number, end: number): T => {
     const hash = hashOf(source, start, end)
-    let slot = hash & (slots.length - 1)
+    // Place and hash stand side by side: of a table that is larger than the cache each look elsewhere takes long.
+    const mask = slots.length - 2
+    let slot = (2 * hash) & mask
     for (let at = slots[slot]!; at !== 0; at = slots[slot]!) {
       // Safe: only the first place holds no value, and no slot points to it.
-      if (hashes[at] === hash && isAt(names[at]!, source, start, end)) return values[at] as T
-      slot = (slot + 1) & (slots.length - 1)
+      if (slots[slot + 1] === hash && isAt(names[at]!, source, start, end)) return values[at] as T
+      slot = (slot + 2) & mask
     }
     // A string that was cut out of a text would keep all of it in memory.
     const name = ` ${source.slice(start, end)}`.slice(1)
     const value = make(name)
     if (end - start <= charsMax) {
       slots[slot] = names.length
+      slots[slot + 1] = hash
       names.push(name)
-      hashes.push(hash)
       values.push(value)
-      if (names.length * 2 > slots.length) grow()
+      if (names.length * 4 > slots.length) slots = spreadOut(slots)
     }
     return value
-  }
-
-  const grow = (): void => {
-    slots = new Int32Array(slots.length * 2)
-    for (let at = 1; at < hashes.length; at++) {
-      let slot = hashes[at]! & (slots.length - 1)
-      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
-      slots[slot] = at
-    }
   }
 
   return {
@@ -58,12 +50,25 @@ export function nameTable<T>(make: (name: string) => T, charsMax: number): NameT
       eachSpan(text, (source, start, end) => visit(lookUp(source, start, end))),
     size: () => names.length - 1,
     clear: () => {
-      slots = new Int32Array(SLOTS_MIN)
+      slots = new Int32Array(2 * SLOTS_MIN)
       names = ['']
-      hashes = [0]
       values = [undefined]
     },
   }
+}
+
+/** The same slots in twice the room. */
+function spreadOut(slots: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * slots.length)
+  for (let old = 0; old < slots.length; old += 2) {
+    if (slots[old] === 0) continue
+    const hash = slots[old + 1]!
+    let slot = (2 * hash) & (larger.length - 2)
+    while (larger[slot] !== 0) slot = (slot + 2) & (larger.length - 2)
+    larger[slot] = slots[old]!
+    larger[slot + 1] = hash
+  }
+  return larger
 }
 
 function hashOf(source: string, start: number, end: number): number {

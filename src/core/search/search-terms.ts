@@ -23,13 +23,27 @@ let terms: string[] = []
 const numbers = new Map<string, number>()
 let vocabulary: Vocabulary = { terms }
 
-/** Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. */
-const known = nameTable((name): readonly number[] => {
+/** Terms of names that have several; one for all that have none. */
+let several: (readonly number[])[] = [[]]
+
+/**
+ * Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. Most have one term
+ * at most: those are known by its number, the others by where they stand among several, counted down from -1.
+ */
+const known = nameTable((name): number => {
   const found: number[] = []
   for (const token of tokensOf(name))
     if (!isStopWord(token)) found.push(numberOf(stemOfToken(token)))
-  return found
+  return found.length < 2 ? (found[0] ?? -1) : -several.push(found)
 }, KNOWN_CHARS_MAX)
+
+/** Called with the number of each term of a text. */
+function eachNumber(text: string, visit: (number: number) => void): void {
+  known.each(text, (found) => {
+    if (found >= 0) visit(found)
+    else for (const number of several[-found - 1]!) visit(number)
+  })
+}
 
 function numberOf(term: string): number {
   const number = numbers.get(term)
@@ -42,6 +56,7 @@ function currentVocabulary(): Vocabulary {
   if (known.size() > KNOWN_MAX || terms.length > KNOWN_MAX) {
     known.clear()
     numbers.clear()
+    several = [[]]
     terms = []
     vocabulary = { terms }
   }
@@ -52,9 +67,7 @@ function currentVocabulary(): Vocabulary {
 export function indexTerms(text: string): readonly string[] {
   const { terms: words } = currentVocabulary()
   const found: string[] = []
-  known.each(text, (some) => {
-    for (let at = 0; at < some.length; at++) found.push(words[some[at]!]!)
-  })
+  eachNumber(text, (number) => found.push(words[number]!))
   return found
 }
 
@@ -86,13 +99,13 @@ export function numberedTerms(fields: readonly (readonly string[])[]): NumberedT
   let start = end
   for (const [field, texts] of fields.entries())
     for (const text of texts)
-      known.each(text, (some) => {
-        if (end + some.length > row.length) {
-          const larger = new Int32Array(Math.max(ROW_WORDS, 2 * (end - start + some.length)))
+      eachNumber(text, (number) => {
+        if (end === row.length) {
+          const larger = new Int32Array(Math.max(ROW_WORDS, 2 * (end - start)))
           larger.set(row.subarray(start, end))
           ;[row, start, end] = [larger, 0, end - start]
         }
-        for (let at = 0; at < some.length; at++) row[end++] = (some[at]! << FIELD_BITS) | field
+        row[end++] = (number << FIELD_BITS) | field
       })
   return { vocabulary: words, words: row.subarray(start, end) }
 }
