@@ -11,12 +11,18 @@ interface Waiting {
   readonly step: Step | undefined
 }
 
-/** Begins a thread of the built program on the same vault. It keeps no process alive. */
-export function startThread(file: string, data: ThreadData): Thread {
+/**
+ * Begins a thread of the built program on the same vault. It keeps no process alive. It is never terminated: the driver of
+ * the index ends the whole process when its thread goes in the middle of a call. It is asked to stop, and does so at the
+ * next step of its work.
+ */
+export function startThread(file: string, data: Omit<ThreadData, 'stop'>): Thread {
+  const stop = new Int32Array(new SharedArrayBuffer(4))
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let over: unknown
-  const worker = new Worker(file, { workerData: data })
+  const worker = new Worker(file, { workerData: { ...data, stop } satisfies ThreadData })
+  const gone = new Promise<void>((resolve) => worker.on('exit', () => resolve()))
   worker.unref()
   const fail = (error: unknown): void => {
     over ??= error
@@ -37,15 +43,17 @@ export function startThread(file: string, data: ThreadData): Thread {
     ask<N extends TaskName>(task: N, request: TaskRequest<N>, step?: Step): Promise<TaskAnswer<N>> {
       if (over !== undefined) return Promise.reject(over)
       asked += 1
-      const question: ThreadQuestion = { id: asked, task, request }
+      const question = { id: asked, task, request }
       return new Promise((resolve, reject) => {
         waiting.set(question.id, { resolve, reject, step })
-        worker.postMessage(question)
+        worker.postMessage(question satisfies ThreadQuestion)
       })
     },
     end() {
       fail(stopped())
-      void worker.terminate()
+      Atomics.store(stop, 0, 1)
+      worker.postMessage('end' satisfies ThreadQuestion)
+      return gone
     },
   }
 }

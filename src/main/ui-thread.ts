@@ -13,13 +13,17 @@ import type { Settings } from './settings.ts'
 export interface ThreadData {
   readonly settings: Settings
   readonly vault: string
+  /** Shared memory: not 0 when nobody waits for an answer any more. */
+  readonly stop: Int32Array
 }
 
-export interface ThreadQuestion {
-  readonly id: number
-  readonly task: TaskName
-  readonly request: TaskRequest<TaskName>
-}
+export type ThreadQuestion =
+  | 'end'
+  | {
+      readonly id: number
+      readonly task: TaskName
+      readonly request: TaskRequest<TaskName>
+    }
 
 export type ThreadAnswer = { readonly id: number } & (
   | { readonly step: readonly [done: number, total: number, label: string] }
@@ -34,19 +38,30 @@ export type ThreadFailure =
 /** The page need not know more often how far it is. */
 const TELL_EVERY_MS = 100
 
+/** Ends work that nobody waits for. No error that a reader would take for one of the file that it reads. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
 /** The other side of `start-thread.ts`: does one task after the other for the server of the page. */
-function work({ settings, vault }: ThreadData): void {
+function work({ settings, vault, stop }: ThreadData): void {
+  const isStopped = (): boolean => Atomics.load(stop, 0) !== 0
   const world: AsideWorld = { open: () => openApp(settings, { vault }) }
   const say = (answer: ThreadAnswer): void => parentPort?.postMessage(answer)
-  parentPort?.on('message', async ({ id, task, request }: ThreadQuestion) => {
+  parentPort?.on('message', async (question: ThreadQuestion) => {
+    // The thread ends by itself when what it does now is over.
+    if (question === 'end') return parentPort?.close()
+    const { id, task, request } = question
     let [last, lastLabel] = [0, '']
     const step = (done: number, total: number, label: string): void => {
+      if (isStopped()) throw new Stopped()
       if (label === lastLabel && performance.now() - last < TELL_EVERY_MS) return
       last = performance.now()
       lastLabel = label
       say({ id, step: [done, total, label] })
     }
     try {
+      if (isStopped()) return
       say({ id, answer: await doAside(world, task, { request, step }) })
     } catch (error) {
       say({ id, failure: failureOf(error) })

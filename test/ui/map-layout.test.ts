@@ -106,6 +106,7 @@ describe('UIX-02: titles on the map', () => {
       point('apart', 10, 100),
       point('at the edge', 250, 150),
       point('reserved', 10, 200),
+      point('no room on either side of it', 150, 250),
     ])
       labels.draw(context, one, settings)
     expect(drawn.map(({ text }) => text)).toEqual(['first', 'apart', 'at the edge'])

@@ -102,8 +102,10 @@ const ASIDE_TASKS: { readonly [N in TaskName]: Task<N> } = {
     }
   },
 
-  async health(_, app) {
-    const { healthy, budget, issues, coverage } = await app.checkVault()
+  async health(_, app, { step }) {
+    const { healthy, budget, issues, coverage } = await app.checkVault((done, total) =>
+      step(done, total, 'reading'),
+    )
     const counts = new Map<string, number>()
     for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1)
     return {

@@ -20,7 +20,7 @@ export interface Runs {
   apply(id: string, keys: readonly string[]): Promise<RunView>
   /** Somebody changed something. */
   age(areas: readonly Area[]): void
-  end(): void
+  end(): Promise<void>
 }
 
 interface Run {
@@ -44,9 +44,10 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
     if (run.view.state !== before) noteRuns(host, views())
     return run.view
   }
-  const end = (run: Run): void => {
-    run.thread?.end()
+  const end = async (run: Run): Promise<void> => {
+    const { thread } = run
     run.thread = undefined
+    await thread?.end()
   }
   const find = (id: string): Run => {
     const run = runs.get(id)
@@ -66,7 +67,7 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
         throw stillRunning(running.view.job)
       }
       for (const { run, isOver } of toPutAway(runs, job)) {
-        end(run)
+        void end(run)
         if (isOver) runs.delete(run.view.id)
         else update(run, { state: 'lost', result: null, error: TOO_MANY })
       }
@@ -80,7 +81,7 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
       const run = find(id)
       if (run.view.state !== 'running') return run.view
       const view = update(run, { state: 'cancelled', endedAt: host.now() })
-      end(run)
+      void end(run)
       return view
     },
     list: () => [...views().reverse(), ...lost],
@@ -91,7 +92,7 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
       try {
         const outcome = await thread.ask('apply', { keys })
         const view = update(run, { state: 'applied', outcome })
-        end(run)
+        void end(run)
         return view
       } catch (error) {
         update(run, { state: 'done', error: sayError(error, host) })
@@ -103,8 +104,8 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
       for (const run of runs.values())
         if (run.view.state === 'done' && !run.view.isOld) update(run, { isOld: true })
     },
-    end() {
-      for (const run of runs.values()) end(run)
+    async end() {
+      await Promise.all([...runs.values()].map(end))
     },
   }
 }
@@ -151,7 +152,7 @@ async function look(
     update,
   }: {
     readonly host: UiHost
-    readonly end: (run: Run) => void
+    readonly end: (run: Run) => Promise<void>
     readonly update: (change: Partial<RunView>) => void
   },
 ): Promise<void> {
@@ -163,7 +164,7 @@ async function look(
     if (run.view.state !== 'running' || result === undefined) return
     update({ state: 'done', endedAt: host.now(), result })
   } catch (error) {
-    end(run)
+    void end(run)
     if (run.view.state !== 'running') return
     update({ state: 'failed', endedAt: host.now(), error: sayError(error, host) })
   }

@@ -25,6 +25,7 @@ export interface UiServer {
 
 const BODY_BYTES_MAX = 4 * 1024 * 1024
 const BEAT_MS = 20_000
+const THREADS_MS = 10_000
 
 /** Nothing inline, nothing from elsewhere, no text that becomes a script, no frame around it. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -76,8 +77,15 @@ export async function serveUi(
     url: `${server.origin}/?${TOKEN_PARAMETER}=${keys.token}`,
     origin: server.origin,
     close: async () => {
-      session.close()
+      const threads = session.close()
       await server.close()
+      // Some work has no step at which it could stop; nobody waits for it longer than this.
+      let timer: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, THREADS_MS)
+      })
+      await Promise.race([threads, enough])
+      clearTimeout(timer)
     },
   }
 }

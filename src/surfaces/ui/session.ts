@@ -27,7 +27,7 @@ export interface UiSession {
   changed(areas: readonly Area[]): void
   listen(listener: Listener): () => void
   tell(event: EventView): void
-  close(): void
+  close(): Promise<void>
 }
 
 /** Where the system does not tell of changes, entries are this old at most. */
@@ -111,10 +111,9 @@ export function openSession(host: UiHost): UiSession {
       return () => listeners.delete(listener)
     },
     tell,
-    close() {
+    async close() {
       close()
-      lanes.end()
-      runs.end()
+      await Promise.all([lanes.end(), runs.end()])
     },
   }
   return session

@@ -4,8 +4,8 @@ import type { Step } from './jobs.ts'
 /** Another thread of this process, for what takes long. */
 export interface Thread {
   ask<N extends TaskName>(task: N, request: TaskRequest<N>, step?: Step): Promise<TaskAnswer<N>>
-  /** Stops it in the middle of whatever it does; who waits is told so. */
-  end(): void
+  /** Who waits is told at once that it was stopped; it is gone when its work comes to the next step. */
+  end(): Promise<void>
 }
 
 /** A thread for each sort of work, so that none waits for another; begun when it is needed. */
@@ -24,9 +24,11 @@ export function openLanes(begin: () => Thread): Lanes {
     LaneTask,
     { readonly thread: Thread; asked: number; idle?: NodeJS.Timeout }
   >()
-  const end = (task: LaneTask): void => {
-    lanes.get(task)?.thread.end()
+  const end = async (task: LaneTask): Promise<void> => {
+    const lane = lanes.get(task)
     lanes.delete(task)
+    clearTimeout(lane?.idle)
+    await lane?.thread.end()
   }
   return {
     async ask(task, request) {
@@ -38,14 +40,11 @@ export function openLanes(begin: () => Thread): Lanes {
         return await lane.thread.ask(task, request)
       } finally {
         lane.asked -= 1
-        if (lane.asked === 0) lane.idle = setTimeout(() => end(task), IDLE_MS).unref()
+        if (lane.asked === 0) lane.idle = setTimeout(() => void end(task), IDLE_MS).unref()
       }
     },
-    end() {
-      for (const [task, { idle }] of lanes) {
-        clearTimeout(idle)
-        end(task)
-      }
+    async end() {
+      await Promise.all([...lanes.keys()].map(end))
     },
   }
 }

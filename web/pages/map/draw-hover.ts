@@ -20,7 +20,9 @@ export const drawHover: NodeHoverDrawingFunction = (context, data, settings) => 
   context.font = `${settings.labelWeight} ${size}px ${settings.labelFont}`
   const width = context.measureText(data.label).width + PADDING * 2
   const height = size + PADDING * 2
-  const { left, top } = besidePoint(data, { width, height, canvas: widthOf(context) })
+  const { left: wanted, top } = besidePoint(data, { width, height, canvas: widthOf(context) })
+  // This one is said in any case, if need be over its own point.
+  const left = Math.max(1, wanted)
   context.beginPath()
   context.roundRect(left, top, width, height, 4)
   context.fillStyle = colour('--raised')

@@ -15,7 +15,7 @@ export interface Labels {
 
 const GAP = 4
 
-/** Draws titles beside their points, each only where it covers no other. */
+/** Draws titles beside their points, each only where it has room and covers no other. */
 export function spacedLabels(): Labels {
   let taken: Box[] = []
   return {
@@ -31,7 +31,7 @@ export function spacedLabels(): Labels {
         height: size + GAP,
         canvas: widthOf(context),
       })
-      if (taken.some((other) => isOver(box, other))) return
+      if (box.left < 0 || taken.some((other) => isOver(box, other))) return
       taken.push(box)
       context.fillStyle = settings.labelColor.color ?? data.color
       context.fillText(data.label, box.left, data.y + size / 3)
@@ -39,13 +39,13 @@ export function spacedLabels(): Labels {
   }
 }
 
-/** To the right of a point; to its left where the map would cut it there. */
+/** To the right of a point; to its left where the map would cut it there. Below zero there is no room at all. */
 export function besidePoint(
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
   { width, height, canvas }: { width: number; height: number; canvas: number },
 ): Box {
   const right = x + size + GAP + width
-  const left = right > canvas ? Math.max(0, x - size - GAP - width) : x + size + GAP
+  const left = right > canvas ? x - size - GAP - width : x + size + GAP
   return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 }
 }
 
