@@ -24,6 +24,9 @@ test.each([
   ['or or or', 'x or '.repeat(4_000)],
   ['Chinese', '决定因为'.repeat(5_000)],
   ['many lines', 'we decided because\n'.repeat(1_000)],
+  ['almost a rule', 'always never all every each any '.repeat(600)],
+  ['almost nothing', ', . ; - '.repeat(2_500)],
+  ['pieces', 'tests should tests must '.repeat(800)],
 ])('%s is heard to its end (TRI-05)', (_, text) => {
   const messages = [message(text), message(text, 'assistant'), message(text)]
   const findings = findingsIn(messages, config)

@@ -9,7 +9,7 @@ import { type Hit, scoreLines } from './score.ts'
 import { type SpokenLine, spokenLines } from './spoken-lines.ts'
 import { tellsAlready } from './tells-already.ts'
 import { passagesOf } from './weigh/passage.ts'
-import { weighedHits } from './weigh/weigh.ts'
+import { type Weighed, weighPassages } from './weigh/weigh.ts'
 
 /** A sentence that speaks for a finding, and what it rests on. */
 export interface Evidence {
@@ -50,7 +50,7 @@ const AROUND_CHARS_MAX = 2_000
 /** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
 export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
   const lines = spokenLines(messages)
-  const weighed = weighedHits(passagesOf(lines, messages))
+  const weighed = weighPassages(passagesOf(lines, messages))
   return triagedKinds(config)
     .flatMap((kind) => findingOf(kind, { lines, weighed, messages, config }))
     .sort((a, b) => b.score - a.score)
@@ -58,13 +58,13 @@ export function findingsIn(messages: readonly Message[], config: Config): readon
 
 interface Heard {
   readonly lines: readonly SpokenLine[]
-  readonly weighed: ReadonlyMap<string, readonly Hit[]>
+  readonly weighed: Weighed
   readonly messages: readonly Message[]
   readonly config: Config
 }
 
 function findingOf(kind: Kind, { lines, weighed, messages, config }: Heard): readonly Finding[] {
-  const { score, hits } = scoreLines(kind, lines, weighed.get(kind.name))
+  const { score, hits } = scoreLines(kind, lines, weighed)
   if (hits.length === 0 || score < thresholdOf(config, kind.name)) return []
   const places = hits.map(({ line }) => line)
   const telling = [...hits].sort((a, b) => RANK[a.as] - RANK[b.as] || rankOf(a) - rankOf(b))

@@ -4,6 +4,7 @@ import { exchangeHits } from './exchanges.ts'
 import { isAsked } from './is-asked.ts'
 import type { SpokenLine } from './spoken-lines.ts'
 import { STATEMENTS, type Statements } from './statements.ts'
+import { NOTHING_WEIGHED, type Weighed } from './weigh/weigh.ts'
 
 /** A line that speaks for a kind. */
 export interface Hit {
@@ -36,11 +37,14 @@ const WORDS_ALONE = 0.5
 export function scoreLines(
   kind: Kind,
   lines: readonly SpokenLine[],
-  weighed: readonly Hit[] = [],
+  weighed: Weighed = NOTHING_WEIGHED,
 ): Score {
   const { weights } = kind.signals
   const answered = united(findHits(kind, lines), exchangeHits(kind.name, lines))
-  const hits = united(answered, weighed)
+  const hits = united(
+    answered.map((hit) => overruled(hit, kind.name, weighed)),
+    weighed.hits.get(kind.name) ?? [],
+  )
   const count = (as: Hit['as'], max: number): number =>
     Math.min(max, hits.filter((hit) => hit.as === as).length)
   const stated = count('stated', MAX_STATED)
@@ -53,6 +57,15 @@ export function scoreLines(
   // Words alone are hardly a memory: three stray ones would do for seed 001.
   const sure = stated > 0 ? 1 : WORDS_ALONE
   return { kind: kind.name, score: Math.min(1, (sure * raw) / weights.denominator), hits }
+}
+
+/** A pattern that finds a kind in a line that adds up to another has found words. */
+function overruled(hit: Hit, kind: string, { claims }: Weighed): Hit {
+  const near = (claims.get(hit.line) ?? []).filter(
+    ({ said }) => said.includes(hit.sentence) || hit.sentence.includes(said),
+  )
+  const isOurs = near.length === 0 || near.some((claim) => claim.kind === kind)
+  return isOurs || hit.as !== 'stated' ? hit : { ...hit, as: 'plain' }
 }
 
 /** A line counts once, for the most that it says. */

@@ -1,6 +1,7 @@
 import { cue, type Scale } from './cue.ts'
 import { once, product, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
+import { PUT_OFF } from './tech-debt.ts'
 
 /** What does not go, or goes only so. */
 const WALL = phrases`
@@ -9,7 +10,7 @@ const WALL = phrases`
   (?:do|does|did|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|offer|provide|let|build|run|reach|send|work|extend|ship|have|exist|expose|upgrade|pay|change|match|parse|apply)
   (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
   at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
-  requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+|stops? at|bans?|terms allow|dropped|only goes? up to|ha(?:s|ve) no (?!idea|time|problem|tests?)\w+
+  must (?:never|not) (?!be)\w+|requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+|stops? at|allows? [\d,]+|[\d,]+ (?:\w+ )?(?:calls|requests|messages) (?:a|per) \w+|bans?|terms allow|dropped|only goes? up to|ha(?:s|ve) no (?!idea|time|problem|tests?)\w+
   no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
   (?:runs?|is on|are on) (?!in|on|at|for|the)\w[\w.]* v?\d[\d.]*
   不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
@@ -25,6 +26,7 @@ const HARD = phrases`
 /** Who says so is not asked. */
 export const AUTHORITY = phrases`
   (?:dpa|gdpr|legal|contract|policy|law|compliance|auditors?|regulators?|security|licen[cs]e|sla|spec|customer|client|vendor|management|boss|infra|ops|apple|google|bank|hospital) (?:team |department |people )?(?:\w+ )?(?:says?|said|requires?|demands?|forbids?|wants?|vetoe?s|insists?|doesn't|won't|will not|isn't|refuses?|only|does not|blocks?)
+  (?:this is an? )?(?:hipaa|gdpr|pci|sox|fedramp|medical|regulated) (?:project|data|environment|customer|system)
   (?:required|forbidden|blocked|locked|demanded|owned) by (?:the |our |their )?(?:\w+ )?(?:legal|security|customer|client|vendor|law|contract|policy|it|infra|compliance|department|bank)
   (?:客户|机房|法务|甲方|领导|运维|银行|合规|老板|监管|安全部?门?|审核|官方|平台|微信|供应商).{0,8}(?:要求|规定|不让|不允许|不给|只|必须|不批|禁止|不支持|不开放)
 `
@@ -40,9 +42,10 @@ const ACCEPTED = phrases`
   那就|那只|只好|只能|没办法|没辙|哦对|对，|那没|明白|改写法|好吧
 `
 const FOR_GOOD = phrases`
-  (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
+  (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|get|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
   (?:before|until) (?:20\d\d|the contract|autumn|spring|summer|winter|next year|q[1-4])|as long as|by (?:contract|law|design)|(?:their|its|company) policy|non-?negotiable|no exceptions?|can(?:not|'t) change|simply can(?:not|'t)|asked (?:their|them)
   (?:route|road|door|way) is closed|nothing to negotiate|no (?:option|choice)(?: here| there)?|not our call|can't \w+ \w+ \w+, ever|once a year
+  soldered|what we have to work with|all we (?:have|get)
   not up for (?:discussion|debate|negotiation)|end of story|out of (?:our|my) hands|not happening|leased until|simply (?:not|im)possible|simply not
   for good|nothing we can do|no plans|hard limit|stuck on|a third of|revisit when|off the table
   belongs? to (?:another|the|a different)|owned by|from (?:19|20)\d\d|in the field
@@ -76,6 +79,7 @@ export const CONSTRAINT: Scale = {
     cue('accepted', 0.4, ['said', ACCEPTED]),
     cue('for good', 0.4, ['said', FOR_GOOD]),
     cue('must', 0.2, ['said', MUST]),
+    cue('put off', -0.3, ['said', PUT_OFF]),
     cue('as reason', -0.5, ['said', AS_REASON]),
     cue('curious', -0.3, ['whole', JUST_CURIOUS]),
     unsure(-0.6),

@@ -1,8 +1,19 @@
 import { termsOf } from '../../words.ts'
 import { type Cue, cue, type Scale } from './cue.ts'
-import { look, once, product, REASON, task, unsure } from './frames.ts'
+import {
+  CONFIRMED,
+  CONSEQUENCE,
+  LESSON,
+  look,
+  once,
+  product,
+  REASON,
+  task,
+  unsure,
+} from './frames.ts'
 import type { Passage } from './passage.ts'
 import { phrases } from './phrases.ts'
+import { PUT_OFF } from './tech-debt.ts'
 
 const WE =
   "(?:we|i|let's|let us|we’d|i’d|we’ll|i’ll|we’re|i'm|we've|i've|the team|everyone|everybody)"
@@ -13,21 +24,22 @@ const CHOOSE =
   '(?:(?:go|goes|going|went) (?:with|for|back to|ahead with)|settl(?:e|ed|ing) (?:on|for)|(?:stick|sticking|stay|staying|stayed) (?:with|on|to)|(?:land|landed|landing) on|(?:switch|switched|switching|move|moved|moving|migrate|migrated|migrating) (?:over )?(?:to|off|away from)|(?:opt|opted|opting) for|adopt(?:ed|ing)?|standardi[sz](?:e|ed|ing) on|commit(?:ted|ting)? to|bet(?:ting)? on|cho(?:ose|osing|se|sen)|select(?:ed|ing)|decided|agreed (?:on|to|that)|ditch(?:ed|ing)?|scrap(?:ped|ping)?|(?:kick|throw|rip|phase|rule)(?:ed|d|ing|ping|n)? (?:\\w+ ){0,2}out|roll(?:ing)? (?:our|my) own|g[ai]ve up on|dropping|forget (?:about )?(?:the|that) \\w+|scratch (?:the|that)|shelve|abandon(?:ed|ing)?)'
 /** Verbs that name one only beside a reason or an alternative. */
 const TAKE =
-  '(?:use|using|take|taking|keep|keeping|pick|picked|picking|drop|dropped|host|hosting|build|building|buy|go|store|merge|merging|replace|replacing|retire|self-host|live with)'
+  '(?:use|using|take|taking|keep|keeping|pick|picked|picking|drop|dropped|host|hosting|build|building|buy|go|store|merge|merging|replace|replacing|retire|self-host)'
 
 const CHOICE = phrases`
   (?<!(?:why|how|what|which|when|if|after|before) )${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
   ${START}${CHOOSE} \S+
+  let's not (?!forget|do it|do that|worry|go there|now|yet)\w+
   (?:选|选择|换成|换|改用|改成用|采用|走|定|敲定|迁到|用回|[，。 ]上|^上)了?\s*[A-Za-z][\w.+#-]+
   定了|敲定|决定|拍板|定下来|选定|方案[：:]|结论[：:]|(?:就|直接|还是)(?:上|走|选|定)\s*\S{2}|^[A-Za-z][\w.+-]+\s*(?:吧|就行|就好|得了)|(?:就|还是|直接|统一)用?\s*[A-Za-z][\w.+#-]+\s*吧?
   (?:换成|改用|就用|选用|采用|用第)[^，。]{1,12}(?:吧|了)?[，。]|全部放|一律放
 `
 const TAKEN = phrases`
-  ${WE} (?:[^\s.;!?]+ ){0,3}?${TAKE}
-  let's (?!see|look|check|try|start|continue|go on|talk|discuss|wait|fix|add|make|test|run|do|have|first|just|finish|show|put|hide|move on|call it|focus|not|also|now|get|begin|park|postpone|leave|keep|ship|revisit|skip|open|file)\w+
-  i want (?:the|our|it|them|this|these|all)
-  ${START}${TAKE} (?!it\b|this\b|that\b|the\b|on\b|these\b|using\b)\S+
-  (?<!nothing )(?:ends? up|goes|go|moves?|stays?|lives?) (?:in|to|into|with|closed|out under)
+  ${WE} (?!can't|cannot|couldn't|won't|don't|didn't)(?:[^\s.;!?]+ ){0,3}?${TAKE}
+  let's (?!see|look|check|try|start|continue|go on|talk|discuss|wait|fix|add|make|test|run|do (?:it|that|this|the)|have|first|just|finish|show|put|hide|move on|call it|focus|also|now|get|begin|park|postpone|leave|keep|ship|revisit|skip|open|file)\w+
+  i want (?:the|our|it|them|this|these|all)|i’d rather (?:have|use|go|take|keep|stay)
+  ${START}(?:take|keep|pick|drop|go|buy|retire|self-host) (?!it\b|this\b|that\b|the\b|on\b|these\b|using\b)\S+
+  (?<!nothing )(?:ends? up|goes|go|moves?|stays?) (?:in|to|into|with|closed|out under)
   (?:stays?|talks?|speaks?|becomes?|will be|gets) (?!the|in|on|as|a\b|to|like|with)\w+(?=[.,;]|$)
 `
 /** It is called by its name. */
@@ -41,7 +53,7 @@ const VERDICT = phrases`
   voted (?:for|on|against)|got the (?:majority|most votes)|settled with|signed off on|agreed (?:on|to|that)
   (?:^\W*|[.,;:] |then |so )[\w.+#/-]+(?: [\w.+#/-]+)? it (?:is|will be|shall be)(?=\s*(?:[.,!;]|$))
   [\w.+#-]+ (?:wins|won(?!'t)|is the winner)
-  (?:that's|it's|this is) (?:decided|settled|final)|done with that topic|that's what we(?:’re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
+  (?:that's|it's|this is) (?:decided|settled|final)|so (?:the )?[\w.+#-]+ (?:stays|remains)(?=\s*(?:[.,;]|$))|done with that topic|that settles (?:it|that)|that's what we(?:’re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
   (?:not|nothing|too \w+) for us|no [\w-]+ for us|(?:is|are) (?:not an option|off the table|ruled out|out of the question)
   (?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
   (?:was|were|has been) (?:decided|agreed|approved|chosen|selected|picked|adopted|dropped)
@@ -122,6 +134,8 @@ function namesIn(before: string, said: string): ReadonlySet<string> {
   return new Set(terms.filter((term) => term.length > 1 && !/^\d+$/.test(term)))
 }
 
+const REMEDIED = `${CONFIRMED}|${LESSON}`
+
 export const DECISION: Scale = {
   kind: 'decision',
   enough: 0.95,
@@ -140,6 +154,9 @@ export const DECISION: Scale = {
     cue('options', 0.25, [['asked', 'earlier', 'whole'], OPTIONS]),
     cue('taken up', 0.2, ['answer', TAKEN_UP]),
     cue('subject', 0.15, [['said', 'asked', 'earlier'], SUBJECT]),
+    cue('consequence', -0.4, ['said', CONSEQUENCE]),
+    cue('after trouble', -0.4, ['said', REMEDIED]),
+    cue('put off', -0.4, ['said', PUT_OFF]),
     cue('proposal', -0.5, ['said', PROPOSAL]),
     unsure(-1),
     once(-0.8),

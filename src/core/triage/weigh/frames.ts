@@ -22,7 +22,7 @@ const ONCE = phrases`
 export const once = (weight: number): Cue => cue('once', weight, [['said', 'whole'], ONCE])
 
 const TASK = phrases`
-  ^\W*(?:(?:please|and|now|then|ok|okay|next|also|so|can you|could you|first|go ahead and|next:)[\s,:]+){0,4}(?:add|build|create|make|implement|write|draft|design|fix|rename|move|change|remove|delete|show|hide|display|align|center|translate|explain|summari[sz]e|list|count|find|open|generate|refactor|rewrite|split|update|bump|install|merge|rebase|push|run|re-?run|review|compare|give me|continue|swap|convert|support|paste|turn|let the|i need an?)(?! (?:things|everything|sure))
+  ^\W*(?:(?:please|and|now|then|ok|okay|next|also|so|can you|could you|first|go ahead and|next:)[\s,:]+){0,4}(?:add|build|create|make|implement|write|draft|design|fix|rename|move|change|remove|delete|show|hide|display|align|center|translate|explain(?! your)|summari[sz]e|list|count|find|open|generate|refactor|rewrite|split|update|bump|install|merge|rebase|push|run|re-?run|review|compare|give me|continue|swap|convert|support|paste|turn|let the|i need an?)(?! (?:things|everything|sure))
   , (?:please )?(?:write|add|fix|handle|implement|show|build|create|make) (?:an?|the|it|that|this|sure) ?
   ^[\s\p{P}]*(?:请|麻烦)?(?:把|给|帮我|加一?[个列行]|再加|做一?个|写一?个|改成|跑一下|看[下看一]|查一?下|解释|翻译|生成|页面|首页|按钮|标题)
 `
@@ -56,6 +56,7 @@ export const REASON = phrases`
   (?:way )?too \w+|twice as|half (?:as|the)|not worth|isn't worth|worth (?:it|the)|makes (?:no |more )?sense
   overkill|enough|cheaper|simpler|faster|easier|safer|smaller|lighter|better|worse|slower|heavier|fewer|less|more \w+|mature|stable|familiar|painful|hurts?|expensive|cheap|costs?|matters|convinced|breaks?|falls? apart
   nobody|no one|none of (?:us|them)|everyone|everybody|half of|most of|the team knows
+  (?:doesn't|isn't|aren't|hasn't|haven't|didn't|wasn't) \w+|killing (?:me|us)
   already|only (?:have|has|need|got)|(?:have|has) no|(?:don't|doesn't|do not|does not) (?:need|have|want)
   (?:can't|cannot|won't|couldn't|wouldn't) \w+|would (?:have|not|only|cost|die|break|need)|needs? (?!to\b)\w+|knows|gets? rid|was down|were down
   \d+(?:[.,]\d+)?\s?(?:%|x|ms|sec|min|gb|mb|kb|k|users?|people|points?|euros?|dollars?|a month|per \w+|times|lines|files|machines|boxes|events|flags)
@@ -64,7 +65,20 @@ export const REASON = phrases`
 
 /** It works again, says who had the trouble. */
 export const CONFIRMED = phrases`
-  works?(?! with| for| on\b| in\b)|worked|working|fix(?:ed|es) it|fixed(?=\s*(?:[.,!;]|$|now|on\b|thanks))|solved|resolved|did it|does it|that was it|boots|green|gone|deployed|shows up|opens|is at zero|draining|quiet since|succee?ded|went (?:through|away)|confirmed|ye+s+(?=[.!])|yes{2,}|yep|perfect|same trick|back to normal|no more errors
+  works?(?! with| for| on\b| in\b)|worked|working|fix(?:ed|es) it|fixed(?=\s*(?:[.,!;]|$|now|on\b|thanks))|solved|resolved|did it|that was it|boots|green|gone|deployed|shows up|opens|is at zero|draining|quiet since|succee?ded|went (?:through|away)|same trick|back to normal|no more errors
   (?:is|it's|are) (?:back|gone|up|quiet|fine|running|alive)|(?:that|it|this) (?:brought|got|made|sorted|cured|unblocked|fixed|solved|helped|did)|(?:work|works|runs|running|starts|boots|loads|connects) again
   通了|好了|恢复|搞定|可以了|解决了|没再|正常了|稳定了|成功了|起来了|连上了|好使
+`
+
+/** What they will know the next time. */
+export const LESSON = phrases`
+  lesson|trick|good to know (?:for|what)|note to self|let's remember|for the (?:next (?:time|one|person)|others?|record)|next (?:time|person)|write (?:it|that|this) down|worth (?:writing|noting)|written down|note (?:it|that|this)|remember|if it (?:shows|happens|comes)|when (?:we|you|something|this) \w+[^.]{0,60}(?:check|look|first)|we know where|good one|must be the|that explains|that's what to do|keep (?:that|this) in mind|so when|for when|for the (?:\w+-?\w* )?notes|look (?:for|at) .{0,40}(?:first|before)|if .{0,60}(?:again|look|check|restart)|never have thought|always needs?
+  so\s*: |[\w.]+\s*\+\s*[\w.]+\s*=\s*\w+
+  坑|下次|记一下|记下来|以后遇到|一定要.{1,30}(?:再|才)|不然还是|步骤保留|留档
+`
+
+/** What follows from something is found out, not ordered. */
+export const CONSEQUENCE = phrases`
+  ^\W*(?:(?:ok(?:ay)?|right|ah|hm+|yes|wow|omg|fine)[\s,.!]+)*so (?!please|from|always|never|do|don't|use|stop|keep)\w+
+  ^[\s\p{P}]*(?:那就|那只|只能|只好|所以)
 `

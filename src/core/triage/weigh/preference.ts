@@ -1,6 +1,6 @@
 import { AUTHORITY } from './constraint.ts'
 import { cue, type Scale } from './cue.ts'
-import { CONFIRMED, look, once, product, REASON, task, unsure } from './frames.ts'
+import { CONFIRMED, CONSEQUENCE, look, once, product, REASON, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 
 /** What work is made of: an order about all of them is a way of working. */
@@ -18,9 +18,9 @@ const LAW =
 
 const UNIVERSAL = phrases`
   ${LAW}
-  always|never(?! (?:mind|seen|heard|had|happened|saw))|every time|each time|whenever|any\s?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|everywhere|anywhere|at all|henceforth
+  always|never(?! (?:mind|seen|heard|had|happened|saw))|every time|each time|whenever|any\s?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|throughout|across the board|consistently|everywhere|anywhere|at all|henceforth
   from (?:now|here|today|this point) on(?:wards?)?(?! until)|(?:going|moving) forward|in (?:the )?future|next time|ab (?:jetzt|sofort)
-  (?:all|every|each|any) (?!such|other|of|the)(?:[\w-]+ )?${PIECES}
+  (?<!(?:are|is|were) )(?:all|every|each|any) (?!such|other|of|the)(?:[\w-]+ )?${PIECES}
   ${PIECES} only|only ${PIECES}
   (?:goes|holds|applies|counts) for (?:all|every|the others?)|all of them|for everything
   (?:nothing|no one|nobody) (?:goes|gets|touches|pushes|merges|leaves)
@@ -28,7 +28,7 @@ const UNIVERSAL = phrases`
   (?:until|unless|only (?:when|if|after|once)|when(?:ever)?) i (?:ask|say|tell|want|confirm|approve|agree|give)
   (?:in|for) all (?:the |your |our )?\w+|all the code
   one \w+ at a time|one (?:after|by) (?:the other|one)|without \w+ing
-  以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|从今|永远|始终|任何|凡是|一个个|都要|都得|再也|默认
+  (?<!等)以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|从今|永远|始终|任何|凡是|一个个|都要|都得|再也|默认
 `
 const FORBIDDEN = phrases`
   ${START}(?:(?:stop|quit) ${WORKING}|hands off|spare me|don't|do not|never(?! (?:mind|seen|heard|had|happened|saw))|avoid|refrain|no more)(?: \w+|$)
@@ -36,7 +36,7 @@ const FORBIDDEN = phrases`
   ^\W*not (?!today|now|yet|sure|this|the|worth|really|bad|a\b|great|nice)\w+
   you (?:should|must|need to|have to|can)(?: not|n't)
   i (?:really )?(?:don't|do not|never) (?:want|need|like|ever want)|i (?:really )?(?:hate|dislike|can't stand)
-  no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|please no \w+|no \w+ing in|not again|never again|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
+  no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|(?<=[,;] )no \w+s(?=\s*(?:[.,!]|$))|please no \w+|no \w+ing in|not again|never again|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
   不要|别再|别(?!想|急|担心|管|的|人)|不准|禁止|不许|不能直接|少写|不用每次
 `
 const STOP_IT = phrases`
@@ -53,7 +53,7 @@ const CORRECTION = phrases`
   (?:^[\s\p{P}]*(?:不对|不是|错了|你))|说过|老是|又给我
 `
 const WISH = phrases`
-  i(?:’d| would)? (?:really |also |strongly )?(?:like|prefer|love|rather|want|expect|need|appreciate) (?:you|it if|my|our|small|short|to see|have|the \w+ (?:first|before)|\w+s)
+  i(?:’d| would)? (?:really |also |strongly )?(?:like|prefer|love|rather|want|expect|need|appreciate) (?:you|it if|my|our|small|short|to see|have|the \w+ (?:first|before)|(?:\w+ )?\w+s)
   i(?:’d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
   please (?:keep|stick|wait|always|only|follow|prefer|ask|check|stay)|stick to (?:that|this|it)
   (?:ask|tell|show|check with|checking with|asking|wait for) (?:me|my)|be (?:brief|short|concise|terse|honest|direct)
@@ -63,13 +63,13 @@ const WISH = phrases`
 /** To be told to remember, or what somebody prefers, is nearly enough. */
 const REMEMBER = phrases`
   (?:not a|no|never been a|not a big|big) fan of|i (?:favou?r|can't stand)
-  i (?:really |strongly |generally |usually |always )?prefer(?! not)
+  i (?:really |strongly |generally |usually |always )?prefer(?! not| the\b| that\b| this\b| it\b)
   我(?:更喜欢|偏好|倾向|习惯)|建议(?:不要|别)
   (?:^\W*|[.,;:!] ?|please |and |also )(?:remember|keep in mind|bear in mind|note)(?: that \w+|:|,| we| i| to always| to never| for| all)
   (?:^|[，。！\s])(?:请|要)?(?:记住|记一下|记着|牢记)
 `
 const HOUSE = phrases`
-  (?:in|for|across) (?:this|our|the whole|every) (?:\w+ )?(?:repo|repository|project|codebase|code base|team|company|org|module|package|house|service)
+  (?:in|for|across) (?:this|our|the whole|every) (?:\w+ )?(?:repo|repository|project|codebase|code base|code|team|company|org|module|package|house|service)
   (?:around|over) here|here(?=\s*(?:[,.;:!]|$))
   (?:our|house|team) (?:own |\w+ )?(?:conventions?|style|rules?|standards?|policy|practice|custom|habit|guide(?:lines?)?|brand)|conventions?|guidelines?|(?:that's|this is) (?:how|the way|the rule|our)|the way we|how we do|we do (?:that|this|it) (?:in|for|with|everywhere)|the standard (?:workflow|way)
   we (?:always|never|usually|generally|normally|don't|do not|prefer to) (?!know|have|need|see|want|get|think|remember|understand|care)\w+
@@ -103,7 +103,7 @@ const GENERIC = phrases`
   (?:has|have) no place|happens? (?:only )?through|only happens?
 `
 const ORDER = phrases`
-  before you (?:touch|change|commit|push|merge|install|pull|add|start|implement|delete|write|open|refactor)
+  before you (?:touch|change|commit|push|merge|install|pull|add|start|implement|delete|write|open|refactor|show|answer|fix)
   (?:^\W*|[.;:!,] )(?:please |just |always |for \w+ \w+ )?(?:wrap|walk|keep|commit|name|prefix|write|use|log|return|throw|test|sort|put|group|order|document|start|check|look at|look|ask|show|tell|wait|read|hit|take|answer|reply|respond|comment|run|go through|route|pass|paste|stick|convert|store|hand|give|mention|cite|work)
   先|再|统一|包一层|列出来|自己先|直接给
 `
@@ -123,11 +123,6 @@ const MANNER = phrases`
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
 `
-/** What follows from something is found out, not ordered. */
-const CONSEQUENCE = phrases`
-  ^\W*(?:(?:ok(?:ay)?|right|ah|hm+|yes|wow|omg|fine)[\s,.!]+)*so (?!please|from|always|never|do|don't|use|stop|keep)\w+
-  ^[\s\p{P}]*(?:那就|那只|只能|只好|所以)
-`
 const PROMISED = phrases`
   sorry|i will not|i won't|it won't happen
   ^(?:understood|got it|noted|will do|(?:i'm )?sorry|apologies|ok(?:ay)?[,.] i(?:’ll| will)|i will|i’ll|no more|gerne)
@@ -137,7 +132,12 @@ const PROMISED = phrases`
 export const PREFERENCE: Scale = {
   kind: 'preference',
   enough: 1,
-  needs: [],
+  needs: [
+    [
+      ...['universal', 'forbidden', 'stop it', 'correction', 'wish', 'remember', 'house'],
+      ...['generic', 'bare rule', 'norm', 'manner', 'order', 'not that'],
+    ],
+  ],
   substance: [],
   cues: [
     cue('universal', 0.5, ['said', UNIVERSAL]),
@@ -158,7 +158,7 @@ export const PREFERENCE: Scale = {
     cue('manner', 0.8, ['said', MANNER]),
     cue('promised', 0.25, ['answer', PROMISED]),
     cue('authority', -0.5, ['said', AUTHORITY]),
-    cue('after trouble', -0.4, ['said', CONFIRMED]),
+    cue('after trouble', -0.6, ['whole', `${CONFIRMED}|lesson learned`]),
     cue('consequence', -0.8, ['said', CONSEQUENCE]),
     unsure(-0.4),
     once(-0.7),

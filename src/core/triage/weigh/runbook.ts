@@ -1,13 +1,13 @@
 import { type Cue, cue, type Scale } from './cue.ts'
-import { CONFIRMED, product, task, unsure } from './frames.ts'
+import { CONFIRMED, LESSON, product, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 
 const TROUBLE = phrases`
-  fail(?:s|ed|ing|ure|d)?|faild|errors?|crash(?:es|ed|ing)?|hang(?:s|ing)?|stuck|broken|broke|down|dead|died?|dies|time[sd]? ?out|timeouts?|stopped working|doesn't (?:work|come up|start|boot)|won't (?:start|boot|work|resolve)|can't (?:connect|resolve|reach|get|find|start|open|see|build)|pile up|behind|cannot (?:connect|resolve|reach|get)|refused|unreachable|locked|killed|panic|oom|out of memory|expired|invalid|(?:is|are|were|was) empty|empty (?:again|this)|429|404|50[0234]|red|stale|loops?|eats all|black screen|rejected|denied|not (?:working|starting|loading|reachable|responding)|no longer|refuses|since (?:the|i|we) (?:update|upgrad\w+|last)
-  报错|失败|异常|故障|崩溃|起不来|连不上|挂|超时|不通|404|驱逐|卡住
+  fail(?:s|ed|ing|ure|d)?|faild|errors?|crash(?:es|ed|ing)?|hang(?:s|ing)?|stuck|broken|broke|down|dead|died?|dies|time[sd]? ?out|timeouts?|stopped working|doesn't (?:work|come up|start|boot)|won't (?:start|boot|work|resolve)|can't (?:connect|resolve|reach|get|find|start|open|see|build)|pile up|(?:hours?|days?|minutes?) behind|cannot (?:connect|resolve|reach|get)|refused|unreachable|locked|killed|panic|oom|out of memory|expired|invalid|(?:is|are|were|was) empty|empty (?:again|this)|429|404|50[0234]|red|stale|loops?|eats all|black screen|rejected|denied|not (?:working|starting|loading|reachable|responding)|no longer|refuses|could not|couldn't|unable to|unsupported|unauthorized|mismatch|conflict|since (?:the|i|we) (?:update|upgrad\w+|last)
+  报错|失败|异常|故障|崩溃|起不来|连不上|挂|超时|不通|404|驱逐|卡住|白屏|打不开|不显示
 `
 const CAUSE = phrases`
-  because|since|caused|due to|turn(?:s|ed) out|root cause|culprit|means|reason|explains|expired|missing|stale|ran out|full|so (?:it|the)|isn't|is not|doesn't|don't|never|lacks?|locked|keeps?|was (?:set|not)|were \w+ed|wants|died|grows?|grew|blocks?|stopped|hit|corrupt\w*|not in the|gone|broken|behind|was never
+  because|since|caused|due to|turn(?:s|ed) out|root cause|culprit|means|reason|explains|expired|missing|stale|ran out|full|so (?:it|the)|isn't|is not|doesn't|don't|never|lacks?|locked|keeps?|was (?:set|not)|were \w+ed|wants|died|grows?|grew|blocks?|stopped|hit|corrupt\w*|not in the|gone|is still|mismatch|broken|behind|was never
   因为|原因|原来|导致|没放|没开|没有|没带|配成|被|所以|是空的|满了
 `
 const CURE = phrases`
@@ -15,18 +15,17 @@ const CURE = phrases`
   solves?|solved|fixes|fixed|helps?|brings? (?:it|them) back
   放行|打开|开放|重启|清理|清掉|回滚|降到|调[大小]|加上|改成|换成|删掉|重新|就好了|就通了|就稳定|就恢复
 `
-const LESSON = phrases`
-  lesson|trick|good to know (?:for|what)|for the (?:next (?:time|one|person)|others?|record)|next (?:time|person)|write (?:it|that|this) down|worth (?:writing|noting)|written down|note (?:it|that|this)|remember|if it (?:shows|happens|comes)|when (?:we|you|something|this) \w+[^.]{0,60}(?:check|look|first)|we know where|good one|must be the|that explains|that's what to do|keep (?:that|this) in mind|so when|for when|for the (?:\w+-?\w* )?notes|look (?:for|at) .{0,40}(?:first|before)|if .{0,60}(?:again|look|check|restart)|never have thought|always needs?
-  so\s*: |[\w.]+\s*\+\s*[\w.]+\s*=\s*\w+
-  坑|下次|记一下|记下来|以后遇到|一定要.{1,30}(?:再|才)|不然还是|步骤保留|留档
+/** A yes to a remedy. */
+const AFFIRMED = phrases`
+  confirmed|ye+s+(?=[.!])|yes{2,}|yep|perfect
 `
 const AGAIN = phrases`
-  (?<!try )(?<!run )again(?! in)|(?:second|third|fourth|\w+th) (?:time|\w+day)|always|every (?:time|new|\w+ update|week|month|monday|morning|deploy|update|reboot)|same (?:as|with|thing|error|trick|problem)|keeps? \w+ing|last (?:two|time|week|month)|in a row|(?:lost|cost|took|wasted) (?:me |us )?(?:\w+ ){0,3}(?:days?|hours?|morning|afternoon|week)|overnight|had the same|i’ll (?:send|tell|write|add|document)
-  又|再次|老是|每次|隔几天|折腾|原来是|上次
+  (?<!try )(?<!run )again(?! in)|(?:second|third|fourth|\w+th) (?:time|\w+day)|always|every (?:time|new|\w+ update|week|month|monday|morning|deploy|update|reboot)|same (?:as|with|thing|error|trick|problem)|keeps? \w+ing|last (?:two|time|week|month)|in a row|(?:lost|cost|took|wasted) (?:me |us )?(?:\w+ ){0,3}(?:days?|hours?|morning|afternoon|week)|overnight|had the same|(?:i've|i have|we've) seen (?:this|that)|come up again|hits? this|we see this|on all (?:the )?new|everyone who|on day one|i’ll (?:send|tell|write|add|document)
+  之前.{0,10}也|也遇到|又|再次|老是|每次|隔几天|折腾|原来是|上次
 `
 /** Where it runs, and what it runs on. */
 const SETTING = phrases`
-  docker|containers?|compose|kube\w*|pods?|helm|nginx|cert(?:ificate|bot)?s?|tls|ssl|dns|proxy|vpn|firewall|ports?|disk|memory|oom|cuda|gpu|kernel|cron(?:job)?|runners?|ci|pipeline|venv|pip|npm|nvm|xcode|gradle|simulator|emulator|build cache|redis|kafka|broker|postgres|psql|sqlite|pragma|mysql|replica|shards?|cluster|driver|firmware|usb|flash(?:ing)?|boot|sd card|ssh|permissions?|env var\w*|jdk|heap|xmx|bind mount|warehouse|vacuum|daemon|systemd|licen[cs]e|keychain|debian|ubuntu|macos|on (?:a |the |my )?mac|iphone|safari|production|staging|deploy\w*|migrations?|connection pool|wal|quota|webhooks?|sessions? store|coredns
+  docker|containers?|compose|kube\w*|pods?|helm|nginx|cert(?:ificate|bot)?s?|tls|ssl|dns|proxy|vpn|firewall|ports?|disk|memory|oom|cuda|gpu|kernel|cron(?:job)?|runners?|ci|pipeline|venv|pip|npm|nvm|xcode|gradle|simulator|emulator|build cache|redis|kafka|broker|postgres\w*|psql|backups?|registry|openssl|sqlite|pragma|mysql|replica|shards?|cluster|driver|firmware|usb|flash(?:ing)?|boot|sd card|ssh|permissions?|env var\w*|jdk|heap|xmx|bind mount|warehouse|vacuum|daemon|systemd|licen[cs]e|keychain|debian|ubuntu|macos|on (?:a |the |my )?mac|iphone|safari|production|staging|deploy\w*|migrations?|connection pool|wal|quota|webhooks?|sessions? store|coredns
   容器|内存|磁盘|端口|环境|集群|节点|配置|前缀|堆|线上|机房|zookeeper|listeners|证书|部署|网关|连接池|依赖
 `
 /** A slip in the code: once it is mended nobody meets it again. */
@@ -47,7 +46,10 @@ const COMMAND = /`[^`]{4,80}`|^```/
 export const RUNBOOK: Scale = {
   kind: 'runbook',
   enough: 0.9,
-  needs: [['confirmed', 'lesson', 'again']],
+  needs: [
+    ['confirmed', 'lesson', 'again'],
+    ['trouble', 'failed tool', 'again'],
+  ],
   substance: ['cure', 'cause'],
   cues: [
     cue('trouble', 0.2, [['failure', 'earlier', 'said'], TROUBLE]),
@@ -55,7 +57,7 @@ export const RUNBOOK: Scale = {
     cue('cause', 0.2, [['asked', 'said'], CAUSE]),
     cue('cure', 0.25, [['asked', 'said'], CURE]),
     command,
-    cue('confirmed', 0.3, ['said', CONFIRMED]),
+    cue('confirmed', 0.3, ['said', `${CONFIRMED}|${AFFIRMED}`]),
     cue('lesson', 0.45, ['said', LESSON]),
     cue('again', 0.25, [['said', 'earlier'], AGAIN]),
     cue('setting', 0.2, [['asked', 'said', 'failure', 'earlier'], SETTING]),

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message, Speaker } from '../../transcript.ts'
 import { spokenLines } from '../spoken-lines.ts'
 import { passagesOf } from './passage.ts'
-import { weighedHits } from './weigh.ts'
+import { weighPassages } from './weigh.ts'
 
 const said = (role: Speaker, text: string): Message => ({
   role,
@@ -12,7 +13,7 @@ const said = (role: Speaker, text: string): Message => ({
   results: [],
 })
 const hitsIn = (...messages: readonly Message[]) =>
-  weighedHits(passagesOf(spokenLines(messages), messages))
+  weighPassages(passagesOf(spokenLines(messages), messages)).hits
 const kindsIn = (...messages: readonly Message[]): readonly string[] => [
   ...hitsIn(...messages).keys(),
 ]
@@ -70,5 +71,33 @@ test('a hit keeps what spoke for it (TRI-02)', () => {
     ) ?? []
   expect(hit?.cues).toEqual(
     expect.arrayContaining(["choice: let's settle on", 'contrast: instead of', 'reason: cheaper']),
+  )
+})
+
+// TRI-05: a Stop hook weighs what was pasted too; texts are cut first, and no pattern runs away on any of them.
+test('any text is weighed to its end, and each hit stands in a line that was said', () => {
+  const word = fc.constantFrom(
+    'we',
+    'chose',
+    'always',
+    'tests',
+    'must',
+    ',',
+    '. ',
+    'not',
+    '因为',
+    '以后',
+    "can't",
+    'x',
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 3_000 }), fc.boolean(), (words, isSpaced) => {
+      const text = words.join(isSpaced ? ' ' : '')
+      const hits = [
+        ...hitsIn(said('user', text), said('assistant', text), said('user', text)).values(),
+      ].flat()
+      expect(hits.every(({ line, sentence }) => line <= 2 && text.includes(sentence))).toBe(true)
+    }),
+    { numRuns: 40 },
   )
 })

@@ -36,24 +36,58 @@ export function weigh(passage: Passage, { cues }: Scale): readonly Weight[] {
   return weights
 }
 
-/** What people said that is of a kind by the sum of its cues, by kind and once a line (TRI-02). */
-export function weighedHits(passages: readonly Passage[]): ReadonlyMap<string, readonly Hit[]> {
+/** What people said that is of a kind by the sum of its cues (TRI-02). */
+export interface Weighed {
+  /** By kind, once a line. */
+  readonly hits: ReadonlyMap<string, readonly Hit[]>
+  /** What of a line was found to be of a kind: what says something else there only looks like it. */
+  readonly claims: ReadonlyMap<number, readonly Claim[]>
+}
+
+interface Claim {
+  readonly kind: string
+  readonly said: string
+}
+
+export const NOTHING_WEIGHED: Weighed = { hits: new Map(), claims: new Map() }
+
+export function weighPassages(passages: readonly Passage[]): Weighed {
   const hits = new Map<string, Map<number, Hit>>()
-  for (const unit of passages.flatMap(unitsOf)) {
-    const weighed = SCALES.map((scale) => {
-      const weights = weigh(unit, scale)
-      return { scale, weights, sum: sumOf(weights, scale) }
-    })
-    const most = Math.max(...weighed.map(({ sum }) => sum))
-    for (const { scale, weights, sum } of weighed) {
-      const isMeant = sum >= Math.max(scale.enough - SLACK, most - OUTWEIGHED)
-      const hit = isMeant ? hitOf(unit, scale, weights) : undefined
+  const claims = new Map<number, Claim[]>()
+  for (const unit of passages.flatMap(unitsOf))
+    for (const { scale, weights } of meantIn(unit)) {
+      const hit = hitOf(unit, scale, weights)
       if (hit === undefined) continue
       const known = hits.get(scale.kind) ?? new Map<number, Hit>()
       if (!known.has(hit.line)) hits.set(scale.kind, known.set(hit.line, hit))
+      for (const [line, said] of claimedBy(unit, hit))
+        claims.set(line, [...(claims.get(line) ?? []), { kind: scale.kind, said }])
     }
-  }
-  return new Map([...hits].map(([kind, byLine]) => [kind, [...byLine.values()]]))
+  return { hits: new Map([...hits].map(([kind, lines]) => [kind, [...lines.values()]])), claims }
+}
+
+/** Who says much says more than one thing: only what is short is claimed as a whole. */
+function claimedBy({ lines, said, sentences }: Passage, hit: Hit): readonly [number, string][] {
+  const isShort = sentences.length <= CLAIMED_SENTENCES_MAX || sentences.includes(said)
+  const own = lines.map(({ at }): [number, string] => [at, said])
+  return [...(isShort ? own : []), ...(hit.by === 'user' ? [] : [quoteOf(hit)])]
+}
+
+const CLAIMED_SENTENCES_MAX = 2
+const quoteOf = ({ line, sentence }: Hit): [number, string] => [line, sentence]
+
+/** The kinds that what was said adds up to, and that no other outweighs. */
+function meantIn(
+  unit: Passage,
+): readonly { readonly scale: Scale; readonly weights: readonly Weight[] }[] {
+  const weighed = SCALES.map((scale) => {
+    const weights = weigh(unit, scale)
+    return { scale, weights, sum: sumOf(weights, scale) }
+  })
+  const most = Math.max(...weighed.map(({ sum }) => sum))
+  return weighed.filter(
+    ({ scale, sum }) => sum >= Math.max(scale.enough - SLACK, most - OUTWEIGHED),
+  )
 }
 
 function sumOf(weights: readonly Weight[], { needs }: Scale): number {
