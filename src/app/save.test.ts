@@ -96,6 +96,31 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(await memories(world)).toHaveLength(2)
   })
 
+  test("DRM-06: a decision that was reversed is replaced: both in one step, by somebody's word, and undone as one", async () => {
+    const { world } = await seededWorld(layout, [])
+    await save(world, { text: PNPM })
+    const [first] = await memories(world)
+    const files = await filesOf(world)
+    const request: SaveRequest = {
+      text: 'We decided to use npm after all, because the hosting knows nothing else.',
+      into: { how: 'replace', id: first!.id },
+    }
+    const plan = await planSave(world, request)
+    expect(plan).toMatchObject({ action: 'replace', target: first!.id })
+    expect(plan.plan.changes.map(({ needs }) => needs)).toEqual(['consent', 'consent'])
+    const saved = await save(world, request, { force: false, replace: true })
+    const after = await memories(world)
+    const old = after.find(({ id }) => id === first!.id)
+    const fresh = after.find(({ status }) => status === 'active')
+    expect(old).toMatchObject({ status: 'retired', statusReason: `superseded_by:${fresh?.id}` })
+    expect(JSON.stringify(fresh)).toContain('npm after all')
+    await undo(world, saved.kind === 'saved' ? (saved.outcome.operation?.id ?? '') : '')
+    expect(await filesOf(world)).toEqual(files)
+    await expect(
+      planSave(world, { ...request, into: { how: 'replace', id: 'nobody' } }),
+    ).rejects.toMatchObject({ code: 'MEMORY_NOT_FOUND' })
+  })
+
   test('SAV-04: a decision has its context, options, decision and what reopens it', async () => {
     const { world } = await seededWorld(layout, [])
     await save(world, {

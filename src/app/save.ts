@@ -17,6 +17,7 @@ import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import { validateMemory } from '../core/validate-memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
+import { statusChange } from './change-status.ts'
 import { findEntry, loadChangeable } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
@@ -48,6 +49,8 @@ export interface SaveRequest {
 export type SaveInto =
   | { readonly how: 'new' }
   | { readonly how: 'update' | 'extend'; readonly id: string }
+  /** A new memory takes the place of this one, which is retired: a decision was reversed. */
+  | { readonly how: 'replace'; readonly id: string }
 
 /** Why a text should perhaps not be kept (SAV-02). A person may overrule it. */
 export type SaveDoubt =
@@ -63,8 +66,8 @@ export interface SavePlan {
   /** The most similar first; always shown, whatever they score. */
   readonly similar: readonly Related[]
   /** known: a memory tells it word for word already, and there is nothing to do. */
-  readonly action: 'create' | 'update' | 'extend' | 'known'
-  /** The memory that is updated, extended, or knows it. */
+  readonly action: 'create' | 'update' | 'extend' | 'replace' | 'known'
+  /** The memory that is updated, extended, replaced, or knows it. */
   readonly target: string | undefined
   readonly doubts: readonly SaveDoubt[]
   /** What the memory will cost, by the bytes of its file (SAV-03). */
@@ -161,6 +164,7 @@ async function planAction(world: World, saving: Saving): Promise<Action> {
   const { request, similar } = saving
   if (request.into?.how === 'update' || request.into?.how === 'extend')
     return revise(world, saving, request.into)
+  if (request.into?.how === 'replace') return replace(world, saving, request.into.id)
   if (request.into?.how === 'new') return create(world, saving)
   const knows = similar.find(({ tellsAll }) => tellsAll)
   if (knows !== undefined) return { action: 'known', target: knows.id, drafts: [] }
@@ -200,6 +204,26 @@ async function create(world: World, saving: Saving): Promise<Action> {
     action: 'create',
     target: undefined,
     drafts: [{ ...draft, evidence: [{ what: 'said', detail: said }, ...evidence] }],
+  }
+}
+
+/** Who reverses a decision keeps the old one readable, and out of recall: it says what took its place (DRM-06). */
+async function replace(world: World, saving: Saving, name: string): Promise<Action> {
+  const active = saving.entries.filter(({ memory }) => memory.status === 'active')
+  const old = await loadChangeable(world, findEntry(active, name))
+  const made = await create(world, saving)
+  const by = made.drafts[0]!.target.id
+  const to = { action: 'retire', status: 'retired', reason: `superseded_by:${by}` } as const
+  const retired = statusChange(world, old, to)
+  const after =
+    retired.after.as === 'memory'
+      ? { ...retired.after, memory: { ...retired.after.memory, supersededBy: by } }
+      : retired.after
+  const together = { needs: 'consent', group: 'replace' } as const
+  return {
+    action: 'replace',
+    target: old.memory.id,
+    drafts: [...made.drafts, { ...retired, after }].map((draft) => ({ ...draft, ...together })),
   }
 }
 

@@ -211,10 +211,18 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     git('mv', 'src/auth/session.ts', 'src/login/session.ts')
     git('commit', '-qam', 'move')
     expect((await person.claude(asked)).reached).toContain('src/login/session.ts')
-    // Day 4: reversed; the old one no longer arrives.
+    // Day 4: reversed in conversation; the agent saves the new decision in place of the old one.
     const { memories } = JSON.parse(person.everkeep('list', '--json'))
-    person.everkeep('forget', memories[0].id, '--reason', 'we moved to JWT', '--yes')
-    expect((await person.claude(asked)).reached).not.toContain('support must log people out')
+    const said = 'The login uses JWT after all, because the mobile app cannot keep cookies.'
+    const command = `${process.execPath} ${person.binary} save ${JSON.stringify(said)} --kind decision --replace ${memories[0].id} --by agent`
+    await person.claude(
+      `I changed my mind. ${said} Save that: it replaces the old decision.`,
+      [[{ tool: 'Bash', input: { command, description: 'save' } }], ['Saved.']],
+      ['--allowedTools', 'Bash'],
+    )
+    const { reached } = await person.claude(asked)
+    expect(reached).toContain('JWT after all')
+    expect(reached).not.toContain('support must log people out')
   })
 })
 

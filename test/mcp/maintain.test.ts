@@ -76,6 +76,11 @@ describe('maintenance over MCP is offered, never just done', () => {
       questions.push(message)
       return answer
     })
+    const all = await call(client, 'memory_distill', { mode: 'all' })
+    expect(all.facts).toMatchObject({ status: 'declined' })
+    expect(questions.at(-1)).toMatch(
+      /merge MEM-deploy[\s\S]*retire MEM-old|retire MEM-old[\s\S]*merge MEM-deploy/,
+    )
     const counted = await call(client, 'memory_distill')
     expect(counted.facts).toMatchObject({ suggestions: { purge: expect.any(Number) } })
     const before = memories(vault)
@@ -87,5 +92,26 @@ describe('maintenance over MCP is offered, never just done', () => {
     expect(questions.at(-1)).toContain('purge MEM-old')
     expect(done.facts).toMatchObject({ status: 'done' })
     expect(memories(vault)['MEM-old.md']).toContain('tombstone')
+  })
+
+  test('DRM-06: who changes their mind saves the new decision in place of the old one, which no longer arrives', async () => {
+    const vault = await mcpVault()
+    const old =
+      '---\nid: MEM-login\ntitle: Sessions for the login\ntags: [DECISION]\ncreated: 2026-01-05\nkeywords: [login, jwt]\n---\n\nLogin uses sessions, not JWT.\n'
+    writeFileSync(join(vault.root, '10-Memories', 'MEM-login.md'), old)
+    client = await connect(vault, REVISIONS['2025-11-25'])
+    const input = {
+      text: 'The login uses JWT after all, because the mobile app cannot keep cookies.',
+      kind: 'decision',
+      replaces: 'MEM-login',
+    }
+    const offered = await call(client, 'memory_save', input)
+    expect(offered.facts).toMatchObject({ status: 'plan' })
+    expect(memories(vault)['MEM-login.md']).toBe(old)
+    await call(client, 'memory_save', { ...input, plan: offered.facts['plan'] })
+    const told = await call(client, 'memory_context', { task: 'how does the login work, jwt?' })
+    expect(told.text).toContain('JWT after all')
+    expect(told.text).not.toContain('not JWT')
+    expect(memories(vault)['MEM-login.md']).toContain('superseded_by:')
   })
 })

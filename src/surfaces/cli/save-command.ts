@@ -62,16 +62,18 @@ function decisionOf(args: Arguments): SaveRequest['decision'] {
 
 function intoOf(args: Arguments): SaveRequest['into'] {
   const [update, extend] = [args.text('update'), args.text('extend')]
-  const said = [update, extend, args.flag('new') ? 'new' : undefined].filter(
+  const replace = args.text('replace')
+  const said = [update, extend, replace, args.flag('new') ? 'new' : undefined].filter(
     (word) => word !== undefined,
   )
   if (said.length > 1)
     throw new KnownError('USAGE_ERROR', {
-      message: '--new, --update and --extend exclude one another.',
+      message: '--new, --update, --extend and --replace exclude one another.',
       hint: 'Give one of them.',
     })
   if (update !== undefined) return { how: 'update', id: update }
   if (extend !== undefined) return { how: 'extend', id: extend }
+  if (replace !== undefined) return { how: 'replace', id: replace }
   return args.flag('new') ? { how: 'new' } : undefined
 }
 
@@ -87,7 +89,7 @@ async function show({ out }: CommandContext, app: App, save: SavePlan): Promise<
 /** Nobody to ask: what was said is done; what needs a word waits in the inbox. */
 async function save(context: CommandContext, app: App, plan: SavePlan): Promise<number> {
   const { args } = context
-  const replace = args.text('update') !== undefined
+  const replace = args.text('update') !== undefined || args.text('replace') !== undefined
   return report(context, plan, await app.saveMemory(plan, { force: args.flag('force'), replace }))
 }
 

@@ -44,6 +44,12 @@ const SAVE: VerbSpec = {
     { name: 'revisit', type: 'string', value: '<text>', help: 'decision: what would reopen it' },
     { name: 'update', type: 'string', value: '<id>', help: 'say this memory anew' },
     { name: 'extend', type: 'string', value: '<id>', help: 'add to this memory' },
+    {
+      name: 'replace',
+      type: 'string',
+      value: '<id>',
+      help: 'retire this memory: it no longer holds, and the new one takes its place',
+    },
     { name: 'new', type: 'boolean', help: 'a new memory, whatever is similar' },
     { name: 'force', type: 'boolean', help: 'save it although something speaks against it' },
     {

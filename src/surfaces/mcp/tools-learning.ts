@@ -14,13 +14,14 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     name: 'memory_save',
     title: 'Save a memory',
     description:
-      'Keep one lasting fact in the words of the user, with its reason. Search first: what is there already is updated, not saved twice.',
+      'Keep one lasting fact in the words of the user, with its reason. Search first: what is there already is updated, what was reversed is replaced.',
     input: z.strictObject({
       text: z.string().min(1).max(TEXT_CHARS_MAX),
       kind: z.string().optional().describe('decision, preference, constraint, runbook, ...'),
       title: z.string().min(1).max(120).optional(),
       tags: z.array(z.string().min(1)).max(12).optional(),
       files: z.array(z.string().min(1)).optional(),
+      replaces: z.string().min(1).optional().describe('the memory that no longer holds'),
       force: z.boolean().optional().describe('the user wants it all the same'),
     }),
     output: DONE,
@@ -55,13 +56,15 @@ interface SaveInput {
   readonly title?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly files?: readonly string[] | undefined
+  readonly replaces?: string | undefined
   readonly force?: boolean | undefined
 }
 
 /** What is new is kept at once; what would change a memory that is there is offered (WRT-16). */
 async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutcome> {
-  const { force, ...told } = input
-  const { action, target, doubts, plan } = await app.planSave({ ...told, origin: 'agent' })
+  const { force, replaces, ...told } = input
+  const into = replaces === undefined ? {} : { into: { how: 'replace', id: replaces } as const }
+  const { action, target, doubts, plan } = await app.planSave({ ...told, ...into, origin: 'agent' })
   if (action === 'known')
     return { text: `${target ?? ''} tells this already.`, facts: { id: target ?? null } }
   if (doubts.length > 0 && force !== true)

@@ -18,6 +18,8 @@ const CHOICES_MAX = 12
 
 /** Clearing away and rewriting a text need the person at the command line. */
 const MODES = ['purge', 'merge', 'refine'] as const
+/** All that check, dream, distill and hygiene find, as one list. */
+const EVERYTHING = 'all'
 
 export const MAINTAINING_TOOLS: readonly Tool[] = [
   tool({
@@ -47,15 +49,19 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
   tool({
     name: 'memory_distill',
     title: 'Tidy memories up',
-    description: 'Memories to retire, merge or put in order; without a mode, how many of each.',
-    input: z.strictObject({ mode: z.enum(MODES).optional() }),
+    description:
+      'Memories to retire, merge or put in order; all: whatever any check finds; without a mode, how many of each.',
+    input: z.strictObject({ mode: z.enum([...MODES, EVERYTHING]).optional() }),
     output: DONE,
     readOnly: false,
     destructive: true,
     selects: true,
     idempotent: true,
     run: ({ mode }, host) =>
-      withApp(host, (app) => (mode === undefined ? count(app) : offerMode(host, app, mode))),
+      withApp(host, (app) => {
+        if (mode === undefined) return count(app)
+        return mode === EVERYTHING ? offerAll(host, app) : offerMode(host, app, mode)
+      }),
   }),
 ]
 
@@ -98,6 +104,30 @@ async function offerDream(host: McpHost, app: App): Promise<ToolOutcome> {
         const select = places.map((place) => found[place]!.at)
         const { outcomes, notes } = await later.applyDream({ dream, select, propose: false })
         return joined(outcomes.map((outcome) => sayDone(outcome, notes)))
+      },
+      app.vault.root,
+    ),
+  )
+}
+
+async function offerAll(host: McpHost, app: App): Promise<ToolOutcome> {
+  const maintenance = await app.planMaintain()
+  const found = maintenance.findings.flatMap(({ finding, standing }, at) =>
+    standing === 'rejected' ? [] : [{ finding, at }],
+  )
+  if (found.length === 0) return nothing(maintenance.notes)
+  const choices = found.map(({ finding }) => ({
+    label: upkeepLabel(maintenance.memories, finding),
+    why: finding.reason,
+    needs: finding.needs,
+  }))
+  return offer(host, { verb: 'maintain', choices, notes: maintenance.notes }, (places) =>
+    withApp(
+      host,
+      async (later) => {
+        const select = places.map((place) => found[place]!.at)
+        const done = await later.applyMaintain({ maintenance, select, propose: false })
+        return joined(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
       },
       app.vault.root,
     ),
