@@ -318,6 +318,29 @@ describe('the folder of memories is guarded by layout (AGT-08)', () => {
     expect(verdict('src/b.ts')).toBe('')
   })
 
+  test('Codex patches by its shell: the event as the real client sends it is denied, any other command is not', () => {
+    const here = withVault()
+    const verdict = (command: string) =>
+      here.run(['hook', 'PreToolUse', 'codex'], {
+        session_id: '01a1e36d-9655-7993-959c-d9b52dda5b5b',
+        turn_id: '01a1e36d-971f-7f20-9908-aa0cbec42802',
+        cwd: here.at('project'),
+        hook_event_name: 'PreToolUse',
+        model: 'gpt-5-codex',
+        permission_mode: 'bypassPermissions',
+        tool_name: 'Bash',
+        tool_input: { command },
+        tool_use_id: 'toolu_1-0',
+      }).stdout
+    const patch = (file: string): string =>
+      `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${file}\n+by hand\n*** End Patch\nEOF\n`
+    expect(verdict(patch('.memory/10-Memories/MEM-by-hand.md'))).toContain(
+      '"permissionDecision":"deny"',
+    )
+    expect(verdict(patch('src/b.ts'))).toBe('')
+    expect(verdict('grep -rn "*** Add File: .memory/10-Memories/MEM-x.md" docs')).toBe('')
+  })
+
   test('tools that write are known by their names in all clients', () => {
     for (const tool of [
       'Write',

@@ -133,6 +133,26 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
     },
   )
 
+  test.each(each(['codex']))(
+    '%s patches files by a command of its shell, and is denied where a vault is kept (AGT-08)',
+    async (client) => {
+      const person = personWith(client)
+      const patch = (file: string): string =>
+        `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${file}\n+by hand\n*** End Patch\nEOF\n`
+      const { reached } = await person.run(client, (url) => ({
+        ...(CONVERSATIONS[client]?.(url) ?? { args: [] }),
+        script: [
+          [{ tool: 'exec_command', input: { cmd: patch('.memory/10-Memories/MEM-by-hand.md') } }],
+          [{ tool: 'exec_command', input: { cmd: patch('notes.txt') } }],
+          ['Done.'],
+        ],
+      }))
+      expect(person.read('project/.memory/10-Memories/MEM-by-hand.md')).toBeUndefined()
+      expect(reached).toContain('belongs to a memory vault')
+      expect(person.read('project/notes.txt')).toContain('by hand')
+    },
+  )
+
   test.each(each(['codex', 'copilot']))(
     '%s loads the plugin, hooks too (AGT-02)',
     async (client) => {

@@ -72,11 +72,19 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     cwd: textOf(record, 'cwd') || firstText(record['workspace_roots']),
     prompt: textOf(record, 'prompt', 'user_prompt'),
     source: textOf(record, 'source', 'trigger', 'reason'),
-    tool: textOf(record, 'tool_name', 'toolName'),
+    tool: toolOf(textOf(record, 'tool_name', 'toolName'), toolInput),
     files: filesOf(toolInput),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textOf(record, 'agent_id') !== '',
   }
+}
+
+/** Codex patches files by a command of its shell, and reports that as one (measured). */
+function toolOf(name: string, toolInput: JsonObject): string {
+  const isPatch = /^\s*apply_?patch\b[\s\S]*^\*\*\* Begin Patch$/m.test(
+    textOf(toolInput, 'command'),
+  )
+  return isPatch && /^(bash|shell|exec_command)$/i.test(name) ? 'apply_patch' : name
 }
 
 const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$/gm

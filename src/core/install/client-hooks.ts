@@ -73,7 +73,8 @@ const DIALECTS: readonly Dialect[] = [
   {
     client: 'codex',
     nameOf: own,
-    writers: 'Write|Edit|apply_patch',
+    // Its models patch files by a command of the shell.
+    writers: 'Write|Edit|apply_patch|Bash',
     entry: inShell(1),
   },
   {
