@@ -113,9 +113,14 @@ function wrapsOnly(text: string, at: number, { wrapper }: Lexis): boolean {
   return wrapper?.test(text.slice(lineBefore(text, at), at)) ?? false
 }
 
-/** Where the line before this one starts: a brace may stand below what it opens. */
+/** A line that goes on for longer is written by no person, and reading it back at every brace would take forever. */
+const HEAD_CHARS = 300
+
+/** Where the line before this one starts, within bounds: a brace may stand below what it opens. */
 function lineBefore(text: string, at: number): number {
-  return text.lastIndexOf('\n', text.lastIndexOf('\n', at - 1) - 1) + 1
+  const from = Math.max(0, at - HEAD_CHARS)
+  const lines = text.slice(from, at)
+  return from + lines.lastIndexOf('\n', lines.lastIndexOf('\n') - 1) + 1
 }
 
 /** Leaves out what stands before the name of a class and is none. */

@@ -25,7 +25,8 @@ const script = braceOutliner({
   imports: {
     line: /^import\b/gm,
     // Quotes and brackets would have to be read; nearly no import has them.
-    statement: /import\s(?:[^'"`;()/]*?\sfrom\s*)?(?:'[^'\n]*'|"[^"\n]*")[ \t]*;?/y,
+    statement:
+      /import\s(?:[^'"`;()/]{0,2000}?\sfrom\s*)?(?:'[^'\n]{0,500}'|"[^"\n]{0,500}")[ \t]*;?/y,
     short: "import 'a'",
   },
 })
@@ -51,7 +52,7 @@ const page = braceOutliner({
   wrapper: /\bnamespace\b[^;{}=]*$/,
   imports: {
     line: /^use\b/gm,
-    statement: /use\s[^;{}()'"/#]*(?:\{[^{}'"/#]*\})?\s*;/y,
+    statement: /use\s[^;{}()'"/#]{0,500}(?:\{[^{}'"/#]{0,2000}\})?\s{0,20};/y,
     short: 'use a;',
   },
 })
@@ -91,7 +92,7 @@ const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
       longStrings: true,
       imports: {
         line: /^(?:pub )?use\b/gm,
-        statement: /(?:pub )?use\s[^;/"'#]*;/y,
+        statement: /(?:pub )?use\s[^;/"'#]{0,2000};/y,
         short: 'use a;',
       },
     }),

@@ -111,8 +111,8 @@ function heredocEnd(text: string, at: number): number {
 /** A comment of a line ends with the line, in a page with the code. */
 function commentEnd(text: string, at: number, { page }: Lexis): number {
   const end = lineEnd(text, at)
-  const close = page ? text.indexOf('?>', at) : -1
-  return close >= 0 && close < end ? close : end
+  const close = page ? text.slice(at, end).indexOf('?>') : -1
+  return close < 0 ? end : at + close
 }
 
 function slashEnd(text: string, at: number, lexis: Lexis): number {
@@ -258,17 +258,15 @@ function hashEnd(text: string, at: number, lexis: Lexis): number {
 
 /** Where a comment starts that is still open at `end`; -1 when there is none. */
 function openComment(text: string, from: number, end: number): number {
-  for (let at = text.indexOf('/', from); at >= 0 && at < end; at = text.indexOf('/', at + 1)) {
-    if (text[at + 1] === '/') return -1
-    if (text[at + 1] !== '*' || isInString(text, from, at)) continue
-    const close = text.indexOf('*/', at + 2)
-    if (close < 0 || close >= end) return at
-    at = close + 1
+  const said = text.slice(from, end)
+  if (!said.includes('/*')) return -1
+  DIRECTIVE_PART.lastIndex = 0
+  for (let part = DIRECTIVE_PART.exec(said); part !== null; part = DIRECTIVE_PART.exec(said)) {
+    if (part[0] === '//') return -1
+    if (part[0] === '/*') return from + part.index
   }
   return -1
 }
 
-/** Whether a quote stands open here; a directive is short, and has few. */
-function isInString(text: string, from: number, at: number): boolean {
-  return (text.slice(from, at).replace(/\\./g, '').split('"').length - 1) % 2 === 1
-}
+/** Strings and closed comments are passed over. */
+const DIRECTIVE_PART = /"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|\/\/|\/\*/g
