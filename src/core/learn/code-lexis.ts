@@ -269,4 +269,4 @@ function openComment(text: string, from: number, end: number): number {
 }
 
 /** Strings and closed comments are passed over. */
-const DIRECTIVE_PART = /"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|\/\/|\/\*/g
+const DIRECTIVE_PART = /"(?:[^"\\]|\\.)*"|\/\*.*?\*\/|\/\/|\/\*/gs
