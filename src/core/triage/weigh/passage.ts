@@ -73,12 +73,13 @@ function textOf(turn: Turn | undefined): string {
   return turn === undefined ? '' : turn.lines.map(({ text }) => text).join('\n')
 }
 
-/** Lines that stand together, each part short enough to be one thought. */
+/** Lines of one message that stand together, each part short enough to be one thought. */
 function partsOf(lines: readonly PlacedLine[]): readonly (readonly PlacedLine[])[] {
   const parts: PlacedLine[][] = []
   let length = 0
   for (const line of lines) {
-    if (parts.length === 0 || length + line.text.length > SAID_CHARS_MAX) {
+    const isOther = parts.at(-1)?.at(-1)?.message !== line.message
+    if (isOther || length + line.text.length > SAID_CHARS_MAX) {
       parts.push([])
       length = 0
     }

@@ -101,3 +101,17 @@ test('any text is weighed to its end, and each hit stands in a line that was sai
     { numRuns: 40 },
   )
 })
+
+test('two messages in a row are two thoughts, each quoted from where it was said (TRI-02)', () => {
+  const hits = hitsIn(
+    said(
+      'user',
+      'We settled on sessions rather than JWT, because support must log people out at once.',
+    ),
+    said('user', 'Why did you push? From now on always ask me first.'),
+  )
+  expect([hits.get('decision'), hits.get('preference')]).toMatchObject([
+    [{ line: 0 }],
+    [{ line: 1 }],
+  ])
+})
