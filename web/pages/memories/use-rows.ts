@@ -30,7 +30,7 @@ export interface Rows {
 
 const PAGE = 60
 /** Texts are searched when somebody pauses between two letters: those who type on would throw the answer away. */
-const PAUSE_MS = 200
+const PAUSE_MS = 300
 
 interface Loaded {
   readonly key: string
