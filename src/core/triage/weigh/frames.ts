@@ -7,7 +7,7 @@ const UNSURE = phrases`
   maybe|perhaps|possibly|probably|undecided|unsure
   (?:no idea|not sure|at some point|sleep on|depends|or something|whatever)
   (?:let me|i’ll|i will|need to|have to|we should|going to) (?:think|sleep|ask|check|discuss|talk)
-  (?:think about|discuss|talk about|ask me|talk to|talk with)
+  (?:think about|discuss|talk about|ask me (?:tomorrow|later|again)|talk to|talk with)
   (?:haven't|have not|hasn't|not|didn't) (?:yet )?(?:decided|chosen|settled|made up)
   再想想|不确定|不知道|没想好|还没定|考虑一下|也许|可能吧|到时候再说|商量一下|再看看|或者你
 `
