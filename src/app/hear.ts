@@ -78,9 +78,10 @@ export async function hearConversation(
 }
 
 /** A file in which not one line is a client's is no conversation, and says so; after a mark it may be quiet. */
-function refuseStranger({ path }: HearRequest, tally: Tally, { from }: TranscriptReading): void {
-  if (from === 'mark' || tally.known > 0 || tally.isChild) return
-  const isEmpty = tally.unknown + tally.unreadable === 0
+function refuseStranger({ path }: HearRequest, tally: Tally, reading: TranscriptReading): void {
+  if (reading.from === 'mark' || tally.known > 0 || tally.isChild) return
+  const lines = tally.unknown + tally.unreadable + reading.skippedLines
+  const isEmpty = lines === 0 && reading.unreadBytes === 0
   throw new KnownError('INPUT_ERROR', {
     message: `${JSON.stringify(path)} holds no conversation${isEmpty ? ': it is empty' : ''}.`,
     field: 'transcript',

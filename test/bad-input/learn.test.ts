@@ -41,6 +41,7 @@ put(project, 'images/blob', new Uint8Array([1, 0, 2]))
 put(project, 'unreadable/a.md', new Uint8Array([0xff, 0xfe, 0]))
 mkdirSync(join(project, 'nothing'))
 symlinkSync('nowhere', join(project, 'dangling.md'))
+symlinkSync('itself', join(project, 'itself'))
 symlinkSync('.', join(project, 'nothing', 'loop'))
 execFileSync('mkfifo', [join(project, 'pipe.md')])
 const untouched = everythingIn(project)
@@ -105,6 +106,7 @@ checkAll('a source that cannot be learned from', beside, [
   input('binary.md', { code: 'INPUT_ERROR', message: /not UTF-8 text/ }),
   input('latin1.md', { code: 'INPUT_ERROR', message: /not UTF-8 text/ }),
   input('huge.md', { code: 'INPUT_ERROR', rule: /at most 1024 KB/ }),
+  input('itself', { code: 'INPUT_ERROR', message: /^itself is neither a file nor a folder/ }),
   input('pipe.md', { code: 'INPUT_ERROR', message: /neither a file nor a folder/ }),
   given(
     'a text of more than a megabyte',

@@ -141,3 +141,14 @@ describe('odd lines in a conversation hide no others (TRI-01)', () => {
     stage.dispose()
   })
 })
+
+test('TRI-01: an endless line is no empty file', async () => {
+  const stage = await diskStage()
+  const folder = join(stage.root, '..')
+  const said = (text: string): Promise<unknown> =>
+    hear.triage(stage.world, written(folder, text)).catch((error: Error) => error.message)
+  expect(await said('')).toMatch(/holds no conversation: it is empty\.$/)
+  expect(await said('x'.repeat(9 * 1024 * 1024))).toMatch(/holds no conversation\.$/)
+  stage.close()
+  stage.dispose()
+})

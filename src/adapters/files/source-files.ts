@@ -78,7 +78,9 @@ function look(path: string, nameOf: (path: string) => string): SourcePlace | und
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
-    return isDenied(errno) ? { ...place, kind: 'closed', bytes: 0 } : undefined
+    if (isDenied(errno)) return { ...place, kind: 'closed', bytes: 0 }
+    // A link that leads to itself is there, and leads to nothing.
+    return errno === 'ELOOP' ? { ...place, kind: 'other', bytes: 0 } : undefined
   }
 }
 
