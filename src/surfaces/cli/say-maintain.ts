@@ -143,7 +143,7 @@ function sayDone(view: MaintainView, vault: MaintainedVault, style: Style): read
       : [`  ${plural(outcome.proposed, 'proposal')} in the inbox: see \`everkeep review\`.`]),
     ...(outcome.left === 0 ? [] : [`  ${outcome.left} left for the next time.`]),
     ...(waiting === 0 ? [] : [`  ${waiting} waited in the inbox already.`]),
-    ...(left > 0 ? [`  ${left} left as they are.`] : []),
+    ...(left > 0 ? [`  ${left} left as ${left === 1 ? 'it is' : 'they are'}.`] : []),
     ...undoLines(outcome, vault, { style, isAlone: view.vaults.length === 1 }).map(
       (line) => `  ${line}`,
     ),
