@@ -112,6 +112,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
     await page.locator('.row').nth(4).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('pool')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('pool')
     await expect.poll(() => page.locator('.row').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.keyboard.press('j')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** What keys do, by name: `j`, `?`, `Escape`, `mod+k` for Control or Command. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
@@ -7,7 +7,8 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>
 export function useKeys(keys: Keys, isActive = true): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // Before it is painted: whoever sees a page may press its keys.
+  useLayoutEffect(() => {
     if (!isActive) return
     const layer = (name: string): (() => void) | undefined => latest.current[name]
     layers.push(layer)

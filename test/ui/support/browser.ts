@@ -54,5 +54,7 @@ export async function openPage(
     if (!request.url().startsWith(`${server.origin}/`)) faults.push(`request: ${request.url()}`)
   })
   await page.goto(`${server.origin}${path}`)
+  // Shown is ready: keys that are pressed before would be nobody's.
+  await page.locator('nav').first().waitFor({ state: 'attached' })
   return { page, context, faults }
 }

@@ -187,9 +187,6 @@ function SearchField({
   readonly onFilters: () => void
   readonly showsFilters: boolean
 }): JSX.Element {
-  const given = query.value.get('q') ?? ''
-  const [text, setText] = useState(given)
-  useEffect(() => setText(given), [given])
   return (
     <div class="search">
       <Icon name="search" />
@@ -199,10 +196,10 @@ function SearchField({
         placeholder="Search"
         autocomplete="off"
         spellcheck={false}
-        value={text}
+        // Out of the address, which each letter changes at once: a copy of it would lag behind fast fingers.
+        value={query.value.get('q') ?? ''}
         onInput={(event) => {
           const { value } = event.currentTarget
-          setText(value)
           navigate(`${location.pathname}?${withQuery({ q: value })}`, { replace: true })
         }}
       />
