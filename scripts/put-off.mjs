@@ -9,6 +9,9 @@ const PUT_OFF = [
   'adapters/files/journal-record.ts',
   'adapters/files/walk-files.ts',
   'adapters/in-memory/memory-index.ts',
+  'adapters/sqlite/encode-image.ts',
+  'adapters/sqlite/gather-postings.ts',
+  'adapters/sqlite/sqlite-index.ts',
   'app/parse-file.ts',
   'core/config-value.ts',
   'core/entry.ts',
@@ -25,9 +28,6 @@ const PUT_OFF = [
   'core/yaml-edit.ts',
   'core/yaml-read.ts',
   'core/yaml-write.ts',
-  'adapters/sqlite/encode-image.ts',
-  'adapters/sqlite/gather-postings.ts',
-  'adapters/sqlite/sqlite-index.ts',
 ]
 
 const PREFIX = '\0put-off:'
@@ -62,10 +62,12 @@ const whole = () => (known ??= atOnce(import(${JSON.stringify(file)})))
 ${doors.join('\n')}`
     },
     renderChunk(code) {
-      return code.replace(
+      const loaded = code.replace(
         LATER,
         (_, file, _name, part) => `require(${file})${part ? `.${part}` : ''}`,
       )
+      if (loaded.includes('atOnce(')) throw new Error('the bundler writes import() in another way')
+      return loaded
     },
   }
 }

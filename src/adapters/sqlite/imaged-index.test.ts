@@ -116,6 +116,21 @@ test('REC-02: who has an image open learns of what somebody else wrote', async (
   reader.index.close()
 })
 
+test('REC-02: a search that began with the image can end, though somebody wrote meanwhile', async () => {
+  await withImage('meanwhile')
+  const { index } = open('meanwhile')
+  const source = await index.terms()
+  const writer = openSqliteIndex(folderOf('meanwhile').database)
+  await put(writer, ['socket'])
+  writer.close()
+  await index.entriesAt([1])
+  // The second of the two that were put.
+  expect(Array.from(source.weights(['retri']).get('retri')?.docs ?? [])).toEqual([2])
+  expect(await search(index, 'socket')).toEqual(['socket'])
+  index.close()
+  index.close()
+})
+
 test('an image of another database is not believed', async () => {
   await withImage('swapped')
   const { database } = folderOf('swapped')

@@ -35,22 +35,24 @@ export function openImagedIndex({
   hasty = false,
 }: ImagedIndex): SearchIndex {
   let full: TakenIndex | undefined
-  let image = settled(openImage(place), database)
+  const opened = settled(openImage(place), database)
+  let image = opened
   let kept = newKept()
   let wasSearched = false
   let hasWritten = false
+  let isClosed = false
   const index = (): TakenIndex => {
-    image?.close()
+    // Left open until the end: a search that began with it may ask it once more before it begins anew.
     image = undefined
     full ??= open()
     return full
   }
   const toWrite = (): TakenIndex => {
-    const opened = index()
+    const written = index()
     // What an image tells of is gone from the database soon: it must not be readable any longer than there.
     if (!hasWritten) remove(place)
     hasWritten = true
-    return opened
+    return written
   }
   /** Whether the image may answer: until somebody writes to the database, and never again after that. */
   const current = (): OpenImage | undefined => {
@@ -94,7 +96,8 @@ export function openImagedIndex({
       if (current() === undefined && !hasWritten) takeImage(index(), place)
     },
     close() {
-      image?.close()
+      if (!isClosed) opened?.close()
+      isClosed = true
       image = undefined
       // Where somebody is at work an image would be old at once.
       if (full !== undefined && wasSearched && !hasWritten && !hasty) takeImage(full, place)
