@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { fileHistory, type Removal } from '../core/file-history.ts'
 import { isFileName } from '../core/file-names.ts'
 import { type FileTree, fileTree } from '../core/file-tree.ts'
@@ -41,35 +42,52 @@ interface Check {
   readonly questions: readonly Question[]
   readonly standpoints: readonly Standpoint[]
   readonly within: Within
+  /** What the disk said of paths from the root: it is asked once for each. */
+  readonly disk: Map<string, boolean>
   /** What was found out so far. */
   known: Knowledge
+  /** Verdicts on questions whose paths are all there, by the tree that is known: nothing else can change them. */
+  settled: ReadonlyMap<number, readonly Verdict[]>
 }
 
 function openCheck(asked: Pick<Check, 'parts' | 'questions' | 'within'>): Check {
   const { parts, questions } = asked
   const names = parts.names()
-  const known = new Map<string, Standpoint>()
+  const byFolder = new Map<string, Standpoint>()
   const standpoints = questions.map(({ folder }) => {
-    const standpoint = known.get(folder) ?? standpointOf(parts, names, folder)
-    known.set(folder, standpoint)
+    const standpoint = byFolder.get(folder) ?? standpointOf(parts, names, folder)
+    byFolder.set(folder, standpoint)
     return standpoint
   })
-  return { ...asked, standpoints, known: { tree: fileTree([]), isLate: true } }
+  const known: Knowledge = { tree: fileTree([]), isLate: true }
+  return { ...asked, standpoints, disk: new Map(), known, settled: new Map() }
 }
 
 async function checkAll(
   check: Check,
   options: CheckOptions,
 ): Promise<readonly (readonly Verdict[])[]> {
-  check.known = await aboutPaths(check)
-  if (options.symbols === true) check.known = { ...check.known, ...(await aboutSymbols(check)) }
+  // The search for words is another program: it goes on while paths are looked at here.
+  const searching = options.symbols === true ? aboutSymbols(check) : undefined
+  if (searching !== undefined) await setImmediate()
+  const paths = await aboutPaths(check)
+  check.known = paths
+  check.known = { ...paths, ...(await searching) }
   return judged(check)
 }
 
-function judged({ questions, standpoints, known }: Check): readonly (readonly Verdict[])[] {
-  return questions.map(({ references }, at) =>
-    judge(references, { standpoint: standpoints[at]!, ...known }),
-  )
+function judged(check: Check): readonly (readonly Verdict[])[] {
+  const { questions, standpoints, known, settled } = check
+  return questions.map(({ references }, at) => {
+    const evidence = { standpoint: standpoints[at]!, ...known }
+    return (
+      settled
+        .get(at)
+        ?.map((verdict) =>
+          verdict.reference.kind === 'path' ? verdict : judge([verdict.reference], evidence)[0]!,
+        ) ?? judge(references, evidence)
+    )
+  })
 }
 
 function standpointOf(
@@ -88,12 +106,19 @@ type Knowledge = Omit<Evidence, 'standpoint'>
 async function aboutPaths(check: Check): Promise<Knowledge> {
   const { parts, questions, standpoints, within } = check
   let open = [...questions.keys()]
+  const settled = new Map<number, readonly Verdict[]>()
+  check.settled = settled
   // Whoever asked nothing knows enough: only the others are asked again once more is known.
   const ask = (knowledge: Knowledge, questioned: () => number): void => {
     open = open.filter((at) => {
       const before = questioned()
-      judge(questions[at]!.references, { standpoint: standpoints[at]!, ...knowledge })
-      return questioned() > before
+      const { references } = questions[at]!
+      const verdicts = judge(references, { standpoint: standpoints[at]!, ...knowledge })
+      if (questioned() > before) return true
+      // Before the files are listed, what is there tells nothing of what else is.
+      const isListed = knowledge.history !== undefined
+      if (isListed && verdicts.every(isFoundOrSymbol)) settled.set(at, verdicts)
+      return false
     })
   }
   const present = onDisk(check)
@@ -104,13 +129,16 @@ async function aboutPaths(check: Check): Promise<Knowledge> {
 
   const kept = await parts.files(within, { withNew: false })
   if (kept === undefined) return { tree: disk.tree, isLate: true }
-  const isThere = (path: string): boolean =>
-    kept.elsewhere.has(path) || parts.isOnDisk(join(parts.root, path))
+  const isThere = (path: string): boolean => kept.elsewhere.has(path) || isOnDisk(check, path)
   const files = [...present, ...kept.files]
   const tree = onlyWhatIsThere(fileTree(files), isThere)
   const past = askedOfHistory(undefined)
   ask({ tree, history: past.history }, past.questions)
   return past.wasAsked() ? aboutPast(check, { files, tree, isThere, past, ask }) : { tree }
+}
+
+function isFoundOrSymbol({ is, reference }: Verdict): boolean {
+  return is === 'FOUND' || reference.kind === 'symbol'
 }
 
 interface OpenPast {
@@ -122,7 +150,8 @@ interface OpenPast {
 }
 
 /** First what became of exact paths, which git tells fast; then of the ends of paths, and of what is new. */
-async function aboutPast({ parts, within }: Check, open: OpenPast): Promise<Knowledge> {
+async function aboutPast(check: Check, open: OpenPast): Promise<Knowledge> {
+  const { parts, within } = check
   const { files, isThere, ask, past } = open
   const vanished = vanishedOf(open)
   const exact = past.asked().exact.filter((path) => !vanished.some((gone) => gone.path === path))
@@ -147,6 +176,7 @@ async function aboutPast({ parts, within }: Check, open: OpenPast): Promise<Know
   ])
   const elsewhere = more?.removals.map(({ path }) => path) ?? []
   const alsoIgnored = await parts.ignored(elsewhere, within)
+  if (fresh?.files.length) check.settled = new Map()
   const withNew = fresh?.files.length
     ? onlyWhatIsThere(fileTree([...files, ...fresh.files]), isThere)
     : tree
@@ -181,20 +211,26 @@ function knowing(
 }
 
 /** The places that memories name exactly and that are there. */
-function onDisk({ parts, questions, standpoints, within }: Check) {
-  const asked = new Map<string, boolean>()
+function onDisk(check: Check) {
+  const { questions, standpoints, within, disk } = check
   for (const [at, { references }] of questions.entries())
     for (const reference of references) {
       if (reference.kind !== 'path') continue
       for (const place of placesOf(reference, standpoints[at]!).exact) {
-        if (within.leftMs() <= 0) return thereIn(asked)
-        const isThere = asked.get(place) ?? parts.isOnDisk(join(parts.root, place))
-        asked.set(place, isThere)
+        if (within.leftMs() <= 0) return thereIn(disk)
         // The likeliest place comes first: where something is there, nobody asks for the others.
-        if (isThere) break
+        if (isOnDisk(check, place)) break
       }
     }
-  return thereIn(asked)
+  return thereIn(disk)
+}
+
+function isOnDisk({ parts, disk }: Check, path: string): boolean {
+  const known = disk.get(path)
+  if (known !== undefined) return known
+  const isThere = parts.isOnDisk(join(parts.root, path))
+  disk.set(path, isThere)
+  return isThere
 }
 
 function thereIn(asked: ReadonlyMap<string, boolean>): ReadonlySet<string> {

@@ -6,6 +6,9 @@ import {
   type Finding,
   type Flag,
 } from '../core/maintain/dream-findings.ts'
+import { KEPT_MAX } from '../core/maintain/find-pairs.ts'
+import { type Profile, profileOf } from '../core/maintain/profile.ts'
+import type { Memory } from '../core/memory.ts'
 import type { FileChange } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -56,9 +59,12 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
     step(done, total, 'reading'),
   )
   const active = stored.filter(({ memory }) => memory.status === 'active')
-  const memories = await dreamt(world, active, step)
+  const looking = dreamt(world, active, step)
+  const ahead = await profilesAhead(active, looking)
+  const memories = await looking
   const { findings, flags } = dreamFindings(memories, {
     now: world.clock(),
+    ahead,
     step: (done, total) => step(done, total, 'comparing'),
   })
   const others = stored.filter(({ memory }) => memory.status !== 'active').map(composable)
@@ -77,6 +83,28 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
       ...(late.length === 0 ? [] : [`${late.length} references could not be checked in time.`]),
     ],
   }
+}
+
+/** So many memories are read between two looks at what came from git and ripgrep. */
+const A_TURN = 25
+
+/** While other programs search the code there is nothing to do here but what will be needed next. */
+async function profilesAhead(
+  active: readonly StoredMemory[],
+  until: Promise<unknown>,
+): Promise<ReadonlyMap<Memory, Profile>> {
+  const ahead = new Map<Memory, Profile>()
+  let isOver = false
+  const over = (): void => {
+    isOver = true
+  }
+  until.then(over, over)
+  for (const [at, { memory }] of active.slice(0, KEPT_MAX).entries()) {
+    if (at % A_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+    if (isOver) break
+    ahead.set(memory, profileOf(memory))
+  }
+  return ahead
 }
 
 async function withStandings(

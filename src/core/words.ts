@@ -19,6 +19,13 @@ export function wordsIn(text: string): readonly Word[] {
   return words
 }
 
+/** The words of a text in order, none taken apart. */
+export function wholeWordsOf(text: string): readonly string[] {
+  const words: string[] = []
+  eachWord(text, (whole) => words.push(whole))
+  return words
+}
+
 /** Every token a text can be found by, wholes and parts, in order and with repetitions. */
 export function tokensOf(text: string): readonly string[] {
   const tokens: string[] = []
@@ -37,11 +44,22 @@ export function termsOf(text: string): readonly string[] {
 /** The smallest words, compounds only in their parts: for comparing titles and texts by words. */
 export function plainWordsOf(text: string): readonly string[] {
   const plain: string[] = []
-  eachWord(text, (whole, parts) => {
+  eachWord(text, plainVisit(plain))
+  return plain
+}
+
+/** The same of one name of `eachName`. */
+export function plainWordsOfName(name: string): readonly string[] {
+  const plain: string[] = []
+  wordsOfName(name, plainVisit(plain))
+  return plain
+}
+
+function plainVisit(plain: string[]): Visit {
+  return (whole, parts) => {
     if (parts.length === 0) plain.push(whole)
     for (const part of parts) if (!COMPOUND.test(part)) plain.push(part)
-  })
-  return plain
+  }
 }
 
 export function isStopWord(token: string): boolean {

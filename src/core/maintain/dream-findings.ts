@@ -6,6 +6,7 @@ import type { Memory, Version } from '../memory.ts'
 import type { Evidence } from '../plan.ts'
 import type { VaultPath } from '../vault-path.ts'
 import { pairFindings } from './dream-pairs.ts'
+import type { PairOptions } from './find-pairs.ts'
 import { type Mend, mendReferences } from './mend-references.ts'
 import { removalGuards } from './removal-guards.ts'
 
@@ -62,7 +63,7 @@ export interface Findings {
 /** All that the memories of one vault give reason to (DRM-03 to DRM-06). Decides nothing but what is proposed. */
 export function dreamFindings(
   memories: readonly Dreamt[],
-  options: { readonly now: Instant; readonly step?: (done: number, total: number) => void },
+  options: PairOptions & { readonly now: Instant },
 ): Findings {
   const findings: Finding[] = []
   const flags: Flag[] = []
@@ -72,7 +73,7 @@ export function dreamFindings(
     flags.push(...seen.flags)
   }
   const stale = new Set(findings.flatMap(({ kind, of }) => (kind === 'stale' ? [of] : [])))
-  const pairs = pairFindings(memories, { leaving: stale, step: options.step })
+  const pairs = pairFindings(memories, { ...options, leaving: stale })
   return { findings: [...findings, ...pairs.findings], flags: [...flags, ...pairs.flags] }
 }
 

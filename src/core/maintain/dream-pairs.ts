@@ -3,27 +3,26 @@ import { trimAtWord } from '../layouts/trim-at-word.ts'
 import type { Evidence } from '../plan.ts'
 import type { Conflict } from './conflict.ts'
 import type { Dreamt, Finding, Findings, Flag } from './dream-findings.ts'
-import { findPairs } from './find-pairs.ts'
+import { findPairs, type PairOptions } from './find-pairs.ts'
 import { percent, primaryFirst } from './merge-memories.ts'
 import { saidSuperseded } from './said-superseded.ts'
 import type { SameFact } from './same-fact.ts'
 
-interface PairOptions {
+interface PairFindingOptions extends PairOptions {
   /** Memories that are proposed to go already: they are no pair of anybody. */
   readonly leaving: ReadonlySet<number>
-  readonly step?: ((done: number, total: number) => void) | undefined
   /** Only pairs of which one is among these; absent: all. */
   readonly among?: ReadonlySet<number> | undefined
 }
 
 /** What memories are to each other: said to be replaced, the same, against each other. Inside one vault only (DRM-10). */
-export function pairFindings(memories: readonly Dreamt[], options: PairOptions): Findings {
+export function pairFindings(memories: readonly Dreamt[], options: PairFindingOptions): Findings {
   const said = saidSuperseded(memories, options.leaving)
   const goes = new Set([...options.leaving, ...said.findings.map(({ of }) => of)])
   const places = [...memories.keys()].filter((at) => !goes.has(at) && memories[at]!.isChangeable)
   const pairs = findPairs(
     places.map((at) => memories[at]!.memory),
-    options.step,
+    options,
   )
     .map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
     .filter(

@@ -27,18 +27,27 @@ export function comparePair(
 export type PairStep = (done: number, total: number) => void
 const A_STEP = 1_000
 
+export interface PairOptions {
+  readonly step?: PairStep | undefined
+  /** Profiles that somebody made before, of any of the memories. */
+  readonly ahead?: ReadonlyMap<Compared, Profile> | undefined
+}
+
 /**
  * All such pairs of a vault, in the order of the list. What decides whom a memory is compared with is kept, the rest is
  * made again for the few that have somebody to be compared with: a large vault would not fit otherwise.
  */
 export function findPairs(
   memories: readonly Compared[],
-  step: PairStep = () => undefined,
+  options: PairOptions = {},
 ): readonly FoundPair[] {
-  const recent = recentProfiles(memories)
+  const { step = () => undefined, ahead = new Map() } = options
+  const recent = recentProfiles(memories, ahead)
   const candidates = pairsToCompare(memories, (at) => {
     if (at % A_STEP === 0) step(at, memories.length)
-    return memories.length <= KEPT_MAX ? recent(at) : profileOf(memories[at]!)
+    return memories.length <= KEPT_MAX
+      ? recent(at)
+      : (ahead.get(memories[at]!) ?? profileOf(memories[at]!))
   })
   const found: FoundPair[] = []
   for (const [at, [a, b]] of candidates.entries()) {
@@ -59,14 +68,17 @@ export function pairsToCompare(
 }
 
 /** So many profiles are held at once, some twenty kilobytes each. */
-const KEPT_MAX = 4_000
+export const KEPT_MAX = 4_000
 
-function recentProfiles(memories: readonly Compared[]): (at: number) => Profile {
+function recentProfiles(
+  memories: readonly Compared[],
+  ahead: ReadonlyMap<Compared, Profile>,
+): (at: number) => Profile {
   const kept = new Map<number, Profile>()
   return (at) => {
     const known = kept.get(at)
     if (known !== undefined) return known
-    const profile = profileOf(memories[at]!)
+    const profile = ahead.get(memories[at]!) ?? profileOf(memories[at]!)
     // The oldest goes: pairs come in the order of the list.
     if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? at)
     kept.set(at, profile)

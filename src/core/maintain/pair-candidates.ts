@@ -113,37 +113,54 @@ function postingsOf<K, T>(items: Iterable<readonly [key: K, item: T]>): Map<K, T
 
 /**
  * Memories of one kind of which the smaller has most of its words in the other. Words that many have are passed over,
- * and a partner may have all of those: it is met when it shares enough of the others, and counted out then.
+ * and a partner may have all of those. As it may lack only so many words, it has some of any few more than that: the
+ * rarest lead to every partner, and whoever is met by too few of them is none.
  */
 function byWords(meetings: readonly Meeting[], add: Add): void {
+  const counts: number[] = []
+  for (const { terms } of meetings) for (const term of terms) counts[term] = (counts[term] ?? 0) + 1
   const holders: number[][] = []
-  for (const [at, { terms }] of meetings.entries()) for (const term of terms) put(holders, term, at)
   const met = new Uint32Array(meetings.length)
-  const marks = new Int32Array(holders.length).fill(-1)
-  for (const [at, { terms, kind }] of meetings.entries()) {
-    const rare = terms.filter((term) => holders[term]!.length <= POSTINGS_MAX)
+  const marks = new Int32Array(counts.length).fill(-1)
+  for (const at of largestFirst(meetings)) {
+    const { terms, kind } = meetings[at]!
+    const rare = [...terms]
+      .filter((term) => counts[term]! <= POSTINGS_MAX)
+      .sort((a, b) => counts[a]! - counts[b]!)
     const lacking = lackingMax(terms.length)
-    const needed = Math.max(1, rare.length - lacking)
+    const needed = Math.max(1, Math.min(HITS_ASKED, rare.length - lacking))
     const seen: number[] = []
-    for (const term of rare)
-      for (const other of holders[term]!) {
+    for (const term of rare.slice(0, lacking + needed))
+      for (const other of holders[term] ?? []) {
         if (met[other] === 0) seen.push(other)
         met[other]!++
       }
     for (const term of terms) marks[term] = at
     for (const other of seen) {
-      const hits = met[other]!
+      const isMet = met[other]! >= needed
       met[other] = 0
-      const theirs = meetings[other]!
-      // The smaller one asks, and of two that are as large the first.
-      const isAsked =
-        theirs.terms.length > terms.length || (theirs.terms.length === terms.length && other > at)
-      if (hits < needed || !isAsked || theirs.kind !== kind) continue
-      let shared = 0
-      for (const term of theirs.terms) if (marks[term] === at) shared++
-      if (terms.length - shared <= lacking) add(at, other)
+      if (isMet && meetings[other]!.kind === kind) {
+        const shared = countMarked(meetings[other]!.terms, marks, at)
+        if (terms.length - shared <= lacking) add(at, other)
+      }
     }
+    for (const term of rare) put(holders, term, at)
   }
+}
+
+/** Enough to tell partners from those that share a word by chance, and few enough to leave the commoner words out. */
+const HITS_ASKED = 6
+
+/** The smaller one asks the larger: they are gone through from the largest. */
+function largestFirst(meetings: readonly Meeting[]): readonly number[] {
+  const size = (at: number): number => meetings[at]!.terms.length
+  return [...meetings.keys()].sort((a, b) => size(b) - size(a))
+}
+
+function countMarked(terms: Uint32Array, marks: Int32Array, mark: number): number {
+  let count = 0
+  for (const term of terms) if (marks[term] === mark) count++
+  return count
 }
 
 function few<T>(list: readonly T[] | undefined): readonly T[] {
@@ -153,34 +170,61 @@ function few<T>(list: readonly T[] | undefined): readonly T[] {
 interface Placed {
   readonly at: number
   readonly stance: MeetingStance
+  /** The rarest word of what it is about; `NONE` where even that is one that many have. */
+  readonly key: number
+}
+
+const NONE = -1
+
+function rarestOf(meetings: readonly Meeting[]): readonly Placed[] {
+  const counts: number[] = []
+  for (const { stances } of meetings)
+    for (const { about } of stances)
+      for (const term of about) counts[term] = (counts[term] ?? 0) + 1
+  return meetings.flatMap(({ stances }, at) =>
+    stances.map((stance) => {
+      let [key, fewest] = [NONE, POSTINGS_MAX + 1]
+      for (const term of stance.about)
+        if (counts[term]! < fewest) [key, fewest] = [term, counts[term]!]
+      return { at, stance, key }
+    }),
+  )
 }
 
 /** Of two clauses that disagree one has all words of the other: its rarest leads there. */
 function byStances(meetings: readonly Meeting[], add: Add): void {
-  const postings: Placed[][] = []
-  for (const [at, { stances }] of meetings.entries())
-    for (const stance of stances)
-      for (const term of stance.about) put(postings, term, { at, stance })
-  const marks = new Set<number>()
-  for (const [at, { stances }] of meetings.entries())
-    for (const { about, holds } of stances) {
-      let rarest: readonly Placed[] | undefined
-      for (const term of about)
-        if (rarest === undefined || postings[term]!.length < rarest.length) rarest = postings[term]
-      const opposed = few(rarest).filter(({ stance }) => stance.holds !== holds)
-      if (opposed.length === 0) continue
-      marks.clear()
-      for (const term of about) marks.add(term)
-      for (const other of opposed)
-        if (
-          other.stance.about.reduce((sum, term) => sum + Number(marks.has(term)), 0) ===
-          about.length
-        )
-          add(at, other.at)
-    }
+  const placed = rarestOf(meetings)
+  const yes = placed.filter(({ stance }) => stance.holds)
+  const no = placed.filter(({ stance }) => !stance.holds)
+  meetOpposed(yes, no, add)
+  meetOpposed(no, yes, add)
   sameButNumbers(meetings, add)
 }
 
+/** Puts down the words alone that somebody asks by: nearly all clauses say yes, and few words of theirs are asked for. */
+function meetOpposed(asking: readonly Placed[], asked: readonly Placed[], add: Add): void {
+  const keys = new Set(asking.map(({ key }) => key))
+  const postings = new Map<number, Placed[]>()
+  for (const one of asked)
+    for (const term of one.stance.about) {
+      if (!keys.has(term)) continue
+      const list = postings.get(term)
+      if (list === undefined) postings.set(term, [one])
+      else list.push(one)
+    }
+  const marks = new Set<number>()
+  for (const { at, stance, key } of asking) {
+    const opposed = postings.get(key)
+    if (opposed === undefined) continue
+    marks.clear()
+    for (const term of stance.about) marks.add(term)
+    for (const other of opposed) {
+      let shared = 0
+      for (const term of other.stance.about) if (marks.has(term)) shared++
+      if (shared === stance.about.length) add(at, other.at)
+    }
+  }
+}
 /** "The timeout is 30 minutes", "the timeout is 60 minutes". What is said a hundred times is a series. */
 function sameButNumbers(meetings: readonly Meeting[], add: Add): void {
   const postings = postingsOf(

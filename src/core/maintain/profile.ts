@@ -2,10 +2,10 @@ import { stringsIn } from '../json-strings.ts'
 import type { Memory } from '../memory.ts'
 import { referencesIn } from '../references.ts'
 import { normalTitle } from '../resurrection.ts'
-import { isStopWord, plainWordsOf } from '../words.ts'
+import { eachName, plainWordsOfName } from '../words.ts'
 import { isAntiPattern, type Sentence, sentencesOf } from './sentences.ts'
-import { MANNER, MODE_WORDS } from './stance-words.ts'
-import { type Stance, stancesIn, wordStem } from './stances.ts'
+import { type Stance, stancesIn } from './stances.ts'
+import { termOf, wordStem } from './term-of.ts'
 
 /** What a memory is compared by. */
 export interface Profile {
@@ -75,8 +75,24 @@ function bodyOf({ body, fields }: Compared): string {
 /** The stems of the words that say something. */
 function termsIn(text: string): ReadonlySet<string> {
   const terms = new Set<string>()
-  for (const word of plainWordsOf(text))
-    if (!isStopWord(word) && !MANNER.has(word) && !MODE_WORDS.has(word)) terms.add(wordStem(word))
+  eachName(text, (name) => {
+    for (const term of termsOfName(name)) terms.add(term)
+  })
+  return terms
+}
+
+/** Names come again and again: each is taken apart once. */
+const known = new Map<string, readonly string[]>()
+const KNOWN_MAX = 30_000
+const KNOWN_CHARS_MAX = 60
+
+function termsOfName(name: string): readonly string[] {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const terms = plainWordsOfName(name)
+    .map(termOf)
+    .filter((term) => term !== '')
+  if (known.size < KNOWN_MAX && name.length <= KNOWN_CHARS_MAX) known.set(name, terms)
   return terms
 }
 

@@ -1,16 +1,15 @@
-import { stemmer } from 'stemmer'
-import { isStopWord, wordsIn } from '../words.ts'
+import { wholeWordsOf } from '../words.ts'
 import type { Sentence } from './sentences.ts'
 import {
   CUTTERS,
   HYPOTHETICAL,
-  MANNER,
   MODE_WORDS,
   type Mode,
   NEGATORS,
   PREDICATES,
   SCOPE_OPENERS,
 } from './stance-words.ts'
+import { termOf } from './term-of.ts'
 
 /** What a clause says yes or no to: "never commit the generated client" is a no to commit, generated, client. */
 export interface Stance {
@@ -45,7 +44,7 @@ function inClause(
   text: string,
   { isLead, isTitle }: Pick<Sentence, 'isLead' | 'isTitle'>,
 ): readonly Stance[] {
-  const words = wordsIn(text).map((word) => word.text)
+  const words = wholeWordsOf(text)
   if (words.some((word) => HYPOTHETICAL.has(word)) || /^(?:if|when|如果|当)\b/i.test(text))
     return []
   const cut = words.findIndex((word, at) => at > 0 && CUTTERS.has(word))
@@ -71,10 +70,11 @@ function says({ about, holds, mode, isTitle }: Stance, [first]: readonly string[
 function withPredicates(words: readonly string[]): readonly string[] {
   return words.map((word, at) => {
     const state = PREDICATES.get(word)
+    if (state === undefined) return word
     const before = words[at - 1] ?? ''
     const isState = BE.test(before) || (ADVERB.test(before) && BE.test(words[at - 2] ?? ''))
     const isPlace = word === 'on' && OPENS_PLACE.test(words[at + 1] ?? '')
-    return state !== undefined && isState && !isPlace ? state : word
+    return isState && !isPlace ? state : word
   })
 }
 
@@ -86,13 +86,14 @@ const BE = /^(?:is|are|be|was|were|been|isn't|aren't|wasn't|turned?)$/
 
 /** "X instead of Y", "prefer X over Y", "prefer X to Y": what is wanted, and what it is wanted in place of. */
 function contrasted(words: readonly string[]): readonly [readonly string[], (readonly string[])?] {
-  const isChoice = words.some((word) => /^(?:prefer|chose|choose|favou?r|pick)/.test(word))
+  const isChoice = (): boolean =>
+    words.some((word) => /^(?:prefer|chose|choose|favou?r|pick)/.test(word))
   const at = words.findIndex((word, index) => {
     const next = words[index + 1]
     if (word === 'without' && index > 0) return true
     if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than')) return true
     const opensChoice = word === 'over' || (word === 'to' && words.includes('prefer'))
-    return index > 0 && isChoice && opensChoice
+    return index > 0 && opensChoice && isChoice()
   })
   if (at <= 0) return [words]
   const skip = words[at] === 'instead' || words[at] === 'rather' ? 2 : 1
@@ -118,29 +119,10 @@ function stanceOf(
 }
 
 function contentOf(words: readonly string[]): ReadonlySet<string> {
-  const content = words.filter(
-    (word) =>
-      !isStopWord(word) && !MANNER.has(word) && !NEGATORS.has(word) && !MODE_WORDS.has(word),
-  )
-  return new Set(content.map(wordStem))
-}
-
-/** A vault says the same words again and again: each is reduced once. */
-const stems = new Map<string, string>()
-const STEMS_MAX = 20_000
-
-function latinStem(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const stem = stemmer(word)
-  if (stems.size < STEMS_MAX) stems.set(word, stem)
-  return stem
-}
-
-const LATIN_WORD = /^[a-z]{4,}$/
-
-/** One form for all forms of a word; names of code stay as they are. */
-export function wordStem(word: string): string {
-  if (LATIN_WORD.test(word)) return latinStem(word)
-  return /^[a-z]{2,3}s$/.test(word) ? word.slice(0, -1) : word
+  const content = new Set<string>()
+  for (const word of words) {
+    const term = NEGATORS.has(word) ? '' : termOf(word)
+    if (term !== '') content.add(term)
+  }
+  return content
 }
