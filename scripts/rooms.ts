@@ -30,6 +30,9 @@ export const CORE_LIBRARIES = [
 /** What the page under `web/` may know of the rest: the types of this file, and nothing that runs. */
 export const PAGE_CONTRACT = 'src/surfaces/ui/contract.ts'
 
+/** What the page runs of the core: rules that must hold at every letter, wherever it is typed. They import only types. */
+export const PAGE_CORE: readonly string[] = ['src/core/browse.ts']
+
 /** What is bundled into the page. */
 export const PAGE_LIBRARIES = [
   'preact',

@@ -93,7 +93,8 @@ const RULES: readonly RuleCase[] = [
     ],
   },
   {
-    promise: 'the page sees itself and the types of its contract',
+    promise:
+      'the page sees itself, the types of its contract, and rules of the core that bring nothing along',
     rule: pageLaw,
     bites: [
       ['web/x.ts', "import { REQUESTS } from '../src/surfaces/ui/contract.ts'"],
@@ -101,8 +102,10 @@ const RULES: readonly RuleCase[] = [
       ['web/pages/x.tsx', "const y = await import('../../src/core/y.ts')"],
       ['web/x.ts', "import { readFileSync } from 'node:fs'"],
       ['web/x.ts', "import { z } from 'zod'"],
+      ['src/core/browse.ts', "import { byteTokens } from './tokens.ts'"],
     ],
     spares: [
+      ['web/data/x.ts', "import { browse } from '../../src/core/browse.ts'"],
       ['web/pages/x.tsx', "import type { RowView } from '../../src/surfaces/ui/contract.ts'"],
       ['web/x.tsx', "import { useState } from 'preact/hooks'\nimport { y } from './y.ts'"],
       ['src/app/x.ts', "import { z } from 'zod'"],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BrowseRequest, browse, shelve } from './browse.ts'
+import { allCards, type BrowseRequest, browse, fillShelf, shelve } from './browse.ts'
+import { cardsOf } from './card.ts'
 import { toEntry } from './entry.ts'
 import type { Instant } from './instant.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from './memory.ts'
@@ -13,14 +14,15 @@ function entry(id: string, over: Partial<Memory> = {}, path = `${id}.md`) {
 
 const at = (day: number): Instant => `2026-01-0${day}T00:00:00.000Z` as Instant
 
-const shelf = shelve([
+const entries = [
   entry('pool-size', { kind: 'config', tags: ['db'], topic: 'db/pool', updatedAt: at(1) }),
   entry('retry', { kind: 'pattern', summary: 'uses the pool', tags: ['queue'], updatedAt: at(3) }),
   entry('whirlpool', { kind: 'config', tags: ['db'], topic: 'db', updatedAt: at(2) }),
   entry('gone', { status: 'archived', kind: 'config', title: 'Old Pool', updatedAt: at(4) }),
   entry('twin', { updatedAt: at(5) }, 'a/twin.md'),
   entry('twin', { updatedAt: at(6) }, 'b/twin.md'),
-])
+]
+const shelf = shelve(cardsOf(entries))
 
 const names = (request: BrowseRequest): readonly string[] =>
   browse(shelf, request).found.map(({ name }) => name)
@@ -49,5 +51,13 @@ describe('UIX-02: browsing at every letter', () => {
       { value: 'pattern', count: 1 },
     ])
     expect(facets.status).toEqual([{ value: 'active', count: 1 }])
+  })
+
+  test('a shelf that is filled in parts, in any order of them, is the shelf that is filled at once', () => {
+    const cards = cardsOf(entries)
+    const filling = fillShelf()
+    for (const card of allCards(shelf)) filling.put([card])
+    for (const request of [{}, { query: 'pool' }, { status: 'active', order: 'title' }] as const)
+      expect(browse(filling.shelf(), request)).toEqual(browse(shelve(cards), request))
   })
 })

@@ -1,6 +1,7 @@
-import type { Entry, Status, Tier } from './memory.ts'
+import type { Card } from './card.ts'
+import type { Status, Tier } from './memory.ts'
 
-/** Entries made ready to be looked through at every letter that somebody types. */
+/** Cards made ready to be looked through at every letter that somebody types. The page does it with the same code. */
 export interface Shelf {
   readonly books: readonly Book[]
   /** What the numbers of a book stand for. */
@@ -8,9 +9,7 @@ export interface Shelf {
 }
 
 interface Book extends Readonly<Record<keyof Facets, readonly number[]>> {
-  readonly entry: Entry
-  /** What names this memory and no other: its id, or its path where the id is used twice. */
-  readonly name: string
+  readonly card: Card
   readonly title: string
   /** Everything else that it is found by, in lower case. */
   readonly rest: string
@@ -35,7 +34,7 @@ export interface BrowseRequest {
 }
 
 export interface Browsed {
-  readonly found: readonly { readonly entry: Entry; readonly name: string }[]
+  readonly found: readonly Card[]
   readonly facets: Facets
 }
 
@@ -52,29 +51,40 @@ export interface Facets {
   readonly topic: readonly FacetCount[]
 }
 
-export function shelve(entries: readonly Entry[]): Shelf {
-  const uses = new Map<string, number>()
-  for (const { memory } of entries) uses.set(memory.id, (uses.get(memory.id) ?? 0) + 1)
+export function shelve(cards: readonly Card[]): Shelf {
+  const filling = fillShelf()
+  filling.put(cards)
+  return filling.shelf()
+}
+
+/** A shelf that is filled in parts, for who must not be busy for long. What it gives holds what was put in before. */
+export function fillShelf(): { put(cards: readonly Card[]): void; shelf(): Shelf } {
   const values = { status: numbered(), kind: numbered(), tag: numbered(), topic: numbered() }
-  const books = entries.map((entry): Book => {
-    const { path, memory } = entry
-    const rest = [memory.summary, memory.id, path, memory.kind, memory.topic]
-    const topic = memory.topic.split('/', 1)[0] ?? ''
+  const books: Book[] = []
+  const bookOf = (card: Card): Book => {
+    const rest = [card.summary, card.id, card.path, card.kind, card.topic]
+    const topic = card.topic.split('/', 1)[0] ?? ''
     return {
-      entry,
-      name: uses.get(memory.id) === 1 ? memory.id : path,
-      title: memory.title.toLowerCase(),
-      rest: [...rest, ...memory.tags, ...memory.keywords].join('\n').toLowerCase(),
-      status: [values.status.of(memory.status)],
-      kind: [values.kind.of(memory.kind)],
-      tag: memory.tags.map(values.tag.of),
+      card,
+      title: card.title.toLowerCase(),
+      rest: [...rest, ...card.tags, ...card.keywords].join('\n').toLowerCase(),
+      status: [values.status.of(card.status)],
+      kind: [values.kind.of(card.kind)],
+      tag: card.tags.map(values.tag.of),
       topic: topic === '' ? [] : [values.topic.of(topic)],
     }
-  })
-  const { status, kind, tag, topic } = values
+  }
   return {
-    books,
-    values: { status: status.all, kind: kind.all, tag: tag.all, topic: topic.all },
+    put(cards) {
+      for (const card of cards) books.push(bookOf(card))
+    },
+    shelf() {
+      const { status, kind, tag, topic } = values
+      return {
+        books: [...books],
+        values: { status: status.all, kind: kind.all, tag: tag.all, topic: topic.all },
+      }
+    },
   }
 }
 
@@ -132,12 +142,21 @@ function inOrder(shelf: Shelf, order: BrowseOrder): readonly Book[] {
   return sorted
 }
 
+/** All cards, those that were changed last first. Made once for each shelf. */
+export function allCards(shelf: Shelf): readonly Card[] {
+  const known = all.get(shelf) ?? inOrder(shelf, 'updated').map(({ card }) => card)
+  all.set(shelf, known)
+  return known
+}
+
+const all = new WeakMap<Shelf, readonly Card[]>()
+
 /** The active ones that were changed last. */
-export function latestChanged(shelf: Shelf, limit: number): readonly Book[] {
-  const found: Book[] = []
-  for (const book of inOrder(shelf, 'updated')) {
+export function latestChanged(shelf: Shelf, limit: number): readonly Card[] {
+  const found: Card[] = []
+  for (const { card } of inOrder(shelf, 'updated')) {
     if (found.length === limit) break
-    if (book.entry.memory.status === 'active') found.push(book)
+    if (card.status === 'active') found.push(card)
   }
   return found
 }
@@ -190,11 +209,10 @@ function testsOf(request: BrowseRequest, { values }: Shelf): readonly Test[] {
   if (status !== undefined) has('status', status)
   if (kind !== undefined) has('kind', kind)
   if (tag !== undefined) has('tag', tag)
-  if (topic !== undefined)
-    add('topic', ({ entry }) => `${entry.memory.topic}/`.startsWith(`${topic}/`))
-  if (tier !== undefined) add('other', ({ entry }) => entry.memory.tier === tier)
-  if (pinned !== undefined) add('other', ({ entry }) => entry.memory.pinned === pinned)
-  if (withProblems === true) add('other', ({ entry }) => entry.problems.length > 0)
+  if (topic !== undefined) add('topic', ({ card }) => `${card.topic}/`.startsWith(`${topic}/`))
+  if (tier !== undefined) add('other', ({ card }) => card.tier === tier)
+  if (pinned !== undefined) add('other', ({ card }) => card.pinned === pinned)
+  if (withProblems === true) add('other', ({ card }) => card.problems > 0)
   return tests
 }
 
@@ -216,11 +234,11 @@ function narrow(
   const count = (facet: keyof Facets, book: Book): void => {
     for (const value of book[facet]) counts[facet][value]! += 1
   }
-  const found: Book[] = []
+  const found: Card[] = []
   for (const book of named) {
     const only = failedBy(book, tests)
     if (only === undefined) {
-      found.push(book)
+      found.push(book.card)
       for (const facet of FACETS) count(facet, book)
     } else if (only !== 'other') count(only, book)
   }
@@ -252,18 +270,14 @@ function failedBy(book: Book, tests: readonly Test[]): Facet | undefined {
 
 type Order = (a: Book, b: Book) => number
 
-const byPath: Order = (a, b) => upwards(a.entry.path, b.entry.path)
+const byPath: Order = (a, b) => upwards(a.card.path, b.card.path)
 
 const upwards = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const ORDERS: Readonly<Record<BrowseOrder, Order>> = {
-  updated: (a, b) => upwards(changedAt(b), changedAt(a)),
-  created: (a, b) => upwards(b.entry.memory.createdAt ?? '', a.entry.memory.createdAt ?? ''),
-  used: (a, b) => b.entry.memory.useCount - a.entry.memory.useCount,
+  updated: (a, b) => upwards(b.card.changedAt, a.card.changedAt),
+  created: (a, b) => upwards(b.card.createdAt, a.card.createdAt),
+  used: (a, b) => b.card.uses - a.card.uses,
   title: (a, b) => upwards(a.title, b.title),
-  size: (a, b) => b.entry.bytes - a.entry.bytes,
-}
-
-function changedAt({ entry: { memory } }: Book): string {
-  return memory.updatedAt ?? memory.createdAt ?? ''
+  size: (a, b) => b.card.tokens - a.card.tokens,
 }

@@ -4,6 +4,7 @@ import {
   CORE_LIBRARIES,
   MAY_IMPORT,
   PAGE_CONTRACT,
+  PAGE_CORE,
   PAGE_LIBRARIES,
   type Room,
 } from '../../scripts/rooms.ts'
@@ -66,17 +67,26 @@ function lawBroken(from: string, target: string): string | undefined {
   return allowed.includes(there.room) ? undefined : `${here.room} may not see ${there.room}`
 }
 
-/** The page sees itself, and of everything else the types of the contract alone: nothing of the server is bundled. */
+/**
+ * The page sees itself, a rule or two of the core, and of everything else the types of the contract alone: nothing of the
+ * server is bundled.
+ */
 export function pageLaw(files: readonly SourceText[]): readonly Violation[] {
-  return files
+  const running = files
+    .filter(({ path }) => PAGE_CORE.includes(path))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ target, node }) =>
+        isTypeImport(node) ? [] : [breach(file, node, `brings ${target} into the page`)],
+      ),
+    )
+  const pages = files
     .filter(({ path }) => isCode(path) && path.startsWith('web/') && !isTest(path))
     .flatMap((file) =>
       importsOf(file).flatMap(({ target, node }) => {
         if (target.startsWith('.')) {
           const path = posix.join(posix.dirname(file.path), target)
           if (path.startsWith('web/')) return []
-          const isType = ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true
-          if (path === PAGE_CONTRACT && isType) return []
+          if ((path === PAGE_CONTRACT && isTypeImport(node)) || PAGE_CORE.includes(path)) return []
           return [breach(file, node, `imports ${target}: only types of ${PAGE_CONTRACT}`)]
         }
         const known: readonly string[] = PAGE_LIBRARIES
@@ -85,6 +95,11 @@ export function pageLaw(files: readonly SourceText[]): readonly Violation[] {
           : [breach(file, node, `the page may not import ${target}`)]
       }),
     )
+  return [...running, ...pages]
+}
+
+function isTypeImport(node: ts.Node): boolean {
+  return ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true
 }
 
 /** The core is a calculator: no clock, dice, disk, network or waiting, and only libraries that have none either. */

@@ -58,6 +58,29 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
     await page.locator('.row', { hasText: '国内部署' }).waitFor()
   })
 
+  test('letters find without asking the server, also when a file has just changed', async () => {
+    const page = await open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().split('/api/')[1] ?? ''))
+    await expect
+      .poll(async () => {
+        asked.length = 0
+        await page.getByRole('searchbox').fill('')
+        await page.getByRole('searchbox').fill('auth')
+        await page.locator('[data-query="auth"] .row', { hasText: 'Auth flow' }).waitFor()
+        return asked.filter((name) => name === 'memories.browse')
+      })
+      .toEqual([])
+    const file = join(server.root, '10-Memories', 'MEM-auth-flow.md')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replaceAll('Auth flow', 'Authorities'))
+    await page.locator('.row', { hasText: 'Authorities' }).waitFor()
+    await page.getByRole('searchbox').fill('authorities')
+    await page.locator('[data-query="authorities"] .row', { hasText: 'Authorities' }).waitFor()
+    writeFileSync(file, text)
+    await page.locator('[data-query="authorities"] .state', { hasText: 'Nothing fits' }).waitFor()
+  })
+
   test('Control and K, some letters and Enter go to a memory', async () => {
     const page = await open('/log')
     await page.keyboard.press('Control+k')

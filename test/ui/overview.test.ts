@@ -35,6 +35,22 @@ describe('UIX-02: the vault as a whole', () => {
     expect(growth).toHaveLength(24)
   })
 
+  test('all cards come in parts, and none to who has them until a memory changes', async () => {
+    const ask = (offset: number, known?: string) =>
+      server.call('memories.cards', { offset, limit: 3, ...(known && { known }) })
+    const first = await ask(0)
+    const second = await ask(3)
+    expect([first.total, first.cards.length, second.cards.length]).toEqual([5, 3, 2])
+    expect(second.state).toBe(first.state)
+    expect((await ask(0, first.state)).cards).toEqual([])
+    const { name } = first.cards[0]!
+    for (const action of ['pin', 'unpin'] as const)
+      await server.call('memory.act', { names: [name], action })
+    const anew = await ask(0, first.state)
+    expect(anew.state).not.toBe(first.state)
+    expect(anew.cards).toHaveLength(3)
+  })
+
   test('health has its reasons, and is found anew when a memory changed', async () => {
     const before = await server.call('overview.health', {})
     expect(before.healthy).toBe(false)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Card } from '../../core/card.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
 import type { RunItem, RunResult, RunView } from './contract-runs.ts'
 import type {
@@ -22,6 +23,7 @@ export interface Responses {
   'overview.recall': RecallView
   'overview.freshness': FreshnessView
   'memories.browse': BrowseView
+  'memories.cards': CardsView
   'memories.search': SearchView
   'memory.show': MemoryView
   'memory.references': ReferencesView
@@ -102,21 +104,17 @@ export interface VaultView {
 }
 
 /** One line of a list of memories. */
-export interface RowView {
-  /** Names this memory and no other, in every call. */
-  readonly name: string
-  readonly title: string
-  readonly summary: string
-  readonly kind: string
-  readonly status: StatusName
-  readonly topic: string
-  readonly tags: readonly string[]
-  readonly pinned: boolean
-  readonly tier: 'hot' | 'cold'
-  readonly changedAt: string
-  readonly uses: number
-  readonly tokens: number
-  readonly problems: number
+export type RowView = Omit<Card, 'id' | 'path' | 'keywords' | 'createdAt'>
+
+/** What a memory is found by besides. */
+export type CardView = Card
+
+/** All memories of a vault, in parts, for who searches at every letter. */
+export interface CardsView {
+  /** Names this state of the vault; empty where the system tells of no changes, and what was read must not be kept. */
+  readonly state: string
+  readonly total: number
+  readonly cards: readonly CardView[]
 }
 
 export interface FacetView {

@@ -53,6 +53,12 @@ export const REQUESTS = {
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(1).max(500).default(100),
   }),
+  /** Every memory as a card, those that changed last first; none to who knows this state of the vault. */
+  'memories.cards': z.strictObject({
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(1).max(5_000),
+    known: z.string().max(200).optional(),
+  }),
   /** What only the texts say, best first: those that `memories.browse` names are left out. */
   'memories.search': z.strictObject({
     ...filters,

@@ -12,8 +12,8 @@ export const MAP_ROUTES: Routes<'map' | 'map.freshness'> = {
     const shelf = await session.shelf()
     const known = maps.get(shelf)
     if (known !== undefined) return known
-    const names = new Map(shelf.books.map(({ entry, name }) => [entry, name]))
-    const { entries, ...rest } = memoryGraph([...names.keys()], session.host.now())
+    const names = new Map(shelf.entries.map((entry, at) => [entry, shelf.books[at]?.card.name]))
+    const { entries, ...rest } = memoryGraph(shelf.entries, session.host.now())
     const map: MapView = {
       ...rest,
       names: entries.map((entry) => names.get(entry) ?? entry.path),
@@ -29,7 +29,7 @@ export const MAP_ROUTES: Routes<'map' | 'map.freshness'> = {
     const named = (state: string): readonly string[] =>
       surveyed
         .filter(({ freshness }) => freshness === state)
-        .flatMap(({ path, id }) => find(path, id)?.name ?? [])
+        .flatMap(({ path, id }) => find(path, id)?.card.name ?? [])
     return {
       fresh: named('FRESH'),
       partly: named('PARTIALLY_STALE'),

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts'
-import { browse, missedBy, wordsOf } from '../../core/browse.ts'
+import { allCards, browse, missedBy, wordsOf } from '../../core/browse.ts'
+import { cardOf } from '../../core/card.ts'
 import type { Entry } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
 import type { LinkView, MemoryView, PlanView } from './contract.ts'
@@ -12,6 +13,7 @@ import { operationView, outcomeView, planView, rowView } from './views.ts'
 
 type Names =
   | 'memories.browse'
+  | 'memories.cards'
   | 'memories.search'
   | 'memory.show'
   | 'memory.references'
@@ -29,8 +31,19 @@ export const MEMORY_ROUTES: Routes<Names> = {
     return {
       total: found.length,
       offset,
-      rows: rows.map(({ entry, name }) => rowView(entry, name)),
+      rows: rows.map(rowView),
       facets,
+    }
+  },
+
+  async 'memories.cards'(session, { offset, limit, known }) {
+    const shelf = await session.shelf()
+    const all = allCards(shelf)
+    const isKnown = known !== undefined && known === shelf.state
+    return {
+      state: shelf.state,
+      total: all.length,
+      cards: isKnown ? [] : all.slice(offset, offset + limit),
     }
   },
 
@@ -49,8 +62,7 @@ export const MEMORY_ROUTES: Routes<Names> = {
     const [find, isMissed] = [finderBy(shelf), missedBy(shelf, request)]
     const rows = hits.flatMap(({ path, id, excerpt }) => {
       const book = find(path, id)
-      if (book === undefined || !isMissed(book)) return []
-      return [{ ...rowView(book.entry, book.name), excerpt }]
+      return book === undefined || !isMissed(book) ? [] : [{ ...rowView(book.card), excerpt }]
     })
     return { hits: rows, found, marks: [...new Set([...words, ...terms])] }
   },
@@ -60,7 +72,7 @@ export const MEMORY_ROUTES: Routes<Names> = {
     return session.use(async (app) =>
       memoryView(
         await app.inspect(name),
-        ({ path, memory }) => find(path, memory.id)?.name ?? path,
+        ({ path, memory }) => find(path, memory.id)?.card.name ?? path,
       ),
     )
   },
@@ -165,7 +177,7 @@ function memoryView(
     status: to?.status ?? '',
   })
   return {
-    ...rowView({ ...entry, memory }, names(entry)),
+    ...rowView(cardOf({ ...entry, memory }, names(entry))),
     id: memory.id,
     path: entry.path,
     version,

@@ -17,24 +17,23 @@ type Names = 'vault' | 'overview' | `overview.${'health' | 'recall' | 'freshness
 
 export const OVERVIEW_ROUTES: Routes<Names> = {
   async vault(session) {
-    const { books } = await session.shelf()
+    const { entries } = await session.shelf()
     return session.use(async ({ vault, countWaiting }) => ({
       root: vault.root,
       layout: vault.layout,
       version: session.host.version,
       notes: vault.notes,
-      total: countStatuses(books.map(({ entry }) => entry)),
+      total: countStatuses(entries),
       waiting: await countWaiting(),
     }))
   },
 
   async overview(session) {
     const shelf = await session.shelf()
-    const entries = shelf.books.map(({ entry }) => entry)
     return {
-      ...overviewOf(entries, session.host.now()),
+      ...overviewOf(shelf.entries, session.host.now()),
       cap: await numberOf(session, 'budget.tokens'),
-      recent: latestChanged(shelf, RECENT).map(({ entry, name }) => rowView(entry, name)),
+      recent: latestChanged(shelf, RECENT).map(rowView),
     }
   },
 
@@ -42,7 +41,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
 
   async 'overview.recall'(session) {
     const { books } = await session.shelf()
-    const names = new Map(books.map(({ entry, name }) => [String(entry.memory.id), name]))
+    const names = new Map(books.map(({ card: { id, name } }) => [id, name]))
     const told = ({ id, title }: { readonly id: string; readonly title: string }) => ({
       name: names.get(id) ?? '',
       title,
@@ -84,7 +83,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
         const book = find(path, id)
         if (book === undefined) return []
         const { freshness, missing } = rest
-        return [{ name: book.name, title: book.entry.memory.title, freshness, missing }]
+        return [{ name: book.card.name, title: book.card.title, freshness, missing }]
       }),
     }
   },

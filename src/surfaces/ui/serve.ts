@@ -93,7 +93,9 @@ export async function serveUi(
 /** What the first page asks for, before it asks. */
 async function warmUp(session: UiSession): Promise<void> {
   try {
-    browse(await session.shelf(), { status: 'active' })
+    const shelf = await session.shelf()
+    // Its code is warmed up for the first letter as well.
+    for (const query of ['', 'e', 'an']) browse(shelf, { status: 'active', query })
   } catch {
     // Whoever opens the page is told.
   }

@@ -1,5 +1,7 @@
 import type { App } from '../../app/app.ts'
 import { type Shelf, shelve } from '../../core/browse.ts'
+import { cardsOf } from '../../core/card.ts'
+import type { Entry } from '../../core/memory.ts'
 import type { Area, EventView } from './contract.ts'
 import { type Findings, keepFindings } from './findings.ts'
 import { type HeldPlans, holdPlans } from './held-plans.ts'
@@ -8,6 +10,14 @@ import { type Runs, startRuns } from './runs.ts'
 import { type Lanes, openLanes } from './thread.ts'
 
 type Listener = (event: EventView) => void
+
+/** A vault as it stood when it was last looked at. */
+export interface KeptShelf extends Shelf {
+  /** What the books were made from, one for one. */
+  readonly entries: readonly Entry[]
+  /** Names this state; empty where nobody would tell that it is over. */
+  readonly state: string
+}
 
 /** What the server keeps between two requests: an open vault, its entries, plans that were shown, running jobs. */
 export interface UiSession {
@@ -22,7 +32,7 @@ export interface UiSession {
   /** As `use`, for what changes it: whoever listens is told. */
   change<T>(areas: readonly Area[], work: (app: App) => Promise<T>): Promise<T>
   /** Every memory without its text, kept until a file changes. */
-  shelf(): Promise<Shelf>
+  shelf(): Promise<KeptShelf>
   /** Something was changed by another way than `change`. */
   changed(areas: readonly Area[]): void
   listen(listener: Listener): () => void
@@ -37,7 +47,7 @@ export function openSession(host: UiHost): UiSession {
   const listeners = new Set<Listener>()
   let app: Promise<App> | undefined
   let watch: Watch | undefined
-  let kept: { readonly shelf: Promise<Shelf>; readonly at: number } | undefined
+  let kept: { readonly shelf: Promise<KeptShelf>; readonly at: number } | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   const tell = (event: EventView): void => {
@@ -96,7 +106,11 @@ export function openSession(host: UiHost): UiSession {
       const isOld =
         watch?.isLive !== true && kept !== undefined && performance.now() - kept.at > BLIND_MS
       if (kept === undefined || isOld) {
-        const shelf = use(async (open) => shelve((await open.list({ status: 'any' })).entries))
+        const shelf = use(async (open) => {
+          const { entries } = await open.list({ status: 'any' })
+          const state = watch?.isLive === true ? host.newId('shelf') : ''
+          return { ...shelve(cardsOf(entries)), entries, state }
+        })
         const mine = { shelf, at: performance.now() }
         kept = mine
         // A failure is told to who asked, and not kept.

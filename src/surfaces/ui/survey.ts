@@ -16,9 +16,7 @@ const finders = new WeakMap<Shelf, Finder>()
 export function finderBy(shelf: Shelf): Finder {
   const made = finders.get(shelf)
   if (made !== undefined) return made
-  const known = new Map(
-    shelf.books.map((book) => [keyOf(book.entry.path, book.entry.memory.id), book]),
-  )
+  const known = new Map(shelf.books.map((book) => [keyOf(book.card.path, book.card.id), book]))
   const find: Finder = (path, id) => known.get(keyOf(path, id))
   finders.set(shelf, find)
   return find

@@ -1,29 +1,19 @@
 import type { App } from '../../app/app.ts'
-import type { Entry } from '../../core/memory.ts'
+import type { Card } from '../../core/card.ts'
 import type { Change, Plan } from '../../core/plan.ts'
 import { shownPath } from '../../core/rule-path.ts'
-import { byteTokens } from '../../core/tokens.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView, RowView } from './contract.ts'
 import type { ApplyOutcome } from './held-plans.ts'
 
 type Operation = NonNullable<ApplyOutcome['operation']>
 type Preview = Awaited<ReturnType<App['preview']>>
 
-export function rowView({ memory, bytes, problems }: Entry, name: string): RowView {
+export function rowView(card: Card): RowView {
+  const { name, title, summary, kind, status, topic, tags, pinned, tier } = card
+  const { changedAt, uses, tokens, problems } = card
   return {
-    name,
-    title: memory.title,
-    summary: memory.summary,
-    kind: memory.kind,
-    status: memory.status,
-    topic: memory.topic,
-    tags: memory.tags,
-    pinned: memory.pinned,
-    tier: memory.tier,
-    changedAt: memory.updatedAt ?? memory.createdAt ?? '',
-    uses: memory.useCount,
-    tokens: byteTokens(bytes),
-    problems: problems.length,
+    ...{ name, title, summary, kind, status, topic, tags, pinned, tier },
+    ...{ changedAt, uses, tokens, problems },
   }
 }
 

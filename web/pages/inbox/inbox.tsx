@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { InboxView } from '../../../src/surfaces/ui/contract.ts'
-import { navigate, query, withQuery } from '../../data/route.ts'
+import { narrow, navigate, query } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -194,8 +194,6 @@ function Tabs({ inbox }: { readonly inbox: InboxView }): JSX.Element {
 }
 
 function ListTools({ review }: { readonly review: Review }): JSX.Element {
-  const set = (change: Record<string, string>): void =>
-    navigate(`${location.pathname}?${withQuery(change)}`, { replace: true })
   return (
     <div class="inbox-tools">
       <div class="search">
@@ -205,7 +203,7 @@ function ListTools({ review }: { readonly review: Review }): JSX.Element {
           aria-label="Search proposals"
           placeholder="Search"
           value={query.value.get('q') ?? ''}
-          onInput={(event) => set({ q: event.currentTarget.value })}
+          onInput={(event) => narrow({ q: event.currentTarget.value })}
         />
       </div>
       <label>
@@ -213,7 +211,7 @@ function ListTools({ review }: { readonly review: Review }): JSX.Element {
         <select
           class="select"
           value={review.grouping}
-          onChange={(event) => set({ by: event.currentTarget.value as Grouping })} // Safe: the options are the groupings.
+          onChange={(event) => narrow({ by: event.currentTarget.value as Grouping })} // Safe: the options are the groupings.
         >
           {GROUPINGS.map((one) => (
             <option key={one} value={one}>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { BrowseView } from '../../../src/surfaces/ui/contract.ts'
-import { navigate, withQuery } from '../../data/route.ts'
+import { narrow } from '../../data/route.ts'
 
 type Facets = BrowseView['facets']
 
@@ -58,8 +58,7 @@ function Filter({
       class="filter"
       aria-pressed={isOn}
       onClick={() => {
-        const next = withQuery({ [facet]: isOn ? off : value })
-        navigate(`${location.pathname}?${next}`, { replace: true })
+        narrow({ [facet]: isOn ? off : value })
       }}
     >
       <span class="grow cut" dir="auto">

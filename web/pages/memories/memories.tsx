@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import { memoryPath, navigate, query, segments, withQuery } from '../../data/route.ts'
+import { memoryPath, narrow, navigate, query, segments } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty, Failure, Loading } from '../../kit/states.tsx'
@@ -200,7 +200,7 @@ function SearchField({
         value={query.value.get('q') ?? ''}
         onInput={(event) => {
           const { value } = event.currentTarget
-          navigate(`${location.pathname}?${withQuery({ q: value })}`, { replace: true })
+          narrow({ q: value })
         }}
       />
       <span class="filter-toggle">
@@ -246,11 +246,7 @@ function Order(): JSX.Element {
       <select
         class="select"
         value={query.value.get('order') ?? 'updated'}
-        onChange={(event) =>
-          navigate(`${location.pathname}?${withQuery({ order: event.currentTarget.value })}`, {
-            replace: true,
-          })
-        }
+        onChange={(event) => narrow({ order: event.currentTarget.value })}
       >
         {ORDERS.map((order) => (
           <option key={order} value={order}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { browse, type Shelf } from '../../../src/core/browse.ts'
 import type {
   BrowseView,
   RequestOf,
@@ -7,6 +8,7 @@ import type {
 } from '../../../src/surfaces/ui/contract.ts'
 import { asCallError, type CallError, call } from '../../data/call.ts'
 import { revisions } from '../../data/events.ts'
+import { useShelf } from '../../data/shelf.ts'
 
 export type Filter = Omit<RequestOf<'memories.browse'>, 'offset' | 'limit'>
 
@@ -32,73 +34,95 @@ const PAGE = 60
 /** Texts are searched when somebody pauses between two letters: those who type on would throw the answer away. */
 const PAUSE_MS = 300
 
-interface Loaded {
+/** What fits, by name. */
+interface Listing extends Pick<Rows, 'total' | 'facets' | 'rowAt'> {
   readonly key: string
   readonly query: string
-  readonly total: number
-  readonly facets: BrowseView['facets']
-  readonly pages: ReadonlyMap<number, readonly RowView[]>
 }
 
-/** The memories that fit, fetched as they come into view; what only their texts say is added at the end. */
+/** The memories that fit; what only their texts say is added at the end. */
 export function useRows(filter: Filter): Rows {
   const key = `${JSON.stringify(filter)} ${revisions.value.memories}`
-  const { loaded, ...pages } = usePages(filter, key)
+  const last = useRef<Listing | undefined>(undefined)
+  const [isListed, setListed] = useState(false)
+  const shelf = useShelf(isListed)
+  const own = useMemo(() => shelf && listingBy(shelf, filter, key), [shelf, key])
+  const { answered, ...pages } = usePages(filter, { key, isNeeded: own === undefined })
+  // What was shown stays until the new is there.
+  const listing = own ?? (answered?.key === key ? answered : (last.current ?? answered))
+  last.current = listing
+  useEffect(() => setListed(listing !== undefined), [listing])
   const found = useDeepHits(filter, key)
   // What was found in texts belongs to the list that was asked with it.
-  const deep = found?.key === loaded?.key ? found?.view : undefined
-  const shown = useMemo(() => shownRows(loaded, deep), [loaded, deep])
-  return { ...shown, ...pages }
+  const deep = found?.key === listing?.key ? found?.view : undefined
+  const shown = useMemo(() => shownRows(listing, deep), [listing, deep])
+  return { ...shown, ...pages, isLoading: listing?.key !== key }
+}
+
+/** Found here, without asking: the letter and what it finds are painted together. */
+function listingBy(shelf: Shelf, filter: Filter, key: string): Listing {
+  const { found, facets } = browse(shelf, filter)
+  return {
+    ...{ key, query: filter.query ?? '', total: found.length, facets },
+    rowAt: (at) => found[at],
+  }
 }
 
 /** Made once for each answer: who draws it can tell by it that nothing is new. */
-function shownRows(loaded: Loaded | undefined, deep: SearchView | undefined) {
-  const named = loaded?.total ?? 0
-  const query = loaded?.query ?? ''
+function shownRows(listing: Listing | undefined, deep: SearchView | undefined) {
+  const named = listing?.total ?? 0
+  const query = listing?.query ?? ''
   return {
     total: named + (deep?.hits.length ?? 0),
     inTexts: deep?.hits.length ?? 0,
-    rowAt: (at: number) =>
-      at < named ? loaded?.pages.get(Math.floor(at / PAGE))?.[at % PAGE] : deep?.hits[at - named],
-    facets: loaded?.facets,
+    rowAt: (at: number) => (at < named ? listing?.rowAt(at) : deep?.hits[at - named]),
+    facets: listing?.facets,
     shownQuery: query,
     marks: [...query.split(/\s+/).filter(Boolean), ...(deep?.marks ?? [])],
   }
 }
 
-interface Pages extends Pick<Rows, 'error' | 'isLoading' | 'onRange' | 'reload'> {
-  readonly loaded: Loaded | undefined
+interface Pages extends Pick<Rows, 'error' | 'onRange' | 'reload'> {
+  readonly answered: Listing | undefined
 }
 
-/** Pages of what was found, each asked for once; what was shown stays until the new is there. */
-function usePages(filter: Filter, state: string): Pages {
+interface Loaded extends Omit<Listing, 'rowAt'> {
+  readonly pages: ReadonlyMap<number, readonly RowView[]>
+}
+
+/** Pages of what the server found, each asked for once, as they come into view. */
+function usePages(
+  filter: Filter,
+  { key, isNeeded }: { readonly key: string; readonly isNeeded: boolean },
+): Pages {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined)
   const [error, setError] = useState<CallError | undefined>(undefined)
   const range = useRef({ from: 0, to: 0 })
   const asked = useRef(new Set<string>())
-  const latest = useRef(state)
-  latest.current = state
+  // What was overtaken by the next letter is not waited for.
+  const overtaken = useMemo(() => new AbortController(), [key, isNeeded])
   const fetchPage = useCallback(
     (page: number): void => {
-      const id = `${state} ${page}`
-      if (asked.current.has(id)) return
+      const id = `${key} ${page}`
+      if (!isNeeded || asked.current.has(id)) return
       asked.current.add(id)
-      call('memories.browse', { ...filter, offset: page * PAGE, limit: PAGE })
+      const { signal } = overtaken
+      call('memories.browse', { ...filter, offset: page * PAGE, limit: PAGE }, signal)
         .then(({ total, facets, rows }) => {
-          if (latest.current !== state) return
+          if (signal.aborted) return
           setError(undefined)
           setLoaded((old) => ({
-            ...{ key: state, query: filter.query ?? '', total, facets },
-            pages: new Map(old?.key === state ? old.pages : []).set(page, rows),
+            ...{ key, query: filter.query ?? '', total, facets },
+            pages: new Map(old?.key === key ? old.pages : []).set(page, rows),
           }))
         })
         .catch((failure: unknown) => {
           asked.current.delete(id)
-          if (latest.current === state) setError(asCallError(failure))
+          if (!signal.aborted) setError(asCallError(failure))
         })
     },
-    // The state stands for the filter.
-    [state],
+    // The key stands for the filter.
+    [key, isNeeded],
   )
   const fetchRange = useRef(fetchPage)
   fetchRange.current = fetchPage
@@ -109,16 +133,22 @@ function usePages(filter: Filter, state: string): Pages {
   }, [])
   // An effect of the usual sort begins when the letter was painted, a frame later.
   useLayoutEffect(() => {
-    // Only what belongs to this state is worth remembering; what the list asked for while it was drawn is on its way.
-    for (const id of asked.current) if (!id.startsWith(`${state} `)) asked.current.delete(id)
+    // Only what belongs to this key is worth remembering; what the list asked for while it was drawn is on its way.
+    for (const id of asked.current) if (!id.startsWith(`${key} `)) asked.current.delete(id)
     fetchPage(0)
     onRange(range.current.from, range.current.to)
-  }, [state, fetchPage, onRange])
+    return () => overtaken.abort()
+  }, [key, fetchPage, onRange, overtaken])
   const reload = (): void => {
     setError(undefined)
     fetchPage(0)
   }
-  return { loaded, error, isLoading: loaded?.key !== state, onRange, reload }
+  const answered = useMemo(() => loaded && listingOf(loaded), [loaded])
+  return { answered, error: isNeeded ? error : undefined, onRange, reload }
+}
+
+function listingOf({ pages, ...loaded }: Loaded): Listing {
+  return { ...loaded, rowAt: (at) => pages.get(Math.floor(at / PAGE))?.[at % PAGE] }
 }
 
 /** What was found in texts and not by what the list shows, and for which list. */

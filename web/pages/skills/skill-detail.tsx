@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PlanView, SkillsView, SkillView } from '../../../src/surfaces/ui/contract.ts'
 import { call } from '../../data/call.ts'
-import { navigate } from '../../data/route.ts'
+import { navigate, search } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -198,7 +198,7 @@ function Head({ children }: { readonly children: ComponentChildren }): JSX.Eleme
           tone="quiet"
           icon="left"
           label="Back to the list"
-          onClick={() => navigate(`/skills${location.search}`)}
+          onClick={() => navigate(`/skills${search.value}`)}
         />
       </span>
       <div class="detail-actions">{children}</div>
@@ -224,7 +224,7 @@ function useChange(ask: () => Promise<PlanView>): SkillChange {
       try {
         const outcome = await call('plan.apply', { plan: plan?.id ?? '', select: 'all' })
         tellOutcome(told, outcome)
-        navigate(`${to}${location.search}`, { replace: true })
+        navigate(`${to}${search.value}`, { replace: true })
       } catch (error) {
         tellFailure(error)
       }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { SkillsView } from '../../../src/surfaces/ui/contract.ts'
-import { navigate, query, segments, withQuery } from '../../data/route.ts'
+import { narrow, navigate, query, search, segments } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Highlight } from '../../kit/highlight.tsx'
@@ -34,7 +34,7 @@ function Shelf({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
   const isOpen = segments.value.length > 1
   const go = (row: SkillRow | undefined): void => {
     if (row === undefined) return
-    navigate(`${row.href}${location.search}`, { replace: isOpen })
+    navigate(`${row.href}${search.value}`, { replace: isOpen })
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('.skill-row.current a')?.focus(),
     )
@@ -42,13 +42,13 @@ function Shelf({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
   const first = rows[0]?.href
   useEffect(() => {
     if (!isOpen && first !== undefined && isWide())
-      navigate(`${first}${location.search}`, { replace: true })
+      navigate(`${first}${search.value}`, { replace: true })
   }, [isOpen, first])
   const next = (): void => go(rows[Math.min(rows.length - 1, at + 1)])
   const previous = (): void => go(rows[Math.max(0, at - 1)])
   useKeys({
     ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
-    Escape: () => navigate(`/skills${location.search}`),
+    Escape: () => navigate(`/skills${search.value}`),
   })
   return (
     <div class={`skills${isOpen ? ' has-detail' : ''}`}>
@@ -105,11 +105,7 @@ function Head({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
           aria-label="Search skills"
           placeholder="Search"
           value={query.value.get('q') ?? ''}
-          onInput={(event) =>
-            navigate(`${location.pathname}?${withQuery({ q: event.currentTarget.value })}`, {
-              replace: true,
-            })
-          }
+          onInput={(event) => narrow({ q: event.currentTarget.value })}
         />
       </div>
     </header>
@@ -134,10 +130,7 @@ function Rows({ title, rows, path, text }: RowsProps): JSX.Element | null {
       <ul>
         {rows.map((row) => (
           <li key={row.href} class={row.href === path ? 'skill-row current' : 'skill-row'}>
-            <Link
-              href={`${row.href}${location.search}`}
-              {...(row.href === path && { current: true })}
-            >
+            <Link href={`${row.href}${search.value}`} {...(row.href === path && { current: true })}>
               <span class="skill-line">
                 <span class="skill-name cut" dir="auto">
                   <Highlight text={row.name} marks={marks} />

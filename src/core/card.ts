@@ -1,0 +1,55 @@
+import type { Entry, Status, Tier } from './memory.ts'
+import { byteTokens } from './tokens.ts'
+
+/** What a list shows of a memory, and what it is found by. Plain data: the page has it as well. */
+export interface Card {
+  /** Names this memory and no other: its id, or its path where the id is used twice. */
+  readonly name: string
+  readonly id: string
+  readonly path: string
+  readonly title: string
+  readonly summary: string
+  readonly kind: string
+  readonly status: Status
+  readonly topic: string
+  readonly tags: readonly string[]
+  readonly keywords: readonly string[]
+  readonly pinned: boolean
+  readonly tier: Tier
+  readonly createdAt: string
+  readonly changedAt: string
+  readonly uses: number
+  readonly tokens: number
+  readonly problems: number
+}
+
+/** A card for each, in the same order. */
+export function cardsOf(entries: readonly Entry[]): readonly Card[] {
+  const uses = new Map<string, number>()
+  for (const { memory } of entries) uses.set(memory.id, (uses.get(memory.id) ?? 0) + 1)
+  return entries.map((entry) =>
+    cardOf(entry, uses.get(entry.memory.id) === 1 ? entry.memory.id : entry.path),
+  )
+}
+
+export function cardOf({ path, memory, bytes, problems }: Entry, name: string): Card {
+  return {
+    name,
+    id: memory.id,
+    path,
+    title: memory.title,
+    summary: memory.summary,
+    kind: memory.kind,
+    status: memory.status,
+    topic: memory.topic,
+    tags: memory.tags,
+    keywords: memory.keywords,
+    pinned: memory.pinned,
+    tier: memory.tier,
+    createdAt: memory.createdAt ?? '',
+    changedAt: memory.updatedAt ?? memory.createdAt ?? '',
+    uses: memory.useCount,
+    tokens: byteTokens(bytes),
+    problems: problems.length,
+  }
+}
