@@ -77,6 +77,9 @@ const CASES: readonly [body: string, is: Is, to?: string][] = [
   ['`src/once.ts#L10-L20` reads it.', 'MOVED', 'src/thrice.ts'],
   ['It is in `src\\once.ts`.', 'MOVED', 'src/thrice.ts'],
   ['[the file](../src/once.ts) does it.', 'MOVED', 'src/thrice.ts'],
+  ['All of it is in `src/legacy/auth/`.', 'MOVED', 'src/auth'],
+  ['It is named in snake_case: `src/split.ts`.', 'UNVERIFIABLE'],
+  ['The build generates `src/split.ts` from it.', 'UNVERIFIABLE'],
   // Deleted, and whether it came back.
   ['See `src/back.ts`.', 'FOUND'],
   ['See `src/split.ts`.', 'MISSING'],

@@ -43,7 +43,11 @@ const cases: readonly [line: string, claim: string][] = [
   ['e.g. `@`', 'open'],
   ['We will add `@` later', 'open'],
   ['创建 `@` 脚本', 'open'],
-  ['names are snake_case: `@`', 'open'],
+  ['names are snake_case: `@`', 'example'],
+  ['命名: `@`', 'example'],
+  ['The build generates `@` from it', 'example'],
+  ['it writes to `@`', 'example'],
+  ['Last month I wrote `@` for it', 'there'],
   ['in our fork: `@`', 'open'],
   ['`@` of the other repository', 'open'],
 ]

@@ -1,8 +1,9 @@
 /**
  * How a text speaks of a file or symbol. `there`: as of something that is there. `gone`: it says itself that it was
  * renamed, moved or removed. `open`: it may well not be there - an example, a plan, an output, a file of others.
+ * `example`: it shows how names are written, or is what a program makes, and was never said to be kept.
  */
-export type Claim = 'there' | 'gone' | 'open'
+export type Claim = 'there' | 'gone' | 'open' | 'example'
 
 /** How far around a reference its sentence is listened to, in characters. */
 const NEAR_CHARS = 90
@@ -56,7 +57,14 @@ const OPEN_BEFORE =
   /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/i
 
 const OPEN_AROUND =
-  /\b(?:snake_case|camelcase|pascalcase|kebab-case|git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b|命名/i
+  /\b(?:git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b/i
+
+/** "Names are snake_case: `a_b.ts`". */
+const NAMING =
+  /\b(?:snake_case|camelcase|pascalcase|kebab-case|(?:naming|file ?names?) (?:convention|pattern|scheme|rule)s?)\b|命名/i
+/** "The build generates `a.json`": what a program makes as it runs. Whoever wrote a file once speaks of the past. */
+const MADE_BEFORE =
+  /\b(?:generates?|emits?|outputs?|produces?|writes|dumps)\s+(?:(?:to|into|the|a|an)\s+)*[`"'([*_]*$|(?:生成|输出)(?:到|至)?\s*[`"'([*_]*$/i
 
 /** What the words around a reference, from `start` to `end` of its line, say about it. */
 export function claimAt(line: string, start: number, end: number): Claim {
@@ -64,6 +72,7 @@ export function claimAt(line: string, start: number, end: number): Claim {
   const after = line.slice(end, end + NEAR_CHARS)
   if (ARROW_AFTER.test(after) || GONE_BEFORE.test(before) || GONE_AFTER.test(after)) return 'gone'
   const around = line.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS)
+  if (MADE_BEFORE.test(before) || NAMING.test(around)) return 'example'
   const isOpen = ARROW_BEFORE.test(before) || OPEN_BEFORE.test(before) || OPEN_AROUND.test(around)
   return isOpen ? 'open' : 'there'
 }

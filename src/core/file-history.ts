@@ -8,9 +8,15 @@ export interface Removal {
   readonly commit?: string
   /** Where that commit put it; absent where it was not a rename, or nobody knows. */
   readonly to?: string
+  /** The file at `to` has its name and came with that commit, but git did not see the one become the other. */
+  readonly isRewritten?: true
   /** Whether `to` was looked for: then its absence means that the file was deleted. */
   readonly traced?: boolean
+  /** For a folder: the files that were below it, as many as it takes to see where they went. */
+  readonly files?: readonly Removal[]
 }
+
+const FILES_MAX = 100
 
 /** What became of files that are no longer there. */
 export interface FileHistory {
@@ -42,9 +48,14 @@ export function fileHistory(removals: Iterable<Removal>): FileHistory {
 
 /** Folders go with their last file; the commit of one of them stands for all. */
 function foldersOf(files: ReadonlyMap<string, Removal>): ReadonlyMap<string, Removal> {
-  const folders = new Map<string, Removal>()
-  for (const { path, commit } of files.values())
-    for (let at = folderOf(path); at !== '' && !folders.has(at); at = folderOf(at))
-      folders.set(at, { path: at, ...(commit !== undefined && { commit }) })
+  const folders = new Map<string, Removal & { readonly files: Removal[] }>()
+  for (const file of files.values())
+    for (let at = folderOf(file.path); at !== ''; at = folderOf(at)) {
+      const known = folders.get(at)
+      const { commit } = file
+      if (known === undefined)
+        folders.set(at, { path: at, ...(commit !== undefined && { commit }), files: [file] })
+      else if (known.files.length < FILES_MAX) known.files.push(file)
+    }
   return folders
 }

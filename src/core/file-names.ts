@@ -84,15 +84,16 @@ export function isGenericName(name: string): boolean {
   return GENERIC_STEMS.test(name.replace(/\.[^.]+$/, ''))
 }
 
+const CODE_NAME =
+  /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cc?|cpp|hp?p?|cs|fsx?|php|lua|dart|exs?|hs|scala|vue|svelte|sql|sh|css|scss)$/i
+
+export function isCodeName(name: string): boolean {
+  return CODE_NAME.test(name)
+}
+
 /** Whether a generic name is that of a file for tools or readers, `package.json`, rather than of code, `utils.py`. */
 export function isConventionalName(name: string): boolean {
-  return (
-    isGenericName(name) &&
-    (/^\.|\.config\.\w+$/.test(name) ||
-      !/\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cc?|cpp|hp?p?|cs|fsx?|php|lua|dart|exs?|hs|scala|vue|svelte|sql|sh|css|scss)$/i.test(
-        name,
-      ))
-  )
+  return isGenericName(name) && (/^\.|\.config\.\w+$/.test(name) || !isCodeName(name))
 }
 
 const OUTPUT_FOLDERS = words(`

@@ -1,6 +1,7 @@
 import type { FileHistory, Removal } from './file-history.ts'
 import {
   isBuildOutput,
+  isCodeName,
   isConventionalName,
   isFileName,
   isGenericName,
@@ -9,6 +10,7 @@ import {
 } from './file-names.ts'
 import type { FileTree } from './file-tree.ts'
 import { folderPromising, isExample } from './folder-promising.ts'
+import { movedFolder } from './moved-folder.ts'
 import { type Places, placesOf, type Standpoint } from './reference-places.ts'
 import type { Reference } from './references.ts'
 import { baseName, folderOf } from './vault-path.ts'
@@ -102,6 +104,7 @@ function judgePath(reference: Reference, places: Places, evidence: Evidence): Fi
   if (elsewhere !== undefined) return { verdict: elsewhere }
   if (isIgnored(places.exact, reference.text, tree)) return unverifiable(NOT_KEPT)
   if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
+  if (reference.claim === 'example') return unverifiable(NOT_SAID)
   const removal = history && removalOf(reference, places, evidence)
   if (removal !== undefined) return { verdict: judgeRemoval(reference, removal, tree) }
   return judgeUnknown(reference, places, evidence)
@@ -123,6 +126,7 @@ function judgeUnknown(reference: Reference, places: Places, evidence: Evidence):
   return { verdict: { reference, is: 'MISSING', why: promised }, stranger }
 }
 
+const NOT_SAID = 'it is an example of a name, or what a program makes'
 const NOT_KEPT = 'the project does not keep such files: they are built, local or ignored'
 
 function found(reference: Reference, place: string): Verdict {
@@ -207,10 +211,16 @@ function removalOf(
   const known = [...exact, ...(inner === '' ? [] : [inner])]
     .flatMap((path) => history?.removed(path) ?? [])
     .filter(isKept)
-  if (!isFile) return known.find(({ path }) => isBelowTop(path, tree))
+  if (!isFile)
+    return known.find((folder) => movedFolder(folder, tree) || isBelowTop(folder.path, tree))
   // The end of a path is asked for last: that takes all of history.
+  // A name alone tells little of data that lay among the tests: the tool's own file of that name was never kept.
+  const isMeant = ({ path }: Removal): boolean =>
+    tail.includes('/') || isCodeName(name) || !isStandInFolder(path)
   const found =
-    known.length > 0 || tail === '' ? known : (history?.removedBySuffix(tail) ?? []).filter(isKept)
+    known.length > 0 || tail === ''
+      ? known
+      : (history?.removedBySuffix(tail) ?? []).filter(isKept).filter(isMeant)
   return found.find(({ to }) => to !== undefined) ?? found[0]
 }
 
@@ -228,7 +238,16 @@ function judgeRemoval(reference: Reference, removal: Removal, tree: FileTree): V
   }
   const { to } = removal
   if (to !== undefined && tree.has(to))
-    return { ...known, is: 'MOVED', to, isRename: true, why: `git renamed it${by} to ${to}` }
+    return removal.isRewritten
+      ? { ...known, is: 'MOVED', to, why: `it was removed${by}, which added ${to}` }
+      : { ...known, is: 'MOVED', to, isRename: true, why: `git renamed it${by} to ${to}` }
+  const folder = movedFolder(removal, tree)
+  if (folder !== undefined) {
+    const why = folder.isRename
+      ? `git renamed its files${by} into ${folder.to}`
+      : `it is no longer there${by}, but its files are in ${folder.to}`
+    return { ...known, is: 'MOVED', to: folder.to, ...(folder.isRename && { isRename: true }), why }
+  }
   const namesake = nearestNamesake(removal.path, tree)
   if (namesake?.isNear && removal.traced !== true) {
     const why = `it is no longer there${by}, but ${namesake.path} is`
@@ -268,6 +287,7 @@ function judgeSymbol(reference: Reference, { symbolFact }: Evidence): Verdict {
     return { reference, is: 'FOUND', why: `it is defined in ${fact.defined}` }
   if (fact.used !== undefined) return { reference, is: 'FOUND', why: `it is used in ${fact.used}` }
   if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
+  if (reference.claim === 'example') return unverifiable(NOT_SAID)
   const commit = fact.removedBy
   // A word that never was in the code is one of a library, of another project, or of a plan.
   if (commit === undefined)

@@ -83,6 +83,29 @@ describe('what became of a file, from a real history (DRM-03)', () => {
     ])
   })
 
+  test("a file that was moved and written anew in one commit is moved, on less than git's word", async () => {
+    const project = gitProject(START)
+    project.remove('src/db/pool.ts')
+    project.write({ 'packages/db/pool.ts': 'quite another text\n' })
+    const commit = project.commit()
+    const [verdict] = await judged(project, '`src/db/pool.ts`')
+    expect(verdict).toMatchObject({ is: 'MOVED', to: 'packages/db/pool.ts', commit })
+    expect(verdict?.isRename).toBeUndefined()
+  })
+
+  test('a folder that was renamed is moved, by the rename of its files', async () => {
+    const project = gitProject({
+      ...START,
+      'old/part/a.ts': code('a'),
+      'old/part/deep/b.ts': code('b'),
+    })
+    project.git('mv', 'old', 'new')
+    const commit = project.commit()
+    expect(await judged(project, 'All in `old/part/`')).toMatchObject([
+      { is: 'MOVED', to: 'new/part', isRename: true, commit },
+    ])
+  })
+
   test('a folder that was removed is missing', async () => {
     const project = gitProject({ ...START, 'src/old/a.ts': code('a') })
     project.remove('src/old')

@@ -1,5 +1,7 @@
 import type { Removal } from '../../core/file-history.ts'
+import { isGenericName } from '../../core/file-names.ts'
 import { endsWithParts } from '../../core/path-parts.ts'
+import { baseName } from '../../core/vault-path.ts'
 import type { Removals, WantedRemovals, Within } from '../code-base-parts.ts'
 import { askGit, LITERALLY, readGit } from './ask-git.ts'
 
@@ -64,13 +66,18 @@ async function stagedRemovals(
     )
 }
 
-function* statuses(
-  pieces: readonly string[],
-): Generator<{ readonly from: string; readonly to?: string }> {
+interface Status {
+  readonly from: string
+  readonly to?: string
+  readonly isAdded: boolean
+}
+
+function* statuses(pieces: readonly string[]): Generator<Status> {
   for (let at = 0; at + 1 < pieces.length; ) {
     const [status = '', from = '', to = ''] = pieces.slice(at, at + 3)
     const isRename = status.trim().startsWith('R')
-    yield isRename ? { from, to } : { from }
+    const isAdded = status.trim().startsWith('A')
+    yield isRename ? { from, to, isAdded } : { from, isAdded }
     at += isRename ? 3 : 2
   }
 }
@@ -127,16 +134,20 @@ async function removedIn(
 ): Promise<Removals | undefined> {
   const removals: Removal[] = []
   let commit = ''
+  let isEnough = false
   const asked = options.paths.slice(0, PATHS_MAX)
   const outcome = await readGit(root, args, {
     within: options.within,
     input: ['--', ...asked, ''].join('\n'),
     onPiece: (piece) => {
       const text = piece.replace(/^\n/, '')
-      if (text.startsWith('\x01')) commit = text.slice(1)
-      else if (text !== '') {
+      // A commit is read to its end: where the files of a folder went is told by all of them.
+      if (text.startsWith('\x01')) {
+        if (isEnough) return true
+        commit = text.slice(1)
+      } else if (text !== '') {
         removals.push({ path: text, commit })
-        return options.isEnough(text)
+        isEnough = options.isEnough(text)
       }
       return undefined
     },
@@ -162,14 +173,17 @@ async function followed(
   let open = new Map(found.map((removal) => [removal, removal]))
   const ended = new Map<Removal, Removal>()
   for (let move = 0; move < MOVES_MAX && open.size > 0; move++) {
-    const renames = await renamesIn(root, commitsOf(open.values()), within)
-    if (renames === undefined) break
+    const moves = await movesIn(root, commitsOf(open.values()), within)
+    if (moves === undefined) break
     const next = new Map<Removal, string>()
     for (const [origin, last] of open) {
-      const to = last.to ?? renames.get(`${last.commit ?? ''}\0${last.path}`)
-      if (to === undefined) ended.set(origin, { ...withoutTo(origin), traced: true })
-      else if (isThere(to)) ended.set(origin, { ...origin, to, traced: true })
-      else next.set(origin, to)
+      const to = last.to ?? moves.renamed(last)
+      const again = to === undefined ? moves.writtenAgain(last) : undefined
+      if (to !== undefined && isThere(to)) ended.set(origin, { ...origin, to, traced: true })
+      else if (to !== undefined) next.set(origin, to)
+      else if (again !== undefined && isThere(again))
+        ended.set(origin, { ...origin, to: again, isRewritten: true, traced: true })
+      else ended.set(origin, { ...withoutTo(origin), traced: true })
     }
     open = await removedNext(root, next, within)
   }
@@ -187,24 +201,45 @@ function commitsOf(removals: Iterable<Removal>): readonly string[] {
   return [...new Set(commits)]
 }
 
-/** By commit and old path, where these commits moved files. */
-async function renamesIn(
+/** Where commits put what they took away. */
+interface Moves {
+  /** By git's own comparison of the two texts. */
+  readonly renamed: (removal: Removal) => string | undefined
+  /** A file of the same, telling name that the same commit added: moved, and changed too much for git to see. */
+  readonly writtenAgain: (removal: Removal) => string | undefined
+}
+
+async function movesIn(
   root: string,
   commits: readonly string[],
   within: Within,
-): Promise<ReadonlyMap<string, string> | undefined> {
+): Promise<Moves | undefined> {
   const renames = new Map<string, string>()
-  if (commits.length === 0) return renames
-  const args = ['log', '--no-walk=unsorted', '-M', '--diff-filter=R', '--name-status', '-z']
+  const added = new Map<string, string[]>()
+  const keyOf = (commit: string | undefined, path: string): string => `${commit ?? ''}\0${path}`
+  const moves: Moves = {
+    renamed: ({ commit, path }) => renames.get(keyOf(commit, path)),
+    writtenAgain: ({ commit, path }) => {
+      const name = baseName(path)
+      const [only, ...others] = isGenericName(name) ? [] : (added.get(keyOf(commit, name)) ?? [])
+      return others.length === 0 ? only : undefined
+    },
+  }
+  if (commits.length === 0) return moves
+  const args = ['log', '--no-walk=unsorted', '-M', '--diff-filter=AR', '--name-status', '-z']
   const input = [...commits, ''].join('\n')
   const said = await askGit(root, [...args, '--format=%x01%H', '--stdin'], { within, input })
   if (said === undefined) return undefined
   for (const block of said.split('\x01').slice(1)) {
     const [commit = '', ...pieces] = block.split('\0')
-    for (const { from, to } of statuses(pieces))
-      if (to !== undefined) renames.set(`${commit}\0${from}`, to)
+    for (const { from, to, isAdded } of statuses(pieces))
+      if (to !== undefined) renames.set(keyOf(commit, from), to)
+      else if (isAdded) {
+        const key = keyOf(commit, baseName(from))
+        added.set(key, [...(added.get(key) ?? []), from])
+      }
   }
-  return renames
+  return moves
 }
 
 /** The next removal of files that went on from where they had been put. */

@@ -92,3 +92,15 @@ describe('mending', () => {
     expect(gone.memory.body).toBe('See `lib/connections.ts`.')
   })
 })
+
+test('a folder keeps its slash, and files in it are left to their own word (DRM-03)', () => {
+  const one = memory({ body: 'All in `old/part/`, first `old/part/a.ts`.' })
+  const verdicts = referencesIn(one)
+    .filter(({ text }) => text.endsWith('/'))
+    .map((reference): Verdict => {
+      return { reference, is: 'MOVED', was: 'old/part', to: 'new/part', isRename: true, why: '' }
+    })
+  const { memory: mended, left } = mendReferences(one, verdicts)
+  expect(mended.body).toBe('All in `new/part/`, first `old/part/a.ts`.')
+  expect(left).toEqual([])
+})

@@ -55,6 +55,12 @@ function mendedPath(verdict: Verdict): string | undefined {
   const { reference, was, to } = verdict
   if (!isMoved(verdict) || was === undefined || to === undefined) return undefined
   const written = reference.text
+  // A folder is written with a slash behind it, and stays so.
+  if (written.endsWith('/') && !was.endsWith('/')) {
+    const bare = { ...reference, text: written.replace(/\/+$/, '') }
+    const mended = mendedPath({ ...verdict, reference: bare })
+    return mended === undefined ? undefined : `${mended}/`
+  }
   if (written === was) return to
   // An absolute path, or one that starts with the project's name.
   if (written.endsWith(`/${was}`)) return written.slice(0, -was.length) + to
