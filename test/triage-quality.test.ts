@@ -115,6 +115,9 @@ test('what has nothing to keep answers none of the seven questions of a checkpoi
 test.each([
   ['claude-code-2.1.325.jsonl', ['decision']],
   ['codex-0.166.0.jsonl', ['decision']],
+  ['gemini-0.61.0.jsonl', ['decision']],
+  ['copilot-1.0.102.jsonl', ['decision']],
+  ['qwen-0.24.4.jsonl', ['decision']],
   ['claude-code-2.1.325-subagent.jsonl', []],
 ])('what a real client wrote, %s, is triaged (TRI-01, TRI-03)', (name, kinds) => {
   const text = readFileSync(join(import.meta.dirname, 'transcripts', name), 'utf8')

@@ -85,7 +85,7 @@ function refuseStranger({ path }: HearRequest, tally: Tally, reading: Transcript
   throw new KnownError('INPUT_ERROR', {
     message: `${JSON.stringify(path)} holds no conversation${isEmpty ? ': it is empty' : ''}.`,
     field: 'transcript',
-    rule: 'one JSON object a line, as Claude Code, Codex or seed 001 write them',
+    rule: 'one JSON object a line, as Claude Code, Codex, Gemini CLI, Qwen Code, Copilot CLI or seed 001 write them',
     hint: 'Name the transcript of a conversation, such as ~/.claude/projects/<project>/<session>.jsonl.',
   })
 }

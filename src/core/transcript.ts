@@ -58,6 +58,16 @@ export const CHILD_MARK = '<everkeep-child/>'
 /** The tag around what triage tells a host's model; like the fence of recalled memories it is never read back. */
 export const TRIAGE_TAG = 'triage_data'
 
+/**
+ * How a message begins by which Everkeep asks a host's model to go on. Some clients hand it to the model, and write it
+ * down, as if the person had said it: it is never read back.
+ */
+export const ASKING = {
+  drafts: 'Everkeep: save what this conversation established',
+  person: 'Everkeep found something worth keeping in this conversation',
+  personZh: 'Everkeep 在这次对话里发现了值得保留的内容',
+} as const
+
 /** A place in a transcript: so far it was read, and a digest of what stood right before tells whether it still does. */
 export interface TranscriptMark {
   readonly bytes: number

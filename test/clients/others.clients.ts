@@ -1,110 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { clientNamed, newPerson, type Person, ROOT, type Start } from './person.ts'
+import { ASKED, conversation, each, KEPT, OPENCODE_ALONE, personWith } from './conversations.ts'
+import { clientNamed, type Person, ROOT, type Start } from './person.ts'
 
-const ASKED = 'how does the redis session store work?'
-const KEPT = 'Sessions live in Redis'
-
-/** A project that remembers one thing, connected to a client by `everkeep install`. */
-function personWith(client: string): Person {
-  const person = newPerson()
-  person.write(
-    'project/.memory/10-Memories/MEM-redis.md',
-    `---\ntitle: Redis holds the sessions\ntags: [PATTERN]\nkeywords: [redis, session store]\nsummary: Redis holds the sessions\n---\n\n${KEPT}, one hour each.\n`,
-  )
-  beforehand(person, client)
-  person.everkeep('install', '--client', client, '--yes')
-  return person
+/** By which name a client's model calls our search; tools that are loaded late are called by their exact names. */
+const SEARCH: Readonly<Record<string, RegExp>> = {
+  codex: /^memory_search$/,
+  copilot: /memory_search/,
+  gemini: /memory_search/,
+  qwen: /mcp__everkeep__memory_search/,
+  opencode: /memory_search/,
 }
 
-/** What a person who uses the client has in its settings already. */
-function beforehand(person: Person, client: string): void {
-  if (client === 'gemini') {
-    const settings = { security: { auth: { selectedType: 'gemini-api-key' } } }
-    person.write('home/.gemini/settings.json', JSON.stringify(settings))
-    const trusted = { [person.at('project')]: 'TRUST_FOLDER' }
-    person.write('home/.gemini/trustedFolders.json', JSON.stringify(trusted))
-  }
-}
-
-const search = (tool: RegExp) => [
-  [{ tool, input: { query: 'redis sessions' } }],
-  ['I looked it up.'],
-]
-
-/** How each client holds one conversation in which its model calls our search. */
-const CONVERSATIONS: Readonly<Record<string, (url: string) => Start>> = {
-  codex: (url) => ({
-    args: [
-      'exec',
-      // Somebody who has looked at the hooks; nothing else may be asked.
-      '--dangerously-bypass-hook-trust',
-      '--dangerously-bypass-approvals-and-sandbox',
-      '--skip-git-repo-check',
-      ...['model="stand-in"', 'model_provider="here"'].flatMap((value) => ['-c', value]),
-      '-c',
-      `model_providers.here={name="here",base_url="${url}/v1",wire_api="responses",env_key="HERE_KEY"}`,
-      ASKED,
+/** One conversation in which the model calls our search. */
+const searching =
+  (client: string) =>
+  (url: string): Start => ({
+    ...conversation(client, url, ASKED),
+    script: [
+      [{ tool: SEARCH[client] ?? '', input: { query: 'redis sessions' } }],
+      ['I looked it up.'],
     ],
-    script: search(/^memory_search$/),
-    env: { HERE_KEY: 'none' },
-  }),
-  copilot: (url) => ({
-    args: ['-p', ASKED, '--allow-all-tools'],
-    script: search(/memory_search/),
-    env: {
-      COPILOT_OFFLINE: 'true',
-      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-      COPILOT_PROVIDER_API_KEY: 'none',
-      COPILOT_MODEL: 'stand-in',
-    },
-  }),
-  gemini: (url) => ({
-    args: ['-m', 'gemini-2.5-pro', '--yolo', '-p', ASKED],
-    script: search(/memory_search/),
-    env: { GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: url },
-  }),
-  qwen: (url) => ({
-    args: ['--yolo', '-p', ASKED],
-    // Its tools are loaded late, and called by their exact names.
-    script: search(/mcp__everkeep__memory_search/),
-    env: { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'stand-in' },
-  }),
-  opencode: (url) => ({
-    args: ['run', ASKED],
-    script: search(/memory_search/),
-    env: { ...OPENCODE_ALONE, OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeModel(url)) },
-  }),
-}
-
-/** Without these it looks for the network for a minute and more. */
-const OPENCODE_ALONE = {
-  npm_config_fetch_retries: '0',
-  OPENCODE_DISABLE_AUTOUPDATE: '1',
-  OPENCODE_DISABLE_MODELS_FETCH: '1',
-  OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-}
-
-const opencodeModel = (url: string) => ({
-  model: 'here/stand-in',
-  provider: {
-    here: {
-      npm: '@ai-sdk/openai-compatible',
-      name: 'here',
-      options: { baseURL: `${url}/v1`, apiKey: 'none' },
-      models: { 'stand-in': { name: 'stand-in' } },
-    },
-  },
-})
-
-function each(names: readonly string[]): readonly string[] {
-  return names.filter((name) => {
-    const isHere = clientNamed(name) !== undefined
-    if (!isHere) console.log(`skipped: ${name} is not installed here; npm run test:clients does it`)
-    return isHere
   })
-}
 
 describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05)', () => {
   test.each(each(['claude', 'gemini', 'opencode', 'qwen']))('%s connects', async (client) => {
@@ -116,14 +34,11 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
     expect(stripVTControlCharacters(`${stdout}\n${stderr}`)).toMatch(/everkeep.*\bconnected/i)
   })
 
-  test.each(each(Object.keys(CONVERSATIONS)))(
+  test.each(each(Object.keys(SEARCH)))(
     '%s: what is kept comes with the prompt, and its model can search for it',
     async (client) => {
       const person = personWith(client)
-      const { requests, reached, stderr } = await person.run(
-        client,
-        (url) => CONVERSATIONS[client]?.(url) ?? { args: [] },
-      )
+      const { requests, reached, stderr } = await person.run(client, searching(client))
       expect(requests.length, stderr.slice(-2_000)).toBeGreaterThanOrEqual(2)
       expect(JSON.stringify(requests[0])).toContain(KEPT)
       // Beside the request to call it there is what the tool said.
@@ -140,7 +55,7 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
       const patch = (file: string): string =>
         `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${file}\n+by hand\n*** End Patch\nEOF\n`
       const { reached } = await person.run(client, (url) => ({
-        ...(CONVERSATIONS[client]?.(url) ?? { args: [] }),
+        ...conversation(client, url, ASKED),
         script: [
           [{ tool: 'exec_command', input: { cmd: patch('.memory/10-Memories/MEM-by-hand.md') } }],
           [{ tool: 'exec_command', input: { cmd: patch('notes.txt') } }],
@@ -159,13 +74,12 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
       const person = personWith(client)
       person.everkeep('uninstall', '--yes')
       person.onSearchPath()
-      const conversation = (url: string): Start => CONVERSATIONS[client]?.(url) ?? { args: [] }
       for (const args of [
         ['plugin', 'marketplace', 'add', ROOT],
         ['plugin', client === 'codex' ? 'add' : 'install', 'everkeep@everkeep'],
       ])
-        await person.run(client, (url) => ({ ...conversation(url), args }))
-      const { requests } = await person.run(client, conversation)
+        await person.run(client, (url) => ({ ...conversation(client, url, ASKED), args }))
+      const { requests } = await person.run(client, searching(client))
       expect(JSON.stringify(requests[0])).toContain(KEPT)
       expect(JSON.stringify(requests.at(-1))).toContain('MEM-redis')
       expect(

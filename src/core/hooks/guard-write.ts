@@ -2,7 +2,7 @@ import type { LayoutName } from '../layout.ts'
 
 /** Tools of agents that write a file. */
 const WRITERS =
-  /^(write|edit|multiedit|notebookedit|write_file|edit_file|replace|create|str_replace.*|apply_patch)$/i
+  /^(write|edit|multiedit|notebookedit|write_file|edit_file|replace|create|str_replace.*|patch|apply_patch)$/i
 
 /** Layouts whose files are kept by one writer; the others are written by the host itself (AGT-08). */
 const GUARDED: readonly LayoutName[] = ['vault', 'claude-json']

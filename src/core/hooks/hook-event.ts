@@ -51,6 +51,8 @@ export interface HookInput {
   /** A stop that a hook of ours brought about by going on. */
   readonly isContinued: boolean
   readonly isSubAgent: boolean
+  /** The client can let the turn go on when it is asked to. */
+  readonly mayContinue: boolean
 }
 
 /** The event by any of its names, in any case. */
@@ -76,6 +78,7 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     files: filesOf(toolInput),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textOf(record, 'agent_id') !== '',
+    mayContinue: record['may_continue'] !== false,
   }
 }
 
@@ -93,7 +96,7 @@ const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)
 function filesOf(toolInput: JsonObject): readonly string[] {
   const named = textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path')
   if (named !== '') return [named]
-  const patch = textOf(toolInput, 'command', 'input', 'patch')
+  const patch = textOf(toolInput, 'command', 'input', 'patch', 'patchText')
   return [...patch.matchAll(PATCHED)].map(([, file, target]) => (file ?? target ?? '').trim())
 }
 

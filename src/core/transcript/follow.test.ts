@@ -85,6 +85,23 @@ describe('what real clients wrote', () => {
     ])
     expect(messages.flatMap(({ results }) => results)).toMatchObject([{ failed: true }])
   })
+
+  // Each was asked by a hook to go on, which they write down as if the person had said it.
+  test.each([
+    ['gemini-0.61.0.jsonl', 'ed700d10-4b21-4005-83e6-2973bb4163e0', 'Saved one decision.'],
+    ['copilot-1.0.102.jsonl', '40b7d611-e0bd-468e-b619-39971e65366f', 'Saved'],
+    ['qwen-0.24.4.jsonl', '9ab04a5b-57df-420a-a568-5508e47f913a', undefined],
+  ])('%s: what the client and a hook put in is not heard (TRI-01, TRI-03)', (name, own, last) => {
+    const { heard, session, messages, unknown, unreadable } = follow(linesOf(name))
+    expect(heard).toEqual([
+      'user: We settled on sessions rather than JWT for the login, because support must be able to log people out at once.',
+      ...(last === undefined
+        ? ['assistant: Noted: sessions it is.']
+        : ['assistant: Noted.', `assistant: ${last}`]),
+    ])
+    expect({ session, unknown, unreadable }).toEqual({ session: own, unknown: 0, unreadable: 0 })
+    expect(messages.flatMap(({ tools }) => tools)).toHaveLength(1)
+  })
 })
 
 test('a conversation that Everkeep started is left at its first words (TRI-03)', () => {

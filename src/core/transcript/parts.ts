@@ -55,6 +55,8 @@ export function toolResult(
 /** In the order of how much they say about a call. */
 const TARGET_KEYS = [
   'file_path',
+  'filePath',
+  'absolute_path',
   'path',
   'file',
   'notebook_path',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LineReading } from '../transcript.ts'
+import { ASKING, type LineReading } from '../transcript.ts'
 import { readLine } from './read-line.ts'
 
 const said = (reading: LineReading): string =>
@@ -12,6 +12,11 @@ const user = (content: unknown, more: object = {}): string =>
   claude({ type: 'user', message: { role: 'user', content }, ...more })
 const codex = (payload: object): string =>
   JSON.stringify({ timestamp: '2026-03-01T09:00:00.000Z', type: 'response_item', payload })
+const gemini = (type: string, content: unknown, more: object = {}): string =>
+  JSON.stringify({ id: 'm', timestamp: '2026-03-01T09:00:00.000Z', type, content, ...more })
+const qwen = (type: string, text: string, provenance?: string): string =>
+  JSON.stringify({ uuid: 'u', sessionId: 's', type, provenance, message: { parts: [{ text }] } })
+const copilot = (type: string, data: object): string => JSON.stringify({ type, data, id: 'e' })
 
 // TRI-01, TRI-03: one line of each client, and what it tells.
 const cases: readonly [why: string, line: string, expected: string][] = [
@@ -169,6 +174,58 @@ const cases: readonly [why: string, line: string, expected: string][] = [
     }),
     'user: Use pnpm.',
   ],
+  ['Gemini CLI, a prompt', gemini('user', [{ text: 'Use pnpm.' }]), 'user: Use pnpm.'],
+  ['Gemini CLI, the assistant', gemini('gemini', 'Done.'), 'assistant: Done.'],
+  ['what it thought', gemini('gemini', [{ text: 'We decided X.', thought: true }]), 'aside'],
+  [
+    'a file that the prompt names is not part of it',
+    gemini('user', [{ text: 'See @a.ts' }, { text: '--- We decided X. ---' }], {
+      displayContent: [{ text: 'See @a.ts' }],
+    }),
+    'user: See @a.ts',
+  ],
+  [
+    'a message that is written once more, with its tools',
+    gemini('gemini', 'Done.', { toolCalls: [{ id: 'c', name: 'write_file', args: {} }] }),
+    'assistant: ',
+  ],
+  ['what Gemini CLI remarks', gemini('info', 'We decided X.'), 'aside'],
+  ['its head', JSON.stringify({ sessionId: 'g', projectHash: 'h', kind: 'main' }), 'aside'],
+  [
+    'a sub-agent of Gemini CLI',
+    JSON.stringify({ sessionId: 'g', projectHash: 'h', kind: 'subagent' }),
+    'child-session',
+  ],
+  ['a change of its head', JSON.stringify({ $set: { messages: [{ content: 'x' }] } }), 'aside'],
+  ['what was taken back', JSON.stringify({ $rewindTo: 'm' }), 'aside'],
+  ['Qwen Code, a prompt', qwen('user', 'Use pnpm.', 'real_user'), 'user: Use pnpm.'],
+  ['before it said from whom', qwen('user', 'Use pnpm.'), 'user: Use pnpm.'],
+  ['Qwen Code, the assistant', qwen('assistant', 'Done.', 'assistant_output'), 'assistant: Done.'],
+  ['what a goal sent', qwen('user', 'We decided X.', 'goal_runtime'), 'aside'],
+  ['a sub-agent of Qwen Code', qwen('user', 'We decided X.', 'subagent'), 'aside'],
+  ['Copilot CLI, a prompt', copilot('user.message', { content: 'Use pnpm.' }), 'user: Use pnpm.'],
+  [
+    'Copilot CLI, the assistant',
+    copilot('assistant.message', { content: 'Done.', toolRequests: [] }),
+    'assistant: Done.',
+  ],
+  [
+    'what a skill sent',
+    copilot('user.message', { content: 'We decided X.', source: 'skill-deploy' }),
+    'aside',
+  ],
+  [
+    'a sub-agent of Copilot CLI',
+    JSON.stringify({ type: 'user.message', agentId: 'a', data: { content: 'We decided X.' } }),
+    'sub-agent',
+  ],
+  ['what a hook was told', copilot('hook.start', { input: { prompt: 'We decided X.' } }), 'aside'],
+  [
+    'how we ask a model to draft',
+    user(`${ASKING.drafts} before you stop.\n- [DECISION] X`),
+    'aside',
+  ],
+  ['how we ask for a word', user(`${ASKING.personZh}。`), 'aside'],
   ['flat, a person', JSON.stringify({ type: 'human', content: 'Use pnpm.' }), 'user: Use pnpm.'],
   [
     'flat, the assistant',

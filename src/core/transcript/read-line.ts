@@ -2,14 +2,20 @@ import { isJsonObject, type JsonObject } from '../json.ts'
 import type { LineReading } from '../transcript.ts'
 import { readClaudeCode } from './claude-code.ts'
 import { isCodex, readCodex } from './codex.ts'
+import { isCopilot, readCopilot } from './copilot.ts'
 import { readFlat } from './flat.ts'
+import { isGemini, readGemini } from './gemini.ts'
 import { parsedObject, textOf } from './parts.ts'
+import { isQwen, readQwen } from './qwen.ts'
 
 /** Reads one line of any client's transcript. Never fails: a line that is being written is unreadable until it is. */
 export function readLine(line: string): LineReading {
   const record = parsedObject(line)
   if (record === undefined) return { is: 'unreadable' }
   if (isCodex(record)) return readCodex(record)
+  if (isQwen(record)) return readQwen(record)
+  if (isCopilot(record)) return readCopilot(record)
+  if (isGemini(record)) return readGemini(record)
   return isClaudeCode(record) ? readClaudeCode(record) : readFlat(record)
 }
 

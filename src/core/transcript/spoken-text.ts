@@ -1,6 +1,6 @@
 import { FENCE_TAG } from '../recall/fence.ts'
 import { plainText } from '../recall/plain-text.ts'
-import { type Speaker, TRIAGE_TAG } from '../transcript.ts'
+import { ASKING, type Speaker, TRIAGE_TAG } from '../transcript.ts'
 
 /**
  * What a client, a hook or Everkeep put into a message, each between a tag and its end. A block that does not end
@@ -23,6 +23,8 @@ const INJECTED_TAGS = [
   'hook_context',
   'hook_prompt',
   'hook-context',
+  'session_context',
+  'current_datetime',
   'environment_context',
   'environment_details',
   'user_instructions',
@@ -67,7 +69,8 @@ const MACHINE_OPENINGS = [
   'base directory for this skill:',
   '# agents.md instructions for ',
   '[request interrupted',
-] as const
+  ...Object.values(ASKING).map((opening) => opening.toLowerCase()),
+]
 const HOOK_OPENING = /^\w+(?::\w+)? hook (?:additional context|feedback|success|blocking error)\b/i
 
 /** Commands whose words are for the client, or for Everkeep, which has heard them already. */

@@ -60,7 +60,7 @@ async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<Hook
 
 async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {
   if (input.transcript === '') return NOTHING
-  const outcome = await app.stop(stopRequest(input, { hasHost: true }))
+  const outcome = await app.stop(stopRequest(input, { hasHost: input.mayContinue }))
   if (outcome === undefined || outcome.kind === 'silent') return NOTHING
   if (outcome.kind === 'inbox') return { kind: 'line', line: outcome.line }
   return { kind: 'go-on', reason: outcome.reason, line: outcome.line }
