@@ -89,7 +89,11 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
   )
 })
 
-describe.skipIf(clientNamed('inspector') === undefined)('MCP Inspector (AGT-01, AGT-05)', () => {
+const INSPECTOR = clientNamed('inspector')
+if (INSPECTOR === undefined)
+  console.log('skipped: MCP Inspector is not installed here; npm run test:clients does it')
+
+describe.skipIf(INSPECTOR === undefined)('MCP Inspector (AGT-01, AGT-05)', () => {
   const ask = async (person: Person, ...args: readonly string[]) => {
     const { stdout, stderr, status } = await person.run('inspector', () => ({
       args: ['--cli', process.execPath, person.binary, 'mcp', ...args],
