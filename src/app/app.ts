@@ -42,7 +42,7 @@ import type { openMemory } from './open-memory.ts'
 import type { planPin } from './pin.ts'
 import type { planLearn } from './plan-learn.ts'
 import type { previewPlan } from './preview.ts'
-import type { propose } from './propose.ts'
+import type { propose, proposeNamed } from './propose.ts'
 import type { proposeRunbook } from './propose-runbooks.ts'
 import type { readSome } from './read-some.ts'
 import type { countWaiting, listProposals, listRejections, showProposal } from './review.ts'
@@ -169,6 +169,7 @@ export interface App {
   readonly planLearn: Bound<typeof planLearn>
   /** Puts a plan into the inbox, where it waits for a person's word. */
   readonly propose: Bound<typeof propose>
+  readonly proposeNamed: Bound<typeof proposeNamed>
   /** What is wrong with this vault, and what mends it. */
   readonly doctor: () => ReturnType<typeof examineVault>
   /** Frees the index. Safe to call twice. */

@@ -24,6 +24,14 @@ type Needs = Pick<World, 'inbox' | 'vault' | 'layout' | 'hash' | 'clock'>
  * waits once, and does not come back when it was rejected (INB-03); secrets do not wait with it (WRT-13).
  */
 export async function propose(world: Needs, request: ProposeRequest): Promise<ProposalFate> {
+  return (await proposeNamed(world, request)).fate
+}
+
+/** The same, with the id under which it waits, waited already or was rejected. */
+export async function proposeNamed(
+  world: Needs,
+  request: ProposeRequest,
+): Promise<{ readonly id: string; readonly fate: ProposalFate }> {
   const { inbox, hash } = world
   invariant(inbox !== undefined, 'this vault has an inbox')
   const { plan, bases } = veilWaiting(
@@ -31,8 +39,9 @@ export async function propose(world: Needs, request: ProposeRequest): Promise<Pr
     hash.version,
   )
   const fingerprint: string = hash.version(proposalContent(plan))
-  return inbox.add({
-    id: proposalId(fingerprint),
+  const id = proposalId(fingerprint)
+  const fate = await inbox.add({
+    id,
     source: request.source,
     title: veil(request.title, hash.version).replace(/\s+/g, ' ').trim(),
     madeAt: world.clock(),
@@ -42,6 +51,7 @@ export async function propose(world: Needs, request: ProposeRequest): Promise<Pr
     ...(request.session !== undefined && { session: request.session }),
     ...(bases.length > 0 && { bases }),
   })
+  return { id, fate }
 }
 
 /** The memories that the plan changes, as they stand now. */

@@ -17,6 +17,7 @@ export const PROPOSAL_SOURCES = [
   'check',
   'evolve',
   'drop-box',
+  'agent',
   'quarantine',
 ] as const
 export type ProposalSource = (typeof PROPOSAL_SOURCES)[number]

@@ -183,6 +183,27 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     expect(last).not.toContain('No such tool')
   })
 
+  test('a replacement that nobody is there to agree to waits in the inbox, and their yes carries it out (AGT-01)', async () => {
+    const person = withRedis()
+    const input = {
+      text: 'The sessions live in Postgres, because Redis lost them twice.',
+      kind: 'decision',
+      replaces: 'MEM-redis',
+    }
+    const { requests } = await person.claude(
+      'I changed my mind: the sessions live in Postgres, because Redis lost them twice.',
+      [[{ tool: /memory_save/, input }], ['It waits for you.']],
+      ['--allowedTools', 'mcp__plugin_everkeep_memory__*'],
+    )
+    const said = JSON.stringify(requests.at(-1)?.messages)
+    const id = /everkeep review accept (p-\w+)/.exec(said)?.[1] ?? ''
+    expect(said).toContain('Nobody answered, so nothing was changed.')
+    expect(person.everkeep('list')).not.toContain('Postgres')
+    person.everkeep('review', 'accept', id)
+    expect(person.everkeep('list')).toContain('Postgres')
+    expect(person.everkeep('list')).not.toContain('Redis holds the sessions')
+  })
+
   test('a whole story: decided, recalled, mended, reversed', async () => {
     const person = newPerson()
     const git = (...args: readonly string[]): void =>

@@ -43,7 +43,8 @@ export async function opencodeServer(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return response.json()
+    // Safe: a session is answered with its id, and of a message nothing is used.
+    return (await response.json()) as { readonly id: string }
   }
   return {
     requests: api.requests,

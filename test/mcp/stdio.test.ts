@@ -90,18 +90,43 @@ describe.each(Object.keys(REVISIONS))('a client of %s', (revision) => {
       questions.push(message)
       return answer
     })
-    for (answer of ['decline', 'cancel'] as const) {
-      const declined = await call(session, 'memory_forget', { ids: ['Use pnpm'] })
-      expect(declined.facts).toMatchObject({ status: 'declined' })
-      expect(filesOf(mine)).toEqual(before)
-    }
+    const declined = await call(session, 'memory_forget', { ids: ['Use pnpm'] })
+    expect(declined.facts).toMatchObject({ status: 'declined' })
+    expect(filesOf(mine)).toEqual(before)
     expect(questions[0]).toContain('retire: Use pnpm')
     answer = 'accept'
     const done = await call(session, 'memory_forget', { ids: ['Use pnpm'] })
     expect(done.facts).toMatchObject({ status: 'done', operation: expect.stringMatching(/^op-/) })
     const back = await call(session, 'memory_restore', { ids: ['MEM-use-pnpm'] })
     expect(back).toMatchObject({ isError: false, facts: { status: 'done' } })
-    expect(questions).toHaveLength(3)
+    expect(questions).toHaveLength(2)
+  })
+
+  test('can ask, and nobody answers: it waits in the inbox, and the answer says under which id', async () => {
+    const mine = await mcpVault()
+    const before = filesOf(mine)
+    const session = await open(mine, revision, () => 'cancel')
+    const ids = ['Use pnpm']
+    const left = await call(session, 'memory_forget', { ids })
+    expect(left).toMatchObject({
+      isError: false,
+      facts: { status: 'waiting', proposal: expect.stringMatching(/^p-/) },
+    })
+    expect(left.text).toContain(`everkeep review accept ${left.facts['proposal']}`)
+    expect(filesOf(mine)).toEqual(before)
+    // The same again is the same proposal.
+    expect((await call(session, 'memory_forget', { ids })).facts['proposal']).toBe(
+      left.facts['proposal'],
+    )
+    const { facts } = await call(session, 'memory_review', { action: 'list' })
+    expect(facts['proposals']).toEqual([
+      { id: left.facts['proposal'], source: 'agent', state: 'ready' },
+    ])
+    const proposals = [String(left.facts['proposal'])]
+    const still = await call(session, 'memory_review', { action: 'accept', ids: proposals })
+    expect(still).toMatchObject({ facts: { status: 'waiting' } })
+    await call(session, 'memory_review', { action: 'reject', ids: proposals })
+    expect((await call(session, 'memory_forget', { ids })).text).toContain('rejected it before')
   })
 
   test('sees resources and prompts', async () => {

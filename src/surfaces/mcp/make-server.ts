@@ -2,6 +2,7 @@ import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   type InputRequiredResult,
+  type InputResponseView,
   inputRequired,
   inputResponse,
   McpServer,
@@ -131,14 +132,29 @@ async function settle(
   }
   const answer = inputResponse(client.ctx.mcpReq.inputResponses, 'consent')
   if (answer.kind === 'missing') return question(offer)
-  const yes =
-    answer.kind === 'elicit' && answer.action === 'accept' && answer.content?.['apply'] === true
-  const { carryOut } = offers.take(offer.id)
-  if (yes) return result(await carryOut({ select, byPerson: true }), { status: 'done' })
-  return result(
-    { text: 'The user did not agree. Nothing was changed.', facts: {} },
-    { status: 'declined' },
-  )
+  const { carryOut, leave } = offers.take(offer.id)
+  switch (wordIn(answer)) {
+    case 'yes':
+      return result(await carryOut({ select, byPerson: true }), { status: 'done' })
+    case 'no':
+      return result(
+        { text: 'The user did not agree. Nothing was changed.', facts: {} },
+        { status: 'declined' },
+      )
+    case 'none':
+      return left(await leave())
+  }
+}
+
+/** Clients that nobody sits at say that they can ask, and answer at once that nobody chose (`claude -p`, measured). */
+function wordIn(answer: InputResponseView): 'yes' | 'no' | 'none' {
+  if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'none'
+  return answer.action === 'accept' && answer.content?.['apply'] === true ? 'yes' : 'no'
+}
+
+function left({ text, facts }: Answer): CallToolResult {
+  const said = `Nobody answered, so nothing was changed. ${text} Tell the user so.`
+  return result({ text: said, facts }, { status: 'waiting' })
 }
 
 function question(offer: Offer): InputRequiredResult {

@@ -2,8 +2,26 @@ import type { App } from '../../app/app.ts'
 import type { Plan } from '../../core/plan.ts'
 import { type McpHost, withApp } from './host.ts'
 import type { Offer } from './offers.ts'
-import { planFacts, sayDone, sayPlan, sayQuestion } from './say-plan.ts'
+import { changeTitle, planFacts, sayDone, sayPlan, sayQuestion } from './say-plan.ts'
 import type { Answer } from './tool.ts'
+
+/** Into the inbox, where the person decides in their own time. */
+async function leaveWaiting(app: App, plan: Plan): Promise<Answer> {
+  const { id, fate } = await app.proposeNamed({ source: 'agent', title: titleOf(plan), plan })
+  if (fate === 'rejected')
+    return { text: `The user has rejected it before (${id}).`, facts: { proposal: id } }
+  return {
+    text: `It waits in the inbox as ${id}: \`everkeep review\` shows it, \`everkeep review accept ${id}\` carries it out.`,
+    facts: { proposal: id },
+  }
+}
+
+function titleOf({ operation, changes, files }: Plan): string {
+  const [first] = changes
+  const name = first === undefined ? (files[0]?.path ?? '') : changeTitle(first)
+  const more = changes.length + files.length - 1
+  return `${operation} ${name}${more > 0 ? ` and ${more} more` : ''}`
+}
 
 /** A plan becomes an offer; one that would change nothing is said at once. */
 export async function offerPlan(host: McpHost, app: App, plan: Plan): Promise<Offer | Answer> {
@@ -25,5 +43,6 @@ export async function offerPlan(host: McpHost, app: App, plan: Plan): Promise<Of
         async (later) => sayDone(await later.apply({ plan, select: select ?? 'all' }), plan.notes),
         app.vault.root,
       ),
+    leave: () => withApp(host, (later) => leaveWaiting(later, plan), app.vault.root),
   }
 }

@@ -12,6 +12,8 @@ export interface Offer {
   readonly facts: Readonly<Record<string, Json>>
   /** Does it, or a part of it. Whether it still fits the vault is looked at then. */
   readonly carryOut: (consent: Consent) => Promise<Answer>
+  /** Nobody answered: it is left where the person finds it, and said where that is. Nothing of the vault changes. */
+  readonly leave: () => Promise<Answer>
 }
 
 export interface Consent {

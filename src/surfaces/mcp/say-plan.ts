@@ -13,7 +13,7 @@ const QUESTION_LINES = 12
 
 /** A few lines for the person who is asked: what would happen to which memory. */
 export function sayQuestion(plan: Plan): string {
-  const lines = plan.changes.map((change) => `${change.action}: ${titleOf(change)}`)
+  const lines = plan.changes.map((change) => `${change.action}: ${changeTitle(change)}`)
   const files = plan.files.map(({ path }) => `file: ${path}`)
   const all = [...lines, ...files]
   const more = all.length - QUESTION_LINES
@@ -32,7 +32,7 @@ export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string 
     const diff = quoted(diffs.get(change.id) ?? '', left)
     left -= diff.length
     return [
-      `- ${change.id} ${change.action} ${plainLine(change.target.id, TITLE_CHARS)}: ${titleOf(change)}`,
+      `- ${change.id} ${change.action} ${plainLine(change.target.id, TITLE_CHARS)}: ${changeTitle(change)}`,
       ...(change.reason === '' ? [] : [`  why: ${plainLine(redact(change.reason), REASON_CHARS)}`]),
       ...(diff === '' ? [] : [diff]),
     ]
@@ -56,7 +56,8 @@ function quoted(diff: string, chars: number): string {
   return cut.replace(/^/gm, '  > ')
 }
 
-function titleOf({ after, target }: Change): string {
+/** The memory that a change is about, by its title. */
+export function changeTitle({ after, target }: Change): string {
   const title = after.as === 'memory' ? after.memory.title : ''
   return plainLine(redact(title || target.id), TITLE_CHARS)
 }

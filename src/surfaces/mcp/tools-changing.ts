@@ -17,7 +17,7 @@ const reason = z.string().max(200).optional()
 
 /** What every tool that changes something says of it. */
 export const DONE = {
-  status: z.enum(['done', 'plan', 'declined']),
+  status: z.enum(['done', 'plan', 'declined', 'waiting']),
   plan: z.string().optional(),
 }
 
@@ -128,6 +128,7 @@ async function offerUndo(host: McpHost, app: App, name: string): Promise<ToolOut
     facts: { ...offer.facts, undoes },
     carryOut: () =>
       withApp(host, async (later) => sayDone(await later.undo(undoes), plan.notes), app.vault.root),
+    leave: async () => ({ text: `It is done by \`everkeep undo ${undoes}\`.`, facts: {} }),
   }
 }
 

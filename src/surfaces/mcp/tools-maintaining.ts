@@ -97,17 +97,28 @@ async function offerDream(host: McpHost, app: App): Promise<ToolOutcome> {
     why: finding.reason,
     needs: finding.needs,
   }))
-  return offer(host, { verb: 'dream', choices, notes: dream.notes }, (places) =>
-    withApp(
-      host,
-      async (later) => {
-        const select = places.map((place) => found[place]!.at)
-        const { outcomes, notes } = await later.applyDream({ dream, select, propose: false })
-        return joined(outcomes.map((outcome) => sayDone(outcome, notes)))
-      },
-      app.vault.root,
-    ),
-  )
+  const { root } = app.vault
+  return offer(host, {
+    verb: 'dream',
+    choices,
+    notes: dream.notes,
+    carryOut: (places) =>
+      withApp(
+        host,
+        async (later) => {
+          const select = places.map((place) => found[place]!.at)
+          const { outcomes, notes } = await later.applyDream({ dream, select, propose: false })
+          return joined(outcomes.map((outcome) => sayDone(outcome, notes)))
+        },
+        root,
+      ),
+    leave: () =>
+      withApp(
+        host,
+        async (later) => leftOver(await later.applyDream({ dream, select: [], propose: true })),
+        root,
+      ),
+  })
 }
 
 async function offerAll(host: McpHost, app: App): Promise<ToolOutcome> {
@@ -121,17 +132,29 @@ async function offerAll(host: McpHost, app: App): Promise<ToolOutcome> {
     why: finding.reason,
     needs: finding.needs,
   }))
-  return offer(host, { verb: 'maintain', choices, notes: maintenance.notes }, (places) =>
-    withApp(
-      host,
-      async (later) => {
-        const select = places.map((place) => found[place]!.at)
-        const done = await later.applyMaintain({ maintenance, select, propose: false })
-        return joined(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
-      },
-      app.vault.root,
-    ),
-  )
+  const { root } = app.vault
+  return offer(host, {
+    verb: 'maintain',
+    choices,
+    notes: maintenance.notes,
+    carryOut: (places) =>
+      withApp(
+        host,
+        async (later) => {
+          const select = places.map((place) => found[place]!.at)
+          const done = await later.applyMaintain({ maintenance, select, propose: false })
+          return joined(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
+        },
+        root,
+      ),
+    leave: () =>
+      withApp(
+        host,
+        async (later) =>
+          leftOver(await later.applyMaintain({ maintenance, select: [], propose: true })),
+        root,
+      ),
+  })
 }
 
 async function offerMode(
@@ -146,17 +169,31 @@ async function offerMode(
     why: detail,
     needs,
   }))
-  return offer(host, { verb: `distill ${mode}`, choices, notes }, (places) =>
-    withApp(
-      host,
-      async (later) => {
-        const chosen = places.map((place) => list[place]!.key)
-        const plan = await later.planDistill({ mode, chosen })
-        return sayDone(await later.apply({ plan, select: 'all' }), plan.notes)
-      },
-      app.vault.root,
-    ),
-  )
+  const { root } = app.vault
+  return offer(host, {
+    verb: `distill ${mode}`,
+    choices,
+    notes,
+    carryOut: (places) =>
+      withApp(
+        host,
+        async (later) => {
+          const chosen = places.map((place) => list[place]!.key)
+          const plan = await later.planDistill({ mode, chosen })
+          return sayDone(await later.apply({ plan, select: 'all' }), plan.notes)
+        },
+        root,
+      ),
+    leave: () =>
+      withApp(
+        host,
+        async (later) => {
+          const { waiting } = await later.proposeDistill({ mode })
+          return leftOver({ proposed: waiting })
+        },
+        root,
+      ),
+  })
 }
 
 async function count(app: App): Promise<Answer> {
@@ -172,13 +209,18 @@ interface Offered {
   readonly verb: string
   readonly choices: readonly Choice[]
   readonly notes: readonly string[]
+  readonly carryOut: (places: readonly number[]) => Promise<Answer>
+  readonly leave: Offer['leave']
 }
 
-function offer(
-  host: McpHost,
-  { verb, choices, notes }: Offered,
-  carryOut: (places: readonly number[]) => Promise<Answer>,
-): Offer {
+/** What needs a person's word waits for it; the rest is found again. */
+function leftOver({ proposed }: { readonly proposed: number }): Answer {
+  const what = proposed === 1 ? '1 proposal is new' : `${proposed} proposals are new`
+  return { text: `${what} in the inbox: \`everkeep review\` shows what waits.`, facts: {} }
+}
+
+function offer(host: McpHost, offered: Offered): Offer {
+  const { verb, choices, notes, carryOut, leave } = offered
   const few = choices.slice(0, CHOICES_MAX)
   const more = choices.length - few.length
   const rest = more > 0 ? [`and ${more} more, found again next time`] : []
@@ -199,6 +241,7 @@ function offer(
       changes: few.map(({ needs }, at): Json => ({ id: `c${at + 1}`, action: labels[at]!, needs })),
     },
     carryOut: ({ select }) => carryOut(placesOf(select, few.length)),
+    leave,
   }
 }
 

@@ -92,6 +92,10 @@ async function offerAccept(host: McpHost, app: App, ids: readonly string[]): Pro
     facts: { proposals: ids.map((id) => ({ id })) },
     carryOut: ({ byPerson }) =>
       withApp(host, (later) => accept(later, { names: ids, byPerson }), app.vault.root),
+    leave: async () => ({
+      text: `It still waits: \`everkeep review accept ${ids.join(' ')}\` carries it out.`,
+      facts: {},
+    }),
   }
 }
 
