@@ -1,4 +1,4 @@
-import { defaultConfig } from '../src/core/config.ts'
+import { defaultConfig } from '../src/core/default-config.ts'
 import { followTranscript } from '../src/core/transcript/follow.ts'
 import type { Message } from '../src/core/transcript.ts'
 import { activityScore, NO_ACTIVITY, withMessage } from '../src/core/triage/activity.ts'

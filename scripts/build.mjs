@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
+import { knownValues } from './known-values.mjs'
 import { BUNDLED_LAZILY, isLazyDoor, lazyPackages, sharedPackage } from './lazy-packages.mjs'
-import { isPutOff, isPutOffDoor, putOff } from './put-off.mjs'
+import { isPutOffDoor, partsPutOff, putOff } from './put-off.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -22,10 +23,8 @@ const HOOK_ROOTS = new Set(
     'src/main/run-cli.ts',
     'src/main/open-recall.ts',
     'src/main/open-skills.ts',
-    'src/main/open-project-code.ts',
     'src/core/layouts/vault-layout.ts',
     'src/app/context.ts',
-    'src/app/brief.ts',
     'src/surfaces/cli/context-command.ts',
     'src/surfaces/cli/brief-command.ts',
     'src/surfaces/cli/verbs-recalling.ts',
@@ -73,6 +72,7 @@ async function buildProgram() {
     plugins: [
       lazyPackages((name) => `../packages/${name}.js`),
       putOff(root),
+      knownValues(root),
       sharedPackage((name) => `../packages/${name}.js`),
       asciiOnly(),
       plainExports(),
@@ -92,7 +92,7 @@ async function buildProgram() {
           priority: 2,
           test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) || isPutOffDoor(id),
         },
-        { name: 'changed', priority: 1, test: (id) => isPutOff(root, id) },
+        ...partsPutOff(root).map((part, at) => ({ ...part, priority: 1 - at / 100 })),
       ],
     },
     // Names stay, for the sake of who reads a stack trace.

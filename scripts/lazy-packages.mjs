@@ -47,7 +47,7 @@ export { lazy_${key} as ${key} }`,
 let known
 const whole = () => (known ??= createRequire(import.meta.url)(${JSON.stringify(place)}))
 ${doors.join('\n')}
-export default { ${names.map((key) => `${key}: lazy_${key}`).join(', ')} }`
+export default new Proxy({}, { get: (_, name) => whole()[name] })`
     },
   }
 }

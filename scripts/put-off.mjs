@@ -1,65 +1,87 @@
-// What a hook needs only when something changed since the last one: files are read and the database is loaded. Each of
-// these is put behind doors that load all of them together at the first call; the sources just import them.
+// What few prompts need is put behind doors: a part of the program that is loaded as a whole at the first call of one of
+// its functions. The sources just import it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the doors are: what only these import is put off with them. */
-const PUT_OFF = [
-  'adapters/files/atomic-write.ts',
-  'adapters/files/journal-record.ts',
-  'adapters/files/walk-files.ts',
-  'adapters/in-memory/memory-index.ts',
-  'adapters/sqlite/encode-image.ts',
-  'adapters/sqlite/gather-postings.ts',
-  'adapters/sqlite/sqlite-index.ts',
-  'app/parse-file.ts',
-  'core/config-value.ts',
-  'core/entry.ts',
-  'core/fields-markdown.ts',
-  'core/frontmatter.ts',
-  'core/json-strings.ts',
-  'core/layouts/vault-index-files.ts',
-  'core/layouts/vault-parse.ts',
-  'core/layouts/vault-store.ts',
-  'core/links.ts',
-  'core/markdown-lines.ts',
-  'core/search/scan-source.ts',
-  'core/search/search-document.ts',
-  'core/yaml-edit.ts',
-  'core/yaml-read.ts',
-  'core/yaml-write.ts',
-]
+/**
+ * Where the doors are, by the part that is behind them: what only these import is put off with them. `changed` is for a
+ * vault that is not as it was (files are read, the database is loaded) and for whatever writes; `checked` for memories
+ * that name code, `configured` for a vault with settings of its own, `lines` for what several of these need; the rest for other verbs, and for what went wrong.
+ */
+const PUT_OFF = {
+  lines: ['core/file-names.ts', 'core/json-strings.ts', 'core/markdown-lines.ts'],
+  changed: [
+    'adapters/files/atomic-write.ts',
+    'adapters/files/journal-record.ts',
+    'adapters/files/walk-files.ts',
+    'adapters/in-memory/memory-index.ts',
+    'adapters/sqlite/encode-image.ts',
+    'adapters/sqlite/gather-postings.ts',
+    'adapters/sqlite/sqlite-index.ts',
+    'app/parse-file.ts',
+    'core/config-value.ts',
+    'core/entry.ts',
+    'core/fields-markdown.ts',
+    'core/frontmatter.ts',
+    'core/layouts/vault-index-files.ts',
+    'core/layouts/vault-parse.ts',
+    'core/layouts/vault-store.ts',
+    'core/layouts/vault-template.ts',
+    'core/links.ts',
+    'core/search/scan-source.ts',
+    'core/search/search-document.ts',
+    'core/proposal.ts',
+    'core/slug.ts',
+    'core/yaml-edit.ts',
+    'core/yaml-read.ts',
+    'core/yaml-write.ts',
+  ],
+  configured: ['core/config.ts'],
+  checked: ['core/references.ts', 'main/open-project-code.ts'],
+  brief: ['app/brief.ts'],
+  failed: ['surfaces/cli/exit-code.ts'],
+  learned: ['adapters/files/source-files.ts'],
+}
+
+const FILES = Object.entries(PUT_OFF).flatMap(([part, files]) => files.map((file) => [file, part]))
 
 const PREFIX = '\0put-off:'
 
 /**
- * Functions only: a constant would have to be known before, and whoever imports one fails the build.
+ * Functions only: a constant would have to be known before. Who imports one gets the file itself, which must not be on
+ * the way of a prompt then.
  * @param {string} root
  * @returns {import('rolldown').Plugin}
  */
 export function putOff(root) {
-  const files = new Set(PUT_OFF.map((file) => join(root, 'src', file)))
+  const files = new Map(FILES.map(([file, part]) => [join(root, 'src', file), part]))
   return {
     name: 'put-off',
     async resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null
-      // One that is put off may use another as it is: they come together.
-      if (importer.startsWith(PREFIX) || files.has(importer)) return null
+      // One that is put off may use another of the same part as it is: they come together.
+      if (importer.startsWith(PREFIX)) return null
       const file = join(importer, '..', source)
-      return files.has(file) ? `${PREFIX}${file}` : null
+      const part = files.get(file)
+      if (part === undefined || part === files.get(importer)) return null
+      const doors = new Set(functionsOf(file))
+      const wanted = namesFrom(source, readFileSync(importer, 'utf8'))
+      return wanted.every((name) => doors.has(name)) ? `${PREFIX}${file}` : null
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null
       const file = id.slice(PREFIX.length)
-      const names = [
-        ...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function\*? (\w+)/gm),
-      ]
-      const doors = names.map(
-        ([, name]) => `export function ${name}(...args) { return whole().${name}(...args) }`,
+      const doors = functionsOf(file).map(
+        (name) => `export function ${name}(...args) { return whole().${name}(...args) }`,
       )
       return `let known
 const whole = () => (known ??= atOnce(import(${JSON.stringify(file)})))
 ${doors.join('\n')}`
+    },
+    generateBundle(_options, bundle) {
+      const hook = Object.values(bundle).find(({ name }) => name === 'hook')
+      const inside = hook.moduleIds.filter((id) => files.has(id))
+      if (inside.length > 0) throw new Error(`a prompt needs a constant of ${inside.join(', ')}`)
     },
     renderChunk(code) {
       const loaded = code.replace(
@@ -72,13 +94,37 @@ ${doors.join('\n')}`
   }
 }
 
+/** @param {string} file */
+function functionsOf(file) {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(([, name]) => name)
+}
+
+/** The values that a text imports from a source. @param {string} source @param {string} text */
+function namesFrom(source, text) {
+  const imports = text.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)
+  return [...imports]
+    .filter(([, , from]) => from === source)
+    .flatMap(([, names]) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(' ')[0])
+}
+
 /** What the bundler makes of `import()`: loaded at once where somebody waits for the answer. */
 const LATER =
-  /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?require\((["'`][^"'`]+["'`])\)\)(?:\.then\(\(?(\w+)\)? ?=> ?\2\.(\w+)\))?\)/g
+  /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?require\((["'`][^"'`]+["'`])\)\)(?:\.then\(\(?(\w+)\)? ?=> ?\2\.([\w$]+)\))?\)/g
 
-/** @param {string} root @param {string} id */
-export function isPutOff(root, id) {
-  return PUT_OFF.some((file) => id === join(root, 'src', file))
+/**
+ * The part that a file is put off with, for each there is.
+ * @param {string} root
+ * @returns {readonly { readonly name: string; readonly test: (id: string) => boolean }[]}
+ */
+export function partsPutOff(root) {
+  return Object.entries(PUT_OFF).map(([name, files]) => {
+    const ids = new Set(files.map((file) => join(root, 'src', file)))
+    return { name, test: (id) => ids.has(id) }
+  })
 }
 
 /** @param {string} id */

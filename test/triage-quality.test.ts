@@ -12,7 +12,7 @@ import {
 } from '../bench/measure-triage.ts'
 import { seedTriage } from '../bench/seed-001-triage.ts'
 import { scanDimensions } from '../src/core/checkpoint/scan.ts'
-import { defaultConfig } from '../src/core/config.ts'
+import { defaultConfig } from '../src/core/default-config.ts'
 import { findingsIn } from '../src/core/triage/finding.ts'
 import { labelledSet, parseSet, rendered, SHAPES, type Step } from './support/triage-set.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { defaultConfig } from '../../src/core/config.ts'
+import { defaultConfig } from '../../src/core/default-config.ts'
 import { toInstant } from '../../src/core/instant.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Memory } from '../../src/core/memory.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { search, searchIn } from '../../src/app/search.ts'
-import { defaultConfig } from '../../src/core/config.ts'
+import { defaultConfig } from '../../src/core/default-config.ts'
 import { toInstant } from '../../src/core/instant.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Memory, MemoryId } from '../../src/core/memory.ts'

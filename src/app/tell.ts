@@ -1,4 +1,5 @@
 import { KnownError } from '../core/errors.ts'
+import { BUILTIN_KINDS } from '../core/kinds.ts'
 import { isSpent } from '../core/lifecycle.ts'
 import type { Memory } from '../core/memory.ts'
 import { type Admitted, isOpenMatter, type Tiers } from '../core/recall/admit.ts'
@@ -190,10 +191,10 @@ function blockOf(lines: readonly Line[]): Block {
 /** What a kind means is told only where the vault says so itself (REC-06). */
 function kindLines({ vault, memory }: Line): readonly string[] {
   const { config } = vault.world
-  const source = config.sources.get(`categories.${memory.kind}.description`)
   const description = config.kinds.get(memory.kind)?.description ?? ''
-  const isOwn = source === 'vault' || source === 'user'
-  return isOwn && description !== '' ? [kindLine(memory.kind, description)] : []
+  if (description === '' || description === BUILTIN_KINDS.get(memory.kind)?.description) return []
+  const source = config.sources.get(`categories.${memory.kind}.description`)
+  return source === 'vault' || source === 'user' ? [kindLine(memory.kind, description)] : []
 }
 
 /** Said to the agent, which passes it on: trusting a vault is for a person to do. */

@@ -1,5 +1,6 @@
 import { type Freshness, freshnessOf, type Treatment, treatmentOf } from '../core/freshness.ts'
 import type { Verdict } from '../core/judge-references.ts'
+import { mayName } from '../core/may-name.ts'
 import type { Memory } from '../core/memory.ts'
 import { type Reference, referencesIn } from '../core/references.ts'
 import { folderOf, type VaultPath } from '../core/vault-path.ts'
@@ -33,7 +34,7 @@ export async function verifyMemories(
   options: VerifyOptions,
 ): Promise<readonly Verified[]> {
   const questions = memories.map(({ path, memory }) => ({
-    references: onceEach(referencesIn(memory)),
+    references: mayName(memory) ? onceEach(referencesIn(memory)) : [],
     folder: [world.vault.root, folderOf(path)].filter((part) => part !== '').join('/'),
   }))
   const isAsked = questions.some(({ references }) => references.length > 0)

@@ -1,4 +1,5 @@
 import { CONFIG_KEYS, type ConfigKey, type ConfigKeyName, type PatternKey } from './config-keys.ts'
+import { VARIABLE_PREFIX } from './config-variables.ts'
 import { BUILTIN_KINDS, kindNamed } from './kinds.ts'
 import { lazyPattern } from './lazy-pattern.ts'
 
@@ -84,17 +85,6 @@ function groupedByHead(): ReadonlyMap<string, readonly KeyOfKind[]> {
 export function describesKind(key: NamedKey): boolean {
   return key.kind !== '' && key.key.startsWith('categories.')
 }
-
-export const VARIABLE_PREFIX = 'EVERKEEP_'
-
-/** Variables of ours that are no settings. */
-export const OTHER_VARIABLES = [
-  'EVERKEEP_CONFIG',
-  'EVERKEEP_STATE_DIR',
-  'EVERKEEP_SESSION',
-  'EVERKEEP_NOW',
-  'EVERKEEP_BENCH_DATA',
-] as const
 
 /** `EVERKEEP_RETRIEVAL_MAX_INJECT` for `retrieval.max_inject`. */
 export function variableOf(key: string): string {

@@ -4,13 +4,13 @@ import {
   CONFIG_SOURCES,
   configList,
   configuredLayout,
-  defaultConfig,
   type ResolvedConfig,
   resolveConfig,
 } from './config.ts'
 import { findKey, keysFor, variableOf } from './config-key-names.ts'
 import { CONFIG_KEYS, type ConfigValue } from './config-keys.ts'
 import { checkValue } from './config-value.ts'
+import { defaultConfig } from './default-config.ts'
 import { BUILTIN_KINDS } from './kinds.ts'
 import { LAYOUT_NAMES } from './layout.ts'
 

@@ -1,15 +1,8 @@
 import { type FileProblem, readConfigFile, unknownKey, type WrittenSetting } from './config-file.ts'
-import {
-  describesKind,
-  findKey,
-  keysFor,
-  type NamedKey,
-  OTHER_VARIABLES,
-  VARIABLE_PREFIX,
-  variableOf,
-} from './config-key-names.ts'
+import { describesKind, findKey, keysFor, type NamedKey, variableOf } from './config-key-names.ts'
 import type { ConfigValue, ConfigValues } from './config-keys.ts'
 import { type CheckedValue, checkTyped, checkValue, showValue } from './config-value.ts'
+import { isOtherVariable, VARIABLE_PREFIX } from './config-variables.ts'
 import { BUILTIN_KINDS, type Kind, type KindSettings, kindsFrom } from './kinds.ts'
 import type { LayoutName } from './layout.ts'
 import { editDistance, nearest } from './nearest.ts'
@@ -101,11 +94,6 @@ export function resolveConfig(input: ConfigInput): ResolvedConfig {
       ...rising.flatMap(({ offers }) => offers.flatMap((offer) => faultOf(offer, found))),
     ],
   }
-}
-
-/** The settings of a vault about which nothing was said. */
-export function defaultConfig(layout: LayoutName): ResolvedConfig {
-  return resolveConfig({ layout })
 }
 
 /** The layout that a vault's own config names, for finding out the layout before the rest is resolved (LAY-17). */
@@ -203,7 +191,7 @@ function offersOfEnvironment(
 }
 
 function slipInVariable(name: string, known: Iterable<string>): string | undefined {
-  if (OTHER_VARIABLES.some((other) => other === name)) return undefined
+  if (isOtherVariable(name)) return undefined
   const bare = (variable: string): string => variable.slice(VARIABLE_PREFIX.length)
   // Without the prefix, which would make all names look alike.
   const [meant] = nearest(bare(name).slice(0, 100), [...known].map(bare))

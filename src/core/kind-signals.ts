@@ -30,7 +30,7 @@ const USUAL: SignalWeights = {
 }
 
 /** A kind that no words point to: it is recognised by activity, or named by the person. */
-export const NO_SIGNALS: Signals = {
+const NO_SIGNALS: Signals = {
   primary: [],
   boosters: [],
   primaryZh: [],
@@ -39,7 +39,7 @@ export const NO_SIGNALS: Signals = {
 }
 
 /** Signals by kind. The five kinds of seed 001 keep its patterns and weights; what it lacked stands after them. */
-export const KIND_SIGNALS = {
+const SIGNALS: Readonly<Record<string, Signals>> = {
   decision: {
     primary: [
       "(?<!not )(?<!never )(?<!n't )(?:decided|chose|selected|went\\s+with|picked)",
@@ -361,4 +361,9 @@ export const KIND_SIGNALS = {
     boostersZh: ['统一', '团队', '格式'],
     weights: USUAL,
   },
-} as const satisfies Record<string, Signals>
+}
+
+/** Those of a kind by its name: what decides where a text belongs asks for them, and nobody else carries them along. */
+export function signalsOf(kind: string): Signals {
+  return Object.hasOwn(SIGNALS, kind) ? (SIGNALS[kind] ?? NO_SIGNALS) : NO_SIGNALS
+}

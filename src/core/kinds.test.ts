@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signalsOf } from './kind-signals.ts'
 import { BUILTIN_KINDS, isEvergreen, kindNamed, kindsFrom } from './kinds.ts'
 import { pathFault } from './vault-path.ts'
 
@@ -72,7 +73,8 @@ describe('the table of kinds (MOD-02, MOD-03)', () => {
   })
 
   test('holds signals that are valid patterns', () => {
-    for (const { name, signals } of BUILTIN_KINDS.values()) {
+    for (const name of BUILTIN_KINDS.keys()) {
+      const signals = signalsOf(name)
       const english = [...signals.primary, ...signals.boosters]
       const chinese = [...signals.primaryZh, ...signals.boostersZh]
       for (const source of english)
@@ -98,7 +100,7 @@ describe('the table of kinds (MOD-02, MOD-03)', () => {
     ['The dashboard is at https://grafana.example.com', 'reference'],
   ]
   test.each(said)('%j looks like a %s', (text, name) => {
-    const signals = BUILTIN_KINDS.get(name)!.signals
+    const signals = signalsOf(name)
     const hits = [
       ...signals.primary.map((source) => new RegExp(`\\b(?:${source})\\b`, 'iu')),
       ...signals.primaryZh.map((source) => new RegExp(source, 'u')),
@@ -107,7 +109,7 @@ describe('the table of kinds (MOD-02, MOD-03)', () => {
   })
 
   test('does not take a denial for a decision', () => {
-    const [decided] = BUILTIN_KINDS.get('decision')!.signals.primary
+    const [decided] = signalsOf('decision').primary
     expect(new RegExp(`\\b(?:${decided})\\b`, 'i').test('we have not decided yet')).toBe(false)
     expect(new RegExp(`\\b(?:${decided})\\b`, 'i').test('we decided')).toBe(true)
   })

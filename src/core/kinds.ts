@@ -1,4 +1,3 @@
-import { KIND_SIGNALS, NO_SIGNALS, type Signals } from './kind-signals.ts'
 import type { Tier } from './memory.ts'
 import { parseVaultPath } from './vault-path.ts'
 
@@ -23,7 +22,6 @@ export interface Kind {
   readonly defaultTier: Tier
   /** True of what does not grow wrong by growing old: never removed by age alone (MOD-14). */
   readonly evergreen: boolean
-  readonly signals: Signals
   readonly enabled: boolean
 }
 
@@ -43,7 +41,6 @@ export const DESCRIPTION_CHARS_MAX = 500
 type Row = Pick<Kind, 'name' | 'folder' | 'description'> & Partial<Kind>
 
 function kind(row: Row): Kind {
-  const signals: Readonly<Record<string, Signals>> = KIND_SIGNALS
   return {
     aliases: [],
     hasSchema: false,
@@ -53,7 +50,6 @@ function kind(row: Row): Kind {
     autoCapture: false,
     defaultTier: 'hot',
     evergreen: false,
-    signals: signals[row.name] ?? NO_SIGNALS,
     enabled: true,
     ...row,
   }

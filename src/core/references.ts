@@ -1,7 +1,7 @@
 import { type Claim, claimAt, isPastHeading } from './claim.ts'
 import { stringsIn } from './json-strings.ts'
 import { blankRanges, markdownLines, type Range } from './markdown-lines.ts'
-import type { Memory } from './memory.ts'
+import { mayName, type Naming } from './may-name.ts'
 import { endsWithParts } from './path-parts.ts'
 import { type PathRules, pathOf } from './path-token.ts'
 import { sectionsIn } from './sections.ts'
@@ -17,12 +17,6 @@ export interface Reference {
   readonly from: 'code' | 'link' | 'field' | 'prose'
   readonly claim: Claim
 }
-
-/** What of a memory can name code. */
-export type Naming = Pick<
-  Memory,
-  'title' | 'summary' | 'body' | 'fields' | 'relatedFiles' | 'source'
->
 
 /** A memory that names more than this is a list: its first entries tell how it stands. */
 const REFERENCES_MAX = 1_000
@@ -52,15 +46,6 @@ function readReferences(memory: Naming): readonly Reference[] {
   return found.map((reference) =>
     gone.some((other) => isSame(other, reference)) ? { ...reference, claim: 'gone' } : reference,
   )
-}
-
-/** What each of them holds: a place in code, a folder, an ending, a link, a call. */
-const NAMING = /[`/\\]|\.\w|\]\(|\(\)|\bdef\s/
-
-/** Most memories name nothing, and need not be read word by word to know. */
-function mayName({ title, summary, body, fields, relatedFiles, source }: Naming): boolean {
-  if (fields !== undefined || relatedFiles.length > 0 || source !== '') return true
-  return NAMING.test(title) || NAMING.test(summary) || NAMING.test(body)
 }
 
 function* all(memory: Naming): Generator<Reference> {

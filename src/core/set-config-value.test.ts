@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { configList, defaultConfig, resolveConfig } from './config.ts'
+import { configList, resolveConfig } from './config.ts'
+import { defaultConfig } from './default-config.ts'
 import { KnownError } from './errors.ts'
 import { setConfigValue, unsetConfigValue } from './set-config-value.ts'
 

@@ -9,6 +9,9 @@ const argv = process.argv.slice(2)
 /** What clients run on the way of every prompt and every session. */
 const HOOK_VERBS: readonly string[] = ['hook', 'context', 'brief']
 
+/** The parts of the program that their answers may take: all of it, memories that name code, settings, a session's start. */
+const ON_THE_WAY = ['hook-', 'checked-', 'configured-', 'brief-']
+
 /** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */
 function end(code: Promise<number>): void {
   void code.then(exit)
@@ -35,7 +38,7 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   end(import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)))
 }
 
-function codeCache(verb: string, chunks: readonly string[] = ['hook-']): CodeCache {
+function codeCache(verb: string, chunks: readonly string[] = ON_THE_WAY): CodeCache {
   return useCodeCache({ folder: cacheFolder(), chunks, verb })
 }
 

@@ -1,10 +1,9 @@
-import { openConversationFiles } from '../adapters/files/conversation-files.ts'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import { readStart } from '../adapters/files/read-start.ts'
 import { openSkillFiles } from '../adapters/files/skill-files.ts'
-import { openTranscriptFiles } from '../adapters/files/transcript-files.ts'
 import type { SkillApp } from '../app/skill-app.ts'
 import type { SkillFiles } from '../ports/skill-files.ts'
+import { lazily } from './lazily.ts'
 import { packageRoot } from './package-root.ts'
 import type { Settings } from './settings.ts'
 import { finderFor } from './world-at.ts'
@@ -15,15 +14,17 @@ const AUDIT_BYTES_MAX = 4 * 1024 * 1024
 export async function openSkills(settings: Settings, where?: string): Promise<SkillApp> {
   const project = where ?? (await finderFor(settings).projectRoot())
   const files = skillFilesOf(settings, project)
-  const conversations = openConversationFiles({
-    project,
-    claudeHome: settings.claudeHome,
-    codexHome: settings.codexHome,
-  })
+  const { claudeHome, codexHome } = settings
   const world = {
     skillFiles: files,
-    conversations,
-    transcripts: openTranscriptFiles(),
+    conversations: lazily(async () => {
+      const { openConversationFiles } = await import('../adapters/files/conversation-files.ts')
+      return openConversationFiles({ project, claudeHome, codexHome })
+    }),
+    transcripts: lazily(async () => {
+      const { openTranscriptFiles } = await import('../adapters/files/transcript-files.ts')
+      return openTranscriptFiles()
+    }),
     answerFile: `${settings.staging}/skill-draft.json`,
   }
   return {

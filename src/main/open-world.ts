@@ -8,8 +8,6 @@ import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openProjectState } from '../adapters/files/project-state-file.ts'
-import { openSessionFiles } from '../adapters/files/session-files.ts'
-import { openStagingFiles } from '../adapters/files/staging-files.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
@@ -44,7 +42,7 @@ export interface OpenWorld {
 
 /** Everything that one open vault needs from this machine. */
 export function openWorld(request: OpenWorld): World {
-  const { layout, config, clock, waitMs } = request
+  const { layout, config, clock, waitMs, staging } = request
   const disk = request.disk ?? realDisk
   const vault = openVaultFiles(request.root, {
     disk,
@@ -84,9 +82,15 @@ export function openWorld(request: OpenWorld): World {
       const { openTranscriptFiles } = await import('../adapters/files/transcript-files.ts')
       return openTranscriptFiles()
     }),
-    sessions: openSessionFiles(state, disk),
-    ...(request.staging !== undefined && {
-      staging: openStagingFiles(request.staging, process.getuid?.()),
+    sessions: lazily(async () => {
+      const { openSessionFiles } = await import('../adapters/files/session-files.ts')
+      return openSessionFiles(state, disk)
+    }),
+    ...(staging !== undefined && {
+      staging: lazily(async () => {
+        const { openStagingFiles } = await import('../adapters/files/staging-files.ts')
+        return openStagingFiles(staging, process.getuid?.())
+      }),
     }),
     codeBase: codeBaseOf(request, vault.root),
     clock,

@@ -1,5 +1,5 @@
 import type { Host } from '../surfaces/cli/context.ts'
-import { INTERRUPTED_EXIT, reportFailure } from '../surfaces/cli/exit-code.ts'
+import { reportFailure } from '../surfaces/cli/exit-code.ts'
 import { PLAIN } from '../surfaces/cli/output.ts'
 import { run } from '../surfaces/cli/run.ts'
 import { readTerminal } from '../surfaces/cli/terminal.ts'
@@ -7,6 +7,8 @@ import type { CodeCache } from './code-cache.ts'
 import { environment, processSettings } from './settings.ts'
 import { hasSaid, streamFacts, writeNow } from './standard-streams.ts'
 
+/** As shells count them: 128 and the number of the signal. */
+const SIGINT_EXIT = 130
 const SIGTERM_EXIT = 143
 
 interface Process {
@@ -51,7 +53,7 @@ function listen(exit: Process['exit']): () => AbortController {
     // At once: an apply that was under way is finished or rolled back by the next open (WRT-02).
     return exit(exitCode)
   }
-  process.on('SIGINT', stop(INTERRUPTED_EXIT))
+  process.on('SIGINT', stop(SIGINT_EXIT))
   process.on('SIGTERM', stop(SIGTERM_EXIT))
   process.on('uncaughtException', (error) => exit(reportFailure(error, BUG_DOOR)))
   return () => {

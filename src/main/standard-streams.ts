@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
 import type { Streams } from '../surfaces/cli/terminal.ts'
 
 /**
@@ -21,14 +21,20 @@ export function streamFacts(): Streams {
 
 const NO_TERMINAL = {}
 
-/** Whether it may be one: `/dev/null` passes, and Node then says what it is. */
+/** Whether it may be one: Node then says what it is. What goes nowhere is told apart, since scripts send much there. */
 export function isTerminal(handle: 0 | 1 | 2): boolean {
   try {
-    return fstatSync(handle).isCharacterDevice()
+    const stats = fstatSync(handle)
+    return stats.isCharacterDevice() && stats.rdev !== nowhere()
   } catch {
     // Closed by whoever started us.
     return false
   }
+}
+
+/** The number of the device that swallows everything; undefined where there is none. */
+function nowhere(): number | undefined {
+  return statSync('/dev/null', { throwIfNoEntry: false })?.rdev
 }
 
 const FULL_PIPE_MS = 5

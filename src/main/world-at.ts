@@ -2,8 +2,15 @@ import { join } from 'node:path'
 import { openVaultFinder } from '../adapters/files/find-vaults.ts'
 import { readConfig } from '../adapters/files/read-config.ts'
 import type { NamedVault } from '../app/vaults.ts'
-import { type ConfigProblem, type ResolvedConfig, resolveConfig } from '../core/config.ts'
+import {
+  type ConfigInput,
+  type ConfigProblem,
+  type ResolvedConfig,
+  resolveConfig,
+} from '../core/config.ts'
 import type { ConfigValue } from '../core/config-keys.ts'
+import { namesSettings } from '../core/config-variables.ts'
+import { defaultConfig } from '../core/default-config.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
@@ -85,18 +92,21 @@ export function configAt(
 ): ResolvedConfig {
   const paths = { vault: join(found.root, 'memory-config.json'), user: settings.userConfigPath }
   const [vault, user] = [readConfig(paths.vault), readConfig(paths.user)]
-  const config = resolveConfig({
-    layout: found.layout,
-    flags,
-    env: settings.env,
-    vaultText: vault.text,
-    userText: user.text,
-  })
+  const said = { flags, env: settings.env, vaultText: vault.text, userText: user.text }
+  const config = isSilent(said)
+    ? defaultConfig(found.layout)
+    : resolveConfig({ layout: found.layout, ...said })
   const faults = [
     ...unreadable(paths.vault, 'vault', vault.fault),
     ...unreadable(paths.user, 'user', user.fault),
   ]
-  return { ...config, problems: [...faults, ...config.problems] }
+  return faults.length === 0 ? config : { ...config, problems: [...faults, ...config.problems] }
+}
+
+/** Most vaults are as they came, and a prompt need not find that out key by key. */
+function isSilent({ flags, env, vaultText, userText }: Omit<ConfigInput, 'layout'>): boolean {
+  const flagged = Object.values(flags ?? {}).some((value) => value !== undefined)
+  return !flagged && vaultText === undefined && userText === undefined && !namesSettings(env ?? {})
 }
 
 function unreadable(

@@ -9,7 +9,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Disk } from '../../src/adapters/files/disk.ts'
-import { defaultConfig } from '../../src/core/config.ts'
+import { defaultConfig } from '../../src/core/default-config.ts'
 import type { Layout } from '../../src/core/layout.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'

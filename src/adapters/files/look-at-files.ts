@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { foundPath, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Snapshot, VaultLook } from '../../ports/vault.ts'
 import { diskError, errnoOf } from './disk-error.ts'
+import { type FileNumbers, fileAsker, fromHere, isAt, statsOf } from './file-numbers.ts'
 import {
   decodeSnapshot,
   encodeSnapshot,
@@ -99,12 +100,11 @@ function countSame(
   before: SeenFolder | undefined,
 ): number {
   if (files !== before?.files) return 0
-  const start = `${below(root, path)}/`
+  const start = `${fromHere(below(root, path))}/`
   const { numbers } = before
-  for (let at = 0, place = FOLDER_NUMBERS; at < files.length; at++, place += FILE_NUMBERS) {
-    const stats = lstatSync(start + files[at]!, IF_THERE)
-    if (stats === undefined || !isAt(numbers, place, stats) || !stats.isFile()) return at
-  }
+  const isStillAt = fileAsker(start + (files[0] ?? ''))
+  for (let at = 0, place = FOLDER_NUMBERS; at < files.length; at++, place += FILE_NUMBERS)
+    if (!isStillAt(start + files[at]!, numbers, place)) return at
   return files.length
 }
 
@@ -120,25 +120,14 @@ function places(
 }
 
 /** ctime changes with every write and rename, also when a tool sets mtime back. */
-function note(numbers: Float64Array, from: number, stats: Stats): void {
+function note(numbers: Float64Array, from: number, stats: FileNumbers): void {
   numbers[from] = stats.size
   numbers[from + 1] = stats.mtimeMs
   numbers[from + 2] = stats.ctimeMs
   numbers[from + 3] = stats.ino
 }
 
-function isAt(numbers: Float64Array, from: number, stats: Stats): boolean {
-  return (
-    numbers[from] === stats.size &&
-    numbers[from + 1] === stats.mtimeMs &&
-    numbers[from + 2] === stats.ctimeMs &&
-    numbers[from + 3] === stats.ino
-  )
-}
-
-type Times = Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
-
-export function stampOf(path: VaultPath, stats: Times, nowMs: number): FileStamp {
+export function stampOf(path: VaultPath, stats: FileNumbers, nowMs: number): FileStamp {
   const stamp = `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`
   const young = isYoung(stats.ctimeMs, nowMs)
   return { path, stamp, size: stats.size, modifiedMs: stats.mtimeMs, young }
@@ -186,12 +175,6 @@ function below(folder: string, name: string): string {
 
 function byPath(a: FileStamp, b: FileStamp): number {
   return a.path < b.path ? -1 : 1
-}
-
-const IF_THERE = { throwIfNoEntry: false } as const
-
-function statsOf(path: string): Stats | undefined {
-  return lstatSync(path, IF_THERE)
 }
 
 function namesIn(folder: string): Pick<SeenFolder, 'files' | 'folders'> {

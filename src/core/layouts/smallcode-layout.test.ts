@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memory as anyMemory } from '../../../test/arbitraries/memory.ts'
-import { defaultConfig } from '../config.ts'
+import { defaultConfig } from '../default-config.ts'
 import { toEntry } from '../entry.ts'
 import { KnownError } from '../errors.ts'
 import type { Instant } from '../instant.ts'

@@ -9,7 +9,7 @@ import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from '../memor
 import { foundPath, pathFault, type VaultPath, vaultPath } from '../vault-path.ts'
 import { countersFromIndex } from './vault-index-files.ts'
 import { vaultLayout as layout, vaultLayoutWith } from './vault-layout.ts'
-import { MEMORY_TEMPLATE } from './vault-template.ts'
+import { memoryTemplate } from './vault-template.ts'
 
 const VAULT = new URL('../../../test/vaults/vault-basic/', import.meta.url)
 
@@ -463,7 +463,7 @@ Use \`Retry\`.
 
   test('stands as seed 000 writes it, with our own template too', () => {
     expect(created(memory)).toBe(expected)
-    expect(created(memory, MEMORY_TEMPLATE)).toBe(expected)
+    expect(created(memory, memoryTemplate())).toBe(expected)
     expect(parse(path, expected)).toMatchObject({ memory, problems: [] })
   })
 
@@ -552,7 +552,7 @@ Use \`Retry\`.
 test('init writes a template that is a good memory file and an inbox that is none', () => {
   const files = new Map(layout.scaffold().map(({ path, text }) => [path, text]))
   expect([...files.keys()].some((path) => layout.isMemoryFile(path))).toBe(false)
-  expect(files.get(layout.templatePath!)).toBe(MEMORY_TEMPLATE)
+  expect(files.get(layout.templatePath!)).toBe(memoryTemplate())
   expect(layout.generatedPaths).toEqual([...generated(new Map()).keys()])
 })
 

@@ -7,7 +7,7 @@ import { countersFromIndex, generateVaultIndexes } from './vault-index-files.ts'
 import { parseVaultMemory } from './vault-parse.ts'
 import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
 import { editVaultText, newVaultText } from './vault-store.ts'
-import { MEMORY_TEMPLATE } from './vault-template.ts'
+import { memoryTemplate } from './vault-template.ts'
 
 const TEMPLATE_PATH: VaultPath = ownPath('30-Templates/memory-template.md')
 
@@ -46,7 +46,7 @@ export const vaultLayout: Layout = {
   satellites: () => [],
   generate: generateVaultIndexes,
   scaffold: () => [
-    { path: TEMPLATE_PATH, text: MEMORY_TEMPLATE },
+    { path: TEMPLATE_PATH, text: memoryTemplate() },
     // The person's drop box: it exists, and nothing of ours lies in it (INB-04).
     { path: vaultPath('00-Inbox/.gitkeep'), text: '' },
   ],

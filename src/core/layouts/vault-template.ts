@@ -7,7 +7,8 @@ import { EMPTY_CONNECTIONS, splitBody } from './vault-body.ts'
 import { categoryOf, isOwnKey } from './vault-keys.ts'
 
 /** What init writes. People add keys and sections to it, which new memories then get. */
-export const MEMORY_TEMPLATE = `---
+export function memoryTemplate(): string {
+  return `---
 title: "{{title}}"
 created: {{date}}
 tags: {{tags}}
@@ -26,6 +27,7 @@ token_count: 0
 {{content}}
 
 ${EMPTY_CONNECTIONS}`
+}
 
 const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g
 const CONTENT = /\{\{\s*content\s*\}\}/

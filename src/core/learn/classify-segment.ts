@@ -1,4 +1,4 @@
-import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
+import { signalsOf } from '../kind-signals.ts'
 import type { Segment } from './content-map.ts'
 
 /** The five sorts of knowledge that seed 000 tells apart, in the order in which it offers them (LRN-12). */
@@ -25,7 +25,7 @@ export function classifySegment({
   let most = 0
   for (const kind of LEARNED_KINDS) {
     const steps = kind === 'workflow' && NUMBERED_STEPS.test(text) ? 1 : 0
-    const score = hits(BUILTIN_KINDS.get(kind)!, said) + steps
+    const score = hits(kind, said) + steps
     if (score <= most) continue
     best = kind
     most = score
@@ -36,8 +36,8 @@ export function classifySegment({
 /** A word that makes another weigh more is worth a part of it. */
 const BOOSTER = 0.25
 
-function hits({ name, signals }: Kind, text: string): number {
-  const found = patternsOf(name, signals)
+function hits(kind: string, text: string): number {
+  const found = patternsOf(kind)
   const primary = count(found.primary, text)
   return primary === 0 ? 0 : primary + BOOSTER * count(found.boosters, text)
 }
@@ -54,7 +54,8 @@ interface Patterns {
 const known = new Map<string, Patterns>()
 
 /** Made once for each kind. */
-function patternsOf(name: string, signals: Kind['signals']): Patterns {
+function patternsOf(name: string): Patterns {
+  const signals = signalsOf(name)
   const made = known.get(name) ?? {
     primary: united(signals.primary, signals.primaryZh),
     boosters: united(signals.boosters, signals.boostersZh),

@@ -1,4 +1,4 @@
-import type { Signals } from '../kind-signals.ts'
+import { type Signals, signalsOf } from '../kind-signals.ts'
 import type { Kind } from '../kinds.ts'
 import type { LayoutName } from '../layout.ts'
 
@@ -35,7 +35,7 @@ export function fittingKind(
   const scored = family
     .flatMap((name) => {
       const kind = at.kinds.get(name)
-      return kind?.enabled ? [{ kind: name, ...signalsIn(lines, kind.signals) }] : []
+      return kind?.enabled ? [{ kind: name, ...signalsIn(lines, signalsOf(name)) }] : []
     })
     .sort((a, b) => b.score - a.score)
   const [best, second] = scored

@@ -1,3 +1,4 @@
+import { signalsOf } from '../kind-signals.ts'
 import type { Kind } from '../kinds.ts'
 
 export interface Classified {
@@ -105,15 +106,16 @@ interface Patterns {
   readonly boosters: RegExp
 }
 
-const known = new WeakMap<Kind['signals'], Patterns>()
+const known = new Map<string, Patterns>()
 
 /** Made once for each kind. */
-function patternsOf({ signals }: Kind): Patterns {
-  const made = known.get(signals) ?? {
+function patternsOf({ name }: Kind): Patterns {
+  const signals = signalsOf(name)
+  const made = known.get(name) ?? {
     primary: united(signals.primary, signals.primaryZh),
     boosters: united(signals.boosters, signals.boostersZh),
   }
-  known.set(signals, made)
+  known.set(name, made)
   return made
 }
 

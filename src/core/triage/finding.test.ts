@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scanDimensions } from '../checkpoint/scan.ts'
-import { defaultConfig } from '../config.ts'
+import { defaultConfig } from '../default-config.ts'
 import type { Message } from '../transcript.ts'
 import { findingsIn } from './finding.ts'
 

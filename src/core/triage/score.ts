@@ -1,3 +1,4 @@
+import { signalsOf } from '../kind-signals.ts'
 import type { Kind } from '../kinds.ts'
 import type { Speaker } from '../transcript.ts'
 import { exchangeHits } from './exchanges.ts'
@@ -39,7 +40,7 @@ export function scoreLines(
   lines: readonly SpokenLine[],
   weighed: Weighed = NOTHING_WEIGHED,
 ): Score {
-  const { weights } = kind.signals
+  const { weights } = signalsOf(kind.name)
   const answered = united(findHits(kind, lines), exchangeHits(kind.name, lines))
   const hits = united(
     answered.map((hit) => overruled(hit, kind.name, weighed)),
@@ -143,11 +144,12 @@ interface Matcher {
   readonly idle: Test
 }
 
-const matchers = new WeakMap<Kind['signals'], Matcher>()
+const matchers = new Map<string, Matcher>()
 
-function matcherOf({ name, signals }: Kind): Matcher {
-  const known = matchers.get(signals)
+function matcherOf({ name }: Kind): Matcher {
+  const known = matchers.get(name)
   if (known !== undefined) return known
+  const signals = signalsOf(name)
   const { stated = [], directed = [], idle = [] }: Partial<Statements> = STATEMENTS[name] ?? {}
   const made: Matcher = {
     primary: either(wholeWords(signals.primary), anyOf(signals.primaryZh)),
@@ -156,7 +158,7 @@ function matcherOf({ name, signals }: Kind): Matcher {
     directed: anyOf(directed),
     idle: either(anyOf(idle), isAsked, isQuestion),
   }
-  matchers.set(signals, made)
+  matchers.set(name, made)
   return made
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { KnownError } from '../../core/errors.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { allTokens, parseArguments, plainTokens } from './parse-arguments.ts'
 import { allOptions } from './verb.ts'
 import { VERBS } from './verbs.ts'
 
@@ -164,4 +164,33 @@ test('any line is read or refused, and nothing unknown slips through', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('a line of names and values means the same, read with and without the parser of Node', () => {
+  const verb = VERBS.find(({ name }) => name === 'context')!
+  const options = allOptions(verb)
+  const word = fc.oneof(
+    fc.constantFrom(
+      ...options.map(({ name }) => `--${name}`),
+      '--',
+      '-',
+      '-q',
+      '--no',
+      '--prompt=x',
+    ),
+    fc.string({ maxLength: 6 }),
+  )
+  const pair = fc.tuple(fc.constantFrom('--prompt', '--session', '--json'), fc.string())
+  let plain = 0
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pair, fc.tuple(word)), { maxLength: 5 }), (parts) => {
+      const args = parts.flat()
+      const tokens = plainTokens(args, options)
+      if (tokens === undefined) return
+      plain += tokens.length > 1 ? 1 : 0
+      expect(tokens).toEqual(allTokens(args, options).map((token) => ({ ...token })))
+    }),
+    { numRuns: 400, seed: 7 },
+  )
+  expect(plain).toBeGreaterThan(5)
 })

@@ -10,7 +10,7 @@ export type Parsed =
   | { readonly kind: 'help'; readonly verb: VerbSpec | undefined }
   | { readonly kind: 'run'; readonly verb: VerbSpec; readonly args: Arguments }
 
-type Token = NonNullable<ReturnType<typeof tokenise>>[number]
+type Token = ReturnType<typeof allTokens>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
 
 /**
@@ -18,6 +18,10 @@ type OptionToken = Extract<Token, { kind: 'option' }>
  * are checked here, not by its own strict mode, whose messages know neither our verbs nor a near miss.
  */
 export function parseArguments(argv: readonly string[], verbs: readonly VerbSpec[]): Parsed {
+  // Most lines start with their verb: there is nothing to find out about what stands before it.
+  const [word] = argv
+  if (word !== undefined && !word.startsWith('-'))
+    return parseVerb(findVerb(word, verbs), argv.slice(1))
   const tokens = tokenise(argv, GLOBAL_OPTIONS)
   const first = tokens.find((token) => token.kind === 'positional')
   const leading = tokens.filter((token) => first === undefined || token.index < first.index)
@@ -76,6 +80,35 @@ function parseVerb(verb: VerbSpec, rest: readonly string[]): Parsed {
 }
 
 function tokenise(args: readonly string[], options: readonly OptionSpec[]) {
+  return plainTokens(args, options) ?? allTokens(args, options)
+}
+
+/**
+ * Names that are known, each written out and followed by its value, and nothing else: such is the line of every hook, and
+ * reading it so spares it the loading of Node's parser, which says the same of it.
+ */
+export function plainTokens(
+  args: readonly string[],
+  options: readonly OptionSpec[],
+): OptionToken[] | undefined {
+  const tokens: OptionToken[] = []
+  for (let index = 0; index < args.length; index++) {
+    const rawName = args[index] ?? ''
+    const option = options.find(({ name }) => rawName === `--${name}`)
+    if (option === undefined) return undefined
+    const named = { kind: 'option', name: option.name, rawName, index } as const
+    if (option.type === 'boolean') {
+      tokens.push({ ...named, value: undefined, inlineValue: undefined })
+      continue
+    }
+    const value = args[++index]
+    if (value === undefined || value.startsWith('-')) return undefined
+    tokens.push({ ...named, value, inlineValue: false })
+  }
+  return tokens
+}
+
+export function allTokens(args: readonly string[], options: readonly OptionSpec[]) {
   const { tokens } = parseArgs({
     args: [...args],
     strict: false,
