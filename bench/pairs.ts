@@ -17,6 +17,8 @@ const SETS = [
   ['pairs of this repository', memoryPairs(OWN)],
   ['of a second batch, written after the rules', memoryPairs(join(OWN, 'second'))],
   ['of a third batch, for which no rule was changed', memoryPairs(join(OWN, 'third'))],
+  ['of a fourth batch, written blind', memoryPairs(join(OWN, 'fourth'))],
+  ['of a fifth batch, written blind after that', memoryPairs(join(OWN, 'fifth'))],
   ['labelled pairs of real vaults', realPairs()],
 ] as const
 

@@ -13,11 +13,17 @@ import { memoryPairs } from './quality/memory-pairs.ts'
 import { WHY_NONE } from './support/real-vaults.ts'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'quality', 'memory-pairs')
-/** The third batch is as it was when it was first run: no rule was changed for it, and two rewrites are not found. */
+/**
+ * The third batch is as it was when it was first run: no rule was changed for it, and two rewrites are not found. At
+ * first the fourth had 12 of 13 duplicates, none wrongly, and 10 of 13 contradictions, one wrongly; the fifth, written
+ * after that was mended, 7 of 7 and 8 of 9, none wrongly.
+ */
 const BATCHES = [
   ['the pairs of this repository', memoryPairs(folder), 0.95],
   ['the second batch', memoryPairs(join(folder, 'second')), 0.95],
   ['the third batch', memoryPairs(join(folder, 'third')), 0.83],
+  ['the fourth batch', memoryPairs(join(folder, 'fourth')), 0.95],
+  ['the fifth batch', memoryPairs(join(folder, 'fifth')), 0.95],
 ] as const
 
 // DRM-05, DRM-06: floors on labelled pairs. They may only rise.

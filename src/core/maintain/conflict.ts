@@ -68,9 +68,9 @@ const SHORT_SENTENCES = 4
 
 /** What a yes of one mode has to do with a no of another: "no longer required" does not speak against "supported". */
 const AGAINST: Readonly<Record<Mode, readonly Mode[]>> = {
-  '': ['', 'allow', 'use', 'on'],
-  use: ['use', 'allow', 'on', ''],
-  allow: ['use', 'allow', 'on', ''],
+  '': ['', 'allow', 'use', 'on', 'require'],
+  use: ['use', 'allow', 'on', 'require', ''],
+  allow: ['use', 'allow', 'on', 'require', ''],
   require: ['require'],
   on: ['on', 'use', ''],
   exist: ['exist', 'use', 'on', ''],
@@ -140,7 +140,10 @@ function slotBetween(
   if (isNumber(mine) && isNumber(yours))
     return shared.size > 1 && ours.isLead && theirs.isLead ? 'value' : undefined
   if (mine.size > SLOT_TERMS_MAX || yours.size > SLOT_TERMS_MAX) return undefined
-  if (a.titleKey !== b.titleKey) return undefined
+  const isChoice =
+    ours.mode === 'use' && theirs.mode === 'use' && isMain(ours, a) && isMain(theirs, b)
+  // Where the titles differ, the scope has to say of what there can be but one.
+  if (a.titleKey !== b.titleKey && !(isChoice && ours.scope.size > 1)) return undefined
   // The difference must lie in what is chosen or in where it goes, not in both.
   const inScope = (terms: ReadonlySet<string>, { scope }: Stance): number =>
     common(terms, scope).size
@@ -148,7 +151,7 @@ function slotBetween(
   const isObject = mineInScope === 0 && yoursInScope === 0 && sameSet(ours.scope, theirs.scope)
   const isPlace =
     mineInScope === mine.size && yoursInScope === yours.size && ours.mode === theirs.mode
-  return isObject || isPlace ? 'alternative' : undefined
+  return isObject || (isPlace && a.titleKey === b.titleKey) ? 'alternative' : undefined
 }
 
 function isNumber(terms: ReadonlySet<string>): boolean {

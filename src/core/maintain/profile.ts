@@ -2,6 +2,7 @@ import { stringsIn } from '../json-strings.ts'
 import type { Memory } from '../memory.ts'
 import { referencesIn } from '../references.ts'
 import { normalTitle } from '../resurrection.ts'
+import { simplified } from '../simplified.ts'
 import { eachName, plainWordsOfName } from '../words.ts'
 import { isAntiPattern, type Sentence, sentencesOf } from './sentences.ts'
 import { type Stance, stancesIn } from './stances.ts'
@@ -48,7 +49,7 @@ export function profileOf(memory: Compared): Profile {
     new Set(references.filter((one) => one.claim === claim).map(({ text }) => text))
   return {
     kind: memory.kind,
-    titleKey: normalTitle(memory.title),
+    titleKey: normalTitle(simplified(memory.title)),
     titleTerms: new Set([...termsIn(memory.title)].filter(isSubject)),
     isAntiPattern: isAntiPattern(memory.title),
     serials: serialsIn(memory.title),
@@ -75,7 +76,7 @@ function bodyOf({ body, fields }: Compared): string {
 /** The stems of the words that say something. */
 function termsIn(text: string): ReadonlySet<string> {
   const terms = new Set<string>()
-  eachName(text, (name) => {
+  eachName(simplified(text), (name) => {
     for (const term of termsOfName(name)) terms.add(term)
   })
   return terms

@@ -1,3 +1,4 @@
+import { simplified } from '../simplified.ts'
 import { wholeWordsOf } from '../words.ts'
 import type { Sentence } from './sentences.ts'
 import {
@@ -36,7 +37,9 @@ const OPENS_CLAUSE =
 export function stancesIn({ text, isSaid, ...where }: Sentence): readonly Stance[] {
   if (!isSaid || /[?？]\s*$/.test(text)) return []
   const pieces = text.replace(/\([^()]*\)|（[^（）]*）/g, ' ').split(/[,:，：]\s*|\s[–—-]\s|—/)
-  const clauses = pieces.filter((piece, at) => at === 0 || OPENS_CLAUSE.test(piece.trim()))
+  const clauses = pieces.filter(
+    (piece, at) => at === 0 || OPENS_CLAUSE.test(simplified(piece.trim())),
+  )
   return clauses.flatMap((clause) => inClause(clause.trim(), where))
 }
 
@@ -44,11 +47,10 @@ function inClause(
   text: string,
   { isLead, isTitle }: Pick<Sentence, 'isLead' | 'isTitle'>,
 ): readonly Stance[] {
-  const words = wholeWordsOf(text)
+  const words = wholeWordsOf(simplified(text))
   if (words.some((word) => HYPOTHETICAL.has(word)) || /^(?:if|when|如果|当)\b/i.test(text))
     return []
-  const cut = words.findIndex((word, at) => at > 0 && CUTTERS.has(word))
-  const said = withPredicates(cut < 0 ? words : words.slice(0, cut))
+  const said = withPredicates(claimed(words))
   const [head, tail] = contrasted(said)
   const scope = scopeOf(tail ?? head)
   const main = stanceOf(head, { text, isLead, isTitle, scope })
@@ -58,6 +60,26 @@ function inClause(
   return [main, ...(other ? [{ ...other, holds: !main.holds, mode: main.mode }] : [])].filter(
     (stance) => says(stance, words),
   )
+}
+
+/** The words up to a reason or an aside. */
+function claimed(words: readonly string[]): readonly string[] {
+  let isCase = false
+  const cut = words.findIndex((word, at) => {
+    if (CASES.has(word)) isCase = true
+    // "When it is a hotfix" goes on behind `it`: without it the clause would hold for all.
+    if (isCase && PRONOUNS.has(word)) return false
+    return at > 0 && (CUTTERS.has(word) || isTimeLimit(words, at))
+  })
+  return cut < 0 ? words : words.slice(0, cut)
+}
+
+const CASES: ReadonlySet<string> = new Set(['when', 'if', 'while', 'where'])
+const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they'])
+
+/** "Is disabled until the migration is done" says that it is disabled; "do not merge until it is green" is no such no. */
+function isTimeLimit(words: readonly string[], at: number): boolean {
+  return /^(?:until|till)$/.test(words[at] ?? '') && words.slice(0, at).some((one) => BE.test(one))
 }
 
 /** A word alone is no statement, unless it is used, allowed or named after a `no`; a title may be a mere name. */
@@ -114,7 +136,9 @@ function stanceOf(
     words.filter((word, at) => NEGATORS.has(word) && words[at + 1] !== 'only').length +
     modes.filter(({ isNo }) => isNo).length
   const about = new Set([...contentOf(words), ...scope])
-  const mode = modes.find(({ isNo }) => isNo)?.mode ?? modes[0]?.mode ?? ''
+  // "Must use" is a rule of use, however strict.
+  const told = modes.find(({ isNo }) => isNo) ?? modes.find((one) => one.mode !== 'require')
+  const mode = (told ?? modes[0])?.mode ?? ''
   return { holds: noes % 2 === 0, saysNo: noes > 0, mode, about, scope, text, isLead, isTitle }
 }
 
