@@ -106,7 +106,9 @@ function withoutEmptyGroups(text: string, piece: JsonPiece, made: number): strin
   return result
 }
 
+/** `null` in the place of a group holds nothing either. */
 function isEmpty(value: Json): boolean {
+  if (value === null) return true
   if (Array.isArray(value)) return value.length === 0
   return isJsonObject(value) && Object.keys(value).length === 0
 }

@@ -47,6 +47,16 @@ describe('what is put into the settings of a client', () => {
     expect(ran).toBeGreaterThan(150)
   })
 
+  test.each([
+    '{"mcpServers": null, "hooks": null}',
+    '{"hooks": {"Stop": null}, "mcpServers": {}}',
+    '\ufeff{\r\n\t"hooks": null // none\r\n}\r\n',
+  ])('comes out again to the byte where a group is null: %j', (before) => {
+    const { text, put } = putPieces(before, PIECES)
+    expect(PIECES.map((piece) => pieceState(text, piece))).toEqual(PIECES.map(() => 'present'))
+    expect(takePieces(text, put)).toBe(before)
+  })
+
   test('comes out again to the byte, whatever the TOML looks like', () => {
     fc.assert(
       fc.property(tomlConfig, (before) => {
@@ -264,9 +274,9 @@ describe('settings that cannot be read whole are refused (AGT-04)', () => {
     ['a = "x', TABLE, 'line 1'],
     ['a = 1 2', TABLE, 'more on the line'],
     ['a = [1', TABLE, 'line 1'],
-    ['mcp_servers = { x = { command = "y" } }', TABLE, 'make it [mcp_servers.everkeep]'],
-    ['[mcp_servers]\neverkeep = { command = "y" }', TABLE, 'make it [mcp_servers.everkeep]'],
-    ['mcp_servers.everkeep.env.X = "1"', TABLE, 'make it [mcp_servers.everkeep]'],
+    ['mcp_servers = { x = { command = "y" } }', TABLE, 'such as [mcp_servers.everkeep]'],
+    ['[mcp_servers]\neverkeep = { command = "y" }', TABLE, 'such as [mcp_servers.everkeep]'],
+    ['mcp_servers.everkeep.env.X = "1"', TABLE, 'such as [mcp_servers.everkeep]'],
     ['[[mcp_servers]]', TABLE, 'list of tables'],
   ]
   test.each(cases)('%j', (text, piece, says) => {

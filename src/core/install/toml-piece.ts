@@ -15,7 +15,7 @@ export function tomlFault(text: string, piece: TomlPiece): string | undefined {
     const other = table.keys.find((key) => meets([...table.path, ...key.path], piece.path))
     // A table of its own beside one written inside another would be a second definition, which TOML forbids.
     if (other !== undefined)
-      return `${other.path.join('.')} is not a table of its own; make it [${name}] first.`
+      return `${[...table.path, ...other.path].join('.')} is written as a value; write it as a table with a header, such as [${name}], first.`
   }
   return undefined
 }
