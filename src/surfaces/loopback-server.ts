@@ -101,7 +101,7 @@ async function answer(
   door: LoopbackService,
 ): Promise<void> {
   const { headers, url = '/', method = 'GET' } = incoming
-  const refusal = strangeDoor(headers, door.port) ?? door.admit({ headers, url, method })
+  const refusal = strangeDoor(incoming, door.port) ?? door.admit({ headers, url, method })
   if (refusal !== undefined) return refuse(outgoing, door, refusal)
   const body = await readBody(incoming, door.bodyBytes)
   if (body === undefined) return refuse(outgoing, door, { status: 413, message: 'Too large' })
@@ -111,8 +111,15 @@ async function answer(
   await send(response, outgoing)
 }
 
-function strangeDoor(headers: IncomingHttpHeaders, port: number): Refusal | undefined {
-  if (!isOurHost(headers.host, port)) return { status: 403, message: 'Host not allowed' }
+/** Methods that a request cannot be made of: they are for what stands between a client and a server. */
+const METHODS_OF_OTHERS: readonly string[] = ['TRACE', 'TRACK', 'CONNECT']
+
+function strangeDoor(incoming: IncomingMessage, port: number): Refusal | undefined {
+  const { headers, headersDistinct, method = 'GET' } = incoming
+  if (METHODS_OF_OTHERS.includes(method)) return { status: 405, message: 'Method not allowed' }
+  // Two of them are read one way here and another way elsewhere.
+  const isOne = headersDistinct['host']?.length === 1
+  if (!isOne || !isOurHost(headers.host, port)) return { status: 403, message: 'Host not allowed' }
   if (!isOurOrigin(headers.origin, port)) return { status: 403, message: 'Origin not allowed' }
   return undefined
 }
@@ -169,6 +176,8 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   const headers = new Headers(response.headers)
   const cookies = headers.getSetCookie()
   headers.delete('set-cookie')
+  // How long a connection is kept is between us and the client.
+  headers.delete('connection')
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
   outgoing.writeHead(response.status, Object.fromEntries(headers))
   if (response.body === null) {

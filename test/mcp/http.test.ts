@@ -92,6 +92,22 @@ function send(
   })
 }
 
+/** A good request after the lines given, byte by byte as a stranger writes it; what comes back until the end. */
+function sayRaw(start: string): Promise<string> {
+  return new Promise((ended, failed) => {
+    const socket = netConnect(port, '127.0.0.1')
+    let got = ''
+    socket.on('data', (chunk) => {
+      got += chunk
+    })
+    socket.on('error', failed)
+    socket.on('close', () => ended(got))
+    socket.write(
+      `${start}Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${INITIALIZE.length}\r\n\r\n${INITIALIZE}`,
+    )
+  })
+}
+
 const isAlive = async (): Promise<void> => {
   expect((await send()).status).toBe(200)
 }
@@ -143,6 +159,7 @@ describe('loopback is a public place (AGT-01)', () => {
     ['another kind of text', { headers: { 'content-type': 'text/plain' } }, 415],
     ['two megabytes', { body: `"${'x'.repeat(2 * 1024 * 1024)}"` }, 413],
     ['a listener', { method: 'GET', body: '' }, 405],
+    ['a method that no request may have', { method: 'TRACE', body: '' }, 405],
     ['a preflight', { method: 'OPTIONS', headers: { authorization: undefined }, body: '' }, 401],
   ]
   test.each(cases)('%s is refused', async (_why, parts, status) => {
@@ -162,6 +179,21 @@ describe('loopback is a public place (AGT-01)', () => {
     expect(body).not.toContain(vault.root)
     expect(body).not.toMatch(/at .*\.js:\d+/)
     await isAlive()
+  })
+
+  test('two hosts in one request are refused, whichever comes first', async () => {
+    const ours = `Host: 127.0.0.1:${port}\r\n`
+    const theirs = 'Host: evil.example\r\n'
+    for (const hosts of [ours + theirs, theirs + ours])
+      expect(await sayRaw(`POST /mcp HTTP/1.1\r\n${hosts}`)).toMatch(/^HTTP\/1\.1 40[03] /)
+  })
+
+  test('who asks to be let go after an answer is let go', async () => {
+    const answer = await sayRaw(
+      `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
   })
 
   test('a client that never ends its sentence keeps nobody waiting', async () => {
