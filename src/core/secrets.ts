@@ -18,6 +18,12 @@ export function findSecrets(text: string): readonly FoundSecret[] {
   return found.length === 0 ? found : united(found)
 }
 
+/** The characters of ASCII as small letters, and whether tokens hold them: every text is asked letter by letter. */
+const SMALL = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  code >= 65 && code <= 90 ? code + 32 : code,
+)
+const TOKEN = Uint8Array.from({ length: 0x80 }, (_, code) => (isTokenCode(code) ? 1 : 0))
+
 /** A word that is looked for in every text. */
 interface Trigger {
   readonly word: string
@@ -58,9 +64,9 @@ function wordFinder(text: string): WordFinder {
   let [row, longest] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    number = next(number, code)
+    number = ((number << 5) ^ (code < 0x80 ? SMALL[code]! : code)) & 0x7fff
     seen[number] = 1
-    if (!isTokenCode(code)) row = 0
+    if (code >= 0x80 || TOKEN[code] === 0) row = 0
     else if (++row > longest) longest = row
   }
   let lower: string | undefined
@@ -75,7 +81,7 @@ function wordFinder(text: string): WordFinder {
 
 /** Capitals count as small letters. */
 function next(number: number, code: number): number {
-  return ((number << 5) ^ (code >= 65 && code <= 90 ? code + 32 : code)) & 0x7fff
+  return ((number << 5) ^ (code < 0x80 ? SMALL[code]! : code)) & 0x7fff
 }
 
 /** The text with each secret replaced by `[secret:<rule>]`; what is around it stays readable. */

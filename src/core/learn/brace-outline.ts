@@ -6,6 +6,7 @@ import {
   type Outliner,
   outlineDraft,
 } from './outline.ts'
+import { shortenStatement } from './shorten-statement.ts'
 import type { Span } from './source-text.ts'
 
 /** Outlines for languages with braces: what stands in brackets is left out, and the insides of comments and strings. */
@@ -29,21 +30,21 @@ function outline(
   // Only in front of a file is a page text.
   const lead = lexis.page && span.start > 0 ? '<?php ' : ''
   const draft = outlineDraft(text, span, lead)
-  const sorts = lexis.page ? PAGE_SORTS : SORTS
+  const sorts = lexis.page || lexis.angles ? PAGE_SORTS : SORTS
   /** The braces that are open: whether they only wrap what is in them, and how many do not. */
   const wraps: boolean[] = []
   let depth = 0
   let hidden: Hidden | undefined
-  let nextImport = importFrom(text, span.start, lexis)
+  let nextLine = lineFrom(text, span.start, lexis)
   let at = lexis.page && lead === '' ? codeStart(text, 0) : span.start
   while (at < span.end) {
-    if (at >= nextImport) {
-      const end =
-        at === nextImport && !hidden ? importsEnd(text, { start: at, end: span.end }, lexis) : at
-      if (end > at) draft.replace(at, end, lexis.imports!.short)
-      nextImport = importFrom(text, Math.max(end, nextImport + 1), lexis)
-      at = end
-      continue
+    if (at >= nextLine) {
+      const rest = { start: at, end: span.end }
+      const short = at === nextLine && depth === 0 ? shortenStatement(text, rest, lexis) : undefined
+      if (short !== undefined) draft.replace(short.start, short.end, short.word)
+      at = short?.end ?? at
+      nextLine = lineFrom(text, Math.max(at, nextLine + 1), lexis)
+      if (short !== undefined) continue
     }
     const code = text.charCodeAt(at)
     const sort = sorts[code]
@@ -54,6 +55,9 @@ function outline(
       if (hidden === undefined && end > at) {
         end = runEnd(text, { at, end, limit: span.end }, lexis)
         if (end - at > HIDDEN_CHARS_MIN) hideInside(draft, text, { at, end, lexis })
+      } else if (hidden === undefined && lexis.angles !== undefined) {
+        end = anglesEnd(text, at, lexis.angles)
+        if (end - at > HIDDEN_CHARS_MIN) draft.hide(at + 1, end - 1)
       }
     } else if (sort === undefined || sort === 0) {
       // Most characters say nothing about what is inside of what.
@@ -62,6 +66,7 @@ function outline(
       else if (code === hidden.close && --hidden.level === 0) {
         hideBrackets(draft, text, { from: hidden.from, to: at, lexis })
         hidden = undefined
+        nextLine = lineFrom(text, at, lexis)
       }
     } else if (code === CLOSING_BRACE) {
       const wrap = wraps.pop()
@@ -71,9 +76,10 @@ function outline(
       const isBrace = code === OPENING_BRACE
       const wrap = isBrace && wrapsOnly(text, at, lexis)
       if (isBrace) hideNoise(draft, text, { at, lexis })
-      if (!wrap && depth === opened && mayBeLeftOut(text, at, lexis))
+      if (!wrap && depth === opened && mayBeLeftOut(text, at, lexis)) {
         hidden = { from: at + 1, open: code, close: CLOSES[code]!, level: 1 }
-      else if (isBrace) wraps.push(wrap)
+        nextLine = Number.POSITIVE_INFINITY
+      } else if (isBrace) wraps.push(wrap)
       if (isBrace && !wrap && hidden === undefined) depth++
     }
     at = end === at ? at + 1 : end
@@ -105,7 +111,7 @@ function hideBrackets(
   { from, to, lexis }: { readonly from: number; readonly to: number; readonly lexis: Lexis },
 ): void {
   if (to - from <= BRACKETS_CHARS_MIN) return
-  if (lexis.statements?.test(text.slice(Math.max(0, from - 40), from))) draft.replace(from, to, ';')
+  if (lexis.block?.test(text.slice(Math.max(0, from - 40), from))) draft.replace(from, to, ';')
   else draft.hide(from, to)
 }
 
@@ -135,28 +141,24 @@ function hideNoise(
   if (end > start && draft.isLast(from + start)) draft.hide(from + start, from + end)
 }
 
-/** Where the next line is that may bring something in. */
-function importFrom(text: string, from: number, { imports }: Lexis): number {
-  if (imports === undefined) return Number.POSITIVE_INFINITY
-  imports.line.lastIndex = from
-  return imports.line.exec(text)?.index ?? Number.POSITIVE_INFINITY
+/** Where the next line starts that may hold a statement which can be shortened. */
+function lineFrom(text: string, from: number, { statements }: Lexis): number {
+  if (statements === undefined) return Number.POSITIVE_INFINITY
+  statements.line.lastIndex = from
+  return statements.line.test(text) ? statements.line.lastIndex : Number.POSITIVE_INFINITY
 }
 
-const BLANKS = /\s*/y
+const LESS = 0x3c
 
-/** Where the last of the imports ends that follow each other from here on; the start itself when there is none. */
-function importsEnd(text: string, span: Span, { imports }: Lexis): number {
-  let end = span.start
-  for (let at = end; ; ) {
-    if (imports === undefined) return end
-    imports.statement.lastIndex = at
-    if (!imports.statement.test(text) || imports.statement.lastIndex > span.end) return end
-    end = imports.statement.lastIndex
-    BLANKS.lastIndex = end
-    BLANKS.test(text)
-    at = BLANKS.lastIndex
-  }
+/** Where the type parameters end that start here; the place itself when none do. */
+function anglesEnd(text: string, at: number, angles: RegExp): number {
+  if (text.charCodeAt(at) !== LESS || !BEFORE_ANGLES.test(text.slice(Math.max(0, at - 16), at)))
+    return at
+  angles.lastIndex = at
+  return angles.test(text) ? angles.lastIndex : at
 }
+
+const BEFORE_ANGLES = /(?:\btemplate ?|(?!operator)\b\w+)$/
 
 const HEADER = /^#\s*(?:include|import|pragma\s+once)\b/
 
@@ -198,7 +200,7 @@ function hideInside(
   if (text.startsWith('//', at)) draft.hide(at + 2, end - 1)
   else if (text[at] === '#' && lexis.hash === 'comment') draft.hide(at + 1, end - 1)
   else if (text[at] === '#')
-    draft.replace(at, end, HEADER.test(text.slice(at, at + 24)) ? '#include <a>' : '#define A')
+    draft.replace(at, end, HEADER.test(text.slice(at, at + 24)) ? '#include <a>' : '#pragma a')
   else if (text.startsWith('/*', at)) draft.hide(at + 2, end - 2)
   else if (text.startsWith('"""', at)) draft.hide(at + 3, end - 3)
   else if (isQuoted(text, { at, end })) draft.hide(at + 1, end - 1)
@@ -219,14 +221,19 @@ function isQuoted(text: string, { at, end }: Atom): boolean {
  * Whether brackets may stand empty. Braces may, but where they bind names: `export { a }`, `const { a } = b`. Behind a
  * name a list of parameters may, and no condition or index; behind a sign an array may.
  */
-function mayBeLeftOut(text: string, at: number, { calls }: Lexis): boolean {
+function mayBeLeftOut(text: string, at: number, { calls, binders }: Lexis): boolean {
   const before = text.slice(Math.max(0, at - 16), at)
-  if (text.charCodeAt(at) === OPENING_BRACE) return !BINDS_NAMES.test(before)
+  if (text.charCodeAt(at) === OPENING_BRACE) return !binders?.test(before)
   if (calls !== true) return false
-  return text[at] === '(' ? /[\w$]$/.test(before) && !NEEDS_WORDS.test(before) : ARRAY.test(before)
+  return text[at] === '('
+    ? (CALL.test(before) && !NEEDS_WORDS.test(before)) || OPERATOR.test(before)
+    : ARRAY.test(before)
 }
 
-const BINDS_NAMES = /(?:^|[^\w$])(?:export|type|const|let|var)\s*$/
+/** A name, or the end of its type parameters: `name<T>(`. */
+const CALL = /(?:[\w$]|[\w$>\])}]>)$/
+/** `operator+(`, `operator()(` */
+const OPERATOR = /\boperator\s?(?:\(\)|\[\]|[^\w\s()]{1,3})$/
 const NEEDS_WORDS =
   /(?:^|[^\w$.])(?:if|for|while|switch|with|catch|import|return|typeof|await|yield|in|of|case|pub|extends|operator|sizeof|defined|decltype|alignas|noexcept|throw|asm|__asm__|__attribute__|__declspec|static_assert|_Static_assert)$/
 const ARRAY = /[=(,:]\s*$/

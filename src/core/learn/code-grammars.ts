@@ -7,37 +7,62 @@ import { parser as php } from '@lezer/php'
 import { parser as python } from '@lezer/python'
 import { parser as rust } from '@lezer/rust'
 import { braceOutliner } from './brace-outline.ts'
+import type { Lexis } from './code-lexis.ts'
 import { indentOutline } from './indent-outline.ts'
 import type { Outliner } from './outline.ts'
 import type { Grammar } from './segment-code.ts'
+import { runOf, tailOf, whereFresh } from './shorten-statement.ts'
 
 /** Made once: a parser keeps what it found out about its tables. */
 const jsx = javascript.configure({ dialect: 'jsx' })
 const typescript = javascript.configure({ dialect: 'ts' })
 const tsx = javascript.configure({ dialect: 'ts jsx' })
 
-const script = braceOutliner({
+/** Quotes and brackets would have to be read; nearly no import has them. */
+const scriptImports = runOf(
+  /import\s(?:[^'"`;()/]{0,2000}?\sfrom\s*)?(?:'[^'\n]{0,500}'|"[^"\n]{0,500}")[ \t]*;?/y,
+  "import 'a'",
+)
+/** Types, and what a declaration file says of values. */
+const typeTails = tailOf(
+  /(?:export\s+)?(?:(?:declare\s+)?type|declare\s+(?:const|let|var|function))\s+[\w$]+(?=[\s<=:(])/y,
+  (head) => (/function\s+\S+$/.test(head) ? '()' : /type\s+\S+$/.test(head) ? '=a' : ':a'),
+)
+const scriptLexis: Lexis = {
   apostrophe: 'string',
   backtick: 'template',
   hash: 'none',
   regexes: true,
   calls: true,
-  imports: {
-    line: /^import\b/gm,
-    // Quotes and brackets would have to be read; nearly no import has them.
-    statement:
-      /import\s(?:[^'"`;()/]{0,2000}?\sfrom\s*)?(?:'[^'\n]{0,500}'|"[^"\n]{0,500}")[ \t]*;?/y,
-    short: "import 'a'",
+  binders: /(?:^|[^\w$])(?:export|type|const|let|var)\s*$/,
+  statements: { line: /^(?=import\b)/gm, shorteners: [scriptImports] },
+}
+const script = braceOutliner(scriptLexis)
+const typedScript = braceOutliner({
+  ...scriptLexis,
+  statements: {
+    line: /^(?=(?:import|export|declare|type)\b)/gm,
+    shorteners: [scriptImports, typeTails],
   },
 })
+
+/** Declarations without a body, but for those that a piece of their own is made of. */
+const declarations = runOf(
+  /(?!(?:typedef|class|struct|union|enum|template|using|namespace|friend|public|private|protected|return|if|else|for|while|do|switch|case|goto|asm|static_assert)\b)[A-Za-z_](?:[\w \t*&:,()[\]~<>=.|!+-]|\r?\n(?![ \t]*\r?\n)){1,2000};(?!\s*\{)/y,
+  'int a;',
+)
+/** What stands between angle brackets, three deep at most. */
+const ANGLES = String.raw`[\w\s,:.=*&]*(?:<[\w\s,:.=*&]*(?:<[\w\s,:.=*&]*>[\w\s,:.=*&]*)*>[\w\s,:.=*&]*)*`
 const cLike = braceOutliner({
   apostrophe: 'character',
   backtick: 'none',
   hash: 'directive',
   rawStrings: 'cpp',
   calls: true,
+  statements: { line: /^[ \t]*(?=[A-Za-z_])/gm, shorteners: [whereFresh(declarations)] },
+  angles: new RegExp(`<${ANGLES}>`, 'y'),
   wrapper: /\b(?:namespace\b[^;{}=]*|extern\s*"C(?:\+\+)?"\s*)$/,
-  statements: /\)\s*(?:const|noexcept|override|final|\s)*\{$/,
+  block: /\)\s*(?:const|noexcept|override|final|\s)*\{$/,
   // `class API_EXPORT Name {`
   noise:
     /\b(?:class|struct|union)\s+((?:[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?\s+)+)(?!final\b)[A-Za-z_]\w*[^;{}()]*$/d,
@@ -50,10 +75,9 @@ const page = braceOutliner({
   longStrings: true,
   page: true,
   wrapper: /\bnamespace\b[^;{}=]*$/,
-  imports: {
-    line: /^use\b/gm,
-    statement: /use\s[^;{}()'"/#]{0,500}(?:\{[^{}'"/#]{0,2000}\})?\s{0,20};/y,
-    short: 'use a;',
+  statements: {
+    line: /^(?=use\b)/gm,
+    shorteners: [runOf(/use\s[^;{}()'"/#]{0,500}(?:\{[^{}'"/#]{0,2000}\})?\s{0,20};/y, 'use a;')],
   },
 })
 
@@ -61,8 +85,8 @@ const page = braceOutliner({
 const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
   [javascript, script],
   [jsx, script],
-  [typescript, script],
-  [tsx, script],
+  [typescript, typedScript],
+  [tsx, typedScript],
   [python, indentOutline],
   [php, page],
   [cpp, cLike],
@@ -74,10 +98,9 @@ const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
       backtick: 'none',
       hash: 'none',
       textBlocks: true,
-      imports: {
-        line: /^import\b/gm,
-        statement: /import\s(?:static\s+)?[\w.*]+\s*;/y,
-        short: 'import a;',
+      statements: {
+        line: /^(?=import\b)/gm,
+        shorteners: [runOf(/import\s(?:static\s+)?[\w.*]+\s*;/y, 'import a;')],
       },
     }),
   ],
@@ -90,10 +113,9 @@ const OUTLINERS: ReadonlyMap<LRParser, Outliner> = new Map([
       nestedComments: true,
       rawStrings: 'rust',
       longStrings: true,
-      imports: {
-        line: /^(?:pub )?use\b/gm,
-        statement: /(?:pub )?use\s[^;/"'#]{0,2000};/y,
-        short: 'use a;',
+      statements: {
+        line: /^(?=(?:pub )?use\b)/gm,
+        shorteners: [runOf(/(?:pub )?use\s[^;/"'#]{0,2000};/y, 'use a;')],
       },
     }),
   ],

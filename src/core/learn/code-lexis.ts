@@ -1,3 +1,5 @@
+import type { Shortener } from './shorten-statement.ts'
+
 /** What a language lets stand where braces are text: comments, strings and their like. */
 export interface Lexis {
   /** `'` opens a string, a single character, or a name as in Rust. */
@@ -12,27 +14,28 @@ export interface Lexis {
   readonly textBlocks?: boolean
   /** Behind a name, parentheses hold parameters or arguments. */
   readonly calls?: boolean
+  /** Matches type parameters from their bracket on, sticky. They are not asked about. */
+  readonly angles?: RegExp
   /** Strings in quotes may go over line ends. */
   readonly longStrings?: boolean
   /** A page of text that code stands in, between `<?php` and `?>`; strings may start with `<<<NAME`. */
   readonly page?: boolean
-  readonly imports?: Imports
+  readonly statements?: Statements
+  /** Braces behind these words bind names, and must not stand empty. */
+  readonly binders?: RegExp
   /** Matches up to a brace that only wraps what stands in it. */
   readonly wrapper?: RegExp
   /** Matches up to a brace behind which statements stand: empty braces could as well hold values. */
-  readonly statements?: RegExp
+  readonly block?: RegExp
   /** Matches up to a brace; its first group is a word that only a compiler needs, before the name of a class. */
   readonly noise?: RegExp
 }
 
-/** How what is defined elsewhere is brought in. */
-export interface Imports {
-  /** Finds a line that starts like one, from any place on. */
+/** Statements at the start of a line of which a parser need not read everything. */
+export interface Statements {
+  /** Finds a line that may start with one, from any place on, up to its first letter. */
   readonly line: RegExp
-  /** Matches one that is easily read, from its first letter on. */
-  readonly statement: RegExp
-  /** One in a few letters, which can stand for all that follow each other. */
-  readonly short: string
+  readonly shorteners: readonly Shortener[]
 }
 
 /** The end was not found, or it is not sure what this is. */

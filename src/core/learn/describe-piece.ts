@@ -61,6 +61,7 @@ function inContext(title: string, page: string): string {
 function frontmatterTitle(document: SourceDocument): string {
   if (document.format !== 'markdown' || !document.text.startsWith('---')) return ''
   const front = document.text.slice(0, frontmatterEnd(document.text))
+  if (!/title|name/.test(front)) return ''
   const { data } = parseFrontmatter(titleLine(front) ?? front)
   const title = data['title'] ?? data['name']
   return typeof title === 'string' ? plainInline(title) : ''
@@ -68,9 +69,13 @@ function frontmatterTitle(document: SourceDocument): string {
 
 /** A frontmatter with nothing but the line that names the page, where that is a line by itself. */
 function titleLine(front: string): string | undefined {
-  const [line, another] = front.match(/^title:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm) ?? []
+  const key = /^title:/m.test(front) ? TITLE_LINE : NAME_LINE
+  const [line, another] = front.match(key) ?? []
   return line === undefined || another !== undefined ? undefined : `---\n${line}---\n`
 }
+
+const TITLE_LINE = /^title:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm
+const NAME_LINE = /^name:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm
 
 /** The one heading of the first level, which names the page. */
 export function pageTitle(headings: readonly Section[]): string {

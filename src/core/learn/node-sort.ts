@@ -49,7 +49,7 @@ const FUNCTION_VALUE = /^(?:ArrowFunction|FunctionExpression|ClassExpression)$/
 const BODIES =
   /^(?:ClassBody|InterfaceBody|EnumBody|RecordBody|Body|DeclarationList|FieldDeclarationList|CompoundStatement|Block)$/
 const NAMES =
-  /^(?:VariableDefinition|TypeDefinition|PropertyDefinition|PropertyName|VariableName|DefName|FieldName|BoundIdentifier|TypeIdentifier|FieldIdentifier|ScopedIdentifier|Identifier|Definition|Name)$/
+  /^(?:VariableDefinition|TypeDefinition|PropertyDefinition|PropertyName|VariableName|DefName|FieldName|BoundIdentifier|TypeIdentifier|FieldIdentifier|ScopedIdentifier|Identifier|OperatorName|Definition|Name)$/
 const PASSED_OVER =
   /^(?:Decorator|Attribute|Modifiers|Annotation|TypeParamList|TypeParameters|TemplateParameterList|Parameters|ParamList|FormalParameters|TypeAnnotation|EnumeratorList|ObjectExpression|ArrayExpression|Comment|.*Comment)$/
 
