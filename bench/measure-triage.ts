@@ -116,9 +116,12 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['then e', 'then-e-'],
   ['then f', 'then-f-'],
   ['then g', 'then-g-'],
+  ['then i', 'then-i-'],
+  ['then j', 'then-j-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],
   ['blind h', 'blind-h-'],
+  ['blind k', 'blind-k-'],
 ]
 
 export function partsOf(set: readonly Labelled[]): ReadonlyMap<string, readonly Labelled[]> {

@@ -1,3 +1,5 @@
+import { simplified } from './simplified.ts'
+
 /** Something that a memory should not hold, since another place tells it better (SAV-02, CHK-03). */
 export interface DoNotSave {
   readonly rule: 'derivable' | 'git-history' | 'fix-in-code' | 'ephemeral' | 'status'
@@ -62,6 +64,7 @@ const ROWS: readonly Row[] = [
 
 /** The rule that a text breaks, or nothing when it may be kept. Words nominate; a person may overrule. */
 export function doNotSave(text: string): DoNotSave | undefined {
-  const row = ROWS.find(({ patterns }) => patterns.some((pattern) => pattern.test(text)))
+  const said = simplified(text)
+  const row = ROWS.find(({ patterns }) => patterns.some((pattern) => pattern.test(said)))
   return row && { rule: row.rule, why: row.why }
 }

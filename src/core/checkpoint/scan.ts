@@ -1,6 +1,7 @@
 import { doNotSave } from '../do-not-save.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import { redact } from '../secrets.ts'
+import { simplified } from '../simplified.ts'
 import { changesFiles, type Message, type Speaker } from '../transcript.ts'
 import { isAsked } from '../triage/is-asked.ts'
 import { sentencesOf } from '../triage/score.ts'
@@ -22,7 +23,8 @@ export function scanDimensions(messages: readonly Message[]): readonly Dimension
   const lines = spokenLines(messages)
   const hits = lines.flatMap(({ text, by }) =>
     sentencesOf(text).flatMap((sentence): readonly DimensionHit[] => {
-      const number = PRECEDENCE.find((one) => answers(one, sentence, by))
+      const heard = simplified(sentence)
+      const number = PRECEDENCE.find((one) => answers(one, heard, by))
       return number === undefined ? [] : [hitOf(number, sentence, by)]
     }),
   )
@@ -90,7 +92,8 @@ function analysis(messages: readonly Message[]): readonly DimensionHit[] {
   )
   const found = messages[place]
   const answer = messages.slice(place + 1).find(({ role, text }) => role === 'user' && text !== '')
-  if (found === undefined || answer === undefined || !APPRECIATED.test(answer.text)) return []
+  if (found === undefined || answer === undefined || !APPRECIATED.test(simplified(answer.text)))
+    return []
   const heading = spokenLines([found]).find(({ text }) => text !== '')
   return heading === undefined ? [] : [hitOf(7, titleOf(heading), 'assistant')]
 }

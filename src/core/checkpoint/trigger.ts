@@ -1,4 +1,5 @@
 import type { Instant } from '../instant.ts'
+import { simplified } from '../simplified.ts'
 import { changesFiles, type Message } from '../transcript.ts'
 import { termsOf } from '../words.ts'
 
@@ -36,7 +37,7 @@ const ASKED =
 
 function isAskedFor(messages: readonly Message[]): boolean {
   const last = messages.findLast(({ role, text }) => role === 'user' && text !== '')
-  return last !== undefined && ASKED.test(last.text)
+  return last !== undefined && ASKED.test(simplified(last.text))
 }
 
 const FILES_MIN = 5
@@ -63,7 +64,7 @@ function hasNewTopic(messages: readonly Message[]): boolean {
   const prompts = messages.filter(({ role, text }) => role === 'user' && text !== '')
   const last = prompts.at(-1)
   if (last === undefined) return false
-  if (SWITCHED.test(last.text)) return true
+  if (SWITCHED.test(simplified(last.text))) return true
   const before = prompts.slice(-1 - PROMPTS_BACK, -1)
   const known = new Set(before.flatMap(({ text }) => termsOf(text)))
   const terms = new Set(termsOf(last.text))

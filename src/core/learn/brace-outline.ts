@@ -52,13 +52,7 @@ function outline(
     if (sort === ATOM) {
       end = atomEnd(text, at, lexis)
       if (end === UNSURE || end > span.end) return undefined
-      if (hidden === undefined && end > at) {
-        end = runEnd(text, { at, end, limit: span.end }, lexis)
-        if (end - at > HIDDEN_CHARS_MIN) hideInside(draft, text, { at, end, lexis })
-      } else if (hidden === undefined && lexis.angles !== undefined) {
-        end = anglesEnd(text, at, lexis.angles)
-        if (end - at > HIDDEN_CHARS_MIN) draft.hide(at + 1, end - 1)
-      }
+      if (hidden === undefined) end = hideAtom(draft, text, { at, end, lexis, limit: span.end })
     } else if (sort === undefined || sort === 0) {
       // Most characters say nothing about what is inside of what.
     } else if (hidden !== undefined) {
@@ -85,6 +79,22 @@ function outline(
     at = end === at ? at + 1 : end
   }
   return wraps.length === 0 && hidden === undefined ? draft.finish() : undefined
+}
+
+/** Leaves out the inside of a comment, a string or type parameters, and says where they end. */
+function hideAtom(
+  draft: OutlineDraft,
+  text: string,
+  { at, end, lexis, limit }: Atom & { readonly lexis: Lexis; readonly limit: number },
+): number {
+  if (end > at) {
+    const last = runEnd(text, { at, end, limit }, lexis)
+    if (last - at > HIDDEN_CHARS_MIN) hideInside(draft, text, { at, end: last, lexis })
+    return last
+  }
+  const close = lexis.angles === undefined ? at : anglesEnd(text, at, lexis.angles)
+  if (close - at > HIDDEN_CHARS_MIN) draft.hide(at + 1, close - 1)
+  return close
 }
 
 const OPENING_BRACE = 0x7b

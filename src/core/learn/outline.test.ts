@@ -187,6 +187,29 @@ const CAUSES: readonly (readonly [
     ['definition '],
   ],
   [
+    'types and what a declaration file says of values are known by their names',
+    'a.d.ts',
+    `import { A } from 'a'\n/** Says. */\nexport type B<T extends A = { a: string }> =\n  | { c: 'x;y' }\n  | [T, A]\n// about d\nexport declare const d: (e: A) => B, f: string;\ndeclare function g<T>(h: { i: T }): Promise<T>\n\n/** J. */\ntype J = A\ndeclare module 'k' {\n  type L = A;\n}\n`,
+    ['imports ', 'definition B', 'definition d', 'definition g', 'definition J', 'definition '],
+  ],
+  [
+    'prototypes in a row are one passage, and what follows a brace belongs to it',
+    'a.h',
+    `FOO_API(int) first(const char *a,\n  int b);\nextern int second;\n\ntypedef struct {\n${'int a;\n'.repeat(9)}}\nthird;\n\n/* Fourth. */\nstatic unsigned fourth(void);\nint fifth(void) { ${cBody} }\n`,
+    ['text ', 'definition third', 'text ', 'definition fifth'],
+  ],
+  [
+    'what stands between angle brackets is not asked about',
+    'a.hpp',
+    `template <typename First, typename Second = Pair<First, int>>\nclass Big : public Base<First, Second> {\n public:\n  int first() const { ${'call("{", 1);\n'.repeat(400)} }\n  bool operator==(const Big<First, Second>& other) const { ${cBody} }\n};\n`,
+    [
+      'text Big',
+      'definition Big.first',
+      'definition Big.first (part 2)',
+      'definition Big.operator==',
+    ],
+  ],
+  [
     'a page of code',
     'a.php',
     `<p>It's {a}</p>\n<?php // it's {\nnamespace A\\B;\nuse C\\D;\nuse function E\\{f, g};\n/** Doc }. */\n#[Attr("{")]\nfinal class H extends I {\n  use J;\n  private $k = <<<END\n  it's { here\n  END;\n  function l(): array { ${phpBody} }\n  /** M. */\n  function m() { ?> <b>it's }</b> <?php ${phpBody} }\n}\nfunction n() { ${phpBody} } # it's the end {\n`,

@@ -1,5 +1,6 @@
 import { signalsOf } from '../kind-signals.ts'
 import type { Kind } from '../kinds.ts'
+import { asWritten, simplified } from '../simplified.ts'
 
 export interface Classified {
   readonly kind: string
@@ -44,7 +45,7 @@ const MOST_HITS = 3
  * proposal: whoever saves may say otherwise.
  */
 export function classifyKind(text: string, kinds: ReadonlyMap<string, Kind>): Classified {
-  const sentences = sentencesOf(text)
+  const sentences = sentencesOf(simplified(text))
   const scored = [...kinds.values()]
     .filter(({ enabled }) => enabled)
     .map((kind) => ({ kind: kind.name, ...scoreOf(kind, sentences) }))
@@ -54,7 +55,7 @@ export function classifyKind(text: string, kinds: ReadonlyMap<string, Kind>): Cl
   const plain = kinds.get(PLAIN_KIND)?.enabled === false ? firstOf(kinds) : PLAIN_KIND
   return {
     kind: best?.kind ?? plain,
-    because: best?.because ?? [],
+    because: (best?.because ?? []).map((word) => asWritten(word, text)),
     others: others.map(({ kind }) => kind).slice(0, 3),
   }
 }

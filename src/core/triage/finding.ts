@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Kind } from '../kinds.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import { redact } from '../secrets.ts'
+import { asWritten, simplified } from '../simplified.ts'
 import type { Message } from '../transcript.ts'
 import { excerptAround } from './excerpt.ts'
 import { type Ground, groundOf } from './quotes.ts'
@@ -50,21 +51,27 @@ const AROUND_CHARS_MAX = 2_000
 /** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
 export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
   const lines = spokenLines(messages)
-  const weighed = weighPassages(passagesOf(lines, messages))
+  const heard = lines.map((line) => ({ ...line, text: simplified(line.text) }))
+  const weighed = weighPassages(passagesOf(heard, messages))
   return triagedKinds(config)
-    .flatMap((kind) => findingOf(kind, { lines, weighed, messages, config }))
+    .flatMap((kind) => findingOf(kind, { lines, heard, weighed, messages, config }))
     .sort((a, b) => b.score - a.score)
 }
 
 interface Heard {
   readonly lines: readonly SpokenLine[]
+  /** The same in simplified characters, as cues are written. */
+  readonly heard: readonly SpokenLine[]
   readonly weighed: Weighed
   readonly messages: readonly Message[]
   readonly config: Config
 }
 
-function findingOf(kind: Kind, { lines, weighed, messages, config }: Heard): readonly Finding[] {
-  const { score, hits } = scoreLines(kind, lines, weighed)
+function findingOf(
+  kind: Kind,
+  { lines, heard, weighed, messages, config }: Heard,
+): readonly Finding[] {
+  const { score, hits } = scoreLines(kind, heard, weighed)
   if (hits.length === 0 || score < thresholdOf(config, kind.name)) return []
   const places = hits.map(({ line }) => line)
   const telling = [...hits].sort((a, b) => RANK[a.as] - RANK[b.as] || rankOf(a) - rankOf(b))
@@ -106,15 +113,16 @@ function evidenceOf(
 ): Evidence {
   const line = lines[hit.line]
   const place = line?.message ?? 0
+  const sentence = asWritten(hit.sentence, line?.text ?? '')
   const said = (message: Message | undefined): string =>
     plainLine(redact((message?.text ?? '').slice(0, AROUND_CHARS_MAX)), SENTENCE_CHARS_MAX)
   return {
     by: hit.by,
     as: hit.as,
-    sentence: plainLine(redact(hit.sentence), SENTENCE_CHARS_MAX),
+    sentence: plainLine(redact(sentence), SENTENCE_CHARS_MAX),
     ...(hit.cues !== undefined && { cues: hit.cues.map((cue) => plainLine(redact(cue), 80)) }),
     raw: redact(line?.raw ?? hit.sentence),
-    ground: groundOf(hit, place, messages),
+    ground: groundOf({ ...hit, sentence }, place, messages),
     before: said(messages.slice(0, place).findLast(({ text }) => text !== '')),
     after: said(messages.slice(place + 1).find(({ text }) => text !== '')),
   }

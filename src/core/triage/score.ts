@@ -3,6 +3,7 @@ import type { Kind } from '../kinds.ts'
 import type { Speaker } from '../transcript.ts'
 import { exchangeHits } from './exchanges.ts'
 import { isAsked } from './is-asked.ts'
+import { isPasted } from './is-pasted.ts'
 import type { SpokenLine } from './spoken-lines.ts'
 import { STATEMENTS, type Statements } from './statements.ts'
 import { NOTHING_WEIGHED, type Weighed } from './weigh/weigh.ts'
@@ -81,7 +82,7 @@ function findHits(kind: Kind, lines: readonly SpokenLine[]): readonly Hit[] {
   const words = matcherOf(kind)
   const hits: Hit[] = []
   for (const [line, { text, by }] of lines.entries()) {
-    const hit = text === '' ? undefined : hitIn(words, text, by)
+    const hit = text === '' || isPasted(text) ? undefined : hitIn(words, text, by)
     if (hit === undefined) continue
     const near = lines.slice(Math.max(0, line - BOOSTER_LINES), line + BOOSTER_LINES + 1)
     const as =

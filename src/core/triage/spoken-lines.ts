@@ -1,3 +1,4 @@
+import { simplified } from '../simplified.ts'
 import type { Message, Speaker } from '../transcript.ts'
 
 /** A line of the conversation as it is scored: no code, and who said it. */
@@ -10,10 +11,18 @@ export interface SpokenLine {
   readonly raw: string
 }
 
+/** Markdown's mark of what others said. */
+const QUOTE = /^\s*>/
+/** What stands behind it is the text that something is to be done with. */
+const ORDER_ON_TEXT =
+  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?)[\s,]+)*(?:translate|proof-?read|rephrase|reword|paraphrase|summari[sz]e|shorten|polish|spell-?check)\b[^:：\n]{0,80}(?:[:：]|$)|^[\s\p{P}]*(?:请|帮我|麻烦)*(?:把[^，。]{0,12})?(?:翻译|翻成|译成|润色|校对|改写|概括)[^:：\n]{0,20}(?:[:：]|$)/iu
 const LINE_CHARS_MAX = 2_000
 const CODE_LINES_MAX = 20
 
-/** What was said, line by line. Fenced and inline code is nobody's statement, and an open fence ends with its message. */
+/**
+ * What was said, line by line. Fenced and inline code is nobody's statement, nor is what is quoted or handed over to be
+ * translated; an open fence ends with its message.
+ */
 export function spokenLines(messages: readonly Message[]): readonly SpokenLine[] {
   return messages.flatMap(({ text, role }, message) =>
     text === '' ? [] : linesOf(text).map((line) => ({ ...line, by: role, message })),
@@ -23,6 +32,7 @@ export function spokenLines(messages: readonly Message[]): readonly SpokenLine[]
 function linesOf(text: string): readonly Pick<SpokenLine, 'text' | 'raw'>[] {
   const lines: { text: string; code: string[]; raw: string }[] = []
   let fence = ''
+  let isHandedOver = false
   for (const line of text.split('\n')) {
     const mark = /^\s*(?:>\s*)?(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
     const opens = mark !== '' && !line.slice(line.indexOf(mark) + mark.length).includes('`')
@@ -33,7 +43,10 @@ function linesOf(text: string): readonly Pick<SpokenLine, 'text' | 'raw'>[] {
       continue
     }
     const raw = line.slice(0, LINE_CHARS_MAX)
-    lines.push({ text: raw.replace(/`[^`]+`/g, '').trim(), code: [], raw })
+    const said = QUOTE.test(raw) || isHandedOver ? '' : raw.replace(/`[^`]+`/g, '').trim()
+    const order = ORDER_ON_TEXT.exec(simplified(said))?.[0]
+    if (order !== undefined) isHandedOver = true
+    lines.push({ text: order === undefined ? said : said.slice(0, order.length), code: [], raw })
   }
   return lines.map(({ text: said, code, raw }) => ({
     text: said,

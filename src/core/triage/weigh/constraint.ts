@@ -1,5 +1,5 @@
 import { cue, type Scale } from './cue.ts'
-import { once, product, task, unsure } from './frames.ts'
+import { look, once, product, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 import { PUT_OFF } from './tech-debt.ts'
 
@@ -8,7 +8,8 @@ const WALL = phrases`
   (?:can't|cannot|can not|could not|couldn't) (?!find|see|remember|believe|wait|login|log in|we|you|i\b)\w+
   (?:not|isn't|aren't|never) (?:possible|supported|allowed|permitted|available|compatible|guaranteed|an option|configurable)
   (?:do|does|did|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|offer|provide|let|build|run|reach|send|work|extend|ship|have|exist|expose|upgrade|pay|change|match|parse|apply)
-  (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
+  (?:won't|will not|wouldn't|refuses? to|refused to) (?:be able to )?(?:give|grant|change|open|let|allow|support|accept|touch|move|budge|raise|lift|approve|install|hand|adapt|fix|upgrade|switch|sign)
+  (?:only|just) (?:approves?|grants?|accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
   at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
   must (?:never|not) (?!be)\w+|requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+|stops? at|allows? [\d,]+|[\d,]+ (?:\w+ )?(?:calls|requests|messages) (?:a|per) \w+|bans?|terms allow|dropped|only goes? up to|ha(?:s|ve) no (?!idea|time|problem|tests?)\w+
   no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
@@ -17,7 +18,7 @@ const WALL = phrases`
 `
 /** Of these the ones that are no fault of ours: a rule, a size, a version. */
 const HARD = phrases`
-  (?:only|just) (?:accepts?|permits?|allows?|supports?|takes?|opens?|speaks?|delivers?|reads?)|may only|not negotiable
+  (?:only|just) (?:approves?|grants?|accepts?|permits?|allows?|supports?|takes?|opens?|speaks?|delivers?|reads?)|may only|(?:can't|cannot|never) \w+ (?:\w+ )?(?:more|larger|longer|bigger|newer|higher) than|more than \d+|is the (?:ceiling|maximum|limit|cap)|not negotiable
   (?:do|does|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|extend|upgrade|pay|let)|(?:isn't|aren't|not) (?:supported|allowed|permitted|negotiable|configurable)
   at most|no more than|hard limit|quota|per (?:minute|day|hour|second|month)|gets? killed|bounces?|rejects?|refuses?|forbids?|prohibits?|vetoe?s?|insists?|strips?|locked (?:by|down)|stuck (?:on|at)|agpl|still (?:wants?|runs?|requires?|on)|closed off|nobody \w+ has
   (?:cannot|can't|won't|will not) be (?:updated|upgraded|raised|changed|replaced|configured|lifted)|can't (?:ship|use|run|install)
@@ -26,6 +27,7 @@ const HARD = phrases`
 /** Who says so is not asked. */
 export const AUTHORITY = phrases`
   (?:dpa|gdpr|legal|contract|policy|law|compliance|auditors?|regulators?|security|licen[cs]e|sla|spec|customer|client|vendor|management|boss|infra|ops|apple|google|bank|hospital) (?:team |department |people )?(?:\w+ )?(?:says?|said|requires?|demands?|forbids?|wants?|vetoe?s|insists?|doesn't|won't|will not|isn't|refuses?|only|does not|blocks?)
+  (?:guys|people|folks|team|department|admins?|dbas?|board|committee) (?:told|says?|said|won't|will not|insists?|refuses?|forbids?|demands?)
   (?:this is an? )?(?:hipaa|gdpr|pci|sox|fedramp|medical|regulated) (?:project|data|environment|customer|system)
   (?:required|forbidden|blocked|locked|demanded|owned) by (?:the |our |their )?(?:\w+ )?(?:legal|security|customer|client|vendor|law|contract|policy|it|infra|compliance|department|bank)
   (?:客户|机房|法务|甲方|领导|运维|银行|合规|老板|监管|安全部?门?|审核|官方|平台|微信|供应商).{0,8}(?:要求|规定|不让|不允许|不给|只|必须|不批|禁止|不支持|不开放)
@@ -45,14 +47,14 @@ const FOR_GOOD = phrases`
   (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|get|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
   (?:before|until) (?:20\d\d|the contract|autumn|spring|summer|winter|next year|q[1-4])|as long as|by (?:contract|law|design)|(?:their|its|company) policy|non-?negotiable|no exceptions?|can(?:not|'t) change|simply can(?:not|'t)|asked (?:their|them)
   (?:route|road|door|way) is closed|nothing to negotiate|no (?:option|choice)(?: here| there)?|not our call|can't \w+ \w+ \w+, ever|once a year
-  soldered|what we have to work with|all we (?:have|get)
+  baked in(?:to)?|burn(?:ed|t) in(?:to)?|never (?:will|did)|isn't in the budget|not in the budget|no budget|soldered|what we have to work with|all we (?:have|get)
   not up for (?:discussion|debate|negotiation)|end of story|out of (?:our|my) hands|not happening|leased until|simply (?:not|im)possible|simply not
   for good|nothing we can do|no plans|hard limit|stuck on|a third of|revisit when|off the table
   belongs? to (?:another|the|a different)|owned by|from (?:19|20)\d\d|in the field
   没得选|没有例外|过不了|今年别想|申请不下来|改不了|不可能|走审批|没得商量|不由我们|动不了|硬性
 `
 const MUST = phrases`
-  has to|have to|must(?:n't| not)?|may (?:only|not)|not allowed|is required|for everything|in lockstep
+  (?:has|have) to cope|has to|have to|must(?:n't| not)?|may (?:only|not)|not allowed|is required|for everything|in lockstep
   必须|不能|一定要|提前
 `
 /** The wall is why they chose: then it is the choice that is said. */
@@ -86,5 +88,6 @@ export const CONSTRAINT: Scale = {
     once(-0.3),
     task(-0.6),
     product(-0.8),
+    look(-0.3),
   ],
 }

@@ -27,7 +27,7 @@ const TAKE =
   '(?:use|using|take|taking|keep|keeping|pick|picked|picking|drop|dropped|host|hosting|build|building|buy|go|store|merge|merging|replace|replacing|retire|self-host)'
 
 const CHOICE = phrases`
-  (?<!(?:why|how|what|which|when|if|after|before) )${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
+  (?<!(?:why|how|what|which|when|if|after|before|since|until|while) )${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
   ${START}${CHOOSE} \S+
   let's not (?!forget|do it|do that|worry|go there|now|yet)\w+
   (?:选|选择|换成|换|改用|改成用|采用|走|定|敲定|迁到|用回|[，。 ]上|^上)了?\s*[A-Za-z][\w.+#-]+
@@ -49,11 +49,13 @@ const EXPLICIT = phrases`
   (?:决定|最终|确认|同意|敲定|定了|结论|拍板).{0,16}(?:用|采用|选|定|改|替代)|(?:决定|敲定|拍板)了?
 `
 const VERDICT = phrases`
-  (?:verdict|final (?:call|answer|decision|word)|my (?:call|vote)|(?:team )?decision(?: made| from \w+)?|conclusion|outcome|the plan|consensus)\s*(?::|is|was|on)
+  (?:verdict|final (?:call|answer|decision|word)|my (?:call|vote)|(?:team )?decision(?: made)?(?: from [^:,.]{1,30})?|conclusion|outcome|the plan|consensus)\s*(?::|is|was|on)
+  (?:i'm|i am|we're|we are) (?:convinced|sold)|we do it(?=\s*[.,!]|\s*$)|we(?:’re| are) doing (?:it|that)(?=\s*[.,!]|\s*$)
   voted (?:for|on|against)|got the (?:majority|most votes)|settled with|signed off on|agreed (?:on|to|that)
   (?:^\W*|[.,;:] |then |so )[\w.+#/-]+(?: [\w.+#/-]+)? it (?:is|will be|shall be)(?=\s*(?:[.,!;]|$))
   [\w.+#-]+ (?:wins|won(?!'t)|is the winner)
   (?:that's|it's|this is) (?:decided|settled|final)|so (?:the )?[\w.+#-]+ (?:stays|remains)(?=\s*(?:[.,;]|$))|done with that topic|that settles (?:it|that)|that's what we(?:’re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
+  (?:don't|do not|won't|no need to|no point (?:in )?)(?: want to| wanna)? ?(?:revisit|reopen|re-?discuss|revisiting|reopening)|(?:end of|closes the) (?:discussion|debate)|(?:topic|case|matter|discussion) (?:is )?closed
   (?:not|nothing|too \w+) for us|no [\w-]+ for us|(?:is|are) (?:not an option|off the table|ruled out|out of the question)
   (?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
   (?:was|were|has been) (?:decided|agreed|approved|chosen|selected|picked|adopted|dropped)
@@ -61,7 +63,7 @@ const VERDICT = phrases`
 `
 /** They say what they will do, all of them. */
 const INTENT = phrases`
-  we(?:’re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:’ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:’re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
+  we(?:’re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:’ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|live with[^.;]{0,60} (?:until|till|for now)|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:’re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
 `
 /** What they think should be is not yet what is. */
 const PROPOSAL = phrases`
@@ -101,12 +103,15 @@ const pick: Cue = {
   weight: 0.6,
   places: ['said'],
   find: ({ said, asked, earlier, whole }: Passage) => {
+    const named = namesIn(`${earlier}\n${asked}\n${whole}`, said)
+    const last = /[.!。！]\s*([^.!。！]{1,30})[.!。！]?\s*$/u.exec(said)?.[1] ?? ''
+    if (isShort(last, LAST_WORDS_MAX) && termsOf(last).some((term) => isNamed(term, named)))
+      return last
     const answer = said.trimStart().replace(LEAD_IN, '')
     const opening = /^[^.,;:!–—，。；：！\n]{1,48}/u.exec(answer)?.[0] ?? ''
-    if (opening.split(/\s+/).length > WORDS_MAX || FILLER.test(opening)) return undefined
+    if (!isShort(opening, WORDS_MAX)) return undefined
     const terms = termsOf(opening)
-    const named = namesIn(`${earlier}\n${asked}\n${whole}`, said)
-    if (terms.some((term) => named.has(term))) return opening
+    if (terms.some((term) => isNamed(term, named))) return opening
     // A bare word of what was asked about is an answer, if there was a choice and more follows.
     const isBare =
       terms.length === 1 && answer.length > opening.length + 8 && CHOICE_ASKED.test(asked)
@@ -114,6 +119,18 @@ const pick: Cue = {
   },
 }
 const WORDS_MAX = 5
+/** Who gives the reasons first names the thing alone. */
+const LAST_WORDS_MAX = 3
+
+function isShort(words: string, max: number): boolean {
+  return words.trim() !== '' && words.trim().split(/\s+/).length <= max && !FILLER.test(words)
+}
+
+/** `v7` names `UUIDv7`. */
+function isNamed(term: string, names: ReadonlySet<string>): boolean {
+  if (names.has(term)) return true
+  return /\D\d/.test(term) && [...names].some((name) => name.endsWith(term))
+}
 const CHOICE_ASKED = /\b(?:or|either|options?|versus|vs)\b|还是|或者|也可以/i
 const LEAD_IN =
   /^(?:(?:yep|yes|yeah|ok(?:ay)?|sure|right|agreed|fine|great|good|then|so|好|嗯|行)[\s,.!，。]+)*(?:(?:let['’]?s|we['’]?ll|i['’]?d|i['’]?ll|we)\s+)?(?:(?:use|take|go\s+(?:with|for)|pick|choose|prefer)\s+)?/i

@@ -5,7 +5,7 @@ import { phrases } from './phrases.ts'
 
 const UNSURE = phrases`
   maybe|perhaps|possibly|probably|undecided|unsure
-  (?:no idea|not sure|at some point|sleep on|depends|or something|whatever)
+  (?:no idea|not sure|at some point|sleep on|depends|or something|or whatever|whatever(?=\s*(?:[.,!]|$)))
   (?:let me|i’ll|i will|need to|have to|we should|going to) (?:think|sleep|ask|check|discuss|talk)
   (?:think about|discuss|talk about|ask me (?:tomorrow|later|again)|talk to|talk with)
   (?:haven't|have not|hasn't|not|didn't) (?:yet )?(?:decided|chosen|settled|made up)
@@ -14,7 +14,7 @@ const UNSURE = phrases`
 export const unsure = (weight: number): Cue => cue('unsure', weight, [['said', 'whole'], UNSURE])
 
 const ONCE = phrases`
-  for this (?:script|one|task|file|pr|test|demo|time|branch|commit|release)|one-off|throw(?:-| )?away|once and throw|i run it once
+  (?<!too \w+ )for this (?:script|one|task|file|pr|test|demo|time|branch|commit|release)|one-off|throw(?:-| )?away|once and throw|i run it once
   just (?:this )?once|this (?:one )?time|just to (?:see|check|test|try)|for (?:a )?(?:test|try|testing)|only wanted to see
   ^\W*(?:(?:and|ok|okay|please|now|then),? )?(?:try|undo|revert|go back)
   就这一次|这次先|试一下|试试|撤销|回退
@@ -67,6 +67,7 @@ export const REASON = phrases`
 export const CONFIRMED = phrases`
   works?(?! with| for| on\b| in\b)|worked|working|fix(?:ed|es) it|fixed(?=\s*(?:[.,!;]|$|now|on\b|thanks))|solved|resolved|did it|that was it|boots|green|gone|deployed|shows up|opens|is at zero|draining|quiet since|succee?ded|went (?:through|away)|same trick|back to normal|no more errors
   (?:is|it's|are) (?:back|gone|up|quiet|fine|running|alive)|(?:that|it|this) (?:brought|got|made|sorted|cured|unblocked|fixed|solved|helped|did)|(?:work|works|runs|running|starts|boots|loads|connects) again
+  (?:works?|runs?|resolves?|connects?|starts?|builds?|loads?|pass(?:es)?|deploys?|installs?|syncs?|compiles?) (?:\w+ ){0,5}(?:now|again|after)|(?:now|finally) (?:it |they |everything )?(?:works?|runs?|resolves?|connects?|starts?|builds?|loads?|pass(?:es)?|deploys?|compiles?)
   通了|好了|恢复|搞定|可以了|解决了|没再|正常了|稳定了|成功了|起来了|连上了|好使
 `
 
@@ -74,6 +75,7 @@ export const CONFIRMED = phrases`
 export const LESSON = phrases`
   lesson|trick|good to know (?:for|what)|note to self|let's remember|for the (?:next (?:time|one|person)|others?|record)|next (?:time|person)|write (?:it|that|this) down|worth (?:writing|noting)|written down|note (?:it|that|this)|remember|if it (?:shows|happens|comes)|when (?:we|you|something|this) \w+[^.]{0,60}(?:check|look|first)|we know where|good one|must be the|that explains|that's what to do|keep (?:that|this) in mind|so when|for when|for the (?:\w+-?\w* )?notes|look (?:for|at) .{0,40}(?:first|before)|if .{0,60}(?:again|look|check|restart)|never have thought|always needs?
   so\s*: |[\w.]+\s*\+\s*[\w.]+\s*=\s*\w+
+  (?:以后|之后|下次).{0,12}(?:先|记得|要).{0,6}(?:检查|看|查|确认|清)
   坑|下次|记一下|记下来|以后遇到|一定要.{1,30}(?:再|才)|不然还是|步骤保留|留档
 `
 

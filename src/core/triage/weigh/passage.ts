@@ -1,5 +1,6 @@
 import type { Message } from '../../transcript.ts'
 import { isAsked } from '../is-asked.ts'
+import { isPasted } from '../is-pasted.ts'
 import type { SpokenLine } from '../spoken-lines.ts'
 
 /**
@@ -92,7 +93,14 @@ function partsOf(lines: readonly PlacedLine[]): readonly (readonly PlacedLine[])
 function wordsOf(part: readonly PlacedLine[]): Pick<Passage, 'said' | 'sentences' | 'whole'> {
   const text = part.map((line) => line.text.slice(0, SAID_CHARS_MAX)).join('\n')
   const all = text.replace(QUOTED, ' ').split(SENTENCE_END)
-  const sentences = all.filter((sentence) => sentence.trim() !== '' && !isAsked(sentence))
+  const own = part
+    .filter((line) => !isPasted(line.text))
+    .map((line) => line.text.slice(0, SAID_CHARS_MAX))
+    .join('\n')
+  const sentences = own
+    .replace(QUOTED, ' ')
+    .split(SENTENCE_END)
+    .filter((sentence) => sentence.trim() !== '' && !isAsked(sentence))
   return { said: sentences.join(' '), sentences, whole: all.join(' ') }
 }
 

@@ -18,7 +18,7 @@ const LAW =
 
 const UNIVERSAL = phrases`
   ${LAW}
-  always|never(?! (?:mind|seen|heard|had|happened|saw))|every time|each time|whenever|any\s?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|throughout|across the board|consistently|everywhere|anywhere|at all|henceforth
+  always|never(?! (?:mind|seen|heard|had|happened|saw|will|did|has|have|was|been))|every time|each time|whenever|any\s?more|ever again|at all times|without exception|no matter (?:how|what|where)|by default|as a rule|in general|throughout|across the board|consistently|everywhere|anywhere|at all|henceforth
   from (?:now|here|today|this point) on(?:wards?)?(?! until)|(?:going|moving) forward|in (?:the )?future|next time|ab (?:jetzt|sofort)
   (?<!(?:are|is|were) )(?:all|every|each|any) (?!such|other|of|the)(?:[\w-]+ )?${PIECES}
   ${PIECES} only|only ${PIECES}
@@ -31,11 +31,11 @@ const UNIVERSAL = phrases`
   (?<!等)以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|从今|永远|始终|任何|凡是|一个个|都要|都得|再也|默认
 `
 const FORBIDDEN = phrases`
-  ${START}(?:(?:stop|quit) ${WORKING}|hands off|spare me|don't|do not|never(?! (?:mind|seen|heard|had|happened|saw))|avoid|refrain|no more)(?: \w+|$)
+  ${START}(?:(?:stop|quit) ${WORKING}|hands off|spare me|(?:don't|do not)(?! (?:have|forget|be surprised|be afraid|worry|know|think|mind|care|remember|see|understand|get me wrong))|never(?! (?:mind|seen|heard|had|happened|saw|will|did|has|have|was|been))|avoid|refrain|no more)(?: \w+|$)
   (?:can|could|would) (?:we|you) (?:please )?(?:not|stop)
   ^\W*not (?!today|now|yet|sure|this|the|worth|really|bad|a\b|great|nice)\w+
   you (?:should|must|need to|have to|can)(?: not|n't)
-  i (?:really )?(?:don't|do not|never) (?:want|need|like|ever want)|i (?:really )?(?:hate|dislike|can't stand)
+  i (?:really )?(?:don't|do not|never) (?:want(?! to (?:revisit|reopen|discuss|talk|argue))|need|like|ever want|use|do|write|commit)|i (?:really )?(?:hate|dislike|can't stand)
   no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|(?<=[,;] )no \w+s(?=\s*(?:[.,!]|$))|please no \w+|no \w+ing in|not again|never again|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
   不要|别再|别(?!想|急|担心|管|的|人)|不准|禁止|不许|不能直接|少写|不用每次
 `
@@ -48,7 +48,8 @@ const STOP_IT = phrases`
 const CORRECTION = phrases`
   you(?:'ve| have)? (?:just |again |already |always )?(?:pushed|changed|edited|did|forgot|wrote|added|put|broke|ignored|invented?|renamed|touched|committed|skipped|removed|used|ran|made|keep \w+ing|\w+ed \w+ without)
   that was you|(?:i noticed|i see) (?:that )?you|you (?:always |just |often |tend to |keep )(?:start|jump|go|write|add|forget|skip|make|use)\w*|(?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
-  ^\W*(?:no|nope|ugh|wrong|please no|argh|oh no)(?=[,.!])|^\W*(?:ugh|argh|no (?:don't|use|never|we|you|i said))
+  i said (?:that|this|so|it)|as (?:i )?said
+  ^\W*(?:no|nope|no no|ugh|wrong|please no|argh|oh no)(?=[,.!])|^\W*(?:ugh|argh|no (?:don't|use|never|we|you|i said))
   \w+!{2,}
   (?:^[\s\p{P}]*(?:不对|不是|错了|你))|说过|老是|又给我
 `
@@ -82,7 +83,7 @@ const PIECE = phrases`
 `
 /** A rule in its shortest form: `always validate input`, `never exceed 200 lines`. */
 const BARE_RULE = phrases`
-  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|don't|do not) (?!mind|seen|on|again|worry|know|understand|see|think|forget|care|look|tell|laugh|judge|bother|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
+  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|don't|do not) (?!mind|seen|had|will|did|has|have|was|been|be surprised|be afraid|on|again|worry|know|understand|see|think|forget|care|look|tell|laugh|judge|bother|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
   ^[\s\p{P}]*(?:永远|始终|一律|禁止|避免|尽量|优先|默认)
 `
 /** How things are done, said of many of them. */
@@ -123,6 +124,10 @@ const MANNER = phrases`
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
 `
+/** The same behind what it follows from. */
+const CONCLUDED = phrases`
+  [.;!] so (?!please|from|always|never|do|don't|use|stop|keep)\w+
+`
 const PROMISED = phrases`
   sorry|i will not|i won't|it won't happen
   ^(?:understood|got it|noted|will do|(?:i'm )?sorry|apologies|ok(?:ay)?[,.] i(?:’ll| will)|i will|i’ll|no more|gerne)
@@ -159,7 +164,7 @@ export const PREFERENCE: Scale = {
     cue('promised', 0.25, ['answer', PROMISED]),
     cue('authority', -0.5, ['said', AUTHORITY]),
     cue('after trouble', -0.6, ['whole', `${CONFIRMED}|lesson learned`]),
-    cue('consequence', -0.8, ['said', CONSEQUENCE]),
+    cue('consequence', -0.8, ['said', `${CONSEQUENCE}|${CONCLUDED}`]),
     unsure(-0.4),
     once(-0.7),
     task(-0.5),

@@ -4,15 +4,17 @@ import { phrases } from './phrases.ts'
 
 const TROUBLE = phrases`
   fail(?:s|ed|ing|ure|d)?|faild|errors?|crash(?:es|ed|ing)?|hang(?:s|ing)?|stuck|broken|broke|down|dead|died?|dies|time[sd]? ?out|timeouts?|stopped working|doesn't (?:work|come up|start|boot)|won't (?:start|boot|work|resolve)|can't (?:connect|resolve|reach|get|find|start|open|see|build)|pile up|(?:hours?|days?|minutes?) behind|cannot (?:connect|resolve|reach|get)|refused|unreachable|locked|killed|panic|oom|out of memory|expired|invalid|(?:is|are|were|was) empty|empty (?:again|this)|429|404|50[0234]|red|stale|loops?|eats all|black screen|rejected|denied|not (?:working|starting|loading|reachable|responding)|no longer|refuses|could not|couldn't|unable to|unsupported|unauthorized|mismatch|conflict|since (?:the|i|we) (?:update|upgrad\w+|last)
+  一直报|报\s*[A-Z]|占用|没用|不行|不生效
   报错|失败|异常|故障|崩溃|起不来|连不上|挂|超时|不通|404|驱逐|卡住|白屏|打不开|不显示
 `
 const CAUSE = phrases`
-  because|since|caused|due to|turn(?:s|ed) out|root cause|culprit|means|reason|explains|expired|missing|stale|ran out|full|so (?:it|the)|isn't|is not|doesn't|don't|never|lacks?|locked|keeps?|was (?:set|not)|were \w+ed|wants|died|grows?|grew|blocks?|stopped|hit|corrupt\w*|not in the|gone|is still|mismatch|broken|behind|was never
+  because|since|caused|due to|turn(?:s|ed) out|root cause|culprit|means|reason|explains|expired|missing|stale|ran out|full|so (?:it|the)|isn't|is not|doesn't|don't|never|lacks?|locked|keeps?|was (?:set|not)|were \w+ed|unless|by default|wants|died|grows?|grew|blocks?|stopped|hit|corrupt\w*|not in the|gone|is still|mismatch|broken|behind|was never
   因为|原因|原来|导致|没放|没开|没有|没带|配成|被|所以|是空的|满了
 `
 const CURE = phrases`
   (?:restart|re-?run|reload|roll ?back|prune|unlock|erase|clear|delete|reinstall|rotate|raise|register|reconnect|recreate|renew|flush|fsck|run|hold|create|set|bump|move|moving|add|pin|downgrade|upgrade|symlink|poll|wrap|free|call|kill|cancel|start|wipe|drop|enable|disable|open|allow|install|pass|use|switch|configure)(?:s|ed|d|ing|ning|ting|ped)?
   solves?|solved|fixes|fixed|helps?|brings? (?:it|them) back
+  设[成为]|清(?:一次|缓存|快取|空)|关掉|换个
   放行|打开|开放|重启|清理|清掉|回滚|降到|调[大小]|加上|改成|换成|删掉|重新|就好了|就通了|就稳定|就恢复
 `
 /** A yes to a remedy. */
@@ -21,16 +23,17 @@ const AFFIRMED = phrases`
 `
 const AGAIN = phrases`
   (?<!try )(?<!run )again(?! in)|(?:second|third|fourth|\w+th) (?:time|\w+day)|always|every (?:time|new|\w+ update|week|month|monday|morning|deploy|update|reboot)|same (?:as|with|thing|error|trick|problem)|keeps? \w+ing|last (?:two|time|week|month)|in a row|(?:lost|cost|took|wasted) (?:me |us )?(?:\w+ ){0,3}(?:days?|hours?|morning|afternoon|week)|overnight|had the same|(?:i've|i have|we've) seen (?:this|that)|come up again|hits? this|we see this|on all (?:the )?new|everyone who|on day one|i’ll (?:send|tell|write|add|document)
+  第[二三四五六几]次|好几次
   之前.{0,10}也|也遇到|又|再次|老是|每次|隔几天|折腾|原来是|上次
 `
 /** Where it runs, and what it runs on. */
 const SETTING = phrases`
-  docker|containers?|compose|kube\w*|pods?|helm|nginx|cert(?:ificate|bot)?s?|tls|ssl|dns|proxy|vpn|firewall|ports?|disk|memory|oom|cuda|gpu|kernel|cron(?:job)?|runners?|ci|pipeline|venv|pip|npm|nvm|xcode|gradle|simulator|emulator|build cache|redis|kafka|broker|postgres\w*|psql|backups?|registry|openssl|sqlite|pragma|mysql|replica|shards?|cluster|driver|firmware|usb|flash(?:ing)?|boot|sd card|ssh|permissions?|env var\w*|jdk|heap|xmx|bind mount|warehouse|vacuum|daemon|systemd|licen[cs]e|keychain|debian|ubuntu|macos|on (?:a |the |my )?mac|iphone|safari|production|staging|deploy\w*|migrations?|connection pool|wal|quota|webhooks?|sessions? store|coredns
+  docker|containers?|compose|kube\w*|pods?|helm|nginx|cert(?:ificate|bot)?s?|tls|ssl|dns|proxy|vpn|firewall|ports?|disk|memory|oom|cuda|gpu|kernel|cron(?:job)?|runners?|ci|pipeline|venv|pip|npm|nvm|xcode|gradle|simulator|emulator|build cache|redis|kafka|broker|postgres\w*|psql|backups?|registry|openssl|sqlite|pragma|mysql|replica|shards?|cluster|driver|firmware|usb|flash(?:ing)?|boot|sd card|ssh|permissions?|env var\w*|jdk|heap|xmx|bind mount|warehouse|vacuum|daemon|systemd|licen[cs]e|keychain|debian|ubuntu|macos|on (?:a |the |my )?mac|iphone|safari|production|staging|deploy\w*|migrations?|connection pool|wal|quota|agents?|windows|git config|cdn|cache|wifi|office network|long ?paths|certificates?|webhooks?|sessions? store|coredns
   容器|内存|磁盘|端口|环境|集群|节点|配置|前缀|堆|线上|机房|zookeeper|listeners|证书|部署|网关|连接池|依赖
 `
 /** A slip in the code: once it is mended nobody meets it again. */
 const IN_CODE = phrases`
-  lint\w*|eslint|prettier|formatting|typo|imports?|lower-?case|default(?:ed)? (?:it )?to|undefined|null|snapshots?|initial value|generic|type error|TS\d{4}|empty array|z-index|overflow|css|margin|selector|exported?|props?|components?|render(?:s|ed)?|assertions?|expects|off by one|regex|condition|loop
+  fixtures?|(?:type|reference|syntax)error|cannot (?:read|destructure)|test data|lint\w*|eslint|prettier|formatting|typo|imports?|lower-?case|default(?:ed)? (?:it )?to|undefined|null|snapshots?|initial value|generic|type error|TS\d{4}|empty array|z-index|overflow|css|margin|selector|exported?|props?|components?|render(?:s|ed)?|assertions?|expects|off by one|regex|condition|loop
   判空|空指针|少导出|拼写|懒加载|组件|渲染|样式
 `
 
@@ -61,7 +64,7 @@ export const RUNBOOK: Scale = {
     cue('lesson', 0.45, ['said', LESSON]),
     cue('again', 0.25, [['said', 'earlier'], AGAIN]),
     cue('setting', 0.2, [['asked', 'said', 'failure', 'earlier'], SETTING]),
-    cue('in code', -0.3, ['asked', IN_CODE]),
+    cue('in code', -0.3, [['asked', 'failure'], IN_CODE]),
     unsure(-0.4),
     task(-0.4),
     product(-0.5),
