@@ -34,10 +34,4 @@ export const PAGE_CONTRACT = 'src/surfaces/ui/contract.ts'
 export const PAGE_CORE: readonly string[] = ['src/core/browse.ts']
 
 /** What is bundled into the page. */
-export const PAGE_LIBRARIES = [
-  'preact',
-  '@preact/signals',
-  'marked',
-  'sigma',
-  'graphology',
-] as const
+export const PAGE_LIBRARIES = ['preact', '@preact/signals', 'marked'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { stepsOf } from '../../web/pages/map/colours.ts'
-import { type Labels, spacedLabels } from '../../web/pages/map/draw-label.ts'
 import { layoutOf } from '../../web/pages/map/layout.ts'
 import { degreesOf, fitting, type MapData, neighboursOf } from '../../web/pages/map/map-model.ts'
+import { namesIn } from '../../web/pages/map/view.ts'
 
 function mapOf(count: number, topics: readonly string[]): MapData {
   const nodes = Array.from({ length: count }, (_, node) => node)
@@ -77,42 +77,34 @@ describe('UIX-02: where memories stand on the map', () => {
 })
 
 describe('UIX-02: titles on the map', () => {
-  /** A canvas that writes down what is drawn on it; a letter is ten wide. */
-  function canvas(width: number) {
-    const drawn: { readonly text: string; readonly left: number }[] = []
-    const context = {
-      font: '',
-      fillStyle: '',
-      canvas: { clientWidth: width },
-      measureText: (text: string) => ({ width: text.length * 10 }),
-      fillText: (text: string, left: number) => void drawn.push({ text, left }),
-    }
-    return { drawn, context: context as unknown as Parameters<Labels['draw']>[0] } // Safe: all that is used is there.
-  }
-  const settings = {
-    ...{ labelSize: 12, labelWeight: 'normal', labelFont: 'x' },
-    labelColor: { color: '#000' },
-  } as Parameters<Labels['draw']>[2] // Safe: as above.
-  const point = (label: string, x: number, y: number) =>
-    ({ label, x, y, size: 3, color: '#111', key: label }) as Parameters<Labels['draw']>[1] // Safe: as above.
-
-  test('none covers another or what is kept free, and none is cut by the edge', () => {
-    const { drawn, context } = canvas(300)
-    const labels = spacedLabels()
-    labels.begin([{ left: 0, right: 300, top: 190, bottom: 210 }])
-    for (const one of [
-      point('first', 10, 50),
-      point('beneath', 20, 55),
-      point('apart', 10, 100),
-      point('at the edge', 250, 150),
-      point('reserved', 10, 200),
-      point('no room on either side of it', 150, 250),
-    ])
-      labels.draw(context, one, settings)
-    expect(drawn.map(({ text }) => text)).toEqual(['first', 'apart', 'at the edge'])
-    expect(drawn[2]!.left + 110).toBeLessThanOrEqual(300)
-    labels.begin([])
-    labels.draw(context, point('beneath', 20, 55), settings)
-    expect(drawn).toHaveLength(4)
+  test('none covers another or that of the chosen, and none is cut by the edge', () => {
+    const points: readonly (readonly [title: string, x: number, y: number])[] = [
+      ['first', 10, 50],
+      ['beneath', 20, 55],
+      ['apart', 10, 100],
+      ['at the edge', 250, 150],
+      ['chosen', 10, 200],
+      ['beneath the chosen', 12, 204],
+      ['no room on either side of it', 150, 250],
+    ]
+    const nodes = points.map((_, node) => node)
+    const names = namesIn(
+      {
+        x: Float32Array.from(points, ([, x]) => x - 150),
+        y: Float32Array.from(points, ([, , y]) => 150 - y),
+        sizes: Float32Array.from(points, () => 6),
+        least: Float32Array.from(points, () => 0),
+        heaps: [{ colour: '#111', nodes }],
+        ...{ colourOf: () => '#111', titleOf: (node) => points[node]![0] },
+        ...{ named: nodes, wanted: new Set(), lines: [], chosen: 4 },
+        palette: { text: '#000', raised: '#fff', edge: '#999', line: '#ccc' },
+      },
+      {
+        ...{ camera: { x: 0, y: 0, scale: 1 }, whole: 1, size: { width: 300, height: 300 } },
+        widthOf: (text) => text.length * 10,
+      },
+    )
+    expect(names.map(({ text }) => text)).toEqual(['first', 'apart', 'at the edge'])
+    expect(names[2]!.left + 110).toBeLessThanOrEqual(300)
   })
 })

@@ -72,6 +72,21 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
     await page.locator('.map-canvas canvas').first().waitFor()
     await page.locator('.map-canvas').click()
     await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
+    await page.keyboard.press('Escape')
+    await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
+    // Dragged, it is where it was dragged to; looked at from nearer, it is where the pointer is.
+    const { x, y, width, height } = (await page.locator('.map-canvas').boundingBox())!
+    const middle = { x: x + width / 2, y: y + height / 2 }
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x + 120, middle.y + 90, { steps: 4 })
+    await page.mouse.up()
+    await page.mouse.wheel(0, -600)
+    await page.mouse.click(middle.x, middle.y)
+    await page.waitForTimeout(100)
+    expect(await side(page).getByRole('heading', { name: 'Alone' }).count()).toBe(0)
+    await page.mouse.click(middle.x + 120, middle.y + 90)
+    await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
     await lone.close()
   })
 

@@ -10,8 +10,6 @@ export interface Island {
 }
 
 export interface Layout {
-  /** From the middle to the farthest. */
-  readonly reach: number
   readonly x: Float32Array
   readonly y: Float32Array
   readonly islands: readonly Island[]
@@ -65,8 +63,7 @@ export function layoutOf(map: MapData, degrees: Uint32Array): Layout {
       }
     }
   }
-  const reach = Math.max(1, ...islands.map((one) => Math.hypot(one.x, one.y) + one.radius))
-  return { reach, x, y, islands }
+  return { x, y, islands }
 }
 
 const discOf = (count: number): Circle => ({ x: 0, y: 0, radius: SPACING * Math.sqrt(count) + GAP })

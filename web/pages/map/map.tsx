@@ -9,9 +9,10 @@ import { Empty, Failure, Loading } from '../../kit/states.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { theme } from '../../shell/theme.ts'
 import { COLOURINGS, type Colouring, STEPS, stepsOf } from './colours.ts'
-import { Drawing, type Look } from './drawing.tsx'
+import { Drawing } from './drawing.tsx'
 import { layoutOf } from './layout.ts'
 import { degreesOf, fitting, type MapData, neighboursOf } from './map-model.ts'
+import type { Look } from './picture.ts'
 import { Side } from './side.tsx'
 
 const NAMES: Readonly<Record<Colouring, string>> = {

@@ -1,0 +1,83 @@
+import type { Island } from './layout.ts'
+
+/** From where somebody looks at the map: what stands in the middle, and how many pixels a step of the map is. */
+export interface Camera {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** On the screen, or on the map. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const PADDING = 36
+const PADDING_SHARE = 0.06
+/** How much nearer and farther than the whole one can go. */
+const NEAREST = 60
+const FARTHEST = 0.4
+
+/** All islands, as large as they fit. */
+export function wholeMap(islands: readonly Island[], { width, height }: Size): Camera {
+  const [left, right] = [lowest(islands, 'x'), -lowest(islands, 'x', -1)]
+  const [bottom, top] = [lowest(islands, 'y'), -lowest(islands, 'y', -1)]
+  const room = (size: number): number =>
+    Math.max(1, size - 2 * Math.min(PADDING, size * PADDING_SHARE))
+  const scale = Math.min(room(width) / (right - left || 1), room(height) / (top - bottom || 1))
+  return { x: (left + right) / 2, y: (bottom + top) / 2, scale: Math.min(scale, SCALE_MAX) }
+}
+
+/** One lone memory needs no screen for itself. */
+const SCALE_MAX = 60
+
+function lowest(islands: readonly Island[], axis: 'x' | 'y', sign = 1): number {
+  return islands.reduce(
+    (least, island) => Math.min(least, sign * island[axis] - island.radius),
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+export function toScreen({ x, y }: Point, camera: Camera, { width, height }: Size): Point {
+  return {
+    x: width / 2 + (x - camera.x) * camera.scale,
+    y: height / 2 - (y - camera.y) * camera.scale,
+  }
+}
+
+/** What is seen moves with the pointer. */
+export function pannedBy(camera: Camera, { x, y }: Point): Camera {
+  return { ...camera, x: camera.x - x / camera.scale, y: camera.y + y / camera.scale }
+}
+
+export interface Zoom {
+  readonly by: number
+  /** On the screen; what is here stays here. */
+  readonly at: Point
+  readonly size: Size
+  /** The scale at which all is seen. */
+  readonly whole: number
+}
+
+export function zoomedAt(camera: Camera, { by, at, size, whole }: Zoom): Camera {
+  const scale = Math.min(whole * NEAREST, Math.max(whole * FARTHEST, camera.scale * by))
+  const across = at.x - size.width / 2
+  const down = at.y - size.height / 2
+  return {
+    x: camera.x + across / camera.scale - across / scale,
+    y: camera.y - down / camera.scale + down / scale,
+    scale,
+  }
+}
+
+/** A place on the way from one camera to another; 0 is the first, 1 the other. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number): number => a + (b - a) * part
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) }
+}

@@ -1,0 +1,120 @@
+import { toScreen } from './camera.ts'
+import type { Picture } from './picture.ts'
+import {
+  LINE,
+  namesIn,
+  PADDING,
+  placeOf,
+  radiusOf,
+  titleBox,
+  usualRadius,
+  type View,
+} from './view.ts'
+
+type Canvas = CanvasRenderingContext2D
+
+const FONT = '12px system-ui, sans-serif'
+/** Below this a square cannot be told from a disc that moves, and is drawn much quicker. */
+const DISC_PX = 3
+
+/** Lines and points; titles once it stands still. */
+export function paintMap(
+  canvas: Canvas,
+  picture: Picture,
+  { isMoving, ...view }: View & { readonly isMoving: boolean },
+): void {
+  canvas.clearRect(0, 0, view.size.width, view.size.height)
+  if (!isMoving || picture.chosen >= 0) paintLines(canvas, picture, view)
+  paintPoints(canvas, picture, { ...view, isMoving })
+  if (!isMoving) paintNames(canvas, picture, view)
+}
+
+function paintLines(
+  canvas: Canvas,
+  { x, y, lines, palette, chosen }: Picture,
+  { camera, size }: View,
+): void {
+  canvas.strokeStyle = palette.line
+  canvas.lineWidth = chosen < 0 ? 0.6 : 1.2
+  canvas.beginPath()
+  for (let at = 0; at < lines.length; at += 2) {
+    const [from, to] = [lines[at] ?? 0, lines[at + 1] ?? 0]
+    const start = toScreen({ x: x[from] ?? 0, y: y[from] ?? 0 }, camera, size)
+    const end = toScreen({ x: x[to] ?? 0, y: y[to] ?? 0 }, camera, size)
+    canvas.moveTo(start.x, start.y)
+    canvas.lineTo(end.x, end.y)
+  }
+  canvas.stroke()
+}
+
+function paintPoints(
+  canvas: Canvas,
+  picture: Picture,
+  { isMoving, ...view }: View & { readonly isMoving: boolean },
+): void {
+  const { width, height } = view.size
+  const usual = usualRadius(view)
+  for (const { colour, nodes } of picture.heaps) {
+    canvas.fillStyle = colour
+    for (const node of nodes) {
+      const radius = radiusOf(picture, node, usual)
+      const { x, y } = placeOf(picture, node, view)
+      if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue
+      if (isMoving && radius < DISC_PX) {
+        // As much ink as the disc has.
+        const side = radius * 1.77
+        canvas.fillRect(x - side / 2, y - side / 2, side, side)
+      } else disc(canvas, { x, y, radius })
+    }
+  }
+}
+
+function paintNames(canvas: Canvas, picture: Picture, view: View): void {
+  canvas.font = FONT
+  canvas.fillStyle = picture.palette.text
+  canvas.textBaseline = 'middle'
+  for (const { text, left, y } of namesIn(picture, { ...view, widthOf: rulerOf(canvas) }))
+    canvas.fillText(text, left, y)
+}
+
+/** One point over all others, with its title on a ground of the theme's own. */
+export function paintOver(
+  canvas: Canvas,
+  picture: Picture,
+  { node, ...view }: View & { readonly node: number },
+): void {
+  const { palette, colourOf } = picture
+  const { x, y } = placeOf(picture, node, view)
+  const radius = Math.max(2, radiusOf(picture, node, usualRadius(view)))
+  canvas.fillStyle = palette.text
+  disc(canvas, { x, y, radius: radius + 2 })
+  canvas.fillStyle = colourOf(node)
+  disc(canvas, { x, y, radius })
+  canvas.font = FONT
+  const box = titleBox(picture, node, { ...view, widthOf: rulerOf(canvas) })
+  // This one is said in any case, if need be over its own point.
+  const left = Math.max(1, box.left)
+  canvas.beginPath()
+  canvas.roundRect(left, box.top - PADDING, box.right - box.left, LINE + PADDING * 2, 4)
+  canvas.fillStyle = palette.raised
+  canvas.fill()
+  canvas.strokeStyle = palette.edge
+  canvas.lineWidth = 1
+  canvas.stroke()
+  canvas.fillStyle = palette.text
+  canvas.textBaseline = 'middle'
+  canvas.fillText(picture.titleOf(node), left + PADDING, y + 0.5)
+}
+
+function disc(
+  canvas: Canvas,
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+): void {
+  canvas.beginPath()
+  canvas.arc(x, y, radius, 0, Math.PI * 2)
+  canvas.fill()
+}
+
+function rulerOf(canvas: Canvas): (text: string) => number {
+  return (text) => canvas.measureText(text).width
+}
