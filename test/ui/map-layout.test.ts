@@ -96,7 +96,7 @@ describe('UIX-02: titles on the map', () => {
         least: Float32Array.from(points, () => 0),
         heaps: [{ colour: '#111', nodes }],
         ...{ colourOf: () => '#111', titleOf: (node) => points[node]![0] },
-        ...{ named: nodes, wanted: new Set(), lines: [], chosen: 4 },
+        ...{ named: nodes, wanted: new Set(), lines: [], faint: [], chosen: 4 },
         palette: { text: '#000', raised: '#fff', edge: '#999', line: '#ccc' },
       },
       {

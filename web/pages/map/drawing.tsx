@@ -45,7 +45,7 @@ export function Drawing({ map, layout, look, onChoose }: DrawingProps): JSX.Elem
         role="img"
         aria-label={`${map.names.length} memories as points, by topic. The list beside it says the same.`}
       />
-      <div class={`map-labels${look.chosen < 0 ? '' : ' back'}`} ref={names} aria-hidden="true" />
+      <div class={`map-labels${look.chosen < 0 ? '' : ' behind'}`} ref={names} aria-hidden="true" />
       <div class="map-zoom">
         <Button label="Closer" onClick={() => drawn.current?.zoomBy(ZOOM)}>
           +

@@ -58,6 +58,7 @@ function Shown({ map }: { readonly map: MapData }): JSX.Element {
     (): Look => ({
       ...{ by, steps, chosen, theme: theme.value },
       fits: found && new Set(found),
+      links: new Set(near?.links),
       near: new Set(
         near && [...near.links, ...near.files.flatMap(({ members }) => members)].slice(0, NEAR_MAX),
       ),

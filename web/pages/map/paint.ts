@@ -1,4 +1,3 @@
-import { toScreen } from './camera.ts'
 import type { Picture } from './picture.ts'
 import {
   LINE,
@@ -24,37 +23,46 @@ export function paintMap(
   { isMoving, ...view }: View & { readonly isMoving: boolean },
 ): void {
   canvas.clearRect(0, 0, view.size.width, view.size.height)
-  if (!isMoving || picture.chosen >= 0) paintLines(canvas, picture, view)
-  paintPoints(canvas, picture, { ...view, isMoving })
+  const [faded, ...vivid] = picture.heaps
+  if (faded !== undefined) paintPoints(canvas, picture, { ...view, isMoving, heaps: [faded] })
+  if (!isMoving || picture.chosen >= 0) {
+    paintLines(canvas, picture, { ...view, lines: picture.faint, alpha: 0.25 })
+    paintLines(canvas, picture, { ...view, lines: picture.lines, alpha: 1 })
+  }
+  paintPoints(canvas, picture, { ...view, isMoving, heaps: vivid })
   if (!isMoving) paintNames(canvas, picture, view)
 }
 
-function paintLines(
-  canvas: Canvas,
-  { x, y, lines, palette, chosen }: Picture,
-  { camera, size }: View,
-): void {
-  canvas.strokeStyle = palette.line
-  canvas.lineWidth = chosen < 0 ? 0.6 : 1.2
+interface Lines extends View {
+  /** From, to, from, to ... */
+  readonly lines: readonly number[]
+  readonly alpha: number
+}
+
+function paintLines(canvas: Canvas, picture: Picture, { lines, alpha, ...view }: Lines): void {
+  canvas.strokeStyle = picture.palette.line
+  canvas.lineWidth = picture.chosen < 0 ? 0.6 : 1.2
+  canvas.globalAlpha = alpha
   canvas.beginPath()
   for (let at = 0; at < lines.length; at += 2) {
-    const [from, to] = [lines[at] ?? 0, lines[at + 1] ?? 0]
-    const start = toScreen({ x: x[from] ?? 0, y: y[from] ?? 0 }, camera, size)
-    const end = toScreen({ x: x[to] ?? 0, y: y[to] ?? 0 }, camera, size)
+    const start = placeOf(picture, lines[at] ?? 0, view)
+    const end = placeOf(picture, lines[at + 1] ?? 0, view)
     canvas.moveTo(start.x, start.y)
     canvas.lineTo(end.x, end.y)
   }
   canvas.stroke()
+  canvas.globalAlpha = 1
 }
 
-function paintPoints(
-  canvas: Canvas,
-  picture: Picture,
-  { isMoving, ...view }: View & { readonly isMoving: boolean },
-): void {
+interface Points extends View {
+  readonly heaps: Picture['heaps']
+  readonly isMoving: boolean
+}
+
+function paintPoints(canvas: Canvas, picture: Picture, { heaps, isMoving, ...view }: Points): void {
   const { width, height } = view.size
   const usual = usualRadius(view)
-  for (const { colour, nodes } of picture.heaps) {
+  for (const { colour, nodes } of heaps) {
     canvas.fillStyle = colour
     for (const node of nodes) {
       const radius = radiusOf(picture, node, usual)

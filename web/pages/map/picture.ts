@@ -11,6 +11,8 @@ export interface Look {
   readonly chosen: number
   /** Joined to the chosen one. */
   readonly near: ReadonlySet<number>
+  /** Of these, linked to it. */
+  readonly links: ReadonlySet<number>
   /** Changes with the theme. */
   readonly theme: string
 }
@@ -29,7 +31,7 @@ export interface Picture {
   readonly sizes: Float32Array
   /** In pixels, at least. */
   readonly least: Float32Array
-  /** In the order in which they are drawn: what matters lies on top. */
+  /** In the order in which they are drawn, what matters on top. The first are the faded. */
   readonly heaps: readonly Heap[]
   readonly colourOf: (node: number) => string
   readonly titleOf: (node: number) => string
@@ -39,6 +41,8 @@ export interface Picture {
   readonly wanted: ReadonlySet<number>
   /** From, to, from, to ... */
   readonly lines: readonly number[]
+  /** To those that share no more than a file with the chosen one. */
+  readonly faint: readonly number[]
   readonly chosen: number
   readonly palette: Palette
 }
@@ -94,8 +98,8 @@ export function pictureOf(
     ],
     titleOf: (node) => shortTitle(map.titles[node] ?? ''),
     named: vivid.sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b),
-    wanted: near.size <= NAMED_MAX ? near : new Set(),
-    lines: linesOf(map, look),
+    wanted: [near, look.links].find(({ size }) => size <= NAMED_MAX) ?? new Set(),
+    ...linesOf(map, look),
     palette: {
       text: colour('--text'),
       raised: colour('--raised'),
@@ -111,9 +115,13 @@ function sizesOf({ uses }: MapData): Float32Array {
 }
 
 /** All links while they are few; of a chosen memory those to all that it is joined to. */
-function linesOf(map: MapData, { chosen, near }: Look): readonly number[] {
-  if (chosen >= 0) return [...near].flatMap((other) => [chosen, other])
-  return map.links.length / 2 <= LINES_MAX ? map.links : []
+function linesOf(map: MapData, { chosen, near, links }: Look): Pick<Picture, 'lines' | 'faint'> {
+  if (chosen < 0) return { lines: map.links.length / 2 <= LINES_MAX ? map.links : [], faint: [] }
+  const lines = (to: readonly number[]): readonly number[] => to.flatMap((node) => [chosen, node])
+  return {
+    lines: lines([...links]),
+    faint: lines([...near].filter((node) => !links.has(node))),
+  }
 }
 
 function shortTitle(title: string): string {
