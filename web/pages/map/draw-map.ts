@@ -1,14 +1,15 @@
 import {
-  between,
   type Camera,
   type Point,
   pannedBy,
+  type Size,
   toScreen,
   wholeMap,
   zoomedAt,
 } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import type { Island, Layout } from './layout.ts'
+import { moveCamera } from './moving-camera.ts'
 import { paintMap, paintOver } from './paint.ts'
 import type { Picture } from './picture.ts'
 import { nodeAt, type View } from './view.ts'
@@ -27,10 +28,6 @@ export interface Places {
   readonly names: HTMLElement
 }
 
-/** After so long without a move it stands still, and is drawn with all that it has. */
-const STILL_MS = 120
-const GLIDE_MS = 150
-
 /** Draws on a plain canvas: where there is no graphics card, that is several times as quick as to pretend one. */
 export function drawMap(
   { box, names }: Places,
@@ -39,91 +36,72 @@ export function drawMap(
   const base = layerOf(box)
   const over = layerOf(box)
   const islands = nameIslands(names, layout.islands)
-  let size = { width: box.clientWidth, height: box.clientHeight }
+  let size = sizeOf(box)
   let whole = wholeMap(layout.islands, size)
-  let camera = whole
   let picture: Picture | undefined
   let pointed = -1
-  let [asked, gliding] = [0, 0]
-  let still: ReturnType<typeof setTimeout> | undefined
-  const view = (): View => ({ camera, size, whole: whole.scale })
-
-  const paint = (isMoving: boolean): void => {
+  const view = (): View => ({ camera: camera.at, size, whole: whole.scale })
+  const camera = moveCamera(whole, (isMoving) => {
     if (picture === undefined) return
     paintMap(base, picture, { ...view(), isMoving })
     paintTop()
     islands.place(view())
-  }
+  })
   const paintTop = (): void => {
     over.clearRect(0, 0, size.width, size.height)
     if (picture === undefined) return
     for (const node of new Set([picture.chosen, pointed]))
       if (node >= 0) paintOver(over, picture, { ...view(), node })
   }
-  /** Many moves between two frames are one picture. */
-  const soon = (isMoving: boolean): void => {
-    cancelAnimationFrame(asked)
-    asked = requestAnimationFrame(() => paint(isMoving))
-  }
-  const look = (from: Camera): void => {
-    camera = from
-    soon(true)
-    clearTimeout(still)
-    still = setTimeout(() => soon(false), STILL_MS)
-  }
-  const glide = (to: Camera): void => {
-    cancelAnimationFrame(gliding)
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      look(to)
-      return
-    }
-    const [from, start] = [camera, performance.now()]
-    const step = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - start) / GLIDE_MS))
-      look(between(from, to, part))
-      if (part < 1) gliding = requestAnimationFrame(step)
-    }
-    gliding = requestAnimationFrame(step)
-  }
+  const meant = (at: Point | undefined): number =>
+    at === undefined || picture === undefined ? -1 : nodeAt(picture, at, view())
   const zoomed = (by: number, at: Point): Camera =>
-    zoomedAt(camera, { by, at, size, whole: whole.scale })
+    zoomedAt(camera.at, { by, at, size, whole: whole.scale })
   const stop = listenToGestures(box, {
-    pan: (by) => look(pannedBy(camera, by)),
-    zoom: (by, at) => look(zoomed(by, at)),
+    pan: (by) => camera.look(pannedBy(camera.at, by)),
+    zoom: (by, at) => camera.look(zoomed(by, at)),
     point: (at) => {
-      const node = at === undefined || picture === undefined ? -1 : nodeAt(picture, at, view())
+      const node = meant(at)
       if (node === pointed) return
       pointed = node
       box.classList.toggle('pointing', node >= 0)
       paintTop()
     },
-    click: (at) => onChoose(picture === undefined ? -1 : nodeAt(picture, at, view())),
+    click: (at) => onChoose(meant(at)),
   })
-  const observer = new ResizeObserver(() => {
-    const isWhole = camera === whole
-    size = { width: box.clientWidth, height: box.clientHeight }
+  const stopFollowing = followSize(box, () => {
+    const isWhole = camera.at === whole
+    size = sizeOf(box)
     whole = wholeMap(layout.islands, size)
-    if (isWhole) camera = whole
     for (const layer of [base, over]) fitLayer(layer, size)
-    paint(false)
+    if (isWhole) camera.look(whole)
+    else camera.repaint()
   })
-  observer.observe(box)
   return {
     show(next) {
       picture = next
-      soon(false)
+      camera.repaint()
     },
-    zoomBy: (by) => glide(zoomed(by, { x: size.width / 2, y: size.height / 2 })),
-    showAll: () => glide(whole),
+    zoomBy: (by) => camera.glide(zoomed(by, { x: size.width / 2, y: size.height / 2 })),
+    showAll: () => camera.glide(whole),
     end() {
       stop()
-      observer.disconnect()
-      clearTimeout(still)
-      cancelAnimationFrame(asked)
-      cancelAnimationFrame(gliding)
+      stopFollowing()
+      camera.end()
       box.replaceChildren()
     },
   }
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
+  width: clientWidth,
+  height: clientHeight,
+})
+
+function followSize(box: HTMLElement, changed: () => void): () => void {
+  const observer = new ResizeObserver(changed)
+  observer.observe(box)
+  return () => observer.disconnect()
 }
 
 function layerOf(box: HTMLElement): CanvasRenderingContext2D {
@@ -134,10 +112,7 @@ function layerOf(box: HTMLElement): CanvasRenderingContext2D {
   return context
 }
 
-function fitLayer(
-  context: CanvasRenderingContext2D,
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
+function fitLayer(context: CanvasRenderingContext2D, { width, height }: Size): void {
   const ratio = devicePixelRatio
   context.canvas.width = Math.round(width * ratio)
   context.canvas.height = Math.round(height * ratio)
