@@ -118,10 +118,11 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['then g', 'then-g-'],
   ['then i', 'then-i-'],
   ['then j', 'then-j-'],
+  ['then k', 'then-k-'],
+  ['then l', 'then-l-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],
   ['blind h', 'blind-h-'],
-  ['blind k', 'blind-k-'],
 ]
 
 export function partsOf(set: readonly Labelled[]): ReadonlyMap<string, readonly Labelled[]> {

@@ -15,7 +15,7 @@ export interface SpokenLine {
 const QUOTE = /^\s*>/
 /** What stands behind it is the text that something is to be done with. */
 const ORDER_ON_TEXT =
-  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?)[\s,]+)*(?:translate|proof-?read|rephrase|reword|paraphrase|summari[sz]e|shorten|polish|spell-?check)\b[^:：\n]{0,80}(?:[:：]|$)|^[\s\p{P}]*(?:请|帮我|麻烦)*(?:把[^，。]{0,12})?(?:翻译|翻成|译成|润色|校对|改写|概括)[^:：\n]{0,20}(?:[:：]|$)/iu
+  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?)[\s,]+)*(?:translate|proof-?read|rephrase|reword|paraphrase|summari[sz]e|shorten|polish|spell-?check)\b[^:：\n]{0,80}(?:[:：]|$)|^[^:\n]{0,60}\b(?:fix|correct|check|improve)\s+(?:the\s+|my\s+|its\s+)?(?:grammar|spelling|wording|english|typos?)\b[^:\n]{0,40}:?$|^\W*here(?:'s|\s+is|\s+are)\s+(?:our|the|my|an?|their|some)\s+(?:\w+\s+){0,2}(?:readme|docs?|documentation|article|e-?mail|text|ticket|issue|log|logs|output|spec|page|thread|changelog|message)\b[^:\n]{0,60}:?$|^[\s\p{P}]*(?:请|帮我|麻烦)*(?:把[^，。]{0,12})?(?:翻译|翻成|译成|润色|校对|改写|概括)[^:：\n]{0,20}(?:[:：]|$)/iu
 const LINE_CHARS_MAX = 2_000
 const CODE_LINES_MAX = 20
 

@@ -12,9 +12,10 @@ const WALL = phrases`
   (?:only|just) (?:approves?|grants?|accepts?|permits?|allows?|supports?|takes?|works?|runs?|opens?|speaks?|delivers?|exists?|gives?|reads?|with|on|by|from)
   at most|at least|max(?:imum)?|minimum|up to|no more than|limit(?:s|ed)?|quota|cap(?:s|ped)?|per (?:minute|day|hour|second|month)|gets? killed after|bounces?|times? out after
   must (?:never|not) (?!be)\w+|requires?|needs? (?:at least |a newer |an older )?[\w.]+ v?\d|always ha(?:s|ve) to|has to pass|tied to|pinned to|stuck (?:on|at|with)|lacks?|holds? (?:us )?back|forbids?|prohibits?|blocks?|rejects?|refuses?|strips?|vetoe?s?|insists?|closed off|locked (?:by|down)|still (?:runs?|on|requires?|wants?)|only (?:get|gets|have|has|permit|let)|throttles?|no \w+, no \w+|stops? at|allows? [\d,]+|[\d,]+ (?:\w+ )?(?:calls|requests|messages) (?:a|per) \w+|bans?|terms allow|dropped|only goes? up to|ha(?:s|ve) no (?!idea|time|problem|tests?)\w+
+  (?:that's|it's|this is) (?:the |a )?(?:\w+ )?(?:law|regulation|legal requirement)|required by law|by law
   no way (?:around|to)|there is no|end of life|out of support|read-?only|agpl|gpl|proprietary|may only|no personal data|not negotiable
   (?:runs?|is on|are on) (?!in|on|at|for|the)\w[\w.]* v?\d[\d.]*
-  不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
+  只开|只有.{0,6}能|锁死|不支持|不能|无法|最多|至少|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|没法|上限|编译不过|不通|还是\s*\d|要求|必须|不给|禁止|过不了
 `
 /** Of these the ones that are no fault of ours: a rule, a size, a version. */
 const HARD = phrases`
@@ -22,12 +23,13 @@ const HARD = phrases`
   (?:do|does|will|would)(?: not|n't) (?:support|allow|guarantee|permit|accept|extend|upgrade|pay|let)|(?:isn't|aren't|not) (?:supported|allowed|permitted|negotiable|configurable)
   at most|no more than|hard limit|quota|per (?:minute|day|hour|second|month)|gets? killed|bounces?|rejects?|refuses?|forbids?|prohibits?|vetoe?s?|insists?|strips?|locked (?:by|down)|stuck (?:on|at)|agpl|still (?:wants?|runs?|requires?|on)|closed off|nobody \w+ has
   (?:cannot|can't|won't|will not) be (?:updated|upgraded|raised|changed|replaced|configured|lifted)|can't (?:ship|use|run|install)
-  不支持|最多|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|上限|过不了|不能连|硬性
+  只开|不给开|锁死|不支持|最多|只能|只给|只放行|只认|不允许|不让|限制|频控|不开放|上限|过不了|不能连|硬性
 `
 /** Who says so is not asked. */
 export const AUTHORITY = phrases`
   (?:dpa|gdpr|legal|contract|policy|law|compliance|auditors?|regulators?|security|licen[cs]e|sla|spec|customer|client|vendor|management|boss|infra|ops|apple|google|bank|hospital) (?:team |department |people )?(?:\w+ )?(?:says?|said|requires?|demands?|forbids?|wants?|vetoe?s|insists?|doesn't|won't|will not|isn't|refuses?|only|does not|blocks?)
   (?:guys|people|folks|team|department|admins?|dbas?|board|committee) (?:told|says?|said|won't|will not|insists?|refuses?|forbids?|demands?)
+  (?:that's|it's|this is) (?:the |a )?(?:\w+ )?(?:law|regulation|legal requirement)|by law
   (?:this is an? )?(?:hipaa|gdpr|pci|sox|fedramp|medical|regulated) (?:project|data|environment|customer|system)
   (?:required|forbidden|blocked|locked|demanded|owned) by (?:the |our |their )?(?:\w+ )?(?:legal|security|customer|client|vendor|law|contract|policy|it|infra|compliance|department|bank)
   (?:客户|机房|法务|甲方|领导|运维|银行|合规|老板|监管|安全部?门?|审核|官方|平台|微信|供应商).{0,8}(?:要求|规定|不让|不允许|不给|只|必须|不批|禁止|不支持|不开放)
@@ -35,7 +37,7 @@ export const AUTHORITY = phrases`
 const OUTSIDE = phrases`
   apple|google|aws|azure|amazon|microsoft|stripe|paypal|github|gitlab|meta|facebook|slack|sap|oracle|salesforce|shopify|twilio|openai|anthropic|gemini|cloudflare|vercel|rds|lambda|safari|chrome|firefox|ios|android|windows|macos|debian
   their|they|vendors?|providers?|suppliers?|customers?|clients?|partners?|legal|infra|it department|ops|compliance|security|auditors?|regulators?|contracts?|sla|law|gdpr|dpa|hipaa|pci|wcag|policy|policies|licen[cs]es?|our plan|free tier|boss|management|hospital|bank|city|government|ministry|department|admins?|store|browsers?|firmware|hardware|tablets?|devices?|machines|spec|network|insurers?|kiosks?|laptops?|terminals?|cluster|drivers?|airport|warehouse|scanners?|office|library|gem|compiler|kernel|gateway|firewall|tier|platform|the field
-  客户|机房|微信|线上|审批|供应商|官方|法务|甲方|领导|运维|银行|合规|飞书|支付宝|钉钉|平台|防火墙|监管|老板|第三方|上游|版本|JDK|MySQL|政务|审核|小程序
+  工厂|现场|设备|固件|厂商|对方|那边|客户|机房|微信|线上|审批|供应商|官方|法务|甲方|领导|运维|银行|合规|飞书|支付宝|钉钉|平台|防火墙|监管|老板|第三方|上游|版本|JDK|MySQL|政务|审核|小程序
 `
 const ACCEPTED = phrases`
   (?:^\W*|[.,;:!] ?|(?:ok|okay|right|hm+|ah|sigh|fine|omg|ugh|damn|yes|yeah|correct|and|wow)[\s,.!]+)so (?:no|we|every|anything|they|it|that|previews|i|all|the|basically|only|this|batch|think in|[\w-]+ (?:simply )?(?:are|can't|cannot|won't|has|have|only|must|needs?))
@@ -47,7 +49,7 @@ const FOR_GOOD = phrases`
   (?:won't|will not|not going to|isn't going to|aren't going to|never|isn't|aren't|not|doesn't|don't) (?:be |ever |get )?(?:chang\w*|get|upgrad\w*|updat\w*|replac\w*|extend\w*|pay\w*|rais\w*|budge|allow\w*|lift\w*|negotiable)
   (?:before|until) (?:20\d\d|the contract|autumn|spring|summer|winter|next year|q[1-4])|as long as|by (?:contract|law|design)|(?:their|its|company) policy|non-?negotiable|no exceptions?|can(?:not|'t) change|simply can(?:not|'t)|asked (?:their|them)
   (?:route|road|door|way) is closed|nothing to negotiate|no (?:option|choice)(?: here| there)?|not our call|can't \w+ \w+ \w+, ever|once a year
-  baked in(?:to)?|burn(?:ed|t) in(?:to)?|never (?:will|did)|isn't in the budget|not in the budget|no budget|soldered|what we have to work with|all we (?:have|get)
+  nothing (?:to|we can) (?:discuss|do)|baked in(?:to)?|burn(?:ed|t) in(?:to)?|never (?:will|did)|isn't in the budget|not in the budget|no budget|soldered|what we have to work with|all we (?:have|get)
   not up for (?:discussion|debate|negotiation)|end of story|out of (?:our|my) hands|not happening|leased until|simply (?:not|im)possible|simply not
   for good|nothing we can do|no plans|hard limit|stuck on|a third of|revisit when|off the table
   belongs? to (?:another|the|a different)|owned by|from (?:19|20)\d\d|in the field

@@ -29,6 +29,7 @@ const TAKE =
 const CHOICE = phrases`
   (?<!(?:why|how|what|which|when|if|after|before|since|until|while) )${WE} (?:[^\s.;!?]+ ){0,6}?${CHOOSE}
   ${START}${CHOOSE} \S+
+  (?:gonna|going to) (?:drop|ditch|kill|use|switch|move|migrate|replace|keep|take|rewrite|split|merge|self-host) (?!it\b|this\b|that\b)\w+
   let's not (?!forget|do it|do that|worry|go there|now|yet)\w+
   (?:选|选择|换成|换|改用|改成用|采用|走|定|敲定|迁到|用回|[，。 ]上|^上)了?\s*[A-Za-z][\w.+#-]+
   定了|敲定|决定|拍板|定下来|选定|方案[：:]|结论[：:]|(?:就|直接|还是)(?:上|走|选|定)\s*\S{2}|^[A-Za-z][\w.+-]+\s*(?:吧|就行|就好|得了)|(?:就|还是|直接|统一)用?\s*[A-Za-z][\w.+#-]+\s*吧?
@@ -37,6 +38,7 @@ const CHOICE = phrases`
 const TAKEN = phrases`
   ${WE} (?!can't|cannot|couldn't|won't|don't|didn't)(?:[^\s.;!?]+ ){0,3}?${TAKE}
   let's (?!see|look|check|try|start|continue|go on|talk|discuss|wait|fix|add|make|test|run|do (?:it|that|this|the)|have|first|just|finish|show|put|hide|move on|call it|focus|also|now|get|begin|park|postpone|leave|keep|ship|revisit|skip|open|file)\w+
+  keep it simple(?=\s*[:,;–—-])
   i want (?:the|our|it|them|this|these|all)|i’d rather (?:have|use|go|take|keep|stay)
   ${START}(?:take|keep|pick|drop|go|buy|retire|self-host) (?!it\b|this\b|that\b|the\b|on\b|these\b|using\b)\S+
   (?<!nothing )(?:ends? up|goes|go|moves?|stays?) (?:in|to|into|with|closed|out under)
@@ -45,7 +47,7 @@ const TAKEN = phrases`
 /** It is called by its name. */
 const EXPLICIT = phrases`
   (?<!(?:why|how|what|which|when|if|after|before) )(?:we|i|the team|we all|everyone)(?:'ve| have)? (?:also |finally |now |all |just |already )?(?:decided|chose|picked|selected|opted|settled|agreed|went with|approved|voted)
-  (?:was|were|is|has been|have been) (?:chosen|picked|selected|decided|settled|dropped|replaced|adopted|ruled out)
+  (?<!(?:when|once|until|if|before|after) (?:[^\s.]+ ){1,4})(?:was|were|is|has been|have been) (?:chosen|picked|selected|decided|settled|dropped|replaced|adopted|ruled out)
   (?:决定|最终|确认|同意|敲定|定了|结论|拍板).{0,16}(?:用|采用|选|定|改|替代)|(?:决定|敲定|拍板)了?
 `
 const VERDICT = phrases`
@@ -57,13 +59,13 @@ const VERDICT = phrases`
   (?:that's|it's|this is) (?:decided|settled|final)|so (?:the )?[\w.+#-]+ (?:stays|remains)(?=\s*(?:[.,;]|$))|done with that topic|that settles (?:it|that)|that's what we(?:’re| are|'ll| will)? \w+|case closed|made up (?:my|our) minds?
   (?:don't|do not|won't|no need to|no point (?:in )?)(?: want to| wanna)? ?(?:revisit|reopen|re-?discuss|revisiting|reopening)|(?:end of|closes the) (?:discussion|debate)|(?:topic|case|matter|discussion) (?:is )?closed
   (?:not|nothing|too \w+) for us|no [\w-]+ for us|(?:is|are) (?:not an option|off the table|ruled out|out of the question)
-  (?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
+  (?<!(?:when|once|until|if|before|after) (?:[^\s.]+ ){1,4})(?:is|are|gets?|it's) (?:out(?! of)|dropped|declined|history)(?! but)
   (?:was|were|has been) (?:decided|agreed|approved|chosen|selected|picked|adopted|dropped)
   就这么定|最终|最后选|否决|不考虑|排除|不引\s*\w|不用\s*[A-Za-z]|就不上|放弃|(?<!连)不上\s*[A-Z]
 `
 /** They say what they will do, all of them. */
 const INTENT = phrases`
-  we(?:’re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:’ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|live with[^.;]{0,60} (?:until|till|for now)|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:’re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
+  we(?:’re| are) going to (?!need|see|have|find|talk|try)\w+|we(?:’ll| will) (?!see|need|have|find|talk|try|look|get|pay|regret|tackle|handle|address|get to|live with[^.;]{0,60} (?:until|till|for now)|fix|clean|add|deal|revisit|come|do|be)\w+|we(?:’re| are) (?:building|keeping|moving|using|staying|replacing|dropping|switching|splitting|merging)
 `
 /** What they think should be is not yet what is. */
 const PROPOSAL = phrases`

@@ -7,7 +7,7 @@ const UNSURE = phrases`
   maybe|perhaps|possibly|probably|undecided|unsure
   (?:no idea|not sure|at some point|sleep on|depends|or something|or whatever|whatever(?=\s*(?:[.,!]|$)))
   (?:let me|i’ll|i will|need to|have to|we should|going to) (?:think|sleep|ask|check|discuss|talk)
-  (?:think about|discuss|talk about|ask me (?:tomorrow|later|again)|talk to|talk with)
+  (?:think about|(?<!nothing (?:to|we can) )discuss|talk about|ask me (?:tomorrow|later|again)|talk to|talk with)
   (?:haven't|have not|hasn't|not|didn't) (?:yet )?(?:decided|chosen|settled|made up)
   再想想|不确定|不知道|没想好|还没定|考虑一下|也许|可能吧|到时候再说|商量一下|再看看|或者你
 `
@@ -24,7 +24,7 @@ export const once = (weight: number): Cue => cue('once', weight, [['said', 'whol
 const TASK = phrases`
   ^\W*(?:(?:please|and|now|then|ok|okay|next|also|so|can you|could you|first|go ahead and|next:)[\s,:]+){0,4}(?:add|build|create|make|implement|write|draft|design|fix|rename|move|change|remove|delete|show|hide|display|align|center|translate|explain(?! your)|summari[sz]e|list|count|find|open|generate|refactor|rewrite|split|update|bump|install|merge|rebase|push|run|re-?run|review|compare|give me|continue|swap|convert|support|paste|turn|let the|i need an?)(?! (?:things|everything|sure))
   , (?:please )?(?:write|add|fix|handle|implement|show|build|create|make) (?:an?|the|it|that|this|sure) ?
-  ^[\s\p{P}]*(?:请|麻烦)?(?:把|给|帮我|加一?[个列行]|再加|做一?个|写一?个|改成|跑一下|看[下看一]|查一?下|解释|翻译|生成|页面|首页|按钮|标题)
+  ^[\s\p{P}]*(?:请|麻烦)?(?:把|给|帮我|加一?[个列行]|再加|做一?个|写一?个|改成(?!.{1,20}就)|跑一下|看[下看一]|查一?下|解释|翻译|生成|页面|首页|按钮|标题)
 `
 /** An order to do one thing: its words describe that thing. */
 export const task = (weight: number): Cue => cue('task', weight, ['said', TASK])
@@ -66,8 +66,9 @@ export const REASON = phrases`
 /** It works again, says who had the trouble. */
 export const CONFIRMED = phrases`
   works?(?! with| for| on\b| in\b)|worked|working|fix(?:ed|es) it|fixed(?=\s*(?:[.,!;]|$|now|on\b|thanks))|solved|resolved|did it|that was it|boots|green|gone|deployed|shows up|opens|is at zero|draining|quiet since|succee?ded|went (?:through|away)|same trick|back to normal|no more errors
-  (?:is|it's|are) (?:back|gone|up|quiet|fine|running|alive)|(?:that|it|this) (?:brought|got|made|sorted|cured|unblocked|fixed|solved|helped|did)|(?:work|works|runs|running|starts|boots|loads|connects) again
+  (?:is|it's|are) (?:back|gone|up|quiet|fine|running|alive)|that (?:\w+ed|did) (?:it|the trick|the job)|(?:that|it|this) (?:brought|got|made|sorted|cured|unblocked|fixed|solved|helped|did)|(?:work|works|runs|running|starts|boots|loads|connects) again
   (?:works?|runs?|resolves?|connects?|starts?|builds?|loads?|pass(?:es)?|deploys?|installs?|syncs?|compiles?) (?:\w+ ){0,5}(?:now|again|after)|(?:now|finally) (?:it |they |everything )?(?:works?|runs?|resolves?|connects?|starts?|builds?|loads?|pass(?:es)?|deploys?|compiles?)
+  就过了|过了(?=[，。]|$)|追上了|能用了|没问题了|就行了|就可以了
   通了|好了|恢复|搞定|可以了|解决了|没再|正常了|稳定了|成功了|起来了|连上了|好使
 `
 

@@ -92,21 +92,28 @@ function partsOf(lines: readonly PlacedLine[]): readonly (readonly PlacedLine[])
 
 function wordsOf(part: readonly PlacedLine[]): Pick<Passage, 'said' | 'sentences' | 'whole'> {
   const text = part.map((line) => line.text.slice(0, SAID_CHARS_MAX)).join('\n')
-  const all = text.replace(QUOTED, ' ').split(SENTENCE_END)
+  const all = withoutQuotes(text).split(SENTENCE_END)
   const own = part
     .filter((line) => !isPasted(line.text))
     .map((line) => line.text.slice(0, SAID_CHARS_MAX))
     .join('\n')
-  const sentences = own
-    .replace(QUOTED, ' ')
+  const sentences = withoutQuotes(own)
     .split(SENTENCE_END)
     .filter((sentence) => sentence.trim() !== '' && !isAsked(sentence))
   return { said: sentences.join(' '), sentences, whole: all.join(' ') }
 }
 
 const SENTENCE_END = /(?<=[.!?;])\s+|(?<=[。！？；])\s*|\n/
-/** What stands in quotation marks is mentioned, not said. */
+/** What stands in quotation marks is mentioned, not said; a word or two are the thing that is spoken of. */
 const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|《[^》]*》/g
+const WORD_CHARS_MAX = 12
+
+function withoutQuotes(text: string): string {
+  return text.replace(QUOTED, (quote) => {
+    const width = quote.length + 2 * (quote.match(/\p{Script=Han}/gu)?.length ?? 0)
+    return width > WORD_CHARS_MAX ? ' ' : quote.slice(1, -1)
+  })
+}
 
 function failureBetween(
   from: PlacedLine | undefined,

@@ -47,6 +47,7 @@ const STOP_IT = phrases`
 `
 const CORRECTION = phrases`
   you(?:'ve| have)? (?:just |again |already |always )?(?:pushed|changed|edited|did|forgot|wrote|added|put|broke|ignored|invented?|renamed|touched|committed|skipped|removed|used|ran|made|keep \w+ing|\w+ed \w+ without)
+  you (?:just |again )?(?:re)?\w+(?:ed|ote) (?:the|my|our|all|every|everything)
   that was you|(?:i noticed|i see) (?:that )?you|you (?:always |just |often |tend to |keep )(?:start|jump|go|write|add|forget|skip|make|use)\w*|(?:why|who) (?:did|do|are|told|have) you|i (?:already )?(?:told|asked) you|i keep \w+ing|how (?:often|many times)|your \w+ (?:is|are) (?:too|way|un)
   i said (?:that|this|so|it)|as (?:i )?said
   ^\W*(?:no|nope|no no|ugh|wrong|please no|argh|oh no)(?=[,.!])|^\W*(?:ugh|argh|no (?:don't|use|never|we|you|i said))
@@ -55,10 +56,10 @@ const CORRECTION = phrases`
 `
 const WISH = phrases`
   i(?:’d| would)? (?:really |also |strongly )?(?:like|prefer|love|rather|want|expect|need|appreciate) (?:you|it if|my|our|small|short|to see|have|the \w+ (?:first|before)|(?:\w+ )?\w+s)
-  i(?:’d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|note that|be aware
+  i(?:’d| would) rather|i hate|remember|keep (?:that|this|it) in mind|bear in mind|make sure|be aware
   please (?:keep|stick|wait|always|only|follow|prefer|ask|check|stay)|stick to (?:that|this|it)
-  (?:ask|tell|show|check with|checking with|asking|wait for) (?:me|my)|be (?:brief|short|concise|terse|honest|direct)
-  for me an? \w+|walk me through|i want to (?:agree|see|approve|know|review|understand|be asked)
+  (?:ask|check with|checking with|asking|wait for) (?:me|my)|(?:tell|show) me (?:[^.,;]{0,40} )?(?:first|before|what you)|be (?:brief|short|concise|terse|honest|direct)
+  explain your (?:reasoning|thinking|steps|plan)|for me an? \w+|walk me through|i want to (?:agree|see|approve|know|review|understand|be asked)
   记得|记住|希望你|我(?:更|比较)?喜欢|我倾向|我偏好|建议|请用|我习惯|我想要|注意|麻烦你|先跟我|跟我说|告诉我|我同意
 `
 /** To be told to remember, or what somebody prefers, is nearly enough. */
@@ -66,7 +67,7 @@ const REMEMBER = phrases`
   (?:not a|no|never been a|not a big|big) fan of|i (?:favou?r|can't stand)
   i (?:really |strongly |generally |usually |always )?prefer(?! not| the\b| that\b| this\b| it\b)
   我(?:更喜欢|偏好|倾向|习惯)|建议(?:不要|别)
-  (?:^\W*|[.,;:!] ?|please |and |also )(?:remember|keep in mind|bear in mind|note)(?: that \w+|:|,| we| i| to always| to never| for| all)
+  (?:^\W*|[.,;:!] ?|please |and |also )(?:remember|keep in mind|bear in mind|note(?! that))(?: that \w+|:|,| we| i| to always| to never| for| all)
   (?:^|[，。！\s])(?:请|要)?(?:记住|记一下|记着|牢记)
 `
 const HOUSE = phrases`
@@ -83,7 +84,7 @@ const PIECE = phrases`
 `
 /** A rule in its shortest form: `always validate input`, `never exceed 200 lines`. */
 const BARE_RULE = phrases`
-  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|don't|do not) (?!mind|seen|had|will|did|has|have|was|been|be surprised|be afraid|on|again|worry|know|understand|see|think|forget|care|look|tell|laugh|judge|bother|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
+  (?:^\W*|[.;:!\n] ?|\d[).] ?|[-*•] ?|(?:actually|also|please|and|so|yes|ok),? )(?:always|never|avoid|prefer|(?:stop|quit)(?= ${WORKING})|only(?= (?:touch|change|edit|commit|use|write|add|run|mention|rename|format))|don't|do not) (?!mind|seen|had|will|did|has|have|was|been|be surprised|be afraid|on|again|worry|know|understand|see|think|forget|care|look|tell|laugh|judge|bother|show|hide|display|touch|do it|do that|\w+[^s]s\b)\w+
   ^[\s\p{P}]*(?:永远|始终|一律|禁止|避免|尽量|优先|默认)
 `
 /** How things are done, said of many of them. */
@@ -118,9 +119,10 @@ const ANNOYED = phrases`
 `
 const MANNER = phrases`
   (?:answer|reply|respond|talk|speak|write|explain|antworte?)\b[^.;]{0,30}\b(?:in|auf) (?:english|german|french|chinese|spanish|japanese|deutsch|plain|short|bullet)
+  (?:texts?|strings|messages|comments|docs?|names|commits?|labels|copy|answers) (?:are |is |must be |should be |stay |go )?(?:always |only )?in (?:english|german|french|chinese|spanish|japanese)
   wall of text|get to the point|tl;?dr|(?:one|two|three|a few) (?:short )?(?:sentences?|lines?|words|bullets?) (?:is|are|at most|max|please|will do|is enough)|less (?:text|detail|prose|words)
   (?:two|three|four|eight|\d+)(?: |-)(?:spaces?|tabs?|space indent\w*|columns|characters)(?! in the (?:name|field|title))
-  (?:keep it|be|stay|more) (?:concise|brief|short|terse|simple)|too (?:verbose|wordy|chatty)|bullet points|verbose explanations
+  (?:keep it|be|stay|more) (?:concise|brief|short|terse)|too (?:verbose|wordy|chatty)|bullet points|verbose explanations
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
 `
@@ -163,7 +165,7 @@ export const PREFERENCE: Scale = {
     cue('manner', 0.8, ['said', MANNER]),
     cue('promised', 0.25, ['answer', PROMISED]),
     cue('authority', -0.5, ['said', AUTHORITY]),
-    cue('after trouble', -0.6, ['whole', `${CONFIRMED}|lesson learned`]),
+    cue('after trouble', -0.6, ['whole', `${CONFIRMED}|lesson learned|原来是`]),
     cue('consequence', -0.8, ['said', `${CONSEQUENCE}|${CONCLUDED}`]),
     unsure(-0.4),
     once(-0.7),

@@ -3,8 +3,9 @@ import { CONFIRMED, LESSON, product, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 
 const TROUBLE = phrases`
+  disappear(?:s|ed)?|vanish(?:es|ed)?|users (?:report|complain)|lags?|too late|hours late
   fail(?:s|ed|ing|ure|d)?|faild|errors?|crash(?:es|ed|ing)?|hang(?:s|ing)?|stuck|broken|broke|down|dead|died?|dies|time[sd]? ?out|timeouts?|stopped working|doesn't (?:work|come up|start|boot)|won't (?:start|boot|work|resolve)|can't (?:connect|resolve|reach|get|find|start|open|see|build)|pile up|(?:hours?|days?|minutes?) behind|cannot (?:connect|resolve|reach|get)|refused|unreachable|locked|killed|panic|oom|out of memory|expired|invalid|(?:is|are|were|was) empty|empty (?:again|this)|429|404|50[0234]|red|stale|loops?|eats all|black screen|rejected|denied|not (?:working|starting|loading|reachable|responding)|no longer|refuses|could not|couldn't|unable to|unsupported|unauthorized|mismatch|conflict|since (?:the|i|we) (?:update|upgrad\w+|last)
-  一直报|报\s*[A-Z]|占用|没用|不行|不生效
+  一直卡|卡在|延迟|一直报|报\s*[A-Z]|占用|没用|不行|不生效
   报错|失败|异常|故障|崩溃|起不来|连不上|挂|超时|不通|404|驱逐|卡住|白屏|打不开|不显示
 `
 const CAUSE = phrases`

@@ -6,7 +6,7 @@ import { phrases } from './phrases.ts'
 const POOR = phrases`
   hack(?:y|s)?|ugly|dirty|kludge|hard-? ?cod(?:e|ed|ing)|hard-?wired?|stubs?|stubbed|mocks?|mocked|fake|dummy|placeholders?|cop(?:y|ies|ied)|copy-?pasted?|duplicat\w+|three times|twice|any's|sleeps?|poll(?:s|ing)|manual(?:ly)?|by hand|untested|no tests?|without any \w+|two \w+ \w+s? in|without (?:tests?|translations?|auth\w*|validation)|flaky|race|atomic|in memory|synchronous(?:ly)?|workarounds?|short-?cuts?|short-?term|hot-?fix|temporar(?:y|ily)|stop-?gap|quick|legacy|leaks?|n\+1|ts-ignore|eslint-disable|retry|skip(?:s|ped)?|overwrite|times out|off by|wrong|missing|unused|debt|deprecated|insecure|wasteful|inefficient|crude|suboptimal|inline|naive|brittle|split(?:ting)?|old \w+|per row|won't (?:notice|scale)|doesn't scale|one (?:big |giant |json )?blob|only (?:for now|for the moment|until)|\w+ only for
   evil|known (?:issue|problem|bug|limitation|pain)|mess(?:y)?|bloat(?:ed)?|crap(?:py)?|awful|horrible|terrible|wart|eyesore|cruft|outdated|obsolete|spaghetti|half-?baked|band-?aid|duct tape|quick fix|not pretty|not proud
-  (?:i|we) (?:really )?(?:don't|do not) (?:really )?(?:like|love)|yikes
+  (?:i|we) (?:really )?(?:don't|do not) (?:really )?(?:like|love)|yikes|own fork|(?:our|a) fork of|patched|vendored
   monkey-?patch\w*|open to everyone|not how (?:i|it|we) (?:want|should)|magic (?:number|\d)|look too closely
   bites? us|hurts? us|haunt|regret|pay for (?:it|that)|backfire|disable|mute|comment(?:ed)? out
   (?:should|would) (?:really |properly )?(?:be|need|have to|fix|touch|mean|take|remove)|(?:a|the) (?:proper|real|clean|shared|right|refactoring)|properly
@@ -41,6 +41,7 @@ const AMENDS = phrases`
 `
 /** What somebody would like to have is not owed. */
 const WISH = phrases`
+  maybe (?:we|i|one) (?:should|could)|(?:we|i) (?:should|could) (?:maybe|perhaps)|at some point|i wonder
   (?:would|might|could) be (?:\w+ )?(?:cool|nice|great|awesome|fun|lovely|neat|sweet)|nice to have|wish ?list|(?:cool|nice) (?:idea|feature)
   (?:要是|如果)能.{1,20}(?:就好了|更好)|锦上添花
 `
