@@ -6,7 +6,7 @@ import {
   type Finding,
   type Flag,
 } from '../core/maintain/dream-findings.ts'
-import { KEPT_MAX } from '../core/maintain/find-pairs.ts'
+import { KEPT_MAX, type Meetings, newMeetings } from '../core/maintain/find-pairs.ts'
 import { type Profile, profileOf } from '../core/maintain/profile.ts'
 import type { Memory } from '../core/memory.ts'
 import type { FileChange } from '../core/plan.ts'
@@ -46,6 +46,8 @@ export interface Dream {
   readonly drift: readonly FileChange[]
   readonly unreadable: ReadAll['unreadable']
   readonly notes: readonly string[]
+  /** For whoever looks for pairs again after a part of it was done. */
+  readonly meetings: Meetings
 }
 
 /** Symbols and all of history: maintenance may take its time, and says what it had none for. */
@@ -62,9 +64,11 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
   const looking = dreamt(world, active, step)
   const ahead = await profilesAhead(active, looking)
   const memories = await looking
+  const meetings = newMeetings()
   const { findings, flags } = dreamFindings(memories, {
     now: world.clock(),
     ahead,
+    meetings,
     step: (done, total) => step(done, total, 'comparing'),
   })
   const others = stored.filter(({ memory }) => memory.status !== 'active').map(composable)
@@ -77,6 +81,7 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
     flags,
     drift: index.files,
     unreadable,
+    meetings,
     notes: [
       ...healed,
       ...index.notes,

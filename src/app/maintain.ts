@@ -18,6 +18,7 @@ import {
 import { composablesOf, type Dream, type DreamStep, planDream } from './dream.ts'
 import { findingPlanner, standingsOf } from './plan-findings.ts'
 import { type Standing, standingAfter } from './plan-rounds.ts'
+import { readOnce } from './read-once.ts'
 import { findTidyings } from './tidyings.ts'
 
 /** One thing that can be put right, whichever verb found it. */
@@ -40,9 +41,10 @@ export interface Maintenance extends Pick<Dream, 'flags' | 'drift' | 'unreadable
 
 /** Looks at the whole vault, at its lists, and at the code that it names. Changes nothing. */
 export async function planMaintain(
-  world: World,
+  vaultWorld: World,
   request: { readonly step?: DreamStep | undefined } = {},
 ): Promise<Maintenance> {
+  const world = readOnce(vaultWorld)
   const dream = await planDream(world, request)
   const memories = composablesOf(dream)
   const tidy = await findTidyings(world, memories, request.step)
@@ -116,6 +118,7 @@ async function findLater(
     const pairs = pairFindings(dreamtNow(dream, next.memories), {
       leaving: new Set(),
       among: next.changed,
+      meetings: dream.meetings,
     }).findings
     const tidy = await findTidyings(next.world, next.memories)
     const isNews = (finding: Upkeep): boolean =>

@@ -35,8 +35,16 @@ export function isCompressed(body: string): boolean {
 
 /** The summary that is offered where nobody hands in a better one. Always the same for the same memory. */
 export function compressedText(memory: Memory): string {
-  return summarise(toldIn(memory.body), { share: TARGET_SHARE, keywords: keywordsOf(memory) })
+  const known = summaries.get(memory)
+  if (known !== undefined) return known
+  const told = toldIn(memory.body)
+  const text = summarise(told, { share: TARGET_SHARE, keywords: keywordsOf(memory) })
+  summaries.set(memory, text)
+  return text
 }
+
+/** A memory does not change: whoever offers, plans and shows its summary has it made once. */
+const summaries = new WeakMap<Memory, string>()
 
 /** The memory with its own key points in place of its text. */
 export function compressOwn(memory: Memory, now: Instant): CompressOutcome {

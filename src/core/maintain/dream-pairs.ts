@@ -11,8 +11,6 @@ import type { SameFact } from './same-fact.ts'
 interface PairFindingOptions extends PairOptions {
   /** Memories that are proposed to go already: they are no pair of anybody. */
   readonly leaving: ReadonlySet<number>
-  /** Only pairs of which one is among these; absent: all. */
-  readonly among?: ReadonlySet<number> | undefined
 }
 
 /** What memories are to each other: said to be replaced, the same, against each other. Inside one vault only (DRM-10). */
@@ -20,14 +18,14 @@ export function pairFindings(memories: readonly Dreamt[], options: PairFindingOp
   const said = saidSuperseded(memories, options.leaving)
   const goes = new Set([...options.leaving, ...said.findings.map(({ of }) => of)])
   const places = [...memories.keys()].filter((at) => !goes.has(at) && memories[at]!.isChangeable)
+  const { among } = options
   const pairs = findPairs(
     places.map((at) => memories[at]!.memory),
-    options,
-  )
-    .map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
-    .filter(
-      ({ a, b }) => options.among === undefined || options.among.has(a) || options.among.has(b),
-    )
+    {
+      ...options,
+      among: among && new Set([...places.keys()].filter((place) => among.has(places[place]!))),
+    },
+  ).map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
   const found: Finding[] = []
   const flags: Flag[] = []
   for (const pair of pairs) {

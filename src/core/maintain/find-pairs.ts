@@ -1,5 +1,5 @@
 import { type Conflict, conflictBetween } from './conflict.ts'
-import { meetingOf, newNumbering, pairCandidates } from './pair-candidates.ts'
+import { type Meeting, meetingOf, newNumbering, pairCandidates } from './pair-candidates.ts'
 import { type Compared, type Profile, profileOf } from './profile.ts'
 import { type SameFact, sameFact } from './same-fact.ts'
 
@@ -31,6 +31,23 @@ export interface PairOptions {
   readonly step?: PairStep | undefined
   /** Profiles that somebody made before, of any of the memories. */
   readonly ahead?: ReadonlyMap<Compared, Profile> | undefined
+  /** By what memories meet, from earlier looks at the same vault: only what changed since is read again. */
+  readonly meetings?: Meetings | undefined
+  /** Only pairs of which one is among these places; absent: all. */
+  readonly among?: ReadonlySet<number> | undefined
+}
+
+/** A way to have the meeting of a memory, made once for each. */
+export type Meetings = (memory: Compared, profile: () => Profile) => Meeting
+
+export function newMeetings(): Meetings {
+  const numberOf = newNumbering()
+  const known = new WeakMap<Compared, Meeting>()
+  return (memory, profile) => {
+    const meeting = known.get(memory) ?? meetingOf(profile(), numberOf)
+    known.set(memory, meeting)
+    return meeting
+  }
 }
 
 /**
@@ -43,15 +60,20 @@ export function findPairs(
 ): readonly FoundPair[] {
   const { step = () => undefined, ahead = new Map() } = options
   const recent = recentProfiles(memories, ahead)
-  const candidates = pairsToCompare(memories, (at) => {
-    if (at % A_STEP === 0) step(at, memories.length)
-    return memories.length <= KEPT_MAX
-      ? recent(at)
-      : (ahead.get(memories[at]!) ?? profileOf(memories[at]!))
-  })
+  const meetings = options.meetings ?? newMeetings()
+  const candidates = pairCandidates(
+    memories.map((memory, at) => {
+      if (at % A_STEP === 0) step(at, memories.length)
+      const isKept = memories.length <= KEPT_MAX
+      return meetings(memory, () =>
+        isKept ? recent(at) : (ahead.get(memory) ?? profileOf(memory)),
+      )
+    }),
+  )
   const found: FoundPair[] = []
   for (const [at, [a, b]] of candidates.entries()) {
     if (at % A_STEP === 0) step(at, candidates.length)
+    if (options.among !== undefined && !options.among.has(a) && !options.among.has(b)) continue
     const pair = comparePair(recent(a), recent(b))
     if (pair !== undefined) found.push({ a, b, ...pair })
   }
@@ -59,12 +81,9 @@ export function findPairs(
 }
 
 /** The pairs that are worth comparing, far fewer than all. */
-export function pairsToCompare(
-  memories: readonly Compared[],
-  profileAt: (at: number) => Profile = (at) => profileOf(memories[at]!),
-): ReturnType<typeof pairCandidates> {
-  const numberOf = newNumbering()
-  return pairCandidates(memories.map((_, at) => meetingOf(profileAt(at), numberOf)))
+export function pairsToCompare(memories: readonly Compared[]): ReturnType<typeof pairCandidates> {
+  const meetings = newMeetings()
+  return pairCandidates(memories.map((memory) => meetings(memory, () => profileOf(memory))))
 }
 
 /** So many profiles are held at once, some twenty kilobytes each. */
