@@ -1,27 +1,30 @@
-// The settings of a vault that says nothing are the same for everybody: they are worked out when the program is built.
+// What comes out the same for everybody is worked out when the program is built, not before each prompt: the settings of a
+// vault that says nothing, and the stems of the words that name one thing.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { bundleOptions } from './bundle-options.mjs'
 
-const FILE = 'src/core/default-values.ts'
+/** By the file, the text that takes its place. @type {Readonly<Record<string, (root: string, file: string) => Promise<string>>>} */
+const KNOWN = {
+  'src/core/default-values.ts': settings,
+  'src/core/search/abbreviation-table.ts': abbreviations,
+}
 
 /**
  * @param {string} root
  * @returns {import('rolldown').Plugin}
  */
 export function knownValues(root) {
-  const file = join(root, FILE)
+  const texts = new Map(Object.entries(KNOWN).map(([file, text]) => [join(root, file), text]))
   return {
     name: 'known-values',
-    load: async (id) =>
-      id === file ? await knownText(file, join(root, 'src/core/layout.ts')) : null,
+    load: async (id) => (await texts.get(id)?.(root, id)) ?? null,
   }
 }
 
-/** @param {string} file @param {string} layouts */
-async function knownText(file, layouts) {
+async function settings(root, file) {
   const { defaultValues } = await run(file)
-  const { LAYOUT_NAMES } = await run(layouts)
+  const { LAYOUT_NAMES } = await run(join(root, 'src/core/layout.ts'))
   const [first, ...others] = LAYOUT_NAMES
   const usual = defaultValues(first)
   const differing = others.map((layout) => {
@@ -31,6 +34,11 @@ async function knownText(file, layouts) {
   return `const usual = () => (${JSON.stringify(usual)})
 const others = {\n${differing.join('')}}
 export function defaultValues(layout) { return { ...usual(), ...others[layout] } }`
+}
+
+async function abbreviations(_root, file) {
+  const { abbreviationTable } = await run(file)
+  return `export function abbreviationTable() { return ${JSON.stringify(abbreviationTable())} }`
 }
 
 /** @param {string} file */

@@ -12,6 +12,8 @@ export interface SecretRule {
   readonly triggers: () => readonly string[]
   /** The pattern knows no case. */
   readonly anyCase?: true
+  /** The triggers are names, and the pattern is tried only where a value may be given to one of them. */
+  readonly assigned?: true
   /** And only where so many characters of `isTokenCode` stand in a row: what is shorter holds none. */
   readonly least: number
   /** Its group `secret` is what must not be kept; without that group, the whole match. Made when it is first tried. */
@@ -237,6 +239,7 @@ const ASSIGNED_RULES: readonly SecretRule[] = [
     name: 'password',
     triggers: () => ['passw', 'pwd', 'passphrase', '密码', '口令'],
     anyCase: true,
+    assigned: true,
     least: 0,
     pattern: once(
       () =>
@@ -251,6 +254,7 @@ const ASSIGNED_RULES: readonly SecretRule[] = [
     name: 'assigned-secret',
     triggers: () => ['key', 'secret', 'token', 'credential', '密钥', '令牌'],
     anyCase: true,
+    assigned: true,
     least: 0,
     pattern: once(
       () =>

@@ -1,3 +1,4 @@
+import { isGivenIn } from './given-name.ts'
 import { once } from './once.ts'
 import { isTokenCode, SECRET_RULES, type SecretRule } from './secret-rules.ts'
 import { looksIssued } from './secret-shape.ts'
@@ -11,10 +12,11 @@ export interface FoundSecret {
 
 /** All secrets of a text in order, none overlapping another (WRT-13). */
 export function findSecrets(text: string): readonly FoundSecret[] {
-  const { holds, longest } = wordFinder(text)
+  const { holds, isGiven, longest } = wordFinder(text)
   const found = holds(KEY_MARK) ? [...privateKeys(text)] : []
   for (const { rule, triggers } of TRIGGERED)
-    if (rule.least <= longest && triggers().some(holds)) found.push(...matches(text, rule))
+    if (rule.least <= longest && triggers().some(rule.assigned ? isGiven : holds))
+      found.push(...matches(text, rule))
   return found.length === 0 ? found : united(found)
 }
 
@@ -54,6 +56,8 @@ const seen = new Uint8Array(1 << 15)
 interface WordFinder {
   /** Whether a word stands in the text. There are many words and few in any text: most are told by their first letters. */
   holds(word: Trigger): boolean
+  /** The same, and that something which may be a value follows it somewhere. */
+  isGiven(name: Trigger): boolean
   /** How many characters of tokens stand in a row at most. */
   readonly longest: number
 }
@@ -69,14 +73,17 @@ function wordFinder(text: string): WordFinder {
     if (code >= 0x80 || TOKEN[code] === 0) row = 0
     else if (++row > longest) longest = row
   }
-  let lower: string | undefined
+  let small: string | undefined
+  const lower = (): string => {
+    small ??= text.toLowerCase()
+    return small
+  }
   const holds = ({ word, anyCase, threes }: Trigger): boolean => {
     for (const three of threes) if (seen[three] === 0) return false
-    if (!anyCase) return text.includes(word)
-    lower ??= text.toLowerCase()
-    return lower.includes(word)
+    return (anyCase ? lower() : text).includes(word)
   }
-  return { holds, longest }
+  const isGiven = (name: Trigger): boolean => holds(name) && isGivenIn(lower(), name.word)
+  return { holds, isGiven, longest }
 }
 
 /** Capitals count as small letters. */
