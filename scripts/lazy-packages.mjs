@@ -9,6 +9,7 @@ const LAZY = [
   'node:crypto',
   'node:child_process',
   'node:fs/promises',
+  'node:os',
   'node:stream/consumers',
 ]
 

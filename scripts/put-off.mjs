@@ -37,6 +37,7 @@ const PUT_OFF = {
     'core/yaml-write.ts',
   ],
   configured: ['core/config.ts'],
+  secrets: ['core/secrets.ts'],
   checked: ['core/references.ts', 'main/open-project-code.ts'],
   brief: ['app/brief.ts'],
   failed: ['surfaces/cli/exit-code.ts'],

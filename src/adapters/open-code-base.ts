@@ -1,5 +1,4 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { fileHistory, type Removal } from '../core/file-history.ts'
 import { isFileName } from '../core/file-names.ts'
 import { type FileTree, fileTree } from '../core/file-tree.ts'
@@ -69,7 +68,7 @@ async function checkAll(
 ): Promise<readonly (readonly Verdict[])[]> {
   // The search for words is another program: it goes on while paths are looked at here.
   const searching = options.symbols === true ? aboutSymbols(check) : undefined
-  if (searching !== undefined) await setImmediate()
+  if (searching !== undefined) await new Promise((resolve) => setImmediate(resolve))
   const paths = await aboutPaths(check)
   check.known = paths
   check.known = { ...paths, ...(await searching) }

@@ -96,16 +96,20 @@ export async function loadMemory(
   }
 }
 
-/** The memory of an entry, for who only tells it: where the index knows its place, the body is cut out of the file. */
+/**
+ * The memory of an entry, for who only tells it: where the index knows its place, the body is cut out of the file, and
+ * known to hold no secret.
+ */
 export async function readMemory(
   world: Pick<World, 'vault' | 'layout' | 'hash'>,
   entry: Entry,
-): Promise<Memory> {
+): Promise<{ readonly memory: Memory; readonly isClean: boolean }> {
   const [start, end, length] = entry.bodyAt ?? []
   const file = length === undefined ? undefined : await world.vault.read(entry.path)
   if (file === undefined || file.text.length !== length)
-    return (await loadMemory(world, entry)).memory
-  return { ...EMPTY_MEMORY, ...entry.memory, body: file.text.slice(start, end) }
+    return { memory: (await loadMemory(world, entry)).memory, isClean: false }
+  const memory = { ...EMPTY_MEMORY, ...entry.memory, body: file.text.slice(start, end) }
+  return { memory, isClean: true }
 }
 
 /** Where the text cannot be taken apart, a change could lose what it holds: somebody has to put it right first. */

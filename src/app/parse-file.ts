@@ -1,5 +1,6 @@
 import { toEntry } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
+import { holdsSecret } from '../core/holds-secret.ts'
 import type { Files, Parsed } from '../core/layout.ts'
 import {
   type BodyPlace,
@@ -10,6 +11,7 @@ import {
   type Problem,
   type Version,
 } from '../core/memory.ts'
+import { findSecrets } from '../core/secrets.ts'
 import { stemOf, type VaultPath } from '../core/vault-path.ts'
 import type { VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
@@ -39,12 +41,14 @@ function entryOf(
   { path, text, utf8 }: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
   parsed: Parsed,
 ): Entry {
-  const bodyAt = bodyPlace(text, parsed.memory)
+  const { memory } = parsed
+  const isClean = !holdsSecret(memory) && findSecrets(path).length === 0
+  const bodyAt = isClean ? bodyPlace(text, memory) : undefined
   const entry = { ...toEntry(path, parsed, versionOf(world, parsed)), ...(bodyAt && { bodyAt }) }
   return utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
 }
 
-/** A hook that knows it cuts the body out of the file, and need not understand the rest again. */
+/** A hook that knows it cuts the body out of the file, and need neither understand the rest again nor look for secrets. */
 function bodyPlace(text: string, { body, fields, changes, extra }: Memory): BodyPlace | undefined {
   if (fields !== undefined || changes.length > 0 || Object.keys(extra).length > 0) return undefined
   const start = text.indexOf(body)

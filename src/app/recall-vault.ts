@@ -28,6 +28,8 @@ export interface Recalled {
   readonly vault: RecallVault
   readonly entry: Entry
   readonly memory: Memory
+  /** Nothing of it is a secret; absent: nobody looked. */
+  readonly isClean?: boolean
   readonly score: number
   readonly reason: Reason
   readonly freshness: Freshness

@@ -1,4 +1,5 @@
 import type { Instant } from '../core/instant.ts'
+import { mayHoldSecret } from '../core/may-hold-secret.ts'
 import { plainLine } from '../core/recall/plain-text.ts'
 import { redact } from '../core/secrets.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
@@ -44,7 +45,7 @@ async function writeDown(
     at,
     verb,
     session,
-    prompt: plainLine(redact(prompt), PROMPT_CHARS),
+    prompt: plainLine(mayHoldSecret(prompt) ? redact(prompt) : prompt, PROMPT_CHARS),
     tokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
     items: passages.map(({ memory, entry, form, reason, score, tokens, freshness }) => ({
       id: memory.id,

@@ -94,13 +94,13 @@ async function choose(request: TellRequest, left: Withheld[]): Promise<readonly 
 async function load(offered: Offered, left: Withheld[]): Promise<Recalled | undefined> {
   const { world } = offered.vault
   try {
-    const memory = await readMemory(world, offered.entry)
+    const { memory, isClean } = await readMemory(world, offered.entry)
     const why = isSpent(memory, world.clock())
       ? 'it no longer holds by its own words'
       : isSettled(memory)
         ? 'it is settled'
         : undefined
-    if (why === undefined) return { ...offered, memory, freshness: UNCHECKED }
+    if (why === undefined) return { ...offered, memory, isClean, freshness: UNCHECKED }
     left.push(withheld(offered, why))
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
@@ -145,6 +145,7 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
       freshness: freshness.state,
       warning: freshness.warning,
       describedElsewhere: inIndexAlready(one),
+      isClean: one.isClean,
     },
     vault.trusted ? 'trusted' : 'untrusted',
   )

@@ -156,7 +156,10 @@ export interface Entry {
   /** All links, those in the text included, as written. */
   readonly linksTo: readonly string[]
   readonly problems: readonly Problem[]
-  /** Where the body stands in the text of the file, for a memory that is its card and its body and nothing else. */
+  /**
+   * Where the body stands in the text of the file, for a memory that is its card and its body and nothing else, and in
+   * which nothing that is told of it is a secret.
+   */
   readonly bodyAt?: BodyPlace
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTokenCode, SECRET_RULES } from './secret-rules.ts'
+import { isTokenCode, mayHoldSecret, SECRET_WORDS, TOKEN_CHARS_MIN } from './may-hold-secret.ts'
+import { SECRET_RULES } from './secret-rules.ts'
 
 /** How many characters a pattern of classes, groups and counts matches at least. What it only looks at counts nothing. */
 function shortest(source: string): number {
@@ -71,4 +72,15 @@ test('tokens are made of letters, digits and few marks', () => {
 
 test('what knows no case says so', () => {
   for (const rule of SECRET_RULES) expect(rule.anyCase === true).toBe(rule.pattern().ignoreCase)
+})
+
+test('WRT-13: what cannot hold a secret by its words and rows holds none by any rule', () => {
+  const byWord = SECRET_RULES.filter(({ least }) => least < TOKEN_CHARS_MIN)
+  for (const rule of byWord)
+    for (const word of rule.triggers()) {
+      expect(SECRET_WORDS.some((known) => word.toLowerCase().includes(known))).toBe(true)
+      expect(mayHoldSecret(`a ${word} b`)).toBe(true)
+    }
+  expect(mayHoldSecret(`x ${'a'.repeat(TOKEN_CHARS_MIN)} y`)).toBe(true)
+  expect(mayHoldSecret('Why does the worker stop after three tries?')).toBe(false)
 })

@@ -267,14 +267,6 @@ const ASSIGNED_RULES: readonly SecretRule[] = [
   },
 ]
 
-/** Whether a character may stand in the midst of a token that a machine issued. */
-export function isTokenCode(code: number): boolean {
-  if (code >= 0x61) return code <= 0x7a || code === 0x7e
-  if (code >= 0x41) return code <= 0x5a || code === 0x5f
-  // Digits, `+ - . /` and `: = %`.
-  return (code >= 0x2d && code <= 0x3a) || code === 0x2b || code === 0x3d || code === 0x25
-}
-
 /** All rules, the more telling name first: where two agree, the first names the secret. */
 export const SECRET_RULES: readonly SecretRule[] = [
   ...PREFIXED_RULES,

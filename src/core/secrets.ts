@@ -1,6 +1,7 @@
 import { isGivenIn } from './given-name.ts'
+import { isTokenCode } from './may-hold-secret.ts'
 import { once } from './once.ts'
-import { isTokenCode, SECRET_RULES, type SecretRule } from './secret-rules.ts'
+import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
 import { looksIssued } from './secret-shape.ts'
 
 /** A secret in a text, from `start` up to `end`. */

@@ -61,7 +61,10 @@ export function clientOf(env: Environment): 'claude' | 'copilot' | 'gemini' {
 
 /** The settings of this process. */
 export function processSettings(): Settings {
-  return readSettings({ env: environment(), home: homedir(), cwd: process.cwd() })
+  const env = environment()
+  // What `homedir` says first, too; asking it loads more than the question is worth to a prompt.
+  const home = process.platform === 'win32' ? undefined : env['HOME']
+  return readSettings({ env, home: home || homedir(), cwd: process.cwd() })
 }
 
 /** Where a client names its conversation, the first that is set wins. */

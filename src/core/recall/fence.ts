@@ -1,5 +1,6 @@
 import { fieldsToMarkdown } from '../fields-markdown.ts'
 import { daysBetween, type Instant } from '../instant.ts'
+import { mayHoldSecret } from '../may-hold-secret.ts'
 import type { Memory } from '../memory.ts'
 import { once } from '../once.ts'
 import { redact } from '../secrets.ts'
@@ -28,6 +29,8 @@ export interface Attribution {
   readonly warning: string
   /** The conversation holds its title and description already: only its text is news (REC-15). */
   readonly describedElsewhere?: boolean
+  /** Nothing that is told of it, and no part of its path, is a secret; absent: nobody looked. */
+  readonly isClean?: boolean | undefined
 }
 
 const RULE_KINDS: ReadonlySet<string> = new Set([
@@ -48,18 +51,20 @@ export function tellings(
   about: Attribution,
   trust: 'trusted' | 'untrusted' = 'trusted',
 ): Partial<Record<Form, string>> {
-  const title = safeLine(memory.title, TITLE_CHARS) || safeLine(memory.id, TITLE_CHARS)
-  const path = safeLine(about.path, PATH_CHARS)
+  const secrets: Known = about.isClean === true ? 'clean' : 'unknown'
+  const line = (text: string, chars: number): string => safeLine(text, chars, secrets)
+  const title = line(memory.title, TITLE_CHARS) || line(memory.id, TITLE_CHARS)
+  const path = line(about.path, PATH_CHARS)
   if (trust === 'untrusted') return { pointer: `- ${title} (${path})` }
-  const how = `\`everkeep show ${safeLine(memory.id, TITLE_CHARS)}\``
-  const facts = [safeLine(memory.kind, 40), safeLine(about.scope, 40), ageOf(memory, about.now)]
+  const how = `\`everkeep show ${line(memory.id, TITLE_CHARS)}\``
+  const facts = [line(memory.kind, 40), line(about.scope, 40), ageOf(memory, about.now)]
   const head = [`### ${title}`, [...facts, about.freshness, path].filter(Boolean).join(' · ')]
   if (about.warning !== '') head.push(`Careful: ${safeLine(about.warning, SUMMARY_CHARS)}`)
   const text = bodyOf(memory)
   // Where the description is known already, or there is none, the beginning of the text says more than nothing.
   const known = about.describedElsewhere ? '' : memory.summary
-  const summary = safeLine(known || text.slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
-  const body = quoted(text)
+  const summary = line(known || text.slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
+  const body = quoted(text, secrets)
   const short = [...head, ...(summary === '' ? [] : [`> ${summary}`]), `The rest: ${how}`, '']
   return {
     whole: [...head, body === '' ? `> ${summary || title}` : body, ''].join('\n'),
@@ -123,19 +128,23 @@ const speakerTags = once(
     ),
 )
 
-function safe(text: string): string {
-  const seen = redact(plainText(text))
+/** `clean`: nothing in it is a secret. */
+type Known = 'clean' | 'unknown'
+
+function safe(text: string, known: Known = 'unknown'): string {
+  const plain = plainText(text)
+  const seen = known === 'clean' || !mayHoldSecret(plain) ? plain : redact(plain)
   return seen.includes('<') ? seen.replace(speakerTags(), '&lt;') : seen
 }
 
-function safeLine(text: string, chars: number): string {
-  return plainLine(safe(text), chars).replace(/^[#>\-*`~\s]+/, '')
+function safeLine(text: string, chars: number, known?: Known): string {
+  return plainLine(safe(text, known), chars).replace(/^[#>\-*`~\s]+/, '')
 }
 
 /** Every line is marked as quoted: no fence, heading or turn inside can be taken for one of ours. */
-function quoted(text: string): string {
+function quoted(text: string, known: Known): string {
   if (text === '') return ''
-  const lines = safe(text).split('\n')
+  const lines = safe(text, known).split('\n')
   return lines.map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`)).join('\n')
 }
 

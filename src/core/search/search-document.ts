@@ -1,7 +1,8 @@
+import { holdsSecret } from '../holds-secret.ts'
 import { bareNamesOf, nameKey } from '../link-table.ts'
 import { linksIn } from '../links.ts'
 import type { Memory } from '../memory.ts'
-import { findSecrets, redact } from '../secrets.ts'
+import { redact } from '../secrets.ts'
 import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import { stemOf } from '../vault-path.ts'
@@ -41,7 +42,8 @@ export interface SearchDocument {
 /** What search knows of a memory. Secrets are not part of it, nor is the past that a memory records (WRT-13, DST-06). */
 export function searchDocument(memory: Memory, path: string): SearchDocument {
   const told = withoutSections(memory.body, BOOKKEEPING_SECTIONS)
-  const [title, summary, body] = withoutSecrets([memory.title, memory.summary, told] as const)
+  const shown = holdsSecret(memory) ? redact : (text: string) => text
+  const [title, summary, body] = [shown(memory.title), shown(memory.summary), shown(told)]
   const files = [...memory.relatedFiles, memory.source].filter((file) => /[./]/.test(file))
   const texts: Readonly<Record<SearchField, readonly string[]>> = {
     title: [title],
@@ -64,13 +66,6 @@ export function searchDocument(memory: Memory, path: string): SearchDocument {
     bareNames: unique(bareNamesOf({ path, memory })),
     keywordWords: unique(memory.keywords.flatMap(plainWordsOf)),
   }
-}
-
-/** Nearly all have none: then looking once is enough. */
-function withoutSecrets<Texts extends readonly string[]>(texts: Texts): Texts {
-  if (findSecrets(texts.join('\n')).length === 0) return texts
-  // Safe: as many texts as there were.
-  return texts.map(redact) as readonly string[] as Texts
 }
 
 /** `notes/auth.md` links to `auth`. */
