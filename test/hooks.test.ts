@@ -367,6 +367,7 @@ describe('each client gets what it honours', () => {
     ['codex', { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'x' } }],
     ['gemini', { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'x' } }],
     ['copilot', { additionalContext: 'x' }],
+    ['cursor', { continue: true, additional_context: 'x' }],
   ] as const)('%s', (client, json) => {
     expect(hookAnswerJson({ kind: 'context', text: 'x' }, client, input)).toEqual(json)
   })

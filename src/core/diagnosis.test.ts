@@ -86,6 +86,17 @@ test.each([
   expect(found).toMatchObject({ topic: 'node', level })
 })
 
+test('what hooks wrote down is told, and is nothing to mend (AGT-03)', () => {
+  const hooks = { times: 2, last: 'Stop: There is no file "x".', days: 7, log: '/s/hooks.log' }
+  const found = judgeMachine({ node: 'v22.0.0', git: 'git', ripgrep: 'rg', hooks })
+  expect(found.at(-1)).toEqual({
+    level: 'note',
+    topic: 'hooks',
+    what: '2 hooks failed or gave up in the last 7 days; the last one: Stop: There is no file "x". (/s/hooks.log)',
+    fix: '',
+  })
+})
+
 test('a machine without git and ripgrep is fine', () => {
   const found = judgeMachine({ node: 'v22.0.0', git: undefined, ripgrep: undefined })
   expect(found.map(({ level }) => level)).toEqual(['ok', 'note', 'note'])

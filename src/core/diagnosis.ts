@@ -20,6 +20,17 @@ export interface MachineFacts {
   /** Undefined: there is none, or it does not answer. */
   readonly git: string | undefined
   readonly ripgrep: string | undefined
+  /** What hooks wrote down of late; undefined: nothing. */
+  readonly hooks?: HookTroubles | undefined
+}
+
+/** Hooks fail in silence, so that no prompt waits for them: here it is told (AGT-03). */
+export interface HookTroubles {
+  readonly times: number
+  /** The latest, in words. */
+  readonly last: string
+  readonly days: number
+  readonly log: string
 }
 
 const OLDEST_NODE = 20
@@ -36,7 +47,13 @@ export function judgeMachine(facts: MachineFacts): readonly Diagnosis[] {
     facts.ripgrep === undefined
       ? note('ripgrep', 'ripgrep was not found: the one that comes along is used.')
       : ok('ripgrep', facts.ripgrep),
+    ...(facts.hooks === undefined ? [] : [hooksOf(facts.hooks)]),
   ]
+}
+
+function hooksOf({ times, last, days, log }: HookTroubles): Diagnosis {
+  const often = `${count(times, 'hook', 'hooks')} failed or gave up in the last ${days} days`
+  return note('hooks', `${often}; the last one: ${last} (${log})`)
 }
 
 /** What the folder of a vault is like, seen from outside. */

@@ -105,7 +105,7 @@ export function appOn(
     doctor: async () => {
       const { examineVault } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')
-      return examineVault(world, openHostFacts(STATE_FOLDER))
+      return examineVault(world, openHostFacts({ stateFolder: STATE_FOLDER }))
     },
     close: () => world.index.close(),
   }

@@ -118,7 +118,9 @@ function doors(): Doors {
     examineMachine: async () => {
       const { examineMachine } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')
-      return examineMachine(openHostFacts())
+      const { join } = await import('node:path')
+      const hooksLog = join(processSettings().stateDir, 'hooks.log')
+      return examineMachine(openHostFacts({ hooksLog }))
     },
     edit: async (draft) =>
       (await import('./edit-in-editor.ts')).editInEditor(draft, processSettings().editor),

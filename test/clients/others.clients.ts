@@ -13,6 +13,8 @@ const SEARCH: Readonly<Record<string, RegExp>> = {
   opencode: /memory_search/,
 }
 
+const TELL_THE_END: readonly string[] = ['codex', 'copilot', 'gemini']
+
 /** One conversation in which the model calls our search. */
 const searching =
   (client: string) =>
@@ -45,6 +47,11 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
       const mentions = requests.map((request) => JSON.stringify(request).split('MEM-redis').length)
       expect(mentions.at(-1)).toBeGreaterThan(mentions[0] ?? 0)
       expect(reached).not.toContain('unsupported call')
+      // Where a client tells that a session ended, its uses are in the files then (AGT-10).
+      if (TELL_THE_END.includes(client))
+        expect(person.read('project/.memory/10-Memories/MEM-redis.md')).toContain(
+          'retrieval_count: 1',
+        )
     },
   )
 

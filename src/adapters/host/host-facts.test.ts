@@ -19,6 +19,22 @@ test('this machine runs a Node', async () => {
   expect(node).toBe(process.version)
 })
 
+test('what hooks wrote down of late is counted, torn lines and old ones are not (AGT-03)', async () => {
+  const hooksLog = join(folder([]), 'hooks.log')
+  expect((await openHostFacts({ hooksLog }).machine()).hooks).toBeUndefined()
+  const line = (at: string, event: string): string =>
+    JSON.stringify({ at, event, failed: 'gave up after 1500 ms' })
+  const now = new Date().toISOString()
+  writeFileSync(
+    hooksLog,
+    [line('2020-01-01T00:00:00Z', 'Stop'), '{"at":', '[]', line(now, 'SessionStart')].join('\n'),
+  )
+  expect((await openHostFacts({ hooksLog }).machine()).hooks).toMatchObject({
+    times: 1,
+    last: 'SessionStart: gave up after 1500 ms',
+  })
+})
+
 test('a folder tells what lies in it', async () => {
   const root = folder([
     'decisions/a.json',

@@ -1,22 +1,67 @@
-import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FolderFacts } from '../../core/diagnosis.ts'
+import type { FolderFacts, HookTroubles } from '../../core/diagnosis.ts'
 import type { HostFacts } from '../../ports/host-facts.ts'
 import { runFile } from '../run-file.ts'
 
 const ANSWER_MS = 5_000
 
+interface HostPlaces {
+  /** Our own folder in a vault. */
+  readonly stateFolder?: string
+  /** Where hooks write down what went wrong. */
+  readonly hooksLog?: string
+}
+
 /** Asks the operating system and the tools on its path. What does not answer is not there. */
-export function openHostFacts(stateFolder = '.everkeep'): HostFacts {
+export function openHostFacts({ stateFolder = '.everkeep', hooksLog }: HostPlaces = {}): HostFacts {
   return {
     async machine() {
       const [git, ripgrep] = await Promise.all([firstLine('git'), firstLine('rg')])
-      return { node: process.version, git, ripgrep }
+      const hooks = hooksLog === undefined ? undefined : hookTroubles(hooksLog)
+      return { node: process.version, git, ripgrep, hooks }
     },
     async folder(root) {
       const state = join(root, stateFolder)
       return { ...lookAt(root, state), stateIgnored: await isIgnored(root, state) }
     },
+  }
+}
+
+const DAYS = 7
+const LOG_BYTES_MAX = 256 * 1024
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+function hookTroubles(log: string): HookTroubles | undefined {
+  const since = Date.now() - DAYS * DAY_MS
+  const late = linesOf(log).filter(({ at }) => at >= since)
+  const last = late.at(-1)
+  if (last === undefined) return undefined
+  return { times: late.length, last: `${last.event}: ${last.what}`, days: DAYS, log }
+}
+
+/** A line that is torn or somebody else's says nothing. */
+function linesOf(log: string): readonly { at: number; event: string; what: string }[] {
+  return tailOf(log)
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const { at, event, failed, noted } = JSON.parse(line)
+        const what = failed ?? noted
+        if (typeof at !== 'string' || typeof event !== 'string' || typeof what !== 'string')
+          return []
+        return [{ at: Date.parse(at), event, what }]
+      } catch {
+        return []
+      }
+    })
+}
+
+function tailOf(path: string): string {
+  try {
+    return readFileSync(path).subarray(-LOG_BYTES_MAX).toString('utf8')
+  } catch {
+    return ''
   }
 }
 

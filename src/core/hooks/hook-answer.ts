@@ -25,7 +25,7 @@ export function hookAnswerJson(
   client: HookClient,
   input: HookInput,
 ): JsonObject | undefined {
-  if (client === 'cursor') return cursorAnswer(answer)
+  if (client === 'cursor') return cursorAnswer(answer, input)
   const hookEventName = input.eventName
   switch (answer.kind) {
     case 'nothing':
@@ -46,14 +46,17 @@ export function hookAnswerJson(
   }
 }
 
-/** Cursor has words of its own; what it is told at a prompt it does not pass on. */
-function cursorAnswer(answer: HookAnswer): JsonObject | undefined {
+/** Cursor has words of its own. What is added to a prompt it passes on since 3.20, older ones let the prompt go as it is. */
+function cursorAnswer(answer: HookAnswer, { event }: HookInput): JsonObject | undefined {
   switch (answer.kind) {
     case 'nothing':
     case 'line':
       return undefined
     case 'context':
-      return { additional_context: answer.text.slice(0, ADDED_CHARS_MAX) }
+      return {
+        ...(event === 'UserPromptSubmit' && { continue: true }),
+        additional_context: answer.text.slice(0, ADDED_CHARS_MAX),
+      }
     case 'deny':
       return { permission: 'deny', user_message: answer.reason, agent_message: answer.reason }
     case 'go-on':

@@ -47,9 +47,10 @@ const GEMINI: Readonly<Partial<Record<HookEvent, string>>> = {
   SessionEnd: 'SessionEnd',
 }
 
-/** Cursor lets nothing be added to a prompt. */
+/** As its documentation and people who read the program tell; it cannot be run here. */
 const CURSOR: Readonly<Partial<Record<HookEvent, string>>> = {
   SessionStart: 'sessionStart',
+  UserPromptSubmit: 'beforeSubmitPrompt',
   PreToolUse: 'preToolUse',
   PostToolUse: 'postToolUse',
   Stop: 'stop',

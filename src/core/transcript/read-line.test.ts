@@ -16,6 +16,8 @@ const gemini = (type: string, content: unknown, more: object = {}): string =>
   JSON.stringify({ id: 'm', timestamp: '2026-03-01T09:00:00.000Z', type, content, ...more })
 const qwen = (type: string, text: string, provenance?: string): string =>
   JSON.stringify({ uuid: 'u', sessionId: 's', type, provenance, message: { parts: [{ text }] } })
+const cursor = (role: string, text: string): string =>
+  JSON.stringify({ role, message: { content: [{ type: 'text', text }] } })
 const copilot = (type: string, data: object): string => JSON.stringify({ type, data, id: 'e' })
 
 // TRI-01, TRI-03: one line of each client, and what it tells.
@@ -220,6 +222,14 @@ const cases: readonly [why: string, line: string, expected: string][] = [
     'sub-agent',
   ],
   ['what a hook was told', copilot('hook.start', { input: { prompt: 'We decided X.' } }), 'aside'],
+  [
+    'Cursor, a prompt',
+    cursor('user', 'Rules: We decided X.\n<user_query>\nUse pnpm.\n</user_query>'),
+    'user: Use pnpm.',
+  ],
+  ['Cursor, bare', cursor('user', 'Use pnpm.'), 'user: Use pnpm.'],
+  ['Cursor, the assistant', cursor('assistant', 'Done.'), 'assistant: Done.'],
+  ['Cursor, the end of a turn', JSON.stringify({ type: 'turn_ended', message: {} }), 'aside'],
   [
     'how we ask a model to draft',
     user(`${ASKING.drafts} before you stop.\n- [DECISION] X`),

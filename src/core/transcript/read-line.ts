@@ -3,6 +3,7 @@ import type { LineReading } from '../transcript.ts'
 import { readClaudeCode } from './claude-code.ts'
 import { isCodex, readCodex } from './codex.ts'
 import { isCopilot, readCopilot } from './copilot.ts'
+import { isCursor, readCursor } from './cursor.ts'
 import { readFlat } from './flat.ts'
 import { isGemini, readGemini } from './gemini.ts'
 import { parsedObject, textOf } from './parts.ts'
@@ -15,6 +16,7 @@ export function readLine(line: string): LineReading {
   if (isCodex(record)) return readCodex(record)
   if (isQwen(record)) return readQwen(record)
   if (isCopilot(record)) return readCopilot(record)
+  if (isCursor(record)) return readCursor(record)
   if (isGemini(record)) return readGemini(record)
   return isClaudeCode(record) ? readClaudeCode(record) : readFlat(record)
 }

@@ -16,7 +16,7 @@ export async function carryOutInstall(
   { args, out, host }: CommandContext,
   app: InstallApp,
   plan: InstallPlan,
-  question: string,
+  { question, next }: { readonly question: string; readonly next?: string },
 ): Promise<number> {
   const changing = plan.edits.filter(({ before, after }) => before !== after)
   const ask = async (): Promise<Answer> => {
@@ -46,6 +46,7 @@ export async function carryOutInstall(
     text: ({ colors }) => (done ? sayDone(plan.edits) : sayShown(changing, answer, colors)),
   })
   for (const note of plan.notes) out.note(note)
+  if (answer === 'yes' && next !== undefined) out.note(next)
   if (answer === 'unasked')
     out.note(`${plural(changing.length, 'file')} not written: nobody could be asked; add --yes.`)
   return answer === 'cancelled' ? INTERRUPTED_EXIT : 0

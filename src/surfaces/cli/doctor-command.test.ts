@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeHost } from '../../../test/cli/fake-host.ts'
 import type { App } from '../../app/app.ts'
+import type { InstallApp } from '../../app/install-app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
 import { KnownError } from '../../core/errors.ts'
@@ -32,6 +33,10 @@ async function doctor(vaults: readonly ListedVault[], argv: readonly string[] = 
   const host = {
     ...fake,
     examineMachine: async () => [{ ...well, topic: 'node', what: 'Node v20' }],
+    installer: async () =>
+      ({
+        check: async () => [{ client: 'codex', path: '/c', state: 'missing', why: 'none' }],
+      }) as unknown as InstallApp, // Safe: as below.
     vaults: async () => vaults,
     open: async ({ vault: root }: { vault: string | undefined }) => {
       if (root === 'locked')
@@ -57,6 +62,8 @@ test('every vault is looked at, each finding comes with what mends it, and the e
     [
       'everkeep 1.2.3, a test',
       '  ok      node: Node v20',
+      '  note    agents: codex is not connected',
+      '          fix: Run `everkeep install`; it shows first what it would change.',
       '',
       'fine (vault, project, default): all is well',
       '  ok      index: index of 4 KB',
@@ -79,7 +86,7 @@ test('all well is exit 0; no vault at all is a finding', async () => {
   expect(well.exit).toBe(0)
   expect(JSON.parse(well.stdout)).toMatchObject({
     healthy: true,
-    machine: [{ topic: 'node' }],
+    machine: [{ topic: 'node' }, { topic: 'agents' }],
     vaults: [{ findings: [{ topic: 'index', level: 'ok' }] }],
   })
   const none = await doctor([])

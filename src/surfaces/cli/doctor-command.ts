@@ -1,6 +1,7 @@
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
 import { KnownError } from '../../core/errors.ts'
+import { judgeAgents } from '../../core/judge-agents.ts'
 import type { CommandContext } from './context.ts'
 import { type Checkup, isWrong, sayCheckup } from './say-checkup.ts'
 import { vaultJson } from './say-vaults.ts'
@@ -10,7 +11,7 @@ const FOUND_EXIT = 1
 /** Asks the machine and every vault in sight how they are. What cannot be opened is a finding too, so that the others are still looked at. */
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
-  const machine = await host.examineMachine()
+  const machine = [...(await host.examineMachine()), ...(await examineAgents(host))]
   const vaults = await host.vaults({ vault: args.text('vault') })
   const checkups: Checkup[] = []
   for (const vault of vaults)
@@ -32,6 +33,17 @@ export async function command(context: CommandContext): Promise<number> {
     text: (style) => sayCheckup({ version, runtime, machine, checkups }, style),
   })
   return healthy ? 0 : FOUND_EXIT
+}
+
+async function examineAgents(host: CommandContext['host']): Promise<readonly Diagnosis[]> {
+  const installer = await host.installer()
+  try {
+    return judgeAgents(await installer.check({ clients: 'detected', scope: 'user' }))
+  } catch (error) {
+    // No client is on this machine, or none whose settings can be looked at.
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return judgeAgents([])
+  }
 }
 
 async function examine(

@@ -46,6 +46,6 @@ export function sayInit({ kind, root, layout, files, memories }: Shown): string 
 
 export function sayNextSteps({ kind }: Pick<Shown, 'kind'>): string {
   return kind === 'made'
-    ? 'Plain files, yours to commit. Next: `everkeep help`, or `everkeep undo` to take it back.'
+    ? 'Plain files, yours to commit. Next: `everkeep install` connects your agents; `everkeep undo` takes this back.'
     : 'Nothing in it was changed. Next: `everkeep list`.'
 }

@@ -6,6 +6,8 @@ import type { Style } from './output.ts'
 import { renderTable } from './table.ts'
 
 const FINDINGS_EXIT = 1
+const NEXT =
+  'Next: open a new conversation; what is kept comes with its prompts. `everkeep uninstall` gives these files back as they were.'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
@@ -17,7 +19,11 @@ export async function command(context: CommandContext): Promise<number> {
   }
   const app = await host.installer()
   if (!args.flag('check'))
-    return carryOutInstall(context, app, await app.plan(request), 'Install as shown?')
+    return carryOutInstall(context, app, await app.plan(request), {
+      question: 'Install as shown?',
+      // Files of a project get no hooks: nothing comes by itself.
+      ...(scope === 'user' && { next: NEXT }),
+    })
   const files = await app.check(request)
   out.answer({ json: { scope, files }, text: (style) => sayCheck(files, style) })
   return files.every(({ state }) => state === 'installed' || state === 'plugin') ? 0 : FINDINGS_EXIT

@@ -18,7 +18,7 @@ const PROMISE = 'Plain files in your repository; every change is planned, shown 
 const WIDEST = 100
 
 /** What a newcomer sees first: the five that most people need on most days. */
-export const FIRST_VERBS = ['init', 'list', 'show', 'forget', 'undo'] as const
+export const FIRST_VERBS = ['init', 'install', 'save', 'search', 'undo'] as const
 
 /** The first screen: what it is, and the few verbs that most people need. */
 export function sayOverview(
