@@ -25,6 +25,7 @@ const HOOK_ROOTS = new Set(
     'src/main/open-skills.ts',
     'src/core/layouts/vault-layout.ts',
     'src/app/context.ts',
+    'src/app/skills.ts',
     'src/surfaces/cli/context-command.ts',
     'src/surfaces/cli/brief-command.ts',
     'src/surfaces/cli/verbs-recalling.ts',

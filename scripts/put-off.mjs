@@ -40,6 +40,7 @@ const PUT_OFF = {
   secrets: ['core/secrets.ts'],
   checked: ['core/references.ts', 'main/open-project-code.ts'],
   brief: ['app/brief.ts'],
+  named: ['app/vaults.ts', 'core/search/narrowings.ts'],
   failed: ['surfaces/cli/exit-code.ts'],
   learned: ['adapters/files/source-files.ts'],
 }
