@@ -1,8 +1,9 @@
 import { KnownError } from '../core/errors.ts'
-import { wholeSecond } from '../core/instant.ts'
+import { type Instant, toSeconds, wholeSecond } from '../core/instant.ts'
 import { checkMove, type Move } from '../core/lifecycle.ts'
 import type { Memory, Status } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
+import { RECORD_LIMITS } from '../core/record-limits.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { findEntry, type Loaded, loadChangeable } from './find-memory.ts'
@@ -56,12 +57,15 @@ export function statusChange(
   const verdict = checkMove(to.action, memory.status)
   if (verdict instanceof KnownError) throw verdict
   const active = to.status === 'active'
-  const after: Memory = {
+  const now = world.clock()
+  const moved: Memory = {
     ...memory,
     status: to.status,
-    statusAt: active ? undefined : wholeSecond(world.clock()),
+    statusAt: active ? undefined : wholeSecond(now),
     statusReason: active ? '' : to.reason,
   }
+  const after =
+    world.layout.name === 'claude-json' ? withHistory(memory, moved, { to, now }) : moved
   const path = world.layout.pathWhen(entry.path, memory.id, to.status)
   return {
     action: to.action,
@@ -72,4 +76,30 @@ export function statusChange(
     evidence: [],
     needs: 'nothing',
   }
+}
+
+/** How a record's own history tells a move, in the words of seed 001. */
+const TOLD: Readonly<Record<Move, (reason: string) => string>> = {
+  retire: (reason) => `Retired: ${reason}`,
+  archive: (reason) => `Archived: ${reason}`,
+  restore: () => 'Restored: returned to active from retired',
+  unarchive: () => 'Unarchived: restored to active',
+}
+
+/** Seed 001 writes each move into the record's own history; other layouts come back byte for byte (LAY-15). */
+function withHistory(
+  before: Memory,
+  after: Memory,
+  { to, now }: { readonly to: { readonly action: Move; readonly reason: string }; now: Instant },
+): Memory {
+  const summary = TOLD[to.action](to.reason === '' ? 'No reason provided' : to.reason)
+  const entry = {
+    date: toSeconds(now),
+    summary: [...summary].slice(0, RECORD_LIMITS.changeSummaryChars).join(''),
+    field: 'record_status',
+    oldValue: before.status,
+    newValue: after.status,
+  }
+  const changes = [...before.changes, entry].slice(-RECORD_LIMITS.changes)
+  return { ...after, updatedAt: now, changes }
 }

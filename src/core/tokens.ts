@@ -14,6 +14,20 @@ function tokensOfWords(words: number): number {
 
 /** The word tokens of any stretch of a text. Its lines are counted once, however often it is asked. */
 export function tokenCounter(text: string): (start: number, end: number) => number {
+  // Of a short text nothing but the whole is asked: then no lines are parted.
+  let whole: number | undefined
+  let lines: ((start: number, end: number) => number) | undefined
+  return (start, end) => {
+    if (start === 0 && end === text.length) {
+      whole ??= wordTokens(text)
+      return whole
+    }
+    lines ??= lineCounter(text)
+    return lines(start, end)
+  }
+}
+
+function lineCounter(text: string): (start: number, end: number) => number {
   const starts: number[] = []
   const wordsBefore: number[] = []
   let words = 0

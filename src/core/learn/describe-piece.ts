@@ -62,18 +62,24 @@ function frontmatterTitle(document: SourceDocument): string {
   if (document.format !== 'markdown' || !document.text.startsWith('---')) return ''
   const front = document.text.slice(0, frontmatterEnd(document.text))
   if (!/title|name/.test(front)) return ''
-  const { data } = parseFrontmatter(titleLine(front) ?? front)
+  const line = titleLine(front)
+  const plain = PLAIN_TITLE.exec(line ?? '')?.[1] ?? ''
+  if (plain !== '' && !NO_TEXT.test(plain)) return plainInline(plain)
+  const { data } = parseFrontmatter(line === undefined ? front : `---\n${line}---\n`)
   const title = data['title'] ?? data['name']
   return typeof title === 'string' ? plainInline(title) : ''
 }
 
-/** A frontmatter with nothing but the line that names the page, where that is a line by itself. */
+/** The line of a frontmatter that names the page, where that is a line by itself. */
 function titleLine(front: string): string | undefined {
   const key = /^title:/m.test(front) ? TITLE_LINE : NAME_LINE
   const [line, another] = front.match(key) ?? []
-  return line === undefined || another !== undefined ? undefined : `---\n${line}---\n`
+  return another === undefined ? line : undefined
 }
 
+/** Letters to start with, and nothing that YAML gives a meaning to. */
+const PLAIN_TITLE = /^(?:title|name):[ \t]+(\p{L}[^#:"'`{}[\]&*!|>%@\\\r\n]*?)[ \t]*\r?\n$/u
+const NO_TEXT = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 const TITLE_LINE = /^title:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm
 const NAME_LINE = /^name:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm
 
