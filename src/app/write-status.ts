@@ -4,9 +4,10 @@ import type { Move } from '../core/lifecycle.ts'
 import type { Entry, Status } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { statusChange } from './change-status.ts'
+import { loadChangeable } from './find-memory.ts'
 import type { Draft } from './plan-create.ts'
 import type { PlannedWrite } from './write-result.ts'
-import { checkHash, entryAt, loadForChange, pathOf, sayPlace, type Target } from './write-target.ts'
+import { checkHash, entryAt, pathOf, sayPlace, type Target } from './write-target.ts'
 
 interface Course {
   readonly status: Status
@@ -59,7 +60,7 @@ export async function planStatusWrite(
   const course = COURSES[call.action]
   const entry = entryAt(world, entries, pathOf(world, call.target))
   if (entry === undefined) throw missing(call, course)
-  const loaded = await loadForChange(world, entry)
+  const loaded = await loadChangeable(world, entry)
   if (loaded.memory.status === course.status && course.already !== undefined)
     return done({ status: course.already, target: call.target.typed })
   checkHash(world, loaded, call.hash)

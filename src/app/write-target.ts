@@ -59,22 +59,6 @@ export function sayPlace(
     : sayTarget(undefined, rootName, { from: copy, to: copy })
 }
 
-/** Files that cannot be changed before somebody has put them right: a change could lose what they hold. */
-const UNREADABLE: readonly ProblemCode[] = ['bad-json', 'bad-yaml', 'not-utf8', 'too-large']
-
-/** The text of the memory, if it can be read well enough to be changed. */
-export async function loadForChange(
-  world: Pick<World, 'vault' | 'layout' | 'hash'>,
-  entry: Entry,
-): Promise<Loaded> {
-  const fault = entry.problems.find(({ code }) => UNREADABLE.includes(code))
-  if (fault === undefined) return loadMemory(world, entry)
-  throw new KnownError('READ_ERROR', {
-    message: `${entry.path} cannot be read${fault.line > 0 ? `, line ${fault.line}` : ''}: ${fault.message}`,
-    hint: fault.hint,
-  })
-}
-
 /** Refuses when the memory is not the one that the caller saw: by the MD5 of its file, or by its version (WRT-04). */
 export function checkHash(
   world: Pick<World, 'hash'>,

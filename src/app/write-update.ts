@@ -17,13 +17,13 @@ import {
 import { validateMemory } from '../core/validate-memory.ts'
 import { sayTarget } from '../core/write-target.ts'
 import type { World } from '../ports/world.ts'
-import type { Loaded } from './find-memory.ts'
+import { type Loaded, loadChangeable } from './find-memory.ts'
 import type { Draft } from './plan-create.ts'
 import { planRelink, renamingOf } from './plan-relink.ts'
 import { isTaken, newName } from './plan-revision.ts'
 import { readyDraft, readyLooseDraft, refuseFaults } from './write-draft.ts'
 import type { PlannedWrite } from './write-result.ts'
-import { checkHash, entryAt, loadForChange, pathOf, type Target } from './write-target.ts'
+import { checkHash, entryAt, pathOf, type Target } from './write-target.ts'
 
 export interface UpdateWrite {
   readonly draft: JsonObject
@@ -43,7 +43,7 @@ export async function planUpdateWrite(
 ): Promise<PlannedWrite> {
   const entry = entryAt(world, entries, pathOf(world, call.target))
   if (entry === undefined) throw missing(call.target)
-  const loaded = await loadForChange(world, entry)
+  const loaded = await loadChangeable(world, entry)
   if (loaded.memory.status !== 'active') throw notActive(loaded.memory)
   checkHash(world, loaded, call.hash)
   const updated =

@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, realpathSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { readDraft, readPlainFile } from '../adapters/files/read-draft.ts'
 import { checkDraftSize, type DraftPlaces } from '../core/draft-place.ts'
@@ -16,5 +15,7 @@ export function readDraftFile(path: string, settings: Settings): string {
 }
 
 function draftPlaces({ staging }: Settings): DraftPlaces {
-  return { temp: [...new Set(['/tmp', tmpdir(), realpathSync(tmpdir())])], staging }
+  // Seed 001 writes its drafts there; it is a link on some systems.
+  const temp = existsSync('/tmp') ? ['/tmp', realpathSync('/tmp')] : []
+  return { temp: [...new Set(temp)], staging }
 }
