@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
 import { type Disk, realDisk } from './disk.ts'
@@ -24,18 +24,37 @@ export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Led
     },
     all: async () => [...linesOf(older), ...linesOf(path)].flatMap(readRecord),
     async ofSession(session) {
-      const mark = JSON.stringify(session)
-      const lines = linesOf(path).filter((line) => line.includes(mark))
+      const lines = linesWith(path, JSON.stringify(session))
       return lines.flatMap(readRecord).filter((record) => record.session === session)
     },
   }
 }
 
 function linesOf(path: string): readonly string[] {
+  return unlessMissing(() => readText(path).split('\n').filter(Boolean), [])
+}
+
+const LINE_END = 0x0a
+const NO_BYTES = Buffer.alloc(0)
+
+/** Every prompt asks, and few lines are of its own conversation: the others are passed over as bytes. */
+function linesWith(path: string, mark: string): readonly string[] {
+  const bytes = unlessMissing(() => readFileSync(path), NO_BYTES)
+  const lines: string[] = []
+  for (let at = bytes.indexOf(mark); at >= 0; ) {
+    const next = bytes.indexOf(LINE_END, at)
+    const end = next < 0 ? bytes.length : next
+    lines.push(bytes.toString('utf8', bytes.lastIndexOf(LINE_END, at) + 1, end))
+    at = bytes.indexOf(mark, end)
+  }
+  return lines
+}
+
+function unlessMissing<T>(read: () => T, missing: T): T {
   try {
-    return readText(path).split('\n').filter(Boolean)
+    return read()
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return []
+    if (errnoOf(error) === 'ENOENT') return missing
     throw diskError(error, 'read the ledger')
   }
 }
