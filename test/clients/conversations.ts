@@ -1,4 +1,4 @@
-import { clientNamed, newPerson, type Person, type Start } from './person.ts'
+import { claudeEnv, clientNamed, newPerson, type Person, type Start } from './person.ts'
 
 export const ASKED = 'how does the redis session store work?'
 export const KEPT = 'Sessions live in Redis'
@@ -28,6 +28,10 @@ function beforehand(person: Person, client: string): void {
 
 /** How each client holds one conversation. */
 const CONVERSATIONS: Readonly<Record<string, (url: string, prompt: string) => Start>> = {
+  claude: (url, prompt) => ({
+    args: ['-p', prompt, '--allowedTools', 'mcp__everkeep__*,Bash'],
+    env: claudeEnv(url),
+  }),
   codex: (url, prompt) => ({
     args: [
       'exec',

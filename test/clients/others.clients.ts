@@ -6,6 +6,7 @@ import { clientNamed, type Person, ROOT, type Start } from './person.ts'
 
 /** By which name a client's model calls our search; tools that are loaded late are called by their exact names. */
 const SEARCH: Readonly<Record<string, RegExp>> = {
+  claude: /mcp__everkeep__memory_search/,
   codex: /^memory_search$/,
   copilot: /memory_search/,
   gemini: /memory_search/,
@@ -13,7 +14,7 @@ const SEARCH: Readonly<Record<string, RegExp>> = {
   opencode: /memory_search/,
 }
 
-const TELL_THE_END: readonly string[] = ['codex', 'copilot', 'gemini']
+const TELL_THE_END: readonly string[] = ['claude', 'codex', 'copilot', 'gemini']
 
 /** One conversation in which the model calls our search. */
 const searching =

@@ -97,14 +97,14 @@ export function newPerson(layout = 'vault'): Person {
       run('claude', (url) => ({
         args: ['--plugin-dir', PLUGIN, '-p', prompt, ...more],
         script,
-        env: claudeEnv(url, at('tmp')),
+        env: { CLAUDE_CODE_TMPDIR: at('tmp'), ...claudeEnv(url) },
       })),
   }
 }
 
-function claudeEnv(url: string, tmp: string): Readonly<Record<string, string>> {
+/** Nothing but the stand-in is asked for. */
+export function claudeEnv(url: string): Readonly<Record<string, string>> {
   return {
-    CLAUDE_CODE_TMPDIR: tmp,
     ANTHROPIC_BASE_URL: url,
     ANTHROPIC_API_KEY: 'none',
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',

@@ -8,10 +8,11 @@ import type { ModelRequest, Reply } from './stand-in.ts'
 const DECISION =
   'We settled on sessions rather than JWT for the login, because support must be able to log people out at once.'
 
-const CLIENTS = ['codex', 'copilot', 'gemini', 'qwen', 'opencode']
+const CLIENTS = ['claude', 'codex', 'copilot', 'gemini', 'qwen', 'opencode']
 
 /** By which name a client's model runs a command. */
 const SHELL: Readonly<Record<string, (command: string) => { tool: string; input: object }>> = {
+  claude: (command) => ({ tool: 'Bash', input: { command, description: 'save' } }),
   codex: (cmd) => ({ tool: 'exec_command', input: { cmd } }),
   copilot: (command) => ({ tool: 'bash', input: { command, description: 'save' } }),
   gemini: (command) => ({ tool: 'run_shell_command', input: { command, description: 'save' } }),
@@ -40,7 +41,7 @@ function personInAuto(client: string): Person {
   return person
 }
 
-describe('the end of a turn in the other clients (AGT-03, AGT-05, SAV-07)', () => {
+describe('the end of a turn, as `everkeep install` connects the clients (AGT-03, AGT-05, SAV-07)', () => {
   test.each(each(CLIENTS))(
     '%s, suggest: what was decided waits in the inbox, and the turn ends',
     async (client) => {
