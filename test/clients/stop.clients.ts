@@ -73,6 +73,22 @@ describe('the end of a turn, as `everkeep install` connects the clients (AGT-03,
     },
   )
 
+  test.each(each(['codex', 'copilot', 'gemini', 'qwen']))(
+    '%s, confirm: the model is asked once to put it to the user',
+    async (client) => {
+      const person = personWith(client)
+      person.everkeep('config', 'set', 'capture.mode', 'confirm')
+      const { requests, stderr } = await person.run(client, (url) => ({
+        ...conversation(client, url, DECISION),
+        script: [['Noted.'], ['Shall I keep that?'], ['Not asked again.']],
+      }))
+      const turns = turnsOf(requests)
+      expect(turns, stderr.slice(-2_000)).toHaveLength(2)
+      const { proposals } = JSON.parse(person.everkeep('review', 'list', '--json'))
+      expect(JSON.stringify(turns[1])).toContain(`everkeep review accept ${proposals[0].id}`)
+    },
+  )
+
   test.each(each(['opencode']))(
     '%s as a server, auto: the turn goes on exactly once, and what the host drafts is on disk',
     async (client) => {
