@@ -13,7 +13,7 @@ import { findEntry } from './find-memory.ts'
 import { planGc } from './gc.ts'
 import { healIfNeeded } from './heal.ts'
 import { offerCompress, planCompress } from './plan-compress.ts'
-import { offerMerge, planMerge } from './plan-merge.ts'
+import { offerMerge, planMerge, withoutContradictions } from './plan-merge.ts'
 import { type Offer, offerPurge, planPurge } from './plan-purge.ts'
 import { offerRefine, planRefine } from './plan-refine.ts'
 import { propose } from './propose.ts'
@@ -166,9 +166,10 @@ async function offer(world: World, request: DistillRequest): Promise<Offered> {
       return { facts, offered, plan: (keys, notes) => planPurge(world, pick(offered, keys), notes) }
     }
     case 'merge': {
-      const offered = only(offerMerge(facts), ({ primary, secondary }) =>
+      const alike = only(offerMerge(facts), ({ primary, secondary }) =>
         isMeant(meant, [primary, secondary]),
       )
+      const offered = await withoutContradictions(world, alike)
       const { entries } = facts
       return {
         facts,

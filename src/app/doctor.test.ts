@@ -40,6 +40,12 @@ test.each(LAYOUT_NAMES)('a vault in %s that only Everkeep wrote is well', async 
   expect((await examineMachine(HOST)).map(({ level }) => level)).toEqual(['ok', 'ok', 'ok'])
 })
 
+test('a folder that may not be looked into is told as that (BUD-03)', async () => {
+  const found = await examineMachine(HOST, { closed: async () => ['/p/.memory'] })
+  expect(found.at(-1)).toMatchObject({ level: 'problem', topic: 'folder' })
+  expect(found.at(-1)?.fix).toContain('ls -ld /p/.memory')
+})
+
 test('what others did to it is found', async () => {
   const { world, ids } = await seededWorld('claude-json')
   await world.vault.write(vaultPath('decisions/broken.json'), '{"title": ', 'any')

@@ -1,12 +1,27 @@
 import { type Diagnosis, judgeMachine, judgeVault } from '../core/diagnosis.ts'
 import { KnownError } from '../core/errors.ts'
 import type { HostFacts } from '../ports/host-facts.ts'
+import type { VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { type IndexFinding, validateIndex } from './index-files.ts'
 
 /** What is wrong with this machine, if anything, each with what mends it (BUD-03). */
-export async function examineMachine(host: HostFacts): Promise<readonly Diagnosis[]> {
-  return judgeMachine(await host.machine())
+export async function examineMachine(
+  host: HostFacts,
+  finder?: Pick<VaultFinder, 'closed'>,
+): Promise<readonly Diagnosis[]> {
+  const closed = (await finder?.closed()) ?? []
+  return [
+    ...judgeMachine(await host.machine()),
+    ...closed.map(
+      (path): Diagnosis => ({
+        level: 'problem',
+        topic: 'folder',
+        what: `${path} is there, but this user may not look into it.`,
+        fix: `See who owns it with \`ls -ld ${path}\`, and let yourself in with chmod or chown.`,
+      }),
+    ),
+  ]
 }
 
 /** What is wrong with one vault. Looks at everything, changes nothing but what every reader heals. */

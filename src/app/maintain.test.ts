@@ -6,7 +6,7 @@ import type { Memory } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { rejectProposals } from './decide.ts'
-import { planDistill } from './distill.ts'
+import { planDistill, suggestDistill } from './distill.ts'
 import { applyMaintain, type Maintenance, planMaintain, previewMaintain } from './maintain.ts'
 import { readMemories } from './read-memories.ts'
 import { undo } from './undo.ts'
@@ -255,4 +255,19 @@ describe('two grounds for one memory', () => {
     await undo(later, 'last')
     expect(await filesOf(later)).toEqual(before)
   })
+})
+
+// DST-05, DRM-06
+test('two that contradict each other are not offered as one, whatever keywords they share', async () => {
+  const keywords = ['squash', 'commits', 'merging', 'branches']
+  const { world } = await dreamWorld('vault', [
+    told('Squash', 'Always squash commits when merging branches.', { ...RECENT, keywords }),
+    told('History', 'Never squash commits when merging branches.', { ...RECENT, keywords }),
+  ])
+  const found = await planMaintain(world)
+  expect(said(found).filter((line) => line.startsWith('merge'))).toEqual([])
+  expect(found.flags.map(({ kind }) => kind)).toContain('contradiction')
+  const { list, notes } = await suggestDistill(world, { mode: 'merge' })
+  expect(list).toEqual([])
+  expect(notes.join(' ')).toContain('contradict each other')
 })

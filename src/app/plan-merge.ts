@@ -2,6 +2,7 @@ import { finishEdit } from '../core/edit-rules.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Instant } from '../core/instant.ts'
 import { type LinkTable, linkTable, resolveLink } from '../core/link-table.ts'
+import { contradictions } from '../core/maintain/contradict.ts'
 import { mergeMemories, percent } from '../core/maintain/merge-memories.ts'
 import {
   type MergeGroup,
@@ -23,6 +24,7 @@ import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
 import type { Draft } from './plan-create.ts'
 import type { Offer } from './plan-purge.ts'
+import { readSome } from './read-some.ts'
 
 /** Nobody goes through more: of all pairs the strongest are listed, and the others come up when those are done. */
 const LISTED_MAX = 2_000
@@ -45,6 +47,26 @@ export function offerMerge(facts: DistillFacts): Offer<MergePair> {
         : [`Of ${overlaps.length} pairs the ${LISTED_MAX} strongest are listed.`]),
     ],
   }
+}
+
+/** Two that contradict each other are no pair to merge, however many keywords they share: a person has to choose. */
+export async function withoutContradictions(
+  world: Pick<World, 'vault' | 'layout'>,
+  offered: Offer<MergePair>,
+): Promise<Offer<MergePair>> {
+  const pairs = offered.candidates.map(({ candidate }) => candidate)
+  const entries = new Set(pairs.flatMap(({ primary, secondary }) => [primary, secondary]))
+  const texts = await readSome(world, [...entries])
+  const contradict = contradictions()
+  const candidates = offered.candidates.filter(({ candidate: { primary, secondary } }) => {
+    const [a, b] = [texts.get(primary)?.memory, texts.get(secondary)?.memory]
+    return a === undefined || b === undefined || !contradict(a, b)
+  })
+  const left = pairs.length - candidates.length
+  if (left === 0) return offered
+  const share = left === 1 ? 'pair shares its keywords' : 'pairs share their keywords'
+  const note = `${left} more ${share}, but the two contradict each other: see \`everkeep dream\`.`
+  return { candidates, notes: [...offered.notes, note] }
 }
 
 function suggestion(pair: MergePair): Suggestion {

@@ -1,6 +1,7 @@
 import type { CheckReport } from '../core/maintain/check-report.ts'
 import type { Composable } from '../core/maintain/compose-findings.ts'
 import { compressOwn } from '../core/maintain/compress-memory.ts'
+import { contradictions } from '../core/maintain/contradict.ts'
 import { percent } from '../core/maintain/merge-memories.ts'
 import type { Tidying } from '../core/maintain/upkeep.ts'
 import type { VaultMetrics } from '../core/maintain/vault-health.ts'
@@ -59,7 +60,7 @@ export async function findTidyings(
         refined.candidates.flatMap(({ candidate }) => refining(candidate, places)),
         'distill refine',
       ),
-      ...some(merges(facts, places), 'distill merge'),
+      ...some(merges(facts, { memories, places }), 'distill merge'),
       ...some(compressions(world, facts, { memories, places }), 'distill compress'),
       ...some(
         purge.candidates.flatMap(({ candidate }) => purging(candidate, places)),
@@ -123,11 +124,17 @@ function refining(
   return [{ kind: 'refine', of, refinement, needs, reason: refinement.fix, evidence }]
 }
 
-function merges(facts: DistillFacts, places: Places): readonly Tidying[] {
+/** Two that contradict each other are for a person to look at, however many keywords they share. */
+function merges(
+  facts: DistillFacts,
+  { memories, places }: { memories: readonly Composable[]; places: Places },
+): readonly Tidying[] {
+  const contradict = contradictions()
   return offerMerge(facts).candidates.flatMap(({ candidate }): readonly Tidying[] => {
     const { primary, secondary, share, shared, across } = candidate
     const [by, of] = [places(primary), places(secondary)]
     if (of === undefined || by === undefined) return []
+    if (contradict(memories[of]!.memory, memories[by]!.memory)) return []
     return [
       {
         kind: 'merge',

@@ -38,6 +38,12 @@ export async function chooseVault(finder: VaultFinder, named?: NamedVault): Prom
   if (named !== undefined) return namedVault(finder, named)
   const found = nearest(await finder.near())
   if (found !== undefined) return found
+  const closed = await finder.closed()
+  if (closed.length > 0)
+    throw new KnownError('NO_PERMISSION', {
+      message: `There may be a vault here, but this user may not look into ${listed(closed)}.`,
+      hint: `See who owns it with \`ls -ld ${closed[0]}\`, or name another with --vault <folder>.`,
+    })
   const places = await finder.places()
   throw new KnownError('VAULT_NOT_FOUND', {
     message: `There is no vault here. Looked for ${listed(places)}.`,

@@ -24,7 +24,8 @@ export async function openAll(
       ? [await chooseVault(finder, named)]
       : await (request.allProjects ? finder.everywhere() : finder.near())
   const apps: App[] = []
-  const notes: string[] = []
+  const closed = named === undefined ? await finder.closed() : []
+  const notes = closed.map((path) => `${path} was left out: this user may not read it.`)
   for (const vault of found) {
     try {
       apps.push(appOn(await worldAt(settings, vault), vault, settings))

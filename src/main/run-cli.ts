@@ -120,7 +120,8 @@ function doors(): Doors {
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')
       const { join } = await import('node:path')
       const hooksLog = join(processSettings().stateDir, 'hooks.log')
-      return examineMachine(openHostFacts({ hooksLog }))
+      const { finderFor } = await import('./world-at.ts')
+      return examineMachine(openHostFacts({ hooksLog }), finderFor(processSettings()))
     },
     edit: async (draft) =>
       (await import('./edit-in-editor.ts')).editInEditor(draft, processSettings().editor),

@@ -1,12 +1,16 @@
 import { dayOf } from '../instant.ts'
 import { trimAtWord } from '../layouts/trim-at-word.ts'
+import type { Memory } from '../memory.ts'
 import type { Evidence } from '../plan.ts'
+import { simplified } from '../simplified.ts'
+import { plainWordsOf } from '../words.ts'
 import type { Conflict } from './conflict.ts'
 import type { Dreamt, Finding, Findings, Flag } from './dream-findings.ts'
 import { findPairs, type PairOptions } from './find-pairs.ts'
 import { percent, primaryFirst } from './merge-memories.ts'
 import { saidSuperseded } from './said-superseded.ts'
 import type { SameFact } from './same-fact.ts'
+import { termOf } from './term-of.ts'
 
 interface PairFindingOptions extends PairOptions {
   /** Memories that are proposed to go already: they are no pair of anybody. */
@@ -102,15 +106,24 @@ function duplicate(memories: readonly Dreamt[], { a, b }: Pair, fact: SameFact):
     overlap: fact.overlap,
     needs: fact.isExact ? 'nothing' : 'consent',
     reason: `duplicate of ${kept.id}`,
-    evidence: [likeness(fact)],
+    evidence: [likeness(fact, kept)],
   }
 }
 
-function likeness({ isExact, isSameText, overlap, words }: SameFact): Evidence {
+function likeness({ isExact, isSameText, overlap, words }: SameFact, kept: Memory): Evidence {
   if (isExact) return { what: 'same text', detail: 'word for word, under the same title' }
   if (isSameText) return { what: 'same text', detail: 'word for word, under another title' }
-  const telling = words.filter((word) => /^\p{L}{3,}$/u.test(word)).slice(0, WORDS_SHOWN)
-  return { what: 'shared words', detail: `${percent(overlap)}: ${telling.join(', ')}` }
+  const telling = words.filter((word) => /^\p{L}{3,}$|^\p{Script=Han}{2,}$/u.test(word))
+  const shown = asWritten(telling.slice(0, WORDS_SHOWN), kept)
+  return { what: 'shared words', detail: `${percent(overlap)}: ${shown.join(', ')}` }
+}
+
+/** Stems are for comparing: people are shown the words that a memory has for them. */
+function asWritten(stems: readonly string[], { title, summary, body }: Memory): readonly string[] {
+  const words = new Map<string, string>()
+  for (const word of plainWordsOf(simplified(`${title}\n${summary}\n${body}`)))
+    if (!words.has(termOf(word))) words.set(termOf(word), word)
+  return stems.map((stem) => words.get(stem) ?? stem)
 }
 
 const WORDS_SHOWN = 12

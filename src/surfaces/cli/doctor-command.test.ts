@@ -21,7 +21,11 @@ const vault = (root: string, isDefault: boolean): ListedVault => ({
   isDefault,
 })
 
-async function doctor(vaults: readonly ListedVault[], argv: readonly string[] = []) {
+async function doctor(
+  vaults: readonly ListedVault[],
+  argv: readonly string[] = [],
+  machine: readonly Diagnosis[] = [],
+) {
   const fake = fakeHost()
   const well: Diagnosis = { level: 'ok', topic: 'index', what: 'index of 4 KB', fix: '' }
   const old: Diagnosis = {
@@ -32,7 +36,7 @@ async function doctor(vaults: readonly ListedVault[], argv: readonly string[] = 
   }
   const host = {
     ...fake,
-    examineMachine: async () => [{ ...well, topic: 'node', what: 'Node v20' }],
+    examineMachine: async () => [{ ...well, topic: 'node', what: 'Node v20' }, ...machine],
     installer: async () =>
       ({
         check: async () => [{ client: 'codex', path: '/c', state: 'missing', why: 'none' }],
@@ -92,4 +96,8 @@ test('all well is exit 0; no vault at all is a finding', async () => {
   const none = await doctor([])
   expect(none.exit).toBe(1)
   expect(none.stdout).toContain('Run `everkeep init`.')
+  const closed: Diagnosis = { level: 'problem', topic: 'folder', what: 'Closed.', fix: 'Open it.' }
+  const shut = await doctor([], [], [closed])
+  expect(shut.exit).toBe(1)
+  expect(shut.stdout).not.toContain('everkeep init')
 })

@@ -24,11 +24,15 @@ export function isWrong({ level }: Diagnosis): boolean {
 /** The machine, then every vault: what was looked at, what is wrong, and the command that mends it. */
 export function sayCheckup(report: Report, style: Style): string {
   const { version, runtime, machine, checkups } = report
-  const none = [
-    '',
-    'No vault can be seen from here.',
-    `  ${style.colors.dim('fix:')} Run \`everkeep init\`.`,
-  ]
+  // A folder that is closed to this user may be the vault: whoever made another would have two.
+  const isClosed = machine.some(({ topic, level }) => topic === 'folder' && level === 'problem')
+  const none = isClosed
+    ? ['', 'No vault can be read from here.']
+    : [
+        '',
+        'No vault can be seen from here.',
+        `  ${style.colors.dim('fix:')} Run \`everkeep init\`.`,
+      ]
   return [
     `everkeep ${version}, ${runtime}`,
     ...machine.flatMap((finding) => sayFinding(finding, style)),

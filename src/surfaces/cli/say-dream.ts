@@ -10,7 +10,7 @@ import type { DreamChoice, DreamOutcome, DreamtVault, Plan } from './dreams.ts'
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
-import { flagLines, labelled, shortfallLines, undoLines } from './say-findings.ts'
+import { flagLines, labelled, nameOf, shortfallLines, undoLines } from './say-findings.ts'
 import { oneLine } from './text-width.ts'
 
 export interface DreamView {
@@ -100,7 +100,7 @@ function changeLines(view: DreamView, vault: DreamtVault, style: Style): readonl
 function choiceLines(choice: DreamChoice, view: DreamView, style: Style): readonly string[] {
   const { colors } = style
   const { finding, standing } = choice.one
-  const { path } = choice.vault.found.memories[finding.of]!
+  const path = nameOf(choice.vault.found.memories[finding.of]!)
   const isOpen = view.outcomes === undefined
   const mark =
     standing === 'waiting'
