@@ -70,6 +70,9 @@ describe.skipIf(WHY_NO_PTY !== undefined)(
       expect(code).toBe(0)
       expect(text).toContain(`1. ${ID} (100 % overlap) -> UPDATE`)
       expect(text).toContain(`Write this? UPDATE ${ID}`)
+      // What is replaced is shown as it will stand, before anything is written.
+      expect(text).toContain(`--- a/`)
+      expect(text).toMatch(/\+## History/)
       expect(made()).toEqual([])
       expect(textOf(`${ID}.md`)).toMatch(/## History\n\n### Previous Version \(2026-01-01\)/)
     })

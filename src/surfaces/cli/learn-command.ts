@@ -16,10 +16,12 @@ import { askDecisions, chooseFiles, GIVEN_UP } from './learn-questions.ts'
 import { outcomeJson, planJson } from './plan-json.ts'
 import { startProgress } from './progress.ts'
 import { readSavedPlan } from './saved-plan.ts'
+import { sayDiff } from './say-diff.ts'
 import { ALL_SKIPPED, CANCELLED, NO_FILES, saySteps } from './say-learn.ts'
 import { sayOutcome, sayUntouched } from './say-outcome.ts'
 import { sayPlan } from './say-plan.ts'
 import { selectChanges, selectedNumbers } from './select-changes.ts'
+import { GUTTER, textWidth, wrap } from './text-width.ts'
 import { withApp } from './with-app.ts'
 
 const REFUSED_EXIT = 4
@@ -78,7 +80,9 @@ async function learnAnew(context: CommandContext, app: App): Promise<number> {
     app.readLesson({ ...sources, notes: [] }, { ...given, chosen, step }),
   )
   for (const note of lesson.notes) out.warn(note)
-  const decisions = asks ? await askDecisions(app, lesson, given) : lesson.decisions
+  const decisions = asks
+    ? await askDecisions(app, lesson, { given, columns: context.host.terminal.columns })
+    : lesson.decisions
   if (decisions === GIVEN_UP) return cancelled(context)
   const origin = asks ? (lesson.mode === 'text' ? 'user' : 'confirmed') : 'unknown'
   const planned = await app.planLearn({ decisions, origin })
@@ -144,10 +148,31 @@ async function carryOut(context: CommandContext, app: App, decided: Decided): Pr
     context.out.note(sayUntouched(plan, 'unasked'))
     return 0
   }
-  const { isCancel, confirm } = await import('@clack/prompts')
+  const { isCancel, confirm, log } = await import('@clack/prompts')
+  const replaced = await diffsOfReplaced(context, app, plan)
+  if (replaced !== '') log.message(replaced)
   const answer = await confirm({ message: `Write this? ${saySteps(decided.planned.steps)}` })
   if (isCancel(answer) || !answer) return cancelled(context)
   return apply(context, app, { ...decided, select: 'all' })
+}
+
+/** What replaces the text of a memory is shown as it will stand; what is added was shown already. */
+async function diffsOfReplaced(
+  { out, host }: CommandContext,
+  app: App,
+  plan: LearnPlan['plan'],
+): Promise<string> {
+  const replaced = plan.changes.filter(({ needs }) => needs === 'consent')
+  if (replaced.length === 0) return ''
+  const { diffs } = await app.preview(plan)
+  const lines = replaced.flatMap(({ id }) => (diffs.get(id) ?? '').trimEnd().split('\n'))
+  const width = host.terminal.columns - GUTTER - 1
+  const fit = lines.flatMap((line) =>
+    textWidth(line) <= width
+      ? [line]
+      : wrap(line.slice(1), width).map((part) => `${line.slice(0, 1)}${part}`),
+  )
+  return sayDiff(fit.join('\n'), out.style.colors)
 }
 
 /** A file or pipe that `--plan` was sent into is there to be carried out: it gets the document, also an empty one. */

@@ -6,7 +6,7 @@ import type { MatchedSegment } from '../../core/learn/match-segments.ts'
 import { normalTopic } from '../../core/topic.ts'
 import type { Lesson } from './learn-json.ts'
 import { sayBytes, saySegment } from './say-learn.ts'
-import { oneLine } from './text-width.ts'
+import { GUTTER, oneLine, truncate } from './text-width.ts'
 
 type Sources = Awaited<ReturnType<App['findSources']>>
 type SourceFile = Sources['files'][number]
@@ -70,7 +70,7 @@ interface Question {
 export async function askDecisions(
   app: App,
   lesson: Lesson,
-  given: { readonly category?: string | undefined; readonly topic?: string | undefined },
+  how: Pick<Session, 'given' | 'columns'>,
 ): Promise<Answer<readonly LearnDecision[]>> {
   const queue: Question[] = lesson.segments.map((match, index) => ({
     match,
@@ -79,7 +79,7 @@ export async function askDecisions(
   const decisions: LearnDecision[] = []
   for (let number = 1; queue.length > 0; number++) {
     const total = decisions.length + queue.length
-    const asked = await askOne({ app, lesson, given }, queue, { number, total })
+    const asked = await askOne({ app, lesson, ...how }, queue, { number, total })
     if (asked === GIVEN_UP) return GIVEN_UP
     decisions.push(asked)
   }
@@ -90,6 +90,7 @@ interface Session {
   readonly app: App
   readonly lesson: Lesson
   readonly given: { readonly category?: string | undefined; readonly topic?: string | undefined }
+  readonly columns: number
 }
 
 /** One segment until it is decided: its topic and kind may be changed, and the next one taken into it, before. */
@@ -104,7 +105,8 @@ async function askOne(
   if (classified === GIVEN_UP || classified.operation === 'SKIP') return classified
   decision = classified
   for (let total = place.total; ; ) {
-    log.message(saySegment(match, { ...place, total, topic: decision.topic, kind: decision.kind }))
+    const said = saySegment(match, { ...place, total, topic: decision.topic, kind: decision.kind })
+    log.message(said.map((line) => truncate(line, session.columns - GUTTER)).join('\n'))
     const choice = await select({
       message: 'What would you like to do with this segment?',
       options: choicesFor(match, queue[0]),

@@ -17,7 +17,7 @@ export function saySegment(
     readonly topic: string
     readonly kind: string
   },
-): string {
+): readonly string[] {
   const place = [segment.sourceFile, segment.sourceLines].filter((part) => part !== '').join(':')
   return [
     `Segment ${at.number} of ${at.total}: ${oneLine(segment.title)}`,
@@ -29,7 +29,7 @@ export function saySegment(
       ({ id, title, overlap, suggests, tellsAll }, index) =>
         `  ${index + 1}. ${id} (${percent(overlap)} overlap) -> ${tellsAll ? 'says it already' : suggests}  ${oneLine(title)}`,
     ),
-  ].join('\n')
+  ]
 }
 
 /** `create MEM-a, extend MEM-b`: what is about to be written. */

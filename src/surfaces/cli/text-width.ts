@@ -35,6 +35,9 @@ function graphemeWidth(grapheme: string): number {
   return WIDE.test(grapheme) ? 2 : 1
 }
 
+/** What a question puts in front of each line: a bar and two spaces, and a column that stays free. */
+export const GUTTER = 4
+
 /** Cuts at a word where one fits, else at a character, and marks the cut with `…`. */
 export function truncate(text: string, width: number): string {
   if (textWidth(text) <= width) return text
