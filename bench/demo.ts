@@ -1,4 +1,4 @@
-// A vault to try the page with: `npm run demo -- 10000 <folder>`. The same bytes for the same count on the same day.
+// A vault to try the page with: `npm run demo -- 10000 <folder> [proposals]`. The same bytes for the same count on the same day.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -18,10 +18,10 @@ import { demoId, demoMemory } from './demo/demo-memory.ts'
 import { FILES } from './demo/demo-words.ts'
 
 const DAY_MS = 86_400_000
-const [, given = '10000', folder] = process.argv.slice(2)
+const [, given = '10000', folder, waiting = '12'] = process.argv.slice(2)
 const count = Number(given)
 if (folder === undefined || !Number.isInteger(count) || count < 1) {
-  console.error('Usage: npm run demo -- <count> <new folder>')
+  console.error('Usage: npm run demo -- <count> <new folder> [proposals]')
   process.exit(2)
 }
 const root = resolve(folder)
@@ -122,10 +122,10 @@ async function makeHistory(world: World): Promise<void> {
 }
 
 async function makeProposals(world: World): Promise<void> {
-  const active = Array.from({ length: 40 }, (_, number) => number + 60).filter(
+  const active = Array.from({ length: count }, (_, number) => number + 60).filter(
     (number) => number < count && demoMemory(number, count, today).status === 'active',
   )
-  for (const number of active.slice(0, 12)) {
+  for (const number of active.slice(0, Number(waiting))) {
     const { id, title } = demoMemory(number, count, today)
     const isEdit = number % 2 === 0
     const plan = isEdit

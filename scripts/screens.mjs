@@ -36,8 +36,7 @@ const open = async (page) => {
 }
 const run = async (page) => {
   await page.keyboard.press('r')
-  await page.locator('.plan-tools, .outcome, .state-title').first().waitFor()
-  await page.waitForTimeout(1_500)
+  await page.locator('.plan-tools, .outcome').first().waitFor({ timeout: 120_000 })
 }
 
 /** What is shown: an address, what to do there before the picture, and of what kind the server's answers are. */
@@ -165,18 +164,31 @@ async function take({ name, look, options, shot, states }) {
     if (shot.state === 'loading' || shot.state === 'error') await hold(page, shot.state)
     await page.goto(new URL(shot.path, url).href)
     await page.waitForSelector('main *')
-    await page.waitForTimeout(700)
+    if (shot.state !== 'loading') await settled(page)
+    await page.waitForTimeout(300)
     if (shot.state === 'stopped') {
       await page.route('**/api/**', (route) => route.abort())
       await page.locator('input[type="search"]').fill('a')
     }
     await shot.act?.(page)
-    await page.waitForTimeout(shot.path.startsWith('/map') ? 2_500 : 700)
+    if (shot.state !== 'loading') await settled(page)
+    await page.waitForTimeout(shot.path.startsWith('/map') ? 1_000 : 300)
   } catch (error) {
     console.error(`${name}-${look}`, error.message.split('\n')[0])
   }
   await page.screenshot({ path: join(folder, `${name}-${look}.png`) })
   await context.close()
+}
+
+/** Nothing is on its way any more, however busy the machine is. */
+async function settled(page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.loading, .spinner, .list-pane[aria-busy="true"]') === null &&
+      !/Looking at the project|Holding memories against/.test(document.body.textContent),
+    undefined,
+    { timeout: 60_000 },
+  )
 }
 
 /** The shell is answered; the page waits, or is told that it failed. */

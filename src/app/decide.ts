@@ -12,7 +12,7 @@ import { makePlan } from './make-plan.ts'
 import { previewPlan } from './preview.ts'
 import { finishPending } from './recover.ts'
 import { resolveProposal } from './resolve-proposal.ts'
-import { inboxOf, pickProposal } from './review.ts'
+import { findProposal, inboxOf, pickProposal } from './review.ts'
 
 export interface Choice {
   /** Ids or their beginnings; `all` that wait. */
@@ -92,9 +92,15 @@ async function collectAll(world: World, { names, source = 'drop-box' }: Choice):
 }
 
 async function chosen(world: World, { names, source }: Choice): Promise<readonly Proposal[]> {
-  const waiting = await inboxOf(world).list()
-  if (names === 'all') return waiting.filter((one) => one.source === (source ?? one.source))
-  return [...new Set(names.map((name) => pickProposal(waiting, name)))]
+  const inbox = inboxOf(world)
+  if (names === 'all')
+    return (await inbox.list()).filter((one) => one.source === (source ?? one.source))
+  const found = new Map<string, Proposal>()
+  for (const name of names) {
+    const proposal = await findProposal(inbox, name)
+    found.set(proposal.id, proposal)
+  }
+  return [...found.values()]
 }
 
 interface Member {

@@ -230,8 +230,24 @@ function edited({ target }: Change): string {
 
 /** The memory that a change means: in its place, else by its id wherever it went. */
 function entryOf(entries: readonly Entry[], { target }: Change): Entry | undefined {
-  const own = entries.filter(({ memory }) => memory.id === target.id)
+  const own = byId(entries).get(target.id) ?? []
   return own.find(({ path }) => path === target.path) ?? (own.length === 1 ? own[0] : undefined)
+}
+
+/** Thousands of proposals may be held against one state of a vault: its ids are looked up once. */
+const known = new WeakMap<readonly Entry[], ReadonlyMap<string, readonly Entry[]>>()
+
+function byId(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const made = known.get(entries)
+  if (made !== undefined) return made
+  const found = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const own = found.get(entry.memory.id)
+    if (own === undefined) found.set(entry.memory.id, [entry])
+    else own.push(entry)
+  }
+  known.set(entries, found)
+  return found
 }
 
 function stored(world: World, entry: Entry) {

@@ -112,8 +112,12 @@ export function inboxOf({ inbox }: Pick<World, 'inbox'>): Inbox {
 }
 
 /** By id, or by its beginning where that is only one's. */
-export async function findProposal(inbox: Pick<Inbox, 'list'>, name: string): Promise<Proposal> {
-  return pickProposal(await inbox.list(), name)
+export async function findProposal(
+  inbox: Pick<Inbox, 'list' | 'find'>,
+  name: string,
+): Promise<Proposal> {
+  // A whole id needs no look at all the others.
+  return (await inbox.find(name.trim().toLowerCase())) ?? pickProposal(await inbox.list(), name)
 }
 
 export function pickProposal<P extends { readonly id: string }>(

@@ -1,7 +1,7 @@
 import type { Freshness } from '../core/freshness.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { readSome } from './read-some.ts'
+import { readSome, type Step } from './read-some.ts'
 import { verifyMemories } from './verify.ts'
 
 /** How one active memory stands to the code of today. */
@@ -17,10 +17,10 @@ export interface Surveyed {
 const CHECK_MS = 30_000
 
 /** How all active memories stand to the code of today, by the files that they name. Changes nothing (DRM-11). */
-export async function surveyFreshness(world: World): Promise<readonly Surveyed[]> {
+export async function surveyFreshness(world: World, step?: Step): Promise<readonly Surveyed[]> {
   const { entries } = await readCatalog(world)
   const active = entries.filter(({ memory }) => memory.status === 'active')
-  const texts = [...(await readSome(world, active))]
+  const texts = [...(await readSome(world, active, step))]
   const verifiable = texts.map(([{ path }, { memory }]) => ({ path, memory }))
   const verified = await verifyMemories(world, verifiable, { deadlineMs: CHECK_MS })
   return verified.map(({ freshness, verdicts }, at) => {

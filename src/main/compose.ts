@@ -69,8 +69,8 @@ export function appOn(
     checkReferences: async (...args) =>
       (await import('../app/inspect.ts')).checkReferences(world, ...args),
     readSome: async (...args) => (await import('../app/read-some.ts')).readSome(world, ...args),
-    surveyFreshness: async () =>
-      (await import('../app/survey-freshness.ts')).surveyFreshness(world),
+    surveyFreshness: async (...args) =>
+      (await import('../app/survey-freshness.ts')).surveyFreshness(world, ...args),
     planStatus: async (...args) =>
       (await import('../app/change-status.ts')).planStatus(world, ...args),
     planPin: async (...args) => (await import('../app/pin.ts')).planPin(world, ...args),

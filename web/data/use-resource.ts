@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Area, Endpoint, RequestOf, ResponseOf } from '../../src/surfaces/ui/contract.ts'
 import { asCallError, type CallError, call } from './call.ts'
 import { revisions } from './events.ts'
@@ -19,12 +19,14 @@ interface Held<T> {
 
 /**
  * What an endpoint says, asked again whenever something of these areas changed. With `undefined` nothing is asked.
- * The answer to another request is never shown in its place.
+ * The answer to another request is never shown in its place. With `quietMs` it is asked again when nothing changed for so
+ * long: for what takes long to find out while somebody changes one thing after the other.
  */
 export function useResource<N extends Endpoint>(
   name: N,
   request: RequestOf<N> | undefined,
   areas: readonly Area[] = ['memories'],
+  { quietMs = 0 }: { readonly quietMs?: number } = {},
 ): Resource<ResponseOf<N>> {
   const key = request === undefined ? '' : JSON.stringify(request)
   const [held, setHeld] = useState<Held<ResponseOf<N>>>({ key: '' })
@@ -32,7 +34,7 @@ export function useResource<N extends Endpoint>(
   const [isLoading, setLoading] = useState(request !== undefined)
   const latest = useRef(request)
   latest.current = request
-  const revision = areas.map((area) => revisions.value[area]).join()
+  const revision = useQuiet(areas.map((area) => revisions.value[area]).join(), quietMs)
   // The key stands for the request, the rest says when to ask again. It is asked before anything is painted.
   useLayoutEffect(() => {
     const asked = latest.current
@@ -58,4 +60,15 @@ export function useResource<N extends Endpoint>(
     isLoading: isLoading || (request !== undefined && own === undefined),
     reload: () => setTries((count) => count + 1),
   }
+}
+
+/** A value once it has stood for a while. */
+function useQuiet(value: string, ms: number): string {
+  const [quiet, setQuiet] = useState(value)
+  useEffect(() => {
+    if (value === quiet) return
+    const timer = setTimeout(() => setQuiet(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, quiet, ms])
+  return ms === 0 ? value : quiet
 }

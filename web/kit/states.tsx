@@ -44,7 +44,11 @@ export function Failure({
       <p class="state-title">
         <Icon name="warning" /> {error.message}
       </p>
-      <p class="state-text">{error.hint}</p>
+      <p class="state-text">
+        {error.hint
+          .split('`')
+          .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+      </p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )

@@ -115,7 +115,8 @@ const ASIDE_TASKS: { readonly [N in TaskName]: Task<N> } = {
     }
   },
 
-  freshness: (_, app) => app.surveyFreshness(),
+  freshness: (_, app, { step }) =>
+    app.surveyFreshness((done, total) => step(done, total, 'reading')),
 
   async inbox(_, app) {
     const { items, torn, quarantined } = await app.proposals()

@@ -25,7 +25,7 @@ export interface UiServer {
 
 const BODY_BYTES_MAX = 4 * 1024 * 1024
 const BEAT_MS = 20_000
-const THREADS_MS = 10_000
+const THREADS_MS = 2_000
 
 /** Nothing inline, nothing from elsewhere, no text that becomes a script, no frame around it. */
 const HEADERS: Readonly<Record<string, string>> = {

@@ -24,9 +24,15 @@ import { ProposalList } from './proposal-list.tsx'
 import { Rejected } from './rejected.tsx'
 import { type Review, useReview } from './use-review.ts'
 
+/** Who decides fast is not interrupted: what was decided is off the list already. */
+const QUIET_MS = 1_000
+/** So many are fetched before somebody comes to them. */
+const AHEAD = 4
+
 /** What waits for a person's word, to be looked through fast (UIX-02). */
 export default function Inbox(): JSX.Element {
-  const { data, error, reload } = useResource('inbox.list', {}, ['inbox', 'memories'])
+  const areas = ['inbox', 'memories'] as const
+  const { data, error, reload } = useResource('inbox.list', {}, areas, { quietMs: QUIET_MS })
   useEffect(() => {
     if (data !== undefined) forgetDecided(new Set(data.proposals.map(({ id }) => id)))
   }, [data])
@@ -129,7 +135,7 @@ function OpenProposal({
     <ProposalDetail
       key={id}
       id={id}
-      next={ids[place + 1]}
+      next={ids.slice(place + 1, place + 1 + AHEAD)}
       place={place < 0 ? '' : `${place + 1} of ${ids.length}`}
       onAccept={() => decide(accept, [own])}
       onReject={() => decide(reject, [own])}

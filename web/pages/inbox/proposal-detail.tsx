@@ -21,7 +21,7 @@ import { useProposal } from './use-proposal.ts'
 interface ProposalDetailProps {
   readonly id: string
   /** Fetched meanwhile. */
-  readonly next: string | undefined
+  readonly next: readonly string[]
   /** `3 of 24`. */
   readonly place: string
   readonly onAccept: () => void

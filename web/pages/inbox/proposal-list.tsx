@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../kit/button.tsx'
 import { GroupHead } from '../../kit/group-head.tsx'
 import type { Group } from './groups.ts'
@@ -34,6 +35,7 @@ function GroupSection({
   const { current, chosen, closed, marks, hrefOf, onChoose } = props
   const isOpen = !closed.has(group.key)
   const ids = group.proposals.map(({ id }) => id)
+  const { shown, end } = useShown(ids, current)
   return (
     <section class="group" aria-label={group.title}>
       <GroupHead
@@ -58,8 +60,8 @@ function GroupSection({
       </GroupHead>
       {isOpen && (
         <ul>
-          {group.proposals.map((proposal) => (
-            <ProposalRow
+          {group.proposals.slice(0, shown).map((proposal) => (
+            <KeptRow
               key={proposal.id}
               proposal={proposal}
               href={hrefOf(proposal.id)}
@@ -69,8 +71,47 @@ function GroupSection({
               onChoose={() => onChoose([proposal.id], !chosen.has(proposal.id))}
             />
           ))}
+          {shown < ids.length && (
+            <li class="proposal-more faint" ref={end}>
+              {ids.length - shown} more
+            </li>
+          )}
         </ul>
       )}
     </section>
+  )
+}
+
+/** Of a month of proposals only some are drawn at once; more as they come into view, or as the keyboard comes to them. */
+const STEP = 100
+
+function useShown(
+  ids: readonly string[],
+  current: string | undefined,
+): { readonly shown: number; readonly end: { current: HTMLLIElement | null } } {
+  const [limit, setLimit] = useState(STEP)
+  const end = useRef<HTMLLIElement>(null)
+  const at = current === undefined ? -1 : ids.indexOf(current)
+  const shown = Math.max(limit, at < 0 ? 0 : at + STEP)
+  useEffect(() => {
+    if (end.current === null) return
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setLimit(shown + STEP)
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [shown, ids.length])
+  return { shown, end }
+}
+
+/** As it was last drawn, unless something of it is new. */
+function KeptRow(props: Parameters<typeof ProposalRow>[0]): JSX.Element {
+  const { proposal, href, marks, isCurrent, isChosen } = props
+  const latest = useRef(props)
+  latest.current = props
+  const words = marks.join(' ')
+  return useMemo(
+    () => <ProposalRow {...props} onChoose={() => latest.current.onChoose()} />,
+    [proposal, href, words, isCurrent, isChosen],
   )
 }

@@ -31,10 +31,10 @@ function look(id: string, revision: string): Promise<ProposalView> {
   return answer
 }
 
-/** One proposal as it stands today, and the next one fetched meanwhile: who reviews fast does not wait. */
+/** One proposal as it stands today, and the next ones fetched meanwhile: who reviews fast does not wait. */
 export function useProposal(
   id: string,
-  next: string | undefined,
+  next: readonly string[],
 ): {
   readonly data: ProposalView | undefined
   readonly error: CallError | undefined
@@ -49,13 +49,15 @@ export function useProposal(
     look(id, revision)
       .then((data) => isShown && setHeld({ id, data }))
       .catch((error: unknown) => isShown && setHeld({ id, error: asCallError(error) }))
-      .finally(() => {
-        if (isShown && next !== undefined) look(next, revision).catch(() => undefined)
+      .finally(async () => {
+        // How they stand after this decision is asked when it is their turn.
+        for (const one of next)
+          if (isShown && !known.has(one)) await look(one, revision).catch(() => undefined)
       })
     return () => {
       isShown = false
     }
-  }, [id, next, revision, tries])
+  }, [id, next.join(), revision, tries])
   const own = held.id === id ? held : undefined
   return {
     // What was fetched before is shown until the newest word is here.
