@@ -1,52 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { diskWorld } from '../support/disk-world.ts'
 import { violations } from './support/accessibility.ts'
-import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { inBrowser, toast } from './support/in-browser.ts'
 import { inboxVault, proposeNew } from './support/inbox-vault.ts'
-import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+import { uiVault } from './support/ui-server.ts'
 
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
-
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-  let opened: OpenedPage | undefined
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    server = await uiServer(await inboxVault())
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-  afterEach(async () => {
-    expect(opened?.faults ?? []).toEqual([])
-    await opened?.context.close()
-    opened = undefined
-  })
-
-  const open = async (path = '/inbox', width = 1280): Promise<Page> => {
-    opened = await openPage(browser, server, { path, width })
-    await opened.page.locator('.inbox').waitFor()
-    return opened.page
-  }
-  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (stage) => {
   const row = (page: Page, title: string) => page.locator('.proposal-row', { hasText: title })
   const titleOf = (page: Page) => page.locator('.proposal h1')
-  const waitingOf = async () => (await server.call('inbox.list', {})).proposals.length
-  const memories = () => readdirSync(join(server.root, '10-Memories'))
+  const waitingOf = async () => (await stage.server.call('inbox.list', {})).proposals.length
+  const memories = () => readdirSync(join(stage.server.root, '10-Memories'))
   const fileOf = (part: string) => {
     const name = memories().find((one) => one.includes(part))
-    return name === undefined ? '' : readFileSync(join(server.root, '10-Memories', name), 'utf8')
+    return name === undefined
+      ? ''
+      : readFileSync(join(stage.server.root, '10-Memories', name), 'utf8')
   }
 
   test('proposals stand in groups, each with its evidence, its text and its diff', async () => {
-    const page = await open()
+    const page = await stage.open()
     await titleOf(page).getByText('Deploys go out on Tuesdays').waitFor()
     expect(await page.locator('.group-title').allTextContents()).toEqual([
       'triage',
@@ -67,7 +43,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test('what moved is planned anew, what is outdated is explained and cannot be accepted', async () => {
-    const page = await open()
+    const page = await stage.open()
     await row(page, 'pool-size').locator('a').click()
     await page.locator('.standing', { hasText: 'planned anew' }).waitFor()
     await page.locator('.diff .added', { hasText: 'Thirty connections' }).waitFor()
@@ -81,7 +57,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test('by keyboard alone: accept goes to the disk and to the next, undo brings it back', async () => {
-    const page = await open()
+    const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     const waiting = await waitingOf()
     await page.keyboard.press('j')
@@ -110,7 +86,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test('a decision that is taken back before its answer came is taken back', async () => {
-    const page = await open()
+    const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     const waiting = await waitingOf()
     await page.keyboard.press('a')
@@ -121,7 +97,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test('some are chosen and rejected together; the rejected can be let wait again', async () => {
-    const page = await open()
+    const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     for (const key of ['J', 'x', 'j', 'x']) await page.keyboard.press(key)
     await page.getByRole('toolbar').getByText('2 chosen').waitFor()
@@ -133,12 +109,12 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
     await toast(page, 'Waits again: Retire old-gate')
     await page.getByRole('button', { name: 'Let it wait again: Retire retry-limits' }).click()
     await page.getByText('Nothing was rejected').waitFor()
-    const { proposals } = await server.call('inbox.list', {})
+    const { proposals } = await stage.server.call('inbox.list', {})
     expect(proposals.filter(({ source }) => source === 'dream')).toHaveLength(2)
   })
 
   test('all of a group are accepted as one, said once more before, and undone as one', async () => {
-    const page = await open()
+    const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     const before = memories()
     await page.keyboard.press('A')
@@ -154,7 +130,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test('an edit is checked, outlives a reload, and waits on or is accepted in the new words', async () => {
-    const page = await open()
+    const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     await page.keyboard.press('e')
     const field = page.getByRole('textbox', { name: 'Text of the proposal' })
@@ -185,15 +161,15 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test('what is decided elsewhere leaves the list; on a phone the list and one proposal take turns', async () => {
-    const page = await open('/inbox', 390)
+    const page = await stage.open({ path: '/inbox', width: 390 })
     await row(page, 'Retire retry-limits').locator('a').click()
     await titleOf(page).getByText('Retire retry-limits').waitFor()
     expect(await page.locator('.list-pane').isVisible()).toBe(false)
-    const { proposals } = await server.call('inbox.list', {})
+    const { proposals } = await stage.server.call('inbox.list', {})
     const id = proposals.find(({ title }) => title === 'Retire retry-limits')?.id ?? ''
-    await server.call('inbox.reject', { ids: [id] })
+    await stage.server.call('inbox.reject', { ids: [id] })
     await page.getByText('This one no longer waits').waitFor()
-    await server.call('inbox.reopen', { ids: [id] })
+    await stage.server.call('inbox.reopen', { ids: [id] })
     await titleOf(page).getByText('Retire retry-limits').waitFor()
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await row(page, 'Retire retry-limits').waitFor()
@@ -202,7 +178,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
   })
 
   test.each(['light', 'dark'] as const)('%s: every state of the inbox passes axe', async (look) => {
-    const page = await open()
+    const page = await stage.open()
     await page.emulateMedia({ colorScheme: look })
     await titleOf(page).getByText('Deploys go out').waitFor()
     expect(await violations(page)).toEqual([])
@@ -225,14 +201,38 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
     expect(await violations(page)).toEqual([])
   })
 
+  test('of a month of proposals some are drawn, and more as somebody comes to them', async () => {
+    const page = await stage.open({ path: '/log' })
+    await page.route('**/api/inbox.list', async (route) => {
+      const response = await route.fetch()
+      const view = await response.json()
+      const [one] = view.proposals
+      const more = Array.from({ length: 450 }, (_, at) => ({
+        ...{ ...one, id: `p-${String(at).padStart(16, '0')}`, title: `Number ${at}` },
+      }))
+      await route.fulfill({ response, json: { ...view, proposals: [...view.proposals, ...more] } })
+    })
+    await page.goto(`${stage.server.origin}/inbox/p-0000000000000200`)
+    await page.locator('.proposal-row.current', { hasText: 'Number 200' }).waitFor()
+    const drawn = await page.locator('.proposal-row').count()
+    expect(drawn).toBeGreaterThan(200)
+    expect(drawn).toBeLessThan(400)
+    await page.keyboard.press('j')
+    await page.locator('.proposal-row.current', { hasText: 'Number 201' }).waitFor()
+    await page.locator('.proposal-more').first().scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator('.proposal-row').count()).toBeGreaterThan(drawn)
+    await page.getByRole('searchbox', { name: 'Search proposals' }).fill('Number 449')
+    await expect.poll(() => page.locator('.proposal-row').count()).toBe(1)
+  })
+
   test('a proposal with scripts in its title, evidence and text is text', async () => {
     const root = await uiVault()
     const world = diskWorld(layoutNamed('vault'), root)
     const script = '<img src=x onerror="window.__ran=1"><script>window.__ran=2</script>'
     await proposeNew(world, `Alert ${script}`, `${script}\n\n[go](javascript:window.__ran=3)`)
     world.index.close()
-    const own = await uiServer(root)
-    const { page, context, faults } = await openPage(browser, own, { path: '/inbox' })
+    const own = await stage.serve(root)
+    const page = await stage.open({ path: '/inbox', on: own })
     await titleOf(page).getByText('<img src=x').waitFor()
     await page.locator('.change-text').waitFor()
     await page.keyboard.press('d')
@@ -242,31 +242,24 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the inbox in a browser ${WHY_NOT
     await page.keyboard.press('Enter')
     await toast(page, 'Accepted')
     expect(await page.evaluate('window.__ran')).toBeUndefined()
-    expect(faults).toEqual([])
-    await context.close()
-    await own.close()
   })
 
   test('a server that stops in between loses no decision: it is said, and the list is whole again', async () => {
     const root = await inboxVault()
-    const first = await uiServer(root)
-    const { page, context } = await openPage(browser, first, { path: '/inbox' })
+    const first = await stage.serve(root)
+    const page = await stage.open({ path: '/inbox', on: first })
     await titleOf(page).getByText('Deploys go out').waitFor()
     await first.close()
     await page.locator('.banner').waitFor()
     await page.keyboard.press('a')
     await toast(page, 'does not answer')
     await row(page, 'Deploys go out').waitFor()
-    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
-    const [name = '', value = ''] = (await second.enter()).split('=')
-    await context.addCookies([{ name, value, url: second.origin }])
+    const second = await stage.serveAgain(first, page)
     await page.locator('.banner').waitFor({ state: 'detached' })
     await row(page, 'Deploys go out').locator('a').click()
     await titleOf(page).getByText('Deploys go out').waitFor()
     await page.keyboard.press('a')
     await toast(page, 'Accepted: Deploys go out')
     expect((await second.call('inbox.list', {})).proposals).toHaveLength(7)
-    await context.close()
-    await second.close()
   })
 })

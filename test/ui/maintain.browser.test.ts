@@ -1,44 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { snapshot } from '../support/disk-world.ts'
 import { violations } from './support/accessibility.ts'
-import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
+import { inBrowser, toast } from './support/in-browser.ts'
 import { largeVault, rottenVault } from './support/rotten-vault.ts'
-import { type TestServer, uiServer } from './support/ui-server.ts'
 
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
-
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-  let opened: OpenedPage | undefined
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    server = await uiServer(await rottenVault())
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-  afterEach(async () => {
-    expect(opened?.faults ?? []).toEqual([])
-    await opened?.context.close()
-    opened = undefined
-  })
-
-  const open = async (path = '/maintain', width = 1280, on = server): Promise<Page> => {
-    opened = await openPage(browser, on, { path, width })
-    await opened.page.locator('.maintain').waitFor()
-    return opened.page
-  }
-  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maintain' }, (stage) => {
   const finding = (page: Page, text: string) => page.locator('.finding', { hasText: text }).first()
   const titlesOf = async () =>
-    (await server.call('memories.browse', { status: 'active' })).rows.map(({ title }) => title)
+    (await stage.server.call('memories.browse', { status: 'active' })).rows.map(
+      ({ title }) => title,
+    )
 
   test('everything is one list by topic; what needs a word is marked and not ticked', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.keyboard.press('r')
     await page.locator('.plan-tools').waitFor()
     const contradiction = finding(page, 'Tabs')
@@ -54,8 +29,8 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
   })
 
   test('by keyboard alone: look, tick, read the diff, apply, and take all of it back', async () => {
-    const page = await open('/maintain/maintain')
-    const before = snapshot(server.root)
+    const page = await stage.open({ path: '/maintain/maintain' })
+    const before = snapshot(stage.server.root)
     await page.keyboard.press('r')
     await page.locator('.plan-tools').waitFor()
     const tabs = finding(page, 'Tabs')
@@ -77,16 +52,16 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
     await page.getByRole('button', { name: /^Undo op-/ }).click()
     await toast(page, 'was undone')
     await page.locator('.outcome', { hasText: 'undone by' }).waitFor()
-    expect(snapshot(server.root)).toEqual(before)
+    expect(snapshot(stage.server.root)).toEqual(before)
   })
 
   test.each(['check', 'dream', 'merge', 'hygiene', 'purge', 'refine', 'compress', 'gc'] as const)(
     '%s runs by itself and says what it found',
     async (job) => {
-      const page = await open(`/maintain/${job}`)
+      const page = await stage.open({ path: `/maintain/${job}` })
       await page.getByRole('button', { name: 'Run', exact: true }).click()
       await page.getByRole('button', { name: 'Run again' }).waitFor()
-      const { runs } = await server.call('maintain.state', {})
+      const { runs } = await stage.server.call('maintain.state', {})
       const run = runs.find((one) => one.job === job)
       expect(run).toMatchObject({ state: 'done', error: '' })
       expect(await page.locator('.finding').count()).toBe(run?.result?.items.length)
@@ -94,21 +69,21 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
   )
 
   test('a merge by itself is carried out, told, and undone from the toast', async () => {
-    const page = await open('/maintain/merge')
-    const before = snapshot(server.root)
+    const page = await stage.open({ path: '/maintain/merge' })
+    const before = snapshot(stage.server.root)
     await page.keyboard.press('r')
     const pair = finding(page, 'Retries')
     await pair.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Apply 1' }).click()
     await toast(page, 'merge: 1 carried out')
-    expect(snapshot(server.root)).not.toEqual(before)
+    expect(snapshot(stage.server.root)).not.toEqual(before)
     await page.keyboard.press('u')
     await toast(page, 'was undone')
-    expect(snapshot(server.root)).toEqual(before)
+    expect(snapshot(stage.server.root)).toEqual(before)
   })
 
   test('what was ticked outlives a reload, and a vault that moved on is told', async () => {
-    const page = await open('/maintain/dream')
+    const page = await stage.open({ path: '/maintain/dream' })
     await page.keyboard.press('r')
     await page.locator('.plan-tools').waitFor()
     const tabs = finding(page, 'Tabs').getByRole('checkbox')
@@ -116,14 +91,14 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
     await page.reload()
     await tabs.waitFor()
     expect(await tabs.isChecked()).toBe(true)
-    const { rows } = await server.call('memories.browse', { query: 'Http calls' })
-    await server.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'pin' })
+    const { rows } = await stage.server.call('memories.browse', { query: 'Http calls' })
+    await stage.server.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'pin' })
     await page.getByText('Memories were changed since this looked').waitFor()
   })
 
   test('a run goes on when the page is reloaded, is cancelled, and changes nothing', async () => {
-    const large = await uiServer(await largeVault(4_000))
-    const page = await open('/maintain/check', 1280, large)
+    const large = await stage.serve(await largeVault(4_000))
+    const page = await stage.open({ path: '/maintain/check', on: large })
     const before = snapshot(large.root)
     await page.keyboard.press('r')
     await page.locator('.run-progress').waitFor()
@@ -134,12 +109,11 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
     await page.getByText('Nothing was changed').waitFor()
     expect((await large.call('maintain.state', {})).runs[0]?.state).toBe('cancelled')
     expect(snapshot(large.root)).toEqual(before)
-    await large.close()
   })
 
   test('a run over 3,000 memories goes on while a search answers', async () => {
-    const large = await uiServer(await largeVault(3_000))
-    const page = await open('/maintain/maintain', 1280, large)
+    const large = await stage.serve(await largeVault(3_000))
+    const page = await stage.open({ path: '/maintain/maintain', on: large })
     await page.keyboard.press('r')
     await page.locator('.run-progress').waitFor()
     await page.getByRole('link', { name: 'Memories', exact: false }).first().click()
@@ -147,31 +121,27 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
     await page.locator('.row-link', { hasText: 'Pattern 2971' }).waitFor()
     const { runs } = await large.call('maintain.state', {})
     expect(runs[0]?.state).toBe('running')
-    await large.close()
   })
 
   test('a server that stops takes its run with it: the next one says so and offers to look again', async () => {
     const root = await rottenVault()
-    const first = await uiServer(root)
-    const page = await open('/maintain/check', 1280, first)
+    const first = await stage.serve(root)
+    const page = await stage.open({ path: '/maintain/check', on: first })
     await page.keyboard.press('r')
     await page.getByRole('button', { name: 'Run again' }).waitFor()
     await first.close()
     await page.locator('.banner').waitFor()
-    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
-    const [name = '', value = ''] = (await second.enter()).split('=')
-    await page.context().addCookies([{ name, value, url: second.origin }])
+    await stage.serveAgain(first, page)
     await page.locator('.banner').waitFor({ state: 'detached' })
     await page.getByText('The server was stopped before anything was carried out').waitFor()
     await page.keyboard.press('r')
     await page.locator('.plan-tools, .state-title:has-text("Nothing")').first().waitFor()
     await page.reload()
     expect(await page.getByText('Interrupted').count()).toBe(0)
-    await second.close()
   })
 
   test.each(['light', 'dark'] as const)('%s: every state passes axe', async (look) => {
-    const page = await open('/maintain/maintain')
+    const page = await stage.open({ path: '/maintain/maintain' })
     await page.emulateMedia({ colorScheme: look })
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('r')
@@ -183,7 +153,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: maintenance in a browser ${WHY_N
   })
 
   test('on a phone the list of verbs and one verb take turns, and nothing is too wide', async () => {
-    const page = await open('/maintain', 390)
+    const page = await stage.open({ path: '/maintain', width: 390 })
     await page.getByRole('link', { name: /^Everything/ }).click()
     await page.getByRole('button', { name: /^Run/ }).click()
     await page.locator('.plan-tools').waitFor()

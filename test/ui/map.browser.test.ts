@@ -1,48 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
-import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
-import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+import { inBrowser } from './support/in-browser.ts'
+import { uiVault } from './support/ui-server.ts'
 
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+const mapVault = () =>
+  uiVault([
+    draft('Use pnpm', { body: 'See [[Auth flow]].', topic: 'web', relatedFiles: ['a.ts'] }),
+    draft('Auth flow', { kind: 'decision', topic: 'auth/login' }),
+    draft('Pool size', { kind: 'config', topic: 'web', relatedFiles: ['a.ts'] }),
+    draft('部署前请先运行数据库迁移', { topic: '部署' }),
+    draft('اتصال قاعدة البيانات يُغلق', { topic: 'web' }),
+    draft('<img src=x onerror=alert(1)>', { topic: '<b>bold' }),
+  ])
 
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-  let opened: OpenedPage | undefined
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    server = await uiServer(
-      await uiVault([
-        draft('Use pnpm', { body: 'See [[Auth flow]].', topic: 'web', relatedFiles: ['a.ts'] }),
-        draft('Auth flow', { kind: 'decision', topic: 'auth/login' }),
-        draft('Pool size', { kind: 'config', topic: 'web', relatedFiles: ['a.ts'] }),
-        draft('部署前请先运行数据库迁移', { topic: '部署' }),
-        draft('اتصال قاعدة البيانات يُغلق', { topic: 'web' }),
-        draft('<img src=x onerror=alert(1)>', { topic: '<b>bold' }),
-      ]),
-    )
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-  afterEach(async () => {
-    expect(opened?.faults ?? []).toEqual([])
-    await opened?.context.close()
-    opened = undefined
-  })
-
-  const open = async (path = '/map', width = 1280): Promise<Page> => {
-    opened = await openPage(browser, server, { path, width })
-    await opened.page.locator('.map-canvas canvas').first().waitFor()
-    return opened.page
-  }
+inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
   const side = (page: Page) => page.getByRole('complementary', { name: 'What the map shows' })
 
   test('by keyboard: from the list to a memory, along a link, back, and to its page', async () => {
-    const page = await open()
+    const page = await stage.open()
     await side(page).getByRole('button', { name: 'Use pnpm' }).focus()
     await page.keyboard.press('Enter')
     await side(page).getByRole('heading', { name: 'Use pnpm' }).waitFor()
@@ -57,7 +33,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
     await side(page).getByRole('heading', { name: 'Use pnpm' }).waitFor()
     await page.keyboard.press('Escape')
     await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
-    await page.goto(`${server.origin}/map?at=${encodeURIComponent('nobody')}`)
+    await page.goto(`${stage.server.origin}/map?at=${encodeURIComponent('nobody')}`)
     await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
     await side(page).getByRole('button', { name: 'Auth flow' }).click()
     await side(page).getByRole('link', { name: 'Open' }).click()
@@ -66,9 +42,8 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
 
   test('a click on a point shows the memory beside it', async () => {
     // A single point stands in the middle.
-    const lone = await uiServer(await uiVault([draft('Alone', { topic: 'web' })]))
-    opened = await openPage(browser, lone, { path: '/map' })
-    const { page } = opened
+    const lone = await stage.serve(await uiVault([draft('Alone', { topic: 'web' })]))
+    const page = await stage.open({ path: '/map', on: lone })
     await page.locator('.map-canvas canvas').first().waitFor()
     await page.locator('.map-canvas').click()
     await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
@@ -87,11 +62,10 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
     expect(await side(page).getByRole('heading', { name: 'Alone' }).count()).toBe(0)
     await page.mouse.click(middle.x + 120, middle.y + 90)
     await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
-    await lone.close()
   })
 
   test('words and kinds narrow it, colours have a legend with counts', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.getByRole('searchbox').fill('pool')
     await side(page).getByRole('heading', { name: '1 found' }).waitFor()
     await page.getByRole('searchbox').fill('')
@@ -103,7 +77,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
   })
 
   test('on a phone both fit, and names of any script stand as text', async () => {
-    const page = await open('/map', 390)
+    const page = await stage.open({ path: '/map', width: 390 })
     await side(page).getByRole('button', { name: '<img src=x onerror=alert(1)>' }).waitFor()
     await page.locator('.map-labels span', { hasText: '<b>bold' }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
@@ -115,18 +89,15 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
   })
 
   test('an empty vault, a server that fails and a code base that cannot be checked are said, each with a way on', async () => {
-    const empty = await uiServer(await uiVault([draft('Alone')]))
+    const empty = await stage.serve(await uiVault([draft('Alone')]))
     const { rows } = await empty.call('memories.browse', {})
     await empty.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'archive' })
-    opened = await openPage(browser, empty, { path: '/map' })
-    await opened.page.getByText('There is nothing to show yet').waitFor()
-    await opened.page.getByRole('main').getByRole('link', { name: 'overview' }).click()
-    await opened.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    await opened.context.close()
-    await empty.close()
+    const bare = await stage.open({ on: empty })
+    await bare.getByText('There is nothing to show yet').waitFor()
+    await bare.getByRole('main').getByRole('link', { name: 'overview' }).click()
+    await bare.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
-    opened = await openPage(browser, server, { path: '/log' })
-    const { page } = opened
+    const page = await stage.open({ path: '/log' })
     let isBroken = true
     const error = { code: 'IO_ERROR', message: 'The disk is away.', hint: 'Wait.' }
     await page.route(/\/api\/map(?:\.freshness)?$/, (route) =>
@@ -143,11 +114,10 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the map in a browser ${WHY_NOT ?
   })
 
   test('the map is no part of what other pages load', async () => {
-    opened = await openPage(browser, server, { path: '/log' })
-    const { page } = opened
+    const page = await stage.open({ path: '/log' })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
-    await page.goto(`${server.origin}/overview`)
+    await page.goto(`${stage.server.origin}/overview`)
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     const isMap = (url: string): boolean => /\/map-[\w-]+\.js$/.test(url)
     expect(loaded.filter(isMap)).toEqual([])

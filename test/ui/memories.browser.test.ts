@@ -1,53 +1,29 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
 import { snapshot } from '../support/disk-world.ts'
-import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
-import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+import { inBrowser, toast } from './support/in-browser.ts'
+import { uiVault } from './support/ui-server.ts'
 
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+const memoryVault = () =>
+  uiVault([
+    draft('Use pnpm', { body: 'Never npm.\n\nSee [[Auth flow]] and `src/app.ts`.' }),
+    draft('Auth flow', { kind: 'decision', body: 'Sessions live for a **week**.' }),
+    draft('Pool size', { kind: 'config', body: 'Twenty connections, no more.' }),
+    draft('Retry limits', { body: 'Five attempts.' }),
+    draft('国内部署', { body: '部署前请先运行迁移。' }),
+  ])
 
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-  let opened: OpenedPage | undefined
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    server = await uiServer(
-      await uiVault([
-        draft('Use pnpm', { body: 'Never npm.\n\nSee [[Auth flow]] and `src/app.ts`.' }),
-        draft('Auth flow', { kind: 'decision', body: 'Sessions live for a **week**.' }),
-        draft('Pool size', { kind: 'config', body: 'Twenty connections, no more.' }),
-        draft('Retry limits', { body: 'Five attempts.' }),
-        draft('国内部署', { body: '部署前请先运行迁移。' }),
-      ]),
-    )
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-  afterEach(async () => {
-    expect(opened?.faults ?? []).toEqual([])
-    await opened?.context.close()
-    opened = undefined
-  })
-
-  const open = async (path?: string): Promise<Page> => {
-    opened = await openPage(browser, server, path === undefined ? {} : { path })
-    return opened.page
-  }
+inBrowser('memories', { vault: memoryVault }, (stage) => {
   const choose = async (page: Page, title: string): Promise<void> => {
     await page.locator('.row-link', { hasText: title }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
-  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 
   test('a search marks what it found and finds what only texts say', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.locator('.row').nth(4).waitFor()
     await page.getByRole('searchbox').fill('pool')
     await page.locator('mark', { hasText: 'Pool' }).first().waitFor()
@@ -59,7 +35,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('letters find without asking the server, also when a file has just changed', async () => {
-    const page = await open()
+    const page = await stage.open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().split('/api/')[1] ?? ''))
     await expect
@@ -71,7 +47,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
         return asked.filter((name) => name === 'memories.browse')
       })
       .toEqual([])
-    const file = join(server.root, '10-Memories', 'MEM-auth-flow.md')
+    const file = join(stage.server.root, '10-Memories', 'MEM-auth-flow.md')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replaceAll('Auth flow', 'Authorities'))
     await page.locator('.row', { hasText: 'Authorities' }).waitFor()
@@ -82,7 +58,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('Control and K, some letters and Enter go to a memory', async () => {
-    const page = await open('/log')
+    const page = await stage.open({ path: '/log' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Page, memory or action' }).waitFor()
     await page.keyboard.type('pool')
@@ -92,7 +68,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('what failed to load is said, and loaded when asked again', async () => {
-    const page = await open('/log')
+    const page = await stage.open({ path: '/log' })
     let isBroken = true
     await page.route('**/api/memories.browse', (route) =>
       isBroken
@@ -111,7 +87,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('facets narrow the list, and the address keeps them', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.getByRole('button', { name: /^decision/ }).click()
     await page.locator('.row', { hasText: 'Auth flow' }).waitFor()
     await expect.poll(() => page.locator('.row').count()).toBe(1)
@@ -121,7 +97,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('a memory shows its text, what it names, and its links both ways', async () => {
-    const page = await open()
+    const page = await stage.open()
     await choose(page, 'Use pnpm')
     await page.locator('.references', { hasText: 'src/app.ts' }).waitFor()
     await page.locator('.markdown a', { hasText: 'Auth flow' }).click()
@@ -131,7 +107,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('by keyboard alone: pin, archive, bring back, retire, undo, each on the disk', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.locator('.row').nth(4).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('pool')
@@ -160,7 +136,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('an edit is previewed, saved with Control and Enter, and stands in the history with its diff', async () => {
-    const page = await open()
+    const page = await stage.open()
     await choose(page, 'Retry limits')
     await page.keyboard.press('e')
     const field = page.getByRole('textbox', { name: 'Text of the memory' })
@@ -179,7 +155,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('what would break the file is refused, and what was written outlives a reload', async () => {
-    const page = await open()
+    const page = await stage.open()
     await choose(page, 'Use pnpm')
     await page.keyboard.press('e')
     const field = page.getByRole('textbox', { name: 'Text of the memory' })
@@ -196,9 +172,9 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('two tabs edit one memory: the second is told, sees both, and loses nothing', async () => {
-    const page = await open()
-    const other = await openPage(browser, server)
-    for (const one of [page, other.page]) {
+    const page = await stage.open()
+    const other = await stage.open()
+    for (const one of [page, other]) {
       await choose(one, 'Auth flow')
       await one.keyboard.press('e')
       await one.getByRole('textbox', { name: 'Text of the memory' }).waitFor()
@@ -207,24 +183,22 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
       const field = one.getByRole('textbox', { name: 'Text of the memory' })
       await field.fill((await field.inputValue()).replace(from, to))
     }
-    await write(other.page, 'a **week**', 'a day')
+    await write(other, 'a **week**', 'a day')
     await write(page, 'a **week**', 'an hour')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Saved')
-    await other.page.locator('.conflict', { hasText: 'changed by somebody else' }).waitFor()
-    await other.page.locator('.conflict .removed', { hasText: 'an hour' }).waitFor()
-    await other.page.locator('.conflict .added', { hasText: 'a day' }).waitFor()
+    await other.locator('.conflict', { hasText: 'changed by somebody else' }).waitFor()
+    await other.locator('.conflict .removed', { hasText: 'an hour' }).waitFor()
+    await other.locator('.conflict .added', { hasText: 'a day' }).waitFor()
     expect(fileOf('auth-flow')).toContain('an hour')
-    await other.page.getByRole('button', { name: 'Go on with my text' }).click()
-    await other.page.getByRole('button', { name: 'Save' }).click()
-    await toast(other.page, 'Saved')
+    await other.getByRole('button', { name: 'Go on with my text' }).click()
+    await other.getByRole('button', { name: 'Save' }).click()
+    await toast(other, 'Saved')
     expect(fileOf('auth-flow')).toContain('a day')
-    expect(other.faults).toEqual([])
-    await other.context.close()
   })
 
   test('a file that an editor changes is shown at once, without a reload', async () => {
-    const page = await open()
+    const page = await stage.open()
     await choose(page, '国内部署')
     const path = pathOf('部署')
     writeFileSync(path, readFileSync(path, 'utf8').replace('运行迁移', '运行测试'))
@@ -232,7 +206,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('many at once are shown as a plan, applied as one operation, and undone as one', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.locator('.row').nth(4).waitFor()
     for (const title of ['Use pnpm', 'Pool size'])
       await page.getByRole('checkbox', { name: `Choose ${title}` }).check()
@@ -252,12 +226,12 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
   })
 
   test('the log shows what was done and takes it back', async () => {
-    const page = await open('/log')
+    const page = await stage.open({ path: '/log' })
     await page.locator('.operation').first().waitFor()
     const before = fileOf('use-pnpm')
-    const { rows } = await server.call('memories.browse', { query: 'pnpm' })
+    const { rows } = await stage.server.call('memories.browse', { query: 'pnpm' })
     const name = rows[0]?.name ?? ''
-    const { operation } = await server.call('memory.act', { names: [name], action: 'pin' })
+    const { operation } = await stage.server.call('memory.act', { names: [name], action: 'pin' })
     const row = page.locator('.operation', { hasText: operation?.id ?? '' }).first()
     await row.getByRole('button', { expanded: false }).click()
     await row.locator('.diff .added', { hasText: 'pinned' }).waitFor()
@@ -270,12 +244,11 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
     'in %s a memory is edited, pinned and retired by keyboard, and undone to the same bytes',
     async (layout) => {
       const kind = layout === 'claude-md' ? 'project' : 'decision'
-      const own = await uiServer(
+      const own = await stage.serve(
         await uiVault([draft('Use pnpm', { body: 'No npm.', kind })], layout),
       )
       const before = snapshot(own.root)
-      opened = await openPage(browser, own, {})
-      const { page } = opened
+      const page = await stage.open({ on: own })
       await choose(page, 'Use pnpm')
       await page.keyboard.press('e')
       const field = page.getByRole('textbox', { name: 'Text of the memory' })
@@ -290,28 +263,23 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: memories in a browser ${WHY_NOT 
       for (const { id } of (await own.call('log.list', {})).operations.slice(0, 3))
         await own.call('log.undo', { id })
       expect(snapshot(own.root)).toEqual(before)
-      await own.close()
     },
   )
 
   test('a server that stops is told, and its page goes on with the next one', async () => {
     const root = await uiVault()
-    const first = await uiServer(root)
-    const { page, context } = await openPage(browser, first)
+    const first = await stage.serve(root)
+    const page = await stage.open({ on: first })
     await page.locator('.row').first().waitFor()
     await first.close()
     await page.locator('.banner', { hasText: 'server was stopped' }).waitFor()
-    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
-    const [name = '', value = ''] = (await second.enter()).split('=')
-    await context.addCookies([{ name, value, url: second.origin }])
+    await stage.serveAgain(first, page)
     await page.locator('.banner').waitFor({ state: 'detached' })
     await choose(page, 'Use pnpm')
-    await context.close()
-    await second.close()
   })
 
   function pathOf(part: string): string {
-    const folder = join(server.root, '10-Memories')
+    const folder = join(stage.server.root, '10-Memories')
     const found = readdirSync(folder).find((name) => name.includes(part))
     return join(folder, found ?? part)
   }

@@ -1,59 +1,40 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
-import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
-import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
+import { inBrowser } from './support/in-browser.ts'
+import { uiVault } from './support/ui-server.ts'
 
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+async function overviewVault(): Promise<string> {
+  const long = `${'A title that goes on and on '.repeat(8)}`
+  const root = await uiVault([
+    draft('Gone', { body: 'See `src/gone.ts`.', kind: 'decision' }),
+    draft('Dangling', { body: 'See [[Never written]].' }),
+    draft(long, { body: 'Long.' }),
+    draft('部署前请先运行数据库迁移', { body: '迁移。' }),
+    draft('اتصال قاعدة البيانات يُغلق بعد خمس دقائق', { body: 'x' }),
+    draft('averyverylongwordwithoutanyblank'.repeat(6), { body: 'x' }),
+  ])
+  // A project in which something could be found.
+  mkdirSync(join(dirname(root), 'src'))
+  writeFileSync(join(dirname(root), 'src/here.ts'), 'export const here = true\n')
+  return root
+}
 
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-  let empty: TestServer
-  let opened: OpenedPage | undefined
+/** Nothing but a page that is no memory. */
+async function bareVault(): Promise<string> {
+  const root = await uiVault([])
+  mkdirSync(join(root, '10-Memories'))
+  writeFileSync(join(root, '10-Memories/README.md'), '# Memories\n')
+  return root
+}
 
-  beforeAll(async () => {
-    browser = await openBrowser()
-    const long = `${'A title that goes on and on '.repeat(8)}`
-    server = await uiServer(
-      await uiVault([
-        draft('Gone', { body: 'See `src/gone.ts`.', kind: 'decision' }),
-        draft('Dangling', { body: 'See [[Never written]].' }),
-        draft(long, { body: 'Long.' }),
-        draft('部署前请先运行数据库迁移', { body: '迁移。' }),
-        draft('اتصال قاعدة البيانات يُغلق بعد خمس دقائق', { body: 'x' }),
-        draft('averyverylongwordwithoutanyblank'.repeat(6), { body: 'x' }),
-      ]),
-    )
-    // A project in which something could be found.
-    mkdirSync(join(dirname(server.root), 'src'))
-    writeFileSync(join(dirname(server.root), 'src/here.ts'), 'export const here = true\n')
-    const bare = await uiVault([])
-    mkdirSync(join(bare, '10-Memories'))
-    writeFileSync(join(bare, '10-Memories/README.md'), '# Memories\n')
-    empty = await uiServer(bare)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-    await empty?.close()
-  })
-  afterEach(async () => {
-    expect(opened?.faults ?? []).toEqual([])
-    await opened?.context.close()
-    opened = undefined
-  })
-
-  const open = async (on: TestServer, width = 1280): Promise<Page> => {
-    opened = await openPage(browser, on, { path: '/overview', width })
-    return opened.page
-  }
+inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) => {
   const card = (page: Page, name: string) => page.getByRole('region', { name })
 
   test('health has reasons that open, and steps that lead to where they are taken', async () => {
-    const page = await open(server)
+    const page = await stage.open()
     const health = card(page, 'Health')
     await health.getByText('Needs attention').waitFor()
     await health.getByText('1 link leads nowhere').click()
@@ -63,7 +44,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_
   })
 
   test('freshness names what is gone and leads to who names it', async () => {
-    const page = await open(server)
+    const page = await stage.open()
     const fresh = card(page, 'Freshness')
     await fresh.getByText('All of it is gone').waitFor()
     await fresh.getByRole('link', { name: 'Gone' }).click()
@@ -71,7 +52,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_
   })
 
   test('by keyboard: a figure explains itself and Escape puts it away; a chart is read point by point', async () => {
-    const page = await open(server)
+    const page = await stage.open()
     const word = page.getByRole('button', { name: 'Pinned' })
     await word.focus()
     const tip = page.getByRole('tooltip', { name: /no maintenance archives/ })
@@ -88,11 +69,11 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_
   })
 
   test('it follows the files: what an editor writes is counted without a reload', async () => {
-    const page = await open(server)
+    const page = await stage.open()
     await page.getByRole('link', { name: 'Active: 6' }).waitFor()
-    const { path } = await server.call('memory.show', { name: 'Dangling' })
+    const { path } = await stage.server.call('memory.show', { name: 'Dangling' })
     writeFileSync(
-      join(server.root, path),
+      join(stage.server.root, path),
       '---\nid: MEM-x\ntitle: Dangling\ntype: insight\nstatus: retired\n---\n\nNot any more.\n',
     )
     await page.getByRole('link', { name: 'Active: 5' }).waitFor()
@@ -101,7 +82,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_
   test.each([1280, 390])(
     'nothing sticks out at %i pixels, whatever titles are like',
     async (width) => {
-      const page = await open(server, width)
+      const page = await stage.open({ width })
       await card(page, 'Freshness').getByText('All of it is gone').waitFor()
       const past = await page.evaluate(
         "[...document.querySelectorAll('main *')].filter((e) => e.getClientRects().length > 0 && !e.closest('.cut, .badge, .sr-only') && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 120))",
@@ -113,14 +94,13 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_
   )
 
   test('an empty vault says what to do first', async () => {
-    const page = await open(empty)
+    const page = await stage.open({ on: await stage.serve(await bareVault()) })
     await page.getByText('everkeep install', { exact: true }).waitFor()
     expect(await page.locator('.first-steps > li').count()).toBe(3)
   })
 
   test('a part that fails says so, and can be tried again; the rest stands', async () => {
-    opened = await openPage(browser, server, { path: '/log' })
-    const { page } = opened
+    const page = await stage.open({ path: '/log' })
     await page.route('**/api/overview.health', (route) =>
       route.fulfill({
         status: 503,
@@ -130,7 +110,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: the overview in a browser ${WHY_
         }),
       }),
     )
-    await page.goto(`${server.origin}/overview`)
+    await page.goto(`${stage.server.origin}/overview`)
     const health = card(page, 'Health')
     await health.getByText('The disk is away.').waitFor()
     await card(page, 'Freshness').getByText('All of it is gone').waitFor()

@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
 import { violations } from './support/accessibility.ts'
-import { openBrowser, openPage, WHY_NOT } from './support/browser.ts'
-import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
-
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+import { inBrowser } from './support/in-browser.ts'
+import { uiVault } from './support/ui-server.ts'
 
 const PAGES = ['overview', 'memories', 'inbox', 'maintain', 'map', 'log', 'skills'] as const
 
@@ -33,13 +31,9 @@ const BODY = [
   '<form action=https://evil.example><button autofocus onfocus=alert(1)>x</button></form>',
 ].join('\n\n')
 
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    const memories = CORPUS.map((text, at) =>
+const scriptVault = () =>
+  uiVault(
+    CORPUS.map((text, at) =>
       draft(`${at} ${text}`, {
         kind: text,
         summary: text,
@@ -53,16 +47,12 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
         links: [{ target: text, relation: text }],
         aliases: [text],
       }),
-    )
-    server = await uiServer(await uiVault(memories))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+    ),
+  )
 
+inBrowser('safety', { vault: scriptVault }, (stage) => {
   test('nothing of a stored script runs, loads or leaves, on any page and in any state', async () => {
-    const { page, context, faults } = await openPage(browser, server)
+    const page = await stage.open()
     const rows = page.locator('.row-link')
     await rows.nth(CORPUS.length - 1).waitFor()
     for (let at = 0; at < CORPUS.length; at++) {
@@ -78,19 +68,17 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
     await page.getByRole('searchbox').fill('<script>')
     await page.locator('mark').first().waitFor()
     for (const id of PAGES) {
-      await page.goto(`${server.origin}/${id}`)
+      await page.goto(`${stage.server.origin}/${id}`)
       await settled(page)
     }
     expect(await page.evaluate('window.__ran')).toBeUndefined()
-    expect(faults).toEqual([])
-    await context.close()
   })
 
   test.each(['light', 'dark'] as const)('%s: every page passes axe', async (colorScheme) => {
-    const { page, context } = await openPage(browser, server)
+    const page = await stage.open()
     await page.emulateMedia({ colorScheme })
     for (const id of PAGES) {
-      await page.goto(`${server.origin}/${id}`)
+      await page.goto(`${stage.server.origin}/${id}`)
       await settled(page)
       if (id === 'memories') {
         await page.locator('.row-link').first().click()
@@ -100,7 +88,6 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: safety in a browser ${WHY_NOT ??
     }
     await page.evaluate("document.body.append(document.createElement('button'))")
     expect(await violations(page)).toEqual([expect.stringContaining('button-name')])
-    await context.close()
   })
 
   /** The page is there, and nothing is on its way any more. */

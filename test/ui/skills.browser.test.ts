@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violations } from './support/accessibility.ts'
-import { type OpenedPage, openBrowser, openPage, WHY_NOT } from './support/browser.ts'
-import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
-
-if (WHY_NOT !== undefined) console.warn(WHY_NOT)
+import { inBrowser, toast } from './support/in-browser.ts'
+import { uiVault } from './support/ui-server.ts'
 
 const skill = (name: string, description: string, more = ''): string =>
   `---\nname: ${name}\ndescription: ${description}\ntrigger: match\nkeywords: [${name}]\n${more}---\n\n1. Look at **everything**.\n2. Do it.\n`
@@ -33,36 +31,12 @@ async function skillVault(): Promise<string> {
   return root
 }
 
-describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ?? ''}`, () => {
-  let browser: Browser
-  let server: TestServer
-  let opened: OpenedPage | undefined
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    server = await uiServer(await skillVault())
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-  afterEach(async () => {
-    expect(opened?.faults ?? []).toEqual([])
-    await opened?.context.close()
-    opened = undefined
-  })
-
-  const open = async (path = '/skills', width = 1280): Promise<Page> => {
-    opened = await openPage(browser, server, { path, width })
-    await opened.page.locator('.skills').waitFor()
-    return opened.page
-  }
-  const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+inBrowser('skills', { vault: skillVault, path: '/skills', ready: '.skills' }, (stage) => {
   const title = (page: Page) => page.locator('.skill h1')
-  const file = (path: string) => join(dirname(server.root), '.everkeep/skills', path)
+  const file = (path: string) => join(dirname(stage.server.root), '.everkeep/skills', path)
 
   test('the index says what each costs, what was skipped and why', async () => {
-    const page = await open()
+    const page = await stage.open()
     await page.getByText(/their index costs every conversation \d+ tokens/).waitFor()
     await page.getByText('1 skipped').click()
     await page.locator('.aside', { hasText: 'broken.md' }).waitFor()
@@ -77,7 +51,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
   })
 
   test('by keyboard alone: a draft is read, promoted, and the promotion undone', async () => {
-    const page = await open()
+    const page = await stage.open()
     await title(page).getByText('triage-an-alert').waitFor()
     const text = readFileSync(file('drafts/triage-an-alert.md'), 'utf8')
     await page.keyboard.press('j')
@@ -87,6 +61,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
     await page.keyboard.press('p')
     await page.getByRole('dialog', { name: 'Promote triage-an-alert' }).waitFor()
     await page.locator('.skill-files .added', { hasText: 'Look at' }).waitFor()
+    await page.locator('.skill-files .removed', { hasText: '----' }).first().waitFor()
     await page.keyboard.press('Enter')
     await toast(page, 'Promoted: triage-an-alert')
     expect(readFileSync(file('triage-an-alert.md'), 'utf8')).toBe(text)
@@ -100,7 +75,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
   })
 
   test('by keyboard alone: a draft is discarded after a look at it, and undo brings its bytes back', async () => {
-    const page = await open('/skills/drafts/triage-an-alert')
+    const page = await stage.open({ path: '/skills/drafts/triage-an-alert' })
     const text = readFileSync(file('drafts/triage-an-alert.md'), 'utf8')
     await page.keyboard.press('d')
     const dialog = page.getByRole('dialog', { name: 'Discard triage-an-alert' })
@@ -114,7 +89,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
   })
 
   test('a skill of the project is removed after a look at its diff, and undo brings its bytes back', async () => {
-    const page = await open('/skills/backup')
+    const page = await stage.open({ path: '/skills/backup' })
     const text = readFileSync(file('backup.md'), 'utf8')
     await page.getByRole('button', { name: 'Remove' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove backup' })
@@ -128,14 +103,14 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
     expect(existsSync(file('backup.md'))).toBe(false)
     await page.reload()
     await page.locator('.skill-row').first().waitFor()
-    const { operations } = await server.call('log.list', {})
-    await server.call('log.undo', { id: operations[0]?.id ?? '' })
+    const { operations } = await stage.server.call('log.list', {})
+    await stage.server.call('log.undo', { id: operations[0]?.id ?? '' })
     await page.locator('.skill-row', { hasText: 'backup' }).waitFor()
     expect(readFileSync(file('backup.md'), 'utf8')).toBe(text)
   })
 
   test.each(['light', 'dark'] as const)('%s: skills, drafts and dialogs pass axe', async (look) => {
-    const page = await open('/skills/drafts/triage-an-alert')
+    const page = await stage.open({ path: '/skills/drafts/triage-an-alert' })
     await page.emulateMedia({ colorScheme: look })
     await title(page).waitFor()
     await page.getByText('1 skipped').click()
@@ -150,7 +125,7 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
   })
 
   test('on a phone the list and one skill take turns, and a search without a hit says so', async () => {
-    const page = await open('/skills', 390)
+    const page = await stage.open({ path: '/skills', width: 390 })
     await page.locator('.skill-row', { hasText: 'release' }).locator('a').click()
     await title(page).getByText('release').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
@@ -162,19 +137,15 @@ describe.skipIf(WHY_NOT !== undefined)(`UIX-02: skills in a browser ${WHY_NOT ??
 
   test('a server that stops and starts again is asked again', async () => {
     const root = await skillVault()
-    const first = await uiServer(root)
-    const { page, context } = await openPage(browser, first, { path: '/skills' })
+    const first = await stage.serve(root)
+    const page = await stage.open({ path: '/skills', on: first })
     await title(page).getByText('triage-an-alert').waitFor()
     await first.close()
     await page.locator('.banner').waitFor()
-    const second = await uiServer(root, { port: Number(new URL(first.origin).port) })
-    const [name = '', value = ''] = (await second.enter()).split('=')
-    await context.addCookies([{ name, value, url: second.origin }])
+    await stage.serveAgain(first, page)
     await page.locator('.banner').waitFor({ state: 'detached' })
     await page.keyboard.press('p')
     await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click()
     await toast(page, 'Promoted')
-    await context.close()
-    await second.close()
   })
 })
