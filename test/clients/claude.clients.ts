@@ -171,16 +171,25 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     await person.claude('/compact keep the decision', [], ['--resume', session_id])
     expect(person.everkeep('review', 'list')).toContain('sessions rather than JWT')
   })
-  test('a memory is called through the tools of the server (AGT-01)', async () => {
+  test('a memory is saved and found through the tools of the server (AGT-01)', async () => {
     const person = withRedis()
+    const text = 'The queue retries five times, because the printers are slow to wake up.'
     const { requests } = await person.claude(
-      'look it up',
-      [[{ tool: /memory_search/, input: { query: 'redis sessions' } }], ['ok']],
+      'remember that the queue retries five times',
+      [
+        [{ tool: /memory_save/, input: { text, kind: 'decision' } }],
+        [{ tool: /memory_search/, input: { query: 'how often does the queue retry' } }],
+        ['ok'],
+      ],
       ['--allowedTools', 'mcp__plugin_everkeep_memory__*'],
     )
     const last = JSON.stringify(requests.at(-1)?.messages)
-    expect(last).toContain('MEM-redis')
     expect(last).not.toContain('No such tool')
+    const { memories } = JSON.parse(person.everkeep('list', '--json'))
+    expect(memories).toHaveLength(2)
+    const { id } = memories.find((memory: { id: string }) => memory.id !== 'MEM-redis')
+    // Once in what the save answered, once in what the search found.
+    expect(last.split(id).length - 1).toBeGreaterThanOrEqual(2)
   })
 
   test('a replacement that nobody is there to agree to waits in the inbox, and their yes carries it out (AGT-01)', async () => {
