@@ -37,9 +37,9 @@ export async function planCreate(
       normalTitle(entry.memory.title) === normalTitle(memory.title),
   )
   for (const entry of retired) await checkRested(world, entry)
-  const taken = namesTaken(world, context)
+  const isTaken = namesTaken(world, context)
   const habit = context.entries.filter(isActive).map(({ path }) => path)
-  const { id, path } = world.layout.place(memory, (name) => taken.has(name), habit)
+  const { id, path } = world.layout.place(memory, isTaken, habit)
   return creation({ ...memory, id }, path, context.reason)
 }
 
@@ -96,16 +96,22 @@ const isActive = (entry: Entry): boolean => entry.memory.status === 'active'
 function namesTaken(
   world: Pick<World, 'layout'>,
   { entries, planned = [] }: CreateContext,
-): ReadonlySet<string> {
-  const shared = new Set<string>(world.layout.sharedPaths)
-  const names = [
-    ...entries.flatMap((entry) => [entry.memory.id, entry.path, homeOf(world, entry)]),
-    ...planned.flatMap(({ target, after }) =>
-      after.as === 'memory' ? [after.memory.id, after.path] : [target.id, target.path],
-    ),
-  ]
+): (name: string) => boolean {
+  const kept = namesKept.get(entries) ?? new Set(entries.flatMap((entry) => namesOf(world, entry)))
+  namesKept.set(entries, kept)
+  const names: readonly string[] = planned.flatMap(({ target, after }) =>
+    after.as === 'memory' ? [after.memory.id, after.path] : [target.id, target.path],
+  )
+  const shared: readonly string[] = world.layout.sharedPaths
   // A file that holds many memories has room for one more.
-  return new Set(names.filter((name) => !shared.has(name)))
+  return (name) => (kept.has(name) || names.includes(name)) && !shared.includes(name)
+}
+
+/** Who plans hundreds of memories asks for each of them, of the same vault. */
+const namesKept = new WeakMap<readonly Entry[], ReadonlySet<string>>()
+
+function namesOf(world: Pick<World, 'layout'>, entry: Entry): readonly string[] {
+  return [entry.memory.id, entry.path, homeOf(world, entry)]
 }
 
 function checkRoom(

@@ -5,10 +5,14 @@ import type { World } from '../ports/world.ts'
 import { loadMemory, unchangeable } from './find-memory.ts'
 import type { Draft } from './plan-create.ts'
 
+/** Made when a link is first asked about: most memories that are changed keep their name. */
+const tables = new WeakMap<readonly Entry[], ReturnType<typeof linkTable>>()
+
 /** What the links of a vault call a memory, before it gets the id `to`. */
 export function renamingOf(entries: readonly Entry[], renamed: Entry, to: string): Renaming {
-  const table = linkTable(entries)
   const means = (target: string): boolean => {
+    const table = tables.get(entries) ?? linkTable(entries)
+    tables.set(entries, table)
     const outcome = resolveLink(target, table)
     return outcome.kind === 'found' && outcome.entry.path === renamed.path
   }
