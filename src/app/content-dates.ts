@@ -18,8 +18,10 @@ export async function contentDates(
 ): Promise<readonly ContentDate[]> {
   const now = world.clock()
   const paths = [...new Set(memories.map(({ path }) => path))]
-  const committed = await world.repository.lastChanges(paths)
-  const edited = await world.repository.uncommitted(paths)
+  const [committed, edited] = await Promise.all([
+    world.repository.lastChanges(paths),
+    world.repository.uncommitted(paths),
+  ])
   const stamps = new Map((await world.vault.stamps()).map((stamp) => [stamp.path, stamp]))
   return memories.map(({ path, memory }) => {
     const disk = toInstant(new Date(stamps.get(path)?.modifiedMs ?? 0))

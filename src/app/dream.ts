@@ -135,10 +135,12 @@ async function dreamt(
   step: DreamStep,
 ): Promise<readonly Dreamt[]> {
   step(0, active.length, 'checking references')
-  const verified = await verifyMemories(world, active, { deadlineMs: CHECK_MS, symbols: true })
+  const [verified, dates, { entries }] = await Promise.all([
+    verifyMemories(world, active, { deadlineMs: CHECK_MS, symbols: true }),
+    contentDates(world, active),
+    readCatalog(world),
+  ])
   step(active.length, active.length, 'checking references')
-  const dates = await contentDates(world, active)
-  const { entries } = await readCatalog(world)
   const used = new Map(entries.map((entry) => [keyOf(entry), entry.memory.lastUsedAt]))
   return active.map((one, at): Dreamt => {
     const { verdicts, freshness } = verified[at]!
