@@ -85,7 +85,8 @@ const STARTS_STATEMENT = /[\w$@]/
  * Where a statement ends: before its semicolon, or at the end of a line, where a new one starts at the margin. The start
  * itself when it cannot be told.
  */
-function statementEnd(text: string, { start, end: limit }: Span, lexis: Lexis): number {
+function statementEnd(text: string, { start, end }: Span, lexis: Lexis): number {
+  const limit = Math.min(end, start + STATEMENT_CHARS_MAX)
   let depth = 0
   for (let at = start; at < limit; ) {
     const code = text.charCodeAt(at)
@@ -96,12 +97,15 @@ function statementEnd(text: string, { start, end: limit }: Span, lexis: Lexis): 
     }
     if (isOpening(code)) depth++
     else if (isClosing(code) && --depth < 0) return start
-    const end = atomEnd(text, at, lexis)
-    if (end === UNSURE) return start
-    at = end === at ? at + 1 : end
+    const atom = atomEnd(text, at, lexis)
+    if (atom === UNSURE) return start
+    at = atom === at ? at + 1 : atom
   }
   return start
 }
+
+/** What is longer is left to the parser: a thousand statements without an end must not each be read to the end. */
+const STATEMENT_CHARS_MAX = 20_000
 
 /** Whether a statement starts here, or below the comments that do. */
 function startsAtMargin(text: string, at: number, lexis: Lexis): boolean {
