@@ -278,15 +278,9 @@ describe('settings that cannot be read whole are refused (AGT-04)', () => {
     ['[mcp_servers]\neverkeep = { command = "y" }', TABLE, 'such as [mcp_servers.everkeep]'],
     ['mcp_servers.everkeep.env.X = "1"', TABLE, 'such as [mcp_servers.everkeep]'],
     ['[[mcp_servers]]', TABLE, 'list of tables'],
-    ['[a]\nb = 1\n[a]\nc = 2', TABLE, '[a] stands there twice'],
   ]
   test.each(cases)('%j', (text, piece, says) => {
     expect(pieceFault(text, piece)).toContain(says)
-  })
-
-  test('each item of a list has tables of its own', () => {
-    const text = '[[a]]\n[a.b]\nc = 1\n[[a]]\n[a.b]\nc = 2\n'
-    expect(pieceFault(text, TABLE)).toBeUndefined()
   })
 
   test('a bomb of brackets', () => {

@@ -8,8 +8,6 @@ export type TomlPiece = Extract<Piece, { kind: 'toml-table' }>
 export function tomlFault(text: string, piece: TomlPiece): string | undefined {
   const scan = scanToml(text)
   if (scan.kind === 'malformed') return `line ${scan.line}: ${scan.message}`
-  const twice = doubled(scan.tables)
-  if (twice !== undefined) return `[${twice.path.join('.')}] stands there twice.`
   const name = piece.path.join('.')
   for (const table of scan.tables.filter(({ path }) => !startsWith(path, piece.path))) {
     if (table.isList && startsWith(piece.path, table.path))
@@ -20,19 +18,6 @@ export function tomlFault(text: string, piece: TomlPiece): string | undefined {
       return `${[...table.path, ...other.path].join('.')} is written as a value; write it as a table with a header, such as [${name}], first.`
   }
   return undefined
-}
-
-/** A table that is defined a second time, which TOML forbids; inside of a list each item has its own. */
-function doubled(tables: readonly TomlTable[]): TomlTable | undefined {
-  const lists = tables.filter(({ isList }) => isList)
-  const own = tables.filter(({ path }) => !lists.some((list) => startsWith(path, list.path)))
-  const seen = new Set<string>()
-  return own.find(({ path }) => {
-    const key = JSON.stringify(path)
-    const isSecond = seen.has(key)
-    seen.add(key)
-    return isSecond
-  })
 }
 
 /** One of the two leads to the other. */
