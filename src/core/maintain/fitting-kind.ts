@@ -51,8 +51,7 @@ function signalsIn(
   lines: readonly string[],
   signals: Signals,
 ): { readonly score: number; readonly words: readonly string[] } {
-  const primary = patternOf(signals.primary, signals.primaryZh)
-  const booster = patternOf(signals.boosters, signals.boostersZh)
+  const { primary, booster } = patternsOf(signals)
   if (primary === undefined) return { score: 0, words: [] }
   const words: string[] = []
   let [boosted, plain] = [0, 0]
@@ -69,6 +68,25 @@ function signalsIn(
     Math.min(boosted, weights.maxBoosted) * weights.boosted +
     Math.min(plain, weights.maxPrimary) * weights.primary
   return { score: Math.min(1, sum / weights.denominator), words: [...new Set(words)] }
+}
+
+interface Patterns {
+  readonly primary: RegExp | undefined
+  readonly booster: RegExp | undefined
+}
+
+const made = new WeakMap<Signals, Patterns>()
+
+/** Made once for each kind: every memory is held against all of them. */
+function patternsOf(signals: Signals): Patterns {
+  const known = made.get(signals)
+  if (known !== undefined) return known
+  const patterns = {
+    primary: patternOf(signals.primary, signals.primaryZh),
+    booster: patternOf(signals.boosters, signals.boostersZh),
+  }
+  made.set(signals, patterns)
+  return patterns
 }
 
 function patternOf(english: readonly string[], chinese: readonly string[]): RegExp | undefined {

@@ -199,18 +199,29 @@ function agreedTopic({ neighbours }: RefineContext): string | undefined {
 
 function nearMiss(topic: string, { topics }: RefineContext): string | undefined {
   if ((topics.get(topic) ?? 0) > 1) return undefined
-  const others = [...topics.keys()].filter(
-    (other) => other !== topic && (topics.get(other) ?? 0) > 1,
-  )
-  return others.find((other) => sameWords(topic, other))
+  return sharedTopics(topics).get(wordsOf(topic))
+}
+
+/** One vault's topics are asked for by each of its memories. */
+const shared = new WeakMap<RefineContext['topics'], ReadonlyMap<string, string>>()
+
+/** The topics that several have, by their words; the first of those that are written with the same. */
+function sharedTopics(topics: RefineContext['topics']): ReadonlyMap<string, string> {
+  const known = shared.get(topics)
+  if (known !== undefined) return known
+  const found = new Map<string, string>()
+  for (const [topic, count] of topics) {
+    const words = wordsOf(topic)
+    if (count > 1 && !found.has(words)) found.set(words, topic)
+  }
+  shared.set(topics, found)
+  return found
 }
 
 /** `python/test` and `python/tests`, `ci_cd` and `ci-cd`: one topic, written twice. */
-function sameWords(left: string, right: string): boolean {
-  const key = (topic: string): string =>
-    topic
-      .split('/')
-      .map((part) => part.replace(/[\s_-]+/g, '').replace(/(?<=\w{3})s$/, ''))
-      .join('/')
-  return key(left) === key(right)
+function wordsOf(topic: string): string {
+  return topic
+    .split('/')
+    .map((part) => part.replace(/[\s_-]+/g, '').replace(/(?<=\w{3})s$/, ''))
+    .join('/')
 }
