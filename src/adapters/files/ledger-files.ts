@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
-import { readText } from './read-text.ts'
+import { readBytes, readText } from './read-text.ts'
 
 /** A full file makes room for a new one and is kept until that is full too. */
 const FULL_BYTES = 1024 * 1024
@@ -39,7 +39,7 @@ const NO_BYTES = Buffer.alloc(0)
 
 /** Every prompt asks, and few lines are of its own conversation: the others are passed over as bytes. */
 function linesWith(path: string, mark: string): readonly string[] {
-  const bytes = unlessMissing(() => readFileSync(path), NO_BYTES)
+  const bytes = unlessMissing(() => readBytes(path), NO_BYTES)
   const lines: string[] = []
   for (let at = bytes.indexOf(mark); at >= 0; ) {
     const next = bytes.indexOf(LINE_END, at)

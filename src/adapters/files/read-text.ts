@@ -5,9 +5,14 @@ const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** The text of a file that is ours or of the system. Never waits: a pipe in its place is empty, or fails. */
 export function readText(path: string): string {
+  return readBytes(path).toString('utf8')
+}
+
+/** The same as bytes. */
+export function readBytes(path: string): Buffer {
   const handle = openSync(path, AT_ONCE)
   try {
-    return readFileSync(handle, 'utf8')
+    return readFileSync(handle)
   } finally {
     closeSync(handle)
   }

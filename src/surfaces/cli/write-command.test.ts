@@ -234,9 +234,10 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
     const world = recordWorld({ 'decisions/use-jwt.json': '{"title": ' })
     expect(await fails(world, UPDATE, decisionRecord())).toMatchInlineSnapshot(`
       "READ_ERROR
+      rule: a text that cannot be read whole is not changed
       target: .claude/memory/decisions/use-jwt.json
-      error: decisions/use-jwt.json cannot be read, line 1: A value or a key in double quotes is missing.
-      fix: Correct the file by hand, or restore it from git.
+      error: decisions/use-jwt.json cannot be changed as it is, line 1: A value or a key in double quotes is missing.
+      fix: Correct the file by hand, or restore it from git. \`everkeep edit use-jwt\` opens it.
       "
     `)
   })
