@@ -71,7 +71,8 @@ describe.each(TRIAGED)('%s', (kind) => {
 })
 
 test('the three shapes of a conversation give the same findings (TRI-01)', () => {
-  for (const conversation of set) {
+  // What is triaged is the same text: every fourth tells whether a reader leaves something out.
+  for (const conversation of set.filter((_, place) => place % 4 === 0)) {
     for (const shape of SHAPES.filter((one) => one !== 'claude-code'))
       expect(everkeepFinds(conversation, shape), conversation.id).toEqual(foundIn(conversation))
   }
@@ -87,7 +88,7 @@ describe('what nobody said (TRI-03)', () => {
     'is never found, whoever put it there: %s (TRI-03)',
     (sort) => {
       const said: Step = { is: 'injected', sort, text: LOUD }
-      for (const conversation of set.filter((_, place) => place % 6 === 0))
+      for (const conversation of set.filter((_, place) => place % 30 === 0))
         for (const shape of SHAPES) {
           const steps = [...conversation.steps, said]
           const kinds = everkeepFinds({ ...conversation, steps }, shape).kinds
