@@ -25,7 +25,9 @@ const SHELL: Readonly<Record<string, (command: string) => { tool: string; input:
 
 /** A turn of the conversation; Qwen Code has a sub-agent look for memories of its own after each. */
 const turnsOf = (requests: readonly ModelRequest[]): readonly ModelRequest[] =>
-  requests.filter(({ messages }) => !JSON.stringify(messages?.[0]).includes('memory extraction'))
+  requests.filter(
+    ({ messages }) => !JSON.stringify(messages?.[0] ?? '').includes('memory extraction'),
+  )
 
 /** What the model says when it is asked to save: it does, and would go on if it were asked again. */
 function saving(client: string, person: Person): readonly (readonly Reply[])[] {
