@@ -11,6 +11,7 @@ import {
   type Problem,
   type Version,
 } from '../core/memory.ts'
+import { plainText } from '../core/recall/plain-text.ts'
 import { findSecrets } from '../core/secrets.ts'
 import { stemOf, type VaultPath } from '../core/vault-path.ts'
 import type { VaultFile } from '../ports/vault.ts'
@@ -42,7 +43,7 @@ function entryOf(
   parsed: Parsed,
 ): Entry {
   const { memory } = parsed
-  const isClean = !holdsSecret(memory) && findSecrets(path).length === 0
+  const isClean = !holdsSecret(memory) && findSecrets(plainText(path)).length === 0
   const bodyAt = isClean ? bodyPlace(text, memory) : undefined
   const entry = { ...toEntry(path, parsed, versionOf(world, parsed)), ...(bodyAt && { bodyAt }) }
   return utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }

@@ -1,4 +1,5 @@
 import type { Memory } from './memory.ts'
+import { plainText } from './recall/plain-text.ts'
 import { findSecrets } from './secrets.ts'
 
 type Told = Pick<Memory, 'id' | 'title' | 'kind' | 'scope' | 'summary' | 'body'>
@@ -6,12 +7,14 @@ type Told = Pick<Memory, 'id' | 'title' | 'kind' | 'scope' | 'summary' | 'body'>
 /** A memory does not change: who makes its entry and who makes its terms ask for the same one. */
 const known = new WeakMap<Told, boolean>()
 
-/** Whether anything that is told of a memory holds a secret (WRT-13). Nearly all hold none. */
+/** Whether anything that is told of a memory holds a secret, as it is told (WRT-13). Nearly all hold none. */
 export function holdsSecret(memory: Told): boolean {
   let holds = known.get(memory)
   if (holds === undefined) {
     const { id, title, kind, scope, summary, body } = memory
-    holds = findSecrets([id, title, kind, scope, summary, body].join('\n')).length > 0
+    const told = [id, title, kind, scope, summary, body].join('\n')
+    // What nobody sees is not told, and may have parted what stands around it.
+    holds = findSecrets(plainText(told)).length > 0
     known.set(memory, holds)
   }
   return holds
