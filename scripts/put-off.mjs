@@ -6,7 +6,8 @@ import { join } from 'node:path'
 /**
  * Where the doors are, by the part that is behind them: what only these import is put off with them. `changed` is for a
  * vault that is not as it was (files are read, the database is loaded) and for whatever writes; `checked` for memories
- * that name code, `configured` for a vault with settings of its own, `lines` for what several of these need; the rest for other verbs, and for what went wrong.
+ * that name code, `configured` for a vault with settings of its own, `lines` for what several of these need; the rest for
+ * other verbs, and for what went wrong.
  */
 const PUT_OFF = {
   lines: ['core/file-names.ts', 'core/json-strings.ts', 'core/markdown-lines.ts'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allCards, type BrowseRequest, browse, fillShelf, shelve } from './browse.ts'
-import { cardsOf } from './card.ts'
 import { toEntry } from './entry.ts'
 import type { Instant } from './instant.ts'
+import { listCardsOf } from './list-card.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId, type Version } from './memory.ts'
 import type { VaultPath } from './vault-path.ts'
 
@@ -22,7 +22,7 @@ const entries = [
   entry('twin', { updatedAt: at(5) }, 'a/twin.md'),
   entry('twin', { updatedAt: at(6) }, 'b/twin.md'),
 ]
-const shelf = shelve(cardsOf(entries))
+const shelf = shelve(listCardsOf(entries))
 
 const names = (request: BrowseRequest): readonly string[] =>
   browse(shelf, request).found.map(({ name }) => name)
@@ -54,7 +54,7 @@ describe('UIX-02: browsing at every letter', () => {
   })
 
   test('a shelf that is filled in parts, in any order of them, is the shelf that is filled at once', () => {
-    const cards = cardsOf(entries)
+    const cards = listCardsOf(entries)
     const filling = fillShelf()
     for (const card of allCards(shelf)) filling.put([card])
     for (const request of [{}, { query: 'pool' }, { status: 'active', order: 'title' }] as const)

@@ -1,4 +1,4 @@
-import type { Card } from './card.ts'
+import type { ListCard } from './list-card.ts'
 import type { Status, Tier } from './memory.ts'
 
 /** Cards made ready to be looked through at every letter that somebody types. The page does it with the same code. */
@@ -9,7 +9,7 @@ export interface Shelf {
 }
 
 interface Book extends Readonly<Record<keyof Facets, readonly number[]>> {
-  readonly card: Card
+  readonly card: ListCard
   readonly title: string
   /** Everything else that it is found by, in lower case. */
   readonly rest: string
@@ -34,7 +34,7 @@ export interface BrowseRequest {
 }
 
 export interface Browsed {
-  readonly found: readonly Card[]
+  readonly found: readonly ListCard[]
   readonly facets: Facets
 }
 
@@ -51,17 +51,17 @@ export interface Facets {
   readonly topic: readonly FacetCount[]
 }
 
-export function shelve(cards: readonly Card[]): Shelf {
+export function shelve(cards: readonly ListCard[]): Shelf {
   const filling = fillShelf()
   filling.put(cards)
   return filling.shelf()
 }
 
 /** A shelf that is filled in parts, for who must not be busy for long. What it gives holds what was put in before. */
-export function fillShelf(): { put(cards: readonly Card[]): void; shelf(): Shelf } {
+export function fillShelf(): { put(cards: readonly ListCard[]): void; shelf(): Shelf } {
   const values = { status: numbered(), kind: numbered(), tag: numbered(), topic: numbered() }
   const books: Book[] = []
-  const bookOf = (card: Card): Book => {
+  const bookOf = (card: ListCard): Book => {
     const rest = [card.summary, card.id, card.path, card.kind, card.topic]
     const topic = card.topic.split('/', 1)[0] ?? ''
     return {
@@ -143,17 +143,17 @@ function inOrder(shelf: Shelf, order: BrowseOrder): readonly Book[] {
 }
 
 /** All cards, those that were changed last first. Made once for each shelf. */
-export function allCards(shelf: Shelf): readonly Card[] {
+export function allCards(shelf: Shelf): readonly ListCard[] {
   const known = all.get(shelf) ?? inOrder(shelf, 'updated').map(({ card }) => card)
   all.set(shelf, known)
   return known
 }
 
-const all = new WeakMap<Shelf, readonly Card[]>()
+const all = new WeakMap<Shelf, readonly ListCard[]>()
 
 /** The active ones that were changed last. */
-export function latestChanged(shelf: Shelf, limit: number): readonly Card[] {
-  const found: Card[] = []
+export function latestChanged(shelf: Shelf, limit: number): readonly ListCard[] {
+  const found: ListCard[] = []
   for (const { card } of inOrder(shelf, 'updated')) {
     if (found.length === limit) break
     if (card.status === 'active') found.push(card)
@@ -234,7 +234,7 @@ function narrow(
   const count = (facet: keyof Facets, book: Book): void => {
     for (const value of book[facet]) counts[facet][value]! += 1
   }
-  const found: Card[] = []
+  const found: ListCard[] = []
   for (const book of named) {
     const only = failedBy(book, tests)
     if (only === undefined) {

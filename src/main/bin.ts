@@ -9,7 +9,7 @@ const argv = process.argv.slice(2)
 /** What clients run on the way of every prompt and every session. */
 const HOOK_VERBS: readonly string[] = ['hook', 'context', 'brief']
 
-/** The parts of the program that their answers may take: all of it, memories that name code, settings, secrets, a session's start. */
+/** The parts of the program that their answers may take: the prompt's own, then those of `scripts/put-off.mjs`. */
 const ON_THE_WAY = ['hook-', 'checked-', 'configured-', 'secrets-', 'brief-']
 
 /** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */

@@ -9,7 +9,7 @@ import { distrustVault, isTrusted, trustVault } from '../app/trust.ts'
 import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import type { TrustedVault } from '../ports/trust-store.ts'
-import type { FoundVault } from '../ports/vault-finder.ts'
+import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { Settings } from './settings.ts'
 import { clockOf, finderFor, namedVault, worldAt } from './world-at.ts'
 
@@ -26,7 +26,8 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   const vaults: RecallVault[] = []
   const notes: string[] = []
   const near = await vaultsFor(settings, request)
-  if (!near.some(({ scope }) => scope === 'project')) notes.push(...(await closedVaults(settings)))
+  if (!near.some(({ scope }) => scope === 'project'))
+    notes.push(...(await closedVaults(finderFor(settings))))
   for (const found of near) {
     try {
       const world = await worldAt(settings, found)
@@ -67,8 +68,10 @@ async function vaultsFor(
 }
 
 /** Who may not read the memories of a project must not believe that it has none. */
-async function closedVaults(settings: Settings): Promise<readonly string[]> {
-  const closed = await finderFor(settings).closed()
+export async function closedVaults(
+  finder: Pick<VaultFinder, 'closed'>,
+): Promise<readonly string[]> {
+  const closed = await finder.closed()
   return closed.map((path) => `${path} was left out: this user may not read it.`)
 }
 

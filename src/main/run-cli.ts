@@ -4,7 +4,7 @@ import { PLAIN } from '../surfaces/cli/output.ts'
 import { run } from '../surfaces/cli/run.ts'
 import { readTerminal } from '../surfaces/cli/terminal.ts'
 import type { CodeCache } from './code-cache.ts'
-import { environment, processSettings } from './settings.ts'
+import { environment, hooksLog, processSettings } from './settings.ts'
 import { hasSaid, streamFacts, writeNow } from './standard-streams.ts'
 
 /** As shells count them: 128 and the number of the signal. */
@@ -118,10 +118,10 @@ function doors(): Doors {
     examineMachine: async () => {
       const { examineMachine } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')
-      const { join } = await import('node:path')
-      const hooksLog = join(processSettings().stateDir, 'hooks.log')
       const { finderFor } = await import('./world-at.ts')
-      return examineMachine(openHostFacts({ hooksLog }), finderFor(processSettings()))
+      const settings = processSettings()
+      const host = openHostFacts({ hooksLog: hooksLog(settings) })
+      return examineMachine(host, finderFor(settings))
     },
     edit: async (draft) =>
       (await import('./edit-in-editor.ts')).editInEditor(draft, processSettings().editor),

@@ -1,5 +1,4 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
 import {
@@ -13,7 +12,14 @@ import { answerHook } from '../surfaces/hooks/answer-hook.ts'
 import type { CodeCache } from './code-cache.ts'
 import { openHooks } from './open-hooks.ts'
 import { readHookText } from './read-hook-input.ts'
-import { clientOf, enterHook, environment, processSettings, type Settings } from './settings.ts'
+import {
+  clientOf,
+  enterHook,
+  environment,
+  hooksLog,
+  processSettings,
+  type Settings,
+} from './settings.ts'
 import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
 import { clockOf } from './world-at.ts'
 
@@ -89,7 +95,7 @@ async function readStdin(withinMs: number): Promise<string> {
 function log(settings: Settings, record: Readonly<Record<string, string | number>>): void {
   try {
     mkdirSync(settings.stateDir, { recursive: true, mode: 0o700 })
-    const path = join(settings.stateDir, 'hooks.log')
+    const path = hooksLog(settings)
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
       renameSync(path, `${path}.old`)
     const line = JSON.stringify({ at: clockOf(settings)(), ...record })

@@ -59,6 +59,11 @@ export function clientOf(env: Environment): 'claude' | 'copilot' | 'gemini' {
   return 'claude'
 }
 
+/** Where hooks write down what went wrong: one line each, since nobody waits for their words (AGT-03). */
+export function hooksLog({ stateDir }: Pick<Settings, 'stateDir'>): string {
+  return join(stateDir, 'hooks.log')
+}
+
 /** The settings of this process. */
 export function processSettings(): Settings {
   const env = environment()

@@ -65,7 +65,7 @@ function isStillAt(path: string, numbers: Float64Array, from: number): boolean {
   return stats !== undefined && isAt(numbers, from, stats) && stats.isFile()
 }
 
-/** The first and the last of each were tried: the same list, whatever way of failing. A wrong question ends a process. */
+/** Releases of each were tried (decision 18): all give the same list. A wrong question would end the process. */
 const TRIED: ReadonlySet<string> = new Set(['20', '22', '23', '24', '25', '26'])
 
 /** Where Node's own list of numbers has which. */

@@ -1,6 +1,7 @@
 import { accessSync, constants, type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FolderFacts, HookTroubles } from '../../core/diagnosis.ts'
+import { DAY_MS } from '../../core/instant.ts'
 import type { HostFacts } from '../../ports/host-facts.ts'
 import { runFile } from '../run-file.ts'
 
@@ -30,7 +31,6 @@ export function openHostFacts({ stateFolder = '.everkeep', hooksLog }: HostPlace
 
 const DAYS = 7
 const LOG_BYTES_MAX = 256 * 1024
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 function hookTroubles(log: string): HookTroubles | undefined {
   const since = Date.now() - DAYS * DAY_MS

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Card } from '../../core/card.ts'
+import type { ListCard } from '../../core/list-card.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
 import type { RunItem, RunResult, RunView } from './contract-runs.ts'
 import type {
@@ -104,10 +104,10 @@ export interface VaultView {
 }
 
 /** One line of a list of memories. */
-export type RowView = Omit<Card, 'id' | 'path' | 'keywords' | 'createdAt'>
+export type RowView = Omit<ListCard, 'id' | 'path' | 'keywords' | 'createdAt'>
 
 /** What a memory is found by besides. */
-export type CardView = Card
+export type CardView = ListCard
 
 /** All memories of a vault, in parts, for who searches at every letter. */
 export interface CardsView {

@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts'
 import { allCards, browse, missedBy, wordsOf } from '../../core/browse.ts'
-import { cardOf } from '../../core/card.ts'
+import { listCardOf } from '../../core/list-card.ts'
 import type { Entry } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
 import type { LinkView, MemoryView, PlanView } from './contract.ts'
@@ -177,7 +177,7 @@ function memoryView(
     status: to?.status ?? '',
   })
   return {
-    ...rowView(cardOf({ ...entry, memory }, names(entry))),
+    ...rowView(listCardOf({ ...entry, memory }, names(entry))),
     id: memory.id,
     path: entry.path,
     version,

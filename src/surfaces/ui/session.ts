@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts'
 import { type Shelf, shelve } from '../../core/browse.ts'
-import { cardsOf } from '../../core/card.ts'
+import { listCardsOf } from '../../core/list-card.ts'
 import type { Entry } from '../../core/memory.ts'
 import type { Area, EventView } from './contract.ts'
 import { type Findings, keepFindings } from './findings.ts'
@@ -109,7 +109,7 @@ export function openSession(host: UiHost): UiSession {
         const shelf = use(async (open) => {
           const { entries } = await open.list({ status: 'any' })
           const state = watch?.isLive === true ? host.newId('shelf') : ''
-          return { ...shelve(cardsOf(entries)), entries, state }
+          return { ...shelve(listCardsOf(entries)), entries, state }
         })
         const mine = { shelf, at: performance.now() }
         kept = mine

@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts'
-import type { Card } from '../../core/card.ts'
+import type { ListCard } from '../../core/list-card.ts'
 import type { Change, Plan } from '../../core/plan.ts'
 import { shownPath } from '../../core/rule-path.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView, RowView } from './contract.ts'
@@ -8,7 +8,7 @@ import type { ApplyOutcome } from './held-plans.ts'
 type Operation = NonNullable<ApplyOutcome['operation']>
 type Preview = Awaited<ReturnType<App['preview']>>
 
-export function rowView(card: Card): RowView {
+export function rowView(card: ListCard): RowView {
   const { name, title, summary, kind, status, topic, tags, pinned, tier } = card
   const { changedAt, uses, tokens, problems } = card
   return {

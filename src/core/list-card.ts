@@ -2,7 +2,7 @@ import type { Entry, Status, Tier } from './memory.ts'
 import { byteTokens } from './tokens.ts'
 
 /** What a list shows of a memory, and what it is found by. Plain data: the page has it as well. */
-export interface Card {
+export interface ListCard {
   /** Names this memory and no other: its id, or its path where the id is used twice. */
   readonly name: string
   readonly id: string
@@ -24,15 +24,15 @@ export interface Card {
 }
 
 /** A card for each, in the same order. */
-export function cardsOf(entries: readonly Entry[]): readonly Card[] {
+export function listCardsOf(entries: readonly Entry[]): readonly ListCard[] {
   const uses = new Map<string, number>()
   for (const { memory } of entries) uses.set(memory.id, (uses.get(memory.id) ?? 0) + 1)
   return entries.map((entry) =>
-    cardOf(entry, uses.get(entry.memory.id) === 1 ? entry.memory.id : entry.path),
+    listCardOf(entry, uses.get(entry.memory.id) === 1 ? entry.memory.id : entry.path),
   )
 }
 
-export function cardOf({ path, memory, bytes, problems }: Entry, name: string): Card {
+export function listCardOf({ path, memory, bytes, problems }: Entry, name: string): ListCard {
   return {
     name,
     id: memory.id,
