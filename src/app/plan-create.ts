@@ -3,9 +3,10 @@ import { toSeconds } from '../core/instant.ts'
 import { overCategoryLimit } from '../core/lifecycle.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
-import { isFresh, normalTitle, type Retirement, retiredUntil } from '../core/resurrection.ts'
+import { isFresh, type Retirement, retiredUntil } from '../core/resurrection.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
+import { standingOf } from './standing.ts'
 
 export type Draft = Omit<Change, 'id'>
 
@@ -30,16 +31,11 @@ export async function planCreate(
   context: CreateContext,
 ): Promise<Draft> {
   checkRoom(world, memory.kind, context)
-  const retired = context.entries.filter(
-    (entry) =>
-      entry.memory.status === 'retired' &&
-      entry.memory.kind === memory.kind &&
-      normalTitle(entry.memory.title) === normalTitle(memory.title),
-  )
-  for (const entry of retired) await checkRested(world, entry)
+  const { titled, activePaths } = standingOf(context.entries)
+  for (const entry of titled(memory.kind, memory.title))
+    if (entry.memory.status === 'retired') await checkRested(world, entry)
   const isTaken = namesTaken(world, context)
-  const habit = context.entries.filter(isActive).map(({ path }) => path)
-  const { id, path } = world.layout.place(memory, isTaken, habit)
+  const { id, path } = world.layout.place(memory, isTaken, activePaths)
   return creation({ ...memory, id }, path, context.reason)
 }
 
@@ -91,8 +87,6 @@ function toTrash({ path, version, memory }: Entry): Draft {
   }
 }
 
-const isActive = (entry: Entry): boolean => entry.memory.status === 'active'
-
 function namesTaken(
   world: Pick<World, 'layout'>,
   { entries, planned = [] }: CreateContext,
@@ -126,7 +120,7 @@ function checkRoom(
       rule: `categories.${kind}.enabled is false`,
       hint: `Choose another kind, or run \`everkeep config set categories.${kind}.enabled true\`.`,
     })
-  const standing = entries.filter((entry) => isActive(entry) && entry.memory.kind === kind).length
+  const standing = standingOf(entries).activeOfKind(kind)
   const coming = planned.filter(
     ({ action, after }) =>
       action === 'create' && after.as === 'memory' && after.memory.kind === kind,

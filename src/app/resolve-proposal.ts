@@ -4,13 +4,13 @@ import { movePatch } from '../core/move-patch.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import type { Base, Proposal } from '../core/proposal.ts'
 import { rebaseMemory, sameSubstance } from '../core/rebase-memory.ts'
-import { normalTitle } from '../core/resurrection.ts'
 import { isRulePath, shownPath } from '../core/rule-path.ts'
 import { unveilWaiting } from '../core/veil.ts'
 import type { World } from '../ports/world.ts'
 import { versionOf } from './parse-file.ts'
 import { planCreate } from './plan-create.ts'
 import { findStored } from './stage-change.ts'
+import { standingOf } from './standing.ts'
 
 /**
  * How a proposal stands to the vault of today (INB-02). ready: as it was planned. moved: planned anew, the same intent on
@@ -118,13 +118,8 @@ async function resolveCreate(world: World, one: Case): Promise<Part<Change>> {
   const { change, entries, proposal, planned } = one
   if (change.after.as !== 'memory') return resolvePlace(world, one)
   const { memory } = change.after
-  const twins = entries.filter(
-    (entry) =>
-      entry.memory.status === 'active' &&
-      entry.memory.kind === memory.kind &&
-      normalTitle(entry.memory.title) === normalTitle(memory.title),
-  )
-  for (const twin of twins) {
+  for (const twin of standingOf(entries).titled(memory.kind, memory.title)) {
+    if (twin.memory.status !== 'active') continue
     const standing = await stored(world, twin)
     if (standing !== undefined && sameText(standing.memory, memory)) return { kind: 'done' }
     const born = twin.memory.createdAt
@@ -154,9 +149,8 @@ function resolvePlace(world: World, { entries, change }: Case): Part<Change> {
 /** A file that holds many memories has room for one more: there the id counts alone. */
 function isFree(world: World, entries: readonly Entry[], { target }: Change): boolean {
   const isShared = world.layout.sharedPaths.includes(target.path)
-  return !entries.some(
-    ({ path, memory }) => memory.id === target.id || (path === target.path && !isShared),
-  )
+  const { withId, at } = standingOf(entries)
+  return withId(target.id).length === 0 && (isShared || at(target.path).length === 0)
 }
 
 function sameText(one: Memory, other: Memory): boolean {
@@ -230,24 +224,8 @@ function edited({ target }: Change): string {
 
 /** The memory that a change means: in its place, else by its id wherever it went. */
 function entryOf(entries: readonly Entry[], { target }: Change): Entry | undefined {
-  const own = byId(entries).get(target.id) ?? []
+  const own = standingOf(entries).withId(target.id)
   return own.find(({ path }) => path === target.path) ?? (own.length === 1 ? own[0] : undefined)
-}
-
-/** Thousands of proposals may be held against one state of a vault: its ids are looked up once. */
-const known = new WeakMap<readonly Entry[], ReadonlyMap<string, readonly Entry[]>>()
-
-function byId(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
-  const made = known.get(entries)
-  if (made !== undefined) return made
-  const found = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const own = found.get(entry.memory.id)
-    if (own === undefined) found.set(entry.memory.id, [entry])
-    else own.push(entry)
-  }
-  known.set(entries, found)
-  return found
 }
 
 function stored(world: World, entry: Entry) {

@@ -49,7 +49,7 @@ export async function listProposals(world: World, filter: ReviewFilter = {}): Pr
   for (const proposal of wanted) items.push(await itemOf(world, proposal, entries))
   return {
     items,
-    torn: (await inbox.torn()).map(({ file }) => file),
+    torn: (await inbox.torn(waiting)).map(({ file }) => file),
     quarantined: (await world.vault.stamps())
       .map(({ path }) => path)
       .filter((path) => /\.invalid\.[^/]*$/.test(path)),

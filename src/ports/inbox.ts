@@ -25,5 +25,6 @@ export interface Inbox {
   reopen(id: string): Promise<boolean>
   /** Forgets what was rejected; it may be proposed anew. */
   forgetRejection(id: string): Promise<void>
-  torn(): Promise<readonly TornProposal[]>
+  /** Files that hold no proposal any more. Those that `list` has just read need no second look. */
+  torn(read?: readonly Proposal[]): Promise<readonly TornProposal[]>
 }

@@ -66,10 +66,14 @@ export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbo
     rejections: async () => proposalsIn(rejected),
     reopen: async (id) => move(id, rejected, waiting),
     forgetRejection: async (id) => drop(rejected, id),
-    torn: async () =>
-      namesIn(waiting)
-        .filter((name) => readProposal(join(waiting, name)) === undefined)
-        .map((name) => ({ file: join(waiting, name) })),
+    async torn(read = []) {
+      const whole = new Set(read.map(({ id }) => `${id}.json`))
+      return namesIn(waiting)
+        .filter((name) => !whole.has(name))
+        .map((name) => join(waiting, name))
+        .filter((file) => readProposal(file) === undefined)
+        .map((file) => ({ file }))
+    },
   }
 }
 

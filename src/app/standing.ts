@@ -1,0 +1,75 @@
+import type { Entry } from '../core/memory.ts'
+import { normalTitle } from '../core/resurrection.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+
+/** What stands in a vault, by what a planner asks for each memory that it plans. */
+export interface Standing {
+  withId(id: string): readonly Entry[]
+  at(path: VaultPath): readonly Entry[]
+  /** Of this kind and title, whatever their status; titles that differ in case, blanks or a full stop are the same. */
+  titled(kind: string, title: string): readonly Entry[]
+  activeOfKind(kind: string): number
+  readonly activePaths: readonly VaultPath[]
+}
+
+/** Thousands of proposals may be held against one state of a vault: what is asked of it is looked up once. */
+const known = new WeakMap<readonly Entry[], Standing>()
+
+export function standingOf(entries: readonly Entry[]): Standing {
+  const made = known.get(entries) ?? makeStanding(entries)
+  known.set(entries, made)
+  return made
+}
+
+function makeStanding(entries: readonly Entry[]): Standing {
+  const byId = once(() => groups(entries, ({ memory }) => memory.id))
+  const byPath = once(() => groups(entries, ({ path }) => path))
+  const byKind = once(() => groups(entries, ({ memory }) => memory.kind))
+  const byTitle = new Map<string, ReadonlyMap<string, readonly Entry[]>>()
+  const activeByKind = new Map<string, number>()
+  const activePaths = once(() => entries.filter(isActive).map(({ path }) => path))
+  const ofKind = (kind: string): readonly Entry[] => byKind().get(kind) ?? []
+  return {
+    withId: (id) => byId().get(id) ?? [],
+    at: (path) => byPath().get(path) ?? [],
+    titled(kind, title) {
+      // Who saves one memory pays for the titles of one kind.
+      const titles =
+        byTitle.get(kind) ?? groups(ofKind(kind), ({ memory }) => normalTitle(memory.title))
+      byTitle.set(kind, titles)
+      return titles.get(normalTitle(title)) ?? []
+    },
+    activeOfKind(kind) {
+      const count = activeByKind.get(kind) ?? ofKind(kind).filter(isActive).length
+      activeByKind.set(kind, count)
+      return count
+    },
+    get activePaths() {
+      return activePaths()
+    },
+  }
+}
+
+const isActive = ({ memory }: Entry): boolean => memory.status === 'active'
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function groups(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): ReadonlyMap<string, readonly Entry[]> {
+  const found = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    const own = found.get(key)
+    if (own === undefined) found.set(key, [entry])
+    else own.push(entry)
+  }
+  return found
+}
