@@ -5,7 +5,7 @@ import type { Change, FileChange, Plan } from '../core/plan.ts'
 import type { Base, Proposal } from '../core/proposal.ts'
 import { rebaseMemory, sameSubstance } from '../core/rebase-memory.ts'
 import { isRulePath, shownPath } from '../core/rule-path.ts'
-import { unveilWaiting } from '../core/veil.ts'
+import { isVeiled, unveilWaiting } from '../core/veil.ts'
 import type { World } from '../ports/world.ts'
 import { versionOf } from './parse-file.ts'
 import { planCreate } from './plan-create.ts'
@@ -78,6 +78,7 @@ function verdict(parts: readonly Part<unknown>[]): Pick<Resolved, 'state' | 'why
 
 /** The plan with the secrets that stand in the files today. */
 async function unveiled(world: World, { plan, bases = [] }: Proposal) {
+  if (!isVeiled({ plan, bases })) return { plan, bases }
   const paths = new Set([
     ...plan.changes.map(({ target }) => target.path),
     ...plan.files.map(({ path }) => path),
@@ -166,11 +167,13 @@ async function resolveExisting(world: World, one: Case): Promise<Part<Change>> {
     return change.after.as === 'absent'
       ? { kind: 'done' }
       : { kind: 'outdated', why: `${change.target.id} is no longer there.` }
+  // Most are about what still stands as it stood: the catalog knows that, and the writer looks again.
+  const isThere = entry.path === change.target.path
+  if (isThere && entry.version === change.before) return { kind: 'keep', part: change }
   const now = await stored(world, entry)
   if (now === undefined) return { kind: 'outdated', why: `${change.target.id} is no longer there.` }
   const version = versionOf(world, now)
-  if (version === change.before && entry.path === change.target.path)
-    return { kind: 'keep', part: change }
+  if (isThere && version === change.before) return { kind: 'keep', part: change }
   if (base === undefined) return { kind: 'outdated', why: edited(change) }
   return rebased(world, { ...one, base, entry, now: now.memory, version })
 }

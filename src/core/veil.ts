@@ -21,6 +21,8 @@ export function veilWaiting(waiting: Waiting, digest: Digest): Waiting {
   return mapWaiting(waiting, (text) => veil(text, digest))
 }
 
+const VEIL = /\[secret:([\w-]+)\]#([0-9a-f]{8})/
+
 /** The plan with each secret that these texts hold in its place; all others are left as `[secret:<rule>]`. */
 export function unveilWaiting(waiting: Waiting, texts: readonly string[], digest: Digest): Waiting {
   const known = new Map<string, string>()
@@ -31,10 +33,15 @@ export function unveilWaiting(waiting: Waiting, texts: readonly string[], digest
     }
   return mapWaiting(waiting, (text) =>
     text.replace(
-      /\[secret:([\w-]+)\]#([0-9a-f]{8})/g,
+      new RegExp(VEIL, 'g'),
       (_, rule: string, mark: string) => known.get(mark) ?? `[secret:${rule}]`,
     ),
   )
+}
+
+/** Whether there is anything to put back: for who would have to read files to do so. */
+export function isVeiled(waiting: Waiting): boolean {
+  return VEIL.test(JSON.stringify(waiting))
 }
 
 /** The plan as it may be shown: no secret in it, whatever the files hold. */
