@@ -1,4 +1,4 @@
-import { eachSpan } from './words.ts'
+import { eachHashedSpan } from './words.ts'
 
 /** What is known of names, found by the place where a name stands: most names of a text stood in others before it. */
 export interface NameTable<T> {
@@ -7,6 +7,12 @@ export interface NameTable<T> {
   size(): number
   /** Forgets all of them. */
   clear(): void
+}
+
+interface HashedSpan {
+  readonly start: number
+  readonly end: number
+  readonly hash: number
 }
 
 const SLOTS_MIN = 1 << 10
@@ -22,8 +28,8 @@ export function nameTable<T>(make: (name: string) => T, charsMax: number): NameT
   let names: string[] = ['']
   let values: (T | undefined)[] = [undefined]
 
-  const lookUp = (source: string, start: number, end: number): T => {
-    const hash = hashOf(source, start, end)
+  const lookUp = (source: string, { start, end, hash: letters }: HashedSpan): T => {
+    const hash = letters ^ (letters >>> 15)
     // Place and hash stand side by side: of a table that is larger than the cache each look elsewhere takes long.
     const mask = slots.length - 2
     let slot = (2 * hash) & mask
@@ -46,8 +52,7 @@ export function nameTable<T>(make: (name: string) => T, charsMax: number): NameT
   }
 
   return {
-    each: (text, visit) =>
-      eachSpan(text, (source, start, end) => visit(lookUp(source, start, end))),
+    each: (text, visit) => eachHashedSpan(text, (source, span) => visit(lookUp(source, span))),
     size: () => names.length - 1,
     clear: () => {
       slots = new Int32Array(2 * SLOTS_MIN)
@@ -69,13 +74,6 @@ function spreadOut(slots: Int32Array): Int32Array<ArrayBuffer> {
     larger[slot + 1] = hash
   }
   return larger
-}
-
-function hashOf(source: string, start: number, end: number): number {
-  let hash = end - start
-  for (let at = start; at < end; at++)
-    hash = (Math.imul(hash, 0x01000193) ^ source.charCodeAt(at)) | 0
-  return hash ^ (hash >>> 15)
 }
 
 function isAt(name: string, source: string, start: number, end: number): boolean {

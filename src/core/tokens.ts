@@ -14,11 +14,11 @@ function tokensOfWords(words: number): number {
 
 /** The word tokens of any stretch of a text. Its lines are counted once, however often it is asked. */
 export function tokenCounter(text: string): (start: number, end: number) => number {
-  // Of a short text nothing but the whole is asked: then no lines are parted.
+  // Of a short text nothing but the whole is asked: then no lines are parted. Of a long one everything is.
   let whole: number | undefined
   let lines: ((start: number, end: number) => number) | undefined
   return (start, end) => {
-    if (start === 0 && end === text.length) {
+    if (start === 0 && end === text.length && lines === undefined && text.length < LONG_CHARS) {
       whole ??= wordTokens(text)
       return whole
     }
@@ -26,6 +26,8 @@ export function tokenCounter(text: string): (start: number, end: number) => numb
     return lines(start, end)
   }
 }
+
+const LONG_CHARS = 8_000
 
 function lineCounter(text: string): (start: number, end: number) => number {
   const starts: number[] = []

@@ -91,7 +91,7 @@ export function eachSpan(
   text: string,
   visit: (source: string, start: number, end: number) => void,
 ): void {
-  const source = NON_ASCII.test(text) ? text.normalize('NFKC').replaceAll('’', "'") : text
+  const source = asRead(text)
   let at = 0
   while (at < source.length) {
     const sort = sortAt(source, at)
@@ -104,6 +104,62 @@ export function eachSpan(
   }
 }
 
+/**
+ * The same with a number made of the letters of each name, told while they are read: whoever looks names up needs not
+ * read them again.
+ */
+export function eachHashedSpan(
+  text: string,
+  visit: (source: string, span: { start: number; end: number; hash: number }) => void,
+): void {
+  const source = asRead(text)
+  const span = { start: 0, end: 0, hash: 0 }
+  let at = 0
+  while (at < source.length) {
+    let unit = source.charCodeAt(at)
+    if (knownSorts[unit] !== SPACED) {
+      const sort = sortAt(source, at)
+      if (sort === OTHER) {
+        at++
+        continue
+      }
+      span.start = at
+      span.end = sort === SPACED ? nameEnd(source, at) : runEnd(source, at, UNSPACED)
+      span.hash = hashOn(0, source, span)
+    } else {
+      let end = at
+      let hash = 0
+      do {
+        hash = Math.imul(hash, HASH_FACTOR) ^ unit
+        unit = source.charCodeAt(++end)
+      } while (knownSorts[unit] === SPACED)
+      span.start = end
+      span.end = unit === SPACE ? end : nameEnd(source, at, end)
+      span.hash = span.end === end ? hash : hashOn(hash, source, span)
+      span.start = at
+    }
+    visit(source, span)
+    at = span.end
+  }
+}
+
+const HASH_FACTOR = 0x01000193
+
+function hashOn(
+  hash: number,
+  source: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  let more = hash
+  for (let at = start; at < end; at++) more = Math.imul(more, HASH_FACTOR) ^ source.charCodeAt(at)
+  return more
+}
+
+/** A text as its names are read: compatibility forms are plain letters. */
+function asRead(text: string): string {
+  return NON_ASCII.test(text) ? text.normalize('NFKC').replaceAll('’', "'") : text
+}
+
 /** The words that a name of `eachName` holds. */
 export function wordsOfName(name: string, visit: Visit): void {
   if (PLAIN.test(name)) {
@@ -114,10 +170,11 @@ export function wordsOfName(name: string, visit: Visit): void {
 
 /**
  * From a letter or digit to the end of the name: letters and digits joined by single marks that join names (`a-b`,
- * `a_b`, `a.b`, `a/b`, `a:b`, `a@b`, `a::b`) or by an apostrophe; `C++` and `C#` keep their marks.
+ * `a_b`, `a.b`, `a/b`, `a:b`, `a@b`, `a::b`) or by an apostrophe; `C++` and `C#` keep their marks. Up to `known` there
+ * are letters and digits.
  */
-function nameEnd(source: string, start: number): number {
-  let end = runEnd(source, start, SPACED)
+function nameEnd(source: string, start: number, known = start): number {
+  let end = runEnd(source, known, SPACED)
   // Nearly all names are words with a space behind them.
   if (source.charCodeAt(end) === SPACE) return end
   const firstEnd = end

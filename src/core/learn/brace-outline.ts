@@ -93,9 +93,12 @@ function hideAtom(
     return last
   }
   const close = lexis.angles === undefined ? at : anglesEnd(text, at, lexis.angles)
-  if (close - at > HIDDEN_CHARS_MIN) draft.hide(at + 1, close - 1)
+  if (close - at > ANGLES_CHARS_MIN) draft.hide(at + 1, close - 1)
   return close
 }
+
+/** Type parameters take a parser longer than most things: `<T>` is as quickly read as `<>`, hardly anything else is. */
+const ANGLES_CHARS_MIN = 4
 
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d

@@ -11,7 +11,7 @@ import type { Lexis } from './code-lexis.ts'
 import { indentOutline } from './indent-outline.ts'
 import type { Outliner } from './outline.ts'
 import type { Grammar } from './segment-code.ts'
-import { runOf, tailOf, whereFresh } from './shorten-statement.ts'
+import { runOf, type Shortener, tailOf, whereFresh } from './shorten-statement.ts'
 
 /** Made once: a parser keeps what it found out about its tables. */
 const jsx = javascript.configure({ dialect: 'jsx' })
@@ -51,6 +51,39 @@ const declarations = runOf(
   /(?!(?:typedef|class|struct|union|enum|template|using|namespace|friend|public|private|protected|return|if|else|for|while|do|switch|case|goto|asm|static_assert)\b)[A-Za-z_](?:[\w \t*&:,()[\]~<>=.|!+-]|\r?\n(?![ \t]*\r?\n)){1,2000};(?!\s*\{)/y,
   'int a;',
 )
+/** A word in capitals that the preprocessor knows, as headers of compilers and large libraries have them everywhere. */
+const MACRO = String.raw`(?:[A-Z][A-Z0-9]*_[A-Z0-9_]+|_[A-Z][A-Z0-9_]{2,})(?:\([^()\n]*\))?(?![\w(])`
+/** `API_BEGIN_NAMESPACE`, alone between other things: no parser knows what it stands for, and each misreads the next line. */
+const loneMacros = runOf(
+  new RegExp(
+    String.raw`${MACRO}[ \t]*;?[ \t]*(?=\r?\n[ \t]*(?:\r?\n|#|\/[/*]|\}|(?:template|namespace|class|struct|union|enum|typedef|using|extern)\b|${MACRO}[ \t]*\r?\n))`,
+    'y',
+  ),
+  'int a;',
+)
+/** `API_INLINE int name()`: it says how a compiler shall treat what follows. */
+const leadingMacro = runOf(
+  new RegExp(String.raw`${MACRO}(?=\s+[A-Za-z_]\w*(?:\s+[A-Za-z_]|\s*[*&<]|::))`, 'y'),
+  'inline',
+)
+/** `namespace a API_VISIBILITY(default) {` */
+const namespaceMacro: Shortener = (text, { start, end }) => {
+  NAMESPACE_HEAD.lastIndex = start
+  const [said = '', macro = ''] = NAMESPACE_HEAD.exec(text) ?? []
+  const to = start + said.length
+  return macro === '' || to > end ? undefined : { start: to - macro.length, end: to, word: ' ' }
+}
+const NAMESPACE_HEAD = new RegExp(
+  String.raw`(?:inline\s+)?namespace\s+[\w:]+\s+(${MACRO})(?=\s*\{)`,
+  'y',
+)
+/** `Name<char>::~Name();` below `template<>`: a grammar that does not know it reads on to the end of the file. */
+const destructors = runOf(/[\w:]+(?:<[\w\s,:*&]*>)?::~(?=\w+\s*\([\w\s]*\)\s*;)/y, 'int ')
+/** What a name stands for is not asked about. */
+const aliasTails = tailOf(
+  /(?:template\s*<[^<>{};]*>\s*)?(?:using|concept)\s+\w+(?=\s*=)/y,
+  (head) => (/concept\s+\w+$/.test(head) ? ' ' : '=a'),
+)
 /** What stands between angle brackets, three deep at most. */
 const ANGLES = String.raw`[\w\s,:.=*&]*(?:<[\w\s,:.=*&]*(?:<[\w\s,:.=*&]*>[\w\s,:.=*&]*)*>[\w\s,:.=*&]*)*`
 const cLike = braceOutliner({
@@ -59,7 +92,17 @@ const cLike = braceOutliner({
   hash: 'directive',
   rawStrings: 'cpp',
   calls: true,
-  statements: { line: /^[ \t]*(?=[A-Za-z_])/gm, shorteners: [whereFresh(declarations)] },
+  statements: {
+    line: /^[ \t]*(?=[A-Za-z_])/gm,
+    shorteners: [
+      namespaceMacro,
+      whereFresh(declarations),
+      loneMacros,
+      leadingMacro,
+      destructors,
+      aliasTails,
+    ],
+  },
   angles: new RegExp(`<${ANGLES}>`, 'y'),
   wrapper: /\b(?:namespace\b[^;{}=]*|extern\s*"C(?:\+\+)?"\s*)$/,
   block: /\)\s*(?:const|noexcept|override|final|\s)*\{$/,

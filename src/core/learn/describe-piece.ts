@@ -65,6 +65,8 @@ function frontmatterTitle(document: SourceDocument): string {
   const line = titleLine(front)
   const plain = PLAIN_TITLE.exec(line ?? '')?.[1] ?? ''
   if (plain !== '' && !NO_TEXT.test(plain)) return plainInline(plain)
+  const [, double = '', single = ''] = QUOTED_TITLE.exec(line ?? '') ?? []
+  if (double !== '' || single !== '') return plainInline(double || single)
   const { data } = parseFrontmatter(line === undefined ? front : `---\n${line}---\n`)
   const title = data['title'] ?? data['name']
   return typeof title === 'string' ? plainInline(title) : ''
@@ -79,6 +81,8 @@ function titleLine(front: string): string | undefined {
 
 /** Letters to start with, and nothing that YAML gives a meaning to. */
 const PLAIN_TITLE = /^(?:title|name):[ \t]+(\p{L}[^#:"'`{}[\]&*!|>%@\\\r\n]*?)[ \t]*\r?\n$/u
+/** Quotes with nothing in them that would be read as something else. */
+const QUOTED_TITLE = /^(?:title|name):[ \t]+(?:"([^"\\\r\n]+)"|'([^'\r\n]+)')[ \t]*\r?\n$/
 const NO_TEXT = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 const TITLE_LINE = /^title:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm
 const NAME_LINE = /^name:[ \t]+[^\s|>&*!{[].*\r?\n(?![ \t])/gm

@@ -199,6 +199,19 @@ const CAUSES: readonly (readonly [
     ['text ', 'definition third', 'text ', 'definition fifth'],
   ],
   [
+    'words of the preprocessor do not hide what stands below them',
+    'a.h',
+    `namespace std _API_VISIBILITY(default)\n{\n_API_BEGIN_NAMESPACE\n\n/** First. */\ntemplate<typename T>\n  _API_CONSTEXPR inline T\n  first(T a)\n  { ${cBody} }\n\ntemplate<typename T>\n  using second = typename T::template deep<T, int>::type;\n\ntemplate<>\n  third<char>::~third();\n\nAPI_INLINE int fourth(int a)\n{ ${cBody} }\n\n_API_END_NAMESPACE\n}\n`,
+    [
+      'text ',
+      'definition std.first',
+      'definition std.second',
+      'definition std.third',
+      'definition std.fourth',
+      'text ',
+    ],
+  ],
+  [
     'what stands between angle brackets is not asked about',
     'a.hpp',
     `template <typename First, typename Second = Pair<First, int>>\nclass Big : public Base<First, Second> {\n public:\n  int first() const { ${'call("{", 1);\n'.repeat(400)} }\n  bool operator==(const Big<First, Second>& other) const { ${cBody} }\n};\n`,

@@ -32,7 +32,10 @@ function blocksIn(text: string): readonly CodeNode[] {
   let before: TextLine | undefined
   for (const line of linesOf(text)) {
     const { content } = line
-    if (content.trim() === '') {
+    // Most lines are indented, and belong to what stands above them.
+    const first = content.charCodeAt(0)
+    const isIndented = first === 32 || first === 9
+    if (isIndented ? content.trimStart() === '' : content.trim() === '') {
       before = line
       continue
     }
