@@ -318,13 +318,13 @@ async function expectSameAnswers(
   }
   await expectSameRanking(await index.terms(), scanned, { named, all })
   const boat = Array.from(kept.weights(['boat']).get('boat')?.docs ?? [])
-  kept.prepare(boat)
+  kept.prepare?.(boat)
   for (const doc of boat) {
     const [id = ''] = await named([doc])
     const twin = all.findIndex(({ memory }) => memory.id === id)
     expect(kept.lengthOf(doc)).toBe(scanned.lengthOf(twin))
-    const near = scanned.neighbours(twin).map((other) => all[other]?.memory.id ?? '')
-    expect([...(await named(kept.neighbours(doc)))].sort()).toEqual([...near].sort())
+    const near = Array.from(scanned.neighbours(twin), (other) => all[other]?.memory.id ?? '')
+    expect([...(await named(Array.from(kept.neighbours(doc))))].sort()).toEqual([...near].sort())
   }
   const [source, list] = [await index.entrySource(), listedEntries(await index.entries())]
   expect(outlined(await index.outlines())).toEqual(outlined(listedOutlines(await index.entries())))

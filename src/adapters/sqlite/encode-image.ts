@@ -13,29 +13,33 @@ import {
 export function encodeImage(parts: ImageParts): Buffer {
   const keyed = inOrder(parts.keyed)
   const rowCount = 1 + Math.max(0, largestIn(parts.entries), largestIn(parts.lengths))
-  const rowsOf = (texts: ReadonlyMap<number, string>): Column =>
-    columnOf(Array.from({ length: rowCount }, (_, doc) => texts.get(doc) ?? ''))
-  const keys = columnOf(keyed.map(({ key }) => key))
-  const texts = columnOf(keyed.map(({ text }) => text))
-  const [near, entries] = [rowsOf(parts.near), rowsOf(parts.entries)]
+  const rows = Array.from({ length: rowCount }, (_, doc) => doc)
+  const keys = columnOf(keyed.map(({ key }) => Buffer.from(key)))
+  const texts = columnOf(keyed.map(bytesOf))
+  const entries = columnOf(rows.map((doc) => Buffer.from(parts.entries.get(doc) ?? '')))
+  const near = rows.map((doc) => parts.near.get(doc) ?? [])
   const [sourceSize = 0, sourceModified = 0, sourceChanged = 0, sourceNode = 0] = parts.source
   const head: Head = {
     ...{ magic: MAGIC, version: VERSION, sum: 0, state: parts.state, ...parts.totals },
     ...{ keyCount: keyed.length, rowCount, snapshotBytes: parts.snapshot.length },
-    ...{ keyBytes: keys.bytes.length, nearBytes: near.bytes.length },
+    ...{
+      keyBytes: keys.bytes.length,
+      nearCount: near.reduce((sum, { length }) => sum + length, 0),
+    },
     ...{ textBytes: texts.bytes.length, entryBytes: entries.bytes.length },
     ...{ sourceSize, sourceModified, sourceChanged, sourceNode },
   }
   const image = Buffer.concat([
     headBytes(head),
     keys.ends,
-    smallNumbers(Uint32Array.from(keyed, ({ count }) => count)),
+    smallNumbers(Uint32Array.from(keyed, (one) => ('docs' in one ? one.docs.length : 0))),
     texts.ends,
     smallNumbers(Uint32Array.from({ length: rowCount }, (_, doc) => parts.lengths.get(doc) ?? 0)),
-    near.ends,
+    smallNumbers(endsOf(near)),
     entries.ends,
+    smallNumbers(Uint32Array.from(near.flat())),
     parts.snapshot,
-    ...[keys, near, texts, entries].map(({ bytes }) => bytes),
+    ...[keys, texts, entries].map(({ bytes }) => bytes),
   ])
   const sum = sumOf(image.subarray(0, shapeOf(head).texts))
   headBytes({ ...head, sum }).copy(image)
@@ -51,21 +55,37 @@ function inOrder(keyed: readonly Keyed[]): readonly Keyed[] {
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** Texts one after the other, and where each ends. */
+/** A row of bytes after the other, and where each ends. */
 interface Column {
   readonly bytes: Buffer
   readonly ends: Buffer
 }
 
-function columnOf(texts: readonly string[]): Column {
-  const ends = new Uint32Array(texts.length)
+function columnOf(all: readonly Buffer[]): Column {
+  return { bytes: Buffer.concat(all), ends: smallNumbers(endsOf(all)) }
+}
+
+function endsOf(all: readonly { readonly length: number }[]): Uint32Array<ArrayBuffer> {
+  const ends = new Uint32Array(all.length)
   let end = 0
-  for (let at = 0; at < texts.length; at++) {
-    end += Buffer.byteLength(texts[at] ?? '')
+  for (let at = 0; at < all.length; at++) {
+    end += all[at]!.length
     ends[at] = end
   }
-  return { bytes: Buffer.from(texts.join('')), ends: smallNumbers(ends) }
+  return ends
 }
+
+function bytesOf(keyed: Keyed): Buffer {
+  if ('text' in keyed) return Buffer.from(keyed.text)
+  const { docs, weights = NO_WEIGHTS } = keyed
+  return Buffer.concat(
+    [docs, weights].map(({ buffer, byteOffset, byteLength }) =>
+      Buffer.from(buffer, byteOffset, byteLength),
+    ),
+  )
+}
+
+const NO_WEIGHTS = new Float32Array(0)
 
 function largestIn(column: ReadonlyMap<number, unknown>): number {
   let largest = 0

@@ -110,7 +110,9 @@ test('an image answers every question as its database does', async () => {
       const docs = Array.from({ length: 20 }, (_, at) => at)
       const reached = new Map(reader.reach(docs))
       for (const [doc, reach] of image.reach(docs))
-        expect(reach).toEqual(reached.get(doc) ?? { length: 0, near: [] })
+        expect({ ...reach, near: Array.from(reach.near) }).toEqual(
+          reached.get(doc) ?? { length: 0, near: [] },
+        )
       expect(image.entriesAt(docs)).toEqual(reader.entriesAt(docs))
       const rule = { scopes: new Set(['user', 'web-app']), kinds: new Set(['preference']) }
       expect(new Set(image.standing(rule))).toEqual(new Set(reader.standing(rule)))
@@ -149,9 +151,9 @@ test.each([
     snapshot: Uint8Array.from({ length: 999 }, (_, at) => at),
     source: [1, 2, 3, 4],
     totals: { docs: 1, length: 1, generation: 1 },
-    keyed: [{ key: 'tpool', count: 1, text: '##' }],
+    keyed: [{ key: 'tpool', docs: Int32Array.of(1), weights: Float32Array.of(2) }],
     lengths: new Map([[1, 5]]),
-    near: new Map([[1, '']]),
+    near: new Map([[1, []]]),
     entries: new Map([[1, '{}']]),
   })
   const path = join(folder, 'torn.image')

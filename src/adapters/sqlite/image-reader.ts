@@ -16,7 +16,7 @@ import type { IndexReader, Reach } from './index-reader.ts'
 import { KEY_KINDS, type KeyKind, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
 import { type PackedEntry, unpacked } from './packed-entry.ts'
 import { outlinesIn } from './packed-outline.ts'
-import { decodeList, decodeNumbers, type Postings } from './posting-list.ts'
+import type { DocWeights } from './posting-list.ts'
 
 /** An open image. Whoever opened it closes it. */
 export interface OpenImage extends IndexReader {
@@ -68,20 +68,34 @@ function frontOf(handle: number): Front | undefined {
 /** The sorted keys of an image. */
 interface Keys {
   placeOf(key: string): number | undefined
-  /** The keys that start so, in order, until nobody wants another one. */
-  from(start: string, take: (key: string) => boolean): void
+  /** The keys that start so and have no fewer bytes, in order, until nobody wants another one. */
+  from(
+    start: { readonly with: string; readonly least: number },
+    take: (key: string) => boolean,
+  ): void
 }
 
 function keysIn({ head: { keyCount }, shape, bytes }: Front): Keys {
   const ends = new Uint32Array(bytes.buffer, shape.keyEnds, keyCount)
-  const startOf = (at: number): number => shape.keys + (ends[at - 1] ?? 0)
-  const endOf = (at: number): number => shape.keys + (ends[at] ?? 0)
+  const startOf = (at: number): number => (at === 0 ? shape.keys : shape.keys + ends[at - 1]!)
+  const endOf = (at: number): number => shape.keys + ends[at]!
+  /** Below 0 where the key there comes before this one. Byte by byte: one call for all of it would take longer. */
+  const compare = (place: number, key: Buffer): number => {
+    const start = startOf(place)
+    const shorter = Math.min(key.length, endOf(place) - start)
+    for (let at = 0; at < shorter; at++) {
+      const difference = bytes[start + at]! - key[at]!
+      if (difference !== 0) return difference
+    }
+    return endOf(place) - start - key.length
+  }
   /** The place of the first key that is not below this one. */
   const firstFrom = (key: Buffer): number => {
-    let [low, high] = [0, keyCount]
+    let low = 0
+    let high = keyCount
     while (low < high) {
       const middle = (low + high) >> 1
-      if (bytes.compare(key, 0, key.length, startOf(middle), endOf(middle)) < 0) low = middle + 1
+      if (compare(middle, key) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -90,29 +104,37 @@ function keysIn({ head: { keyCount }, shape, bytes }: Front): Keys {
     placeOf(key) {
       const wanted = Buffer.from(key)
       const at = firstFrom(wanted)
-      if (at >= keyCount) return undefined
-      return bytes.compare(wanted, 0, wanted.length, startOf(at), endOf(at)) === 0 ? at : undefined
+      return at < keyCount && compare(at, wanted) === 0 ? at : undefined
     },
     from(start, take) {
-      const wanted = Buffer.from(start)
-      for (let at = firstFrom(wanted); at < keyCount; at++) {
-        const [from, to] = [startOf(at), startOf(at) + wanted.length]
-        if (to > endOf(at) || bytes.compare(wanted, 0, wanted.length, from, to) !== 0) return
-        if (!take(bytes.toString('utf8', from, endOf(at)))) return
+      const first = Buffer.from(start.with)
+      const end = firstFrom(Buffer.concat([first, AFTER_ALL]))
+      for (let at = firstFrom(first); at < end; at++) {
+        if (endOf(at) - startOf(at) < start.least) continue
+        if (!take(bytes.toString('utf8', startOf(at), endOf(at)))) return
       }
     },
   }
 }
 
-/** Texts that are read when they are asked for, one after the other in the file. */
-function textsFrom(handle: number, start: number, ends: Uint32Array): (at: number) => Buffer {
+/** No text holds it. */
+const AFTER_ALL = Buffer.of(0xff)
+
+/** Rows of bytes that are read when they are asked for, one after the other in the file. */
+function rowsFrom(
+  handle: number,
+  { start, ends, make }: { start: number; ends: Uint32Array; make: (bytes: number) => Buffer },
+): (at: number) => Buffer {
   return (at) => {
-    const from = ends[at - 1] ?? 0
-    const text = Buffer.allocUnsafe(Math.max(0, (ends[at] ?? 0) - from))
-    if (text.length > 0) readSync(handle, text, 0, text.length, start + from)
-    return text
+    const from = at === 0 ? 0 : (ends[at - 1] ?? 0)
+    const row = make(Math.max(0, (ends[at] ?? 0) - from))
+    if (row.length > 0) readSync(handle, row, 0, row.length, start + from)
+    return row
   }
 }
+
+const NUMBER_BYTES = 4
+const NO_DOCS = new Int32Array(0)
 
 function readerOf(handle: number, front: Front): OpenImage {
   const { head, shape, bytes } = front
@@ -123,15 +145,31 @@ function readerOf(handle: number, front: Front): OpenImage {
   const lengths = row(shape.lengths, rowCount)
   const nearEnds = row(shape.nearEnds, rowCount)
   const keys = keysIn(front)
-  const textAt = textsFrom(handle, shape.texts, row(shape.textEnds, keyCount))
-  const entryAt = textsFrom(handle, shape.entries, row(shape.entryEnds, rowCount))
-  const docsUnder = (key: string): readonly number[] => {
+  const near = row(shape.near, head.nearCount)
+  const textAt = rowsFrom(handle, {
+    start: shape.texts,
+    ends: row(shape.textEnds, keyCount),
+    // Not out of the pool: rows of numbers start at whole places.
+    make: Buffer.allocUnsafeSlow,
+  })
+  const entryAt = rowsFrom(handle, {
+    start: shape.entries,
+    ends: row(shape.entryEnds, rowCount),
+    make: Buffer.allocUnsafe,
+  })
+  const docsUnder = (key: string): Int32Array => {
     const at = keys.placeOf(key)
-    return at === undefined ? [] : decodeNumbers(textAt(at).toString('latin1'))
+    return at === undefined ? NO_DOCS : new Int32Array(textAt(at).buffer, 0, counts[at])
   }
+  const known = new Map<number, Reach>()
   const reachAt = (doc: number): Reach => {
-    const [from, to] = [shape.near + (nearEnds[doc - 1] ?? 0), shape.near + (nearEnds[doc] ?? 0)]
-    return { length: lengths[doc] ?? 0, near: decodeNumbers(bytes.toString('latin1', from, to)) }
+    let reach = known.get(doc)
+    if (reach === undefined) {
+      const from = doc === 0 ? 0 : (nearEnds[doc - 1] ?? 0)
+      reach = { length: lengths[doc] ?? 0, near: near.subarray(from, nearEnds[doc] ?? from) }
+      known.set(doc, reach)
+    }
+    return reach
   }
   return {
     mirror: {
@@ -146,17 +184,23 @@ function readerOf(handle: number, front: Front): OpenImage {
         return at === undefined ? [] : [[term, counts[at] ?? 0]]
       }),
     lists(kind: KeyKind, asked) {
-      const lists = new Map<string, Postings>()
+      const lists = new Map<string, DocWeights>()
       for (const key of asked) {
         const at = keys.placeOf(kind + key)
         if (at === undefined) continue
-        lists.set(key, decodeList(textAt(at).toString('latin1'), counts[at] ?? 0))
+        const { buffer } = textAt(at)
+        const count = counts[at] ?? 0
+        lists.set(key, {
+          docs: new Int32Array(buffer, 0, count),
+          weights: new Float32Array(buffer, count * NUMBER_BYTES, count),
+        })
       }
       return lists
     },
     termsFrom: (prefix, sizes) => termsFrom(keys, prefix, sizes),
     reach: (docs) =>
       docs.flatMap((doc): [number, Reach][] => (doc < rowCount ? [[doc, reachAt(doc)]] : [])),
+    reachAt,
     entriesAt: (docs) => entriesOf(docs, entryAt),
     outlines: () => {
       const at = keys.placeOf(OUTLINES_KEY)
@@ -164,11 +208,11 @@ function readerOf(handle: number, front: Front): OpenImage {
     },
     standing: ({ scopes, kinds }) => [
       ...docsUnder(PLACE_KINDS.pinned),
-      ...[...scopes].flatMap((scope) => docsUnder(PLACE_KINDS.scope + scope)),
-      ...[...kinds].flatMap((kind) => docsUnder(PLACE_KINDS.kind + kind)),
+      ...[...scopes].flatMap((scope) => [...docsUnder(PLACE_KINDS.scope + scope)]),
+      ...[...kinds].flatMap((kind) => [...docsUnder(PLACE_KINDS.kind + kind)]),
     ],
-    docsAt: (path) => docsUnder(PLACE_KINDS.path + path),
-    docsCalled: (kind, names) => names.flatMap((name) => docsUnder(kind + name)),
+    docsAt: (path) => [...docsUnder(PLACE_KINDS.path + path)],
+    docsCalled: (kind, names) => names.flatMap((name) => [...docsUnder(kind + name)]),
     hasKeywordWord: (word) => keys.placeOf(KEY_KINDS.keywordWord + word) !== undefined,
     close: () => closeSync(handle),
   }
@@ -179,7 +223,8 @@ const PLAIN = /^[ -~]*$/
 
 function termsFrom(keys: Keys, prefix: string, { least, most }: TermSizes): readonly string[] {
   const terms: string[] = []
-  keys.from(KEY_KINDS.term + prefix, (key) => {
+  const start = { with: KEY_KINDS.term + prefix, least: KEY_KINDS.term.length + least }
+  keys.from(start, (key) => {
     const term = key.slice(1)
     const size = PLAIN.test(term) ? term.length : [...term].length
     if (size >= least && size <= most) terms.push(term)

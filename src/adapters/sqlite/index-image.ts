@@ -1,12 +1,10 @@
 import type { Totals } from './index-reader.ts'
 import { SCHEMA_VERSION } from './schema-version.ts'
 
-/** A text under a key, and how many documents it speaks of. */
-export interface Keyed {
-  readonly key: string
-  readonly count: number
-  readonly text: string
-}
+/** A text under a key, or documents, rising, and perhaps what it weighs in each of them. */
+export type Keyed =
+  | { readonly key: string; readonly text: string }
+  | { readonly key: string; readonly docs: Int32Array; readonly weights?: Float32Array }
 
 /**
  * Everything that a search asks of the index, for a file of plain bytes: a hook reads what it needs out of it, and loads
@@ -23,7 +21,7 @@ export interface ImageParts {
   readonly keyed: readonly Keyed[]
   /** By document, as are the next two. */
   readonly lengths: ReadonlyMap<number, number>
-  readonly near: ReadonlyMap<number, string>
+  readonly near: ReadonlyMap<number, readonly number[]>
   readonly entries: ReadonlyMap<number, string>
 }
 
@@ -35,9 +33,9 @@ export interface ImageShape {
   readonly lengths: number
   readonly nearEnds: number
   readonly entryEnds: number
+  readonly near: number
   readonly snapshot: number
   readonly keys: number
-  readonly near: number
   /** From here on it is read piece by piece. */
   readonly texts: number
   readonly entries: number
@@ -46,7 +44,7 @@ export interface ImageShape {
 
 export const MAGIC = 0x65_6b_69_6d
 /** Of the image's own form, and of the index that it shows. */
-export const VERSION = 1_000 + SCHEMA_VERSION
+export const VERSION = 2_000 + SCHEMA_VERSION
 const SMALL = 4
 const LARGE = 8
 
@@ -63,7 +61,7 @@ export const HEAD = [
   'rowCount',
   'snapshotBytes',
   'keyBytes',
-  'nearBytes',
+  'nearCount',
   'textBytes',
   'entryBytes',
   'sourceSize',
@@ -83,15 +81,15 @@ export function shapeOf(head: Head): ImageShape {
   const lengths = textEnds + SMALL * keyCount
   const nearEnds = lengths + SMALL * rowCount
   const entryEnds = nearEnds + SMALL * rowCount
-  const snapshot = entryEnds + SMALL * rowCount
+  const near = entryEnds + SMALL * rowCount
+  const snapshot = near + SMALL * head.nearCount
   const keys = snapshot + head.snapshotBytes
-  const near = keys + head.keyBytes
-  const texts = near + head.nearBytes
+  const texts = keys + head.keyBytes
   const entries = texts + head.textBytes
   const end = entries + head.entryBytes
   return {
-    ...{ keyEnds, counts, textEnds, lengths, nearEnds, entryEnds },
-    ...{ snapshot, keys, near, texts, entries, end },
+    ...{ keyEnds, counts, textEnds, lengths, nearEnds, entryEnds, near },
+    ...{ snapshot, keys, texts, entries, end },
   }
 }
 

@@ -3,12 +3,12 @@ import type { StandingRule } from '../../core/recall/entry-source.ts'
 import type { Outline } from '../../core/recall/outline.ts'
 import type { TermSizes } from '../../core/search/rank.ts'
 import type { KeyKind, NameKind } from './key-kinds.ts'
-import type { Postings } from './posting-list.ts'
+import type { DocWeights } from './posting-list.ts'
 
 /** What ranking asks of a document. */
 export interface Reach {
   readonly length: number
-  readonly near: readonly number[]
+  readonly near: ArrayLike<number>
 }
 
 export interface Totals {
@@ -24,9 +24,11 @@ export interface IndexReader {
   /** In how many documents each term stands; those that stand nowhere are left out. */
   spreads(terms: readonly string[]): Iterable<readonly [string, number]>
   /** Which documents each of these keys leads to; keys of none are left out. */
-  lists(kind: KeyKind, keys: readonly string[]): ReadonlyMap<string, Postings>
+  lists(kind: KeyKind, keys: readonly string[]): ReadonlyMap<string, DocWeights>
   termsFrom(prefix: string, sizes: TermSizes): readonly string[]
   reach(docs: readonly number[]): Iterable<readonly [number, Reach]>
+  /** Whoever has it at hand need not be asked for all at once. */
+  reachAt?(doc: number): Reach
   entriesAt(docs: readonly number[]): ReadonlyMap<number, Entry>
   /** Sorted by path. */
   outlines(): readonly Outline[]

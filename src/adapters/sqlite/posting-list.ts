@@ -71,8 +71,14 @@ function inOrder({ docs, units }: Postings): Postings {
   }
 }
 
-export function weightsOf({ docs, units }: Postings): Weights {
-  const weights = new Float64Array(units.length)
+/** Postings as ranking asks for them. A weight is a small number of units, which four bytes hold exactly. */
+export interface DocWeights extends Weights {
+  readonly docs: Int32Array
+  readonly weights: Float32Array
+}
+
+export function weightsOf({ docs, units }: Postings): DocWeights {
+  const weights = new Float32Array(units.length)
   for (let at = 0; at < units.length; at++) weights[at] = (units[at] ?? 0) * WEIGHT_UNIT
   return { docs, weights }
 }

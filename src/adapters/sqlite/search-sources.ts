@@ -5,7 +5,6 @@ import type { TermSource } from '../../core/search/rank.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
 import { type Kept, keepFor } from './kept.ts'
 import { KEY_KINDS, NAME_KINDS } from './key-kinds.ts'
-import { weightsOf } from './posting-list.ts'
 
 const ANY_SIZE = { least: 0, most: 1_000_000 }
 const NO_REACH: Reach = { length: 0, near: [] }
@@ -19,10 +18,11 @@ export function termSourceOf(reader: IndexReader, kept: Kept): TermSource {
     const fresh = [...docs].filter((doc) => !kept.reach.has(doc))
     if (fresh.length > 0) for (const [doc, reach] of reader.reach(fresh)) kept.reach.set(doc, reach)
   }
-  const reachAt = (doc: number): Reach => {
+  const asked = (doc: number): Reach => {
     if (!kept.reach.has(doc)) prepare([doc])
     return kept.reach.get(doc) ?? NO_REACH
   }
+  const reachAt = reader.reachAt ?? asked
   return {
     size,
     averageLength: Math.max(1, length / Math.max(1, size)),
@@ -40,7 +40,7 @@ export function termSourceOf(reader: IndexReader, kept: Kept): TermSource {
     weights(terms) {
       const missing = terms.filter((term) => !kept.weights.has(term))
       for (const [term, list] of reader.lists(KEY_KINDS.term, missing)) {
-        kept.weights.set(term, weightsOf(list))
+        kept.weights.set(term, list)
         kept.listed += list.docs.length
       }
       return kept.weights
@@ -56,7 +56,7 @@ export function termSourceOf(reader: IndexReader, kept: Kept): TermSource {
       }
       return new Map(terms.map((term) => [term, kept.marked.get(term) ?? NO_DOCS]))
     },
-    prepare,
+    ...(reader.reachAt === undefined && { prepare }),
     lengthOf: (doc) => reachAt(doc).length,
     neighbours: (doc) => reachAt(doc).near,
   }

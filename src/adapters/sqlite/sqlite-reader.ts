@@ -5,7 +5,13 @@ import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
 import { type PackedEntry, unpacked } from './packed-entry.ts'
 import { outlinesIn } from './packed-outline.ts'
-import { decodeList, decodeNumbers, PART_SEPARATOR, type Postings } from './posting-list.ts'
+import {
+  type DocWeights,
+  decodeList,
+  decodeNumbers,
+  PART_SEPARATOR,
+  weightsOf,
+} from './posting-list.ts'
 import { docsCalled } from './sqlite-names.ts'
 
 /** As `outlinesIn` reads it. */
@@ -82,12 +88,12 @@ function listsOf(
   database: Database,
   kind: KeyKind,
   keys: readonly string[],
-): ReadonlyMap<string, Postings> {
-  const lists = new Map<string, Postings>()
+): ReadonlyMap<string, DocWeights> {
+  const lists = new Map<string, DocWeights>()
   if (keys.length === 0) return lists
   for (const line of linesOf(textOf(database, SQL.lists, kind, JSON.stringify(keys)))) {
     const [key = '', held = '', text = ''] = line.split('\t')
-    lists.set(key, decodeList(text, Number(held)))
+    lists.set(key, weightsOf(decodeList(text, Number(held))))
   }
   return lists
 }

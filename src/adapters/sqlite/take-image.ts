@@ -1,7 +1,7 @@
 import type { ImageParts, Keyed } from './index-image.ts'
 import { KEY_KINDS, NAME_KINDS, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
-import { encodeNumbers, PART_SEPARATOR } from './posting-list.ts'
+import { decodeList, decodeNumbers, PART_SEPARATOR, weightsOf } from './posting-list.ts'
 import { OUTLINES, sqliteReader } from './sqlite-reader.ts'
 
 const SQL = {
@@ -29,11 +29,11 @@ export function takeImage(
   of: Pick<ImageParts, 'state' | 'snapshot' | 'source'>,
 ): ImageParts {
   const lengths = new Map<number, number>()
-  const near = new Map<number, string>()
+  const near = new Map<number, readonly number[]>()
   for (const line of linesOf(textOf(database, SQL.reach))) {
     const [doc = '', length = '', around = ''] = line.split('\t')
     lengths.set(Number(doc), Number(length))
-    near.set(Number(doc), around)
+    near.set(Number(doc), decodeNumbers(around))
   }
   const entries = new Map<number, string>()
   for (const line of linesOf(textOf(database, SQL.entries))) {
@@ -48,7 +48,8 @@ function keyedIn(database: Database): readonly Keyed[] {
   const lists = linesOf(textOf(database, SQL.lists)).map((line): Keyed => {
     const [key = '', count = '', text = ''] = line.split('\t')
     // Of the words of keywords only whether there are any is asked.
-    return { key, count: Number(count), text: key.startsWith(KEY_KINDS.keywordWord) ? '' : text }
+    if (key.startsWith(KEY_KINDS.keywordWord)) return { key, text: '' }
+    return { key, ...weightsOf(decodeList(text, Number(count))) }
   })
   const docs = [SQL.names, SQL.places].flatMap((sql) => {
     // Safe: the two columns selected; an array inside of an array is a text of its own.
@@ -56,10 +57,9 @@ function keyedIn(database: Database): readonly Keyed[] {
     return rows.map(([key, held]): Keyed => {
       // Safe: numbers of documents.
       const numbers = (typeof held === 'string' ? JSON.parse(held) : held) as number[]
-      const rising = numbers.sort((a, b) => a - b)
-      return { key, count: rising.length, text: encodeNumbers(rising) }
+      return { key, docs: Int32Array.from(numbers).sort() }
     })
   })
   const outlines = textOf(database, OUTLINES)
-  return [...lists, ...docs, { key: OUTLINES_KEY, count: 0, text: outlines }]
+  return [...lists, ...docs, { key: OUTLINES_KEY, text: outlines }]
 }

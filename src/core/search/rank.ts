@@ -25,11 +25,11 @@ export interface TermSource {
   termsFrom(prefix: string, sizes?: TermSizes): readonly string[]
   /** The documents that carry each term as a mark: a tag, a kind, a scope. Rising. */
   marked(terms: readonly string[]): ReadonlyMap<string, ArrayLike<number>>
-  /** Said before `lengthOf` and `neighbours` are asked for these, so that a database can fetch them at once. */
-  prepare(docs: Iterable<number>): void
+  /** Said before `lengthOf` and `neighbours` are asked for these, where all at once is quicker than one by one. */
+  prepare?(docs: Iterable<number>): void
   lengthOf(doc: number): number
   /** Documents one link away, both directions; none of a document that hangs together with too many. */
-  neighbours(doc: number): readonly number[]
+  neighbours(doc: number): ArrayLike<number>
 }
 
 export interface RankWeights {
@@ -106,8 +106,10 @@ export function rank(
   prepareAround(source, shortlist)
   const total = asked.reduce((sum, { idf }) => sum + idf, 0)
   const marks = [...source.marked(terms).values()].filter((docs) => docs.length > 0)
-  const closely = { source, asked, weights, total, marks, weightsAt: lookup(asked) }
-  const ranked = [...shortlist].map((doc) => rescore(closely, doc))
+  const near = [new Float64Array(asked.length), new Float64Array(asked.length)] as const
+  const closely = { source, asked, weights, total, marks, near, weightsAt: lookup(asked) }
+  const ranked: Ranked[] = []
+  for (const doc of shortlist) ranked.push(rescore(closely, doc))
   ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
   const least = ranked[weights.close - 1]?.score ?? 0
   return ranked.filter(({ score }) => score >= least)
@@ -152,8 +154,8 @@ function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): Scores {
     const { docs, weights: heavy } = weights
     const most = idf * (k1 + 1)
     for (let at = 0; at < docs.length; at++) {
-      const [place, weight] = [(docs[at] ?? 0) - first, heavy[at] ?? 0]
-      scores[place]! += (most * weight) / (weight + k1)
+      const weight = heavy[at]!
+      scores[docs[at]! - first]! += (most * weight) / (weight + k1)
     }
   }
   return { first, scores }
@@ -201,22 +203,29 @@ function leastOfBest(scores: Float64Array, count: number): number {
 
 /** What a memory is about may stand in the one beside it: neighbours are looked at too. */
 function spread(source: TermSource, docs: readonly number[]): ReadonlySet<number> {
-  source.prepare(docs)
-  const one = new Set<number>()
-  for (const doc of docs) for (const other of source.neighbours(doc)) one.add(other)
-  source.prepare(one)
+  source.prepare?.(docs)
+  const one = besides(source, docs)
+  source.prepare?.(one)
   const all = new Set(docs)
   for (const doc of one) all.add(doc)
-  for (const doc of one) for (const next of source.neighbours(doc)) all.add(next)
+  for (const doc of besides(source, one)) all.add(doc)
   return all
 }
 
 /** What is looked at closely is looked at with two steps around it. */
 function prepareAround(source: TermSource, docs: ReadonlySet<number>): void {
+  if (source.prepare === undefined) return
   source.prepare(docs)
-  const one = new Set<number>()
-  for (const doc of docs) for (const other of source.neighbours(doc)) one.add(other)
-  source.prepare(one)
+  source.prepare(besides(source, docs))
+}
+
+function besides(source: TermSource, docs: Iterable<number>): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const doc of docs) {
+    const near = source.neighbours(doc)
+    for (let at = 0; at < near.length; at++) found.add(near[at]!)
+  }
+  return found
 }
 
 /** How the length of a document counts: 1 for an average one. */
@@ -227,26 +236,15 @@ function lengthNorm(source: TermSource, weights: RankWeights, doc: number): numb
   return 1 - b + b * Math.min(lengths[1], Math.max(lengths[0], length))
 }
 
-/** Who stands around a document, and how many links further than one. */
-function around(source: TermSource, doc: number): ReadonlyMap<number, 0 | 1> {
-  const one = source.neighbours(doc)
-  if (one.length === 0) return NOBODY
-  const near = new Map<number, 0 | 1>()
-  for (const other of one) near.set(other, 0)
-  for (const other of one)
-    for (const next of source.neighbours(other)) if (!near.has(next)) near.set(next, 1)
-  near.delete(doc)
-  return near
-}
-
-const NOBODY: ReadonlyMap<number, 0 | 1> = new Map()
-
 interface Rescore {
   readonly source: TermSource
   readonly asked: readonly AskedTerm[]
   readonly weights: RankWeights
   readonly total: number
   readonly marks: readonly ArrayLike<number>[]
+  /** Room for what each of the asked terms weighs one link away, and two; by steps, since what is summed is then exact,
+      in whatever order a source knows the documents. */
+  readonly near: readonly [Float64Array, Float64Array]
   /** What each of the asked terms weighs in a document. */
   weightsAt(doc: number): Float64Array
 }
@@ -258,41 +256,67 @@ function lookup(asked: readonly AskedTerm[]): (doc: number) => Float64Array {
     let found = known.get(doc)
     if (found === undefined) {
       found = new Float64Array(asked.length)
-      for (const [at, { weights }] of asked.entries()) found[at] = weightIn(weights, doc)
+      for (let at = 0; at < found.length; at++) found[at] = weightIn(asked[at]!.weights, doc)
       known.set(doc, found)
     }
     return found
   }
 }
 
-function rescore(
-  { source, asked, weights, total, marks, weightsAt }: Rescore,
-  doc: number,
-): Ranked {
-  const own = weightsAt(doc)
-  // By steps: what is summed is then exact, in whatever order a source knows the documents.
-  const near = [new Float64Array(own.length), new Float64Array(own.length)] as const
-  for (const [other, steps] of around(source, doc)) {
-    const [there, sums] = [weightsAt(other), near[steps]]
-    for (let at = 0; at < sums.length; at++) sums[at]! += there[at] ?? 0
+/** Adds up what stands around a document. */
+function addNear({ source, near: [one, two], weightsAt }: Rescore, doc: number): void {
+  one.fill(0)
+  two.fill(0)
+  const beside = source.neighbours(doc)
+  if (beside.length === 0) return
+  const seen = new Set([doc])
+  for (let at = 0; at < beside.length; at++) {
+    const other = beside[at]!
+    if (seen.has(other)) continue
+    seen.add(other)
+    addTo(one, weightsAt(other))
   }
+  for (let at = 0; at < beside.length; at++) {
+    const next = source.neighbours(beside[at]!)
+    for (let further = 0; further < next.length; further++) {
+      const other = next[further]!
+      if (seen.has(other)) continue
+      seen.add(other)
+      addTo(two, weightsAt(other))
+    }
+  }
+}
+
+function addTo(sums: Float64Array, weights: Float64Array): void {
+  for (let at = 0; at < sums.length; at++) sums[at]! += weights[at]!
+}
+
+/** Runs for each of hundreds of documents in a process that was just started: without anything that makes objects. */
+function rescore(closely: Rescore, doc: number): Ranked {
+  const { source, asked, weights, total, marks, near, weightsAt } = closely
+  const own = weightsAt(doc)
+  addNear(closely, doc)
   const norm = weights.k1 * lengthNorm(source, weights, doc)
   const parts = new Map<string, number>()
-  let [sum, covered, matched] = [0, 0, 0]
-  for (const [at, { term, idf }] of asked.entries()) {
-    if ((own[at] ?? 0) > 0) {
+  let sum = 0
+  let covered = 0
+  let matched = 0
+  for (let at = 0; at < own.length; at++) {
+    const { term, idf } = asked[at]!
+    if (own[at]! > 0) {
       covered += idf
       matched++
     }
-    const [one, two] = [near[0][at] ?? 0, near[1][at] ?? 0]
-    const weight = (own[at] ?? 0) + one * weights.near[0] + two * weights.near[1]
+    const weight = own[at]! + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
     if (weight === 0) continue
     const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
     parts.set(term, part)
     sum += part
   }
   const coverage = total === 0 ? 0 : covered / total
-  const marked = marks.filter((docs) => isAmong(docs, doc)).length / Math.max(1, marks.length)
+  let marked = 0
+  for (let at = 0; at < marks.length; at++) if (isAmong(marks[at]!, doc)) marked++
+  marked /= Math.max(1, marks.length)
   const score = sum * (1 + weights.coverage * coverage) * (1 + weights.mark * marked)
   return { doc, score, parts, coverage, matched, marked }
 }

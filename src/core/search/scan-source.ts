@@ -41,7 +41,6 @@ export function scanSource(documents: readonly SearchDocument[]): TermSource {
         .slice(0, TERMS_FROM_MAX)
     },
     marked: (terms) => new Map(terms.map((term) => [term, marked.get(term) ?? NO_DOCS])),
-    prepare: () => undefined,
     lengthOf: (doc) => lengths[doc] ?? 0,
     neighbours: (doc) => neighbours[doc] ?? NO_DOCS,
   }
