@@ -32,10 +32,10 @@ async function gatherIn(
 ): Promise<Gathered> {
   // A prompt that carries nothing to search asks for nothing.
   const isQuestion = queryTerms(prompt).length > 0
-  const found = isQuestion ? await searchIn(world, open, { query: prompt }) : []
+  const found = isQuestion ? await searchIn(world, open, { query: prompt, best: HITS_MAX }) : []
   const tiers = admit({
     prompt,
-    hits: found.slice(0, HITS_MAX),
+    hits: found,
     others: await open.entrySource(),
     ...(scopes !== undefined && { scopes }),
     vaultScope: scope,

@@ -8,7 +8,8 @@ import { vaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { planStatus } from './change-status.ts'
-import { search } from './search.ts'
+import { search, searchIn } from './search.ts'
+import { openTerms } from './search-terms.ts'
 
 const DRAFTS = [
   draft('Database pool holds 20 connections', {
@@ -176,4 +177,24 @@ test('without an index the files are searched, with the same answers and a note'
   expect(scanned.hits).toEqual(indexed.hits)
   expect(scanned.notes).toEqual(['The index could not be used; the files were searched instead.'])
   world.index.close()
+})
+
+// REC-05: what a prompt brings must not depend on how few entries are read for it.
+test('who wants the best only is told the same best, however often what stands behind them was used', async () => {
+  const world = fixedWorld(layoutNamed('vault'))
+  const drafts = Array.from({ length: 60 }, (_, at) =>
+    draft(`Pool note ${at}`, { body: `pool ${'connection '.repeat(1 + (at % 7))}${at}` }),
+  )
+  await applyPlan(world, { plan: planDrafts(world, drafts, new Set()), select: 'all' })
+  const open = await openTerms(world)
+  const request = { query: 'pool connection' }
+  const before = await searchIn(world, open, request)
+  // The last one comes to the front of its equals by uses that no file has yet.
+  const used = before.slice(20).map(({ entry }) => ({ at: world.clock(), id: entry.memory.id }))
+  await world.usage.append(Array.from({ length: 50 }, () => used).flat())
+  const all = await searchIn(world, open, request)
+  const ids = (hits: typeof all): string[] => hits.map(({ entry }) => entry.memory.id)
+  expect(ids(all)).not.toEqual(ids(before))
+  for (const best of [1, 5, 20, 59, 60, 100])
+    expect(await searchIn(world, open, { ...request, best })).toEqual(all.slice(0, best))
 })

@@ -3,7 +3,7 @@ import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { RANK_WEIGHTS, type Ranked, rank } from '../core/search/rank.ts'
-import { type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
+import { BOOST_MOST, type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
 import { countersOf } from './catalog.ts'
@@ -68,12 +68,13 @@ const LOOKED_AT_MAX = 20_000
 
 /**
  * All that were looked at closely and fit, over terms that were opened before. Where most of the best are retired, or of
- * another kind than asked for, more are looked at: a filter must not hide what fits it.
+ * another kind than asked for, more are looked at: a filter must not hide what fits it. `best`: no more than these are
+ * wanted, and no more entries are read than it takes to know them.
  */
 export async function searchIn(
   world: World,
   open: OpenTerms,
-  request: SearchRequest,
+  request: SearchRequest & { readonly best?: number },
 ): Promise<readonly SearchHit[]> {
   const terms = queryTerms(request.query)
   for (let { close } = RANK_WEIGHTS; ; close *= WIDER) {
@@ -84,23 +85,58 @@ export async function searchIn(
   }
 }
 
+interface Found {
+  readonly ranked: readonly Ranked[]
+  readonly entries: ReadonlyMap<number, Entry>
+  /** Absent: as the files themselves have them. */
+  readonly counters?: ReadonlyMap<string, Counters>
+}
+
 async function fitting(
   world: World,
   { open, ranked }: { readonly open: OpenTerms; readonly ranked: readonly Ranked[] },
-  request: SearchRequest,
+  request: SearchRequest & { readonly best?: number },
 ): Promise<readonly SearchHit[]> {
-  const entries = await open.entriesAt(ranked.map(({ doc }) => doc))
+  const { best = ranked.length } = request
+  const first = {
+    ranked: ranked.slice(0, best),
+    entries: await entriesOf(open, ranked.slice(0, best)),
+  }
+  // Uses that nobody counted yet only add: whoever cannot reach the last of the best without them is not among them.
+  const last = ranked.length > best ? hitsIn(world, first, request)[best - 1] : undefined
+  const rest = ranked
+    .slice(best)
+    .filter(({ score }) => last === undefined || score * BOOST_MOST >= last.score)
+  const entries = new Map([...first.entries, ...(await entriesOf(open, rest))])
   const counters = await countersOf(world, [...entries.values()])
+  const found = { ranked: [...first.ranked, ...rest], entries, counters }
+  return hitsIn(world, found, request).slice(0, best)
+}
+
+function entriesOf(
+  open: OpenTerms,
+  ranked: readonly Ranked[],
+): Promise<ReadonlyMap<number, Entry>> {
+  return open.entriesAt(ranked.map(({ doc }) => doc))
+}
+
+/** Those that fit, best first. */
+function hitsIn(
+  world: World,
+  { ranked, entries, counters }: Found,
+  request: SearchRequest,
+): readonly SearchHit[] {
   const now = world.clock()
-  const hits = ranked.flatMap(({ doc, ...text }): SearchHit[] => {
+  const hits: SearchHit[] = []
+  for (const { doc, ...text } of ranked) {
     const entry = entries.get(doc)
-    if (entry === undefined || !fits(world, entry, request)) return []
-    const counted = withCounters(entry, counters.get(entry.memory.id))
+    if (entry === undefined || !fits(world, entry, request)) continue
+    const counted = withCounters(entry, counters?.get(entry.memory.id))
     const boosts = boostsOf(counted.memory, now)
-    return [{ entry: counted, score: boosted(text.score, boosts), text, boosts }]
-  })
-  const sorted = hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
-  return onceEach(sorted)
+    hits.push({ entry: counted, score: boosted(text.score, boosts), text, boosts })
+  }
+  hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
+  return onceEach(hits)
 }
 
 function withCounters(entry: Entry, counters: Counters | undefined): Entry {

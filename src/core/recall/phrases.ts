@@ -33,12 +33,15 @@ export function spokenWords(prompt: string): Spoken {
 
 /** Neither an ending nor a slip changes these. */
 const START_CHARS = 2
-/** Names whose first word begins with these letters, however it is taken apart. */
-const PLAIN_START = /^[A-Za-z][a-z]{3}/
+/** Words of a name that begin with these letters, however it is taken apart. */
+const PLAIN_STARTS = /(?<![^ ])[A-Za-z][a-z]{3}/g
 
-/** Most names begin with no word of the prompt: they need not be taken apart to know. */
+/** Most names hold a word that the prompt does not: they need not be taken apart to know. */
 function maySpeakOf(name: string, { starts }: Spoken): boolean {
-  return !PLAIN_START.test(name) || starts.has(name.slice(0, START_CHARS).toLowerCase())
+  PLAIN_STARTS.lastIndex = 0
+  for (let found = PLAIN_STARTS.exec(name); found !== null; found = PLAIN_STARTS.exec(name))
+    if (!starts.has(found[0].slice(0, START_CHARS).toLowerCase())) return false
+  return true
 }
 
 function rowOf(words: readonly string[]): Row {
