@@ -172,7 +172,7 @@ function runtimeInside() {
  */
 function plainExports() {
   const handedOver =
-    /Object\.defineProperty\(exports,["'`](\w+)["'`],\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)[,;]?/g
+    /Object\.defineProperty\(exports,["'`]([\w$]+)["'`],\{enumerable:!0,get:function\(\)\{return ([\w$]+|`[^`$\\]*`)\}\}\)[,;]?/g
   const isConstant = (code, name) => {
     const given = new RegExp(
       `(?<![\\w.$])${name.replaceAll('$', '\\$')}(?:[-+*|&?]*=(?![=>])|\\+\\+|--)`,
@@ -187,26 +187,37 @@ function plainExports() {
         if (chunk.type !== 'chunk' || chunk.name !== 'hook') continue
         const plain = []
         const code = chunk.code.replace(handedOver, (whole, name, value) => {
-          if (!isConstant(chunk.code, value)) return whole
+          if (/^[\w$]/.test(value) && !isConstant(chunk.code, value)) return whole
           plain.push(`${name}:${value}`)
           return ''
         })
-        chunk.code = `${code.replace(/,\s*$/, ';')}Object.assign(exports,{${plain.join(',')}});`
+        // Made as it is: it would take twice as long to be copied. What is handed over by functions comes after it.
+        const first = code.search(/Object\.defineProperty\(exports,["'`][\w$]+["'`],/)
+        const [before, after] = first < 0 ? [code, ''] : [code.slice(0, first), code.slice(first)]
+        const end = (text) => text.replace(/[,;\s]*$/, ';')
+        chunk.code = `${end(before)}exports=module.exports={${plain.join(',')}};${end(after)}`
       }
     },
   }
 }
 
-/** The binary has a `require` of its own; making another one out of an address takes a millisecond. */
+/**
+ * These files have a `require` of their own; making another one out of an address takes a millisecond, and loading what
+ * makes it half of one.
+ */
 function plainRequire() {
   const made =
     /\(0, ?node_module\.createRequire\)\(require\(["'`]url["'`]\)\.pathToFileURL\(__filename\)\.href\)/g
   return {
     name: 'plain-require',
     generateBundle(_options, bundle) {
-      const binary = bundle['bin.js']
-      if (!made.test(binary.code)) throw new Error('the binary no longer makes a require so')
-      binary.code = binary.code.replace(made, 'require')
+      const hook = Object.values(bundle).find(({ name }) => name === 'hook')
+      for (const chunk of [bundle['bin.js'], hook]) {
+        if (!made.test(chunk.code)) throw new Error(`${chunk.name} no longer makes a require so`)
+        const code = chunk.code.replace(made, 'require')
+        chunk.code = code.replace(/,?\s*node_module\s*=\s*require\(["'`]node:module["'`]\)/, '')
+        if (/node_module\b/.test(chunk.code)) throw new Error(`${chunk.name} asks for node:module`)
+      }
     },
   }
 }

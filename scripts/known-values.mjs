@@ -1,5 +1,5 @@
 // What comes out the same for everybody is worked out when the program is built, not before each prompt: the settings of a
-// vault that says nothing, and the stems of the words that name one thing.
+// vault that says nothing, the stems of the words that name one thing, and the words that nobody searches for.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { bundleOptions } from './bundle-options.mjs'
@@ -8,6 +8,7 @@ import { bundleOptions } from './bundle-options.mjs'
 const KNOWN = {
   'src/core/default-values.ts': settings,
   'src/core/search/abbreviation-table.ts': abbreviations,
+  'src/core/stop-words.ts': stopWords,
 }
 
 /**
@@ -39,6 +40,12 @@ export function defaultValues(layout) { return { ...usual(), ...others[layout] }
 async function abbreviations(_root, file) {
   const { abbreviationTable } = await run(file)
   return `export function abbreviationTable() { return ${JSON.stringify(abbreviationTable())} }`
+}
+
+/** Words of their own, and not cut out of a text: the engine keeps their hashes with them. */
+async function stopWords(_root, file) {
+  const { STOP_WORDS } = await run(file)
+  return `export const STOP_WORDS = new Set(${JSON.stringify([...STOP_WORDS])})`
 }
 
 /** @param {string} file */

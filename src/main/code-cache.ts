@@ -69,24 +69,24 @@ function placeFor({ folder, verb }: CodeCacheRequest, file: string): string {
 }
 
 function load(module: NodeJS.Module, file: string, place: string): Kept | undefined {
-  const source = readAll(file)?.toString('latin1')
+  const source = readAll(file, { between: WRAPPER })?.toString('latin1')
   if (source === undefined) return undefined
   const { level, code } = readKept(place)
   const isAnew = level === FIRST_ANSWER_LEVEL
   const vm: typeof import('node:vm') = module.require('node:vm')
-  const script = new vm.Script(
-    `(function(exports,require,module,__filename,__dirname){${source}\n})`,
-    {
-      filename: file,
-      ...(code !== undefined && !isAnew && { cachedData: code }),
-    },
-  )
+  const script = new vm.Script(source, {
+    filename: file,
+    ...(code !== undefined && !isAnew && { cachedData: code }),
+  })
   // Safe: the one function that the text above is.
   const run = script.runInThisContext() as (this: unknown, ...args: readonly unknown[]) => void
   const require = (name: string): unknown => module.require(name)
   run.call(module.exports, module.exports, require, module, file, dirname(file))
   return { script, place, level: isAnew || script.cachedDataRejected === false ? level : NO_LEVEL }
 }
+
+/** Around the text already when it is read: joining a quarter of a megabyte afterwards would make it twice. */
+const WRAPPER = ['(function(exports,require,module,__filename,__dirname){', '\n})'] as const
 
 /** Nothing is kept; a run without an answer was; so many runs with one were, each of which may take another turn. */
 const NO_LEVEL = 0
@@ -125,17 +125,25 @@ function sumOf(code: Buffer): number {
 
 const WRITABLE_BY_OTHERS = 0o022
 
+interface Reading {
+  readonly isOurs?: true
+  readonly between?: readonly [before: string, after: string]
+}
+
 /** Undefined for what is not there, may not be read or, where it has to be ours, could be from somebody else. */
-function readAll(path: string, must?: { readonly isOurs: true }): Buffer | undefined {
+function readAll(path: string, { isOurs, between = ['', ''] }: Reading): Buffer | undefined {
   let handle: number | undefined
   try {
     handle = openSync(path, 'r')
     const { size, uid, mode } = fstatSync(handle)
     const owner = process.getuid?.()
-    if (must && owner !== undefined && (uid !== owner || (mode & WRITABLE_BY_OTHERS) !== 0))
+    if (isOurs && owner !== undefined && (uid !== owner || (mode & WRITABLE_BY_OTHERS) !== 0))
       return undefined
-    const bytes = Buffer.allocUnsafeSlow(size)
-    return readSync(handle, bytes, 0, size, 0) === size ? bytes : undefined
+    const [before, after] = between
+    const bytes = Buffer.allocUnsafeSlow(before.length + size + after.length)
+    bytes.write(before, 'latin1')
+    bytes.write(after, before.length + size, 'latin1')
+    return readSync(handle, bytes, before.length, size, 0) === size ? bytes : undefined
   } catch {
     return undefined
   } finally {
