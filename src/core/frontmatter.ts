@@ -3,7 +3,7 @@ import type { Problem } from './memory.ts'
 import { editYaml } from './yaml-edit.ts'
 import { withoutEntries } from './yaml-omit.ts'
 import { readYamlQuickly } from './yaml-quick.ts'
-import { keyOfLine, lineEnd, readYaml, type YamlFault, type YamlSource } from './yaml-read.ts'
+import { keyOfLine, lineEnd, type YamlFault, type YamlSource } from './yaml-read.ts'
 import { entryLines, keyText, scalarText } from './yaml-write.ts'
 
 /** A markdown file cut into its parts. Offsets are into the text as it was given, BOM and line ends included. */
@@ -97,7 +97,7 @@ export function editFrontmatter(text: string, edits: readonly FieldEdit[]): stri
   const { source: yaml } = edits.reduce(
     (before, { path, value, after = [], quoted = false }) =>
       path.length === 0 ? before : editYaml(before, { path, value, after, quoted }, eol),
-    readYaml(source),
+    readYamlQuickly(source),
   )
   if (yaml === source) return text
   if (fences !== undefined)

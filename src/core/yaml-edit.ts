@@ -3,6 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { jsonEqual } from './json-equal.ts'
 import { innerValue, valueAt, withValue } from './json-path.ts'
 import { listText } from './yaml-edit-list.ts'
+import { endWithComments, keepsLastLine, splice } from './yaml-lines.ts'
+import { readYamlQuickly } from './yaml-quick.ts'
+import { editQuickly, isQuick } from './yaml-quick-edit.ts'
 import {
   lineEnd,
   lineStart,
@@ -42,19 +45,18 @@ export function editYaml(before: YamlSource, edit: YamlEdit, eol: string): YamlS
   if (jsonEqual(wanted, before.data)) return before
   const merged = mapByMap(before, edit, eol)
   if (merged !== undefined && jsonEqual(merged.data, wanted)) return merged
+  if (isQuick(before))
+    return (
+      editQuickly(before, edit, { eol, wanted }) ?? editYaml(readYaml(before.source), edit, eol)
+    )
   for (const candidate of waysAt(topLevel(before, eol), edit)) {
     if (!keepsLastLine(before.source, candidate)) continue
-    const after = readYaml(candidate)
+    const after = readYamlQuickly(candidate)
     if (jsonEqual(after.data, wanted)) return after
   }
   const unaliased = withoutAliases(before)
   if (unaliased !== undefined) return editYaml(readYaml(unaliased), edit, eol)
   return readYaml(plainest(before, edit, eol))
-}
-
-/** The closing `---` must not come to stand behind the last value. */
-function keepsLastLine(source: string, candidate: string): boolean {
-  return candidate === '' || candidate.endsWith('\n') || (source !== '' && !source.endsWith('\n'))
 }
 
 /** A map that replaces a map is written key by key, so that what is equal in both stays as it stands. */
@@ -152,10 +154,6 @@ function innerLevel(level: Level, entry: YamlEntry): Level | undefined {
   }
 }
 
-function splice(source: string, [from, to]: readonly [number, number], text: string): string {
-  return source.slice(0, from) + text + source.slice(to)
-}
-
 function* waysToAdd(
   level: Level,
   added: YamlEdit & { readonly key: string; readonly value: Json },
@@ -178,22 +176,6 @@ function* waysToAdd(
     [at, at],
     `${gap}${style.indent}${keyText(added.key)}: ${inlineText(added.value, 'double', 'block')}${style.eol}`,
   )
-}
-
-/** Comments that stand deeper than the key belong to its value. */
-function endWithComments(source: string, entry: YamlEntry): number {
-  const indent = /^[ \t]*/.exec(source.slice(entry.start, entry.end))?.[0].length ?? 0
-  let end = entry.end
-  for (let at = end; at < source.length; ) {
-    const next = lineEnd(source, at + 1)
-    const line = source.slice(at, next)
-    if (line.trim() !== '') {
-      if (!/^[ \t]*#/.test(line) || line.length - line.trimStart().length <= indent) break
-      end = next
-    }
-    at = next
-  }
-  return end
 }
 
 function* waysToRemove(level: Level, key: string): Generator<string> {

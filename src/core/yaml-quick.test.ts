@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memory } from '../../test/arbitraries/memory.ts'
 import { newVaultText } from './layouts/vault-store.ts'
+import { editYaml, type YamlEdit } from './yaml-edit.ts'
 import { withoutEntries } from './yaml-omit.ts'
 import { readYamlQuickly } from './yaml-quick.ts'
 import { readYaml } from './yaml-read.ts'
@@ -142,4 +143,51 @@ test('the usual frontmatter does not need the parser', () => {
   const quick = readYamlQuickly(source)
   expect(quick.entries.every((entry) => entry.pair === undefined)).toBe(true)
   expect(quick.data).toEqual(readYaml(source).data)
+})
+
+const edit = fc.record<YamlEdit>({
+  path: fc.constantFrom(
+    ['k1'],
+    ['k2'],
+    ['k2', 'a'],
+    ['k2', 'd'],
+    ['k3'],
+    ['k5'],
+    ['new'],
+    ['k9', 'x', 'y'],
+  ),
+  value: fc.constantFrom(
+    undefined,
+    null,
+    true,
+    12,
+    'plain',
+    'a: b',
+    "it's",
+    '',
+    ['x', 'y'],
+    [],
+    { a: 'b' },
+    { a: 1, d: 'e' },
+  ),
+  after: fc.constantFrom([], ['k1'], ['k1', 'k2'], ['k3']),
+  quoted: fc.boolean(),
+})
+
+test('what is edited without the parser is written like by the whole editor', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 6 }),
+      fc.constantFrom('\n', '\r\n'),
+      edit,
+      (lines, eol, wish) => {
+        const source = lines.map((text) => text + eol).join('')
+        const quick = editYaml(readYamlQuickly(source), wish, eol)
+        const whole = editYaml(readYaml(source), wish, eol)
+        expect(quick.source).toBe(whole.source)
+        expect(quick.data).toEqual(whole.data)
+      },
+    ),
+    { numRuns: 1500 },
+  )
 })

@@ -23,10 +23,11 @@ const CLEAR_LINE = '\r\u001b[2K'
 /** A bar on standard error. Redrawn only when it looks different, so a fast loop costs nothing. */
 export function startProgress(options: ProgressOptions): Progress {
   let drawn = ''
-  const draw = (text: string): void => {
-    if (!options.visible || text === drawn) return
-    options.stderr(`${CLEAR_LINE}${text}`)
-    drawn = text
+  const draw = (bar: string): void => {
+    // Fitting a bar to the terminal takes longer than most of the work it stands for: only what looks different is.
+    if (bar === drawn) return
+    options.stderr(`${CLEAR_LINE}${truncate(bar, options.columns - 1)}`)
+    drawn = bar
   }
   const end = (): void => {
     if (drawn !== '') options.stderr(CLEAR_LINE)
@@ -41,7 +42,7 @@ export function startProgress(options: ProgressOptions): Progress {
           message: `Stopped after ${done} of ${total}.`,
           hint: 'Run it again to go on.',
         })
-      draw(truncate(sayBar({ title: options.title, total }, done, label), options.columns - 1))
+      if (options.visible) draw(sayBar({ title: options.title, total }, done, label))
     },
     end,
   }
