@@ -13,6 +13,15 @@ export interface FileList {
   readonly files: readonly string[]
   /** Files that the project has and this disk need not hold, as a sparse checkout leaves them out. */
   readonly elsewhere: ReadonlySet<string>
+  /** Those of the files that this disk does not hold any more; absent where that was not asked for. */
+  readonly gone?: ReadonlySet<string>
+}
+
+export interface FilesWanted {
+  /** Those that the project does not keep yet, in place of those that it keeps. */
+  readonly withNew: boolean
+  /** Look for every file on the disk: for those who would do so themselves for most of them. */
+  readonly withGone?: boolean
 }
 
 export interface WantedRemovals {
@@ -44,7 +53,7 @@ export interface CodeBaseParts {
   /** Asks the disk, without following a last symlink. `path` is absolute. */
   isOnDisk(path: string): boolean
   /** The files that the project keeps; those that it does not keep yet, too, when asked for. */
-  files(within: Within, options: { readonly withNew: boolean }): Promise<FileList | undefined>
+  files(within: Within, wanted: FilesWanted): Promise<FileList | undefined>
   /** Which of these paths the project does not keep. */
   ignored(paths: readonly string[], within: Within): Promise<ReadonlySet<string> | undefined>
   /** What became of these, committed or not. */

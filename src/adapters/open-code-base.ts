@@ -15,7 +15,7 @@ import {
   askedOfTree,
   onlyWhatIsThere,
 } from './asked-evidence.ts'
-import type { CodeBaseParts, Removals, Within } from './code-base-parts.ts'
+import type { CodeBaseParts, FileList, Removals, Within } from './code-base-parts.ts'
 import { startDeadline } from './start-deadline.ts'
 
 /** A code base from its parts: the disk first, lists and history only for what the disk did not settle. */
@@ -120,20 +120,43 @@ async function aboutPaths(check: Check): Promise<Knowledge> {
       return false
     })
   }
+  // Who asks for thousands of files has the list made at once: git looks at the disk faster than we do.
+  const listed = isMany(questions) ? await listedOnDisk(check) : undefined
   const present = onDisk(check)
   const disk = askedOfTree(fileTree(present))
-  ask({ tree: disk.tree }, disk.questions)
-  if (disk.questions() === 0) return { tree: disk.tree }
+  if (listed === undefined) {
+    ask({ tree: disk.tree }, disk.questions)
+    if (disk.questions() === 0) return { tree: disk.tree }
+  }
   check.known = { tree: disk.tree, isLate: true }
 
-  const kept = await parts.files(within, { withNew: false })
+  const kept = listed ?? (await parts.files(within, { withNew: false }))
   if (kept === undefined) return { tree: disk.tree, isLate: true }
   const isThere = (path: string): boolean => kept.elsewhere.has(path) || isOnDisk(check, path)
   const files = [...present, ...kept.files]
   const tree = onlyWhatIsThere(fileTree(files), isThere)
   const past = askedOfHistory(undefined)
   ask({ tree, history: past.history }, past.questions)
-  return past.wasAsked() ? aboutPast(check, { files, tree, isThere, past, ask }) : { tree }
+  if (!past.wasAsked()) return { tree }
+  const left = { files, tree, isThere, past, ask }
+  return listed === undefined ? aboutPast(check, left) : aboutWholePast(check, left)
+}
+
+/** From so many paths on, looking at each by itself takes longer than looking at all. */
+const MANY = 400
+
+function isMany(questions: readonly Question[]): boolean {
+  let count = 0
+  for (const { references } of questions) count += references.length
+  return count > MANY
+}
+
+/** The files of the project, with what the disk holds of them put down as seen. */
+async function listedOnDisk({ parts, within, disk }: Check): Promise<FileList | undefined> {
+  const list = await parts.files(within, { withNew: false, withGone: true })
+  if (list?.gone === undefined) return list
+  for (const path of list.files) if (!list.elsewhere.has(path)) disk.set(path, !list.gone.has(path))
+  return list
 }
 
 function isFoundOrSymbol({ is, reference }: Verdict): boolean {
@@ -182,6 +205,30 @@ async function aboutPast(check: Check, open: OpenPast): Promise<Knowledge> {
   const eitherIgnored = (path: string): boolean =>
     isIgnored(path) || alsoIgnored?.has(path) === true
   return { tree: { ...withNew, ignored: eitherIgnored }, ...knowing([...known, more], within) }
+}
+
+/** All that was asked in one go: of many paths some are ends of paths, and each program takes its time to start. */
+async function aboutWholePast(check: Check, open: OpenPast): Promise<Knowledge> {
+  const { parts, within } = check
+  const { files, isThere, past } = open
+  const vanished = vanishedOf(open)
+  const { suffixes } = past.asked()
+  const exact = past.asked().exact.filter((path) => !vanished.some((gone) => gone.path === path))
+  const [fresh, removed] = await Promise.all([
+    parts.files(within, { withNew: true }),
+    parts.removals({ exact, suffixes, isThere }, within),
+  ])
+  const gone = removed?.removals.map(({ path }) => path) ?? []
+  const ignored = await parts.ignored([...new Set([...exact, ...gone])], within)
+  if (fresh?.files.length) check.settled = new Map()
+  const tree = fresh?.files.length
+    ? onlyWhatIsThere(fileTree([...files, ...fresh.files]), isThere)
+    : open.tree
+  const known = vanished.length === 0 ? [] : [{ removals: vanished, isComplete: true }]
+  return {
+    tree: { ...tree, ignored: (path) => ignored?.has(path) === true },
+    ...knowing([...known, removed], within),
+  }
 }
 
 /** Files that git still has and the disk does not: removed, and not yet committed. */

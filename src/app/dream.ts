@@ -6,9 +6,7 @@ import {
   type Finding,
   type Flag,
 } from '../core/maintain/dream-findings.ts'
-import { KEPT_MAX, type Meetings, newMeetings } from '../core/maintain/find-pairs.ts'
-import { type Profile, profileOf } from '../core/maintain/profile.ts'
-import type { Memory } from '../core/memory.ts'
+import { type Meetings, newMeetings } from '../core/maintain/meeting.ts'
 import type { FileChange } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -62,12 +60,11 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
   )
   const active = stored.filter(({ memory }) => memory.status === 'active')
   const looking = dreamt(world, active, step)
-  const ahead = await profilesAhead(active, looking)
-  const memories = await looking
   const meetings = newMeetings()
+  await meetAhead(active, { meetings, until: looking })
+  const memories = await looking
   const { findings, flags } = dreamFindings(memories, {
     now: world.clock(),
-    ahead,
     meetings,
     step: (done, total) => step(done, total, 'comparing'),
   })
@@ -94,22 +91,20 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
 const A_TURN = 25
 
 /** While other programs search the code there is nothing to do here but what will be needed next. */
-async function profilesAhead(
+async function meetAhead(
   active: readonly StoredMemory[],
-  until: Promise<unknown>,
-): Promise<ReadonlyMap<Memory, Profile>> {
-  const ahead = new Map<Memory, Profile>()
+  { meetings, until }: { readonly meetings: Meetings; readonly until: Promise<unknown> },
+): Promise<void> {
   let isOver = false
   const over = (): void => {
     isOver = true
   }
   until.then(over, over)
-  for (const [at, { memory }] of active.slice(0, KEPT_MAX).entries()) {
+  for (const [at, { memory }] of active.entries()) {
     if (at % A_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve))
     if (isOver) break
-    ahead.set(memory, profileOf(memory))
+    meetings(memory)
   }
-  return ahead
 }
 
 async function withStandings(

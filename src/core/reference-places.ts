@@ -96,6 +96,8 @@ function elsewhereNamed(parts: readonly string[]): Places | undefined {
 
 /** Without `.` and `..`; undefined when it climbs out of the project. */
 function normal(path: string): string | undefined {
+  // Most paths are plain already.
+  if (!/^\/|\/\/|\/$|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return path
   const parts: string[] = []
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue

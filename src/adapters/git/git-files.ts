@@ -1,27 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { FileList, Within } from '../code-base-parts.ts'
+import type { FileList, FilesWanted, Within } from '../code-base-parts.ts'
 import { askGit, readGit } from './ask-git.ts'
 
 /** The files that git tracks, and those it would take, each as the disk or a sparse checkout has it. */
 export async function gitFiles(
   root: string,
   within: Within,
-  options: { readonly withNew: boolean },
+  wanted: FilesWanted,
 ): Promise<FileList | undefined> {
-  const which = options.withNew ? ['--others', '--exclude-standard'] : ['--cached', '-t']
+  const kept = ['--cached', '-t', ...(wanted.withGone === true ? ['--deleted'] : [])]
+  const which = wanted.withNew ? ['--others', '--exclude-standard'] : kept
   const listed = await askGit(root, ['ls-files', '-z', ...which], { within })
   if (listed === undefined) return undefined
   const lines = listed.split('\0')
   lines.pop()
-  if (options.withNew) return { files: lines, elsewhere: new Set() }
-  const elsewhere = new Set<string>()
-  const files = lines.map((line) => {
+  if (wanted.withNew) return { files: lines, elsewhere: new Set() }
+  const files: string[] = []
+  const [elsewhere, gone] = [new Set<string>(), new Set<string>()]
+  for (const line of lines) {
     const path = line.slice(2)
+    // A file that is gone stands in the list twice: as one that is kept, and as one that is not there.
+    if (line.startsWith('R')) gone.add(path)
+    else files.push(path)
     if (line.startsWith('S')) elsewhere.add(path)
-    return path
-  })
-  return { files, elsewhere }
+  }
+  return { files, elsewhere, ...(wanted.withGone === true && { gone }) }
 }
 
 /**

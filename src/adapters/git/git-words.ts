@@ -41,6 +41,9 @@ export async function gitRemovedWords(
   const names = words.map((word) => word.replace(/[$.]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`, 'g')
   const args = [
+    // The first commit takes nothing away, and is often the largest.
+    '-c',
+    'log.showRoot=false',
     'log',
     '-p',
     '-U0',

@@ -1,5 +1,6 @@
 import { type Conflict, conflictBetween } from './conflict.ts'
-import { type Meeting, meetingOf, newNumbering, pairCandidates } from './pair-candidates.ts'
+import { type Meetings, newMeetings } from './meeting.ts'
+import { pairCandidates } from './pair-candidates.ts'
 import { type Compared, type Profile, profileOf } from './profile.ts'
 import { type SameFact, sameFact } from './same-fact.ts'
 
@@ -29,25 +30,10 @@ const A_STEP = 1_000
 
 export interface PairOptions {
   readonly step?: PairStep | undefined
-  /** Profiles that somebody made before, of any of the memories. */
-  readonly ahead?: ReadonlyMap<Compared, Profile> | undefined
   /** By what memories meet, from earlier looks at the same vault: only what changed since is read again. */
   readonly meetings?: Meetings | undefined
   /** Only pairs of which one is among these places; absent: all. */
   readonly among?: ReadonlySet<number> | undefined
-}
-
-/** A way to have the meeting of a memory, made once for each. */
-export type Meetings = (memory: Compared, profile: () => Profile) => Meeting
-
-export function newMeetings(): Meetings {
-  const numberOf = newNumbering()
-  const known = new WeakMap<Compared, Meeting>()
-  return (memory, profile) => {
-    const meeting = known.get(memory) ?? meetingOf(profile(), numberOf)
-    known.set(memory, meeting)
-    return meeting
-  }
 }
 
 /**
@@ -58,16 +44,12 @@ export function findPairs(
   memories: readonly Compared[],
   options: PairOptions = {},
 ): readonly FoundPair[] {
-  const { step = () => undefined, ahead = new Map() } = options
-  const recent = recentProfiles(memories, ahead)
-  const meetings = options.meetings ?? newMeetings()
+  const { step = () => undefined, meetings = newMeetings() } = options
+  const recent = recentProfiles(memories)
   const candidates = pairCandidates(
     memories.map((memory, at) => {
       if (at % A_STEP === 0) step(at, memories.length)
-      const isKept = memories.length <= KEPT_MAX
-      return meetings(memory, () =>
-        isKept ? recent(at) : (ahead.get(memory) ?? profileOf(memory)),
-      )
+      return meetings(memory)
     }),
   )
   const found: FoundPair[] = []
@@ -83,21 +65,18 @@ export function findPairs(
 /** The pairs that are worth comparing, far fewer than all. */
 export function pairsToCompare(memories: readonly Compared[]): ReturnType<typeof pairCandidates> {
   const meetings = newMeetings()
-  return pairCandidates(memories.map((memory) => meetings(memory, () => profileOf(memory))))
+  return pairCandidates(memories.map(meetings))
 }
 
 /** So many profiles are held at once, some twenty kilobytes each. */
-export const KEPT_MAX = 4_000
+const KEPT_MAX = 4_000
 
-function recentProfiles(
-  memories: readonly Compared[],
-  ahead: ReadonlyMap<Compared, Profile>,
-): (at: number) => Profile {
+function recentProfiles(memories: readonly Compared[]): (at: number) => Profile {
   const kept = new Map<number, Profile>()
   return (at) => {
     const known = kept.get(at)
     if (known !== undefined) return known
-    const profile = ahead.get(memories[at]!) ?? profileOf(memories[at]!)
+    const profile = profileOf(memories[at]!)
     // The oldest goes: pairs come in the order of the list.
     if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? at)
     kept.set(at, profile)

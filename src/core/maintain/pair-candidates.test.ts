@@ -1,22 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Meeting, pairCandidates } from './pair-candidates.ts'
+import type { Meeting } from './meeting.ts'
+import { pairCandidates } from './pair-candidates.ts'
 import { lackingMax } from './same-fact.ts'
 
-const words = fc.uniqueArray(fc.nat(30), { maxLength: 14 }).map((list) => Uint32Array.from(list))
+const some = fc.uniqueArray(fc.nat(30), { maxLength: 14 })
+const words = some.map((list) => Uint32Array.from(list))
 const meeting: fc.Arbitrary<Meeting> = fc.record({
   kind: fc.constantFrom('project', 'decision'),
   titleKey: fc.string({ minLength: 6, maxLength: 6 }),
   bodyKey: fc.string(),
   terms: words,
-  stances: fc.array(fc.record({ holds: fc.boolean(), about: words, counted: fc.constant('') }), {
+  stances: fc.array(fc.record({ holds: fc.boolean(), about: some, counted: fc.constant('') }), {
     maxLength: 3,
   }),
   there: fc.constant(new Set<string>()),
   gone: fc.constant(new Set<string>()),
 })
 
-const shared = (a: Uint32Array, b: Uint32Array): number => a.filter((one) => b.includes(one)).length
+const shared = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  Array.from(a).filter((one) => Array.from(b).includes(one)).length
 
 /** Slow and plain: every two, looked at by the rule itself. In a small vault every word is rare. */
 function isCandidate(a: Meeting, b: Meeting): boolean {
@@ -26,7 +29,7 @@ function isCandidate(a: Meeting, b: Meeting): boolean {
     a.kind === b.kind &&
     inCommon > 0 &&
     small.terms.length - inCommon <= lackingMax(small.terms.length)
-  const isHeldBy = (one: Uint32Array, other: Uint32Array): boolean =>
+  const isHeldBy = (one: readonly number[], other: readonly number[]): boolean =>
     one.length > 0 && shared(one, other) === one.length
   return (
     isAlike ||

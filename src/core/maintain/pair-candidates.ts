@@ -1,70 +1,8 @@
-import type { Profile } from './profile.ts'
+import type { Meeting, MeetingStance } from './meeting.ts'
 import { lackingMax } from './same-fact.ts'
 
 /** More memories than this under one word or title say nothing about any two of them. */
 const POSTINGS_MAX = 100
-
-/** What memories meet by. Words are numbers here: a vault of 50,000 has millions of them. */
-export interface Meeting {
-  readonly kind: string
-  readonly titleKey: string
-  readonly bodyKey: string
-  readonly terms: Uint32Array
-  readonly stances: readonly MeetingStance[]
-  readonly there: ReadonlySet<string>
-  readonly gone: ReadonlySet<string>
-}
-
-interface MeetingStance {
-  readonly holds: boolean
-  readonly about: Uint32Array
-  /** The words of a leading statement without its numbers, where it has some: "the timeout is # minutes". */
-  readonly counted: string
-}
-
-/** Gives each word a number. */
-export type Numbering = (word: string) => number
-
-export function newNumbering(): Numbering {
-  const numbers = new Map<string, number>()
-  return (word) => {
-    const known = numbers.get(word)
-    if (known !== undefined) return known
-    numbers.set(word, numbers.size)
-    return numbers.size - 1
-  }
-}
-
-/** The little of a profile that decides whom a memory is compared with. */
-export function meetingOf(profile: Profile, numberOf: Numbering): Meeting {
-  const { kind, titleKey, bodyKey, there, gone } = profile
-  const numbered = (words: ReadonlySet<string>): Uint32Array =>
-    Uint32Array.from([...words].map(numberOf))
-  return {
-    kind,
-    titleKey,
-    bodyKey,
-    there,
-    gone,
-    terms: numbered(profile.terms),
-    stances: profile.stances.map(({ holds, about, isLead }) => ({
-      holds,
-      about: numbered(about),
-      counted: isLead ? countedKey(about) : '',
-    })),
-  }
-}
-
-const NUMBER = /^[\d.,]+$/
-
-function countedKey(about: ReadonlySet<string>): string {
-  const terms = [...about]
-  if (terms.length <= 2 || !terms.some((term) => NUMBER.test(term))) return ''
-  return terms
-    .filter((term) => !NUMBER.test(term))
-    .sort()
-    .join(' ')
-}
 
 /**
  * The pairs that are worth comparing, each once, as places in the list with the smaller one first. Memories meet under

@@ -44,19 +44,31 @@ export function profileOf(memory: Compared): Profile {
     ...sentence,
     terms: termsIn(sentence.text),
   }))
-  const references = referencesIn(memory)
-  const named = (claim: 'gone' | 'there'): ReadonlySet<string> =>
-    new Set(references.filter((one) => one.claim === claim).map(({ text }) => text))
   return {
-    kind: memory.kind,
-    titleKey: normalTitle(simplified(memory.title)),
+    ...outlineOf(memory),
     titleTerms: new Set([...termsIn(memory.title)].filter(isSubject)),
     isAntiPattern: isAntiPattern(memory.title),
     serials: serialsIn(memory.title),
     terms: unionOf(sentences.map(({ terms }) => terms)),
     sentences,
     stances: sentences.flatMap(stancesIn),
-    bodyKey: told.body.replace(/\s+/g, ' ').trim(),
+  }
+}
+
+/** What of a profile is told by other things than its words. */
+export function outlineOf(
+  memory: Compared,
+): Pick<Profile, 'kind' | 'titleKey' | 'bodyKey' | 'gone' | 'there'> {
+  const references = referencesIn(memory)
+  const named = (claim: 'gone' | 'there'): ReadonlySet<string> => {
+    const texts = new Set<string>()
+    for (const one of references) if (one.claim === claim) texts.add(one.text)
+    return texts
+  }
+  return {
+    kind: memory.kind,
+    titleKey: normalTitle(simplified(memory.title)),
+    bodyKey: bodyOf(memory).replace(/\s+/g, ' ').trim(),
     gone: named('gone'),
     there: named('there'),
   }
@@ -69,7 +81,7 @@ function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
 }
 
 /** Layouts that keep fields make the text from them; a memory that has fields alone is told by those. */
-function bodyOf({ body, fields }: Compared): string {
+export function bodyOf({ body, fields }: Compared): string {
   return body !== '' || fields === undefined ? body : stringsIn(fields).join('\n')
 }
 
@@ -87,7 +99,8 @@ const known = new Map<string, readonly string[]>()
 const KNOWN_MAX = 30_000
 const KNOWN_CHARS_MAX = 60
 
-function termsOfName(name: string): readonly string[] {
+/** The stems of what a name of `eachName` is made of. */
+export function termsOfName(name: string): readonly string[] {
   const before = known.get(name)
   if (before !== undefined) return before
   const terms = plainWordsOfName(name)

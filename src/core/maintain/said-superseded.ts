@@ -1,5 +1,6 @@
 import { linkTable, resolveLink } from '../link-table.ts'
 import { findLinks } from '../links.ts'
+import { once } from '../once.ts'
 import type { Dreamt, Finding, Findings, Flag } from './dream-findings.ts'
 
 /** Somebody says that one memory took the place of another. */
@@ -19,7 +20,8 @@ export function saidSuperseded(
   leaving: ReadonlySet<number>,
 ): Findings {
   const words = new Map<number, Word>()
-  for (const word of [...inData(memories), ...inText(memories)]) {
+  const placeOf = placesIn(memories)
+  for (const word of [...inData(memories, placeOf), ...inText(memories, placeOf)]) {
     const isOpen = word.of !== word.by && !leaving.has(word.of) && memories[word.of]!.isChangeable
     if (isOpen && !words.has(word.of)) words.set(word.of, word)
   }
@@ -63,8 +65,9 @@ function leadsBack(words: ReadonlyMap<number, Word>, { of, by }: Word): boolean 
 
 const SUPERSEDES = /(?:supersedes?|replaces?|obsoletes?)$/i
 
-function inData(memories: readonly Dreamt[]): readonly Word[] {
-  const placeOf = placesIn(memories)
+type PlaceOf = (target: string) => number | undefined
+
+function inData(memories: readonly Dreamt[], placeOf: PlaceOf): readonly Word[] {
   return memories.flatMap(({ memory }, at): Word[] => {
     const next = memory.supersededBy === '' ? undefined : placeOf(memory.supersededBy)
     const own: Word[] =
@@ -81,11 +84,13 @@ function inData(memories: readonly Dreamt[]): readonly Word[] {
 const SAYS_BY = /(?:superseded by|replaced by|obsoleted by|被)\s*[:：]?\s*[*_`[(]*$/i
 const SAYS_OF = /(?:supersedes|replaces|obsoletes|取代|替代)\s*[:：]?\s*[*_`[(]*$/i
 const BEFORE_CHARS = 40
+/** Whoever has none of these in the text says neither: its links need not be looked for. */
+const MAY_SAY = /(?:superseded|replaced|obsoleted) by|supersedes|replaces|obsoletes|被|取代|替代/i
 
-function inText(memories: readonly Dreamt[]): readonly Word[] {
-  const placeOf = placesIn(memories)
-  return memories.flatMap(({ memory }, at) =>
-    findLinks(memory.body).flatMap(({ target, start }): Word[] => {
+function inText(memories: readonly Dreamt[], placeOf: PlaceOf): readonly Word[] {
+  return memories.flatMap(({ memory }, at) => {
+    if (!MAY_SAY.test(memory.body)) return []
+    return findLinks(memory.body).flatMap(({ target, start }): Word[] => {
       const before = memory.body.slice(Math.max(0, start - BEFORE_CHARS), start)
       const isBy = SAYS_BY.test(before)
       const other = isBy || SAYS_OF.test(before) ? placeOf(target) : undefined
@@ -93,14 +98,17 @@ function inText(memories: readonly Dreamt[]): readonly Word[] {
       const how = `${memory.id} says so in its text`
       const [of, by] = isBy ? [at, other] : [other, at]
       return [{ of, by, how, needs: 'consent' }]
-    }),
-  )
+    })
+  })
 }
 
-function placesIn(memories: readonly Dreamt[]): (target: string) => number | undefined {
-  const table = linkTable(memories.map(({ path, memory }, at) => ({ path, memory, at })))
+/** Few vaults say such a thing: the table of names is made when the first does. */
+function placesIn(memories: readonly Dreamt[]): PlaceOf {
+  const table = once(() =>
+    linkTable(memories.map(({ path, memory }, at) => ({ path, memory, at }))),
+  )
   return (target) => {
-    const outcome = resolveLink(target, table)
+    const outcome = resolveLink(target, table())
     return outcome.kind === 'found' ? outcome.entry.at : undefined
   }
 }

@@ -33,34 +33,45 @@ export interface Stance {
 const OPENS_CLAUSE =
   /^(?:use|avoid|never|do|don't|not|no|always|prefer|must|should|we|you|stop|keep|instead|不|禁止|避免|使用|改用|必须|切勿)/i
 
+const IN_BRACKETS = /\([^()]*\)|（[^（）]*）/g
+const CLAUSE_END = /[,:，：]\s*|\s[–—-]\s|—/
+const HAS_CLAUSE_END = /[,:，：–—]|\s-\s/
+const QUESTION = /[?？]\s*$/
+
 /** The stances of one sentence. Questions and sentences that are not the memory's own word have none. */
-export function stancesIn({ text, isSaid, ...where }: Sentence): readonly Stance[] {
-  if (!isSaid || /[?？]\s*$/.test(text)) return []
-  const pieces = text.replace(/\([^()]*\)|（[^（）]*）/g, ' ').split(/[,:，：]\s*|\s[–—-]\s|—/)
-  const clauses = pieces.filter(
-    (piece, at) => at === 0 || OPENS_CLAUSE.test(simplified(piece.trim())),
-  )
+export function stancesIn({ text, isSaid, isLead, isTitle }: Sentence): readonly Stance[] {
+  if (!isSaid || QUESTION.test(text)) return []
+  const where = { isLead, isTitle }
+  const plain = /[(（]/.test(text) ? text.replace(IN_BRACKETS, ' ') : text
+  if (!HAS_CLAUSE_END.test(plain)) return inClause(plain.trim(), where)
+  const clauses = plain
+    .split(CLAUSE_END)
+    .filter((piece, at) => at === 0 || OPENS_CLAUSE.test(simplified(piece.trim())))
   return clauses.flatMap((clause) => inClause(clause.trim(), where))
 }
+
+const OPENS_CASE = /^(?:if|when|如果|当)\b/i
 
 function inClause(
   text: string,
   { isLead, isTitle }: Pick<Sentence, 'isLead' | 'isTitle'>,
 ): readonly Stance[] {
   const words = wholeWordsOf(simplified(text))
-  if (words.some((word) => HYPOTHETICAL.has(word)) || /^(?:if|when|如果|当)\b/i.test(text))
-    return []
+  if (words.some(isHypothetical) || OPENS_CASE.test(text)) return []
   const said = withPredicates(claimed(words))
   const [head, tail] = contrasted(said)
   const scope = scopeOf(tail ?? head)
   const main = stanceOf(head, { text, isLead, isTitle, scope })
+  if (tail === undefined) return says(main, words) ? [main] : []
   // "Not without a key" asks for a key: neither a yes nor a no.
-  if (tail !== undefined && !main.holds && words.includes('without')) return []
-  const other = tail && stanceOf(tail, { text, isLead, isTitle, scope })
-  return [main, ...(other ? [{ ...other, holds: !main.holds, mode: main.mode }] : [])].filter(
-    (stance) => says(stance, words),
+  if (!main.holds && words.includes('without')) return []
+  const other = stanceOf(tail, { text, isLead, isTitle, scope })
+  return [main, { ...other, holds: !main.holds, mode: main.mode }].filter((stance) =>
+    says(stance, words),
   )
 }
+
+const isHypothetical = (word: string): boolean => HYPOTHETICAL.has(word)
 
 /** The words up to a reason or an aside. */
 function claimed(words: readonly string[]): readonly string[] {
@@ -79,7 +90,8 @@ const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they'])
 
 /** "Is disabled until the migration is done" says that it is disabled; "do not merge until it is green" is no such no. */
 function isTimeLimit(words: readonly string[], at: number): boolean {
-  return /^(?:until|till)$/.test(words[at] ?? '') && words.slice(0, at).some((one) => BE.test(one))
+  const isLimit = words[at] === 'until' || words[at] === 'till'
+  return isLimit && words.slice(0, at).some((one) => BE.test(one))
 }
 
 /** A word alone is no statement, unless it is used, allowed or named after a `no`; a title may be a mere name. */
@@ -90,6 +102,7 @@ function says({ about, holds, mode, isTitle }: Stance, [first]: readonly string[
 
 /** `is on` and `is optional` are states; elsewhere such words are prepositions or parts of names. */
 function withPredicates(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => PREDICATES.has(word))) return words
   return words.map((word, at) => {
     const state = PREDICATES.get(word)
     if (state === undefined) return word
@@ -108,41 +121,62 @@ const BE = /^(?:is|are|be|was|were|been|isn't|aren't|wasn't|turned?)$/
 
 /** "X instead of Y", "prefer X over Y", "prefer X to Y": what is wanted, and what it is wanted in place of. */
 function contrasted(words: readonly string[]): readonly [readonly string[], (readonly string[])?] {
-  const isChoice = (): boolean =>
-    words.some((word) => /^(?:prefer|chose|choose|favou?r|pick)/.test(word))
-  const at = words.findIndex((word, index) => {
-    const next = words[index + 1]
-    if (word === 'without' && index > 0) return true
-    if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than')) return true
-    const opensChoice = word === 'over' || (word === 'to' && words.includes('prefer'))
-    return index > 0 && opensChoice && isChoice()
-  })
+  const at = words.findIndex((word, index) => index > 0 && opensContrast(words, index, word))
   if (at <= 0) return [words]
   const skip = words[at] === 'instead' || words[at] === 'rather' ? 2 : 1
   return [words.slice(0, at), words.slice(at + skip)]
 }
 
+function opensContrast(words: readonly string[], at: number, word: string): boolean {
+  switch (word) {
+    case 'without':
+      return true
+    case 'instead':
+      return words[at + 1] === 'of'
+    case 'rather':
+      return words[at + 1] === 'than'
+    case 'over':
+      return words.some(isChoice)
+    case 'to':
+      return words.includes('prefer')
+    default:
+      return false
+  }
+}
+
+const isChoice = (word: string): boolean => /^(?:prefer|chose|choose|favou?r|pick)/.test(word)
+
+const NO_TERMS: ReadonlySet<string> = new Set()
+
 function scopeOf(words: readonly string[]): ReadonlySet<string> {
   const from = words.findIndex((word, at) => at > 0 && SCOPE_OPENERS.has(word))
-  return from < 0 ? new Set() : contentOf(words.slice(from))
+  return from < 0 ? NO_TERMS : contentOf(words.slice(from))
 }
 
 function stanceOf(
   words: readonly string[],
   { text, isLead, isTitle, scope }: Pick<Stance, 'text' | 'isLead' | 'isTitle' | 'scope'>,
 ): Stance {
-  const modes = words.flatMap((word) => MODE_WORDS.get(word) ?? [])
-  const noes =
-    words.filter((word, at) => NEGATORS.has(word) && words[at + 1] !== 'only').length +
-    modes.filter(({ isNo }) => isNo).length
-  const about = new Set([...contentOf(words), ...scope])
-  // "Must use" is a rule of use, however strict.
-  const told = modes.find(({ isNo }) => isNo) ?? modes.find((one) => one.mode !== 'require')
-  const mode = (told ?? modes[0])?.mode ?? ''
+  const about = contentOf(words)
+  for (const term of scope) about.add(term)
+  let noes = 0
+  let [first, told, negative]: (Mode | undefined)[] = []
+  for (const [at, word] of words.entries()) {
+    if (NEGATORS.has(word) && words[at + 1] !== 'only') noes++
+    const found = MODE_WORDS.get(word)
+    if (found === undefined) continue
+    first ??= found.mode
+    // "Must use" is a rule of use, however strict.
+    if (found.mode !== 'require') told ??= found.mode
+    if (!found.isNo) continue
+    noes++
+    negative ??= found.mode
+  }
+  const mode = negative ?? told ?? first ?? ''
   return { holds: noes % 2 === 0, saysNo: noes > 0, mode, about, scope, text, isLead, isTitle }
 }
 
-function contentOf(words: readonly string[]): ReadonlySet<string> {
+function contentOf(words: readonly string[]): Set<string> {
   const content = new Set<string>()
   for (const word of words) {
     const term = NEGATORS.has(word) ? '' : termOf(word)
