@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs'
+import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 
 /** What of a vault changed, as far as whoever shows it must know. */
@@ -23,7 +23,7 @@ export function watchVault(
   stateFolder: string,
   changed: (areas: readonly WatchedArea[]) => void,
 ): VaultWatch {
-  const watchers = new Map<string, FSWatcher>()
+  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>()
   const pending = new Set<WatchedArea>()
   let timer: NodeJS.Timeout | undefined
   let isLive = true
@@ -34,8 +34,13 @@ export function watchVault(
     changed(areas)
   }
   const attend = (folder: string): void => {
-    if (watchers.has(folder) || watchers.size >= FOLDERS_MAX) return
     try {
+      const identity = identityOf(folder)
+      const known = watchers.get(folder)
+      if (known?.identity === identity) return
+      // A folder that went and came back is another one: nobody tells of it to who watched the first.
+      known?.watcher.close()
+      if (known === undefined && watchers.size >= FOLDERS_MAX) return
       const watcher = watch(folder, { persistent: false }, (_, file) => {
         const area = areaOf(relative(root, join(folder, file ?? '')), stateFolder)
         if (area === undefined) return
@@ -43,12 +48,11 @@ export function watchVault(
         clearTimeout(timer)
         timer = setTimeout(fire, QUIET_MS)
       })
-      const drop = (): void => {
+      watcher.on('error', () => {
         watcher.close()
-        watchers.delete(folder)
-      }
-      watcher.on('error', drop)
-      watchers.set(folder, watcher)
+        if (watchers.get(folder)?.watcher === watcher) watchers.delete(folder)
+      })
+      watchers.set(folder, { watcher, identity })
     } catch {
       // Too many watches on this machine, or the folder went: whoever asks looks again by themselves.
       if (folder === root) isLive = false
@@ -61,10 +65,16 @@ export function watchVault(
     },
     close() {
       clearTimeout(timer)
-      for (const watcher of watchers.values()) watcher.close()
+      for (const { watcher } of watchers.values()) watcher.close()
       watchers.clear()
     },
   }
+}
+
+/** The number alone may be given to the next folder that is made. */
+function identityOf(folder: string): string {
+  const { ino, birthtimeNs } = lstatSync(folder, { bigint: true })
+  return `${ino} ${birthtimeNs}`
 }
 
 function areaOf(path: string, stateFolder: string): WatchedArea | undefined {
