@@ -1,6 +1,6 @@
 // A vault to try the page with: `npm run demo -- 10000 <folder> [proposals]`. The same bytes for the same count on the same day.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { applyPlan } from '../src/app/apply.ts'
 import { planStatus } from '../src/app/change-status.ts'
@@ -88,7 +88,7 @@ function writeProject(): void {
   commit('first')
   mkdirSync(join(root, 'src/queue'), { recursive: true })
   renameSync(join(root, 'src/jobs/backoff.ts'), join(root, 'src/queue/backoff.ts'))
-  for (const gone of FILES.slice(6)) renameSync(join(root, gone), join(root, '.gone'))
+  for (const gone of FILES.slice(6)) rmSync(join(root, gone))
   commit('second')
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -203,6 +203,29 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     const path = pathOf('部署')
     writeFileSync(path, readFileSync(path, 'utf8').replace('运行迁移', '运行测试'))
     await page.locator('.markdown', { hasText: '运行测试' }).waitFor()
+  })
+
+  test('a file that an editor deletes: the page says so, and what was being written is not lost', async () => {
+    const page = await stage.open()
+    const path = pathOf('retry-limits')
+    const bytes = readFileSync(path)
+    await choose(page, 'Retry limits')
+    rmSync(path)
+    await page.getByText('This memory is not here').waitFor()
+    writeFileSync(path, bytes)
+    await page.getByRole('heading', { level: 1, name: 'Retry limits' }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Text of the memory' }).pressSequentially('Words. ')
+    rmSync(path)
+    await page.getByText('The file is gone').waitFor()
+    expect(await page.locator('textarea').inputValue()).toContain('Words.')
+    await page.reload()
+    await page.getByText('This memory is not here').waitFor()
+    expect(await page.locator('textarea').inputValue()).toContain('Words.')
+    writeFileSync(path, bytes)
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    expect(await page.locator('textarea').inputValue()).toContain('Words.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('many at once are shown as a plan, applied as one operation, and undone as one', async () => {

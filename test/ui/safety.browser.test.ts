@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
@@ -31,7 +33,21 @@ const BODY = [
   '<form action=https://evil.example><button autofocus onfocus=alert(1)>x</button></form>',
 ].join('\n\n')
 
-const scriptVault = () =>
+/** As a file name: what no file system takes stands for itself in the text. */
+const asName = (text: string): string => text.replaceAll('/', '∕')
+
+/** Files that no writer of ours would make: their names and ids are scripts as well. */
+async function scriptVault(): Promise<string> {
+  const root = await writtenVault()
+  for (const [at, text] of CORPUS.entries())
+    writeFileSync(
+      join(root, '10-Memories', `${at} ${asName(text)}.md`),
+      `---\nid: ${JSON.stringify(`${at} ${text}`)}\ntitle: ${JSON.stringify(`By hand ${at} ${text}`)}\ntags: [${JSON.stringify(text)}]\n---\n\nSee [[${text}]].\n`,
+    )
+  return root
+}
+
+const writtenVault = () =>
   uiVault(
     CORPUS.map((text, at) =>
       draft(`${at} ${text}`, {
@@ -54,8 +70,9 @@ inBrowser('safety', { vault: scriptVault }, (stage) => {
   test('nothing of a stored script runs, loads or leaves, on any page and in any state', async () => {
     const page = await stage.open()
     const rows = page.locator('.row-link')
-    await rows.nth(CORPUS.length - 1).waitFor()
-    for (let at = 0; at < CORPUS.length; at++) {
+    const count = CORPUS.length * 2
+    await page.getByText(`${count} memories`, { exact: true }).waitFor()
+    for (let at = 0; at < count; at += 1) {
       await rows.nth(at).click()
       await page.locator('.detail .section', { hasText: 'Provenance' }).waitFor()
     }
@@ -88,6 +105,19 @@ inBrowser('safety', { vault: scriptVault }, (stage) => {
     }
     await page.evaluate("document.body.append(document.createElement('button'))")
     expect(await violations(page)).toEqual([expect.stringContaining('button-name')])
+  })
+
+  test('on a phone no page is larger than its window: parts of it scroll by themselves', async () => {
+    const page = await stage.open({ width: 390 })
+    for (const id of PAGES) {
+      await page.goto(`${stage.server.origin}/${id}`)
+      await settled(page)
+      const over = await page.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement
+        return [scrollWidth - innerWidth, scrollHeight - innerHeight]
+      })
+      expect(over, id).toEqual([0, 0])
+    }
   })
 
   /** The page is there, and nothing is on its way any more. */

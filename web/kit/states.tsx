@@ -41,9 +41,8 @@ export function Failure({
 }): JSX.Element {
   return (
     <div class="state failure" role="alert">
-      <p class="state-title">
-        <Icon name="warning" /> {error.message}
-      </p>
+      <Icon name="warning" />
+      <p class="state-title">{error.message}</p>
       <p class="state-text">
         {error.hint
           .split('`')

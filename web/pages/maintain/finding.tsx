@@ -31,6 +31,17 @@ const TONES: Readonly<Record<string, Tone>> = {
   retire: 'bad',
 }
 
+/** What some verbs say by one word of theirs, for people. */
+const WHYS: Readonly<Record<string, string>> = {
+  keyword_enrich: 'keywords are missing',
+  keyword_dedup: 'a keyword stands there twice',
+  summary_gen: 'a summary is missing',
+  topic_normalize: 'its topic is spelled in another way than elsewhere',
+  topic_correct: 'memories like it have another topic',
+  category_reclassify: 'it reads like one of another kind',
+  stale: 'nobody has changed it for long',
+}
+
 /** One thing to tick, which opens to what shows it and to its diff. */
 export function Finding({ run, item, isTicked, onTick }: FindingProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +79,7 @@ export function Finding({ run, item, isTicked, onTick }: FindingProps): JSX.Elem
             {standing === 'rejected' && <Badge>rejected before</Badge>}
           </span>
           <span class="finding-detail" dir="auto">
-            {detail}
+            {WHYS[detail] ?? detail}
           </span>
         </button>
         <Icon name="down" />

@@ -12,7 +12,7 @@ import type { Island, Layout } from './layout.ts'
 import { moveCamera } from './moving-camera.ts'
 import { paintMap, paintOver } from './paint.ts'
 import type { Picture } from './picture.ts'
-import { nodeAt, type View } from './view.ts'
+import { type Box, nodeAt, type View } from './view.ts'
 
 /** A map on the screen. */
 export interface DrawnMap {
@@ -43,9 +43,9 @@ export function drawMap(
   const view = (): View => ({ camera: camera.at, size, whole: whole.scale })
   const camera = moveCamera(whole, (isMoving) => {
     if (picture === undefined) return
-    paintMap(base, picture, { ...view(), isMoving })
-    paintTop()
     islands.place(view())
+    paintMap(base, picture, { ...view(), isMoving, written: isMoving ? [] : islands.boxes() })
+    paintTop()
   })
   const paintTop = (): void => {
     over.clearRect(0, 0, size.width, size.height)
@@ -127,24 +127,35 @@ const EDGE = 14
 function nameIslands(
   names: HTMLElement,
   islands: readonly Island[],
-): { readonly place: (view: View) => void } {
+): { readonly place: (view: View) => void; readonly boxes: () => readonly Box[] } {
   const named = [...islands].sort((a, b) => b.count - a.count).slice(0, NAMES_MAX)
   const marks = named.map((island) => {
     const mark = document.createElement('span')
     mark.dir = 'auto'
     mark.textContent = island.label
-    return { mark, island }
+    return { mark, island, at: { x: 0, y: 0 } }
   })
+  const widths: number[] = []
   names.replaceChildren(...marks.map(({ mark }) => mark))
   return {
+    // A name never changes, and so it is measured once.
+    boxes: () =>
+      marks.flatMap(({ mark, at }, index) => {
+        if (mark.hidden) return []
+        widths[index] ??= mark.offsetWidth
+        const half = widths[index] / 2
+        return [{ left: at.x - half, right: at.x + half, top: at.y - EDGE, bottom: at.y + EDGE }]
+      }),
     place({ camera, size }) {
-      for (const { mark, island } of marks) {
+      for (const one of marks) {
+        const { mark, island } = one
         const top = { x: island.x, y: island.y + island.radius }
         const { x, y } = toScreen(top, camera, size)
         const isSeen = x > 0 && x < size.width && y > -EDGE && y < size.height
         mark.hidden = !isSeen
-        if (isSeen)
-          mark.style.transform = `translate(${x}px, ${Math.max(EDGE, y)}px) translate(-50%, -50%)`
+        if (!isSeen) continue
+        one.at = { x, y: Math.max(EDGE, y) }
+        mark.style.transform = `translate(${x}px, ${one.at.y}px) translate(-50%, -50%)`
       }
     },
   }

@@ -24,7 +24,12 @@ const NAMES: Readonly<Record<Colouring, string>> = {
 export default function MemoryMap(): JSX.Element {
   const { data, error, reload } = useResource('map', {})
   if (data === undefined)
-    return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Drawing the map" />
+    return (
+      <div class="page">
+        <PageHead title="Map" />
+        {error ? <Failure error={error} onRetry={reload} /> : <Loading label="Drawing the map" />}
+      </div>
+    )
   if (data.names.length === 0)
     return (
       <div class="page">

@@ -1,11 +1,12 @@
 import type { Picture } from './picture.ts'
 import {
+  type Box,
   LINE,
   namesIn,
   PADDING,
   placeOf,
   radiusOf,
-  titleBox,
+  sureBox,
   usualRadius,
   type View,
 } from './view.ts'
@@ -16,11 +17,16 @@ const FONT = '12px system-ui, sans-serif'
 /** Below this a square cannot be told from a disc that moves, and is drawn much quicker. */
 const DISC_PX = 3
 
+interface Written extends View {
+  /** Where other names stand over the map. */
+  readonly written: readonly Box[]
+}
+
 /** Lines and points; titles once it stands still. */
 export function paintMap(
   canvas: Canvas,
   picture: Picture,
-  { isMoving, ...view }: View & { readonly isMoving: boolean },
+  { isMoving, ...view }: Written & { readonly isMoving: boolean },
 ): void {
   canvas.clearRect(0, 0, view.size.width, view.size.height)
   const [faded, ...vivid] = picture.heaps
@@ -77,7 +83,7 @@ function paintPoints(canvas: Canvas, picture: Picture, { heaps, isMoving, ...vie
   }
 }
 
-function paintNames(canvas: Canvas, picture: Picture, view: View): void {
+function paintNames(canvas: Canvas, picture: Picture, view: Written): void {
   canvas.font = FONT
   canvas.fillStyle = picture.palette.text
   canvas.textBaseline = 'middle'
@@ -99,11 +105,12 @@ export function paintOver(
   canvas.fillStyle = colourOf(node)
   disc(canvas, { x, y, radius })
   canvas.font = FONT
-  const box = titleBox(picture, node, { ...view, widthOf: rulerOf(canvas) })
-  // This one is said in any case, if need be over its own point.
-  const left = Math.max(1, box.left)
+  const { left, right, top, bottom } = sureBox(picture, node, {
+    ...view,
+    widthOf: rulerOf(canvas),
+  })
   canvas.beginPath()
-  canvas.roundRect(left, box.top - PADDING, box.right - box.left, LINE + PADDING * 2, 4)
+  canvas.roundRect(left, top - PADDING, right - left, LINE + PADDING * 2, 4)
   canvas.fillStyle = palette.raised
   canvas.fill()
   canvas.strokeStyle = palette.edge
@@ -111,7 +118,7 @@ export function paintOver(
   canvas.stroke()
   canvas.fillStyle = palette.text
   canvas.textBaseline = 'middle'
-  canvas.fillText(picture.titleOf(node), left + PADDING, y + 0.5)
+  canvas.fillText(picture.titleOf(node), left + PADDING, (top + bottom) / 2 + 0.5)
 }
 
 function disc(

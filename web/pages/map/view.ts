@@ -58,15 +58,16 @@ interface Ruler {
   readonly widthOf: (text: string) => number
 }
 
-/** Titles beside their points, each only where it has room and covers no other. */
+/** Titles beside their points, each only where it has room and covers no other, nor what else is written there. */
 export function namesIn(
   picture: Picture,
-  view: View & Ruler,
+  view: View & Ruler & { readonly written: readonly Box[] },
 ): readonly { readonly text: string; readonly left: number; readonly y: number }[] {
   const { named, wanted, chosen } = picture
   const { width, height } = view.size
   const usual = usualRadius(view)
-  const taken: Box[] = chosen < 0 ? [] : [titleBox(picture, chosen, view)]
+  const taken: Box[] = [...view.written]
+  if (chosen >= 0) taken.push(sureBox(picture, chosen, view))
   const names: { readonly text: string; readonly left: number; readonly y: number }[] = []
   let tries = 0
   for (const node of [...wanted, ...named]) {
@@ -91,6 +92,19 @@ export function titleBox(picture: Picture, node: number, view: View & Ruler): Bo
   const isCut = x + radius + GAP + width > view.size.width
   const left = isCut ? x - radius - GAP - width : x + radius + GAP
   return { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
+}
+
+/** Of a title that is said in any case: where neither side has room, above its point or below, never over it. */
+export function sureBox(picture: Picture, node: number, view: View & Ruler): Box {
+  const beside = titleBox(picture, node, view)
+  if (beside.left >= 0) return beside
+  const { x, y } = placeOf(picture, node, view)
+  const width = beside.right - beside.left
+  const left = Math.max(1, Math.min(x - width / 2, view.size.width - width - 1))
+  const away = radiusOf(picture, node, usualRadius(view)) + GAP + PADDING
+  const above = y - away - LINE
+  const top = above < PADDING ? y + away : above
+  return { left, right: left + width, top, bottom: top + LINE }
 }
 
 function isOver(a: Box, b: Box): boolean {

@@ -6,11 +6,12 @@ import { useResource } from '../../data/use-resource.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Markdown, type Resolve } from '../../kit/markdown.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Loading } from '../../kit/states.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { ACTION_WORDS, act, actionsFor } from './actions.ts'
 import { hasDraft } from './draft.ts'
 import { Editor } from './editor.tsx'
+import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
 import { Fields, Links, Problems, Provenance, References } from './sections.tsx'
 
@@ -29,9 +30,11 @@ export function Detail({ name }: { readonly name: string }): JSX.Element {
     },
     !isEditing && data !== undefined,
   )
-  if (data === undefined)
+  // Who is writing goes on: the editor says what happened.
+  const isGone = memory.error?.code === 'MEMORY_NOT_FOUND' && !isEditing
+  if (data === undefined || isGone)
     return memory.error ? (
-      <Failure error={memory.error} onRetry={memory.reload} />
+      <Gone name={name} error={memory.error} onRetry={memory.reload} />
     ) : (
       <Loading label="Opening" />
     )

@@ -99,7 +99,8 @@ function EditorForm({ start, onDone }: FormProps): JSX.Element {
   const edit = useEdit(start, onDone)
   const { text, version, error } = edit
   const [tab, setTab] = useState<Tab>('text')
-  const isConflict = useStaleness(start.name, version) || error?.code === 'OCC_CONFLICT'
+  const became = useStaleness(start.name, version)
+  const isConflict = became === 'changed' || error?.code === 'OCC_CONFLICT'
   return (
     <form
       class="editor"
@@ -119,6 +120,12 @@ function EditorForm({ start, onDone }: FormProps): JSX.Element {
       {tab === 'changes' && <Changes name={start.name} text={text} version={version} />}
       {isConflict && (
         <Conflict name={start.name} text={text} onKeep={edit.rebase} onTake={edit.cancel} />
+      )}
+      {became === 'gone' && (
+        <p class="conflict" role="alert">
+          The file is gone: somebody deleted or renamed it while you were writing. Your text is kept
+          here; it can be saved when the file is back.
+        </p>
       )}
       {error !== undefined && error.code !== 'OCC_CONFLICT' && <Failure error={error} />}
       <EditorFoot start={start} edit={edit} isConflict={isConflict} />
@@ -202,18 +209,20 @@ function TextField({
   )
 }
 
-/** Whether the file says something else by now than what this edit was made from. */
-function useStaleness(name: string, version: string): boolean {
-  const [isStale, setStale] = useState(false)
+/** What became of the file since this edit was made from it. */
+function useStaleness(name: string, version: string): 'same' | 'changed' | 'gone' {
+  const [became, setBecame] = useState<'same' | 'changed' | 'gone'>('same')
   const revision = revisions.value.memories
   // The revision says when to look again.
   useEffect(() => {
     call('memory.editable', { name })
-      .then((now) => setStale(now.version !== version))
-      // Saving will say what is wrong.
-      .catch(() => undefined)
+      .then((now) => setBecame(now.version === version ? 'same' : 'changed'))
+      // Whatever else is wrong, saving will say.
+      .catch((failure: unknown) => {
+        if (asCallError(failure).code === 'MEMORY_NOT_FOUND') setBecame('gone')
+      })
   }, [name, version, revision])
-  return isStale
+  return became
 }
 
 /** What saving would do to the file, or why it cannot be saved. */

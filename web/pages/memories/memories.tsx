@@ -39,7 +39,7 @@ export default function Memories(): JSX.Element {
       <section
         class="list-pane"
         aria-label="Memories"
-        aria-busy={rows.isLoading}
+        aria-busy={rows.isLoading && rows.error === undefined}
         data-query={rows.shownQuery}
       >
         <SearchField onFilters={() => setShowsFilters(!showsFilters)} showsFilters={showsFilters} />

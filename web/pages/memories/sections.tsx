@@ -121,6 +121,14 @@ const FRESHNESS: Readonly<Record<ReferencesView['freshness'], string>> = {
   FULLY_STALE: 'All that it names is gone.',
 }
 
+/** What moved is still there, and what it says of it is not right any more. */
+function freshnessOf({ freshness, references }: ReferencesView): string {
+  const moved = references.filter(({ verdict }) => verdict === 'MOVED').length
+  return freshness === 'FRESH' && moved > 0
+    ? `Everything that it names is there, ${moved} of it in another place.`
+    : FRESHNESS[freshness]
+}
+
 /** Asked for by itself: looking through the project takes longer than showing a text. */
 export function References({
   name,
@@ -133,7 +141,7 @@ export function References({
     <Section title="References" {...(data && { count: data.references.length })}>
       {error && <Failure error={error} />}
       <p class="faint">
-        {data === undefined ? (error ? '' : 'Looking at the project …') : FRESHNESS[data.freshness]}
+        {data === undefined ? (error ? '' : 'Looking at the project …') : freshnessOf(data)}
       </p>
       <ul class="references">
         {data?.references.map(({ text, verdict, why, to }) => (

@@ -27,7 +27,12 @@ export default function Overview(): JSX.Element {
   const isChecked = health.data !== undefined || health.error !== undefined
   const freshness = useResource('overview.freshness', isChecked ? {} : undefined)
   if (data === undefined)
-    return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Counting" />
+    return (
+      <div class="page overview">
+        <PageHead title="Overview" />
+        {error ? <Failure error={error} onRetry={reload} /> : <Loading label="Counting" />}
+      </div>
+    )
   const all = data.total.active + data.total.archived + data.total.retired
   if (all === 0) return <FirstSteps vault={vault.data} />
   return (

@@ -62,8 +62,8 @@ function Told({ data }: { readonly data: Recall }): JSX.Element {
       <p class="faint">
         <Explain text="Active memories that were never told whole, as far back as the ledger goes. That can mean that nobody needed them yet.">
           {`${whole(data.unused)} never told`}
-        </Explain>{' '}
-        since <Time at={data.since} />.
+        </Explain>
+        . The ledger begins <Time at={data.since} />.
       </p>
     </>
   )
