@@ -86,6 +86,7 @@ describe('UIX-02: titles on the map', () => {
       ['chosen', 10, 200],
       ['beneath the chosen', 12, 204],
       ['no room on either side of it', 150, 250],
+      ['an island', 10, 290],
     ]
     const nodes = points.map((_, node) => node)
     const names = namesIn(
@@ -102,6 +103,7 @@ describe('UIX-02: titles on the map', () => {
       {
         ...{ camera: { x: 0, y: 0, scale: 1 }, whole: 1, size: { width: 300, height: 300 } },
         widthOf: (text) => text.length * 10,
+        written: [{ left: 0, right: 90, top: 280, bottom: 300 }],
       },
     )
     expect(names.map(({ text }) => text)).toEqual(['first', 'apart', 'at the edge'])
