@@ -173,10 +173,9 @@ describe('hooks of a client (AGT-03)', () => {
 
   test('what fails is one line in the log, and no more', () => {
     const here = withVault()
-    rmSync(here.at('home/.local/state/everkeep/trusted.json'))
-    mkdirSync(here.at('home/.local/state/everkeep/trusted.json'))
     const input = { prompt: 'redis session store', session_id: 's' }
-    expect(here.run(['hook', 'UserPromptSubmit'], input)).toMatchObject({
+    const lost = { EVERKEEP_VAULT: here.at('nowhere') }
+    expect(here.run(['hook', 'UserPromptSubmit'], input, lost)).toMatchObject({
       status: 0,
       stdout: '',
       stderr: '',

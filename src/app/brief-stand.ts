@@ -22,14 +22,14 @@ export async function standOf(vault: RecallVault, most: number): Promise<Stand> 
   const { world } = vault
   try {
     for (let tries = 1; ; tries++) {
-      const { entries, state } = await bringUpToDate(world, { withTerms: false })
+      const { entries, state, notes } = await bringUpToDate(world, { withTerms: false })
       if (entries !== undefined)
         return {
           ...(await standIn(vault, listedOutlines(entries), most)),
-          notes: [UNWRITABLE_INDEX],
+          notes: [UNWRITABLE_INDEX, ...notes],
         }
       const stand = await standIn(vault, await world.index.outlines(), most)
-      if (tries >= TRIES_MAX || state === (await world.index.state())) return stand
+      if (tries >= TRIES_MAX || state === (await world.index.state())) return { ...stand, notes }
     }
   } catch (error) {
     if (error instanceof KnownError) throw error

@@ -1,4 +1,5 @@
 import { type Stand, standOf } from './brief-stand.ts'
+import { fromEach } from './from-each.ts'
 import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { recordInjection } from './record-injection.ts'
@@ -28,8 +29,7 @@ export async function brief(
   vaults: readonly RecallVault[],
   request: BriefRequest = {},
 ): Promise<BriefOutcome> {
-  const healed: string[] = []
-  for (const { world } of vaults) healed.push(...(await healIfNeeded(world)))
+  const healed = await fromEach(vaults, ({ world }) => healIfNeeded(world))
   const first = vaults[0]?.world
   const tokens = request.tokens ?? first?.config.values['retrieval.brief_tokens'] ?? 0
   const { telling, notes } = await tellStanding(vaults, tokens)
@@ -37,7 +37,7 @@ export async function brief(
   const session = request.session ?? first?.session ?? ''
   if (request.record !== false)
     await recordInjection(passages, { verb: 'brief', session, prompt: '' })
-  return { ...telling, notes: [...healed, ...notes] }
+  return { ...telling, notes: [...new Set([...healed.notes, ...healed.answers.flat(), ...notes])] }
 }
 
 async function tellStanding(
@@ -45,8 +45,7 @@ async function tellStanding(
   tokens: number,
 ): Promise<{ readonly telling: Telling; readonly notes: readonly string[] }> {
   for (let most = LOOKED_AT; ; most *= WIDER) {
-    const stands: Stand[] = []
-    for (const vault of vaults) stands.push(await standOf(vault, most))
+    const { answers: stands, notes } = await fromEach(vaults, (vault) => standOf(vault, most))
     const of = (tier: TierName) => stands.flatMap(({ tiers }) => tiers[tier])
     const tiers = {
       prelude: of('prelude'),
@@ -56,7 +55,7 @@ async function tellStanding(
     }
     const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown: () => false })
     if (stands.every((stand) => isEnough(stand, telling)))
-      return { telling, notes: stands.flatMap(({ notes }) => notes) }
+      return { telling, notes: [...notes, ...stands.flatMap((stand) => stand.notes)] }
   }
 }
 

@@ -2,7 +2,7 @@ import { addUses, type Counted } from '../core/add-uses.ts'
 import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Counters, Files } from '../core/layout.ts'
-import type { Entry } from '../core/memory.ts'
+import { type Entry, UNREADABLE } from '../core/memory.ts'
 import { searchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { IndexedFile, Mirror, SearchedFile } from '../ports/search-index.ts'
@@ -47,6 +47,8 @@ export interface UpToDate {
   readonly entries?: readonly Entry[]
   /** The state of the index that this is true of; undefined when somebody else wrote to it meanwhile. */
   readonly state: number | undefined
+  /** Files that were looked at just now and cannot be read. */
+  readonly notes: readonly string[]
 }
 
 /** Brings the index up to date without reading it, for who wants few entries; a search wants terms as well. */
@@ -55,8 +57,9 @@ export async function bringUpToDate(
   want: { readonly withTerms: boolean },
 ): Promise<UpToDate> {
   const refresh = await refreshIndex(world, want)
-  if (refresh.written) return { state: refresh.state }
-  return { entries: overlay(await world.index.entries(), refresh), state: undefined }
+  const { state, notes } = refresh
+  if (refresh.written) return { state, notes }
+  return { entries: overlay(await world.index.entries(), refresh), state: undefined, notes }
 }
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
@@ -85,6 +88,7 @@ interface Refresh {
   readonly written: boolean
   /** As of `UpToDate`. */
   readonly state: number | undefined
+  readonly notes: readonly string[]
 }
 
 /**
@@ -100,15 +104,17 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   const look = await world.vault.lookSince(mirror.snapshot)
   const { changed, drop } = await whatChanged(world, look, mirror)
   if (changed.length + drop.length === 0 && look.snapshot === undefined)
-    return { put: [], drop, written: true, state: mirror.state }
+    return { put: [], drop, written: true, state: mirror.state, notes: [] }
   const shared = changed.length === 0 ? NO_FILES : await readShared(world)
   const put: IndexedFile[] = []
+  const notes: string[] = []
   let written = true
   let isAlone = true
   for (let from = 0, to: number; from < Math.max(1, changed.length); from = to) {
     to = from + filesAtOnce(from)
     const stamps = changed.slice(from, to)
     const batch = await readBatch(world, stamps, { ...want, shared })
+    notes.push(...batch.flatMap(({ file }) => file.entries.flatMap(whyUnread)))
     const isLast = to >= changed.length
     const next = { since: mirror, snapshot: isLast ? look.snapshot : undefined }
     const gone = from === 0 ? drop : []
@@ -121,7 +127,11 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
       mirror = kept
     }
   }
-  return { put, drop, written, state: isAlone ? mirror.state : undefined }
+  return { put, drop, written, state: isAlone ? mirror.state : undefined, notes }
+}
+
+function whyUnread({ version, problems }: Entry): readonly string[] {
+  return version === UNREADABLE ? problems.map(({ message }) => message) : []
 }
 
 const NO_FILES: Files = new Map()
@@ -162,8 +172,12 @@ interface ReadFile {
   readonly searched: SearchedFile
 }
 
-/** Files that are read before their terms are made: each step stays longer with what it needs, which is quicker. */
+/**
+ * Files, and characters of them, that are read before their terms are made: each step stays longer with what it needs,
+ * which is quicker. No longer than that: while terms are made, nobody looks at the clock.
+ */
 const FILES_IN_STEP = 256
+const CHARS_IN_STEP = 512 * 1024
 
 async function readBatch(
   world: Needs,
@@ -171,13 +185,16 @@ async function readBatch(
   { shared, withTerms }: { readonly shared: Files; readonly withTerms: boolean },
 ): Promise<readonly ReadFile[]> {
   const batch: ReadFile[] = []
-  for (let from = 0; from < stamps.length; from += FILES_IN_STEP) {
+  for (let from = 0; from < stamps.length; ) {
     const read: (FileForIndex & { readonly stamp: string })[] = []
-    for (const stamp of stamps.slice(from, from + FILES_IN_STEP))
-      read.push({
-        ...(await readForIndex(world, stamp.path, shared)),
-        stamp: trusted(stamp),
-      })
+    let chars = 0
+    for (const stamp of stamps.slice(from, from + FILES_IN_STEP)) {
+      const file = await readForIndex(world, stamp.path, shared)
+      read.push({ ...file, stamp: trusted(stamp) })
+      for (const { body } of file.memories) chars += body.length
+      if (chars > CHARS_IN_STEP) break
+    }
+    from += read.length
     for (const { path, stamp, entries, memories } of read) {
       const documents = withTerms ? memories.map((memory) => searchDocument(memory, path)) : []
       batch.push({ file: { path, stamp, entries }, searched: { path, documents } })

@@ -1,4 +1,5 @@
 import { withoutInjected } from '../core/recall/fence.ts'
+import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { recordInjection, toldBefore, toldKey } from './record-injection.ts'
@@ -42,15 +43,15 @@ export async function context(
   const prompt = essenceOf(request.prompt)
   const session = request.session ?? first.world.session
   const tiers: Record<TierName, Offered[]> = { prelude: [], pinned: [], relevant: [], open: [] }
-  const notes: string[] = []
   const known = new Map<RecallVault, ReadonlySet<string>>()
-  for (const vault of vaults) {
+  const { answers, notes: left } = await fromEach(vaults, async (vault) => {
     const gathered = await gather(vault, { ...request, prompt })
     known.set(vault, await toldBefore(vault, session))
-    notes.push(...gathered.notes)
     for (const tier of TIER_ORDER)
       tiers[tier].push(...gathered.tiers[tier].map((admitted) => ({ ...admitted, vault })))
-  }
+    return gathered
+  })
+  const notes = [...left, ...answers.flatMap((gathered) => gathered.notes)]
   const telling = await tell({
     tiers,
     limits: {

@@ -14,11 +14,13 @@ export async function examineMachine(
   return [
     ...judgeMachine(await host.machine()),
     ...closed.map(
-      (path): Diagnosis => ({
+      ({ path, why, isForbidden }): Diagnosis => ({
         level: 'problem',
         topic: 'folder',
-        what: `${path} is there, but this user may not look into it.`,
-        fix: `See who owns it with \`ls -ld ${path}\`, and let yourself in with chmod or chown.`,
+        what: `${path} is there, but ${why}.`,
+        fix: isForbidden
+          ? `See who owns it with \`ls -ld ${path}\`, and let yourself in with chmod or chown.`
+          : `Look at it with \`ls -ld ${path}\`, and move it aside: memories would be kept in a folder there.`,
       }),
     ),
   ]

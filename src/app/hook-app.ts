@@ -24,7 +24,5 @@ export interface HookApp {
   readonly endSession: () => Promise<void>
   /** Said after a turn, once the answer is out: what makes the next prompt quicker is done now. */
   readonly rest: () => Promise<void>
-  /** What went wrong although there was an answer: for the log. */
-  readonly notes: readonly string[]
   readonly close: () => void
 }

@@ -9,6 +9,7 @@ import {
   type Memory,
   type MemoryId,
   type Problem,
+  UNREADABLE,
   type Version,
 } from '../core/memory.ts'
 import { plainText } from '../core/recall/plain-text.ts'
@@ -96,7 +97,7 @@ function unreadable(path: VaultPath, problem: Problem): Entry {
   const id = stemOf(path) as MemoryId
   return {
     path,
-    version: 'unreadable' as Version,
+    version: UNREADABLE,
     memory: { ...card, id, title: stemOf(path) },
     tokens: 0,
     bytes: 0,

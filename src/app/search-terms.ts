@@ -27,6 +27,17 @@ export async function withTerms<T>(
   world: Needs,
   work: (open: OpenTerms) => Promise<T>,
 ): Promise<T> {
+  try {
+    return await overTerms(world, work)
+  } catch (error) {
+    if (error instanceof KnownError) throw error
+    // A damaged index may show only when it is read. It is forgotten, and what it held is read from the files again.
+    await world.index.clear()
+    return overTerms(world, work)
+  }
+}
+
+async function overTerms<T>(world: Needs, work: (open: OpenTerms) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const open = await openTerms(world)
     const outcome = await work(open)
@@ -41,20 +52,20 @@ const SCANNED = 'The index could not be used; the files were searched instead.'
  * one; where the index cannot be kept, all files are read and the answers are the same (REC-02, REC-03).
  */
 export async function openTerms(world: Needs): Promise<OpenTerms> {
-  const { entries, state } = await bringUpToDate(world, { withTerms: true })
-  if (entries !== undefined) return scan(world, entries)
+  const { entries, state, notes } = await bringUpToDate(world, { withTerms: true })
+  if (entries !== undefined) return scan(world, entries, notes)
   try {
     await updateTerms(world, state)
   } catch (error) {
     if (error instanceof KnownError && error.kind === 'bug') throw error
-    return scan(world, await world.index.entries())
+    return scan(world, await world.index.entries(), notes)
   }
   return {
     source: await world.index.terms(),
     entriesAt: (docs) => world.index.entriesAt(docs),
     entrySource: () => world.index.entrySource(),
     isCurrent: async () => state === (await world.index.state()),
-    notes: [],
+    notes,
   }
 }
 
@@ -84,7 +95,11 @@ async function documentsIn(
   return memories.map((memory) => searchDocument(memory, path))
 }
 
-async function scan(world: Needs, entries: readonly Entry[]): Promise<OpenTerms> {
+async function scan(
+  world: Needs,
+  entries: readonly Entry[],
+  notes: readonly string[],
+): Promise<OpenTerms> {
   const shared = await readShared(world)
   const documents: SearchDocument[] = []
   const found: Entry[] = []
@@ -101,6 +116,6 @@ async function scan(world: Needs, entries: readonly Entry[]): Promise<OpenTerms>
       new Map(docs.flatMap((doc) => (found[doc] === undefined ? [] : [[doc, found[doc]]]))),
     entrySource: async () => listedEntries(entries),
     isCurrent: async () => true,
-    notes: [SCANNED],
+    notes: [SCANNED, ...notes],
   }
 }

@@ -1,5 +1,5 @@
 import { KnownError } from '../core/errors.ts'
-import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
+import type { ClosedPlace, FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 
 /** A vault that somebody asked for by name, and how. */
 export interface NamedVault {
@@ -39,15 +39,24 @@ export async function chooseVault(finder: VaultFinder, named?: NamedVault): Prom
   const found = nearest(await finder.near())
   if (found !== undefined) return found
   const closed = await finder.closed()
-  if (closed.length > 0)
-    throw new KnownError('NO_PERMISSION', {
-      message: `There may be a vault here, but this user may not look into ${listed(closed)}.`,
-      hint: `See who owns it with \`ls -ld ${closed[0]}\`, or name another with --vault <folder>.`,
-    })
+  if (closed[0] !== undefined) throw nobodyGetsInto(closed, closed[0])
   const places = await finder.places()
   throw new KnownError('VAULT_NOT_FOUND', {
     message: `There is no vault here. Looked for ${listed(places)}.`,
     hint: 'Run `everkeep init` to make one, or name one with --vault <folder>.',
+  })
+}
+
+function nobodyGetsInto(closed: readonly ClosedPlace[], first: ClosedPlace): KnownError {
+  const forbidden = closed.filter(({ isForbidden }) => isForbidden).map(({ path }) => path)
+  if (forbidden.length > 0)
+    return new KnownError('NO_PERMISSION', {
+      message: `There may be a vault here, but this user may not look into ${listed(forbidden)}.`,
+      hint: `See who owns it with \`ls -ld ${forbidden[0]}\`, or name another with --vault <folder>.`,
+    })
+  return new KnownError('VAULT_NOT_FOUND', {
+    message: `There is no vault here. ${first.path} would be one, but ${first.why}.`,
+    hint: 'Move it aside and run `everkeep init`, or name a vault with --vault <folder>.',
   })
 }
 

@@ -80,6 +80,9 @@ export interface Memory {
   readonly extra: JsonObject
 }
 
+/** Instead of the version of a memory: of its file nothing is known but that it is there. */
+export const UNREADABLE = 'unreadable' as Version // Safe: no hash reads so.
+
 export const EMPTY_MEMORY: Memory = {
   id: '' as MemoryId,
   kind: 'insight',

@@ -89,6 +89,8 @@ interface Mapping {
 }
 
 function parseMapping(source: string): Mapping | { readonly fault: YamlFault } {
+  if (nestsTooDeep(source))
+    return { fault: { code: 'bad-yaml', offset: 0, message: 'It is nested too deeply.' } }
   try {
     const doc = parseDocument(source, {
       schema: 'core',
@@ -103,7 +105,6 @@ function parseMapping(source: string): Mapping | { readonly fault: YamlFault } {
       return { fault: { code: 'bad-yaml', offset: error.pos[0], message: sentence(error.message) } }
     return mappingOf(doc, source)
   } catch (error) {
-    // The parser recurses: a text of ten thousand brackets exhausts the stack.
     return {
       fault: {
         code: 'bad-yaml',
@@ -112,6 +113,26 @@ function parseMapping(source: string): Mapping | { readonly fault: YamlFault } {
       },
     }
   }
+}
+
+/** Far more than anybody writes, and far less than the parser's recursion has room for. */
+const MAX_PARSED_DEPTH = 500
+/** The levels that a line opens before its first word: its indentation, and `- - ? key`. */
+const OPENED_BY_LINE = new RegExp(`^(?:[ \\t]|[-?:][ \\t]){${MAX_PARSED_DEPTH},}`, 'm')
+
+/**
+ * Brackets that a text opens and does not close, and levels that a line opens, as many as there can be. The parser
+ * recurses, and where the stack runs out the engine does not always throw: it may end the whole process.
+ */
+function nestsTooDeep(source: string): boolean {
+  let depth = 0
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === 0x5b || code === 0x7b) {
+      if (++depth > MAX_PARSED_DEPTH) return true
+    } else if ((code === 0x5d || code === 0x7d) && depth > 0) depth--
+  }
+  return OPENED_BY_LINE.test(source)
 }
 
 function mappingOf(doc: Document.Parsed, source: string): Mapping | { readonly fault: YamlFault } {

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -124,6 +125,8 @@ function sumOf(code: Buffer): number {
 }
 
 const WRITABLE_BY_OTHERS = 0o022
+/** A pipe that nobody writes to, in place of what was kept, would hold up every prompt. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 interface Reading {
   readonly isOurs?: true
@@ -134,7 +137,7 @@ interface Reading {
 function readAll(path: string, { isOurs, between = ['', ''] }: Reading): Buffer | undefined {
   let handle: number | undefined
   try {
-    handle = openSync(path, 'r')
+    handle = openSync(path, AT_ONCE)
     const { size, uid, mode } = fstatSync(handle)
     const owner = process.getuid?.()
     if (isOurs && owner !== undefined && (uid !== owner || (mode & WRITABLE_BY_OTHERS) !== 0))

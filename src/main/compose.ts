@@ -2,10 +2,11 @@ import { realpathSync } from 'node:fs'
 import type { App } from '../app/app.ts'
 import type { SkillWorld } from '../app/change-skills.ts'
 import { chooseVault } from '../app/vaults.ts'
-import type { ConfigProblem, ResolvedConfig } from '../core/config.ts'
+import type { ResolvedConfig } from '../core/config.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
+import { configNotes } from './config-notes.ts'
 import { considerateVault } from './considerate-vault.ts'
 import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
@@ -25,7 +26,7 @@ export interface OpenRequest {
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const opened = await worldAt(settings, found, request.flags)
+  const opened = await worldAt(settings, found, { flags: request.flags })
   const world =
     request.considerate === true ? { ...opened, vault: considerateVault(opened.vault) } : opened
   const app = appOn(world, found, settings)
@@ -117,13 +118,6 @@ function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {
   return [
     ...linked,
     ...found.problems.map(({ message, hint }) => `${message} ${hint}`),
-    ...config.problems.map((problem) => `${whereIn(problem)}${problem.message} ${problem.hint}`),
+    ...configNotes(config),
   ]
-}
-
-/** A key names its place by itself; what is wrong with a whole file needs the file's name. */
-function whereIn({ source, line, key, code }: ConfigProblem): string {
-  if (key !== '' || code === 'unreadable') return ''
-  const file = source === 'user' ? 'your own config.json' : 'memory-config.json'
-  return `In ${file}${line > 0 ? `, line ${line}` : ''}: `
 }

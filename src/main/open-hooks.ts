@@ -1,23 +1,42 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { HookApp } from '../app/hook-app.ts'
+import { KnownError } from '../core/errors.ts'
 import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
 import { foundPath } from '../core/vault-path.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
+import { configNotes } from './config-notes.ts'
 import { isTrustedHere, openRecall } from './open-recall.ts'
 import type { Settings } from './settings.ts'
 import { finderFor, worldAt } from './world-at.ts'
 
-/** What the hooks of one conversation can ask for, in the folder that it is held in. */
-export function openHooks(settings: Settings): HookApp {
+/**
+ * What the hooks of one conversation can ask for, in the folder that it is held in. What goes wrong although there is an
+ * answer is added to the notes.
+ */
+export function openHooks(settings: Settings, notes: string[]): HookApp {
   const finder = finderFor(settings)
   const worlds: World[] = []
-  const notes: string[] = []
   const open = async (found: FoundVault): Promise<World> => {
-    const world = await worldAt(settings, found)
+    const world = await worldAt(settings, found, { say: (note) => notes.push(note) })
     worlds.push(world)
+    notes.push(...configNotes(world.config))
     return world
+  }
+  /** One vault that cannot be worked on keeps no other from it. */
+  const inEach = async (
+    vaults: readonly FoundVault[],
+    work: (world: World) => Promise<unknown>,
+  ): Promise<void> => {
+    for (const found of vaults) {
+      try {
+        await work(await open(found))
+      } catch (error) {
+        if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+        notes.push(`${found.path} was left out: ${error.message}`)
+      }
+    }
   }
   const placed = async (file: string) => {
     const path = realPathOf(resolve(settings.cwd, file))
@@ -55,32 +74,38 @@ export function openHooks(settings: Settings): HookApp {
       const { foldUsage } = await import('../app/fold-usage.ts')
       const { autoHygiene } = await import('../app/hygiene.ts')
       const near = await finder.near()
-      for (const found of near.filter(({ mayBeDefault }) => mayBeDefault)) {
-        const world = await open(found)
-        await foldUsage(world)
-        await autoHygiene(world)
-      }
+      await inEach(
+        near.filter(({ mayBeDefault }) => mayBeDefault),
+        async (world) => {
+          await foldUsage(world)
+          await autoHygiene(world)
+        },
+      )
     },
-    rest: async () => {
-      for (const found of await finder.near()) await (await open(found)).index.rest()
-    },
-    notes,
+    rest: async () => inEach(await finder.near(), ({ index }) => index.rest()),
     close: () => {
       for (const world of worlds) world.index.close()
     },
   }
 }
 
+interface Told {
+  readonly text: string
+  readonly notes: readonly string[]
+}
+
 async function withRecall(
   settings: Settings,
   notes: string[],
-  ask: (app: Awaited<ReturnType<typeof openRecall>>) => Promise<{ readonly text: string }>,
+  ask: (app: Awaited<ReturnType<typeof openRecall>>) => Promise<Told>,
 ): Promise<string> {
   const app = await openRecall(settings, { vault: undefined })
   try {
-    notes.push(...app.notes)
-    return (await ask(app)).text
+    const told = await ask(app)
+    notes.push(...told.notes)
+    return told.text
   } finally {
+    notes.push(...app.notes)
     app.close()
   }
 }

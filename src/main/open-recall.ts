@@ -10,6 +10,8 @@ import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import type { TrustedVault } from '../ports/trust-store.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
+import { configNotes } from './config-notes.ts'
+import { forgivingWorld } from './forgiving-world.ts'
 import type { Settings } from './settings.ts'
 import { clockOf, finderFor, namedVault, worldAt } from './world-at.ts'
 
@@ -22,25 +24,30 @@ export interface RecallRequest {
 
 /** Opens every vault that concerns the working folder. None is no mistake: a hook runs everywhere. */
 export async function openRecall(settings: Settings, request: RecallRequest): Promise<RecallApp> {
-  const trusted = await openTrustFile(settings.stateDir).list()
   const vaults: RecallVault[] = []
   const notes: string[] = []
-  const near = await vaultsFor(settings, request)
-  if (!near.some(({ scope }) => scope === 'project'))
-    notes.push(...(await closedVaults(finderFor(settings))))
+  const say = (note: string): void => {
+    if (!notes.includes(note)) notes.push(note)
+  }
+  const trusted = await trustedOrNone(settings, say)
+  const { near, closed } = await vaultsFor(settings, request)
+  for (const note of closed) say(note)
   for (const found of near) {
     try {
-      const world = await worldAt(settings, found)
+      const world = await worldAt(settings, found, { say })
+      for (const note of configNotes(world.config)) say(note)
       vaults.push({ world, scope: found.scope, trusted: mayBeUsed(settings, found, trusted) })
     } catch (error) {
       // One vault that cannot be opened hides no other.
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-      notes.push(`${found.path} was left out: ${error.message}`)
+      say(`${found.path} was left out: ${error.message}`)
     }
   }
+  const forgiving = (): readonly RecallVault[] =>
+    vaults.map((vault) => ({ ...vault, world: forgivingWorld(vault.world, say) }))
   return {
-    context: async (...args) => (await import('../app/context.ts')).context(vaults, ...args),
-    brief: async (...args) => (await import('../app/brief.ts')).brief(vaults, ...args),
+    context: async (...args) => (await import('../app/context.ts')).context(forgiving(), ...args),
+    brief: async (...args) => (await import('../app/brief.ts')).brief(forgiving(), ...args),
     why: async (...args) => (await import('../app/why.ts')).why(vaults, ...args),
     stats: async () => (await import('../app/stats.ts')).stats(vaults),
     find: async (...args) => (await import('../app/find.ts')).find(vaults, ...args),
@@ -57,27 +64,47 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
 async function vaultsFor(
   settings: Settings,
   { vault, agent }: RecallRequest,
-): Promise<readonly FoundVault[]> {
+): Promise<{ readonly near: readonly FoundVault[]; readonly closed: readonly string[] }> {
   const finder = finderFor(settings)
   const named = namedVault(settings, vault)
-  if (named !== undefined) return [await chooseVault(finder, named)]
+  if (named !== undefined) return { near: [await chooseVault(finder, named)], closed: [] }
   const near = await finder.near()
   const project = near.filter(({ scope }) => scope === 'project')
   const own = near.filter((found) => found.scope === 'agent' && found.agent === agent)
-  return [...project, ...own, ...near.filter(({ scope }) => scope === 'user')]
+  const user = near.filter(({ scope }) => scope === 'user')
+  return { near: [...project, ...own, ...user], closed: await closedVaults(finder) }
 }
 
-/** Who may not read the memories of a project must not believe that it has none. */
+/** Who is trusted; nobody, where that cannot be read: then titles are told, and why. */
+async function trustedOrNone(
+  { stateDir }: Settings,
+  say: (note: string) => void,
+): Promise<readonly TrustedVault[]> {
+  const store = openTrustFile(stateDir)
+  try {
+    const trusted = await store.list()
+    const fault = trusted.length > 0 ? undefined : await store.fault()
+    if (fault !== undefined)
+      say(`${fault}: titles alone are told until you run \`everkeep trust\`.`)
+    return trusted
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    say(`No vault is trusted: ${error.message}`)
+    return []
+  }
+}
+
+/** Whose memories cannot be read must not be believed to have none. */
 export async function closedVaults(
   finder: Pick<VaultFinder, 'closed'>,
 ): Promise<readonly string[]> {
   const closed = await finder.closed()
-  return closed.map((path) => `${path} was left out: this user may not read it.`)
+  return closed.map(({ path, why }) => `${path} was left out: ${why}.`)
 }
 
 /** Whether the text of this vault, and of the project it stands in, may be used on this machine (REC-14). */
 export async function isTrustedHere(settings: Settings, found: FoundVault): Promise<boolean> {
-  return mayBeUsed(settings, found, await openTrustFile(settings.stateDir).list())
+  return mayBeUsed(settings, found, await trustedOrNone(settings, () => undefined))
 }
 
 /** Trusted by the person, or in a folder of theirs into which nothing is ever cloned. */

@@ -37,6 +37,8 @@ export interface OpenWorld {
   readonly staging?: string | undefined
   /** So long at most is another process waited for; absent: as the settings say. */
   readonly waitMs?: number | undefined
+  /** Hears what was put right on the way. */
+  readonly say?: ((note: string) => void) | undefined
   readonly disk?: Disk
 }
 
@@ -57,7 +59,7 @@ export function openWorld(request: OpenWorld): World {
     vault,
     layout,
     config,
-    index: openIndex(state, waitMs),
+    index: openIndex(state, request),
     journal: openJournalFiles(state, disk),
     lock: lazily(() => openLock(request, vault.root)),
     usage: openUsageFiles(state, disk),
@@ -146,32 +148,34 @@ function prepareState(state: string): void {
   }
 }
 
-function openIndex(state: string, waitMs: number | undefined): SearchIndex {
+type IndexRequest = Pick<OpenWorld, 'waitMs' | 'say'>
+
+function openIndex(state: string, request: IndexRequest): SearchIndex {
   const database = join(state, 'index.db')
   return openImagedIndex({
     database,
     image: join(state, 'index.image'),
-    open: () => openDatabaseIndex({ state, database, waitMs }),
+    open: () => openDatabaseIndex(state, database, request),
     // A hook has a deadline because a client waits for it.
-    hasty: waitMs !== undefined,
+    hasty: request.waitMs !== undefined,
   })
 }
 
 /** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
-function openDatabaseIndex({
-  state,
-  database,
-  waitMs,
-}: {
-  readonly state: string
-  readonly database: string
-  readonly waitMs: number | undefined
-}): TakenIndex {
+function openDatabaseIndex(
+  state: string,
+  database: string,
+  { waitMs, say }: IndexRequest,
+): TakenIndex {
   try {
     prepareState(state)
-    return openSqliteIndex(database, waitMs)
+    return openSqliteIndex(database, {
+      waitMs,
+      damaged: () => say?.(`${database} was damaged and is made anew.`),
+    })
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
+    say?.(`No index can be kept in ${state}: the files are read each time.`)
     return { ...openMemoryIndex(), image: () => undefined }
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
 import {
@@ -40,17 +40,21 @@ export async function runHook(
   if (event === undefined || !enterHook()) return 0
   const settings = processSettings()
   const startedAt = process.uptime()
+  const notes: string[] = []
   const giveUp = setTimeout(() => {
-    log(settings, { event, failed: `gave up after ${HOOK_DEADLINE_MS[event]} ms` })
+    log(settings, { event, failed: `gave up after ${HOOK_DEADLINE_MS[event]} ms`, ...noted(notes) })
     exit(0)
   }, HOOK_DEADLINE_MS[event])
   try {
     const input = readHookInput(await readStdin(HOOK_DEADLINE_MS[event]), event)
+    if (!input.isUnderstood) notes.push('The client sent something that is no JSON object.')
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
-    await answer(settings, { input, client })
+    await answer(settings, { input, client, notes })
+    if (notes.length > 0) log(settings, { event, ...noted(notes) })
   } catch (error) {
     const took = Math.round(1_000 * (process.uptime() - startedAt))
-    log(settings, { event, failed: error instanceof Error ? error.message : String(error), took })
+    const failed = error instanceof Error ? error.message : String(error)
+    log(settings, { event, failed, took, ...noted(notes) })
   } finally {
     clearTimeout(giveUp)
   }
@@ -58,22 +62,21 @@ export async function runHook(
   return 0
 }
 
-async function answer(
-  settings: Settings,
-  { input, client }: { readonly input: HookInput; readonly client: HookClient },
-): Promise<void> {
-  const cwd = input.cwd === '' ? settings.cwd : input.cwd
+interface Question {
+  readonly input: HookInput
+  readonly client: HookClient
+  /** Takes what went wrong although there was an answer. */
+  readonly notes: string[]
+}
+
+async function answer(settings: Settings, { input, client, notes }: Question): Promise<void> {
   const session = input.session.replace(/[^\w.:-]+/g, '-').slice(0, 100) || settings.session
-  const app = openHooks({
-    ...settings,
-    cwd,
-    session,
-    waitMs: HOOK_DEADLINE_MS[input.event] / WAITS,
-  })
+  const waitMs = HOOK_DEADLINE_MS[input.event] / WAITS
+  const cwd = isPath(input.cwd) ? input.cwd : settings.cwd
+  const app = openHooks({ ...settings, cwd, session, waitMs }, notes)
   try {
     const said = await answerHook(app, { ...input, session })
     const json = hookAnswerJson(said, client, input)
-    if (app.notes.length > 0) log(settings, { event: input.event, noted: app.notes.join(' ') })
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
     // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
     if (input.event === 'SessionStart') await app.endSession()
@@ -81,6 +84,19 @@ async function answer(
   } finally {
     app.close()
   }
+}
+
+function isPath(text: string): boolean {
+  return text !== '' && !text.includes('\0')
+}
+
+const NOTED_CHARS_MAX = 2_000
+
+/** All in one: whatever went wrong with an event is one line of the log. */
+function noted(notes: readonly string[]): { readonly noted?: string } {
+  const said = [...new Set(notes)].join(' ')
+  if (said === '') return {}
+  return { noted: said.length > NOTED_CHARS_MAX ? `${said.slice(0, NOTED_CHARS_MAX)}…` : said }
 }
 
 /** Somebody at a terminal has nothing to tell. */
@@ -91,6 +107,10 @@ async function readStdin(withinMs: number): Promise<string> {
   return text
 }
 
+/** As `a`; and a pipe in place of the log, which nobody reads, fails instead of holding us up. */
+const TO_APPEND =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0)
+
 /** One line of what went wrong. A log that cannot be written is no reason to fail either. */
 function log(settings: Settings, record: Readonly<Record<string, string | number>>): void {
   try {
@@ -99,7 +119,12 @@ function log(settings: Settings, record: Readonly<Record<string, string | number
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
       renameSync(path, `${path}.old`)
     const line = JSON.stringify({ at: clockOf(settings)(), ...record })
-    appendFileSync(path, `${line}\n`, { mode: 0o600 })
+    const handle = openSync(path, TO_APPEND, 0o600)
+    try {
+      writeSync(handle, `${line}\n`)
+    } finally {
+      closeSync(handle)
+    }
   } catch {
     // Nobody is left to tell.
   }

@@ -50,11 +50,17 @@ function ownSettings({ userConfigPath }: Settings): {
   return { vault: values.vault, memoryRoot: isOwn ? values.memory_root : undefined }
 }
 
+interface WorldOptions {
+  readonly flags?: ConfigFlags | undefined
+  /** Hears what was put right on the way. */
+  readonly say?: (note: string) => void
+}
+
 /** Everything for one vault that was found; its config is read here, once. */
 export async function worldAt(
   settings: Settings,
   found: Pick<FoundVault, 'root' | 'layout' | 'rootName' | 'project'>,
-  flags: ConfigFlags = {},
+  { flags, say }: WorldOptions = {},
 ): Promise<World & { readonly config: ResolvedConfig }> {
   const config = configAt(settings, found, flags)
   const world = openWorld({
@@ -67,6 +73,7 @@ export async function worldAt(
     project: found.project,
     staging: settings.staging,
     waitMs: settings.waitMs,
+    say,
   })
   return {
     ...world,

@@ -12,6 +12,8 @@ export interface TrustedVault {
 /** Which vaults the person of this machine trusts (REC-14). Belongs to no vault: nobody can clone themselves in. */
 export interface TrustStore {
   list(): Promise<readonly TrustedVault[]>
+  /** Why nobody is on the list, where that is a mistake: as the start of a sentence. */
+  fault(): Promise<string | undefined>
   /** Takes the place of what is there for the same root. */
   put(vault: TrustedVault): Promise<void>
   /** False when it was not there. */

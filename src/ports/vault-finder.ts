@@ -27,6 +27,15 @@ export interface FoundVault {
   readonly problems: readonly Problem[]
 }
 
+/** A place where memories would be, and where nobody gets in. */
+export interface ClosedPlace {
+  readonly path: string
+  /** As the end of a sentence. */
+  readonly why: string
+  /** Its owner could let this user in; else there is nothing to be let into. */
+  readonly isForbidden: boolean
+}
+
 /** Looks for vaults around one working folder. Reads names and a few first lines, never writes. */
 export interface VaultFinder {
   /** Every vault that concerns the working folder, nearest first, each folder once. */
@@ -37,8 +46,8 @@ export interface VaultFinder {
   at(path: string): Promise<FoundVault | undefined>
   /** The places that `near` looks at, in its order, for telling people where nothing was found. */
   places(): Promise<readonly string[]>
-  /** Those of these places that are there, and that this user may not look into. */
-  closed(): Promise<readonly string[]>
+  /** Those of these places where something is that cannot be looked into. */
+  closed(): Promise<readonly ClosedPlace[]>
   /** The root of the work tree around the working folder, or the working folder itself. */
   projectRoot(): Promise<string>
 }

@@ -9,7 +9,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { claudeProjectSlug } from '../../core/claude-project-slug.ts'
-import type { FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
+import type { ClosedPlace, FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
+import { errnoOf } from './disk-error.ts'
 import { lookAtFolder, unlessAway } from './look-at-folder.ts'
 import { projectOfSlug } from './project-of-slug.ts'
 import { readText } from './read-text.ts'
@@ -44,7 +45,7 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
     everywhere: async () =>
       onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
     places: async () => places().map(({ path }) => path),
-    closed: async () => places().flatMap(({ path }) => (isClosed(path) ? [path] : [])),
+    closed: async () => places().flatMap(({ path }) => closedAt(path)),
     projectRoot: async () => workTree ?? cwd,
     at: async (named) => {
       const path = resolve(cwd, named.replace(/^~(?=$|[\\/])/, settings.home))
@@ -169,7 +170,7 @@ function otherProjects(settings: FinderSettings): readonly Place[] {
 /** `.git` of a linked work tree is a file: `gitdir: /repo/.git/worktrees/name`. */
 function mainWorkTree(workTree: string): string | undefined {
   const path = join(workTree, '.git')
-  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  const isFile = unlessAway(() => statSync(path, { throwIfNoEntry: false }))?.isFile() === true
   const pointer = isFile ? unlessAway(() => readText(path)) : undefined
   const [, gitDir] =
     /^gitdir: (.+?)[\\/]\.git[\\/]worktrees[\\/][^\\/]+\s*$/.exec(pointer ?? '') ?? []
@@ -196,13 +197,27 @@ function lookAt(place: Place): readonly FoundVault[] {
   return seen === undefined ? [] : [{ agent: '', alsoAt: [], ...place, ...seen }]
 }
 
-function isClosed(path: string): boolean {
-  if (!existsSync(path)) return false
+/** A link that leads nowhere is not there, as nothing is; one that leads in a circle is a mistake of somebody. */
+function closedAt(path: string): readonly ClosedPlace[] {
   try {
+    // Most places are not there, and an error takes ten times as long to make as a look.
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) return []
+    if (!stats.isDirectory()) return [{ path, why: 'it is no folder', isForbidden: false }]
     accessSync(path, constants.R_OK | constants.X_OK)
-    return false
-  } catch {
-    return true
+    return []
+  } catch (error) {
+    switch (errnoOf(error)) {
+      case 'ENOTDIR':
+        return []
+      case 'EACCES':
+      case 'EPERM':
+        return [{ path, why: 'this user may not read it', isForbidden: true }]
+      case 'ELOOP':
+        return [{ path, why: 'its links lead in a circle', isForbidden: false }]
+      default:
+        return [{ path, why: `the system says ${errnoOf(error)}`, isForbidden: false }]
+    }
   }
 }
 

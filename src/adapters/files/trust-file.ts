@@ -29,6 +29,10 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
   }
   return {
     list: async () => list(),
+    async fault() {
+      if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
+      return holdsList(readText(path)) ? undefined : `${path} holds no list of vaults`
+    },
     async put(vault) {
       write([...list().filter(({ root }) => root !== vault.root), vault])
     },
@@ -39,6 +43,14 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
       write(kept)
       return true
     },
+  }
+}
+
+function holdsList(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text)?.vaults)
+  } catch {
+    return false
   }
 }
 

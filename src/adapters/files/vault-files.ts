@@ -7,7 +7,14 @@ import { isInboxPath } from '../../core/proposal.ts'
 import { isRulePath, ruleFault, shownPath } from '../../core/rule-path.ts'
 import { isSkillFile } from '../../core/skills/skill-path.ts'
 import { OUTSIDE_INDEX, staysInside, type VaultPath } from '../../core/vault-path.ts'
-import type { Seal, Vault, VaultFile, WriteOutcome } from '../../ports/vault.ts'
+import type {
+  Seal,
+  Snapshot,
+  Vault,
+  VaultFile,
+  VaultLook,
+  WriteOutcome,
+} from '../../ports/vault.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
@@ -15,10 +22,14 @@ import { lookAtFiles, stampOf } from './look-at-files.ts'
 import { unlessAway } from './look-at-folder.ts'
 
 /** Larger files are shown as a problem, not read into memory. */
-const READ_LIMIT_BYTES = 32 * 1024 * 1024
+const MB = 1024 * 1024
+const READ_LIMIT_MB = 32
+/** One memory a file: more than a hook has time for is no memory, whatever it is. */
+const READ_LIMIT_MARKDOWN_MB = 8
 
-/** Files read before others get their turn. */
+/** Files, and bytes of files, read before others get their turn. */
 const READS_A_TURN = 50
+const BYTES_A_TURN = MB / 2
 
 export interface VaultFilesOptions {
   readonly disk?: Disk
@@ -44,25 +55,46 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     if (!staysInside(path)) throw outside(path)
     return join(root, path)
   }
-  let reads = 0
+  let [reads, bytes] = [0, 0]
   const readNow = (path: VaultPath): VaultFile | undefined => {
     const target = place(path)
-    refuseSymlinks(baseOf(path), isRulePath(path) ? target : dirname(target))
-    return readVaultFile(target, path)
+    try {
+      refuseSymlinks(baseOf(path), isRulePath(path) ? target : dirname(target))
+      return readVaultFile(target, path)
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') return undefined
+      throw diskError(error, `read ${path}`)
+    }
+  }
+  const look = (since?: Snapshot): VaultLook => {
+    try {
+      return lookAtFiles(root, since)
+    } catch (error) {
+      throw diskError(error, `look at the files in ${root}`)
+    }
   }
 
   return {
     root,
-    stamps: async () => lookAtFiles(root).all(),
-    lookSince: async (snapshot) => lookAtFiles(root, snapshot),
+    stamps: async () => look().all(),
+    lookSince: async (snapshot) => look(snapshot),
     async stamp(path) {
-      const stats = lstatSync(place(path), { throwIfNoEntry: false })
-      return stats?.isFile() ? stampOf(path, stats, Date.now()) : undefined
+      try {
+        const stats = lstatSync(place(path), { throwIfNoEntry: false })
+        return stats?.isFile() ? stampOf(path, stats, Date.now()) : undefined
+      } catch (error) {
+        throw diskError(error, `look at ${path}`)
+      }
     },
     async read(path) {
       // Whoever reads a whole vault must not hold up the clock that ends a hook.
-      if (++reads % READS_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
-      return readNow(path)
+      if (++reads >= READS_A_TURN || bytes >= BYTES_A_TURN) {
+        await new Promise((resolve) => setImmediate(resolve))
+        reads = bytes = 0
+      }
+      const file = readNow(path)
+      bytes += file?.text.length ?? 0
+      return file
     },
     async write(path, text, expected, opts): Promise<WriteOutcome> {
       const target = place(path)
@@ -155,22 +187,18 @@ function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {
       rule: 'memories are regular files; symlinks below the vault are not followed',
       hint: 'Replace it by a real file, or point --vault at the folder it leads to.',
     })
-  if (stats.size > READ_LIMIT_BYTES)
+  const limitMb = path.endsWith('.md') ? READ_LIMIT_MARKDOWN_MB : READ_LIMIT_MB
+  if (stats.size > limitMb * MB)
     throw new KnownError('READ_ERROR', {
-      message: `${path} is ${Math.round(stats.size / 1024 / 1024)} MB; a memory may have ${READ_LIMIT_BYTES / 1024 / 1024} MB.`,
+      message: `${path} is ${Math.ceil(stats.size / MB)} MB; a memory may have ${limitMb} MB.`,
       hint: 'Split the file, or move it out of the vault.',
     })
-  try {
-    const bytes = readFileSync(target)
-    const text = bytes.toString('utf8')
-    return Object.assign(
-      sealed(() => bytes),
-      { path, text, utf8: isUtf8(bytes) },
-    )
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return undefined
-    throw diskError(error, `read ${path}`)
-  }
+  const bytes = readFileSync(target)
+  const text = bytes.toString('utf8')
+  return Object.assign(
+    sealed(() => bytes),
+    { path, text, utf8: isUtf8(bytes) },
+  )
 }
 
 /** A seal that is made when somebody asks for it: most readers never do, and large files take a while. */

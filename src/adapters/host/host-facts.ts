@@ -1,4 +1,14 @@
-import { accessSync, constants, type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { FolderFacts, HookTroubles } from '../../core/diagnosis.ts'
 import { DAY_MS } from '../../core/instant.ts'
@@ -57,11 +67,22 @@ function linesOf(log: string): readonly { at: number; event: string; what: strin
     })
 }
 
+/** Without waiting: a pipe in place of the log says nothing, and holds nobody up. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
 function tailOf(path: string): string {
+  let handle: number | undefined
   try {
-    return readFileSync(path).subarray(-LOG_BYTES_MAX).toString('utf8')
+    handle = openSync(path, AT_ONCE)
+    const stats = fstatSync(handle)
+    if (!stats.isFile()) return ''
+    const bytes = Buffer.alloc(Math.min(LOG_BYTES_MAX, stats.size))
+    const read = readSync(handle, bytes, 0, bytes.length, stats.size - bytes.length)
+    return bytes.toString('utf8', 0, read)
   } catch {
     return ''
+  } finally {
+    if (handle !== undefined) closeSync(handle)
   }
 }
 

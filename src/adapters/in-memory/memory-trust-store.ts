@@ -4,6 +4,7 @@ import type { TrustedVault, TrustStore } from '../../ports/trust-store.ts'
 export function openMemoryTrustStore(trusted: readonly TrustedVault[] = []): TrustStore {
   const vaults = new Map(trusted.map((vault) => [vault.root, vault]))
   return {
+    fault: async () => undefined,
     list: async () => [...vaults.values()],
     async put(vault) {
       vaults.set(vault.root, vault)

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Entry } from '../../core/memory.ts'
 import { TERMS_FROM_MAX, type TermSizes } from '../../core/search/rank.ts'
 import type { Mirror } from '../../ports/search-index.ts'
@@ -26,11 +26,14 @@ export interface OpenImage extends IndexReader {
   close(): void
 }
 
+/** A pipe that nobody writes to, where an image should be, would hold up whoever opens it. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
 /** Undefined where there is none, or none that is whole and of this version. */
 export function openImage(path: string): OpenImage | undefined {
   let handle: number
   try {
-    handle = openSync(path, 'r')
+    handle = openSync(path, AT_ONCE)
   } catch {
     return undefined
   }

@@ -47,7 +47,7 @@ test('AGT-03: whoever has no time to wait for another writer is told at once', a
   openSqliteIndex(path).close()
   const other = openDatabase(path, 0)
   other.exec('BEGIN IMMEDIATE')
-  const index = openSqliteIndex(path, 0)
+  const index = openSqliteIndex(path, { waitMs: 0 })
   await expect(index.setNote('a', 'b')).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
   expect(await index.note('a')).toBeUndefined()
   index.close()

@@ -39,12 +39,19 @@ const SCHEMA = `
 /** So long a statement waits for another process, and this process does nothing else meanwhile. */
 const WAIT_MS = 5_000
 
+export interface SqliteIndexOptions {
+  /** So long at most another process is waited for. */
+  readonly waitMs?: number | undefined
+  /** Told when what was there could not be used, and went. */
+  readonly damaged?: () => void
+}
+
 /**
  * The index in one SQLite file. Answers come as one text and go as one parameter: a row at a time costs this driver
  * twenty microseconds, which for ten thousand memories is more than reading all their stamps from the disk.
  */
-export function openSqliteIndex(path: string, waitMs = WAIT_MS): TakenIndex {
-  let database = openOrRebuild(path, waitMs)
+export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}): TakenIndex {
+  let database = openOrRebuild(path, options)
   let kept = newKept()
   return {
     async stamps() {
@@ -98,7 +105,7 @@ export function openSqliteIndex(path: string, waitMs = WAIT_MS): TakenIndex {
       } catch (error) {
         if (!isDamage(error)) throw error
         database.close()
-        database = rebuild(path, waitMs)
+        database = rebuild(path, options)
         kept = newKept()
       }
     },
@@ -142,12 +149,12 @@ function settledImage(database: Database, path: string): ImageParts | undefined 
   }
 }
 
-function openOrRebuild(path: string, waitMs: number): Database {
+function openOrRebuild(path: string, options: SqliteIndexOptions): Database {
   try {
-    return openChecked(path, waitMs)
+    return openChecked(path, options)
   } catch (error) {
     if (!isDamage(error)) throw error
-    return rebuild(path, waitMs)
+    return rebuild(path, options)
   }
 }
 
@@ -155,10 +162,11 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB|ERROR|SCHEMA)/.test(sqliteCode(error))
 }
 
-/** The index holds nothing that the vault does not: a broken one is made anew without a word. */
-function rebuild(path: string, waitMs: number): Database {
+/** The index holds nothing that the vault does not: a broken one is made anew. */
+function rebuild(path: string, options: SqliteIndexOptions): Database {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-  return openChecked(path, waitMs)
+  options.damaged?.()
+  return openChecked(path, options)
 }
 
 function wipe(database: Database): void {
@@ -172,7 +180,7 @@ function wipe(database: Database): void {
   database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
 }
 
-function openChecked(path: string, waitMs: number): Database {
+function openChecked(path: string, { waitMs = WAIT_MS }: SqliteIndexOptions): Database {
   const database = openDatabase(path, waitMs)
   try {
     const row = database.prepare('PRAGMA user_version').all()[0]

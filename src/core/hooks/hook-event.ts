@@ -36,6 +36,8 @@ const OTHER_NAMES: Readonly<Record<string, HookEvent>> = {
 /** What a client tells with an event. Total: whatever is missing is empty. */
 export interface HookInput {
   readonly event: HookEvent
+  /** False: what was sent is no JSON object, and so says nothing. To send nothing at all is no mistake. */
+  readonly isUnderstood: boolean
   /** As the client named the event, for its answer. */
   readonly eventName: string
   readonly session: string
@@ -63,11 +65,13 @@ export function hookEventNamed(name: string): HookEvent | undefined {
 
 /** Reads what stands on standard input. No JSON, or JSON of another shape, is an event without details. */
 export function readHookInput(text: string, named: HookEvent): HookInput {
-  const record = parsed(text)
+  const understood = parsed(text)
+  const record = understood ?? {}
   const own = textOf(record, 'hook_event_name')
   const toolInput = isJsonObject(record['tool_input']) ? record['tool_input'] : {}
   return {
     event: named,
+    isUnderstood: understood !== undefined,
     eventName: own === '' ? named : own,
     session: textOf(record, 'session_id', 'sessionId', 'conversation_id'),
     transcript: textOf(record, 'transcript_path', 'transcriptPath'),
@@ -105,12 +109,13 @@ function firstText(list: Json | undefined): string {
   return typeof first === 'string' ? first : ''
 }
 
-function parsed(text: string): JsonObject {
+function parsed(text: string): JsonObject | undefined {
+  if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return isJsonObject(value) ? value : {}
+    return isJsonObject(value) ? value : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 

@@ -1,0 +1,35 @@
+import { KnownError } from '../core/errors.ts'
+import type { World } from '../ports/world.ts'
+
+/**
+ * A world for whom an answer is worth more than what is counted beside it: where the ledger, the uses or the journal
+ * cannot be read they are empty, and that is said instead. Not for who decides by the counts.
+ */
+export function forgivingWorld<W extends World>(world: W, say: (note: string) => void): W {
+  const { usage, ledger, journal } = world
+  const said = (error: unknown): void => {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    say(`${error.message} (${world.vault.root})`)
+  }
+  const orNothing = <T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> =>
+    read().catch((error: unknown) => {
+      said(error)
+      return []
+    })
+  return {
+    ...world,
+    journal: { ...journal, pending: () => orNothing(() => journal.pending()) },
+    usage: {
+      ...usage,
+      all: (...args) => orNothing(() => usage.all(...args)),
+      append: (...args) => usage.append(...args).catch(said),
+    },
+    ...(ledger !== undefined && {
+      ledger: {
+        ...ledger,
+        ofSession: (...args) => orNothing(() => ledger.ofSession(...args)),
+        append: (...args) => ledger.append(...args).catch(said),
+      },
+    }),
+  }
+}

@@ -1,0 +1,260 @@
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
+import { initVaultHere } from '../src/main/init-vault-here.ts'
+import { openHooks } from '../src/main/open-hooks.ts'
+import { readSettings, type Settings } from '../src/main/settings.ts'
+import { asNobody, NOBODY, openWay } from './support/as-nobody.ts'
+
+// AGT-03: whatever state a vault, its settings or the person's folders are in, a prompt gets what can still be had, and
+// what went wrong is one line of the log. Hooks are asked here; the processes that might hang stand at the end.
+
+const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
+const QUESTION = 'how does the redis session store work?'
+const VAULT = 'project/.memory'
+const STATE = `${VAULT}/.everkeep`
+const TRUSTED = 'home/.local/state/everkeep/trusted.json'
+const OWN_CONFIG = 'home/.config/everkeep/config.json'
+const NOISE = Buffer.from(Array.from({ length: 9_000 }, (_, at) => (at * 37) % 256))
+
+interface Machine {
+  readonly root: string
+  readonly settings: Settings
+}
+
+/** A project that remembers one thing, a person who remembers another, both asked before. */
+async function setUp(): Promise<Machine> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-broken-')))
+  const at = (path: string): string => join(root, path)
+  for (const folder of ['home/.everkeep/vault/10-Memories', 'project/.git'])
+    mkdirSync(at(folder), { recursive: true })
+  const settings = {
+    ...readSettings({ env: {}, home: at('home'), cwd: at('project') }),
+    session: 's1',
+    waitMs: 75,
+  }
+  const request = { vault: undefined, layout: 'vault', scope: 'project' } as const
+  await initVaultHere(settings, { ...request, adopt: false, dryRun: false })
+  writeFileSync(at(`${VAULT}/10-Memories/MEM-redis.md`), note('Redis holds them', 'In Redis.'))
+  writeFileSync(at('home/.everkeep/vault/10-Memories/MEM-own.md'), note('Own rule', 'By me.'))
+  await ask(settings, 's0')
+  return { root, settings }
+}
+
+function note(title: string, body: string): string {
+  return `---\ntitle: ${title}\nkeywords: [redis, session store]\n---\n\n${body}\n`
+}
+
+/** What a prompt is told of the project and of the person, and what was noted. */
+async function ask(settings: Settings, session: string) {
+  const notes: string[] = []
+  const app = openHooks({ ...settings, session }, notes)
+  try {
+    const text = await app.context(QUESTION, session)
+    const project = text.includes('In Redis.') ? 'text' : text.includes('Redis holds') && 'title'
+    return { project, own: text.includes('By me.'), notes: [...new Set(notes)].join(' ') }
+  } finally {
+    app.close()
+  }
+}
+
+/** What makes a machine broken. */
+type Spoil = (at: (path: string) => string) => unknown
+
+const put =
+  (path: string, text: string | Uint8Array): Spoil =>
+  (at) => {
+    rmSync(at(path), { force: true, recursive: true })
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), text)
+  }
+const folderAt =
+  (path: string): Spoil =>
+  (at) => {
+    rmSync(at(path), { force: true, recursive: true })
+    mkdirSync(at(path), { recursive: true })
+  }
+const linkAt =
+  (path: string, to: string): Spoil =>
+  (at) => {
+    rmSync(at(path), { force: true, recursive: true })
+    symlinkSync(to, at(path))
+  }
+const closed =
+  (path: string, mode = 0): Spoil =>
+  (at) => {
+    if (!existsSync(at(path))) put(path, '{}')(at)
+    chmodSync(at(path), mode)
+  }
+/** The index is asked again only where a file changed. */
+const changed =
+  (spoil: Spoil): Spoil =>
+  (at) => {
+    appendFileSync(at(`${VAULT}/10-Memories/MEM-redis.md`), 'And more.\n')
+    return spoil(at)
+  }
+
+const CONFIG = `${VAULT}/memory-config.json`
+const BOTH = { project: 'text', own: true }
+const OWN = { project: false, own: true }
+const TITLE = { project: 'title', own: true }
+
+type Row = readonly [
+  state: string,
+  spoil: Spoil,
+  told: typeof BOTH | typeof OWN | { project: string; own: false },
+  noted: RegExp,
+]
+
+const SETTINGS: readonly Row[] = [
+  ['no object', put(CONFIG, '[1]'), BOTH, /memory-config\.json.*group of settings/],
+  ['no end', put(CONFIG, '{'), BOTH, /memory-config\.json.*ends too early/],
+  ['no text', put(CONFIG, NOISE), BOTH, /memory-config\.json/],
+  ['no value', put(CONFIG, '{"retrieval":{"max_inject":"many"}}'), BOTH, /5 is used/],
+  ['no end of brackets', put(CONFIG, '['.repeat(100_000)), BOTH, /nested deeper/],
+  ['no size for settings', put(CONFIG, `{"a":"${'x'.repeat(5e6)}"}`), BOTH, /too large/],
+  ['a folder', folderAt(CONFIG), BOTH, /no regular file/],
+  ['a link to itself', linkAt(CONFIG, 'memory-config.json'), BOTH, /ELOOP/],
+  ['nobody may read it', closed(CONFIG), BOTH, /EACCES/],
+  ['empty, which is none', put(CONFIG, ''), BOTH, /^$/],
+]
+
+const RECORDS: readonly Row[] = [
+  ['ledger a folder', folderAt(`${STATE}/ledger.log`), BOTH, /could not write the ledger/],
+  ['ledger closed', closed(`${STATE}/ledger.log`), BOTH, /could not read the ledger/],
+  ['ledger no text', put(`${STATE}/ledger.log`, NOISE), BOTH, /^$/],
+  ['uses a folder', folderAt(`${STATE}/usage.log`), BOTH, /could not read the usage log/],
+  ['uses closed', closed(`${STATE}/usage.log`), BOTH, /could not read the usage log/],
+  ['uses no text', put(`${STATE}/usage.log`, NOISE), BOTH, /^$/],
+  ['journal a file', put(`${STATE}/journal`, 'x'), BOTH, /could not read the journal/],
+  ['index no database', changed(put(`${STATE}/index.db`, NOISE)), BOTH, /was damaged/],
+  [
+    'index cut short',
+    changed((at) => truncateSync(at(`${STATE}/index.db`), 5_000)),
+    BOTH,
+    /was damaged/,
+  ],
+  ['index a folder', changed(folderAt(`${STATE}/index.db`)), BOTH, /No index can be kept/],
+  ['index read-only', changed(closed(`${STATE}/index.db`, 0o444)), BOTH, /index could not be/],
+  ['image no image', put(`${STATE}/index.image`, NOISE), BOTH, /^$/],
+  ['state a file', put(STATE, 'x'), OWN, /left out.*not a folder/],
+  ['state a link in a circle', linkAt(STATE, '.everkeep'), OWN, /left out.*symlink/],
+  ['state closed', closed(STATE), BOTH, /could not read the journal/],
+]
+
+const FOLDERS: readonly Row[] = [
+  ['a link in a circle', linkAt(VAULT, '.memory'), OWN, /\.memory was left out.*circle/],
+  ['a file', put(VAULT, 'x'), OWN, /\.memory was left out: it is no folder/],
+  ['closed to who would go in', closed(VAULT, 0o444), OWN, /left out/],
+  ['with a link to its parent', linkAt(`${VAULT}/10-Memories/up`, '..'), BOTH, /^$/],
+  ['gone', (at) => rmSync(at(VAULT), { recursive: true }), OWN, /^$/],
+  ['its inner folder closed', closed(`${VAULT}/10-Memories`), OWN, /could not look into/],
+  [
+    'that of the person in a circle',
+    linkAt('home/.everkeep/vault', 'vault'),
+    { project: 'text', own: false },
+    /vault was left out.*circle/,
+  ],
+  ['one memory closed', closed(`${VAULT}/10-Memories/MEM-redis.md`), OWN, /could not read/],
+  ['one gone', (at) => rmSync(at(`${VAULT}/10-Memories/MEM-redis.md`)), OWN, /^$/],
+  ['one binary', put(`${VAULT}/10-Memories/MEM-b.md`, NOISE), BOTH, /^$/],
+  ['one of bad YAML', put(`${VAULT}/10-Memories/MEM-b.md`, '---\na: [\n:::\n---\n'), BOTH, /^$/],
+  [
+    'one that nests without end',
+    put(`${VAULT}/10-Memories/MEM-b.md`, `---\ntitle: ${'['.repeat(50_000)}\n---\nredis\n`),
+    BOTH,
+    /^$/,
+  ],
+  [
+    'one of a gigabyte',
+    (at) => {
+      writeFileSync(at(`${VAULT}/10-Memories/MEM-b.md`), '')
+      truncateSync(at(`${VAULT}/10-Memories/MEM-b.md`), 1e9)
+    },
+    BOTH,
+    /MEM-b\.md is 954 MB; a memory may have 8 MB/,
+  ],
+]
+
+const PERSON: readonly Row[] = [
+  ['config no end', put(OWN_CONFIG, '{'), BOTH, /your own config\.json.*ends too early/],
+  ['config a folder', folderAt(OWN_CONFIG), BOTH, /no regular file/],
+  ['trust no list', put(TRUSTED, '{'), TITLE, /no list of vaults/],
+  ['trust a folder', folderAt(TRUSTED), TITLE, /No vault is trusted/],
+  ['trust closed', closed(TRUSTED), TITLE, /No vault is trusted/],
+  ['state a file', put('home/.local/state', 'x'), TITLE, /No vault is trusted/],
+]
+
+describe.each([
+  ['settings of the vault', SETTINGS],
+  ['what is kept beside memories', RECORDS],
+  ['memory folder', FOLDERS],
+  ["the person's own", PERSON],
+])('AGT-03: %s', (_what, rows) => {
+  test.each(rows)('%s', async (_state, spoil, told, noted) => {
+    const { root, settings } = await setUp()
+    spoil((path) => join(root, path))
+    openWay(root)
+    if (process.getuid?.() === 0)
+      spawnSync('chown', ['-hR', `${NOBODY}:${NOBODY}`, ...readdirSync(root)], { cwd: root })
+    const { notes, ...got } = await asNobody(() => ask(settings, 's1'))
+    expect(got).toEqual(told)
+    expect(notes).toMatch(noted)
+    spawnSync('chmod', ['-R', 'u+rwx', root])
+  })
+})
+
+describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nobody', () => {
+  const pipeAt = (path: string): void => {
+    rmSync(path, { force: true })
+    mkdirSync(dirname(path), { recursive: true })
+    spawnSync('mkfifo', [path])
+  }
+
+  test('the settings, the ledger, the uses, the image, the trust, git, what was compiled', async () => {
+    const { root } = await setUp()
+    const run = (args: readonly string[]) =>
+      spawnSync(process.execPath, [BIN, ...args], {
+        cwd: join(root, 'project'),
+        env: { PATH: process.env['PATH'], HOME: join(root, 'home') },
+        input: JSON.stringify({ session_id: args.join(), prompt: QUESTION }),
+        encoding: 'utf8',
+        timeout: 10 * HOOK_DEADLINE_MS.UserPromptSubmit,
+      })
+    expect(run(['hook', 'UserPromptSubmit']).stdout).toContain('In Redis.')
+    const kept = join(root, 'home/.cache/everkeep')
+    for (const name of readdirSync(kept)) pipeAt(join(kept, name))
+    for (const name of ['usage.log', 'ledger.log', 'index.image']) pipeAt(join(root, STATE, name))
+    for (const path of [CONFIG, OWN_CONFIG, TRUSTED, 'project/.git/config'])
+      pipeAt(join(root, path))
+    const { status, stdout, stderr } = run(['hook', 'UserPromptSubmit', 'claude'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toContain('Redis holds them')
+    const log = join(root, 'home/.local/state/everkeep/hooks.log')
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(1)
+
+    // Neither who writes the log nor who reads it.
+    pipeAt(log)
+    const again = run(['hook', 'UserPromptSubmit', 'codex'])
+    expect(again.status).toBe(0)
+    expect(again.stdout).toContain('Redis holds them')
+    expect(run(['doctor']).error).toBeUndefined()
+  })
+})
