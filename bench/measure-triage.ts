@@ -120,6 +120,8 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['then j', 'then-j-'],
   ['then k', 'then-k-'],
   ['then l', 'then-l-'],
+  ['then m', 'then-m-'],
+  ['then n', 'then-n-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],
   ['blind h', 'blind-h-'],

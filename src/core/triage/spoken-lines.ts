@@ -24,10 +24,33 @@ const CODE_LINES_MAX = 20
  * translated; an open fence ends with its message.
  */
 export function spokenLines(messages: readonly Message[]): readonly SpokenLine[] {
-  return messages.flatMap(({ text, role }, message) =>
-    text === '' ? [] : linesOf(text).map((line) => ({ ...line, by: role, message })),
-  )
+  let isWriting = false
+  return messages.flatMap(({ text, role }, message) => {
+    if (text === '') return []
+    if (role === 'user')
+      isWriting = asksForText(text) || (isWriting && text.split(/\s+/).length <= REMARK_WORDS)
+    const isMade = isWriting && role === 'assistant'
+    return linesOf(text).map((line) => ({
+      ...line,
+      text: isMade ? '' : line.text,
+      by: role,
+      message,
+    }))
+  })
 }
+
+/** A text that somebody has written for them says nothing about their work. */
+function asksForText(text: string): boolean {
+  return text.split('\n').some((line) => {
+    const plain = simplified(line)
+    return ORDER_ON_TEXT.test(plain) || TEXT_TO_WRITE.test(plain)
+  })
+}
+
+const TEXT_TO_WRITE =
+  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|help me)[\s,]+)*(?:draft|write|compose)\s+(?:me\s+|up\s+)?(?:an?|the|some)\s+(?:\w+\s+){0,2}(?:announcement|e-?mails?|post|tweet|message|reply|letter|story|poem|haiku|joke|article|press release|speech|summary|abstract|newsletter)\b|^\W*pretend\b|^[\s\p{P}]*(?:请|帮我|麻烦)*(?:写|起草)(?:一)?(?:封|篇|段|个)(?:邮件|公告|通知|文章|说明|介绍|总结)/iu
+/** So few words only ask for the same in another way: `shorter, please`. */
+const REMARK_WORDS = 6
 
 function linesOf(text: string): readonly Pick<SpokenLine, 'text' | 'raw'>[] {
   const lines: { text: string; code: string[]; raw: string }[] = []

@@ -1,7 +1,7 @@
 import type { Passage } from './passage.ts'
 
 /** Where a cue is looked for. */
-export type Place = 'said' | 'whole' | 'asked' | 'earlier' | 'answer' | 'failure'
+export type Place = 'said' | 'whole' | 'asked' | 'earlier' | 'history' | 'answer' | 'failure'
 
 /** Something in a passage that speaks for a kind, or against it: a turn of speech, not a subject. */
 export interface Cue {

@@ -20,6 +20,8 @@ export interface Passage {
   readonly askedLines: readonly PlacedLine[]
   /** Their own turn before that. */
   readonly earlier: string
+  /** What they said in the turns before that: who looks for a fault together talks for a while. */
+  readonly history: string
   /** What the assistant answered, its beginning. */
   readonly answer: string
   /** What failed tools told between the turn before and this one. */
@@ -52,6 +54,9 @@ export function passagesOf(
       asked: textOf(before).slice(-ASKED_CHARS_MAX),
       askedLines: before?.lines ?? [],
       earlier: textOf(own).slice(-SAID_CHARS_MAX),
+      history: [turns[place - 6], turns[place - 4]]
+        .map((turn) => textOf(turn).slice(-SAID_CHARS_MAX))
+        .join('\n'),
       answer: textOf(turns[place + 1]).slice(0, ANSWER_CHARS_MAX),
       failure: failureBetween(own?.lines[0] ?? before?.lines[0], turn.lines[0], messages),
     }

@@ -29,11 +29,13 @@ const UNIVERSAL = phrases`
   (?:in|for) all (?:the |your |our )?\w+|all the code
   one \w+ at a time|one (?:after|by) (?:the other|one)|without \w+ing
   (?<!等)以后|今后|往后|下次|下回|每次|每个|所有|一律|统一|从今|永远|始终|任何|凡是|一个个|都要|都得|再也|默认
+  ever(?=\s*(?:[.,!]|$))|immer|niemals?|jedes mal
 `
 const FORBIDDEN = phrases`
   ${START}(?:(?:stop|quit) ${WORKING}|hands off|spare me|(?:don't|do not)(?! (?:have|forget|be surprised|be afraid|worry|know|think|mind|care|remember|see|understand|get me wrong))|never(?! (?:mind|seen|heard|had|happened|saw|will|did|has|have|was|been))|avoid|refrain|no more)(?: \w+|$)
   (?:can|could|would) (?:we|you) (?:please )?(?:not|stop)
-  ^\W*not (?!today|now|yet|sure|this|the|worth|really|bad|a\b|great|nice)\w+
+  ^\W*not (?:in|with|without|via|through|from|by|using|again|one|\w+ing)\b
+  ^\W*no (?!problem|idea|worries|need|wait|matter|way|wonder|luck|time)(?:[\w-]+ ){0,3}[\w-]+s (?:in|on|for|inside|under) (?:this|our|the|my)
   you (?:should|must|need to|have to|can)(?: not|n't)
   i (?:really )?(?:don't|do not|never) (?:want(?! to (?:revisit|reopen|discuss|talk|argue))|need|like|ever want|use|do|write|commit)|i (?:really )?(?:hate|dislike|can't stand)
   no (?:need to|need for|place in|praise)|(?<=[,;] )no (?:\w+ )?${PIECES}|no \w+ (?:unless|without)|(?<=[,;] )no \w+s(?=\s*(?:[.,!]|$))|please no \w+|no \w+ing in|not again|never again|(?:is|are) (?:forbidden|taboo|banned|off limits|frozen|dying|not welcome)
@@ -61,6 +63,7 @@ const WISH = phrases`
   (?:ask|check with|checking with|asking|wait for) (?:me|my)|(?:tell|show) me (?:[^.,;]{0,40} )?(?:first|before|what you)|be (?:brief|short|concise|terse|honest|direct)
   explain your (?:reasoning|thinking|steps|plan)|for me an? \w+|walk me through|i want to (?:agree|see|approve|know|review|understand|be asked)
   记得|记住|希望你|我(?:更|比较)?喜欢|我倾向|我偏好|建议|请用|我习惯|我想要|注意|麻烦你|先跟我|跟我说|告诉我|我同意
+  please (?:\w+ ){0,3}(?:always|never|only|first)|i want (?:the|all|every|our|my) [^.;]{1,40} to (?:be|read|look|have|start|end|use|go)|explain (?:to )?me (?:\w+ )?(?:always|before|first)
 `
 /** To be told to remember, or what somebody prefers, is nearly enough. */
 const REMEMBER = phrases`
@@ -77,6 +80,7 @@ const HOUSE = phrases`
   we (?:always|never|usually|generally|normally|don't|do not|prefer to) (?!know|have|need|see|want|get|think|remember|understand|care)\w+
   (?:like|as) (?:in )?(?:the rest of|everywhere else|all the other|we do)
   我们这边|我们都|这边都|项目里|规矩|习惯|约定|规范|惯例|那边是按|团队(?:都|习惯|规定)
+  (?:in|across) all (?:the |our |my )?(?:repos?|projects?|services?|notebooks?|packages|modules)|same (?:in|for|goes for) (?:all|every|the other)|how (?:the whole|our whole|our|the) (?:\w+ )?team \w+|(?:whole|entire) (?:\w+ )?team (?:writes|does|uses|works)
 `
 const PIECE = phrases`
   ${PIECES}
@@ -125,6 +129,8 @@ const MANNER = phrases`
   (?:keep it|be|stay|more) (?:concise|brief|short|terse)|too (?:verbose|wordy|chatty)|bullet points|verbose explanations
   (?:shorter|brief|briefly|concise|concisely|terse) (?:answers?|replies|summaries|please)|no (?:recaps?|summaries|emojis?|apologies|praise|preamble)
   (?:注释|提交信息|回答|回复|文档)[^，。]{0,6}(?:写|用)(?:英文|中文)
+  (?:回答|回复|解释|汇报|跟我说)[^。]{0,12}(?:先|直接|简短|简洁|简单|分点|短一点|别太长|不要太长)|先(?:讲|说|给)结论|不要(?:废话|啰嗦)|别(?:解释|啰嗦|废话)
+  (?:immer|bitte|nur) auf (?:englisch|deutsch)
 `
 /** The same behind what it follows from. */
 const CONCLUDED = phrases`

@@ -12,6 +12,8 @@ const POOR = phrases`
   (?:should|would) (?:really |properly )?(?:be|need|have to|fix|touch|mean|take|remove)|(?:a|the) (?:proper|real|clean|shared|right|refactoring)|properly
   (?:isn't|not) a (?:real )?fix|(?:don't|not) love|not (?:great|nice|ideal|pretty|clean|perfect|happy)
   先不(?:做|管|处理|加|考虑|优化)|技术债|写死|假的|复制|硬编码|临时|太麻烦|粗暴|简单处理|将就|凑合|在内存里|全查|先这样|注释掉|跳过|抄一份|不优雅|重复|不规范|暂时|mock|手动
+  untyped|patch(?:es|-package)?|fall(?:s)? over|won't hold|doesn't hold|not optimi[sz]ed|unoptimi[sz]ed|full scan|no (?:index|retries|validation|monitoring|backups?)
+  人工|手工|土办法|简陋|没做
 `
 export const PUT_OFF = phrases`
   later|as soon as|right now|move forward|in (?:spring|summer|autumn|winter)|(?:come|circle|get) back to|next (?:sprint|quarter|month|week|release|year|iteration|version)|some\s?day|(?<!by )one day|eventually|in q[1-4]|to q[1-4]|version \d|for \d\.\d|follow-?up|follows?(?=[.,;]|$)
@@ -29,15 +31,19 @@ const OFFERED = phrases`
 const TILL_THEN = phrases`
   until|till|once (?:we|the|it|they|upstream|\w+ (?:merges|ships|is|are|has))|when (?:we|the|it|they|someone|there)|after (?:the|that|we|launch|release)|before (?:we|the \w+|it|customers|users|anyone|\w+ can)|ha(?:s|ve) to wait|wait for
   才换
+  once \S+(?: \S+){0,3} (?:is|are|has|have|ships?|lands?|merges?|comes?|gets?|signs?)|as soon as|the moment
 `
 const LET_BE = phrases`
   (?:leave|let) (?:it|them|that|this|as|the)|leave \w+ (?:in|as|there)|let it be|stays?|remains?|(?:fine|good enough|ok|okay|acceptable)(?= for| until| as|\s*[.,]|$)|live with|we ship|ship (?:it|this)|go live|move on|i see it|i'm aware|i’d love (?:that|to)|too risky|leave a comment|disable|put (?:it|that|this) on|it works|we’ll pay|i know
   just (?:clear|check|hard\w*|use|copy|return|skip|put)|put @?\w+ on it
   先(?!生)|算了|凑合|就这样|不动
+  for the (?:pilot|demo|poc|beta)|with \d+ \w+ (?:it's|that's|it is) fine|don't want to (?:optimi[sz]e|fix|touch|refactor)[^.;]{0,20} now|make a note
 `
 const AMENDS = phrases`
   should|right thing|proper(?:ly)?|real \w+|long-?term|replaced?|clean(?:ed|s)? (?:\w+ )?up|ha(?:s|ve) to (?:go|be|extract|clean|fix|replace)|someone|whoever|needs? to (?:replace|be|fix|clean|come|circle)|must (?:go|be)|extract|rework|refactor(?:ing)?|rewrite|redo|get rid|deal with|come back|goes (?:away )?when|(?:it|that|this) goes|(?:comes?|follows?|lands?|arrives?) (?:when|once|after|with|in|later)|remind me|rip (?:it|them|that) out|fold|(?:we|i|they)(?:’ll| will| can) (?:remove|drop|delete|add|do|fix|handle|replace|implement|support|improve|clean|sort|revisit|move|switch|make)
   正式|抽公共|换掉|补上|重构|再换|再改|再抽|改掉|替换
+  optimi[sz]e|typing the|automate
+  自动|再做|再优化|再补
 `
 /** What somebody would like to have is not owed. */
 const WISH = phrases`
