@@ -202,19 +202,20 @@ function plainExports() {
 }
 
 /**
- * These files have a `require` of their own; making another one out of an address takes a millisecond, and loading what
- * makes it half of one.
+ * These files have a `require` of their own, and know their names; making either out of an address takes up to a
+ * millisecond, and loading what makes it half of one.
  */
 function plainRequire() {
-  const made =
-    /\(0, ?node_module\.createRequire\)\(require\(["'`]url["'`]\)\.pathToFileURL\(__filename\)\.href\)/g
+  const address = /require\(["'`]url["'`]\)\.pathToFileURL\(__filename\)\.href/.source
+  const made = new RegExp(`\\(0, ?node_module\\.createRequire\\)\\(${address}\\)`, 'g')
+  const named = new RegExp(`\\(0, ?node_url\\.fileURLToPath\\)\\(${address}\\)`, 'g')
   return {
     name: 'plain-require',
     generateBundle(_options, bundle) {
       const hook = Object.values(bundle).find(({ name }) => name === 'hook')
       for (const chunk of [bundle['bin.js'], hook]) {
         if (!made.test(chunk.code)) throw new Error(`${chunk.name} no longer makes a require so`)
-        const code = chunk.code.replace(made, 'require')
+        const code = chunk.code.replace(made, 'require').replace(named, '__filename')
         chunk.code = code.replace(/,?\s*node_module\s*=\s*require\(["'`]node:module["'`]\)/, '')
         if (/node_module\b/.test(chunk.code)) throw new Error(`${chunk.name} asks for node:module`)
       }

@@ -28,13 +28,18 @@ async function settings(root, file) {
   const { LAYOUT_NAMES } = await run(join(root, 'src/core/layout.ts'))
   const [first, ...others] = LAYOUT_NAMES
   const usual = defaultValues(first)
-  const differing = others.map((layout) => {
+  const differing = others.flatMap((layout) => {
     const own = Object.entries(defaultValues(layout)).filter(([key, value]) => usual[key] !== value)
-    return `  ${JSON.stringify(layout)}: ${JSON.stringify(Object.fromEntries(own))},\n`
+    return own.length === 0
+      ? []
+      : `  ${JSON.stringify(layout)}: ${JSON.stringify(Object.fromEntries(own))},\n`
   })
   return `const usual = () => (${JSON.stringify(usual)})
 const others = {\n${differing.join('')}}
-export function defaultValues(layout) { return { ...usual(), ...others[layout] } }`
+export function defaultValues(layout) {
+  const own = others[layout]
+  return own === undefined ? usual() : { ...usual(), ...own }
+}`
 }
 
 async function abbreviations(_root, file) {

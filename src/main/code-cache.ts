@@ -113,9 +113,9 @@ function readKept(place: string): { readonly level: number; readonly code: Buffe
 
 const NOTHING_KEPT = { level: NO_LEVEL, code: undefined }
 
-const SUM_STEP = 64
+const SUM_STEP = 128
 
-/** A disk loses whole sectors: one number out of each half of one tells. The engine itself trusts what it is given. */
+/** A disk loses whole sectors: one number out of each tells. The engine itself trusts what it is given. */
 function sumOf(code: Buffer): number {
   const numbers = new Uint32Array(code.buffer, code.byteOffset, code.length >>> 2)
   let sum = code.length

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 /** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
 const BYTES_MAX = 64 * 1024 * 1024
@@ -28,6 +28,8 @@ function uptimeMs(): number {
 /** Standard input once more, so that reading it returns at once. Not to be had for sockets, nor on every system. */
 function openAgain(): number | undefined {
   try {
+    // What cannot be opened again need not be tried: a failure takes longer than the look.
+    if (fstatSync(0).isSocket()) return undefined
     return openSync('/proc/self/fd/0', constants.O_RDONLY | constants.O_NONBLOCK)
   } catch {
     return undefined

@@ -84,6 +84,12 @@ const SESSION_VARIABLES = [
   'OPENCODE_SESSION_ID',
 ] as const
 
+/** Names before values: the system is asked for each value anew. */
+function ownVariables(env: Environment): Environment {
+  const names = Object.keys(env).filter((name) => name.startsWith('EVERKEEP_'))
+  return Object.fromEntries(names.map((name) => [name, env[name]]))
+}
+
 export function readSettings(machine: {
   readonly env: Environment
   readonly home: string
@@ -113,7 +119,7 @@ export function readSettings(machine: {
       stateHome: env['XDG_STATE_HOME'],
     }),
     vaultOverride: given('EVERKEEP_VAULT'),
-    env: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVERKEEP_'))),
+    env: ownVariables(env),
     embedderKey: given('EVERKEEP_EMBEDDER_KEY') ?? '',
     now: given('EVERKEEP_NOW'),
     // It goes into commit messages and logs: one line, nothing that could end it.

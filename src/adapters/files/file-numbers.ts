@@ -47,15 +47,21 @@ export function fileAsker(first: string, version = process.versions.node): IsSti
   const isTried = process.platform !== 'win32' && TRIED.has(version.split('.', 1)[0] ?? '')
   const ask = isTried ? numbersOfNode() : undefined
   if (ask === undefined || !saysTheSame(ask, first)) return isStillAt
+  // Ten thousand times in a process that was just started: calls and objects are what it would take longest for.
   return (path, numbers, from) => {
-    const raw = ask(path)
+    let raw: Float64Array | undefined
+    try {
+      raw = ask(path, false, undefined, TROUBLE)
+    } catch {
+      return false
+    }
     return (
       raw !== undefined &&
       raw[SIZE] === numbers[from] &&
-      msAt(raw, MTIME) === numbers[from + 1] &&
-      msAt(raw, CTIME) === numbers[from + 2] &&
+      raw[MTIME]! * 1_000 + raw[MTIME + 1]! / 1_000_000 === numbers[from + 1] &&
+      raw[CTIME]! * 1_000 + raw[CTIME + 1]! / 1_000_000 === numbers[from + 2] &&
       raw[INO] === numbers[from + 3] &&
-      isFileMode(raw[MODE])
+      (raw[MODE]! & KIND_BITS) === FILE_BITS
     )
   }
 }
@@ -75,27 +81,23 @@ const SIZE = 8
 const MTIME = 12
 const CTIME = 14
 
-type Ask = (path: string) => Float64Array | undefined
+/** Undefined where there is no such file; some releases throw instead. */
+type Ask = (
+  path: string,
+  big: false,
+  request: undefined,
+  trouble: object,
+) => Float64Array | undefined
 
-interface FsBinding {
-  lstat?(path: string, big: false, request: undefined, trouble: object): unknown
-}
+/** Where Node notes what went wrong. */
+const TROUBLE = {}
 
 function numbersOfNode(): Ask | undefined {
   try {
-    // Safe: whatever it is, nothing is used of it that was not looked for.
-    const { binding } = process as unknown as { binding?(name: string): FsBinding }
-    const fs = binding?.('fs')
-    if (typeof fs?.lstat !== 'function') return undefined
-    const trouble = {}
-    return (path) => {
-      try {
-        const raw = fs.lstat?.(path, false, undefined, trouble)
-        return raw instanceof Float64Array ? raw : undefined
-      } catch {
-        return undefined
-      }
-    }
+    // Safe: whatever it is, nothing is used of it that was not looked for; `saysTheSame` looks at what it says.
+    const { binding } = process as unknown as { binding?(name: string): { readonly lstat?: Ask } }
+    const { lstat } = binding?.('fs') ?? {}
+    return typeof lstat === 'function' ? lstat : undefined
   } catch {
     return undefined
   }
@@ -103,10 +105,10 @@ function numbersOfNode(): Ask | undefined {
 
 function saysTheSame(ask: Ask, path: string): boolean {
   const stats = statsOf(path)
-  const raw = ask(path)
+  const raw = unlessThrown(() => ask(path, false, undefined, TROUBLE))
   return (
     stats !== undefined &&
-    raw !== undefined &&
+    raw instanceof Float64Array &&
     raw[SIZE] === stats.size &&
     msAt(raw, MTIME) === stats.mtimeMs &&
     msAt(raw, CTIME) === stats.ctimeMs &&
@@ -115,13 +117,17 @@ function saysTheSame(ask: Ask, path: string): boolean {
   )
 }
 
+function unlessThrown<T>(ask: () => T): T | undefined {
+  try {
+    return ask()
+  } catch {
+    return undefined
+  }
+}
+
 function msAt(raw: Float64Array, seconds: number): number {
   return (raw[seconds] ?? Number.NaN) * 1_000 + (raw[seconds + 1] ?? Number.NaN) / 1_000_000
 }
 
 const KIND_BITS = 0o170000
 const FILE_BITS = 0o100000
-
-function isFileMode(mode = 0): boolean {
-  return (mode & KIND_BITS) === FILE_BITS
-}

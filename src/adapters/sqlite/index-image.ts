@@ -87,10 +87,8 @@ export function shapeOf(head: Head): ImageShape {
   const texts = keys + head.keyBytes
   const entries = texts + head.textBytes
   const end = entries + head.entryBytes
-  return {
-    ...{ keyEnds, counts, textEnds, lengths, nearEnds, entryEnds, near },
-    ...{ snapshot, keys, texts, entries, end },
-  }
+  // biome-ignore format: one name beside the other.
+  return { keyEnds, counts, textEnds, lengths, nearEnds, entryEnds, near, snapshot, keys, texts, entries, end }
 }
 
 /** Numbers from one that is looked at to the next: a disk loses whole pages. */
