@@ -22,7 +22,11 @@ export async function contentDates(
     world.repository.lastChanges(paths),
     world.repository.uncommitted(paths),
   ])
-  const stamps = new Map((await world.vault.stamps()).map((stamp) => [stamp.path, stamp]))
+  const isOnDiskOnly = ({ path, memory }: Dated): boolean =>
+    edited.has(path) || (memory.updatedAt ?? memory.createdAt ?? committed.get(path)) === undefined
+  // The disk is asked where nothing else tells.
+  const seen = memories.some(isOnDiskOnly) ? await world.vault.stamps() : []
+  const stamps = new Map(seen.map((stamp) => [stamp.path, stamp]))
   return memories.map(({ path, memory }) => {
     const disk = toInstant(new Date(stamps.get(path)?.modifiedMs ?? 0))
     const own = memory.updatedAt ?? memory.createdAt

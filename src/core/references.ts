@@ -121,8 +121,12 @@ function inLine(line: Line): readonly Reference[] {
   const found = [
     ...spans.flatMap((span) => inSpan(line, span)),
     ...links.flatMap((link) => inLink(line, link)),
-    ...[...plain.matchAll(WORD)].flatMap((word) => inProse(line, word)),
-    ...take(plain.matchAll(SYMBOLS_IN_PROSE)).map((match) => proseSymbol(line, match)),
+    ...(MAY_HOLD_FILE.test(plain) ? [...plain.matchAll(WORD)] : []).flatMap((word) =>
+      inProse(line, word),
+    ),
+    ...(MAY_HOLD_SYMBOL.test(plain) ? take(plain.matchAll(SYMBOLS_IN_PROSE)) : []).map((match) =>
+      proseSymbol(line, match),
+    ),
   ]
   return found.sort((a, b) => a.at - b.at).map(({ at: _, ...reference }) => reference)
 }
@@ -189,6 +193,10 @@ function decoded(target: string): string {
     throw error
   }
 }
+
+/** Without any of this a line of prose names neither: most lines do not. */
+const MAY_HOLD_FILE = /[./\\][^.\s]/
+const MAY_HOLD_SYMBOL = /\(\)|def\s/
 
 /** A word of prose without any of this in the middle names no file; most words are such. */
 const MAY_BE_FILE = /[./\\][^.]/

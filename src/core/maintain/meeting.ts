@@ -1,7 +1,6 @@
-import { simplified } from '../simplified.ts'
-import { eachName } from '../words.ts'
-import { bodyOf, type Compared, outlineOf, type Profile, termsOfName } from './profile.ts'
+import { bodyOf, type Compared, outlineOf, type Profile } from './profile.ts'
 import { sentencesOf } from './sentences.ts'
+import { type SpokenName, spokenNamesOf } from './spoken-word.ts'
 import { type Stance, stancesIn } from './stances.ts'
 
 /** What memories meet by. Words are numbers here: a vault of 50,000 has millions of them. */
@@ -34,15 +33,15 @@ export function newMeetings(): Meetings {
 /** Gives each word a number. */
 interface Numbering {
   ofWord(word: string): number
-  /** Those of all that a name of `eachName` is made of. */
-  ofName(name: string): readonly number[]
+  /** Those of all that a name is made of. */
+  ofName(name: SpokenName): readonly number[]
   /** A list that takes each number once; only the newest one may be added to. */
   newList(): { readonly numbers: readonly number[]; add(number: number): void }
 }
 
 function newNumbering(): Numbering {
   const words = new Map<string, number>()
-  const names = new Map<string, readonly number[]>()
+  const names = new Map<SpokenName, readonly number[]>()
   /** For each number the last list that took it. */
   const takenBy: number[] = []
   let lists = 0
@@ -69,14 +68,12 @@ function newNumbering(): Numbering {
     ofName: (name) => {
       const known = names.get(name)
       if (known !== undefined) return known
-      const numbers = termsOfName(name).map(ofWord)
-      if (names.size < NAMES_MAX) names.set(name, numbers)
+      const numbers = name.terms.map(ofWord)
+      names.set(name, numbers)
       return numbers
     },
   }
 }
-
-const NAMES_MAX = 30_000
 
 /** The little that decides whom a memory is compared with, without the rest of its profile. */
 function meetingOf(memory: Compared, numbering: Numbering): Meeting {
@@ -84,10 +81,9 @@ function meetingOf(memory: Compared, numbering: Numbering): Meeting {
   const stances: MeetingStance[] = []
   const { title, summary } = memory
   for (const sentence of sentencesOf({ title, summary, body: bodyOf(memory) })) {
-    eachName(simplified(sentence.text), (name) => {
-      for (const number of numbering.ofName(name)) terms.add(number)
-    })
-    for (const stance of stancesIn(sentence)) stances.push(meetingStance(stance, numbering))
+    const names = spokenNamesOf(sentence.text)
+    for (const name of names) for (const number of numbering.ofName(name)) terms.add(number)
+    for (const stance of stancesIn(sentence, names)) stances.push(meetingStance(stance, numbering))
   }
   return { ...outlineOf(memory), terms: Uint32Array.from(terms.numbers), stances }
 }

@@ -55,20 +55,21 @@ function postingsOf<K, T>(items: Iterable<readonly [key: K, item: T]>): Map<K, T
  * rarest lead to every partner, and whoever is met by too few of them is none.
  */
 function byWords(meetings: readonly Meeting[], add: Add): void {
-  const counts: number[] = []
-  for (const { terms } of meetings) for (const term of terms) counts[term] = (counts[term] ?? 0) + 1
+  const { ranks, rare: rareCount } = byRarity(meetings)
   const holders: number[][] = []
   const met = new Uint32Array(meetings.length)
-  const marks = new Int32Array(counts.length).fill(-1)
+  const marks = new Int32Array(ranks.length).fill(-1)
   for (const at of largestFirst(meetings)) {
     const { terms, kind } = meetings[at]!
-    const rare = [...terms]
-      .filter((term) => counts[term]! <= POSTINGS_MAX)
-      .sort((a, b) => counts[a]! - counts[b]!)
+    // Sorted as numbers, which is many times faster than by a rule of ours.
+    const rare = terms
+      .map((term) => ranks[term]!)
+      .filter((rank) => rank < rareCount)
+      .sort()
     const lacking = lackingMax(terms.length)
     const needed = Math.max(1, Math.min(HITS_ASKED, rare.length - lacking))
     const seen: number[] = []
-    for (const term of rare.slice(0, lacking + needed))
+    for (const term of rare.subarray(0, lacking + needed))
       for (const other of holders[term] ?? []) {
         if (met[other] === 0) seen.push(other)
         met[other]!++
@@ -84,6 +85,19 @@ function byWords(meetings: readonly Meeting[], add: Add): void {
     }
     for (const term of rare) put(holders, term, at)
   }
+}
+
+/** A rank for each word, the rarest first, and how many of them few memories have. */
+function byRarity(meetings: readonly Meeting[]): {
+  readonly ranks: Uint32Array
+  readonly rare: number
+} {
+  const counts: number[] = []
+  for (const { terms } of meetings) for (const term of terms) counts[term] = (counts[term] ?? 0) + 1
+  const ranks = new Uint32Array(counts.length)
+  const words = [...ranks.keys()].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))
+  for (const [rank, word] of words.entries()) ranks[word] = rank
+  return { ranks, rare: words.filter((word) => (counts[word] ?? 0) <= POSTINGS_MAX).length }
 }
 
 /** Enough to tell partners from those that share a word by chance, and few enough to leave the commoner words out. */

@@ -3,10 +3,10 @@ import type { Memory } from '../memory.ts'
 import { referencesIn } from '../references.ts'
 import { normalTitle } from '../resurrection.ts'
 import { simplified } from '../simplified.ts'
-import { eachName, plainWordsOfName } from '../words.ts'
 import { isAntiPattern, type Sentence, sentencesOf } from './sentences.ts'
+import { spokenNamesOf } from './spoken-word.ts'
 import { type Stance, stancesIn } from './stances.ts'
-import { termOf, wordStem } from './term-of.ts'
+import { wordStem } from './term-of.ts'
 
 /** What a memory is compared by. */
 export interface Profile {
@@ -51,7 +51,7 @@ export function profileOf(memory: Compared): Profile {
     serials: serialsIn(memory.title),
     terms: unionOf(sentences.map(({ terms }) => terms)),
     sentences,
-    stances: sentences.flatMap(stancesIn),
+    stances: sentences.flatMap((sentence) => stancesIn(sentence)),
   }
 }
 
@@ -88,25 +88,7 @@ export function bodyOf({ body, fields }: Compared): string {
 /** The stems of the words that say something. */
 function termsIn(text: string): ReadonlySet<string> {
   const terms = new Set<string>()
-  eachName(simplified(text), (name) => {
-    for (const term of termsOfName(name)) terms.add(term)
-  })
-  return terms
-}
-
-/** Names come again and again: each is taken apart once. */
-const known = new Map<string, readonly string[]>()
-const KNOWN_MAX = 30_000
-const KNOWN_CHARS_MAX = 60
-
-/** The stems of what a name of `eachName` is made of. */
-export function termsOfName(name: string): readonly string[] {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const terms = plainWordsOfName(name)
-    .map(termOf)
-    .filter((term) => term !== '')
-  if (known.size < KNOWN_MAX && name.length <= KNOWN_CHARS_MAX) known.set(name, terms)
+  for (const name of spokenNamesOf(text)) for (const term of name.terms) terms.add(term)
   return terms
 }
 

@@ -9,7 +9,7 @@ export const NEGATORS: ReadonlySet<string> = new Set(
 /** How a clause speaks of its subject, beside saying yes or no to it. */
 export type Mode = '' | 'use' | 'allow' | 'require' | 'on' | 'exist'
 
-interface ModeWord {
+export interface ModeWord {
   readonly mode: Mode
   /** The word itself says no: `avoid`, `disabled`. */
   readonly isNo: boolean

@@ -1,16 +1,13 @@
 import { simplified } from '../simplified.ts'
-import { wholeWordsOf } from '../words.ts'
 import type { Sentence } from './sentences.ts'
 import {
-  CUTTERS,
-  HYPOTHETICAL,
-  MODE_WORDS,
-  type Mode,
-  NEGATORS,
-  PREDICATES,
-  SCOPE_OPENERS,
-} from './stance-words.ts'
-import { termOf } from './term-of.ts'
+  type SpokenName,
+  type SpokenWord,
+  spokenNamesOf,
+  spokenWord,
+  wordsOf,
+} from './spoken-word.ts'
+import type { Mode } from './stance-words.ts'
 
 /** What a clause says yes or no to: "never commit the generated client" is a no to commit, generated, client. */
 export interface Stance {
@@ -39,11 +36,16 @@ const HAS_CLAUSE_END = /[,:，：–—]|\s-\s/
 const QUESTION = /[?？]\s*$/
 
 /** The stances of one sentence. Questions and sentences that are not the memory's own word have none. */
-export function stancesIn({ text, isSaid, isLead, isTitle }: Sentence): readonly Stance[] {
+export function stancesIn(
+  { text, isSaid, isLead, isTitle }: Sentence,
+  /** The names of its text, where somebody has them. */
+  names?: readonly SpokenName[],
+): readonly Stance[] {
   if (!isSaid || QUESTION.test(text)) return []
   const where = { isLead, isTitle }
   const plain = /[(（]/.test(text) ? text.replace(IN_BRACKETS, ' ') : text
-  if (!HAS_CLAUSE_END.test(plain)) return inClause(plain.trim(), where)
+  if (!HAS_CLAUSE_END.test(plain))
+    return inClause(plain.trim(), where, plain === text ? names : undefined)
   const clauses = plain
     .split(CLAUSE_END)
     .filter((piece, at) => at === 0 || OPENS_CLAUSE.test(simplified(piece.trim())))
@@ -55,32 +57,34 @@ const OPENS_CASE = /^(?:if|when|如果|当)\b/i
 function inClause(
   text: string,
   { isLead, isTitle }: Pick<Sentence, 'isLead' | 'isTitle'>,
+  names = spokenNamesOf(text),
 ): readonly Stance[] {
-  const words = wholeWordsOf(simplified(text))
-  if (words.some(isHypothetical) || OPENS_CASE.test(text)) return []
+  const words = wordsOf(names)
+  if (words.some(({ isHypothetical }) => isHypothetical) || OPENS_CASE.test(text)) return []
   const said = withPredicates(claimed(words))
   const [head, tail] = contrasted(said)
   const scope = scopeOf(tail ?? head)
   const main = stanceOf(head, { text, isLead, isTitle, scope })
   if (tail === undefined) return says(main, words) ? [main] : []
   // "Not without a key" asks for a key: neither a yes nor a no.
-  if (!main.holds && words.includes('without')) return []
+  if (!main.holds && words.some((word) => word.text === 'without')) return []
   const other = stanceOf(tail, { text, isLead, isTitle, scope })
   return [main, { ...other, holds: !main.holds, mode: main.mode }].filter((stance) =>
     says(stance, words),
   )
 }
 
-const isHypothetical = (word: string): boolean => HYPOTHETICAL.has(word)
+type Words = readonly SpokenWord[]
 
 /** The words up to a reason or an aside. */
-function claimed(words: readonly string[]): readonly string[] {
+function claimed(words: Words): Words {
+  if (!words.some((word, at) => at > 0 && (word.isCutter || isLimit(word)))) return words
   let isCase = false
   const cut = words.findIndex((word, at) => {
-    if (CASES.has(word)) isCase = true
+    if (CASES.has(word.text)) isCase = true
     // "When it is a hotfix" goes on behind `it`: without it the clause would hold for all.
-    if (isCase && PRONOUNS.has(word)) return false
-    return at > 0 && (CUTTERS.has(word) || isTimeLimit(words, at))
+    if (isCase && PRONOUNS.has(word.text)) return false
+    return at > 0 && (word.isCutter || isTimeLimit(words, at))
   })
   return cut < 0 ? words : words.slice(0, cut)
 }
@@ -88,28 +92,31 @@ function claimed(words: readonly string[]): readonly string[] {
 const CASES: ReadonlySet<string> = new Set(['when', 'if', 'while', 'where'])
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they'])
 
+function isLimit({ text }: SpokenWord): boolean {
+  return text === 'until' || text === 'till'
+}
+
 /** "Is disabled until the migration is done" says that it is disabled; "do not merge until it is green" is no such no. */
-function isTimeLimit(words: readonly string[], at: number): boolean {
-  const isLimit = words[at] === 'until' || words[at] === 'till'
-  return isLimit && words.slice(0, at).some((one) => BE.test(one))
+function isTimeLimit(words: Words, at: number): boolean {
+  return isLimit(words[at]!) && words.slice(0, at).some(({ text }) => BE.test(text))
 }
 
 /** A word alone is no statement, unless it is used, allowed or named after a `no`; a title may be a mere name. */
-function says({ about, holds, mode, isTitle }: Stance, [first]: readonly string[]): boolean {
+function says({ about, holds, mode, isTitle }: Stance, [first]: Words): boolean {
   if (about.size === 0 || (isTitle && holds && mode === '')) return false
-  return about.size > 1 || mode !== '' || first === 'no'
+  return about.size > 1 || mode !== '' || first?.text === 'no'
 }
 
 /** `is on` and `is optional` are states; elsewhere such words are prepositions or parts of names. */
-function withPredicates(words: readonly string[]): readonly string[] {
-  if (!words.some((word) => PREDICATES.has(word))) return words
+function withPredicates(words: Words): Words {
+  if (!words.some(({ state }) => state !== undefined)) return words
+  const textAt = (at: number): string => words[at]?.text ?? ''
   return words.map((word, at) => {
-    const state = PREDICATES.get(word)
-    if (state === undefined) return word
-    const before = words[at - 1] ?? ''
-    const isState = BE.test(before) || (ADVERB.test(before) && BE.test(words[at - 2] ?? ''))
-    const isPlace = word === 'on' && OPENS_PLACE.test(words[at + 1] ?? '')
-    return isState && !isPlace ? state : word
+    if (word.state === undefined) return word
+    const before = textAt(at - 1)
+    const isState = BE.test(before) || (ADVERB.test(before) && BE.test(textAt(at - 2)))
+    const isPlace = word.text === 'on' && OPENS_PLACE.test(textAt(at + 1))
+    return isState && !isPlace ? spokenWord(word.state) : word
   })
 }
 
@@ -120,41 +127,41 @@ const ADVERB = /^(?:not|never|still|now|always|also|no)$/
 const BE = /^(?:is|are|be|was|were|been|isn't|aren't|wasn't|turned?)$/
 
 /** "X instead of Y", "prefer X over Y", "prefer X to Y": what is wanted, and what it is wanted in place of. */
-function contrasted(words: readonly string[]): readonly [readonly string[], (readonly string[])?] {
-  const at = words.findIndex((word, index) => index > 0 && opensContrast(words, index, word))
+function contrasted(words: Words): readonly [Words, Words?] {
+  const at = words.findIndex((_, index) => index > 0 && opensContrast(words, index))
   if (at <= 0) return [words]
-  const skip = words[at] === 'instead' || words[at] === 'rather' ? 2 : 1
+  const skip = words[at]?.text === 'instead' || words[at]?.text === 'rather' ? 2 : 1
   return [words.slice(0, at), words.slice(at + skip)]
 }
 
-function opensContrast(words: readonly string[], at: number, word: string): boolean {
-  switch (word) {
+function opensContrast(words: Words, at: number): boolean {
+  switch (words[at]?.text) {
     case 'without':
       return true
     case 'instead':
-      return words[at + 1] === 'of'
+      return words[at + 1]?.text === 'of'
     case 'rather':
-      return words[at + 1] === 'than'
+      return words[at + 1]?.text === 'than'
     case 'over':
-      return words.some(isChoice)
+      return words.some(({ text }) => CHOICE.test(text))
     case 'to':
-      return words.includes('prefer')
+      return words.some(({ text }) => text === 'prefer')
     default:
       return false
   }
 }
 
-const isChoice = (word: string): boolean => /^(?:prefer|chose|choose|favou?r|pick)/.test(word)
+const CHOICE = /^(?:prefer|chose|choose|favou?r|pick)/
 
 const NO_TERMS: ReadonlySet<string> = new Set()
 
-function scopeOf(words: readonly string[]): ReadonlySet<string> {
-  const from = words.findIndex((word, at) => at > 0 && SCOPE_OPENERS.has(word))
+function scopeOf(words: Words): ReadonlySet<string> {
+  const from = words.findIndex(({ opensScope }, at) => at > 0 && opensScope)
   return from < 0 ? NO_TERMS : contentOf(words.slice(from))
 }
 
 function stanceOf(
-  words: readonly string[],
+  words: Words,
   { text, isLead, isTitle, scope }: Pick<Stance, 'text' | 'isLead' | 'isTitle' | 'scope'>,
 ): Stance {
   const about = contentOf(words)
@@ -162,25 +169,22 @@ function stanceOf(
   let noes = 0
   let [first, told, negative]: (Mode | undefined)[] = []
   for (const [at, word] of words.entries()) {
-    if (NEGATORS.has(word) && words[at + 1] !== 'only') noes++
-    const found = MODE_WORDS.get(word)
-    if (found === undefined) continue
-    first ??= found.mode
+    if (word.isNegator && words[at + 1]?.text !== 'only') noes++
+    const { mode } = word
+    if (mode === undefined) continue
+    first ??= mode.mode
     // "Must use" is a rule of use, however strict.
-    if (found.mode !== 'require') told ??= found.mode
-    if (!found.isNo) continue
+    if (mode.mode !== 'require') told ??= mode.mode
+    if (!mode.isNo) continue
     noes++
-    negative ??= found.mode
+    negative ??= mode.mode
   }
   const mode = negative ?? told ?? first ?? ''
   return { holds: noes % 2 === 0, saysNo: noes > 0, mode, about, scope, text, isLead, isTitle }
 }
 
-function contentOf(words: readonly string[]): Set<string> {
+function contentOf(words: Words): Set<string> {
   const content = new Set<string>()
-  for (const word of words) {
-    const term = NEGATORS.has(word) ? '' : termOf(word)
-    if (term !== '') content.add(term)
-  }
+  for (const word of words) if (word.content !== '') content.add(word.content)
   return content
 }
