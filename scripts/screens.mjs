@@ -1,9 +1,9 @@
-// Pictures of every page in light, dark and phone width, full, empty, loading and failing:
+// Pictures of every page in light, dark and phone width: full, empty, loading, failing, and in other scripts and lengths:
 // `npm run screens -- <vault> <folder> [name ...]`. A name may be a beginning: `map` takes all that show the map.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
@@ -34,6 +34,11 @@ const open = async (page) => {
   await page.locator('.row-link').first().click()
   await page.waitForSelector('.detail')
 }
+function toEnd(page) {
+  return page.evaluate(() => {
+    for (const part of document.querySelectorAll('*')) part.scrollTop = part.scrollHeight
+  })
+}
 const run = async (page) => {
   await page.keyboard.press('r')
   await page.locator('.plan-tools, .outcome').first().waitFor({ timeout: 120_000 })
@@ -44,20 +49,47 @@ const SHOTS = {
   ...Object.fromEntries(PAGES.map((page) => [page, { path: `/${page}` }])),
   ...Object.fromEntries(
     ['empty', 'loading', 'error'].flatMap((state) =>
-      PAGES.map((page) => [`${page}-${state}`, { path: `/${page}`, state }]),
+      PAGES.map((page) => [
+        `${page}-${state}`,
+        // On a phone the list of verbs needs nothing; one of them does.
+        { path: page === 'maintain' ? '/maintain/maintain' : `/${page}`, state },
+      ]),
     ),
   ),
-  'overview-end': {
-    path: '/overview',
-    act: (page) =>
-      page.evaluate(() => {
-        for (const part of document.querySelectorAll('*')) part.scrollTop = part.scrollHeight
-      }),
+  ...Object.fromEntries(
+    PAGES.map((page) => [`${page}-tongues`, { path: `/${page}`, state: 'tongues' }]),
+  ),
+  'overview-tongues-end': { path: '/overview', state: 'tongues', act: toEnd },
+  ...Object.fromEntries(
+    ['long', 'cjk', 'rtl'].flatMap((tongue) => [
+      [`memories-${tongue}`, { path: `/memories/${tongue}`, state: 'tongues' }],
+      [`memories-${tongue}-end`, { path: `/memories/${tongue}`, state: 'tongues', act: toEnd }],
+      [`skills-${tongue}`, { path: `/skills/${tongue}`, state: 'tongues' }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [0, 1, 2].map((at) => [
+      `inbox-tongues-${at}`,
+      {
+        path: '/inbox',
+        state: 'tongues',
+        act: (page) => page.locator('.proposal-row a, .proposal a').nth(at).click(),
+      },
+    ]),
+  ),
+  'maintain-tongues-plan': { path: '/maintain/maintain', state: 'tongues', act: run },
+  'map-tongues-chosen': {
+    path: '/map',
+    state: 'tongues',
+    act: (page) => page.locator('.map-side a, .map-side button').nth(1).click(),
   },
+  'log-tongues-open': {
+    path: '/log',
+    state: 'tongues',
+    act: (page) => page.locator('.operation-toggle').first().click(),
+  },
+  'overview-end': { path: '/overview', act: toEnd },
   'memories-open': { path: '/memories', act: open },
-  'memories-long': { path: '/memories?q=title that goes on', act: open },
-  'memories-rtl': { path: '/memories?q=قاعدة', act: open },
-  'memories-cjk': { path: '/memories?q=データ', act: open },
   'memories-search': { path: '/memories?q=pool', act: open },
   'memories-none': { path: '/memories?q=zzzz' },
   'memories-gone': { path: '/memories/NOT-there' },
@@ -136,27 +168,57 @@ const SHOTS = {
   nowhere: { path: '/nowhere' },
 }
 
+const TONGUES = {
+  long: {
+    title:
+      'A title that goes on and on, well past what any list has room for, because somebody pasted the first paragraph of the incident report',
+    topic: 'a-topic-that-is-rather-long/and-goes-deeper-than-most-of-them-do',
+    tag: 'averyveryverylongidentifierwithoutanyblankinitatall_and_it_goes_on',
+    text: 'https://example.invalid/a/rather/long/address/without/a/blank/that/cannot/be/broken/anywhere?query=also-long and a sentence that says little at great length.',
+    note: 'Releases_are_cut_on_a_branch_of_their_own_and_never_from_a_laptop, whatever the hour is, whoever asks for it, and however small the change looks to them',
+  },
+  cjk: {
+    title: '部署前请先运行数据库迁移，并确认备份已经完成，否则不要继续下一步',
+    topic: '数据库/迁移',
+    tag: 'データベース接続プール',
+    text: '데이터베이스 마이그레이션은 배포 전에 실행합니다。データベース接続プールの上限は二十です。部署前请先运行迁移。',
+    note: '发布分支只能由持续集成系统创建，任何人都不要在本地机器上手动发布',
+  },
+  rtl: {
+    title: 'اتصال قاعدة البيانات يُغلق بعد خمس دقائق من الخمول (pool.ts)',
+    topic: 'قاعدة البيانات',
+    tag: 'نسخ-احتياطية',
+    text: 'תמיד הריצו מיגרציות לפני הפריסה. تُحفظ النسخ الاحتياطية ثلاثين يومًا في `src/db/pool.ts`, ثم تُحذف.',
+    note: 'לא פורסים בימי שישי, גם לא תיקון קטן (hotfix)',
+  },
+}
+
 mkdirSync(folder, { recursive: true })
 const full = await serve(vault)
 const empty = await serve(emptyVault())
+const tongues = await serve(tonguesVault())
 const browser = await chromium.launch({
   ...(browserPath && { executablePath: browserPath }),
   args: ['--no-sandbox'],
 })
 try {
-  const states = { full: await enter(full), empty: await enter(empty) }
+  const states = {
+    full: await enter(full),
+    empty: await enter(empty),
+    tongues: await enter(tongues),
+  }
   for (const [look, options] of Object.entries(LOOKS))
     for (const [name, shot] of Object.entries(SHOTS))
       if (wanted.length === 0 || wanted.some((one) => `${name}-${look}`.startsWith(one)))
         await take({ name, look, options, shot, states })
 } finally {
   await browser.close()
-  for (const { process } of [full, empty]) process.kill()
+  for (const { process } of [full, empty, tongues]) process.kill()
 }
 
 async function take({ name, look, options, shot, states }) {
-  const { url } = shot.state === 'empty' ? empty : full
-  const storageState = shot.state === 'empty' ? states.empty : states.full
+  const { url } = { empty, tongues }[shot.state] ?? full
+  const storageState = states[shot.state] ?? states.full
   const context = await browser.newContext({ ...options, storageState })
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(`${name}-${look}`, error))
@@ -215,6 +277,33 @@ function emptyVault() {
   const root = mkdtempSync(join(tmpdir(), 'everkeep-empty-'))
   spawnSync(process.execPath, [binary, 'init', '--yes'], { cwd: root })
   return join(root, '.memory')
+}
+
+/** Memories, proposals, skills and operations that are long, or in scripts that run the other way or have no blanks. */
+function tonguesVault() {
+  const vault = emptyVault()
+  const project = dirname(vault)
+  const cli = (...words) => spawnSync(process.execPath, [binary, ...words], { cwd: project })
+  const put = (path, text) => {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+  for (const [id, { title, topic, tag, text, note }] of Object.entries(TONGUES)) {
+    const head = `title: ${JSON.stringify(title)}\nsummary: ${JSON.stringify(text)}`
+    for (const name of [id, `${id}-2`])
+      put(
+        `.memory/10-Memories/${name}.md`,
+        `---\nid: ${name}\n${head}\ncreated: 2026-01-02\ntopic: ${JSON.stringify(topic)}\ntags: [PATTERN, ${JSON.stringify(tag)}]\nkeywords: [${JSON.stringify(tag)}, deploy]\n---\n\n# ${title}\n\n${text}\n\n- ${text}\n- **${tag}** [[${topic}]]\n\n| ${tag} | ${topic} |\n| --- | --- |\n| ${title} | 12 |\n\n\`\`\`\n${text} ${text}\n\`\`\`\n\n> ${text}\n\n\`src/${tag}/index.ts\` [[${id === 'long' ? 'cjk' : 'long'}]]\n`,
+      )
+    put(`.memory/00-Inbox/${id}.md`, `# ${note}\n\n${note}. ${tag}\n`)
+    put(
+      `.everkeep/skills/${id}.md`,
+      `---\nname: ${id}\ndescription: ${JSON.stringify(`${title} ${text}`)}\ntrigger: match\nkeywords: [${JSON.stringify(tag)}]\n---\n\n## ${title}\n\n1. ${text}\n2. ${text}\n`,
+    )
+  }
+  cli('pin', ...Object.keys(TONGUES))
+  cli('forget', 'rtl-2', '--reason', TONGUES.rtl.text, '--yes')
+  return vault
 }
 
 async function enter({ url }) {

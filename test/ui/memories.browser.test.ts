@@ -267,9 +267,14 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     'in %s a memory is edited, pinned and retired by keyboard, and undone to the same bytes',
     async (layout) => {
       const kind = layout === 'claude-md' ? 'project' : 'decision'
-      const own = await stage.serve(
-        await uiVault([draft('Use pnpm', { body: 'No npm.', kind })], layout),
-      )
+      const fields = {
+        status: 'accepted',
+        context: 'No npm.',
+        decision: 'We use pnpm.',
+        rationale: ['Fast.'],
+      }
+      const told = layout === 'claude-json' ? { body: '', fields } : { body: 'No npm.' }
+      const own = await stage.serve(await uiVault([draft('Use pnpm', { ...told, kind })], layout))
       const before = snapshot(own.root)
       const page = await stage.open({ on: own })
       await choose(page, 'Use pnpm')
@@ -279,6 +284,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
       await page.keyboard.press('Control+Enter')
       await toast(page, 'Saved')
       await page.locator('.detail', { hasText: 'no yarn' }).waitFor()
+      expect(await page.locator('.detail').getByText('no yarn').count()).toBe(1)
       await page.keyboard.press('p')
       await toast(page, 'Pinned')
       await page.keyboard.press('d')
@@ -296,7 +302,11 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.row').first().waitFor()
     await first.close()
     await page.locator('.banner', { hasText: 'server was stopped' }).waitFor()
-    await stage.serveAgain(first, page)
+    // Somebody else enters first: a server that runs again is not said to be stopped.
+    const again = await stage.serveAgain(first, await stage.open())
+    await page.locator('.banner', { hasText: 'opened by an earlier server' }).waitFor()
+    const [name = '', value = ''] = (await again.enter()).split('=')
+    await page.context().addCookies([{ name, value, url: again.origin }])
     await page.locator('.banner').waitFor({ state: 'detached' })
     await choose(page, 'Use pnpm')
   })

@@ -4,6 +4,9 @@ import type { Endpoint, ErrorView, RequestOf, ResponseOf } from '../../src/surfa
 /** Whether the server answers; told by calls and by the stream of events alike. */
 export const isConnected = signal(true)
 
+/** Whether it answers, and does not know this page: another one was started in its place. */
+export const isStranger = signal(false)
+
 /** A failure with a way out, for people. */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -34,12 +37,14 @@ export async function call<N extends Endpoint>(
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
     isConnected.value = false
+    isStranger.value = false
     throw new CallError('OFFLINE', {
       message: 'The server does not answer.',
       hint: 'Start `everkeep ui` again; what you wrote here is kept.',
     })
   })
-  if (response.status === 401)
+  isStranger.value = response.status === 401
+  if (isStranger.value)
     throw new CallError('NO_KEY', {
       message: 'This page was opened by an earlier server.',
       hint: 'Open the address that `everkeep ui` printed; this tab then works again.',

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Area, EventView, RunView } from '../../src/surfaces/ui/contract.ts'
-import { isConnected } from './call.ts'
+import { call, isConnected, isStranger } from './call.ts'
 
 /** Counts up whenever something of an area changed: what was read before may be old. */
 export const revisions = signal<Readonly<Record<Area, number>>>({
@@ -30,12 +30,14 @@ export function followServer(): void {
         touch(AREAS)
       }
       isConnected.value = true
+      isStranger.value = false
     }
   }
   source.onerror = () => {
     isConnected.value = false
-    // A refusal ends the stream for good: it is opened anew.
+    // A refusal ends the stream for good: it is opened anew. The stream does not say why; a call does.
     source.close()
+    call('vault', {}).catch(() => undefined)
     setTimeout(followServer, RETRY_MS)
   }
 }

@@ -11,8 +11,11 @@ export function Diff({ text }: { readonly text: string }): JSX.Element {
   return (
     <Scroll class="diff" label="Changes">
       {lines.map((line, at) => (
-        <span key={at} class={`diff-line ${kinds[at]}`} dir="auto">
-          {`${line}\n`}
+        <span key={at} class={`diff-line ${kinds[at]}`}>
+          {line.slice(0, 1)}
+          {/* Signs stand in one column, whichever way the text runs. */}
+          <bdi>{line.slice(1)}</bdi>
+          {'\n'}
         </span>
       ))}
     </Scroll>

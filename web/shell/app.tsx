@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { isConnected } from '../data/call.ts'
+import { isConnected, isStranger } from '../data/call.ts'
 import { navigate, segments } from '../data/route.ts'
 import { useResource } from '../data/use-resource.ts'
 import { Button } from '../kit/button.tsx'
@@ -84,7 +84,18 @@ function Disconnected(): JSX.Element {
     <div class="banner" role="alert">
       <Icon name="warning" />
       <span>
-        The server was stopped. Start <code>everkeep ui</code> again; what you wrote here is kept.
+        {isStranger.value ? (
+          <>
+            This page was opened by an earlier server. Open the address that{' '}
+            <code>everkeep ui</code> printed: this tab then goes on, and what you wrote here is
+            kept.
+          </>
+        ) : (
+          <>
+            The server was stopped. Start <code>everkeep ui</code> again; what you wrote here is
+            kept.
+          </>
+        )}
       </span>
     </div>
   )

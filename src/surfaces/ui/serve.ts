@@ -201,9 +201,17 @@ function errorView(
     const view = { code: 'INVARIANT_BROKEN', message: 'Our mistake.', hint: 'Please report this.' }
     return { view: { error: view }, status: 500 }
   }
-  const { code, message, hint, field, rule } = error
+  const { code, message, field, rule } = error
+  const hint = forPage(error.hint)
   const more = { ...(field !== undefined && { field }), ...(rule !== undefined && { rule }) }
   return { view: { error: { code, message, hint, ...more } }, status: STATUS[error.kind] }
+}
+
+/** What only the command line can be told is no way out on a page. */
+function forPage(hint: string): string {
+  return hint
+    .replace(/ --force writes it as it is\.$/, '')
+    .replace(/, or give --force [^.]*\.$/, '.')
 }
 
 /** Tells the page what happens, until it leaves. */

@@ -240,7 +240,10 @@ function Aside({
   return (
     <details class="aside">
       <summary>
-        <Icon name="warning" /> {torn.length + quarantined.length} files need mending by hand
+        <Icon name="warning" />{' '}
+        {torn.length + quarantined.length === 1
+          ? '1 file needs mending by hand'
+          : `${torn.length + quarantined.length} files need mending by hand`}
       </summary>
       <ul>
         {torn.map((file) => (

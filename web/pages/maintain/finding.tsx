@@ -94,7 +94,9 @@ function FindingDetail({ run, item }: Pick<FindingProps, 'run' | 'item'>): JSX.E
   const { data, error, reload } = useResource('maintain.preview', { run, keys: [item.key] })
   return (
     <div class="finding-body">
-      <Evidence evidence={item.evidence} />
+      <Evidence
+        evidence={item.evidence.map(({ what, detail }) => ({ what: WHYS[what] ?? what, detail }))}
+      />
       {error && <Failure error={error} onRetry={reload} />}
       {data === undefined && !error && <Loading label="Planning it" />}
       {data?.changes.map(({ id, path, diff }) => (

@@ -12,7 +12,7 @@ import type { Island, Layout } from './layout.ts'
 import { moveCamera } from './moving-camera.ts'
 import { paintMap, paintOver } from './paint.ts'
 import type { Picture } from './picture.ts'
-import { type Box, nodeAt, type View } from './view.ts'
+import { type Box, isOver, nodeAt, type View } from './view.ts'
 
 /** A map on the screen. */
 export interface DrawnMap {
@@ -50,8 +50,10 @@ export function drawMap(
   const paintTop = (): void => {
     over.clearRect(0, 0, size.width, size.height)
     if (picture === undefined) return
+    const told: Box[] = []
     for (const node of new Set([picture.chosen, pointed]))
-      if (node >= 0) paintOver(over, picture, { ...view(), node })
+      if (node >= 0) told.push(paintOver(over, picture, { ...view(), node }))
+    islands.makeRoom(told)
   }
   const meant = (at: Point | undefined): number =>
     at === undefined || picture === undefined ? -1 : nodeAt(picture, at, view())
@@ -127,25 +129,36 @@ const EDGE = 14
 function nameIslands(
   names: HTMLElement,
   islands: readonly Island[],
-): { readonly place: (view: View) => void; readonly boxes: () => readonly Box[] } {
+): {
+  readonly place: (view: View) => void
+  readonly boxes: () => readonly Box[]
+  readonly makeRoom: (boxes: readonly Box[]) => void
+} {
   const named = [...islands].sort((a, b) => b.count - a.count).slice(0, NAMES_MAX)
   const marks = named.map((island) => {
     const mark = document.createElement('span')
     mark.dir = 'auto'
     mark.textContent = island.label
-    return { mark, island, at: { x: 0, y: 0 } }
+    return { mark, island, at: { x: 0, y: 0 }, width: 0 }
   })
-  const widths: number[] = []
+  // A name never changes, and so it is measured once.
+  const boxOf = (one: (typeof marks)[number]): Box => {
+    one.width ||= one.mark.offsetWidth
+    const { x, y } = one.at
+    return {
+      ...{ left: x - one.width / 2, right: x + one.width / 2 },
+      ...{ top: y - EDGE, bottom: y + EDGE },
+    }
+  }
   names.replaceChildren(...marks.map(({ mark }) => mark))
   return {
-    // A name never changes, and so it is measured once.
-    boxes: () =>
-      marks.flatMap(({ mark, at }, index) => {
-        if (mark.hidden) return []
-        widths[index] ??= mark.offsetWidth
-        const half = widths[index] / 2
-        return [{ left: at.x - half, right: at.x + half, top: at.y - EDGE, bottom: at.y + EDGE }]
-      }),
+    boxes: () => marks.flatMap((one) => (one.mark.hidden ? [] : [boxOf(one)])),
+    makeRoom(boxes) {
+      for (const one of marks) {
+        const isCovered = !one.mark.hidden && boxes.some((box) => isOver(box, boxOf(one)))
+        one.mark.style.visibility = isCovered ? 'hidden' : ''
+      }
+    },
     place({ camera, size }) {
       for (const one of marks) {
         const { mark, island } = one

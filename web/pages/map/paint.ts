@@ -91,12 +91,12 @@ function paintNames(canvas: Canvas, picture: Picture, view: Written): void {
     canvas.fillText(text, left, y)
 }
 
-/** One point over all others, with its title on a ground of the theme's own. */
+/** One point over all others, with its title on a ground of the theme's own. Tells where that is. */
 export function paintOver(
   canvas: Canvas,
   picture: Picture,
   { node, ...view }: View & { readonly node: number },
-): void {
+): Box {
   const { palette, colourOf } = picture
   const { x, y } = placeOf(picture, node, view)
   const radius = Math.max(2, radiusOf(picture, node, usualRadius(view)))
@@ -105,10 +105,8 @@ export function paintOver(
   canvas.fillStyle = colourOf(node)
   disc(canvas, { x, y, radius })
   canvas.font = FONT
-  const { left, right, top, bottom } = sureBox(picture, node, {
-    ...view,
-    widthOf: rulerOf(canvas),
-  })
+  const box = sureBox(picture, node, { ...view, widthOf: rulerOf(canvas) })
+  const { left, right, top, bottom } = box
   canvas.beginPath()
   canvas.roundRect(left, top - PADDING, right - left, LINE + PADDING * 2, 4)
   canvas.fillStyle = palette.raised
@@ -119,6 +117,7 @@ export function paintOver(
   canvas.fillStyle = palette.text
   canvas.textBaseline = 'middle'
   canvas.fillText(picture.titleOf(node), left + PADDING, (top + bottom) / 2 + 0.5)
+  return box
 }
 
 function disc(

@@ -124,6 +124,15 @@ function linesOf(map: MapData, { chosen, near, links }: Look): Pick<Picture, 'li
   }
 }
 
+/** Twice as wide as a letter. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/
+
 function shortTitle(title: string): string {
-  return title.length > LABEL_MAX ? `${title.slice(0, LABEL_MAX)}…` : title
+  let [room, short] = [LABEL_MAX, '']
+  for (const letter of title) {
+    room -= WIDE.test(letter) ? 2 : 1
+    if (room < 0) return `${short}…`
+    short += letter
+  }
+  return title
 }

@@ -107,6 +107,6 @@ export function sureBox(picture: Picture, node: number, view: View & Ruler): Box
   return { left, right: left + width, top, bottom: top + LINE }
 }
 
-function isOver(a: Box, b: Box): boolean {
+export function isOver(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

@@ -127,10 +127,16 @@ function EditorForm({ start, onDone }: FormProps): JSX.Element {
           here; it can be saved when the file is back.
         </p>
       )}
-      {error !== undefined && error.code !== 'OCC_CONFLICT' && <Failure error={error} />}
+      {error !== undefined && !isToldElsewhere(error, tab) && <Failure error={error} />}
       <EditorFoot start={start} edit={edit} isConflict={isConflict} />
     </form>
   )
+}
+
+/** What is wrong with the text, the changes say by themselves. */
+function isToldElsewhere({ code }: CallError, tab: Tab): boolean {
+  const isAboutText = code === 'VALIDATION_ERROR' || code === 'MERGE_ERROR'
+  return code === 'OCC_CONFLICT' || (isAboutText && tab === 'changes')
 }
 
 interface FootProps {

@@ -46,8 +46,9 @@ export function Problems({ memory }: { readonly memory: MemoryView }): JSX.Eleme
   )
 }
 
+/** What stands in fields alone. Most layouts tell it as a text as well, and nobody reads the same twice. */
 export function Fields({ memory }: { readonly memory: MemoryView }): JSX.Element | null {
-  if (memory.fields.length === 0) return null
+  if (memory.fields.length === 0 || memory.body.trim() !== '') return null
   return (
     <Section title="Content">
       <dl class="facts tall">
