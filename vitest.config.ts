@@ -1,10 +1,34 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, longest first: begun last, one of them would run alone in the end. */
+const LONG = [
+  'test/many-processes',
+  'test/cli/transcripts',
+  'test/maintain-nothing-lost',
+  'test/mcp/stdio',
+  'test/hooks',
+  'test/readme',
+  'test/nothing-lost',
+  'test/bad-input/',
+  'test/',
+]
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification): number =>
+      [...LONG, ''].findIndex((part) => moduleId.includes(part))
+    const rest = await super.sort(files)
+    return rest.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // They need a browser: vitest.ui.config.ts.
     exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts'],
+    sequence: { sequencer: LongFirst },
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/scratch.ts'],
     // Modules hold no state of their own, so that the files of a worker may share them.

@@ -1,7 +1,9 @@
 // Creates memories one operation at a time, as an agent would. Arguments: root, layout, count, name.
-import { applyPlan } from '../../src/app/apply.ts'
+import { type ApplyOutcome, applyPlan } from '../../src/app/apply.ts'
 import { readCatalog } from '../../src/app/catalog.ts'
+import { KnownError } from '../../src/core/errors.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import type { Plan } from '../../src/core/plan.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { diskWorld } from '../support/disk-world.ts'
 
@@ -14,9 +16,20 @@ for (let number = 1; number <= Number(count); number++) {
     // Every fifth title is the same in every process: placement collides on purpose, and only versions keep them apart.
     const title = number % 5 === 0 ? `Note ${number}` : `Note ${number} of ${name}`
     const plan = planDrafts(world, [draft(title, { body: `${name} ${number}` })], taken)
-    const { refused } = await applyPlan(world, { plan, select: 'all' })
+    const refused = await applied(plan)
     if (refused.length === 0) break
     if (refused[0]!.error.code !== 'OCC_CONFLICT') throw refused[0]!.error
   }
 }
 world.index.close()
+
+/** A machine that is busy with other things is waited for, however long: what is asked is whether anything gets lost. */
+async function applied(plan: Plan): Promise<ApplyOutcome['refused']> {
+  for (;;) {
+    try {
+      return (await applyPlan(world, { plan, select: 'all' })).refused
+    } catch (error) {
+      if (!(error instanceof KnownError) || error.code !== 'LOCK_TIMEOUT') throw error
+    }
+  }
+}

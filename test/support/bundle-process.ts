@@ -9,14 +9,19 @@ const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** Makes a program of `test/processes/<name>.ts` that plain node can start, and gives its path. */
 export async function bundleProcess(name: string): Promise<string> {
   // Inside node_modules, so that the native driver is found from there; the process id keeps test files apart.
-  const folder = join(project, 'node_modules', '.everkeep-test', String(process.pid))
+  const folder = join(project, 'node_modules', '.everkeep-test', String(process.pid), name)
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${name}.mjs`)
   const bundle = await rolldown({
     input: join(project, 'test', 'processes', `${name}.ts`),
     ...bundleOptions,
   })
-  await bundle.write({ file, format: 'esm', codeSplitting: false })
+  // In parts, as the program itself: what is loaded late is not compiled by every one of many processes.
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  })
   await bundle.close()
-  return file
+  return join(folder, `${name}.mjs`)
 }

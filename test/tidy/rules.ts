@@ -210,7 +210,7 @@ const LEFTOVER = /\b(TODO|FIXME|XXX)\b/
 /** Either it is done, or it is an issue. */
 export function noLeftovers(files: readonly SourceText[]): readonly Violation[] {
   return files
-    .filter(({ path }) => isCode(path))
+    .filter(({ path, text }) => isCode(path) && LEFTOVER.test(text))
     .flatMap((file) =>
       commentsOf(file)
         .filter(({ text }) => LEFTOVER.test(text))
@@ -218,12 +218,13 @@ export function noLeftovers(files: readonly SourceText[]): readonly Violation[] 
     )
 }
 
+const MAY_HIDE = /\.\s*(?:only|skip|skipIf|runIf|todo|fails)\b/
 const SUITES = ['test', 'it', 'describe', 'suite', 'bench']
 
 /** A test that runs alone hides all others; a test that does not run must say why. */
 export function honestTests(files: readonly SourceText[]): readonly Violation[] {
   return files
-    .filter(({ path }) => isTest(path) && isCode(path))
+    .filter(({ path, text }) => isTest(path) && isCode(path) && MAY_HIDE.test(text))
     .flatMap((file) =>
       nodesOf(file).flatMap((node) => {
         if (!ts.isPropertyAccessExpression(node) || !isSuite(node.expression)) return []
@@ -251,13 +252,9 @@ function saysWhy(file: SourceText): boolean {
 
 /** One reader of the environment, one that may end the process, and no output below the surfaces. */
 export function worldlyDoors(files: readonly SourceText[]): readonly Violation[] {
-  const shipped = files.filter(({ path }) => isShipped(path))
-  return shipped.flatMap((file) =>
-    nodesOf(file).flatMap((node) => {
-      const what = doorOf(node, file.path)
-      return what === undefined ? [] : [breach(file, node, what)]
-    }),
-  )
+  return files
+    .filter(({ path, text }) => isShipped(path) && /\b(?:process|console)\b/.test(text))
+    .flatMap((file) => eachNode([file], (node) => doorOf(node, file.path)))
 }
 
 /** The second finds the compiled code of the first. */

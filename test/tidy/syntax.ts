@@ -25,9 +25,14 @@ function treeOf(file: SourceText): ts.SourceFile {
   return tree
 }
 
-/** Every node of a file, from the top down. */
+const nodesIn = new WeakMap<SourceText, readonly ts.Node[]>()
+
+/** Every node of a file, from the top down. Found once: all rules look at the same files. */
 export function nodesOf(file: SourceText): readonly ts.Node[] {
+  const known = nodesIn.get(file)
+  if (known !== undefined) return known
   const nodes: ts.Node[] = []
+  nodesIn.set(file, nodes)
   const visit = (node: ts.Node): void => {
     nodes.push(node)
     ts.forEachChild(node, visit)
@@ -71,12 +76,13 @@ export function eachNode(
   files: readonly SourceText[],
   look: (node: ts.Node) => string | undefined,
 ): readonly Violation[] {
-  return files.flatMap((file) =>
-    nodesOf(file).flatMap((node) => {
+  const found: Violation[] = []
+  for (const file of files)
+    for (const node of nodesOf(file)) {
       const what = look(node)
-      return what === undefined ? [] : [breach(file, node, what)]
-    }),
-  )
+      if (what !== undefined) found.push(breach(file, node, what))
+    }
+  return found
 }
 
 /** Comments with the line they start on. Strings are not comments, however they look. */
@@ -98,14 +104,25 @@ export function commentsOf(file: SourceText): readonly { line: number; text: str
   }))
 }
 
+interface Import {
+  readonly target: string
+  readonly node: ts.Node
+}
+
+const importsIn = new WeakMap<SourceText, readonly Import[]>()
+
 /** Every module that a file names: static, type-only, re-exported and dynamic. */
-export function importsOf(file: SourceText): readonly { target: string; node: ts.Node }[] {
-  return nodesOf(file).flatMap((node) => {
+export function importsOf(file: SourceText): readonly Import[] {
+  const known = importsIn.get(file)
+  if (known !== undefined) return known
+  const found: Import[] = []
+  for (const node of nodesOf(file)) {
     const named = specifierOf(node)
-    return named !== undefined && ts.isStringLiteralLike(named)
-      ? [{ target: named.text, node }]
-      : []
-  })
+    if (named !== undefined && ts.isStringLiteralLike(named))
+      found.push({ target: named.text, node })
+  }
+  importsIn.set(file, found)
+  return found
 }
 
 function specifierOf(node: ts.Node): ts.Node | undefined {

@@ -31,7 +31,10 @@ export interface Choice<T extends Found> {
   readonly one: T['findings'][number]
 }
 
-/** Opens every memory folder, says what is odd about them, and closes them whatever happens. */
+/**
+ * Opens every memory folder, says what is odd about them, and closes them whatever happens. Where there is none at all,
+ * says how to make one; where one is shut, a new one is not what is wanted.
+ */
 export async function withAllVaults(
   { args, host, out }: CommandContext,
   work: (apps: readonly App[]) => Promise<number>,
@@ -42,7 +45,10 @@ export async function withAllVaults(
   })
   try {
     for (const note of [...notes, ...apps.flatMap(({ vault }) => vault.notes)]) out.warn(note)
-    return await work(apps)
+    const exit = await work(apps)
+    if (apps.length === 0 && notes.length === 0)
+      out.note('Make a vault with `everkeep init`, or name a folder with --vault <folder>.')
+    return exit
   } finally {
     for (const app of apps) app.close()
   }

@@ -63,8 +63,6 @@ async function show(
   for (const vault of vaults) plans.set(vault, await planOf(vault))
   const view = { vaults, choices, plans, dryRun, showDiffs: args.flag('diff') }
   out.answer({ json: dreamJson(view), text: (style) => sayDream(view, style) })
-  if (vaults.length === 0)
-    out.note('Make a vault with `everkeep init`, or name a folder with --vault <folder>.')
   if (!dryRun && choices.length > 0)
     out.note(
       'Nothing was changed: choose with --select <n,..|all>, or take what is sure with --yes.',

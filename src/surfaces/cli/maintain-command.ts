@@ -66,8 +66,6 @@ async function show({ args, out }: CommandContext, view: MaintainView): Promise<
     }
   const shown = { ...view, plans }
   out.answer({ json: maintainJson(shown), text: (style) => sayMaintain(shown, style) })
-  if (view.vaults.length === 0)
-    out.note('Make a vault with `everkeep init`, or name a folder with --vault <folder>.')
   return 0
 }
 
