@@ -111,6 +111,16 @@ const SHOTS = {
       await page.getByRole('tab', { name: 'Changes' }).click()
     },
   },
+  'memories-new': { path: '/memories', act: press('n') },
+  'memories-new-plan': {
+    path: '/memories',
+    act: async (page) => {
+      await page.keyboard.press('n')
+      await page.locator('.new-text').fill('We round invoices per line, as the tax office asks.')
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.plan').waitFor()
+    },
+  },
   'memories-bulk': {
     path: '/memories',
     act: async (page) => {

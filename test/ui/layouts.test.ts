@@ -55,6 +55,21 @@ describe.each(LAYOUTS)('UIX-02: what the page does in the layout %s', (layout) =
     expect(snapshot(server.root)).toEqual(before)
   }
 
+  test('a text is planned as a memory of the kind that was named, kept, and undone', async () => {
+    const text = 'Invoices are rounded per line, because the tax office asks for it.'
+    const kind = KIND[layout]
+    const { plan, kinds, doubts } = await server.call('memory.new', { text, kind })
+    expect(kinds.map(({ name }) => name)).toContain(kind)
+    expect(doubts).toEqual([])
+    expect(plan.changes).toMatchObject([{ action: 'create' }])
+    await thereAndBack(
+      () => server.call('plan.apply', { plan: plan.id, select: 'all' }),
+      async () => {
+        expect(await named('invoices')).toMatchObject({ status: 'active', kind })
+      },
+    )
+  })
+
   test('a memory is listed, shown, and found by its text', async () => {
     const row = await named('pnpm')
     expect(row).toMatchObject({ title: 'Use pnpm', status: 'active', kind: KIND[layout] })

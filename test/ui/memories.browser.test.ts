@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
 import { snapshot } from '../support/disk-world.ts'
+import { violations } from './support/accessibility.ts'
 import { inBrowser, toast } from './support/in-browser.ts'
 import { uiVault } from './support/ui-server.ts'
 
@@ -133,6 +134,31 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.keyboard.press('u')
     await toast(page, 'was undone')
     expect(fileOf('pool-size')).toBe(before)
+  })
+
+  test('by keyboard alone: a new memory is written, outlives a reload, is looked at, kept, and undone', async () => {
+    const before = snapshot(stage.server.root)
+    const page = await stage.open()
+    await page.locator('.row').first().waitFor()
+    await page.keyboard.press('n')
+    const field = page.getByRole('textbox', { name: 'What should be remembered' })
+    await field.waitFor()
+    await page.keyboard.type('Invoices are rounded per line, because the tax office asks for it.')
+    await page.reload()
+    await page.locator('.row').first().waitFor()
+    await page.keyboard.press('n')
+    await expect.poll(() => field.inputValue()).toContain('Invoices are rounded')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByText('create', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Apply' }).press('Enter')
+    await toast(page, 'Saved')
+    await page.getByRole('heading', { level: 1, name: /Invoices/ }).waitFor()
+    expect(fileOf('invoices')).toContain('tax office')
+    await page.keyboard.press('u')
+    await toast(page, 'was undone')
+    expect(snapshot(stage.server.root)).toEqual(before)
   })
 
   test('an edit is previewed, saved with Control and Enter, and stands in the history with its diff', async () => {

@@ -22,6 +22,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
       ['j k', 'next, previous'],
       ['Enter', 'open'],
       ['x', 'choose for a bulk action'],
+      ['n', 'write a new memory'],
       ['Escape', 'back'],
     ],
   ],

@@ -30,6 +30,7 @@ export interface Responses {
   'memory.editable': EditableView
   'memory.preview': PlanView
   'memory.save': OutcomeView
+  'memory.new': NewMemoryView
   'memory.act': OutcomeView
   'memory.plan': PlanView
   'plan.apply': OutcomeView
@@ -190,6 +191,15 @@ export interface ReferencesView {
     readonly why: string
     readonly to: string
   }[]
+}
+
+/** What keeping a text would do, before it is done. */
+export interface NewMemoryView {
+  readonly plan: PlanView
+  readonly kind: string
+  readonly kinds: readonly { readonly name: string; readonly description: string }[]
+  /** What speaks against it, for people. */
+  readonly doubts: readonly string[]
 }
 
 export interface EditableView {

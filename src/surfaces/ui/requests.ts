@@ -76,6 +76,12 @@ export const REQUESTS = {
     reason,
     secrets: z.enum(['redact', 'allow']).optional(),
   }),
+  /** A plan that keeps a text as a memory, of the kind that its words tell unless somebody names one. */
+  'memory.new': z.strictObject({
+    text: z.string().min(1).max(20_000),
+    kind: z.string().max(200).optional(),
+    secrets: z.enum(['redact', 'allow']).optional(),
+  }),
   'memory.act': z.strictObject(act),
   /** The same as a plan, to be looked at and applied by `plan.apply`. */
   'memory.plan': z.strictObject(act),

@@ -20,6 +20,7 @@ type Names =
   | 'memory.editable'
   | 'memory.preview'
   | 'memory.save'
+  | 'memory.new'
   | 'memory.act'
   | 'memory.plan'
   | 'plan.apply'
@@ -105,6 +106,27 @@ export const MEMORY_ROUTES: Routes<Names> = {
     session.change(['memories', 'log'], async (app) => {
       const plan = await app.planEdit(name, { text, hash: version, reason, secrets })
       return outcomeView(await app.apply({ plan, select: 'all' }), plan.notes)
+    }),
+
+  'memory.new': (session, request) =>
+    session.use(async (app) => {
+      const { plan, kind, kinds, action, target = '', doubts } = await app.planSave(request)
+      return {
+        // Whoever replaces a text does so as one step, or not at all.
+        plan: await showPlan(session, app, {
+          plan,
+          apply: (open) => open.apply({ plan, select: 'all', whole: true }),
+        }),
+        kind,
+        kinds: kinds.map(({ name, description }) => ({ name, description })),
+        doubts: [
+          ...(action === 'known' ? [`${target} says it already, word for word.`] : []),
+          ...(action === 'update'
+            ? [`${target} is about the same: what you wrote takes the place of what it says.`]
+            : []),
+          ...doubts.map(({ why }) => `It may be better not kept: ${why}.`),
+        ],
+      }
     }),
 
   'memory.act': (session, request) =>

@@ -10,6 +10,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { Detail } from './detail.tsx'
 import { Filters } from './filters.tsx'
 import { MemoryRow } from './memory-row.tsx'
+import { NewMemory } from './new-memory.tsx'
 import { type Filter, type Rows, useRows } from './use-rows.ts'
 
 const ROW_HEIGHT = 68
@@ -20,6 +21,8 @@ export default function Memories(): JSX.Element {
   const rows = useRows(filter)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsFilters, setShowsFilters] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  useKeys({ n: () => setWriting(true) })
   const toggle = useCallback((one: string): void => {
     setChosen((old) => {
       const next = new Set(old)
@@ -42,14 +45,19 @@ export default function Memories(): JSX.Element {
         aria-busy={rows.isLoading && rows.error === undefined}
         data-query={rows.shownQuery}
       >
-        <SearchField onFilters={() => setShowsFilters(!showsFilters)} showsFilters={showsFilters} />
+        <SearchField
+          onFilters={() => setShowsFilters(!showsFilters)}
+          onNew={() => setWriting(true)}
+          showsFilters={showsFilters}
+        />
         <ListHead rows={rows} />
-        <ListBody rows={rows} list={list} />
+        <ListBody rows={rows} list={list} onNew={() => setWriting(true)} />
         <BulkBar chosen={chosen} onClear={() => setChosen(new Set())} />
       </section>
       <section class="detail-pane" aria-label="Memory">
         {name === undefined ? total > 0 && <Unchosen /> : <Detail key={name} name={name} />}
       </section>
+      {isWriting && <NewMemory onClose={() => setWriting(false)} />}
     </div>
   )
 }
@@ -58,14 +66,16 @@ export default function Memories(): JSX.Element {
 function ListBody({
   rows: { total, error, isLoading, reload },
   list,
+  onNew,
 }: {
   readonly rows: Rows
   readonly list: JSX.Element
+  readonly onNew: () => void
 }): JSX.Element {
   if (error !== undefined && error.code !== 'OFFLINE')
     return <Failure error={error} onRetry={reload} />
   if (total > 0) return list
-  return isLoading ? <Loading /> : <Nothing />
+  return isLoading ? <Loading /> : <Nothing onNew={onNew} />
 }
 
 /** The list as it was last drawn: a letter that was typed draws nothing anew until its answer is there. */
@@ -182,9 +192,11 @@ function findRow(rows: Rows, name: string | undefined): number {
 
 function SearchField({
   onFilters,
+  onNew,
   showsFilters,
 }: {
   readonly onFilters: () => void
+  readonly onNew: () => void
   readonly showsFilters: boolean
 }): JSX.Element {
   return (
@@ -212,6 +224,7 @@ function SearchField({
           onClick={onFilters}
         />
       </span>
+      <Button icon="plus" label="New memory" hotkey="n" onClick={onNew} />
     </div>
   )
 }
@@ -258,7 +271,7 @@ function Order(): JSX.Element {
   )
 }
 
-function Nothing(): JSX.Element {
+function Nothing({ onNew }: { readonly onNew: () => void }): JSX.Element {
   if (query.value.size > 0)
     return (
       <Empty title="Nothing fits" icon="search">
@@ -267,7 +280,9 @@ function Nothing(): JSX.Element {
     )
   return (
     <Empty title="Nothing is remembered here yet" icon="memories">
-      <code>everkeep save</code> keeps a first one.
+      <Button icon="plus" hotkey="n" onClick={onNew}>
+        Write the first one
+      </Button>
     </Empty>
   )
 }

@@ -17,7 +17,7 @@ const STEPS: readonly (readonly [title: string, command: string, why: string])[]
   [
     'Write the first one down',
     'everkeep save "We use pnpm, never npm"',
-    'One fact a memory. You can change it, and take it back, at any time.',
+    'One fact a memory. You can change it, and take it back, at any time. Or press n among the memories, here.',
   ],
 ]
 
