@@ -43,6 +43,7 @@ const REMOVED: readonly Removal[] = [
   { path: 'src/config/loader.ts' },
   { path: 'dist/app.js' },
   { path: 'packages/web/src/pages/old.tsx' },
+  { path: 'models/truck.dff' },
 ]
 
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({
@@ -218,4 +219,15 @@ describe('a memory is as fresh as what it names (DRM-03, DRM-11)', () => {
     const kinds = ['user', 'feedback', 'reference', 'preference', 'decision', 'project']
     expect(kinds.filter(isGuardedKind)).toEqual(['user', 'feedback', 'reference', 'preference'])
   })
+})
+
+test('DRM-02: an ending that no list knows is a file where the project once had it', () => {
+  expect(judged('The model is `models/truck.dff`.')).toMatchObject([{ is: 'MISSING' }])
+  expect(judged('The model is `models/plane.dff`.')).toMatchObject([{ is: 'UNVERIFIABLE' }])
+})
+
+test('DRM-02: a checkout of another name counts where the text does not give it to others', () => {
+  const path = '`~/code/till/src/old/session.ts`'
+  expect(judged(`The session is in ${path}.`)).toMatchObject([{ is: 'MISSING' }])
+  expect(judged(`In the other repo it is ${path}.`)).toMatchObject([{ is: 'UNVERIFIABLE' }])
 })

@@ -99,7 +99,8 @@ function judgePath(reference: Reference, places: Places, evidence: Evidence): Fi
   })
   if (places.exact.length === 0) return unverifiable('it lies outside of this project')
   if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
-  if (!isSurelyPath(reference.text)) return unverifiable('it need not be a path')
+  if (!isSurelyPath(reference.text) && !wasFile(places, history))
+    return unverifiable('it need not be a path')
   const elsewhere = foundElsewhere(reference, places, evidence)
   if (elsewhere !== undefined) return { verdict: elsewhere }
   if (isIgnored(places.exact, reference.text, tree)) return unverifiable(NOT_KEPT)
@@ -139,6 +140,15 @@ function found(reference: Reference, place: string): Verdict {
 /** A file by its ending, or a folder by its slash; `msw/node` may be a package as well. */
 function isSurelyPath(text: string): boolean {
   return text.endsWith('/') || isFileName(baseName(text))
+}
+
+/** A file of an ending that no list knows, but the project once had exactly there. */
+function wasFile({ exact, isGuess }: Places, history: FileHistory | undefined): boolean {
+  if (isGuess) return false
+  return exact.some((path) => {
+    const removal = /[^/]\/.*\.\w{1,10}$/.test(path) ? history?.removed(path) : undefined
+    return removal !== undefined && removal.files === undefined
+  })
 }
 
 /** By the end of its path, or in other letter case. */
@@ -200,10 +210,12 @@ function removalOf(
   { tree, history }: Evidence,
 ): Removal | undefined {
   const name = baseName(tail || reference.text)
-  const isFile = isFileName(name)
+  const isFile = isFileName(name) || !isSurelyPath(reference.text)
   // `package.json` alone means a sort of file, and `utils.py` in a sentence may.
   const saysLittle = reference.from === 'prose' || isGuess ? isGenericName : isConventionalName
   if ((!reference.text.includes('/') || isGuess) && saysLittle(name)) return undefined
+  // A checkout of another name, of which the text does not speak as of its own.
+  if (isGuess && reference.claim !== 'there') return undefined
   // A folder that things are to be put into need not be there.
   if (!isFile && reference.claim !== 'there') return undefined
   const isKept = ({ path }: Removal): boolean => !tree.ignored(path)

@@ -201,9 +201,18 @@ const MAY_HOLD_SYMBOL = /\(\)|def\s/
 /** A word of prose without any of this in the middle names no file; most words are such. */
 const MAY_BE_FILE = /[./\\][^.]/
 
+/** Stars of emphasis around a word; `**\/*.ts`, `src/**` and `*.ts` have theirs for other reasons. */
+function withoutEmphasis(word: string): string {
+  const [, inner] = /^\*([\w@~.][^*]*[\w)])\*[^\w*/]*$/.exec(word) ?? []
+  return (
+    inner ?? word.replace(/^\*{2,3}(?=[\w@~.])/, '').replace(/(?<=[\w)])\*{2,3}(?=[^\w*/]*$)/, '')
+  )
+}
+
 function inProse(line: Line, word: RegExpMatchArray): readonly Placed[] {
   if (!MAY_BE_FILE.test(word[0])) return []
-  const text = pathOf(word[0], { alone: true, folders: false })
+  const plain = word[0].includes('*') ? withoutEmphasis(word[0]) : word[0]
+  const text = pathOf(plain, { alone: true, folders: false })
   if (text === undefined) return []
   const at = word.index ?? 0
   const claim = claimAt(line.text, at, at + word[0].length)
