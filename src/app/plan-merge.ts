@@ -15,7 +15,7 @@ import type { Suggestion } from '../core/maintain/suggestion.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import { keywordsLost } from '../core/merge-rules.ts'
 import type { Evidence, Plan } from '../core/plan.ts'
-import { relinked } from '../core/relink.ts'
+import { following } from '../core/relink.ts'
 import type { World } from '../ports/world.ts'
 import { statusChange } from './change-status.ts'
 import type { DistillFacts } from './distill-facts.ts'
@@ -244,16 +244,7 @@ async function planLinks(
     const outcome = resolveLink(target, table)
     return outcome.kind === 'found' ? homes.get(outcome.entry) : undefined
   }
-  const follow = (memory: Memory): Memory =>
-    merges.reduce(
-      (now, merged) =>
-        merged.absorbed.reduce(
-          (next, { entry }) =>
-            relinked(next, { means: meaning(table, entry), to: merged.keep.memory.id }),
-          now,
-        ),
-      memory,
-    )
+  const follow = (memory: Memory): Memory => following(memory, (target) => leadsTo(target)?.to)
   const groups = merges.map((_, place) => place)
   const touched = new Set(
     merges.flatMap(({ keep, absorbed }) => [keep.entry, ...absorbed.map(({ entry }) => entry)]),

@@ -79,6 +79,20 @@ export type LinkOutcome<E> =
  * order; a link that says `.md` names a file, so that stems go before titles. Of several, the one that is active.
  */
 export function resolveLink<E extends Linked>(target: string, table: LinkTable<E>): LinkOutcome<E> {
+  const known = resolved.get(table) ?? new Map<string, LinkOutcome<Linked>>()
+  resolved.set(table, known)
+  const before = known.get(target)
+  // Safe: what is kept for a table was found in it.
+  if (before !== undefined) return before as LinkOutcome<E>
+  const outcome = lookUp(target, table)
+  known.set(target, outcome)
+  return outcome
+}
+
+/** A table does not change, and whoever follows links asks for the same few again and again. */
+const resolved = new WeakMap<LinkTable<Linked>, Map<string, LinkOutcome<Linked>>>()
+
+function lookUp<E extends Linked>(target: string, table: LinkTable<E>): LinkOutcome<E> {
   const { path, stem, whole } = linkNames(target)
   const exact = table.byPath.get(path)
   if (exact) return { kind: 'found', entry: exact }

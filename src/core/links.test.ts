@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { namedAs } from './link-table.ts'
-import { findLinks, linksIn, rewriteLinks } from './links.ts'
+import { findLinks, type LeadsTo, linksIn, rewriteLinks } from './links.ts'
 
 describe('linksIn', () => {
   const cases: readonly [text: string, targets: string[], why: string][] = [
@@ -103,6 +103,11 @@ describe('linksIn', () => {
   })
 })
 
+const to =
+  (means: (target: string) => boolean, id: string): LeadsTo =>
+  (target) =>
+    means(target) ? id : undefined
+
 describe('rewriteLinks', () => {
   const names = ['MEM-old', 'Old title', 'TCP/IP']
   const cases: readonly [body: string, expected: string, why: string][] = [
@@ -122,7 +127,7 @@ describe('rewriteLinks', () => {
     ['', '', 'nothing'],
   ]
   test.each(cases)('%j becomes %j: %s', (body, expected) => {
-    expect(rewriteLinks(body, namedAs(names), 'MEM-new')).toBe(expected)
+    expect(rewriteLinks(body, to(namedAs(names), 'MEM-new'))).toBe(expected)
   })
 
   test('changes nothing where nothing is meant, and twice is as once', () => {
@@ -139,9 +144,9 @@ describe('rewriteLinks', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const body = pieces.join('')
-        expect(rewriteLinks(body, () => false, 'z')).toBe(body)
-        const once = rewriteLinks(body, namedAs(['MEM-old']), 'MEM-new')
-        expect(rewriteLinks(once, namedAs(['MEM-old']), 'MEM-new')).toBe(once)
+        expect(rewriteLinks(body, () => undefined)).toBe(body)
+        const once = rewriteLinks(body, to(namedAs(['MEM-old']), 'MEM-new'))
+        expect(rewriteLinks(once, to(namedAs(['MEM-old']), 'MEM-new'))).toBe(once)
         expect(linksIn(once)).not.toContain('MEM-old')
       }),
     )

@@ -19,6 +19,19 @@ export function linksIn(body: string): readonly string[] {
 /** All links of a text in order; code blocks, comments and what only looks like a link are passed over. */
 export function findLinks(body: string): readonly FoundLink[] {
   if (!MAY_LINK.test(body)) return []
+  const known = found.get(body)
+  if (known !== undefined) return known
+  const links = readLinks(body)
+  if (found.size >= FOUND_MAX) found.clear()
+  found.set(body, links)
+  return links
+}
+
+/** Whoever follows links looks at a text several times in a row. */
+const found = new Map<string, readonly FoundLink[]>()
+const FOUND_MAX = 32
+
+function readLinks(body: string): readonly FoundLink[] {
   const blocks = [...markdownLines(body)].filter((line) => line.place !== 'text')
   const prose = blankRanges(body, blocks)
   const spans = codeSpans(prose)
@@ -111,14 +124,18 @@ function codeSpans(text: string): readonly Range[] {
   return spans
 }
 
-/** Changes the targets of the links that mean a memory to `to`, its new id or stem; labels and folders stay. */
-export function rewriteLinks(body: string, means: (target: string) => boolean, to: string): string {
+/** Where a link shall lead from now on: a new id or stem; undefined where it stays. */
+export type LeadsTo = (target: string) => string | undefined
+
+/** Changes the targets of links; labels and folders stay. */
+export function rewriteLinks(body: string, leadsTo: LeadsTo): string {
   let rewritten = ''
   let from = 0
   for (const link of findLinks(body)) {
-    if (!means(link.target)) continue
+    const to = leadsTo(link.target)
+    if (to === undefined) continue
     const written = body.slice(link.start, link.end)
-    rewritten += body.slice(from, link.start) + renamed(written, { link, means, to })
+    rewritten += body.slice(from, link.start) + renamed(written, { link, leadsTo, to })
     from = link.end
   }
   return rewritten + body.slice(from)
@@ -126,15 +143,15 @@ export function rewriteLinks(body: string, means: (target: string) => boolean, t
 
 interface Renaming {
   readonly link: FoundLink
-  readonly means: (target: string) => boolean
+  readonly leadsTo: LeadsTo
   readonly to: string
 }
 
-function renamed(written: string, { link, means, to }: Renaming): string {
+function renamed(written: string, { link, leadsTo, to }: Renaming): string {
   const extension = /\.mdc?$/i.exec(written)?.[0] ?? ''
   const slash = written.lastIndexOf('/') + 1
   const base = written.slice(slash)
   // `[[TCP/IP notes]]` is a title with a slash, `[[10-Memories/MEM-a]]` a name with its folder.
-  const hasFolder = slash > 0 && (link.style !== 'wiki' || means(base))
+  const hasFolder = slash > 0 && (link.style !== 'wiki' || leadsTo(base) === to)
   return `${hasFolder ? written.slice(0, slash) : ''}${to}${extension}`
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import { rewriteLinks } from './links.ts'
+import { type LeadsTo, rewriteLinks } from './links.ts'
 import type { Memory } from './memory.ts'
 
 /** A memory that gets another id. */
@@ -11,13 +11,18 @@ export interface Renaming {
 
 /** The memory with all its links to the renamed one following. */
 export function relinked(memory: Memory, { means, to }: Renaming): Memory {
-  const text = (value: string): string => rewriteLinks(value, means, to)
+  return following(memory, (target) => (means(target) ? to : undefined))
+}
+
+/** The memory with each of its links leading where it shall, any number of them in one go. */
+export function following(memory: Memory, leadsTo: LeadsTo): Memory {
+  const text = (value: string): string => rewriteLinks(value, leadsTo)
   return {
     ...memory,
     body: text(memory.body),
     fields: memory.fields && mapObject(memory.fields, text),
-    links: memory.links.map((link) => (means(link.target) ? { ...link, target: to } : link)),
-    supersededBy: means(memory.supersededBy) ? to : memory.supersededBy,
+    links: memory.links.map((link) => ({ ...link, target: leadsTo(link.target) ?? link.target })),
+    supersededBy: leadsTo(memory.supersededBy) ?? memory.supersededBy,
   }
 }
 

@@ -50,9 +50,11 @@ export function uniteConnections(first: string, second: string): string {
 const BARE_LINK = /^\s*(?:[-*+]\s+)?(?:\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\)|`[^`\n]*`)\s*$/
 
 /** The lines without those that only link to the memory itself. */
-export function withoutSelf(connections: string, isSelf: (target: string) => boolean): string {
+export function withoutSelf(connections: string, id: string): string {
+  const isOwn = (line: string): boolean =>
+    line.includes(id) && BARE_LINK.test(line) && linksIn(line).includes(id)
   return linesOf(connections)
-    .filter((line) => !BARE_LINK.test(line) || !linksIn(line).some(isSelf))
+    .filter((line) => !isOwn(line))
     .join('\n')
 }
 

@@ -73,10 +73,8 @@ function contentOf(
 
 function mergedBody(kept: Memory, gone: Memory, options: MergeOptions): string {
   const [ours, theirs] = [partConnections(kept.body), partConnections(gone.body)]
-  const connections = withoutSelf(
-    uniteConnections(ours.connections, theirs.connections),
-    (target) => target === kept.id || options.means(target),
-  )
+  // Links to the one that goes lead to the one that stays by now.
+  const connections = withoutSelf(uniteConnections(ours.connections, theirs.connections), kept.id)
   return joinBlocks(
     closedBlocks(ours.text),
     mergedFrom(gone, theirs.text, options),
