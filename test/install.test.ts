@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -25,6 +26,7 @@ import { HOOK_EVENTS } from '../src/core/hooks/hook-event.ts'
 import { CLIENT_NAMES, INSTALL_SCOPES } from '../src/core/install/clients.ts'
 import type { Launch } from '../src/core/install/launch.ts'
 import { clientPlaces } from '../src/main/open-installer.ts'
+import { ODD_JSON, ODD_TOML } from './support/odd-client-configs.ts'
 
 let root: string
 let world: InstallWorld
@@ -158,6 +160,28 @@ describe.each(INSTALL_SCOPES)('an installation for the %s', (scope) => {
     await uninstall()
     expect(everything()).toEqual(before)
     expect(await world.records.list()).toEqual([])
+  })
+})
+
+// AGT-04
+describe.each([
+  ['JSON', ODD_JSON, /\.json$/],
+  ['TOML', ODD_TOML, /\.toml$/],
+] as const)('odd %s is given back to the byte, or refused as it is', (_form, odd, files) => {
+  test.each(odd)('$what', async ({ text, refused }) => {
+    for (const scope of INSTALL_SCOPES)
+      for (const path of FILES[scope].filter((file) => files.test(file))) put(path, text)
+    const before = everything()
+    for (const scope of INSTALL_SCOPES)
+      if (refused)
+        await expect(install({ scope })).rejects.toMatchObject({ code: 'CLIENT_CONFIG_ERROR' })
+      else {
+        await install({ scope })
+        const states = await checkInstall(world, { clients: 'all', scope })
+        expect(states.filter(({ state }) => state !== 'installed')).toEqual([])
+      }
+    await uninstall()
+    expect(everything()).toEqual(before)
   })
 })
 
@@ -369,6 +393,25 @@ describe('files that are not just files (AGT-04)', () => {
     expect(statSync(real).mode & 0o777).toBe(0o600)
     await uninstall()
     expect(readFileSync(real, 'utf8')).toBe('{}\n')
+  })
+
+  test('what may not be written keeps its permissions too, and its bytes', async () => {
+    const path = put('home/.cursor/mcp.json', '{ "a": 1 } // mine')
+    chmodSync(path, 0o444)
+    await install({ clients: ['cursor'] })
+    await uninstall()
+    expect(read('home/.cursor/mcp.json')).toBe('{ "a": 1 } // mine')
+    expect(statSync(path).mode & 0o777).toBe(0o444)
+  })
+
+  test('a pipe is no settings, and nobody waits for it', async () => {
+    mkdirSync(join(root, 'home/.cursor'))
+    spawnSync('mkfifo', [join(root, 'home/.cursor/mcp.json')])
+    await expect(install({ clients: ['cursor'] })).rejects.toMatchObject({
+      code: 'CLIENT_CONFIG_ERROR',
+    })
+    const [state] = await checkInstall(world, { clients: ['cursor'], scope: 'user' })
+    expect(state).toMatchObject({ state: 'malformed' })
   })
 
   test('a link to a file that is not there yet stays one too', async () => {

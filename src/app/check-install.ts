@@ -1,3 +1,4 @@
+import { KnownError } from '../core/errors.ts'
 import type { Client, Target } from '../core/install/clients.ts'
 import type { PieceState } from '../core/install/piece.ts'
 import { pieceFault, pieceState } from '../core/install/put-pieces.ts'
@@ -67,7 +68,13 @@ async function checkFile(
   target: Target,
 ): Promise<CheckedFile> {
   const path = await pathOf(world, target)
-  const text = await world.files.read(path)
+  let text: string | undefined
+  try {
+    text = await world.files.read(path)
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return { client: client.name, path, state: 'malformed', why: error.message }
+  }
   const fault = target.pieces.map((piece) => pieceFault(text ?? '', piece)).find(Boolean)
   if (fault !== undefined) return { client: client.name, path, state: 'malformed', why: fault }
   const states = target.pieces.map((piece) => STATES[pieceState(text, piece)])

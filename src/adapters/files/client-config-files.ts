@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import type { ClientFiles } from '../../ports/client-files.ts'
@@ -50,6 +50,8 @@ export function openClientFiles(disk: Disk = realDisk): ClientFiles {
 function readText(path: string): string | undefined {
   let bytes: Buffer
   try {
+    // A pipe that nobody writes to would hold up whoever opens it.
+    if (statSync(path).isFile() === false) throw noFile(path)
     bytes = readFileSync(path)
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined
@@ -64,6 +66,13 @@ function readText(path: string): string | undefined {
       cause: error,
     })
   }
+}
+
+function noFile(path: string): KnownError {
+  return new KnownError('CLIENT_CONFIG_ERROR', {
+    message: `${path} is no regular file, so it cannot hold settings.`,
+    hint: 'Nothing was changed. Move it aside, or name the other clients with --client.',
+  })
 }
 
 /** Where a path leads; the last link may point to a file that is not there yet. */

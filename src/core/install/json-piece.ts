@@ -9,7 +9,7 @@ export type JsonPiece = Extract<Piece, { kind: 'json-value' | 'json-item' | 'jso
 
 /** What is wrong with a settings file, so that nothing may be written into it; undefined when it is sound. */
 export function jsonFault(text: string, piece: JsonPiece): string | undefined {
-  if (isBlank(text)) return undefined
+  if (isBlank(text) || holdsRemarksAlone(text)) return undefined
   const { value, problems } = parseJsonc(text)
   const [problem] = problems
   if (problem !== undefined) return `line ${problem.line}: ${problem.message}`
@@ -41,7 +41,7 @@ export function jsonState(text: string, piece: JsonPiece): PieceState {
 
 /** The text with the piece in it. Of an entry that is there only what differs is changed. */
 export function putJson(text: string, piece: JsonPiece): string {
-  const base = isBlank(text) ? text.replace(/\s+/g, '') : text
+  const base = isBlank(text) ? text.replace(/\s+/g, '') : withGroup(text)
   if (piece.kind === 'json-item') return putItem(base, piece)
   if (piece.kind === 'json-default') return setJsonValue(base, piece.path, piece.value)
   if (!isJsonObject(standing(base, piece))) return setJsonValue(base, piece.path, piece.value)
@@ -138,6 +138,20 @@ function commandWords(entry: Json | undefined): readonly string[] {
   if (Array.isArray(inner)) return commandWords(inner[0])
   const { command, args } = entry
   return [command ?? [], args ?? []].flat().filter((word) => typeof word === 'string')
+}
+
+const REMARK = /\/\/[^\n\r]*|\/\*[^]*?\*\//g
+
+/** Somebody wrote down what they mean to set, and set nothing yet. */
+function holdsRemarksAlone(text: string): boolean {
+  return isBlank(text.replace(REMARK, ''))
+}
+
+/** Below remarks there must be a group to put something into. */
+function withGroup(text: string): string {
+  if (!holdsRemarksAlone(text)) return text
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  return /[\n\r]$/.test(text) ? `${text}{}${eol}` : `${text}${eol}{}${eol}`
 }
 
 export function isBlank(text: string): boolean {

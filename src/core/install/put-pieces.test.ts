@@ -265,7 +265,7 @@ describe('settings that cannot be read whole are refused (AGT-04)', () => {
     ['{\n"a": 1\n"b": 2}', SERVER, 'line 3'],
     ['{} {}', SERVER, 'more text'],
     ['[1]', SERVER, 'group of settings'],
-    ['// only a remark', SERVER, ''],
+    ['// only a remark\nnull', SERVER, 'group of settings'],
     ['{"mcpServers": "x"}', SERVER, 'mcpServers is no group'],
     ['{"mcpServers": {"everkeep": 1}}', SERVER, 'mcpServers.everkeep is no group'],
     ['{"hooks": {"Stop": {}}}', hook('Stop'), 'hooks.Stop is no list'],
