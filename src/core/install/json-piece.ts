@@ -140,7 +140,7 @@ function commandWords(entry: Json | undefined): readonly string[] {
   return [command ?? [], args ?? []].flat().filter((word) => typeof word === 'string')
 }
 
-const REMARK = /\/\/[^\n\r]*|\/\*[^]*?\*\//g
+const REMARK = /\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g
 
 /** Somebody wrote down what they mean to set, and set nothing yet. */
 function holdsRemarksAlone(text: string): boolean {

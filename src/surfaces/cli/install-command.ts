@@ -44,6 +44,6 @@ export function sayCheck(files: readonly CheckedFile[], style: Style): string {
   const wrong = files.filter(({ why }) => why !== '')
   return [
     renderTable(files, columns, style),
-    ...wrong.map(({ client, why }) => `${client}: ${why}`),
+    ...new Set(wrong.map(({ client, why }) => `${client}: ${why}`)),
   ].join('\n')
 }
