@@ -88,7 +88,8 @@ function writeProject(): void {
   commit('first')
   mkdirSync(join(root, 'src/queue'), { recursive: true })
   renameSync(join(root, 'src/jobs/backoff.ts'), join(root, 'src/queue/backoff.ts'))
-  for (const gone of FILES.slice(6)) rmSync(join(root, gone))
+  renameSync(join(root, 'scripts/release-train.sh'), join(root, 'scripts/release.sh'))
+  rmSync(join(root, 'src/legacy/mailer.ts'))
   commit('second')
 }
 

@@ -77,7 +77,7 @@ export const KINDS: readonly string[] = [
   'preference',
 ]
 
-/** The first half is there; of the rest one moved, and the others are gone. */
+/** Most are there; two moved, and one is gone. */
 export const FILES: readonly string[] = [
   'src/db/pool.ts',
   'src/queue/retry.ts',
