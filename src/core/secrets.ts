@@ -1,6 +1,5 @@
 import { isGivenIn } from './given-name.ts'
 import { isTokenCode } from './may-hold-secret.ts'
-import { once } from './once.ts'
 import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
 import { looksIssued } from './secret-shape.ts'
 
@@ -15,9 +14,18 @@ export interface FoundSecret {
 export function findSecrets(text: string): readonly FoundSecret[] {
   const { holds, isGiven, longest } = wordFinder(text)
   const found = holds(KEY_MARK) ? [...privateKeys(text)] : []
-  for (const { rule, triggers } of TRIGGERED)
-    if (rule.least <= longest && triggers().some(rule.assigned ? isGiven : holds))
-      found.push(...matches(text, rule))
+  for (const one of TRIGGERED) {
+    const { rule } = one
+    if (rule.least > longest) continue
+    // Every text is asked for every rule: without a function for each.
+    one.triggers ??= triggersOf(rule)
+    const { triggers } = one
+    for (let at = 0; at < triggers.length; at++)
+      if (rule.assigned ? isGiven(triggers[at]!) : holds(triggers[at]!)) {
+        found.push(...matches(text, rule))
+        break
+      }
+  }
   return found.length === 0 ? found : united(found)
 }
 
@@ -35,10 +43,15 @@ interface Trigger {
   readonly threes: readonly number[]
 }
 
-const TRIGGERED = SECRET_RULES.map((rule) => ({
-  rule,
-  triggers: once(() => rule.triggers().map((word) => trigger(word, rule.anyCase === true))),
-}))
+/** Made when a text is first long enough for the rule: most never are. */
+const TRIGGERED = SECRET_RULES.map(
+  (rule): { readonly rule: SecretRule; triggers?: readonly Trigger[] } => ({ rule }),
+)
+
+function triggersOf({ triggers, anyCase }: SecretRule): readonly Trigger[] {
+  return triggers().map((word) => trigger(word, anyCase === true))
+}
+
 const KEY_MARK = trigger('-----BEGIN ', false)
 
 function trigger(word: string, anyCase: boolean): Trigger {

@@ -192,6 +192,8 @@ function openChecked(path: string, { waitMs = WAIT_MS }: SqliteIndexOptions): Da
       return database
     }
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    database.exec(`PRAGMA cache_size = -${FILLED_CACHE_KB}`)
+    database.prepare(`PRAGMA wal_autocheckpoint = ${FILLED_LOG_PAGES}`).all()
     transaction(database, () => resetSchema(database))
     return database
   } catch (error) {
@@ -199,6 +201,13 @@ function openChecked(path: string, { waitMs = WAIT_MS }: SqliteIndexOptions): Da
     throw error
   }
 }
+
+/**
+ * Whoever makes an index fills it at once, and all of it is written again and again as it grows: it is kept at hand, and
+ * put into the file at the end (`tidyLog`), or when the log is as large as that of a large vault.
+ */
+const FILLED_CACHE_KB = 32 * 1024
+const FILLED_LOG_PAGES = 10_000
 
 const OURS = `SELECT (SELECT stamp FROM files LIMIT 1) || (SELECT outline FROM docs LIMIT 1)
   || (SELECT value FROM notes LIMIT 1) || (SELECT list FROM postings LIMIT 1) || (SELECT ids FROM held LIMIT 1)
