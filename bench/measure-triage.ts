@@ -122,6 +122,8 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['then l', 'then-l-'],
   ['then m', 'then-m-'],
   ['then n', 'then-n-'],
+  ['then o', 'then-o-'],
+  ['then p', 'then-p-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],
   ['blind h', 'blind-h-'],

@@ -291,7 +291,7 @@ export const STATEMENTS: Readonly<Record<string, Statements>> = {
     stated: [...actsOf('preference').stated],
     directed: [
       ...actsOf('preference').directed,
-      '\\b(?:always|never)\\s+(?:use|run|write|name|add|put|commit|push|call|ask)\\b',
+      '(?:^\\W*|[,.;:!]\\s*|\\b(?:please|and|should|must|we|you|to|so|or)\\s+)(?:always|never)\\s+(?:use|run|write|name|add|put|commit|push|call|ask)\\b',
       '\\bfrom\\s+now\\s+on\\b(?!\\s+until)',
       '\\bgoing\\s+forward\\b',
       '\\bi\\s+(?:really\\s+|strongly\\s+)?prefer\\b(?!\\s+(?:the|that|this|it)\\b)',

@@ -1,5 +1,5 @@
 import { cue, type Scale } from './cue.ts'
-import { once, unsure } from './frames.ts'
+import { once, task, unsure } from './frames.ts'
 import { phrases } from './phrases.ts'
 
 /** What is known to be wrong with it. */
@@ -76,5 +76,6 @@ export const TECH_DEBT: Scale = {
     unsure(-0.8),
     once(-0.5),
     cue('now', -0.6, ['said', DO_IT]),
+    task(-0.6),
   ],
 }

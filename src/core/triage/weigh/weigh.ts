@@ -6,8 +6,9 @@ import type { Passage, PlacedLine } from './passage.ts'
 import { PREFERENCE } from './preference.ts'
 import { RUNBOOK } from './runbook.ts'
 import { TECH_DEBT } from './tech-debt.ts'
+import { FOUND_MIN, type Worded, weighWords, wordingOf } from './wording.ts'
 
-const SCALES: readonly Scale[] = [DECISION, PREFERENCE, CONSTRAINT, TECH_DEBT, RUNBOOK]
+export const SCALES: readonly Scale[] = [DECISION, PREFERENCE, CONSTRAINT, TECH_DEBT, RUNBOOK]
 
 /** What a cue found, and what it added. */
 export interface Weight {
@@ -54,16 +55,59 @@ export const NOTHING_WEIGHED: Weighed = { hits: new Map(), claims: new Map() }
 export function weighPassages(passages: readonly Passage[]): Weighed {
   const hits = new Map<string, Map<number, Hit>>()
   const claims = new Map<number, Claim[]>()
-  for (const unit of passages.flatMap(unitsOf))
-    for (const { scale, weights } of meantIn(unit)) {
-      const hit = hitOf(unit, scale, weights)
-      if (hit === undefined) continue
-      const known = hits.get(scale.kind) ?? new Map<number, Hit>()
-      if (!known.has(hit.line)) hits.set(scale.kind, known.set(hit.line, hit))
-      for (const [line, said] of claimedBy(unit, hit))
-        claims.set(line, [...(claims.get(line) ?? []), { kind: scale.kind, said }])
-    }
+  const add = (kind: string, unit: Passage, hit: Hit | undefined): void => {
+    if (hit === undefined) return
+    const known = hits.get(kind) ?? new Map<number, Hit>()
+    if (!known.has(hit.line)) hits.set(kind, known.set(hit.line, hit))
+    for (const [line, said] of claimedBy(unit, hit))
+      claims.set(line, [...(claims.get(line) ?? []), { kind, said }])
+  }
+  for (const passage of passages) {
+    for (const unit of unitsOf(passage))
+      for (const { scale, weights } of meantIn(unit))
+        add(scale.kind, unit, hitOf(unit, scale, weights))
+    for (const { scale, worded } of wordedIn(passage))
+      add(scale.kind, passage, wordedHit(passage, scale, worded))
+  }
   return { hits: new Map([...hits].map(([kind, lines]) => [kind, [...lines.values()]])), claims }
+}
+
+/** The kinds that the words of a passage speak for, whatever cues it has; one that speaks much louder drowns the others. */
+function wordedIn(passage: Passage): readonly { readonly scale: Scale; readonly worded: Worded }[] {
+  if (passage.said.trim() === '') return []
+  const wording = wordingOf(passage)
+  const all = SCALES.map((scale) => ({ scale, worded: weighWords(wording, scale.kind) }))
+  const most = Math.max(...all.map(({ worded }) => worded.score))
+  return all.filter(
+    ({ scale, worded: { score } }) =>
+      score >= Math.max(FOUND_MIN, most - DROWNED) && isMeant(weigh(passage, scale), scale, score),
+  )
+}
+
+const DROWNED = 1
+
+/** A doubt or a task speaks against what the words say, as it does against cues. */
+function isMeant(weights: readonly Weight[], scale: Scale, score: number): boolean {
+  const isFramed = weights.some(({ weight }) => weight <= FRAMED)
+  return !isFramed && score + sumOf(weights, scale) >= WITH_CUES
+}
+
+const FRAMED = -0.6
+const WITH_CUES = 0.6
+
+/** The longest line of who tells it: of a remedy the assistant, of everything else the person. */
+function wordedHit(
+  { lines, askedLines }: Passage,
+  { kind, substance }: Scale,
+  { telling }: Worded,
+): Hit | undefined {
+  const isTheirs = kind === 'runbook' && substance.length > 0 && askedLines.length > 0
+  const [line] = (isTheirs ? askedLines : lines)
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => b.text.length - a.text.length)
+  if (line === undefined) return undefined
+  const cues = [`wording: ${telling.join(', ')}`]
+  return { line: line.at, by: line.by, as: 'stated', sentence: line.text, cues }
 }
 
 /** Who says much says more than one thing: only what is short is claimed as a whole. */
@@ -90,10 +134,13 @@ function meantIn(
   )
 }
 
-function sumOf(weights: readonly Weight[], { needs }: Scale): number {
-  const has = (group: readonly string[]): boolean => weights.some(({ cue }) => group.includes(cue))
-  return needs.every(has) ? weights.reduce((sum, { weight }) => sum + weight, 0) : 0
+/** What the weights add up to, less where a group of cues is missing that the kind needs. */
+export function sumOf(weights: readonly Weight[], { needs }: Scale): number {
+  const lacks = needs.filter((group) => !weights.some(({ cue }) => group.includes(cue)))
+  return weights.reduce((sum, { weight }) => sum + weight, 0) - NEEDED * lacks.length
 }
+
+const NEEDED = 0.15
 
 const SENTENCES_MAX = 8
 
