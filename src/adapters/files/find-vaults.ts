@@ -39,13 +39,18 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
   const cwd = resolve(settings.cwd)
   const workTree = workTreeAround(cwd)
   const places = (): readonly Place[] => placesAround({ ...settings, cwd }, workTree)
-  const near = (): readonly FoundVault[] => onceEach(places().flatMap(lookAt))
+  /** Those that were looked at last: whoever asks which of them are closed has just asked what is near. */
+  let looked: readonly Place[] | undefined
+  const near = (): readonly FoundVault[] => {
+    looked = places()
+    return onceEach(looked.flatMap(lookAt))
+  }
   return {
     near: async () => near(),
     everywhere: async () =>
       onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
     places: async () => places().map(({ path }) => path),
-    closed: async () => places().flatMap(({ path }) => closedAt(path)),
+    closed: async () => (looked ?? places()).flatMap(({ path }) => closedAt(path)),
     projectRoot: async () => workTree ?? cwd,
     at: async (named) => {
       const path = resolve(cwd, named.replace(/^~(?=$|[\\/])/, settings.home))
