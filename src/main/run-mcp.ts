@@ -1,5 +1,5 @@
 import type { CodeCache } from './code-cache.ts'
-import { serveMcp } from './serve-mcp.ts'
+import { greetClient } from './greet-client.ts'
 
 const SIGINT_EXIT = 130
 const SIGTERM_EXIT = 143
@@ -21,7 +21,9 @@ export async function runMcp(
     process.stderr.write(`everkeep mcp: a bug ended it: ${error.name}\n`)
     exit(BUG_EXIT)
   })
-  await serveMcp(version, { vault: undefined, http: undefined })
+  const pipes = await greetClient(version, process)
+  const { serveMcp } = await import('./serve-mcp.ts')
+  await serveMcp(version, { vault: undefined, http: undefined }, pipes)
   cache.keep(true)
   return 0
 }

@@ -5,16 +5,21 @@ import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { KnownError } from '../core/errors.ts'
 import type { McpRequest } from '../surfaces/cli/context.ts'
 import type { McpHost } from '../surfaces/mcp/host.ts'
+import type { Pipes } from '../surfaces/mcp/serve-stdio.ts'
 import { portTaken } from './port-taken.ts'
 import { environment, processSettings, type Settings } from './settings.ts'
 
 /** Serves MCP until the client leaves or, over HTTP, until the process is told to end. */
-export async function serveMcp(version: string, { vault, http }: McpRequest): Promise<void> {
+export async function serveMcp(
+  version: string,
+  { vault, http }: McpRequest,
+  pipes: Pipes = process,
+): Promise<void> {
   const settings = processSettings()
   const host = hostFor(settings, version, vault)
   if (http === undefined) {
     const { serveOverStdio } = await import('../surfaces/mcp/serve-stdio.ts')
-    await serveOverStdio(host, process)
+    await serveOverStdio(host, pipes)
     return
   }
   const { serveOverHttp } = await import('../surfaces/mcp/serve-http.ts')

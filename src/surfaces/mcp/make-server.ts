@@ -9,6 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { serverInfo } from './greeting.ts'
 import type { McpHost } from './host.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { isOffer, type Offer, type Offers } from './offers.ts'
@@ -27,10 +28,7 @@ export interface ServerParts {
 
 /** A server for one connection, or for one request over HTTP. It holds nothing that the next one would need. */
 export function makeServer(parts: ServerParts): McpServer {
-  const server = new McpServer(
-    { name: 'everkeep', title: 'Everkeep memory', version: parts.host.version },
-    { instructions: INSTRUCTIONS },
-  )
+  const server = new McpServer(serverInfo(parts.host.version), { instructions: INSTRUCTIONS })
   for (const tool of TOOLS) addTool(server, tool, parts)
   addResources(server, parts.host)
   addPrompts(server)

@@ -20,6 +20,7 @@ export async function serveOverStdio(host: McpHost, { stdin, stdout }: Pipes): P
   await new Promise<void>((resolve) => {
     stdin.once('end', resolve)
     stdin.once('close', resolve)
+    if (stdin.readableEnded) resolve()
   })
   await handle.close()
 }
