@@ -124,6 +124,7 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['then n', 'then-n-'],
   ['then o', 'then-o-'],
   ['then p', 'then-p-'],
+  ['then q', 'then-q-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],
   ['blind h', 'blind-h-'],

@@ -41,8 +41,8 @@ export function wordingOf(passage: Passage): ReadonlySet<string> {
 const LENGTHS = 5
 const LENGTH_WORDS = 8
 
-/** From here on the words of a passage alone say that it is of a kind. */
-export const FOUND_MIN = 0.2
+/** From here on the words of a passage may say that it is of a kind, where no frame speaks against it. */
+export const FOUND_MIN = 0.1
 
 /** How much the words of a passage speak for a kind: above zero it is likelier than not. */
 export interface Worded {
