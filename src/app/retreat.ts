@@ -1,4 +1,5 @@
 import type { Entry } from '../core/memory.ts'
+import { isEmptyList } from '../core/object-text.ts'
 import type { FileChange } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -42,9 +43,12 @@ export async function planRetreat(
     removals,
     memories.map(({ memory }) => memory),
   )
+  const emptied = files.map((file) =>
+    left.length === 0 && isEmptied(world, file) ? { ...file, after: undefined } : file,
+  )
   const plan = makePlan(world, 'convert', {
     changes,
-    files: [...files, ...ours],
+    files: [...emptied, ...ours],
     notes: theirs.map((path) => `${path} holds more than what was made: it was left.`),
   })
   return {
@@ -56,6 +60,11 @@ export async function planRetreat(
     },
     notes: plan.notes,
   }
+}
+
+/** A list of memories that holds none any more would still say that this is a vault. */
+function isEmptied({ layout }: World, { path, after }: FileChange): boolean {
+  return layout.sharedPaths.includes(path) && after !== undefined && isEmptyList(after)
 }
 
 async function ownFiles(

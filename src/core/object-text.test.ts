@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { joinObjects, objectText, withObjectText, withoutObjects } from './object-text.ts'
+import {
+  isEmptyList,
+  joinObjects,
+  objectText,
+  withObjectText,
+  withoutObjects,
+} from './object-text.ts'
 
 const LIST = `{
   "version": 1,
@@ -50,4 +56,14 @@ test('objects are taken out at once, and the others keep their spelling', () => 
   expect(withoutObjects(LIST, new Set(['bbbbbbbb']))).not.toContain('"B"')
   expect(withoutObjects(LIST, new Set(['x']))).toBe(LIST)
   expect(JSON.parse(withoutObjects(LIST, new Set(['aaaaaaaa', 'bbbbbbbb']))).objects).toEqual([])
+})
+
+test.each([
+  ['{"version": 1, "objects": [], "updatedAt": "2026-03-01"}', true],
+  ['{"objects": [{"id": "a"}]}', false],
+  ['{"objects": [], "mine": "words of a person"}', false],
+  ['[]', false],
+  ['{', false],
+])('LAY-12: whether %s holds nothing that anybody would miss: %s', (text, expected) => {
+  expect(isEmptyList(text)).toBe(expected)
 })

@@ -43,6 +43,15 @@ export function withoutObjects(fileText: string, ids: ReadonlySet<string>): stri
   return kept.length === objects.length ? fileText : setJsonValue(fileText, ['objects'], kept)
 }
 
+/** Whether a file of this form holds no object, and nothing else that a person would miss. */
+export function isEmptyList(fileText: string): boolean {
+  const { value, problems } = parseJson(fileText)
+  if (problems.length > 0 || !isJsonObject(value) || objectsIn(value).length > 0) return false
+  return Object.keys(value).every((key) => LIST_KEYS.has(key))
+}
+
+const LIST_KEYS: ReadonlySet<string> = new Set(['version', 'objects', 'updatedAt'])
+
 const NO_OBJECT: Problem = {
   code: 'bad-json',
   line: 1,
