@@ -126,8 +126,15 @@ export function unchangeable({
   readonly entry: Pick<Entry, 'problems'>
   readonly text: string
 }): Problem | undefined {
-  const isTorn = (code: ProblemCode): boolean => code === 'bad-yaml' && CONFLICT.test(text)
-  return entry.problems.find(({ code }) => UNCHANGEABLE.includes(code) || isTorn(code))
+  const fault = entry.problems.find(({ code }) => UNCHANGEABLE.includes(code))
+  const torn = entry.problems.find(({ code }) => code === 'bad-yaml' && CONFLICT.test(text))
+  return fault ?? (torn && { ...torn, ...TORN })
+}
+
+/** Quotes, which help with other YAML, would not help here. */
+const TORN = {
+  message: 'Git left two versions of it in the file.',
+  hint: 'Keep one of them and take out the lines with <<<<<<<, ======= and >>>>>>>.',
 }
 
 /** The same as `loadMemory`, for who is about to change it. */
