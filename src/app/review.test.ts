@@ -20,6 +20,25 @@ import { propose } from './propose.ts'
 import { listProposals, listRejections, showProposal } from './review.ts'
 import { undo } from './undo.ts'
 
+test('UIX-02: who knows the vault is shown the same, and it is not read again', async () => {
+  const { world } = await seededWorld('vault')
+  await newMemory(world)
+  await retirement(world, (await readCatalog(world)).entries[0]!.memory.id)
+  const { entries } = await readCatalog(world)
+  for (const { id } of await world.inbox!.list()) {
+    const shown = await showProposal(world, id)
+    const blind = {
+      ...world,
+      index: {
+        ...world.index,
+        entries: () => Promise.reject(new Error('the vault was read')),
+      },
+    }
+    expect(await showProposal(blind, id, { entries })).toEqual(shown)
+    await expect(showProposal(blind, id)).rejects.toThrow('the vault was read')
+  }
+})
+
 const taken = async (world: World): Promise<Set<string>> => {
   const { entries } = await readCatalog(world)
   return new Set(entries.flatMap((entry) => [entry.memory.id, entry.path]))

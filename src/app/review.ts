@@ -78,11 +78,18 @@ export interface ShownProposal extends Omit<ReviewItem, 'plan'> {
   readonly refused: Preview['refused']
 }
 
-/** One proposal with what accepting it would do to each file. Outdated ones show what they were about. */
-export async function showProposal(world: World, name: string): Promise<ShownProposal> {
+/**
+ * One proposal with what accepting it would do to each file. Outdated ones show what they were about. Whoever leafs through
+ * many gives what they know of the vault, so that it is not read again for each.
+ */
+export async function showProposal(
+  world: World,
+  name: string,
+  known: { readonly entries?: readonly Entry[] } = {},
+): Promise<ShownProposal> {
   await healIfNeeded(world)
   const proposal = await findProposal(inboxOf(world), name)
-  const { entries } = await readCatalog(world)
+  const entries = known.entries ?? (await readCatalog(world)).entries
   const item = await itemOf(world, proposal, entries)
   const { diffs, refused } = await previewPlan(world, item.plan)
   return {

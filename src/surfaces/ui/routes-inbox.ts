@@ -19,14 +19,16 @@ type Names =
 export const INBOX_ROUTES: Routes<Names> = {
   'inbox.list': (session) => session.findings.get('inbox'),
 
-  'inbox.show': (session, { id }) =>
-    session.use(async (app) => {
-      const shown = await app.showProposal(id)
+  async 'inbox.show'(session, { id }) {
+    const { entries } = await session.shelf()
+    return session.use(async (app) => {
+      const shown = await app.showProposal(id, { entries })
       const isOpen = shown.state === 'ready' || shown.state === 'moved'
       const plan = isOpen ? shown.plan : redactPlan(shown.proposal.plan)
       const told = isOpen ? shown : { diffs: new Map<string, string>(), refused: [] }
       return { ...proposalRow(shown), plan: planView('', plan, told), texts: textsOf(plan) }
-    }),
+    })
+  },
 
   'inbox.accept': (session, { ids }) =>
     session.change(['memories', 'inbox', 'log'], async (app): Promise<InboxOutcomeView> => {
