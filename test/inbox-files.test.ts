@@ -42,6 +42,19 @@ test.each([
   expect(await inbox.list()).toHaveLength(2)
 })
 
+test('UIX-02: a proposal is understood once for as long as its file is the same', async () => {
+  const state = folder()
+  const inbox = openInboxFiles(state)
+  await inbox.add(sampleProposal('1'))
+  const [first] = await inbox.list()
+  expect((await inbox.list())[0]).toBe(first)
+  const told = { ...sampleProposal('1'), title: 'Said anew' }
+  writeFileSync(join(state, 'inbox', 'p-1111111111.json'), renderProposal(told))
+  expect(await inbox.list()).toEqual([told])
+  writeFileSync(join(state, 'inbox', 'p-1111111111.json'), '{')
+  expect(await inbox.list()).toEqual([])
+})
+
 test('a link in the inbox is not followed', async () => {
   const state = folder()
   mkdirSync(join(state, 'inbox'))

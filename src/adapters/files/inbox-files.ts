@@ -20,6 +20,11 @@ export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbo
   const rejected = join(waiting, 'rejected')
   const tempFolder = join(stateFolder, 'tmp')
   const fileIn = (folder: string, id: string): string => join(folder, `${id}.json`)
+  const readProposal = keepingReader()
+  const proposalsIn = (folder: string): readonly Proposal[] =>
+    namesIn(folder)
+      .flatMap((name) => readProposal(join(folder, name)) ?? [])
+      .sort((a, b) => (order(a) < order(b) ? -1 : 1))
   const put = (proposal: Proposal, exclusive: boolean): 'written' | 'exists' => {
     try {
       const [target, text] = [fileIn(waiting, proposal.id), renderProposal(proposal)]
@@ -77,12 +82,6 @@ export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbo
   }
 }
 
-function proposalsIn(folder: string): readonly Proposal[] {
-  return namesIn(folder)
-    .flatMap((name) => readProposal(join(folder, name)) ?? [])
-    .sort((a, b) => (order(a) < order(b) ? -1 : 1))
-}
-
 const order = ({ madeAt, id }: Proposal): string => `${madeAt} ${id}`
 
 function namesIn(folder: string): readonly string[] {
@@ -94,15 +93,31 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Only a real file, and only under its own name: a link could lead anywhere. */
-function readProposal(path: string): Proposal | undefined {
-  try {
-    if (!lstatSync(path).isFile()) return undefined
-    const proposal = parseProposal(readText(path))
-    return proposal !== undefined && path.endsWith(`${proposal.id}.json`) ? proposal : undefined
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return undefined
-    throw diskError(error, 'read the inbox')
+/**
+ * Only a real file, and only under its own name: a link could lead anywhere. A page asks at every change how many wait:
+ * what was read is kept for as long as its file is the same.
+ */
+function keepingReader(): (path: string) => Proposal | undefined {
+  const kept = new Map<string, { readonly stamp: string; readonly proposal?: Proposal }>()
+  const read = (path: string): Proposal | undefined => {
+    const stats = lstatSync(path, { bigint: true })
+    if (!stats.isFile()) return undefined
+    const stamp = `${stats.ino} ${stats.mtimeNs} ${stats.ctimeNs} ${stats.size}`
+    const known = kept.get(path)
+    if (known?.stamp === stamp) return known.proposal
+    const parsed = parseProposal(readText(path))
+    const proposal = path.endsWith(`${parsed?.id}.json`) ? parsed : undefined
+    kept.set(path, { stamp, ...(proposal && { proposal }) })
+    return proposal
+  }
+  return (path) => {
+    try {
+      return read(path)
+    } catch (error) {
+      kept.delete(path)
+      if (errnoOf(error) === 'ENOENT') return undefined
+      throw diskError(error, 'read the inbox')
+    }
   }
 }
 
