@@ -143,6 +143,12 @@ const RECORDS: readonly Row[] = [
   ['uses a folder', folderAt(`${STATE}/usage.log`), BOTH, /could not read the usage log/],
   ['uses closed', closed(`${STATE}/usage.log`), BOTH, /could not read the usage log/],
   ['uses no text', put(`${STATE}/usage.log`, NOISE), BOTH, /^$/],
+  [
+    'uses without end',
+    (at) => truncateSync(at(`${STATE}/usage.log`), 1e9),
+    BOTH,
+    /usage log is too large/,
+  ],
   ['journal a file', put(`${STATE}/journal`, 'x'), BOTH, /could not read the journal/],
   ['index no database', changed(put(`${STATE}/index.db`, NOISE)), BOTH, /was damaged/],
   [

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { KnownError } from '../../core/errors.ts'
 import { type Instant, parseInstant } from '../../core/instant.ts'
 import type { Usage, Use } from '../../ports/usage.ts'
 import { atomicWrite } from './atomic-write.ts'
@@ -10,6 +12,9 @@ const USE = /^(\S+Z) (.+)$/
 /** What is left of uses that the files hold now: when the first of them was. */
 const SINCE = /^since (\S+Z)$/
 
+/** Every session folds its uses: a log of this size was not written by us, and nobody has the time to read it. */
+const READ_BYTES_MAX = 32 * 1024 * 1024
+
 /**
  * `usage.log`: one line a use, `<instant> <id>`, below a line `since <instant>` once uses were folded. An append is
  * atomic, so that many processes can write at once.
@@ -18,6 +23,8 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
   const path = join(stateFolder, 'usage.log')
   const read = (): string[] => {
     try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > READ_BYTES_MAX)
+        throw tooLarge(path)
       return readText(path).split('\n').filter(Boolean)
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return []
@@ -64,4 +71,11 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
       }
     },
   }
+}
+
+function tooLarge(path: string): KnownError {
+  return new KnownError('READ_ERROR', {
+    message: `The usage log is too large to be one: ${path}.`,
+    hint: 'Delete it: all that is lost are counts of uses since the last session.',
+  })
 }
