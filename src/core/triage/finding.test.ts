@@ -33,3 +33,22 @@ test.each([
   expect(findings.every(({ evidence }) => evidence.length <= 6)).toBe(true)
   expect(scanDimensions(messages).length).toBeLessThanOrEqual(31)
 })
+
+test('what is quoted was said: a line keeps the code that is not scored (TRI-08)', () => {
+  const findings = findingsIn(
+    [
+      message('the dev server fails to start again: port 3000 is in use'),
+      message(
+        'A stale process holds the port because it crashed. Kill it with `kill -9 4711` and restart.',
+        'assistant',
+      ),
+      message('that fixed it, happens every time the debugger crashes'),
+    ],
+    config,
+  )
+  const said = findings.flatMap(({ evidence }) => evidence.map(({ sentence }) => sentence))
+  expect(
+    said.some((sentence) => sentence.includes('Kill it with `kill -9 4711` and restart')),
+  ).toBe(true)
+  expect(said.filter((sentence) => sentence.includes('with  and'))).toEqual([])
+})

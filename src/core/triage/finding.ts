@@ -119,13 +119,19 @@ function evidenceOf(
   return {
     by: hit.by,
     as: hit.as,
-    sentence: plainLine(redact(sentence), SENTENCE_CHARS_MAX),
+    sentence: plainLine(redact(withCode(sentence, line)), SENTENCE_CHARS_MAX),
     ...(hit.cues !== undefined && { cues: hit.cues.map((cue) => plainLine(redact(cue), 80)) }),
     raw: redact(line?.raw ?? hit.sentence),
     ground: groundOf({ ...hit, sentence }, place, messages),
     before: said(messages.slice(0, place).findLast(({ text }) => text !== '')),
     after: said(messages.slice(place + 1).find(({ text }) => text !== '')),
   }
+}
+
+/** A whole line is told with the code that was left out to score it: `Kill it with .` helps nobody, and was not said. */
+function withCode(sentence: string, line: SpokenLine | undefined): string {
+  const raw = line?.raw.split('\n')[0] ?? ''
+  return raw.includes('`') && line?.text.trim() === sentence.trim() ? raw.trim() : sentence
 }
 
 /** Findings of several windows as one a kind: the strongest leads, excerpts of all are kept. */
