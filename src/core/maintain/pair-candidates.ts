@@ -30,12 +30,6 @@ export function pairCandidates(
     )
 }
 
-function put<T>(lists: T[][], number: number, item: T): void {
-  const list = lists[number]
-  if (list === undefined) lists[number] = [item]
-  else list.push(item)
-}
-
 type Add = (a: number, b: number) => void
 
 /** What stands under each key, in order. */
@@ -55,49 +49,74 @@ function postingsOf<K, T>(items: Iterable<readonly [key: K, item: T]>): Map<K, T
  * rarest lead to every partner, and whoever is met by too few of them is none.
  */
 function byWords(meetings: readonly Meeting[], add: Add): void {
-  const { ranks, rare: rareCount } = byRarity(meetings)
-  const holders: number[][] = []
+  const rarity = byRarity(meetings)
+  const ofKind = postingsOf(largestFirst(meetings).map((at) => [meetings[at]!.kind, at] as const))
+  for (const places of ofKind.values()) byWordsOfKind(meetings, { places, rarity, add })
+}
+
+function byWordsOfKind(
+  meetings: readonly Meeting[],
+  { places, rarity, add }: { places: readonly number[]; rarity: Rarity; add: Add },
+): void {
+  const { ranks, starts } = rarity
+  /** Whoever holds the word of a rank stands from its start on: one list for all, since there are millions. */
+  const holders = new Uint32Array(starts.at(-1) ?? 0)
+  const ends = starts.slice()
   const met = new Uint32Array(meetings.length)
   const marks = new Int32Array(ranks.length).fill(-1)
-  for (const at of largestFirst(meetings)) {
-    const { terms, kind } = meetings[at]!
-    // Sorted as numbers, which is many times faster than by a rule of ours.
-    const rare = terms
-      .map((term) => ranks[term]!)
-      .filter((rank) => rank < rareCount)
-      .sort()
+  const seen = new Uint32Array(meetings.length)
+  for (const at of places) {
+    const { terms } = meetings[at]!
+    const rare = rarestFirst(terms, rarity)
     const lacking = lackingMax(terms.length)
     const needed = Math.max(1, Math.min(HITS_ASKED, rare.length - lacking))
-    const seen: number[] = []
-    for (const term of rare.subarray(0, lacking + needed))
-      for (const other of holders[term] ?? []) {
-        if (met[other] === 0) seen.push(other)
+    let count = 0
+    for (const rank of rare.subarray(0, lacking + needed))
+      for (let place = starts[rank]!; place < ends[rank]!; place++) {
+        const other = holders[place]!
+        if (met[other] === 0) seen[count++] = other
         met[other]!++
       }
     for (const term of terms) marks[term] = at
-    for (const other of seen) {
+    for (const other of seen.subarray(0, count)) {
       const isMet = met[other]! >= needed
       met[other] = 0
-      if (isMet && meetings[other]!.kind === kind) {
-        const shared = countMarked(meetings[other]!.terms, marks, at)
-        if (terms.length - shared <= lacking) add(at, other)
-      }
+      if (!isMet) continue
+      const shared = countMarked(meetings[other]!.terms, marks, at)
+      if (terms.length - shared <= lacking) add(at, other)
     }
-    for (const term of rare) put(holders, term, at)
+    for (const rank of rare) holders[ends[rank]!++] = at
   }
 }
 
-/** A rank for each word, the rarest first, and how many of them few memories have. */
-function byRarity(meetings: readonly Meeting[]): {
+/** Sorted as numbers, which is many times faster than by a rule of ours. */
+function rarestFirst(terms: Uint32Array, { ranks, starts }: Rarity): Uint32Array {
+  const rare = starts.length - 1
+  return terms
+    .map((term) => ranks[term]!)
+    .filter((rank) => rank < rare)
+    .sort()
+}
+
+interface Rarity {
+  /** Of each word, the rarest first. */
   readonly ranks: Uint32Array
-  readonly rare: number
-} {
+  /** Of each rank that few memories have: how many memories hold those before it. One more at the end. */
+  readonly starts: Uint32Array
+}
+
+function byRarity(meetings: readonly Meeting[]): Rarity {
   const counts: number[] = []
   for (const { terms } of meetings) for (const term of terms) counts[term] = (counts[term] ?? 0) + 1
   const ranks = new Uint32Array(counts.length)
   const words = [...ranks.keys()].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))
-  for (const [rank, word] of words.entries()) ranks[word] = rank
-  return { ranks, rare: words.filter((word) => (counts[word] ?? 0) <= POSTINGS_MAX).length }
+  const starts = [0]
+  for (const [rank, word] of words.entries()) {
+    ranks[word] = rank
+    const count = counts[word] ?? 0
+    if (count <= POSTINGS_MAX) starts.push(starts[rank]! + count)
+  }
+  return { ranks, starts: Uint32Array.from(starts) }
 }
 
 /** Enough to tell partners from those that share a word by chance, and few enough to leave the commoner words out. */
