@@ -19,13 +19,6 @@ export function wordsIn(text: string): readonly Word[] {
   return words
 }
 
-/** The words of a text in order, none taken apart. */
-export function wholeWordsOf(text: string): readonly string[] {
-  const words: string[] = []
-  eachWord(text, (whole) => words.push(whole))
-  return words
-}
-
 /** Every token a text can be found by, wholes and parts, in order and with repetitions. */
 export function tokensOf(text: string): readonly string[] {
   const tokens: string[] = []

@@ -51,6 +51,7 @@ export function findPairs(
       if (at % A_STEP === 0) step(at, memories.length)
       return meetings(memory)
     }),
+    options.among,
   )
   const found: FoundPair[] = []
   for (const [at, [a, b]] of candidates.entries()) {

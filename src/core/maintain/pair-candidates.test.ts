@@ -55,3 +55,16 @@ test('the pairs that are met are those that comparing all would nominate', () =>
     }),
   )
 })
+
+test('those of some alone are the same pairs as of all', () => {
+  fc.assert(
+    fc.property(fc.array(meeting, { maxLength: 8 }), fc.array(fc.nat(7)), (all, places) => {
+      const among = new Set(places)
+      const isWanted = ([a, b]: readonly [number, number]): boolean => among.has(a) || among.has(b)
+      expect(pairCandidates(all, among).filter(isWanted)).toEqual(
+        pairCandidates(all).filter(isWanted),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})

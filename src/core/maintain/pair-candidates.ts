@@ -10,6 +10,8 @@ const POSTINGS_MAX = 100
  */
 export function pairCandidates(
   meetings: readonly Meeting[],
+  /** Only pairs of which one is among these places are wanted; others may be among what is given. */
+  among?: ReadonlySet<number>,
 ): readonly (readonly [number, number])[] {
   const pairs = new Map<number, Set<number>>()
   const add = (a: number, b: number): void => {
@@ -19,7 +21,7 @@ export function pairCandidates(
     if (known === undefined) pairs.set(first, new Set([second]))
     else known.add(second)
   }
-  byWords(meetings, add)
+  byWords(meetings, { add, among })
   byStances(meetings, add)
   byTitle(meetings, add)
   byCode(meetings, add)
@@ -48,20 +50,23 @@ function postingsOf<K, T>(items: Iterable<readonly [key: K, item: T]>): Map<K, T
  * and a partner may have all of those. As it may lack only so many words, it has some of any few more than that: the
  * rarest lead to every partner, and whoever is met by too few of them is none.
  */
-function byWords(meetings: readonly Meeting[], add: Add): void {
+function byWords(
+  meetings: readonly Meeting[],
+  { add, among }: { readonly add: Add; readonly among: ReadonlySet<number> | undefined },
+): void {
   const rarity = byRarity(meetings)
   const ofKind = postingsOf(largestFirst(meetings).map((at) => [meetings[at]!.kind, at] as const))
-  for (const places of ofKind.values()) byWordsOfKind(meetings, { places, rarity, add })
+  for (const places of ofKind.values()) byWordsOfKind(meetings, { places, rarity, add, among })
 }
 
 function byWordsOfKind(
   meetings: readonly Meeting[],
-  { places, rarity, add }: { places: readonly number[]; rarity: Rarity; add: Add },
+  { places, rarity, add, among }: WithinKind,
 ): void {
   const { ranks, starts } = rarity
-  /** Whoever holds the word of a rank stands from its start on: one list for all, since there are millions. */
-  const holders = new Uint32Array(starts.at(-1) ?? 0)
-  const ends = starts.slice()
+  const all = newHolders(rarity)
+  // Who is not wanted itself asks for those who are, and they are few.
+  const wanted = among === undefined ? all : newHolders(rarity)
   const met = new Uint32Array(meetings.length)
   const marks = new Int32Array(ranks.length).fill(-1)
   const seen = new Uint32Array(meetings.length)
@@ -70,6 +75,8 @@ function byWordsOfKind(
     const rare = rarestFirst(terms, rarity)
     const lacking = lackingMax(terms.length)
     const needed = Math.max(1, Math.min(HITS_ASKED, rare.length - lacking))
+    const isWanted = among?.has(at) !== false
+    const { holders, ends } = isWanted ? all : wanted
     let count = 0
     for (const rank of rare.subarray(0, lacking + needed))
       for (let place = starts[rank]!; place < ends[rank]!; place++) {
@@ -85,8 +92,30 @@ function byWordsOfKind(
       const shared = countMarked(meetings[other]!.terms, marks, at)
       if (terms.length - shared <= lacking) add(at, other)
     }
-    for (const rank of rare) holders[ends[rank]!++] = at
+    hold(all, rare, at)
+    if (isWanted && wanted !== all) hold(wanted, rare, at)
   }
+}
+
+interface WithinKind {
+  readonly places: readonly number[]
+  readonly rarity: Rarity
+  readonly add: Add
+  readonly among: ReadonlySet<number> | undefined
+}
+
+/** Whoever holds the word of a rank stands from its start on: one list for all, since there are millions. */
+interface Holders {
+  readonly holders: Uint32Array
+  readonly ends: Uint32Array
+}
+
+function newHolders({ starts }: Rarity): Holders {
+  return { holders: new Uint32Array(starts.at(-1) ?? 0), ends: starts.slice() }
+}
+
+function hold({ holders, ends }: Holders, ranks: Uint32Array, at: number): void {
+  for (const rank of ranks) holders[ends[rank]!++] = at
 }
 
 /** Sorted as numbers, which is many times faster than by a rule of ours. */
