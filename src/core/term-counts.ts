@@ -110,7 +110,11 @@ function topFamilies(counts: TermCounts, limit: number, said: () => string): rea
   const all = families(counts)
   const first = leading(all, limit)
   // A segmenter may cut a word of Chinese differently once it stands alone.
-  if (!first.some(({ term }) => CJK.test(term))) return first
+  const chinese = first.filter(({ term }) => CJK.test(term))
+  if (chinese.length === 0) return first
+  // Most words of two characters are one token also alone: then the whole text need not be cut again.
+  const counted = new Set(counts.map(({ word }) => word.text))
+  if (chinese.every(({ term }) => tokensOf(term).every((token) => counted.has(token)))) return first
   const tokens = new Set(tokensOf(said()))
   const found: Family[] = []
   for (const family of all.sort(byWeight)) {
