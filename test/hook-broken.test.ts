@@ -227,6 +227,19 @@ describe.each([
   })
 })
 
+test('AGT-03: the end of a turn says that it has nowhere to keep anything', async () => {
+  const { root, settings } = await setUp()
+  linkAt(VAULT, '.memory')((path) => join(root, path))
+  const notes: string[] = []
+  const app = openHooks(settings, notes)
+  const transcript = join(root, 'none.jsonl')
+  const flags = { hasHost: false, isContinued: false, isSubAgent: false }
+  const request = { transcript, session: 's1', ...flags }
+  expect(await app.stop(request)).toBeUndefined()
+  app.close()
+  expect(notes).toEqual([expect.stringContaining('its links lead in a circle')])
+})
+
 describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nobody', () => {
   const pipeAt = (path: string): void => {
     rmSync(path, { force: true })

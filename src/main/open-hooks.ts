@@ -7,7 +7,7 @@ import { foundPath } from '../core/vault-path.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { configNotes } from './config-notes.ts'
-import { isTrustedHere, openRecall } from './open-recall.ts'
+import { closedVaults, isTrustedHere, openRecall } from './open-recall.ts'
 import type { Settings } from './settings.ts'
 import { finderFor, worldAt } from './world-at.ts'
 
@@ -66,7 +66,11 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
       const kept = (await finder.near()).find(
         ({ scope, mayBeDefault }) => scope === 'project' && mayBeDefault,
       )
-      if (kept === undefined) return undefined
+      if (kept === undefined) {
+        // Whatever was decided has nowhere to go, although somebody may have meant it to.
+        notes.push(...(await closedVaults(finder)))
+        return undefined
+      }
       const { stopTurn } = await import('../app/stop.ts')
       return stopTurn(await open(kept), request)
     },
