@@ -9,6 +9,7 @@ import { planJson } from './plan-json.ts'
 import { plural } from './plural.ts'
 import { startProgress } from './progress.ts'
 import { sayPlan } from './say-plan.ts'
+import { wayBack } from './way-back.ts'
 import { withApp } from './with-app.ts'
 
 const REFUSED_EXIT = 4
@@ -96,8 +97,6 @@ export function sayConverted(outcome: ConvertOutcome): string {
     `${plural(converted, 'memory')} written to ${root} (${layout}).`,
     ...refused.map(({ change, error }) => `refused ${change.target.id}: ${error.message}`),
     ...(replaced === undefined ? [] : [`The old ones are in the trash (${replaced.id}).`]),
-    ...(operation === undefined
-      ? []
-      : [`${operation.id}; take it back with \`everkeep undo ${operation.id} --vault ${root}\`.`]),
+    ...(operation === undefined ? [] : [wayBack([operation.id], { vault: root })]),
   ].join('\n')
 }

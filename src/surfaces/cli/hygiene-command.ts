@@ -3,6 +3,7 @@ import { carryOutChosen, showPlan } from './carry-out.ts'
 import type { CommandContext } from './context.ts'
 import { outcomeJson } from './plan-json.ts'
 import { plural } from './plural.ts'
+import { wayBack } from './way-back.ts'
 import { withApp } from './with-app.ts'
 
 /** Where hygiene is automatic it is simply run; elsewhere it is a plan to consent to (HYG-05). */
@@ -22,17 +23,13 @@ async function run({ out }: CommandContext, app: App): Promise<number> {
   const { archived, retired, total, outcome, notes } = await app.runHygiene()
   out.report({
     json: { archived, retired, total, ...outcomeJson(outcome, notes) },
-    text: ({ colors }) =>
+    text: (style) =>
       [
         `${archived} gone cold, ${retired} retired, of ${plural(total, 'memory')}.`,
         ...notes,
         ...(outcome.operation === undefined
           ? []
-          : [
-              colors.dim(
-                `${outcome.operation.id}; take it back with \`everkeep undo ${outcome.operation.id}\`.`,
-              ),
-            ]),
+          : [style.colors.dim(wayBack([outcome.operation.id], style))]),
       ].join('\n'),
   })
   for (const warning of outcome.warnings) out.warn(warning)

@@ -71,7 +71,7 @@ async function rebuild({ args, out }: CommandContext, app: App): Promise<number>
   const { operation, written, memories, warnings } = outcome
   out.report({
     json: { operation: operation ? operationJson(operation) : null, written, memories, warnings },
-    text: () => sayRebuilt(outcome),
+    text: (style) => sayRebuilt(outcome, style),
   })
   for (const warning of warnings) out.warn(warning)
   return 0

@@ -8,25 +8,28 @@ export type Colors = ReturnType<typeof pc.createColors>
 export interface Style {
   readonly colors: Colors
   readonly columns: number
+  /** The vault that was named with `--vault`, for commands that are told; empty when none was. */
+  readonly vault: string
 }
 
-export const PLAIN: Style = styleOf({ colour: false, columns: Number.POSITIVE_INFINITY })
+export const PLAIN: Style = styleOf({
+  colour: false,
+  columns: Number.POSITIVE_INFINITY,
+  vault: '',
+})
 
 /** Colours are made when the first is used: what a program reads has none. */
 function styleOf({
   colour,
-  columns,
-}: {
-  readonly colour: boolean
-  readonly columns: number
-}): Style {
+  ...rest
+}: Pick<Style, 'columns' | 'vault'> & { readonly colour: boolean }): Style {
   let colors: Colors | undefined
   return {
     get colors() {
       colors ??= pc.createColors(colour)
       return colors
     },
-    columns,
+    ...rest,
   }
 }
 
@@ -58,15 +61,20 @@ export interface OutputOptions {
   readonly json: boolean
   readonly quiet: boolean
   readonly colour: boolean
+  readonly vault?: string | undefined
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
 }
 
 export function makeOutput(options: OutputOptions): Output {
   const { terminal, json, quiet, stdout, stderr } = options
-  const { colour } = options
-  const style = styleOf({ colour: colour && terminal.colourOut, columns: terminal.columns })
-  const errStyle = styleOf({ colour: colour && terminal.colourErr, columns: terminal.errColumns })
+  const { colour, vault = '' } = options
+  const style = styleOf({ colour: colour && terminal.colourOut, columns: terminal.columns, vault })
+  const errStyle = styleOf({
+    colour: colour && terminal.colourErr,
+    columns: terminal.errColumns,
+    vault,
+  })
   const answer = (reply: Reply): void => {
     const text = json ? JSON.stringify(reply.json, null, 2) : reply.text(style)
     // What ends with a line break is passed on byte for byte, such as a file shown raw.

@@ -20,7 +20,8 @@ export async function run(
     const parsed = parseArguments(argv, verbs)
     if (parsed.kind !== 'run') return await sayStatic(parsed, { out, host, verbs })
     verb = parsed.verb
-    out = outputOf(parsed.args.flag, host)
+    const { args } = parsed
+    out = outputOf(args.flag, host, args.given.includes('vault') ? args.text('vault') : undefined)
     const { command } = await verb.load()
     return await command(contextOf(verb, parsed.args, { out, host }))
   } catch (error) {
@@ -39,10 +40,11 @@ function beforeTerminator(argv: readonly string[]): readonly string[] {
   return end < 0 ? argv : argv.slice(0, end)
 }
 
-function outputOf(flag: (name: string) => boolean, host: Host): Output {
+function outputOf(flag: (name: string) => boolean, host: Host, vault?: string): Output {
   const { terminal, stdout, stderr } = host
   const colour = !flag('no-color')
-  return makeOutput({ terminal, json: flag('json'), quiet: flag('quiet'), colour, stdout, stderr })
+  const [json, quiet] = [flag('json'), flag('quiet')]
+  return makeOutput({ terminal, json, quiet, colour, vault, stdout, stderr })
 }
 
 async function sayStatic(

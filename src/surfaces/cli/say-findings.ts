@@ -8,6 +8,7 @@ import type { Flag } from '../../core/maintain/dream-findings.ts'
 import type { Found, LookedAt } from './all-vaults.ts'
 import type { Style } from './output.ts'
 import { oneLine, wrap } from './text-width.ts'
+import { wayBack } from './way-back.ts'
 
 type Outcome = FindingsOutcome<StandingFinding>
 
@@ -71,14 +72,8 @@ export function undoLines(
   { app }: LookedAt<Found>,
   { style, isAlone }: { readonly style: Style; readonly isAlone: boolean },
 ): string[] {
-  const where = isAlone ? '' : ` --vault ${app.vault.root}`
+  const place = isAlone ? style : { vault: app.vault.root }
   return outcomes.flatMap(({ operation }) =>
-    operation === undefined
-      ? []
-      : [
-          style.colors.dim(
-            `${operation.id}; take it back with \`everkeep undo ${operation.id}${where}\`.`,
-          ),
-        ],
+    operation === undefined ? [] : [style.colors.dim(wayBack([operation.id], place))],
   )
 }

@@ -60,11 +60,11 @@ test('health is counts, what stands out, and a verdict', () => {
 })
 
 test('a rebuild names what it wrote, or that there was nothing to write', () => {
-  expect(sayRebuilt({ operation: undefined, written: [], memories: 2, warnings: [] })).toBe(
+  expect(sayRebuilt({ operation: undefined, written: [], memories: 2, warnings: [] }, PLAIN)).toBe(
     '2 memories; everything was up to date.',
   )
   const written = [vaultPath('MEMORY.md')]
-  expect(sayRebuilt({ operation: undefined, written, memories: 2, warnings: [] })).toBe(
+  expect(sayRebuilt({ operation: undefined, written, memories: 2, warnings: [] }, PLAIN)).toBe(
     'wrote MEMORY.md\n2 memories.',
   )
 })

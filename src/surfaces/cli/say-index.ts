@@ -3,6 +3,7 @@ import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { type Column, renderTable } from './table.ts'
 import { oneLine } from './text-width.ts'
+import { wayBack } from './way-back.ts'
 
 type Validation = Awaited<ReturnType<App['validateIndex']>>
 type Health = Awaited<ReturnType<App['indexHealth']>>
@@ -47,10 +48,9 @@ export function sayHealth(health: Health, style: Style): string {
   ].join('\n')
 }
 
-export function sayRebuilt({ written, memories, operation }: Rebuilt): string {
+export function sayRebuilt({ written, memories, operation }: Rebuilt, style: Style): string {
   const count = plural(memories, 'memory')
   if (written.length === 0) return `${count}; everything was up to date.`
-  const undo =
-    operation === undefined ? [] : [`${operation.id}; take it back with \`everkeep undo\`.`]
+  const undo = operation === undefined ? [] : [wayBack([operation.id], style)]
   return [...written.map((path) => `wrote ${path}`), `${count}.`, ...undo].join('\n')
 }

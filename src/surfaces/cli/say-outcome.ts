@@ -5,6 +5,7 @@ import type { Style } from './output.ts'
 import type { ApplyOutcome } from './plan-json.ts'
 import { plural } from './plural.ts'
 import { oneLine } from './text-width.ts'
+import { wayBack } from './way-back.ts'
 
 const DONE: Record<Action, string> = {
   create: 'created',
@@ -41,7 +42,7 @@ export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], styl
     ...refused,
     ...notes.map(oneLine),
     ...(nothing ? ['Nothing to do.'] : []),
-    ...(operation === undefined ? [] : [colors.dim(sayWayBack(operation))]),
+    ...(operation === undefined ? [] : [colors.dim(sayWayBack(operation, style))]),
     ...commitLine(outcome),
   ].join('\n')
 }
@@ -51,8 +52,11 @@ function writtenPaths(operation: ApplyOutcome['operation']): readonly string[] {
   return (operation?.paths ?? []).filter((path) => !isInboxPath(path)).map(shownPath)
 }
 
-function sayWayBack({ id, undoable }: NonNullable<ApplyOutcome['operation']>): string {
-  return undoable ? `${id}; take it back with \`everkeep undo ${id}\`.` : `${id}; cannot be undone.`
+function sayWayBack(
+  { id, undoable }: NonNullable<ApplyOutcome['operation']>,
+  style: Style,
+): string {
+  return undoable ? wayBack([id], style) : `${id}; cannot be undone.`
 }
 
 function commitLine({ commit }: ApplyOutcome): readonly string[] {

@@ -5,6 +5,7 @@ import type { AcceptOutcome, ReviewItem, ReviewList, ShownProposal } from './rev
 import { sayPlan } from './say-plan.ts'
 import { type Column, renderTable } from './table.ts'
 import { oneLine, wrap } from './text-width.ts'
+import { wayBack } from './way-back.ts'
 
 type Waiting = Pick<ReviewItem['proposal'], 'id' | 'source' | 'title' | 'madeAt'>
 
@@ -70,7 +71,8 @@ export function sayProposal(
 }
 
 /** What was decided, and how to take it back. */
-export function sayAccepted(outcome: AcceptOutcome, { colors }: Style): string {
+export function sayAccepted(outcome: AcceptOutcome, style: Style): string {
+  const { colors } = style
   const { accepted, left, cleared, operations, commit } = outcome
   const named = ({ id, title }: Waiting): string => `${colors.bold(id)}  ${oneLine(title)}`
   const ids = operations.map(({ id }) => id)
@@ -81,9 +83,7 @@ export function sayAccepted(outcome: AcceptOutcome, { colors }: Style): string {
       ({ proposal, why }) => `${colors.yellow('left')} ${named(proposal)}: ${oneLine(why)}`,
     ),
     ...(accepted.length + left.length + cleared.length === 0 ? ['Nothing waits.'] : []),
-    ...(ids.length === 0
-      ? []
-      : [colors.dim(`${ids.join(', ')}; take it back with ${ids.map(undoLine).join(', ')}.`)]),
+    ...(ids.length === 0 ? [] : [colors.dim(wayBack(ids, style))]),
     ...(commit === undefined
       ? []
       : [
@@ -93,8 +93,6 @@ export function sayAccepted(outcome: AcceptOutcome, { colors }: Style): string {
         ]),
   ].join('\n')
 }
-
-const undoLine = (id: string): string => `\`everkeep undo ${id}\``
 
 /** `2 accepted, 1 rejected, 3 left to decide.` */
 export function sayTally(

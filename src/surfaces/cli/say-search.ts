@@ -2,6 +2,7 @@ import type { SearchHit, SearchOutcome } from '../../app/search.ts'
 import { byteTokens } from '../../core/tokens.ts'
 import { entryJson } from './memory-json.ts'
 import type { Style } from './output.ts'
+import { shellWord } from './shell-word.ts'
 import { oneLine } from './text-width.ts'
 
 /** A few lines a hit: what it is, its summary, how to open it; with `explain` every part of the score (REC-04). */
@@ -55,18 +56,12 @@ export function saySearchNotes(outcome: SearchOutcome): readonly string[] {
 
 function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
   if (found <= hits.length) return []
-  const filters = narrow.map(({ by, value, keeps }) => `--${by} ${quoted(value)} (${keeps})`)
+  const filters = narrow.map(({ by, value, keeps }) => `--${by} ${shellWord(value)} (${keeps})`)
   const fewer = filters.length === 0 ? '' : `; narrow it with ${filters.join(', ')}`
   return [`${hits.length} of ${found}: see more with --limit ${Math.min(found, MORE)}${fewer}.`]
 }
 
 const MORE = 50
-
-/** As a shell takes it. */
-function quoted(value: string): string {
-  const line = oneLine(value)
-  return /^[\w./:@-]+$/.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`
-}
 
 export function searchJson({ hits, found, narrow, terms }: SearchOutcome): object {
   return {
