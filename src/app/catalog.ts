@@ -66,7 +66,7 @@ type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
 
 /**
  * How often an answer is made anew because another process wrote to the index meanwhile: that one may have looked at
- * the vault before us, and what it wrote is then older than what we know.
+ * the vault before us, and what it wrote is then older than what we know. After that the files themselves are asked.
  */
 export const TRIES_MAX = 8
 
@@ -74,9 +74,20 @@ async function readThroughIndex(world: Needs, tries = 1): Promise<Catalog> {
   const refresh = await refreshIndex(world, { withTerms: false })
   const fromIndex = await world.index.entries()
   if (!refresh.written) return { entries: overlay(fromIndex, refresh), notes: [UNWRITABLE_INDEX] }
-  if (tries >= TRIES_MAX || refresh.state === (await world.index.state()))
-    return { entries: fromIndex, notes: [] }
-  return readThroughIndex(world, tries + 1)
+  if (refresh.state === (await world.index.state())) return { entries: fromIndex, notes: [] }
+  if (tries < TRIES_MAX) return readThroughIndex(world, tries + 1)
+  const files = await readWithoutIndex(world)
+  return { entries: files.flatMap(({ entries }) => entries), notes: [] }
+}
+
+/** All memory files as they stand: what is left where others write to the index again and again. Sorted by path. */
+export async function readWithoutIndex(world: Needs): Promise<readonly FileForIndex[]> {
+  const shared = await readShared(world)
+  const paths = (await world.vault.stamps()).map(({ path }) => path)
+  const files: FileForIndex[] = []
+  for (const path of paths.filter(world.layout.isMemoryFile).sort())
+    files.push(await readForIndex(world, path, shared))
+  return files
 }
 
 export const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
@@ -123,7 +134,8 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
       written = false
       put.push(...batch.map(({ file }) => file))
     } else {
-      isAlone &&= kept.state === mirror.state + 1
+      const own = batch.length + gone.length === 0 ? 0 : 1
+      isAlone &&= kept.state === mirror.state + own
       mirror = kept
     }
   }

@@ -8,7 +8,7 @@ import { type SearchDocument, searchDocument } from '../core/search/search-docum
 import type { VaultPath } from '../core/vault-path.ts'
 import type { SearchedFile } from '../ports/search-index.ts'
 import type { World } from '../ports/world.ts'
-import { bringUpToDate, filesAtOnce, TRIES_MAX } from './catalog.ts'
+import { bringUpToDate, filesAtOnce, readWithoutIndex, TRIES_MAX } from './catalog.ts'
 import { readForIndex, readShared } from './parse-file.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
@@ -41,7 +41,8 @@ async function overTerms<T>(world: Needs, work: (open: OpenTerms) => Promise<T>)
   for (let tries = 1; ; tries++) {
     const open = await openTerms(world)
     const outcome = await work(open)
-    if (tries >= TRIES_MAX || (await open.isCurrent())) return outcome
+    if (await open.isCurrent()) return outcome
+    if (tries >= TRIES_MAX) return work(await scanFiles(world))
   }
 }
 
@@ -95,6 +96,17 @@ async function documentsIn(
   return memories.map((memory) => searchDocument(memory, path))
 }
 
+/** Others write to the index so often that no answer of it holds. */
+async function scanFiles(world: Needs): Promise<OpenTerms> {
+  const files = await readWithoutIndex(world)
+  const entries = files.flatMap((file) => file.entries)
+  const documents = files.flatMap(({ path, memories }) =>
+    memories.map((memory) => searchDocument(memory, path)),
+  )
+  const found = files.flatMap((file) => file.entries.slice(0, file.memories.length))
+  return scanned({ documents, found, entries, notes: [] })
+}
+
 async function scan(
   world: Needs,
   entries: readonly Entry[],
@@ -110,6 +122,18 @@ async function scan(
     documents.push(...read)
     found.push(...here.slice(0, read.length))
   }
+  return scanned({ documents, found, entries, notes })
+}
+
+interface Scanned {
+  readonly documents: readonly SearchDocument[]
+  /** One for each of the documents. */
+  readonly found: readonly Entry[]
+  readonly entries: readonly Entry[]
+  readonly notes: readonly string[]
+}
+
+function scanned({ documents, found, entries, notes }: Scanned): OpenTerms {
   return {
     source: scanSource(documents),
     entriesAt: async (docs) =>

@@ -4,9 +4,11 @@ import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
 import { LAYOUT_NAMES } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { scanSource } from '../core/search/scan-source.ts'
 import { vaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
+import { readStored } from './catalog.ts'
 import { planStatus } from './change-status.ts'
 import { search, searchIn } from './search.ts'
 import { openTerms } from './search-terms.ts'
@@ -197,4 +199,16 @@ test('who wants the best only is told the same best, however often what stands b
   expect(ids(all)).not.toEqual(ids(before))
   for (const best of [1, 5, 20, 59, 60, 100])
     expect(await searchIn(world, open, { ...request, best })).toEqual(all.slice(0, best))
+})
+
+// REC-02: however often others write meanwhile, what is in the files is found.
+test('an index that never comes to rest is given up on, and the files themselves are asked', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  let state = 0
+  const index = { ...world.index, state: async () => -++state, terms: async () => scanSource([]) }
+  const { hits, notes } = await search({ ...world, index }, { query: 'pool connections' })
+  expect(hits[0]?.entry.memory.title).toBe('Database pool holds 20 connections')
+  expect(notes).toEqual(['The index could not be used; the files were searched instead.'])
+  const { entries } = await readStored({ ...world, index: { ...index, entries: async () => [] } })
+  expect(entries).toHaveLength(DRAFTS.length)
 })

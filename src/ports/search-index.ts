@@ -35,7 +35,8 @@ export interface SearchIndex {
   mirror(): Promise<Mirror>
   /**
    * Puts and drops in one transaction. `next` is the look that this comes from: it is kept when nobody else wrote since
-   * the mirror it rests on. Without it the index no longer knows of which look it is.
+   * the mirror it rests on. Without it the index no longer knows of which look it is. Where nothing is put or dropped
+   * the state stays: a newer look at the same files changes no answer.
    */
   update(
     put: readonly IndexedFile[],
@@ -53,7 +54,7 @@ export interface SearchIndex {
    * may be older than what is there.
    */
   updateTerms(files: readonly SearchedFile[], state?: number): Promise<void>
-  /** Which state this is: another one after every update, by whomever. */
+  /** Which state this is: another one after every update that put or dropped something, by whomever. */
   state(): Promise<number>
   /** What ranking asks. Good until the next update. */
   terms(): Promise<TermSource>

@@ -110,6 +110,25 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
     })
 
     // REC-02, REC-03, REC-13: whatever was put, changed and dropped before.
+    // REC-02: many processes look at the same files; each look that is kept must not send all others back.
+    test('a newer look at the same files changes no state, and an old one nothing', async () => {
+      const index = await open()
+      const a = entry('a.md', 'A')
+      const first = await index.update([{ path: a.path, stamp: '1', entries: [a] }], [])
+      const [older, newer] = [Uint8Array.of(1), Uint8Array.of(2)]
+      const kept = await index.update([], [], { since: first, snapshot: older })
+      expect(kept).toEqual({ state: first.state, snapshot: older })
+      expect(await index.state()).toBe(first.state)
+      const second = await index.update([{ path: a.path, stamp: '2', entries: [a] }], [], {
+        since: kept,
+        snapshot: newer,
+      })
+      expect(second.state).not.toBe(first.state)
+      await index.update([], [], { since: first, snapshot: older })
+      expect(await index.mirror()).toEqual({ state: second.state, snapshot: newer })
+      index.close()
+    })
+
     test('it answers ranking and admission as a list of all memories would', async () => {
       const index = await open()
       await fc.assert(

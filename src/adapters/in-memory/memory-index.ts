@@ -24,6 +24,11 @@ export function openMemoryIndex(): SearchIndex {
     entries: async () => entries(),
     mirror: async () => mirror,
     async update(put, drop, next) {
+      if (put.length + drop.length === 0 && next !== undefined) {
+        const isSame = next.since.state === mirror.state && next.snapshot !== undefined
+        if (isSame) mirror = { ...mirror, snapshot: next.snapshot }
+        return mirror
+      }
       for (const path of drop) files.delete(path)
       for (const file of put) files.set(file.path, file)
       const isNext = next?.since.state === mirror.state
