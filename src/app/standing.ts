@@ -1,4 +1,5 @@
 import type { Entry } from '../core/memory.ts'
+import { once } from '../core/once.ts'
 import { normalTitle } from '../core/resurrection.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 
@@ -51,14 +52,6 @@ function makeStanding(entries: readonly Entry[]): Standing {
 }
 
 const isActive = ({ memory }: Entry): boolean => memory.status === 'active'
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
 
 function groups(
   entries: readonly Entry[],

@@ -242,8 +242,10 @@ interface Rescore {
   readonly weights: RankWeights
   readonly total: number
   readonly marks: readonly ArrayLike<number>[]
-  /** Room for what each of the asked terms weighs one link away, and two; by steps, since what is summed is then exact,
-      in whatever order a source knows the documents. */
+  /**
+   * Room for what each of the asked terms weighs one link away, and two. By steps: what is summed is then exact, in
+   * whatever order a source knows the documents.
+   */
   readonly near: readonly [Float64Array, Float64Array]
   /** What each of the asked terms weighs in a document. */
   weightsAt(doc: number): Float64Array
