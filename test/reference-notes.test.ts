@@ -4,7 +4,8 @@ import type { Verdict } from '../src/core/judge-references.ts'
 import { EMPTY_MEMORY } from '../src/core/memory.ts'
 import { referencesIn } from '../src/core/references.ts'
 import { openProjectCode } from '../src/main/open-project-code.ts'
-import { harborHistory, NOTES } from './quality/reference-notes.ts'
+import { LANTERN_NOTES, lanternHistory } from './quality/lantern-notes.ts'
+import { harborHistory, NOTES, type ReferenceNote } from './quality/reference-notes.ts'
 
 interface Scored {
   readonly text: string
@@ -24,28 +25,47 @@ const saysDead = ({ verdicts }: Scored): boolean =>
   verdicts.some(({ is }) => is === 'MISSING' || is === 'MOVED')
 const isDead = ({ label }: Scored): boolean => label === 'dead' || label.startsWith('moved:')
 
-// Written before the rules were looked at. Found at first: 24 of 31 dead, 0 wrongly, 8 of 12 moves; floors may only rise.
-// Five of those that are not found were never in the repository: of such nothing tells whether they are of another.
-describe('DRM-02, DRM-03: notes over a repository with a past', () => {
+async function score(root: string, notes: readonly ReferenceNote[]): Promise<readonly Scored[]> {
+  const folder = join(root, '.memory')
+  const code = openProjectCode({ project: root, vaultRoot: folder })
+  const questions = notes.map(({ body }) => ({
+    references: referencesIn({ ...EMPTY_MEMORY, body }),
+    folder,
+  }))
+  const verdicts = await code.check(questions, { deadlineMs: 60_000, symbols: true })
+  return notes.flatMap(({ references }, at) =>
+    Object.entries(references).map(([text, label]) => ({
+      text,
+      label,
+      verdicts: (verdicts[at] ?? []).filter(({ reference }) =>
+        plain(reference.text).endsWith(plain(text)),
+      ),
+    })),
+  )
+}
+
+/**
+ * Both were labelled before they were run; floors may only rise. At first of the harbor 24 of 31 dead were found, none
+ * wrongly, and 8 of 12 moves; of the lantern 27 of 33, 3 wrongly, and 12 of 14. What is not found of the harbor was
+ * never in the repository for the most part: of such nothing tells whether it is of another. Of the lantern it is a file
+ * of a submodule that left, and names that mean a sort of file.
+ */
+const SETS = [
+  { name: 'the harbor', make: harborHistory, notes: NOTES, dead: 31, found: 24, moved: [12, 10] },
+  {
+    name: 'the lantern',
+    make: lanternHistory,
+    notes: LANTERN_NOTES,
+    dead: 33,
+    found: 30,
+    moved: [14, 14],
+  },
+]
+
+describe.each(SETS)('DRM-02, DRM-03: notes over $name, a repository with a past', (set) => {
   let scored: readonly Scored[] = []
   beforeAll(async () => {
-    const root = harborHistory()
-    const folder = join(root, '.memory')
-    const code = openProjectCode({ project: root, vaultRoot: folder })
-    const questions = NOTES.map(({ body }) => ({
-      references: referencesIn({ ...EMPTY_MEMORY, body }),
-      folder,
-    }))
-    const verdicts = await code.check(questions, { deadlineMs: 60_000, symbols: true })
-    scored = NOTES.flatMap(({ references }, at) =>
-      Object.entries(references).map(([text, label]) => ({
-        text,
-        label,
-        verdicts: (verdicts[at] ?? []).filter(({ reference }) =>
-          plain(reference.text).endsWith(plain(text)),
-        ),
-      })),
-    )
+    scored = await score(set.make(), set.notes)
   })
 
   test('nothing is called dead that is not', () => {
@@ -55,8 +75,8 @@ describe('DRM-02, DRM-03: notes over a repository with a past', () => {
 
   test('most of what is dead is found', () => {
     const dead = scored.filter(isDead)
-    expect(dead).toHaveLength(31)
-    expect(dead.filter(saysDead).length).toBeGreaterThanOrEqual(24)
+    expect(dead).toHaveLength(set.dead)
+    expect(dead.filter(saysDead).length).toBeGreaterThanOrEqual(set.found)
   })
 
   test('most of what moved is found where it is', () => {
@@ -64,8 +84,8 @@ describe('DRM-02, DRM-03: notes over a repository with a past', () => {
     const found = moved.filter(({ label, verdicts }) =>
       verdicts.some(({ to }) => to === label.slice('moved:'.length)),
     )
-    expect(moved).toHaveLength(12)
-    expect(found.length).toBeGreaterThanOrEqual(10)
+    expect(moved).toHaveLength(set.moved[0] ?? 0)
+    expect(found.length).toBeGreaterThanOrEqual(set.moved[1] ?? 0)
   })
 
   test('what is there is found, or not doubted', () => {

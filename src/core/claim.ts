@@ -1,9 +1,10 @@
 /**
  * How a text speaks of a file or symbol. `there`: as of something that is there. `gone`: it says itself that it was
  * renamed, moved or removed. `open`: it may well not be there - an example, a plan, an output, a file of others.
- * `example`: it shows how names are written, or is what a program makes, and was never said to be kept.
+ * `planned`: it is open because somebody is to write it yet. `example`: it shows how names are written, or is what a
+ * program makes, and was never said to be kept.
  */
-export type Claim = 'there' | 'gone' | 'open' | 'example'
+export type Claim = 'there' | 'gone' | 'open' | 'planned' | 'example'
 
 /** How far around a reference its sentence is listened to, in characters. */
 const NEAR_CHARS = 90
@@ -11,8 +12,14 @@ const AROUND_CHARS = 200
 
 const PAST =
   'deleted|removed|dropped|retired|renamed|moved|relocated|replaced|superseded|gone|obsolete|deprecated'
-const PAST_ELSEWHERE =
-  '(?:被|已经?|全部)*(?:删除|移除|重命名|废弃|弃用|不存在)|[이가은는을를]?\\s*(?:삭제|제거)|(?:を|は|が)?(?:削除|廃止)|(?:fue|foi|sido|été|wurde)\\s+\\S+'
+const PAST_ELSEWHERE = [
+  '(?:被|已经?|全部|都|后来|现在?)*(?:删除|移除|重命名|废弃|弃用|不存在|删掉|去掉|下线|停用|(?:改名|更名|移动?|迁移?|搬|挪|合并|拆分)(?:为|成|到|至|入|进)|并入|改[为成]\\s*[`"\'])',
+  '(?:被|已经?)+(?:替换|取代|替代)',
+  '[이가은는을를]?\\s*(?:삭제|제거|폐기)',
+  '(?:を|は|が)?(?:削除|廃止)',
+  '(?:fue|foi|sido|été|wurde)\\s+\\S+',
+  '(?:removid|exclu[ií]d|renomead|movid|eliminad|borrad|renombrad)[oa]s?\\b|(?:supprim|renomm|déplac)ée?s?\\b|(?:gelöscht|entfernt|umbenannt|verschoben)\\b',
+].join('|')
 /** Other names of the same list: "`a.ts`, `b.ts` and `c.ts` were removed". */
 const LIST =
   '(?:\\s*(?:[,、+&/和及와과]|\\b(?:and|or|y|et|und)\\b)\\s*(?:and\\s+)?(?:[`"\'][^`"\'\\n]+[`"\']|[\\w./-]+))*'
@@ -24,12 +31,16 @@ const SORT =
 /** "removed the old files `a.ts`", "renamed from `a.ts`", "was `a.ts`". No preposition may stand between. */
 const GONE_BEFORE = new RegExp(
   [
-    `\\b(?:deleted|removed|dropped|retired|replaced|replaces|replacing|supersedes?|superseded|obsolete|deprecated)\\b:?(?:\\s+(?!(?:in|from|by|into|to|with|for|at|via|using|inside|of|on|and|see|now)\\b)(?:[^\\s.;]|\\.(?=\\w))+){0,8}\\s*[\`"'(\\[*_]*$`,
+    `\\b(?:deleted|deleting|removed|removing|dropped|dropping|retired|retiring|replaced|replaces|replacing|supersedes?|superseded|obsolete|deprecated)\\b[:)\\]]?(?:\\s+(?!(?:in|from|by|into|to|with|for|at|via|using|inside|of|on|and|see|now)\\b)(?:[^\\s.;]|\\.(?=\\w))+){0,8}\\s*[\`"'(\\[*_]*$`,
     '\\b(?:renamed|moved|migrated|relocated|ported) (?:away )?from:?\\s*[`"\'(\\[*_]*$',
     '\\b(?:used to (?:be|live|sit|stand)|lived) (?:in|at|under):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:was|were|formerly|previously|originally|instead of|used to be|no longer):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:old|legacy|former|obsolete|deprecated|dead|stale)(?:\\s+[\\w-]+)?\\s*[`"\'(\\[*_]*$',
-    '(?:删除了?|移除了?|删掉了?|废弃了?|구\\s+(?:\\S+\\s+)?)[:：]?\\s*[`"\'(\\[*_]*$',
+    // Whoever forbids to bring something back says that it is gone.
+    '\\b(?:re-?creat|restor|resurrect|re-?introduc|re-?add|revive|reviving|bring(?:ing)? back)(?:e|ing)?(?:\\s+(?:the|an?|any|old))*\\s*[`"\'(\\[*_]*$',
+    "\\b(?:got rid of|there(?:'s| is| are) no(?: longer| more)?(?: an?)?)\\s*[`\"'(\\[*_]*$",
+    '(?<!不要|不能|不可|不得|禁止|[别勿])(?:删除了?|移除了?|删掉了?|废弃了?|구\\s+(?:\\S+\\s+)?)[:：]?\\s*[`"\'(\\[*_]*$',
+    '(?:(?:原来|原先|之前|以前|老)的|旧(?:的|版)?)(?:文件|脚本|模块|代码|实现)?\\s*[`"\'(\\[*_]*$',
   ].join('|'),
   'i',
 )
@@ -41,12 +52,24 @@ const GONE_AFTER = new RegExp(
       `(?:was|were|is|are|been|got|has been|have been|had been)\\s+(?!not\\b|never\\b)(?:(?!not\\b|never\\b)\\w+\\s+){0,2}\\**(?:${PAST})\\b`,
       `(?:\\w+ly\\s+)?(?:deleted|removed|renamed (?:to|into)|moved (?:to|into)|replaced (?:by|with)|superseded by|folded into|merged into|split into)\\b`,
       `[,，]?\\s*(?:which|that)\\s+(?:(?:we|i|they|you|somebody)\\s+(?:have\\s+|had\\s+|since\\s+)?|(?:was|were|is|are|has been|have been|had been)\\s+)(?:now\\s+|since\\s+|long\\s+)?(?:${PAST})\\b`,
+      '(?:is|are) now (?:called |named |in |at |under |part of |split )?[`"\'(]',
+      '(?:became|has become|turned into) (?:the |a )?[`"\'(]',
+      'now (?:lives|sits|resides)\\b',
       `(?:no longer|used to|does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
       `(?:${PAST_ELSEWHERE})`,
     ].join('|') +
     ')',
   'i',
 )
+/** "renamed `a.ts` to `b.ts`": what stands between the two words is the past. */
+const MOVED_BEFORE =
+  /\b(?:renam(?:ed|ing)|mov(?:ed|ing)|migrat(?:ed|ing)|port(?:ed|ing)|relocat(?:ed|ing)|merg(?:ed|ing)|fold(?:ed|ing)|split(?:ting)?|convert(?:ed|ing))\s+(?:the\s+)?(?:\w+\s+){0,2}?[`"'([*_]*$/i
+const TO_AFTER =
+  /^[`"')\]*_]*\s+(?:to|into|as|over to|in favou?r of)\s+(?:the\s+|a\s+)?[`"'([*_]*[\w@.~-]*[\w./]/i
+
+const STRUCK_BEFORE = /~~(?!\s)[^~]*$/
+const STRUCK_AFTER = /^[^~]*\S~~/
+
 /** `old.ts → new.ts`: what stands before the arrow is the past. */
 const ARROW_AFTER = /^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*[\w./~-]*\w[./]\w/
 
@@ -55,6 +78,10 @@ const ARROW_BEFORE = /(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*$/
 
 const OPEN_BEFORE =
   /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/i
+
+/** "will add `a.ts`", "next step: write `a.ts`". Whoever wrote it already speaks otherwise. */
+const PLANNED_BEFORE =
+  /(?:\b(?:will|would|shall|todo|to-do|next step|plan(?:ned|s)?(?: to)?|propos(?:e|ed)|to be (?:written|added|created)|future)\b[^.;。；]*|\b(?:create|add|write|introduce|extract \S+(?: \S+)? into)\s+(?:(?:an?|the|new|another)\s+)*|计划|将(?:要|会)?|待|以后会?|新建|新增|创建|추가|생성)[^.;。；\w/]*$/i
 
 const OPEN_AROUND =
   /\b(?:git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b/i
@@ -70,11 +97,18 @@ const MADE_BEFORE =
 export function claimAt(line: string, start: number, end: number): Claim {
   const before = line.slice(Math.max(0, start - NEAR_CHARS), start)
   const after = line.slice(end, end + NEAR_CHARS)
-  if (ARROW_AFTER.test(after) || GONE_BEFORE.test(before) || GONE_AFTER.test(after)) return 'gone'
+  if (isGone(before, after)) return 'gone'
   const around = line.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS)
   if (MADE_BEFORE.test(before) || NAMING.test(around)) return 'example'
+  if (PLANNED_BEFORE.test(before)) return 'planned'
   const isOpen = ARROW_BEFORE.test(before) || OPEN_BEFORE.test(before) || OPEN_AROUND.test(around)
   return isOpen ? 'open' : 'there'
+}
+
+function isGone(before: string, after: string): boolean {
+  if (ARROW_AFTER.test(after) || GONE_BEFORE.test(before) || GONE_AFTER.test(after)) return true
+  if (STRUCK_BEFORE.test(before) && STRUCK_AFTER.test(after)) return true
+  return MOVED_BEFORE.test(before) && TO_AFTER.test(after)
 }
 
 /** A heading under which everything is spoken of as past: `Removed files`. */

@@ -29,10 +29,20 @@ const DOUBTFUL_ALONE = words(`
 const WHOLE_NAMES =
   /^(?:Dockerfile|Containerfile|Makefile|GNUmakefile|Justfile|justfile|Gemfile|Rakefile|Procfile|Vagrantfile|Jenkinsfile|Brewfile|Podfile|Fastfile|Caddyfile|Tiltfile|BUILD|WORKSPACE|LICENSE|LICENCE|NOTICE|CODEOWNERS|OWNERS)$/
 
+/** `Dockerfile.gateway`, `gateway.Dockerfile`: one of several files of a sort. */
+const ONE_OF_SORT =
+  /^(?:Dockerfile|Containerfile|Makefile|Jenkinsfile|Caddyfile|Procfile)\.[\w-]+$|^[\w-]+\.(?:Dockerfile|Containerfile|Makefile)$/
+
 /** Whether a name without its folders is that of a file: by its ending, or because tools fix the name. */
 export function isFileName(name: string): boolean {
   const extension = extensionOf(name)
-  return (extension !== '' && EXTENSIONS.has(extension)) || WHOLE_NAMES.test(name)
+  if (extension !== '' && EXTENSIONS.has(extension)) return true
+  return WHOLE_NAMES.test(name) || ONE_OF_SORT.test(name)
+}
+
+/** Whether tools fix the name: `Makefile`. As a word alone it may mean the sort as well as the file. */
+export function isWholeName(name: string): boolean {
+  return WHOLE_NAMES.test(name)
 }
 
 /** `a.test.ts` -> `ts`; empty where there is none. */

@@ -55,7 +55,13 @@ export interface Evidence {
 
 /** One verdict for each reference of one memory, in order. Pure: the same evidence gives the same verdicts. */
 export function judge(references: readonly Reference[], evidence: Evidence): readonly Verdict[] {
-  const found = references.map((reference): Finding => {
+  const planned = new Set(
+    references.flatMap(({ text, claim }) => (claim === 'planned' ? [text] : [])),
+  )
+  const found = references.map((written): Finding => {
+    // What is to be written yet is so wherever the memory names it.
+    const isPlanned = written.claim === 'there' && planned.has(written.text)
+    const reference: Reference = isPlanned ? { ...written, claim: 'planned' } : written
     if (reference.kind === 'symbol') return { verdict: judgeSymbol(reference, evidence) }
     const places = placesOf(reference, evidence.standpoint)
     const finding = judgePath(reference, places, evidence)
@@ -223,8 +229,12 @@ function removalOf(
   const known = [...exact, ...(inner === '' ? [] : [inner])]
     .flatMap((path) => history?.removed(path) ?? [])
     .filter(isKept)
-  if (!isFile)
-    return known.find((folder) => movedFolder(folder, tree) || isBelowTop(folder.path, tree))
+  if (!isFile) {
+    const isMeant = (folder: Removal): boolean =>
+      movedFolder(folder, tree) !== undefined || isBelowTop(folder.path, tree)
+    const ending = known.length > 0 || !tail.includes('/') ? [] : history?.removedBySuffix(tail)
+    return [...known, ...(ending ?? []).filter(isKept)].find(isMeant)
+  }
   // The end of a path is asked for last: that takes all of history.
   // A name alone tells little of data that lay among the tests: the tool's own file of that name was never kept.
   const isMeant = ({ path }: Removal): boolean =>

@@ -15,10 +15,12 @@ export function movedFolder(
   const votes = new Map<string, { count: number; renamed: number }>()
   for (const file of files) {
     const inside = file.path.slice(path.length + 1)
-    const isRename = file.to !== undefined && tree.has(file.to)
-    const now = isRename ? file.to : onlyOne(tree.bySuffix(inside))
+    const seen = file.to !== undefined && tree.has(file.to) ? file.to : file.lastSeen
+    const isRename = seen !== undefined
+    const now = seen ?? onlyOne(tree.bySuffix(inside))
     if (now === undefined || !now.endsWith(`/${inside}`)) continue
     const to = now.slice(0, -inside.length - 1)
+    if (!tree.has(to)) continue
     const known = votes.get(to) ?? { count: 0, renamed: 0 }
     known.count++
     if (isRename) known.renamed++

@@ -1,10 +1,12 @@
-import { isFileAlone, isFileName, isProduct } from './file-names.ts'
+import { isFileAlone, isFileName, isProduct, isWholeName } from './file-names.ts'
 import { lazyPattern } from './lazy-pattern.ts'
 
 /** How willing a place in a text is to see a path in a word. */
 export interface PathRules {
   /** `pool.ts` without a folder counts. */
   readonly alone: boolean
+  /** `Makefile`, as a word that is marked, counts. */
+  readonly whole?: true
   /** `src/db/` and `src/db` count, and endings that no list knows. */
   readonly folders: boolean
   /** The word has clear ends of its own, so that spaces belong to it. */
@@ -22,7 +24,10 @@ export function pathOf(word: string, rules: PathRules): string | undefined {
   const path = plain.replaceAll('\\', '/').replace(/^@(?=[\w.-]+\.\w+$|\.|[\w-]+\/.*\.\w+$)/, '')
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
-  if (parts.length === 1) return rules.alone && isFileAlone(name) ? path : undefined
+  if (parts.length === 1) {
+    const isFile = isFileAlone(name) || (rules.whole === true && isWholeName(name))
+    return rules.alone && isFile ? path : undefined
+  }
   if (!parts.some((part) => /[A-Za-z0-9]/.test(part) || LETTER.test(part))) return undefined
   if (isFileName(name)) return isHostFirst(parts) || isEnumeration(parts) ? undefined : path
   return rules.folders && isFolderLike(parts) ? path : undefined

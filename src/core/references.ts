@@ -153,7 +153,7 @@ function blank(text: string, matches: readonly RegExpMatchArray[]): string {
   return blankRanges(text, ranges)
 }
 
-const IN_CODE: PathRules = { alone: true, folders: true }
+const IN_CODE: PathRules = { alone: true, folders: true, whole: true }
 
 function inSpan(line: Line, span: RegExpMatchArray): readonly Placed[] {
   const [whole, , inner = ''] = span

@@ -112,12 +112,13 @@ export function harborHistory(): string {
 }
 
 /** `none`: what no repository can tell of, or what the memory itself says is gone or to come. */
-export type ReferenceLabel = 'live' | 'dead' | 'none' | `moved:${string}`
-/** Notes as people and agents write them, each with what became of all that it names. */
-export const NOTES: readonly {
+type ReferenceLabel = 'live' | 'dead' | 'none' | `moved:${string}`
+/** A note as people and agents write them, with what became of all that it names. */
+export interface ReferenceNote {
   readonly body: string
   readonly references: Readonly<Record<string, ReferenceLabel>>
-}[] = [
+}
+export const NOTES: readonly ReferenceNote[] = [
   {
     body: `# Mail is sent through the queue
 

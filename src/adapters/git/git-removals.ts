@@ -1,5 +1,5 @@
 import type { Removal } from '../../core/file-history.ts'
-import { isGenericName } from '../../core/file-names.ts'
+import { isFileName, isGenericName } from '../../core/file-names.ts'
 import { endsWithParts } from '../../core/path-parts.ts'
 import { baseName } from '../../core/vault-path.ts'
 import type { Removals, WantedRemovals, Within } from '../code-base-parts.ts'
@@ -39,12 +39,16 @@ type Asked = Pick<WantedRemovals, 'exact' | 'suffixes'>
 function openOf({ exact, suffixes }: Asked, found: readonly Removal[]): Asked {
   return {
     exact: exact.filter((want) => !found.some(({ path }) => isAtOrBelow(path, want))),
-    suffixes: suffixes.filter((want) => !found.some(({ path }) => endsWithParts(path, want))),
+    suffixes: suffixes.filter((want) => !found.some(({ path }) => endsOrLies(path, want))),
   }
 }
 
 const isAtOrBelow = (path: string, want: string): boolean =>
   path === want || path.startsWith(`${want}/`)
+
+/** Whether a path ends with these parts, or lies in a folder whose path does. */
+const endsOrLies = (path: string, suffix: string): boolean =>
+  endsWithParts(path, suffix) || `/${path}`.includes(`/${suffix}/`)
 
 /** Renames and deletions that wait for their commit. */
 async function stagedRemovals(
@@ -59,7 +63,7 @@ async function stagedRemovals(
     .filter(
       ({ from }) =>
         exact.some((want) => isAtOrBelow(from, want)) ||
-        suffixes.some((want) => endsWithParts(from, want)),
+        suffixes.some((want) => endsOrLies(from, want)),
     )
     .map(({ from, to }) =>
       to === undefined ? { path: from, traced: true } : { path: from, to, traced: true },
@@ -112,12 +116,15 @@ async function removedBySuffix(
 ): Promise<Removals | undefined> {
   if (suffixes.length === 0) return undefined
   const open = new Set(suffixes)
-  const patterns = suffixes.map((suffix) => `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}`)
+  const patterns = suffixes.map((suffix) => {
+    const below = isFileName(baseName(suffix)) ? '' : '/**'
+    return `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}${below}`
+  })
   return removedIn(root, [...LOG, ...READ_PATHS], {
     within,
     paths: patterns,
     isEnough: (path) => {
-      for (const suffix of open) if (endsWithParts(path, suffix)) open.delete(suffix)
+      for (const suffix of open) if (endsOrLies(path, suffix)) open.delete(suffix)
       return open.size === 0
     },
   })
@@ -183,7 +190,12 @@ async function followed(
       else if (to !== undefined) next.set(origin, to)
       else if (again !== undefined && isThere(again))
         ended.set(origin, { ...origin, to: again, isRewritten: true, traced: true })
-      else ended.set(origin, { ...withoutTo(origin), traced: true })
+      else
+        ended.set(origin, {
+          ...withoutTo(origin),
+          ...(last !== origin && { lastSeen: last.path }),
+          traced: true,
+        })
     }
     open = await removedNext(root, next, within)
   }
