@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { buildMark } from '../scripts/build-mark.mjs'
 import { bundleOptions } from '../scripts/bundle-options.mjs'
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -15,6 +16,7 @@ const file = join(folder, `${name}.mjs`)
 const bundle = await rolldown({
   input: join(project, 'bench', `${name}.ts`),
   ...bundleOptions,
+  transform: { define: { __EVERKEEP_BUILD__: JSON.stringify(buildMark(project)) } },
 })
 await bundle.write({ file, format: 'esm', codeSplitting: false })
 await bundle.close()

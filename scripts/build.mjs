@@ -4,6 +4,7 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { buildMark } from './build-mark.mjs'
 import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
 import { knownValues } from './known-values.mjs'
@@ -34,7 +35,10 @@ const HOOK_ROOTS = new Set(
 
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
 
-const define = { __EVERKEEP_VERSION__: JSON.stringify(version) }
+const define = {
+  __EVERKEEP_VERSION__: JSON.stringify(version),
+  __EVERKEEP_BUILD__: JSON.stringify(buildMark(root)),
+}
 const output = [
   ...(await buildProgram()),
   ...(await buildLazyPackages()),

@@ -54,6 +54,35 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     expect(await filesOf(world)).toEqual(files)
   })
 
+  test('a second look knows what the first has read, and sees what changed', async () => {
+    const seeded = await dreamWorld(name, [
+      told('Pool', 'The pool is in `src/old.ts`.'),
+      told('Parser', GONE),
+      told('Lamp', 'Always use the brass lamp in the cellar of the northern tower.'),
+      told('No lamp', 'Never use the brass lamp in the cellar of the northern tower.'),
+    ])
+    let [kept, writes] = ['', 0]
+    const readings: World['readings'] = {
+      read: async () => kept || undefined,
+      write: async (text) => {
+        kept = text
+        writes++
+      },
+      clear: async () => undefined,
+    }
+    const world: World = { ...seeded.world, readings }
+    const first = await planDream(world)
+    const second = await planDream(world)
+    expect(second.findings).toEqual(first.findings)
+    expect(second.flags).toEqual(first.flags)
+    expect(writes).toBe(1)
+    await applyDream(world, { dream: second, select: 'all', propose: false })
+    const third = await planDream(world)
+    expect(third.findings).toEqual((await planDream(seeded.world)).findings)
+    expect(third.flags).toEqual((await planDream(seeded.world)).flags)
+    expect(writes).toBe(2)
+  })
+
   // DRM-03, DRM-07, DRM-11
   test('what names nothing but what is gone is retired, and only that', async () => {
     const { world, files } = await dreamWorld(name, [

@@ -6,7 +6,7 @@ import {
   type Finding,
   type Flag,
 } from '../core/maintain/dream-findings.ts'
-import { type Meetings, newMeetings } from '../core/maintain/meeting.ts'
+import type { Meetings } from '../core/maintain/meeting.ts'
 import type { FileChange } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -17,6 +17,7 @@ import { healIfNeeded } from './heal.ts'
 import { planIndex } from './index-files.ts'
 import { type FindingStanding, findingPlanner, standingsOf } from './plan-findings.ts'
 import { type ReadAll, readMemories, type StoredMemory } from './read-memories.ts'
+import { vaultReadings } from './vault-readings.ts'
 import { verifyMemories } from './verify.ts'
 
 /** Says how far the work is. May throw to stop it: nothing was changed. */
@@ -59,8 +60,9 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
     step(done, total, 'reading'),
   )
   const active = stored.filter(({ memory }) => memory.status === 'active')
+  const readings = await vaultReadings(world, active)
+  const { meetings } = readings
   const looking = dreamt(world, active, step)
-  const meetings = newMeetings()
   await meetAhead(active, { meetings, until: looking })
   const memories = await looking
   const { findings, flags } = dreamFindings(memories, {
@@ -68,6 +70,7 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
     meetings,
     step: (done, total) => step(done, total, 'comparing'),
   })
+  await readings.keep()
   const others = stored.filter(({ memory }) => memory.status !== 'active').map(composable)
   const index = await planIndex(world)
   const late = memories.flatMap(({ verdicts }) => verdicts).filter(({ why }) => why === NO_TIME)

@@ -42,7 +42,11 @@ export async function rebuildIndex(
   request: { readonly scratch?: boolean } = {},
 ): Promise<RebuildOutcome> {
   // Before the counters: an index that lies must not keep those of others from being seen.
-  if (request.scratch === true) await world.lock.hold(() => world.index.clear())
+  if (request.scratch === true)
+    await world.lock.hold(async () => {
+      await world.index.clear()
+      await world.readings?.clear()
+    })
   const folded = await foldUsage(world)
   // Planned and applied under one lock: nobody can write in between, so that this never fails over a newer list.
   const done = await world.lock.hold(async () => {

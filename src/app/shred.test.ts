@@ -5,11 +5,13 @@ import { filesOf } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
+import { openReadingsFile } from '../adapters/files/readings-file.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { planStatus } from './change-status.ts'
 import { acceptProposals } from './decide.ts'
+import { planDream } from './dream.ts'
 import { planEdit } from './edit.ts'
 import { listMemories } from './list.ts'
 import { readLog } from './log.ts'
@@ -125,11 +127,14 @@ test.each(LAYOUT_NAMES)(
   async (name) => {
     const layout = layoutNamed(name)
     const root = tempVault(layout)
-    const world = diskWorld(layout, root)
+    const readings = openReadingsFile(join(root, '.everkeep/readings.json'), { build: 'test' })
+    const world = { ...diskWorld(layout, root), readings }
     const plan = planDrafts(world, DRAFTS, new Set())
     await applyPlan(world, { plan, select: 'all' })
     const ids = plan.changes.map(({ target }) => target.id)
     await longLife(world, ids)
+    await planDream(world)
+    expect(await readings.read()).toContain('hunter2')
     expect(filesHolding(root)).not.toEqual([])
     await shredMemory(world, ids[1]!)
     world.index.close()

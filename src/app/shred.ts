@@ -24,7 +24,7 @@ export interface ShredOutcome {
 }
 
 /**
- * Takes a memory away for good: its file, the trash, every before-image, the index and its vectors (WRT-13). The one operation
+ * Takes a memory away for good: its file, the trash, every before-image, the index, its vectors and what was read from it (WRT-13). The one operation
  * without undo. The file goes last, so that a run that was cut short can simply be repeated.
  */
 export async function shredMemory(world: World, name: string): Promise<ShredOutcome> {
@@ -39,6 +39,7 @@ export async function shredMemory(world: World, name: string): Promise<ShredOutc
     await stageRemoval(world, stage, { memory, path: entry.path })
     await writeStage(world, stage)
     await world.index.clear()
+    await world.readings?.clear()
     await (await world.vectors?.())?.clear()
     await noteGenerated(world, [...stage.keys()])
     const operation = await logShredding(world, { id: memory.id, path: entry.path }, stage)

@@ -36,6 +36,11 @@ export function referencesIn(memory: Naming): readonly Reference[] {
 /** A memory does not change: whoever asks again, for the same one, is told the same. */
 const read = new WeakMap<Naming, readonly Reference[]>()
 
+/** For who has kept what was read from the same memory before. */
+export function knowReferences(memory: Naming, references: readonly Reference[]): void {
+  read.set(memory, references)
+}
+
 function readReferences(memory: Naming): readonly Reference[] {
   const found: Reference[] = []
   for (const reference of all(memory)) {

@@ -19,6 +19,7 @@ import type { Version } from '../core/memory.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
+import { buildMark } from './build-mark.ts'
 import { lazily } from './lazily.ts'
 
 export const STATE_FOLDER = '.everkeep'
@@ -72,6 +73,7 @@ export function openWorld(request: OpenWorld): World {
       const { openSqliteVectorStore } = await import('../adapters/sqlite/sqlite-vector-store.ts')
       return openSqliteVectorStore(join(state, 'vectors.db'))
     },
+    ...readingsIn(state, disk),
     tokens: async () => (await import('../adapters/gpt/o200k-tokens.ts')).o200kTokens,
     repository: lazily(async () => {
       const { openGitRepository } = await import('../adapters/git/git-repository.ts')
@@ -105,6 +107,17 @@ export function openWorld(request: OpenWorld): World {
     session: request.session,
     rootName: request.rootName,
   }
+}
+
+/** Run from its sources the program changes from one moment to the next: then nothing that it read is kept. */
+function readingsIn(state: string, disk: Disk): Pick<World, 'readings'> {
+  const build = buildMark()
+  if (build === undefined) return {}
+  const open = async () => {
+    const { openReadingsFile } = await import('../adapters/files/readings-file.ts')
+    return openReadingsFile(join(state, 'readings.json'), { build, disk })
+  }
+  return { readings: lazily(open) }
 }
 
 async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Promise<Lock> {

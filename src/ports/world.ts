@@ -9,6 +9,7 @@ import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import type { ProjectRules } from './project-rules.ts'
 import type { ProjectState } from './project-state.ts'
+import type { ReadingsStore } from './readings-store.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Sessions } from './sessions.ts'
@@ -62,6 +63,8 @@ export interface World {
   readonly inbox?: Inbox
   /** Where vectors are kept for who has set up an embedder; opened when it is asked for. */
   readonly vectors?: () => Promise<VectorStore>
+  /** Absent where nothing is kept between two looks at the memories: then all of them are read each time. */
+  readonly readings?: ReadingsStore
   /** What counts tokens as a model does; loaded when it is asked for, which few do. */
   readonly tokens?: () => Promise<Tokens>
   readonly repository: Repository

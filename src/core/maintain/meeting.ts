@@ -1,10 +1,16 @@
-import { bodyOf, type Compared, outlineOf, type Profile } from './profile.ts'
+import { bodyKeyOf, bodyOf, type Compared, namedIn, titleKeyOf } from './profile.ts'
 import { sentencesOf } from './sentences.ts'
 import { type SpokenName, spokenNamesOf } from './spoken-word.ts'
 import { type Stance, stancesIn } from './stances.ts'
 
 /** What memories meet by. Words are numbers here: a vault of 50,000 has millions of them. */
-export interface Meeting extends Pick<Profile, 'kind' | 'titleKey' | 'bodyKey' | 'there' | 'gone'> {
+export interface Meeting {
+  readonly kind: string
+  readonly titleKey: string
+  /** As that of a profile. Made when it is asked for: few ask. */
+  readonly bodyKey: () => string
+  /** The code that it says is gone, or speaks of as there. */
+  readonly named: (claim: 'gone' | 'there') => ReadonlySet<string>
   readonly terms: Uint32Array
   readonly stances: readonly MeetingStance[]
 }
@@ -20,18 +26,42 @@ export interface MeetingStance {
 /** A way to have the meeting of a memory, made once for each. */
 export type Meetings = (memory: Compared) => Meeting
 
+/** The part of a meeting that takes long to make: all that is read out of sentences. */
+export type Heard = Pick<Meeting, 'titleKey' | 'terms' | 'stances'>
+
+/** What was heard before, by the numbers of a list of words. */
+export interface HeardBefore {
+  readonly words: readonly string[]
+  readonly of: (memory: Compared) => Heard | undefined
+}
+
+export interface MeetingsWithWords {
+  readonly meetings: Meetings
+  /** The words that have a number so far, in the order of their numbers. */
+  readonly words: () => readonly string[]
+}
+
 export function newMeetings(): Meetings {
-  const numbering = newNumbering()
+  return meetingsAfter({ words: [], of: () => undefined }).meetings
+}
+
+/** Meetings for whom some memories were heard before: they are not read again. */
+export function meetingsAfter(before: HeardBefore): MeetingsWithWords {
+  const numbering = newNumbering(before.words)
   const known = new WeakMap<Compared, Meeting>()
-  return (memory) => {
-    const meeting = known.get(memory) ?? meetingOf(memory, numbering)
+  const meetings: Meetings = (memory) => {
+    const found = known.get(memory)
+    if (found !== undefined) return found
+    const meeting = meetingOf(memory, before.of(memory) ?? heardIn(memory, numbering))
     known.set(memory, meeting)
     return meeting
   }
+  return { meetings, words: numbering.words }
 }
 
 /** Gives each word a number. */
 interface Numbering {
+  readonly words: () => readonly string[]
   ofWord(word: string): number
   /** Those of all that a name is made of. */
   ofName(name: SpokenName): readonly number[]
@@ -39,19 +69,20 @@ interface Numbering {
   newList(): { readonly numbers: readonly number[]; add(number: number): void }
 }
 
-function newNumbering(): Numbering {
-  const words = new Map<string, number>()
+function newNumbering(known: readonly string[]): Numbering {
+  const words = new Map<string, number>(known.map((word, at) => [word, at]))
   const names = new Map<SpokenName, readonly number[]>()
   /** For each number the last list that took it. */
   const takenBy: number[] = []
   let lists = 0
   const ofWord = (word: string): number => {
-    const known = words.get(word)
-    if (known !== undefined) return known
+    const number = words.get(word)
+    if (number !== undefined) return number
     words.set(word, words.size)
     return words.size - 1
   }
   return {
+    words: () => [...words.keys()],
     ofWord,
     newList: () => {
       const numbers: number[] = []
@@ -66,8 +97,8 @@ function newNumbering(): Numbering {
       }
     },
     ofName: (name) => {
-      const known = names.get(name)
-      if (known !== undefined) return known
+      const made = names.get(name)
+      if (made !== undefined) return made
       const numbers = name.terms.map(ofWord)
       names.set(name, numbers)
       return numbers
@@ -76,7 +107,18 @@ function newNumbering(): Numbering {
 }
 
 /** The little that decides whom a memory is compared with, without the rest of its profile. */
-function meetingOf(memory: Compared, numbering: Numbering): Meeting {
+function meetingOf(memory: Compared, { titleKey, terms, stances }: Heard): Meeting {
+  return {
+    kind: memory.kind,
+    titleKey,
+    terms,
+    stances,
+    bodyKey: () => bodyKeyOf(memory),
+    named: (claim) => namedIn(memory, claim),
+  }
+}
+
+function heardIn(memory: Compared, numbering: Numbering): Heard {
   const terms = numbering.newList()
   const stances: MeetingStance[] = []
   const { title, summary } = memory
@@ -85,7 +127,7 @@ function meetingOf(memory: Compared, numbering: Numbering): Meeting {
     for (const name of names) for (const number of numbering.ofName(name)) terms.add(number)
     for (const stance of stancesIn(sentence, names)) stances.push(meetingStance(stance, numbering))
   }
-  return { ...outlineOf(memory), terms: Uint32Array.from(terms.numbers), stances }
+  return { titleKey: titleKeyOf(memory), terms: Uint32Array.from(terms.numbers), stances }
 }
 
 function meetingStance({ holds, about, isLead }: Stance, { ofWord }: Numbering): MeetingStance {

@@ -243,7 +243,7 @@ function byTitle(meetings: readonly Meeting[], add: Add): void {
       addAll(list, add)
       continue
     }
-    const same = postingsOf(list.map((at) => [meetings[at]!.bodyKey, at] as const))
+    const same = postingsOf(list.map((at) => [meetings[at]!.bodyKey(), at] as const))
     for (const copies of same.values())
       for (const [place, at] of copies.entries()) if (place > 0) add(copies[place - 1]!, at)
   }
@@ -254,15 +254,15 @@ function addAll(list: readonly number[], add: Add): void {
     for (const other of list.slice(place + 1)) add(at, other)
 }
 
-/** Code that one memory calls gone and the other names. */
+/** Code that one memory calls gone and the other names. Few call anything gone: only what they name is looked for. */
 function byCode(meetings: readonly Meeting[], add: Add): void {
-  const postings = postingsOf(
-    meetings.flatMap(({ there }, at) =>
-      [...there]
-        .flatMap((text) => [text, text.split('.')[0] ?? text])
-        .map((name) => [name, at] as const),
-    ),
-  )
-  for (const [at, { gone }] of meetings.entries())
-    for (const name of gone) for (const other of few(postings.get(name))) add(at, other)
+  const gone = meetings.map(({ named }) => named('gone'))
+  const postings = new Map<string, number[]>()
+  for (const names of gone) for (const name of names) postings.set(name, [])
+  if (postings.size === 0) return
+  for (const [at, { named }] of meetings.entries())
+    for (const text of named('there'))
+      for (const name of [text, text.split('.')[0] ?? text]) postings.get(name)?.push(at)
+  for (const [at, names] of gone.entries())
+    for (const name of names) for (const other of few(postings.get(name))) add(at, other)
 }

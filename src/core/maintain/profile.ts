@@ -45,7 +45,11 @@ export function profileOf(memory: Compared): Profile {
     terms: termsIn(sentence.text),
   }))
   return {
-    ...outlineOf(memory),
+    kind: memory.kind,
+    titleKey: titleKeyOf(memory),
+    bodyKey: bodyKeyOf(memory),
+    gone: namedIn(memory, 'gone'),
+    there: namedIn(memory, 'there'),
     titleTerms: new Set([...termsIn(memory.title)].filter(isSubject)),
     isAntiPattern: isAntiPattern(memory.title),
     serials: serialsIn(memory.title),
@@ -55,23 +59,20 @@ export function profileOf(memory: Compared): Profile {
   }
 }
 
-/** What of a profile is told by other things than its words. */
-export function outlineOf(
-  memory: Compared,
-): Pick<Profile, 'kind' | 'titleKey' | 'bodyKey' | 'gone' | 'there'> {
-  const references = referencesIn(memory)
-  const named = (claim: 'gone' | 'there'): ReadonlySet<string> => {
-    const texts = new Set<string>()
-    for (const one of references) if (one.claim === claim) texts.add(one.text)
-    return texts
-  }
-  return {
-    kind: memory.kind,
-    titleKey: normalTitle(simplified(memory.title)),
-    bodyKey: bodyOf(memory).replace(/\s+/g, ' ').trim(),
-    gone: named('gone'),
-    there: named('there'),
-  }
+/** Two memories of one title have the same, however it is written. */
+export function titleKeyOf({ title }: Compared): string {
+  return normalTitle(simplified(title))
+}
+
+export function bodyKeyOf(memory: Compared): string {
+  return bodyOf(memory).replace(/\s+/g, ' ').trim()
+}
+
+/** The code that a memory says is gone, or speaks of as there. */
+export function namedIn(memory: Compared, claim: 'gone' | 'there'): ReadonlySet<string> {
+  const texts = new Set<string>()
+  for (const one of referencesIn(memory)) if (one.claim === claim) texts.add(one.text)
+  return texts
 }
 
 function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
