@@ -1,116 +1,32 @@
 import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
-import { initVaultHere } from '../src/main/init-vault-here.ts'
 import { openHooks } from '../src/main/open-hooks.ts'
-import { readSettings, type Settings } from '../src/main/settings.ts'
 import { asNobody, NOBODY, openWay } from './support/as-nobody.ts'
+import {
+  ask,
+  changed,
+  closed,
+  folderAt,
+  linkAt,
+  NOISE,
+  OWN_CONFIG,
+  put,
+  QUESTION,
+  type Spoil,
+  STATE,
+  setUp,
+  TRUSTED,
+  VAULT,
+} from './support/broken-machine.ts'
 
 // AGT-03: whatever state a vault, its settings or the person's folders are in, a prompt gets what can still be had, and
 // what went wrong is one line of the log. Hooks are asked here; the processes that might hang stand at the end.
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
-const QUESTION = 'how does the redis session store work?'
-const VAULT = 'project/.memory'
-const STATE = `${VAULT}/.everkeep`
-const TRUSTED = 'home/.local/state/everkeep/trusted.json'
-const OWN_CONFIG = 'home/.config/everkeep/config.json'
-const NOISE = Buffer.from(Array.from({ length: 9_000 }, (_, at) => (at * 37) % 256))
-
-interface Machine {
-  readonly root: string
-  readonly settings: Settings
-}
-
-/** A project that remembers one thing, a person who remembers another, both asked before. */
-async function setUp(): Promise<Machine> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-broken-')))
-  const at = (path: string): string => join(root, path)
-  for (const folder of ['home/.everkeep/vault/10-Memories', 'project/.git'])
-    mkdirSync(at(folder), { recursive: true })
-  const settings = {
-    ...readSettings({ env: {}, home: at('home'), cwd: at('project') }),
-    session: 's1',
-    waitMs: 75,
-  }
-  const request = { vault: undefined, layout: 'vault', scope: 'project' } as const
-  await initVaultHere(settings, { ...request, adopt: false, dryRun: false })
-  writeFileSync(at(`${VAULT}/10-Memories/MEM-redis.md`), note('Redis holds them', 'In Redis.'))
-  writeFileSync(at('home/.everkeep/vault/10-Memories/MEM-own.md'), note('Own rule', 'By me.'))
-  await ask(settings, 's0')
-  return { root, settings }
-}
-
-function note(title: string, body: string): string {
-  return `---\ntitle: ${title}\nkeywords: [redis, session store]\n---\n\n${body}\n`
-}
-
-/** What a prompt is told of the project and of the person, and what was noted. */
-async function ask(settings: Settings, session: string) {
-  const notes: string[] = []
-  const app = openHooks({ ...settings, session }, notes)
-  try {
-    const text = await app.context(QUESTION, session)
-    const project = text.includes('In Redis.') ? 'text' : text.includes('Redis holds') && 'title'
-    return { project, own: text.includes('By me.'), notes: [...new Set(notes)].join(' ') }
-  } finally {
-    app.close()
-  }
-}
-
-/** What makes a machine broken. */
-type Spoil = (at: (path: string) => string) => unknown
-
-const put =
-  (path: string, text: string | Uint8Array): Spoil =>
-  (at) => {
-    rmSync(at(path), { force: true, recursive: true })
-    mkdirSync(dirname(at(path)), { recursive: true })
-    writeFileSync(at(path), text)
-  }
-const folderAt =
-  (path: string): Spoil =>
-  (at) => {
-    rmSync(at(path), { force: true, recursive: true })
-    mkdirSync(at(path), { recursive: true })
-  }
-const linkAt =
-  (path: string, to: string): Spoil =>
-  (at) => {
-    rmSync(at(path), { force: true, recursive: true })
-    symlinkSync(to, at(path))
-  }
-const closed =
-  (path: string, mode = 0): Spoil =>
-  (at) => {
-    if (!existsSync(at(path))) put(path, '{}')(at)
-    chmodSync(at(path), mode)
-  }
-/** The index is asked again only where a file changed. */
-const changed =
-  (spoil: Spoil): Spoil =>
-  (at) => {
-    appendFileSync(at(`${VAULT}/10-Memories/MEM-redis.md`), 'And more.\n')
-    return spoil(at)
-  }
-
 const CONFIG = `${VAULT}/memory-config.json`
 const BOTH = { project: 'text', own: true }
 const OWN = { project: false, own: true }
@@ -195,7 +111,7 @@ const FOLDERS: readonly Row[] = [
       truncateSync(at(`${VAULT}/10-Memories/MEM-b.md`), 1e9)
     },
     BOTH,
-    /MEM-b\.md is 954 MB; a memory may have 8 MB/,
+    /MEM-b\.md is 954 MB; a memory may have 2 MB/,
   ],
 ]
 

@@ -41,3 +41,44 @@ test.each([
 ])('after %i files come %i at once', (done, next) => {
   expect(filesAtOnce(done)).toBe(next)
 })
+
+const LARGE = Object.fromEntries(
+  Array.from({ length: 6 }, (_, at) => [
+    `10-Memories/MEM-${at}.md`,
+    `---\ntitle: Fact ${at}\n---\n\n${'Sessions live in Redis.\n'.repeat(45_000)}`,
+  ]),
+)
+
+// AGT-03
+test('so does one whose files are few and large', async () => {
+  const index = openMemoryIndex()
+  const world = fixedWorld(layoutNamed('vault'), LARGE, { over: { index } })
+  const { vault } = world
+  let reads = 0
+  const ended = new Promise<void>((end) => {
+    const read: typeof vault.read = (path) => {
+      if (++reads < 5) return vault.read(path)
+      end()
+      return new Promise(() => undefined)
+    }
+    void openTerms({ ...world, vault: { ...vault, read } })
+  })
+  await ended
+  expect((await index.stamps()).size).toBe(2)
+  expect(await index.unsearched()).toEqual([])
+})
+
+// AGT-03
+test('a clock has its turn between the steps of reading a large file', async () => {
+  const world = fixedWorld(layoutNamed('vault'), LARGE)
+  let turns = 0
+  let isOver = false
+  const tick = (): void => {
+    turns++
+    if (!isOver) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await openTerms(world)
+  isOver = true
+  expect(turns).toBeGreaterThan(Object.keys(LARGE).length)
+})

@@ -3,11 +3,12 @@ import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Counters, Files } from '../core/layout.ts'
 import { type Entry, UNREADABLE } from '../core/memory.ts'
-import { searchDocument } from '../core/search/search-document.ts'
+import { type SearchDocument, searchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { IndexedFile, Mirror, SearchedFile } from '../ports/search-index.ts'
 import type { FileStamp, Snapshot, VaultLook } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
+import { takingTurns } from './give-turn.ts'
 import { type FileForIndex, readForIndex, readShared } from './parse-file.ts'
 
 export interface Catalog {
@@ -122,10 +123,11 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   let written = true
   let isAlone = true
   for (let from = 0, to: number; from < Math.max(1, changed.length); from = to) {
-    to = from + filesAtOnce(from)
-    const stamps = changed.slice(from, to)
-    const batch = await readBatch(world, stamps, { ...want, shared })
+    const stamps = changed.slice(from, from + filesAtOnce(from))
+    const mostChars = charsAtOnce(from)
+    const batch = await readBatch(world, stamps, { ...want, shared, mostChars })
     notes.push(...batch.flatMap(({ file }) => file.entries.flatMap(whyUnread)))
+    to = from + Math.max(1, batch.length)
     const isLast = to >= changed.length
     const next = { since: mirror, snapshot: isLast ? look.snapshot : undefined }
     const gone = from === 0 ? drop : []
@@ -191,12 +193,26 @@ interface ReadFile {
 const FILES_IN_STEP = 256
 const CHARS_IN_STEP = 512 * 1024
 
+/** As `filesAtOnce`, for files that are large. */
+function charsAtOnce(done: number): number {
+  return (done === 0 ? 2 : 16) * 1024 * 1024
+}
+
+interface BatchOptions {
+  readonly shared: Files
+  readonly withTerms: boolean
+  /** What comes after so many characters is left for the next batch. */
+  readonly mostChars: number
+}
+
 async function readBatch(
   world: Needs,
   stamps: readonly FileStamp[],
-  { shared, withTerms }: { readonly shared: Files; readonly withTerms: boolean },
+  { shared, withTerms, mostChars }: BatchOptions,
 ): Promise<readonly ReadFile[]> {
   const batch: ReadFile[] = []
+  const turns = takingTurns()
+  let all = 0
   for (let from = 0; from < stamps.length; ) {
     const read: (FileForIndex & { readonly stamp: string })[] = []
     let chars = 0
@@ -208,9 +224,15 @@ async function readBatch(
     }
     from += read.length
     for (const { path, stamp, entries, memories } of read) {
-      const documents = withTerms ? memories.map((memory) => searchDocument(memory, path)) : []
+      const documents: SearchDocument[] = []
+      for (const memory of withTerms ? memories : []) {
+        await turns(memory.body.length)
+        documents.push(searchDocument(memory, path))
+      }
       batch.push({ file: { path, stamp, entries }, searched: { path, documents } })
     }
+    all += chars
+    if (all > mostChars) break
   }
   return batch
 }

@@ -13,6 +13,7 @@ import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { contentDates } from './content-dates.ts'
 import { unchangeable } from './find-memory.ts'
+import { giveTurn } from './give-turn.ts'
 import { healIfNeeded } from './heal.ts'
 import { planIndex } from './index-files.ts'
 import { type FindingStanding, findingPlanner, standingsOf } from './plan-findings.ts'
@@ -104,7 +105,7 @@ async function meetAhead(
   }
   until.then(over, over)
   for (const [at, { memory }] of active.entries()) {
-    if (at % A_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+    if (at % A_TURN === 0) await giveTurn()
     if (isOver) break
     meetings(memory)
   }

@@ -22,13 +22,15 @@ export interface LookedOver {
  */
 export async function lookOverWrite(world: World, path: VaultPath): Promise<LookedOver> {
   if (!world.layout.isMemoryFile(path)) return { problems: [], quarantined: undefined }
-  const file = await world.vault.read(path)
-  if (file === undefined) return { problems: [], quarantined: undefined }
   const { entries } = await readCatalog(world)
-  const problems = entries.filter((entry) => entry.path === path).flatMap((entry) => entry.problems)
+  const here = entries.filter((entry) => entry.path === path)
+  // Gone again, or no file at all: that is an error, which tells why.
+  if (here.length === 0) await world.vault.read(path)
+  const problems = here.flatMap((entry) => entry.problems)
   const isFatal = problems.some(({ code }) => FATAL.includes(code))
-  if (world.layout.name !== 'claude-json' || !isFatal || !file.utf8)
-    return { problems, quarantined: undefined }
+  if (world.layout.name !== 'claude-json' || !isFatal) return { problems, quarantined: undefined }
+  const file = await world.vault.read(path)
+  if (!file?.utf8) return { problems, quarantined: undefined }
   const plan = quarantinePlan(world, path, file.text)
   await applyPlan(world, { plan, select: 'all' })
   return { problems, quarantined: plan.files[1]?.path }

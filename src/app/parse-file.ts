@@ -17,6 +17,7 @@ import { findSecrets } from '../core/secrets.ts'
 import { stemOf, type VaultPath } from '../core/vault-path.ts'
 import type { VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
+import { takingTurns } from './give-turn.ts'
 
 /** The shared files of the layout, read once before the memories that they complete. */
 export async function readShared(world: Pick<World, 'vault' | 'layout'>): Promise<Files> {
@@ -78,12 +79,15 @@ export async function readForIndex(
   if (!world.layout.isMemoryFile(path)) return { path, entries: [], memories: [] }
   try {
     const file = await world.vault.read(path)
-    const parsed = file === undefined ? [] : world.layout.parse(path, file.text, shared)
-    return {
-      path,
-      entries: file === undefined ? [] : parsed.map((one) => entryOf(world, file, one)),
-      memories: parsed.map(({ memory }) => memory),
+    if (file === undefined) return { path, entries: [], memories: [] }
+    const parsed = world.layout.parse(path, file.text, shared)
+    const turns = takingTurns(file.text.length)
+    const entries: Entry[] = []
+    for (const one of parsed) {
+      await turns(one.memory.body.length)
+      entries.push(entryOf(world, file, one))
     }
+    return { path, entries, memories: parsed.map(({ memory }) => memory) }
   } catch (error) {
     if (!(error instanceof KnownError)) throw error
     const code = error.code === 'READ_ERROR' ? 'too-large' : 'unreadable'

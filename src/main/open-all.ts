@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts'
 import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import { appOn } from './compose.ts'
-import { closedVaults } from './open-recall.ts'
+import { sayClosed } from './open-recall.ts'
 import type { Settings } from './settings.ts'
 import { finderFor, namedVault, worldAt } from './world-at.ts'
 
@@ -25,7 +25,7 @@ export async function openAll(
       ? [await chooseVault(finder, named)]
       : await (request.allProjects ? finder.everywhere() : finder.near())
   const apps: App[] = []
-  const notes = named === undefined ? [...(await closedVaults(finder))] : []
+  const notes = named === undefined ? [...sayClosed(await finder.closed())] : []
   for (const vault of found) {
     try {
       apps.push(appOn(await worldAt(settings, vault), vault, settings))

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import { KnownError } from '../core/errors.ts'
 import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
@@ -7,7 +8,7 @@ import { foundPath } from '../core/vault-path.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { configNotes } from './config-notes.ts'
-import { closedVaults, isTrustedHere, openRecall } from './open-recall.ts'
+import { isTrustedHere, openRecall, sayClosed } from './open-recall.ts'
 import type { Settings } from './settings.ts'
 import { finderFor, worldAt } from './world-at.ts'
 
@@ -41,7 +42,10 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
   const placed = async (file: string) => {
     const path = realPathOf(resolve(settings.cwd, file))
     const found = (await finder.near()).find(({ root }) => path.startsWith(`${root}${sep}`))
-    return found && { found, path: relative(found.root, path).split(sep).join('/') }
+    if (found !== undefined) return { found, path: relative(found.root, path).split(sep).join('/') }
+    const around = (await finder.closed()).filter((place) => path.startsWith(`${place.path}${sep}`))
+    notes.push(...sayClosed(around))
+    return undefined
   }
   return {
     brief: async (session) => {
@@ -68,7 +72,7 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
       )
       if (kept === undefined) {
         // Whatever was decided has nowhere to go, although somebody may have meant it to.
-        notes.push(...(await closedVaults(finder)))
+        notes.push(...sayClosed(await finder.closed()))
         return undefined
       }
       const { stopTurn } = await import('../app/stop.ts')
@@ -78,6 +82,7 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
       const { foldUsage } = await import('../app/fold-usage.ts')
       const { autoHygiene } = await import('../app/hygiene.ts')
       const near = await finder.near()
+      notes.push(...sayClosed(await finder.closed()))
       await inEach(
         near.filter(({ mayBeDefault }) => mayBeDefault),
         async (world) => {
@@ -147,7 +152,8 @@ async function trustsProject(settings: Settings): Promise<boolean> {
 
 /** A file that is yet to be written has the real path of the folder it will be in. */
 function realPathOf(path: string): string {
-  if (existsSync(path)) return realpathSync.native(path)
+  const real = existsSync(path) ? unlessAway(() => realpathSync.native(path)) : undefined
+  if (real !== undefined) return real
   const folder = dirname(path)
   return folder === path || !isAbsolute(path) ? path : join(realPathOf(folder), basename(path))
 }

@@ -9,7 +9,7 @@ import { distrustVault, isTrusted, trustVault } from '../app/trust.ts'
 import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import type { TrustedVault } from '../ports/trust-store.ts'
-import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
+import type { ClosedPlace, FoundVault } from '../ports/vault-finder.ts'
 import { configNotes } from './config-notes.ts'
 import { forgivingWorld } from './forgiving-world.ts'
 import type { Settings } from './settings.ts'
@@ -72,7 +72,7 @@ async function vaultsFor(
   const project = near.filter(({ scope }) => scope === 'project')
   const own = near.filter((found) => found.scope === 'agent' && found.agent === agent)
   const user = near.filter(({ scope }) => scope === 'user')
-  return { near: [...project, ...own, ...user], closed: await closedVaults(finder) }
+  return { near: [...project, ...own, ...user], closed: sayClosed(await finder.closed()) }
 }
 
 /** Who is trusted; nobody, where that cannot be read: then titles are told, and why. */
@@ -95,10 +95,7 @@ async function trustedOrNone(
 }
 
 /** Whose memories cannot be read must not be believed to have none. */
-export async function closedVaults(
-  finder: Pick<VaultFinder, 'closed'>,
-): Promise<readonly string[]> {
-  const closed = await finder.closed()
+export function sayClosed(closed: readonly ClosedPlace[]): readonly string[] {
   return closed.map(({ path, why }) => `${path} was left out: ${why}.`)
 }
 

@@ -49,6 +49,7 @@ export function openWorld(request: OpenWorld): World {
   const disk = request.disk ?? realDisk
   const vault = openVaultFiles(request.root, {
     disk,
+    isOneMemory: (path) => layout.isMemoryFile(path) && !layout.sharedPaths.includes(path),
     outsideIndex: layout.name === 'smallcode',
     ...(request.project !== undefined && {
       rules: { project: request.project, folder: config.values['rules.folder'] },

@@ -39,20 +39,24 @@ export async function runHook(
   // An unknown event is a newer client's: it must not fail for that. A hook inside of a hook would never end.
   if (event === undefined || !enterHook()) return 0
   const settings = processSettings()
-  const startedAt = process.uptime()
   const notes: string[] = []
+  const deadlineMs = HOOK_DEADLINE_MS[event]
+  // The client waits from the start of this process on, which takes its time on a busy machine.
+  const leftMs = Math.max(1, deadlineMs - 1_000 * process.uptime())
   const giveUp = setTimeout(() => {
-    log(settings, { event, failed: `gave up after ${HOOK_DEADLINE_MS[event]} ms`, ...noted(notes) })
+    log(settings, { event, failed: `gave up after ${deadlineMs} ms`, ...noted(notes) })
     exit(0)
-  }, HOOK_DEADLINE_MS[event])
+  }, leftMs)
   try {
-    const input = readHookInput(await readStdin(HOOK_DEADLINE_MS[event]), event)
+    const text = await readStdin(leftMs)
+    if (text === undefined) throw new Error(`gave up: the client sent nothing for ${deadlineMs} ms`)
+    const input = readHookInput(text, event)
     if (!input.isUnderstood) notes.push('The client sent something that is no JSON object.')
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
     await answer(settings, { input, client, notes })
     if (notes.length > 0) log(settings, { event, ...noted(notes) })
   } catch (error) {
-    const took = Math.round(1_000 * (process.uptime() - startedAt))
+    const took = Math.round(1_000 * process.uptime())
     const failed = error instanceof Error ? error.message : String(error)
     log(settings, { event, failed, took, ...noted(notes) })
   } finally {
@@ -99,12 +103,9 @@ function noted(notes: readonly string[]): { readonly noted?: string } {
   return { noted: said.length > NOTED_CHARS_MAX ? `${said.slice(0, NOTED_CHARS_MAX)}…` : said }
 }
 
-/** Somebody at a terminal has nothing to tell. */
-async function readStdin(withinMs: number): Promise<string> {
-  if (isTerminal(0) && process.stdin.isTTY) return ''
-  const text = await readHookText(withinMs)
-  if (text === undefined) throw new Error(`gave up: the client sent nothing for ${withinMs} ms`)
-  return text
+/** Somebody at a terminal has nothing to tell. Undefined: the time is over. */
+async function readStdin(withinMs: number): Promise<string | undefined> {
+  return isTerminal(0) && process.stdin.isTTY ? '' : readHookText(withinMs)
 }
 
 /** As `a`; and a pipe in place of the log, which nobody reads, fails instead of holding us up. */

@@ -122,7 +122,11 @@ function keepingReader(): (path: string) => Proposal | undefined {
 }
 
 function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    throw diskError(error, 'read the inbox')
+  }
 }
 
 function removeIfThere(disk: Disk, path: string): void {

@@ -59,13 +59,16 @@ function smallText(path: string): string | undefined {
   return unlessAway(() => readStart(path, LARGEST_CONFIG_BYTES))
 }
 
-/** Looking around must not fail for a folder that is not there, is a file, loops, or is somebody else's. */
+/** Not there, not what it should be, somebody else's, or on a disk that was taken away: a share, a mount that died. */
+const AWAY =
+  /^E(NOENT|NOTDIR|ISDIR|LOOP|NAMETOOLONG|NXIO|ACCES|PERM|IO|NODEV|STALE|NOTCONN|HOSTDOWN|TIMEDOUT)$/
+
+/** Looking around must not fail for one place that cannot be looked at. */
 export function unlessAway<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'EISDIR'].includes(errnoOf(error) ?? ''))
-      return undefined
+    if (AWAY.test(errnoOf(error) ?? '')) return undefined
     throw error
   }
 }

@@ -1,11 +1,13 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { errnoOf } from './disk-error.ts'
 
 /** Without waiting for a writer: a pipe is opened at once, seen to be none of ours, and closed. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** The first bytes of a regular file as text; nothing of a folder, a pipe or a device. */
+/** The first bytes of a regular file as text; nothing of a folder, a pipe, a socket or a device. */
 export function readStart(path: string, maxBytes: number): string | undefined {
-  const handle = openSync(path, FLAGS)
+  const handle = opened(path)
+  if (handle === undefined) return undefined
   try {
     const stats = fstatSync(handle)
     if (!stats.isFile()) return undefined
@@ -13,5 +15,15 @@ export function readStart(path: string, maxBytes: number): string | undefined {
     return bytes.toString('utf8', 0, readSync(handle, bytes, 0, bytes.length, 0))
   } finally {
     closeSync(handle)
+  }
+}
+
+/** A socket cannot be opened at all. */
+function opened(path: string): number | undefined {
+  try {
+    return openSync(path, FLAGS)
+  } catch (error) {
+    if (errnoOf(error) === 'ENXIO') return undefined
+    throw error
   }
 }

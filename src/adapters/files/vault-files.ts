@@ -25,7 +25,7 @@ import { unlessAway } from './look-at-folder.ts'
 const MB = 1024 * 1024
 const READ_LIMIT_MB = 32
 /** One memory a file: more than a hook has time for is no memory, whatever it is. */
-const READ_LIMIT_MARKDOWN_MB = 8
+const READ_LIMIT_MEMORY_MB = 2
 
 /** Files, and bytes of files, read before others get their turn. */
 const READS_A_TURN = 50
@@ -35,6 +35,8 @@ export interface VaultFilesOptions {
   readonly disk?: Disk
   /** The state folder inside the vault; temporary files are made there. */
   readonly stateFolder?: string
+  /** Whether a file is one memory and nothing else, and so must not be large. Absent: none is. */
+  readonly isOneMemory?: (path: VaultPath) => boolean
   /** smallcode's readable index lies one folder above. */
   readonly outsideIndex?: boolean
   /** The project whose rule files may be changed, and its folder of rules (CHK-05). Absent: none may. */
@@ -60,7 +62,11 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     const target = place(path)
     try {
       refuseSymlinks(baseOf(path), isRulePath(path) ? target : dirname(target))
-      return readVaultFile(target, path)
+      return readVaultFile(
+        target,
+        path,
+        options.isOneMemory?.(path) ? READ_LIMIT_MEMORY_MB : READ_LIMIT_MB,
+      )
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return undefined
       throw diskError(error, `read ${path}`)
@@ -178,7 +184,7 @@ function realRoot(folder: string): string {
   }
 }
 
-function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {
+function readVaultFile(target: string, path: VaultPath, limitMb: number): VaultFile | undefined {
   const stats = lstatSync(target, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
   if (!stats.isFile())
@@ -187,7 +193,6 @@ function readVaultFile(target: string, path: VaultPath): VaultFile | undefined {
       rule: 'memories are regular files; symlinks below the vault are not followed',
       hint: 'Replace it by a real file, or point --vault at the folder it leads to.',
     })
-  const limitMb = path.endsWith('.md') ? READ_LIMIT_MARKDOWN_MB : READ_LIMIT_MB
   if (stats.size > limitMb * MB)
     throw new KnownError('READ_ERROR', {
       message: `${path} is ${Math.ceil(stats.size / MB)} MB; a memory may have ${limitMb} MB.`,
