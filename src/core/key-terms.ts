@@ -15,7 +15,7 @@ const KEYWORDS_MAX = 10
  */
 export function keyTerms(text: string, limit = TERMS_PER_SEGMENT): readonly string[] {
   forgetOldWords()
-  return topTerms(countTerms(text), limit, () => text)
+  return topTerms(countTerms(text), limit)
 }
 
 type Keyworded = Pick<

@@ -27,6 +27,8 @@ export interface BlockReader {
   placeOf(content: string): MarkdownLine['place']
   /** Whether the next line stands in a fence or a comment. Outside, only a line that opens one needs to be shown. */
   isInside(): boolean
+  /** The mark that the line which closes a fence starts with; undefined outside of fences. In one, no other line needs to be shown. */
+  fenceMark(): string | undefined
 }
 
 export function blockReader(): BlockReader {
@@ -34,6 +36,7 @@ export function blockReader(): BlockReader {
   let inComment = false
   return {
     isInside: () => fence !== undefined || inComment,
+    fenceMark: () => fence?.charAt(0),
     placeOf: (content) => {
       if (fence !== undefined) {
         if (closes(content, fence)) fence = undefined

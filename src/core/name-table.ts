@@ -16,6 +16,7 @@ interface HashedSpan {
 }
 
 const SLOTS_MIN = 1 << 10
+const LETTERS_MIN = 1 << 13
 
 /**
  * Finds out once what there is to know about a name. A name that is known is found without being cut out of its text,
@@ -25,38 +26,57 @@ const SLOTS_MIN = 1 << 10
 export function nameTable<T>(make: (name: string) => T, charsMax: number): NameTable<T> {
   /** By hash, the place of a name in the lists and the hash itself; place 0 is a free slot, and no name's. */
   let slots = new Int32Array(2 * SLOTS_MIN)
-  let names: string[] = ['']
+  /** The letters of all names, one name after the other: strings are of several sorts, and slower to compare. */
+  let letters = new Uint16Array(LETTERS_MIN)
+  /** Where each name ends in them; it starts where the one before it ends. */
+  let ends: number[] = [0]
   let values: (T | undefined)[] = [undefined]
 
-  const lookUp = (source: string, { start, end, hash: letters }: HashedSpan): T => {
-    const hash = letters ^ (letters >>> 15)
+  const isAt = (place: number, source: string, { start, end }: HashedSpan): boolean => {
+    let letter = ends[place - 1]!
+    if (ends[place]! - letter !== end - start) return false
+    for (let at = start; at < end; at++)
+      if (letters[letter++] !== source.charCodeAt(at)) return false
+    return true
+  }
+
+  const keep = (source: string, { start, end }: HashedSpan, value: T): void => {
+    let letter = ends[ends.length - 1]!
+    if (letter + end - start > letters.length) letters = twiceAsLong(letters)
+    for (let at = start; at < end; at++) letters[letter++] = source.charCodeAt(at)
+    ends.push(letter)
+    values.push(value)
+  }
+
+  const lookUp = (source: string, span: HashedSpan): T => {
+    const { start, end, hash: told } = span
+    const hash = told ^ (told >>> 15)
     // Place and hash stand side by side: of a table that is larger than the cache each look elsewhere takes long.
     const mask = slots.length - 2
     let slot = (2 * hash) & mask
     for (let at = slots[slot]!; at !== 0; at = slots[slot]!) {
       // Safe: only the first place holds no value, and no slot points to it.
-      if (slots[slot + 1] === hash && isAt(names[at]!, source, start, end)) return values[at] as T
+      if (slots[slot + 1] === hash && isAt(at, source, span)) return values[at] as T
       slot = (slot + 2) & mask
     }
     // A string that was cut out of a text would keep all of it in memory.
-    const name = ` ${source.slice(start, end)}`.slice(1)
-    const value = make(name)
+    const value = make(` ${source.slice(start, end)}`.slice(1))
     if (end - start <= charsMax) {
-      slots[slot] = names.length
+      slots[slot] = ends.length
       slots[slot + 1] = hash
-      names.push(name)
-      values.push(value)
-      if (names.length * 4 > slots.length) slots = spreadOut(slots)
+      keep(source, span, value)
+      if (ends.length * 4 > slots.length) slots = spreadOut(slots)
     }
     return value
   }
 
   return {
     each: (text, visit) => eachHashedSpan(text, (source, span) => visit(lookUp(source, span))),
-    size: () => names.length - 1,
+    size: () => ends.length - 1,
     clear: () => {
       slots = new Int32Array(2 * SLOTS_MIN)
-      names = ['']
+      letters = new Uint16Array(LETTERS_MIN)
+      ends = [0]
       values = [undefined]
     },
   }
@@ -76,9 +96,8 @@ function spreadOut(slots: Int32Array): Int32Array<ArrayBuffer> {
   return larger
 }
 
-function isAt(name: string, source: string, start: number, end: number): boolean {
-  if (name.length !== end - start) return false
-  for (let at = start; at < end; at++)
-    if (name.charCodeAt(at - start) !== source.charCodeAt(at)) return false
-  return true
+function twiceAsLong(letters: Uint16Array): Uint16Array<ArrayBuffer> {
+  const longer = new Uint16Array(2 * letters.length)
+  longer.set(letters)
+  return longer
 }

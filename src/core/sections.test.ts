@@ -28,6 +28,8 @@ describe('sectionsIn', () => {
     ['~~~md\n# no\n```\n# no\n~~~\n# yes', ['1 yes'], 'another fence inside'],
     ['````\n```\n# no\n```\n````\n# yes', ['1 yes'], 'a longer fence'],
     ['```js\n# no', [], 'a fence that never closes'],
+    ['```\n# no\n\n\u00a0```\n# yes', ['1 yes'], 'a fence closed behind a blank beyond ASCII'],
+    ['```\r\n# no\r\n```\r\n# yes\r\n', ['1 yes'], 'a fence of Windows'],
     ['``` not `a` fence\n# yes', ['1 yes'], 'backticks in the info string'],
     ['1. step\n   ```sh\n   # no\n   ```\n# yes', ['1 yes'], 'a fence in a list'],
     ['<!--\n# no\n-->\n# yes', ['1 yes'], 'a comment'],

@@ -64,7 +64,10 @@ function headingsIn(text: string): readonly Heading[] {
     const end = newline < 0 ? text.length : newline + 1
     const first = firstMark(text, start, end)
     let closed = first === end
-    if (blocks.isInside() || OPENERS.includes(text[first] ?? '')) {
+    const fence = blocks.fenceMark()
+    // Blanks beyond ASCII are no mark: they may stand before one.
+    if (fence !== undefined && text[first] !== fence && text.charCodeAt(first) < 0x80) closed = true
+    else if (blocks.isInside() || OPENERS.includes(text[first] ?? '')) {
       const place = blocks.placeOf(contentOf(text, start, end))
       closed ||= place !== 'text'
     }
@@ -107,9 +110,14 @@ function firstMark(text: string, start: number, end: number): number {
   return end
 }
 
+const NEWLINE = 10
+const RETURN = 13
+
 /** A line without its line end. */
 function contentOf(text: string, start: number, end: number): string {
-  return text.slice(start, end).replace(/\r?\n$/, '')
+  if (end === start || text.charCodeAt(end - 1) !== NEWLINE) return text.slice(start, end)
+  const isCrLf = end - 2 >= start && text.charCodeAt(end - 2) === RETURN
+  return text.slice(start, isCrLf ? end - 2 : end - 1)
 }
 
 /** `## Title ##` closes with hashes that are not part of the title; `## C#` does not. */

@@ -95,31 +95,30 @@ export function addCounts(all: readonly TermCounts[]): TermCounts {
 
 /**
  * The terms counted most, forms of a word together under the one written most; of equals, names of code before words
- * before parts of names, then the earlier. `said` is asked for the text when there is Chinese in it.
+ * before parts of names, then the earlier.
  */
-export function topTerms(counts: TermCounts, limit: number, said: () => string): readonly string[] {
-  return topFamilies(counts, limit, said).map(({ term }) => term)
+export function topTerms(counts: TermCounts, limit: number): readonly string[] {
+  return topFamilies(counts, limit).map(({ term }) => term)
 }
 
 /** The stems of the same terms: two texts that share one speak of the same. */
-export function topStems(counts: TermCounts, limit: number, said: () => string): readonly Stem[] {
-  return topFamilies(counts, limit, said).map(({ stem }) => stem)
+export function topStems(counts: TermCounts, limit: number): readonly Stem[] {
+  return topFamilies(counts, limit).map(({ stem }) => stem)
 }
 
-function topFamilies(counts: TermCounts, limit: number, said: () => string): readonly Family[] {
+function topFamilies(counts: TermCounts, limit: number): readonly Family[] {
   const all = families(counts)
   const first = leading(all, limit)
-  // A segmenter may cut a word of Chinese differently once it stands alone.
-  const chinese = first.filter(({ term }) => CJK.test(term))
-  if (chinese.length === 0) return first
-  // Most words of two characters are one token also alone: then the whole text need not be cut again.
+  if (!first.some(({ term }) => CJK.test(term))) return first
+  // A segmenter may cut a word of Chinese differently once it stands alone: then nobody would find it in this text.
   const counted = new Set(counts.map(({ word }) => word.text))
-  if (chinese.every(({ term }) => tokensOf(term).every((token) => counted.has(token)))) return first
-  const tokens = new Set(tokensOf(said()))
+  const isFound = ({ term }: Family): boolean =>
+    !CJK.test(term) || tokensOf(term).every((token) => counted.has(token))
+  if (first.every(isFound)) return first
   const found: Family[] = []
   for (const family of all.sort(byWeight)) {
     if (found.length >= limit) break
-    if (tokensOf(family.term).every((token) => tokens.has(token))) found.push(family)
+    if (isFound(family)) found.push(family)
   }
   return found
 }
@@ -161,16 +160,22 @@ export function forgetOldWords(): void {
   stems.clear()
 }
 
-/** The words of a name and their parts, in order, as far as they may say something. */
+/**
+ * The words of a name and their parts, in order, as far as they may say something. Of Chinese all are told, those that
+ * say nothing with no weight: which characters stand by themselves decides how a text is found.
+ */
 function saidBy(name: string): readonly Said[] {
   const said: Said[] = []
   wordsOfName(name, (whole, parts) => {
     const word = wordOf(whole)
     if (word.telling) said.push({ word, rank: rankOf(whole, parts), weight: 1 })
+    else if (CJK.test(whole)) said.push({ word, rank: RANK.part, weight: 0 })
     for (const part of parts) {
-      if (part.length <= 2 && !CJK.test(part)) continue
+      const isChinese = CJK.test(part)
+      if (part.length <= 2 && !isChinese) continue
       const partWord = wordOf(part)
       if (partWord.telling) said.push({ word: partWord, rank: RANK.part, weight: PART_WEIGHT })
+      else if (isChinese) said.push({ word: partWord, rank: RANK.part, weight: 0 })
     }
   })
   return said
@@ -226,6 +231,7 @@ function families(counts: TermCounts): Family[] {
   const found: Family[] = []
   turn++
   for (const { word, rank, count } of counts) {
+    if (!word.telling) continue
     const { stem } = word
     const family = stem.turn === turn ? stem.family : undefined
     if (family === undefined) {

@@ -110,7 +110,13 @@ export function eachHashedSpan(
   let at = 0
   while (at < source.length) {
     let unit = source.charCodeAt(at)
-    if (knownSorts[unit] !== SPACED) {
+    const known = knownSorts[unit]
+    // Blanks and marks come in rows.
+    if (known === OTHER) {
+      at++
+      continue
+    }
+    if (known !== SPACED) {
       const sort = sortAt(source, at)
       if (sort === OTHER) {
         at++

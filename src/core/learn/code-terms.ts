@@ -20,8 +20,8 @@ const TERMS = 5
 const LOOKED_AT = 25
 
 /** The key terms of code: what it speaks of, not the language that it is written in. */
-export function codeTerms(counts: TermCounts, said: () => string): readonly string[] {
-  const terms = topTerms(counts, LOOKED_AT, said)
+export function codeTerms(counts: TermCounts): readonly string[] {
+  const terms = topTerms(counts, LOOKED_AT)
   const telling = terms.filter((term) => !KEYWORDS.has(term))
   return (telling.length > 0 ? telling : terms).slice(0, TERMS)
 }

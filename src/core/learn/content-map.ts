@@ -78,7 +78,7 @@ export function mapDocument(
     grammar,
     wholeUpTo: how.apart ? SIZES.large : SIZES.whole,
     // All of a file is of one topic, a text may be of several.
-    topicOf: (piece) => (isFile ? '' : topicOf(source.terms(piece), format, source.text)),
+    topicOf: (piece) => (isFile ? '' : topicOf(source.terms(piece), format)),
   })
   const secrets = findSecrets(text)
   // What has no letter and no digit says nothing.
@@ -92,7 +92,7 @@ export function mapDocument(
   const segments = told.map(({ piece, clean }) => {
     const said = clean.text.slice(clean.piece.start, clean.piece.end)
     const { title, summary } = describePiece({ path, format, page, text: clean.text }, clean.piece)
-    const terms = leadingTerms(clean.counts, format, said)
+    const terms = leadingTerms(clean.counts, format)
     // Field by field: there are many segments, and spreading one object over another is slow.
     return {
       title,
@@ -113,19 +113,19 @@ export function mapDocument(
   }
 }
 
-function leadingTerms(counts: TermCounts, format: Format, said: string): readonly string[] {
-  return format === 'code' ? codeTerms(counts, () => said) : topTerms(counts, TERMS, () => said)
+function leadingTerms(counts: TermCounts, format: Format): readonly string[] {
+  return format === 'code' ? codeTerms(counts) : topTerms(counts, TERMS)
 }
 
 const TERMS = 5
 
-function topicOf(counts: TermCounts, format: Format, said: string): string {
-  return inferTopic({ keywords: leadingTerms(counts, format, said) }).topic
+function topicOf(counts: TermCounts, format: Format): string {
+  return inferTopic({ keywords: leadingTerms(counts, format) }).topic
 }
 
 /** The topic of its folder, else of its words. */
-function topicOfFile({ folder, text, format }: MappedDocument, counts: () => TermCounts): string {
-  return topicOfFolder(folder) || topicOf(counts(), format, text)
+function topicOfFile({ folder, format }: MappedDocument, counts: () => TermCounts): string {
+  return topicOfFolder(folder) || topicOf(counts(), format)
 }
 
 let lastFolder = { folder: '', topic: '' }

@@ -39,8 +39,7 @@ function paragraphsIn(source: SourceText): readonly Paragraph[] {
 }
 
 function paragraph(source: SourceText, span: Span): Paragraph {
-  const said = (): string => source.text.slice(span.start, span.end)
-  const terms = topStems(source.terms(span), TERMS_PER_PARAGRAPH, said)
+  const terms = topStems(source.terms(span), TERMS_PER_PARAGRAPH)
   return { ...span, tokens: source.tokens(span), terms: new Set(terms) }
 }
 
