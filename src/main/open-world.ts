@@ -101,13 +101,15 @@ export function openWorld(request: OpenWorld): World {
     clock,
     newId: (kind) =>
       `${kind}-${clock().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
-    hash: {
-      version: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32) as Version,
-      md5: (text) => createHash('md5').update(text).digest('hex'),
-    },
+    hash: HASH,
     session: request.session,
     rootName: request.rootName,
   }
+}
+
+const HASH: World['hash'] = {
+  version: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32) as Version,
+  md5: (text) => createHash('md5').update(text).digest('hex'),
 }
 
 /** Run from its sources the program changes from one moment to the next: then nothing that it read is kept. */
