@@ -19,6 +19,7 @@ const SETS = [
   ['of a third batch, for which no rule was changed', memoryPairs(join(OWN, 'third'))],
   ['of a fourth batch, written blind', memoryPairs(join(OWN, 'fourth'))],
   ['of a fifth batch, written blind after that', memoryPairs(join(OWN, 'fifth'))],
+  ['of a sixth batch, written blind after all', memoryPairs(join(OWN, 'sixth'))],
   ['labelled pairs of real vaults', realPairs()],
 ] as const
 

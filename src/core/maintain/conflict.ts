@@ -1,8 +1,10 @@
+import { namesIn } from './names-in.ts'
 import { common, sameSet, sharedCount, without } from './overlap.ts'
 import type { Profile } from './profile.ts'
 import { areSerial, isShared, sameSubject } from './same-fact.ts'
 import type { Mode } from './stance-words.ts'
 import type { Stance } from './stances.ts'
+import { wordStem } from './term-of.ts'
 
 /** Two sentences, one of each memory, of which not both can hold. */
 export interface Conflict {
@@ -18,7 +20,7 @@ export interface Conflict {
  * are no contradiction: tests may do what production may not.
  */
 export function conflictBetween(a: Profile, b: Profile): Conflict | undefined {
-  return opposed(a, b) ?? gone(a, b) ?? gone(b, a) ?? replaced(a, b)
+  return opposed(a, b) ?? gone(a, b) ?? gone(b, a) ?? left(a, b) ?? left(b, a) ?? replaced(a, b)
 }
 
 function opposed(a: Profile, b: Profile): Conflict | undefined {
@@ -83,12 +85,21 @@ function isAgainst(ours: Stance, theirs: Stance, { a, b }: Sides): boolean {
   if (sharedCount(small.about, large.about) < small.about.size) return false
   const more = without(large.about, small.about)
   if (more.size === 0) return small.about.size > 1 || isTelling(small.about) || sameSubject(a, b)
+  // A memory that is named for the narrower case knows of the wider one.
+  const { titleTerms } = small === ours ? b : a
+  if (!isKnown(more, small === ours ? a : b) && common(more, titleTerms).size > 0) return false
   // A yes with a narrower no is a rule with its exception, unless both memories speak of the narrower case.
-  const other = small === ours ? a : b
-  const isKnown = [...more].every((term) => other.terms.has(term))
   const isException = small.holds && common(more, large.scope).size > 0
-  if (!isKnown && (isException || small.about.size * 2 < large.about.size)) return false
+  if (
+    !isKnown(more, small === ours ? a : b) &&
+    (isException || small.about.size * 2 < large.about.size)
+  )
+    return false
   return small.about.size > 1 || sameSubject(a, b)
+}
+
+function isKnown(terms: ReadonlySet<string>, { terms: known }: Profile): boolean {
+  return [...terms].every((term) => known.has(term))
 }
 
 /** A word long enough not to be one of everyday. */
@@ -110,6 +121,25 @@ function gone(a: Profile, b: Profile): Conflict | undefined {
     const theirs = b.sentences.find(({ text }) => text.includes(used) && !SAYS_PAST.test(text))
     if (ours && theirs)
       return { sort: 'gone', ours: ours.text, theirs: theirs.text, isWhole: false }
+  }
+  return undefined
+}
+
+const LEFT =
+  /\b(?:switched|moved|migrated|changed)\s+(?:away\s+)?from\s+(.{2,40}?)\s+to\s+(.{2,60})|\breplaced\s+(.{2,40}?)\s+(?:with|by)\s+(.{2,60})|从\s*(.{2,20}?)\s*(?:切换|迁移|换|改)(?:到|成|为)\s*(.{2,30})/i
+
+/** One tells what it was left for, the other speaks of it as what is used. */
+function left(a: Profile, b: Profile): Conflict | undefined {
+  if (!sameSubject(a, b)) return undefined
+  for (const { text, isSaid, isLead } of a.sentences) {
+    const [, one, other, two, another, three, third] = (isSaid && LEFT.exec(text)) || []
+    const old = namesIn(`it ${one ?? two ?? three ?? ''}`)
+    const now = namesIn(`it ${other ?? another ?? third ?? ''}`)
+    if (old.size === 0 || now.size === 0 || common(now, b.terms).size > 0) continue
+    const theirs = b.stances.find(
+      ({ holds, about, isLead: leads }) => holds && leads && without(old, about).size === 0,
+    )
+    if (theirs) return { sort: 'gone', ours: text, theirs: theirs.text, isWhole: isLead }
   }
   return undefined
 }
@@ -137,13 +167,18 @@ function slotBetween(
   const [mine, yours] = [without(ours.about, theirs.about), without(theirs.about, ours.about)]
   const shared = common(ours.about, theirs.about)
   if (shared.size === 0 || mine.size === 0 || yours.size === 0) return undefined
-  if (isNumber(mine) && isNumber(yours))
-    return shared.size > 1 && ours.isLead && theirs.isLead ? 'value' : undefined
+  const isMainOfBoth = isMain(ours, a) && isMain(theirs, b)
+  if (isAmount(mine) && isAmount(yours)) {
+    const isTheSame = a.titleKey === b.titleKey && isShort(a) && isShort(b)
+    return shared.size > 1 && (isTheSame || (ours.isLead && theirs.isLead)) ? 'value' : undefined
+  }
   if (mine.size > SLOT_TERMS_MAX || yours.size > SLOT_TERMS_MAX) return undefined
-  const isChoice =
-    ours.mode === 'use' && theirs.mode === 'use' && isMain(ours, a) && isMain(theirs, b)
+  const isChoice = ours.mode === 'use' && theirs.mode === 'use' && isMainOfBoth
   // Where the titles differ, the scope has to say of what there can be but one.
-  if (a.titleKey !== b.titleKey && !(isChoice && ours.scope.size > 1)) return undefined
+  const isTitled = a.titleKey === b.titleKey
+  const isNamed =
+    isMainOfBoth && shared.size > 1 && isOther(mine, ours, a) && isOther(yours, theirs, b)
+  if (!isTitled && !isNamed && !(isChoice && ours.scope.size > 1)) return undefined
   // The difference must lie in what is chosen or in where it goes, not in both.
   const inScope = (terms: ReadonlySet<string>, { scope }: Stance): number =>
     common(terms, scope).size
@@ -151,9 +186,29 @@ function slotBetween(
   const isObject = mineInScope === 0 && yoursInScope === 0 && sameSet(ours.scope, theirs.scope)
   const isPlace =
     mineInScope === mine.size && yoursInScope === yours.size && ours.mode === theirs.mode
-  return isObject || (isPlace && a.titleKey === b.titleKey) ? 'alternative' : undefined
+  if (isPlace && (isTitled || isNamed)) return 'alternative'
+  return isObject && (isTitled || isChoice) ? 'alternative' : undefined
 }
 
-function isNumber(terms: ReadonlySet<string>): boolean {
-  return terms.size === 1 && /^[\d.,]+$/.test([...terms][0] ?? '')
+/** A name, and none that the title has: such tell entries of one sort from each other. */
+function isOther(terms: ReadonlySet<string>, { text }: Stance, { titleTerms }: Profile): boolean {
+  return without(terms, namesIn(text)).size === 0 && common(terms, titleTerms).size === 0
+}
+
+function isShort({ sentences }: Profile): boolean {
+  return sentences.length <= SHORT_SENTENCES
+}
+
+const UNITS: ReadonlySet<string> = new Set(
+  `ms s sec min h d b kb mb gb tb kib mib gib second minute hour day week month year percent byte line token request
+  秒 毫秒 分钟 小时 天 周 次 个 条 兆`
+    .trim()
+    .split(/\s+/)
+    .map(wordStem),
+)
+
+/** A number, with or without what it counts. */
+function isAmount(terms: ReadonlySet<string>): boolean {
+  const others = [...terms].filter((term) => !/^[\d.,]+$/.test(term))
+  return others.length === terms.size - 1 && others.every((term) => UNITS.has(term))
 }

@@ -92,9 +92,9 @@ function packedPage(
   }
   const packed = memories.map(({ key, memory }): readonly [string, Packed] => {
     const { titleKey, terms, stances } = meetings(memory)
-    const flat = stances.flatMap(({ holds, about, counted }) => [
+    const flat = stances.flatMap(({ holds, about, frame }) => [
       Number(holds),
-      counted === '' ? NONE : numberOf(counted),
+      frame === '' ? NONE : numberOf(frame),
       about.length,
       ...about.map((number) => numberOf(words[number]!)),
     ])
@@ -110,11 +110,11 @@ const NONE = -1
 function unpacked([titleKey, terms, flat]: Packed, words: readonly string[]): Heard {
   const stances: MeetingStance[] = []
   for (let at = 0; at < flat.length; ) {
-    const [holds, counted = NONE, length = 0] = flat.slice(at, at + 3)
+    const [holds, frame = NONE, length = 0] = flat.slice(at, at + 3)
     const from = at + 3
     at = from + length
     const about = flat.slice(from, at)
-    stances.push({ holds: holds === 1, about, counted: words[counted] ?? '' })
+    stances.push({ holds: holds === 1, about, frame: words[frame] ?? '' })
   }
   return { titleKey, terms: Uint32Array.from(terms), stances }
 }

@@ -1,3 +1,5 @@
+import { namesIn } from './names-in.ts'
+import { common } from './overlap.ts'
 import { bodyKeyOf, bodyOf, type Compared, namedIn, titleKeyOf } from './profile.ts'
 import { sentencesOf } from './sentences.ts'
 import { type SpokenName, spokenNamesOf } from './spoken-word.ts'
@@ -19,8 +21,8 @@ export interface MeetingStance {
   readonly holds: boolean
   /** A plain list: there are many, each of a few words. */
   readonly about: readonly number[]
-  /** The words of a leading statement without its numbers, where it has some: "the timeout is # minutes". */
-  readonly counted: string
+  /** A leading statement without its numbers, or the names of where it holds: "the timeout is #", "jobs run on #". */
+  readonly frame: string
 }
 
 /** A way to have the meeting of a memory, made once for each. */
@@ -130,19 +132,23 @@ function heardIn(memory: Compared, numbering: Numbering): Heard {
   return { titleKey: titleKeyOf(memory), terms: Uint32Array.from(terms.numbers), stances }
 }
 
-function meetingStance({ holds, about, isLead }: Stance, { ofWord }: Numbering): MeetingStance {
+function meetingStance(stance: Stance, { ofWord }: Numbering): MeetingStance {
   const numbers: number[] = []
-  for (const word of about) numbers.push(ofWord(word))
-  return { holds, about: numbers, counted: isLead ? countedKey(about) : '' }
+  for (const word of stance.about) numbers.push(ofWord(word))
+  return { holds: stance.holds, about: numbers, frame: stance.isLead ? frameOf(stance) : '' }
 }
 
 const NUMBER = /^[\d.,]+$/
 
-function countedKey(about: ReadonlySet<string>): string {
+/** The words of a statement but for what another one may have in its place; empty where there is no such place. */
+function frameOf({ about, scope, text, isTitle }: Stance): string {
+  if (about.size <= 2) return ''
   const terms = [...about]
-  if (terms.length <= 2 || !terms.some((term) => NUMBER.test(term))) return ''
+  const names = isTitle || scope.size === 0 ? scope : common(scope, namesIn(text))
+  const isOpen = (term: string): boolean => NUMBER.test(term) || (!isTitle && names.has(term))
+  if (!terms.some(isOpen)) return ''
   return terms
-    .filter((term) => !NUMBER.test(term))
+    .filter((term) => !isOpen(term))
     .sort()
     .join(' ')
 }

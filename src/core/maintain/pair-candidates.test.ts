@@ -11,7 +11,7 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
   titleKey: fc.string({ minLength: 6, maxLength: 6 }),
   bodyKey: fc.string().map((text) => () => text),
   terms: words,
-  stances: fc.array(fc.record({ holds: fc.boolean(), about: some, counted: fc.constant('') }), {
+  stances: fc.array(fc.record({ holds: fc.boolean(), about: some, frame: fc.constant('') }), {
     maxLength: 3,
   }),
   named: fc.constant(() => new Set<string>()),

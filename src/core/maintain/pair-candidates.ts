@@ -198,7 +198,7 @@ function byStances(meetings: readonly Meeting[], add: Add): void {
   const no = placed.filter(({ stance }) => !stance.holds)
   meetOpposed(yes, no, add)
   meetOpposed(no, yes, add)
-  sameButNumbers(meetings, add)
+  sameFrame(meetings, add)
 }
 
 /** Puts down the words alone that somebody asks by: nearly all clauses say yes, and few words of theirs are asked for. */
@@ -225,11 +225,12 @@ function meetOpposed(asking: readonly Placed[], asked: readonly Placed[], add: A
     }
   }
 }
+
 /** "The timeout is 30 minutes", "the timeout is 60 minutes". What is said a hundred times is a series. */
-function sameButNumbers(meetings: readonly Meeting[], add: Add): void {
+function sameFrame(meetings: readonly Meeting[], add: Add): void {
   const postings = postingsOf(
     meetings.flatMap(({ stances }, at) =>
-      stances.filter(({ counted }) => counted !== '').map(({ counted }) => [counted, at] as const),
+      stances.filter(({ frame }) => frame !== '').map(({ frame }) => [frame, at] as const),
     ),
   )
   for (const list of postings.values()) addAll(few(list), add)

@@ -45,7 +45,26 @@ export function sameFact(a: Profile, b: Profile): SameFact | undefined {
   const covered = coverage(a, b)
   if (covered < COVERAGE_MIN) return undefined
   const isSure = Math.min(overlap, covered) >= UNTITLED_MIN
-  return isSure || sameSubject(a, b) ? fact(false) : undefined
+  return isSure || sameSubject(a, b) || isRewrite(a, b, covered) ? fact(false) : undefined
+}
+
+/** So much of either text, and so many words, that the titles may be any. */
+const REWRITE_MIN = 0.7
+const REWRITE_WORDS_MIN = 7
+
+/** The same in other words under another title: each text holds most of the other, and all of its numbers. */
+function isRewrite(a: Profile, b: Profile, covered: number): boolean {
+  const [ours, theirs] = [bodyTerms(a), bodyTerms(b)]
+  if (covered < REWRITE_MIN || sharedCount(ours, theirs) < REWRITE_WORDS_MIN) return false
+  if (Math.min(shareIn(ours, theirs), shareIn(theirs, ours)) < REWRITE_MIN) return false
+  return sameSet(new Set(numbersIn(ours)), new Set(numbersIn(theirs)))
+}
+
+function bodyTerms({ sentences }: Profile): ReadonlySet<string> {
+  const terms = new Set<string>()
+  for (const sentence of sentences)
+    if (!sentence.isTitle) for (const term of sentence.terms) terms.add(term)
+  return terms
 }
 
 /** Whether two memories share words enough. In few words each one counts: a short text may lack next to none. */
@@ -123,12 +142,17 @@ function framesOf(
 
 /** How much of the shorter memory stands in the other, sentence by sentence. */
 function coverage(a: Profile, b: Profile): number {
-  const [short, long] = a.terms.size <= b.terms.size ? [a, b] : [b, a]
+  if (a.terms.size === b.terms.size) return Math.max(coverageIn(a, b), coverageIn(b, a))
+  return a.terms.size < b.terms.size ? coverageIn(a, b) : coverageIn(b, a)
+}
+
+function coverageIn(short: Profile, long: Profile): number {
   const others = passagesOf(long)
   let [covered, whole] = [0, 0]
   for (const { terms } of short.sentences) {
     whole += terms.size
-    const passages = terms.size < LONG_TERMS ? others.single : [...others.single, ...others.double]
+    const isShort = terms.size < LONG_TERMS && numbersIn(terms).length < 2
+    const passages = isShort ? others.single : [...others.single, ...others.double]
     covered += terms.size * bestMatch(terms, passages)
   }
   return whole === 0 ? 0 : covered / whole
@@ -139,7 +163,7 @@ interface Passages {
   readonly double: readonly ReadonlySet<string>[]
 }
 
-/** The words of a short sentence meet in two by chance. */
+/** The words of a short sentence meet in two by chance; the same two numbers do not. */
 const LONG_TERMS = 5
 
 /** Each sentence, and each with the one that follows: where one writer ends a sentence another goes on. */
@@ -149,9 +173,13 @@ function passagesOf({ sentences }: Profile): Passages {
   return { single, double }
 }
 
+function numbersIn(terms: ReadonlySet<string>): readonly string[] {
+  return [...terms].filter((term) => /^\d/.test(term))
+}
+
 /** The largest share of a sentence that one passage holds; a passage that lacks its numbers says something else. */
 function bestMatch(terms: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): number {
-  const numbers = [...terms].filter((term) => /^\d/.test(term))
+  const numbers = numbersIn(terms)
   let best = 0
   for (const other of others)
     if (numbers.every((number) => other.has(number))) best = Math.max(best, shareIn(terms, other))

@@ -77,7 +77,8 @@ function isHeading(
 }
 
 const LIST_MARK = /^\s*(?:[-*+•]|\d{1,3}[.)]|[a-z][.)])\s+(?:\[[ xX]\]\s+)?/
-const LABEL = /^(?:why|how to apply|how|rule|note|decision|what|fact|status)\s*:\s*/i
+const LABEL =
+  /^(?:why|reason|how to apply|how|rule|note|decision|what|fact|status|决定|决策|结论|规则|原则|原因|理由|说明|备注|做法|现状)\s*[:：]\s*/i
 
 /** Without list marks, emphasis, link targets and the labels that many vaults put before a sentence. */
 function plainLine(line: string): string {

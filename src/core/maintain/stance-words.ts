@@ -41,7 +41,7 @@ export const MODE_WORDS: ReadonlyMap<string, ModeWord> = new Map([
     true,
     'forbid forbids forbidden ban bans banned prohibit prohibits prohibited disallow disallows disallowed',
   ),
-  ...words('require', false, 'require requires required 必须 必需'),
+  ...words('require', false, 'require requires required enforce enforces enforced 必须 必需'),
   ...words('require', true, '可选'),
   ...words('on', false, 'enable enables enabled enabling activate activated 启用 开启 打开'),
   ...words('on', true, 'disable disables disabled disabling deactivate deactivated 禁用 关闭'),

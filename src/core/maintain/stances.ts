@@ -93,12 +93,19 @@ const CASES: ReadonlySet<string> = new Set(['when', 'if', 'while', 'where'])
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they'])
 
 function isLimit({ text }: SpokenWord): boolean {
-  return text === 'until' || text === 'till'
+  return text === 'until' || text === 'till' || text === 'after'
 }
 
-/** "Is disabled until the migration is done" says that it is disabled; "do not merge until it is green" is no such no. */
+/**
+ * "Is disabled until the migration is done" says that it is disabled; "do not merge until it is green" is no such no.
+ * "Is disabled after the incident" tells when that began; "is removed after 30 days" is the rule itself.
+ */
 function isTimeLimit(words: Words, at: number): boolean {
-  return isLimit(words[at]!) && words.slice(0, at).some(({ text }) => BE.test(text))
+  const before = words.slice(0, at)
+  if (!isLimit(words[at]!) || !before.some(({ text }) => BE.test(text))) return false
+  if (words[at]!.text !== 'after') return true
+  const isState = before.some(({ mode }) => mode?.mode === 'on' || mode?.mode === 'exist')
+  return isState && !words.slice(at).some(({ text }) => /\d/.test(text))
 }
 
 /** A word alone is no statement, unless it is used, allowed or named after a `no`; a title may be a mere name. */
@@ -185,6 +192,8 @@ function stanceOf(
 
 function contentOf(words: Words): Set<string> {
   const content = new Set<string>()
-  for (const word of words) if (word.content !== '') content.add(word.content)
+  for (const [at, word] of words.entries())
+    if (word.content !== '') content.add(word.content)
+    else if (word.text === 'one' && words[at + 1]?.content) content.add('1')
   return content
 }
