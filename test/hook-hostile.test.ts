@@ -32,7 +32,7 @@ const TALK = [
   .join('\n')
 
 /** What an event brings: what is said to the client, and what went wrong, in one. */
-async function meet({ root, settings }: Machine, event: HookEvent) {
+async function meet({ root, settings }: Machine, event: HookEvent, over: object = {}) {
   const notes: string[] = []
   const app = openHooks(settings, notes)
   const sent = {
@@ -40,6 +40,7 @@ async function meet({ root, settings }: Machine, event: HookEvent) {
     transcript_path: join(root, 'talk.jsonl'),
     tool_name: 'Write',
     tool_input: { file_path: join(root, MEMORY) },
+    ...over,
   }
   let said = ''
   try {
@@ -172,5 +173,18 @@ test.each(AT_END)(
     spawnSync('chmod', ['-R', 'u+rwx', machine.root])
     expect(met.said).toBe('')
     expect(met.noted).toMatch(noted)
+  },
+)
+
+test.each(['PreToolUse', 'PostToolUse'] as const)(
+  'AGT-03: a patch of thousands of files: %s is over before the client is',
+  async (event) => {
+    const machine = await spoilt(() => undefined)
+    const files = Array.from({ length: 3_000 }, (_, at) => `*** Add File: src/f${at}.ts\n`)
+    const last = `*** Update File: ${join(machine.root, MEMORY)}\n`
+    const all = event === 'PreToolUse' ? [...files, last] : [last, ...files]
+    const input = `*** Begin Patch\n${all.join('')}`
+    const patch = { tool_name: 'apply_patch', tool_input: { input } }
+    expect((await meet(machine, event, patch)).said).toMatch(/MEM-redis\.md/)
   },
 )

@@ -14,6 +14,8 @@ export interface HearRequest {
   /** Where an earlier hearing ended; absent: from the start. */
   readonly after?: TranscriptMark | undefined
   readonly maxBytes?: number | undefined
+  /** Asked after each line: then the rest is left for the next hearing. */
+  readonly isLate?: (() => boolean) | undefined
 }
 
 /** What one reading of a transcript gave, for triage and checkpoint alike (SAV-07). */
@@ -30,6 +32,8 @@ export interface Heard {
   /** The last messages, no more than a window. */
   readonly recent: readonly Message[]
   readonly end: TranscriptMark
+  /** There was no time for all of it: what is after `end` was not heard. */
+  readonly isCut: boolean
   readonly notes: readonly string[]
 }
 
@@ -54,10 +58,15 @@ export async function hearConversation(
     trace = withTrace(trace, message)
     windows.take(message)
   })
+  let isCut = false
   const reading = await transcripts.read(request.path, {
     after: request.after,
     maxBytes: request.maxBytes,
-    take: follower.take,
+    take: (line) => {
+      const outcome = follower.take(line)
+      if (outcome === 'fine') isCut = request.isLate?.() === true
+      return isCut ? 'stop' : outcome
+    },
   })
   windows.finish()
   const tally = follower.tally()
@@ -73,6 +82,7 @@ export async function hearConversation(
     trace,
     recent,
     end: reading.end,
+    isCut,
     notes: notesOn(tally, reading),
   }
 }

@@ -1,3 +1,4 @@
+import { KnownError } from '../core/errors.ts'
 import { latest } from '../core/instant.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
@@ -46,7 +47,13 @@ export async function stageCounters(
 ): Promise<void> {
   for (const entry of request.entries) {
     const counters = request.counters.get(entry.memory.id)
-    if (counters !== undefined) await stageUsage(world, stage, { entry, counters })
+    if (counters === undefined) continue
+    try {
+      await stageUsage(world, stage, { entry, counters })
+    } catch (error) {
+      // One memory that cannot be read keeps no other from its counts; its own are not worth an operation that fails.
+      if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    }
   }
 }
 

@@ -215,3 +215,24 @@ test('what a person rejected stays away, also in the next session (INB-03)', asy
   await world.inbox!.reject((await world.inbox!.list())[0]!.id)
   expect(await stop(world, { session: 'tomorrow' })).toMatchObject({ kind: 'silent' })
 })
+
+describe('a conversation for which there is no time (AGT-03)', () => {
+  test('is heard as far as it goes, and from there on at the next stop', async () => {
+    const { world, say } = hearingWorld('vault')
+    say(`${CHOICE}\n> We always deploy from the main branch, never from another one.\n< Noted.`)
+    let lines = 0
+    const first = await stop(world, { isLate: () => ++lines === 5 })
+    expect(first).toMatchObject({ kind: 'inbox', line: expect.stringContaining('Postgres') })
+    expect(lines).toBe(5)
+    const second = await stop(world)
+    expect(second).toMatchObject({ kind: 'inbox', line: expect.stringContaining('main branch') })
+  })
+
+  test('goes on where it was left also when nothing was found until then', async () => {
+    const { world, say } = hearingWorld('vault')
+    say(`> hello\n< Hello.\n> go on\n< Done.\n${CHOICE}`)
+    expect(await stop(world, { isLate: () => true })).toMatchObject({ kind: 'silent' })
+    expect((await world.sessions!.find(SESSION))?.mark?.bytes).toBeGreaterThan(0)
+    expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+  })
+})

@@ -30,6 +30,8 @@ export interface StopRequest {
   /** A model of the host can be asked to go on. */
   readonly hasHost: boolean
   readonly maxBytes?: number | undefined
+  /** So much of the time is over that what was heard until now must do; the rest is heard at the next stop. */
+  readonly isLate?: (() => boolean) | undefined
 }
 
 /** What the end of a turn brings (SAV-07). `line` is all that a person sees; `reason` goes to the host's model. */
@@ -61,6 +63,7 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
     path: request.transcript,
     after: state.mark,
     maxBytes: request.maxBytes ?? READ_BYTES_MAX,
+    isLate: request.isLate,
   })
   if (heard.isChild) return { kind: 'silent', why: 'not a conversation with a person' }
   const { items, isCheckpoint } = await itemsOf(world, heard, state)
@@ -137,7 +140,7 @@ async function claim(
   await updateSession(world, session, (before) => {
     claimed = items.filter(({ mark }) => !before.handled.includes(mark))
     const found = claimed.flatMap((item) => (item.from === 'triage' ? [item.finding] : []))
-    const isMuch = heard.messages >= world.config.values['triage.max_messages']
+    const isMuch = heard.isCut || heard.messages >= world.config.values['triage.max_messages']
     const moved =
       claimed.length > 0 || isMuch ? handledState(world, before, { heard, found }) : before
     const toolCalls =

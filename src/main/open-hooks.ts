@@ -39,14 +39,18 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
       }
     }
   }
+  /** A patch may be about many files: what is around them is looked at once. */
+  let around: Promise<readonly FoundVault[]> | undefined
   const placed = async (file: string) => {
+    around ??= finder.near()
     const path = realPathOf(resolve(settings.cwd, file))
-    const found = (await finder.near()).find(({ root }) => path.startsWith(`${root}${sep}`))
+    const found = (await around).find(({ root }) => path.startsWith(`${root}${sep}`))
     if (found !== undefined) return { found, path: relative(found.root, path).split(sep).join('/') }
-    const around = (await finder.closed()).filter((place) => path.startsWith(`${place.path}${sep}`))
-    notes.push(...sayClosed(around))
+    const closed = (await finder.closed()).filter((place) => path.startsWith(`${place.path}${sep}`))
+    notes.push(...sayClosed(closed))
     return undefined
   }
+  const looked = new Map<string, World>()
   return {
     brief: async (session) => {
       const text = await withRecall(settings, notes, (app) => app.brief({ session }))
@@ -64,7 +68,9 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
       const place = await placed(file)
       if (place === undefined) return undefined
       const { lookOverWrite } = await import('../app/look-over-write.ts')
-      return lookOverWrite(await open(place.found), foundPath(place.path))
+      const known = looked.get(place.found.root) ?? (await open(place.found))
+      looked.set(place.found.root, known)
+      return lookOverWrite(known, foundPath(place.path))
     },
     stop: async (request) => {
       const kept = (await finder.near()).find(

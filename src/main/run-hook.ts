@@ -1,4 +1,5 @@
 import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import type { HookApp } from '../app/hook-app.ts'
 import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
 import {
@@ -79,7 +80,7 @@ async function answer(settings: Settings, { input, client, notes }: Question): P
   const cwd = isPath(input.cwd) ? input.cwd : settings.cwd
   const app = openHooks({ ...settings, cwd, session, waitMs }, notes)
   try {
-    const said = await answerHook(app, { ...input, session })
+    const said = await answerHook({ ...app, stop: hastyStop(app, input) }, { ...input, session })
     const json = hookAnswerJson(said, client, input)
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
     // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
@@ -88,6 +89,12 @@ async function answer(settings: Settings, { input, client, notes }: Question): P
   } finally {
     app.close()
   }
+}
+
+/** A conversation may be of any length: after half of the time what was heard must do. */
+function hastyStop(app: HookApp, { event }: HookInput): HookApp['stop'] {
+  const isLate = (): boolean => 1_000 * process.uptime() > HOOK_DEADLINE_MS[event] / 2
+  return (request) => app.stop({ ...request, isLate })
 }
 
 function isPath(text: string): boolean {

@@ -98,3 +98,19 @@ test('200 MB are read within the memory of a few lines (TRI-01)', async () => {
   expect(most).toBeLessThan(120 * 1024 * 1024)
   writeFileSync(path, '')
 })
+
+test('a clock has its turn while a long conversation is read, and blank lines cost nothing (AGT-03)', async () => {
+  const path = join(place, 'clock.jsonl')
+  writeFileSync(path, `${'\n'.repeat(1_000_000)}a\n${'b\n'.repeat(100_000)}`)
+  let turns = 0
+  let isOver = false
+  const tick = (): void => {
+    turns++
+    if (!isOver) setImmediate(tick)
+  }
+  setImmediate(tick)
+  const { lines } = await linesOf(path)
+  isOver = true
+  expect(lines).toHaveLength(100_001)
+  expect(turns).toBeGreaterThan(10)
+})

@@ -5,7 +5,8 @@ import type { TranscriptMark } from '../../core/transcript.ts'
 import type { TranscriptRead, TranscriptReading, Transcripts } from '../../ports/transcripts.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 
-const CHUNK_BYTES = 256 * 1024
+/** No more at once: what was said in it is thought about before anybody can look at the clock. */
+const CHUNK_BYTES = 64 * 1024
 /** Longer lines hold pictures or whole files: no message is that long. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024
 const CHECK_BYTES = 256
@@ -18,7 +19,7 @@ export function openTranscriptFiles(): Transcripts {
     async read(path, request) {
       const handle = openRegular(path)
       try {
-        return readFrom(handle, request)
+        return await readFrom(handle, request)
       } catch (error) {
         throw diskError(error, `read ${path}`)
       } finally {
@@ -54,7 +55,7 @@ function refused(path: string, what: string, cause?: unknown): KnownError {
   })
 }
 
-function readFrom(handle: number, request: TranscriptRead): TranscriptReading {
+async function readFrom(handle: number, request: TranscriptRead): Promise<TranscriptReading> {
   const { size } = fstatSync(handle)
   const maxBytes = request.maxBytes ?? Number.POSITIVE_INFINITY
   const { after } = request
@@ -72,6 +73,7 @@ function readFrom(handle: number, request: TranscriptRead): TranscriptReading {
     if (read === 0) break
     at += read
     lines.take(chunk.subarray(0, read))
+    await new Promise((resolve) => setImmediate(resolve))
   }
   if (at >= size) lines.finish()
   const end = lines.end()
@@ -135,9 +137,11 @@ function splitLines(
         to >= 0 && !stopped;
         to = chunk.indexOf(LINE_FEED, from)
       ) {
-        hold(chunk.subarray(from, to))
+        if (to > from || heldBytes > 0) {
+          hold(chunk.subarray(from, to))
+          give()
+        } else tooLong = false
         from = to + 1
-        give()
         end = at + from
       }
       if (stopped) return

@@ -53,6 +53,16 @@ export interface SqliteIndexOptions {
 export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}): TakenIndex {
   let database = openOrRebuild(path, options)
   let kept = newKept()
+  /** Who is in a hurry waits once: whoever holds the index for so long may hold it for longer still. */
+  const written = <T>(work: () => T): T => {
+    try {
+      return transaction(database, work)
+    } catch (error) {
+      if (options.waitMs !== undefined && /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error)))
+        database.prepare('PRAGMA busy_timeout = 0').all()
+      throw error
+    }
+  }
   return {
     async stamps() {
       const rows = textOf(
@@ -69,7 +79,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     entries: async () => allEntries(database),
     mirror: async () => readMirror(database),
     async update(put, drop, next) {
-      return transaction(database, () => {
+      return written(() => {
         if (put.length + drop.length === 0 && next !== undefined) return keepLook(database, next)
         writeEntries(database, put, drop)
         return writeMirror(database, next)
@@ -77,7 +87,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     },
     unsearched: async () => unsearchedFiles(database),
     async updateTerms(files, state) {
-      transaction(database, () => {
+      written(() => {
         if (state !== undefined && state !== stateOf(database)) return
         const waiting = new Set(unsearchedFiles(database))
         if (waiting.size === 0) return

@@ -1,8 +1,12 @@
+import { giveTurn } from '../../app/give-turn.ts'
 import type { HookApp } from '../../app/hook-app.ts'
 import { guardWrite, writesFile } from '../../core/hooks/guard-write.ts'
 import type { HookAnswer } from '../../core/hooks/hook-answer.ts'
 import type { HookInput } from '../../core/hooks/hook-event.ts'
 import { spokenText } from '../../core/transcript/spoken-text.ts'
+
+/** So many files of one patch are looked over; nobody reads more problems than those of a few. */
+const LOOKED_OVER_MAX = 20
 
 const NOTHING: HookAnswer = { kind: 'nothing' }
 
@@ -37,7 +41,8 @@ async function atPrompt(app: HookApp, { prompt, session }: HookInput): Promise<H
 
 async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
   if (!writesFile(tool)) return NOTHING
-  for (const file of files) {
+  for (const file of new Set(files)) {
+    await giveTurn()
     const place = await app.placeOf(file)
     const reason = place && guardWrite(place.layout, place.path)
     if (reason !== undefined) return { kind: 'deny', reason }
@@ -48,7 +53,8 @@ async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<Hoo
 async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
   if (!writesFile(tool)) return NOTHING
   const said: string[] = []
-  for (const file of files) {
+  for (const file of [...new Set(files)].slice(0, LOOKED_OVER_MAX)) {
+    await giveTurn()
     const looked = await app.lookOver(file)
     if (looked === undefined || looked.problems.length === 0) continue
     said.push(`The memory file ${file} has problems:`)
