@@ -198,7 +198,7 @@ async function aboutPast(check: Check, open: OpenPast): Promise<Knowledge> {
   ])
   const elsewhere = more?.removals.map(({ path }) => path) ?? []
   const alsoIgnored = await parts.ignored(elsewhere, within)
-  if (fresh?.files.length) check.settled = new Map()
+  unsettle(check, fresh?.files ?? [])
   const withNew = fresh?.files.length
     ? onlyWhatIsThere(fileTree([...files, ...fresh.files]), isThere)
     : tree
@@ -220,7 +220,7 @@ async function aboutWholePast(check: Check, open: OpenPast): Promise<Knowledge> 
   ])
   const gone = removed?.removals.map(({ path }) => path) ?? []
   const ignored = await parts.ignored([...new Set([...exact, ...gone])], within)
-  if (fresh?.files.length) check.settled = new Map()
+  unsettle(check, fresh?.files ?? [])
   const tree = fresh?.files.length
     ? onlyWhatIsThere(fileTree([...files, ...fresh.files]), isThere)
     : open.tree
@@ -229,6 +229,19 @@ async function aboutWholePast(check: Check, open: OpenPast): Promise<Knowledge> 
     tree: { ...tree, ignored: (path) => ignored?.has(path) === true },
     ...knowing([...known, removed], within),
   }
+}
+
+/** Takes back what was settled where files that came to light later may have a say: some part of a name is theirs. */
+function unsettle(check: Check, files: readonly string[]): void {
+  if (files.length === 0) return
+  const parts = new Set(files.flatMap((path) => path.toLowerCase().split('/')))
+  const isAbout = ({ reference: { kind, text } }: Verdict): boolean =>
+    kind === 'path' &&
+    text
+      .toLowerCase()
+      .split('/')
+      .some((part) => parts.has(part))
+  check.settled = new Map([...check.settled].filter(([, verdicts]) => !verdicts.some(isAbout)))
 }
 
 /** Files that git still has and the disk does not: removed, and not yet committed. */

@@ -8,9 +8,8 @@ import {
 } from '../core/maintain/dream-findings.ts'
 import type { Meetings } from '../core/maintain/meeting.ts'
 import type { FileChange } from '../core/plan.ts'
-import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { readCatalog } from './catalog.ts'
+import { countersOf } from './catalog.ts'
 import { contentDates } from './content-dates.ts'
 import { unchangeable } from './find-memory.ts'
 import { giveTurn } from './give-turn.ts'
@@ -63,7 +62,7 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
   const active = stored.filter(({ memory }) => memory.status === 'active')
   const readings = await vaultReadings(world, active)
   const { meetings } = readings
-  const looking = dreamt(world, active, step)
+  const looking = dreamt(world, { stored, active }, step)
   await meetAhead(active, { meetings, until: looking })
   const memories = await looking
   const { findings, flags } = dreamFindings(memories, {
@@ -116,8 +115,9 @@ async function withStandings(
   memories: readonly Composable[],
   findings: readonly Finding[],
 ): Promise<readonly DreamFinding[]> {
-  const planner = await findingPlanner(world, memories, findings)
-  const standings = await standingsOf(world, findings, planner)
+  const standings = await standingsOf(world, findings, () =>
+    findingPlanner(world, memories, findings),
+  )
   return findings.map((finding, at) => ({ finding, standing: standings[at]! }))
 }
 
@@ -130,17 +130,16 @@ const NO_TIME = 'there was no time to look further'
 
 async function dreamt(
   world: World,
-  active: readonly StoredMemory[],
+  { stored, active }: Record<'stored' | 'active', readonly StoredMemory[]>,
   step: DreamStep,
 ): Promise<readonly Dreamt[]> {
   step(0, active.length, 'checking references')
-  const [verified, dates, { entries }] = await Promise.all([
+  const [verified, dates, counters] = await Promise.all([
     verifyMemories(world, active, { deadlineMs: CHECK_MS, symbols: true }),
     contentDates(world, active),
-    readCatalog(world),
+    countersOf(world, stored),
   ])
   step(active.length, active.length, 'checking references')
-  const used = new Map(entries.map((entry) => [keyOf(entry), entry.memory.lastUsedAt]))
   return active.map((one, at): Dreamt => {
     const { verdicts, freshness } = verified[at]!
     return {
@@ -148,7 +147,7 @@ async function dreamt(
       date: dates[at]!,
       freshness: freshnessIn(one, freshness),
       verdicts,
-      lastUsedAt: used.get(keyOf(one)),
+      lastUsedAt: counters.get(one.memory.id)?.lastUsedAt ?? one.memory.lastUsedAt,
     }
   })
 }
@@ -157,16 +156,6 @@ function composable(one: StoredMemory): Composable {
   const { path, memory, version } = one
   const fault = unchangeable({ entry: one, text: one.versionText })
   return { path, memory, version, isChangeable: fault === undefined }
-}
-
-function keyOf({
-  path,
-  memory,
-}: {
-  readonly path: VaultPath
-  readonly memory: { readonly id: string }
-}): string {
-  return `${path}\0${memory.id}`
 }
 
 /** A file without frontmatter has nothing that says what it is: it counts as evergreen (DRM-09). */

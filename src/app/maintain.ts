@@ -56,8 +56,9 @@ export async function planMaintain(
     tidy.findings,
   )
   const findings = [...found, ...settled]
-  const planner = await findingPlanner(world, memories, findings)
-  const standings = await standingsOf(world, findings, planner)
+  const standings = await standingsOf(world, findings, () =>
+    findingPlanner(world, memories, findings),
+  )
   const first = findings.map((finding, at) => ({ finding, standing: standings[at]! }))
   const ordered = byTopic(memories, first)
   const later = await findLater({ world, memories }, dream, ordered)

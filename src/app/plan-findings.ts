@@ -96,7 +96,8 @@ export function ownerOf({ kind }: Upkeep): { source: ProposalSource; operation: 
 export async function standingsOf(
   world: Pick<World, 'inbox'>,
   findings: readonly Upkeep[],
-  planner: FindingPlanner,
+  /** Asked for only where something waits or was said no to. */
+  newPlanner: () => Promise<FindingPlanner>,
 ): Promise<readonly FindingStanding[]> {
   const sources = new Set<string>(Object.values(OWNERS).map(({ source }) => source))
   const keysOf = (
@@ -108,9 +109,12 @@ export async function standingsOf(
     )
   const waiting = keysOf(await world.inbox?.list(), 'waiting')
   const rejected = keysOf(await world.inbox?.rejections(), 'rejected')
-  const mayBeKnown = waiting.size + rejected.size > 0
+  const isToAsk = ({ needs }: Upkeep): boolean => needs !== 'nothing'
+  if (waiting.size + rejected.size === 0 || !findings.some(isToAsk))
+    return findings.map(() => 'new')
+  const planner = await newPlanner()
   return findings.map((finding) => {
-    if (!mayBeKnown || finding.needs === 'nothing') return 'new'
+    if (!isToAsk(finding)) return 'new'
     const plan = planner.plan(ownerOf(finding).operation, [finding])
     if (waiting.has(planKey(plan, 'waiting'))) return 'waiting'
     return rejected.has(planKey(plan, 'rejected')) ? 'rejected' : 'new'

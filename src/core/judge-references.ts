@@ -65,7 +65,7 @@ export function judge(references: readonly Reference[], evidence: Evidence): rea
     if (reference.kind === 'symbol') return { verdict: judgeSymbol(reference, evidence) }
     const places = placesOf(reference, evidence.standpoint)
     const finding = judgePath(reference, places, evidence)
-    return isMemory(finding.verdict, places, evidence)
+    return isMemory(finding, places, evidence)
       ? { verdict: { ...finding.verdict, isMemory: true } }
       : finding
   })
@@ -77,6 +77,8 @@ export function judge(references: readonly Reference[], evidence: Evidence): rea
 
 interface Finding {
   readonly verdict: Verdict
+  /** Which of the places that it may mean is there. */
+  readonly place?: string
   /** For a path that this project never had: the verdict, should the memory speak of another project. */
   readonly stranger?: Verdict
 }
@@ -90,16 +92,16 @@ function speaksOfAnother(found: readonly Finding[]): boolean {
   return strangers > 1 && strangers > own
 }
 
-function isMemory(verdict: Verdict, { exact }: Places, { standpoint, tree }: Evidence): boolean {
+function isMemory(finding: Finding, { exact }: Places, { standpoint }: Evidence): boolean {
   const { vault = '' } = standpoint
-  const place = verdict.to ?? exact.find((path) => tree.has(path)) ?? exact[0] ?? ''
+  const place = finding.verdict.to ?? finding.place ?? exact[0] ?? ''
   return vault !== '' && place.startsWith(`${vault}/`)
 }
 
 function judgePath(reference: Reference, places: Places, evidence: Evidence): Finding {
   const { tree, history } = evidence
   const exact = places.exact.find((path) => tree.has(path))
-  if (exact !== undefined) return { verdict: found(reference, exact) }
+  if (exact !== undefined) return { verdict: found(reference, exact), place: exact }
   const unverifiable = (why: string): Finding => ({
     verdict: { reference, is: 'UNVERIFIABLE', why },
   })

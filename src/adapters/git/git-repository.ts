@@ -45,7 +45,9 @@ export function openGitRepository(vaultRoot: string): Repository {
       return lastChangesIn(log, new Set(paths))
     },
     async uncommitted(paths) {
-      const status = await unlessExit(git('diff', '-z', '--relative', '--name-only', 'HEAD'))
+      const status = await unlessExit(
+        git('diff', '-z', '--relative', '--name-only', 'HEAD', '--', '.'),
+      )
       const changed = new Set<string>(status.split('\0'))
       return new Set(paths.filter((path) => changed.has(path)))
     },

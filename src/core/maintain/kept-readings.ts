@@ -110,11 +110,9 @@ const NONE = -1
 function unpacked([titleKey, terms, flat]: Packed, words: readonly string[]): Heard {
   const stances: MeetingStance[] = []
   for (let at = 0; at < flat.length; ) {
-    const [holds, frame = NONE, length = 0] = flat.slice(at, at + 3)
-    const from = at + 3
-    at = from + length
-    const about = flat.slice(from, at)
-    stances.push({ holds: holds === 1, about, frame: words[frame] ?? '' })
+    const [holds, frame, from] = [flat[at] === 1, flat[at + 1] ?? NONE, at + 3]
+    at = from + (flat[at + 2] ?? 0)
+    stances.push({ holds, about: flat.slice(from, at), frame: words[frame] ?? '' })
   }
   return { titleKey, terms: Uint32Array.from(terms), stances }
 }
