@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { planDream } from '../src/app/dream.ts'
 import { readMemories } from '../src/app/read-memories.ts'
 import { defaultConfig } from '../src/core/default-config.ts'
@@ -169,9 +170,35 @@ function ripgrep(project: string, words: readonly string[]): void {
   if (found.error !== undefined) throw found.error
 }
 
-async function measureDream(root: string) {
+const placesIn = (root: string) => {
   const project = join(root, 'project')
-  const vault = join(project, '.memory')
+  return { project, vault: join(project, '.memory') }
+}
+
+/** What one process does that starts with nothing in its head, as a person's does. */
+const ALONE: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  parse: readMemories,
+  dream: planDream,
+}
+
+async function doAlone(what: string, root: string): Promise<void> {
+  const { project, vault } = placesIn(root)
+  const world = worldAt(project, vault)
+  await ALONE[what]?.(world)
+  world.index.close()
+}
+
+function alone(what: string, root: string): void {
+  const file = fileURLToPath(import.meta.url)
+  const { error, status, stderr } = spawnSync(process.execPath, [
+    file,
+    ...['-', '--alone', what, '--at', root],
+  ])
+  if (error !== undefined || status !== 0) throw error ?? new Error(String(stderr))
+}
+
+async function measureDream(root: string) {
+  const { project, vault } = placesIn(root)
   if (!existsSync(vault)) {
     mkdirSync(project, { recursive: true })
     makeRepository(project)
@@ -179,7 +206,7 @@ async function measureDream(root: string) {
     writeVault(vault, MEMORIES)
   }
   const words = [...new Set(Array.from({ length: MEMORIES }, (_, at) => wordsOf(note(at))).flat())]
-  const costs: { rg: Cost; word: Cost; parse: Cost; dream: Cost }[] = []
+  const costs: Record<'rg' | 'word' | 'parse' | 'dream' | 'parsing' | 'dreaming', Cost>[] = []
   let summary = ''
   for (let run = 0; run <= RUNS; run++) {
     const rg = await timed(() => ripgrep(project, words))
@@ -196,7 +223,9 @@ async function measureDream(root: string) {
     })
     world.index.close()
     // The first run makes the index and warms the caches.
-    if (run > 0) costs.push({ rg, word, parse, dream })
+    const parsing = await timed(() => alone('parse', root))
+    const dreaming = await timed(() => alone('dream', root))
+    if (run > 0) costs.push({ rg, word, parse, dream, parsing, dreaming })
   }
   const pick = (of: (cost: (typeof costs)[number]) => number): number => middle(costs.map(of))
   return {
@@ -212,6 +241,14 @@ async function measureDream(root: string) {
     // The stricter reading: a pass for one word instead of all that the memories name.
     one_word_ratio: pick(({ word, parse, dream }) => dream.wall / (word.wall + parse.wall)),
     one_word_cpu_ratio: pick(({ word, parse, dream }) => dream.cpu / (word.cpu + parse.cpu)),
+    process_ms: pick(({ dreaming }) => dreaming.wall),
+    process_cpu_ms: pick(({ dreaming }) => dreaming.cpu),
+    process_ratio: pick(
+      ({ word, parsing, dreaming }) => dreaming.wall / (word.wall + parsing.wall),
+    ),
+    process_cpu_ratio: pick(
+      ({ word, parsing, dreaming }) => dreaming.cpu / (word.cpu + parsing.cpu),
+    ),
     summary,
   }
 }
@@ -243,6 +280,11 @@ async function measureGrowth() {
 /** `--at <folder>` keeps the repository there and takes it from there the next time: making it takes longer than all the rest. */
 const kept = flags.includes('--at') ? flags[flags.indexOf('--at') + 1] : undefined
 const root = kept ?? mkdtempSync(join(tmpdir(), 'everkeep-bench-dream-'))
+const lone = flags.includes('--alone') ? flags[flags.indexOf('--alone') + 1] : undefined
+if (lone !== undefined) {
+  await doAlone(lone, root)
+  process.exit()
+}
 try {
   const dream = flags.includes('--growth') ? undefined : await measureDream(root)
   const growth = flags.includes('--no-growth') ? [] : await measureGrowth()
@@ -257,6 +299,9 @@ try {
       )
       console.log(
         `ripgrep for one word ${dream.one_word_ms.toFixed(0)} ms + parsing: x${dream.one_word_ratio.toFixed(2)}, by processor time x${dream.one_word_cpu_ratio.toFixed(2)}`,
+      )
+      console.log(
+        `as processes of their own: ${dream.process_ms.toFixed(0)} ms (processor ${dream.process_cpu_ms.toFixed(0)} ms), beside one word and parsing x${dream.process_ratio.toFixed(2)}, by processor time x${dream.process_cpu_ratio.toFixed(2)}`,
       )
       console.log(dream.summary)
     }

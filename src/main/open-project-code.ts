@@ -4,24 +4,40 @@ import type { CodeBaseParts } from '../adapters/code-base-parts.ts'
 import { isOnDisk } from '../adapters/files/project-files.ts'
 import { walkFiles } from '../adapters/files/walk-files.ts'
 import { gitFiles, gitIgnored, gitNames } from '../adapters/git/git-files.ts'
+import { type GitPast, keptPast, plainPast } from '../adapters/git/git-past.ts'
 import { gitRemovals } from '../adapters/git/git-removals.ts'
 import { gitRemovedWords, gitWordHits } from '../adapters/git/git-words.ts'
 import { openCodeBase } from '../adapters/open-code-base.ts'
 import { ripgrepWordHits } from '../adapters/ripgrep/ripgrep-words.ts'
 import { type WordSearch, wordFacts } from '../adapters/word-facts.ts'
 import type { CodeBase } from '../ports/code-base.ts'
+import type { ReadingsStore } from '../ports/readings-store.ts'
 
 /** The code that memories of a vault speak of: the git work tree around the project, else the project's folder. */
 export function openProjectCode(place: {
   readonly project: string
   readonly vaultRoot: string
+  /** Keeps what commits told, for the next time; absent: nothing is kept. */
+  readonly past?: ReadingsStore | undefined
 }): CodeBase {
   const project = realPathOf(place.project)
   const workTree = workTreeAround(project)
   const root = workTree ?? project
   const vault = folderFrom(root, realPathOf(place.vaultRoot))
   const plain = plainParts(root, vault)
-  return openCodeBase(workTree === undefined ? plain : { ...plain, ...gitParts(root, vault) })
+  if (workTree === undefined) return openCodeBase(plain)
+  if (place.past === undefined)
+    return openCodeBase({ ...plain, ...gitParts(plainPast(root), vault) })
+  const past = keptPast(root, place.past)
+  const code = openCodeBase({ ...plain, ...gitParts(past, vault) })
+  return {
+    exists: code.exists,
+    check: async (...asked) => {
+      const verdicts = await code.check(...asked)
+      await past.keep()
+      return verdicts
+    },
+  }
 }
 
 function plainParts(root: string, vault: string): CodeBaseParts {
@@ -41,7 +57,8 @@ function plainParts(root: string, vault: string): CodeBaseParts {
   }
 }
 
-function gitParts(root: string, vault: string): Partial<CodeBaseParts> {
+function gitParts(past: GitPast, vault: string): Partial<CodeBaseParts> {
+  const { root } = past
   return {
     names: () => gitNames(root),
     // Without a git that works the files can still be looked at.
@@ -49,13 +66,13 @@ function gitParts(root: string, vault: string): Partial<CodeBaseParts> {
       (await gitFiles(root, within, options)) ??
       (options.withNew ? undefined : walkFiles(root, within)),
     ignored: (paths, within) => gitIgnored(root, paths, within),
-    removals: (wanted, within) => gitRemovals(root, wanted, within),
+    removals: (wanted, within) => gitRemovals(past, wanted, within),
     words: (words, within) => {
       const search: WordSearch = async (question, until) =>
         (await ripgrepWordHits(root, question, until)) ?? gitWordHits(root, question, until)
       return wordFacts({ root, skip: skipped(vault) }, words, { search, within })
     },
-    removedWords: (words, within) => gitRemovedWords(root, words, within),
+    removedWords: (words, within) => gitRemovedWords(past, words, within),
   }
 }
 

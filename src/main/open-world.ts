@@ -17,6 +17,7 @@ import type { ResolvedConfig } from '../core/config.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { CodeBase } from '../ports/code-base.ts'
+import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
 import { buildMark } from './build-mark.ts'
@@ -57,6 +58,7 @@ export function openWorld(request: OpenWorld): World {
   })
   const state = join(vault.root, STATE_FOLDER)
   checkStateFolder(state)
+  const kept = keptIn(state, disk)
   return {
     vault,
     layout,
@@ -74,7 +76,7 @@ export function openWorld(request: OpenWorld): World {
       const { openSqliteVectorStore } = await import('../adapters/sqlite/sqlite-vector-store.ts')
       return openSqliteVectorStore(join(state, 'vectors.db'))
     },
-    ...readingsIn(state, disk),
+    ...(kept.readings && { readings: kept.readings }),
     tokens: async () => (await import('../adapters/gpt/o200k-tokens.ts')).o200kTokens,
     repository: lazily(async () => {
       const { openGitRepository } = await import('../adapters/git/git-repository.ts')
@@ -97,7 +99,7 @@ export function openWorld(request: OpenWorld): World {
         return openStagingFiles(staging, process.getuid?.())
       }),
     }),
-    codeBase: codeBaseOf(request, vault.root),
+    codeBase: codeBaseOf(request, vault.root, kept.past),
     clock,
     newId: (kind) =>
       `${kind}-${clock().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
@@ -112,15 +114,27 @@ const HASH: World['hash'] = {
   md5: (text) => createHash('md5').update(text).digest('hex'),
 }
 
-/** Run from its sources the program changes from one moment to the next: then nothing that it read is kept. */
-function readingsIn(state: string, disk: Disk): Pick<World, 'readings'> {
+/** What is kept between two runs of the same build: of the memories, and of the past of the code. */
+interface Kept {
+  readonly readings?: ReadingsStore
+  readonly past?: ReadingsStore
+}
+
+/** Run from its sources the program changes from one moment to the next: then nothing is kept. */
+function keptIn(state: string, disk: Disk): Kept {
   const build = buildMark()
   if (build === undefined) return {}
-  const open = async () => {
-    const { openReadingsFile } = await import('../adapters/files/readings-file.ts')
-    return openReadingsFile(join(state, 'readings.json'), { build, disk })
+  const open = (name: string): ReadingsStore =>
+    lazily(async () => {
+      const { openReadingsFile } = await import('../adapters/files/readings-file.ts')
+      return openReadingsFile(join(state, name), { build, disk })
+    })
+  const [memories, past] = [open('readings.json'), open('past.json')]
+  const clear = async (): Promise<void> => {
+    await memories.clear()
+    await past.clear()
   }
-  return { readings: lazily(open) }
+  return { readings: { read: memories.read, write: memories.write, clear }, past }
 }
 
 async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Promise<Lock> {
@@ -135,14 +149,20 @@ async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Pr
 }
 
 /** What checks references is loaded when something is checked: most verbs only ask whether a file exists. */
-function codeBaseOf({ project, rootName }: OpenWorld, vaultRoot: string): CodeBase {
+function codeBaseOf(
+  { project, rootName }: OpenWorld,
+  vaultRoot: string,
+  past: ReadingsStore | undefined,
+): CodeBase {
   const files = openProjectFiles(project ?? projectRootOf(vaultRoot, rootName))
   if (project === undefined) return files
   return {
     exists: files.exists,
-    check: async (...asked) => {
+    check: async (questions, options) => {
       const { openProjectCode } = await import('./open-project-code.ts')
-      return openProjectCode({ project, vaultRoot }).check(...asked)
+      // A recall asks about a few memories, each time about others.
+      const place = { project, vaultRoot, past: options.symbols === true ? past : undefined }
+      return openProjectCode(place).check(questions, options)
     },
   }
 }

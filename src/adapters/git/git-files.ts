@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import type { FileList, FilesWanted, Within } from '../code-base-parts.ts'
 import { askGit, readGit } from './ask-git.ts'
+import { commonGitFolder, readGitFile } from './git-folder.ts'
 
 /** The files that git tracks, and those it would take, each as the disk or a sparse checkout has it. */
 export async function gitFiles(
@@ -63,27 +63,9 @@ export async function gitIgnored(
 
 /** What the project's folder is called here and at its remotes. Read from the files: no process is worth a name. */
 export function gitNames(root: string): readonly string[] {
-  const config = readOr(join(gitFolder(root), 'config'))
+  const config = readGitFile(join(commonGitFolder(root), 'config'))
   const remotes = [...config.matchAll(/^\s*url\s*=\s*(.+?)\s*$/gm)].map(([, url = '']) =>
     basename(url.replace(/[\\/]+$/, '').replace(/^.*[:\\]/, '')).replace(/\.git$/, ''),
   )
   return [...new Set([basename(root), ...remotes])].filter((name) => name.length > 1)
-}
-
-/** `.git` of a linked work tree is a file, and the config is with the main one. */
-function gitFolder(root: string): string {
-  const [, linked] = /^gitdir: (.+)$/m.exec(readOr(join(root, '.git'))) ?? []
-  if (linked === undefined) return join(root, '.git')
-  const own = resolve(root, linked.trim())
-  const common = readOr(join(own, 'commondir')).trim()
-  return common === '' ? own : resolve(own, common)
-}
-
-function readOr(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    // Not there, or a folder: then it tells nothing.
-    return ''
-  }
 }

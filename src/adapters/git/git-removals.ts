@@ -4,6 +4,7 @@ import { endsWithParts } from '../../core/path-parts.ts'
 import { baseName } from '../../core/vault-path.ts'
 import type { Removals, WantedRemovals, Within } from '../code-base-parts.ts'
 import { askGit, LITERALLY, readGit } from './ask-git.ts'
+import type { Found, GitPast } from './git-past.ts'
 
 /** A file may be moved again and again; nobody follows it further than this. */
 const MOVES_MAX = 8
@@ -15,20 +16,20 @@ const PATHS_MAX = 1_000
  * that wait for their commit count.
  */
 export async function gitRemovals(
-  root: string,
+  past: GitPast,
   wanted: WantedRemovals,
   within: Within,
 ): Promise<Removals | undefined> {
   const [exact, bySuffix] = await Promise.all([
-    removedExactly(root, wanted.exact, within),
-    removedBySuffix(root, wanted.suffixes, within),
+    removedExactly(past, wanted.exact, within),
+    removedBySuffix(past, wanted.suffixes, within),
   ])
   const answers = [exact, bySuffix].filter((answer) => answer !== undefined)
   if (answers.length === 0) return undefined
   const committed = answers.flatMap(({ removals }) => removals)
-  const staged = await stagedRemovals(root, openOf(wanted, committed), within)
+  const staged = await stagedRemovals(past.root, openOf(wanted, committed), within)
   return {
-    removals: await followed(root, [...committed, ...staged], { isThere: wanted.isThere, within }),
+    removals: await followed(past, [...committed, ...staged], { isThere: wanted.isThere, within }),
     isComplete: answers.every(({ isComplete }) => isComplete),
   }
 }
@@ -92,13 +93,13 @@ const READ_PATHS = ['HEAD', '--stdin']
 
 /** Paths from the root are found fast: git looks at their folders only. */
 async function removedExactly(
-  root: string,
+  past: GitPast,
   paths: readonly string[],
   within: Within,
 ): Promise<Removals | undefined> {
   if (paths.length === 0) return undefined
   const open = new Set(paths)
-  return removedIn(root, [LITERALLY, ...LOG, ...READ_PATHS], {
+  return removedIn(past, [LITERALLY, ...LOG, ...READ_PATHS], {
     within,
     paths,
     isEnough: (path) => {
@@ -110,7 +111,7 @@ async function removedExactly(
 
 /** The end of a path alone means reading all of history. */
 async function removedBySuffix(
-  root: string,
+  past: GitPast,
   suffixes: readonly string[],
   within: Within,
 ): Promise<Removals | undefined> {
@@ -120,7 +121,7 @@ async function removedBySuffix(
     const below = isFileName(baseName(suffix)) ? '' : '/**'
     return `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}${below}`
   })
-  return removedIn(root, [...LOG, ...READ_PATHS], {
+  return removedIn(past, [...LOG, ...READ_PATHS], {
     within,
     paths: patterns,
     isEnough: (path) => {
@@ -131,7 +132,7 @@ async function removedBySuffix(
 }
 
 async function removedIn(
-  root: string,
+  past: GitPast,
   args: readonly string[],
   options: {
     readonly within: Within
@@ -139,13 +140,31 @@ async function removedIn(
     readonly isEnough: (path: string) => boolean
   },
 ): Promise<Removals | undefined> {
+  const asked = options.paths.slice(0, PATHS_MAX)
+  const input = ['--', ...asked, ''].join('\n')
+  const found = await past.answer([...args, input], () =>
+    readRemovals(past.root, args, { ...options, input }),
+  )
+  return (
+    found && { ...found, isComplete: found.isComplete && asked.length === options.paths.length }
+  )
+}
+
+async function readRemovals(
+  root: string,
+  args: readonly string[],
+  options: {
+    readonly within: Within
+    readonly input: string
+    readonly isEnough: (path: string) => boolean
+  },
+): Promise<Found<Removals> | undefined> {
   const removals: Removal[] = []
   let commit = ''
   let isEnough = false
-  const asked = options.paths.slice(0, PATHS_MAX)
   const outcome = await readGit(root, args, {
     within: options.within,
-    input: ['--', ...asked, ''].join('\n'),
+    input: options.input,
     onPiece: (piece) => {
       const text = piece.replace(/^\n/, '')
       // A commit is read to its end: where the files of a folder went is told by all of them.
@@ -161,8 +180,8 @@ async function removedIn(
   })
   if (outcome.kind === 'absent') return undefined
   if (outcome.kind === 'ended' && outcome.code !== 0) return undefined
-  const isComplete = outcome.kind !== 'cut' && asked.length === options.paths.length
-  return { removals, isComplete }
+  const isComplete = outcome.kind !== 'cut'
+  return { answer: { removals, isComplete }, isSure: isComplete }
 }
 
 interface Following {
@@ -172,7 +191,7 @@ interface Following {
 
 /** Each removal with the place where its file is today, as far as git saw it move. */
 async function followed(
-  root: string,
+  past: GitPast,
   found: readonly Removal[],
   { isThere, within }: Following,
 ): Promise<readonly Removal[]> {
@@ -180,7 +199,7 @@ async function followed(
   let open = new Map(found.map((removal) => [removal, removal]))
   const ended = new Map<Removal, Removal>()
   for (let move = 0; move < MOVES_MAX && open.size > 0; move++) {
-    const moves = await movesIn(root, commitsOf(open.values()), within)
+    const moves = await movesIn(past, commitsOf(open.values()), within)
     if (moves === undefined) break
     const next = new Map<Removal, string>()
     for (const [origin, last] of open) {
@@ -197,7 +216,7 @@ async function followed(
           traced: true,
         })
     }
-    open = await removedNext(root, next, within)
+    open = await removedNext(past, next, within)
   }
   return found.map((removal) => ended.get(removal) ?? withoutTo(removal))
 }
@@ -222,7 +241,7 @@ interface Moves {
 }
 
 async function movesIn(
-  root: string,
+  past: GitPast,
   commits: readonly string[],
   within: Within,
 ): Promise<Moves | undefined> {
@@ -240,7 +259,11 @@ async function movesIn(
   if (commits.length === 0) return moves
   const args = ['log', '--no-walk=unsorted', '-M', '--diff-filter=AR', '--name-status', '-z']
   const input = [...commits, ''].join('\n')
-  const said = await askGit(root, [...args, '--format=%x01%H', '--stdin'], { within, input })
+  const said = await past.answer([...args, input], async () => {
+    const call = [...args, '--format=%x01%H', '--stdin']
+    const answer = await askGit(past.root, call, { within, input })
+    return answer === undefined ? undefined : { answer, isSure: true }
+  })
   if (said === undefined) return undefined
   for (const block of said.split('\x01').slice(1)) {
     const [commit = '', ...pieces] = block.split('\0')
@@ -256,11 +279,11 @@ async function movesIn(
 
 /** The next removal of files that went on from where they had been put. */
 async function removedNext(
-  root: string,
+  past: GitPast,
   next: ReadonlyMap<Removal, string>,
   within: Within,
 ): Promise<Map<Removal, Removal>> {
-  const removed = await removedExactly(root, [...new Set(next.values())], within)
+  const removed = await removedExactly(past, [...new Set(next.values())], within)
   const byPath = new Map((removed?.removals ?? []).map((removal) => [removal.path, removal]))
   const open = new Map<Removal, Removal>()
   for (const [origin, path] of next) {

@@ -2,6 +2,7 @@ import type { Within } from '../code-base-parts.ts'
 import { runTool } from '../run-tool.ts'
 import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
 import { gitCall, readGit } from './ask-git.ts'
+import type { Found, GitPast } from './git-past.ts'
 
 /** Words in tracked and new files. The way without ripgrep: slower, the same answers. */
 export async function gitWordHits(
@@ -32,12 +33,23 @@ export async function gitWordHits(
 
 /** For words that no code has today: the commit that removed the last line with each. */
 export async function gitRemovedWords(
-  root: string,
+  past: GitPast,
   words: readonly string[],
   within: Within,
 ): Promise<ReadonlyMap<string, string> | undefined> {
+  if (words.length === 0) return new Map()
+  const found = await past.answer(['removed words', ...words], () =>
+    readRemovedWords(past.root, words, within),
+  )
+  return found && new Map(found)
+}
+
+async function readRemovedWords(
+  root: string,
+  words: readonly string[],
+  within: Within,
+): Promise<Found<readonly (readonly [word: string, commit: string])[]> | undefined> {
   const removed = new Map<string, string>()
-  if (words.length === 0) return removed
   const names = words.map((word) => word.replace(/[$.]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`, 'g')
   const args = [
@@ -71,5 +83,7 @@ export async function gitRemovedWords(
       },
     },
   )
-  return outcome.kind === 'absent' ? undefined : removed
+  if (outcome.kind === 'absent') return undefined
+  const isSure = outcome.kind === 'stopped' || (outcome.kind === 'ended' && outcome.code === 0)
+  return { answer: [...removed], isSure }
 }
