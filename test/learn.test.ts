@@ -144,8 +144,8 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     const second = await learn(world, { input: 'docs/page.md' })
     expect(second.steps).toEqual([])
     expect(second.plan.notes).toEqual([
-      expect.stringMatching(/^seg-001 is skipped: .* says it already\.$/),
-      expect.stringMatching(/^seg-002 is skipped: .* says it already\.$/),
+      expect.stringMatching(/^docs\/page\.md:1-5 is skipped: .* says it already\.$/),
+      expect.stringMatching(/^docs\/page\.md:7-9 is skipped: .* says it already\.$/),
     ])
   })
 

@@ -1,5 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import type { Instant } from '../core/instant.ts'
+import type { Segment } from '../core/learn/content-map.ts'
 import type { LearnDecision } from '../core/learn/decision.ts'
 import { createdMemory, extendedMemory, updatedMemory } from '../core/learn/learned-memory.ts'
 import type { LearnOperation } from '../core/learn/match-segments.ts'
@@ -64,7 +65,7 @@ export async function planLearn(world: World, request: PlanLearnRequest): Promis
   const skipped = request.decisions.filter(({ operation }) => operation === 'SKIP')
   const notes = [
     ...(request.notes ?? []),
-    ...skipped.map(({ segment, because }) => `${segment.id} is skipped: ${because}.`),
+    ...skipped.map(({ segment, because }) => `${placeOf(segment)} is skipped: ${because}.`),
     ...refused.map(({ message, hint }) => `Not learned: ${message} ${hint}`),
   ]
   const plan = makePlan(world, 'learn', { changes: planned.flatMap(({ drafts }) => drafts), notes })
@@ -212,17 +213,21 @@ function movedOn(what: string): KnownError {
 
 function reasonOf(group: readonly LearnDecision[]): string {
   return group
-    .map(({ operation, segment, because }) => `${operation} with ${segment.id}: ${because}`)
+    .map(({ operation, segment, because }) => `${operation} from ${placeOf(segment)}: ${because}`)
     .join('; ')
+}
+
+/** Where a person finds the segment: `docs/queue.md:15-42`, `lines 3-9 of the text`. */
+function placeOf({ sourceFile, sourceLines }: Segment): string {
+  if (sourceFile !== '') return [sourceFile, sourceLines].filter((part) => part !== '').join(':')
+  if (sourceLines === '') return 'the text'
+  const [, line] = /^(\d+)-\1$/.exec(sourceLines) ?? []
+  return line === undefined ? `lines ${sourceLines} of the text` : `line ${line} of the text`
 }
 
 /** Where the segment stands, and which memories are like it: both can be looked at. */
 function evidenceOf({ segment, similar }: LearnDecision): readonly Evidence[] {
-  const place = [segment.sourceFile || 'the text', segment.sourceLines].filter(Boolean).join(':')
-  const found = {
-    what: segment.id,
-    detail: `${segment.title} (${place}, ${segment.tokens} tokens)`,
-  }
+  const found = { what: placeOf(segment), detail: `${segment.title} (${segment.tokens} tokens)` }
   return similar === '' ? [found] : [found, { what: 'similar', detail: similar }]
 }
 

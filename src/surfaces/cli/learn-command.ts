@@ -17,7 +17,7 @@ import { outcomeJson, planJson } from './plan-json.ts'
 import { startProgress } from './progress.ts'
 import { readSavedPlan } from './saved-plan.ts'
 import { sayDiff } from './say-diff.ts'
-import { ALL_SKIPPED, CANCELLED, NO_FILES, saySteps } from './say-learn.ts'
+import { ALL_SKIPPED, CANCELLED, NO_FILES, sayWhatIsWritten } from './say-learn.ts'
 import { sayOutcome, sayUntouched } from './say-outcome.ts'
 import { sayPlan } from './say-plan.ts'
 import { selectChanges, selectedNumbers } from './select-changes.ts'
@@ -69,7 +69,9 @@ async function learnAnew(context: CommandContext, app: App): Promise<number> {
   for (const note of sources.notes) out.warn(note)
   const wantsChoice = asks && (sources.mode === 'directory' || sources.mode === 'task')
   const chosen =
-    wantsChoice && sources.files.length > 0 ? await chooseFiles(sources) : sources.files
+    wantsChoice && sources.files.length > 0
+      ? await chooseFiles(sources, context.host.terminal.columns)
+      : sources.files
   if (chosen === GIVEN_UP) return cancelled(context)
   if (chosen.length === 0 && sources.files.length > 0 && sources.harvest === undefined) {
     out.note(NO_FILES)
@@ -151,7 +153,12 @@ async function carryOut(context: CommandContext, app: App, decided: Decided): Pr
   const { isCancel, confirm, log } = await import('@clack/prompts')
   const replaced = await diffsOfReplaced(context, app, plan)
   if (replaced !== '') log.message(replaced)
-  const answer = await confirm({ message: `Write this? ${saySteps(decided.planned.steps)}` })
+  const { list, question } = sayWhatIsWritten(
+    decided.planned.steps,
+    context.host.terminal.columns - GUTTER,
+  )
+  if (list !== '') log.message(list)
+  const answer = await confirm({ message: question })
   if (isCancel(answer) || !answer) return cancelled(context)
   return apply(context, app, { ...decided, select: 'all' })
 }

@@ -6,7 +6,7 @@ import type { MatchedSegment } from '../../core/learn/match-segments.ts'
 import { normalTopic } from '../../core/topic.ts'
 import type { Lesson } from './learn-json.ts'
 import { sayBytes, saySegment } from './say-learn.ts'
-import { GUTTER, oneLine, truncate } from './text-width.ts'
+import { GUTTER, oneLine, shortenMiddle } from './text-width.ts'
 
 type Sources = Awaited<ReturnType<App['findSources']>>
 type SourceFile = Sources['files'][number]
@@ -16,9 +16,14 @@ export const GIVEN_UP = Symbol('given up')
 type Answer<T> = T | typeof GIVEN_UP
 
 const FILES_A_PAGE = 10
+/** What stands around the name of a file: a bar, a box to tick, its size. */
+const TICK_AND_SIZE = 24
 
 /** Which files to learn from, in pages of ten; what was ticked on one page stays ticked on the others (LRN-11). */
-export async function chooseFiles(sources: Sources): Promise<Answer<readonly SourceFile[]>> {
+export async function chooseFiles(
+  sources: Sources,
+  columns: number,
+): Promise<Answer<readonly SourceFile[]>> {
   const { isCancel, multiselect, select } = await import('@clack/prompts')
   const { files } = sources
   const pages = Math.ceil(files.length / FILES_A_PAGE)
@@ -31,7 +36,7 @@ export async function chooseFiles(sources: Sources): Promise<Answer<readonly Sou
       message: `Select ${what} (page ${page + 1}/${pages}, showing ${from + 1}-${from + shown.length} of ${files.length}; a takes all)`,
       options: shown.map(({ path, name, bytes }) => ({
         value: path,
-        label: oneLine(withoutFolder(name, sources.path)),
+        label: shortenMiddle(oneLine(withoutFolder(name, sources.path)), columns - TICK_AND_SIZE),
         hint: sayBytes(bytes),
       })),
       initialValues: shown.map(({ path }) => path).filter((path) => ticked.has(path)),
@@ -77,6 +82,10 @@ export async function askDecisions(
     decision: lesson.decisions[index]!,
   }))
   const decisions: LearnDecision[] = []
+  if (lesson.decisions.some(({ operation }) => operation !== 'SKIP')) {
+    const { log } = await import('@clack/prompts')
+    log.message('Nothing is written before you say yes at the end. Esc gives up.')
+  }
   for (let number = 1; queue.length > 0; number++) {
     const total = decisions.length + queue.length
     const asked = await askOne({ app, lesson, ...how }, queue, { number, total })
@@ -105,8 +114,9 @@ async function askOne(
   if (classified === GIVEN_UP || classified.operation === 'SKIP') return classified
   decision = classified
   for (let total = place.total; ; ) {
-    const said = saySegment(match, { ...place, total, topic: decision.topic, kind: decision.kind })
-    log.message(said.map((line) => truncate(line, session.columns - GUTTER)).join('\n'))
+    const { topic, kind } = decision
+    const columns = session.columns - GUTTER
+    log.message(saySegment(match, { ...place, total, topic, kind, columns }).join('\n'))
     const choice = await select({
       message: 'What would you like to do with this segment?',
       options: choicesFor(match, queue[0]),

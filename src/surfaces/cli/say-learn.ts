@@ -1,7 +1,8 @@
+import type { Segment } from '../../core/learn/content-map.ts'
 import { percent } from '../../core/learn/decision.ts'
 import type { MatchedSegment } from '../../core/learn/match-segments.ts'
 import type { LearnedStep } from './learn-json.ts'
-import { oneLine } from './text-width.ts'
+import { oneLine, shortenMiddle, textWidth, truncate, wrap } from './text-width.ts'
 
 /** The words of seed 000, where it has some (LRN-13). */
 export const CANCELLED = 'Memory operation cancelled. No files created.'
@@ -16,25 +17,46 @@ export function saySegment(
     readonly total: number
     readonly topic: string
     readonly kind: string
+    readonly columns: number
   },
 ): readonly string[] {
-  const place = [segment.sourceFile, segment.sourceLines].filter((part) => part !== '').join(':')
   return [
-    `Segment ${at.number} of ${at.total}: ${oneLine(segment.title)}`,
-    oneLine(segment.summary),
-    `Topic: ${at.topic || '(none)'}   Kind: ${at.kind}   ${place}${place === '' ? '' : ', '}${segment.tokens} tokens`,
-    `Key terms: ${segment.keyTerms.join(', ')}`,
+    ...wrap(`Segment ${at.number} of ${at.total}: ${oneLine(segment.title)}`, at.columns),
+    ...wrap(oneLine(segment.summary), at.columns),
+    sayPlace(segment, at.columns),
+    `Topic: ${at.topic || '(none)'}   Kind: ${at.kind}`,
+    ...wrap(`Key terms: ${segment.keyTerms.join(', ')}`, at.columns),
     ...(related.length === 0 ? ['Related memories: none'] : ['Related memories:']),
     ...related.map(
       ({ id, title, overlap, suggests, tellsAll }, index) =>
         `  ${index + 1}. ${id} (${percent(overlap)} overlap) -> ${tellsAll ? 'says it already' : suggests}  ${oneLine(title)}`,
     ),
-  ]
+  ].map((line) => truncate(line, at.columns))
 }
 
-/** `create MEM-a, extend MEM-b`: what is about to be written. */
-export function saySteps(steps: readonly LearnedStep[]): string {
-  return steps.map(({ type, memoryId }) => `${type} ${memoryId}`).join(', ')
+/** `From: docs/queue.md:15-42 (120 tokens)`. Lines and size are told whatever the path takes. */
+function sayPlace({ sourceFile, sourceLines, tokens }: Segment, columns: number): string {
+  const size = `${tokens} tokens`
+  if (sourceFile === '') return `From: your text (${size})`
+  const behind = `${sourceLines === '' ? '' : `:${sourceLines}`} (${size})`
+  const room = columns - textWidth('From: ') - textWidth(behind)
+  return `From: ${shortenMiddle(oneLine(sourceFile), room)}${behind}`
+}
+
+/** So many things fit into a question. */
+const IN_QUESTION = 2
+
+/** What is about to be written: in the question itself, or as a list above it. */
+export function sayWhatIsWritten(
+  steps: readonly Pick<LearnedStep, 'type' | 'memoryId'>[],
+  columns: number,
+): { readonly list: string; readonly question: string } {
+  const said = steps.map(({ type, memoryId }) => `${type} ${memoryId}`)
+  if (said.length <= IN_QUESTION) return { list: '', question: `Write this? ${said.join(', ')}` }
+  return {
+    list: said.map((line) => truncate(line, columns)).join('\n'),
+    question: `Write this? ${said.length} memories, as listed`,
+  }
 }
 
 export function sayBytes(bytes: number): string {

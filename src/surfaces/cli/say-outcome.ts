@@ -4,7 +4,7 @@ import { shownPath } from '../../core/rule-path.ts'
 import type { Style } from './output.ts'
 import type { ApplyOutcome } from './plan-json.ts'
 import { plural } from './plural.ts'
-import { oneLine } from './text-width.ts'
+import { oneLine, textWidth, truncate } from './text-width.ts'
 import { wayBack } from './way-back.ts'
 
 const DONE: Record<Action, string> = {
@@ -25,10 +25,12 @@ const BY_VERB: Readonly<Record<string, string>> = { pin: 'pinned', unpin: 'unpin
 export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], style: Style): string {
   const { colors } = style
   const { operation } = outcome
-  const done = (operation?.changes ?? []).map(
-    ({ action, memoryId, title }) =>
-      `${colors.green(BY_VERB[operation?.operation ?? ''] ?? DONE[action])} ${colors.bold(memoryId)}${title === '' ? '' : `  ${oneLine(title)}`}`,
-  )
+  const done = (operation?.changes ?? []).map(({ action, memoryId, title }) => {
+    const word = BY_VERB[operation?.operation ?? ''] ?? DONE[action]
+    const room = style.columns - textWidth(`${word} ${memoryId}  `)
+    const told = title === '' ? '' : truncate(oneLine(title), room)
+    return `${colors.green(word)} ${colors.bold(memoryId)}${told === '' ? '' : `  ${told}`}`
+  })
   const wrote = operation?.undoes === undefined ? 'wrote' : 'put back'
   const files = done.length > 0 ? [] : writtenPaths(operation).map((path) => `${wrote} ${path}`)
   const refused = outcome.refused.map(

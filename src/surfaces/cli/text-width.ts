@@ -46,6 +46,21 @@ export function truncate(text: string, width: number): string {
   return `${cut === '' ? takeSegments(text, 'grapheme', width - 1) : cut}…`
 }
 
+/** Leaves out the middle of a path: where it starts and what the file is called tell more. */
+export function shortenMiddle(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  if (width < 1) return ''
+  const end = [...segmentsOf(text, 'grapheme')].map(({ segment }) => segment).reverse()
+  const head = takeSegments(text, 'grapheme', Math.floor((width - 1) / 3))
+  const room = width - 1 - textWidth(head)
+  let tail = ''
+  for (const segment of end) {
+    if (textWidth(segment) + textWidth(tail) > room) break
+    tail = `${segment}${tail}`
+  }
+  return `${head}…${tail}`
+}
+
 function takeSegments(text: string, granularity: Granularity, width: number): string {
   let taken = ''
   let used = 0
