@@ -53,7 +53,7 @@ describe.each(LAYOUT_NAMES)('in %s', (layout) => {
     )
     const { issues, healthy } = await checkVault(world)
     expect(issues.filter(({ code }) => code === 'STALE').map(({ message }) => message)).toEqual([
-      expect.stringContaining('(31 days since last update)'),
+      expect.stringMatching(/old.*\(31 days since last update\)/i),
     ])
     expect(healthy).toBe(true)
   })
@@ -77,6 +77,9 @@ describe.each(LAYOUT_NAMES)('in %s', (layout) => {
     const [list] = world.layout.generatedPaths
     await world.vault.write(list!, '# Nothing here\n', 'any')
     expect(await codes(world)).toContain('ORPHAN')
+    const { issues } = await checkVault(world)
+    for (const { code, message } of issues)
+      if (code === 'ORPHAN') expect(message).not.toMatch(/^\.\.\/10-|^\.claude\//)
     await applyCheckFix(world, { plan: await planCheckFix(world), select: [] })
     expect(await codes(world)).toEqual([])
   })

@@ -17,6 +17,7 @@ import { unlink } from '../core/maintain/unlink.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Plan } from '../core/plan.ts'
 import { findSecrets } from '../core/secrets.ts'
+import { spokenName } from '../core/spoken-name.ts'
 import { byteTokens } from '../core/tokens.ts'
 import { baseName } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -99,14 +100,15 @@ function isStale(changed: ChangedAt | undefined, now: Instant): boolean {
   return changed !== undefined && daysBetween(changed.at, now) > STALE_PAST_DAYS
 }
 
-function staleIssue({ path }: Entry, changed: ChangedAt | undefined, now: Instant): CheckIssue {
+function staleIssue(entry: Entry, changed: ChangedAt | undefined, now: Instant): CheckIssue {
+  const name = spokenName(entry)
   const days = changed === undefined ? 0 : daysBetween(changed.at, now)
   const doubt = changed?.from === 'disk' ? ', by the date of the file alone' : ''
   return {
     code: 'STALE',
-    path,
-    message: `${path} (${days} days since last update${doubt})`,
-    action: `Review or archive: ${path} — still relevant?`,
+    path: entry.path,
+    message: `${name} (${days} days since last update${doubt})`,
+    action: `Review or archive: ${name} — still relevant?`,
   }
 }
 
@@ -167,18 +169,22 @@ function listIssues(
   entries: readonly Entry[],
 ): readonly CheckIssue[] {
   const seen = new Set<string>()
-  const isThere = (name: string): boolean =>
-    entries.some(({ path, memory }) => baseName(path) === baseName(name) || memory.id === name)
+  const entryOf = (name: string): Entry | undefined =>
+    entries.find(({ path, memory }) => memory.id === name || `/${name}`.endsWith(`/${path}`)) ??
+    entries.find(({ path }) => baseName(path) === baseName(name))
   return findings.flatMap(({ code, path, message }): readonly CheckIssue[] => {
-    const name = message.replace(/^\S+ (?:lacks|lists) (.+?)(?:, which.*|\.)$/, '$1')
-    const key = `${code} ${name.replace(/^.*\//, '').replace(/\.(?:md|json)$/, '')}`
+    const listed = message.replace(/^\S+ (?:lacks|lists) (.+?)(?:, which.*|\.)$/, '$1')
+    const entry = entryOf(listed)
+    // A list writes paths as they are from where it stands.
+    const name = entry === undefined ? listed : spokenName(entry)
+    const key = `${code} ${listed.replace(/^.*\//, '').replace(/\.(?:md|json)$/, '')}`
     if (seen.has(key)) return []
     seen.add(key)
     if (code === 'orphan')
       return [
         {
           code: 'ORPHAN',
-          path: name,
+          path: entry?.path ?? name,
           message: `${name} — exists in ${baseName(rootName)}/ but not indexed in ${path}`,
           action: `Add it to ${path} with \`everkeep check --fix\`, or retire it if obsolete.`,
         },
@@ -188,7 +194,7 @@ function listIssues(
         {
           code: 'BROKEN LINK',
           path: name,
-          message: `${name} — referenced in ${path} but ${isThere(name) ? 'not active' : 'file missing'}`,
+          message: `${name} — referenced in ${path} but ${entry === undefined ? 'file missing' : 'not active'}`,
           action: `Remove it from ${path} with \`everkeep check --fix\`, or restore the memory.`,
         },
       ]
@@ -222,12 +228,12 @@ function danglingLinks(
 }
 
 function linkIssues(dangling: ReadonlyMap<Entry, ReadonlySet<string>>): readonly CheckIssue[] {
-  return [...dangling].flatMap(([{ path }, targets]) =>
+  return [...dangling].flatMap(([entry, targets]) =>
     [...targets].map(
       (target): CheckIssue => ({
         code: 'BROKEN LINK',
-        path,
-        message: `${path} -> [[${target}]] — no such memory`,
+        path: entry.path,
+        message: `${spokenName(entry)} -> [[${target}]] — no such memory`,
         action: 'Drop the link with `everkeep check --fix`, or write the memory.',
       }),
     ),
@@ -238,13 +244,15 @@ function spentIssues(
   { config }: Pick<World, 'config'>,
   { memories, now }: { readonly memories: ReadonlyMap<Entry, Memory>; readonly now: Instant },
 ): readonly CheckIssue[] {
-  return [...memories].flatMap(([{ path }, memory]): readonly CheckIssue[] => {
+  return [...memories].flatMap(([entry, memory]): readonly CheckIssue[] => {
+    const { path } = entry
+    const name = spokenName(entry)
     if (isSpent(memory, now))
       return [
         {
           code: 'SPENT',
           path,
-          message: `${path} — ${spentBecause(memory, now)}`,
+          message: `${name} — ${spentBecause(memory, now)}`,
           action: `It is not told any more; archive it with \`everkeep archive ${memory.id}\`.`,
         },
       ]
@@ -254,7 +262,7 @@ function spentIssues(
       {
         code: 'EXPIRED',
         path,
-        message: `${path} — past the ${kind?.retentionDays} days that its kind is kept`,
+        message: `${name} — past the ${kind?.retentionDays} days that its kind is kept`,
         action: `Retire it with \`everkeep forget ${memory.id} --reason expired\`, or pin it.`,
       },
     ]

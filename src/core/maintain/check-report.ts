@@ -49,6 +49,7 @@ export interface CheckReport {
   }[]
   readonly largest: readonly {
     readonly id: string
+    readonly title: string
     readonly path: string
     readonly tokens: number
     readonly exact?: number
@@ -112,6 +113,7 @@ export function makeCheckReport(facts: CheckFacts): CheckReport {
     .slice(0, LARGEST)
     .map((entry) => ({
       id: entry.memory.id,
+      title: entry.memory.title,
       path: entry.path,
       tokens: byteTokens(entry.bytes),
       ...(facts.counted && { exact: facts.counted.tokensOf(entry) }),

@@ -33,7 +33,15 @@ function opposed(a: Profile, b: Profile): Conflict | undefined {
       if (isShared(ours, b) || isShared(theirs, a)) continue
       found.push(conflict('negation', { ours, theirs }, sides))
     }
-  return found.find(({ isWhole }) => isWhole) ?? found[0]
+  return longest(found.filter(({ isWhole }) => isWhole)) ?? longest(found)
+}
+
+/** Of several the one whose sentences say most: people are shown it. */
+function longest(found: readonly Conflict[]): Conflict | undefined {
+  const length = ({ ours, theirs }: Conflict): number => Math.min(ours.length, theirs.length)
+  let best: Conflict | undefined
+  for (const one of found) if (best === undefined || length(one) > length(best)) best = one
+  return best
 }
 
 interface Sides {

@@ -134,6 +134,15 @@ function quoted(sentence: string): string {
   return trimAtWord(sentence, QUOTED_CHARS, 'before')
 }
 
+/**
+ * A commit may come long after the text: it tells that one which has no date of its own is older than a date, and never
+ * that it is newer.
+ */
+function isSurelyOlder({ date: old }: Dreamt, { date: fresh }: Dreamt): boolean {
+  if (old.from === 'disk' || fresh.from === 'disk') return false
+  return dayOf(old.at) !== dayOf(fresh.at) && (fresh.from === 'memory' || old.from === 'git')
+}
+
 /** The newer one takes the place of the older; where that cannot be told, or only a part is meant, a person looks. */
 function contradiction(
   memories: readonly Dreamt[],
@@ -152,11 +161,9 @@ function contradiction(
     missing: [],
   })
   if (!isWhole) return flag('a part of them cannot both hold')
-  const isDated = [first, second].every(({ date }) => date.from !== 'disk')
-  if (!isDated || dayOf(first.date.at) === dayOf(second.date.at))
-    return flag('which one is newer cannot be told')
   const [of, by] = first.date.at < second.date.at ? [pair.a, pair.b] : [pair.b, pair.a]
   const [old, fresh] = [memories[of]!, memories[by]!]
+  if (!isSurelyOlder(old, fresh)) return flag('which one is newer cannot be told')
   if (old.memory.pinned) return flag('the older one is pinned')
   return {
     kind: 'contradiction',

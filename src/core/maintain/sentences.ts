@@ -48,16 +48,23 @@ export function* sentencesOf({ title, summary, body }: Told): Generator<Sentence
     const line = plainLine(content)
     const isSaid = !covers(aside, start) && !ASIDE_LINE.test(line)
     for (const text of parted(line.replace(ASIDE_LINE, ''))) {
+      if (NOTHING.test(text)) continue
+      const isLead = isFirst && isSaid && !IS_WORD.test(text)
       yield {
         text,
-        isLead: isFirst,
+        isLead,
         isSaid: isSaid && (!isNegative || SAYS_NO.test(text)),
         isTitle: false,
       }
-      isFirst = false
+      if (isLead) isFirst = false
     }
   }
 }
+
+/** What layouts that keep fields write for an empty one. */
+const NOTHING = /^_?none\.?_?$/i
+/** A word alone, as behind `Status:`, opens no text. */
+const IS_WORD = /^[\w-]+\.?$/
 
 function covers(
   ranges: readonly { readonly start: number; readonly end: number }[],

@@ -61,11 +61,15 @@ function kinds({ kinds: rows, budget: { memories } }: Report, style: Style): str
 }
 
 function largest({ largest: rows }: Report, style: Style): string {
+  // Where many memories share a file, their titles tell more.
+  const isOwn = rows.every(({ path, id }) => path.includes(id))
   const columns: readonly Column<Report['largest'][number]>[] = [
     { header: 'TOKENS', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
     ...exactColumn(rows),
     { header: 'MEMORY', cell: ({ id }) => id, shrinksTo: 16 },
-    { header: 'PATH', cell: ({ path }) => path, shrinksTo: 16 },
+    isOwn
+      ? { header: 'PATH', cell: ({ path }) => path, shrinksTo: 16 }
+      : { header: 'TITLE', cell: ({ title }) => oneLine(title), shrinksTo: 16 },
   ]
   const table = rows.length === 0 ? 'none' : renderTable(rows, columns, style)
   return [heading('Top 5 by Size', style), table].join('\n')
@@ -106,13 +110,13 @@ function issues({ issues: all, healthy }: Report, style: Style): string {
   const lines = [...new Set(all.map(({ code }) => code))].flatMap((code) => {
     const some = all.filter((issue) => issue.code === code)
     const more = some.length - ISSUES_SHOWN
+    const shown = some.slice(0, ISSUES_SHOWN)
     return [
-      ...some
-        .slice(0, ISSUES_SHOWN)
-        .flatMap(({ message, action }) => [
-          `- ${colors.yellow(code)}: ${oneLine(message)}`,
-          `  ${colors.dim(oneLine(action))}`,
-        ]),
+      ...shown.flatMap(({ message, action }, at) => [
+        `- ${colors.yellow(code)}: ${oneLine(message)}`,
+        // What is to be done about several is said once, behind the last.
+        ...(action === shown[at + 1]?.action ? [] : [`  ${colors.dim(oneLine(action))}`]),
+      ]),
       ...(more > 0 ? [`- ${code}: and ${more} more; all of them with --json`] : []),
     ]
   })

@@ -5,12 +5,13 @@ import {
   nothingToSay,
   type ReportedVault,
 } from '../../core/maintain/dream-report.ts'
+import { spokenName } from '../../core/spoken-name.ts'
 import { choiceLabel } from './all-vaults.ts'
 import type { DreamChoice, DreamOutcome, DreamtVault, Plan } from './dreams.ts'
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
-import { flagLines, labelled, nameOf, shortfallLines, undoLines } from './say-findings.ts'
+import { flagLines, labelled, shortfallLines, undoLines } from './say-findings.ts'
 import { oneLine } from './text-width.ts'
 
 export interface DreamView {
@@ -52,7 +53,8 @@ export function sayDream(view: DreamView, style: Style): string {
   const vaults = reported(view)
   const { colors } = style
   const metrics = dreamMetrics(vaults)
-  const quiet = nothingToSay(vaults)
+  const isQuiet = view.vaults.every((vault) => waitingOf(view, vault) === 0)
+  const quiet = isQuiet ? nothingToSay(vaults) : undefined
   const parts = [
     ...(view.dryRun ? [colors.yellow(DRY_RUN)] : []),
     ...(quiet === undefined ? [] : [quiet]),
@@ -100,7 +102,7 @@ function changeLines(view: DreamView, vault: DreamtVault, style: Style): readonl
 function choiceLines(choice: DreamChoice, view: DreamView, style: Style): readonly string[] {
   const { colors } = style
   const { finding, standing } = choice.one
-  const path = nameOf(choice.vault.found.memories[finding.of]!)
+  const path = spokenName(choice.vault.found.memories[finding.of]!)
   const isOpen = view.outcomes === undefined
   const mark =
     standing === 'waiting'
@@ -144,11 +146,20 @@ function reviewLines({ found }: DreamtVault, style: Style): readonly string[] {
 function outcomeLines(view: DreamView, vault: DreamtVault, style: Style): readonly string[] {
   const outcome = view.outcomes?.get(vault)
   if (outcome === undefined) return vault.found.notes.map((note) => `note: ${oneLine(note)}`)
+  const proposed = outcome.proposed + waitingOf(view, vault)
   return [
     ...shortfallLines(outcome, style),
-    ...(outcome.proposed === 0
+    ...(proposed === 0
       ? []
-      : [`${plural(outcome.proposed, 'proposal')} in the inbox: see \`everkeep review\`.`]),
+      : [`${plural(proposed, 'proposal')} in the inbox: see \`everkeep review\`.`]),
     ...undoLines(outcome, vault, { style, isAlone: view.vaults.length === 1 }),
   ]
+}
+
+/** What an earlier look put into the inbox, and nobody has decided on: not current, and not for this run to do. */
+function waitingOf({ outcomes }: DreamView, vault: DreamtVault): number {
+  const chosen = outcomes?.get(vault)?.chosen
+  if (chosen === undefined) return 0
+  const waiting = vault.found.findings.filter(({ standing }) => standing === 'waiting')
+  return waiting.filter((one) => !chosen.includes(one)).length
 }

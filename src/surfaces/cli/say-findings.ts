@@ -3,8 +3,8 @@ import type {
   FoundInVault,
   StandingFinding,
 } from '../../app/carry-out-findings.ts'
-import { trimAtWord } from '../../core/layouts/trim-at-word.ts'
 import type { Flag } from '../../core/maintain/dream-findings.ts'
+import { spokenName } from '../../core/spoken-name.ts'
 import type { Found, LookedAt } from './all-vaults.ts'
 import type { Style } from './output.ts'
 import { oneLine, wrap } from './text-width.ts'
@@ -27,10 +27,10 @@ interface Flagged extends Found {
 export function flagLines({ flags, memories, unreadable }: Flagged, style: Style): string[] {
   return [
     ...flags.flatMap((flag) => {
-      const other = flag.with === undefined ? '' : ` and ${nameOf(memories[flag.with]!)}`
+      const other = flag.with === undefined ? '' : ` and ${spokenName(memories[flag.with]!)}`
       const missing = flag.missing.length === 0 ? '' : `Missing: ${flag.missing.join(', ')}; `
       const lines = labelled(`${missing}${flag.why}`, style)
-      return [`  ${nameOf(memories[flag.of]!)}${other}`, ...lines]
+      return [`  ${spokenName(memories[flag.of]!)}${other}`, ...lines]
     }),
     ...(flags.length === 0
       ? []
@@ -41,14 +41,6 @@ export function flagLines({ flags, memories, unreadable }: Flagged, style: Style
     ...unreadable.map(({ path, why }) => `  ${path}: ${why}`),
   ]
 }
-
-/** By its file; where many share one, or have numbers for names, by its id and title. */
-export function nameOf({ path, memory }: Found['memories'][number]): string {
-  const isOwn = path.includes(memory.id)
-  return isOwn ? path : `${memory.id} "${trimAtWord(memory.title, TITLE_CHARS, 'before')}"`
-}
-
-const TITLE_CHARS = 60
 
 /** What was chosen and could not be done. */
 export function shortfallLines({ outcomes, failed }: Outcome, { colors }: Style): string[] {

@@ -1,3 +1,4 @@
+import { spokenName } from '../../core/spoken-name.ts'
 import { choiceLabel } from './all-vaults.ts'
 import {
   choiceReason,
@@ -8,7 +9,7 @@ import {
 import type { Style } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
-import { flagLines, labelled, nameOf, shortfallLines, undoLines } from './say-findings.ts'
+import { flagLines, labelled, shortfallLines, undoLines } from './say-findings.ts'
 import { sayGauge } from './say-gauge.ts'
 import { oneLine } from './text-width.ts'
 
@@ -69,7 +70,7 @@ function lines(choice: MaintainChoice, view: MaintainView, style: Style): readon
         ? ' (needs consent)'
         : ''
   const would = view.dryRun ? 'would ' : ''
-  const path = nameOf(choice.vault.found.memories[finding.of]!)
+  const path = spokenName(choice.vault.found.memories[finding.of]!)
   return [
     `${String(choice.number).padStart(3)}. ${would}${colors.bold(choiceLabel(choice))}${colors.yellow(mark)}`,
     ...labelled(`${path}: ${choiceReason(choice)}`, style),
