@@ -174,6 +174,11 @@ describe('somebody touched our part meanwhile (AGT-04)', () => {
   })
 })
 
+test('what a file needs in any case is not taken for ours (AGT-04)', () => {
+  for (const theirs of ['{"version":1}', '{ "version": 1, "hooks": {} }\n'])
+    expect(takeUnrecorded(theirs, [VERSION, hook('Stop')])).toBe(theirs)
+})
+
 describe('an entry that is there already (AGT-04)', () => {
   const at = (entry: object): string => JSON.stringify({ mcpServers: { everkeep: entry } }, null, 2)
   const cases: readonly [why: string, text: string, piece: Piece, state: string][] = [

@@ -161,7 +161,9 @@ function nameOf(piece: Piece): string {
 export function takeUnrecorded(text: string, pieces: readonly Piece[]): string {
   return pieces.reduce((result, piece) => {
     const state = pieceState(result, piece)
-    if (state !== 'present' && state !== 'outdated') return result
+    // What a file needs in any case is no sign of us.
+    if (piece.kind === 'json-default' || (state !== 'present' && state !== 'outdated'))
+      return result
     return piece.kind === 'file' ? '' : takeOne(result, { piece, made: 0 })
   }, text)
 }

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
+import { checkInstall } from '../src/app/check-install.ts'
+import { applyInstall, type InstallRequest, planInstall } from '../src/app/install.ts'
+import type { InstallWorld } from '../src/app/install-world.ts'
+import { planUninstall } from '../src/app/uninstall.ts'
+import { KnownError } from '../src/core/errors.ts'
+import { CLIENT_NAMES, INSTALL_SCOPES } from '../src/core/install/clients.ts'
+import type { Launch } from '../src/core/install/launch.ts'
+import { clientPlaces } from '../src/main/open-installer.ts'
+import type { InstalledFile } from '../src/ports/client-files.ts'
+import { jsonConfig, tomlConfig } from './arbitraries/client-config.ts'
+
+const LAUNCHES: readonly Launch[] = [
+  { command: '/usr/bin/node', args: ['/opt/everkeep/dist/main/bin.js'] },
+  { command: '/usr/local/bin/node', args: ['/else where/everkeep/dist/main/bin.js'] },
+]
+
+type Files = Map<string, string>
+
+/** A machine without a disk, and who moves everkeep to another place on it. */
+function machine(files: Files): { readonly world: InstallWorld; move(): void } {
+  const records = new Map<string, InstalledFile>()
+  let launch = LAUNCHES[0]!
+  const world: InstallWorld = {
+    files: {
+      exists: async (path) => [...files.keys()].some((one) => `${one}/`.startsWith(`${path}/`)),
+      read: async (path) => files.get(path),
+      write: async (path, text) => void files.set(path, text),
+      remove: async (path) => void files.delete(path),
+      missingFolders: async () => [],
+      removeEmptyFolders: async () => undefined,
+    },
+    records: {
+      list: async () => [...records.values()],
+      put: async (made) => {
+        for (const file of made) records.set(file.path, JSON.parse(JSON.stringify(file)))
+      },
+      remove: async (paths) => {
+        for (const path of paths) records.delete(path)
+      },
+    },
+    lock: openMemoryLock(),
+    places: clientPlaces({ home: '/h', configHome: '/h/.config' }, {}, '/p'),
+    commands: async () => ({}),
+    launch: () => launch,
+  }
+  return {
+    world,
+    move: () => {
+      launch = LAUNCHES[1]!
+    },
+  }
+}
+
+const JSON_FILES = [
+  '/h/.claude.json',
+  '/h/.claude/settings.json',
+  '/h/.codex/hooks.json',
+  '/h/.gemini/settings.json',
+  '/h/.config/opencode/opencode.json',
+  '/h/.copilot/mcp-config.json',
+  '/h/.copilot/hooks/everkeep.json',
+  '/h/.qwen/settings.json',
+  '/h/.cursor/mcp.json',
+  '/h/.cursor/hooks.json',
+  '/p/.mcp.json',
+  '/p/.gemini/settings.json',
+  '/p/opencode.json',
+  '/p/.qwen/settings.json',
+  '/p/.cursor/mcp.json',
+]
+const TOML_FILES = ['/h/.codex/config.toml', '/p/.codex/config.toml']
+
+/** The settings of all clients, each in a dress of its own; some have none. */
+const everything: fc.Arbitrary<Files> = fc
+  .tuple(
+    ...[...JSON_FILES.map(() => jsonConfig), ...TOML_FILES.map(() => tomlConfig)].map((config) =>
+      fc.option(config, { nil: undefined }),
+    ),
+  )
+  .map((texts) => {
+    const files: Files = new Map()
+    for (const [at, path] of [...JSON_FILES, ...TOML_FILES].entries())
+      if (texts[at] !== undefined) files.set(path, texts[at])
+    return files
+  })
+
+// AGT-04. Longer runs of the same, with stranger dresses yet, found what is tested by name in put-pieces.test.ts.
+test.each(CLIENT_NAMES)(
+  'what was installed for %s goes without a trace, and nothing of another client is touched',
+  async (client) => {
+    let ran = 0
+    const property = fc.asyncProperty(
+      fc.constantFrom(...INSTALL_SCOPES),
+      everything,
+      fc.boolean(),
+      async (scope, files, isMoved) => {
+        const before = new Map(files)
+        const { world, move } = machine(files)
+        const request: InstallRequest = { clients: [client], scope }
+        try {
+          await applyInstall(world, await planInstall(world, request))
+          ran++
+        } catch (error) {
+          // Settings that cannot hold us are refused, and stay as they are.
+          expect(error).toBeInstanceOf(KnownError)
+          expect(files).toEqual(before)
+          return
+        }
+        const states = (await checkInstall(world, request)).map(({ state }) => state)
+        expect(new Set(states)).toEqual(new Set(['installed']))
+        if (isMoved) {
+          move()
+          await applyInstall(world, await planInstall(world, request))
+        }
+        const all = { clients: undefined, scope: undefined }
+        await applyInstall(world, await planUninstall(world, all))
+        expect(files).toEqual(before)
+        expect(await world.records.list()).toEqual([])
+      },
+    )
+    await fc.assert(property, { numRuns: 15 })
+    expect(ran).toBeGreaterThan(5)
+  },
+)
