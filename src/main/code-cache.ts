@@ -163,12 +163,21 @@ function keep({ script, place, level }: Kept, said: boolean): void {
     head.writeUInt32LE(said ? Math.max(level, SILENT_LEVEL) + 1 : SILENT_LEVEL, 4)
     head.writeUInt32LE(code.length, 8)
     head.writeUInt32LE(sumOf(code), 12)
-    mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(place))
     sweep(dirname(place))
     writeWhole(place, Buffer.concat([head, code]))
   } catch {
     // A folder that cannot be written costs the next run some time.
   }
+}
+
+/**
+ * At most the one around it is made along: Node's way of making all of them never ends where nothing can be made, and
+ * ours stands in a file that this one must not need.
+ */
+function makeFolder(folder: string): void {
+  for (const one of [dirname(folder), folder])
+    if (statSync(one, { throwIfNoEntry: false }) === undefined) mkdirSync(one, 0o700)
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000

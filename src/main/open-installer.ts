@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve, sep } from 'node:path'
 import { openClientFiles } from '../adapters/files/client-config-files.ts'
 import { diskError } from '../adapters/files/disk-error.ts'
 import { openInstallRecords } from '../adapters/files/install-record-file.ts'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
+import { makeFolders } from '../adapters/files/make-folders.ts'
 import { openSqliteLock } from '../adapters/sqlite/sqlite-lock.ts'
 import { checkInstall } from '../app/check-install.ts'
 import { applyInstall, planInstall } from '../app/install.ts'
@@ -54,7 +55,7 @@ function ourCommands(): Readonly<Record<string, string>> {
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolders(path, 0o700)
   } catch (error) {
     throw diskError(error, `make ${path}`)
   }

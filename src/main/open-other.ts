@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import {} from 'node:fs'
 import { basename, resolve, sep } from 'node:path'
 import { diskError } from '../adapters/files/disk-error.ts'
 import { openForeignFiles } from '../adapters/files/foreign-files.ts'
+import { makeFolders } from '../adapters/files/make-folders.ts'
 import { readMemoryRows } from '../adapters/sqlite/read-memory-rows.ts'
 import { KnownError } from '../core/errors.ts'
 import type { LayoutName } from '../core/layout.ts'
@@ -36,7 +37,7 @@ export async function openOther(
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolders(path)
   } catch (error) {
     throw diskError(error, `make the folder ${path}`)
   }

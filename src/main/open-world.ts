@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
+import { makeFolders } from '../adapters/files/make-folders.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openProjectState } from '../adapters/files/project-state-file.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
@@ -177,7 +178,7 @@ function projectRootOf(root: string, rootName: string): string {
 function prepareState(state: string): void {
   if (existsSync(join(state, '.gitignore'))) return
   try {
-    mkdirSync(state, { recursive: true, mode: 0o700 })
+    makeFolders(state, 0o700)
     writeFileSync(join(state, '.gitignore'), '*\n')
   } catch (error) {
     throw diskError(error, `make ${state}`)

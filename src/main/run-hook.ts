@@ -1,4 +1,5 @@
-import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { makeFolders } from '../adapters/files/make-folders.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import { hookAnswerJson } from '../core/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../core/hooks/hook-deadline.ts'
@@ -122,7 +123,7 @@ const TO_APPEND =
 /** One line of what went wrong. A log that cannot be written is no reason to fail either. */
 function log(settings: Settings, record: Readonly<Record<string, string | number>>): void {
   try {
-    mkdirSync(settings.stateDir, { recursive: true, mode: 0o700 })
+    makeFolders(settings.stateDir, 0o700)
     const path = hooksLog(settings)
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
       renameSync(path, `${path}.old`)

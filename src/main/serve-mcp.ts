@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
+import { makeFolders } from '../adapters/files/make-folders.ts'
 import { KnownError } from '../core/errors.ts'
 import type { McpRequest } from '../surfaces/cli/context.ts'
 import type { McpHost } from '../surfaces/mcp/host.ts'
@@ -60,7 +61,7 @@ function tokenFor({ stateDir }: Settings): { readonly token: string; readonly to
   }
   const tokenFile = join(stateDir, 'mcp-token')
   try {
-    mkdirSync(stateDir, { recursive: true, mode: 0o700 })
+    makeFolders(stateDir, 0o700)
     return { token: storedToken(tokenFile) ?? newToken(tokenFile), tokenFile }
   } catch (error) {
     throw diskError(error, `keep a token in ${tokenFile}`)

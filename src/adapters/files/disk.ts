@@ -4,13 +4,13 @@ import {
   constants,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmdirSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
+import { makeFolders } from './make-folders.ts'
 
 /**
  * The steps by which this program changes a disk, one call each. All writing goes through here, so that a test can
@@ -39,7 +39,7 @@ const TO_APPEND =
 
 export const realDisk: Disk = {
   makeFolder: (path) => {
-    mkdirSync(path, { recursive: true })
+    makeFolders(path)
   },
   create: (path, mode) => openSync(path, 'wx', mode),
   write: (handle, bytes) => {

@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -14,6 +13,7 @@ import { join } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import type { Staging } from '../../ports/staging.ts'
 import { diskError } from './disk-error.ts'
+import { makeFolders } from './make-folders.ts'
 
 const CONTEXT_NAME = /^context-[a-z0-9_-]{1,100}\.txt$/
 const OLD_MS = 24 * 60 * 60 * 1_000
@@ -24,7 +24,7 @@ export function openStagingFiles(folder: string, userId: number | undefined): St
     async write(name, text) {
       if (!CONTEXT_NAME.test(name)) throw refused(name, 'its name is not that of a context file')
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        makeFolders(folder, 0o700)
         checkPrivate(folder, userId)
         sweep(folder)
         return writePrivate(folder, name, text)
