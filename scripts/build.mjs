@@ -10,6 +10,7 @@ import { bundleOptions } from './bundle-options.mjs'
 import { knownValues } from './known-values.mjs'
 import { BUNDLED_LAZILY, isLazyDoor, lazyPackages, sharedPackage } from './lazy-packages.mjs'
 import { isPutOffDoor, partsPutOff, putOff } from './put-off.mjs'
+import { quickStart } from './quick-start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -80,9 +81,7 @@ async function buildProgram() {
       knownValues(root),
       sharedPackage((name) => `../packages/${name}.js`),
       asciiOnly(),
-      plainExports(),
-      plainRequire(),
-      runtimeInside(),
+      ...quickStart(),
     ],
   })
   const { output: chunks } = await bundle.write({
@@ -150,79 +149,6 @@ function asciiOnly() {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\x00-\x7f]/g, escaped)
-    },
-  }
-}
-
-/** What the bundler itself adds is a file of its own, and one more file is a millisecond: a hook has it inside. */
-function runtimeInside() {
-  return {
-    name: 'runtime-inside',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
-      const hook = chunks.find(({ name }) => name === 'hook')
-      const door = new RegExp(`require\\(["'\`]\\./${runtime.fileName.split('/').at(-1)}["'\`]\\)`)
-      if (!door.test(hook.code)) throw new Error('the hook no longer asks for the runtime so')
-      const inside = `(()=>{const exports={};${runtime.code}return exports})()`
-      hook.code = hook.code.replace(door, () => inside)
-    },
-  }
-}
-
-/**
- * A chunk hands over each of its names by a function, in case the name is given another value later. Two hundred of
- * those take a hook five milliseconds; what is never given another value is handed over as it is, all at once.
- */
-function plainExports() {
-  const handedOver =
-    /Object\.defineProperty\(exports,["'`]([\w$]+)["'`],\{enumerable:!0,get:function\(\)\{return ([\w$]+|`[^`$\\]*`)\}\}\)[,;]?/g
-  const isConstant = (code, name) => {
-    const given = new RegExp(
-      `(?<![\\w.$])${name.replaceAll('$', '\\$')}(?:[-+*|&?]*=(?![=>])|\\+\\+|--)`,
-      'g',
-    )
-    return (code.match(given) ?? []).length <= 1
-  }
-  return {
-    name: 'plain-exports',
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || chunk.name !== 'hook') continue
-        const plain = []
-        const code = chunk.code.replace(handedOver, (whole, name, value) => {
-          if (/^[\w$]/.test(value) && !isConstant(chunk.code, value)) return whole
-          plain.push(`${name}:${value}`)
-          return ''
-        })
-        // Made as it is: it would take twice as long to be copied. What is handed over by functions comes after it.
-        const first = code.search(/Object\.defineProperty\(exports,["'`][\w$]+["'`],/)
-        const [before, after] = first < 0 ? [code, ''] : [code.slice(0, first), code.slice(first)]
-        const end = (text) => text.replace(/[,;\s]*$/, ';')
-        chunk.code = `${end(before)}exports=module.exports={${plain.join(',')}};${end(after)}`
-      }
-    },
-  }
-}
-
-/**
- * These files have a `require` of their own, and know their names; making either out of an address takes up to a
- * millisecond, and loading what makes it half of one.
- */
-function plainRequire() {
-  const address = /require\(["'`]url["'`]\)\.pathToFileURL\(__filename\)\.href/.source
-  const made = new RegExp(`\\(0, ?node_module\\.createRequire\\)\\(${address}\\)`, 'g')
-  const named = new RegExp(`\\(0, ?node_url\\.fileURLToPath\\)\\(${address}\\)`, 'g')
-  return {
-    name: 'plain-require',
-    generateBundle(_options, bundle) {
-      const hook = Object.values(bundle).find(({ name }) => name === 'hook')
-      for (const chunk of [bundle['bin.js'], hook]) {
-        if (!made.test(chunk.code)) throw new Error(`${chunk.name} no longer makes a require so`)
-        const code = chunk.code.replace(made, 'require').replace(named, '__filename')
-        chunk.code = code.replace(/,?\s*node_module\s*=\s*require\(["'`]node:module["'`]\)/, '')
-        if (/node_module\b/.test(chunk.code)) throw new Error(`${chunk.name} asks for node:module`)
-      }
     },
   }
 }

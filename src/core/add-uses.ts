@@ -26,7 +26,8 @@ export function addUses(
   for (const id of foreign.keys()) counters.set(id, known(id))
   for (const { id, at } of uses) {
     const { useCount, lastUsedAt } = counters.get(id) ?? known(id)
-    counters.set(id, { useCount: useCount + 1, lastUsedAt: latest(lastUsedAt, at) })
+    const isLatest = lastUsedAt === undefined || at > lastUsedAt
+    counters.set(id, { useCount: useCount + 1, lastUsedAt: isLatest ? at : lastUsedAt })
   }
   return counters
 }

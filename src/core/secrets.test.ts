@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mayHoldSecret } from './may-hold-secret.ts'
 import { findSecrets, redact } from './secrets.ts'
 
 const HEX = '0123456789abcdef'
@@ -223,6 +224,7 @@ describe('findSecrets finds what must not be kept (WRT-13)', () => {
       expect(found.map((each) => each.rule)).toEqual([rule])
       expect(text.slice(found[0]?.start, found[0]?.end)).toBe(secret)
       expect(redact(text)).toBe(`${before}[secret:${rule}]${after}`)
+      expect(mayHoldSecret(text)).toBe(true)
     },
   )
 

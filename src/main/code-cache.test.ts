@@ -1,5 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import Module, { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -95,4 +104,37 @@ test('other files are loaded as ever', () => {
   expect(require(file).answer()).toBe('21,42')
   cache.keep(true)
   expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([])
+})
+
+test('REC-13: a program beside the one that was started is taken from its place, once, with what is kept', () => {
+  const started = Object.assign(new Module(join(root, 'bin.js')), {
+    filename: join(root, 'bin.js'),
+    paths: [],
+  })
+  mkdirSync(join(root, 'chunks'), { recursive: true })
+  const file = join(root, 'chunks/hook-beside.js')
+  copyFileSync(program('beside'), file)
+  const other = join(root, 'chunks/other.js')
+  writeFileSync(other, 'exports.hook=require("./hook-beside.js")')
+  const before = process.mainModule
+  Reflect.set(process, 'mainModule', started)
+  try {
+    for (const level of [2, 3, 4]) {
+      delete require.cache[file]
+      delete require.cache[other]
+      const cache = useCodeCache({ folder, chunks: ['hook-', 'checked-'], verb: 'context' })
+      const taken = cache.take('hook-beside.js') as ReturnType<typeof run> & { answer(): string }
+      expect([taken.answer(), taken.file]).toEqual(['21,42', file])
+      // Other parts of the program ask for it as ever, and get the same.
+      expect(require(other).hook).toBe(taken)
+      expect(cache.take('hook-beside.js')).toBe(taken)
+      cache.keep(true)
+      expect(readFileSync(kept('beside')).readUInt32LE(LEVEL_AT)).toBe(level)
+    }
+    const cache = useCodeCache({ folder, chunks: ['hook-'], verb: 'context' })
+    expect(cache.take('hook-away.js')).toBeUndefined()
+    expect(require.cache[join(root, 'chunks/hook-away.js')]).toBeUndefined()
+  } finally {
+    Reflect.set(process, 'mainModule', before)
+  }
 })

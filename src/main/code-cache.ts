@@ -17,6 +17,8 @@ import { basename, dirname, join } from 'node:path'
 import type { Script } from 'node:vm'
 
 export interface CodeCache {
+  /** The chunk of this name beside the binary. Undefined: it is to be loaded as ever. */
+  take(name: string): unknown
   /** Keeps what was compiled for the next run. `said`: the run had an answer, and so went all the way. */
   keep(said: boolean): void
 }
@@ -37,8 +39,9 @@ export interface CodeCacheRequest {
  */
 export function useCodeCache(request: CodeCacheRequest): CodeCache {
   const kept: Kept[] = []
+  const require = createRequire(import.meta.url)
   // Deprecated, and kept for good: too much hangs on it.
-  const { extensions } = createRequire(import.meta.url)
+  const { extensions } = require
   const asEver = extensions['.js']
   const awaited = new Set(request.chunks)
   extensions['.js'] = (module, file) => {
@@ -50,10 +53,41 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
     else kept.push(loaded)
   }
   return {
+    take: (name) =>
+      take(require, name, (module, file) => {
+        const loaded = load(module, file, placeFor(request, file))
+        if (loaded !== undefined) kept.push(loaded)
+        return loaded !== undefined
+      }),
     keep: (said) => {
       for (const one of kept) keep(one, said)
     },
   }
+}
+
+/** What the loader does for a file beside the one that was started, without looking for it. */
+function take(
+  { main, cache }: NodeJS.Require,
+  name: string,
+  run: (module: NodeJS.Module, file: string) => boolean,
+): unknown {
+  if (main === undefined) return undefined
+  const file = join(dirname(main.filename), 'chunks', name)
+  if (cache[file] !== undefined) return cache[file].exports
+  // Safe: every module is made by the loader's own class.
+  const module = new (main.constructor as new (id: string, parent: NodeJS.Module) => NodeJS.Module)(
+    file,
+    main,
+  )
+  module.filename = file
+  module.paths = main.paths
+  cache[file] = module
+  if (!run(module, file)) {
+    delete cache[file]
+    return undefined
+  }
+  module.loaded = true
+  return module.exports
 }
 
 interface Kept {

@@ -47,7 +47,7 @@ export interface OpenWorld {
 
 /** Everything that one open vault needs from this machine. */
 export function openWorld(request: OpenWorld): World {
-  const { layout, config, clock, waitMs, staging } = request
+  const { layout, config, clock, staging } = request
   const disk = request.disk ?? realDisk
   const vault = openVaultFiles(request.root, {
     disk,

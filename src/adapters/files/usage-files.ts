@@ -21,16 +21,17 @@ const READ_BYTES_MAX = 32 * 1024 * 1024
  */
 export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usage {
   const path = join(stateFolder, 'usage.log')
-  const read = (): string[] => {
+  const readLog = (): string => {
     try {
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > READ_BYTES_MAX)
-        throw tooLarge(path)
-      return readText(path).split('\n').filter(Boolean)
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      if (size > READ_BYTES_MAX) throw tooLarge(path)
+      return size === 0 ? '' : readText(path)
     } catch (error) {
-      if (errnoOf(error) === 'ENOENT') return []
+      if (errnoOf(error) === 'ENOENT') return ''
       throw diskError(error, 'read the usage log')
     }
   }
+  const read = (): string[] => readLog().split('\n').filter(Boolean)
   const first = (lines: readonly string[]): Instant | undefined =>
     lines
       .map((line) => parseInstant((SINCE.exec(line) ?? USE.exec(line))?.[1] ?? ''))
@@ -46,12 +47,16 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
     },
     async all(ids) {
       const uses: Use[] = []
-      for (const line of read()) {
-        const space = line.indexOf(' ')
-        const id = line.slice(space + 1)
-        if (id === '' || line[space - 1] !== 'Z' || ids?.has(id) === false) continue
+      const log = readLog()
+      // On the way of every prompt, over all that a session used: nothing is made of a line that is not asked for.
+      for (let from = 0, end: number; from < log.length; from = end + 1) {
+        end = log.indexOf('\n', from)
+        if (end < 0) end = log.length
+        const space = log.indexOf(' ', from)
+        if (space < 0 || space + 1 >= end || log[space - 1] !== 'Z') continue
+        const id = log.slice(space + 1, end)
         // Safe: as it was appended.
-        uses.push({ at: line.slice(0, space) as Instant, id })
+        if (ids?.has(id) !== false) uses.push({ at: log.slice(from, space) as Instant, id })
       }
       return uses
     },

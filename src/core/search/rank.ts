@@ -1,7 +1,15 @@
 import { allNamesOf, otherNamesOf } from './abbreviations.ts'
 import { isLanguageName } from './language-names.ts'
 import { meanings } from './meanings.ts'
-import { heaviest, isAmong, NO_WEIGHTS, scaled, type Weights, weightIn } from './weights.ts'
+import {
+  heaviest,
+  NO_WEIGHTS,
+  scaled,
+  type Weights,
+  weightIn,
+  weightsIn,
+  whereAmong,
+} from './weights.ts'
 
 /** How many characters terms have. */
 export interface TermSizes {
@@ -104,12 +112,18 @@ export function rank(
   if (asked.length === 0) return []
   const shortlist = spread(source, best(scoreAll(asked, weights), weights.close))
   prepareAround(source, shortlist)
-  const total = asked.reduce((sum, { idf }) => sum + idf, 0)
-  const marks = [...source.marked(terms).values()].filter((docs) => docs.length > 0)
-  const near = [new Float64Array(asked.length), new Float64Array(asked.length)] as const
-  const closely = { source, asked, weights, total, marks, near, weightsAt: lookup(asked) }
+  const docs = Int32Array.from(shortlist).sort()
+  const marks = [...source.marked(terms).values()].filter((marked) => marked.length > 0)
+  const closely: Closely = {
+    ...{ source, asked, weights, docs },
+    total: asked.reduce((sum, { idf }) => sum + idf, 0),
+    marks: marks.map((marked) => whereAmong(docs, marked)),
+    own: asked.map((one) => weightsIn(docs, one.weights)),
+    rowOf: rowsOf(asked),
+    near: [new Float64Array(asked.length), new Float64Array(asked.length)],
+  }
   const ranked: Ranked[] = []
-  for (const doc of shortlist) ranked.push(rescore(closely, doc))
+  for (let at = 0; at < docs.length; at++) ranked.push(rescore(closely, at))
   ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
   const least = ranked[weights.close - 1]?.score ?? 0
   return ranked.filter(({ score }) => score >= least)
@@ -177,7 +191,7 @@ function best({ first, scores }: Scores, count: number): readonly number[] {
     const score = scores[at] ?? 0
     if (score > 0 && score >= least) found.push(first + at)
   }
-  return found.sort((a, b) => (scores[b - first] ?? 0) - (scores[a - first] ?? 0) || a - b)
+  return found
 }
 
 /** What the last of the best has; 0 when there are no more than so many. */
@@ -236,47 +250,52 @@ function lengthNorm(source: TermSource, weights: RankWeights, doc: number): numb
   return 1 - b + b * Math.min(lengths[1], Math.max(lengths[0], length))
 }
 
-interface Rescore {
+/** What is looked at closely, in the order of `docs`, which rise. */
+interface Closely {
   readonly source: TermSource
   readonly asked: readonly AskedTerm[]
   readonly weights: RankWeights
+  readonly docs: Int32Array
   readonly total: number
-  readonly marks: readonly ArrayLike<number>[]
+  /** For each mark that the question names, who carries it. */
+  readonly marks: readonly Uint8Array[]
+  /** For each of the asked terms, what it weighs where. */
+  readonly own: readonly Float64Array[]
+  /** What each of the asked terms weighs in a document, whichever. */
+  rowOf(doc: number): Float64Array
   /**
    * Room for what each of the asked terms weighs one link away, and two. By steps: what is summed is then exact, in
    * whatever order a source knows the documents.
    */
   readonly near: readonly [Float64Array, Float64Array]
-  /** What each of the asked terms weighs in a document. */
-  weightsAt(doc: number): Float64Array
 }
 
 /** A document stands around many: its weights are looked up once. */
-function lookup(asked: readonly AskedTerm[]): (doc: number) => Float64Array {
+function rowsOf(asked: readonly AskedTerm[]): (doc: number) => Float64Array {
   const known = new Map<number, Float64Array>()
   return (doc) => {
-    let found = known.get(doc)
-    if (found === undefined) {
-      found = new Float64Array(asked.length)
-      for (let at = 0; at < found.length; at++) found[at] = weightIn(asked[at]!.weights, doc)
-      known.set(doc, found)
+    let row = known.get(doc)
+    if (row === undefined) {
+      row = new Float64Array(asked.length)
+      for (let at = 0; at < row.length; at++) row[at] = weightIn(asked[at]!.weights, doc)
+      known.set(doc, row)
     }
-    return found
+    return row
   }
 }
 
 /** Adds up what stands around a document. */
-function addNear({ source, near: [one, two], weightsAt }: Rescore, doc: number): void {
+function addNear({ source, near: [one, two], rowOf }: Closely, doc: number): void {
+  const beside = source.neighbours(doc)
   one.fill(0)
   two.fill(0)
-  const beside = source.neighbours(doc)
   if (beside.length === 0) return
   const seen = new Set([doc])
   for (let at = 0; at < beside.length; at++) {
     const other = beside[at]!
     if (seen.has(other)) continue
     seen.add(other)
-    addTo(one, weightsAt(other))
+    addTo(one, rowOf(other))
   }
   for (let at = 0; at < beside.length; at++) {
     const next = source.neighbours(beside[at]!)
@@ -284,19 +303,19 @@ function addNear({ source, near: [one, two], weightsAt }: Rescore, doc: number):
       const other = next[further]!
       if (seen.has(other)) continue
       seen.add(other)
-      addTo(two, weightsAt(other))
+      addTo(two, rowOf(other))
     }
   }
 }
 
-function addTo(sums: Float64Array, weights: Float64Array): void {
-  for (let at = 0; at < sums.length; at++) sums[at]! += weights[at]!
+function addTo(sums: Float64Array, row: Float64Array): void {
+  for (let at = 0; at < sums.length; at++) sums[at]! += row[at]!
 }
 
 /** Runs for each of hundreds of documents in a process that was just started: without anything that makes objects. */
-function rescore(closely: Rescore, doc: number): Ranked {
-  const { source, asked, weights, total, marks, near, weightsAt } = closely
-  const own = weightsAt(doc)
+function rescore(closely: Closely, place: number): Ranked {
+  const { source, asked, weights, docs, total, marks, own, near } = closely
+  const doc = docs[place]!
   addNear(closely, doc)
   const norm = weights.k1 * lengthNorm(source, weights, doc)
   const parts = new Map<string, number>()
@@ -305,11 +324,12 @@ function rescore(closely: Rescore, doc: number): Ranked {
   let matched = 0
   for (let at = 0; at < own.length; at++) {
     const { term, idf } = asked[at]!
-    if (own[at]! > 0) {
+    const held = own[at]![place]!
+    if (held > 0) {
       covered += idf
       matched++
     }
-    const weight = own[at]! + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
+    const weight = held + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
     if (weight === 0) continue
     const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
     parts.set(term, part)
@@ -317,7 +337,7 @@ function rescore(closely: Rescore, doc: number): Ranked {
   }
   const coverage = total === 0 ? 0 : covered / total
   let marked = 0
-  for (let at = 0; at < marks.length; at++) if (isAmong(marks[at]!, doc)) marked++
+  for (let at = 0; at < marks.length; at++) marked += marks[at]![place]!
   marked /= Math.max(1, marks.length)
   const score = sum * (1 + weights.coverage * coverage) * (1 + weights.mark * marked)
   return { doc, score, parts, coverage, matched, marked }

@@ -18,21 +18,44 @@ export function weightsFrom(byDoc: ReadonlyMap<number, number>): Weights {
 
 /** What it weighs in one document; 0 where it does not stand. */
 export function weightIn({ docs, weights }: Weights, doc: number): number {
-  const place = placeOf(docs, doc)
+  const place = placeFrom(docs, doc, 0)
   return docs[place] === doc ? (weights[place] ?? 0) : 0
 }
 
-/** Whether it is among these; they rise. */
-export function isAmong(docs: ArrayLike<number>, doc: number): boolean {
-  return docs[placeOf(docs, doc)] === doc
+/** The same for many, which rise. */
+export function weightsIn(many: Int32Array, { docs, weights }: Weights): Float64Array {
+  const found = new Float64Array(many.length)
+  let place = 0
+  for (let at = 0; at < many.length; at++) {
+    place = placeFrom(docs, many[at]!, place)
+    if (docs[place] === many[at]) found[at] = weights[place]!
+  }
+  return found
 }
 
-function placeOf(docs: ArrayLike<number>, doc: number): number {
-  let low = 0
-  let high = docs.length
+/** 1 for each of these that is among the others; both rise. */
+export function whereAmong(many: Int32Array, docs: ArrayLike<number>): Uint8Array {
+  const found = new Uint8Array(many.length)
+  let place = 0
+  for (let at = 0; at < many.length; at++) {
+    place = placeFrom(docs, many[at]!, place)
+    if (docs[place] === many[at]) found[at] = 1
+  }
+  return found
+}
+
+/** Where the first stands that is not before it, from a place on; a near one is found in fewer steps than a far one. */
+function placeFrom(docs: ArrayLike<number>, doc: number, from: number): number {
+  let low = from
+  let high = from
+  for (let step = 1; high < docs.length && docs[high]! < doc; step *= 2) {
+    low = high + 1
+    high += step
+  }
+  if (high > docs.length) high = docs.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((docs[middle] ?? 0) < doc) low = middle + 1
+    if (docs[middle]! < doc) low = middle + 1
     else high = middle
   }
   return low
