@@ -132,7 +132,7 @@ function isOurHook(entry: Json | undefined): boolean {
 }
 
 /** The command line that an entry runs, in each of the ways in which clients write one. */
-function commandWords(entry: Json | undefined): readonly string[] {
+export function commandWords(entry: Json | undefined): readonly string[] {
   if (!isJsonObject(entry)) return []
   const inner = entry['hooks']
   if (Array.isArray(inner)) return commandWords(inner[0])

@@ -1,5 +1,6 @@
 import type { InstallApp } from '../../app/install-app.ts'
 import type { FileEdit, InstallPlan } from '../../app/install-world.ts'
+import { whatChanges } from '../../core/install/what-changes.ts'
 import { redact } from '../../core/secrets.ts'
 import { unifiedDiff } from '../../core/unified-diff.ts'
 import { confirm } from './confirm.ts'
@@ -19,12 +20,13 @@ export async function carryOutInstall(
   { question, next }: { readonly question: string; readonly next?: string },
 ): Promise<number> {
   const changing = plan.edits.filter(({ before, after }) => before !== after)
+  const say = { colors: out.style.colors, isWhole: args.flag('diff') }
   const ask = async (): Promise<Answer> => {
     if (args.flag('dry-run')) return 'dry-run'
     if (changing.length === 0) return 'nothing'
     if (args.flag('yes')) return 'yes'
     if (!host.terminal.interactive || out.json) return 'unasked'
-    host.stdout(`${sayEdits(changing, out.style.colors)}\n`)
+    host.stdout(`${sayShown(changing, 'unasked', say)}\n`)
     return (await confirm(question)) ? 'yes' : 'cancelled'
   }
   const answer = await ask()
@@ -43,7 +45,7 @@ export async function carryOutInstall(
       })),
       notes: plan.notes,
     },
-    text: ({ colors }) => (done ? sayDone(plan.edits) : sayShown(changing, answer, colors)),
+    text: () => (done ? sayDone(plan.edits) : sayShown(changing, answer, say)),
   })
   for (const note of plan.notes) out.note(note)
   if (answer === 'yes' && next !== undefined) out.note(next)
@@ -52,16 +54,40 @@ export async function carryOutInstall(
   return answer === 'cancelled' ? INTERRUPTED_EXIT : 0
 }
 
-function sayShown(edits: readonly FileEdit[], answer: Answer, colors: Colors): string {
-  if (answer === 'cancelled') return 'Cancelled; nothing was changed.'
-  if (edits.length === 0) return 'Nothing to do.'
-  const mark = answer === 'dry-run' ? `${colors.yellow('[DRY RUN]')} ` : ''
-  return `${mark}${plural(edits.length, 'file')} would change.\n${sayEdits(edits, colors)}`
+interface Saying {
+  readonly colors: Colors
+  /** `--diff`: line by line. */
+  readonly isWhole: boolean
 }
 
-export function sayEdits(edits: readonly FileEdit[], colors: Colors): string {
-  return edits.map((edit) => sayDiff(diffOf(edit).trimEnd(), colors)).join('\n')
+function sayShown(edits: readonly FileEdit[], answer: Answer, say: Saying): string {
+  if (answer === 'cancelled') return 'Cancelled; nothing was changed.'
+  if (edits.length === 0) return 'Nothing to do.'
+  const mark = answer === 'dry-run' ? `${say.colors.yellow('[DRY RUN]')} ` : ''
+  const how = say.isWhole ? '' : ' `--diff` shows every line.'
+  return `${mark}${plural(edits.length, 'file')} would change.${how}\n${sayEdits(edits, say)}`
 }
+
+/** Of what others wrote too, so much of a diff is read. */
+const DIFF_LINES_MAX = 20
+
+function sayEdits(edits: readonly FileEdit[], say: Saying): string {
+  return edits.map((edit) => sayEdit(edit, say)).join('\n')
+}
+
+/** A file of others with every line that changes, if they are few; else, and where all is ours, setting by setting. */
+function sayEdit(edit: FileEdit, { colors, isWhole }: Saying): string {
+  const { path, clients, before, after } = edit
+  const diff = diffOf(edit).trimEnd()
+  const settings = whatChanges(path, before, after)
+  const isShort = diff.split('\n').length <= DIFF_LINES_MAX
+  if (isWhole || settings.length === 0 || (actionOf(edit) === 'change' && isShort))
+    return sayDiff(diff, colors)
+  const title = `${WOULD[actionOf(edit)]} ${path} (${clients.join(', ')})`
+  return [colors.bold(title), sayDiff(redact(settings.join('\n')), colors)].join('\n')
+}
+
+const WOULD = { none: 'keep', add: 'make', remove: 'remove', change: 'change' } as const
 
 /** What others keep in these files may hold keys: they are not shown. */
 function diffOf({ path, before, after }: FileEdit): string {
@@ -76,7 +102,7 @@ function actionOf({ before, after }: FileEdit): 'none' | 'add' | 'remove' | 'cha
 
 const DONE = { none: 'unchanged', add: 'made', remove: 'removed', change: 'changed' } as const
 
-export function sayDone(edits: readonly FileEdit[]): string {
+function sayDone(edits: readonly FileEdit[]): string {
   if (edits.length === 0) return 'Nothing to do.'
   return edits
     .map((edit) => `${DONE[actionOf(edit)]} ${edit.path} (${edit.clients.join(', ')})`)

@@ -9,6 +9,12 @@ const CLIENT: OptionSpec = {
   help: 'only these; those found on this machine by default',
 }
 
+const DIFF: OptionSpec = {
+  name: 'diff',
+  type: 'boolean',
+  help: 'show every line that would change, not just which settings',
+}
+
 export const INSTALLING_VERBS: readonly VerbSpec[] = [
   {
     name: 'install',
@@ -41,11 +47,13 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         type: 'boolean',
         help: 'say what is installed, missing or outdated; exit code 1 when something is',
       },
+      DIFF,
     ],
     examples: [
       { line: 'everkeep install', does: 'every client that is found, after a look at the changes' },
       { line: 'everkeep install --client claude,codex --yes', does: 'these two, without asking' },
       { line: 'everkeep install --scope project', does: 'for everybody who works on this project' },
+      { line: 'everkeep install --dry-run --diff', does: 'every line that would change' },
       { line: 'everkeep install --check', does: 'how each client stands' },
     ],
     changes: true,
@@ -70,6 +78,7 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         choices: INSTALL_SCOPES,
         help: 'only your own settings, or only those of this project; both by default',
       },
+      DIFF,
     ],
     examples: [
       { line: 'everkeep uninstall --dry-run', does: 'show what would change' },
