@@ -1,9 +1,9 @@
 import { finishEdit } from '../core/edit-rules.ts'
 import { KnownError } from '../core/errors.ts'
 import type { Instant } from '../core/instant.ts'
-import { type LinkTable, linkTable, resolveLink } from '../core/link-table.ts'
+import { type LinkOutcome, type LinkTable, linkTable, resolveLink } from '../core/link-table.ts'
 import { contradictions } from '../core/maintain/contradict.ts'
-import { mergeMemories, percent } from '../core/maintain/merge-memories.ts'
+import { mergeAll, percent } from '../core/maintain/merge-memories.ts'
 import {
   type MergeGroup,
   type MergePair,
@@ -132,15 +132,14 @@ async function mergeGroup(
     const absorbed: Loaded[] = []
     for (const { entry } of group.absorb) absorbed.push(await loadChangeable(world, entry))
     const form = world.layout.name === 'claude-json' ? 'record' : 'text'
-    const memory = absorbed.reduce(
-      (kept, loaded, place) =>
-        mergeMemories(kept, loaded.memory, {
-          now,
-          form,
-          overlap: group.absorb[place]?.share,
-          means: meaning(table, loaded.entry),
-        }),
+    const places = new Map(absorbed.map(({ entry }, place) => [entry, place]))
+    const memory = mergeAll(
       keep.memory,
+      absorbed.map((loaded, place) => ({
+        memory: loaded.memory,
+        overlap: group.absorb[place]?.share,
+      })),
+      { now, form, which: (target) => placeOf(resolveLink(target, table), places) },
     )
     const lost = keywordsLost(
       [keep.memory, ...absorbed.map((loaded) => loaded.memory)],
@@ -170,11 +169,11 @@ async function readBack(world: World, loaded: Loaded, after: Memory): Promise<Me
   return parsed.find(({ memory }) => memory.id === before.id)?.memory ?? after
 }
 
-function meaning(table: LinkTable<Entry>, entry: Entry): (target: string) => boolean {
-  return (target) => {
-    const outcome = resolveLink(target, table)
-    return outcome.kind === 'found' && outcome.entry === entry
-  }
+function placeOf(
+  outcome: LinkOutcome<Entry>,
+  places: ReadonlyMap<Entry, number>,
+): number | undefined {
+  return outcome.kind === 'found' ? places.get(outcome.entry) : undefined
 }
 
 function changesOf(

@@ -25,7 +25,7 @@ export async function runCli(argv: readonly string[], self: Process): Promise<nu
 }
 
 function runHere(argv: readonly string[], { version, exit }: Process): Promise<number> {
-  const giveUp = listen(exit)
+  const listening = listen(exit)
   const say = (handle: 1 | 2) => (chunk: string) => {
     if (!writeNow(handle, chunk)) exit(0)
   }
@@ -37,28 +37,41 @@ function runHere(argv: readonly string[], { version, exit }: Process): Promise<n
     stderr: say(2),
     readStdin: async () => (await import('./read-input.ts')).readInput('-'),
     get signal() {
-      return giveUp().signal
+      return listening.giveUp().signal
     },
+    leaveInterrupts: listening.leaveInterrupts,
     serveMcp: async (request) => (await import('./serve-mcp.ts')).serveMcp(version, request),
     serveUi: async (request) => (await import('./serve-ui.ts')).serveUiHere(version, request),
     ...doors(),
   })
 }
 
-/** Ends the process as it should end: by the person, or by a bug. Gives what tells the work that it is over. */
-function listen(exit: Process['exit']): () => AbortController {
+interface Listening extends Pick<Host, 'leaveInterrupts'> {
+  /** Tells the work that it is over. */
+  giveUp(): AbortController
+}
+
+/** Ends the process as it should end: by the person, or by a bug. */
+function listen(exit: Process['exit']): Listening {
   let giveUp: AbortController | undefined
   const stop = (exitCode: number) => (): never => {
     giveUp?.abort()
     // At once: an apply that was under way is finished or rolled back by the next open (WRT-02).
     return exit(exitCode)
   }
-  process.on('SIGINT', stop(SIGINT_EXIT))
+  const interrupted = stop(SIGINT_EXIT)
+  process.on('SIGINT', interrupted)
   process.on('SIGTERM', stop(SIGTERM_EXIT))
   process.on('uncaughtException', (error) => exit(reportFailure(error, BUG_DOOR)))
-  return () => {
-    giveUp ??= new AbortController()
-    return giveUp
+  return {
+    giveUp: () => {
+      giveUp ??= new AbortController()
+      return giveUp
+    },
+    leaveInterrupts: () => {
+      process.off('SIGINT', interrupted)
+      return () => process.on('SIGINT', interrupted)
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadedBy } from '../support/loaded-by.ts'
 import { BINARY } from './harness.ts'
@@ -44,6 +46,19 @@ test.each([
   child.kill(signal)
   const [code] = await once(child, 'exit')
   expect(code).toBe(exit)
+})
+
+test('who thinks and hears nothing is ended all the same', async () => {
+  const vault = mkdtempSync(join(tmpdir(), 'everkeep-busy-'))
+  mkdirSync(join(vault, '10-Memories'))
+  // Looking into the vault takes for ever, without a moment for anything else.
+  const busy =
+    "import fs from 'node:fs';const real=fs.readdirSync;fs.readdirSync=(...args)=>{if(!String(args[0]).endsWith('10-Memories'))return real(...args);fs.writeSync(2,'busy');for(;;);}"
+  const preload = `data:text/javascript,${encodeURIComponent(busy)}`
+  const child = spawn(process.execPath, ['--import', preload, BINARY, 'list', '--vault', vault])
+  await once(child.stderr, 'data')
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT'])
 })
 
 test('UIX-01: an error that nobody caught says that it is a bug, and exits 70', () => {

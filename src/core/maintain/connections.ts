@@ -36,15 +36,25 @@ export function partConnections(
   }
 }
 
-/** Both lists of links: the second one's lines behind those of the first, without what the first says already. */
-export function uniteConnections(first: string, second: string): string {
+/** All lists of links: the lines of each behind those before it, without what those say already. */
+export function uniteConnections([first = '', ...others]: readonly string[]): string {
   const known = new Set(linesOf(first).map(plainLine))
-  const added = linesOf(second).filter((line) => line.trim() !== '' && !known.has(plainLine(line)))
-  if (added.length === 0) return first
-  const isList = (line: string | undefined): boolean => /^\s*[-*+]\s/.test(line ?? '')
-  const apart = isList(first.trimEnd().split('\n').at(-1)) && isList(added[0]) ? '\n' : '\n\n'
-  return first.trim() === '' ? added.join('\n') : `${first.trimEnd()}${apart}${added.join('\n')}`
+  const pieces = first.trim() === '' ? [] : [first.trimEnd()]
+  let last = pieces[0]?.split('\n').at(-1) ?? ''
+  let hasMore = false
+  for (const other of others) {
+    const added = linesOf(other).filter((line) => line.trim() !== '' && !known.has(plainLine(line)))
+    if (added.length === 0) continue
+    const apart = isListLine(last) && isListLine(added[0] ?? '') ? '\n' : '\n\n'
+    pieces.push(`${pieces.length === 0 ? '' : apart}${added.join('\n').trimEnd()}`)
+    for (const line of added) known.add(plainLine(line))
+    last = added.at(-1) ?? last
+    hasMore = true
+  }
+  return hasMore ? pieces.join('') : first
 }
+
+const isListLine = (line: string): boolean => /^\s*[-*+]\s/.test(line)
 
 /** A line that is one link and nothing else. */
 const BARE_LINK = /^\s*(?:[-*+]\s+)?(?:\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\)|`[^`\n]*`)\s*$/

@@ -9,7 +9,7 @@ import type { Memory, MemoryId } from '../memory.ts'
 import { keywordsLost } from '../merge-rules.ts'
 import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
-import { mergeMemories, primaryFirst } from './merge-memories.ts'
+import { mergeAll, mergeMemories, primaryFirst } from './merge-memories.ts'
 
 const NOW = at('2026-04-16')
 
@@ -211,4 +211,51 @@ test('a record and a text are united as texts, with the fields of the one that s
   expect(merged.fields).toEqual(fields)
   expect(merged.body).toContain('## Merged From b')
   expect(merged.body).toContain('The build breaks with npm.')
+})
+
+/** Texts with all that merging looks at; nobody links to another of them. */
+const BODIES = [
+  'Retry twice.\n\n## Connections\n- [[MEM-http]]\n- [[MEM-timer]]: for the clock',
+  '# Queue\n\nOne at a time.\n\n```ts\nopen(',
+  'No sections at all.',
+  'Lease\n=====\n\nIt ends.\n\n## Connections\n\nSee also:\n\n- [[mem-HTTP]]\n- [[MEM-lease]]\n\n## Why\n\nSo.',
+  '<!-- a note\n\nThat never ends.',
+  '',
+]
+
+// DST-05: a chain ends in one memory, and it does not matter how it got there.
+test.each(['text', 'record'] as const)('many are merged at once as one by one: %s', (form) => {
+  const all = Array.from({ length: 14 }, (_, place) =>
+    named(`MEM-${place}`, {
+      title: `Memory ${place}`,
+      summary: place % 3 === 0 ? '' : `About ${place}.`,
+      kind: place % 4 === 0 ? 'pattern' : 'insight',
+      tags: Array.from({ length: 4 }, (__, tag) => `tag-${(place * 3 + tag) % 20}`),
+      keywords: [`own${place}`, 'shared'],
+      body: BODIES[place % BODIES.length]!,
+      links: [{ target: `MEM-far-${place % 5}`, relation: '' }],
+      useCount: place,
+    }),
+  )
+  const [first, ...rest] = all
+  const oneByOne = rest.reduce((kept, gone) => merge(kept, gone, form), first!)
+  const others = rest.map((memory) => ({ memory, overlap: 0.75 }))
+  const atOnce = mergeAll(first!, others, { now: NOW, form, which: () => undefined })
+  expect(atOnce).toEqual(oneByOne)
+})
+
+test('links between those that become one lead to it, or nowhere', () => {
+  const bodies = [
+    'To [[MEM-2]].',
+    'To [[MEM-2]] and [[MEM-0]].',
+    'To [[MEM-1]].\n\n## Connections\n- [[MEM-1]]',
+  ]
+  const [first, ...rest] = bodies.map((body, place) => named(`MEM-${place}`, { body }))
+  const { body } = mergeAll(
+    first!,
+    rest.map((memory) => ({ memory, overlap: undefined })),
+    { now: NOW, form: 'text', which: (target) => (/^MEM-[12]$/.test(target) ? 0 : undefined) },
+  )
+  expect(new Set(linksIn(body))).toEqual(new Set(['MEM-0']))
+  expect(body).not.toContain('## Connections')
 })

@@ -2,7 +2,7 @@ import { dayOf, type Instant, latest } from '../instant.ts'
 import { keywordsOf } from '../key-terms.ts'
 import type { Link, Memory } from '../memory.ts'
 import { RECORD_LIMITS } from '../record-limits.ts'
-import { relinked } from '../relink.ts'
+import { following } from '../relink.ts'
 import { joinBlocks, partConnections, uniteConnections, withoutSelf } from './connections.ts'
 import { closedBlocks, demoteHeadings } from './demote-headings.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -40,49 +40,94 @@ function compare(a: string, b: string): number {
  * The date of the change and its entry in the history are for the caller to add (`finishEdit`).
  */
 export function mergeMemories(primary: Memory, secondary: Memory, options: MergeOptions): Memory {
-  const renaming = { means: options.means, to: primary.id }
-  const [kept, gone] = [relinked(primary, renaming), relinked(secondary, renaming)]
-  const { tags, surplus } = uniteTags(kept, gone)
+  const { means, overlap, ...how } = options
+  return mergeAll(primary, [{ memory: secondary, overlap }], {
+    ...how,
+    which: (target) => (means(target) ? 0 : undefined),
+  })
+}
+
+/** A memory that is absorbed. */
+export interface Absorbed extends Pick<MergeOptions, 'overlap'> {
+  readonly memory: Memory
+}
+
+export interface MergeAllOptions extends Pick<MergeOptions, 'now' | 'form'> {
+  /** Which of those that go the target of a link is, by its place. */
+  readonly which: (target: string) => number | undefined
+}
+
+/** The same of any number, one after the other, each text read once however many there are. */
+export function mergeAll(
+  primary: Memory,
+  others: readonly Absorbed[],
+  { now, form, which }: MergeAllOptions,
+): Memory {
+  if (others.length === 0) return primary
+  const leadsTo = (target: string): string | undefined =>
+    which(target) === undefined ? undefined : primary.id
+  const kept = following(primary, leadsTo)
+  const gone = others.map((one) => ({ ...one, memory: following(one.memory, leadsTo) }))
+  const all = [kept, ...gone.map(({ memory }) => memory)]
+  const { tags, surplus } = uniteTags(all)
+  const first = (of: (memory: Memory) => string): string => all.map(of).find(Boolean) ?? ''
   return {
     ...kept,
-    ...contentOf(kept, gone, options),
-    summary: kept.summary || gone.summary,
-    topic: kept.topic || gone.topic,
-    source: kept.source || gone.source,
-    scope: kept.scope || gone.scope,
+    ...contentOf(kept, gone, { now, form }),
+    summary: first(({ summary }) => summary),
+    topic: first(({ topic }) => topic),
+    source: first(({ source }) => source),
+    scope: first(({ scope }) => scope),
     tags,
-    keywords: uniteKeywords(kept, gone, surplus),
-    relatedFiles: [...new Set([...kept.relatedFiles, ...gone.relatedFiles])],
-    links: uniteLinks(kept, gone),
-    aliases: [...new Set([...kept.aliases, ...gone.aliases])],
-    confidence: kept.confidence ?? gone.confidence,
-    createdAt: earliest(kept.createdAt, gone.createdAt),
-    useCount: kept.useCount + gone.useCount,
-    lastUsedAt: latest(kept.lastUsedAt, gone.lastUsedAt),
+    keywords: uniteKeywords(all, surplus),
+    relatedFiles: [...new Set(all.flatMap(({ relatedFiles }) => relatedFiles))],
+    links: uniteLinks(all, kept.id),
+    aliases: [...new Set(all.flatMap(({ aliases }) => aliases))],
+    confidence: all.map(({ confidence }) => confidence).find((value) => value !== undefined),
+    createdAt: all.map(({ createdAt }) => createdAt).reduce(earliest),
+    useCount: all.reduce((sum, { useCount }) => sum + useCount, 0),
+    lastUsedAt: latest(...all.map(({ lastUsedAt }) => lastUsedAt)),
   }
 }
 
+/** Records are united field by field as long as they fit; from the first that does not, texts stand below each other. */
 function contentOf(
   kept: Memory,
-  gone: Memory,
-  options: MergeOptions,
+  gone: readonly Absorbed[],
+  { now, form }: Pick<MergeOptions, 'now' | 'form'>,
 ): Pick<Memory, 'body' | 'fields'> {
-  const record = options.form === 'record' ? mergeFields(kept, gone) : undefined
-  return record ?? { body: mergedBody(kept, gone, options), fields: kept.fields }
+  let record = kept
+  let from = 0
+  for (; form === 'record' && from < gone.length; from++) {
+    const united = mergeFields(record, gone[from]!.memory)
+    if (united === undefined) break
+    record = { ...record, ...united }
+  }
+  const rest = gone.slice(from)
+  const { fields } = record
+  return { body: rest.length === 0 ? record.body : mergedBody(record, rest, now), fields }
 }
 
-function mergedBody(kept: Memory, gone: Memory, options: MergeOptions): string {
-  const [ours, theirs] = [partConnections(kept.body), partConnections(gone.body)]
-  // Links to the one that goes lead to the one that stays by now.
-  const connections = withoutSelf(uniteConnections(ours.connections, theirs.connections), kept.id)
+function mergedBody(kept: Memory, gone: readonly Absorbed[], now: Instant): string {
+  const ours = partConnections(kept.body)
+  const theirs = gone.map((one) => ({ ...one, ...partConnections(one.memory.body) }))
+  // Links to those that go lead to the one that stays by now.
+  const connections = withoutSelf(
+    uniteConnections([ours, ...theirs].map((parted) => parted.connections)),
+    kept.id,
+  )
   return joinBlocks(
     closedBlocks(ours.text),
-    mergedFrom(gone, theirs.text, options),
+    ...theirs.map(({ memory, text, overlap }) => mergedFrom(memory, text, { now, overlap })),
     connections.trim() === '' ? '' : `## Connections\n${connections.trim()}`,
   )
 }
 
-function mergedFrom(gone: Memory, text: string, { now, overlap }: MergeOptions): string {
+function mergedFrom(
+  gone: Memory,
+  text: string,
+  { now, overlap }: Pick<MergeOptions, 'now' | 'overlap'>,
+): string {
   const facts = [
     `**Original Title**: ${gone.title}`,
     `**Merged**: ${dayOf(now)}`,
@@ -103,32 +148,33 @@ export function percent(share: number): string {
 }
 
 /** The kept one's tags in its order, then the new ones; another kind becomes a tag. What finds no room is a keyword. */
-function uniteTags(
-  kept: Memory,
-  gone: Memory,
-): { readonly tags: readonly string[]; readonly surplus: readonly string[] } {
-  const known = new Set([...kept.tags, kept.kind].map((tag) => tag.toLowerCase()))
+function uniteTags([kept, ...gone]: readonly Memory[]): {
+  readonly tags: readonly string[]
+  readonly surplus: readonly string[]
+} {
+  const { tags = [], kind = '' } = kept ?? {}
+  const known = new Set([...tags, kind].map((tag) => tag.toLowerCase()))
   const added: string[] = []
-  for (const tag of [...gone.tags, ...(gone.kind === kept.kind ? [] : [gone.kind])]) {
-    if (known.has(tag.toLowerCase())) continue
-    known.add(tag.toLowerCase())
-    added.push(tag)
-  }
-  const room = Math.max(0, RECORD_LIMITS.tags - kept.tags.length)
-  return { tags: [...kept.tags, ...added.slice(0, room)], surplus: added.slice(room) }
+  for (const other of gone)
+    for (const tag of [...other.tags, ...(other.kind === kind ? [] : [other.kind])]) {
+      if (known.has(tag.toLowerCase())) continue
+      known.add(tag.toLowerCase())
+      added.push(tag)
+    }
+  const room = Math.max(0, RECORD_LIMITS.tags - tags.length)
+  return { tags: [...tags, ...added.slice(0, room)], surplus: added.slice(room) }
 }
 
 /**
- * Written keywords of both, sorted. Where one side has none written, those it is found by are written now: the other
- * side's would stand for both.
+ * Written keywords of all, sorted. Where one has none written, those it is found by are written now: those of the others
+ * would stand for it.
  */
-function uniteKeywords(kept: Memory, gone: Memory, surplus: readonly string[]): readonly string[] {
-  const written = kept.keywords.length + gone.keywords.length + surplus.length > 0
-  if (!written) return []
+function uniteKeywords(all: readonly Memory[], surplus: readonly string[]): readonly string[] {
+  if (surplus.length === 0 && all.every(({ keywords }) => keywords.length === 0)) return []
   const wordsOf = (memory: Memory): readonly string[] =>
     memory.keywords.length > 0 ? memory.keywords : keywordsOf(memory)
   const byKey = new Map<string, string>()
-  for (const word of [...wordsOf(kept), ...wordsOf(gone), ...surplus]) {
+  for (const word of [...all.flatMap(wordsOf), ...surplus]) {
     const key = word.trim().toLowerCase()
     if (key !== '' && !byKey.has(key)) byKey.set(key, word.trim())
   }
@@ -136,15 +182,13 @@ function uniteKeywords(kept: Memory, gone: Memory, surplus: readonly string[]): 
 }
 
 /** Links kept as data; a link from one to the other has nowhere left to lead. */
-function uniteLinks(kept: Memory, gone: Memory): readonly Link[] {
-  const links: Link[] = []
-  for (const link of [...kept.links, ...gone.links]) {
-    const known = links.some(
-      (other) => other.target === link.target && other.relation === link.relation,
-    )
-    if (!known && link.target !== kept.id) links.push(link)
+function uniteLinks(all: readonly Memory[], own: string): readonly Link[] {
+  const links = new Map<string, Link>()
+  for (const link of all.flatMap((memory) => memory.links)) {
+    const key = `${link.relation}\0${link.target}`
+    if (link.target !== own && !links.has(key)) links.set(key, link)
   }
-  return links
+  return [...links.values()]
 }
 
 function earliest(a: Instant | undefined, b: Instant | undefined): Instant | undefined {

@@ -61,41 +61,47 @@ export interface MergeGroup {
   readonly left: readonly Entry[]
 }
 
+/** In the order in which the last pair of each was named. */
 export function mergeGroups(pairs: readonly MergePair[]): readonly MergeGroup[] {
-  const groups: { members: Set<Entry>; pairs: MergePair[] }[] = []
-  for (const pair of pairs) {
-    const { primary, secondary } = pair
-    const touched = groups.filter(({ members }) => members.has(primary) || members.has(secondary))
-    const rest = groups.filter((group) => !touched.includes(group))
-    const members = new Set(touched.flatMap((group) => [...group.members]))
-    const joined = {
-      members: members.add(primary).add(secondary),
-      pairs: [...touched.flatMap((group) => group.pairs), pair],
+  const above = new Map<Entry, Entry>()
+  const rootOf = (entry: Entry): Entry => {
+    let root = entry
+    for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next
+    // Whoever asks next is there at once: a chain may have thousands.
+    for (let at = entry; at !== root; ) {
+      const next = above.get(at)!
+      above.set(at, root)
+      at = next
     }
-    groups.splice(0, groups.length, ...rest, joined)
+    return root
   }
-  return groups.map(groupOf)
+  for (const { primary, secondary } of pairs) {
+    const [one, other] = [rootOf(primary), rootOf(secondary)]
+    if (one !== other) above.set(other, one)
+  }
+  const groups = new Map<Entry, MergePair[]>()
+  for (const pair of pairs) {
+    const root = rootOf(pair.primary)
+    const known = groups.get(root) ?? []
+    known.push(pair)
+    // Put back at the end: the order is that of the last one.
+    groups.delete(root)
+    groups.set(root, known)
+  }
+  return [...groups.values()].map(groupOf)
 }
 
-function groupOf({
-  members,
-  pairs,
-}: {
-  readonly members: ReadonlySet<Entry>
-  readonly pairs: readonly MergePair[]
-}): MergeGroup {
-  const [keep, ...others] = [...members].sort((a, b) => primaryFirst(a.memory, b.memory))
-  const shareOf = (entry: Entry): number =>
-    Math.max(
-      ...pairs
-        .filter(({ primary, secondary }) => primary === entry || secondary === entry)
-        .map(({ share }) => share),
-    )
+function groupOf(pairs: readonly MergePair[]): MergeGroup {
+  const shares = new Map<Entry, number>()
+  for (const { primary, secondary, share } of pairs)
+    for (const entry of [primary, secondary])
+      shares.set(entry, Math.max(share, shares.get(entry) ?? 0))
+  const [keep, ...others] = [...shares.keys()].sort((a, b) => primaryFirst(a.memory, b.memory))
   return {
     keep: keep!,
     absorb: others
       .filter(({ memory }) => !memory.pinned)
-      .map((entry) => ({ entry, share: shareOf(entry) })),
+      .map((entry) => ({ entry, share: shares.get(entry)! })),
     left: others.filter(({ memory }) => memory.pinned),
   }
 }

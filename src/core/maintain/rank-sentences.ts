@@ -10,12 +10,12 @@ const NEIGHBOURS_MAX = 200
 
 /**
  * How central each sentence is to the whole: LexRank, a random walk over the likeness of sentences by their rare
- * words. Always the same for the same texts; the sum is 1.
+ * words, each sentence given by its stems. Always the same for the same ones; the sum is 1.
  */
-export function rankSentences(texts: readonly string[]): readonly number[] {
-  const count = texts.length
+export function rankSentences(sentences: readonly (readonly string[])[]): readonly number[] {
+  const count = sentences.length
   if (count === 0) return []
-  const vectors = weighted(texts.map(stemsOf))
+  const vectors = weighted(sentences)
   const links = likeness(vectors)
   let ranks = new Array<number>(count).fill(1 / count)
   for (let round = 0; round < ROUNDS; round++) {
@@ -32,7 +32,8 @@ export function rankSentences(texts: readonly string[]): readonly number[] {
   return ranks
 }
 
-function stemsOf(text: string): readonly string[] {
+/** The stems of a sentence, repeated ones included. */
+export function stemsOf(text: string): readonly string[] {
   return termsOf(text).map((term) => (/^[a-z]{4,}$/.test(term) ? stemmer(term) : term))
 }
 
@@ -81,10 +82,35 @@ function likeness(vectors: readonly Vector[]): readonly (readonly Neighbour[])[]
   })
 }
 
-/** How much of the shorter sentence the other one says too, by their words: 0 to 1. */
-export function sameSaying(left: string, right: string): number {
-  const [a, b] = [new Set(stemsOf(left)), new Set(stemsOf(right))]
-  const smaller = Math.min(a.size, b.size)
-  if (smaller === 0) return 0
-  return [...a].filter((stem) => b.has(stem)).length / smaller
+/** What was said so far, to be asked whether something says the same. */
+export interface Said {
+  /** Whether the shorter of two sentences, this one and one that was said, shares so much of its words: 0 to 1. */
+  holds(stems: readonly string[], share: number): boolean
+  add(stems: readonly string[]): void
+}
+
+/** Sentences meet under their stems, so that a long text is not compared all with all. */
+export function newSaid(): Said {
+  const sizes: number[] = []
+  const holders = new Map<string, number[]>()
+  return {
+    holds: (stems, share) => {
+      const own = new Set(stems)
+      const shared = new Map<number, number>()
+      for (const stem of own)
+        for (const other of holders.get(stem) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+      for (const [other, count] of shared)
+        if (count / Math.min(own.size, sizes[other]!) >= share) return true
+      return false
+    },
+    add: (stems) => {
+      const own = new Set(stems)
+      const place = sizes.push(own.size) - 1
+      for (const stem of own) {
+        const group = holders.get(stem)
+        if (group === undefined) holders.set(stem, [place])
+        else group.push(place)
+      }
+    },
+  }
 }

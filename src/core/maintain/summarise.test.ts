@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankSentences } from './rank-sentences.ts'
+import { rankSentences, stemsOf } from './rank-sentences.ts'
 import { summarise } from './summarise.ts'
 import { unitsOf } from './text-units.ts'
 
@@ -37,12 +37,13 @@ test.each([
 })
 
 test('the sentence that the others lean on ranks highest', () => {
-  const ranks = rankSentences([
+  const sentences = [
     'The pool keeps connections to the database open.',
     'Workers borrow connections from the pool.',
     'A worker that holds connections to the database too long starves the pool.',
     'Lunch is at noon.',
-  ])
+  ]
+  const ranks = rankSentences(sentences.map(stemsOf))
   expect(ranks.indexOf(Math.max(...ranks))).toBe(2)
   expect(ranks.indexOf(Math.min(...ranks))).toBe(3)
   expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1)

@@ -1,5 +1,5 @@
 import { wordTokens } from '../tokens.ts'
-import { rankSentences, sameSaying } from './rank-sentences.ts'
+import { newSaid, rankSentences, stemsOf } from './rank-sentences.ts'
 import { type TextUnit, unitsOf } from './text-units.ts'
 
 export interface SummaryOptions {
@@ -58,11 +58,12 @@ function choose(
   units: readonly TextUnit[],
   { budget, keywords }: SummaryOptions & { readonly budget: number },
 ): ReadonlySet<number> {
-  const ranks = rankSentences(units.map(({ text }) => text))
+  const stems = units.map(({ text }) => stemsOf(text))
+  const ranks = rankSentences(stems)
   const places = [...units.keys()]
   const chosen = new Set(places.filter((place) => units[place]!.sort === 'code'))
   const wanted = new Set(keywords.map((word) => word.toLowerCase()))
-  const highest = Math.max(...ranks)
+  const highest = ranks.reduce((most, rank) => Math.max(most, rank), Number.NEGATIVE_INFINITY)
   const worth = new Map(
     places.map((place) => [place, worthOf(units[place]!, ranks[place]! / highest, wanted)]),
   )
@@ -70,19 +71,21 @@ function choose(
     .filter((place) => !chosen.has(place) && !isLeadIn(units[place]!))
     .sort((a, b) => worth.get(b)! - worth.get(a)! || a - b)
   let spent = 0
-  const said: string[] = []
-  const take = (place: number, likeness: number): void => {
+  const texts = new Set<string>()
+  const said = newSaid()
+  const take = (place: number, isNew: (place: number) => boolean): void => {
     const { text } = units[place]!
     const cost = wordTokens(text)
     if (chosen.has(place) || (spent > 0 && spent + cost > budget)) return
-    if (said.some((other) => other === text || sameSaying(other, text) >= likeness)) return
+    if (texts.has(text) || !isNew(place)) return
     spent += cost
-    said.push(text)
+    texts.add(text)
+    said.add(stems[place]!)
     chosen.add(place)
   }
-  for (const place of order) take(place, REPEATED_FROM)
+  for (const place of order) take(place, (at) => !said.holds(stems[at]!, REPEATED_FROM))
   // Where there is room left, sentences that differ in little but a number or a name come in after all.
-  for (const place of order) take(place, Number.POSITIVE_INFINITY)
+  for (const place of order) take(place, () => true)
   // What leads in stays with what it leads to, the last of several first.
   for (const place of places.toReversed())
     if (isLeadIn(units[place]!) && chosen.has(place + 1)) chosen.add(place)

@@ -43,6 +43,7 @@ export async function withAllVaults(
     vault: args.text('vault'),
     allProjects: args.flag('all-projects'),
   })
+  const listenAgain = host.leaveInterrupts()
   try {
     for (const note of [...notes, ...apps.flatMap(({ vault }) => vault.notes)]) out.warn(note)
     const exit = await work(apps)
@@ -50,6 +51,7 @@ export async function withAllVaults(
       out.note('Make a vault with `everkeep init`, or name a folder with --vault <folder>.')
     return exit
   } finally {
+    listenAgain()
     for (const app of apps) app.close()
   }
 }

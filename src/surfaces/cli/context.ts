@@ -86,6 +86,11 @@ export interface Host {
   readonly writeFile: (path: string, text: string) => Promise<void>
   /** Aborted when the person gives up. */
   readonly signal: AbortSignal
+  /**
+   * Leaves it to the system to end the process when the person gives up, until what it gives is called: whoever thinks
+   * for long hears no signal until then.
+   */
+  readonly leaveInterrupts: () => () => void
   readonly open: (options: OpenOptions) => Promise<App>
   readonly recall: (options: RecallOptions) => Promise<RecallApp>
   /** Every memory folder of the project and the person, or the one vault that was named. Close each when done. */
