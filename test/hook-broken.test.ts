@@ -76,6 +76,13 @@ const RECORDS: readonly Row[] = [
   ['index a folder', changed(folderAt(`${STATE}/index.db`)), BOTH, /No index can be kept/],
   ['index read-only', changed(closed(`${STATE}/index.db`, 0o444)), BOTH, /index could not be/],
   ['image no image', put(`${STATE}/index.image`, NOISE), BOTH, /^$/],
+  ['image a folder', folderAt(`${STATE}/index.image`), BOTH, /^$/],
+  [
+    'ledger without end',
+    (at) => truncateSync(at(`${STATE}/ledger.log`), 1e9),
+    BOTH,
+    /ledger is too large/,
+  ],
   ['state a file', put(STATE, 'x'), OWN, /left out.*not a folder/],
   ['state a link in a circle', linkAt(STATE, '.everkeep'), OWN, /left out.*symlink/],
   ['state closed', closed(STATE), BOTH, /could not read the journal/],
@@ -119,7 +126,8 @@ const PERSON: readonly Row[] = [
   ['config no end', put(OWN_CONFIG, '{'), BOTH, /your own config\.json.*ends too early/],
   ['config a folder', folderAt(OWN_CONFIG), BOTH, /no regular file/],
   ['trust no list', put(TRUSTED, '{'), TITLE, /no list of vaults/],
-  ['trust a folder', folderAt(TRUSTED), TITLE, /No vault is trusted/],
+  ['trust a folder', folderAt(TRUSTED), TITLE, /no list of vaults/],
+  ['trust without end', (at) => truncateSync(at(TRUSTED), 1e9), TITLE, /no list of vaults/],
   ['trust closed', closed(TRUSTED), TITLE, /No vault is trusted/],
   ['state a file', put('home/.local/state', 'x'), TITLE, /No vault is trusted/],
 ]

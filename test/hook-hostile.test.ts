@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { KnownError } from '../src/core/errors.ts'
@@ -164,7 +164,8 @@ describe.each<readonly [HookEvent, readonly Row[]]>([
   })
 })
 
-test.each(AT_END)(
+// It is the same road as that of Stop: every third state is enough.
+test.each(AT_END.filter((_, at) => at % 3 === 0))(
   'AGT-03: PreCompact says nothing to the model that shortens: %s',
   async (...row) => {
     const [, spoil, , noted] = row
@@ -188,3 +189,25 @@ test.each(['PreToolUse', 'PostToolUse'] as const)(
     expect((await meet(machine, event, patch)).said).toMatch(/MEM-redis\.md/)
   },
 )
+
+test('AGT-03: a path longer than any is no place', async () => {
+  const machine = await spoilt(() => undefined)
+  const over = { tool_input: { file_path: `/${'a/'.repeat(90_000)}` } }
+  for (const event of ['PreToolUse', 'PostToolUse'] as const)
+    expect(await meet(machine, event, over)).toEqual({ said: '', noted: '' })
+})
+
+test('AGT-03: a memory that cannot be read keeps no other from its counts (LAY-10)', async () => {
+  const machine = await spoilt((at) => {
+    put(
+      `${VAULT}/10-Memories/MEM-other.md`,
+      '---\ntitle: Other\ncreated: 2026-01-31\n---\n\nx\n',
+    )(at)
+    const uses = ['MEM-redis', 'MEM-other'].map((id) => `2026-03-01T09:00:00.000Z ${id}\n`)
+    put(`${STATE}/usage.log`, uses.join(''))(at)
+    hugeAt(MEMORY)(at)
+  })
+  expect((await asNobody(() => meet(machine, 'SessionEnd'))).noted).toBe('')
+  const other = join(machine.root, VAULT, '10-Memories/MEM-other.md')
+  expect(readFileSync(other, 'utf8')).toMatch(/retrieval_count: 1/)
+})

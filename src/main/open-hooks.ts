@@ -12,6 +12,9 @@ import { isTrustedHere, openRecall, sayClosed } from './open-recall.ts'
 import type { Settings } from './settings.ts'
 import { finderFor, worldAt } from './world-at.ts'
 
+/** No system knows longer ones. */
+export const PATH_CHARS_MAX = 4_096
+
 /**
  * What the hooks of one conversation can ask for, in the folder that it is held in. What goes wrong although there is an
  * answer is added to the notes.
@@ -42,6 +45,7 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
   /** A patch may be about many files: what is around them is looked at once. */
   let around: Promise<readonly FoundVault[]> | undefined
   const placed = async (file: string) => {
+    if (file.length > PATH_CHARS_MAX) return undefined
     around ??= finder.near()
     const path = realPathOf(resolve(settings.cwd, file))
     const found = (await around).find(({ root }) => path.startsWith(`${root}${sep}`))

@@ -12,7 +12,7 @@ import {
 } from '../core/hooks/hook-event.ts'
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
 import type { CodeCache } from './code-cache.ts'
-import { openHooks } from './open-hooks.ts'
+import { openHooks, PATH_CHARS_MAX } from './open-hooks.ts'
 import { readHookText } from './read-hook-input.ts'
 import {
   clientOf,
@@ -99,7 +99,7 @@ function hastyStop(app: HookApp, { event }: HookInput): HookApp['stop'] {
 }
 
 function isPath(text: string): boolean {
-  return text !== '' && !text.includes('\0')
+  return text !== '' && text.length <= PATH_CHARS_MAX && !text.includes('\0')
 }
 
 const NOTED_CHARS_MAX = 2_000

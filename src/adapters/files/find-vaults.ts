@@ -13,7 +13,7 @@ import type { ClosedPlace, FoundVault, Scope, VaultFinder } from '../../ports/va
 import { errnoOf } from './disk-error.ts'
 import { lookAtFolder, unlessAway } from './look-at-folder.ts'
 import { projectOfSlug } from './project-of-slug.ts'
-import { readText } from './read-text.ts'
+import { readStart } from './read-start.ts'
 
 /** The folders of a project in which vaults live, the first is the nearest (LAY-17). */
 const VAULT_ROOTS = ['.memory', '.claude/memory', '.smallcode/memory'] as const
@@ -172,11 +172,13 @@ function otherProjects(settings: FinderSettings): readonly Place[] {
   })
 }
 
+const POINTER_BYTES_MAX = 64 * 1024
+
 /** `.git` of a linked work tree is a file: `gitdir: /repo/.git/worktrees/name`. */
 function mainWorkTree(workTree: string): string | undefined {
   const path = join(workTree, '.git')
   const isFile = unlessAway(() => statSync(path, { throwIfNoEntry: false }))?.isFile() === true
-  const pointer = isFile ? unlessAway(() => readText(path)) : undefined
+  const pointer = isFile ? unlessAway(() => readStart(path, POINTER_BYTES_MAX)) : undefined
   const [, gitDir] =
     /^gitdir: (.+?)[\\/]\.git[\\/]worktrees[\\/][^\\/]+\s*$/.exec(pointer ?? '') ?? []
   return gitDir === undefined ? undefined : resolve(workTree, gitDir)

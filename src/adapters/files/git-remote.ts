@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { unlessAway } from './look-at-folder.ts'
-import { readText } from './read-text.ts'
+import { readStart } from './read-start.ts'
 
 /**
  * Where the work tree around a folder comes from: the url of `origin`, else of its first remote; empty outside of a
@@ -10,7 +10,7 @@ import { readText } from './read-text.ts'
 export function gitRemoteOf(folder: string): string {
   const gitDir = gitDirAround(resolve(folder))
   if (gitDir === undefined) return ''
-  const text = unlessAway(() => readText(join(gitDir, 'config'))) ?? ''
+  const text = smallText(join(gitDir, 'config')) ?? ''
   const urls = new Map<string, string>()
   let remote: string | undefined
   for (const line of text.split('\n')) {
@@ -25,7 +25,7 @@ function gitDirAround(folder: string): string | undefined {
   const path = join(folder, '.git')
   const found = unlessAway(() => statSync(path))
   if (found?.isDirectory()) return path
-  if (found?.isFile()) return commonDirOf(folder, readText(path))
+  if (found?.isFile()) return commonDirOf(folder, smallText(path) ?? '')
   const above = dirname(folder)
   return above === folder ? undefined : gitDirAround(above)
 }
@@ -35,6 +35,11 @@ function commonDirOf(folder: string, pointer: string): string | undefined {
   const named = /^gitdir: (.+?)\s*$/m.exec(pointer)?.[1]
   if (named === undefined) return undefined
   const gitDir = resolve(folder, named)
-  const common = unlessAway(() => readText(join(gitDir, 'commondir')))?.trim()
+  const common = smallText(join(gitDir, 'commondir'))?.trim()
   return common === undefined ? gitDir : resolve(gitDir, common)
+}
+
+/** Git's own files are small; of one that is not, the rest says nothing to us. */
+function smallText(path: string): string | undefined {
+  return unlessAway(() => readStart(path, 1024 * 1024))
 }

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { KnownError } from '../../core/errors.ts'
 import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
-import { readBytes, readText } from './read-text.ts'
+import { readBytes } from './read-text.ts'
 
 /** A full file makes room for a new one and is kept until that is full too. */
 const FULL_BYTES = 1024 * 1024
@@ -30,8 +31,20 @@ export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Led
   }
 }
 
+/** Far more than a full one: a file of this size was not written by us. */
+const READ_BYTES_MAX = 32 * FULL_BYTES
+
+function readLedger(path: string): Buffer {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= READ_BYTES_MAX)
+    return readBytes(path)
+  throw new KnownError('READ_ERROR', {
+    message: `The ledger is too large to be one: ${path}.`,
+    hint: 'Delete it: all that is lost is what was told in earlier conversations.',
+  })
+}
+
 function linesOf(path: string): readonly string[] {
-  return unlessMissing(() => readText(path).split('\n').filter(Boolean), [])
+  return unlessMissing(() => readLedger(path).toString('utf8').split('\n').filter(Boolean), [])
 }
 
 const LINE_END = 0x0a
@@ -39,7 +52,7 @@ const NO_BYTES = Buffer.alloc(0)
 
 /** Every prompt asks, and few lines are of its own conversation: the others are passed over as bytes. */
 function linesWith(path: string, mark: string): readonly string[] {
-  const bytes = unlessMissing(() => readBytes(path), NO_BYTES)
+  const bytes = unlessMissing(() => readLedger(path), NO_BYTES)
   const lines: string[] = []
   for (let at = bytes.indexOf(mark); at >= 0; ) {
     const next = bytes.indexOf(LINE_END, at)

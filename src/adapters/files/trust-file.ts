@@ -4,7 +4,7 @@ import type { TrustedVault, TrustStore } from '../../ports/trust-store.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
-import { readText } from './read-text.ts'
+import { readStart } from './read-start.ts'
 
 /** `trusted.json` in the person's state folder. What cannot be read trusts nobody. */
 export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustStore {
@@ -12,7 +12,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
   const list = (): readonly TrustedVault[] => {
     try {
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return []
-      return vaultsIn(readText(path))
+      return vaultsIn(textOf(path))
     } catch (error) {
       if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return []
       throw diskError(error, `read ${path}`)
@@ -31,7 +31,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
     list: async () => list(),
     async fault() {
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
-      return holdsList(readText(path)) ? undefined : `${path} holds no list of vaults`
+      return holdsList(textOf(path)) ? undefined : `${path} holds no list of vaults`
     },
     async put(vault) {
       write([...list().filter(({ root }) => root !== vault.root), vault])
@@ -44,6 +44,14 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
       return true
     },
   }
+}
+
+/** A list longer than this was not written by us. */
+const LIST_BYTES_MAX = 4 * 1024 * 1024
+
+/** What is no file holds no list either. */
+function textOf(path: string): string {
+  return readStart(path, LIST_BYTES_MAX) ?? ''
 }
 
 function holdsList(text: string): boolean {

@@ -53,8 +53,9 @@ interface Front {
 
 /** Head, rows of numbers, snapshot and keys: at once, since most of it is needed. */
 function frontOf(handle: number): Front | undefined {
-  const { size } = fstatSync(handle)
-  if (size < HEAD_BYTES) return undefined
+  const stats = fstatSync(handle)
+  const { size } = stats
+  if (!stats.isFile() || size < HEAD_BYTES) return undefined
   const numbers = new Float64Array(HEAD.length)
   readSync(handle, numbers, 0, HEAD_BYTES, 0)
   // Safe: a number for each name.
