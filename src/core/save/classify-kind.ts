@@ -1,6 +1,9 @@
 import { signalsOf } from '../kind-signals.ts'
 import type { Kind } from '../kinds.ts'
 import { asWritten, simplified } from '../simplified.ts'
+import { passageAlone } from '../triage/weigh/passage.ts'
+import { kindsMeant, type MeantKind } from '../triage/weigh/weigh.ts'
+import { formsOf } from './kind-forms.ts'
 
 export interface Classified {
   readonly kind: string
@@ -41,23 +44,39 @@ const BOOSTED = 0.5
 const MOST_HITS = 3
 
 /**
- * The kind that the words of a text speak for, by the signals of the kinds table, English and Chinese (SAV-01). A
- * proposal: whoever saves may say otherwise.
+ * The kind that the words of a text speak for, by the signals of the kinds table, English and Chinese (SAV-01); where
+ * those say nothing, by how people put it. A proposal: whoever saves may say otherwise.
  */
 export function classifyKind(text: string, kinds: ReadonlyMap<string, Kind>): Classified {
   const sentences = sentencesOf(simplified(text))
-  const scored = [...kinds.values()]
-    .filter(({ enabled }) => enabled)
-    .map((kind) => ({ kind: kind.name, ...scoreOf(kind, sentences) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || place(a.kind) - place(b.kind))
-  const [best, ...others] = scored
+  const enabled = [...kinds.values()].filter((kind) => kind.enabled)
+  const signalled = ranked(enabled, (kind) => scoreOf(kind, sentences))
+  const [best, ...others] = signalled.length > 0 ? signalled : rankedByForm(enabled, sentences)
   const plain = kinds.get(PLAIN_KIND)?.enabled === false ? firstOf(kinds) : PLAIN_KIND
   return {
     kind: best?.kind ?? plain,
     because: (best?.because ?? []).map((word) => asWritten(word, text)),
     others: others.map(({ kind }) => kind).slice(0, 3),
   }
+}
+
+interface Ranked extends Scored {
+  readonly kind: string
+}
+
+/** Those that something speaks for, best first. */
+function ranked(kinds: readonly Kind[], score: (kind: Kind) => Scored): readonly Ranked[] {
+  return kinds
+    .map((kind) => ({ kind: kind.name, ...score(kind) }))
+    .filter((one) => one.score > 0)
+    .sort((a, b) => b.score - a.score || place(a.kind) - place(b.kind))
+}
+
+/** By the turns of speech of `kind-forms`, and by what triage would make of it in a conversation. */
+function rankedByForm(kinds: readonly Kind[], sentences: readonly string[]): readonly Ranked[] {
+  const said = sentences.join(' ').slice(0, WEIGHED_CHARS_MAX)
+  const meant = kindsMeant(passageAlone(said))
+  return ranked(kinds, ({ name }) => formScore(name, said, meant))
 }
 
 function firstOf(kinds: ReadonlyMap<string, Kind>): string {
@@ -100,6 +119,33 @@ function scoreOf(kind: Kind, sentences: readonly string[]): Scored {
     score += booster === null ? 1 : 1 + BOOSTED
   }
   return { score, because: [...new Set(because.map((word) => word.toLowerCase()))] }
+}
+
+/** A long text is told by its beginning. */
+const WEIGHED_CHARS_MAX = 1_500
+/** What triage would take for a kind in a conversation: cues are surer than words alone, which need to be borne out. */
+const MEANT = { cues: 1, words: 0.4 } as const
+/** Less than this tells nothing. */
+const TOLD_MIN = 0.4
+const BECAUSE_MAX = 3
+
+function formScore(kind: string, said: string, meant: readonly MeantKind[]): Scored {
+  const forms = formsOf(kind).flatMap(({ weight, pattern }) => {
+    const found = pattern.exec(said)?.[0]
+    return found === undefined ? [] : [{ weight, found }]
+  })
+  const weighed = meant.filter((one) => one.kind === kind)
+  const score =
+    forms.reduce((sum, { weight }) => sum + weight, 0) +
+    weighed.reduce((sum, { by }) => sum + MEANT[by], 0)
+  const words = [
+    ...forms.map(({ found }) => found),
+    ...weighed.flatMap(({ telling }) => telling),
+  ].map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase())
+  return {
+    score: score >= TOLD_MIN ? score : 0,
+    because: [...new Set(words)].filter((word) => word !== '').slice(0, BECAUSE_MAX),
+  }
 }
 
 interface Patterns {

@@ -64,6 +64,13 @@ export function passagesOf(
   })
 }
 
+/** A text that somebody hands over by itself: nothing was said before it, and nothing answers it. */
+export function passageAlone(text: string): Passage {
+  const line: PlacedLine = { text, by: 'user', message: 0, raw: text, at: 0 }
+  const around = { asked: '', askedLines: [], earlier: '', history: '', answer: '', failure: '' }
+  return { ...around, ...wordsOf([line]), lines: [line] }
+}
+
 /** What one speaker said in a row. */
 function turnsOf(lines: readonly SpokenLine[]): readonly Turn[] {
   const turns: { by: SpokenLine['by']; lines: PlacedLine[] }[] = []

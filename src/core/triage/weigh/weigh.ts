@@ -63,20 +63,37 @@ export function weighPassages(passages: readonly Passage[]): Weighed {
       claims.set(line, [...(claims.get(line) ?? []), { kind, said }])
   }
   for (const passage of passages) {
+    const words = wordedAs(passage)
     for (const unit of unitsOf(passage))
       for (const { scale, weights } of meantIn(unit))
-        add(scale.kind, unit, hitOf(unit, scale, weights))
-    for (const { scale, worded } of wordedIn(passage))
+        if (!isContradicted(scale.kind, words)) add(scale.kind, unit, hitOf(unit, scale, weights))
+    for (const { scale, worded } of wordedIn(passage, words))
       add(scale.kind, passage, wordedHit(passage, scale, worded))
   }
   return { hits: new Map([...hits].map(([kind, lines]) => [kind, [...lines.values()]])), claims }
 }
 
-/** The kinds that the words of a passage speak for, whatever cues it has; one that speaks much louder drowns the others. */
-function wordedIn(passage: Passage): readonly { readonly scale: Scale; readonly worded: Worded }[] {
+/** What the words of a passage say about each kind. */
+type WordedAs = readonly { readonly scale: Scale; readonly worded: Worded }[]
+
+function wordedAs(passage: Passage): WordedAs {
   if (passage.said.trim() === '') return []
   const wording = wordingOf(passage)
-  const all = SCALES.map((scale) => ({ scale, worded: weighWords(wording, scale.kind) }))
+  return SCALES.map((scale) => ({ scale, worded: weighWords(wording, scale.kind) }))
+}
+
+/** A few cues of a kind in words that are of another: `always` in what cannot be changed makes no preference. */
+function isContradicted(kind: string, words: WordedAs): boolean {
+  const own = words.find(({ scale }) => scale.kind === kind)?.worded.score ?? 0
+  const most = Math.max(...words.map(({ worded }) => worded.score))
+  return own < UNLIKELY && most >= LIKELY
+}
+
+const UNLIKELY = -3
+const LIKELY = 0
+
+/** The kinds that the words of a passage speak for, whatever cues it has; one that speaks much louder drowns the others. */
+function wordedIn(passage: Passage, all: WordedAs): WordedAs {
   const most = Math.max(...all.map(({ worded }) => worded.score))
   return all.filter(
     ({ scale, worded: { score } }) =>
@@ -119,6 +136,28 @@ function claimedBy({ lines, said, sentences }: Passage, hit: Hit): readonly [num
 
 const CLAIMED_SENTENCES_MAX = 2
 const quoteOf = ({ line, sentence }: Hit): [number, string] => [line, sentence]
+
+/** A kind that a passage is of, by its cues or by its words alone, and what says so. */
+export interface MeantKind {
+  readonly kind: string
+  readonly by: 'cues' | 'words'
+  readonly telling: readonly string[]
+}
+
+/** The kinds that a passage is of. */
+export function kindsMeant(passage: Passage): readonly MeantKind[] {
+  const byCues = unitsOf(passage).flatMap((unit) =>
+    meantIn(unit).map(({ scale, weights }): MeantKind => {
+      const telling = weights.filter(({ weight }) => weight > 0).map(({ found }) => found)
+      return { kind: scale.kind, by: 'cues', telling }
+    }),
+  )
+  const byWords = wordedIn(passage, wordedAs(passage)).map(
+    ({ scale, worded }): MeantKind => ({ kind: scale.kind, by: 'words', telling: worded.telling }),
+  )
+  const all = [...byCues, ...byWords]
+  return all.filter(({ kind }, at) => all.findIndex((other) => other.kind === kind) === at)
+}
 
 /** The kinds that what was said adds up to, and that no other outweighs. */
 function meantIn(
