@@ -11,6 +11,7 @@ import {
   type MemoryId,
   type Version,
 } from '../../core/memory.ts'
+import { isMisspelt } from '../../core/search/meanings.ts'
 import { searchDocument } from '../../core/search/search-document.ts'
 import { foundPath } from '../../core/vault-path.ts'
 import { encodeImage } from './encode-image.ts'
@@ -107,6 +108,17 @@ test('an image answers every question as its database does', async () => {
           { least: 2, most: 3 },
         ])
           expect(image.termsFrom(prefix, sizes)).toEqual(reader.termsFrom(prefix, sizes))
+      const known = reader.termsFrom('', { least: 4, most: 100 })
+      for (const term of known.slice(0, 12))
+        for (const like of slipsOf(term)) {
+          const sizes = { least: 4, most: like.length + 1 }
+          const meant = (terms: readonly string[]): readonly string[] =>
+            terms.filter((one) => isMisspelt(like, one))
+          const prefix = like.slice(0, 2)
+          expect(meant(image.termsFrom(prefix, { ...sizes, like }))).toEqual(
+            meant(reader.termsFrom(prefix, sizes)),
+          )
+        }
       const docs = Array.from({ length: 20 }, (_, at) => at)
       const reached = new Map(reader.reach(docs))
       for (const [doc, reach] of image.reach(docs))
@@ -130,6 +142,19 @@ test('an image answers every question as its database does', async () => {
     { numRuns: 60 },
   )
 }, 60_000)
+
+/** A word with a slip at each place behind its first letters, and with an ending. */
+function slipsOf(word: string): readonly string[] {
+  const letters = [...word]
+  const places = letters.map((_, at) => at).slice(2)
+  const withSlip = places.flatMap((at) => [
+    [...letters.slice(0, at), ...letters.slice(at + 1)],
+    [...letters.slice(0, at), 'q', ...letters.slice(at)],
+    [...letters.slice(0, at), 'ö', ...letters.slice(at + 1)],
+    [...letters.slice(0, at), letters[at + 1] ?? '', letters[at] ?? '', ...letters.slice(at + 2)],
+  ])
+  return withSlip.flatMap((slip) => [slip.join(''), `${slip.join('')}ings`])
+}
 
 test.each([
   ['nothing', (bytes: Buffer) => bytes.subarray(0, 0)],

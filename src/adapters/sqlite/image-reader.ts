@@ -69,14 +69,19 @@ function frontOf(handle: number): Front | undefined {
   return sumOf(bytes) === head.sum ? { head, shape, bytes } : undefined
 }
 
+interface KeyStart {
+  readonly with: string
+  /** In bytes. */
+  readonly least: number
+  /** Keys of which this is clearly no misspelling are passed over. */
+  readonly like: string | undefined
+}
+
 /** The sorted keys of an image. */
 interface Keys {
   placeOf(key: string): number | undefined
-  /** The keys that start so and have no fewer bytes, in order, until nobody wants another one. */
-  from(
-    start: { readonly with: string; readonly least: number },
-    take: (key: string) => boolean,
-  ): void
+  /** The keys that start so and are long enough, in order, until nobody wants another one. */
+  from(start: KeyStart, take: (key: string) => boolean): void
 }
 
 function keysIn({ head: { keyCount }, shape, bytes }: Front): Keys {
@@ -113,11 +118,37 @@ function keysIn({ head: { keyCount }, shape, bytes }: Front): Keys {
     from(start, take) {
       const first = Buffer.from(start.with)
       const end = firstFrom(Buffer.concat([first, AFTER_ALL]))
+      const isFar = start.like === undefined ? undefined : farFrom(bytes, start.like)
       for (let at = firstFrom(first); at < end; at++) {
         if (endOf(at) - startOf(at) < start.least) continue
+        if (isFar?.(startOf(at), endOf(at))) continue
         if (!take(bytes.toString('utf8', startOf(at), endOf(at)))) return
       }
     },
+  }
+}
+
+const PLAIN_BYTES_MAX = 0x7f
+
+/**
+ * Whether what stands there is more than one slip away from a key, told by the first place where they differ: with one
+ * slip the letters after it agree again. Thousands of keys start with the same two letters, and making each of them a
+ * text takes longer than the rest of a search.
+ */
+function farFrom(
+  bytes: Buffer,
+  like: string,
+): ((start: number, end: number) => boolean) | undefined {
+  const key = Buffer.from(like)
+  if (key.length !== like.length) return undefined
+  return (start, end) => {
+    const last = Math.min(end - start, key.length) - 1
+    let at = 0
+    while (at < last && bytes[start + at] === key[at]) at++
+    if (at >= last) return false
+    const [here, next] = [bytes[start + at]!, bytes[start + at + 1]!]
+    if (here > PLAIN_BYTES_MAX || next > PLAIN_BYTES_MAX) return false
+    return next !== key[at + 1] && here !== key[at + 1] && next !== key[at]
   }
 }
 
@@ -225,9 +256,17 @@ function readerOf(handle: number, front: Front): OpenImage {
 /** Without characters that take two places. */
 const PLAIN = /^[ -~]*$/
 
-function termsFrom(keys: Keys, prefix: string, { least, most }: TermSizes): readonly string[] {
+function termsFrom(
+  keys: Keys,
+  prefix: string,
+  { least, most, like }: TermSizes,
+): readonly string[] {
   const terms: string[] = []
-  const start = { with: KEY_KINDS.term + prefix, least: KEY_KINDS.term.length + least }
+  const start = {
+    with: KEY_KINDS.term + prefix,
+    least: KEY_KINDS.term.length + least,
+    like: like === undefined ? undefined : KEY_KINDS.term + like,
+  }
   keys.from(start, (key) => {
     const term = key.slice(1)
     const size = PLAIN.test(term) ? term.length : [...term].length

@@ -36,13 +36,13 @@ function guessesAt(source: TermSource, term: string): readonly string[] {
   // Only those lengths at which one could be what was meant: a large vault knows thousands of words by two letters.
   const least = Math.max(TYPO_FROM_CHARS, term.length - ENDING_CHARS_MAX)
   const near = source
-    .termsFrom(term.slice(0, TYPO_PREFIX), { least, most: term.length + 1 })
+    .termsFrom(term.slice(0, TYPO_PREFIX), { least, most: term.length + 1, like: term })
     .filter((known) => isMisspelt(term, known))
   return near.slice(0, GUESSES_MAX)
 }
 
 /** One slip away. The index holds stems, and a misspelt word keeps its ending: that may stand over. */
-function isMisspelt(term: string, known: string): boolean {
+export function isMisspelt(term: string, known: string): boolean {
   if (isOneSlip(known, term)) return true
   const over = term.length - known.length
   if (known.length < STEM_FROM_CHARS || over < 1 || over > ENDING_CHARS_MAX) return false

@@ -11,10 +11,12 @@ import {
   whereAmong,
 } from './weights.ts'
 
-/** How many characters terms have. */
+/** Which terms are wanted, by how many characters they have. */
 export interface TermSizes {
   readonly least: number
   readonly most: number
+  /** Only those of which this may be a misspelling: the others may be left out. */
+  readonly like?: string
 }
 
 /** A very large vault knows more terms by two letters than are worth looking through. */
