@@ -46,11 +46,18 @@ export async function asPlanned(world: World, plan: Pick<Plan, 'changes'>): Prom
       touched.push({ path, memory, version: entries[at]!.version })
   }
   const changed = new Set([...stage.keys(), ...paths])
+  let before: readonly Entry[] | undefined
+  let after: readonly Entry[] = []
   const index: World['index'] = {
     ...world.index,
     entries: async () => {
-      const kept = (await world.index.entries()).filter(({ path }) => !changed.has(path))
-      return [...kept, ...put].sort((a, b) => (a.path < b.path ? -1 : 1))
+      const now = await world.index.entries()
+      if (now === before) return after
+      before = now
+      after = [...now.filter(({ path }) => !changed.has(path)), ...put].sort((a, b) =>
+        a.path < b.path ? -1 : 1,
+      )
+      return after
     },
   }
   return { world: { ...later, index }, touched }

@@ -50,12 +50,24 @@ export interface CheckRequest {
   readonly exact?: boolean
 }
 
-export interface Looked {
-  readonly report: CheckReport
+export interface LinksSeen {
   readonly entries: readonly Entry[]
-  readonly stale: readonly Entry[]
   /** Memories with links that lead nowhere, and which. */
   readonly dangling: ReadonlyMap<Entry, ReadonlySet<string>>
+}
+
+export interface Looked extends LinksSeen {
+  readonly report: CheckReport
+  readonly stale: readonly Entry[]
+}
+
+/** The part of it that has to do with links. */
+export async function lookAtLinks(world: World): Promise<LinksSeen> {
+  const { entries } = await readCatalog(world)
+  const active = entries.filter(({ memory }) => memory.status === 'active')
+  const texts = await readSome(world, active)
+  const memories = new Map([...texts].map(([entry, { memory }]) => [entry, memory]))
+  return { entries, dangling: danglingLinks(entries, memories) }
 }
 
 /** The same with what it was seen in. */

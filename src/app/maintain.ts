@@ -19,7 +19,7 @@ import { composablesOf, type Dream, type DreamStep, planDream } from './dream.ts
 import { findingPlanner, standingsOf } from './plan-findings.ts'
 import { type Standing, standingAfter } from './plan-rounds.ts'
 import { readOnce } from './read-once.ts'
-import { findTidyings } from './tidyings.ts'
+import { findTidyings, laterTidyings } from './tidyings.ts'
 
 /** One thing that can be put right, whichever verb found it. */
 export interface MaintainFinding extends StandingFinding {
@@ -61,7 +61,7 @@ export async function planMaintain(
   )
   const first = findings.map((finding, at) => ({ finding, standing: standings[at]! }))
   const ordered = byTopic(memories, first)
-  const later = await findLater({ world, memories }, dream, ordered)
+  const later = await findLater({ world, memories }, dream, { first: ordered, step: request.step })
   // What could not be done at first, and can then, is listed where it can be done.
   const again = new Set(later.idle.map(keyOf))
   const now = ordered.filter(({ finding }) => !again.has(keyOf(finding)))
@@ -89,7 +89,10 @@ const ROUNDS_MAX = 6
 async function findLater(
   start: Standing,
   dream: Dream,
-  first: readonly StandingFinding[],
+  {
+    first,
+    step,
+  }: { readonly first: readonly StandingFinding[]; readonly step?: DreamStep | undefined },
 ): Promise<{ readonly found: readonly StandingFinding[]; readonly idle: readonly Upkeep[] }> {
   const open = first.filter(({ standing }) => standing !== 'rejected')
   const said = first.filter(({ standing }) => standing === 'rejected')
@@ -121,10 +124,10 @@ async function findLater(
       among: next.changed,
       meetings: dream.meetings,
     }).findings
-    const tidy = await findTidyings(next.world, next.memories)
+    const tidy = await laterTidyings(next.world, next.memories, step)
     const isNews = (finding: Upkeep): boolean =>
       !stuck.has(keyOf(finding)) || placesOf(finding).some((at) => next.changed.has(at))
-    const fresh = [...pairs, ...settleFindings(pairs, tidy.findings)]
+    const fresh = [...pairs, ...settleFindings(pairs, tidy)]
       .filter((finding) => !refused.has(keyOf(finding)) && isNews(finding))
       .map((finding) => ({ finding, standing: 'new' as const }))
     found = byTopic(start.memories, fresh).map(({ finding }) => finding)

@@ -1,5 +1,7 @@
 import type { Files, Layout, Parsed } from '../core/layout.ts'
+import type { Entry } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
+import type { SearchIndex } from '../ports/search-index.ts'
 import type { Vault, VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
 
@@ -8,7 +10,25 @@ import type { World } from '../ports/world.ts'
  * on the disk meanwhile is not seen; who carries out what was found compares versions anyway.
  */
 export function readOnce(world: World): World {
-  return { ...world, vault: readingOnce(world.vault), layout: parsingOnce(world.layout) }
+  return {
+    ...world,
+    vault: readingOnce(world.vault),
+    layout: parsingOnce(world.layout),
+    index: unpackingOnce(world.index),
+  }
+}
+
+/** All entries of one state of the index: making them anew takes as long as asking the disk about each. */
+function unpackingOnce(index: SearchIndex): SearchIndex {
+  let known: { readonly state: number; readonly entries: Promise<readonly Entry[]> } | undefined
+  return {
+    ...index,
+    entries: async () => {
+      const state = await index.state()
+      if (known?.state !== state) known = { state, entries: index.entries() }
+      return known.entries
+    },
+  }
 }
 
 function readingOnce(vault: Vault): Vault {

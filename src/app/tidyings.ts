@@ -8,7 +8,7 @@ import type { VaultMetrics } from '../core/maintain/vault-health.ts'
 import type { Entry } from '../core/memory.ts'
 import type { Evidence } from '../core/plan.ts'
 import type { World } from '../ports/world.ts'
-import { lookOver } from './check.ts'
+import { type LinksSeen, lookAtLinks, lookOver } from './check.ts'
 import { type DistillFacts, readFacts } from './distill-facts.ts'
 import type { DreamStep } from './dream.ts'
 import { planGc } from './gc.ts'
@@ -37,8 +37,26 @@ export async function findTidyings(
   memories: readonly Composable[],
   step: DreamStep = () => undefined,
 ): Promise<Tidyings> {
-  const places = placesIn(memories)
   const seen = await lookOver(world, (done, total) => step(done, total, 'checking lists and links'))
+  return { check: seen.report, ...(await tidyingsOf(world, memories, { seen, step })) }
+}
+
+/** The findings alone, of a vault that nobody wants a report on. */
+export async function laterTidyings(
+  world: World,
+  memories: readonly Composable[],
+  step: DreamStep = () => undefined,
+): Promise<readonly Tidying[]> {
+  const { findings } = await tidyingsOf(world, memories, { seen: await lookAtLinks(world), step })
+  return findings
+}
+
+async function tidyingsOf(
+  world: World,
+  memories: readonly Composable[],
+  { seen, step }: { readonly seen: LinksSeen; readonly step: DreamStep },
+): Promise<Omit<Tidyings, 'check'>> {
+  const places = placesIn(memories)
   const facts = await readFacts(world)
   const notes: string[] = []
   const some = (all: readonly Tidying[], verb: string): readonly Tidying[] => {
@@ -72,7 +90,6 @@ export async function findTidyings(
       ),
       ...some(clearings(cleared, memories), 'distill gc'),
     ],
-    check: seen.report,
     metrics: facts.metrics,
     notes,
   }

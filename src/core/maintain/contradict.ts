@@ -13,5 +13,14 @@ export function contradictions(): (a: Memory, b: Memory) => boolean {
     profiles.set(memory, profile)
     return profile
   }
-  return (a, b) => conflictBetween(of(a), of(b)) !== undefined
+  return (a, b) => {
+    const known = told.get(a) ?? new WeakMap<Memory, boolean>()
+    told.set(a, known)
+    const contradict = known.get(b) ?? conflictBetween(of(a), of(b)) !== undefined
+    known.set(b, contradict)
+    return contradict
+  }
 }
+
+/** A memory does not change: who looks again, for the same two, is told the same. */
+const told = new WeakMap<Memory, WeakMap<Memory, boolean>>()
