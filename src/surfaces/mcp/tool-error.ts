@@ -13,7 +13,9 @@ export function failure(error: unknown, log: (line: string) => void): CallToolRe
     field: undefined,
     further: [],
   }
-  const { code, message, hint, field, further } = said
+  const { code, message, further } = said
+  const hint = HINTS[code]?.(said.hint) ?? said.hint
+  const field = said.field === undefined ? undefined : (FIELDS[said.field] ?? said.field)
   const lines = [
     `error[${code}]: ${message}`,
     ...(field ? [`field: ${field}`] : []),
@@ -32,3 +34,19 @@ function sayBug(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return redact(text.replace(/\s+/g, ' ').slice(0, 500))
 }
+
+/** What to do next in the words of the tools, where a person at a terminal would be told a command or an option. */
+const HINTS: Readonly<Record<string, (hint: string) => string>> = {
+  MEMORY_NOT_FOUND: (hint) =>
+    hint.replace('See `everkeep list`.', 'memory_search finds the ids of those there are.'),
+  PROPOSAL_NOT_FOUND: () => 'memory_review with action "list" names those that wait.',
+  OPERATION_NOT_FOUND: () => 'memory_undo without an operation takes back the last one.',
+  OCC_CONFLICT: () =>
+    'Read it again with memory_get, repeat the change on what it says now, and give its new version.',
+  SECRET_ERROR: () => 'Take it out, or write [secret] in its place: secrets are not kept.',
+  SOURCE_NOT_FOUND: () =>
+    'Check the path, from the root of the project; or give the words themselves as text.',
+}
+
+/** Options of the command line by the names that the tools have for them. */
+const FIELDS: Readonly<Record<string, string>> = { category: 'kind' }

@@ -70,14 +70,27 @@ export function readInput<S extends z.ZodObject>(schema: S, given: unknown): z.i
     )
   }
   const field = issue?.path.join('.') ?? ''
-  throw inputError(
-    field,
-    issue?.message ?? 'valid',
-    `${field || 'The input'}: ${issue?.message ?? 'invalid'}.`,
-    {
-      hint: `It takes ${known.join(', ')}.`,
-    },
-  )
+  const message = sayIssue(issue, field, given)
+  throw inputError(field, issue?.message ?? 'valid', message, {
+    hint: `It takes ${known.join(', ')}.`,
+  })
+}
+
+/** What is missing or empty is said in these words; the rest as the schema says it. */
+function sayIssue(issue: z.core.$ZodIssue | undefined, field: string, given: unknown): string {
+  const isMissing = issue?.path.length === 1 && isAbsent(given, String(issue.path[0]))
+  if (isMissing) return `${field} is missing.${sayChoice(issue)}`
+  if (issue?.code === 'too_small' && issue.minimum === 1 && issue.origin !== 'number')
+    return `${field} must not be empty.`
+  return `${field || 'The input'}: ${issue?.message ?? 'invalid'}.`
+}
+
+function isAbsent(given: unknown, name: string): boolean {
+  return typeof given !== 'object' || given === null || !Object.hasOwn(given, name)
+}
+
+function sayChoice(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' ? ` It is one of ${issue.values.join(', ')}.` : ''
 }
 
 function inputError(

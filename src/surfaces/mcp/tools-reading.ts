@@ -51,7 +51,12 @@ export const READING_TOOLS: readonly Tool[] = [
     run: ({ ids }, host) =>
       withRecall(host, async (app) => {
         const { text, memories } = await app.quote(ids)
-        return { text, facts: { memories: memories.map((one) => ({ ...one })) } }
+        // Many clients show the text alone, and memory_update asks for it.
+        const versions = memories.map(({ id, version }) => `version of ${id}: ${version}`)
+        return {
+          text: [text, ...versions].join('\n'),
+          facts: { memories: memories.map((one) => ({ ...one })) },
+        }
       }),
   }),
   tool({

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type ErrorCode, KnownError } from '../../core/errors.ts'
+import { failure } from './tool-error.ts'
+import { readInput } from './tool-schema.ts'
+
+/** What a model reads. */
+function said(error: unknown): string {
+  const [part] = failure(error, () => undefined).content
+  return part?.type === 'text' ? part.text : ''
+}
+
+// AGT-01: who reads it has tools, no terminal.
+describe('an error tells an agent what it can do', () => {
+  const cases: readonly [code: ErrorCode, hint: string, told: RegExp][] = [
+    ['MEMORY_NOT_FOUND', 'See `everkeep list`.', /memory_search/],
+    ['MEMORY_NOT_FOUND', 'Did you mean MEM-a?', /Did you mean MEM-a\?/],
+    ['PROPOSAL_NOT_FOUND', 'See `everkeep review list`.', /memory_review with action "list"/],
+    ['OPERATION_NOT_FOUND', 'See `everkeep log`.', /memory_undo without an operation/],
+    ['OCC_CONFLICT', 'Give its new hash.', /memory_get.*new version/],
+    ['SECRET_ERROR', 'Give --redact.', /\[secret\]/],
+    ['SOURCE_NOT_FOUND', 'With --text.', /from the root of the project/],
+  ]
+  test.each(cases)('%s: %s', (code, hint, told) => {
+    const text = said(new KnownError(code, { message: 'So it is.', hint }))
+    expect(text).toMatch(told)
+    expect(text).not.toMatch(/`everkeep|--\w/)
+  })
+
+  test('a field has the name that the tool has for it', () => {
+    const error = new KnownError('USAGE_ERROR', { message: 'x', hint: 'y', field: 'category' })
+    expect(said(error)).toContain('field: kind')
+  })
+})
+
+describe('what is wrong with an input is said in plain words (AGT-01)', () => {
+  const schema = z.strictObject({
+    text: z.string().min(1),
+    ids: z.array(z.string()).min(1).optional(),
+    action: z.enum(['list', 'show']).default('list'),
+    mode: z.enum(['a', 'b']),
+    limit: z.int().min(1).optional(),
+  })
+  const cases: readonly [given: unknown, told: string][] = [
+    [{}, 'text is missing.'],
+    [undefined, 'text is missing.'],
+    [{ text: '' }, 'text must not be empty.'],
+    [{ text: 'x', mode: 'a', ids: [] }, 'ids must not be empty.'],
+    [{ text: 'x' }, 'mode is missing. It is one of a, b.'],
+    [{ text: 7, mode: 'a' }, 'text: Invalid input: expected string, received number.'],
+    [{ text: 'x', mode: 'a', limit: 0 }, 'limit: Too small: expected number to be >=1.'],
+    [{ text: 'x', mode: 'a', tetx: 1 }, 'There is no field tetx.'],
+  ]
+  test.each(cases)('%j', (given, told) => {
+    expect(() => readInput(schema, given)).toThrow(told)
+  })
+})
