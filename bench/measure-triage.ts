@@ -55,11 +55,18 @@ function findAnew(conversation: Labelled, shape: Shape): Found {
   }
 }
 
+type SeedReads = 'as it reads' | 'spoken'
+const knownToSeed = new WeakMap<Labelled, Map<SeedReads, readonly string[]>>()
+
 /** What seed 001 finds in the flat form: `as it reads` holds what others injected, `spoken` does not. */
-export function seedFinds(
-  conversation: Labelled,
-  what: 'as it reads' | 'spoken',
-): readonly string[] {
+export function seedFinds(conversation: Labelled, what: SeedReads): readonly string[] {
+  const byText = knownToSeed.get(conversation) ?? new Map<SeedReads, readonly string[]>()
+  const found = byText.get(what) ?? seedFindsAnew(conversation, what)
+  knownToSeed.set(conversation, byText.set(what, found))
+  return found
+}
+
+function seedFindsAnew(conversation: Labelled, what: SeedReads): readonly string[] {
   const { steps } = conversation
   const kept = what === 'spoken' ? steps.filter(({ is }) => is !== 'injected') : steps
   const lines = rendered({ ...conversation, steps: kept }, 'flat')
@@ -125,6 +132,7 @@ const PARTS: readonly (readonly [name: string, prefix: string])[] = [
   ['then o', 'then-o-'],
   ['then p', 'then-p-'],
   ['then q', 'then-q-'],
+  ['then r', 'then-r-'],
   ['blind b', 'blind-b-'],
   ['blind c', 'blind-c-'],
   ['blind h', 'blind-h-'],

@@ -8,7 +8,7 @@ import { spokenLines } from '../src/core/triage/spoken-lines.ts'
 import { passagesOf } from '../src/core/triage/weigh/passage.ts'
 import { SCALES, sumOf, weigh } from '../src/core/triage/weigh/weigh.ts'
 import { FOUND_MIN, wordingOf } from '../src/core/triage/weigh/wording.ts'
-import { parseSet } from '../test/support/triage-set.ts'
+import { parseSet, trainingMark } from '../test/support/triage-set.ts'
 import { messagesOf } from './measure-triage.ts'
 
 const [project = '.', ...flags] = process.argv.slice(2)
@@ -190,7 +190,7 @@ function writeTable(models: readonly (readonly [kind: string, model: Model])[]):
   })
   writeFileSync(
     TABLE,
-    `/**\n * How much each word speaks for a kind, in tenths, and against it below zero. Learned from the labelled set by\n * \`node bench/run.mjs train-triage\`; whoever changes the set runs it again.\n */\nexport const WORD_WEIGHTS: Readonly<\n  Record<string, { readonly bias: number; readonly words: string }>\n> = {\n${tables.join('\n')}\n}\n`,
+    `/** What it was learned from, as \`trainingMark\` tells it. */\nexport const LEARNED_FROM = '${trainingMark(project)}'\n\n/**\n * How much each word speaks for a kind, in tenths, and against it below zero. Learned from the labelled set by\n * \`node bench/run.mjs train-triage\`; whoever changes the set runs it again.\n */\nexport const WORD_WEIGHTS: Readonly<\n  Record<string, { readonly bias: number; readonly words: string }>\n> = {\n${tables.join('\n')}\n}\n`,
   )
 }
 

@@ -1,4 +1,5 @@
-// How well conversations are triaged, on a labelled set, beside seed 001's patterns on the same text:
+// How well conversations are triaged, on a labelled set, beside seed 001's patterns on the same text: the whole set by
+// kind, then each batch. A cell of ours that is below the seed's is marked with `<`.
 // `npm run bench:triage [-- --json]`.
 
 import { join } from 'node:path'
@@ -15,7 +16,8 @@ import {
 const [project = '.', ...flags] = process.argv.slice(2)
 const set = labelledSet(join(project, 'test', 'triage-set'))
 type Finds = (conversation: Labelled) => readonly string[]
-const ROWS: readonly (readonly [name: string, finds: Finds])[] = [
+/** Seed 001 in the form that it reads, with what others injected and without; ours in each shape of a client. */
+const READERS: readonly (readonly [name: string, finds: Finds])[] = [
   ['seed 001, as it reads', (one) => seedFinds(one, 'as it reads')],
   ['seed 001, spoken text', (one) => seedFinds(one, 'spoken')],
   ...SHAPES.map((shape): [string, Finds] => [
@@ -24,25 +26,52 @@ const ROWS: readonly (readonly [name: string, finds: Finds])[] = [
   ]),
 ]
 
-const results = [...partsOf(set)].map(([part, some]) => ({
+const results = [['whole set', set] as const, ...partsOf(set)].map(([part, some]) => ({
   part,
   conversations: some.length,
   empty: some.filter(({ keeps }) => keeps.length === 0).length,
-  rows: TRIAGED.flatMap((kind) =>
-    ROWS.map(([name, finds]) => ({ kind, name, ...scoreOf(some, kind, finds) })),
-  ),
+  /** Conversations with nothing to keep in which something is found nevertheless. */
+  loud: some.filter((one) => one.keeps.length === 0 && everkeepFinds(one, 'flat').kinds.length > 0)
+    .length,
+  kinds: TRIAGED.map((kind) => ({
+    kind,
+    labels: some.filter(({ keeps }) => keeps.includes(kind)).length,
+    scores: READERS.map(([name, finds]) => ({ name, ...scoreOf(some, kind, finds) })),
+  })),
 }))
 
 if (flags.includes('--json')) console.log(JSON.stringify(results, null, 2))
-else
-  for (const { part, conversations, empty, rows } of results) {
-    console.log(`\n${part}: ${conversations} conversations, ${empty} with nothing to keep\n`)
-    console.log(`${'kind'.padEnd(17)}${'triage'.padEnd(26)}found wrong missed  precision  recall`)
-    for (const row of rows)
-      console.log(`${row.kind.padEnd(17)}${row.name.padEnd(26)}${numbers(row)}`)
-  }
+else for (const result of results) print(result)
 
-function numbers({ found, wrong, missed, precision, recall }: Score): string {
-  const counts = [found, wrong, missed].map((count) => String(count).padStart(5)).join(' ')
-  return `${counts}  ${precision.toFixed(2).padStart(9)}  ${recall.toFixed(2).padStart(6)}`
+function print({ part, conversations, empty, loud, kinds }: (typeof results)[number]): void {
+  console.log(
+    `\n${part}: ${conversations} conversations, ${empty} with nothing to keep (something found in ${loud})\n`,
+  )
+  const heads = ['seed as it reads', 'seed, spoken', 'everkeep']
+  console.log(
+    `${'kind'.padEnd(16)}${'labels'.padStart(6)}  ${heads.map((head) => head.padStart(17)).join('  ')}`,
+  )
+  for (const { kind, labels, scores } of kinds) {
+    const [reads, spoken, ...ours] = scores
+    const [first] = ours
+    const cells = [reads, spoken, first].map((score) => cell(score!).padStart(17))
+    const below = [reads!, spoken!].some((seed) => isBelow(first!, seed)) ? '  <' : ''
+    const differs = ours.some((other) => cell(other) !== cell(first!)) ? '  shapes differ' : ''
+    console.log(
+      `${kind.padEnd(16)}${String(labels).padStart(6)}  ${cells.join('  ')}${below}${differs}`,
+    )
+  }
+}
+
+/** Precision and recall; who brings up nothing has no precision, and what is in no label has no recall. */
+function cell({ found, wrong, missed, precision, recall }: Score): string {
+  const part = (figure: number, of: number): string => (of === 0 ? 'n/a' : figure.toFixed(2))
+  const counts = `${found}+${wrong}`
+  return `${counts}  ${part(precision, found + wrong).padStart(4)} ${part(recall, found + missed).padStart(4)}`
+}
+
+/** Whether a score is below another in a figure that both have. */
+function isBelow(ours: Score, theirs: Score): boolean {
+  const precise = theirs.found + theirs.wrong > 0 && ours.precision < theirs.precision
+  return precise || ours.recall < theirs.recall
 }

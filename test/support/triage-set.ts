@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -28,6 +29,22 @@ const FOLDER = join(import.meta.dirname, '..', 'triage-set')
 export function labelledSet(folder = FOLDER): readonly Labelled[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'))
   return names.sort().flatMap((name) => parseSet(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** What the table of words is made from, besides the labels: how it is learned, and how a passage is cut into words. */
+const LEARNED_BY = ['bench/train-triage.ts', 'src/core/triage/weigh/wording.ts']
+
+/**
+ * One short word for all that the table of words is learned from. The table carries it, so that one of an older set is
+ * told apart without learning it again, which takes minutes.
+ */
+export function trainingMark(project = join(FOLDER, '..', '..')): string {
+  const folder = join(project, 'test', 'triage-set')
+  const names = readdirSync(folder).filter((name) => /^(?!blind-).*\.txt$/.test(name))
+  const files = [...names.sort().map((name) => join('test', 'triage-set', name)), ...LEARNED_BY]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\n${readFileSync(join(project, file), 'utf8')}\n`)
+  return hash.digest('hex').slice(0, 16)
 }
 
 export function parseSet(text: string): readonly Labelled[] {
