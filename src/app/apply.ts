@@ -15,6 +15,7 @@ import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { chronicle, tellProject } from './chronicle.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { entriesOf } from './parse-file.ts'
+import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
@@ -106,6 +107,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     ...(request.rebuild !== true && { changed: cardsBefore(entries, idsOf(request, done)) }),
     ...(request.exact && { except: request.exact }),
   })
+  if (request.rebuild === true) await stageMissingCopies(world, stage, done)
   await finishLists(world, stage, { request, entries: after })
   if (isIdle && stage.size === counted) return { ...nothing, warnings }
   const log = await chronicle(world, stage, {
@@ -126,6 +128,24 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     warnings: [...warnings, ...log.warnings, ...late],
     commit: undefined,
   }
+}
+
+/** Copies for reading that somebody took away are a part of what was made from the memories. */
+async function stageMissingCopies(
+  world: World,
+  stage: Stage,
+  done: readonly Change[],
+): Promise<void> {
+  const changed = new Set(done.map(({ target }) => target.id))
+  const missing = (await readCopies(world)).filter(
+    ({ path, actual, memory }) =>
+      actual === undefined && !stage.has(path) && !changed.has(memory.id),
+  )
+  await stageEdits(
+    world,
+    stage,
+    missing.map(({ path, text }) => ({ path, text })),
+  )
 }
 
 async function finishLists(

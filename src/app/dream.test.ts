@@ -300,3 +300,20 @@ describe('the index after a dream (DRM-08)', () => {
     )
   })
 })
+
+// LAY-10, DRM-08: what is said to be out of date is put right, and by the same operation.
+test('copies for reading that are missing are made with the lists, and undo takes them away', async () => {
+  const { world } = await dreamWorld('smallcode', [
+    told('Pool', 'The pool is in `src/old.ts`.'),
+    told('Parser', 'The parser reads one line at a time.'),
+  ])
+  const copies = Object.keys(await filesOf(world)).filter((path) => path.endsWith('.md'))
+  for (const path of copies) await world.vault.remove(foundPath(path), 'any')
+  const before = await filesOf(world)
+  const dream = await planDream(world)
+  expect(dream.drift.map(({ path }) => path).sort()).toEqual(copies.sort())
+  await applyDream(world, { dream, select: 'unasked', propose: false })
+  expect((await planDream(world)).drift).toEqual([])
+  await undo(world, 'last')
+  expect(await filesOf(world)).toEqual(before)
+})

@@ -154,7 +154,7 @@ function tierChange(
 
 export function hygieneEvidence({ memory }: Entry): Draft['evidence'] {
   return [
-    { what: 'last use', detail: memory.lastUsedAt ?? 'not known' },
+    { what: 'last use', detail: memory.lastUsedAt ?? 'none that is known of' },
     ...(memory.tierSince === undefined
       ? []
       : [{ what: `${memory.tier} since`, detail: memory.tierSince }]),

@@ -183,6 +183,16 @@ describe('two grounds for one memory', () => {
     expect(outcome.notes.join(' ')).toContain('is not merged into')
   })
 
+  // DST-12, DRM-04
+  test('age alone is no ground to go, and what was forbidden does not grow old', async () => {
+    const { world: unknown } = await dreamWorld('vault', pair)
+    expect(said(await planMaintain(unknown)).filter((line) => line.startsWith('purge'))).toEqual([])
+    const world = await aged([told('Push', 'Never push to main by force.', old)])
+    expect(said(await planMaintain(world)).filter((line) => line.startsWith('purge'))).toEqual([])
+    const offered = await planDistill(world, { mode: 'purge', chosen: 'all' })
+    expect(offered.changes).toHaveLength(1)
+  })
+
   const purgesOf = ({ findings }: Maintenance, place: number): readonly number[] =>
     findings.flatMap(({ finding }, at) =>
       finding.kind === 'purge' && finding.of === place ? [at] : [],

@@ -84,7 +84,12 @@ export function purgeEvidence({ entry, score, excessDays }: PurgeCandidate): rea
     { what: 'score', detail: score.composite.toFixed(2) },
     {
       what: 'uses',
-      detail: useCount === 0 ? 'none' : `${useCount}, the last on ${lastUsedAt?.slice(0, 10)}`,
+      detail:
+        useCount > 0
+          ? `${useCount}, the last on ${lastUsedAt?.slice(0, 10)}`
+          : score.zeroRetrieval === 1
+            ? 'none'
+            : 'none that is known of',
     },
     ...(excessDays > 0 ? [{ what: 'time to live', detail: `outlived by ${excessDays} days` }] : []),
   ]

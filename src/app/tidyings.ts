@@ -1,8 +1,11 @@
+import { isGuardedKind } from '../core/freshness.ts'
 import type { CheckReport } from '../core/maintain/check-report.ts'
 import type { Composable } from '../core/maintain/compose-findings.ts'
 import { compressOwn } from '../core/maintain/compress-memory.ts'
 import { contradictions } from '../core/maintain/contradict.ts'
 import { percent } from '../core/maintain/merge-memories.ts'
+import { isProhibition } from '../core/maintain/removal-guards.ts'
+import { usageIsKnown } from '../core/maintain/scores.ts'
 import type { Tidying } from '../core/maintain/upkeep.ts'
 import type { VaultMetrics } from '../core/maintain/vault-health.ts'
 import type { Entry } from '../core/memory.ts'
@@ -67,7 +70,7 @@ async function tidyingsOf(
     return all.filter((one) => one.needs === 'nothing' || shown.has(one))
   }
   const refined = await offerRefine(world, facts, (done, total) => step(done, total, 'scoring'))
-  const purge = offerPurge(world, facts)
+  const purge = purgeOf(world, facts, { memories, places })
   const due = await dueSteps(world, seen.entries)
   const cleared = await planGc(world)
   notes.push(...purge.notes, ...due.notes, ...cleared.notes)
@@ -80,10 +83,7 @@ async function tidyingsOf(
       ),
       ...some(merges(facts, { memories, places }), 'distill merge'),
       ...some(compressions(world, facts, { memories, places }), 'distill compress'),
-      ...some(
-        purge.candidates.flatMap(({ candidate }) => purging(candidate, places)),
-        'distill purge',
-      ),
+      ...some(purge.findings, 'distill purge'),
       ...some(
         due.steps.flatMap((one) => ageing(world, one, places)),
         'hygiene',
@@ -193,12 +193,26 @@ function compressions(
   })
 }
 
-function purging(candidate: Offered<typeof offerPurge>, places: Places): readonly Tidying[] {
-  const of = places(candidate.entry)
-  const evidence = purgeEvidence(candidate)
-  return of === undefined
-    ? []
-    : [{ kind: 'purge', of, needs: 'consent', reason: 'purge', evidence }]
+/**
+ * What `distill purge` lists, but for what nobody would call unused: while uses are not known, age alone says nothing
+ * (DST-12), and what a person said, or forbade, does not grow wrong by it (DRM-04).
+ */
+function purgeOf(
+  world: World,
+  facts: DistillFacts,
+  { memories, places }: { memories: readonly Composable[]; places: Places },
+): { readonly findings: readonly Tidying[]; readonly notes: readonly string[] } {
+  const { candidates, notes } = offerPurge(world, facts)
+  if (!usageIsKnown(facts.usageSince, facts.now)) return { findings: [], notes }
+  const findings = candidates.flatMap(({ candidate }): readonly Tidying[] => {
+    const of = places(candidate.entry)
+    if (of === undefined || candidate.evergreen) return []
+    const { memory } = memories[of]!
+    if (isGuardedKind(memory.kind) || isProhibition(memory)) return []
+    const evidence = purgeEvidence(candidate)
+    return [{ kind: 'purge', of, needs: 'consent', reason: 'purge', evidence }]
+  })
+  return { findings, notes }
 }
 
 function ageing(

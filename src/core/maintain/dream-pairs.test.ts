@@ -44,6 +44,22 @@ describe('of two memories that contradict each other the newer one stays', () =>
   })
 })
 
+// DRM-05: what stands in another memory to the letter is told there, whatever the two are called.
+test('a text that another holds is the same, under any title and beside any more', () => {
+  const text = 'Failed jobs are retried with exponential backoff, at most 30 seconds apart.'
+  const more = ' The code is `withBackoff()` in `src/queue/retry.ts`, beside the worker.'
+  const named = (id: string, title: string, body: string): Dreamt => {
+    const one = dreamt(id, body, on('2026-01-01', 'memory'))
+    return { ...one, memory: { ...one.memory, title } }
+  }
+  const memories = [
+    named('wait', 'Waits grow', text),
+    named('back', 'Retries back off', text + more),
+  ]
+  const { findings } = pairFindings(memories, { leaving: new Set() })
+  expect(findings).toMatchObject([{ kind: 'duplicate', of: 0, by: 1, needs: 'consent' }])
+})
+
 // DRM-06: layouts that keep fields write a status before the decision.
 test('what a memory decides is what it is there to say, whatever stands before', () => {
   const decision = (text: string): string =>

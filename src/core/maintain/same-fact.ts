@@ -45,7 +45,14 @@ export function sameFact(a: Profile, b: Profile): SameFact | undefined {
   const covered = coverage(a, b)
   if (covered < COVERAGE_MIN) return undefined
   const isSure = Math.min(overlap, covered) >= UNTITLED_MIN
-  return isSure || sameSubject(a, b) || isRewrite(a, b, covered) ? fact(false) : undefined
+  const isOne = isSure || sameSubject(a, b) || holdsAll(a, b) || isRewrite(a, b, covered)
+  return isOne ? fact(false) : undefined
+}
+
+/** One text stands in the other to the letter. */
+function holdsAll(a: Profile, b: Profile): boolean {
+  const [short, long] = a.bodyKey.length < b.bodyKey.length ? [a, b] : [b, a]
+  return short.bodyKey.split(' ').length >= BODY_WORDS_MIN && long.bodyKey.includes(short.bodyKey)
 }
 
 /** So much of either text, and so many words, that the titles may be any. */

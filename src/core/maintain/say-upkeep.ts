@@ -1,11 +1,15 @@
 import type { Memory } from '../memory.ts'
+import { spokenId } from '../spoken-name.ts'
 import type { Upkeep } from './upkeep.ts'
 
-type Named = readonly { readonly memory: Pick<Memory, 'id'> }[]
+type Named = readonly {
+  readonly path: string
+  readonly memory: Pick<Memory, 'id' | 'title'>
+}[]
 
 /** What a finding would do, in a few words: `merge pool-size into the-pool`. */
 export function upkeepLabel(memories: Named, finding: Upkeep): string {
-  const name = (at: number): string => memories[at]!.memory.id
+  const name = (at: number): string => spokenId(memories[at]!)
   const of = name(finding.of)
   switch (finding.kind) {
     case 'moved':
@@ -31,7 +35,7 @@ export function upkeepLabel(memories: Named, finding: Upkeep): string {
 
 /** One line for the list of what waits. */
 export function upkeepTitle(memories: Named, finding: Upkeep): string {
-  const name = (at: number): string => memories[at]!.memory.id
+  const name = (at: number): string => spokenId(memories[at]!)
   switch (finding.kind) {
     case 'moved':
       return `Mend ${finding.mends.length === 1 ? 'a reference' : `${finding.mends.length} references`} of ${name(finding.of)}`
@@ -42,9 +46,15 @@ export function upkeepTitle(memories: Named, finding: Upkeep): string {
     case 'superseded':
     case 'contradiction':
       return `Retire ${name(finding.of)}: superseded by ${name(finding.by)}`
-    default: {
-      const label = upkeepLabel(memories, finding)
-      return `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${finding.reason}`
-    }
+    case 'refine':
+      return capital(upkeepLabel(memories, finding))
+    case 'purge':
+      return `${capital(upkeepLabel(memories, finding))}: hardly used`
+    default:
+      return `${capital(upkeepLabel(memories, finding))}: ${finding.reason}`
   }
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -90,7 +90,7 @@ async function choose(context: CommandContext, app: App, mode: DistillMode): Pro
   const applies =
     !dryRun && (args.flag('yes') || args.text('select') !== undefined || asks(context))
   // Uses are folded in and lists put right before anything is decided by them (LAY-10).
-  if (applies) for (const warning of (await app.rebuildIndex()).warnings) out.warn(warning)
+  if (applies) await putListsRight(context, app)
   const bar = progress(context, 'reading')
   const found = await app.suggestDistill({ ...request, step: bar.step }).finally(bar.end)
   const words = wordsOf(app)
@@ -102,6 +102,21 @@ async function choose(context: CommandContext, app: App, mode: DistillMode): Pro
   }
   if (dryRun) return show(context, app, { request, found })
   return carryOut(context, app, { request, found })
+}
+
+async function putListsRight({ out }: CommandContext, app: App): Promise<void> {
+  const { operation, written, warnings } = await app.rebuildIndex()
+  if (operation !== undefined && written.length > 0)
+    out.note(`${operation.id}: made ${someOf(written)} anew.`)
+  for (const warning of warnings) out.warn(warning)
+}
+
+const PATHS_SHOWN = 3
+
+function someOf(paths: readonly string[]): string {
+  const more = paths.length - PATHS_SHOWN
+  const shown = paths.slice(0, PATHS_SHOWN).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
 }
 
 interface Asked {
@@ -226,9 +241,12 @@ function saidOf(
 const wordsOf = (app: App) => wordsFor(app.vault.layout)
 
 function sayProposed({ waiting, known, left }: Awaited<ReturnType<App['proposeDistill']>>): string {
+  const [are, were] = known === 1 ? ['is', 'was'] : ['are', 'were']
   const parts = [
     waiting === 0 ? '' : `${plural(waiting, 'suggestion')} in the inbox: \`everkeep review\`.`,
-    known === 0 ? '' : `${known} known there already.`,
+    known === 0
+      ? ''
+      : `${plural(known, 'suggestion')} ${are} in the inbox already, or ${were} turned down: \`everkeep review list\`.`,
     left === 0 ? '' : `${left} left for the next time.`,
   ]
   return parts.filter((part) => part !== '').join(' ') || 'Nothing needs your word.'

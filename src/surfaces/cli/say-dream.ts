@@ -5,7 +5,7 @@ import {
   nothingToSay,
   type ReportedVault,
 } from '../../core/maintain/dream-report.ts'
-import { spokenName } from '../../core/spoken-name.ts'
+import { hasOwnName } from '../../core/spoken-name.ts'
 import { choiceLabel } from './all-vaults.ts'
 import type { DreamChoice, DreamOutcome, DreamtVault, Plan } from './dreams.ts'
 import type { Style } from './output.ts'
@@ -102,7 +102,9 @@ function changeLines(view: DreamView, vault: DreamtVault, style: Style): readonl
 function choiceLines(choice: DreamChoice, view: DreamView, style: Style): readonly string[] {
   const { colors } = style
   const { finding, standing } = choice.one
-  const path = spokenName(choice.vault.found.memories[finding.of]!)
+  const named = choice.vault.found.memories[finding.of]!
+  const path = hasOwnName(named) ? [named.path] : []
+  const why = finding.kind === 'moved' ? path : [[...path, finding.reason].join(': ')]
   const isOpen = view.outcomes === undefined
   const mark =
     standing === 'waiting'
@@ -113,7 +115,7 @@ function choiceLines(choice: DreamChoice, view: DreamView, style: Style): readon
   const would = view.dryRun ? '[DRY RUN] would ' : ''
   return [
     `${isOpen ? `${String(choice.number).padStart(3)}. ` : '  '}${would}${colors.bold(choiceLabel(choice))}${isOpen ? colors.yellow(mark) : ''}`,
-    ...labelled(finding.kind === 'moved' ? path : `${path}: ${finding.reason}`, style),
+    ...why.flatMap((line) => labelled(line, style)),
     ...finding.evidence.flatMap(({ what, detail }) => labelled(`${what}: ${detail}`, style)),
     ...diffLines(choice, view, style),
   ]

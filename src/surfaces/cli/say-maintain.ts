@@ -1,4 +1,4 @@
-import { spokenName } from '../../core/spoken-name.ts'
+import { hasOwnName } from '../../core/spoken-name.ts'
 import { choiceLabel } from './all-vaults.ts'
 import {
   choiceReason,
@@ -70,11 +70,12 @@ function lines(choice: MaintainChoice, view: MaintainView, style: Style): readon
         ? ' (needs consent)'
         : ''
   const would = view.dryRun ? 'would ' : ''
-  const path = spokenName(choice.vault.found.memories[finding.of]!)
+  const named = choice.vault.found.memories[finding.of]!
+  const reason = choiceReason(choice)
   return [
     `${String(choice.number).padStart(3)}. ${would}${colors.bold(choiceLabel(choice))}${colors.yellow(mark)}`,
-    ...labelled(`${path}: ${choiceReason(choice)}`, style),
-    ...(choiceReason(choice) === finding.reason ? finding.evidence : [])
+    ...labelled(hasOwnName(named) ? `${named.path}: ${reason}` : reason, style),
+    ...(reason === finding.reason ? finding.evidence : [])
       .filter(({ what }) => !SAID_ALREADY.has(what))
       .flatMap(({ what, detail }) => labelled(`${what}: ${detail}`, style)),
     ...diffLines(choice, view, style),
