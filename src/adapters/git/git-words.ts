@@ -10,12 +10,12 @@ export async function gitWordHits(
   question: WordQuestion,
   within: Within,
 ): Promise<boolean | undefined> {
-  const patterns = question.words.flatMap((word) => ['-e', word])
-  const args = ['grep', '-I', '-w', '-F', '-o', '-n', '-z', '--untracked', ...patterns, '--']
+  const args = ['grep', '-I', '-w', '-E', '-o', '-n', '-z', '--untracked', '-f', '-', '--']
   const places = ['.', ...[...NOT_CODE, ...question.skip].map((path) => `:(exclude)${path}`)]
   let text = ''
   const outcome = await runTool({
     ...gitCall(root, [...args, ...places]),
+    input: `${patternsOf(question.words).join('\n')}\n`,
     within,
     onText: (more) => {
       const lines = (text + more).split('\n')
@@ -29,6 +29,17 @@ export async function gitWordHits(
   })
   // git fails with 1 when there is no hit.
   return outcome.kind === 'ended' ? outcome.code <= 1 : undefined
+}
+
+/** So many words make one pattern: git looks for each pattern by itself, and a larger one takes long to understand. */
+const WORDS_A_PATTERN = 2_000
+
+function patternsOf(words: readonly string[]): readonly string[] {
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const count = Math.ceil(escaped.length / WORDS_A_PATTERN)
+  return Array.from({ length: count }, (_, at) =>
+    escaped.slice(at * WORDS_A_PATTERN, (at + 1) * WORDS_A_PATTERN).join('|'),
+  )
 }
 
 /** For words that no code has today: the commit that removed the last line with each. */
