@@ -6,6 +6,7 @@ import type { Files, Parsed } from '../core/layout.ts'
 import type { Memory, Version } from '../core/memory.ts'
 import { objectText, withObjectText } from '../core/object-text.ts'
 import type { Plan } from '../core/plan.ts'
+import { summaryAfter } from '../core/save/summary-after.ts'
 import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -174,10 +175,11 @@ function withFields(memory: Memory, fields: FieldEdits): Memory {
   refuseMisfit(memory, fields)
   const gone = new Set((fields.removeTags ?? []).map((tag) => tag.toLowerCase()))
   const kept = memory.tags.filter((tag) => !gone.has(tag.toLowerCase()))
+  const summary = fields.body === undefined ? memory.summary : summaryAfter(memory, fields.body)
   return {
     ...memory,
     title: fields.title ?? memory.title,
-    summary: fields.summary ?? memory.summary,
+    summary: fields.summary ?? summary,
     topic: fields.topic ?? memory.topic,
     tags: [...new Set([...kept, ...(fields.addTags ?? [])])],
     body: fields.body ?? memory.body,

@@ -128,7 +128,7 @@ export async function chosenClients(
   if (found.length > 0) return found
   throw new KnownError('USAGE_ERROR', {
     message: 'No client was found on this machine.',
-    hint: `Name one: --client ${CLIENTS.map(({ name }) => name).join(', ')}.`,
+    hint: `Name yours, as in \`everkeep install --client claude\`. There are ${CLIENTS.map(({ name }) => name).join(', ')}.`,
   })
 }
 

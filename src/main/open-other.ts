@@ -1,4 +1,3 @@
-import {} from 'node:fs'
 import { basename, resolve, sep } from 'node:path'
 import { diskError } from '../adapters/files/disk-error.ts'
 import { openForeignFiles } from '../adapters/files/foreign-files.ts'

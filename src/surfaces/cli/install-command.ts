@@ -7,7 +7,7 @@ import { renderTable } from './table.ts'
 
 const FINDINGS_EXIT = 1
 const NEXT =
-  'Next: open a new conversation; what is kept comes with its prompts. `everkeep uninstall` gives these files back as they were.'
+  'Next: open a new conversation in a project with a vault (`everkeep init` makes one); what is kept comes with its prompts. `everkeep uninstall` gives these files back as they were.'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
