@@ -11,9 +11,9 @@ afterEach(async () => {
 })
 
 const twin = (id: string): string =>
-  `---\nid: ${id}\ntitle: Deploys go out on Tuesdays\ncreated: 2026-01-05\nkeywords: [deploy, tuesday]\n---\n\nDeploys go out on Tuesdays, never on Fridays.\n`
+  `---\nid: ${id}\ntitle: Deploys go out on Tuesdays\ncreated: 2026-01-05\nkeywords: [deploy, tuesday]\nretrieval_count: 1\nlast_retrieved: 2026-01-06\n---\n\nDeploys go out on Tuesdays, never on Fridays.\n`
 const OLD =
-  '---\nid: MEM-old\ntitle: An old mirror\ncreated: 2019-01-05\nkeywords: [mirror]\n---\n\nThe mirror was at `src/mirror.ts`.\n'
+  '---\nid: MEM-old\ntitle: An old mirror\ntags: [CONFIG]\ncreated: 2019-01-05\nkeywords: [mirror]\n---\n\nThe mirror was at `src/mirror.ts`.\n'
 
 /** A vault with a memory that is there twice, and one that nobody has used for years. */
 async function worn(): Promise<McpVault> {
