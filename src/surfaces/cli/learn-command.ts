@@ -21,7 +21,7 @@ import { ALL_SKIPPED, CANCELLED, NO_FILES, sayWhatIsWritten } from './say-learn.
 import { sayOutcome, sayUntouched } from './say-outcome.ts'
 import { sayPlan } from './say-plan.ts'
 import { selectChanges, selectedNumbers } from './select-changes.ts'
-import { GUTTER, textWidth, wrap } from './text-width.ts'
+import { GUTTER } from './text-width.ts'
 import { withApp } from './with-app.ts'
 
 const REFUSED_EXIT = 4
@@ -172,14 +172,8 @@ async function diffsOfReplaced(
   const replaced = plan.changes.filter(({ needs }) => needs === 'consent')
   if (replaced.length === 0) return ''
   const { diffs } = await app.preview(plan)
-  const lines = replaced.flatMap(({ id }) => (diffs.get(id) ?? '').trimEnd().split('\n'))
-  const width = host.terminal.columns - GUTTER - 1
-  const fit = lines.flatMap((line) =>
-    textWidth(line) <= width
-      ? [line]
-      : wrap(line.slice(1), width).map((part) => `${line.slice(0, 1)}${part}`),
-  )
-  return sayDiff(fit.join('\n'), out.style.colors)
+  const shown = replaced.map(({ id }) => (diffs.get(id) ?? '').trimEnd())
+  return sayDiff(shown.join('\n'), out.style.colors, host.terminal.columns - GUTTER)
 }
 
 /** A file or pipe that `--plan` was sent into is there to be carried out: it gets the document, also an empty one. */

@@ -112,7 +112,7 @@ function labelled(
 function diffLines(key: string, indent: string, view: PlanView): readonly string[] {
   const diff = view.diffs?.get(key)
   if (diff === undefined || diff.trim() === '') return []
-  return sayDiff(diff.trimEnd(), view.style.colors)
+  return sayDiff(diff.trimEnd(), view.style.colors, view.style.columns - indent.length)
     .split('\n')
     .map((line) => `${indent}${line}`)
 }
