@@ -17,6 +17,7 @@ import { healIfNeeded } from './heal.ts'
 import { planIndex } from './index-files.ts'
 import { type FindingStanding, findingPlanner, standingsOf } from './plan-findings.ts'
 import { type ReadAll, readMemories, type StoredMemory } from './read-memories.ts'
+import { readOnce } from './read-once.ts'
 import { vaultReadings } from './vault-readings.ts'
 import { verifyMemories } from './verify.ts'
 
@@ -54,8 +55,22 @@ const CHECK_MS = 120_000
 
 /** Looks at every memory of a vault and at the code that it names. Changes nothing. */
 export async function planDream(world: World, request: DreamRequest = {}): Promise<Dream> {
+  const { world: seen, notes } = await lookOnce(world)
+  const dream = await dreamOf(seen, request)
+  return { ...dream, notes: [...notes, ...dream.notes] }
+}
+
+/** A world to be looked at for long: healed first, then each file is read once, for its memories and for the index. */
+export async function lookOnce(
+  world: World,
+): Promise<{ readonly world: World; readonly notes: readonly string[] }> {
+  const notes = await healIfNeeded(world)
+  return { world: readOnce(world), notes }
+}
+
+/** The same of a world that is looked at once. */
+export async function dreamOf(world: World, request: DreamRequest = {}): Promise<Dream> {
   const step = request.step ?? (() => undefined)
-  const healed = await healIfNeeded(world)
   const { memories: stored, unreadable } = await readMemories(world, (done, total) =>
     step(done, total, 'reading'),
   )
@@ -83,7 +98,6 @@ export async function planDream(world: World, request: DreamRequest = {}): Promi
     unreadable,
     meetings,
     notes: [
-      ...healed,
       ...index.notes,
       ...(late.length === 0 ? [] : [`${late.length} references could not be checked in time.`]),
     ],

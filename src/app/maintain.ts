@@ -15,10 +15,9 @@ import {
   planOfFindings,
   type StandingFinding,
 } from './carry-out-findings.ts'
-import { composablesOf, type Dream, type DreamStep, planDream } from './dream.ts'
+import { composablesOf, type Dream, type DreamStep, dreamOf, lookOnce } from './dream.ts'
 import { findingPlanner, standingsOf } from './plan-findings.ts'
 import { type Standing, standingAfter } from './plan-rounds.ts'
-import { readOnce } from './read-once.ts'
 import { findTidyings, laterTidyings } from './tidyings.ts'
 
 /** One thing that can be put right, whichever verb found it. */
@@ -44,8 +43,8 @@ export async function planMaintain(
   vaultWorld: World,
   request: { readonly step?: DreamStep | undefined } = {},
 ): Promise<Maintenance> {
-  const world = readOnce(vaultWorld)
-  const dream = await planDream(world, request)
+  const { world, notes } = await lookOnce(vaultWorld)
+  const dream = await dreamOf(world, request)
   const memories = composablesOf(dream)
   const tidy = await findTidyings(world, memories, request.step)
   const found = dream.findings.map(({ finding }) => finding)
@@ -75,7 +74,7 @@ export async function planMaintain(
     unreadable: dream.unreadable,
     check: tidy.check,
     health: { score, status: healthStatus(score) },
-    notes: [...dream.notes, ...tidy.notes],
+    notes: [...notes, ...dream.notes, ...tidy.notes],
   }
 }
 

@@ -60,7 +60,9 @@ async function show(
 ): Promise<number> {
   const dryRun = args.flag('dry-run')
   const plans = new Map<DreamtVault, Awaited<ReturnType<typeof planOf>>>()
-  for (const vault of vaults) plans.set(vault, await planOf(vault))
+  // Nobody sees what each file would become but who asks for it.
+  if (out.json || args.flag('diff'))
+    for (const vault of vaults) plans.set(vault, await planOf(vault))
   const view = { vaults, choices, plans, dryRun, showDiffs: args.flag('diff') }
   out.answer({ json: dreamJson(view), text: (style) => sayDream(view, style) })
   if (!dryRun && choices.length > 0)
