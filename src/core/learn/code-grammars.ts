@@ -10,6 +10,7 @@ import { braceOutliner } from './brace-outline.ts'
 import type { Lexis } from './code-lexis.ts'
 import { indentOutline } from './indent-outline.ts'
 import type { Outliner } from './outline.ts'
+import { requiresClause } from './requires-clause.ts'
 import type { Grammar } from './segment-code.ts'
 import { runOf, type Shortener, tailOf, whereFresh } from './shorten-statement.ts'
 
@@ -96,6 +97,7 @@ const cLike = braceOutliner({
     line: /^[ \t]*(?=[A-Za-z_])/gm,
     shorteners: [
       namespaceMacro,
+      requiresClause,
       whereFresh(declarations),
       loneMacros,
       leadingMacro,

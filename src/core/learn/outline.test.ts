@@ -212,6 +212,12 @@ const CAUSES: readonly (readonly [
     ],
   ],
   [
+    'what a template requires is not what it declares',
+    'a.hpp',
+    `template<typename T>\n  requires std::integral<T> && (sizeof(T) > 2)\nT first(T a)\n{ ${cBody} }\n\ntemplate<typename T>\n  requires requires(T x) { x + 1; }\nclass Second\n{ ${cBody} };\n\ntemplate<typename T>\n  requires Sized<T>\n  || Counted<T, std::pair<T, int>>\nstruct Third\n{ ${cBody} };\n\nint fourth(int a)\n{ ${cBody} }\n`,
+    ['definition first', 'definition Second', 'definition Third', 'definition fourth'],
+  ],
+  [
     'what stands between angle brackets is not asked about',
     'a.hpp',
     `template <typename First, typename Second = Pair<First, int>>\nclass Big : public Base<First, Second> {\n public:\n  int first() const { ${'call("{", 1);\n'.repeat(400)} }\n  bool operator==(const Big<First, Second>& other) const { ${cBody} }\n};\n`,
