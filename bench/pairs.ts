@@ -20,6 +20,7 @@ const SETS = [
   ['of a fourth batch, written blind', memoryPairs(join(OWN, 'fourth'))],
   ['of a fifth batch, written blind after that', memoryPairs(join(OWN, 'fifth'))],
   ['of a sixth batch, written blind after all', memoryPairs(join(OWN, 'sixth'))],
+  ['of a seventh batch, for which no rule was changed', memoryPairs(join(OWN, 'seventh'))],
   ['labelled pairs of real vaults', realPairs()],
 ] as const
 

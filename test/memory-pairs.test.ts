@@ -17,7 +17,8 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), 'quality', 'memory-
  * The third batch is as it was when it was first run: no rule was changed for it, and two rewrites are not found. At
  * first the fourth had 12 of 13 duplicates, none wrongly, and 10 of 13 contradictions, one wrongly; the fifth, written
  * after that was mended, 7 of 7 and 8 of 9, none wrongly; the sixth, longer and harder, 12 of 15, three wrongly, and 10
- * of 18, one wrongly: two of its contradictions are not found today.
+ * of 18, one wrongly: two of its contradictions are not found today. The seventh, by the same
+ * hand right after that, is as it was first run: 8 of 8 and 12 of 12, none wrongly.
  */
 const BATCHES = [
   ['the pairs of this repository', memoryPairs(folder), 0.95, 0.94],
@@ -26,6 +27,7 @@ const BATCHES = [
   ['the fourth batch', memoryPairs(join(folder, 'fourth')), 0.95, 0.94],
   ['the fifth batch', memoryPairs(join(folder, 'fifth')), 0.95, 0.94],
   ['the sixth batch', memoryPairs(join(folder, 'sixth')), 0.95, 0.88],
+  ['the seventh batch', memoryPairs(join(folder, 'seventh')), 0.95, 0.94],
 ] as const
 
 // DRM-05, DRM-06: floors on labelled pairs. They may only rise.
