@@ -9,7 +9,8 @@ export const LOOKING_AFTER_VERBS: readonly VerbSpec[] = [
     about:
       'Looks at every memory folder of this project and of yours: which files and symbols that memories name are gone or ' +
       'moved, which memories say the same, which contradict each other. Shows all of it and changes nothing until you ' +
-      'choose. --yes takes what is proved (renames by git, exact duplicates, superseded ones); the rest waits in the inbox. ' +
+      'choose. --yes takes what is proved (renames by git, memories of whose code nothing is left, exact duplicates, ' +
+      'superseded ones); the rest waits in the inbox. ' +
       'Nothing is deleted: what goes is retired, and `everkeep undo` brings it back.',
     arguments: [],
     options: [
