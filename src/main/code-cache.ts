@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -226,13 +225,15 @@ function sweep(folder: string): void {
   }
 }
 
-/** Whole or not at all, whoever reads or writes it meanwhile. */
+/**
+ * Whole or not at all, whoever reads or writes it meanwhile. It is not waited for until it is on the disk: what a power
+ * cut leaves of it has another sum, and a client waits for this process.
+ */
 function writeWhole(place: string, bytes: Buffer): void {
   const temp = `${place}.${process.pid}`
   const handle = openSync(temp, 'wx', 0o600)
   try {
     writeSync(handle, bytes)
-    fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
