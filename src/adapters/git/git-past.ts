@@ -71,8 +71,13 @@ async function readAnswers(
   const text = (await store.read()) ?? ''
   const end = text.indexOf('\n')
   if (text.slice(0, Math.max(0, end)) !== mark) return new Map()
-  // Safe: as `keep` wrote it; the store hands over nothing else.
-  return new Map(JSON.parse(text.slice(end + 1)) as [string, unknown][])
+  try {
+    // Safe: as `keep` wrote it.
+    return new Map(JSON.parse(text.slice(end + 1)) as [string, unknown][])
+  } catch {
+    // Somebody else wrote it.
+    return new Map()
+  }
 }
 
 /**

@@ -92,3 +92,19 @@ test('a memory with a secret is not kept, and does not make the rest be written 
   expect(kept?.toLowerCase()).not.toContain(secret.toLowerCase())
   expect(openReadings(memories(), kept).pack()).toBeUndefined()
 })
+
+test.each([
+  'no json',
+  'null',
+  '[]',
+  '{"words":1,"memories":{}}',
+  '{"words":[],"memories":null}',
+  '{"words":[],"memories":{"a":7}}',
+  '{"words":[],"memories":{"a":["pool",[],[],[{}]]}}',
+])('what is not as we write it is nothing: %s', (kept) => {
+  const memory = told('It opens `src/db/pool.ts`.')
+  const readings = openReadings([{ key: 'a', memory }], kept)
+  expect(readings.meetings(memory).terms.length).toBeGreaterThan(0)
+  expect(referencesIn(memory).map(({ text }) => text)).toEqual(['src/db/pool.ts'])
+  expect(of(readings.pack())).toEqual(['a'])
+})

@@ -37,12 +37,11 @@ interface Page {
  * what was read is kept by key; only what is new is read. Whoever keeps the text sees to it that the same program made it.
  */
 export function openReadings(memories: readonly Keyed[], kept: string | undefined): Readings {
-  // Safe: the same program made it, and whoever kept it hands over what it was given or nothing.
-  const page: Page = kept === undefined ? NOTHING : (JSON.parse(kept) as Page)
+  const page = kept === undefined ? NOTHING : readPage(kept)
   const known = new Map<Compared, Packed>()
   for (const { key, memory } of memories) {
     const packed = Object.hasOwn(page.memories, key) ? page.memories[key] : undefined
-    if (packed === undefined) continue
+    if (packed === undefined || !isPacked(packed)) continue
     known.set(memory, packed)
     knowReferences(memory, packed[3])
   }
@@ -69,6 +68,31 @@ export function openReadings(memories: readonly Keyed[], kept: string | undefine
 }
 
 const NOTHING: Page = { words: [], memories: {} }
+
+/** A folder of state may have come with a clone: what is not as we write it is nothing. */
+function readPage(kept: string): Page {
+  try {
+    // Safe: looked at below, and each memory when it is taken.
+    const page = JSON.parse(kept) as Page
+    return Array.isArray(page.words) && typeof page.memories === 'object' && page.memories !== null
+      ? page
+      : NOTHING
+  } catch {
+    return NOTHING
+  }
+}
+
+function isPacked(packed: Packed): boolean {
+  if (!Array.isArray(packed)) return false
+  const [titleKey, terms, stances, references] = packed
+  return (
+    typeof titleKey === 'string' &&
+    Array.isArray(terms) &&
+    Array.isArray(stances) &&
+    Array.isArray(references) &&
+    references.every((one) => typeof one?.text === 'string' && typeof one.kind === 'string')
+  )
+}
 
 /** What should not stand in a second place is read anew each time. */
 function tellsSecret(memory: Memory): boolean {
