@@ -51,10 +51,10 @@ export const READING_TOOLS: readonly Tool[] = [
     run: ({ ids }, host) =>
       withRecall(host, async (app) => {
         const { text, memories } = await app.quote(ids)
-        // Many clients show the text alone, and memory_update asks for it.
-        const versions = memories.map(({ id, version }) => `version of ${id}: ${version}`)
+        // Many clients show the text alone, and memory_update asks for it. No word of a memory stands outside of the fence.
+        const versions = memories.map(({ version }) => version).join(', ')
         return {
-          text: [text, ...versions].join('\n'),
+          text: `${text}\nversion: ${versions}`,
           facts: { memories: memories.map((one) => ({ ...one })) },
         }
       }),
