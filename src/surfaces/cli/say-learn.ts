@@ -2,6 +2,7 @@ import type { Segment } from '../../core/learn/content-map.ts'
 import { percent } from '../../core/learn/decision.ts'
 import type { MatchedSegment } from '../../core/learn/match-segments.ts'
 import type { LearnedStep } from './learn-json.ts'
+import { plural } from './plural.ts'
 import { oneLine, shortenMiddle, textWidth, truncate, wrap } from './text-width.ts'
 
 /** The words of seed 000, where it has some (LRN-13). */
@@ -36,7 +37,7 @@ export function saySegment(
 
 /** `From: docs/queue.md:15-42 (120 tokens)`. Lines and size are told whatever the path takes. */
 function sayPlace({ sourceFile, sourceLines, tokens }: Segment, columns: number): string {
-  const size = `${tokens} tokens`
+  const size = plural(tokens, 'token')
   if (sourceFile === '') return `From: your text (${size})`
   const behind = `${sourceLines === '' ? '' : `:${sourceLines}`} (${size})`
   const room = columns - textWidth('From: ') - textWidth(behind)
