@@ -6,7 +6,7 @@ import {
   type FindingsOutcome,
   planOfFindings,
 } from './carry-out-findings.ts'
-import { composablesOf, type Dream, type DreamFinding } from './dream.ts'
+import { composablesOf, type Dream, type DreamFinding, planDream } from './dream.ts'
 
 export interface DreamChoice {
   readonly dream: Dream
@@ -32,7 +32,10 @@ export async function applyDream(
   world: World,
   { dream, select, propose }: DreamChoice,
 ): Promise<DreamOutcome> {
-  return carryOutFindings(world, foundIn(dream), { select, propose })
+  return carryOutFindings(world, foundIn(dream), {
+    ...{ select, propose },
+    lookAgain: async () => foundIn(await planDream(world)),
+  })
 }
 
 function foundIn(dream: Dream) {

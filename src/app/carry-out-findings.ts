@@ -5,12 +5,7 @@ import type { Plan } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { applyInPieces, type PiecesOutcome } from './apply-in-pieces.ts'
-import {
-  type FindingPlanner,
-  type FindingStanding,
-  findingPlanner,
-  ownerOf,
-} from './plan-findings.ts'
+import { type FindingStanding, findingPlanner, ownerOf } from './plan-findings.ts'
 import { planRounds } from './plan-rounds.ts'
 import { propose } from './propose.ts'
 
@@ -67,22 +62,24 @@ export async function carryOutFindings<F extends StandingFinding>(
     readonly propose: boolean
     /** False: lists that are out of date stay so where nothing else is done. */
     readonly lists?: boolean | undefined
+    /**
+     * The same look at the vault as it is left. What waits for a person's word is about that: a memory that was mended a
+     * moment ago would make a proposal which the vault has moved on from, and what rests on it would be news to the next
+     * run.
+     */
+    readonly lookAgain: () => Promise<FoundInVault<F>>
   },
 ): Promise<FindingsOutcome<F>> {
   const chosen = chosenOf(found.findings, how.select)
-  const planner = await findingPlanner(
-    world,
-    found.memories,
-    found.findings.map(({ finding }) => finding),
-  )
   const { plan, idle } = await planRounds(world, found, chosen)
   const isIdle = how.lists === false && plan.changes.length === 0
   const { outcomes, failed } = isIdle ? UNTOUCHED : await applyInPieces(world, plan)
-  const taken = new Set(chosen)
-  const rest = found.findings.filter((one) => !taken.has(one) && isToPropose(one))
-  const waiting = how.propose
-    ? await proposeFindings(world, found.memories, { planner, rest })
-    : NONE
+  const taken = new Set<StandingFinding>(chosen)
+  const rest = async (): Promise<FoundInVault<F>> =>
+    plan.changes.length > 0
+      ? how.lookAgain()
+      : { ...found, findings: found.findings.filter((one) => !taken.has(one)) }
+  const waiting = how.propose ? await proposeFindings(world, await rest()) : NONE
   const written = new Set(outcomes.flatMap(({ operation }) => operation?.paths ?? []))
   const rebuilt = world.layout.generatedPaths.filter((path) => written.has(path))
   const done = chosen.filter(({ finding }) => !idle.has(finding))
@@ -94,13 +91,15 @@ const PROPOSALS_MAX = 50
 const UNTOUCHED: PiecesOutcome = { outcomes: [], failed: [] }
 const NONE = { proposed: 0, left: 0 } as const
 
-/** Puts each finding into the inbox by itself, in the name of the verb that it belongs to. */
+/** What needs consent goes into the inbox, each by itself in the name of the verb that it belongs to. */
 async function proposeFindings(
   world: World,
-  memories: readonly Composable[],
-  { planner, rest }: { planner: FindingPlanner; rest: readonly StandingFinding[] },
+  { memories, findings }: FoundInVault<StandingFinding>,
 ): Promise<{ readonly proposed: number; readonly left: number }> {
-  if (world.inbox === undefined) return NONE
+  const rest = findings.filter(isToPropose)
+  if (world.inbox === undefined || rest.length === 0) return NONE
+  const all = findings.map(({ finding }) => finding)
+  const planner = await findingPlanner(world, memories, all)
   let proposed = 0
   for (const { finding } of rest.slice(0, PROPOSALS_MAX)) {
     const { source, operation } = ownerOf(finding)

@@ -7,8 +7,15 @@ import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { rejectProposals } from './decide.ts'
 import { planDistill, suggestDistill } from './distill.ts'
-import { applyMaintain, type Maintenance, planMaintain, previewMaintain } from './maintain.ts'
+import {
+  applyMaintain,
+  type MaintainOutcome,
+  type Maintenance,
+  planMaintain,
+  previewMaintain,
+} from './maintain.ts'
 import { readMemories } from './read-memories.ts'
+import { listProposals } from './review.ts'
 import { undo } from './undo.ts'
 
 const LONG = Array.from(
@@ -112,6 +119,26 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     await undo(world, 'last')
     const back = await filesOf(world)
     for (const [path, text] of Object.entries(files)) expect(back[path]).toBe(text)
+  })
+
+  // DRM-07, INB-02: a memory that is mended and to be merged, in one run.
+  test('what waits is about the vault as it was left, and a second run has nothing to add', async () => {
+    const again = 'Failed jobs are tried again with a growing delay, at most thirty seconds apart.'
+    const { world } = await dreamWorld(name, [
+      told('Failed jobs are tried again', `${again} The code is in \`src/old.ts\`.`, RECENT),
+      told('Failed jobs wait longer each time', again, RECENT),
+    ])
+    const unasked = async (): Promise<MaintainOutcome> =>
+      applyMaintain(world, {
+        ...{ maintenance: await planMaintain(world), select: 'unasked', propose: true },
+      })
+    const first = await unasked()
+    expect(first.chosen.map(({ finding }) => finding.kind)).toContain('moved')
+    const waiting = await listProposals(world)
+    expect(waiting.items.length).toBeGreaterThan(0)
+    expect(waiting.items.map(({ state }) => state)).toEqual(waiting.items.map(() => 'ready'))
+    const second = await unasked()
+    expect([second.proposed, second.chosen]).toEqual([0, []])
   })
 
   // DST-06, DRM-03, BUD-02

@@ -211,7 +211,10 @@ export async function applyMaintain(
     readonly lists?: boolean | undefined
   },
 ): Promise<MaintainOutcome> {
-  return carryOutFindings(world, foundIn(choice.maintenance), choice)
+  return carryOutFindings(world, foundIn(choice.maintenance), {
+    ...choice,
+    lookAgain: async () => foundIn(await planMaintain(world)),
+  })
 }
 
 function foundIn({ memories, findings }: Maintenance): FoundInVault<MaintainFinding> {

@@ -1,9 +1,9 @@
 import { KnownError } from '../core/errors.ts'
-import { type Card, EMPTY_MEMORY, type Entry, type ProblemCode } from '../core/memory.ts'
+import { type Card, EMPTY_MEMORY, type Entry } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import { sayTarget, targetPath } from '../core/write-target.ts'
 import type { World } from '../ports/world.ts'
-import { type Loaded, loadMemory } from './find-memory.ts'
+import type { Loaded } from './find-memory.ts'
 import { homeOf } from './plan-create.ts'
 
 /** How a person names a memory or the place for one. */

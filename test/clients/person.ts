@@ -6,12 +6,14 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
 import { type ModelRequest, type Reply, standIn } from './stand-in.ts'
 
 /** The checkout, which is a marketplace too. */
@@ -65,8 +67,20 @@ export interface Person {
   ) => Promise<Said>
 }
 
+/** Each has ten megabytes of what clients keep. */
+const roots: string[] = []
+afterAll(() => {
+  for (const root of roots.splice(0))
+    try {
+      rmSync(root, { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // A client that still writes there keeps what it writes.
+    }
+})
+
 export function newPerson(layout = 'vault'): Person {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-person-')))
+  roots.push(root)
   const at = (path: string): string => join(root, path)
   for (const folder of ['home', 'tmp', 'project']) mkdirSync(at(folder))
   // What a person has put on their search path lies in `bin`.
