@@ -6,13 +6,15 @@ import {
   type FindingsOutcome,
   planOfFindings,
 } from './carry-out-findings.ts'
-import { composablesOf, type Dream, type DreamFinding, planDream } from './dream.ts'
+import { composablesOf, type Dream, type DreamFinding, type DreamStep, planDream } from './dream.ts'
 
 export interface DreamChoice {
   readonly dream: Dream
   readonly select: FindingSelection
   /** Whether what needs consent and was not chosen goes to the inbox. */
   readonly propose: boolean
+  /** Hears of the look at what is left. */
+  readonly step?: DreamStep | undefined
 }
 
 export type DreamOutcome = FindingsOutcome<DreamFinding>
@@ -30,11 +32,11 @@ export async function previewDream(
 /** Carries out the chosen findings as one operation, with the generated files made anew (DRM-07, DRM-08). */
 export async function applyDream(
   world: World,
-  { dream, select, propose }: DreamChoice,
+  { dream, select, propose, step }: DreamChoice,
 ): Promise<DreamOutcome> {
   return carryOutFindings(world, foundIn(dream), {
     ...{ select, propose },
-    lookAgain: async () => foundIn(await planDream(world)),
+    lookAgain: async () => foundIn(await planDream(world, { step })),
   })
 }
 

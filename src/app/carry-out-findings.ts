@@ -1,3 +1,4 @@
+import { KnownError } from '../core/errors.ts'
 import type { Composable } from '../core/maintain/compose-findings.ts'
 import { upkeepTitle } from '../core/maintain/say-upkeep.ts'
 import type { Upkeep } from '../core/maintain/upkeep.ts'
@@ -79,11 +80,22 @@ export async function carryOutFindings<F extends StandingFinding>(
     plan.changes.length > 0
       ? how.lookAgain()
       : { ...found, findings: found.findings.filter((one) => !taken.has(one)) }
-  const waiting = how.propose ? await proposeFindings(world, await rest()) : NONE
+  const notes = [...plan.notes]
+  const waiting = how.propose
+    ? await rest()
+        .then((left) => proposeFindings(world, left))
+        .catch((error: unknown) => {
+          // What was done is done: who says so must not be kept from it by what could not be looked at afterwards.
+          if (outcomes.length === 0 || !(error instanceof KnownError) || error.kind === 'bug')
+            throw error
+          notes.push(`What needs your word does not wait yet: ${error.message}`)
+          return NONE
+        })
+    : NONE
   const written = new Set(outcomes.flatMap(({ operation }) => operation?.paths ?? []))
   const rebuilt = world.layout.generatedPaths.filter((path) => written.has(path))
   const done = chosen.filter(({ finding }) => !idle.has(finding))
-  return { outcomes, failed, chosen: done, notes: plan.notes, rebuilt, ...waiting }
+  return { outcomes, failed, chosen: done, notes, rebuilt, ...waiting }
 }
 
 /** So many new ones go to the inbox at most: nobody decides on more, and what is still true is found again. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOf } from '../../test/fixed-world.ts'
 import { day, dreamWorld, told } from '../../test/support/dream-world.ts'
 import { LAYOUT_NAMES } from '../../test/support/seeded-world.ts'
+import { KnownError } from '../core/errors.ts'
 import type { Memory } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
@@ -139,6 +140,22 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     expect(waiting.items.map(({ state }) => state)).toEqual(waiting.items.map(() => 'ready'))
     const second = await unasked()
     expect([second.proposed, second.chosen]).toEqual([0, []])
+  })
+
+  test('what was done is told even where nobody can look at what it left', async () => {
+    const { world } = await dreamWorld(name, ROTTEN)
+    const looks: string[] = []
+    const outcome = await applyMaintain(world, {
+      ...{ maintenance: await planMaintain(world), select: 'unasked', propose: true },
+      step: (_done, _total, label) => {
+        looks.push(label)
+        throw new KnownError('READ_ERROR', { message: 'The disk went away.', hint: 'Wait.' })
+      },
+    })
+    expect(looks.length).toBeGreaterThan(0)
+    expect(outcome.outcomes.map(({ operation }) => operation?.operation)).toEqual(['maintain'])
+    expect(outcome.proposed).toBe(0)
+    expect(outcome.notes.join(' ')).toContain('does not wait yet: The disk went away.')
   })
 
   // DST-06, DRM-03, BUD-02

@@ -209,11 +209,13 @@ export async function applyMaintain(
     readonly propose: boolean
     /** False: lists that are out of date stay so where nothing else is done. */
     readonly lists?: boolean | undefined
+    /** Hears of the look at what is left. */
+    readonly step?: DreamStep | undefined
   },
 ): Promise<MaintainOutcome> {
   return carryOutFindings(world, foundIn(choice.maintenance), {
     ...choice,
-    lookAgain: async () => foundIn(await planMaintain(world)),
+    lookAgain: async () => foundIn(await planMaintain(world, { step: choice.step })),
   })
 }
 

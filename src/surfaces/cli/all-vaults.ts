@@ -56,19 +56,24 @@ export async function withAllVaults(
   }
 }
 
-/** Looks at one vault after the other, with progress; one that cannot be read is left out. */
-export async function lookAtEach<T extends Found>(
-  { host, out }: CommandContext,
-  apps: readonly App[],
-  { title, look }: { readonly title: string; look(app: App, step: Step): Promise<T> },
-): Promise<readonly LookedAt<T>[]> {
-  const bar = startProgress({
+function startBar({ host, out }: CommandContext, title: string): ReturnType<typeof startProgress> {
+  return startProgress({
     title,
     visible: host.terminal.progress && !out.json && !out.quiet,
     columns: host.terminal.errColumns,
     stderr: host.stderr,
     signal: host.signal,
   })
+}
+
+/** Looks at one vault after the other, with progress; one that cannot be read is left out. */
+export async function lookAtEach<T extends Found>(
+  context: CommandContext,
+  apps: readonly App[],
+  { title, look }: { readonly title: string; look(app: App, step: Step): Promise<T> },
+): Promise<readonly LookedAt<T>[]> {
+  const { out } = context
+  const bar = startBar(context, title)
   try {
     const vaults: LookedAt<T>[] = []
     for (const app of apps) {
@@ -85,22 +90,27 @@ export async function lookAtEach<T extends Found>(
   }
 }
 
-/** Each vault is one operation; one that fails keeps nobody from the others (DRM-09). */
+/** Each vault is one operation; one that fails keeps nobody from the others (DRM-09). The look at what it left is shown. */
 export async function applyToEach<T extends Found, O>(
-  { out }: CommandContext,
+  context: CommandContext,
   vaults: readonly LookedAt<T>[],
-  apply: (vault: LookedAt<T>) => Promise<O>,
+  apply: (vault: LookedAt<T>, step: Step) => Promise<O>,
 ): Promise<ReadonlyMap<LookedAt<T>, O>> {
   const outcomes = new Map<LookedAt<T>, O>()
-  for (const vault of vaults) {
-    try {
-      outcomes.set(vault, await apply(vault))
-    } catch (error) {
-      if (!isOfOneVault(error) || vaults.length === 1) throw error
-      out.warn(`${vault.app.vault.root} was not changed: ${error.message} ${error.hint}`)
+  const bar = startBar(context, 'looking again')
+  try {
+    for (const vault of vaults) {
+      try {
+        outcomes.set(vault, await apply(vault, bar.step))
+      } catch (error) {
+        if (!isOfOneVault(error) || vaults.length === 1) throw error
+        context.out.warn(`${vault.app.vault.root} was not changed: ${error.message} ${error.hint}`)
+      }
     }
+    return outcomes
+  } finally {
+    bar.end()
   }
-  return outcomes
 }
 
 /** One vault that cannot be read, or is being written, keeps nobody from the others. */

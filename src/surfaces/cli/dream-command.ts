@@ -39,11 +39,12 @@ async function consolidate(
     out.note('Cancelled; nothing was changed.')
     return INTERRUPTED_EXIT
   }
-  const outcomes = await applyToEach(context, vaults, (vault) =>
+  const outcomes = await applyToEach(context, vaults, (vault, step) =>
     vault.app.applyDream({
       dream: vault.found,
       select: pickedIn(vault, picked),
       propose: true,
+      step,
     }),
   )
   out.report({

@@ -1,8 +1,4 @@
-import type {
-  FindingsOutcome,
-  FoundInVault,
-  StandingFinding,
-} from '../../app/carry-out-findings.ts'
+import type { FindingsOutcome, StandingFinding } from '../../app/carry-out-findings.ts'
 import type { Flag } from '../../core/maintain/dream-findings.ts'
 import type { Found } from './all-vaults.ts'
 import { errorJson } from './exit-code.ts'

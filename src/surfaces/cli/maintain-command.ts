@@ -140,12 +140,13 @@ function applyAll(
   },
 ): Promise<ReadonlyMap<MaintainedVault, MaintainOutcome>> {
   const { picked, propose, lists } = how
-  return applyToEach(context, vaults, (vault) =>
+  return applyToEach(context, vaults, (vault, step) =>
     vault.app.applyMaintain({
       maintenance: vault.found,
       select: pickedIn(vault, picked),
       propose,
       lists,
+      step,
     }),
   )
 }
