@@ -104,7 +104,14 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
   return hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
 }
 
-const UNSAID: SearchHit['text'] = { score: 0, parts: new Map(), coverage: 0, matched: 0, marked: 0 }
+const UNSAID: SearchHit['text'] = {
+  score: 0,
+  parts: new Map(),
+  coverage: 0,
+  matched: 0,
+  depth: 0,
+  marked: 0,
+}
 
 function placeOf({ path, memory }: Entry): string {
   return `${path} ${memory.id}`

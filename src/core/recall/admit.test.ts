@@ -105,6 +105,31 @@ test.each([
   expect(ids(vaultOf(CODE)(prompt).relevant)).toEqual(expected)
 })
 
+describe('REC-05: a prompt of several sentences', () => {
+  const chronicle = Array.from({ length: 400 }, (_, at) => `entry${at}`)
+  const ask = vaultOf({
+    ...CODE,
+    chronicle: {
+      title: 'Everything that happened',
+      body: `${chronicle.join(' ')} customer upload network morning laptop failed retry server network`,
+    },
+  })
+  const asked =
+    'I was on a call with a customer this morning. On their train the network comes and goes, and every third upload ' +
+    'failed and was gone. They have to press the button again and again until the server takes it. Could the client ' +
+    'wait a moment with some backoff and then retry by itself, perhaps with a bit of jitter? I only want to know what ' +
+    'we have before I promise anything, my laptop is at home.'
+
+  test('is answered by what speaks of it, not by what holds many words', () => {
+    expect(ids(ask(asked).relevant)).toEqual(['retry'])
+  })
+
+  test('is met with silence when nothing speaks of it', () => {
+    const other = asked.replace(/upload|failed|backoff|retry|jitter/g, 'parcel')
+    expect(ids(ask(other).relevant)).toEqual([])
+  })
+})
+
 test('REC-05: title_tags leaves the text alone', () => {
   expect(ids(vaultOf(CODE)('backoff with jitter', { byText: false }).relevant)).toEqual([])
   expect(ids(vaultOf(CODE)('the DLQ', { byText: false }).relevant)).toEqual(['queue'])

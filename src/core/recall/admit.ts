@@ -1,5 +1,6 @@
 import { nameKey } from '../link-table.ts'
 import type { Card, Entry } from '../memory.ts'
+import { isAskingTerm } from '../search/asking-terms.ts'
 import { queryTerms, stemOfToken } from '../search/search-terms.ts'
 import { type EntrySource, linkedEntry, type StandingRule, scopeKey } from './entry-source.ts'
 import { mayEnter } from './outline.ts'
@@ -14,6 +15,7 @@ export interface Candidate {
     readonly parts: ReadonlyMap<string, number>
     readonly coverage: number
     readonly matched: number
+    readonly depth: number
   }
 }
 
@@ -58,8 +60,10 @@ export interface AdmitRequest {
 
 /** What a match in the text must hold of the prompt. One word in common is an accident, two of many are too. */
 const TEXT_TERMS_MIN = 2
-/** More than this. */
-const TEXT_COVERAGE_MIN = 0.25
+const MANY_TERMS = 8
+/** How deeply it must speak of a prompt of one term; of longer ones less, by the root of their length, to the floor. */
+const TEXT_DEPTH_MIN = 0.32
+const TEXT_DEPTH_FLOOR = 0.1
 /** Long memories hold many words: a match in the text must also come near the best one. */
 const TEXT_SCORE_SHARE = 0.8
 /** Where the prompt names a memory, that is what it is about: a text must match clearly better to be it too. */
@@ -134,9 +138,9 @@ function textReason({ text, score }: Candidate, asked: Asked): Reason | undefine
   // What search guessed at, or found in a neighbour, does not make a text be about the prompt.
   const said = [...text.parts.keys()].filter((term) => asked.terms.has(term)).length
   const matched = Math.min(said, text.matched)
-  const coverage = text.coverage * asked.knownShare
-  if (matched < TEXT_TERMS_MIN || coverage <= TEXT_COVERAGE_MIN) return undefined
-  return { by: 'text', matched, coverage }
+  const least = asked.terms.size < MANY_TERMS ? TEXT_TERMS_MIN : TEXT_TERMS_MIN + 1
+  if (matched < least || text.depth * asked.knownShare < asked.depthFrom) return undefined
+  return { by: 'text', matched, coverage: text.coverage * asked.knownShare }
 }
 
 interface Asked {
@@ -144,29 +148,22 @@ interface Asked {
   readonly terms: ReadonlySet<string>
   /** How many of them the vault knows: search leaves the others out of what is to be covered. */
   readonly knownShare: number
+  /** How deeply a text must speak of what it knows, see `TEXT_DEPTH_MIN`. */
+  readonly depthFrom: number
   readonly bestScore: number
 }
 
 function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
-  if (!byText) return { terms: new Set(), knownShare: 0, bestScore: 0 }
-  const terms = queryTerms(prompt).filter((term) => !ASKING_TERMS.has(term))
+  if (!byText) return { terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
+  const terms = queryTerms(prompt).filter((term) => !isAskingTerm(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
   return {
     terms: new Set(terms),
     knownShare: known.length / Math.max(1, terms.length),
+    depthFrom: Math.max(TEXT_DEPTH_FLOOR, TEXT_DEPTH_MIN / Math.sqrt(Math.max(1, terms.length))),
     bestScore: hits[0]?.score ?? 0,
   }
 }
-
-/** Words of asking, not of what is asked about, as the index knows them. They are in every second memory. */
-const ASKING_TERMS: ReadonlySet<string> = new Set(
-  (
-    'add ask best build call chang check code come current do done exampl explain file find fix follow get give go good ' +
-    'guess handl happen help idea instead issu keep kind know let like look make matter mean need new old option part ' +
-    'pattern place pleas prefer problem project put question rememb right run sai see set setup should show start still ' +
-    'stuff suggest sure take tell thing think time todai tool try updat us user want wai wonder work write wrong'
-  ).split(' '),
-)
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
 function hopsFrom(match: Admitted, { others }: AdmitRequest): readonly Admitted[] {

@@ -154,6 +154,39 @@ describe('linked memories', () => {
     expect(beside).toMatchObject({ coverage: 0, matched: 0 })
   })
 
+  test('a memory of many links does not answer for all that it links to', () => {
+    const told = Array.from({ length: 12 }, (_, at) =>
+      memory(`told${at}`, { body: 'The lighthouse keeper spoke.' }),
+    )
+    const links = told.map(({ id }) => ({ target: id, relation: '' }))
+    const found = ids(
+      [
+        ...OTHERS,
+        memory('hub', { body: 'Read on.', links }),
+        memory('answer', { body: 'The lighthouse keeper wants a boat.' }),
+        ...told,
+      ],
+      'lighthouse keeper',
+    )
+    expect(found.indexOf('answer')).toBeLessThan(found.indexOf('hub'))
+  })
+
+  test('a neighbour that repeats a word says it no more than one that is named for it', () => {
+    const beside = (body: string, title = '') => [
+      ...OTHERS,
+      memory('told', { title, body }),
+      memory('beside', { body: 'boat', links: link('told') }),
+    ]
+    const scoreIn = (memories: readonly Memory[]) =>
+      ranked(memories, 'lighthouse')
+        .find(({ id }) => id === 'beside')!
+        .parts.get('lighthous')
+    expect(scoreIn(beside('lighthouse '.repeat(40)))).toBeCloseTo(
+      scoreIn(beside('fog', 'Lighthouse'))!,
+      1,
+    )
+  })
+
   test('a file that two memories name links them', () => {
     const files = { relatedFiles: ['src/pool.ts'] }
     const memories = [
@@ -163,6 +196,35 @@ describe('linked memories', () => {
     ]
     expect(ids(memories, 'lighthouse')).toEqual(['one', 'two'])
   })
+})
+
+// REC-04
+test.each([
+  ['a word of asking', 'start', 'cache start'],
+  ['a small number', '42', 'cache 42'],
+])('%s is worth less than a word of what is asked about', (_, aside, query) => {
+  const memories = [
+    ...OTHERS,
+    memory('aside', { body: `Boats ${aside} here.` }),
+    memory('meant', { body: 'Boats cache here.' }),
+  ]
+  expect(ids(memories, query)).toEqual(['meant', 'aside'])
+})
+
+// REC-05
+test('a long text that holds a word speaks of it less than a short one', () => {
+  const words = Array.from({ length: 300 }, (_, at) => `filler${at}`).join(' ')
+  const found = ranked(
+    [
+      ...OTHERS,
+      memory('short', { body: 'crane and harbour' }),
+      memory('long', { body: `crane ${words} harbour` }),
+    ],
+    'crane harbour',
+  )
+  const [short, long] = ['short', 'long'].map((name) => found.find(({ id }) => id === name)!)
+  expect([short!.coverage, long!.coverage]).toEqual([1, 1])
+  expect(long!.depth).toBeLessThan(short!.depth / 2)
 })
 
 test('a word that nearly every memory holds is left out, unless nothing else is asked', () => {

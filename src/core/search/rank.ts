@@ -1,4 +1,5 @@
 import { allNamesOf, otherNamesOf } from './abbreviations.ts'
+import { isAskingTerm } from './asking-terms.ts'
 import { isLanguageName } from './language-names.ts'
 import { meanings } from './meanings.ts'
 import {
@@ -80,6 +81,8 @@ export interface Ranked {
   readonly coverage: number
   /** How many terms of the question the document itself holds. */
   readonly matched: number
+  /** What it makes of that share: a long text holds many words, and speaks of few of them. */
+  readonly depth: number
   /** Share of the marks named by the question that it carries. */
   readonly marked: number
 }
@@ -94,6 +97,16 @@ const OTHER_NAME_WEIGHT = 0.5
  * hardly ever say the word, so that its rarity there says nothing about what is wanted.
  */
 const LANGUAGE_WEIGHT = 0.4
+/** `how do I start it?`: what is asked is in the other words, however rare these are in a small vault. */
+const ASKING_WEIGHT = 0.5
+/** `takes 9 minutes`: a small number counts something, and says little of what. */
+const NUMBER_WEIGHT = 0.4
+const SMALL_NUMBER = /^\d{1,2}$/
+
+/** A neighbour that says a word again and again says it no more than one that has it in its title. */
+const NEAR_WEIGHT_MAX = 3
+/** What so many neighbours say counts in full; more of them share it, or a memory of many links answers every question. */
+const NEAR_IN_FULL = 2
 
 interface AskedTerm {
   readonly term: string
@@ -144,8 +157,15 @@ function askedTerms(source: TermSource, terms: readonly string[]): readonly Aske
     const weights = weightsUnderAllNames(term, found)
     const held = weights.docs.length
     const idf = Math.log(1 + (source.size - held + 0.5) / (held + 0.5))
-    return { term, idf: weight * idf * (isLanguageName(term) ? LANGUAGE_WEIGHT : 1), weights }
+    return { term, idf: weight * idf * worthOf(term), weights }
   })
+}
+
+/** What a term is worth beside how rare it is. */
+function worthOf(term: string): number {
+  if (isLanguageName(term)) return LANGUAGE_WEIGHT
+  if (isAskingTerm(term)) return ASKING_WEIGHT
+  return SMALL_NUMBER.test(term) ? NUMBER_WEIGHT : 1
 }
 
 function weightsUnderAllNames(term: string, found: ReadonlyMap<string, Weights>): Weights {
@@ -279,7 +299,8 @@ function rowsOf(asked: readonly AskedTerm[]): (doc: number) => Float64Array {
     let row = known.get(doc)
     if (row === undefined) {
       row = new Float64Array(asked.length)
-      for (let at = 0; at < row.length; at++) row[at] = weightIn(asked[at]!.weights, doc)
+      for (let at = 0; at < row.length; at++)
+        row[at] = Math.min(NEAR_WEIGHT_MAX, weightIn(asked[at]!.weights, doc))
       known.set(doc, row)
     }
     return row
@@ -299,6 +320,7 @@ function addNear({ source, near: [one, two], rowOf }: Closely, doc: number): voi
     seen.add(other)
     addTo(one, rowOf(other))
   }
+  const besideIt = seen.size - 1
   for (let at = 0; at < beside.length; at++) {
     const next = source.neighbours(beside[at]!)
     for (let further = 0; further < next.length; further++) {
@@ -308,6 +330,13 @@ function addNear({ source, near: [one, two], rowOf }: Closely, doc: number): voi
       addTo(two, rowOf(other))
     }
   }
+  share(one, besideIt)
+  share(two, seen.size - 1 - besideIt)
+}
+
+function share(sums: Float64Array, among: number): void {
+  if (among <= NEAR_IN_FULL) return
+  for (let at = 0; at < sums.length; at++) sums[at]! *= NEAR_IN_FULL / among
 }
 
 function addTo(sums: Float64Array, row: Float64Array): void {
@@ -323,12 +352,14 @@ function rescore(closely: Closely, place: number): Ranked {
   const parts = new Map<string, number>()
   let sum = 0
   let covered = 0
+  let spoken = 0
   let matched = 0
   for (let at = 0; at < own.length; at++) {
     const { term, idf } = asked[at]!
     const held = own[at]![place]!
     if (held > 0) {
       covered += idf
+      spoken += (idf * held) / (held + norm)
       matched++
     }
     const weight = held + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
@@ -338,9 +369,10 @@ function rescore(closely: Closely, place: number): Ranked {
     sum += part
   }
   const coverage = total === 0 ? 0 : covered / total
+  const depth = total === 0 ? 0 : spoken / total
   let marked = 0
   for (let at = 0; at < marks.length; at++) marked += marks[at]![place]!
   marked /= Math.max(1, marks.length)
   const score = sum * (1 + weights.coverage * coverage) * (1 + weights.mark * marked)
-  return { doc, score, parts, coverage, matched, marked }
+  return { doc, score, parts, coverage, matched, depth, marked }
 }
