@@ -43,7 +43,14 @@ const CHINESE = `
 const JAPANESE =
   'の に は を た が で て と し れ さ ある いる も する から な こと として い や れる など なっ ない この ため その あっ よう また もの という あり まで られ なる へ か だ これ によって により おり より による ず なり られる において です ます ました でした それ ここ'
 
+const KOREAN = `
+은 는 이 가 을 를 의 에 에서 으로 로 와 과 도 만 들 및 등 것 거 수 때 그 저 이것 그것 저것 이거 그거 이런 그런 여기 거기 우리 저희 나 내 너
+누구 무엇 뭐 어디 언제 어떻게 어떤 왜 그리고 그러나 하지만 그래서 그런데 그러면 또 또는 때문 때문에 더 덜 좀 잘 못 안 다시 이미 아직
+매우 아주 너무 정말 모든 각 대한 대해 위한 위해 통해 같은 같이 있다 있는 있어 있음 없다 없는 없어 없음 하다 하는 하고 하면 해 해서 해줘
+한 할 된 되는 된다 되면 돼 이다 입니다 합니다 줘 네 예 응
+`
+
 /** Words that say nothing about what a text is about, in the normalised form of `tokensOf`. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  [ENGLISH, CHINESE, JAPANESE].flatMap((list) => list.trim().split(/\s+/)),
+  [ENGLISH, CHINESE, JAPANESE, KOREAN].flatMap((list) => list.trim().split(/\s+/)),
 )

@@ -15,6 +15,9 @@ const MEETINGS: readonly [stored: string, asked: string, why: string][] = [
   ['see src/db/pool.ts', 'src/db/pool.ts', 'a path as it stands'],
   ['failed jobs are retried', 'retrying a failing job', 'other forms of the words'],
   ['数据库连接池很小', '数据库', 'Chinese without spaces'],
+  ['버전은 네 자리로 적는다', '버전을 올려줘', 'Korean, whatever stands behind the noun'],
+  ['빌드는 항상 둘 다', '빌드해줘', 'Korean, a noun made a verb'],
+  ['복구 hook 은 실패 상태에서', 'hook을 어떻게', 'a foreign word in Korean'],
 ]
 
 test.each(MEETINGS)('%j is met by %j: %s', (stored, asked) => {
@@ -27,10 +30,21 @@ test('words that nobody is found by are neither stored nor asked for', () => {
   expect(indexTerms('the pool is in the file')).toEqual(['pool', 'file'])
   expect(queryTerms('what is this about?')).toEqual([])
   expect(queryTerms('这个是什么')).toEqual([])
+  expect(queryTerms('이것 좀 다시 해줘')).toEqual([])
 })
 
 test('a question names each term once, in the order of its words', () => {
   expect(queryTerms('pool size of the pool')).toEqual(['pool', 'size'])
+})
+
+// REC-01
+test('a short Korean word is no ending, and a word keeps two letters of its own', () => {
+  expect(['경로', '회의', '권한이', '사용자의'].map(stemOfToken)).toEqual([
+    '경로',
+    '회의',
+    '권한',
+    '사용자',
+  ])
 })
 
 test('only words are stemmed: names with digits and other scripts stay as they are', () => {

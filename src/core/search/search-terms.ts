@@ -4,9 +4,23 @@ import { isStopWord, tokensOf } from '../words.ts'
 
 const LATIN_WORD = /^[a-z]{3,}$/
 
-/** The form under which a token is stored and asked for: `retries` and `retry` are one. */
+/** The form under which a token is stored and asked for: `retries` and `retry` are one, and so are `버전을` and `버전`. */
 export function stemOfToken(token: string): string {
-  return LATIN_WORD.test(token) ? stemmer(token) : token
+  if (LATIN_WORD.test(token)) return stemmer(token)
+  return isHangul(token.charCodeAt(token.length - 1)) ? withoutEnding(token) : token
+}
+
+/** What Korean writes behind a noun, or behind one that it makes a verb of. The longest is taken, two letters stay. */
+const KOREAN_ENDING =
+  /(?<=..)(?:(?:[하해했합할한함되돼됐될된됨][가-힣]{0,4}|(?:에서|에게|으로|까지|부터|이라|라|로|에)?(?:는|도|만|의|고)|에서|에게|으로|까지|부터|처럼|보다|이나|이랑|들[은이을의]?|[은이가을를에로와과]))$/
+
+function withoutEnding(word: string): string {
+  const bare = word.replace(KOREAN_ENDING, '')
+  return LATIN_WORD.test(bare) ? stemmer(bare) : bare
+}
+
+function isHangul(unit: number): boolean {
+  return unit >= 0xac00 && unit <= 0xd7a3
 }
 
 /** Terms by number, from zero: numbers are counted, sorted and kept in a fraction of the time and room of texts. */
