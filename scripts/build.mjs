@@ -1,5 +1,6 @@
 // Builds dist/: the binary, its thread, the tour and the library, split so that a verb loads only what it needs.
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,6 +41,7 @@ const define = {
   __EVERKEEP_VERSION__: JSON.stringify(version),
   __EVERKEEP_BUILD__: JSON.stringify(buildMark(root)),
 }
+const types = process.argv.includes('--no-types') ? undefined : buildTypes()
 const output = [
   ...(await buildProgram()),
   ...(await buildLazyPackages()),
@@ -49,15 +51,7 @@ chmodSync(join(fresh, 'main/bin.js'), 0o755)
 const page = await buildWeb(root, fresh)
 writeLicences([...output, ...page])
 
-if (!process.argv.includes('--no-types'))
-  execFileSync(
-    process.execPath,
-    [
-      join(root, 'node_modules/typescript/bin/tsc'),
-      ...['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh],
-    ],
-    { stdio: 'inherit' },
-  )
+await types
 
 rmSync(dist, { recursive: true, force: true })
 renameSync(fresh, dist)
@@ -121,6 +115,25 @@ async function buildLazyPackages() {
   })
   await bundle.close()
   return chunks
+}
+
+/**
+ * The types of the library, beside the bundling, which leaves them a core. `--unchecked` writes them without checking
+ * the program: who runs the tests has it checked by `npm run check`.
+ */
+async function buildTypes() {
+  const tsc = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh],
+      ...(process.argv.includes('--unchecked') ? ['--noCheck'] : []),
+    ],
+    { stdio: 'inherit' },
+  )
+  process.on('exit', () => tsc.kill())
+  const [code] = await once(tsc, 'exit')
+  if (code !== 0) process.exit(1)
 }
 
 /** What other programs import. */
