@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BINARY } from './cli/harness.ts'
 import { type Loaded, loadedBy } from './support/loaded-by.ts'
 
 // REC-13: a hook loads what it uses. Each of these takes longer to load than the search itself.
@@ -12,7 +14,7 @@ const memories = join(project, '.memory', '10-Memories')
 const options = { cwd: project, env: { PATH: process.env['PATH'], HOME: home } }
 const EVENT = JSON.stringify({ prompt: 'how many connections does the pool have?', cwd: project })
 
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(memories, { recursive: true })
   mkdirSync(join(project, '.git'))
   mkdirSync(join(project, 'src'))
@@ -22,7 +24,16 @@ beforeAll(() => {
   loadedBy(['trust'], options)
   // The first run makes the index, and so reads every file.
   loadedBy(['context', '--prompt', 'pool connections'], options)
+  await atRest()
 })
+
+/** The prompt that had to read the database lets another process take an image, and does not wait for it. */
+async function atRest(): Promise<void> {
+  const image = join(project, '.memory/.everkeep/index.image')
+  const line = [BINARY, 'hook', 'UserPromptSubmit']
+  for (spawnSync(process.execPath, line, { ...options, input: EVENT }); !existsSync(image); )
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -56,7 +67,15 @@ describe.each(RUNS)('%s', (_, run) => {
     expect(stdout).toContain('The pool has twenty connections')
     for (const costly of NEVER_LOADED) expect(builtins).not.toContain(`NativeModule ${costly}`)
     expect(files.filter((file) => NEVER_READ.test(basename(file)))).toEqual([])
-    // The binary, the hook with its runtime, the driver, what checks the file that a memory names, and the skills.
+    // The binary, the hook with its runtime, what checks the file that a memory names, and the skills.
     expect(files.length).toBeLessThanOrEqual(9)
   })
+})
+
+test('a vault that nothing but prompts ask is at rest for the next one', async () => {
+  note('pool', 'Pool size', 'The pool has twenty connections, and never more.')
+  await atRest()
+  const { files, stdout } = loadedBy(['hook', 'UserPromptSubmit'], { ...options, input: EVENT })
+  expect(stdout).toContain('and never more')
+  expect(files.filter((file) => NEVER_READ.test(file))).toEqual([])
 })

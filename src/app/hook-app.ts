@@ -22,7 +22,11 @@ export interface HookApp {
   readonly stop: (request: StopRequest) => Promise<StopOutcome | undefined>
   /** What is due when nobody waits: counts folded into files, hygiene where it is automatic (AGT-10). */
   readonly endSession: () => Promise<void>
-  /** Said after a turn, once the answer is out: what makes the next prompt quicker is done now. */
+  /** Whether there is anything of that to do: uses that no file holds yet, hygiene that runs by itself. */
+  readonly endIsDue: () => Promise<boolean>
+  /** Said when nobody waits: what makes the next prompt quicker is done now. */
   readonly rest: () => Promise<void>
   readonly close: () => void
+  /** Asked once it is closed: whether a rest would make the next prompt quicker. */
+  readonly restIsDue: () => boolean
 }

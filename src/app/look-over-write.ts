@@ -15,12 +15,19 @@ export interface LookedOver {
   readonly quarantined: VaultPath | undefined
 }
 
+/** Puts a file aside that is no memory, and says where. */
+type PutAside = () => Promise<VaultPath | undefined>
+
 /**
  * Looks over a file that an agent wrote into a vault by itself: brings the index up to date and tells what is wrong
  * with it. Never renames what the host wrote, but for `claude-json`, whose other readers break on such a file
- * (AGT-08); that can be undone like everything else.
+ * (AGT-08); that can be undone like everything else. Who must not wait for it has somebody else put the file aside.
  */
-export async function lookOverWrite(world: World, path: VaultPath): Promise<LookedOver> {
+export async function lookOverWrite(
+  world: World,
+  path: VaultPath,
+  putAside: PutAside = () => quarantine(world, path),
+): Promise<LookedOver> {
   if (!world.layout.isMemoryFile(path)) return { problems: [], quarantined: undefined }
   const { entries } = await readCatalog(world)
   const here = entries.filter((entry) => entry.path === path)
@@ -29,11 +36,15 @@ export async function lookOverWrite(world: World, path: VaultPath): Promise<Look
   const problems = here.flatMap((entry) => entry.problems)
   const isFatal = problems.some(({ code }) => FATAL.includes(code))
   if (world.layout.name !== 'claude-json' || !isFatal) return { problems, quarantined: undefined }
+  return { problems, quarantined: await putAside() }
+}
+
+async function quarantine(world: World, path: VaultPath): Promise<VaultPath | undefined> {
   const file = await world.vault.read(path)
-  if (!file?.utf8) return { problems, quarantined: undefined }
+  if (!file?.utf8) return undefined
   const plan = quarantinePlan(world, path, file.text)
   await applyPlan(world, { plan, select: 'all' })
-  return { problems, quarantined: plan.files[1]?.path }
+  return plan.files[1]?.path
 }
 
 function quarantinePlan(world: World, path: VaultPath, text: string): Plan {

@@ -25,6 +25,8 @@ export interface RecallApp {
   readonly notes: readonly string[]
   /** Frees the indexes. Safe to call twice. */
   close(): void
+  /** Asked once it is closed: whether a rest of the indexes would make the next question quicker. */
+  restIsDue(): boolean
 }
 
 /** Who is trusted on this machine, and saying so. */

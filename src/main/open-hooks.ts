@@ -1,25 +1,30 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
+import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import { KnownError } from '../core/errors.ts'
-import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
-import { foundPath } from '../core/vault-path.ts'
+import { foundPath, type VaultPath } from '../core/vault-path.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { configNotes } from './config-notes.ts'
-import { isTrustedHere, openRecall, sayClosed } from './open-recall.ts'
+import { openHookRecall } from './open-hook-recall.ts'
+import { sayClosed } from './open-recall.ts'
+import { STATE_FOLDER } from './open-world.ts'
 import type { Settings } from './settings.ts'
-import { finderFor, worldAt } from './world-at.ts'
+import { configAt, finderFor, worldAt } from './world-at.ts'
 
 /** No system knows longer ones. */
 export const PATH_CHARS_MAX = 4_096
 
+/** Has another process look over a file, and put it aside where it is no memory. Says where. */
+type PutAside = (file: string) => Promise<string | undefined>
+
 /**
  * What the hooks of one conversation can ask for, in the folder that it is held in. What goes wrong although there is an
- * answer is added to the notes.
+ * answer is added to the notes. Whatever waits for the disk is done here, but for what there is somebody else for.
  */
-export function openHooks(settings: Settings, notes: string[]): HookApp {
+export function openHooks(settings: Settings, notes: string[], putAside?: PutAside): HookApp {
   const finder = finderFor(settings)
   const worlds: World[] = []
   const open = async (found: FoundVault): Promise<World> => {
@@ -55,15 +60,15 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
     return undefined
   }
   const looked = new Map<string, World>()
+  const recall = openHookRecall(settings, notes)
+  const kept = async (): Promise<readonly FoundVault[]> => {
+    const near = await finder.near()
+    notes.push(...sayClosed(await finder.closed()))
+    return near.filter(({ mayBeDefault }) => mayBeDefault)
+  }
   return {
-    brief: async (session) => {
-      const text = await withRecall(settings, notes, (app) => app.brief({ session }))
-      return withSkillIndex(settings, text)
-    },
-    context: async (prompt, session) => {
-      const text = await withRecall(settings, notes, (app) => app.context({ prompt, session }))
-      return withSkillBodies(settings, text, prompt)
-    },
+    brief: recall.brief,
+    context: recall.context,
     placeOf: async (file) => {
       const place = await placed(file)
       return place && { layout: place.found.layout, path: place.path }
@@ -74,90 +79,54 @@ export function openHooks(settings: Settings, notes: string[]): HookApp {
       const { lookOverWrite } = await import('../app/look-over-write.ts')
       const known = looked.get(place.found.root) ?? (await open(place.found))
       looked.set(place.found.root, known)
-      return lookOverWrite(known, foundPath(place.path))
+      const elsewhere = putAside && (async () => optionalPath(await putAside(file)))
+      return lookOverWrite(known, foundPath(place.path), elsewhere)
     },
     stop: async (request) => {
-      const kept = (await finder.near()).find(
+      const found = (await finder.near()).find(
         ({ scope, mayBeDefault }) => scope === 'project' && mayBeDefault,
       )
-      if (kept === undefined) {
+      if (found === undefined) {
         // Whatever was decided has nowhere to go, although somebody may have meant it to.
         notes.push(...sayClosed(await finder.closed()))
         return undefined
       }
       const { stopTurn } = await import('../app/stop.ts')
-      return stopTurn(await open(kept), request)
+      return stopTurn(await open(found), request)
     },
     endSession: async () => {
       const { foldUsage } = await import('../app/fold-usage.ts')
       const { autoHygiene } = await import('../app/hygiene.ts')
-      const near = await finder.near()
-      notes.push(...sayClosed(await finder.closed()))
-      await inEach(
-        near.filter(({ mayBeDefault }) => mayBeDefault),
-        async (world) => {
-          await foldUsage(world)
-          await autoHygiene(world)
-        },
-      )
+      await inEach(await kept(), async (world) => {
+        await foldUsage(world)
+        await autoHygiene(world)
+      })
+    },
+    endIsDue: async () => {
+      for (const found of await kept()) if (await isDueIn(settings, found)) return true
+      return false
     },
     rest: async () => inEach(await finder.near(), ({ index }) => index.rest()),
     close: () => {
       for (const world of worlds) world.index.close()
     },
+    restIsDue: () =>
+      [recall, ...worlds.map(({ index }) => index)].filter((one) => one.restIsDue()).length > 0,
   }
 }
 
-interface Told {
-  readonly text: string
-  readonly notes: readonly string[]
+/** Uses that no file holds yet, or hygiene that runs by itself. Who cannot tell goes and sees. */
+async function isDueIn(settings: Settings, found: FoundVault): Promise<boolean> {
+  if (configAt(settings, found).values['hygiene.auto']) return true
+  const uses = openUsageFiles(join(found.root, STATE_FOLDER)).all()
+  return uses.then(
+    ({ length }) => length > 0,
+    () => true,
+  )
 }
 
-async function withRecall(
-  settings: Settings,
-  notes: string[],
-  ask: (app: Awaited<ReturnType<typeof openRecall>>) => Promise<Told>,
-): Promise<string> {
-  const app = await openRecall(settings, { vault: undefined })
-  try {
-    const told = await ask(app)
-    notes.push(...told.notes)
-    return told.text
-  } finally {
-    notes.push(...app.notes)
-    app.close()
-  }
-}
-
-/** The index of skills after the memories, as many lines as there is room for. */
-async function withSkillIndex(settings: Settings, text: string): Promise<string> {
-  const { openSkills } = await import('./open-skills.ts')
-  const { index } = await (await openSkills(settings)).tell('')
-  const lines = index === '' ? [] : index.split('\n')
-  let told = text
-  for (const line of lines) {
-    const longer = told === '' ? line : `${told}\n${line}`
-    if (longer.length > ADDED_CHARS_MAX) break
-    told = longer
-  }
-  return told
-}
-
-/** Bodies of the skills that a prompt calls up. Those of a project speak only where its vault is trusted. */
-async function withSkillBodies(settings: Settings, text: string, prompt: string): Promise<string> {
-  const { openSkills } = await import('./open-skills.ts')
-  const skills = await openSkills(settings)
-  const { bodies, matched } = await skills.tell(prompt)
-  const isProjects = matched.some(({ skill }) => !/^(user|package)/.test(skill.place))
-  if (bodies === '' || (isProjects && !(await trustsProject(settings)))) return text
-  const told = text === '' ? bodies : `${text}\n\n${bodies}`
-  return told.length <= ADDED_CHARS_MAX ? told : text
-}
-
-async function trustsProject(settings: Settings): Promise<boolean> {
-  const near = await finderFor(settings).near()
-  const project = near.find(({ scope }) => scope === 'project')
-  return project !== undefined && (await isTrustedHere(settings, project))
+function optionalPath(path: string | undefined): VaultPath | undefined {
+  return path === undefined ? undefined : foundPath(path)
 }
 
 /** A file that is yet to be written has the real path of the folder it will be in. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
-import { type Disk, realDisk } from '../adapters/files/disk.ts'
+import { type Disk, realDisk, watchedDisk, withoutSync } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
@@ -20,6 +20,7 @@ import type { Version } from '../core/memory.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
+import type { Vault } from '../ports/vault.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
 import { buildMark } from './build-mark.ts'
 import { lazily } from './lazily.ts'
@@ -40,6 +41,8 @@ export interface OpenWorld {
   readonly staging?: string | undefined
   /** So long at most is another process waited for; absent: as the settings say. */
   readonly waitMs?: number | undefined
+  /** Asked before every step of the disk: a process with a deadline leaves here. */
+  readonly beforeStep?: (() => void) | undefined
   /** Hears what was put right on the way. */
   readonly say?: ((note: string) => void) | undefined
   readonly disk?: Disk
@@ -48,15 +51,8 @@ export interface OpenWorld {
 /** Everything that one open vault needs from this machine. */
 export function openWorld(request: OpenWorld): World {
   const { layout, config, clock, staging } = request
-  const disk = request.disk ?? realDisk
-  const vault = openVaultFiles(request.root, {
-    disk,
-    isOneMemory: (path) => layout.isMemoryFile(path) && !layout.sharedPaths.includes(path),
-    outsideIndex: layout.name === 'smallcode',
-    ...(request.project !== undefined && {
-      rules: { project: request.project, folder: config.values['rules.folder'] },
-    }),
-  })
+  const disk = diskOf(request)
+  const vault = openFiles(request, disk)
   const state = join(vault.root, STATE_FOLDER)
   checkStateFolder(state)
   const kept = keptIn(state, disk)
@@ -71,7 +67,8 @@ export function openWorld(request: OpenWorld): World {
     ledger: openLedgerFiles(state, disk),
     inbox: lazily(async () => {
       const { openInboxFiles } = await import('../adapters/files/inbox-files.ts')
-      return openInboxFiles(state, disk)
+      // A proposal of a hook is found again in the conversation, and one that a power cut tore is put anew.
+      return openInboxFiles(state, request.waitMs === undefined ? disk : withoutSync(disk))
     }),
     vectors: async () => {
       const { openSqliteVectorStore } = await import('../adapters/sqlite/sqlite-vector-store.ts')
@@ -107,6 +104,29 @@ export function openWorld(request: OpenWorld): World {
     hash: HASH,
     session: request.session,
     rootName: request.rootName,
+  }
+}
+
+function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {
+  return beforeStep === undefined ? disk : watchedDisk(disk, beforeStep)
+}
+
+function openFiles(request: OpenWorld, disk: Disk): Vault {
+  const { root, layout, project, config, beforeStep } = request
+  const vault = openVaultFiles(root, {
+    disk,
+    isOneMemory: (path) => layout.isMemoryFile(path) && !layout.sharedPaths.includes(path),
+    outsideIndex: layout.name === 'smallcode',
+    ...(project !== undefined && { rules: { project, folder: config.values['rules.folder'] } }),
+  })
+  if (beforeStep === undefined) return vault
+  return {
+    ...vault,
+    // Reading file after file gives nobody a turn who could end it.
+    read: (path) => {
+      beforeStep()
+      return vault.read(path)
+    },
   }
 }
 

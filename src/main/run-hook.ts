@@ -23,6 +23,7 @@ import {
   type Settings,
 } from './settings.ts'
 import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
+import type { AsideReport, AsideRequest } from './work-aside.ts'
 import { clockOf } from './world-at.ts'
 
 const LOG_BYTES_MAX = 1024 * 1024
@@ -37,6 +38,12 @@ export async function runHook(
   argv: readonly string[],
   { exit, cache }: { readonly exit: (code: number) => never; readonly cache: CodeCache },
 ): Promise<number> {
+  if (argv[0] === 'aside') {
+    const { runAside } = await import('./run-aside.ts')
+    await runAside(argv[1] ?? '', exit)
+    cache.keep(true)
+    return 0
+  }
   const event = hookEventNamed(argv[0] ?? '')
   // An unknown event is a newer client's: it must not fail for that. A hook inside of a hook would never end.
   if (event === undefined || !enterHook()) return 0
@@ -45,24 +52,29 @@ export async function runHook(
   const deadlineMs = HOOK_DEADLINE_MS[event]
   // The client waits from the start of this process on, which takes its time on a busy machine.
   const leftMs = Math.max(1, deadlineMs - 1_000 * process.uptime())
-  const giveUp = setTimeout(() => {
+  const giveUp = (): never => {
     log(settings, { event, failed: `gave up after ${deadlineMs} ms`, ...noted(notes) })
-    exit(0)
-  }, leftMs)
+    return exit(0)
+  }
+  const timer = setTimeout(giveUp, leftMs)
+  // While steps follow each other without a turn in between, no timer ends them.
+  const beforeStep = (): void => {
+    if (1_000 * process.uptime() > deadlineMs) giveUp()
+  }
   try {
     const text = await readStdin(leftMs)
     if (text === undefined) throw new Error(`gave up: the client sent nothing for ${deadlineMs} ms`)
     const input = readHookInput(text, event)
     if (!input.isUnderstood) notes.push('The client sent something that is no JSON object.')
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
-    await answer(settings, { input, client, notes })
+    await answer({ ...settings, beforeStep }, { input, client, notes })
     if (notes.length > 0) log(settings, { event, ...noted(notes) })
   } catch (error) {
     const took = Math.round(1_000 * process.uptime())
     const failed = error instanceof Error ? error.message : String(error)
     log(settings, { event, failed, took, ...noted(notes) })
   } finally {
-    clearTimeout(giveUp)
+    clearTimeout(timer)
   }
   cache.keep(hasSaid(1))
   return 0
@@ -79,16 +91,40 @@ async function answer(settings: Settings, { input, client, notes }: Question): P
   const session = input.session.replace(/[^\w.:-]+/g, '-').slice(0, 100) || settings.session
   const waitMs = HOOK_DEADLINE_MS[input.event] / WAITS
   const cwd = isPath(input.cwd) ? input.cwd : settings.cwd
-  const app = openHooks({ ...settings, cwd, session, waitMs }, notes)
+  const aside = asideOf({ cwd, session }, notes)
+  const app = openHooks({ ...settings, cwd, session, waitMs }, notes, aside.putAside)
+  const endSession = async () => ((await app.endIsDue()) ? aside.end() : undefined)
   try {
-    const said = await answerHook({ ...app, stop: hastyStop(app, input) }, { ...input, session })
+    // What the end of the last session had no time for is made up for once the answer is out (AGT-10); what this answer
+    // itself tells is due at the end of this one.
+    const isOwed = input.event === 'SessionStart' && (await app.endIsDue())
+    const here = { ...app, endSession, stop: hastyStop(app, input) }
+    const said = await answerHook(here, { ...input, session })
     const json = hookAnswerJson(said, client, input)
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
-    // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
-    if (input.event === 'SessionStart') await app.endSession()
-    if (input.event === 'Stop') await app.rest()
+    if (isOwed) await aside.end()
   } finally {
     app.close()
+  }
+  if (app.restIsDue()) await aside.rest()
+}
+
+/** What waits for the disk is another process's. What that one tells is noted here while we are there to hear it. */
+function asideOf(here: Pick<AsideRequest, 'cwd' | 'session'>, notes: string[]) {
+  const wait = async (request: Omit<AsideRequest, 'cwd' | 'session'>): Promise<AsideReport> => {
+    const { workAside } = await import('./work-aside.ts')
+    const report = await workAside({ ...here, ...request })
+    notes.push(...report.notes)
+    if (report.failed !== undefined) throw new Error(report.failed)
+    return report
+  }
+  return {
+    end: async () => void (await wait({ work: 'end' })),
+    putAside: async (file: string) => (await wait({ work: 'look-over', file })).quarantined,
+    rest: async () => {
+      const { leaveAside } = await import('./work-aside.ts')
+      leaveAside({ ...here, work: 'rest' })
+    },
   }
 }
 

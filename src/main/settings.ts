@@ -34,6 +34,8 @@ export interface Settings {
   readonly editor: string
   /** So long at most a process is waited for that is at the same vault; absent: as long as the vault's settings say. */
   readonly waitMs?: number
+  /** Asked before every step of a disk: who has a deadline leaves here when it is over. */
+  readonly beforeStep?: () => void
   readonly isCi: boolean
   readonly noColor: boolean
 }

@@ -73,6 +73,7 @@ export async function worldAt(
     project: found.project,
     staging: settings.staging,
     waitMs: settings.waitMs,
+    beforeStep: settings.beforeStep,
     say,
   })
   return {

@@ -72,4 +72,6 @@ export interface SearchIndex {
   /** Said when nobody waits: whatever makes the next search quicker is done now. */
   rest(): Promise<void>
   close(): void
+  /** Asked once it is closed: whether a rest would help the next search. Says so once for each state of the index. */
+  restIsDue(): boolean
 }

@@ -71,3 +71,34 @@ export const realDisk: Disk = {
     }
   },
 }
+
+/** The same disk, with somebody who looks at the clock before every step. */
+export function watchedDisk(disk: Disk, beforeStep: () => void): Disk {
+  const watched =
+    <A extends readonly unknown[], R>(step: (...args: A) => R) =>
+    (...args: A): R => {
+      beforeStep()
+      return step(...args)
+    }
+  return {
+    makeFolder: watched(disk.makeFolder),
+    create: watched(disk.create),
+    write: watched(disk.write),
+    sync: watched(disk.sync),
+    close: disk.close,
+    append: watched(disk.append),
+    rename: watched(disk.rename),
+    link: watched(disk.link),
+    unlink: watched(disk.unlink),
+    removeFolder: watched(disk.removeFolder),
+    syncFolder: watched(disk.syncFolder),
+  }
+}
+
+/**
+ * The same disk for who must not wait for it, since no wait can be broken off: what is written is seen by everybody at
+ * once, and is safe from a power cut some seconds later. For what can be made or found again.
+ */
+export function withoutSync(disk: Disk): Disk {
+  return { ...disk, sync: () => undefined, syncFolder: () => undefined }
+}

@@ -68,6 +68,7 @@ export function openMemoryIndex(): SearchIndex {
       notes.clear()
     },
     rest: async () => undefined,
+    restIsDue: () => false,
     close: () => undefined,
   }
 }

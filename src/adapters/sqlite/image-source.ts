@@ -28,3 +28,10 @@ export function isSameSource(
 ): boolean {
   return source !== undefined && numbers.every((number, at) => source.numbers[at] === number)
 }
+
+/** Another text after every write, whatever waits in the log; undefined where there is no database. */
+export function stateOf(path: string): string | undefined {
+  const file = statSync(path, { throwIfNoEntry: false })
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  return file && [file.size, file.mtimeMs, file.ino, log?.size ?? 0, log?.mtimeMs ?? 0].join(' ')
+}

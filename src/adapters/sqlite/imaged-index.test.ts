@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -185,4 +193,26 @@ test('REC-13: nobody waits for an image; after the turn there is time for it', a
   expect(await search(index, 'pool')).toEqual(['pool'])
   index.close()
   expect(loads()).toBe(0)
+})
+
+test('REC-13: a rest is due where an image is missing, and said once for each state of the index', async () => {
+  const { image } = folderOf('due')
+  const dueAfter = async (work: (index: SearchIndex) => Promise<unknown>): Promise<boolean> => {
+    await settle()
+    const { index } = open('due', true)
+    await work(index)
+    index.close()
+    return index.restIsDue()
+  }
+  const ask = (index: SearchIndex) => search(index, 'pool')
+  expect(await dueAfter((index) => put(index, ['pool']))).toBe(true)
+  expect(await dueAfter(ask)).toBe(false)
+  for (let turn = 0; turn < 2; turn++) await dueAfter((index) => index.rest())
+  expect(existsSync(image)).toBe(true)
+  expect(await dueAfter(ask)).toBe(false)
+  expect(await dueAfter((index) => put(index, ['pool', 'cache']))).toBe(true)
+  // Nor where none can be taken.
+  rmSync(`${image}.claim`)
+  mkdirSync(`${image}.claim`)
+  expect(await dueAfter((index) => put(index, ['pool']))).toBe(false)
 })

@@ -1,8 +1,18 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import { encodeImage } from './encode-image.ts'
 import { type OpenImage, openImage } from './image-reader.ts'
-import { isSameSource, settledSource } from './image-source.ts'
+import { isSameSource, settledSource, stateOf } from './image-source.ts'
 import type { ImageParts } from './index-image.ts'
 import { keptEntries, newKept } from './kept.ts'
 import { entrySourceOf, outlinesOf, termSourceOf } from './search-sources.ts'
@@ -41,6 +51,7 @@ export function openImagedIndex({
   let wasSearched = false
   let hasWritten = false
   let isClosed = false
+  let wasImaged = false
   const index = (): TakenIndex => {
     // Left open until the end: a search that began with it may ask it once more before it begins anew.
     image = undefined
@@ -96,7 +107,10 @@ export function openImagedIndex({
       if (current() === undefined && !hasWritten) takeImage(index(), place)
     },
     close() {
-      if (!isClosed) opened?.close()
+      if (!isClosed) {
+        opened?.close()
+        wasImaged = image !== undefined
+      }
       isClosed = true
       image = undefined
       // Where somebody is at work an image would be old at once.
@@ -104,7 +118,38 @@ export function openImagedIndex({
       full?.close()
       full = undefined
     },
+    restIsDue: () => !wasImaged && claimImage(database, place),
   }
+}
+
+/**
+ * Whether an image is missing that nobody has set out to take yet. Who is told so is the only one for this state of the
+ * database: where none can be taken, it is not tried again and again.
+ */
+function claimImage(database: string, place: string): boolean {
+  const claim = `${place}.claim`
+  try {
+    const state = stateOf(database)
+    const there = settled(openImage(place), database)
+    there?.close()
+    if (state === undefined || there !== undefined || readClaim(claim) === state) return false
+    writeAll(openSync(claim, TO_CLAIM, 0o600), Buffer.from(state))
+    return true
+  } catch {
+    // Where this cannot be written no image can be.
+    return false
+  }
+}
+
+/** A pipe in its place, which nobody reads, fails instead of holding us up. */
+const TO_CLAIM =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0)
+
+function readClaim(path: string): string | undefined {
+  // A pipe in its place would be waited for.
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(path, 'utf8')
+    : undefined
 }
 
 function settled(image: OpenImage | undefined, database: string): OpenImage | undefined {
@@ -119,16 +164,23 @@ function takeImage(index: TakenIndex, place: string): void {
   if (parts === undefined) return
   const temp = `${place}.${process.pid}`
   try {
-    const handle = openSync(temp, 'wx', 0o600)
-    try {
-      writeSync(handle, encodeImage(parts))
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
+    writeAll(openSync(temp, 'wx', 0o600), encodeImage(parts), fsyncSync)
     renameSync(temp, place)
   } catch {
     remove(temp)
+  }
+}
+
+function writeAll(
+  handle: number,
+  bytes: Uint8Array,
+  written: (handle: number) => void = () => undefined,
+): void {
+  try {
+    writeSync(handle, bytes)
+    written(handle)
+  } finally {
+    closeSync(handle)
   }
 }
 

@@ -122,6 +122,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     },
     image: () => settledImage(database, path),
     rest: async () => undefined,
+    restIsDue: () => false,
     close: () => {
       tidyLog(database, path)
       database.close()

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openHooks } from './open-hooks.ts'
+import { processSettings, type Settings } from './settings.ts'
+import { writeNow } from './standard-streams.ts'
+import type { AsideReport, AsideRequest } from './work-aside.ts'
+
+/** So long is somebody else at the same vault waited for: longer than a hook would, since no client waits. */
+const WAIT_MS = 400
+/** By then whatever it waits for never comes. The disk is not asked: it cannot be left. */
+const DEADLINE_MS = 60_000
+/** By the times of files two writes within some milliseconds look the same: then it is too early to rest. */
+const PAUSE_MS = 60
+
+/**
+ * `everkeep hook aside <request>`: the process that `workAside` starts. It tells its starter what went wrong; where that
+ * one had to leave, the next session makes up for what was not done (AGT-10).
+ */
+export async function runAside(text: string, exit: (code: number) => never): Promise<void> {
+  const request = readRequest(text)
+  if (request === undefined) return
+  setTimeout(() => exit(0), DEADLINE_MS).unref()
+  const { cwd, session } = request
+  const settings = { ...processSettings(), cwd, session, waitMs: WAIT_MS }
+  writeNow(1, JSON.stringify(await carryOut(settings, request)))
+}
+
+async function carryOut(settings: Settings, { work, file }: AsideRequest): Promise<AsideReport> {
+  const notes: string[] = []
+  try {
+    if (work === 'look-over') {
+      const looked = await withHooks(settings, notes, (app) => app.lookOver(file ?? ''))
+      return { notes, ...(looked?.quarantined && { quarantined: looked.quarantined }) }
+    }
+    if (work === 'end') await withHooks(settings, notes, (app) => app.endSession())
+    // The first puts away what was written, and the second finds it at rest.
+    await withHooks(settings, [], (app) => app.rest())
+    await sleep(PAUSE_MS)
+    await withHooks(settings, [], (app) => app.rest())
+    return { notes }
+  } catch (error) {
+    return { notes, failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function withHooks<T>(
+  settings: Settings,
+  notes: string[],
+  work: (app: ReturnType<typeof openHooks>) => Promise<T>,
+): Promise<T> {
+  const app = openHooks(settings, notes)
+  try {
+    return await work(app)
+  } finally {
+    app.close()
+  }
+}
+
+function readRequest(text: string): AsideRequest | undefined {
+  try {
+    // Safe: the parts that are used are looked at right below.
+    const request = JSON.parse(text) as AsideRequest | null
+    return typeof request?.cwd === 'string' && typeof request.session === 'string'
+      ? request
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** What another process is asked to do for a hook, in words that fit into its command line. */
+export interface AsideRequest {
+  /** `end`: what is due when a session ends. `rest`: what makes the next search quicker. */
+  readonly work: 'end' | 'rest' | 'look-over'
+  readonly cwd: string
+  readonly session: string
+  /** What to look over. */
+  readonly file?: string
+}
+
+/** What the other process tells of it, while somebody listens. */
+export interface AsideReport {
+  readonly notes: readonly string[]
+  readonly failed?: string
+  /** Where a file was put that was looked over. */
+  readonly quarantined?: string
+}
+
+/**
+ * Has a process of its own do what waits for the disk. No such wait can be broken off, not even by a signal, so that
+ * whoever has a deadline must not begin one: the client is let go, and the other process ends when the disk has answered.
+ */
+export function workAside(request: AsideRequest): Promise<AsideReport> {
+  return new Promise((resolve) => {
+    const child = start(request, 'pipe')
+    let said = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    child.on('error', ({ message }) => resolve({ notes: [], failed: message }))
+    child.on('close', () => resolve(reportOf(said)))
+  })
+}
+
+/** The same for what nobody waits for. One that cannot be started is missed by nobody either. */
+export function leaveAside(request: AsideRequest): void {
+  const child = start(request, 'ignore')
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+/** Apart from us and our group: whoever ends a hook does not end what was left to somebody else. */
+function start(request: AsideRequest, stdout: 'pipe' | 'ignore'): ChildProcess {
+  const [node, binary = ''] = process.argv
+  const args = [binary, 'hook', 'aside', JSON.stringify(request)]
+  return spawn(node ?? process.execPath, args, {
+    stdio: ['ignore', stdout, 'ignore'],
+    detached: true,
+    windowsHide: true,
+  })
+}
+
+function reportOf(said: string): AsideReport {
+  try {
+    // Safe: our own process said it.
+    return JSON.parse(said) as AsideReport
+  } catch {
+    return { notes: [], failed: 'what was left to another process has failed' }
+  }
+}
