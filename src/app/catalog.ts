@@ -5,7 +5,7 @@ import type { Counters, Files } from '../core/layout.ts'
 import { type Entry, UNREADABLE } from '../core/memory.ts'
 import { type SearchDocument, searchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
-import type { IndexedFile, Mirror, SearchedFile } from '../ports/search-index.ts'
+import type { IndexedFile, Mirror } from '../ports/search-index.ts'
 import type { FileStamp, Snapshot, VaultLook } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
 import { takingTurns } from './give-turn.ts'
@@ -126,15 +126,15 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
     const stamps = changed.slice(from, from + filesAtOnce(from))
     const mostChars = charsAtOnce(from)
     const batch = await readBatch(world, stamps, { ...want, shared, mostChars })
-    notes.push(...batch.flatMap(({ file }) => file.entries.flatMap(whyUnread)))
+    notes.push(...batch.flatMap(({ entries }) => entries.flatMap(whyUnread)))
     to = from + Math.max(1, batch.length)
     const isLast = to >= changed.length
     const next = { since: mirror, snapshot: isLast ? look.snapshot : undefined }
     const gone = from === 0 ? drop : []
-    const kept = written ? await tryUpdate(world, { ...want, batch, drop: gone, next }) : undefined
+    const kept = written ? await tryUpdate(world, { batch, drop: gone, next }) : undefined
     if (kept === undefined) {
       written = false
-      put.push(...batch.map(({ file }) => file))
+      put.push(...batch.map(({ path, stamp, entries }) => ({ path, stamp, entries })))
     } else {
       const own = batch.length + gone.length === 0 ? 0 : 1
       isAlone &&= kept.state === mirror.state + own
@@ -181,11 +181,6 @@ async function againstIndex(
   }
 }
 
-interface ReadFile {
-  readonly file: IndexedFile
-  readonly searched: SearchedFile
-}
-
 /**
  * Files, and characters of them, that are read before their terms are made: each step stays longer with what it needs,
  * which is quicker. No longer than that: while terms are made, nobody looks at the clock.
@@ -209,8 +204,8 @@ async function readBatch(
   world: Needs,
   stamps: readonly FileStamp[],
   { shared, withTerms, mostChars }: BatchOptions,
-): Promise<readonly ReadFile[]> {
-  const batch: ReadFile[] = []
+): Promise<readonly IndexedFile[]> {
+  const batch: IndexedFile[] = []
   const turns = takingTurns()
   let all = 0
   for (let from = 0; from < stamps.length; ) {
@@ -229,7 +224,7 @@ async function readBatch(
         await turns(memory.body.length)
         documents.push(searchDocument(memory, path))
       }
-      batch.push({ file: { path, stamp, entries }, searched: { path, documents } })
+      batch.push(withTerms ? { path, stamp, entries, documents } : { path, stamp, entries })
     }
     all += chars
     if (all > mostChars) break
@@ -243,25 +238,17 @@ export function trusted(stamp: FileStamp): string {
 }
 
 interface Update {
-  readonly batch: readonly ReadFile[]
+  readonly batch: readonly IndexedFile[]
   readonly drop: readonly VaultPath[]
   readonly next: { readonly since: Mirror; readonly snapshot: Snapshot | undefined }
-  readonly withTerms: boolean
 }
 
 async function tryUpdate(
   { index }: Pick<World, 'index'>,
-  { batch, drop, next, withTerms }: Update,
+  { batch, drop, next }: Update,
 ): Promise<Mirror | undefined> {
   try {
-    const mirror = await index.update(
-      batch.map(({ file }) => file),
-      drop,
-      next,
-    )
-    const searched = batch.map((file) => file.searched)
-    if (withTerms) await index.updateTerms(searched, mirror.state)
-    return mirror
+    return await index.update(batch, drop, next)
   } catch (error) {
     // The index is a convenience: a full disk or a busy database must not cost the answer.
     if (error instanceof KnownError && error.kind === 'bug') throw error

@@ -11,6 +11,8 @@ export interface IndexedFile {
   readonly path: VaultPath
   readonly stamp: string
   readonly entries: readonly Entry[]
+  /** Its terms, in the order of the entries. Absent: the next search makes them. */
+  readonly documents?: readonly SearchDocument[]
 }
 
 /** The terms of one file's memories, in the order of its entries. */
@@ -34,7 +36,7 @@ export interface SearchIndex {
   /** The look at the vault that the index is made from, as far as it is known. */
   mirror(): Promise<Mirror>
   /**
-   * Puts and drops in one transaction. `next` is the look that this comes from: it is kept when nobody else wrote since
+   * Puts and drops in one transaction, terms too where every file that is put brings them. `next` is the look that this comes from: it is kept when nobody else wrote since
    * the mirror it rests on. Without it the index no longer knows of which look it is. Where nothing is put or dropped
    * the state stays: a newer look at the same files changes no answer.
    */

@@ -30,7 +30,11 @@ export function openMemoryIndex(): SearchIndex {
         return mirror
       }
       for (const path of drop) files.delete(path)
-      for (const file of put) files.set(file.path, file)
+      for (const file of put) {
+        files.set(file.path, file)
+        const { documents } = file
+        if (documents !== undefined) searched.set(file.path, { file, documents })
+      }
       const isNext = next?.since.state === mirror.state
       mirror = { state: mirror.state + 1, snapshot: isNext ? next.snapshot : undefined }
       return mirror

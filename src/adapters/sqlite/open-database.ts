@@ -67,6 +67,11 @@ export function textOf(database: Database, sql: string, ...values: (string | num
   return row?.value === null || row?.value === undefined ? '' : String(row.value)
 }
 
+/** Runs a statement that is run often. */
+export function runPrepared(database: Database, sql: string, values: readonly unknown[]): void {
+  preparedOnce(database, sql).run(...values)
+}
+
 /** The rows of a text that a statement put together with `char(10)`. */
 export function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split('\n')

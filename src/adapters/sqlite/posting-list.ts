@@ -27,20 +27,28 @@ export const PART_SEPARATOR = ' '
 /** A whole number takes at most so many digits. */
 const DIGITS_MAX = 8
 
-/** The whole list, or the part of it that stands at these places. */
-export function encodeList(
-  { docs, units }: Postings,
-  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: docs.length },
-): string {
-  const writer = writerFor(2 * (to - from))
-  let last = 0
-  for (let at = from; at < to; at++) {
-    const doc = docs[at] ?? 0
-    writer.add(doc - last)
-    writer.add(units[at] ?? 0)
-    last = doc
+export function encodeList({ docs, units }: Postings): string {
+  return writtenText(writeList({ docs, units, from: 0, to: docs.length }, 0))
+}
+
+/** Many lists that stand one after the other: where each starts and ends among the documents. */
+export interface ManyLists extends Postings {
+  readonly starts: ArrayLike<number>
+  readonly ends: ArrayLike<number>
+}
+
+/** All lists in one text, and where each of them ends in it: a text is made once, and cut where somebody wants one. */
+export function encodeLists({ docs, units, starts, ends }: ManyLists): {
+  readonly text: string
+  readonly ends: Int32Array
+} {
+  const textEnds = new Int32Array(starts.length)
+  let end = 0
+  for (let at = 0; at < starts.length; at++) {
+    end = writeList({ docs, units, from: starts[at]!, to: ends[at]! }, end)
+    textEnds[at] = end
   }
-  return writer.text()
+  return { text: writtenText(end), ends: textEnds }
 }
 
 /** Reads parts in any order; `count` is how many documents they hold together. */
@@ -106,14 +114,15 @@ export function joined(some: Postings, more: Postings): Postings {
 
 /** Numbers in rising order. */
 export function encodeNumbers(numbers: ArrayLike<number>): string {
-  const writer = writerFor(numbers.length)
+  makeRoom(numbers.length * DIGITS_MAX)
+  let end = 0
   let last = 0
   for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] ?? 0
-    writer.add(number - last)
+    const number = numbers[at]!
+    end = writeNumber(number - last, end)
     last = number
   }
-  return writer.text()
+  return writtenText(end)
 }
 
 export function decodeNumbers(text: string): readonly number[] {
@@ -126,26 +135,51 @@ export function decodeNumbers(text: string): readonly number[] {
   return numbers
 }
 
-/** One for all lists: most are short. */
+/** One for all lists. The functions below write into it, each from where the one before it ended. */
 let room = Buffer.alloc(64 * 1024)
 
-function writerFor(numbers: number): { add(value: number): void; text(): string } {
-  if (room.length < numbers * DIGITS_MAX) room = Buffer.alloc(numbers * DIGITS_MAX)
-  const bytes = room
-  let end = 0
-  return {
-    add(value) {
-      let rest = Math.floor(value / LAST_DIGITS)
-      if (rest > 0) {
-        const from = end
-        for (; rest > 0; rest = Math.floor(rest / MORE_DIGITS))
-          bytes[end++] = MORE_FROM + (rest % MORE_DIGITS)
-        bytes.subarray(from, end).reverse()
-      }
-      bytes[end++] = LAST_FROM + (value % LAST_DIGITS)
-    },
-    text: () => bytes.toString('latin1', 0, end),
+function makeRoom(bytes: number): void {
+  if (bytes <= room.length) return
+  const larger = Buffer.alloc(Math.max(bytes, 2 * room.length))
+  room.copy(larger)
+  room = larger
+}
+
+function writtenText(end: number): string {
+  return room.toString('latin1', 0, end)
+}
+
+interface OneList extends Postings {
+  readonly from: number
+  readonly to: number
+}
+
+function writeList({ docs, units, from, to }: OneList, start: number): number {
+  makeRoom(start + 2 * (to - from) * DIGITS_MAX)
+  let end = start
+  let last = 0
+  for (let at = from; at < to; at++) {
+    const doc = docs[at]!
+    end = writeNumber(doc - last, end)
+    end = writeNumber(units[at]!, end)
+    last = doc
   }
+  return end
+}
+
+/** The room is there already. */
+function writeNumber(value: number, start: number): number {
+  const rest = Math.floor(value / LAST_DIGITS)
+  const end = rest === 0 ? start : writeFront(rest, start)
+  room[end] = LAST_FROM + (value % LAST_DIGITS)
+  return end + 1
+}
+
+function writeFront(rest: number, start: number): number {
+  const front = Math.floor(rest / MORE_DIGITS)
+  const end = front === 0 ? start : writeFront(front, start)
+  room[end] = MORE_FROM + (rest % MORE_DIGITS)
+  return end + 1
 }
 
 function readerOf(text: string): {

@@ -13,9 +13,11 @@ import { ENTRIES_SCHEMA, ENTRIES_TABLES, writeEntries } from './sqlite-entries.t
 import { allEntries, sqliteReader } from './sqlite-reader.ts'
 import {
   forgetTerms,
+  setUnsearched,
   TERMS_SCHEMA,
   TERMS_TABLES,
   unsearchedFiles,
+  writeNewTerms,
   writeTerms,
 } from './sqlite-terms.ts'
 import { takeImage } from './take-image.ts'
@@ -81,7 +83,10 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     async update(put, drop, next) {
       return written(() => {
         if (put.length + drop.length === 0 && next !== undefined) return keepLook(database, next)
-        writeEntries(database, put, drop)
+        const first = writeEntries(database, put, drop)
+        const isWhole = put.length > 0 && put.every(({ documents }) => documents !== undefined)
+        if (isWhole) writeNewTerms(database, put, first)
+        else setUnsearched(database, [...drop, ...put.map((file) => file.path)])
         return writeMirror(database, next)
       })
     },

@@ -78,28 +78,26 @@ export function dropNames(database: Database, gone: readonly NamedDoc[]): void {
 export function docsCalled(
   database: Database,
   kind: NameKind,
-  keys: readonly string[],
+  asked: readonly string[],
 ): ReadonlyMap<string, readonly number[]> {
-  if (keys.length === 0) return new Map()
-  const found = textOf(database, SQL_CALLED, kind, JSON.stringify(keys))
-  return new Map(
-    linesOf(found).map((line): [string, readonly number[]] => {
-      const tab = line.indexOf('\t')
-      return [
-        line.slice(0, tab),
-        line
-          .slice(tab + 1)
-          .split(',')
-          .map(Number),
-      ]
-    }),
-  )
+  const called = new Map<string, number[]>()
+  if (asked.length === 0) return called
+  const keys = [...new Set(asked)]
+  const found = textOf(database, SQL_CALLED, JSON.stringify(keys), kind)
+  for (const line of linesOf(found)) {
+    const space = line.indexOf(' ')
+    const key = keys[Number(line.slice(0, space))]!
+    const doc = Number(line.slice(space + 1))
+    const docs = called.get(key)
+    if (docs === undefined) called.set(key, [doc])
+    else docs.push(doc)
+  }
+  return called
 }
 
-const SQL_CALLED = `SELECT group_concat(key || char(9) || docs, char(10)) AS value FROM (
-    SELECT key, group_concat(doc) AS docs FROM (
-      SELECT key, doc FROM names WHERE kind = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY key, doc)
-    GROUP BY key)`
+/** Each key is looked up where it is asked for: the table tells the documents of one in order. */
+const SQL_CALLED = `SELECT group_concat(asked.key || ' ' || doc, char(10)) AS value
+  FROM json_each(?1) AS asked CROSS JOIN names ON names.kind = ?2 AND names.key = asked.value`
 
 /**
  * The neighbours of all documents that may have others than before, after `gone` lost their names and `put` got theirs:
@@ -126,8 +124,8 @@ export function changedNeighbours(
     for (const doc of [...named, ...linking]) if (!own.has(doc)) others.add(doc)
   }
   const around = others.size === 0 ? [] : heldNames(database, [...others]).map(linkedOf)
-  const wide = around.length === 0 ? table : nameTable(database, keysOf([...linked, ...around]))
-  return new Map([...linked, ...around].map((one) => [one.doc, neighboursOf(one, wide)]))
+  table.widen(keysOf(around).filter((key) => !touched.has(key)))
+  return new Map([...linked, ...around].map((one) => [one.doc, neighboursOf(one, table)]))
 }
 
 function linkedOf({ doc, names }: NamedDoc): Linked {
@@ -144,21 +142,31 @@ function keysOf(linked: readonly Linked[]): readonly string[] {
 /** How many documents came or went under each name. */
 function timesEach(linked: readonly Linked[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
-  for (const { names, links } of linked)
-    for (const key of new Set([...names, ...links])) times.set(key, (times.get(key) ?? 0) + 1)
+  for (const { names, links } of linked) {
+    for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
+    for (const link of links) if (!names.includes(link)) times.set(link, (times.get(link) ?? 0) + 1)
+  }
   return times
 }
 
 const NOBODY: readonly number[] = []
 
 /** Most names are linked by nobody: those are not looked up any further. */
-function nameTable(database: Database, keys: readonly string[], besides: readonly string[] = []) {
-  const linking = docsCalled(database, NAME_KINDS.link, keys)
-  const asked = new Set([...linking.keys(), ...besides])
-  const named = docsCalled(database, NAME_KINDS.name, [...asked])
+function nameTable(database: Database, keys: readonly string[], besides: readonly string[]) {
+  const linking = new Map<string, readonly number[]>()
+  const named = new Map<string, readonly number[]>()
+  const widen = (more: readonly string[], also: readonly string[] = []): void => {
+    const linked = docsCalled(database, NAME_KINDS.link, more)
+    for (const [key, docs] of linked) linking.set(key, docs)
+    const asked = [...linked.keys(), ...also]
+    for (const [key, docs] of docsCalled(database, NAME_KINDS.name, asked)) named.set(key, docs)
+  }
+  widen(keys, besides)
   return {
     named: (name: string) => named.get(name) ?? NOBODY,
     linking: (name: string) => linking.get(name) ?? NOBODY,
+    /** Takes up keys that were not asked for before. */
+    widen,
   }
 }
 
