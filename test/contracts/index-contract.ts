@@ -16,7 +16,7 @@ import { rank, type TermSource } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
 import { queryTerms } from '../../src/core/search/search-terms.ts'
-import { vaultPath } from '../../src/core/vault-path.ts'
+import { type VaultPath, vaultPath } from '../../src/core/vault-path.ts'
 import type { SearchIndex } from '../../src/ports/search-index.ts'
 
 const entry = (path: string, title: string): Entry => ({
@@ -135,11 +135,12 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
         fc.asyncProperty(steps, async (all) => {
           await index.clear()
           const vault = new Map<string, readonly Memory[]>()
-          for (const { path, titles } of all) {
+          for (const { path, titles, terms } of all) {
             const memories = titles.map((title, at) => memoryOf(`${path}-${at}`, title))
             if (titles.length === 0) vault.delete(path)
             else vault.set(path, memories)
-            await putFile(index, path, memories)
+            if (terms === 'later') await putFile(index, path, memories)
+            else await putWhole(index, path, memories)
           }
           await expectSameAnswers(index, vault)
         }),
@@ -215,6 +216,7 @@ const steps = fc.array(
   fc.record({
     path: fc.constantFrom('a', 'b', 'c', 'd'),
     titles: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+    terms: fc.constantFrom('later', 'at once'),
   }),
   { maxLength: 8 },
 )
@@ -245,18 +247,32 @@ async function putFile(
   expect(await index.unsearched()).toEqual([])
 }
 
+/** The terms with the entries, as a search does it that finds a file changed. */
+async function putWhole(
+  index: SearchIndex,
+  name: string,
+  memories: readonly Memory[],
+): Promise<void> {
+  const path = vaultPath(`${name}.md`)
+  if (memories.length === 0) return putFile(index, name, memories)
+  const documents = memories.map((memory) => searchDocument(memory, path))
+  const entries = entriesOf(path, memories)
+  await index.update([{ path, stamp: '1', entries, documents }], [])
+  expect(await index.unsearched()).toEqual([])
+}
+
 async function putEntries(
   index: SearchIndex,
   name: string,
   memories: readonly Memory[],
 ): Promise<void> {
   const path = vaultPath(`${name}.md`)
-  const entries = memories.map((memory) => ({
-    ...entry(path, memory.title),
-    memory: toCard(memory),
-  }))
   if (memories.length === 0) await index.update([], [path])
-  else await index.update([{ path, stamp: '1', entries }], [])
+  else await index.update([{ path, stamp: '1', entries: entriesOf(path, memories) }], [])
+}
+
+function entriesOf(path: VaultPath, memories: readonly Memory[]): readonly Entry[] {
+  return memories.map((memory) => ({ ...entry(path, memory.title), memory: toCard(memory) }))
 }
 
 async function putTerms(

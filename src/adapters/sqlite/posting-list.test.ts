@@ -5,6 +5,7 @@ import {
   decodeList,
   decodeNumbers,
   encodeList,
+  encodeLists,
   encodeNumbers,
   joined,
   PART_SEPARATOR,
@@ -78,4 +79,22 @@ test('rising numbers are read back as they were written', () => {
 test('every field weighs a whole number of units', () => {
   for (const weight of Object.values(FIELD_WEIGHTS))
     expect(Number.isInteger(weight / WEIGHT_UNIT)).toBe(true)
+})
+
+test('many lists at once are written as each of them is', () => {
+  fc.assert(
+    fc.property(fc.array(postings, { maxLength: 5 }), (lists) => {
+      const starts = lists.map(
+        (_, at) => lists.slice(0, at).flatMap(({ docs }) => [...docs]).length,
+      )
+      const { text, ends } = encodeLists({
+        docs: Int32Array.from(lists.flatMap(({ docs }) => [...docs])),
+        units: Int32Array.from(lists.flatMap(({ units }) => [...units])),
+        starts,
+        ends: starts.map((start, at) => start + lists[at]!.docs.length),
+      })
+      const cut = Array.from(ends, (end, at) => text.slice(ends[at - 1] ?? 0, end))
+      expect(cut).toEqual(lists.map((list) => encodeList(list)))
+    }),
+  )
 })
