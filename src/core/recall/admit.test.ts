@@ -87,6 +87,8 @@ test.each([
   ['a part of a name is no keyword', 'migrate TSLint', []],
   ['one slip of the fingers', 'mongod is slow', ['mongo']],
   ['two letters swapped', 'vitset hangs', ['suite']],
+  ['a key beside the right one', 'the pafer is stuck', ['pager']],
+  ['a word of five letters that another one resembles', 'the paler one of the two', []],
   ['another beginning is another word', 'mango is ripe', []],
   ['a name of four letters is not guessed at', 'any help?', []],
   ['a short word that a name begins with is another word', 'the next page', []],

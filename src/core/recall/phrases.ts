@@ -124,7 +124,27 @@ function isSlip(written: string, meant: string): boolean {
   if (written.length < TYPO_FROM_CHARS && meant.startsWith(written)) return false
   if (written.slice(0, TYPO_PREFIX) !== meant.slice(0, TYPO_PREFIX)) return false
   if (Math.abs(written.length - meant.length) > 1) return false
+  if (written.length === meant.length && meant.length === TYPO_FROM_CHARS)
+    return isOneSlip(written, meant) && isLetters(written) && isFingerSlip(written, meant)
   return isOneSlip(written, meant) && isLetters(written)
+}
+
+/** Words of five letters have many neighbours: `reach` is no `react`, where one key lies beside the other it may be. */
+function isFingerSlip(written: string, meant: string): boolean {
+  let at = 0
+  while (written[at] === meant[at]) at++
+  const [hit, wanted] = [keyAt(written[at]), keyAt(meant[at])]
+  if (written[at + 1] !== meant[at + 1] || hit === undefined || wanted === undefined) return true
+  return Math.abs(hit.row - wanted.row) <= 1 && Math.abs(hit.x - wanted.x) <= KEY_WIDTH
+}
+
+/** Each row of keys lies half a key to the right of the one above it. */
+const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const KEY_WIDTH = 2
+
+function keyAt(letter = ''): { readonly row: number; readonly x: number } | undefined {
+  const row = KEY_ROWS.findIndex((keys) => keys.includes(letter))
+  return row < 0 ? undefined : { row, x: KEY_ROWS[row]!.indexOf(letter) * KEY_WIDTH + row }
 }
 
 /** Asked of few words: making the pattern of all letters there are takes longer than the search. */
