@@ -132,6 +132,23 @@ describe('REC-05: a prompt of several sentences', () => {
   })
 })
 
+test('REC-05: what stands beside the answer, and only touches on it, is not told too', () => {
+  const ask = vaultOf({
+    ...CODE,
+    weekly: { title: 'Weekly', body: 'Signing keys rotate, and the old ones stay.' },
+    monthly: { title: 'Monthly', body: 'Certificates rotate, and passwords rotate too.' },
+    place: {
+      title: 'Place',
+      body: 'Signing keys are in the safe.',
+      links: [
+        { target: 'weekly', relation: '' },
+        { target: 'monthly', relation: '' },
+      ],
+    },
+  })
+  expect(ids(ask('when do the signing keys rotate?').relevant)).toEqual(['weekly'])
+})
+
 test('REC-05: title_tags leaves the text alone', () => {
   expect(ids(vaultOf(CODE)('backoff with jitter', { byText: false }).relevant)).toEqual([])
   expect(ids(vaultOf(CODE)('the DLQ', { byText: false }).relevant)).toEqual(['queue'])

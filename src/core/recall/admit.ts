@@ -66,6 +66,8 @@ const TEXT_DEPTH_MIN = 0.32
 const TEXT_DEPTH_FLOOR = 0.1
 /** Long memories hold many words: a match in the text must also come near the best one. */
 const TEXT_SCORE_SHARE = 0.8
+/** And speak of the prompt nearly as deeply as the one that does so most. */
+const TEXT_DEPTH_SHARE = 0.75
 /** Where the prompt names a memory, that is what it is about: a text must match clearly better to be it too. */
 const TEXT_OVER_NAMED = 1.2
 /** A memory that links to more is a list of contents: its links say nothing about the prompt. */
@@ -157,10 +159,15 @@ function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
   if (!byText) return { terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
   const terms = queryTerms(prompt).filter((term) => !isAskingTerm(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
+  const knownShare = known.length / Math.max(1, terms.length)
   return {
     terms: new Set(terms),
-    knownShare: known.length / Math.max(1, terms.length),
-    depthFrom: Math.max(TEXT_DEPTH_FLOOR, TEXT_DEPTH_MIN / Math.sqrt(Math.max(1, terms.length))),
+    knownShare,
+    depthFrom: Math.max(
+      TEXT_DEPTH_FLOOR,
+      TEXT_DEPTH_MIN / Math.sqrt(Math.max(1, terms.length)),
+      Math.max(0, ...hits.map(({ text }) => text.depth)) * knownShare * TEXT_DEPTH_SHARE,
+    ),
     bestScore: hits[0]?.score ?? 0,
   }
 }
