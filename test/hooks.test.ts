@@ -15,6 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { guardWrite, writesFile } from '../src/core/hooks/guard-write.ts'
 import { hookAnswerJson } from '../src/core/hooks/hook-answer.ts'
 import { hookEventNamed, readHookInput } from '../src/core/hooks/hook-event.ts'
+import { WARM } from './support/warm-env.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
 
@@ -47,7 +48,7 @@ function machine(): Machine {
         cwd: at('project'),
         input: typeof input === 'string' ? input : JSON.stringify(input),
         encoding: 'utf8',
-        env: { PATH, HOME: at('home'), EVERKEEP_NOW: '2026-03-01T09:00:00Z', ...env },
+        env: { ...WARM, PATH, HOME: at('home'), EVERKEEP_NOW: '2026-03-01T09:00:00Z', ...env },
       })
       return { status, stdout, stderr }
     },

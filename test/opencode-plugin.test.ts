@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { opencodePlugin } from '../src/core/install/opencode-plugin.ts'
 import { BINARY } from './cli/harness.ts'
+import { WARM } from './support/warm-env.ts'
 
 const DECISION =
   'We settled on sessions rather than JWT for the login, because support must be able to log people out at once.'
@@ -26,7 +27,7 @@ async function opencode(mode: string, session: object = {}) {
   const root = mkdtempSync(join(tmpdir(), 'everkeep-opencode-test-'))
   const [home, project] = [join(root, 'home'), join(root, 'project')]
   for (const folder of [home, join(project, '.git')]) mkdirSync(folder, { recursive: true })
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, TMPDIR: root }
+  const env = { ...WARM, PATH: process.env['PATH'] ?? '', HOME: home, TMPDIR: root }
   const everkeep = (...args: readonly string[]): string =>
     spawnSync(process.execPath, [BINARY, ...args], { cwd: project, env, encoding: 'utf8' }).stdout
   everkeep('init', '--layout', 'vault')

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeDemoProject } from '../src/main/make-demo-project.ts'
 import { VERBS } from '../src/surfaces/cli/verbs.ts'
+import { WARM } from './support/warm-env.ts'
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..')
 const readme = readFileSync(join(project, 'README.md'), 'utf8')
@@ -59,6 +60,7 @@ test('every command of the README gives the output that the README shows', () =>
         cwd: join(work, folder),
         encoding: 'utf8',
         env: {
+          ...WARM,
           PATH: process.env['PATH'],
           HOME: work,
           NO_COLOR: '1',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +12,8 @@ const ROOM = 2 * 1024 ** 3
 export default function scratch(): () => void {
   const folder = mkdtempSync(join(process.env['TMPDIR'] ?? (hasRoom() ? MEMORY : tmpdir()), 'ek-'))
   process.env['TMPDIR'] = folder
+  process.env['EVERKEEP_TEST_CODE'] = join(folder, 'code')
+  mkdirSync(process.env['EVERKEEP_TEST_CODE'], 0o700)
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 

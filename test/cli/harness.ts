@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { WARM } from '../support/warm-env.ts'
 
 /**
  * A transcript is a conversation with the built binary, written down:
@@ -125,6 +126,7 @@ function say(step: Step, stage: Stage, now: string): readonly string[] {
     cwd: stage.project,
     encoding: 'utf8',
     env: {
+      ...WARM,
       PATH: `${stage.programs}:${process.env['PATH']}`,
       HOME: stage.home,
       NO_COLOR: '1',

@@ -7,6 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { LayoutName } from '../../src/core/layout.ts'
 import { BINARY } from '../cli/harness.ts'
 import { smallVault } from './small-vault.ts'
+import { WARM } from './warm-env.ts'
 
 /** How a client speaks, by the revision that its first message offers. */
 export const REVISIONS: Readonly<Record<string, ClientOptions>> = {
@@ -30,7 +31,7 @@ export async function mcpVault(
 ): Promise<McpVault> {
   const root = await smallVault(layout)
   const home = mkdtempSync(join(tmpdir(), 'everkeep-home-'))
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, NO_COLOR: '1' }
+  const env = { ...WARM, PATH: process.env['PATH'] ?? '', HOME: home, NO_COLOR: '1' }
   if (trusted) spawnSync(process.execPath, [BINARY, 'trust', '--vault', root], { env, cwd: root })
   return { root, env }
 }

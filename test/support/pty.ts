@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { BINARY } from '../cli/harness.ts'
+import { WARM } from './warm-env.ts'
 
 /** Why nothing can be tried in a terminal here; undefined where it can. */
 export const WHY_NO_PTY: string | undefined = hasScript()
@@ -39,6 +40,7 @@ export async function inTerminal(
   const child = spawn('script', ['-qefc', `stty cols 100 rows 40; exec ${line}`, '/dev/null'], {
     cwd: options.cwd,
     env: {
+      ...WARM,
       PATH: process.env['PATH'],
       TERM: 'xterm',
       NO_COLOR: '1',
