@@ -1,8 +1,16 @@
-import { lstatSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  lutimesSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { fileAsker, fromHere } from './file-numbers.ts'
+import { FILE_NUMBERS, fileAsker, fromHere, numbersAt, wordsOf } from './file-numbers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'everkeep-numbers-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -10,9 +18,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 // Safe: what is looked for is there on every Node so far; a test below says so.
 const ofNode = process as unknown as { binding(name: string): { lstat?(): unknown } }
 
-function numbersOf(path: string): Float64Array {
-  const { size, mtimeMs, ctimeMs, ino } = lstatSync(path)
-  return Float64Array.of(size, mtimeMs, ctimeMs, ino)
+function rowOf(path: string): Float64Array {
+  const { size, mtimeNs, ctimeNs, ino } = lstatSync(path, { bigint: true })
+  const times = [mtimeNs, ctimeNs].flatMap((ns) => [ns / 1_000_000_000n, ns % 1_000_000_000n])
+  return Float64Array.from([size, ino, ...times].map(Number))
+}
+
+function numbersOf(path: string): Int32Array {
+  return wordsOf(rowOf(path))
 }
 
 function written(name: string, text = 'one'): string {
@@ -41,7 +54,7 @@ describe.each(ways)('REC-03: a file is as it was, %s', (_, prepare) => {
   it('until it is written, touched back, replaced by a link or gone', () => {
     const path = written('a.md')
     prepare()
-    const isStillAt = fileAsker(path)
+    const { isStillAt } = fileAsker(path)
     vi.restoreAllMocks()
     expect(isStillAt(path, numbersOf(path), 0)).toBe(true)
 
@@ -57,9 +70,29 @@ describe.each(ways)('REC-03: a file is as it was, %s', (_, prepare) => {
     rmSync(path)
     expect(isStillAt(path, touched, 0)).toBe(false)
 
-    symlinkSync(written('b.md'), path)
-    expect(isStillAt(path, numbersOf(path), 0)).toBe(false)
+    symlinkSync(written('b.md', 'two two'), path)
+    lutimesSync(path, 1, 1)
+    expect(isStillAt(path, touched, 0)).toBe(false)
     rmSync(path)
+  })
+
+  it('as it was noted, and told in milliseconds as everybody tells it', () => {
+    const path = written('noted.md')
+    prepare()
+    const { note, isStillAt } = fileAsker(path)
+    vi.restoreAllMocks()
+    for (const moment of [1_794_856_163.176_534, 1, -1.5]) {
+      utimesSync(path, moment, moment)
+      const row = new Float64Array(1 + FILE_NUMBERS)
+      expect(note(path, row, 1)).toBe(true)
+      expect(row.subarray(1)).toEqual(moment < 0 ? row.subarray(1) : rowOf(path))
+      const { size, mtimeMs, ctimeMs, ino } = lstatSync(path)
+      expect(numbersAt(row, 1)).toEqual({ size, mtimeMs, ctimeMs, ino })
+      expect(isStillAt(path, wordsOf(row), 2)).toBe(true)
+    }
+    const row = new Float64Array(FILE_NUMBERS)
+    expect(note(root, row, 0)).toBe(false)
+    expect(note(join(root, 'nobody.md'), row, 0)).toBe(false)
   })
 
   it('asked for by its place below the folder we are in', () => {
@@ -79,7 +112,7 @@ it('what Node itself asks with is there and believed on this Node', () => {
   const path = written('d.md')
   const lstat = vi.fn(ofNode.binding('fs').lstat)
   const spy = vi.spyOn(ofNode, 'binding').mockReturnValue({ lstat })
-  const isStillAt = fileAsker(path)
+  const { isStillAt } = fileAsker(path)
   spy.mockRestore()
   expect(isStillAt(path, numbersOf(path), 0)).toBe(true)
   expect(lstat).toHaveBeenCalledTimes(2)
@@ -88,7 +121,7 @@ it('what Node itself asks with is there and believed on this Node', () => {
 it('and is not asked on a Node that nobody tried it on', () => {
   const path = written('e.md')
   const spy = vi.spyOn(ofNode, 'binding')
-  expect(fileAsker(path, '99.1.0')(path, numbersOf(path), 0)).toBe(true)
+  expect(fileAsker(path, '99.1.0').isStillAt(path, numbersOf(path), 0)).toBe(true)
   expect(spy).not.toHaveBeenCalled()
   spy.mockRestore()
 })

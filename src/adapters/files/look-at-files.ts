@@ -2,11 +2,20 @@ import { readdirSync } from 'node:fs'
 import { foundPath, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Snapshot, VaultLook } from '../../ports/vault.ts'
 import { diskError, errnoOf } from './disk-error.ts'
-import { type FileNumbers, fileAsker, fromHere, isAt, statsOf } from './file-numbers.ts'
+import {
+  FILE_NUMBERS,
+  type FileAsker,
+  type FileNumbers,
+  fileAsker,
+  fromHere,
+  numbersAt,
+  statsOf,
+  unsettle,
+  wordsOf,
+} from './file-numbers.ts'
 import {
   decodeSnapshot,
   encodeSnapshot,
-  FILE_NUMBERS,
   FOLDER_NUMBERS,
   type SeenFolder,
 } from './snapshot-bytes.ts'
@@ -22,6 +31,8 @@ interface Look {
   readonly changed: FileStamp[]
   /** Whether any folder is not as it was. */
   isOther: boolean
+  /** Made for the first file. */
+  asker: FileAsker | undefined
 }
 
 /**
@@ -31,7 +42,10 @@ interface Look {
 export function lookAtFiles(root: string, since?: Snapshot): VaultLook {
   const known = since === undefined ? [] : decodeSnapshot(since)
   const before = new Map(known.map((folder) => [folder.path, folder]))
-  const look: Look = { root, startedMs: Date.now(), before, seen: [], changed: [], isOther: false }
+  const look: Look = {
+    ...{ root, startedMs: Date.now(), before, seen: [], changed: [] },
+    ...{ isOther: false, asker: undefined },
+  }
   visit(look, '')
   const { seen, changed, isOther, startedMs } = look
   return {
@@ -64,30 +78,47 @@ interface Listed extends Pick<SeenFolder, 'path' | 'files' | 'folders'> {
 
 function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined): SeenFolder {
   const { path, own, folders } = listed
-  const same = countSame(look, listed, before)
+  if (listed.files.length === 0)
+    return { path, files: [], folders, numbers: Float64Array.from(own) }
+  const start = `${fromHere(below(look.root, path))}/`
+  look.asker ??= fileAsker(start + (listed.files[0] ?? ''))
+  const { asker } = look
+  const same = countSame(asker, { ...listed, start }, before)
   if (before !== undefined && same > 0 && same === listed.files.length) return before
   const placeOf = places(listed, before)
-  const start = `${below(look.root, path)}/`
   const numbers = new Float64Array(FOLDER_NUMBERS + FILE_NUMBERS * listed.files.length)
   numbers.set(before?.numbers.subarray(0, FOLDER_NUMBERS + FILE_NUMBERS * same) ?? [])
   numbers.set(own)
   const files = listed.files.slice(0, same)
   for (let at = same; at < listed.files.length; at++) {
     const name = listed.files[at] ?? ''
-    const stats = statsOf(start + name)
-    if (stats?.isFile() !== true) {
+    const from = FOLDER_NUMBERS + FILE_NUMBERS * files.length
+    if (!asker.note(start + name, numbers, from)) {
       // Deleted between the listing and now: as if it had never been there.
       look.isOther = true
       continue
     }
-    note(numbers, FOLDER_NUMBERS + FILE_NUMBERS * files.length, stats)
     files.push(name)
-    const place = placeOf(name, at)
-    if (before !== undefined && place !== undefined && isAt(before.numbers, place, stats)) continue
-    look.changed.push(stampOf(foundPath(below(path, name)), stats, look.startedMs))
+    if (before !== undefined && isNoted(numbers, from, { before, place: placeOf(name, at) }))
+      continue
+    look.changed.push(
+      stampOf(foundPath(below(path, name)), numbersAt(numbers, from), look.startedMs),
+    )
   }
   const end = FOLDER_NUMBERS + FILE_NUMBERS * files.length
   return { path, files, folders, numbers: numbers.subarray(0, end) }
+}
+
+/** Whether a file stands as it did before at a place. */
+function isNoted(
+  numbers: Float64Array,
+  from: number,
+  { before, place }: { readonly before: SeenFolder; readonly place: number | undefined },
+): boolean {
+  if (place === undefined) return false
+  for (let at = 0; at < FILE_NUMBERS; at++)
+    if (numbers[from + at] !== before.numbers[place + at]) return false
+  return true
 }
 
 /**
@@ -95,16 +126,15 @@ function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined):
  * prompt, over every file there is, and so without making anything.
  */
 function countSame(
-  { root }: Look,
-  { path, files }: Listed,
+  { isStillAt }: FileAsker,
+  { files, start }: Pick<Listed, 'files'> & { readonly start: string },
   before: SeenFolder | undefined,
 ): number {
   if (files !== before?.files) return 0
-  const start = `${fromHere(below(root, path))}/`
-  const { numbers } = before
-  const isStillAt = fileAsker(start + (files[0] ?? ''))
-  for (let at = 0, place = FOLDER_NUMBERS; at < files.length; at++, place += FILE_NUMBERS)
-    if (!isStillAt(start + files[at]!, numbers, place)) return at
+  const words = wordsOf(before.numbers)
+  const step = 2 * FILE_NUMBERS
+  for (let at = 0, place = 2 * FOLDER_NUMBERS; at < files.length; at++, place += step)
+    if (!isStillAt(start + files[at]!, words, place)) return at
   return files.length
 }
 
@@ -120,13 +150,6 @@ function places(
 }
 
 /** ctime changes with every write and rename, also when a tool sets mtime back. */
-function note(numbers: Float64Array, from: number, stats: FileNumbers): void {
-  numbers[from] = stats.size
-  numbers[from + 1] = stats.mtimeMs
-  numbers[from + 2] = stats.ctimeMs
-  numbers[from + 3] = stats.ino
-}
-
 export function stampOf(path: VaultPath, stats: FileNumbers, nowMs: number): FileStamp {
   const stamp = `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`
   const young = isYoung(stats.ctimeMs, nowMs)
@@ -141,22 +164,16 @@ function isYoung(ctimeMs: number, startedMs: number): boolean {
 function stampsIn({ path, files, numbers }: SeenFolder, nowMs: number): readonly FileStamp[] {
   return files.map((name, at) => {
     const from = FOLDER_NUMBERS + FILE_NUMBERS * at
-    const [size = 0, mtimeMs = 0, ctimeMs = 0, ino = 0] = numbers.subarray(
-      from,
-      from + FILE_NUMBERS,
-    )
-    return stampOf(foundPath(below(path, name)), { size, mtimeMs, ctimeMs, ino }, nowMs)
+    return stampOf(foundPath(below(path, name)), numbersAt(numbers, from), nowMs)
   })
 }
 
 /** What might change again within the same tick is kept so that it never matches: it is looked at once more. */
 function withoutYoung(folder: SeenFolder, nowMs: number): SeenFolder {
   const numbers = folder.numbers.slice()
-  const forget = (at: number): void => {
-    if (isYoung(numbers[at] ?? 0, nowMs)) numbers[at] = Number.NaN
-  }
-  forget(1)
-  for (let at = FOLDER_NUMBERS + 2; at < numbers.length; at += FILE_NUMBERS) forget(at)
+  if (isYoung(numbers[1] ?? 0, nowMs)) numbers[1] = Number.NaN
+  for (let at = FOLDER_NUMBERS; at < numbers.length; at += FILE_NUMBERS)
+    if (isYoung(numbersAt(numbers, at).ctimeMs, nowMs)) unsettle(numbers, at)
   return { ...folder, numbers }
 }
 

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../ports/vault.ts'
+import { FILE_NUMBERS } from './file-numbers.ts'
 
 /** A folder as it was seen: its own times tell whether names came or went, those of its files whether they changed. */
 export interface SeenFolder {
@@ -6,12 +7,11 @@ export interface SeenFolder {
   readonly path: string
   readonly files: readonly string[]
   readonly folders: readonly string[]
-  /** `FOLDER_NUMBERS`: mtime, ctime, inode. Then `FILE_NUMBERS` for each file: size, mtime, ctime, inode. */
+  /** `FOLDER_NUMBERS`: mtime, ctime, inode. Then `FILE_NUMBERS` for each file. */
   readonly numbers: Float64Array
 }
 
 export const FOLDER_NUMBERS = 3
-export const FILE_NUMBERS = 4
 
 /** No name on any disk holds it. */
 const END = '\0'
@@ -39,7 +39,7 @@ export function encodeSnapshot(folders: readonly SeenFolder[]): Snapshot {
   return Buffer.concat([Buffer.from(head.buffer), text])
 }
 
-const VERSION = 1
+const VERSION = 2
 
 /** Empty for anything that is not ours: then everything is looked at anew. */
 export function decodeSnapshot(snapshot: Snapshot): readonly SeenFolder[] {
