@@ -39,7 +39,7 @@ export async function matchSegments(
   const compare = comparer(world)
   const matched: MatchedSegment[] = []
   for (const [at, segment] of segments.entries()) {
-    const docs = rank(source, queryTerms(questionOf(segment))).map(({ doc }) => doc)
+    const docs = rank(source, queryTerms(questionOf(segment))).ranked.map(({ doc }) => doc)
     const found = await entriesAt(docs.slice(0, LOOKED_AT))
     const active = docs.flatMap((doc): readonly Entry[] => {
       const entry = found.get(doc)

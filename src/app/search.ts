@@ -1,8 +1,9 @@
 import { kindNamed } from '../core/kinds.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
+import type { TextMatch } from '../core/search/look-closely.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
-import { RANK_WEIGHTS, type Ranked, rank } from '../core/search/rank.ts'
+import { RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
 import { BOOST_MOST, type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
@@ -29,7 +30,7 @@ export interface SearchHit {
   readonly entry: Entry
   readonly score: number
   /** Where the score comes from: terms of the question, how much of it the memory covers. */
-  readonly text: Omit<Ranked, 'doc'>
+  readonly text: TextMatch
   readonly boosts: Boosts
   /** Where an embedder was asked: what share text and meaning have in the score, and how near the meaning is. */
   readonly meaning?: {
@@ -78,10 +79,10 @@ export async function searchIn(
 ): Promise<readonly SearchHit[]> {
   const terms = queryTerms(request.query)
   for (let { close } = RANK_WEIGHTS; ; close *= WIDER) {
-    const ranked = rank(open.source, terms, { ...RANK_WEIGHTS, close })
-    const hits = await fitting(world, { open, ranked }, request)
+    const ranking = rank(open.source, terms, { ...RANK_WEIGHTS, close })
+    const hits = await fitting(world, { open, ranking }, request)
     const isEnough = hits.length >= (request.limit ?? DEFAULT_LIMIT)
-    if (isEnough || ranked.length < close || close >= LOOKED_AT_MAX) return hits
+    if (isEnough || ranking.ranked.length < close || close >= LOOKED_AT_MAX) return hits
   }
 }
 
@@ -94,23 +95,26 @@ interface Found {
 
 async function fitting(
   world: World,
-  { open, ranked }: { readonly open: OpenTerms; readonly ranked: readonly Ranked[] },
+  { open, ranking }: { readonly open: OpenTerms; readonly ranking: Ranking },
   request: SearchRequest & { readonly best?: number },
 ): Promise<readonly SearchHit[]> {
+  const { ranked, matchOf } = ranking
   const { best = ranked.length } = request
   const first = {
     ranked: ranked.slice(0, best),
     entries: await entriesOf(open, ranked.slice(0, best)),
   }
   // Uses that nobody counted yet only add: whoever cannot reach the last of the best without them is not among them.
-  const last = ranked.length > best ? hitsIn(world, first, request)[best - 1] : undefined
+  const last = ranked.length > best ? bestOf(world, first, request)[best - 1] : undefined
   const rest = ranked
     .slice(best)
     .filter(({ score }) => last === undefined || score * BOOST_MOST >= last.score)
   const entries = new Map([...first.entries, ...(await entriesOf(open, rest))])
   const counters = await countersOf(world, [...entries.values()])
   const found = { ranked: [...first.ranked, ...rest], entries, counters }
-  return hitsIn(world, found, request).slice(0, best)
+  return bestOf(world, found, request)
+    .slice(0, best)
+    .map(({ ranked: one, ...hit }) => ({ ...hit, text: matchOf(one) }))
 }
 
 function entriesOf(
@@ -120,20 +124,22 @@ function entriesOf(
   return open.entriesAt(ranked.map(({ doc }) => doc))
 }
 
+type Weighed = Pick<SearchHit, 'entry' | 'score' | 'boosts'> & { readonly ranked: Ranked }
+
 /** Those that fit, best first. */
-function hitsIn(
+function bestOf(
   world: World,
   { ranked, entries, counters }: Found,
   request: SearchRequest,
-): readonly SearchHit[] {
+): readonly Weighed[] {
   const now = world.clock()
-  const hits: SearchHit[] = []
-  for (const { doc, ...text } of ranked) {
-    const entry = entries.get(doc)
+  const hits: Weighed[] = []
+  for (const one of ranked) {
+    const entry = entries.get(one.doc)
     if (entry === undefined || !fits(world, entry, request)) continue
     const counted = withCounters(entry, counters?.get(entry.memory.id))
     const boosts = boostsOf(counted.memory, now)
-    hits.push({ entry: counted, score: boosted(text.score, boosts), text, boosts })
+    hits.push({ entry: counted, score: boosted(one.score, boosts), boosts, ranked: one })
   }
   hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
   return onceEach(hits)
@@ -153,7 +159,9 @@ export function cutTo(
 }
 
 /** Copies of one memory are one answer: the first of equal versions stands for all. */
-export function onceEach(hits: readonly SearchHit[]): readonly SearchHit[] {
+export function onceEach<Hit extends Pick<SearchHit, 'entry'>>(
+  hits: readonly Hit[],
+): readonly Hit[] {
   const seen = new Set<string>()
   return hits.filter(({ entry }) => {
     const key = `${entry.version} ${entry.memory.title}`

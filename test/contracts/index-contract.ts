@@ -12,7 +12,7 @@ import {
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
 import { listedOutlines, type Outlines } from '../../src/core/recall/outline.ts'
 import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
-import { rank, type TermSource } from '../../src/core/search/rank.ts'
+import { type Ranking, rank, type TermSource } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
 import { queryTerms } from '../../src/core/search/search-terms.ts'
@@ -298,18 +298,18 @@ async function expectSameRanking(
   },
 ): Promise<void> {
   for (const query of ['pool', 'redis retry', 'see the pols', 'auth boat', 'x pool size', 'hub']) {
+    const told = ({ ranked, matchOf }: Ranking, ids: readonly (string | undefined)[]) =>
+      ranked.map((one, at) => {
+        const { parts, ...rest } = matchOf(one)
+        return { ...rest, id: ids[at], parts: [...parts] }
+      })
     const ours = rank(kept, queryTerms(query))
-    const ids = await named(ours.map(({ doc }) => doc))
-    const found = ours.map(({ doc: _, parts, ...rest }, at) => ({
-      ...rest,
-      id: ids[at],
-      parts: [...parts],
-    }))
-    const wanted = rank(scanned, queryTerms(query)).map(({ doc, parts, ...rest }) => ({
-      ...rest,
-      id: all[doc]?.memory.id,
-      parts: [...parts],
-    }))
+    const found = told(ours, await named(ours.ranked.map(({ doc }) => doc)))
+    const theirs = rank(scanned, queryTerms(query))
+    const wanted = told(
+      theirs,
+      theirs.ranked.map(({ doc }) => all[doc]?.memory.id),
+    )
     const inOrder = <T extends { score: number; id: string | undefined }>(list: readonly T[]) =>
       [...list].sort((a, b) => b.score - a.score || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
     expect(inOrder(found)).toEqual(inOrder(wanted))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
-import { RANK_WEIGHTS, type Ranked, type RankWeights, rank } from './rank.ts'
+import type { TextMatch } from './look-closely.ts'
+import { RANK_WEIGHTS, type RankWeights, rank } from './rank.ts'
 import { scanSource } from './scan-source.ts'
 import { searchDocument } from './search-document.ts'
 import { queryTerms } from './search-terms.ts'
@@ -10,20 +11,18 @@ function memory(id: string, over: Partial<Memory> = {}): Memory {
   return { ...EMPTY_MEMORY, id: id as MemoryId, title: id, ...over }
 }
 
-function ranked(
+function matches(
   memories: readonly Memory[],
   query: string,
   weights: RankWeights = RANK_WEIGHTS,
-): readonly (Ranked & { readonly id: string })[] {
+): readonly (TextMatch & { readonly id: string })[] {
   const source = scanSource(memories.map((one) => searchDocument(one, `${one.id}.md`)))
-  return rank(source, queryTerms(query), weights).map((one) => ({
-    ...one,
-    id: memories[one.doc]!.id,
-  }))
+  const { ranked, matchOf } = rank(source, queryTerms(query), weights)
+  return ranked.map((one) => ({ ...matchOf(one), id: memories[one.doc]!.id }))
 }
 
 const ids = (memories: readonly Memory[], query: string): readonly string[] =>
-  ranked(memories, query).map(({ id }) => id)
+  matches(memories, query).map(({ id }) => id)
 
 /** Enough other memories that a word can be rare. */
 const OTHERS = Array.from({ length: 12 }, (_, number) =>
@@ -121,7 +120,7 @@ describe('what stands first', () => {
       memory('plain', { body: 'Lighthouse keepers and auth.' }),
       memory('tagged', { body: 'Lighthouse keepers.', tags: ['auth'] }),
     ]
-    expect(ranked(memories, 'auth lighthouse')[0]).toMatchObject({ id: 'tagged', marked: 1 })
+    expect(matches(memories, 'auth lighthouse')[0]).toMatchObject({ id: 'tagged', marked: 1 })
   })
 
   test('among equals, who was stored first', () => {
@@ -150,7 +149,7 @@ describe('linked memories', () => {
       memory('told', { body: 'lighthouse' }),
       memory('beside', { body: 'boat', links: link('told') }),
     ]
-    const beside = ranked(memories, 'lighthouse').find(({ id }) => id === 'beside')
+    const beside = matches(memories, 'lighthouse').find(({ id }) => id === 'beside')
     expect(beside).toMatchObject({ coverage: 0, matched: 0 })
   })
 
@@ -178,7 +177,7 @@ describe('linked memories', () => {
       memory('beside', { body: 'boat', links: link('told') }),
     ]
     const scoreIn = (memories: readonly Memory[]) =>
-      ranked(memories, 'lighthouse')
+      matches(memories, 'lighthouse')
         .find(({ id }) => id === 'beside')!
         .parts.get('lighthous')
     expect(scoreIn(beside('lighthouse '.repeat(40)))).toBeCloseTo(
@@ -214,7 +213,7 @@ test.each([
 // REC-05
 test('a long text that holds a word speaks of it less than a short one', () => {
   const words = Array.from({ length: 300 }, (_, at) => `filler${at}`).join(' ')
-  const found = ranked(
+  const found = matches(
     [
       ...OTHERS,
       memory('short', { body: 'crane and harbour' }),
@@ -238,7 +237,7 @@ test('a word that nearly every memory holds is left out, unless nothing else is 
 // REC-04
 test('the parts of a score are told and add up', () => {
   const memories = [...OTHERS, memory('m', { body: 'crane and harbour', tags: ['crane'] })]
-  const [first] = ranked(memories, 'crane harbour fog')
+  const [first] = matches(memories, 'crane harbour fog')
   const sum = [...first!.parts.values()].reduce((total, part) => total + part, 0)
   const { coverage, mark } = RANK_WEIGHTS
   expect([...first!.parts.keys()]).toEqual(['crane', 'harbour'])
@@ -258,7 +257,7 @@ test('the order of the memories does not matter for their scores', () => {
         memory(`m${at}`, { title: '', body: text.join(' ') }),
       )
       const scoresOf = (list: readonly Memory[]): readonly string[] =>
-        ranked(list, asked.join(' '))
+        matches(list, asked.join(' '))
           .map(({ id, score }) => `${id} ${score.toFixed(9)}`)
           .sort()
       expect(scoresOf(memories.toReversed())).toEqual(scoresOf(memories))
@@ -272,7 +271,7 @@ test('as many are looked at closely as asked for, few or very many, and all when
     memory(`m${at}`, { body: `${'pool '.repeat(1 + (at % 9))}${'boat '.repeat(at % 23)}` }),
   )
   const scoresOf = (close: number) =>
-    ranked(memories, 'pool boat', { ...RANK_WEIGHTS, close }).map(({ score }) => score)
+    matches(memories, 'pool boat', { ...RANK_WEIGHTS, close }).map(({ score }) => score)
   for (const close of [300, 600]) {
     const scores = scoresOf(close)
     expect(scores.length).toBeGreaterThanOrEqual(close)

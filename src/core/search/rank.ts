@@ -1,16 +1,9 @@
 import { allNamesOf, otherNamesOf } from './abbreviations.ts'
 import { isAskingTerm } from './asking-terms.ts'
 import { isLanguageName } from './language-names.ts'
+import { type AskedTerm, besides, lookClosely, type TextMatch } from './look-closely.ts'
 import { meanings } from './meanings.ts'
-import {
-  heaviest,
-  NO_WEIGHTS,
-  scaled,
-  type Weights,
-  weightIn,
-  weightsIn,
-  whereAmong,
-} from './weights.ts'
+import { heaviest, NO_WEIGHTS, scaled, type Weights } from './weights.ts'
 
 /** Which terms are wanted, by how many characters they have. */
 export interface TermSizes {
@@ -72,19 +65,18 @@ export const RANK_WEIGHTS: RankWeights = {
   close: 120,
 }
 
+/** What a question is about, best first. */
+export interface Ranking {
+  readonly ranked: readonly Ranked[]
+  /** Where the score of one of them comes from. Few are asked for it. */
+  readonly matchOf: (ranked: Ranked) => TextMatch
+}
+
 export interface Ranked {
   readonly doc: number
   readonly score: number
-  /** Score by term of the question, context included. */
-  readonly parts: ReadonlyMap<string, number>
-  /** Share of the question's weight that the document itself holds. */
-  readonly coverage: number
-  /** How many terms of the question the document itself holds. */
-  readonly matched: number
-  /** What it makes of that share: a long text holds many words, and speaks of few of them. */
-  readonly depth: number
-  /** Share of the marks named by the question that it carries. */
-  readonly marked: number
+  /** Its place among those that were looked at closely. */
+  readonly place: number
 }
 
 /** Terms that nearly every document holds say nothing and cost the most: they are dropped before matching. */
@@ -103,17 +95,6 @@ const ASKING_WEIGHT = 0.5
 const NUMBER_WEIGHT = 0.4
 const SMALL_NUMBER = /^\d{1,2}$/
 
-/** A neighbour that says a word again and again says it no more than one that has it in its title. */
-const NEAR_WEIGHT_MAX = 3
-/** What so many neighbours say counts in full; more of them share it, or a memory of many links answers every question. */
-const NEAR_IN_FULL = 2
-
-interface AskedTerm {
-  readonly term: string
-  readonly idf: number
-  readonly weights: Weights
-}
-
 /**
  * BM25 over weighted fields, then once more, closely, with what linked documents say (REC-04). Best first: as many as
  * were looked at closely for their own sake, and whoever is as good as the last of them.
@@ -122,26 +103,25 @@ export function rank(
   source: TermSource,
   terms: readonly string[],
   weights: RankWeights = RANK_WEIGHTS,
-): readonly Ranked[] {
+): Ranking {
   const asked = askedTerms(source, terms)
-  if (asked.length === 0) return []
-  const shortlist = spread(source, best(scoreAll(asked, weights), weights.close))
-  prepareAround(source, shortlist)
-  const docs = Int32Array.from(shortlist).sort()
-  const marks = [...source.marked(terms).values()].filter((marked) => marked.length > 0)
-  const closely: Closely = {
-    ...{ source, asked, weights, docs },
-    total: asked.reduce((sum, { idf }) => sum + idf, 0),
-    marks: marks.map((marked) => whereAmong(docs, marked)),
-    own: asked.map((one) => weightsIn(docs, one.weights)),
-    rowOf: rowsOf(asked),
-    near: [new Float64Array(asked.length), new Float64Array(asked.length)],
-  }
+  if (asked.length === 0) return NOBODY
+  const docs = spread(source, best(scoreAll(asked, weights), weights.close))
+  const { scoreAt, matchAt } = lookClosely({ source, weights, asked, docs, terms })
   const ranked: Ranked[] = []
-  for (let at = 0; at < docs.length; at++) ranked.push(rescore(closely, at))
+  for (let place = 0; place < docs.length; place++)
+    ranked.push({ doc: docs[place]!, score: scoreAt(place), place })
   ranked.sort((a, b) => b.score - a.score || a.doc - b.doc)
   const least = ranked[weights.close - 1]?.score ?? 0
-  return ranked.filter(({ score }) => score >= least)
+  return {
+    ranked: ranked.filter(({ score }) => score >= least),
+    matchOf: ({ place, score }) => matchAt(place, score),
+  }
+}
+
+const NOBODY: Ranking = {
+  ranked: [],
+  matchOf: () => ({ score: 0, parts: new Map(), coverage: 0, matched: 0, depth: 0, marked: 0 }),
 }
 
 function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
@@ -237,142 +217,10 @@ function leastOfBest(scores: Float64Array, count: number): number {
   return least
 }
 
-/** What a memory is about may stand in the one beside it: neighbours are looked at too. */
-function spread(source: TermSource, docs: readonly number[]): ReadonlySet<number> {
+/** What a memory is about may stand in the one beside it: neighbours are looked at too. Rising. */
+function spread(source: TermSource, docs: readonly number[]): Int32Array {
   source.prepare?.(docs)
   const one = besides(source, docs)
   source.prepare?.(one)
-  const all = new Set(docs)
-  for (const doc of one) all.add(doc)
-  for (const doc of besides(source, one)) all.add(doc)
-  return all
-}
-
-/** What is looked at closely is looked at with two steps around it. */
-function prepareAround(source: TermSource, docs: ReadonlySet<number>): void {
-  if (source.prepare === undefined) return
-  source.prepare(docs)
-  source.prepare(besides(source, docs))
-}
-
-function besides(source: TermSource, docs: Iterable<number>): ReadonlySet<number> {
-  const found = new Set<number>()
-  for (const doc of docs) {
-    const near = source.neighbours(doc)
-    for (let at = 0; at < near.length; at++) found.add(near[at]!)
-  }
-  return found
-}
-
-/** How the length of a document counts: 1 for an average one. */
-function lengthNorm(source: TermSource, weights: RankWeights, doc: number): number {
-  const { b, shortest, lengths } = weights
-  const average = Math.max(shortest, source.averageLength)
-  const length = Math.max(shortest, source.lengthOf(doc)) / average
-  return 1 - b + b * Math.min(lengths[1], Math.max(lengths[0], length))
-}
-
-/** What is looked at closely, in the order of `docs`, which rise. */
-interface Closely {
-  readonly source: TermSource
-  readonly asked: readonly AskedTerm[]
-  readonly weights: RankWeights
-  readonly docs: Int32Array
-  readonly total: number
-  /** For each mark that the question names, who carries it. */
-  readonly marks: readonly Uint8Array[]
-  /** For each of the asked terms, what it weighs where. */
-  readonly own: readonly Float64Array[]
-  /** What each of the asked terms weighs in a document, whichever. */
-  rowOf(doc: number): Float64Array
-  /**
-   * Room for what each of the asked terms weighs one link away, and two. By steps: what is summed is then exact, in
-   * whatever order a source knows the documents.
-   */
-  readonly near: readonly [Float64Array, Float64Array]
-}
-
-/** A document stands around many: its weights are looked up once. */
-function rowsOf(asked: readonly AskedTerm[]): (doc: number) => Float64Array {
-  const known = new Map<number, Float64Array>()
-  return (doc) => {
-    let row = known.get(doc)
-    if (row === undefined) {
-      row = new Float64Array(asked.length)
-      for (let at = 0; at < row.length; at++)
-        row[at] = Math.min(NEAR_WEIGHT_MAX, weightIn(asked[at]!.weights, doc))
-      known.set(doc, row)
-    }
-    return row
-  }
-}
-
-/** Adds up what stands around a document. */
-function addNear({ source, near: [one, two], rowOf }: Closely, doc: number): void {
-  const beside = source.neighbours(doc)
-  one.fill(0)
-  two.fill(0)
-  if (beside.length === 0) return
-  const seen = new Set([doc])
-  for (let at = 0; at < beside.length; at++) {
-    const other = beside[at]!
-    if (seen.has(other)) continue
-    seen.add(other)
-    addTo(one, rowOf(other))
-  }
-  const besideIt = seen.size - 1
-  for (let at = 0; at < beside.length; at++) {
-    const next = source.neighbours(beside[at]!)
-    for (let further = 0; further < next.length; further++) {
-      const other = next[further]!
-      if (seen.has(other)) continue
-      seen.add(other)
-      addTo(two, rowOf(other))
-    }
-  }
-  share(one, besideIt)
-  share(two, seen.size - 1 - besideIt)
-}
-
-function share(sums: Float64Array, among: number): void {
-  if (among <= NEAR_IN_FULL) return
-  for (let at = 0; at < sums.length; at++) sums[at]! *= NEAR_IN_FULL / among
-}
-
-function addTo(sums: Float64Array, row: Float64Array): void {
-  for (let at = 0; at < sums.length; at++) sums[at]! += row[at]!
-}
-
-/** Runs for each of hundreds of documents in a process that was just started: without anything that makes objects. */
-function rescore(closely: Closely, place: number): Ranked {
-  const { source, asked, weights, docs, total, marks, own, near } = closely
-  const doc = docs[place]!
-  addNear(closely, doc)
-  const norm = weights.k1 * lengthNorm(source, weights, doc)
-  const parts = new Map<string, number>()
-  let sum = 0
-  let covered = 0
-  let spoken = 0
-  let matched = 0
-  for (let at = 0; at < own.length; at++) {
-    const { term, idf } = asked[at]!
-    const held = own[at]![place]!
-    if (held > 0) {
-      covered += idf
-      spoken += (idf * held) / (held + norm)
-      matched++
-    }
-    const weight = held + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
-    if (weight === 0) continue
-    const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
-    parts.set(term, part)
-    sum += part
-  }
-  const coverage = total === 0 ? 0 : covered / total
-  const depth = total === 0 ? 0 : spoken / total
-  let marked = 0
-  for (let at = 0; at < marks.length; at++) marked += marks[at]![place]!
-  marked /= Math.max(1, marks.length)
-  const score = sum * (1 + weights.coverage * coverage) * (1 + weights.mark * marked)
-  return { doc, score, parts, coverage, matched, depth, marked }
+  return Int32Array.from(new Set([...docs, ...one, ...besides(source, one)])).sort()
 }

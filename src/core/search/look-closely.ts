@@ -1,0 +1,238 @@
+import { type MetDocs, metDocs } from './met-docs.ts'
+import type { RankWeights, TermSource } from './rank.ts'
+import { type Weights, weightIn, weightsIn, whereAmong } from './weights.ts'
+
+export interface AskedTerm {
+  readonly term: string
+  readonly idf: number
+  readonly weights: Weights
+}
+
+/** Where the score of a document comes from. */
+export interface TextMatch {
+  readonly score: number
+  /** Score by term of the question, context included. */
+  readonly parts: ReadonlyMap<string, number>
+  /** Share of the question's weight that the document itself holds. */
+  readonly coverage: number
+  /** How many terms of the question the document itself holds. */
+  readonly matched: number
+  /** What it makes of that share: a long text holds many words, and speaks of few of them. */
+  readonly depth: number
+  /** Share of the marks named by the question that it carries. */
+  readonly marked: number
+}
+
+export interface CloseLook {
+  readonly source: TermSource
+  readonly weights: RankWeights
+  readonly asked: readonly AskedTerm[]
+  /** All terms of the question, known or not. */
+  readonly terms: readonly string[]
+  /** Rising. */
+  readonly docs: Int32Array
+}
+
+/** What documents are worth with all that is known of them, by their places among those that are looked at. */
+export interface LookedAt {
+  readonly scoreAt: (place: number) => number
+  /** Of one whose score was asked for. */
+  readonly matchAt: (place: number, score: number) => TextMatch
+}
+
+/** The second look: lengths, marks, and what linked documents say (REC-04). */
+export function lookClosely({ source, weights, asked, terms, docs }: CloseLook): LookedAt {
+  prepareAround(source, docs)
+  const marks = [...source.marked(terms).values()].filter((marked) => marked.length > 0)
+  const closely: Closely = {
+    ...{ source, asked, weights, docs },
+    total: asked.reduce((sum, { idf }) => sum + idf, 0),
+    marks: marks.map((marked) => whereAmong(docs, marked)),
+    own: asked.map((one) => weightsIn(docs, one.weights)),
+    rowOf: rowsOf(asked),
+    met: metDocs(),
+    near: [new Float64Array(asked.length), new Float64Array(asked.length)],
+    parts: new Float64Array(asked.length * docs.length),
+  }
+  return {
+    scoreAt: (place) => rescore(closely, place),
+    matchAt: (place, score) => ({
+      score,
+      ...holdingAt(closely, place),
+      parts: partsAt(closely, place),
+    }),
+  }
+}
+
+/** What is looked at closely is looked at with two steps around it. */
+function prepareAround(source: TermSource, docs: Int32Array): void {
+  if (source.prepare === undefined) return
+  source.prepare(docs)
+  source.prepare(besides(source, docs))
+}
+
+/** Each once. */
+export function besides(source: TermSource, docs: ArrayLike<number>): readonly number[] {
+  const { isNew } = metDocs()
+  const found: number[] = []
+  for (let at = 0; at < docs.length; at++) {
+    const near = source.neighbours(docs[at]!)
+    for (let beside = 0; beside < near.length; beside++)
+      if (isNew(near[beside]!)) found.push(near[beside]!)
+  }
+  return found
+}
+
+/** How the length of a document counts: 1 for an average one. */
+function lengthNorm(source: TermSource, weights: RankWeights, doc: number): number {
+  const { b, shortest, lengths } = weights
+  const average = Math.max(shortest, source.averageLength)
+  const length = Math.max(shortest, source.lengthOf(doc)) / average
+  return 1 - b + b * Math.min(lengths[1], Math.max(lengths[0], length))
+}
+
+/** What is looked at closely, in the order of `docs`. */
+interface Closely extends Pick<CloseLook, 'source' | 'asked' | 'weights' | 'docs'> {
+  readonly total: number
+  /** For each mark that the question names, who carries it. */
+  readonly marks: readonly Uint8Array[]
+  /** For each of the asked terms, what it weighs where. */
+  readonly own: readonly Float64Array[]
+  /** What each of the asked terms weighs in a neighbour; undefined where it holds none of them. */
+  rowOf(doc: number): Float64Array | undefined
+  /**
+   * Room for what each of the asked terms weighs one link away, and two. By steps: what is summed is then exact, in
+   * whatever order a source knows the documents.
+   */
+  readonly near: readonly [Float64Array, Float64Array]
+  readonly met: MetDocs
+  /** Room for what each of the asked terms is worth in each of the documents. */
+  readonly parts: Float64Array
+}
+
+/** A neighbour that says a word again and again says it no more than one that has it in its title. */
+const NEAR_WEIGHT_MAX = 3
+/** What so many neighbours say counts in full; more of them share it, or a memory of many links answers every question. */
+const NEAR_IN_FULL = 2
+
+/** A document stands around many: its weights are looked up once. */
+function rowsOf(asked: readonly AskedTerm[]): (doc: number) => Float64Array | undefined {
+  const known = new Map<number, Float64Array | undefined>()
+  const rowAt = (doc: number): Float64Array | undefined => {
+    let row: Float64Array | undefined
+    for (let at = 0; at < asked.length; at++) {
+      const weight = weightIn(asked[at]!.weights, doc)
+      if (weight === 0) continue
+      row ??= new Float64Array(asked.length)
+      row[at] = Math.min(NEAR_WEIGHT_MAX, weight)
+    }
+    return row
+  }
+  return (doc) => {
+    const row = known.get(doc)
+    if (row !== undefined || known.has(doc)) return row
+    const fresh = rowAt(doc)
+    known.set(doc, fresh)
+    return fresh
+  }
+}
+
+/** Adds up what stands around a document; false where that is nothing. */
+function addNear({ source, near: [one, two], rowOf, met }: Closely, doc: number): boolean {
+  const beside = source.neighbours(doc)
+  if (beside.length === 0) return false
+  one.fill(0)
+  two.fill(0)
+  let isAny = false
+  const add = (sums: Float64Array, docs: ArrayLike<number>): number => {
+    let among = 0
+    for (let at = 0; at < docs.length; at++) {
+      if (!met.isNew(docs[at]!)) continue
+      among++
+      const row = rowOf(docs[at]!)
+      if (row === undefined) continue
+      isAny = true
+      addTo(sums, row)
+    }
+    return among
+  }
+  met.forget()
+  met.isNew(doc)
+  const besideIt = add(one, beside)
+  let further = 0
+  for (let at = 0; at < beside.length; at++) further += add(two, source.neighbours(beside[at]!))
+  if (isAny) {
+    share(one, besideIt)
+    share(two, further)
+  }
+  return isAny
+}
+
+function share(sums: Float64Array, among: number): void {
+  if (among <= NEAR_IN_FULL) return
+  for (let at = 0; at < sums.length; at++) sums[at]! *= NEAR_IN_FULL / among
+}
+
+function addTo(sums: Float64Array, row: Float64Array): void {
+  for (let at = 0; at < sums.length; at++) sums[at]! += row[at]!
+}
+
+function normAt({ source, weights, docs }: Closely, place: number): number {
+  return weights.k1 * lengthNorm(source, weights, docs[place]!)
+}
+
+/** Runs for each of hundreds of documents in a process that was just started: without anything that makes objects. */
+function rescore(closely: Closely, place: number): number {
+  const { asked, weights, docs, total, own, near, parts } = closely
+  const hasNear = addNear(closely, docs[place]!)
+  const norm = normAt(closely, place)
+  const from = place * asked.length
+  let sum = 0
+  let covered = 0
+  for (let at = 0; at < own.length; at++) {
+    const held = own[at]![place]!
+    if (held === 0 && !hasNear) continue
+    const { idf } = asked[at]!
+    if (held > 0) covered += idf
+    const weight = hasNear
+      ? held + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
+      : held
+    if (weight === 0) continue
+    const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
+    parts[from + at] = part
+    sum += part
+  }
+  const coverage = total === 0 ? 0 : covered / total
+  return sum * (1 + weights.coverage * coverage) * (1 + weights.mark * markedAt(closely, place))
+}
+
+function markedAt({ marks }: Closely, place: number): number {
+  let marked = 0
+  for (let at = 0; at < marks.length; at++) marked += marks[at]![place]!
+  return marked / Math.max(1, marks.length)
+}
+
+/** What the document itself holds of the question. */
+function holdingAt(closely: Closely, place: number): Omit<TextMatch, 'score' | 'parts'> {
+  const { asked, own, total } = closely
+  const norm = normAt(closely, place)
+  let [covered, spoken, matched] = [0, 0, 0]
+  for (const [at, { idf }] of asked.entries()) {
+    const held = own[at]![place]!
+    if (held === 0) continue
+    covered += idf
+    spoken += (idf * held) / (held + norm)
+    matched++
+  }
+  const ofAll = (part: number): number => (total === 0 ? 0 : part / total)
+  const marked = markedAt(closely, place)
+  return { coverage: ofAll(covered), matched, depth: ofAll(spoken), marked }
+}
+
+function partsAt({ asked, parts }: Closely, place: number): ReadonlyMap<string, number> {
+  const from = place * asked.length
+  const told = new Map<string, number>()
+  for (let at = 0; at < asked.length; at++)
+    if (parts[from + at] !== 0) told.set(asked[at]!.term, parts[from + at]!)
+  return told
+}
