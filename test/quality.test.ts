@@ -19,7 +19,7 @@ import { seededWorld } from './support/seeded-world.ts'
 
 /** REC-12: what search reaches on our coding memories. A change that finds less fails; these numbers only rise. */
 const FLOOR: Readonly<Record<Exclude<QuestionSort, 'none'> | 'all', Partial<Scores>>> = {
-  all: { recall5: 0.95, recall10: 0.975, mrr: 0.885, ndcg10: 0.905 },
+  all: { recall5: 0.955, recall10: 0.98, mrr: 0.89, ndcg10: 0.91 },
   paraphrase: { recall5: 0.92, recall10: 0.955, mrr: 0.8 },
   identifier: { recall5: 1, mrr: 0.97 },
   typo: { recall5: 1, mrr: 0.95 },
@@ -78,12 +78,12 @@ describe('what a prompt brings into the conversation', () => {
 
   test('where the project knows nothing of the matter, nothing is told', () => {
     expect(injection?.unanswerable).toBeGreaterThan(40)
-    expect(injection!.silent / injection!.unanswerable).toBeGreaterThanOrEqual(0.88)
+    expect(injection!.silent / injection!.unanswerable).toBeGreaterThanOrEqual(0.9)
   })
 
   test('where it knows something, that is told, and little else', () => {
     expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.8)
-    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.86)
+    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.88)
     expect(injection!.injectedMean).toBeLessThan(1.1)
   })
 })

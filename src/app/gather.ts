@@ -5,8 +5,13 @@ import type { RecallVault } from './recall-vault.ts'
 import { searchIn } from './search.ts'
 import { type OpenTerms, withTerms } from './search-terms.ts'
 
-/** How many hits of a vault are looked at: most are about something else, and admission passes them over. */
+/**
+ * How many hits of a vault are looked at: most are about something else, and admission passes them over. What a short
+ * prompt names is among the first; the more is asked for at once, the further back it may stand.
+ */
 const HITS_MAX = 50
+const HITS_LEAST = 16
+const HITS_PER_TERM = 2
 
 export interface Gathered {
   readonly tiers: Tiers
@@ -31,8 +36,9 @@ async function gatherIn(
   { prompt, scopes }: Parameters<typeof gather>[1],
 ): Promise<Gathered> {
   // A prompt that carries nothing to search asks for nothing.
-  const isQuestion = queryTerms(prompt).length > 0
-  const found = isQuestion ? await searchIn(world, open, { query: prompt, best: HITS_MAX }) : []
+  const asked = queryTerms(prompt).length
+  const best = Math.min(HITS_MAX, HITS_LEAST + HITS_PER_TERM * asked)
+  const found = asked > 0 ? await searchIn(world, open, { query: prompt, best }) : []
   const tiers = admit({
     prompt,
     hits: found,

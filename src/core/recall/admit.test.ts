@@ -89,6 +89,8 @@ test.each([
   ['a part of a name is no keyword', 'migrate TSLint', []],
   ['one slip of the fingers', 'mongod is slow', ['mongo']],
   ['two letters swapped', 'vitset hangs', ['suite']],
+  ['a key beside the right one', 'the pafer is stuck', ['pager']],
+  ['a word of five letters that another one resembles', 'the paler one of the two', []],
   ['another beginning is another word', 'mango is ripe', []],
   ['a name of four letters is not guessed at', 'any help?', []],
   ['a short word that a name begins with is another word', 'the next page', []],
@@ -130,6 +132,23 @@ describe('REC-05: a prompt of several sentences', () => {
     const other = asked.replace(/upload|failed|backoff|retry|jitter/g, 'parcel')
     expect(ids(ask(other).relevant)).toEqual([])
   })
+})
+
+test('REC-05: what stands beside the answer, and only touches on it, is not told too', () => {
+  const ask = vaultOf({
+    ...CODE,
+    weekly: { title: 'Weekly', body: 'Signing keys rotate, and the old ones stay.' },
+    monthly: { title: 'Monthly', body: 'Certificates rotate, and passwords rotate too.' },
+    place: {
+      title: 'Place',
+      body: 'Signing keys are in the safe.',
+      links: [
+        { target: 'weekly', relation: '' },
+        { target: 'monthly', relation: '' },
+      ],
+    },
+  })
+  expect(ids(ask('when do the signing keys rotate?').relevant)).toEqual(['weekly'])
 })
 
 test('REC-05: title_tags leaves the text alone', () => {

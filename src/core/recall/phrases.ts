@@ -2,10 +2,10 @@ import { isOneSlip } from '../nearest.ts'
 import { stemOfToken } from '../search/search-terms.ts'
 import { isStopWord, plainWordsOf, wordsIn } from '../words.ts'
 
-/** A row of words with their stems. */
+/** A row of words, and the stems of those that were asked for it. */
 interface Row {
   readonly words: readonly string[]
-  readonly stems: readonly string[]
+  readonly stemAt: (at: number) => string
 }
 
 /** The words of a prompt as names are looked for in them. */
@@ -26,7 +26,10 @@ export interface PhraseMatch {
 }
 
 export function spokenWords(prompt: string): Spoken {
-  const [whole, apart] = [rowOf(wholeWords(prompt)), rowOf(plainWordsOf(prompt))]
+  const [whole, parts] = [rowOf(wholeWords(prompt)), plainWordsOf(prompt)]
+  const isWhole =
+    parts.length === whole.words.length && parts.every((part, at) => part === whole.words[at])
+  const apart = isWhole ? whole : rowOf(parts)
   const starts = [...whole.words, ...apart.words].map((word) => word.slice(0, START_CHARS))
   return { whole, apart, starts: new Set(starts) }
 }
@@ -44,8 +47,15 @@ function maySpeakOf(name: string, { starts }: Spoken): boolean {
   return true
 }
 
+/** Most words of most names begin otherwise than those of the prompt: nobody asks for their stems. */
 function rowOf(words: readonly string[]): Row {
-  return { words, stems: words.map(stemOfToken) }
+  const stems: (string | undefined)[] = []
+  const stemAt = (at: number): string => {
+    const stem = stems[at] ?? stemOfToken(words[at]!)
+    stems[at] = stem
+    return stem
+  }
+  return { words, stemAt }
 }
 
 /** Parted at `-`, `_`, `.`, `/`, not at capitals. */
@@ -89,14 +99,25 @@ function findIn(spoken: Row, name: Row): Pick<PhraseMatch, 'typo'> | undefined {
 function slipsAt(name: Row, spoken: Row, start: number): readonly string[] | undefined {
   const slips: string[] = []
   const isAlone = name.words.length === 1
-  for (const [at, stem] of name.stems.entries()) {
-    const [word, meant] = [spoken.words[start + at]!, name.words[at]!]
-    if (spoken.stems[start + at] === stem) {
+  for (let at = 0; at < name.words.length; at++) {
+    const word = spoken.words[start + at]!
+    const meant = name.words[at]!
+    if (!beginAlike(word, meant)) return undefined
+    if (spoken.stemAt(start + at) === name.stemAt(at)) {
       if (isAlone && !isSameName(word, meant)) return undefined
     } else if (isSlip(word, meant)) slips.push(word)
     else return undefined
   }
   return slips
+}
+
+/** A stem may have another second letter than its word only where there are hardly more: `ai` of `ays`. */
+const SHORT_CHARS = 4
+
+function beginAlike(word: string, other: string): boolean {
+  if (word.charCodeAt(0) !== other.charCodeAt(0)) return false
+  const isShort = word.length <= SHORT_CHARS || other.length <= SHORT_CHARS
+  return isShort || word.charCodeAt(1) === other.charCodeAt(1)
 }
 
 /**
