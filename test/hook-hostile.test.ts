@@ -108,6 +108,18 @@ const AFTER_TOOL: readonly Row[] = [
   ['the index is no database', put(`${STATE}/index.db`, NOISE), /has problems/, /damaged|^$/],
   ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
   ['the vault is a file', put(VAULT, 'x'), QUIET, /left out: it is no folder/],
+  [
+    'the vault is a link to nowhere',
+    linkAt(VAULT, 'gone'),
+    QUIET,
+    /left out: its link leads nowhere/,
+  ],
+  [
+    'the vault is a link to a file',
+    linkAt(VAULT, '../talk.jsonl'),
+    QUIET,
+    /left out: it is no folder/,
+  ],
 ]
 
 const AT_END: readonly Row[] = [
@@ -211,3 +223,31 @@ test('AGT-03: a memory that cannot be read keeps no other from its counts (LAY-1
   const other = join(machine.root, VAULT, '10-Memories/MEM-other.md')
   expect(readFileSync(other, 'utf8')).toMatch(/retrieval_count: 1/)
 })
+
+test.each<readonly [state: string, spoil: Spoil, due: boolean, noted: RegExp]>([
+  ['uses that no file holds', () => undefined, true, QUIET],
+  ['no uses', (at) => rmSync(at(`${STATE}/usage.log`)), false, QUIET],
+  ['uses a folder', folderAt(`${STATE}/usage.log`), false, /could not read the usage log/],
+  ['the state a link', linkAt(STATE, '/nowhere'), false, /symlink/],
+  ['the vault a link to nowhere', linkAt(VAULT, 'gone'), false, /its link leads nowhere/],
+  [
+    'hygiene that runs by itself',
+    (at) => {
+      rmSync(at(`${STATE}/usage.log`))
+      put(`${VAULT}/memory-config.json`, '{"hygiene":{"auto":true}}')(at)
+    },
+    true,
+    QUIET,
+  ],
+])(
+  'AGT-10: whether the end of a session has something to do: %s',
+  async (_state, spoil, due, noted) => {
+    const { root, settings } = await spoilt(spoil)
+    const notes: string[] = []
+    rmSync(join(root, 'home/.everkeep'), { recursive: true })
+    const app = openHooks(settings, notes)
+    expect(await app.endIsDue()).toBe(due)
+    app.close()
+    expect(notes.join(' ')).toMatch(noted)
+  },
+)

@@ -1,11 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import { KnownError } from '../core/errors.ts'
 import { foundPath, type VaultPath } from '../core/vault-path.ts'
-import type { FoundVault } from '../ports/vault-finder.ts'
+import type { ClosedPlace, FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { configNotes } from './config-notes.ts'
 import { openHookRecall } from './open-hook-recall.ts'
@@ -55,8 +56,11 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
     const path = realPathOf(resolve(settings.cwd, file))
     const found = (await around).find(({ root }) => path.startsWith(`${root}${sep}`))
     if (found !== undefined) return { found, path: relative(found.root, path).split(sep).join('/') }
-    const closed = (await finder.closed()).filter((place) => path.startsWith(`${place.path}${sep}`))
-    notes.push(...sayClosed(closed))
+    // By either name: a link that leads to no folder is not passed through.
+    const names = [path, resolve(settings.cwd, file)]
+    const isIn = (place: ClosedPlace) =>
+      names.some((name) => name.startsWith(`${place.path}${sep}`))
+    notes.push(...sayClosed((await finder.closed()).filter(isIn)))
     return undefined
   }
   const looked = new Map<string, World>()
@@ -103,7 +107,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       })
     },
     endIsDue: async () => {
-      for (const found of await kept()) if (await isDueIn(settings, found)) return true
+      for (const found of await kept()) if (await isDueIn(settings, found, notes)) return true
       return false
     },
     rest: async () => inEach(await finder.near(), ({ index }) => index.rest()),
@@ -115,14 +119,18 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
   }
 }
 
-/** Uses that no file holds yet, or hygiene that runs by itself. Who cannot tell goes and sees. */
-async function isDueIn(settings: Settings, found: FoundVault): Promise<boolean> {
-  if (configAt(settings, found).values['hygiene.auto']) return true
-  const uses = openUsageFiles(join(found.root, STATE_FOLDER)).all()
-  return uses.then(
-    ({ length }) => length > 0,
-    () => true,
-  )
+/** Uses that no file holds yet, or hygiene that runs by itself. Where that cannot be told nothing is due, but said. */
+async function isDueIn(settings: Settings, found: FoundVault, notes: string[]): Promise<boolean> {
+  const state = join(found.root, STATE_FOLDER)
+  try {
+    checkStateFolder(state)
+    if (configAt(settings, found).values['hygiene.auto']) return true
+    return (await openUsageFiles(state).all()).length > 0
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    notes.push(`${found.path} was left out: ${error.message}`)
+    return false
+  }
 }
 
 function optionalPath(path: string | undefined): VaultPath | undefined {

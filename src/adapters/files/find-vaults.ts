@@ -3,6 +3,7 @@ import {
   constants,
   type Dirent,
   existsSync,
+  lstatSync,
   readdirSync,
   realpathSync,
   statSync,
@@ -204,12 +205,13 @@ function lookAt(place: Place): readonly FoundVault[] {
   return seen === undefined ? [] : [{ agent: '', alsoAt: [], ...place, ...seen }]
 }
 
-/** A link that leads nowhere is not there, as nothing is; one that leads in a circle is a mistake of somebody. */
+/** Where nothing is nobody meant anything; a link that leads nowhere or in a circle is a mistake of somebody. */
 function closedAt(path: string): readonly ClosedPlace[] {
   try {
     // Most places are not there, and an error takes ten times as long to make as a look.
     const stats = statSync(path, { throwIfNoEntry: false })
-    if (stats === undefined) return []
+    if (stats === undefined)
+      return isLink(path) ? [{ path, why: 'its link leads nowhere', isForbidden: false }] : []
     if (!stats.isDirectory()) return [{ path, why: 'it is no folder', isForbidden: false }]
     accessSync(path, constants.R_OK | constants.X_OK)
     return []
@@ -226,6 +228,10 @@ function closedAt(path: string): readonly ClosedPlace[] {
         return [{ path, why: `the system says ${errnoOf(error)}`, isForbidden: false }]
     }
   }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
 /** A folder reached twice is one vault; the nearer way in gives it its scope. */
