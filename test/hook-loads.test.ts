@@ -27,12 +27,16 @@ beforeAll(async () => {
   await atRest()
 })
 
-/** The prompt that had to read the database lets another process take an image, and does not wait for it. */
+/**
+ * A prompt that finds an index without its image takes it, or lets another process do so, and does not wait for it. Not
+ * the one that has just written to it.
+ */
 async function atRest(): Promise<void> {
   const image = join(project, '.memory/.everkeep/index.image')
   const line = [BINARY, 'hook', 'UserPromptSubmit']
-  for (spawnSync(process.execPath, line, { ...options, input: EVENT }); !existsSync(image); )
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let turn = 0; turn < 2; turn++)
+    spawnSync(process.execPath, line, { ...options, input: EVENT })
+  while (!existsSync(image)) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -24,9 +24,9 @@ export interface HookApp {
   readonly endSession: () => Promise<void>
   /** Whether there is anything of that to do: uses that no file holds yet, hygiene that runs by itself. */
   readonly endIsDue: () => Promise<boolean>
-  /** Said when nobody waits: what makes the next prompt quicker is done now. */
+  /** Said when nobody waits: indexes are brought up to date, and what makes the next prompt quicker is done now. */
   readonly rest: () => Promise<void>
   readonly close: () => void
-  /** Asked once it is closed: whether a rest would make the next prompt quicker. */
-  readonly restIsDue: () => boolean
+  /** As of an index: whether somebody should see to that. */
+  readonly restIsDue: (wasLate?: boolean) => boolean
 }

@@ -25,8 +25,8 @@ export interface RecallApp {
   readonly notes: readonly string[]
   /** Frees the indexes. Safe to call twice. */
   close(): void
-  /** Asked once it is closed: whether a rest of the indexes would make the next question quicker. */
-  restIsDue(): boolean
+  /** As of an index: whether somebody should bring one of them to rest. */
+  restIsDue(wasLate?: boolean): boolean
 }
 
 /** Who is trusted on this machine, and saying so. */

@@ -14,7 +14,7 @@ interface Told {
 export function openHookRecall(
   settings: Settings,
   notes: string[],
-): Pick<HookApp, 'brief' | 'context' | 'restIsDue'> {
+): Pick<HookApp, 'brief' | 'context' | 'close' | 'restIsDue'> {
   const asked: RecallApp[] = []
   const recall = async (ask: (app: RecallApp) => Promise<Told>): Promise<string> => {
     const app = await openRecall(settings, { vault: undefined })
@@ -25,7 +25,6 @@ export function openHookRecall(
       return told.text
     } finally {
       notes.push(...app.notes)
-      app.close()
     }
   }
   return {
@@ -35,7 +34,11 @@ export function openHookRecall(
       const text = await recall((app) => app.context({ prompt, session }))
       return withSkillBodies(settings, text, prompt)
     },
-    restIsDue: () => asked.filter((app) => app.restIsDue()).length > 0,
+    // Once the answer is out: an index may take an image of itself then.
+    close: () => {
+      for (const app of asked) app.close()
+    },
+    restIsDue: (wasLate) => asked.filter((app) => app.restIsDue(wasLate)).length > 0,
   }
 }
 

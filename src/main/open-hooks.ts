@@ -110,12 +110,21 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       for (const found of await kept()) if (await isDueIn(settings, found, notes)) return true
       return false
     },
-    rest: async () => inEach(await finder.near(), ({ index }) => index.rest()),
+    rest: async () => {
+      const { openTerms } = await import('../app/search-terms.ts')
+      await inEach(await finder.near(), async (world) => {
+        await openTerms(world)
+        await world.index.rest()
+      })
+    },
     close: () => {
+      recall.close()
       for (const world of worlds) world.index.close()
     },
-    restIsDue: () =>
-      [recall, ...worlds.map(({ index }) => index)].filter((one) => one.restIsDue()).length > 0,
+    restIsDue: (wasLate) => {
+      const all = [recall, ...worlds.map(({ index }) => index)]
+      return all.filter((one) => one.restIsDue(wasLate)).length > 0
+    },
   }
 }
 

@@ -57,7 +57,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     close: () => {
       for (const { world } of vaults) world.index.close()
     },
-    restIsDue: () => vaults.filter(({ world }) => world.index.restIsDue()).length > 0,
+    restIsDue: (wasLate) => vaults.filter(({ world }) => world.index.restIsDue(wasLate)).length > 0,
   }
 }
 

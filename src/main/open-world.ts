@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk, watchedDisk, withoutSync } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
@@ -198,14 +198,15 @@ function projectRootOf(root: string, rootName: string): string {
 function prepareState(state: string): void {
   if (existsSync(join(state, '.gitignore'))) return
   try {
-    makeFolders(state, 0o700)
+    // Of a vault that somebody has taken away meanwhile nothing is made again.
+    if (existsSync(dirname(state))) makeFolders(state, 0o700)
     writeFileSync(join(state, '.gitignore'), '*\n')
   } catch (error) {
     throw diskError(error, `make ${state}`)
   }
 }
 
-type IndexRequest = Pick<OpenWorld, 'waitMs' | 'say'>
+type IndexRequest = Pick<OpenWorld, 'waitMs' | 'beforeStep' | 'say'>
 
 function openIndex(state: string, request: IndexRequest): SearchIndex {
   const database = join(state, 'index.db')
@@ -222,12 +223,13 @@ function openIndex(state: string, request: IndexRequest): SearchIndex {
 function openDatabaseIndex(
   state: string,
   database: string,
-  { waitMs, say }: IndexRequest,
+  { waitMs, beforeStep, say }: IndexRequest,
 ): TakenIndex {
   try {
     prepareState(state)
     return openSqliteIndex(database, {
       waitMs,
+      beforeStep,
       damaged: () => say?.(`${database} was damaged and is made anew.`),
     })
   } catch (error) {

@@ -32,10 +32,11 @@ async function carryOut(settings: Settings, { work, file }: AsideRequest): Promi
       return { notes, ...(looked?.quarantined && { quarantined: looked.quarantined }) }
     }
     if (work === 'end') await withHooks(settings, notes, (app) => app.endSession())
-    // The first puts away what was written, and the second finds it at rest.
-    await withHooks(settings, [], (app) => app.rest())
-    await sleep(PAUSE_MS)
-    await withHooks(settings, [], (app) => app.rest())
+    // The first brings it up to date, the second puts away what was written, and the third finds it at rest.
+    for (let turn = 0; turn < 3; turn++) {
+      if (turn > 0) await sleep(PAUSE_MS)
+      await withHooks(settings, [], (app) => app.rest())
+    }
     return { notes }
   } catch (error) {
     return { notes, failed: error instanceof Error ? error.message : String(error) }

@@ -23,7 +23,7 @@ import {
   type Settings,
 } from './settings.ts'
 import { hasSaid, isTerminal, writeNow } from './standard-streams.ts'
-import type { AsideReport, AsideRequest } from './work-aside.ts'
+import { type AsideReport, type AsideRequest, leaveAside, workAside } from './work-aside.ts'
 import { clockOf } from './world-at.ts'
 
 const LOG_BYTES_MAX = 1024 * 1024
@@ -52,8 +52,10 @@ export async function runHook(
   const deadlineMs = HOOK_DEADLINE_MS[event]
   // The client waits from the start of this process on, which takes its time on a busy machine.
   const leftMs = Math.max(1, deadlineMs - 1_000 * process.uptime())
+  const late: Late = {}
   const giveUp = (): never => {
     log(settings, { event, failed: `gave up after ${deadlineMs} ms`, ...noted(notes) })
+    late.leave?.()
     return exit(0)
   }
   const timer = setTimeout(giveUp, leftMs)
@@ -67,7 +69,7 @@ export async function runHook(
     const input = readHookInput(text, event)
     if (!input.isUnderstood) notes.push('The client sent something that is no JSON object.')
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
-    await answer({ ...settings, beforeStep }, { input, client, notes })
+    await answer({ ...settings, beforeStep }, { input, client, notes, late })
     if (notes.length > 0) log(settings, { event, ...noted(notes) })
   } catch (error) {
     const took = Math.round(1_000 * process.uptime())
@@ -80,39 +82,50 @@ export async function runHook(
   return 0
 }
 
+/** What is left to somebody else when the time is over. */
+interface Late {
+  leave?: () => void
+}
+
 interface Question {
+  readonly late: Late
   readonly input: HookInput
   readonly client: HookClient
   /** Takes what went wrong although there was an answer. */
   readonly notes: string[]
 }
 
-async function answer(settings: Settings, { input, client, notes }: Question): Promise<void> {
+async function answer(settings: Settings, question: Question): Promise<void> {
+  const { input, client, notes, late } = question
   const session = input.session.replace(/[^\w.:-]+/g, '-').slice(0, 100) || settings.session
   const waitMs = HOOK_DEADLINE_MS[input.event] / WAITS
   const cwd = isPath(input.cwd) ? input.cwd : settings.cwd
   const aside = asideOf({ cwd, session }, notes)
   const app = openHooks({ ...settings, cwd, session, waitMs }, notes, aside.putAside)
+  // An index that there is no time for would be begun anew by every prompt.
+  late.leave = () => {
+    if (app.restIsDue(true)) aside.rest()
+  }
   const endSession = async () => ((await app.endIsDue()) ? aside.end() : undefined)
+  let isOwed = false
   try {
-    // What the end of the last session had no time for is made up for once the answer is out (AGT-10); what this answer
-    // itself tells is due at the end of this one.
-    const isOwed = input.event === 'SessionStart' && (await app.endIsDue())
+    // What this answer itself tells is due at the end of this session.
+    isOwed = input.event === 'SessionStart' && (await app.endIsDue())
     const here = { ...app, endSession, stop: hastyStop(app, input) }
     const said = await answerHook(here, { ...input, session })
     const json = hookAnswerJson(said, client, input)
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
-    if (isOwed) await aside.end()
   } finally {
     app.close()
   }
-  if (app.restIsDue()) await aside.rest()
+  // What the end of the last session had no time for is made up for once the answer is out (AGT-10).
+  if (isOwed) await aside.end()
+  if (app.restIsDue()) aside.rest()
 }
 
 /** What waits for the disk is another process's. What that one tells is noted here while we are there to hear it. */
 function asideOf(here: Pick<AsideRequest, 'cwd' | 'session'>, notes: string[]) {
   const wait = async (request: Omit<AsideRequest, 'cwd' | 'session'>): Promise<AsideReport> => {
-    const { workAside } = await import('./work-aside.ts')
     const report = await workAside({ ...here, ...request })
     notes.push(...report.notes)
     if (report.failed !== undefined) throw new Error(report.failed)
@@ -121,10 +134,7 @@ function asideOf(here: Pick<AsideRequest, 'cwd' | 'session'>, notes: string[]) {
   return {
     end: async () => void (await wait({ work: 'end' })),
     putAside: async (file: string) => (await wait({ work: 'look-over', file })).quarantined,
-    rest: async () => {
-      const { leaveAside } = await import('./work-aside.ts')
-      leaveAside({ ...here, work: 'rest' })
-    },
+    rest: () => leaveAside({ ...here, work: 'rest' }),
   }
 }
 

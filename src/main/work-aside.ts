@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
 
 /** What another process is asked to do for a hook, in words that fit into its command line. */
 export interface AsideRequest {
@@ -43,6 +44,9 @@ export function leaveAside(request: AsideRequest): void {
 
 /** Apart from us and our group: whoever ends a hook does not end what was left to somebody else. */
 function start(request: AsideRequest, stdout: 'pipe' | 'ignore'): ChildProcess {
+  const require = createRequire(import.meta.url)
+  // Safe: it is Node's own. Most prompts need none of it, and who is late must not be given another turn.
+  const { spawn } = require('node:child_process') as typeof import('node:child_process')
   const [node, binary = ''] = process.argv
   const args = [binary, 'hook', 'aside', JSON.stringify(request)]
   return spawn(node ?? process.execPath, args, {

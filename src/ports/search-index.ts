@@ -74,6 +74,9 @@ export interface SearchIndex {
   /** Said when nobody waits: whatever makes the next search quicker is done now. */
   rest(): Promise<void>
   close(): void
-  /** Asked once it is closed: whether a rest would help the next search. Says so once for each state of the index. */
-  restIsDue(): boolean
+  /**
+   * Asked when the answer is out: whether somebody should bring it up to date and to rest, so that the next search is
+   * quicker. Says so once for each state of the index. `wasLate`: there was no time for an answer.
+   */
+  restIsDue(wasLate?: boolean): boolean
 }

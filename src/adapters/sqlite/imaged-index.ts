@@ -1,12 +1,12 @@
 import {
   closeSync,
   constants,
-  fsyncSync,
   lstatSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import type { SearchIndex } from '../../ports/search-index.ts'
@@ -23,7 +23,7 @@ export interface ImagedIndex {
   /** The file of its image. */
   readonly image: string
   readonly open: () => TakenIndex
-  /** Somebody waits until it is closed: then no image is taken on the way. */
+  /** Somebody waits until it is closed: then only a small image is taken on the way. */
   readonly hasty?: boolean
 }
 
@@ -114,11 +114,29 @@ export function openImagedIndex({
       isClosed = true
       image = undefined
       // Where somebody is at work an image would be old at once.
-      if (full !== undefined && wasSearched && !hasWritten && !hasty) takeImage(full, place)
+      if (full !== undefined && wasSearched && !hasWritten && (!hasty || isSmall(database)))
+        takeImage(full, place)
       full?.close()
       full = undefined
     },
-    restIsDue: () => !wasImaged && claimImage(database, place),
+    restIsDue: (wasLate = false) =>
+      !wasImaged && (wasLate || !hasWritten || !isSmall(database)) && claimImage(database, place),
+  }
+}
+
+/** Its image is taken sooner than somebody else is asked for it. */
+const SMALL_BYTES = 128 * 1024
+
+/** Then the next search sees to it, which may find it at rest and take the image itself. */
+function isSmall(database: string): boolean {
+  try {
+    const sizes = [database, `${database}-wal`].map(
+      (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+    )
+    return sizes.every((size) => size <= SMALL_BYTES)
+  } catch {
+    // Nobody lets us look: there is nothing to take either.
+    return true
   }
 }
 
@@ -145,11 +163,14 @@ function claimImage(database: string, place: string): boolean {
 const TO_CLAIM =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0)
 
+/** So long after it was claimed whoever did has given up, or was ended. */
+const CLAIMED_MS = 10 * 60 * 1_000
+
 function readClaim(path: string): string | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
   // A pipe in its place would be waited for.
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile()
-    ? readFileSync(path, 'utf8')
-    : undefined
+  if (!stats?.isFile() || Date.now() - stats.mtimeMs > CLAIMED_MS) return undefined
+  return readFileSync(path, 'utf8')
 }
 
 function settled(image: OpenImage | undefined, database: string): OpenImage | undefined {
@@ -158,27 +179,25 @@ function settled(image: OpenImage | undefined, database: string): OpenImage | un
   return undefined
 }
 
-/** Whole or not at all. One that cannot be written costs later searches some milliseconds. */
+/**
+ * Whole or not at all. One that cannot be written costs later searches some milliseconds. It is not waited for until it
+ * is on the disk: what a power cut leaves of it is shorter than its head says.
+ */
 function takeImage(index: TakenIndex, place: string): void {
   const parts = index.image()
   if (parts === undefined) return
   const temp = `${place}.${process.pid}`
   try {
-    writeAll(openSync(temp, 'wx', 0o600), encodeImage(parts), fsyncSync)
+    writeAll(openSync(temp, 'wx', 0o600), encodeImage(parts))
     renameSync(temp, place)
   } catch {
     remove(temp)
   }
 }
 
-function writeAll(
-  handle: number,
-  bytes: Uint8Array,
-  written: (handle: number) => void = () => undefined,
-): void {
+function writeAll(handle: number, bytes: Uint8Array): void {
   try {
     writeSync(handle, bytes)
-    written(handle)
   } finally {
     closeSync(handle)
   }

@@ -14,17 +14,33 @@ interface Statement {
   run(...values: readonly unknown[]): void
 }
 
-/** Opens a SQLite file. `waitMs` is how long a statement waits for another process before SQLITE_BUSY. */
-export function openDatabase(path: string, waitMs: number): Database {
+/**
+ * Opens a SQLite file. `waitMs` is how long a statement waits for another process before SQLITE_BUSY; `beforeStep` is
+ * asked before each.
+ */
+export function openDatabase(
+  path: string,
+  waitMs: number,
+  beforeStep: () => void = () => undefined,
+): Database {
   const native = nativeLibsql()
   const database = native.databaseOpen(path, '', CIPHER, '', waitMs, '')
   return {
-    exec: (sql) => native.databaseExecSync.call(database, sql),
+    exec: (sql) => {
+      beforeStep()
+      native.databaseExecSync.call(database, sql)
+    },
     prepare(sql) {
       const statement = native.databasePrepareSync.call(database, sql)
       return {
-        all: (...values) => allRows(native.statementRowsSync.call(statement, values)),
-        run: (...values) => void native.statementRun.call(statement, values),
+        all: (...values) => {
+          beforeStep()
+          return allRows(native.statementRowsSync.call(statement, values))
+        },
+        run: (...values) => {
+          beforeStep()
+          native.statementRun.call(statement, values)
+        },
       }
     },
     get inTransaction() {

@@ -44,6 +44,8 @@ const WAIT_MS = 5_000
 export interface SqliteIndexOptions {
   /** So long at most another process is waited for. */
   readonly waitMs?: number | undefined
+  /** Asked before every question: who has a deadline leaves here. Nor does such a one wait for the disk. */
+  readonly beforeStep?: (() => void) | undefined
   /** Told when what was there could not be used, and went. */
   readonly damaged?: () => void
 }
@@ -125,11 +127,11 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
         kept = newKept()
       }
     },
-    image: () => settledImage(database, path),
+    image: () => settledImage(database, path, options),
     rest: async () => undefined,
     restIsDue: () => false,
     close: () => {
-      tidyLog(database, path)
+      if (options.beforeStep === undefined) tidyLog(database, path)
       database.close()
     },
   }
@@ -151,9 +153,13 @@ function tidyLog(database: Database, path: string, bytesMax = LOG_BYTES_MAX): vo
 }
 
 /** Nothing waits in the log (else the next one finds it put away), and the file is old enough for its times to tell. */
-function settledImage(database: Database, path: string): ImageParts | undefined {
+function settledImage(
+  database: Database,
+  path: string,
+  { beforeStep }: SqliteIndexOptions,
+): ImageParts | undefined {
   const source = settledSource(path)
-  if (source === undefined) tidyLog(database, path, 0)
+  if (source === undefined && beforeStep === undefined) tidyLog(database, path, 0)
   if (source === undefined || Date.now() - source.changedMs < CLOCK_TICK_MS) return undefined
   database.exec('BEGIN')
   try {
@@ -197,12 +203,14 @@ function wipe(database: Database): void {
   database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
 }
 
-function openChecked(path: string, { waitMs = WAIT_MS }: SqliteIndexOptions): Database {
-  const database = openDatabase(path, waitMs)
+function openChecked(path: string, { waitMs = WAIT_MS, beforeStep }: SqliteIndexOptions): Database {
+  const database = openDatabase(path, waitMs, beforeStep)
   try {
     const row = database.prepare('PRAGMA user_version').all()[0]
     // Safe: SQLite's own pragma.
     const version = (row as { user_version: number } | undefined)?.user_version ?? 0
+    // Putting the log away waits for the disk.
+    if (beforeStep !== undefined) database.prepare('PRAGMA wal_autocheckpoint = 0').all()
     if (version === SCHEMA_VERSION) {
       // A number alone does not make it ours: this fails where the tables are others.
       textOf(database, OURS)
@@ -210,7 +218,8 @@ function openChecked(path: string, { waitMs = WAIT_MS }: SqliteIndexOptions): Da
     }
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
     database.exec(`PRAGMA cache_size = -${FILLED_CACHE_KB}`)
-    database.prepare(`PRAGMA wal_autocheckpoint = ${FILLED_LOG_PAGES}`).all()
+    if (beforeStep === undefined)
+      database.prepare(`PRAGMA wal_autocheckpoint = ${FILLED_LOG_PAGES}`).all()
     transaction(database, () => resetSchema(database))
     return database
   } catch (error) {
