@@ -30,7 +30,7 @@ test('words that nobody is found by are neither stored nor asked for', () => {
   expect(indexTerms('the pool is in the file')).toEqual(['pool', 'file'])
   expect(queryTerms('what is this about?')).toEqual([])
   expect(queryTerms('这个是什么')).toEqual([])
-  expect(queryTerms('이것 좀 다시 해줘')).toEqual([])
+  expect(queryTerms('그 거 좀 다시 해줘')).toEqual([])
 })
 
 test('a question names each term once, in the order of its words', () => {
