@@ -170,4 +170,20 @@ describe('a disk that does not answer is not waited for', () => {
     expect(existsSync(at('project/.memory/.everkeep/inbox'))).toBe(false)
     expect(existsSync(at('project/.memory/.everkeep/sessions'))).toBe(false)
   })
+
+  test('on the way through one large memory the clock is looked at again and again', async () => {
+    const { at, settings } = await setUp()
+    const words = Array.from({ length: 200_000 }, (_, number) => `w${number}`)
+    writeFileSync(at(FILE), `---\ntitle: Large\n---\n\n${words.join(' ')}\n`)
+    const said: string[] = []
+    const beforeStep = (): void => {
+      said.push(new Error('asked').stack ?? '')
+    }
+    const app = openHooks({ ...settings, session: 's1', waitMs: 75, beforeStep }, [])
+    await app.context('what is w7?', 's1')
+    app.close()
+    // Its words are put into terms, and those into the index, in many steps each.
+    expect(said.filter((stack) => stack.includes('numberedTerms')).length).toBeGreaterThan(5)
+    expect(said.filter((stack) => stack.includes('put-postings')).length).toBeGreaterThan(20)
+  })
 })

@@ -63,7 +63,7 @@ export async function bringUpToDate(
   return { entries: overlay(await world.index.entries(), refresh), state: undefined, notes }
 }
 
-type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
+type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'beforeStep'>
 
 /**
  * How often an answer is made anew because another process wrote to the index meanwhile: that one may have looked at
@@ -222,7 +222,7 @@ async function readBatch(
       const documents: SearchDocument[] = []
       for (const memory of withTerms ? memories : []) {
         await turns(memory.body.length)
-        documents.push(searchDocument(memory, path))
+        documents.push(searchDocument(memory, path, world.beforeStep))
       }
       batch.push(withTerms ? { path, stamp, entries, documents } : { path, stamp, entries })
     }

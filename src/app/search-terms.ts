@@ -11,7 +11,7 @@ import type { World } from '../ports/world.ts'
 import { bringUpToDate, filesAtOnce, readWithoutIndex, TRIES_MAX } from './catalog.ts'
 import { readForIndex, readShared } from './parse-file.ts'
 
-type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index'>
+type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'beforeStep'>
 
 export interface OpenTerms {
   readonly source: TermSource
@@ -93,7 +93,7 @@ async function documentsIn(
 ): Promise<readonly SearchDocument[]> {
   // What cannot be read has an entry that says so, and no terms.
   const { memories } = await readForIndex(world, path, shared)
-  return memories.map((memory) => searchDocument(memory, path))
+  return memories.map((memory) => searchDocument(memory, path, world.beforeStep))
 }
 
 /** Others write to the index so often that no answer of it holds. */

@@ -104,6 +104,7 @@ export function openWorld(request: OpenWorld): World {
     hash: HASH,
     session: request.session,
     rootName: request.rootName,
+    ...(request.beforeStep && { beforeStep: request.beforeStep }),
   }
 }
 

@@ -87,6 +87,8 @@ export interface World {
   readonly session: string
   /** `/`-separated path from the project's root to the vault, `.memory`. */
   readonly rootName: string
+  /** Asked on the way through work that gives nobody a turn: a process with a deadline leaves here. */
+  readonly beforeStep?: () => void
   readonly openOther?: OpenOther
   /** What agents are told anyway; absent where nobody looks. */
   readonly rules?: ProjectRules

@@ -39,8 +39,15 @@ export interface SearchDocument {
   readonly keywordWords: readonly string[]
 }
 
-/** What search knows of a memory. Secrets are not part of it, nor is the past that a memory records (WRT-13, DST-06). */
-export function searchDocument(memory: Memory, path: string): SearchDocument {
+/**
+ * What search knows of a memory. Secrets are not part of it, nor is the past that a memory records (WRT-13, DST-06).
+ * `beforePart` is asked now and then on the way through a long one.
+ */
+export function searchDocument(
+  memory: Memory,
+  path: string,
+  beforePart?: () => void,
+): SearchDocument {
   const told = withoutSections(memory.body, BOOKKEEPING_SECTIONS)
   const shown = holdsSecret(memory) ? redact : (text: string) => text
   const [title, summary, body] = [shown(memory.title), shown(memory.summary), shown(told)]
@@ -57,7 +64,10 @@ export function searchDocument(memory: Memory, path: string): SearchDocument {
   const shared = memory.relatedFiles.map((file) => `file:${file.toLowerCase()}`)
   const targets = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
   return {
-    terms: numberedTerms(SEARCH_FIELDS.map((field) => texts[field])),
+    terms: numberedTerms(
+      SEARCH_FIELDS.map((field) => texts[field]),
+      beforePart,
+    ),
     marks: [...new Set(marks)],
     names: unique(
       [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),

@@ -107,8 +107,14 @@ const ROW_WORDS = 1 << 16
 let row = new Int32Array(ROW_WORDS)
 let end = 0
 
-/** At most eight fields, each with its texts. */
-export function numberedTerms(fields: readonly (readonly string[])[]): NumberedTerms {
+/** A part of a long text, in terms. */
+const PART_WORDS = 1 << 14
+
+/** At most eight fields, each with its texts. `beforePart` is asked now and then: who has a deadline leaves there. */
+export function numberedTerms(
+  fields: readonly (readonly string[])[],
+  beforePart: () => void = () => undefined,
+): NumberedTerms {
   const words = currentVocabulary()
   let start = end
   for (const [field, texts] of fields.entries())
@@ -120,6 +126,7 @@ export function numberedTerms(fields: readonly (readonly string[])[]): NumberedT
           ;[row, start, end] = [larger, 0, end - start]
         }
         row[end++] = (number << FIELD_BITS) | field
+        if ((end & (PART_WORDS - 1)) === 0) beforePart()
       })
   return { vocabulary: words, words: row.subarray(start, end) }
 }
