@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { FILE_NUMBERS, fileAsker, fromHere, numbersAt, wordsOf } from './file-numbers.ts'
+import { FILE_NUMBERS, type FileAsker, fileAsker, fromHere, numbersAt } from './file-numbers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'everkeep-numbers-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -21,11 +21,7 @@ const ofNode = process as unknown as { binding(name: string): { lstat?(): unknow
 function rowOf(path: string): Float64Array {
   const { size, mtimeNs, ctimeNs, ino } = lstatSync(path, { bigint: true })
   const times = [mtimeNs, ctimeNs].flatMap((ns) => [ns / 1_000_000_000n, ns % 1_000_000_000n])
-  return Float64Array.from([size, ino, ...times].map(Number))
-}
-
-function numbersOf(path: string): Int32Array {
-  return wordsOf(rowOf(path))
+  return Float64Array.from([ino, size, ...times].map(Number))
 }
 
 function written(name: string, text = 'one'): string {
@@ -33,6 +29,11 @@ function written(name: string, text = 'one'): string {
   writeFileSync(path, text)
   return path
 }
+
+const isStillAtBy =
+  ({ countSame }: FileAsker) =>
+  (path: string, row: Float64Array): boolean =>
+    countSame('', [path], row) === 1
 
 const ways = [
   ['as Node itself asks', () => {}],
@@ -54,45 +55,62 @@ describe.each(ways)('REC-03: a file is as it was, %s', (_, prepare) => {
   it('until it is written, touched back, replaced by a link or gone', () => {
     const path = written('a.md')
     prepare()
-    const { isStillAt } = fileAsker(path)
+    const isStillAt = isStillAtBy(fileAsker(path))
     vi.restoreAllMocks()
-    expect(isStillAt(path, numbersOf(path), 0)).toBe(true)
+    expect(isStillAt(path, rowOf(path))).toBe(true)
 
-    const before = numbersOf(path)
+    const before = rowOf(path)
     utimesSync(path, 1, 1)
-    expect(isStillAt(path, before, 0)).toBe(false)
+    expect(isStillAt(path, before)).toBe(false)
 
-    const touched = numbersOf(path)
+    const touched = rowOf(path)
     writeFileSync(path, 'two two')
     utimesSync(path, 1, 1)
-    expect(isStillAt(path, touched, 0)).toBe(false)
+    expect(isStillAt(path, touched)).toBe(false)
 
     rmSync(path)
-    expect(isStillAt(path, touched, 0)).toBe(false)
+    expect(isStillAt(path, touched)).toBe(false)
 
     symlinkSync(written('b.md', 'two two'), path)
     lutimesSync(path, 1, 1)
-    expect(isStillAt(path, touched, 0)).toBe(false)
+    expect(isStillAt(path, touched)).toBe(false)
     rmSync(path)
   })
 
   it('as it was noted, and told in milliseconds as everybody tells it', () => {
     const path = written('noted.md')
     prepare()
-    const { note, isStillAt } = fileAsker(path)
+    const asker = fileAsker(path)
+    const isStillAt = isStillAtBy(asker)
     vi.restoreAllMocks()
     for (const moment of [1_794_856_163.176_534, 1, -1.5]) {
       utimesSync(path, moment, moment)
       const row = new Float64Array(1 + FILE_NUMBERS)
-      expect(note(path, row, 1)).toBe(true)
+      expect(asker.note(path, row, 1)).toBe(true)
       expect(row.subarray(1)).toEqual(moment < 0 ? row.subarray(1) : rowOf(path))
       const { size, mtimeMs, ctimeMs, ino } = lstatSync(path)
       expect(numbersAt(row, 1)).toEqual({ size, mtimeMs, ctimeMs, ino })
-      expect(isStillAt(path, wordsOf(row), 2)).toBe(true)
+      expect(isStillAt(path, row.subarray(1))).toBe(true)
     }
     const row = new Float64Array(FILE_NUMBERS)
-    expect(note(root, row, 0)).toBe(false)
-    expect(note(join(root, 'nobody.md'), row, 0)).toBe(false)
+    expect(asker.note(root, row, 0)).toBe(false)
+    expect(asker.note(join(root, 'nobody.md'), row, 0)).toBe(false)
+  })
+
+  it('counted up to the first that is not as it was, or not there', () => {
+    const names = ['one', 'two', 'three'].map((name) => `${name}.md`)
+    for (const name of names) written(name)
+    prepare()
+    const { countSame } = fileAsker(join(root, names[0]!))
+    vi.restoreAllMocks()
+    const rows = Float64Array.from(names.flatMap((name) => [...rowOf(join(root, name))]))
+    const counted = (): number => countSame(`${root}/`, names, rows)
+    expect(counted()).toBe(3)
+    writeFileSync(join(root, 'three.md'), 'another one')
+    expect(counted()).toBe(2)
+    rmSync(join(root, 'two.md'))
+    expect(counted()).toBe(1)
+    expect(countSame(`${root}/`, [], rows)).toBe(0)
   })
 
   it('asked for by its place below the folder we are in', () => {
@@ -112,16 +130,16 @@ it('what Node itself asks with is there and believed on this Node', () => {
   const path = written('d.md')
   const lstat = vi.fn(ofNode.binding('fs').lstat)
   const spy = vi.spyOn(ofNode, 'binding').mockReturnValue({ lstat })
-  const { isStillAt } = fileAsker(path)
+  const isStillAt = isStillAtBy(fileAsker(path))
   spy.mockRestore()
-  expect(isStillAt(path, numbersOf(path), 0)).toBe(true)
+  expect(isStillAt(path, rowOf(path))).toBe(true)
   expect(lstat).toHaveBeenCalledTimes(2)
 })
 
 it('and is not asked on a Node that nobody tried it on', () => {
   const path = written('e.md')
   const spy = vi.spyOn(ofNode, 'binding')
-  expect(fileAsker(path, '99.1.0').isStillAt(path, numbersOf(path), 0)).toBe(true)
+  expect(isStillAtBy(fileAsker(path, '99.1.0'))(path, rowOf(path))).toBe(true)
   expect(spy).not.toHaveBeenCalled()
   spy.mockRestore()
 })

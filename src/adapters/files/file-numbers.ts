@@ -9,18 +9,21 @@ export interface FileNumbers {
 }
 
 /**
- * A row of these for each file: size, inode, then seconds and nanoseconds of mtime and of ctime. Whole numbers all: two
+ * A row of these for each file: inode, size, then seconds and nanoseconds of mtime and of ctime. Whole numbers all: two
  * are the same where their bytes are.
  */
 export const FILE_NUMBERS = 6
-const [SIZE, INO, MTIME, CTIME] = [0, 1, 2, 4]
+const [INO, SIZE, MTIME, CTIME] = [0, 1, 2, 4]
 
 /** Asks how files stand, one after another. */
 export interface FileAsker {
   /** Notes how a file stands in a row from a place on; false where there is no file, or no plain one. */
   note(path: string, row: Float64Array, from: number): boolean
-  /** Whether a file stands exactly so; false also where nobody can tell. The row as whole numbers of four bytes. */
-  isStillAt(path: string, words: Int32Array, from: number): boolean
+  /**
+   * How many of these files, from the first on, stand exactly as a row says from a place on; one of which nobody can
+   * tell does not.
+   */
+  countSame(start: string, names: readonly string[], before: Float64Array): number
 }
 
 const IF_THERE = { throwIfNoEntry: false } as const
@@ -49,11 +52,6 @@ export function unsettle(row: Float64Array, from: number): void {
   row[from + CTIME] = Number.NaN
 }
 
-/** The same numbers in the form in which they are compared. */
-export function wordsOf({ buffer, byteOffset, length }: Float64Array): Int32Array {
-  return new Int32Array(buffer, byteOffset, 2 * length)
-}
-
 /** The same folder, with fewer steps on the way to it where it lies below the one we are in: each is looked up anew. */
 export function fromHere(folder: string): string {
   try {
@@ -76,7 +74,9 @@ export function fileAsker(first: string, version = process.versions.node): FileA
   const ask = isTried ? numbersOfNode() : undefined
   const raw = ask && unlessThrown(() => ask(first, false, undefined, TROUBLE))
   if (ask === undefined || raw === undefined || !saysTheSame(raw, first)) return publicAsker
-  const rawWords = wordsOf(raw)
+  // Views of the one list that Node tells everything in: what it says of a file is copied out as it stands.
+  const place = raw.subarray(RAW_INO, RAW_INO + 2)
+  const times = raw.subarray(RAW_MTIME, RAW_MTIME + 4)
   const isThere = (path: string): boolean => {
     try {
       return ask(path, false, undefined, TROUBLE) === raw
@@ -86,30 +86,37 @@ export function fileAsker(first: string, version = process.versions.node): FileA
   }
   return {
     note(path, row, from) {
-      if (!isThere(path) || (raw[RAW_MODE]! & KIND_BITS) !== FILE_BITS)
-        return publicAsker.note(path, row, from)
-      row[from + SIZE] = raw[RAW_SIZE]!
-      row[from + INO] = raw[RAW_INO]!
-      for (let at = 0; at < 4; at++) row[from + MTIME + at] = raw[RAW_MTIME + at]!
+      if (!isThere(path) || (raw[RAW_MODE]! & KIND_BITS) !== FILE_BITS) return false
+      row.set(place, from)
+      row.set(times, from + MTIME)
       return true
     },
-    // Ten thousand times in a process that was just started: every broken number would be an object of its own. What
-    // is something else than a file by now is another inode, or changed at another time.
-    isStillAt: (path, words, from) =>
-      isThere(path) &&
-      rawWords[2 * RAW_CTIME + 2] === words[from + 2 * CTIME + 2] &&
-      rawWords[2 * RAW_CTIME + 3] === words[from + 2 * CTIME + 3] &&
-      rawWords[2 * RAW_CTIME] === words[from + 2 * CTIME] &&
-      rawWords[2 * RAW_CTIME + 1] === words[from + 2 * CTIME + 1] &&
-      rawWords[2 * RAW_MTIME + 2] === words[from + 2 * MTIME + 2] &&
-      rawWords[2 * RAW_MTIME + 3] === words[from + 2 * MTIME + 3] &&
-      rawWords[2 * RAW_MTIME] === words[from + 2 * MTIME] &&
-      rawWords[2 * RAW_MTIME + 1] === words[from + 2 * MTIME + 1] &&
-      rawWords[2 * RAW_SIZE] === words[from + 2 * SIZE] &&
-      rawWords[2 * RAW_SIZE + 1] === words[from + 2 * SIZE + 1] &&
-      rawWords[2 * RAW_INO] === words[from + 2 * INO] &&
-      rawWords[2 * RAW_INO + 1] === words[from + 2 * INO + 1],
+    countSame(start, names, before) {
+      const now = new Float64Array(FILE_NUMBERS * names.length)
+      let count = 0
+      // Ten thousand times in a process that was just started: each number that is looked at here would be an object
+      // of its own. What is something else than a file by now is another inode, or changed at another time.
+      for (let from = 0; count < names.length && isThere(start + names[count]!); count++) {
+        now.set(place, from)
+        now.set(times, from + MTIME)
+        from += FILE_NUMBERS
+      }
+      return firstOther(now, before, count)
+    },
   }
+}
+
+/** How many rows are the same up to the first that is not, of so many. */
+function firstOther(now: Float64Array, before: Float64Array, count: number): number {
+  const length = FILE_NUMBERS * count
+  if (bytesOf(now, length).equals(bytesOf(before, length))) return count
+  let same = 0
+  while (now[same] === before[same]) same++
+  return Math.floor(same / FILE_NUMBERS)
+}
+
+function bytesOf({ buffer, byteOffset }: Float64Array, length: number): Buffer {
+  return Buffer.from(buffer, byteOffset, length * Float64Array.BYTES_PER_ELEMENT)
 }
 
 const PUBLIC = { throwIfNoEntry: false, bigint: true } as const
@@ -132,10 +139,13 @@ const publicAsker: FileAsker = {
     }
     return true
   },
-  isStillAt(path, words, from) {
-    const now = new Float64Array(FILE_NUMBERS)
-    if (!publicAsker.note(path, now, 0)) return false
-    return wordsOf(now).every((word, at) => word === words[from + at])
+  countSame(start, names, before) {
+    const now = new Float64Array(FILE_NUMBERS * names.length)
+    const isThere = (at: number): boolean =>
+      publicAsker.note(start + names[at]!, now, FILE_NUMBERS * at)
+    let count = 0
+    while (count < names.length && isThere(count)) count++
+    return firstOther(now, before, count)
   },
 }
 
@@ -144,10 +154,12 @@ const TRIED: ReadonlySet<string> = new Set(['20', '22', '23', '24', '25', '26'])
 
 /** Where Node's own list of numbers has which. */
 const RAW_MODE = 1
+/** The size stands behind it. */
 const RAW_INO = 7
-const RAW_SIZE = 8
+const RAW_SIZE = RAW_INO + 1
+/** Seconds, nanoseconds; those of ctime behind them. */
 const RAW_MTIME = 12
-const RAW_CTIME = 14
+const RAW_CTIME = RAW_MTIME + 2
 
 /** The same list every time, with other numbers in it; undefined where there is no such file; some releases throw. */
 type Ask = (

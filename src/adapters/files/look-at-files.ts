@@ -11,7 +11,6 @@ import {
   numbersAt,
   statsOf,
   unsettle,
-  wordsOf,
 } from './file-numbers.ts'
 import {
   decodeSnapshot,
@@ -83,7 +82,11 @@ function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined):
   const start = `${fromHere(below(look.root, path))}/`
   look.asker ??= fileAsker(start + (listed.files[0] ?? ''))
   const { asker } = look
-  const same = countSame(asker, { ...listed, start }, before)
+  // On the way of every prompt, over every file there is.
+  const same =
+    listed.files === before?.files
+      ? asker.countSame(start, listed.files, before.numbers.subarray(FOLDER_NUMBERS))
+      : 0
   if (before !== undefined && same > 0 && same === listed.files.length) return before
   const placeOf = places(listed, before)
   const numbers = new Float64Array(FOLDER_NUMBERS + FILE_NUMBERS * listed.files.length)
@@ -119,23 +122,6 @@ function isNoted(
   for (let at = 0; at < FILE_NUMBERS; at++)
     if (numbers[from + at] !== before.numbers[place + at]) return false
   return true
-}
-
-/**
- * How many files of a folder with the same names are as they were, up to the first that is not. On the way of every
- * prompt, over every file there is, and so without making anything.
- */
-function countSame(
-  { isStillAt }: FileAsker,
-  { files, start }: Pick<Listed, 'files'> & { readonly start: string },
-  before: SeenFolder | undefined,
-): number {
-  if (files !== before?.files) return 0
-  const words = wordsOf(before.numbers)
-  const step = 2 * FILE_NUMBERS
-  for (let at = 0, place = 2 * FOLDER_NUMBERS; at < files.length; at++, place += step)
-    if (!isStillAt(start + files[at]!, words, place)) return at
-  return files.length
 }
 
 /** Where the numbers of a file stood before. */
