@@ -26,7 +26,7 @@ export function weightIn({ docs, weights }: Weights, doc: number): number {
 export function weightsIn(many: Int32Array, { docs, weights }: Weights): Float64Array {
   const found = new Float64Array(many.length)
   let place = 0
-  for (let at = 0; at < many.length; at++) {
+  for (let at = 0; at < many.length && place < docs.length; at++) {
     place = placeFrom(docs, many[at]!, place)
     if (docs[place] === many[at]) found[at] = weights[place]!
   }
@@ -37,7 +37,7 @@ export function weightsIn(many: Int32Array, { docs, weights }: Weights): Float64
 export function whereAmong(many: Int32Array, docs: ArrayLike<number>): Uint8Array {
   const found = new Uint8Array(many.length)
   let place = 0
-  for (let at = 0; at < many.length; at++) {
+  for (let at = 0; at < many.length && place < docs.length; at++) {
     place = placeFrom(docs, many[at]!, place)
     if (docs[place] === many[at]) found[at] = 1
   }
