@@ -57,24 +57,57 @@ export function openSqliteLock(stateFolder: string, options: SqliteLockOptions):
 
 async function take(path: string, timeoutMs: number): Promise<Database> {
   const giveUpAt = performance.now() + timeoutMs
+  let waiting: Waiting | undefined
   for (let tries = 1; ; tries++) {
+    const isFresh = waiting === undefined
+    waiting ??= open(path)
     // SQLite's own waiting would stop this whole process, and with it a holder that is part of it.
-    const database = tryTake(path)
-    if (database !== undefined) return database
-    if (performance.now() >= giveUpAt) throw lockTimeout(timeoutMs)
+    if (begin(waiting)) {
+      if (isFresh || waiting.file === fileAt(path)) return waiting.database
+      // Moved aside while we waited: what others take is the file that lies there now.
+      release(waiting.database)
+      waiting = undefined
+      continue
+    }
+    if (performance.now() >= giveUpAt) {
+      waiting.database.close()
+      throw lockTimeout(timeoutMs)
+    }
     // Looking is work too: twenty who look all the time would keep the one who writes from its turn.
     await sleep(Math.min(tries, PATIENCE_MS) + (performance.now() % 7))
   }
 }
 
 function tryTake(path: string): Database | undefined {
-  const database = openLockFile(path)
+  const asked = open(path)
+  if (begin(asked)) return asked.database
+  asked.database.close()
+  return undefined
+}
+
+/** Who waits keeps it open: opening takes longer than looking. */
+interface Waiting {
+  readonly path: string
+  readonly database: Database
+  readonly file: number | undefined
+}
+
+function open(path: string): Waiting {
+  return { path, database: openLockFile(path), file: fileAt(path) }
+}
+
+function fileAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino
+}
+
+/** Whether it is ours now. */
+function begin({ path, database }: Waiting): boolean {
   try {
     database.exec('BEGIN IMMEDIATE')
-    return database
+    return true
   } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error))) return false
     database.close()
-    if (/^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error))) return undefined
     throw cannotLock(path, error)
   }
 }
