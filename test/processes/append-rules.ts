@@ -7,15 +7,19 @@ import { planRule } from '../support/rule-plan.ts'
 
 const [root = '', project = '', count = '0', name = ''] = process.argv.slice(2)
 const world = diskWorld(layoutNamed('vault'), root, { project })
-for (let number = 1; number <= Number(count); number++) {
-  for (;;) {
-    try {
-      const plan = await planRule(world, 'CLAUDE.md', `- Rule ${number} of ${name}.\n`)
-      await applyPlan(world, { plan, select: 'all' })
-      break
-    } catch (error) {
-      if (!(error instanceof KnownError) || error.code !== 'OCC_CONFLICT') throw error
+void appendAll()
+
+async function appendAll(): Promise<void> {
+  for (let number = 1; number <= Number(count); number++) {
+    for (;;) {
+      try {
+        const plan = await planRule(world, 'CLAUDE.md', `- Rule ${number} of ${name}.\n`)
+        await applyPlan(world, { plan, select: 'all' })
+        break
+      } catch (error) {
+        if (!(error instanceof KnownError) || error.code !== 'OCC_CONFLICT') throw error
+      }
     }
   }
+  world.index.close()
 }
-world.index.close()

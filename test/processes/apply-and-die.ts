@@ -17,11 +17,15 @@ const world = diskWorld(layoutNamed(layout as never), root, {
   disk,
   start: '2026-03-01T00:00:00.000Z',
 })
-const { entries } = await readCatalog(world)
-const plan = await planOf(
-  world,
-  verb,
-  entries.map((entry) => (entry.path === 'index.json' ? entry.memory.id : entry.path)),
-)
-const outcome = await applyPlan(world, { plan, select: 'all' })
-process.stdout.write(`${disk.steps()} ${outcome.refused.length}\n`)
+void applyAndDie()
+
+async function applyAndDie(): Promise<void> {
+  const { entries } = await readCatalog(world)
+  const plan = await planOf(
+    world,
+    verb,
+    entries.map((entry) => (entry.path === 'index.json' ? entry.memory.id : entry.path)),
+  )
+  const outcome = await applyPlan(world, { plan, select: 'all' })
+  process.stdout.write(`${disk.steps()} ${outcome.refused.length}\n`)
+}

@@ -9,19 +9,23 @@ import { diskWorld } from '../support/disk-world.ts'
 
 const [root = '', layout = '', count = '0', name = ''] = process.argv.slice(2)
 const world = diskWorld(layoutNamed(layout as never), root)
-for (let number = 1; number <= Number(count); number++) {
-  for (;;) {
-    const { entries } = await readCatalog(world)
-    const taken = new Set(entries.flatMap((entry) => [entry.memory.id, entry.path]))
-    // Every fifth title is the same in every process: placement collides on purpose, and only versions keep them apart.
-    const title = number % 5 === 0 ? `Note ${number}` : `Note ${number} of ${name}`
-    const plan = planDrafts(world, [draft(title, { body: `${name} ${number}` })], taken)
-    const refused = await applied(plan)
-    if (refused.length === 0) break
-    if (refused[0]!.error.code !== 'OCC_CONFLICT') throw refused[0]!.error
+void createAll()
+
+async function createAll(): Promise<void> {
+  for (let number = 1; number <= Number(count); number++) {
+    for (;;) {
+      const { entries } = await readCatalog(world)
+      const taken = new Set(entries.flatMap((entry) => [entry.memory.id, entry.path]))
+      // Every fifth title is the same in every process: placement collides on purpose, and only versions keep them apart.
+      const title = number % 5 === 0 ? `Note ${number}` : `Note ${number} of ${name}`
+      const plan = planDrafts(world, [draft(title, { body: `${name} ${number}` })], taken)
+      const refused = await applied(plan)
+      if (refused.length === 0) break
+      if (refused[0]!.error.code !== 'OCC_CONFLICT') throw refused[0]!.error
+    }
   }
+  world.index.close()
 }
-world.index.close()
 
 /** A machine that is busy with other things is waited for, however long: what is asked is whether anything gets lost. */
 async function applied(plan: Plan): Promise<ApplyOutcome['refused']> {

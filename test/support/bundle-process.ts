@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -18,10 +18,13 @@ export async function bundleProcess(name: string): Promise<string> {
   // In parts, as the program itself: what is loaded late is not compiled by every one of many processes.
   await bundle.write({
     dir: folder,
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
   })
   await bundle.close()
-  return join(folder, `${name}.mjs`)
+  const start = join(folder, `start-${name}.cjs`)
+  const files = [fileURLToPath(new URL('./warm-start.cjs', import.meta.url)), `./${name}.cjs`]
+  writeFileSync(start, files.map((file) => `require(${JSON.stringify(file)})\n`).join(''))
+  return start
 }

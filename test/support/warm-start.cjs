@@ -1,4 +1,4 @@
-// Loaded before the built program where tests start it by the dozen. Compiling it takes longer than most verbs do: what
+// Loaded before a program that tests start by the dozen. Compiling it takes longer than most verbs do: what
 // the engine made of a file is kept for the next process, as NODE_COMPILE_CACHE does from Node 22 on.
 'use strict'
 const { readFileSync, renameSync, writeFileSync } = require('node:fs')
@@ -6,16 +6,18 @@ const { _extensions: extensions, createRequire } = require('node:module')
 const { basename, dirname, join } = require('node:path')
 const { constants, Script } = require('node:vm')
 
-const folder = process.env['EVERKEEP_TEST_CODE'] ?? ''
+/** Of one run of the tests, and so of one build. */
+const folder = process.env['EVERKEEP_TEST_CODE']
 const kept = (file) => join(folder, `${basename(file)}.code`)
 const loaded = new Map()
-const OURS = /[\\/]dist[\\/]main[\\/]/
+const OURS = /[\\/](?:dist[\\/]main|\.everkeep-test)[\\/]/
 // Without it what is kept could import nothing: an older Node compiles as ever.
 const importing = constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER
+const isOn = folder !== undefined && importing !== undefined
 const asEver = extensions['.js']
 
 extensions['.js'] = (module, file) => {
-  if (importing === undefined || !OURS.test(file)) return asEver(module, file)
+  if (!isOn || !OURS.test(file)) return asEver(module, file)
   const text = readFileSync(file, 'utf8').replace(/^#!.*/, '')
   const script = new Script(`(function(exports,require,module,__filename,__dirname){${text}\n})`, {
     filename: file,
@@ -34,12 +36,15 @@ extensions['.js'] = (module, file) => {
 }
 
 // Each verb compiles functions of its own: it adds them once.
-const verb = join(folder, `${(process.argv[2] ?? '').replace(/\W/g, '')}.verb`)
-if (readKept(verb) === undefined)
-  process.on('exit', () => {
-    for (const [file, script] of loaded) writeWhole(kept(file), script.createCachedData())
-    writeWhole(verb, Buffer.from('kept'))
-  })
+if (isOn) {
+  const [, program = '', verb = ''] = process.argv
+  const mark = join(folder, `${basename(program)}-${/^[\w-]+$/.exec(verb) ?? ''}.known`)
+  if (readKept(mark) === undefined)
+    process.on('exit', () => {
+      for (const [file, script] of loaded) writeWhole(kept(file), script.createCachedData())
+      writeWhole(mark, Buffer.alloc(0))
+    })
+}
 
 function readKept(path) {
   try {
