@@ -5,13 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'test/many-processes',
   'test/cli/transcripts',
+  'test/nothing-lost',
   'test/maintain-nothing-lost',
   'test/mcp/stdio',
+  'test/tidy',
+  'test/install.test',
   'test/hooks',
-  'test/readme',
-  'test/nothing-lost',
-  'test/bad-input/',
+  'test/library',
   'test/',
+  'src/adapters/git/',
+  '.property.test',
+  'src/core/config.test',
+  'src/core/layouts/',
 ]
 
 class LongFirst extends BaseSequencer {

@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -15,15 +22,16 @@ export interface GitProject {
   commit(message?: string): string
 }
 
+const PERSON = '[user]\n\tname = Test\n\temail = test@example.com\n[commit]\n\tgpgsign = false\n'
+
 export function gitProject(files: Files = {}): GitProject {
   const project = plainProject(files)
   const { root } = project
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  git('init', '--quiet', '--initial-branch=main')
-  git('config', 'user.name', 'Test')
-  git('config', 'user.email', 'test@example.com')
-  git('config', 'commit.gpgsign', 'false')
+  git('init', '--quiet', '--initial-branch=main', '--template=')
+  // As `git config` writes it: three processes less for each of some hundred projects.
+  appendFileSync(join(root, '.git', 'config'), PERSON)
   const made: GitProject = {
     ...project,
     git,
