@@ -9,9 +9,12 @@ export type VaultIdentity = Pick<TrustedVault, 'root' | 'remote'>
  * Whether a person of this machine said that the text of this vault may be used (REC-14): the same folder, and still
  * from where it came then. A vault that came from nowhere was made here, and may be given a remote later.
  */
-export function isTrusted(trusted: readonly TrustedVault[], vault: VaultIdentity): boolean {
+export function isTrusted(
+  trusted: readonly TrustedVault[],
+  vault: { readonly root: string; readonly remote: () => string },
+): boolean {
   const known = trusted.find(({ root }) => root === vault.root)
-  return known !== undefined && (known.remote === '' || known.remote === vault.remote)
+  return known !== undefined && (known.remote === '' || known.remote === vault.remote())
 }
 
 export interface TrustOutcome extends VaultIdentity {
@@ -24,7 +27,8 @@ export async function trustVault(
   at: Instant,
 ): Promise<TrustOutcome> {
   const { root, remote } = vault
-  if (isTrusted(await store.list(), vault)) return { kind: 'already-trusted', root, remote }
+  if (isTrusted(await store.list(), { root, remote: () => remote }))
+    return { kind: 'already-trusted', root, remote }
   await store.put({ root, remote, at })
   return { kind: 'trusted', root, remote }
 }

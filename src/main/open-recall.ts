@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { sep } from 'node:path'
 import { gitRemoteOf } from '../adapters/files/git-remote.ts'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
@@ -112,13 +112,16 @@ function mayBeUsed(
   trusted: readonly TrustedVault[],
 ): boolean {
   const isBelow = (folder: string): boolean => found.root.startsWith(`${folder}${sep}`)
-  const theirs = [settings.claudeHome, realPathOf(settings.claudeHome)]
-  if (found.scope === 'user' || theirs.some(isBelow)) return true
-  return isTrusted(trusted, identityOf(found.root))
+  const { root, scope } = found
+  if (scope === 'user' || isBelow(settings.claudeHome)) return true
+  // What takes a look at the disk comes last, and where it need not be asked not at all.
+  if (isTrusted(trusted, { root, remote: () => gitRemoteOf(root) })) return true
+  return isBelow(realPathOf(settings.claudeHome))
 }
 
 function realPathOf(path: string): string {
-  return unlessAway(() => realpathSync.native(path)) ?? path
+  // Where there is none an error would take ten times as long to make as this look.
+  return (existsSync(path) ? unlessAway(() => realpathSync.native(path)) : undefined) ?? path
 }
 
 function identityOf(root: string): { readonly root: string; readonly remote: string } {

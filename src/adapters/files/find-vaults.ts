@@ -143,9 +143,9 @@ function movedAutoMemories(folder: string): readonly Place[] {
 /** Claude Code names the folder by the repository; linked work trees share that of the main one. */
 function autoMemories(settings: FinderSettings, workTree: string | undefined): readonly Place[] {
   const project = workTree ?? settings.cwd
-  const owners = [project, mainWorkTree(project), settings.cwd].filter((path) => path !== undefined)
+  const owners = new Set([project, mainWorkTree(project) ?? project, settings.cwd])
   const slugs = new Set(
-    owners.flatMap((path) => [path, realPathOf(path) ?? path]).map(claudeProjectSlug),
+    [...owners].flatMap((path) => [path, realPathOf(path) ?? path]).map(claudeProjectSlug),
   )
   return [...slugs].map((slug) => ({
     path: join(claudeHomeOf(settings), 'projects', slug, 'memory'),

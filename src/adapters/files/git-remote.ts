@@ -23,7 +23,7 @@ export function gitRemoteOf(folder: string): string {
 
 function gitDirAround(folder: string): string | undefined {
   const path = join(folder, '.git')
-  const found = unlessAway(() => statSync(path))
+  const found = unlessAway(() => statSync(path, { throwIfNoEntry: false }))
   if (found?.isDirectory()) return path
   if (found?.isFile()) return commonDirOf(folder, smallText(path) ?? '')
   const above = dirname(folder)

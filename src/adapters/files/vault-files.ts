@@ -48,7 +48,7 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
   const disk = options.disk ?? realDisk
   const root = realRoot(folder)
   const tempFolder = join(root, options.stateFolder ?? '.everkeep', 'tmp')
-  const project = options.rules && unlessAway(() => realpathSync(options.rules!.project))
+  const project = options.rules && unlessAway(() => realpathSync.native(options.rules!.project))
   /** The folder below which a path stays, symlinks included. */
   const baseOf = (path: VaultPath): string => (isRulePath(path) ? (project ?? root) : root)
   const place = (path: VaultPath): string => {
@@ -173,7 +173,7 @@ function pruneEmpty(disk: Disk, root: string, folder: string): void {
 
 function realRoot(folder: string): string {
   try {
-    return realpathSync(folder)
+    return realpathSync.native(folder)
   } catch (error) {
     if (errnoOf(error) !== 'ENOENT') throw diskError(error, `open ${folder}`)
     throw new KnownError('VAULT_NOT_FOUND', {
