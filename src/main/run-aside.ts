@@ -31,7 +31,10 @@ async function carryOut(settings: Settings, { work, file }: AsideRequest): Promi
       const looked = await withHooks(settings, notes, (app) => app.lookOver(file ?? ''))
       return { notes, ...(looked?.quarantined && { quarantined: looked.quarantined }) }
     }
-    if (work === 'end') await withHooks(settings, notes, (app) => app.endSession())
+    if (work === 'end') {
+      await withHooks(settings, notes, (app) => app.endSession())
+      return { notes }
+    }
     // The first brings it up to date, the second puts away what was written, and the third finds it at rest.
     for (let turn = 0; turn < 3; turn++) {
       if (turn > 0) await sleep(PAUSE_MS)
