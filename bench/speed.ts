@@ -42,6 +42,17 @@ interface Figure {
 }
 const figures: Figure[] = []
 
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'bench', version: '1' },
+  },
+})
+
 const layout = layoutNamed('vault')
 const asked = flags.map((flag) => /^--query=(\d+)$/.exec(flag)?.[1]).find(Boolean)
 const sizes = flags.map((flag) => /^--sizes=([\d,]+)$/.exec(flag)?.[1]).find(Boolean)
@@ -220,17 +231,6 @@ function measureStart(): void {
   }
   add('everkeep --version / node -e 0', { ours: median(ours), baseline: median(bare) }, 1.6)
 }
-
-const INITIALIZE = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'bench', version: '1' },
-  },
-})
 
 /** A client waits for the first answer at every start. Bare node + 130 ms, on a machine where that takes 30 ms. */
 async function measureMcp(): Promise<void> {

@@ -17,6 +17,8 @@ export interface HookRow {
   readonly cpuOverMs: number | undefined
   /** Undefined for peers, which are only shown beside. */
   readonly targetMs: number | undefined
+  /** What it was measured against, in the same run: a machine that is slow today is slow at both. */
+  readonly baseMs: number
 }
 
 export interface HookMeasurement {
@@ -145,14 +147,16 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
     overMs: over(samples[name], samples.bare, 'wallMs'),
     cpuOverMs: name === 'ripgrep' ? undefined : over(samples[name], samples.bare, 'cpuMs'),
     targetMs: target,
+    baseMs: median(samples.bare, 'wallMs'),
   })
   return [
     row('everkeep context', 'context', targetMs),
     row('everkeep hook UserPromptSubmit', 'hook', targetMs),
     row('peer: plain FTS5, files not looked at', 'fts'),
     {
-      ...row('peer: ripgrep -il for any word, in all', 'ripgrep'),
+      ...row('peer: ripgrep -il for any word, in all (no node)', 'ripgrep'),
       overMs: median(samples.ripgrep, 'wallMs'),
+      baseMs: 0,
     },
   ]
 }
@@ -209,6 +213,7 @@ function measureEdit(run: Run, folder: string): HookRow {
     overMs: wallMs - bare.wallMs,
     cpuOverMs: cpuMs - bare.cpuMs,
     targetMs: undefined,
+    baseMs: bare.wallMs,
   }
 }
 
@@ -253,6 +258,7 @@ function measureReferences(
     overMs: over(samples.checked, samples.unchecked, 'wallMs'),
     cpuOverMs: over(samples.checked, samples.unchecked, 'cpuMs'),
     targetMs: 40,
+    baseMs: median(samples.unchecked, 'wallMs'),
   }
 }
 
@@ -281,14 +287,36 @@ function median(samples: readonly Sample[], clock: Clock): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** As a table of plain text. */
+/** What bare node takes on the machine that the targets were set on. */
+const REFERENCE_MS = 79
+
+/**
+ * As a table of plain text. Targets are milliseconds on the reference machine; a run in which bare node takes longer may
+ * take longer by as much, and both figures are shown.
+ */
 export function sayHookRows(rows: readonly HookRow[]): string {
   const ms = (value: number | undefined): string =>
     (value === undefined ? '-' : `${value < 0 ? '' : '+'}${value.toFixed(1)}`).padStart(8)
-  const lines = rows.map(({ what, overMs, cpuOverMs, targetMs }) => {
-    const verdict = targetMs === undefined ? '' : overMs <= targetMs ? 'holds' : 'MISSED'
+  const lines = rows.map(({ what, overMs, cpuOverMs, targetMs, baseMs }) => {
+    const ratio = baseMs === 0 ? undefined : 1 + overMs / baseMs
+    const verdict =
+      targetMs === undefined
+        ? ''
+        : overMs <= targetMs
+          ? 'holds'
+          : (ratio ?? 0) <= 1 + targetMs / REFERENCE_MS
+            ? 'slow'
+            : 'MISSED'
     const limit = targetMs === undefined ? '' : `at most +${targetMs} ms`
-    return `${verdict.padEnd(7)}${ms(overMs)} ms ${ms(cpuOverMs)} ms CPU  ${limit.padEnd(15)}  ${what}`
+    const times = ratio === undefined ? '' : `${ratio.toFixed(2)}x of ${baseMs.toFixed(0)} ms`
+    return `${verdict.padEnd(7)}${ms(overMs)} ms ${ms(cpuOverMs)} ms CPU  ${times.padEnd(15)}  ${limit.padEnd(15)}  ${what}`
   })
-  return `\nProcesses, medians of interleaved runs, beyond node -e 0\n\n${lines.join('\n')}\n`
+  return [
+    '',
+    'Processes, medians of interleaved runs, beyond node -e 0',
+    `(slow: over the limit on this machine now, within it where bare node takes ${REFERENCE_MS} ms)`,
+    '',
+    ...lines,
+    '',
+  ].join('\n')
 }
