@@ -5,11 +5,12 @@ import { join } from 'node:path'
 
 /**
  * Where the doors are, by the part that is behind them: what only these import is put off with them. `changed` is for a
- * vault that is not as it was (files are read, the database is loaded) and for whatever writes; `checked` for memories
- * that name code, `configured` for a vault with settings of its own, `lines` for what several of these need; the rest for
- * other verbs, and for what went wrong.
+ * vault that is not as it was (files are read, the database is loaded) and for whatever writes, with `notes`, `objects` or
+ * `records` for the files of its layout; `checked` for memories that name code, `fields` for those told by fields, `configured` for a vault with settings of
+ * its own, `lines` for what several of these need; the rest for other verbs, and for what went wrong.
  */
 const PUT_OFF = {
+  fields: ['core/content-fields.ts', 'core/fields-markdown.ts', 'core/json-equal.ts'],
   lines: ['core/file-names.ts', 'core/json-strings.ts', 'core/markdown-lines.ts'],
   changed: [
     'adapters/files/atomic-write.ts',
@@ -22,7 +23,6 @@ const PUT_OFF = {
     'app/parse-file.ts',
     'core/config-value.ts',
     'core/entry.ts',
-    'core/fields-markdown.ts',
     'core/frontmatter.ts',
     'core/layouts/vault-index-files.ts',
     'core/layouts/vault-parse.ts',
@@ -36,6 +36,26 @@ const PUT_OFF = {
     'core/yaml-edit.ts',
     'core/yaml-read.ts',
     'core/yaml-write.ts',
+  ],
+  notes: [
+    'core/layouts/claude-md-parse.ts',
+    'core/layouts/claude-md-place.ts',
+    'core/layouts/claude-md-store.ts',
+    'core/layouts/memory-md.ts',
+    'core/layouts/monolith.ts',
+  ],
+  objects: [
+    'core/layouts/smallcode-copies.ts',
+    'core/layouts/smallcode-memory-md.ts',
+    'core/layouts/smallcode-parse.ts',
+    'core/layouts/smallcode-place.ts',
+    'core/layouts/smallcode-store.ts',
+  ],
+  records: [
+    'core/layouts/claude-json-index.ts',
+    'core/layouts/claude-json-parse.ts',
+    'core/layouts/claude-json-side.ts',
+    'core/layouts/claude-json-store.ts',
   ],
   configured: ['core/config.ts'],
   secrets: ['core/secrets.ts'],

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BINARY } from './cli/harness.ts'
 import { type Loaded, loadedBy } from './support/loaded-by.ts'
@@ -31,12 +31,17 @@ beforeAll(async () => {
  * A prompt that finds an index without its image takes it, or lets another process do so, and does not wait for it. Not
  * the one that has just written to it.
  */
-async function atRest(): Promise<void> {
-  const image = join(project, '.memory/.everkeep/index.image')
+async function atRest(
+  vault = join(project, '.memory'),
+  at: SpawnSyncOptions = options,
+  input = EVENT,
+): Promise<void> {
+  const image = join(vault, '.everkeep/index.image')
   const line = [BINARY, 'hook', 'UserPromptSubmit']
-  for (let turn = 0; turn < 2; turn++)
-    spawnSync(process.execPath, line, { ...options, input: EVENT })
-  while (!existsSync(image)) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let turn = 0; turn < 2 || !existsSync(image); turn++) {
+    spawnSync(process.execPath, line, { ...at, input })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -75,6 +80,75 @@ describe.each(RUNS)('%s', (_, run) => {
     expect(files.length).toBeLessThanOrEqual(9)
   })
 })
+
+describe.each([
+  [
+    'claude-md',
+    'notes/.claude/memory/project_pool.md',
+    '---\nname: Pool size\ndescription: How large it is\ntype: project\nodd: 1\n---\n\nThe pool has twenty connections.\n',
+  ],
+  [
+    'claude-json',
+    'records/.claude/memory/decisions/pool-size.json',
+    JSON.stringify({
+      schema_version: '1.0',
+      category: 'decision',
+      id: 'pool-size',
+      title: 'Pool size',
+      created_at: '2026-01-05T10:00:00Z',
+      tags: ['pool', 'connections'],
+      content: {
+        status: 'accepted',
+        context: 'Connections are dear.',
+        decision: 'The pool has twenty connections.',
+        rationale: ['Measured.'],
+      },
+    }),
+  ],
+  [
+    'smallcode',
+    'objects/.smallcode/memory/index.json',
+    JSON.stringify({
+      version: 1,
+      objects: [
+        {
+          id: '1a2b3c4d',
+          type: 'decision',
+          title: 'Pool size',
+          content: 'The pool has twenty connections.\nSo it is.',
+          tags: ['pool'],
+          createdAt: '2026-01-05T10:00:00.000Z',
+        },
+      ],
+    }),
+  ],
+] as const)('in %s', (_layout, path, text) => {
+  const root = join(home, path.split('/')[0]!)
+  const here = { ...options, cwd: root }
+  const event = JSON.stringify({ prompt: 'how many connections does the pool have?', cwd: root })
+
+  beforeAll(async () => {
+    mkdirSync(join(root, '.git'), { recursive: true })
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    writeFileSync(join(home, path), text)
+    loadedBy(['trust'], here)
+    loadedBy(['context', '--prompt', 'pool connections'], here)
+    await atRest(join(root, path.split('/').slice(1, 3).join('/')), here, event)
+  })
+
+  test('a prompt is answered out of as few files as in any other layout', () => {
+    const { stdout, files } = loadedBy(['hook', 'UserPromptSubmit'], { ...here, input: event })
+    expect(stdout).toContain('The pool has twenty connections')
+    expect(files.filter((file) => NEVER_READ.test(basename(file)))).toEqual([])
+    expect(files.map((file) => basename(file)).filter((name) => LAYOUT_PARTS.test(name))).toEqual(
+      [],
+    )
+    expect(files.length).toBeLessThanOrEqual(9)
+  })
+})
+
+/** What reads and writes the files of a layout, and what is for vaults that are not as they were. */
+const LAYOUT_PARTS = /^(?:changed|notes|objects|records)-/
 
 test('a vault that nothing but prompts ask is at rest for the next one', async () => {
   note('pool', 'Pool size', 'The pool has twenty connections, and never more.')

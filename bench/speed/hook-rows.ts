@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rgPath } from '@vscode/ripgrep'
+import type { Layout } from '../../src/core/layout.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Memory, MemoryId } from '../../src/core/memory.ts'
 import type { VaultPath } from '../../src/core/vault-path.ts'
@@ -49,6 +50,7 @@ export function measureHooks({ project, root, runs }: HookMeasurement): readonly
     rows.push(...measureVault(run, corpus, { folder, count, targetMs, runs }))
     if (count === 10_000) rows.push(measureEdit(run, folder))
   }
+  rows.push(...measureLayouts(run, corpus, { root, runs }))
   rows.push(measureReferences(run, corpus, { folder: join(root, 'references'), runs }))
   return rows
 }
@@ -99,6 +101,61 @@ function makeVault(folder: string, count: number, memoryAt: (at: number) => Memo
     }
   }
   return folder
+}
+
+const OTHER_LAYOUTS = [
+  ['claude-md', 'project'],
+  ['claude-json', 'decision'],
+  ['smallcode', 'gotcha'],
+] as const
+const OTHER_MEMORIES = 1_000
+
+/** The same memories as other tools keep them: people bring their own folders. */
+function measureLayouts(
+  run: Run,
+  corpus: Corpus,
+  { root, runs }: Pick<HookMeasurement, 'root' | 'runs'>,
+): readonly HookRow[] {
+  const asked = corpus.questions(runs, OTHER_MEMORIES)
+  const folders = OTHER_LAYOUTS.map(([name, kind]) => {
+    const folder = join(root, name)
+    makeOtherVault(folder, layoutNamed(name), (at) => ({ ...corpus.memory(at), kind }))
+    warmUp(run, folder, asked[0] ?? '')
+    return folder
+  })
+  const ask = (folder: string, at: number): Sample =>
+    run.everkeep(folder, ['context', '--prompt', asked[at] ?? ''])
+  const samples = interleaved(runs, {
+    bare: () => run.bare(root),
+    'claude-md': (at) => ask(folders[0]!, at),
+    'claude-json': (at) => ask(folders[1]!, at),
+    smallcode: (at) => ask(folders[2]!, at),
+  })
+  return OTHER_LAYOUTS.map(([name]) => ({
+    what: `everkeep context, ${OTHER_MEMORIES} memories as ${name}`,
+    overMs: over(samples[name], samples.bare, 'wallMs'),
+    cpuOverMs: over(samples[name], samples.bare, 'cpuMs'),
+    targetMs: 30,
+    baseMs: median(samples.bare, 'wallMs'),
+  }))
+}
+
+function makeOtherVault(folder: string, other: Layout, memoryAt: (at: number) => Memory): void {
+  const files = new Map<VaultPath, string>()
+  for (let at = 0; at < OTHER_MEMORIES; at++) {
+    const memory = { ...memoryAt(at), relatedFiles: [], links: [] }
+    // Safe: the layout asks for paths and ids, and only paths are known here.
+    const { id, path } = other.place(memory, (name) => files.has(name as VaultPath))
+    const after = { ...memory, id }
+    const request = { files, from: undefined, to: path, before: undefined, after }
+    for (const edit of other.store(request)) files.set(edit.path, edit.text ?? '')
+  }
+  mkdirSync(join(folder, '.git'), { recursive: true })
+  for (const [path, text] of files) {
+    const place = join(folder, other.defaultRoot, path)
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, text)
+  }
 }
 
 const WARM_RUNS = 6

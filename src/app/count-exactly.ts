@@ -1,5 +1,5 @@
 import { KnownError } from '../core/errors.ts'
-import { MEMORY_MD } from '../core/layouts/memory-md.ts'
+import { MEMORY_MD } from '../core/layouts/claude-md-names.ts'
 import type { Counted } from '../core/maintain/check-report.ts'
 import type { Entry } from '../core/memory.ts'
 import { utf8Length } from '../core/tokens.ts'

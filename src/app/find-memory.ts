@@ -9,7 +9,9 @@ import {
   type Version,
 } from '../core/memory.ts'
 import { nearest } from '../core/nearest.ts'
-import { stemOf } from '../core/vault-path.ts'
+import { toldBody } from '../core/told-body.ts'
+import { stemOf, type VaultPath } from '../core/vault-path.ts'
+import type { Vault } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
 import { readShared, versionOf } from './parse-file.ts'
 
@@ -96,6 +98,17 @@ export async function loadMemory(
   }
 }
 
+/** The same world with each file read once: several of the memories that are told may stand in one. */
+export function readingOnce<W extends Pick<World, 'vault'>>(world: W): W {
+  const known = new Map<VaultPath, ReturnType<Vault['read']>>()
+  const read: Vault['read'] = (path) => {
+    const file = known.get(path) ?? world.vault.read(path)
+    known.set(path, file)
+    return file
+  }
+  return { ...world, vault: { ...world.vault, read } }
+}
+
 /**
  * The memory of an entry, for who only tells it: where the index knows its place, the body is cut out of the file, and
  * known to hold no secret.
@@ -104,12 +117,12 @@ export async function readMemory(
   world: Pick<World, 'vault' | 'layout' | 'hash'>,
   entry: Entry,
 ): Promise<{ readonly memory: Memory; readonly isClean: boolean }> {
-  const [start, end, length] = entry.bodyAt ?? []
-  const file = length === undefined ? undefined : await world.vault.read(entry.path)
-  if (file === undefined || file.text.length !== length)
+  const { bodyAt } = entry
+  const file = bodyAt === undefined ? undefined : await world.vault.read(entry.path)
+  if (bodyAt === undefined || file === undefined || file.text.length !== bodyAt[2])
     return { memory: (await loadMemory(world, entry)).memory, isClean: false }
-  const memory = { ...EMPTY_MEMORY, ...entry.memory, body: file.text.slice(start, end) }
-  return { memory, isClean: true }
+  const told = toldBody(file.text, bodyAt, entry.memory.kind)
+  return { memory: { ...EMPTY_MEMORY, ...entry.memory, ...told }, isClean: true }
 }
 
 /** Where the text cannot be taken apart, a change could lose what it holds: somebody has to put it right first. */

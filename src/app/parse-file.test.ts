@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
-import { EMPTY_MEMORY, type Version } from '../core/memory.ts'
+import { STANDING_FIELDS, standingField } from '../core/lifecycle.ts'
+import type { Version } from '../core/memory.ts'
+import { toldBody } from '../core/told-body.ts'
 import { foundPath } from '../core/vault-path.ts'
 import { entriesOf } from './parse-file.ts'
 
@@ -31,15 +33,37 @@ test.each([
         { path, text, utf8: true },
         new Map(),
       ).entries()) {
-        const [start, end, length] = entry.bodyAt ?? []
-        if (length === undefined) continue
-        expect({ ...EMPTY_MEMORY, ...entry.memory, body: text.slice(start, end) }).toEqual(
-          parsed[at]?.memory,
-        )
-        expect(length).toBe(text.length)
+        const { memory } = parsed[at]!
+        if (entry.bodyAt === undefined) continue
+        const told = toldBody(text, entry.bodyAt, memory.kind)
+        expect(told).toEqual({ body: memory.body, fields: memory.fields })
+        for (const name of STANDING_FIELDS)
+          expect(told.fields?.[name]).toEqual(standingField(memory, name))
+        expect(entry.bodyAt[2]).toBe(text.length)
         cut++
       }
     }
-    if (name !== 'claude-json') expect(cut).toBeGreaterThan(0)
+    expect(cut).toBeGreaterThan(0)
   },
 )
+
+test('REC-13: of the objects of one list each body is found in its own', () => {
+  const layout = layoutNamed('smallcode')
+  const object = (id: string, more: { readonly content: string; readonly unknown?: number }) => ({
+    id,
+    type: 'gotcha',
+    title: id,
+    tags: [],
+    ...more,
+  })
+  const objects = [
+    object('11111111', { content: 'Two lines:\nand "quotes".' }),
+    object('22222222', { content: 'Two lines:\nand more, grüße.', unknown: 7 }),
+    object('33333333', { content: '' }),
+  ]
+  const text = `\ufeff${JSON.stringify({ version: 1, objects }, null, 2)}`
+  const path = foundPath('index.json')
+  const entries = entriesOf({ layout, hash }, { path, text, utf8: true }, new Map())
+  const told = entries.map(({ bodyAt, memory }) => bodyAt && toldBody(text, bodyAt, memory.kind))
+  expect(told.map((one) => one?.body)).toEqual(objects.map(({ content }) => content))
+})

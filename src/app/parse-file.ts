@@ -1,9 +1,9 @@
+import { bodyPlace } from '../core/body-place.ts'
 import { toEntry } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import { holdsSecret } from '../core/holds-secret.ts'
 import type { Files, Parsed } from '../core/layout.ts'
 import {
-  type BodyPlace,
   EMPTY_MEMORY,
   type Entry,
   type Memory,
@@ -46,16 +46,9 @@ function entryOf(
 ): Entry {
   const { memory } = parsed
   const isClean = !holdsSecret(memory) && findSecrets(plainText(path)).length === 0
-  const bodyAt = isClean ? bodyPlace(text, memory) : undefined
+  const bodyAt = isClean ? bodyPlace(text, memory, parsed.span) : undefined
   const entry = { ...toEntry(path, parsed, versionOf(world, parsed)), ...(bodyAt && { bodyAt }) }
   return utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
-}
-
-/** A hook that knows it cuts the body out of the file, and need neither understand the rest again nor look for secrets. */
-function bodyPlace(text: string, { body, fields, changes, extra }: Memory): BodyPlace | undefined {
-  if (fields !== undefined || changes.length > 0 || Object.keys(extra).length > 0) return undefined
-  const start = text.indexOf(body)
-  return start < 0 ? undefined : [start, start + body.length, text.length]
 }
 
 export function versionOf(world: Pick<World, 'hash'>, parsed: Parsed): Version {

@@ -1,11 +1,12 @@
 import { KnownError } from '../core/errors.ts'
 import { BUILTIN_KINDS } from '../core/kinds.ts'
-import { isSpent } from '../core/lifecycle.ts'
+import { isSpent, standingField } from '../core/lifecycle.ts'
 import type { Memory } from '../core/memory.ts'
 import { type Admitted, isOpenMatter, type Tiers } from '../core/recall/admit.ts'
 import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
 import { type Block, fence, isRule, kindLine, tellings } from '../core/recall/fence.ts'
-import { readMemory } from './find-memory.ts'
+import type { World } from '../ports/world.ts'
+import { readingOnce, readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import {
   type Passage,
@@ -71,6 +72,7 @@ export async function tell(request: TellRequest): Promise<Telling> {
 async function choose(request: TellRequest, left: Withheld[]): Promise<readonly Chosen[]> {
   const { tiers, limits, isKnown } = request
   const chosen: Chosen[] = []
+  const worlds = new Map<World, World>()
   let places = limits.memories
   for (const tier of TIER_ORDER) {
     const limit = tier === 'open' || tier === 'prelude' ? limits[tier] : places
@@ -80,7 +82,10 @@ async function choose(request: TellRequest, left: Withheld[]): Promise<readonly 
       else if (isKnown(offered)) left.push(withheld(offered, 'it is in this conversation already'))
       else if (taken >= limit) left.push(withheld(offered, ENOUGH))
       else {
-        const recalled = await load(offered, left)
+        const { world } = offered.vault
+        const once = worlds.get(world) ?? readingOnce(world)
+        worlds.set(world, once)
+        const recalled = await load(once, offered, left)
         if (recalled === undefined) continue
         chosen.push({ ...recalled, tier })
         taken++
@@ -91,8 +96,11 @@ async function choose(request: TellRequest, left: Withheld[]): Promise<readonly 
   return chosen
 }
 
-async function load(offered: Offered, left: Withheld[]): Promise<Recalled | undefined> {
-  const { world } = offered.vault
+async function load(
+  world: World,
+  offered: Offered,
+  left: Withheld[],
+): Promise<Recalled | undefined> {
   try {
     const { memory, isClean } = await readMemory(world, offered.entry)
     const why = isSpent(memory, world.clock())
@@ -114,12 +122,11 @@ const SETTLED: ReadonlySet<string> = new Set(['resolved', 'answered', 'closed', 
 /** A question that was answered is history. Kinds of a vault's own have no schema: the usual words are looked for. */
 function isSettled(memory: Memory): boolean {
   if (!isOpenMatter(memory)) return false
-  const field = (name: string): unknown => memory.fields?.[name] ?? memory.extra[name]
-  const resolvedAt = field('resolved_at') ?? field('resolved')
+  const resolvedAt = standingField(memory, 'resolved_at') ?? standingField(memory, 'resolved')
   if (resolvedAt !== undefined && resolvedAt !== null && resolvedAt !== false && resolvedAt !== '')
     return true
-  return ['status', 'state', 'epistemic_status'].some((name) =>
-    SETTLED.has(String(field(name) ?? '').toLowerCase()),
+  return (['status', 'state', 'epistemic_status'] as const).some((name) =>
+    SETTLED.has(String(standingField(memory, name) ?? '').toLowerCase()),
   )
 }
 

@@ -28,6 +28,8 @@ export interface Parsed {
   readonly versionText: string
   /** UTF-8 size of the stored form. */
   readonly bytes: number
+  /** Where it stands in a file that holds several. */
+  readonly span?: readonly [start: number, end: number]
 }
 
 export interface StoreRequest {

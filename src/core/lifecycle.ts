@@ -144,17 +144,35 @@ export function overCategoryLimit(
   })
 }
 
+/** Where a memory says itself whether it still holds: here, and in what is asked of it when it is told. */
+export const STANDING_FIELDS = [
+  'status',
+  'state',
+  'epistemic_status',
+  'active',
+  'expires',
+  'resolved',
+  'resolved_at',
+] as const
+
+/** One of these of a memory, whether its layout has a name for it or not. */
+export function standingField(
+  { fields, extra }: Pick<Memory, 'fields' | 'extra'>,
+  name: (typeof STANDING_FIELDS)[number],
+): unknown {
+  return fields?.[name] ?? extra[name]
+}
+
 /** Why a memory no longer holds by its own fields, or undefined while it does (MOD-15). */
 export function spentBecause(
   memory: Pick<Memory, 'kind' | 'fields' | 'extra'>,
   now: Instant,
 ): string | undefined {
-  const field = (name: string): unknown => memory.fields?.[name] ?? memory.extra[name]
-  const status = String(field('status') ?? '').toLowerCase()
+  const status = String(standingField(memory, 'status') ?? '').toLowerCase()
   switch (memory.kind) {
     case 'constraint':
-      if (field('active') === false) return 'the constraint is no longer active'
-      return expiry(field('expires'), now)
+      if (standingField(memory, 'active') === false) return 'the constraint is no longer active'
+      return expiry(standingField(memory, 'expires'), now)
     case 'tech_debt':
       return SPENT_DEBT.has(status) ? `the debt is ${status.replace('_', ' ')}` : undefined
     case 'decision':

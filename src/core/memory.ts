@@ -160,14 +160,22 @@ export interface Entry {
   readonly linksTo: readonly string[]
   readonly problems: readonly Problem[]
   /**
-   * Where the body stands in the text of the file, for a memory that is its card and its body and nothing else, and in
-   * which nothing that is told of it is a secret.
+   * Where the body stands in the text of the file, for a memory of which nothing else is told but its card, and in which
+   * nothing that is told of it is a secret.
    */
   readonly bodyAt?: BodyPlace
 }
 
-/** From where to where, and how long the whole text was. */
-export type BodyPlace = readonly [start: number, end: number, length: number]
+/**
+ * From where to where, and how long the whole text was. `as`: what stands there is JSON, the body as a string or the
+ * fields that it is made from; absent: the body itself.
+ */
+export type BodyPlace = readonly [
+  start: number,
+  end: number,
+  length: number,
+  as?: 'string' | 'fields',
+]
 
 /** A memory without its text. */
 export type Card = Omit<Memory, 'body' | 'fields' | 'changes' | 'extra'>

@@ -13,10 +13,10 @@ import { namesSettings } from '../core/config-variables.ts'
 import { defaultConfig } from '../core/default-config.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
+import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { lazily } from './lazily.ts'
-import { loadLayout } from './load-layout.ts'
 import { openSources } from './open-sources.ts'
 import { openWorld } from './open-world.ts'
 import type { Settings } from './settings.ts'
@@ -65,7 +65,7 @@ export async function worldAt(
   const config = configAt(settings, found, flags)
   const world = openWorld({
     root: found.root,
-    layout: await loadLayout(found.layout, config.kinds),
+    layout: layoutNamed(found.layout, config.kinds),
     config,
     clock: clockOf(settings),
     session: settings.session,

@@ -1,8 +1,6 @@
 import type { GeneratedFile, GenerateRequest } from '../layout.ts'
 import type { Card, Entry } from '../memory.ts'
-import { type VaultPath, vaultPath } from '../vault-path.ts'
-
-export const INDEX_PATH: VaultPath = vaultPath('index.md')
+import { INDEX_PATH } from './claude-json-places.ts'
 
 /** Seed 001's own words: its scripts and ours take each other's index for their own. */
 const HEADER = [

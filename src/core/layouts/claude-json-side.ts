@@ -4,13 +4,7 @@ import { parseJson, setJsonValue, stableJson } from '../json-edit.ts'
 import { jsonEqual } from '../json-equal.ts'
 import type { Files } from '../layout.ts'
 import type { Problem } from '../memory.ts'
-import { type VaultPath, vaultPath } from '../vault-path.ts'
-
-/**
- * What seed 001's records have no key for, by id (LAY-16): its scripts refuse a record with a key they do not know.
- * Only values that are not the default stand here; without any, the file is not there.
- */
-export const SIDE_PATH: VaultPath = vaultPath('everkeep-fields.json')
+import { SIDE_PATH } from './claude-json-places.ts'
 
 /** Counted, not written: they are no part of a memory's version (WRT-18). */
 const USAGE_KEYS = ['use_count', 'last_used_at']

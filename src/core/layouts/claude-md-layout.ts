@@ -9,11 +9,11 @@ import type {
   StoreRequest,
 } from '../layout.ts'
 import { baseName, type VaultPath } from '../vault-path.ts'
+import { isBesideMemories, MEMORY_MD, pathWhenClaudeMd } from './claude-md-names.ts'
 import { parseClaudeMd } from './claude-md-parse.ts'
-import { pathWhenClaudeMd, placeClaudeMd } from './claude-md-place.ts'
+import { placeClaudeMd } from './claude-md-place.ts'
 import { changeClaudeMd, newClaudeMd } from './claude-md-store.ts'
-import { MEMORY_MD, updateMemoryMd } from './memory-md.ts'
-import { isBesideMemories } from './memory-md-lines.ts'
+import { updateMemoryMd } from './memory-md.ts'
 import { isMonolith, joinMonolith, splitMonolith } from './monolith.ts'
 
 /**

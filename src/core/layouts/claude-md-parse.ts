@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { valueAt } from '../json-path.ts'
 import { type Kind, kindNamed } from '../kinds.ts'
 import type { Parsed } from '../layout.ts'
-import { EMPTY_MEMORY, type Memory, type MemoryId, type Problem, type Status } from '../memory.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId, type Problem } from '../memory.ts'
 import { utf8Length } from '../tokens.ts'
 import { stemOf, type VaultPath } from '../vault-path.ts'
 import { badMoments, findSlots, readSlots, restOfMetadata, type Slots } from './claude-md-slots.ts'
@@ -15,6 +15,7 @@ import {
   fromEverkeepMap,
   preciser,
 } from './everkeep-map.ts'
+import { statusOfPath } from './status-of-path.ts'
 
 /** Keys of the map that this layout alone knows. */
 export const MAP_EXTRA = 'extra'
@@ -105,12 +106,6 @@ export function kindOfName(stem: string, kinds: ReadonlyMap<string, Kind>): stri
   return [...kinds.keys()]
     .filter((kind) => name === kind || name.startsWith(`${kind}_`))
     .sort((a, b) => b.length - a.length)[0]
-}
-
-/** Where the file stands says its status (LAY-15); a map that says otherwise was moved by hand. */
-export function statusOfPath(path: VaultPath): Status {
-  const [folder] = path.split('/')
-  return folder === 'retired' || folder === 'archived' ? folder : 'active'
 }
 
 function statusAt(

@@ -1,9 +1,9 @@
 import type { Kind } from '../kinds.ts'
-import type { Memory, MemoryId, Status } from '../memory.ts'
+import type { Memory, MemoryId } from '../memory.ts'
 import { kebab, SLUG_CHARS_MAX, slugFor, uniqueSlug } from '../slug.ts'
 import { stemOf, type VaultPath, vaultPath } from '../vault-path.ts'
-import { kindOfName, statusOfPath } from './claude-md-parse.ts'
-import { isBesideMemories } from './memory-md-lines.ts'
+import { isBesideMemories } from './claude-md-names.ts'
+import { kindOfName } from './claude-md-parse.ts'
 
 /** How a folder names its files. */
 interface Habit {
@@ -62,11 +62,4 @@ function habitOf(habit: readonly VaultPath[], kinds: ReadonlyMap<string, Kind>):
     afterKind: joints.length < HABIT_FILES ? undefined : under * 2 >= joints.length ? '_' : '-',
     betweenWords: snake > dashed ? '_' : '-',
   }
-}
-
-/** Retired and archived memories stand in folders of their own, below which their path stays the same (LAY-15). */
-export function pathWhenClaudeMd(path: VaultPath, status: Status): VaultPath {
-  const own = statusOfPath(path) === 'active' ? path : path.slice(path.indexOf('/') + 1)
-  // Safe: a found path stays inside the vault when a folder of it is added or taken away.
-  return (status === 'active' ? own : `${status}/${own}`) as VaultPath
 }

@@ -1,4 +1,5 @@
 import { baseName } from '../vault-path.ts'
+import { isBesideMemories } from './claude-md-names.ts'
 
 /** A list item of MEMORY.md that links a file of the folder, cut into its parts. Joined, they give the line. */
 export interface IndexLink {
@@ -32,14 +33,6 @@ export interface IndexLine {
   readonly heading?: IndexHeading
   /** Text or list, as against headings, comments and blanks. */
   readonly prose: boolean
-}
-
-/** Names that say what they are: a link to one of these is no index entry, and they are no memories. */
-const NOT_MEMORIES = new Set(['readme.md', 'memory.md', 'claude.md', 'agents.md', 'gemini.md'])
-
-/** True for the names of files that people put beside memories. */
-export function isBesideMemories(name: string): boolean {
-  return NOT_MEMORIES.has(name.toLowerCase())
 }
 
 /** Cuts MEMORY.md into lines and finds those that link a file of the folder (LAY-14). Total, loses no byte. */

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { kindNamed } from '../kinds.ts'
 import type { Card, Entry, MemoryId } from '../memory.ts'
-import { baseName, folderOf, type VaultPath } from '../vault-path.ts'
+import { baseName, folderOf } from '../vault-path.ts'
+import { MEMORY_MD } from './claude-md-names.ts'
 import { fitIndex, indexWarnings } from './memory-md-budget.ts'
 import {
   dominantEol,
@@ -25,8 +26,6 @@ import {
   tokensSuffix,
 } from './memory-md-style.ts'
 import { dropEmptyMarker, INDEX_MARKER, isMarker } from './monolith.ts'
-
-export const MEMORY_MD = 'MEMORY.md' as VaultPath // Safe: a plain name inside every vault.
 
 /** Folders for memories that left the index (LAY-15). */
 export const STATUS_FOLDERS: ReadonlySet<string> = new Set(['retired', 'archived'])

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { rawAt, setJsonValue } from '../json-edit.ts'
 import { type JsonPath, parseJson } from '../json-tree.ts'
-import type { Memory, Problem, Status } from '../memory.ts'
+import type { Memory, Problem } from '../memory.ts'
 import { ownValue } from './claude-json-side.ts'
 import type { CutItem } from './smallcode-items.ts'
 
@@ -82,10 +82,4 @@ function standingOf(memory: Memory): JsonObject {
   if (memory.statusAt !== undefined) entries.push(['at', memory.statusAt])
   if (memory.statusReason !== '') entries.push(['reason', memory.statusReason])
   return Object.fromEntries(entries)
-}
-
-/** The folder tells the status, whatever the file says: it is what a person sees. */
-export function statusOfPath(path: string): Status {
-  if (path.startsWith('retired/')) return 'retired'
-  return path.startsWith('archived/') ? 'archived' : 'active'
 }

@@ -5,6 +5,7 @@ import { elementsOf, keyOf, valueStart } from '../json-elements.ts'
 import { jsonOf, lineAt, nodeAt, parseJson, treeOf, withoutBom } from '../json-tree.ts'
 import type { Problem } from '../memory.ts'
 import { ownValue } from './claude-json-side.ts'
+import { EMPTY_LIST } from './smallcode-places.ts'
 
 /** One item of `objects` with its exact text. */
 export interface ListItem {
@@ -35,8 +36,6 @@ export interface CutItem {
   readonly before: string
   readonly after: string
 }
-
-export const EMPTY_LIST = '{\n  "version": 1,\n  "objects": []\n}\n'
 
 /** Opens any text. One without a list, or without anything, opens as if it held an empty one. */
 export function openList(text: string | undefined): ObjectList {

@@ -9,7 +9,8 @@ import type { Json } from '../json.ts'
 import type { Files, Parsed } from '../layout.ts'
 import type { Entry, Memory, MemoryId, Version } from '../memory.ts'
 import { foundPath, OUTSIDE_INDEX, type VaultPath } from '../vault-path.ts'
-import { handEdited, smallcodeLayout } from './smallcode-layout.ts'
+import { handEdited } from './smallcode-copies.ts'
+import { smallcodeLayout } from './smallcode-layout.ts'
 
 const LIST = foundPath('index.json')
 const NOW = '2026-05-01T10:00:00.000Z' as Instant

@@ -6,18 +6,14 @@ import { parseJson } from '../json-tree.ts'
 import type { Parsed } from '../layout.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId, type Problem } from '../memory.ts'
 import { utf8Length } from '../tokens.ts'
-import { stemOf, type VaultPath, vaultPath } from '../vault-path.ts'
+import { stemOf, type VaultPath } from '../vault-path.ts'
 import { instantAt, type Reading, textAt } from './claude-json-reading.ts'
 import { ownValue } from './claude-json-side.ts'
-import { openEnvelope, statusOfPath } from './smallcode-envelope.ts'
+import { openEnvelope } from './smallcode-envelope.ts'
 import { type ObjectList, openList } from './smallcode-items.ts'
 import { readObject } from './smallcode-object.ts'
-
-/** The truth of this layout: all active memories in one list. */
-export const OBJECTS_PATH: VaultPath = vaultPath('index.json')
-
-/** The id under which a list that cannot be read is shown. Safe as an id: objects have others. */
-export const BROKEN_ID = 'index-json' as MemoryId
+import { BROKEN_ID, OBJECTS_PATH } from './smallcode-places.ts'
+import { statusOfPath } from './status-of-path.ts'
 
 /** All memories of the list; one that cannot be read is told by a memory of its own. */
 export function parseObjects(text: string): readonly Parsed[] {
@@ -55,6 +51,7 @@ export function parseItem(list: ObjectList, position: number, ids: Set<string>):
     })),
     versionText: item.strict ? withoutUsage(raw, withoutProperty) : raw,
     bytes: utf8Length(raw),
+    span: [list.head.length + item.start, list.head.length + item.end],
   }
 }
 

@@ -20,7 +20,8 @@ import {
   replaceItem,
 } from './smallcode-items.ts'
 import { idOf, keysBefore, objectEdits, objectOf } from './smallcode-object.ts'
-import { OBJECTS_PATH, parseItem } from './smallcode-parse.ts'
+import { parseItem } from './smallcode-parse.ts'
+import { OBJECTS_PATH } from './smallcode-places.ts'
 
 /** The edits that make a memory stand in the list or beside it, only its own lines changed. */
 export function storeObject(request: StoreRequest): readonly FileEdit[] {
