@@ -109,6 +109,24 @@ test.each([
   expect(ids(vaultOf(CODE)(prompt).relevant)).toEqual(expected)
 })
 
+describe('REC-05: a name of one word', () => {
+  const ask = vaultOf({
+    product: { title: 'product', body: 'Sold in boxes of six.' },
+    author: { title: 'author', body: 'Named in the header.' },
+    index: { title: 'index', body: 'Made anew each night.' },
+    버전: { title: '버전', body: '두 자리.' },
+  })
+
+  test.each([
+    ['is meant by its other forms', 'it was indexed, and we keep indexing', ['index']],
+    ['is meant whatever Korean writes behind it', '버전에서는 무엇을', ['버전']],
+    ['is not meant by a word that is made of it', 'it hangs in production', []],
+    ['is not meant by one that is made of it twice', 'authorization fails', []],
+  ])('%s', (_, prompt, expected) => {
+    expect(ids(ask(prompt).relevant)).toEqual(expected)
+  })
+})
+
 describe('REC-05: a prompt of several sentences', () => {
   const chronicle = Array.from({ length: 400 }, (_, at) => `entry${at}`)
   const ask = vaultOf({

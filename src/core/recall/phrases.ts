@@ -122,11 +122,18 @@ function beginAlike(word: string, other: string): boolean {
 
 /**
  * A name of one word has no neighbours that tell what it means: `Typing` is not what a type is, `listing` not what is
- * listed. Whoever says a plain word in another form (`piped` for `pipe`) still means it.
+ * listed. Whoever says a plain word in another form (`piped` for `pipe`) still means it; what is made of it is another
+ * word: `production` is no `product`, `authorization` no `author`.
  */
 function isSameName(word: string, name: string): boolean {
   const singular = singularOf(name)
-  return singularOf(word) === singular || singular.length <= stemOfToken(name).length + 1
+  if (singularOf(word) === singular) return true
+  return singular.length <= stemOfToken(name).length + 1 && isFormOf(word, name)
+}
+
+function isFormOf(word: string, name: string): boolean {
+  const isLonger = word.length > name.length + 1
+  return !isLonger || word.endsWith('ed') || word.endsWith('ing') || !ASCII.test(word)
 }
 
 const PLURAL_FROM_CHARS = 4
