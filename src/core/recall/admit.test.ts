@@ -114,6 +114,8 @@ describe('REC-05: a name of one word', () => {
     product: { title: 'product', body: 'Sold in boxes of six.' },
     author: { title: 'author', body: 'Named in the header.' },
     index: { title: 'index', body: 'Made anew each night.' },
+    inheritance: { title: 'inheritance', body: 'Plain objects instead.' },
+    connecter: { title: 'Connecter', body: 'A robot account.' },
     버전: { title: '버전', body: '두 자리.' },
   })
 
@@ -122,9 +124,21 @@ describe('REC-05: a name of one word', () => {
     ['is meant whatever Korean writes behind it', '버전에서는 무엇을', ['버전']],
     ['is not meant by a word that is made of it', 'it hangs in production', []],
     ['is not meant by one that is made of it twice', 'authorization fails', []],
+    ['is meant by its misspelling of the same stem', 'is inheritence bad?', ['inheritance']],
+    ['is not meant by another form one letter away', 'are they connected?', []],
   ])('%s', (_, prompt, expected) => {
     expect(ids(ask(prompt).relevant)).toEqual(expected)
   })
+})
+
+test('REC-05: beside the other words of its name a short word may be misspelt', () => {
+  const ask = vaultOf({
+    flat: { title: 'flat objects', keywords: ['class hierarchies', 'base class'], body: 'Parts.' },
+    pager: { title: 'pager', body: 'Output of more than a screen.' },
+  })
+  expect(ids(ask('our clas hierarchies').relevant)).toEqual(['flat'])
+  expect(ids(ask('the base clas').relevant)).toEqual(['flat'])
+  expect(ids(ask('which clas of page?').relevant)).toEqual([])
 })
 
 describe('REC-05: a prompt of several sentences', () => {

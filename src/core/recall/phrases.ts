@@ -103,10 +103,12 @@ function slipsAt(name: Row, spoken: Row, start: number): readonly string[] | und
     const word = spoken.words[start + at]!
     const meant = name.words[at]!
     if (!beginAlike(word, meant)) return undefined
-    if (spoken.stemAt(start + at) === name.stemAt(at)) {
-      if (isAlone && !isSameName(word, meant)) return undefined
-    } else if (isSlip(word, meant)) slips.push(word)
-    else return undefined
+    const isSameStem = spoken.stemAt(start + at) === name.stemAt(at)
+    if (isSameStem && (!isAlone || isSameName(word, meant))) continue
+    // Another form of a word is often one letter away, and differs at its end: `connected` is no `connecter`.
+    if (isSameStem && word.slice(-ENDING_CHARS) !== meant.slice(-ENDING_CHARS)) return undefined
+    if (!isSlip(word, meant, isAlone)) return undefined
+    slips.push(word)
   }
   return slips
 }
@@ -119,6 +121,8 @@ function beginAlike(word: string, other: string): boolean {
   const isShort = word.length <= SHORT_CHARS || other.length <= SHORT_CHARS
   return isShort || word.charCodeAt(1) === other.charCodeAt(1)
 }
+
+const ENDING_CHARS = 2
 
 /**
  * A name of one word has no neighbours that tell what it means: `Typing` is not what a type is, `listing` not what is
@@ -146,10 +150,10 @@ function singularOf(word: string): string {
 }
 
 /** One edit away, and long enough that this is no accident. */
-function isSlip(written: string, meant: string): boolean {
+function isSlip(written: string, meant: string, isAlone: boolean): boolean {
   if (meant.length < TYPO_FROM_CHARS || isStopWord(written)) return false
   // A short word that the name begins with is a word of its own: `page` is no `pager`.
-  if (written.length < TYPO_FROM_CHARS && meant.startsWith(written)) return false
+  if (isAlone && written.length < TYPO_FROM_CHARS && meant.startsWith(written)) return false
   if (written.slice(0, TYPO_PREFIX) !== meant.slice(0, TYPO_PREFIX)) return false
   if (Math.abs(written.length - meant.length) > 1) return false
   if (written.length === meant.length && meant.length === TYPO_FROM_CHARS)
