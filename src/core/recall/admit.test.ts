@@ -183,6 +183,15 @@ test('REC-05: what stands beside the answer, and only touches on it, is not told
   expect(ids(ask('when do the signing keys rotate?').relevant)).toEqual(['weekly'])
 })
 
+test('REC-05: one word in common is an accident, and a digit makes no second one', () => {
+  const ask = vaultOf({
+    ...CODE,
+    forms: { title: 'Forms', body: 'Checked since version 1. In version 24 the server checks.' },
+  })
+  expect(ids(ask('version 1.9').relevant)).toEqual([])
+  expect(ids(ask('version 24').relevant)).toEqual(['forms'])
+})
+
 test('REC-05: title_tags leaves the text alone', () => {
   expect(ids(vaultOf(CODE)('backoff with jitter', { byText: false }).relevant)).toEqual([])
   expect(ids(vaultOf(CODE)('the DLQ', { byText: false }).relevant)).toEqual(['queue'])

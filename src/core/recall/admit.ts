@@ -157,7 +157,7 @@ interface Asked {
 
 function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
   if (!byText) return { terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
-  const terms = queryTerms(prompt).filter((term) => !isAskingTerm(term))
+  const terms = queryTerms(prompt).filter((term) => !isAskingTerm(term) && !isDigit(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
   const knownShare = known.length / Math.max(1, terms.length)
   return {
@@ -170,6 +170,11 @@ function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
     ),
     bestScore: hits[0]?.score ?? 0,
   }
+}
+
+/** `1.9` is also a 1 and a 9, and these stand everywhere. */
+function isDigit(term: string): boolean {
+  return term.length === 1 && term >= '0' && term <= '9'
 }
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
