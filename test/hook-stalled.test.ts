@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -24,6 +24,9 @@ const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
 const STALLED = fileURLToPath(new URL('support/stalled-disk.cjs', import.meta.url))
 /** Far more than any deadline: a hook that is still there waits for the disk. */
 const STUCK_MS = 20_000
+
+const TRACE = ['-qq', '-e', 'signal=none', '-e', 'trace=fsync,fdatasync,sync,syncfs,msync']
+const CAN_TRACE = spawnSync('strace', [...TRACE, process.execPath, '--version']).status === 0
 
 const SAID = [
   ['user', 'No, never use yarn here. From now on we always use pnpm for this repository.'],
@@ -70,9 +73,16 @@ async function setUp(layout: 'vault' | 'claude-json' = 'vault') {
     clearTimeout(stuck)
     return { status, stdout }
   }
+  /** What it asked of the system that waits for the disk, in whichever language. What it left to others is not told. */
+  const waitsOf = (event: string, input: object): string => {
+    const line = [...TRACE, '-o', at('calls'), process.execPath, BIN, 'hook', event]
+    spawnSync('strace', line, { cwd: at('project'), env, input: JSON.stringify(input) })
+    return readFileSync(at('calls'), 'utf8')
+  }
   return {
     at,
     run,
+    waitsOf,
     settings,
     stall: () => writeFileSync(gate, ''),
     goOn: () => rmSync(gate),
@@ -156,6 +166,21 @@ describe('a disk that does not answer is not waited for', () => {
       expect((await here.run(event, { ...ASKED, ...written })).status).toBe(0)
     here.goOn()
   })
+
+  test.skipIf(!CAN_TRACE)(
+    `nor does the index, which asks the disk by itself${CAN_TRACE ? '' : ' (skipped: nobody can be traced here)'}`,
+    async () => {
+      const here = await withUse()
+      const written = { tool_name: 'Write', tool_input: { file_path: here.at(FILE) } }
+      const input = { session_id: 's1', ...ASKED, ...written }
+      for (const event of ['UserPromptSubmit', 'PostToolUse', 'SessionStart', 'Stop']) {
+        rmSync(here.at('project/.memory/.everkeep'), { recursive: true })
+        expect(here.waitsOf(event, input), `${event}, no index`).toBe('')
+        writeFileSync(here.at(FILE), `---\ntitle: Redis\n---\n\nAfter ${event}.\n`)
+        expect(here.waitsOf(event, input), `${event}, an index that is behind`).toBe('')
+      }
+    },
+  )
 
   test('no step is begun when the time is over', async () => {
     const { at, settings } = await setUp()
