@@ -37,9 +37,18 @@ export function workAside(request: AsideRequest): Promise<AsideReport> {
 
 /** The same for what nobody waits for. One that cannot be started is missed by nobody either. */
 export function leaveAside(request: AsideRequest): void {
-  const child = start(request, 'ignore')
-  child.on('error', () => undefined)
-  child.unref()
+  try {
+    const child = start(request, 'ignore')
+    child.on('error', () => undefined)
+    child.unref()
+  } catch (error) {
+    // Some refusals of the system come at once: no memory is left, the command line is too long.
+    if (!isRefusal(error)) throw error
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }
 
 /** Apart from us and our group: whoever ends a hook does not end what was left to somebody else. */
