@@ -113,6 +113,18 @@ describe.each(ways)('REC-03: a file is as it was, %s', (_, prepare) => {
     expect(countSame(`${root}/`, [], rows)).toBe(0)
   })
 
+  it('and nobody looks for a difference for ever where the bytes are others and the numbers the same', () => {
+    const path = written('zero.md')
+    prepare()
+    const isStillAt = isStillAtBy(fileAsker(path))
+    vi.restoreAllMocks()
+    utimesSync(path, 1, 1)
+    const row = rowOf(path)
+    expect(row[3]).toBe(0)
+    row[3] = -0
+    expect(isStillAt(path, row)).toBe(true)
+  })
+
   it('asked for by its place below the folder we are in', () => {
     const path = written('c.md')
     const here = vi.spyOn(process, 'cwd').mockReturnValue(root)

@@ -111,7 +111,8 @@ function firstOther(now: Float64Array, before: Float64Array, count: number): num
   const length = FILE_NUMBERS * count
   if (bytesOf(now, length).equals(bytesOf(before, length))) return count
   let same = 0
-  while (now[same] === before[same]) same++
+  // Somebody else's bytes may be others and the same number: of zero there are two.
+  while (same < length && now[same] === before[same]) same++
   return Math.floor(same / FILE_NUMBERS)
 }
 
