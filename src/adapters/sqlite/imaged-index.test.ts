@@ -213,6 +213,10 @@ test('REC-13: a rest is due where a large image is missing, and said once for ea
   const ask = (index: SearchIndex) => search(index, 'pool')
   expect(await dueAfter((index) => put(index, MANY))).toBe(true)
   expect(await dueAfter(ask)).toBe(false)
+  // Who has claimed it long ago was ended, or found out that there can be none.
+  utimesSync(`${image}.claim`, 1, 1)
+  expect(await dueAfter(ask)).toBe(true)
+  expect(await dueAfter(ask)).toBe(false)
   expect(existsSync(image)).toBe(false)
   for (let turn = 0; turn < 2; turn++) await rested('due')
   expect(existsSync(image)).toBe(true)

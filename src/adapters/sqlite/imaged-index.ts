@@ -4,8 +4,6 @@ import {
   lstatSync,
   openSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
@@ -14,6 +12,7 @@ import { encodeImage } from './encode-image.ts'
 import { type OpenImage, openImage } from './image-reader.ts'
 import { isSameSource, settledSource, stateOf } from './image-source.ts'
 import type { ImageParts } from './index-image.ts'
+import { keepImage, removeImage } from './keep-image.ts'
 import { keptEntries, newKept } from './kept.ts'
 import { entrySourceOf, outlinesOf, termSourceOf } from './search-sources.ts'
 
@@ -61,7 +60,7 @@ export function openImagedIndex({
   const toWrite = (): TakenIndex => {
     const written = index()
     // What an image tells of is gone from the database soon: it must not be readable any longer than there.
-    if (!hasWritten) remove(place)
+    if (!hasWritten) removeImage(place)
     hasWritten = true
     return written
   }
@@ -104,7 +103,7 @@ export function openImagedIndex({
       await toWrite().clear()
     },
     async rest() {
-      if (current() === undefined && !hasWritten) takeImage(index(), place)
+      if (current() === undefined && !hasWritten) takeFrom(index(), place, true)
     },
     close() {
       if (!isClosed) {
@@ -115,7 +114,7 @@ export function openImagedIndex({
       image = undefined
       // Where somebody is at work an image would be old at once.
       if (full !== undefined && wasSearched && !hasWritten && (!hasty || isSmall(database)))
-        takeImage(full, place)
+        takeFrom(full, place, !hasty)
       full?.close()
       full = undefined
     },
@@ -151,7 +150,12 @@ function claimImage(database: string, place: string): boolean {
     const there = settled(openImage(place), database)
     there?.close()
     if (state === undefined || there !== undefined || readClaim(claim) === state) return false
-    writeAll(openSync(claim, TO_CLAIM, 0o600), Buffer.from(state))
+    const handle = openSync(claim, TO_CLAIM, 0o600)
+    try {
+      writeSync(handle, state)
+    } finally {
+      closeSync(handle)
+    }
     return true
   } catch {
     // Where this cannot be written no image can be.
@@ -179,34 +183,8 @@ function settled(image: OpenImage | undefined, database: string): OpenImage | un
   return undefined
 }
 
-/**
- * Whole or not at all. One that cannot be written costs later searches some milliseconds. It is not waited for until it
- * is on the disk: what a power cut leaves of it is shorter than its head says.
- */
-function takeImage(index: TakenIndex, place: string): void {
+/** `isSure`: as `keepImage` has it. */
+function takeFrom(index: TakenIndex, place: string, isSure: boolean): void {
   const parts = index.image()
-  if (parts === undefined) return
-  const temp = `${place}.${process.pid}`
-  try {
-    writeAll(openSync(temp, 'wx', 0o600), encodeImage(parts))
-    renameSync(temp, place)
-  } catch {
-    remove(temp)
-  }
-}
-
-function writeAll(handle: number, bytes: Uint8Array): void {
-  try {
-    writeSync(handle, bytes)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function remove(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // A disk that takes no changes keeps what it has; the image is not used, since the database is another one.
-  }
+  if (parts !== undefined) keepImage(place, encodeImage(parts), isSure)
 }
