@@ -18,6 +18,9 @@ const MEETINGS: readonly [stored: string, asked: string, why: string][] = [
   ['버전은 네 자리로 적는다', '버전을 올려줘', 'Korean, whatever stands behind the noun'],
   ['빌드는 항상 둘 다', '빌드해줘', 'Korean, a noun made a verb'],
   ['복구 hook 은 실패 상태에서', 'hook을 어떻게', 'a foreign word in Korean'],
+  ['정확도 기준', '정확도를 높여줘', 'a Korean noun that ends as others are ended'],
+  ['게이트웨이는 하나', '게이트웨이 설정', 'a Korean noun that ends so, the other way round'],
+  ['시간초과 오류', '시간초과에서만', 'a Korean noun that ends so, with two endings'],
 ]
 
 test.each(MEETINGS)('%j is met by %j: %s', (stored, asked) => {

@@ -14,8 +14,18 @@ export function stemOfToken(token: string): string {
 const KOREAN_ENDING =
   /(?<=..)(?:(?:[하해했합할한함되돼됐될된됨][가-힣]{0,4}|(?:에서|에게|으로|까지|부터|이라|라|로|에)?(?:는|도|만|의|고)|에서|에게|으로|까지|부터|처럼|보다|이나|이랑|들[은이을의]?|[은이가을를에로와과]))$/
 
+/**
+ * A noun may end as others are ended (`정확도`), and would lose that only where nothing stands behind it: so as many go as there
+ * are, and both `정확도` and `정확도를` are one. More of them in a row is no word.
+ */
+const ENDINGS_MAX = 4
+
 function withoutEnding(word: string): string {
-  const bare = word.replace(KOREAN_ENDING, '')
+  let bare = word
+  for (let taken = 0, length = 0; taken < ENDINGS_MAX && bare.length !== length; taken++) {
+    length = bare.length
+    bare = bare.replace(KOREAN_ENDING, '')
+  }
   return LATIN_WORD.test(bare) ? stemmer(bare) : bare
 }
 
