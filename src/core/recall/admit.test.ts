@@ -192,6 +192,26 @@ test('REC-05: one word in common is an accident, and a digit makes no second one
   expect(ids(ask('version 24').relevant)).toEqual(['forms'])
 })
 
+describe('REC-05: what may not be told itself', () => {
+  const keys = { title: 'Weekly', body: 'Signing keys rotate. The signing keys rotate weekly.' }
+  const notes = { title: 'Notes', body: 'Mondays: signing keys rotate, backups are looked at.' }
+  const ASKED = 'when do the signing keys rotate?'
+
+  test('does not keep a memory out that speaks of the prompt less deeply', () => {
+    expect(ids(vaultOf({ ...CODE, notes, keys })(ASKED).relevant)).toEqual(['keys'])
+    const cold = vaultOf({ ...CODE, notes, keys: { ...keys, tier: 'cold' } })
+    expect(ids(cold(ASKED).relevant)).toEqual(['notes'])
+    const elsewhere = vaultOf({ ...CODE, notes, keys: { ...keys, scope: 'other' } })
+    expect(ids(elsewhere(ASKED, { scopes: ['project'] }).relevant)).toEqual(['notes'])
+  })
+
+  test('unless it hands over to what may', () => {
+    const now = { title: 'Now', body: 'They last for ever.' }
+    const replaced = vaultOf({ ...CODE, notes, now, keys: { ...keys, supersededBy: 'now' } })
+    expect(ids(replaced(ASKED).relevant)).toEqual(['now'])
+  })
+})
+
 test('REC-05: title_tags leaves the text alone', () => {
   expect(ids(vaultOf(CODE)('backoff with jitter', { byText: false }).relevant)).toEqual([])
   expect(ids(vaultOf(CODE)('the DLQ', { byText: false }).relevant)).toEqual(['queue'])

@@ -155,26 +155,35 @@ interface Asked {
   readonly bestScore: number
 }
 
-function askedIn({ prompt, hits, byText }: AdmitRequest): Asked {
+function askedIn(request: AdmitRequest): Asked {
+  const { prompt, hits, byText } = request
   if (!byText) return { terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
   const terms = queryTerms(prompt).filter((term) => !isAskingTerm(term) && !isDigit(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
   const knownShare = known.length / Math.max(1, terms.length)
+  const rivals = hits.filter(({ entry }) => mayBeTold(entry, request))
   return {
     terms: new Set(terms),
     knownShare,
     depthFrom: Math.max(
       TEXT_DEPTH_FLOOR,
       TEXT_DEPTH_MIN / Math.sqrt(Math.max(1, terms.length)),
-      Math.max(0, ...hits.map(({ text }) => text.depth)) * knownShare * TEXT_DEPTH_SHARE,
+      Math.max(0, ...rivals.map(({ text }) => text.depth)) * knownShare * TEXT_DEPTH_SHARE,
     ),
-    bestScore: hits[0]?.score ?? 0,
+    bestScore: rivals[0]?.score ?? 0,
   }
 }
 
 /** `1.9` is also a 1 and a 9, and these stand everywhere. */
 function isDigit(term: string): boolean {
   return term.length === 1 && term >= '0' && term <= '9'
+}
+
+/** Itself, or what replaced it: what is told of neither keeps nobody else out. */
+function mayBeTold(entry: Entry, request: AdmitRequest): boolean {
+  const { memory } = entry
+  if (memory.supersededBy !== '') return true
+  return mayEnter(entry) && (isUniversal(memory, request.vaultScope) || inScope(memory, request))
 }
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
