@@ -15,11 +15,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { applyPlan } from '../src/app/apply.ts'
+import { readCatalog } from '../src/app/catalog.ts'
 import { context } from '../src/app/context.ts'
 import { search } from '../src/app/search.ts'
+import { resolveConfig } from '../src/core/config.ts'
 import type { Instant } from '../src/core/instant.ts'
-import { LAYOUT_NAMES } from '../src/core/layout.ts'
+import { LAYOUT_NAMES, type Layout } from '../src/core/layout.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
+import { claudeJsonLayout } from '../src/core/layouts/claude-json-layout.ts'
+import { claudeMdLayout } from '../src/core/layouts/claude-md-layout.ts'
 import type { World } from '../src/ports/world.ts'
 import { draft, planDrafts } from './support/demo-changes.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
@@ -230,6 +234,48 @@ test('a clock that is set back changes neither what is found nor what stands fir
   expect(await searched(back, words)).toEqual(before)
   expect(await told(back, 'the connection pool')).toContain('holds twenty connections')
   back.index.close()
+})
+
+// REC-02
+describe('files that nobody touched, read another way', () => {
+  const record = (title: string, text: string): string =>
+    JSON.stringify({ schema_version: '1.0', title, created_at: '2026-01-01', content: { text } })
+
+  test('a folder that is of another layout now holds the memories of that one, and no others', async () => {
+    const json = claudeJsonLayout()
+    const root = tempVault(json, {
+      'gotchas/pool.json': record('Connection pool', 'The pool holds twenty connections.'),
+      'cache.md': '---\nname: Redis cache\ntype: project\n---\n\nEntries live an hour.\n',
+    })
+    const answersOf = async (layout: Layout): Promise<readonly string[]> => {
+      const world = diskWorld(layout, root)
+      const answers = await searched(world, 'twenty hour')
+      const { entries } = await readCatalog(world)
+      expect(entries.map(({ memory }) => memory.id)).toEqual(answers)
+      world.index.close()
+      return answers
+    }
+    expect(await answersOf(json)).toEqual(['pool'])
+    expect(await answersOf(claudeMdLayout())).toEqual(['cache'])
+    expect(await answersOf(json)).toEqual(['pool'])
+  })
+
+  test('settings that describe a kind bring its folder in, and take it out when they go', async () => {
+    const root = tempVault(claudeJsonLayout(), {
+      'gadgets/pool.json': record('Connection pool', 'The pool holds twenty connections.'),
+    })
+    const answersWith = async (settings: string): Promise<readonly string[]> => {
+      const { kinds } = resolveConfig({ layout: 'claude-json', vaultText: settings })
+      const world = diskWorld(claudeJsonLayout(kinds), root, { settings })
+      const answers = await searched(world, 'twenty')
+      world.index.close()
+      return answers
+    }
+    const described = '{"categories": {"gadget": {"folder": "gadgets"}}}'
+    expect(await answersWith('{}')).toEqual([])
+    expect(await answersWith(described)).toEqual(['pool'])
+    expect(await answersWith('{}')).toEqual([])
+  })
 })
 
 describe.each(LAYOUT_NAMES)('in layout %s', (name) => {

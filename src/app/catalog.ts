@@ -158,22 +158,26 @@ async function whatChanged(
 ): Promise<{ readonly changed: readonly FileStamp[]; readonly drop: readonly VaultPath[] }> {
   const isOurs = (path: VaultPath): boolean => world.layout.isMemoryFile(path) || isShared(path)
   const isShared = (path: VaultPath): boolean => world.layout.sharedPaths.includes(path)
-  const { changed, gone } = snapshot === undefined ? await againstIndex(world, look) : look
+  const { changed, gone } = snapshot === undefined ? await againstIndex(world, look, isOurs) : look
   const ours = changed.filter(({ path }) => isOurs(path))
-  const drop = gone.filter(isOurs)
+  const drop = snapshot === undefined ? gone : gone.filter(isOurs)
   // A shared file completes memories in other files: when it changed, all of them may have.
   const sharedChanged = drop.some(isShared) || ours.some(({ path }) => isShared(path))
   if (!sharedChanged) return { changed: ours, drop }
   return { changed: look.all().filter(({ path }) => isOurs(path)), drop }
 }
 
-/** Without a look that the index is made from, it is asked for each file. */
+/**
+ * Without a look that the index is made from, it is asked for each file. It may have been made when others were ours: a
+ * file that no longer is one is as gone.
+ */
 async function againstIndex(
   world: Needs,
   look: VaultLook,
+  isOurs: (path: VaultPath) => boolean,
 ): Promise<Pick<VaultLook, 'changed' | 'gone'>> {
   const known = await world.index.stamps()
-  const all = look.all()
+  const all = look.all().filter(({ path }) => isOurs(path))
   const present = new Set(all.map(({ path }) => path))
   return {
     changed: all.filter(({ path, stamp }) => known.get(path) !== stamp),

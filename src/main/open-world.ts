@@ -13,10 +13,12 @@ import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
 import { openImagedIndex, type TakenIndex } from '../adapters/sqlite/imaged-index.ts'
+import { markedIndex } from '../adapters/sqlite/marked-index.ts'
 import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
 import type { ResolvedConfig } from '../core/config.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
+import { readingMark } from '../core/reading-mark.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
@@ -207,17 +209,18 @@ function prepareState(state: string): void {
   }
 }
 
-type IndexRequest = Pick<OpenWorld, 'waitMs' | 'beforeStep' | 'say'>
+type IndexRequest = Pick<OpenWorld, 'layout' | 'config' | 'waitMs' | 'beforeStep' | 'say'>
 
 function openIndex(state: string, request: IndexRequest): SearchIndex {
   const database = join(state, 'index.db')
-  return openImagedIndex({
+  const index = openImagedIndex({
     database,
     image: join(state, 'index.image'),
     open: () => openDatabaseIndex(state, database, request),
     // A hook has a deadline because a client waits for it.
     hasty: request.waitMs !== undefined,
   })
+  return markedIndex(index, readingMark(request.layout.name, request.config.kinds))
 }
 
 /** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */

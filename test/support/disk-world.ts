@@ -9,6 +9,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Disk } from '../../src/adapters/files/disk.ts'
+import { resolveConfig } from '../../src/core/config.ts'
 import { defaultConfig } from '../../src/core/default-config.ts'
 import type { Layout } from '../../src/core/layout.ts'
 import { openWorld } from '../../src/main/open-world.ts'
@@ -30,12 +31,21 @@ export function tempVault(layout: Layout, files: Readonly<Record<string, string>
 export function diskWorld(
   layout: Layout,
   root: string,
-  options: { readonly disk?: Disk; readonly start?: string; readonly project?: string } = {},
+  options: {
+    readonly disk?: Disk
+    readonly start?: string
+    readonly project?: string
+    /** The text of `memory-config.json`; the layout has to have its kinds. */
+    readonly settings?: string
+  } = {},
 ): World {
   return openWorld({
     root,
     layout,
-    config: defaultConfig(layout.name),
+    config:
+      options.settings === undefined
+        ? defaultConfig(layout.name)
+        : resolveConfig({ layout: layout.name, vaultText: options.settings }),
     clock: tickingClock(options.start).clock,
     session: 'sess_test',
     rootName: layout.defaultRoot,
