@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
+import { openDatabase } from '../src/adapters/sqlite/open-database.ts'
 import { applyPlan } from '../src/app/apply.ts'
 import { readCatalog } from '../src/app/catalog.ts'
 import { context } from '../src/app/context.ts'
@@ -277,6 +278,41 @@ describe('files that nobody touched, read another way', () => {
     expect(await answersWith('{}')).toEqual([])
   })
 })
+
+// REC-02
+test.each([
+  ['docs', 'entry'],
+  ['docs', 'outline'],
+  ['files', 'stamp'],
+  ['postings', 'list'],
+  ['reach', 'near'],
+  ['held', 'ids'],
+  ['notes', 'value'],
+])(
+  'bytes in the index that are no text (%s.%s) end nobody, and the index is made anew',
+  async (table, column) => {
+    const root = project()
+    const first = open(root)
+    expect(await searched(first, 'twenty')).toEqual(['MEM-pool'])
+    await first.index.setNote('any', 'thing')
+    first.index.close()
+    const state = join(root, '.memory/.everkeep')
+    const database = openDatabase(join(state, 'index.db'), 1_000)
+    database.exec(`UPDATE ${table} SET ${column} = CAST(x'7bff7d' AS TEXT)`)
+    // Without the look that the index is made from all of it is asked.
+    database.exec('UPDATE mirror SET snapshot = NULL')
+    database.close()
+    rmSync(join(state, 'index.image'), { force: true })
+
+    const world = open(root)
+    const { entries } = await readCatalog(world)
+    expect(entries.map(({ memory }) => memory.id)).toEqual(['MEM-cache', 'MEM-pool'])
+    expect(await searched(world, 'twenty')).toEqual(['MEM-pool'])
+    expect(await told(world, 'the connection pool')).toContain('holds twenty connections')
+    expect(['thing', undefined]).toContain(await world.index.note('any'))
+    world.index.close()
+  },
+)
 
 describe.each(LAYOUT_NAMES)('in layout %s', (name) => {
   // REC-02

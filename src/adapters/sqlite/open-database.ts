@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type NativeRows, nativeLibsql } from './native-libsql.ts'
 
 /** An open SQLite file. Whoever opened it closes it. */
@@ -76,11 +77,18 @@ function preparedOnce(database: Database, sql: string): Statement {
   return statement
 }
 
-/** The one text that a statement selects as `value`; empty for none. */
+/**
+ * The one text that a statement selects as `value`; empty for none. Asked for as bytes: of a text that is damaged the
+ * driver makes none and ends the process, and so would every later one that reads it.
+ */
 export function textOf(database: Database, sql: string, ...values: (string | number)[]): string {
+  const statement = preparedOnce(database, `SELECT CAST(value AS BLOB) AS value FROM (${sql})`)
   // Safe: the one column selected.
-  const row = preparedOnce(database, sql).all(...values)[0] as { value: unknown } | undefined
-  return row?.value === null || row?.value === undefined ? '' : String(row.value)
+  const row = statement.all(...values)[0] as { value: ArrayBuffer | null } | undefined
+  if (!row?.value) return ''
+  const bytes = Buffer.from(row.value)
+  if (!isUtf8(bytes)) throw Object.assign(new Error('no text'), { code: 'SQLITE_CORRUPT' })
+  return bytes.toString('utf8')
 }
 
 /** Runs a statement that is run often. */

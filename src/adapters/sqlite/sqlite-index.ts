@@ -110,9 +110,14 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     outlines: async () => outlinesOf(sqliteReader(database)),
     entriesAt: async (docs) => keptEntries(kept, docs, sqliteReader(database).entriesAt),
     async note(name) {
-      const rows = database.prepare('SELECT value FROM notes WHERE name = ?').all(name)
-      // Safe: the one column selected, which holds text.
-      return (rows[0] as { value: string } | undefined)?.value
+      try {
+        // None is empty.
+        return textOf(database, 'SELECT value FROM notes WHERE name = ?', name) || undefined
+      } catch (error) {
+        // Whoever asks does then what is right without it.
+        if (!isDamage(error)) throw error
+        return undefined
+      }
     },
     async setNote(name, value) {
       database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)').run(name, value)
