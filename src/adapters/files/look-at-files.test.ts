@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { vaultPath } from '../../core/vault-path.ts'
 import type { Snapshot } from '../../ports/vault.ts'
-import { lookAtFiles } from './look-at-files.ts'
+import { lookAtFiles, stampOf } from './look-at-files.ts'
 
 // REC-02, REC-13: the quick look sees whatever the thorough one sees.
 
@@ -154,4 +155,15 @@ test.each([
 ])('a snapshot that is %s is none: every file is told', async (_, bytes) => {
   const broken = bytes ?? (await settled()).slice(0, 200)
   expect(lookAtFiles(root, broken).changed).toHaveLength(5)
+})
+
+test('where times are whole seconds, a file stays young until the second is over', () => {
+  const isYoung = (ctimeMs: number, nowMs: number): boolean =>
+    stampOf(vaultPath('a.md'), { size: 1, mtimeMs: 0, ctimeMs, ino: 1 }, nowMs).young
+  const second = Math.floor(Date.now() / 1_000) * 1_000
+  expect(isYoung(second, second + 900)).toBe(true)
+  expect(isYoung(second, second + 1_900)).toBe(true)
+  expect(isYoung(second, second + 2_100)).toBe(false)
+  // Finer ticks are over sooner.
+  expect(isYoung(second + 1, second + 900)).toBe(false)
 })

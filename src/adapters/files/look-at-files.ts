@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { clockTickMs } from '../../core/clock-tick.ts'
 import { foundPath, type VaultPath } from '../../core/vault-path.ts'
 import type { FileStamp, Snapshot, VaultLook } from '../../ports/vault.ts'
 import { diskError, errnoOf } from './disk-error.ts'
@@ -18,9 +19,6 @@ import {
   FOLDER_NUMBERS,
   type SeenFolder,
 } from './snapshot-bytes.ts'
-
-/** File systems keep times in ticks of some milliseconds: two writes within one look the same. */
-const CLOCK_TICK_MS = 40
 
 interface Look {
   readonly root: string
@@ -144,7 +142,8 @@ export function stampOf(path: VaultPath, stats: FileNumbers, nowMs: number): Fil
 
 /** Changed just before or while we look. A time far ahead is that of another machine's clock, and says nothing. */
 function isYoung(ctimeMs: number, startedMs: number): boolean {
-  return ctimeMs > startedMs - CLOCK_TICK_MS && ctimeMs < Date.now() + CLOCK_TICK_MS
+  const tickMs = clockTickMs(ctimeMs)
+  return ctimeMs > startedMs - tickMs && ctimeMs < Date.now() + tickMs
 }
 
 function stampsIn({ path, files, numbers }: SeenFolder, nowMs: number): readonly FileStamp[] {

@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs'
-
-/** File systems keep times in ticks of some milliseconds: two writes within one look the same. */
-export const CLOCK_TICK_MS = 40
+import { clockTickMs } from '../../core/clock-tick.ts'
 
 /** The file of a database that holds all there is: nothing waits in its log. */
 export interface SettledSource {
   /** Size, times and place: other ones after every write. */
   readonly numbers: readonly number[]
-  readonly changedMs: number
+  /** From then on its times tell of every write: before, another one may leave the same. */
+  readonly tellsFromMs: number
 }
 
 /** Undefined while something waits in the log, or where there is no database. */
@@ -16,9 +15,10 @@ export function settledSource(path: string): SettledSource | undefined {
   if (log !== undefined && log.size > 0) return undefined
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return undefined
+  const changedMs = Math.max(file.mtimeMs, file.ctimeMs)
   return {
     numbers: [file.size, file.mtimeMs, file.ctimeMs, file.ino],
-    changedMs: Math.max(file.mtimeMs, file.ctimeMs),
+    tellsFromMs: changedMs + clockTickMs(changedMs),
   }
 }
 

@@ -15,7 +15,6 @@ import { EMPTY_MEMORY, type MemoryId, type Version } from '../../core/memory.ts'
 import { searchDocument } from '../../core/search/search-document.ts'
 import { foundPath } from '../../core/vault-path.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
-import { CLOCK_TICK_MS } from './image-source.ts'
 import { openImagedIndex } from './imaged-index.ts'
 import { openSqliteIndex } from './sqlite-index.ts'
 
@@ -72,7 +71,7 @@ async function search(index: SearchIndex, term: string): Promise<readonly string
 }
 
 /** Long enough after the last write for its time to tell. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2 * CLOCK_TICK_MS))
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80))
 
 /** One that a search took after everything came to rest. */
 async function withImage(name: string): Promise<void> {

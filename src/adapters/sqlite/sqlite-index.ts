@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import type { VaultPath } from '../../core/vault-path.ts'
 import type { Mirror } from '../../ports/search-index.ts'
 import type { Snapshot } from '../../ports/vault.ts'
-import { CLOCK_TICK_MS, isSameSource, settledSource } from './image-source.ts'
+import { isSameSource, settledSource } from './image-source.ts'
 import type { TakenIndex } from './imaged-index.ts'
 import type { ImageParts } from './index-image.ts'
 import { keptEntries, newKept } from './kept.ts'
@@ -165,7 +165,7 @@ function settledImage(
 ): ImageParts | undefined {
   const source = settledSource(path)
   if (source === undefined && beforeStep === undefined) tidyLog(database, path, 0)
-  if (source === undefined || Date.now() - source.changedMs < CLOCK_TICK_MS) return undefined
+  if (source === undefined || Date.now() < source.tellsFromMs) return undefined
   database.exec('BEGIN')
   try {
     const { state, snapshot } = readMirror(database)
