@@ -171,6 +171,20 @@ function rowsFrom(
 const NUMBER_BYTES = 4
 const NO_DOCS = new Int32Array(0)
 
+/** Numbers from one that is looked at to the next: a page that is lost takes more than these along. */
+const WHOLE_STEP = 512
+
+/**
+ * Numbers of which none is 0. What is read piece by piece has no part in the sum: a page that the disk lost shows here,
+ * by its zeros, and whoever asked makes the index anew.
+ */
+function whole<Numbers extends Int32Array | Float32Array>(numbers: Numbers): Numbers {
+  for (let at = 0; at < numbers.length; at += WHOLE_STEP)
+    if (numbers[at] === 0) throw new Error('The image of the index lost a page.')
+  if (numbers.at(-1) === 0) throw new Error('The image of the index lost a page.')
+  return numbers
+}
+
 function readerOf(handle: number, front: Front): OpenImage {
   const { head, shape, bytes } = front
   const { keyCount, rowCount } = head
@@ -194,7 +208,7 @@ function readerOf(handle: number, front: Front): OpenImage {
   })
   const docsUnder = (key: string): Int32Array => {
     const at = keys.placeOf(key)
-    return at === undefined ? NO_DOCS : new Int32Array(textAt(at).buffer, 0, counts[at])
+    return at === undefined ? NO_DOCS : whole(new Int32Array(textAt(at).buffer, 0, counts[at]))
   }
   const known = new Map<number, Reach>()
   const reachAt = (doc: number): Reach => {
@@ -225,9 +239,11 @@ function readerOf(handle: number, front: Front): OpenImage {
         if (at === undefined) continue
         const { buffer } = textAt(at)
         const count = counts[at] ?? 0
+        const weights = new Float32Array(buffer, count * NUMBER_BYTES, count)
         lists.set(key, {
-          docs: new Int32Array(buffer, 0, count),
-          weights: new Float32Array(buffer, count * NUMBER_BYTES, count),
+          docs: whole(new Int32Array(buffer, 0, count)),
+          // Elsewhere it is enough to be in the list, and all weigh nothing.
+          weights: kind === KEY_KINDS.term ? whole(weights) : weights,
         })
       }
       return lists
