@@ -21,6 +21,7 @@ import { readCatalog } from '../src/app/catalog.ts'
 import { context } from '../src/app/context.ts'
 import { search } from '../src/app/search.ts'
 import { resolveConfig } from '../src/core/config.ts'
+import { KnownError } from '../src/core/errors.ts'
 import type { Instant } from '../src/core/instant.ts'
 import { LAYOUT_NAMES, type Layout } from '../src/core/layout.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
@@ -314,6 +315,36 @@ test.each([
     world.index.close()
   },
 )
+
+// REC-02
+test('a file that could not be read once is read as soon as it can be, though nobody touched it', async () => {
+  const root = project()
+  const refusing = open(root)
+  const { read } = refusing.vault
+  const barred: World = {
+    ...refusing,
+    vault: {
+      ...refusing.vault,
+      read: async (path) => {
+        if (!path.endsWith('MEM-pool.md')) return read(path)
+        throw new KnownError('NO_PERMISSION', { message: 'Permission denied.', hint: 'Wait.' })
+      },
+    },
+  }
+  expect(await searched(barred, 'twenty hour')).toEqual(['MEM-cache'])
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(await searched(barred, 'twenty hour')).toEqual(['MEM-cache'])
+  const state = await barred.index.state()
+  // To find it barred again changes nothing.
+  expect((await search(barred, { query: 'hour' })).notes).toEqual(['Permission denied.'])
+  expect(await barred.index.state()).toBe(state)
+  refusing.index.close()
+
+  const world = open(root)
+  expect((await searched(world, 'twenty hour')).toSorted()).toEqual(['MEM-cache', 'MEM-pool'])
+  expect((await world.index.mirror()).snapshot).toBeDefined()
+  world.index.close()
+})
 
 // REC-02: an image is not waited for until it is on the disk, and a power cut may leave zeros in place of any page.
 test('an image of the index that lost a page hides nothing', async () => {

@@ -114,7 +114,7 @@ export function filesAtOnce(done: number): number {
 async function refreshIndex(world: Needs, want: { readonly withTerms: boolean }): Promise<Refresh> {
   let mirror = await world.index.mirror()
   const look = await world.vault.lookSince(mirror.snapshot)
-  const { changed, drop } = await whatChanged(world, look, mirror)
+  const { changed, drop, known } = await whatChanged(world, look, mirror)
   if (changed.length + drop.length === 0 && look.snapshot === undefined)
     return { put: [], drop, written: true, state: mirror.state, notes: [] }
   const shared = changed.length === 0 ? NO_FILES : await readShared(world)
@@ -122,14 +122,18 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   const notes: string[] = []
   let written = true
   let isAlone = true
+  let areRead = true
   for (let from = 0, to: number; from < Math.max(1, changed.length); from = to) {
     const stamps = changed.slice(from, from + filesAtOnce(from))
     const mostChars = charsAtOnce(from)
-    const batch = await readBatch(world, stamps, { ...want, shared, mostChars })
-    notes.push(...batch.flatMap(({ entries }) => entries.flatMap(whyUnread)))
-    to = from + Math.max(1, batch.length)
+    const files = await readBatch(world, stamps, { ...want, shared, mostChars })
+    notes.push(...files.flatMap(({ entries }) => entries.flatMap(whyUnread)))
+    to = from + Math.max(1, files.length)
     const isLast = to >= changed.length
-    const next = { since: mirror, snapshot: isLast ? look.snapshot : undefined }
+    areRead &&= !files.some(({ stamp }) => isUnread(stamp))
+    // By a look that is kept a file that could not be read would be as it was, and never read again.
+    const next = { since: mirror, snapshot: isLast && areRead ? look.snapshot : undefined }
+    const batch = files.filter(({ path, stamp }) => !isUnread(stamp) || known.get(path) !== stamp)
     const gone = from === 0 ? drop : []
     const kept = written ? await tryUpdate(world, { batch, drop: gone, next }) : undefined
     if (kept === undefined) {
@@ -150,33 +154,38 @@ function whyUnread({ version, problems }: Entry): readonly string[] {
 
 const NO_FILES: Files = new Map()
 
+interface Changes {
+  readonly changed: readonly FileStamp[]
+  readonly drop: readonly VaultPath[]
+  /** The stamps in the index, where they were asked for. */
+  readonly known: ReadonlyMap<VaultPath, string>
+}
+
+const NO_STAMPS: ReadonlyMap<VaultPath, string> = new Map()
+
 /** Which of our files are to be read anew, and which went. */
-async function whatChanged(
-  world: Needs,
-  look: VaultLook,
-  { snapshot }: Mirror,
-): Promise<{ readonly changed: readonly FileStamp[]; readonly drop: readonly VaultPath[] }> {
+async function whatChanged(world: Needs, look: VaultLook, { snapshot }: Mirror): Promise<Changes> {
   const isOurs = (path: VaultPath): boolean => world.layout.isMemoryFile(path) || isShared(path)
   const isShared = (path: VaultPath): boolean => world.layout.sharedPaths.includes(path)
-  const { changed, gone } = snapshot === undefined ? await againstIndex(world, look, isOurs) : look
+  const known = snapshot === undefined ? await world.index.stamps() : NO_STAMPS
+  const { changed, gone } = snapshot === undefined ? againstIndex(known, look, isOurs) : look
   const ours = changed.filter(({ path }) => isOurs(path))
   const drop = snapshot === undefined ? gone : gone.filter(isOurs)
   // A shared file completes memories in other files: when it changed, all of them may have.
   const sharedChanged = drop.some(isShared) || ours.some(({ path }) => isShared(path))
-  if (!sharedChanged) return { changed: ours, drop }
-  return { changed: look.all().filter(({ path }) => isOurs(path)), drop }
+  if (!sharedChanged) return { changed: ours, drop, known }
+  return { changed: look.all().filter(({ path }) => isOurs(path)), drop, known: NO_STAMPS }
 }
 
 /**
  * Without a look that the index is made from, it is asked for each file. It may have been made when others were ours: a
  * file that no longer is one is as gone.
  */
-async function againstIndex(
-  world: Needs,
+function againstIndex(
+  known: ReadonlyMap<VaultPath, string>,
   look: VaultLook,
   isOurs: (path: VaultPath) => boolean,
-): Promise<Pick<VaultLook, 'changed' | 'gone'>> {
-  const known = await world.index.stamps()
+): Pick<VaultLook, 'changed' | 'gone'> {
   const all = look.all().filter(({ path }) => isOurs(path))
   const present = new Set(all.map(({ path }) => path))
   return {
@@ -217,7 +226,7 @@ async function readBatch(
     let chars = 0
     for (const stamp of stamps.slice(from, from + FILES_IN_STEP)) {
       const file = await readForIndex(world, stamp.path, shared)
-      read.push({ ...file, stamp: trusted(stamp) })
+      read.push({ ...file, stamp: file.entries.some(isBarred) ? unread(stamp) : trusted(stamp) })
       for (const { body } of file.memories) chars += body.length
       if (chars > CHARS_IN_STEP) break
     }
@@ -234,6 +243,22 @@ async function readBatch(
     if (all > mostChars) break
   }
   return batch
+}
+
+/** Nobody let us read it, or the disk failed: that may end without the file being touched. One too large stays so. */
+function isBarred({ version, problems }: Entry): boolean {
+  return version === UNREADABLE && problems.some(({ code }) => code === 'unreadable')
+}
+
+const UNREAD = ':unread'
+
+/** Stored so that it never matches: the file is tried again next time. */
+function unread({ stamp }: FileStamp): string {
+  return stamp + UNREAD
+}
+
+function isUnread(stamp: string): boolean {
+  return stamp.endsWith(UNREAD)
 }
 
 /** A young stamp is stored so that it never matches: the file is read once more next time. */
