@@ -19,6 +19,7 @@ import { openDatabase } from '../src/adapters/sqlite/open-database.ts'
 import { applyPlan } from '../src/app/apply.ts'
 import { readCatalog } from '../src/app/catalog.ts'
 import { context } from '../src/app/context.ts'
+import { foldUsage } from '../src/app/fold-usage.ts'
 import { search } from '../src/app/search.ts'
 import { resolveConfig } from '../src/core/config.ts'
 import { KnownError } from '../src/core/errors.ts'
@@ -27,6 +28,8 @@ import { LAYOUT_NAMES, type Layout } from '../src/core/layout.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { claudeJsonLayout } from '../src/core/layouts/claude-json-layout.ts'
 import { claudeMdLayout } from '../src/core/layouts/claude-md-layout.ts'
+import type { VaultPath } from '../src/core/vault-path.ts'
+import type { FileStamp } from '../src/ports/vault.ts'
 import type { World } from '../src/ports/world.ts'
 import { draft, planDrafts } from './support/demo-changes.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
@@ -380,6 +383,30 @@ test('an image of the index that lost a page hides nothing', async () => {
 }, 60_000)
 
 describe.each(LAYOUT_NAMES)('in layout %s', (name) => {
+  // REC-02, REC-08: the disk may take so long that nothing is young any more when the index follows.
+  test('uses that were folded into the files are in the index, however slow the disk', async () => {
+    const root = tempVault(layoutNamed(name))
+    const world = diskWorld(layoutNamed(name), root)
+    const plan = planDrafts(world, [draft('Pool'), draft('Cache')], new Set())
+    await applyPlan(world, { plan, select: 'all' })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const [used] = (await readCatalog(world)).entries
+    await world.usage.append([{ id: used!.memory.id, at: world.clock() }])
+    const { stamp } = world.vault
+    const old = async (path: VaultPath): Promise<FileStamp | undefined> => {
+      const found = await stamp(path)
+      return found && { ...found, young: false }
+    }
+    await foldUsage({ ...world, vault: { ...world.vault, stamp: old } })
+    const counts = async (): Promise<readonly number[]> =>
+      (await readCatalog(world)).entries.map(({ memory }) => memory.useCount)
+    const kept = await counts()
+    expect(kept.toSorted()).toEqual([0, 1])
+    await world.index.clear()
+    expect(await counts()).toEqual(kept)
+    world.index.close()
+  })
+
   // REC-02
   test('an edit by hand that keeps the size is seen at once', async () => {
     const root = tempVault(layoutNamed(name))

@@ -1,7 +1,7 @@
 import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
-import type { FileEdit, Files } from '../core/layout.ts'
-import type { Card, Entry, MemoryId } from '../core/memory.ts'
+import type { Counters, FileEdit, Files } from '../core/layout.ts'
+import { type Card, type Entry, type MemoryId, UNREADABLE } from '../core/memory.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
 import { shownPath } from '../core/rule-path.ts'
@@ -83,10 +83,8 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const { entries } = await readStored(world)
   const stage: Stage = new Map()
   const uses = request.fold === true ? await unfoldedUses(world) : NO_USES
-  await stageCounters(world, stage, {
-    entries,
-    counters: addUses(entries, await foreignCounters(world), uses),
-  })
+  const counters = addUses(entries, await foreignCounters(world), uses)
+  await stageCounters(world, stage, { entries, counters })
   const counted = request.fold === true ? 0 : stage.size
   const { done, refused } = await stageChanges(world, stage, chosen(request))
   if (request.whole === true && refused.length > 0)
@@ -99,7 +97,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     return nothing
   }
 
-  const touched = touchedPaths(stage, done)
+  const touched = touchedPaths(stage, { done, used: usedIn(world, stage, { entries, counters }) })
   const fresh = await freshEntries(world, stage, touched)
   const after = merged(entries, touched, fresh)
   const warnings = await stageGenerated(world, stage, {
@@ -246,8 +244,21 @@ function cardsBefore(
   return cards
 }
 
+/** Memories whose counters were put into a shared file: their own files stay as they are. */
+function usedIn(
+  { layout }: Pick<World, 'layout'>,
+  stage: Stage,
+  { entries, counters }: { entries: readonly Entry[]; counters: ReadonlyMap<string, Counters> },
+): readonly Entry[] {
+  if (!layout.sharedPaths.some((path) => stage.has(path))) return []
+  return entries.filter(({ memory, version }) => counters.has(memory.id) && version !== UNREADABLE)
+}
+
 /** The memory files whose entries may differ afterwards; a shared file may change a memory whose own file stays. */
-function touchedPaths(stage: Stage, done: readonly Change[]): ReadonlySet<VaultPath> {
+function touchedPaths(
+  stage: Stage,
+  { done, used }: { readonly done: readonly Change[]; readonly used: readonly Entry[] },
+): ReadonlySet<VaultPath> {
   const paths = new Set<VaultPath>(
     [...stage.values()].filter(({ role }) => role !== 'derived').map(({ path }) => path),
   )
@@ -255,6 +266,7 @@ function touchedPaths(stage: Stage, done: readonly Change[]): ReadonlySet<VaultP
     paths.add(change.target.path)
     if (change.after.as !== 'absent') paths.add(change.after.path)
   }
+  for (const { path } of used) paths.add(path)
   return paths
 }
 
