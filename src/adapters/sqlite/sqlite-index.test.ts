@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { EMPTY_MEMORY } from '../../core/memory.ts'
+import { searchDocument } from '../../core/search/search-document.ts'
 import { foundPath } from '../../core/vault-path.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteIndex } from './sqlite-index.ts'
@@ -53,3 +55,40 @@ test('AGT-03: whoever has no time to wait for another writer is told at once', a
   index.close()
   other.close()
 })
+
+test('REC-02: an image is not taken from a database that lost a page, which is made anew', async () => {
+  const path = join(folder, 'whole.db')
+  const filled = openSqliteIndex(path)
+  const put = Array.from({ length: 300 }, (_, at) => {
+    const note = foundPath(`note-${at}.md`)
+    const body = Array.from({ length: 40 }, (_, word) => `word${at}x${word}`).join(' ')
+    const documents = [searchDocument({ ...EMPTY_MEMORY, title: `Note ${at}`, body }, note)]
+    return { path: note, stamp: 'old', entries: [], documents }
+  })
+  const snapshot = Buffer.from('a look')
+  await filled.update(put, [], { since: await filled.mirror(), snapshot })
+  filled.close()
+  const bytes = readFileSync(path)
+  let isTaken = false
+  let rebuilt = 0
+  for (let page = 0; page * PAGE_BYTES < bytes.length; page += 5) {
+    const damaged = Buffer.from(bytes)
+    // The first round leaves all as it is.
+    if (page > 0) damaged.fill(0x5a, page * PAGE_BYTES, (page + 1) * PAGE_BYTES)
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
+    writeFileSync(path, damaged)
+    await new Promise((resolve) => setTimeout(resolve, YOUNG_MS))
+    const index = openSqliteIndex(path, { damaged: () => rebuilt++ })
+    const opened = rebuilt
+    const image = index.image()
+    isTaken ||= image !== undefined
+    if (rebuilt > opened) expect(image).toBeUndefined()
+    index.close()
+  }
+  expect(isTaken).toBe(true)
+  expect(rebuilt).toBeGreaterThan(0)
+})
+
+const PAGE_BYTES = 4_096
+/** Until then the times of a file tell nothing. */
+const YOUNG_MS = 60

@@ -67,6 +67,17 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
       throw error
     }
   }
+  const unlessDamaged = <T>(work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      database.close()
+      database = rebuild(path, options)
+      kept = newKept()
+      return undefined
+    }
+  }
   return {
     async stamps() {
       const rows = textOf(
@@ -123,16 +134,10 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
       database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)').run(name, value)
     },
     async clear() {
-      try {
-        wipe(database)
-      } catch (error) {
-        if (!isDamage(error)) throw error
-        database.close()
-        database = rebuild(path, options)
-        kept = newKept()
-      }
+      unlessDamaged(() => wipe(database))
     },
-    image: () => settledImage(database, path, options),
+    // Whoever takes one reads what no question asked for: that is where damage shows that others passed by.
+    image: () => unlessDamaged(() => settledImage(database, path, options)),
     rest: async () => undefined,
     restIsDue: () => false,
     close: () => {
