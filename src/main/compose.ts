@@ -8,6 +8,7 @@ import type { World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
 import { configNotes } from './config-notes.ts'
 import { considerateVault } from './considerate-vault.ts'
+import { forgivingWorld } from './forgiving-world.ts'
 import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
 import { STATE_FOLDER } from './open-world.ts'
@@ -64,7 +65,12 @@ export function appOn(
       notes: notesOn(found, world.config),
     },
     list: async (...args) => (await import('../app/list.ts')).listMemories(world, ...args),
-    search: async (...args) => (await import('../app/search.ts')).search(world, ...args),
+    search: async (...args) => {
+      const notes: string[] = []
+      const forgiving = forgivingWorld(world, (note) => notes.push(note))
+      const outcome = await (await import('../app/search.ts')).search(forgiving, ...args)
+      return { ...outcome, notes: [...notes, ...outcome.notes] }
+    },
     show: async (...args) => (await import('../app/open-memory.ts')).openMemory(world, ...args),
     inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
     checkReferences: async (...args) =>

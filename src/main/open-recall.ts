@@ -50,7 +50,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     brief: async (...args) => (await import('../app/brief.ts')).brief(forgiving(), ...args),
     why: async (...args) => (await import('../app/why.ts')).why(vaults, ...args),
     stats: async () => (await import('../app/stats.ts')).stats(vaults),
-    find: async (...args) => (await import('../app/find.ts')).find(vaults, ...args),
+    find: async (...args) => (await import('../app/find.ts')).find(forgiving(), ...args),
     quote: async (...args) => (await import('../app/quote.ts')).quote(vaults, ...args),
     whereIs: async (...args) => (await import('../app/locate.ts')).whereIs(vaults, ...args),
     notes,
