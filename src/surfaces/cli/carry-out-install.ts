@@ -68,8 +68,12 @@ function sayShown(edits: readonly FileEdit[], answer: Answer, say: Saying): stri
   return `${mark}${plural(edits.length, 'file')} would change.${how}\n${sayEdits(edits, say)}`
 }
 
-/** Of what others wrote too, so much of a diff is read. */
-const DIFF_LINES_MAX = 20
+/** Of what others wrote too, so much of a diff is read: rows of a narrow terminal, since a whole file may be one line. */
+const DIFF_ROWS_MAX = 20
+const ROW_CHARS = 80
+
+const rowsOf = (text: string): number =>
+  text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_CHARS)), 0)
 
 function sayEdits(edits: readonly FileEdit[], say: Saying): string {
   return edits.map((edit) => sayEdit(edit, say)).join('\n')
@@ -80,7 +84,7 @@ function sayEdit(edit: FileEdit, { colors, isWhole }: Saying): string {
   const { path, clients, before, after } = edit
   const diff = diffOf(edit).trimEnd()
   const settings = whatChanges(path, before, after)
-  const isShort = diff.split('\n').length <= DIFF_LINES_MAX
+  const isShort = rowsOf(diff) <= DIFF_ROWS_MAX
   if (isWhole || settings.length === 0 || (actionOf(edit) === 'change' && isShort))
     return sayDiff(diff, colors)
   const title = `${WOULD[actionOf(edit)]} ${path} (${clients.join(', ')})`
