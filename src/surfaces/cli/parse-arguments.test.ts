@@ -101,6 +101,12 @@ describe('UIX-01: what is refused says why and the way on', () => {
     ['list --limit 1.5', "--limit needs a whole number of at least 1, not '1.5'.", '--limit 10'],
     ['list --limit 0', "--limit needs a whole number of at least 1, not '0'.", '--limit 10'],
     ['list --limit -3', "--limit needs a whole number of at least 1, not '-3'.", '--limit 10'],
+    [
+      'ui --port 99999',
+      "--port needs a whole number from 0 to 65535, not '99999'.",
+      '--port 65535',
+    ],
+    ['mcp --port -1', "--port needs a whole number from 0 to 65535, not '-1'.", '--port 65535'],
     ['list --limit 5 --limit 6', '--limit is given twice.', 'Say it once: it takes one value.'],
     ['list --topic', '--topic needs a value.', 'Write --topic <topic>;'],
     ['list --topic --json', '--topic needs a value.', '--topic=-x'],

@@ -197,11 +197,12 @@ function splitList(option: OptionSpec, raw: string): readonly string[] {
 
 function readNumber(option: OptionSpec, raw: string): number {
   const value = /^-?\d+$/.test(raw) ? Number(raw) : Number.NaN
-  const min = option.min ?? 0
-  if (Number.isSafeInteger(value) && value >= min) return value
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = option
+  if (value >= min && value <= max) return value
+  const range = option.max === undefined ? `of at least ${min}` : `from ${min} to ${max}`
   throw usage(
-    `--${option.name} needs a whole number of at least ${min}, not '${raw}'.`,
-    `For example --${option.name} ${option.default ?? Math.max(min, 10)}.`,
+    `--${option.name} needs a whole number ${range}, not '${raw}'.`,
+    `For example --${option.name} ${option.default ?? option.max ?? Math.max(min, 10)}.`,
   )
 }
 

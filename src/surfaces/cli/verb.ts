@@ -19,6 +19,8 @@ export interface OptionSpec {
   readonly choices?: readonly string[]
   /** The smallest number that makes sense. */
   readonly min?: number
+  /** The largest one. */
+  readonly max?: number
   readonly required?: true
   /** What a shell offers for the value. */
   readonly completes?: 'file' | 'folder'

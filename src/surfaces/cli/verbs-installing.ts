@@ -104,6 +104,7 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         name: 'port',
         type: 'number',
         value: '<n>',
+        max: 65_535,
         help: 'with --http: the port; any free one by default',
       },
     ],

@@ -12,7 +12,13 @@ export const SHOWING_VERBS: readonly VerbSpec[] = [
       'The page follows the files as they change. It ends with Ctrl+C.',
     arguments: [],
     options: [
-      { name: 'port', type: 'number', value: '<n>', help: 'the port; any free one by default' },
+      {
+        name: 'port',
+        type: 'number',
+        value: '<n>',
+        max: 65_535,
+        help: 'the port; any free one by default',
+      },
       { name: 'no-open', type: 'boolean', help: 'print the address and open nothing' },
     ],
     examples: [
