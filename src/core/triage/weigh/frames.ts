@@ -29,6 +29,12 @@ const TASK = phrases`
 /** An order to do one thing: its words describe that thing. */
 export const task = (weight: number): Cue => cue('task', weight, ['said', TASK])
 
+const ERRAND = phrases`
+  ^\W*(?:(?:please|and|now|then|ok|okay|also|so|can you|could you|first)[\s,:]+){0,4}(?:look (?:at|into|over|through)|(?:have|take) (?:a|another) (?:\w+ )?look|read (?:the|this|that|my|our|through)|inspect|investigate|go through|(?:double[- ]?)?check|tell me (?:what|why|where|which|how) (?:you|it|that|this|the))(?!.*\b(?:before|first|always|never|every|each|whenever|when|with me|from now on)\b)
+`
+/** Who sends for a look or a report wants nothing done differently, however it is worded. */
+export const errand = (weight: number): Cue => cue('errand', weight, ['said', ERRAND])
+
 const THING =
   '(?:button|field|input|form|modal|dialog|page|header|footer|table|row|column|card|icon|logo|menu|toolbar|list|label|title|colou?r|margin|layout|door|player|user|customer|admin|password|message|notification|banner|toast|tooltip|dropdown|link|image|sidebar|screen|animation|chart|map|calendar|badge|avatar|tab|item|order|invoice|value|text)s?'
 const PRODUCT = phrases`

@@ -1,6 +1,16 @@
 import { AUTHORITY } from './constraint.ts'
 import { cue, type Scale } from './cue.ts'
-import { CONFIRMED, CONSEQUENCE, look, once, product, REASON, task, unsure } from './frames.ts'
+import {
+  CONFIRMED,
+  CONSEQUENCE,
+  errand,
+  look,
+  once,
+  product,
+  REASON,
+  task,
+  unsure,
+} from './frames.ts'
 import { phrases } from './phrases.ts'
 
 /** What work is made of: an order about all of them is a way of working. */
@@ -176,6 +186,7 @@ export const PREFERENCE: Scale = {
     unsure(-0.4),
     once(-0.7),
     task(-0.5),
+    errand(-0.8),
     product(-0.8),
     look(-0.2),
   ],

@@ -52,10 +52,19 @@ test.each([
   ['a trial', 'try it with node 22 instead, just to see'],
   ['a quality of the product', 'the header must always be visible and never overlap the content'],
   ['one task', 'please use the new logo on the login page'],
+  ['a look', 'look at the auth code again please'],
+  ['another look', 'please check the login page again'],
+  ['a report', 'tell me what you changed'],
   ['an aside', "never mind, I'll do it myself later"],
   ['a quotation', 'the mail says "from now on always use the queue, we decided on Kafka"'],
 ])('%s is passed over (TRI-02)', (_, text) => {
   expect(kindsIn(said('assistant', 'Done.'), said('user', text))).toEqual([])
+})
+
+test('the answer to an errand makes no preference of it (TRI-02)', () => {
+  expect(
+    kindsIn(said('user', 'look at the auth code again please'), said('assistant', 'I read it.')),
+  ).toEqual([])
 })
 
 test('what only the assistant proposes is nobody’s decision (TRI-02, TRI-10)', () => {
