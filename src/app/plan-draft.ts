@@ -6,16 +6,18 @@ import type { Entry, Memory } from '../core/memory.ts'
 import { checkUpdate } from '../core/merge-rules.ts'
 import type { Evidence, Plan } from '../core/plan.ts'
 import { extendMemory } from '../core/triage/extend-memory.ts'
+import { takenBackIn } from '../core/triage/takes-back.ts'
 import { tellsAlready } from '../core/triage/tells-already.ts'
 import { checkPlainUpdate } from '../core/update-memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { type Loaded, loadMemory } from './find-memory.ts'
+import { type Loaded, loadChangeable, loadMemory } from './find-memory.ts'
 import { kindFor } from './kind-for.ts'
 import { makePlan } from './make-plan.ts'
 import type { Draft } from './plan-create.ts'
 import { search } from './search.ts'
 import { windowDrafts } from './session-window.ts'
+import { supersede } from './supersede.ts'
 import { planCreateWrite } from './write-create.ts'
 
 /** A memory that a machine drafted from what was said. */
@@ -24,12 +26,17 @@ export interface CaptureDraft {
   readonly record: JsonObject
   /** The sentence it rests on. */
   readonly sentence: string
+  /** All that was said with it, where that is known: what is taken back often stands in the sentence before. */
+  readonly said?: string | undefined
   readonly evidence: readonly Evidence[]
   readonly operation: 'triage' | 'checkpoint'
 }
 
+/** `replace`: a new memory, and the one that it takes back retires. */
+export type DraftAction = 'create' | 'update' | 'replace'
+
 export type DraftPlan =
-  | { readonly is: 'plan'; readonly plan: Plan; readonly action: 'create' | 'update' }
+  | { readonly is: 'plan'; readonly plan: Plan; readonly action: DraftAction }
   /** A memory tells it already. */
   | { readonly is: 'kept'; readonly by: string }
   /** A rule of the vault says no. */
@@ -39,14 +46,9 @@ export type DraftPlan =
 export async function planDraft(world: World, draft: CaptureDraft): Promise<DraftPlan> {
   const { entries } = await readCatalog(world)
   const kept = await keptBy(world, draft.sentence)
-  if (kept !== undefined) return { is: 'kept', by: kept.memory.id }
-  const candidate = draft.kind === 'session_summary' ? undefined : candidateFor(entries, draft)
+  if (kept !== undefined && !isTakenBack(kept, draft)) return { is: 'kept', by: kept.memory.id }
   try {
-    const changes =
-      candidate === undefined
-        ? await creation(world, entries, draft)
-        : [await extension(world, candidate, draft)]
-    const action = candidate === undefined ? 'create' : 'update'
+    const { changes, action } = await planChanges(world, entries, draft)
     const { changes: leaving, warnings } =
       draft.kind === 'session_summary'
         ? await windowDrafts(world, entries, { coming: 1 })
@@ -67,6 +69,29 @@ export async function planDraft(world: World, draft: CaptureDraft): Promise<Draf
   }
 }
 
+/** Whoever takes something back says it in nearly the same words: that they all stand in a memory is no sign then. */
+function isTakenBack({ memory }: Loaded, { sentence }: CaptureDraft): boolean {
+  return takenBackIn(sentence) !== '' && takenBackIn(`${memory.title}. ${memory.body}`) === ''
+}
+
+async function planChanges(
+  world: World,
+  entries: readonly Entry[],
+  draft: CaptureDraft,
+): Promise<{ readonly changes: readonly Draft[]; readonly action: DraftAction }> {
+  const create = () => creation(world, entries, draft)
+  if (draft.kind === 'session_summary') return { changes: await create(), action: 'create' }
+  const old = takenBack(entries, draft)
+  if (old !== undefined) {
+    const changes = supersede(world, await loadChangeable(world, old), await create())
+    return { changes, action: 'replace' }
+  }
+  const candidate = candidateFor(entries, draft)
+  return candidate === undefined
+    ? { changes: await create(), action: 'create' }
+    : { changes: [await extension(world, candidate, draft)], action: 'update' }
+}
+
 const LOOKED_AT = 5
 
 /** The memory that tells a sentence already, among those that search finds for it. */
@@ -85,15 +110,34 @@ function candidateFor(
   entries: readonly Entry[],
   { kind, sentence }: CaptureDraft,
 ): Entry | undefined {
-  const items = entries
-    .filter(({ memory }) => memory.kind === kind && memory.status === 'active')
+  return bestCandidate(sentence, itemsOf(entries, [kind]))?.item.entry
+}
+
+/** Kinds that say how things are to be done. What was decided may be taken back as a wish, and the other way round. */
+const RULING: readonly string[] = ['decision', 'preference', 'constraint', 'feedback', 'pattern']
+/** Three words of a title: to retire a memory takes more than to add to it. */
+const TAKEN_BACK_MIN = 6
+
+/** The memory that the person says holds no more: to add that to its reasons would leave it standing (DRM-06). */
+function takenBack(
+  entries: readonly Entry[],
+  { kind, sentence, said = sentence }: CaptureDraft,
+): Entry | undefined {
+  const words = takenBackIn(said)
+  if (words === '' || !RULING.includes(kind)) return undefined
+  const best = bestCandidate(words, itemsOf(entries, RULING))
+  return best !== undefined && best.score >= TAKEN_BACK_MIN ? best.item.entry : undefined
+}
+
+function itemsOf(entries: readonly Entry[], kinds: readonly string[]) {
+  return entries
+    .filter(({ memory }) => kinds.includes(memory.kind) && memory.status === 'active')
     .map((entry) => ({
       entry,
       path: entry.path,
       title: entry.memory.title,
       tags: entry.memory.tags,
     }))
-  return bestCandidate(sentence, items)?.item.entry
 }
 
 async function creation(

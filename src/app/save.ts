@@ -17,7 +17,6 @@ import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import { validateMemory } from '../core/validate-memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { statusChange } from './change-status.ts'
 import { findEntry, loadChangeable } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
@@ -27,6 +26,7 @@ import { type Draft, planCreate } from './plan-create.ts'
 import { planRevision } from './plan-revision.ts'
 import { type Stage, stagedTexts } from './stage.ts'
 import { stageChange } from './stage-change.ts'
+import { supersede } from './supersede.ts'
 import { refuseFaults } from './write-draft.ts'
 
 export interface SaveRequest {
@@ -207,24 +207,12 @@ async function create(world: World, saving: Saving): Promise<Action> {
   }
 }
 
-/** Who reverses a decision keeps the old one readable, and out of recall: it says what took its place (DRM-06). */
 async function replace(world: World, saving: Saving, name: string): Promise<Action> {
   const active = saving.entries.filter(({ memory }) => memory.status === 'active')
   const old = await loadChangeable(world, findEntry(active, name))
   const made = await create(world, saving)
-  const by = made.drafts[0]!.target.id
-  const to = { action: 'retire', status: 'retired', reason: `superseded_by:${by}` } as const
-  const retired = statusChange(world, old, to)
-  const after =
-    retired.after.as === 'memory'
-      ? { ...retired.after, memory: { ...retired.after.memory, supersededBy: by } }
-      : retired.after
-  const together = { needs: 'consent', group: 'replace' } as const
-  return {
-    action: 'replace',
-    target: old.memory.id,
-    drafts: [...made.drafts, { ...retired, after }].map((draft) => ({ ...draft, ...together })),
-  }
+  const drafts = supersede(world, old, made.drafts)
+  return { action: 'replace', target: old.memory.id, drafts }
 }
 
 function newMemory(world: World, { request, kind, segment }: Saving): Memory {

@@ -80,6 +80,49 @@ describe.each(LAYOUT_NAMES)('in the layout %s', (layout) => {
   })
 })
 
+describe.each(LAYOUT_NAMES)('what is taken back, in the layout %s', (layout) => {
+  const taken: readonly (readonly [how: string, said: string])[] = [
+    [
+      'in the same words',
+      'I changed my mind. Sessions no longer live in Redis; we use signed cookies instead because they need no server.',
+    ],
+    [
+      'in the sentence before',
+      'We no longer keep sessions in Redis for an hour. From now on always use signed cookies for them.',
+    ],
+    [
+      'in no other words',
+      'We decided: sessions no longer live in Redis because Postgres was too slow.',
+    ],
+  ]
+  test.each(taken)(
+    '%s: the new memory takes the place of the old one (DRM-06)',
+    async (_, said) => {
+      const { world, say } = hearingWorld(layout)
+      const content = {
+        status: 'accepted',
+        context: 'sessions',
+        decision: 'Sessions live in Redis for one hour',
+        rationale: ['Postgres was too slow'],
+      }
+      const input = JSON.stringify({ title: 'Sessions live in Redis', tags: ['redis'], content })
+      await writeMemory(world, { action: 'create', category: 'decision', input })
+      say(`> ${said}`)
+      await triageConversation(world, { path, propose: true })
+      const [proposal] = await world.inbox!.list()
+      expect(proposal?.title).toContain('instead of a memory: ')
+      expect(proposal?.plan.changes).toMatchObject([
+        { action: 'create', needs: 'consent' },
+        { action: 'retire', needs: 'consent' },
+      ])
+      await acceptProposals(world, { names: [proposal!.id] })
+      const { entries } = await listMemories(world, {})
+      expect(entries).toHaveLength(1)
+      expect(entries[0]?.memory.title).not.toBe('Sessions live in Redis')
+    },
+  )
+})
+
 describe('once per session and content (TRI-05)', () => {
   test('what was handed over is not heard again, and what comes after is (TRI-10)', async () => {
     const { world, say } = hearingWorld('vault')

@@ -14,7 +14,7 @@ import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { healIfNeeded } from './heal.ts'
 import { type Heard, hearConversation, sessionOf } from './hear.ts'
-import { type CaptureDraft, planDraft } from './plan-draft.ts'
+import { type CaptureDraft, type DraftAction, planDraft } from './plan-draft.ts'
 import { propose } from './propose.ts'
 import { sessionState, updateSession } from './session-state.ts'
 
@@ -211,12 +211,19 @@ export function draftOf(
     kind: finding.kind,
     record,
     sentence: main?.sentence ?? `${dayOf(world.clock())} ${titleFrom(trace.firstPrompt)}`,
+    said: main?.by === 'user' ? main.raw : undefined,
     evidence: finding.evidence.map(({ by, ground, sentence }) => ({
       what: `said by the ${by}, ground: ${ground}`,
       detail: sentence,
     })),
     operation: 'triage',
   }
+}
+
+const HOW: Readonly<Record<DraftAction, string>> = {
+  create: '',
+  update: 'add to a memory: ',
+  replace: 'instead of a memory: ',
 }
 
 export async function proposeDraft(
@@ -232,7 +239,7 @@ export async function proposeDraft(
     return { kind: draft.kind, title, fate: 'refused', why: planned.why }
   const fate = await propose(world, {
     source: draft.operation,
-    title: `[${draft.kind}] ${planned.action === 'update' ? 'add to a memory: ' : ''}${title}`,
+    title: `[${draft.kind}] ${HOW[planned.action]}${title}`,
     plan: planned.plan,
     confidence: DRAFT_CONFIDENCE,
     session,
