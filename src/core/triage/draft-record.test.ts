@@ -47,6 +47,14 @@ test.each([
   ['- **Use pnpm**', 'Use pnpm'],
   ['好的，选了 Zustand', '选了 Zustand'],
   ['ok', 'Ok'],
+  [
+    "No, don't check tokens in the controllers. All token checks go through verify() in src/auth/token-check.ts.",
+    "No, don't check tokens in the controllers",
+  ],
+  [
+    'the nightly export of invoices for the tax office has to run on the machine in the cellar of src/office/printer.ts',
+    'The nightly export of invoices for the tax office has to run on the machine in the cellar of…',
+  ],
 ])('the title of %j is %j', (sentence, title) => {
   expect(titleFrom(sentence)).toBe(title)
 })

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import { keyTerms } from '../key-terms.ts'
+import { trimAtWord } from '../layouts/trim-at-word.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import type { Evidence, Finding } from './finding.ts'
 
@@ -8,6 +9,8 @@ export const DRAFT_CONFIDENCE = 0.4
 
 const TITLE_CHARS_MAX = 100
 const TITLE_CHARS_MIN = 8
+/** Shorter first sentences lead to what is meant: "I changed my mind." */
+const SENTENCE_CHARS_MIN = 24
 const TEXT_CHARS_MAX = 600
 const TAGS_MAX = 4
 
@@ -42,8 +45,16 @@ export function titleFrom(sentence: string): string {
   const point = bare.replace(REASON, '')
   const best =
     [point, bare, sentence].find((text) => text.trim().length >= TITLE_CHARS_MIN) ?? sentence
-  const line = plainLine(best, TITLE_CHARS_MAX).replace(/[\s.,;:!。，；：！]+$/, '')
+  const line = shortened(plainLine(best, TEXT_CHARS_MAX)).replace(/[\s.,;:!。，；：！]+$/, '')
   return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** Of what is too long the first sentence, if that says something; else so many whole words: half a path is no name. */
+function shortened(line: string): string {
+  if (line.length <= TITLE_CHARS_MAX) return line
+  const first = /^.*?[.!?](?=\s)|^.*?[。！？]/su.exec(line)?.[0] ?? ''
+  const says = first.length >= SENTENCE_CHARS_MIN && first.length <= TITLE_CHARS_MAX
+  return says ? first : trimAtWord(line, TITLE_CHARS_MAX, 'before')
 }
 
 function tagFrom(term: string): string {
