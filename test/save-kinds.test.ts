@@ -37,3 +37,8 @@ test('SAV-01: a kind is never proposed without the words that speak for it', () 
     if (kind !== 'insight') expect(because, text).not.toEqual([])
   }
 })
+
+test('SAV-01: the example of the README is what it looks like', () => {
+  const text = 'We use pnpm, because of the lockfile'
+  expect(classifyKind(text, BUILTIN_KINDS).kind).toBe('decision')
+})

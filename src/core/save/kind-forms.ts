@@ -23,6 +23,10 @@ const FORMS: Readonly<Record<string, readonly KindForm[]>> = {
       /\b(?:is|are) out\b|\b(?:stays?|we keep|we kept|kept)\b|\bno \p{Lu}\S* for\b|\bit's \p{Lu}\w+/u,
     ),
     form(
+      SURE,
+      /\bwe (?:use|run|chose|picked|build|deploy|host|store|ship)\b[^.;]{2,80}\b(?:because|due to|so that)\b/iu,
+    ),
+    form(
       SLIGHT,
       /\btoo (?:thin|slow|expensive|heavy|much|big|complex|fragile)\b|\b(?:now|any ?more|no longer)\b/iu,
     ),
