@@ -16,6 +16,13 @@ const importing = constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER
 const isOn = folder !== undefined && importing !== undefined
 const asEver = extensions['.js']
 
+// That this way to import is an experiment is nothing that the program says.
+const warn = process.emitWarning
+process.emitWarning = (warning, ...more) => {
+  if (!String(warning).includes('USE_MAIN_CONTEXT_DEFAULT_LOADER'))
+    warn.call(process, warning, ...more)
+}
+
 extensions['.js'] = (module, file) => {
   if (!isOn || !OURS.test(file)) return asEver(module, file)
   const text = readFileSync(file, 'utf8').replace(/^#!.*/, '')
