@@ -117,19 +117,18 @@ function measureLayouts(
   { root, runs }: Pick<HookMeasurement, 'root' | 'runs'>,
 ): readonly HookRow[] {
   const asked = corpus.questions(runs, OTHER_MEMORIES)
-  const folders = OTHER_LAYOUTS.map(([name, kind]) => {
+  const asking = OTHER_LAYOUTS.map(([name, kind]) => {
     const folder = join(root, name)
     makeOtherVault(folder, layoutNamed(name), (at) => ({ ...corpus.memory(at), kind }))
-    warmUp(run, folder, asked[0] ?? '')
-    return folder
+    const own = withHome(run, join(root, `home-${name}`))
+    warmUp(own, folder, asked[0] ?? '')
+    return (at: number): Sample => own.everkeep(folder, ['context', '--prompt', asked[at] ?? ''])
   })
-  const ask = (folder: string, at: number): Sample =>
-    run.everkeep(folder, ['context', '--prompt', asked[at] ?? ''])
   const samples = interleaved(runs, {
     bare: () => run.bare(root),
-    'claude-md': (at) => ask(folders[0]!, at),
-    'claude-json': (at) => ask(folders[1]!, at),
-    smallcode: (at) => ask(folders[2]!, at),
+    'claude-md': asking[0]!,
+    'claude-json': asking[1]!,
+    smallcode: asking[2]!,
   })
   return OTHER_LAYOUTS.map(([name]) => ({
     what: `everkeep context, ${OTHER_MEMORIES} memories as ${name}`,
@@ -138,6 +137,14 @@ function measureLayouts(
     targetMs: 30,
     baseMs: median(samples.bare, 'wallMs'),
   }))
+}
+
+/** As on the machine of somebody who has nothing else: what the engine compiled is kept for what is run. */
+function withHome(run: Run, home: string): Run {
+  return {
+    ...run,
+    everkeep: (cwd, args, input, more) => run.everkeep(cwd, args, input, { HOME: home, ...more }),
+  }
 }
 
 function makeOtherVault(folder: string, other: Layout, memoryAt: (at: number) => Memory): void {

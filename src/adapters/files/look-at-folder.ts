@@ -36,19 +36,26 @@ export function lookAtFolder(
   return detected && { ...detected, root: realpathSync.native(path) }
 }
 
-/** Names in the folder and its category folders; undefined when there is no such folder, or none that may be read. */
+/**
+ * Names in the folder, and of each category folder one record, which is enough to know it by; undefined when there is no
+ * such folder, or none that may be read.
+ */
 function namesIn(path: string): readonly string[] | undefined {
   // Most places are not there, and an error takes ten times as long to make as a look.
-  const entries = existsSync(path) ? entriesOf(path) : undefined
-  return entries?.flatMap((entry) => {
-    if (!isCategoryFolder(entry.name) || !entry.isDirectory()) return [entry.name]
-    const inner = entriesOf(join(path, entry.name)) ?? []
-    return [entry.name, ...inner.map((below) => `${entry.name}/${below.name}`)]
+  const names = existsSync(path) ? entriesOf(path) : undefined
+  return names?.flatMap((name) => {
+    const record = isCategoryFolder(name) ? recordIn(join(path, name)) : undefined
+    return record === undefined ? name : [name, `${name}/${record}`]
   })
 }
 
-function entriesOf(path: string) {
-  return unlessAway(() => readdirSync(path, { withFileTypes: true }).slice(0, MOST_NAMES))
+function recordIn(folder: string): string | undefined {
+  return entriesOf(folder)?.find((name) => name.endsWith('.json'))
+}
+
+/** Their names alone: what each of thousands is takes longer to tell than the rest of a look. */
+function entriesOf(path: string): readonly string[] | undefined {
+  return unlessAway(() => readdirSync(path).slice(0, MOST_NAMES))
 }
 
 function headOf(path: string): string | undefined {
