@@ -256,14 +256,18 @@ test('REC-15: a conversation is told nothing twice, unless it changed or begins 
 
 test('REC-07: what is stale is withheld, what is stale in part or pinned carries a warning', async () => {
   const codeBase = openMemoryCodeBase({
-    files: { 'src/cache.ts': '' },
-    removals: [{ path: 'src/gone.ts', commit: 'abc1234' }],
+    files: { 'src/cache.ts': '', 'src/redis/store.ts': '' },
+    removals: [
+      { path: 'src/gone.ts', commit: 'abc1234' },
+      { path: 'src/store.ts', commit: 'def5678', to: 'src/redis/store.ts' },
+    ],
   })
   const about = (name: string, body: string) => ({ ...CACHE, title: `Redis ${name}`, body })
   const vault = await vaultOf([
     about('here', 'See `src/cache.ts`.'),
     about('half', 'See `src/cache.ts` and `src/gone.ts`.'),
     about('gone', 'See `src/gone.ts`.'),
+    about('moved', 'See `src/store.ts`.'),
     { ...about('kept', 'See `src/gone.ts`.'), pinned: true },
   ])
   const world = { ...vault.world, codeBase }
@@ -278,6 +282,7 @@ test('REC-07: what is stale is withheld, what is stale in part or pinned carries
     ['Redis half', 'partly stale'],
     ['Redis here', 'fresh'],
     ['Redis kept', 'stale'],
+    ['Redis moved', 'moved'],
   ])
   expect(withheld.map(({ title }) => title)).toEqual(['Redis gone'])
   expect(text.match(/^Careful: .*no longer there: src\/gone\.ts/gm)).toHaveLength(2)

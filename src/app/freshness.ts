@@ -1,4 +1,5 @@
 import { staleNote, type Freshness as Verdict } from '../core/freshness.ts'
+import type { Verdict as Judged } from '../core/judge-references.ts'
 import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
 import { verifyMemories } from './verify.ts'
 
@@ -34,8 +35,13 @@ async function checked(
   const deadlineMs = world.config.values['retrieval.verify_ms']
   const verified = await verifyMemories(world, verifiable, { deadlineMs })
   return verified.map(({ freshness, treatment, verdicts }) => ({
-    state: WORDS[freshness],
+    // All of it is there, and yet not where the memory says.
+    state: freshness === 'FRESH' && verdicts.some(isElsewhere) ? 'moved' : WORDS[freshness],
     warning: staleNote(verdicts) ?? '',
     withhold: treatment === 'withhold',
   }))
+}
+
+function isElsewhere({ is, isMemory }: Judged): boolean {
+  return is === 'MOVED' && isMemory !== true
 }

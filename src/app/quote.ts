@@ -15,7 +15,7 @@ export interface QuotedMemory {
   /** What a change has to name, so that it does not overwrite another. */
   readonly version: string
   readonly vault: string
-  /** `fresh`, `partly stale`, `stale`; empty when nothing in it can be checked. */
+  /** `fresh`, `moved`, `partly stale`, `stale`; empty when nothing in it can be checked. */
   readonly freshness: string
 }
 

@@ -14,7 +14,7 @@ export interface RecallVault {
 
 /** How far the references of a memory hold, in words, and what to warn of. */
 export interface Freshness {
-  /** `fresh`, `partly stale`, `stale`; empty when there was nothing to look at, or nobody looked. */
+  /** `fresh`, `moved`, `partly stale`, `stale`; empty when there was nothing to look at, or nobody looked. */
   readonly state: string
   readonly warning: string
   /** Nothing of what it names is there any more: it would mislead. */
