@@ -95,7 +95,7 @@ export function saySaved(save: SavePlan, saved: Saved, style: Style): string {
         ...reasons,
         `${colors.bold(save.target ?? '')} is about the same: the update waits in the inbox.`,
         colors.dim(
-          `Decide with \`everkeep review\`, or save it at once with --update ${save.target}, --extend ${save.target} or --new.`,
+          `Decide with \`everkeep review\`, or save it at once: --update, --extend or --replace ${save.target}, or --new.`,
         ),
       ].join('\n')
     case 'saved':
