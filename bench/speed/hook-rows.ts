@@ -336,7 +336,12 @@ function interleaved<Name extends string>(
     Name,
     Sample[]
   >
-  for (let at = 0; at < runs; at++) for (const name of names) samples[name].push(work[name](at))
+  // Each round begins with another: what runs after the same neighbour every time pays for what that one leaves behind.
+  for (let at = 0; at < runs; at++)
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(at + turn) % names.length]!
+      samples[name].push(work[name](at))
+    }
   return samples
 }
 
