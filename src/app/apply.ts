@@ -1,7 +1,7 @@
 import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
-import type { Counters, FileEdit, Files } from '../core/layout.ts'
-import { type Card, type Entry, type MemoryId, UNREADABLE } from '../core/memory.ts'
+import type { FileEdit, Files } from '../core/layout.ts'
+import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
 import { shownPath } from '../core/rule-path.ts'
@@ -14,12 +14,12 @@ import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { chronicle, tellProject } from './chronicle.ts'
 import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
-import { entriesOf } from './parse-file.ts'
 import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
+import { freshEntries, merged, touchedPaths, usedIn } from './touched-entries.ts'
 import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
 
 export interface ApplyRequest {
@@ -242,59 +242,6 @@ function cardsBefore(
   const cards = new Map<MemoryId, Card | undefined>([...ids].map((id) => [id, undefined]))
   for (const { memory } of entries) if (ids.has(memory.id)) cards.set(memory.id, memory)
   return cards
-}
-
-/** Memories whose counters were put into a shared file: their own files stay as they are. */
-function usedIn(
-  { layout }: Pick<World, 'layout'>,
-  stage: Stage,
-  { entries, counters }: { entries: readonly Entry[]; counters: ReadonlyMap<string, Counters> },
-): readonly Entry[] {
-  if (!layout.sharedPaths.some((path) => stage.has(path))) return []
-  return entries.filter(({ memory, version }) => counters.has(memory.id) && version !== UNREADABLE)
-}
-
-/** The memory files whose entries may differ afterwards; a shared file may change a memory whose own file stays. */
-function touchedPaths(
-  stage: Stage,
-  { done, used }: { readonly done: readonly Change[]; readonly used: readonly Entry[] },
-): ReadonlySet<VaultPath> {
-  const paths = new Set<VaultPath>(
-    [...stage.values()].filter(({ role }) => role !== 'derived').map(({ path }) => path),
-  )
-  for (const change of done) {
-    paths.add(change.target.path)
-    if (change.after.as !== 'absent') paths.add(change.after.path)
-  }
-  for (const { path } of used) paths.add(path)
-  return paths
-}
-
-async function freshEntries(
-  world: World,
-  stage: Stage,
-  touched: ReadonlySet<VaultPath>,
-): Promise<ReadonlyMap<VaultPath, readonly Entry[]>> {
-  const shared = await stagedTexts(world, stage, world.layout.sharedPaths)
-  const texts = await stagedTexts(world, stage, [...touched])
-  const fresh = new Map<VaultPath, readonly Entry[]>()
-  for (const [path, text] of texts)
-    fresh.set(
-      path,
-      isMemoryPlace(world.layout, path) ? entriesOf(world, { path, text, utf8: true }, shared) : [],
-    )
-  return fresh
-}
-
-function merged(
-  entries: readonly Entry[],
-  touched: ReadonlySet<VaultPath>,
-  fresh: ReadonlyMap<VaultPath, readonly Entry[]>,
-): readonly Entry[] {
-  return [
-    ...entries.filter((entry) => !touched.has(entry.path)),
-    ...[...fresh.values()].flatMap((list) => [...list]),
-  ].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 interface Recording {

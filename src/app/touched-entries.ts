@@ -1,0 +1,62 @@
+import type { Counters } from '../core/layout.ts'
+import { type Entry, UNREADABLE } from '../core/memory.ts'
+import type { Change } from '../core/plan.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { entriesOf } from './parse-file.ts'
+import { isMemoryPlace, type Stage, stagedTexts } from './stage.ts'
+
+/** Memories whose counters were put into a shared file: their own files stay as they are. */
+export function usedIn(
+  { layout }: Pick<World, 'layout'>,
+  stage: Stage,
+  { entries, counters }: { entries: readonly Entry[]; counters: ReadonlyMap<string, Counters> },
+): readonly Entry[] {
+  if (!layout.sharedPaths.some((path) => stage.has(path))) return []
+  return entries.filter(({ memory, version }) => counters.has(memory.id) && version !== UNREADABLE)
+}
+
+/** The memory files whose entries may differ afterwards; a shared file may change a memory whose own file stays. */
+export function touchedPaths(
+  stage: Stage,
+  { done, used }: { readonly done: readonly Change[]; readonly used: readonly Entry[] },
+): ReadonlySet<VaultPath> {
+  const paths = new Set<VaultPath>(
+    [...stage.values()].filter(({ role }) => role !== 'derived').map(({ path }) => path),
+  )
+  for (const change of done) {
+    paths.add(change.target.path)
+    if (change.after.as !== 'absent') paths.add(change.after.path)
+  }
+  for (const { path } of used) paths.add(path)
+  return paths
+}
+
+/** What the touched files hold as they shall be. */
+export async function freshEntries(
+  world: World,
+  stage: Stage,
+  touched: ReadonlySet<VaultPath>,
+): Promise<ReadonlyMap<VaultPath, readonly Entry[]>> {
+  const shared = await stagedTexts(world, stage, world.layout.sharedPaths)
+  const texts = await stagedTexts(world, stage, [...touched])
+  const fresh = new Map<VaultPath, readonly Entry[]>()
+  for (const [path, text] of texts)
+    fresh.set(
+      path,
+      isMemoryPlace(world.layout, path) ? entriesOf(world, { path, text, utf8: true }, shared) : [],
+    )
+  return fresh
+}
+
+/** All entries as they shall be. */
+export function merged(
+  entries: readonly Entry[],
+  touched: ReadonlySet<VaultPath>,
+  fresh: ReadonlyMap<VaultPath, readonly Entry[]>,
+): readonly Entry[] {
+  return [
+    ...entries.filter((entry) => !touched.has(entry.path)),
+    ...[...fresh.values()].flatMap((list) => [...list]),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
