@@ -4,6 +4,7 @@ import { draft } from '../../test/support/demo-changes.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
+import { context } from './context.ts'
 import { acceptProposals } from './decide.ts'
 import { loadMemory } from './find-memory.ts'
 import { planSave, type SaveRequest } from './save.ts'
@@ -50,6 +51,16 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(plan.tokens).toBe(Math.floor(made.bytes / 3.2))
     await undo(world, 'last')
     expect(await filesOf(world)).toEqual(files)
+  })
+
+  test('SAV-01: a chosen tool is found by what it is', async () => {
+    const { world } = await seededWorld(layout, [])
+    await save(world, { text: 'We use pnpm, because of the lockfile' })
+    const [memory] = await memories(world)
+    expect(memory!.keywords).toContain('package manager')
+    const asked = { prompt: 'which package manager do we use?', record: false }
+    const told = await context([{ world, scope: 'project', trusted: true }], asked)
+    expect(told.text).toContain('We use pnpm')
   })
 
   test('SAV-01: every kind that can be named is saved and found again as that kind', async () => {
