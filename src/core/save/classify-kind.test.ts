@@ -69,3 +69,7 @@ test('code tells nothing, and a kind that is switched off is not proposed', () =
   expect(classifyKind('We decided to use pnpm.', kinds).kind).not.toBe('decision')
   expect(kinds.get(classifyKind('Cats purr.', kinds).kind)?.enabled).toBe(true)
 })
+
+test('a reason that is part of another is not told twice', () => {
+  expect(classifyKind('Never deploy on Fridays', BUILTIN_KINDS).because).toEqual(['never deploy'])
+})

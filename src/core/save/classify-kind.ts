@@ -144,8 +144,13 @@ function formScore(kind: string, said: string, meant: readonly MeantKind[]): Sco
   ].map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase())
   return {
     score: score >= TOLD_MIN ? score : 0,
-    because: [...new Set(words)].filter((word) => word !== '').slice(0, BECAUSE_MAX),
+    because: withoutParts([...new Set(words)]).slice(0, BECAUSE_MAX),
   }
+}
+
+/** `deploy` is said with `never deploy`. */
+function withoutParts(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
 interface Patterns {
