@@ -1,6 +1,6 @@
 // How well search finds, on labelled sets, beside what people use today in the same process (REC-12).
 import { join } from 'node:path'
-import { readCodingSet } from '../test/quality/coding-set.ts'
+import { askedEveryday, asSaved, readCodingSet } from '../test/quality/coding-set.ts'
 import { baselines } from './quality/baselines.ts'
 import type { Engine, LabelledSet } from './quality/corpus.ts'
 import { everkeep } from './quality/everkeep.ts'
@@ -12,6 +12,7 @@ import { printSet, type SetResult } from './quality/tables.ts'
 
 const CODING = 'coding memories'
 const [project = '.', ...flags] = process.argv.slice(2)
+const CODING_FOLDER = join(project, 'test', 'quality', 'coding-memories')
 const asJson = flags.includes('--json')
 const only = flags.filter((flag) => !flag.startsWith('--'))
 
@@ -23,25 +24,39 @@ const say = (text: string): void => {
 }
 say(`node ${process.version}\n`)
 const allNotes = [...notes, ...withModel.notes]
-let injection: Injection | undefined
+const injections: Record<string, Injection> = {}
 for (const set of labelledSets()) {
   const result = await measure(set, [...engines, everkeep, ...withModel.engines])
   sets.push(result)
   say(printSet(result))
   if (set.name !== CODING) continue
-  injection = await measureInjection(set)
-  say(printInjection(injection))
+  for (const [what, corpora] of Object.entries(injected())) {
+    injections[what] = await measureInjection({ name: what, corpora })
+    say(printInjection(what, injections[what]))
+  }
 }
 if (asJson)
   process.stdout.write(
-    `${JSON.stringify({ node: process.version, notes: allNotes, sets, injection }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, notes: allNotes, sets, injections }, null, 2)}\n`,
   )
 else for (const note of allNotes) say(`note: ${note}\n`)
+
+/** What a prompt brings in: with names that somebody chose, and with the keywords that a text gets when it is saved. */
+function injected(): Readonly<Record<string, LabelledSet['corpora']>> {
+  const named = readCodingSet(CODING_FOLDER)
+  const saved = asSaved(named)
+  return {
+    [CODING]: named,
+    'coding memories as they are saved': saved,
+    'prompts of every day': askedEveryday(named, CODING_FOLDER),
+    'prompts of every day, memories as they are saved': askedEveryday(saved, CODING_FOLDER),
+  }
+}
 
 function labelledSets(): readonly LabelledSet[] {
   const coding = {
     name: CODING,
-    corpora: readCodingSet(join(project, 'test', 'quality', 'coding-memories')),
+    corpora: readCodingSet(CODING_FOLDER),
   }
   const data = benchData(project)
   if (data === undefined)

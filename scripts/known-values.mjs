@@ -1,5 +1,6 @@
 // What comes out the same for everybody is worked out when the program is built, not before each prompt: the settings of a
-// vault that says nothing, the stems of the words that name one thing, and the words that nobody searches for.
+// vault that says nothing, the stems of the words that name one thing, the words that nobody searches for, and those that
+// everybody says.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { bundleOptions } from './bundle-options.mjs'
@@ -9,6 +10,7 @@ const KNOWN = {
   'src/core/default-values.ts': settings,
   'src/core/search/abbreviation-table.ts': abbreviations,
   'src/core/stop-words.ts': stopWords,
+  'src/core/recall/everyday-words.ts': everydayWords,
 }
 
 /**
@@ -51,6 +53,11 @@ async function abbreviations(_root, file) {
 async function stopWords(_root, file) {
   const { STOP_WORDS } = await run(file)
   return `export const STOP_WORDS = new Set(${JSON.stringify([...STOP_WORDS])})`
+}
+
+async function everydayWords(_root, file) {
+  const { EVERYDAY_STEMS } = await run(file)
+  return `export const EVERYDAY_STEMS = ${JSON.stringify(EVERYDAY_STEMS)}`
 }
 
 /** @param {string} file */

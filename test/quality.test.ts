@@ -9,6 +9,8 @@ import { readCatalog } from '../src/app/catalog.ts'
 import { search } from '../src/app/search.ts'
 import type { Memory } from '../src/core/memory.ts'
 import {
+  askedEveryday,
+  asSaved,
   CODING_PROJECTS,
   type CodingProject,
   QUESTION_SORTS,
@@ -28,7 +30,8 @@ const FLOOR: Readonly<Record<Exclude<QuestionSort, 'none'> | 'all', Partial<Scor
 }
 
 const here = dirname(fileURLToPath(import.meta.url))
-const projects = readCodingSet(join(here, 'quality', 'coding-memories'))
+const CODING = join(here, 'quality', 'coding-memories')
+const projects = readCodingSet(CODING)
 
 async function filled(memories: readonly Memory[]): Promise<FilledVault> {
   const { world, ids } = await seededWorld('vault', memories)
@@ -69,6 +72,10 @@ describe('search on our coding memories', () => {
   })
 })
 
+/** The same for what a prompt brings in of memories whose keywords nobody chose, and for what is said all day. */
+const SAVED_FLOOR = { answered: 0.72, rightShare: 0.7 }
+const EVERYDAY_FLOOR = { named: 0.77, saved: 0.7 }
+
 // REC-05, REC-12: precision before recall, and neither may fall.
 describe('what a prompt brings into the conversation', () => {
   let injection: Injection | undefined
@@ -85,6 +92,23 @@ describe('what a prompt brings into the conversation', () => {
     expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.8)
     expect(injection!.rightShare).toBeGreaterThanOrEqual(0.88)
     expect(injection!.injectedMean).toBeLessThan(1.1)
+  })
+
+  test('keywords that saving made of a text are no names: they bring in little that is not asked for', async () => {
+    const saved = { name: 'as saved', corpora: asSaved(projects) }
+    const { answered, answerable, rightShare } = await measureInjection(saved, filled)
+    expect(answered / answerable).toBeGreaterThanOrEqual(SAVED_FLOOR.answered)
+    expect(rightShare).toBeGreaterThanOrEqual(SAVED_FLOOR.rightShare)
+  })
+
+  test.each([
+    ['with names that somebody chose', projects, EVERYDAY_FLOOR.named],
+    ['as saved', asSaved(projects), EVERYDAY_FLOOR.saved],
+  ])('what is said all day brings in hardly anything: %s', async (_how, asked, floor) => {
+    const corpora = askedEveryday(asked, CODING)
+    const { silent, unanswerable } = await measureInjection({ name: 'everyday', corpora }, filled)
+    expect(unanswerable).toBe(120)
+    expect(silent / unanswerable).toBeGreaterThanOrEqual(floor)
   })
 })
 

@@ -81,15 +81,19 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-export function printInjection(result: Injection): string {
+export function printInjection(what: string, result: Injection): string {
   const sorts = Object.entries(result.bySort).map(
     ([sort, { asked, met }]) => `${sort} ${met}/${asked}`,
   )
-  return [
-    '\ncoding memories, injected for the question as a prompt (everkeep context):',
-    `silence where nothing is known: ${result.silent} of ${result.unanswerable}`,
+  const answered = [
     `a right memory told: ${result.answered} of ${result.answerable}; ${(result.rightShare * 100).toFixed(0)} % of what is told is right`,
     `memories told per question: ${result.injectedMean.toFixed(1)}, tokens when told: ${result.tokensMean.toFixed(0)}`,
-    `met by sort: ${sorts.join(', ')}\n`,
+    `met by sort: ${sorts.join(', ')}`,
+  ]
+  return [
+    `\n${what}, injected for the question as a prompt (everkeep context):`,
+    `silence where nothing is known: ${result.silent} of ${result.unanswerable}`,
+    ...(result.answerable > 0 ? answered : []),
+    '',
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '../../src/core/instant.ts'
+import { keyTerms } from '../../src/core/key-terms.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
 
@@ -93,6 +94,27 @@ function named(stored: readonly StoredMemory[]): readonly Memory[] {
     ...memory,
     links: links.map((key) => ({ target: ids.get(key)!, relation: '' })),
   }))
+}
+
+/** The same projects with the keywords that saving or learning a text gives it. */
+export function asSaved(projects: readonly CodingProject[]): readonly CodingProject[] {
+  return projects.map((project) => ({
+    ...project,
+    memories: project.memories.map((memory) => ({
+      ...memory,
+      keywords: keyTerms(`${memory.title}\n${memory.body}`),
+    })),
+  }))
+}
+
+/** The same projects, asked what is said all day: silence is right nearly always. */
+export function askedEveryday(
+  projects: readonly CodingProject[],
+  folder: string,
+): readonly CodingProject[] {
+  const prompts = readFileSync(join(folder, 'everyday-prompts.txt'), 'utf8').trim().split('\n')
+  const questions = prompts.map((query): CodingQuestion => ({ query, sort: 'none', expected: [] }))
+  return projects.map((project) => ({ ...project, questions }))
 }
 
 function readLines<T>(file: string): readonly T[] {

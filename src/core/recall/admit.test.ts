@@ -329,3 +329,49 @@ test('a memory of another scope than those asked for does not enter', () => {
   expect(ids(ask('redis', { scopes: ['project'] }).relevant)).toEqual(['here'])
   expect(ids(ask('redis').relevant).toSorted()).toEqual(['cache', 'here'])
 })
+
+describe('keywords that are everyday words, as those of most texts are', () => {
+  const ask = vaultOf({
+    orm: {
+      title: "Let's use Drizzle for the data layer",
+      keywords: ['drizzle', 'data', 'layer'],
+      body: 'Migrations are plain SQL.',
+    },
+    report: {
+      title: 'The monthly report is written cell by cell',
+      keywords: ['report', 'monthly', 'excel'],
+      body: 'Excel has no formula for the tide.',
+    },
+    other: { title: 'Tides', keywords: ['tide'], body: 'Data of the layer below is a guess.' },
+  })
+
+  test.each([
+    ['one of many words', 'the data on the start screen looks wrong', []],
+    ['all there is', 'the data?', ['orm']],
+    ['half of what is asked', 'data layer', ['orm']],
+    ['with another word of the text', 'the report misses a formula for excel', ['report']],
+    ['a name that says more needs nothing', 'drizzle on the start screen looks wrong', ['orm']],
+  ])('%s: %s', (_what, prompt, expected) => {
+    expect(ids(ask(prompt).relevant)).toEqual(expected)
+  })
+})
+
+test('a plain word that names many brings those that the prompt speaks of most', () => {
+  const about = (title: string, body: string): Sample => ({ title, body, keywords: ['stripe'] })
+  const ask = vaultOf({
+    webhook: about('Webhook signatures', 'The stripe webhook signature is checked first.'),
+    payout: about('Payouts', 'They arrive on Mondays.'),
+    dispute: about('Disputes', 'Answered within a week.'),
+    cat: { title: 'Cats', body: 'They purr.' },
+  })
+  expect(ids(ask('the stripe webhook signature is refused').relevant)).toEqual(['webhook'])
+  expect(ids(ask('stripe?').relevant)).toHaveLength(3)
+})
+
+test('a link is not taken along for an everyday word in the title', () => {
+  const ask = vaultOf({
+    follow: { title: 'Follow tests', keywords: ['kqueue'], body: 'Skipped.', linksTo: ['suite'] },
+    suite: { title: 'Suite', keywords: ['test'], body: 'One subject each.' },
+  })
+  expect(ids(ask('kqueue on a mac').relevant)).toEqual(['follow'])
+})

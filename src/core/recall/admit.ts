@@ -3,6 +3,7 @@ import type { Card, Entry } from '../memory.ts'
 import { isAskingTerm } from '../search/asking-terms.ts'
 import { queryTerms, stemOfToken } from '../search/search-terms.ts'
 import { type EntrySource, linkedEntry, type StandingRule, scopeKey } from './entry-source.ts'
+import { isEveryday, isEverydayName, plainNameKey } from './everyday.ts'
 import { mayEnter } from './outline.ts'
 import { findPhrase, type PhraseMatch, type Spoken, spokenWords } from './phrases.ts'
 
@@ -70,6 +71,11 @@ const TEXT_SCORE_SHARE = 0.8
 const TEXT_DEPTH_SHARE = 0.75
 /** Where the prompt names a memory, that is what it is about: a text must match clearly better to be it too. */
 const TEXT_OVER_NAMED = 1.2
+/** A plain word that names more memories than this tells none of them apart: those enter that match best. */
+const NAMED_ALIKE_MAX = 2
+const NAMED_ALIKE_SHARE = 0.8
+/** What an everyday word must be of all that is asked, to be what the prompt is about. */
+const EVERYDAY_SHARE = 0.5
 /** A memory that links to more is a list of contents: its links say nothing about the prompt. */
 const LINKS_MAX = 8
 
@@ -101,7 +107,9 @@ export function admit(request: AdmitRequest): Tiers {
 function directMatches(request: AdmitRequest): readonly Admitted[] {
   const spoken = spokenWords(request.prompt)
   const asked = askedIn(request)
-  const byName = request.hits.map((hit) => ({ hit, named: keywordReason(hit, spoken, request) }))
+  const byName = withoutOutdone(
+    request.hits.map((hit) => ({ hit, named: keywordReason(hit, spoken, { request, asked }) })),
+  )
   const exact = byName.filter(({ named }) => named !== undefined && named.typo === undefined)
   const textFrom = Math.max(0, ...exact.map(({ hit }) => hit.score)) * TEXT_OVER_NAMED
   return byName.flatMap(({ hit, named }): Admitted[] => {
@@ -112,16 +120,54 @@ function directMatches(request: AdmitRequest): readonly Admitted[] {
 
 type Named = Extract<Reason, { readonly by: 'keyword' }>
 
-function keywordReason(hit: Candidate, spoken: Spoken, request: AdmitRequest): Named | undefined {
+interface ByName {
+  readonly hit: Candidate
+  readonly named: Named | undefined
+}
+
+/** `test` names a third of the vault: then it is what else the prompt says that tells which of them is meant. */
+function withoutOutdone(byName: readonly ByName[]): readonly ByName[] {
+  const alike = new Map<string, number[]>()
+  for (const { hit, named } of byName) {
+    const key = named && plainNameKey(named.phrase)
+    if (key !== undefined) alike.set(key, [...(alike.get(key) ?? []), hit.score])
+  }
+  return byName.map(({ hit, named }) => {
+    const scores = alike.get((named && plainNameKey(named.phrase)) ?? '') ?? []
+    const least = scores.length > NAMED_ALIKE_MAX ? Math.max(...scores) * NAMED_ALIKE_SHARE : 0
+    return { hit, named: hit.score < least ? undefined : named }
+  })
+}
+
+function keywordReason(
+  hit: Candidate,
+  spoken: Spoken,
+  { request, asked }: { readonly request: AdmitRequest; readonly asked: Asked },
+): Named | undefined {
   let near: PhraseMatch | undefined
+  const everyday: PhraseMatch[] = []
   for (const name of namesOf(hit.entry.memory)) {
     const match = findPhrase(name, spoken)
     if (match === undefined) continue
-    if (match.typo === undefined) return { by: 'keyword', ...match }
-    near ??= match
+    if (isEverydayName(name)) everyday.push(match)
+    else if (match.typo === undefined) return { by: 'keyword', ...match }
+    else near ??= match
   }
+  const said = everyday.find(({ typo }) => typo === undefined)
+  if (said !== undefined && isAbout(everyday, hit, asked)) return { by: 'keyword', ...said }
   if (near?.typo === undefined || isKnownWord(near.typo, hit, request)) return undefined
   return { by: 'keyword', ...near }
+}
+
+/**
+ * Keywords are often the words that a text uses most, and `data`, `page` or `error` stand in half of all prompts. Such a
+ * word names a memory where hardly anything else is asked for, or where the text speaks of what else is.
+ */
+function isAbout(everyday: readonly PhraseMatch[], { text }: Candidate, asked: Asked): boolean {
+  const named = new Set(everyday.map(({ phrase }) => plainNameKey(phrase))).size
+  if (named >= asked.said * EVERYDAY_SHARE) return true
+  const said = [...text.parts.keys()].filter((term) => asked.terms.has(term))
+  return said.length >= TEXT_TERMS_MIN && said.some((term) => !isEveryday(term))
 }
 
 function namesOf({ title, keywords, aliases }: Card): readonly string[] {
@@ -146,6 +192,8 @@ function textReason({ text, score }: Candidate, asked: Asked): Reason | undefine
 }
 
 interface Asked {
+  /** How many terms the prompt has. */
+  readonly said: number
   /** The terms of the prompt that say what it is about. */
   readonly terms: ReadonlySet<string>
   /** How many of them the vault knows: search leaves the others out of what is to be covered. */
@@ -157,12 +205,15 @@ interface Asked {
 
 function askedIn(request: AdmitRequest): Asked {
   const { prompt, hits, byText } = request
-  if (!byText) return { terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
-  const terms = queryTerms(prompt).filter((term) => !isAskingTerm(term) && !isDigit(term))
+  const all = queryTerms(prompt)
+  const said = all.length
+  if (!byText) return { said, terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
+  const terms = all.filter((term) => !isAskingTerm(term) && !isDigit(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
   const knownShare = known.length / Math.max(1, terms.length)
   const rivals = hits.filter(({ entry }) => mayBeTold(entry, request))
   return {
+    said,
     terms: new Set(terms),
     knownShare,
     depthFrom: Math.max(
@@ -217,7 +268,7 @@ function mayTakeAlong({ entry, reason }: Admitted): boolean {
 function isNamedIn(title: Spoken, memory: Card): boolean {
   return namesOf(memory).some((name) => {
     const match = findPhrase(name, title)
-    return match !== undefined && match.typo === undefined
+    return match !== undefined && match.typo === undefined && !isEverydayName(name)
   })
 }
 

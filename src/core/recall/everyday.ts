@@ -1,0 +1,20 @@
+import { stemOfToken } from '../search/search-terms.ts'
+import { EVERYDAY_STEMS } from './everyday-words.ts'
+
+const PLAIN_WORD = /^[a-z]+$/i
+
+/** Whether a term is one that developers use whatever they speak of. */
+export function isEveryday(term: string): boolean {
+  return EVERYDAY_STEMS.includes(` ${term} `)
+}
+
+/** Whether a name is one such word: it says next to nothing about what it names. */
+export function isEverydayName(name: string): boolean {
+  const key = plainNameKey(name)
+  return key !== undefined && isEveryday(key)
+}
+
+/** What a name of one plain word has in common with its other forms; undefined for any other name. */
+export function plainNameKey(name: string): string | undefined {
+  return PLAIN_WORD.test(name) ? stemOfToken(name.toLowerCase()) : undefined
+}
