@@ -2,9 +2,11 @@ import { bestCandidate } from '../core/candidate.ts'
 import { KnownError } from '../core/errors.ts'
 import { wholeSecond } from '../core/instant.ts'
 import type { JsonObject } from '../core/json.ts'
+import { keyTerms } from '../core/key-terms.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import { checkUpdate } from '../core/merge-rules.ts'
 import type { Evidence, Plan } from '../core/plan.ts'
+import { sortsOfChosen } from '../core/save/chosen-tools.ts'
 import { extendMemory } from '../core/triage/extend-memory.ts'
 import { takenBackIn } from '../core/triage/takes-back.ts'
 import { tellsAlready } from '../core/triage/tells-already.ts'
@@ -161,7 +163,10 @@ async function creation(
   })
   return planned.changes.map((change) =>
     change.after.as === 'memory'
-      ? { ...change, after: { ...change.after, memory: heardFrom(world, change.after.memory) } }
+      ? {
+          ...change,
+          after: { ...change.after, memory: heardFrom(world, change.after.memory, draft) },
+        }
       : change,
   )
 }
@@ -171,11 +176,18 @@ function withoutLimit(world: World): World {
   return { ...world, config: { ...world.config, values } }
 }
 
-/** Nobody vouches for it yet. */
-function heardFrom(world: Pick<World, 'session'>, memory: Memory): Memory {
+/** Nobody vouches for it yet. It is found by the words that it would have if somebody had saved it. */
+function heardFrom(
+  world: Pick<World, 'session'>,
+  memory: Memory,
+  { kind, sentence }: CaptureDraft,
+): Memory {
   const source =
     memory.source === '' && world.session !== '' ? `session ${world.session}` : memory.source
-  return { ...memory, origin: 'agent', source }
+  const isNamed = memory.keywords.length > 0 || kind === 'session_summary'
+  const said = `${memory.title}\n${sentence}`
+  const keywords = isNamed ? memory.keywords : [...keyTerms(said), ...sortsOfChosen(said)]
+  return { ...memory, origin: 'agent', source, keywords }
 }
 
 async function extension(world: World, entry: Entry, draft: CaptureDraft): Promise<Draft> {

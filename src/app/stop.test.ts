@@ -4,6 +4,7 @@ import { hearingWorld, SESSION, TRANSCRIPT } from '../../test/support/hearing-wo
 import { LAYOUT_NAMES } from '../../test/support/seeded-world.ts'
 import { CHILD_MARK } from '../core/transcript.ts'
 import type { World } from '../ports/world.ts'
+import { context } from './context.ts'
 import { acceptProposals } from './decide.ts'
 import { listMemories } from './list.ts'
 import { type StopOutcome, type StopRequest, stopTurn } from './stop.ts'
@@ -34,6 +35,17 @@ describe('suggest (SAV-07)', () => {
     })
     expect(await filesOf(world)).toEqual(before)
     expect(await world.inbox!.list()).toHaveLength(1)
+  })
+
+  test.each(LAYOUT_NAMES)('what was accepted is found by what it is about: %s', async (layout) => {
+    const { world, say } = hearingWorld(layout)
+    say(CHOICE)
+    await stop(world)
+    const [proposal] = await world.inbox!.list()
+    await acceptProposals(world, { names: [proposal!.id] })
+    const vaults = [{ world, scope: 'project', trusted: true }] as const
+    for (const prompt of ['which database do we use?', 'a question about postgres'])
+      expect((await context(vaults, { prompt, record: false })).text).toContain('JSONB covers it')
   })
 
   test('is the default, and what every mode is without a model of the host (SAV-06)', async () => {
