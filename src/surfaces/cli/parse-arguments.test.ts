@@ -107,6 +107,8 @@ describe('UIX-01: what is refused says why and the way on', () => {
       '--port 65535',
     ],
     ['mcp --port -1', "--port needs a whole number from 0 to 65535, not '-1'.", '--port 65535'],
+    ['mcp --port 1234', '--port says nothing without --http.', 'Add --http, or leave --port out.'],
+    ['index --select 1', '--select says nothing without --take-over.', 'Add --take-over'],
     ['list --limit 5 --limit 6', '--limit is given twice.', 'Say it once: it takes one value.'],
     ['list --topic', '--topic needs a value.', 'Write --topic <topic>;'],
     ['list --topic --json', '--topic needs a value.', '--topic=-x'],

@@ -76,7 +76,18 @@ function parseVerb(verb: VerbSpec, rest: readonly string[]): Parsed {
   checkPositionals(verb, positionals)
   const missing = verb.options.find((option) => option.required && !values.has(option.name))
   if (missing !== undefined) throw misuse(verb, `--${missing.name} is missing: ${missing.help}.`)
+  refuseAlone(verb, values)
   return { kind: 'run', verb, args: makeArguments(verb, positionals, values) }
+}
+
+/** What would be ignored is a mistake: who names a port believes that something listens there. */
+function refuseAlone(verb: VerbSpec, values: ReadonlyMap<string, OptionValue>): void {
+  for (const { name, beside } of verb.options)
+    if (beside !== undefined && values.has(name) && !values.has(beside))
+      throw usage(
+        `--${name} says nothing without --${beside}.`,
+        `Add --${beside}, or leave --${name} out. More with \`everkeep help ${verb.name}\`.`,
+      )
 }
 
 function tokenise(args: readonly string[], options: readonly OptionSpec[]) {

@@ -22,6 +22,8 @@ export interface OptionSpec {
   /** The largest one. */
   readonly max?: number
   readonly required?: true
+  /** Says nothing without this other option, and so is refused alone. */
+  readonly beside?: string
   /** What a shell offers for the value. */
   readonly completes?: 'file' | 'folder'
 }

@@ -205,6 +205,7 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
         name: 'select',
         type: 'string',
         value: '<n,..|all>',
+        beside: 'take-over',
         help: 'with --take-over: these copies, without asking',
       },
       {

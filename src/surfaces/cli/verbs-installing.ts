@@ -105,6 +105,7 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         type: 'number',
         value: '<n>',
         max: 65_535,
+        beside: 'http',
         help: 'with --http: the port; any free one by default',
       },
     ],
