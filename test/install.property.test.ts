@@ -40,6 +40,7 @@ function machine(files: Files): { readonly world: InstallWorld; move(): void } {
       remove: async (paths) => {
         for (const path of paths) records.delete(path)
       },
+      leave: async () => undefined,
     },
     lock: openMemoryLock(),
     places: clientPlaces({ home: '/h', configHome: '/h/.config' }, {}, '/p'),

@@ -26,7 +26,9 @@ import { HOOK_EVENTS } from '../src/core/hooks/hook-event.ts'
 import { CLIENT_NAMES, INSTALL_SCOPES } from '../src/core/install/clients.ts'
 import type { Launch } from '../src/core/install/launch.ts'
 import { clientPlaces } from '../src/main/open-installer.ts'
+import { BINARY } from './cli/harness.ts'
 import { ODD_JSON, ODD_TOML } from './support/odd-client-configs.ts'
+import { WARM } from './support/warm-env.ts'
 
 let root: string
 let world: InstallWorld
@@ -40,7 +42,7 @@ beforeEach(() => {
   const home = join(root, 'home')
   world = {
     files: openClientFiles(),
-    records: openInstallRecords(join(root, 'state')),
+    records: openInstallRecords(join(root, 'state'), { made: [join(root, 'state')] }),
     lock: openMemoryLock(),
     places: clientPlaces({ home, configHome: join(home, '.config') }, {}, join(root, 'project')),
     commands: async () => ({
@@ -160,6 +162,42 @@ describe.each(INSTALL_SCOPES)('an installation for the %s', (scope) => {
     await uninstall()
     expect(everything()).toEqual(before)
     expect(await world.records.list()).toEqual([])
+    expect(readdirSync(root)).not.toContain('state')
+  })
+})
+
+describe('the records of an installation (AGT-04)', () => {
+  const everkeep = (...args: readonly string[]): number | null =>
+    spawnSync(process.execPath, [BINARY, ...args], {
+      cwd: join(root, 'project'),
+      env: { ...WARM, PATH: process.env['PATH'], HOME: join(root, 'home') },
+    }).status
+
+  test('go with the last of it, and so do their lock and the folders made for them', () => {
+    mkdirSync(join(root, 'home/.local'))
+    put('home/.claude.json', '{}')
+    const before = everything()
+    expect(everkeep('install', '--client', 'claude,codex', '--yes')).toBe(0)
+    expect(everkeep('uninstall', '--client', 'codex', '--yes')).toBe(0)
+    expect(read('home/.local/state/everkeep/installed.json')).toContain('.claude.json')
+    expect(everkeep('uninstall', '--yes')).toBe(0)
+    expect(everything()).toEqual(before)
+  })
+
+  test('leave what else lies in the state folder', () => {
+    const mine = put('home/.local/state/everkeep/trusted.json', '{"vaults": []}')
+    expect(everkeep('install', '--client', 'claude', '--yes')).toBe(0)
+    expect(everkeep('uninstall', '--yes')).toBe(0)
+    expect(readdirSync(dirname(mine))).toEqual(['trusted.json'])
+  })
+
+  test('are not needed to take out what nobody wrote down, and then not made either', async () => {
+    await install({ clients: ['cursor'] })
+    const before = read('home/.cursor/mcp.json')
+    rmSync(join(root, 'state'), { recursive: true })
+    expect(everkeep('uninstall', '--yes')).toBe(0)
+    expect(read('home/.cursor/mcp.json')).not.toBe(before)
+    expect(existsSync(join(root, 'home/.local'))).toBe(false)
   })
 })
 

@@ -203,6 +203,7 @@ export async function applyInstall(world: InstallWorld, { edits }: InstallPlan):
     }
     await records.remove(edits.filter(({ record }) => record === undefined).map(({ path }) => path))
   })
+  await records.leave()
 }
 
 async function checkUntouched({ files }: InstallWorld, edit: FileEdit): Promise<void> {

@@ -23,9 +23,12 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
   const env = environment()
   const program = runningProgram(env['PATH'] ?? '')
   const { stateDir } = settings
+  const files = openClientFiles()
+  // What has to be made for the records is theirs to remove.
+  const made = await files.missingFolders(join(stateDir, 'installed.json'))
   const world: InstallWorld = {
-    files: openClientFiles(),
-    records: openInstallRecords(stateDir),
+    files,
+    records: openInstallRecords(stateDir, { made }),
     lock: openSqliteLock(stateDir, {
       timeoutMs: LOCK_TIMEOUT_MS,
       prepare: () => makeFolder(stateDir),

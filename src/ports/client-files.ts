@@ -34,5 +34,8 @@ export interface InstallRecords {
   list(): Promise<readonly InstalledFile[]>
   /** Each takes the place of what is there for the same path. */
   put(files: readonly InstalledFile[]): Promise<void>
+  /** With the last of them the records go too. */
   remove(paths: readonly string[]): Promise<void>
+  /** Removes the folders that were made for records which are gone, once the lock in them is free. */
+  leave(): Promise<void>
 }

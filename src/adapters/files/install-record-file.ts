@@ -8,46 +8,87 @@ import { readText } from './read-text.ts'
 
 const VERSION = 1
 
-/** `installed.json` in the person's state folder: what we put where, never what others wrote there. */
-export function openInstallRecords(stateDir: string, disk: Disk = realDisk): InstallRecords {
+/**
+ * `installed.json` in the person's state folder: what we put where, never what others wrote there. With the last of it
+ * the file goes, the lock beside it, and the folders that were made for them; `made` are those of this process.
+ */
+export function openInstallRecords(
+  stateDir: string,
+  { made = [], disk = realDisk }: { readonly made?: readonly string[]; readonly disk?: Disk } = {},
+): InstallRecords {
   const path = join(stateDir, 'installed.json')
-  const list = (): readonly InstalledFile[] => {
+  const stored = (): Stored => {
     try {
-      return filesIn(readText(path), path)
+      return storedIn(readText(path), path)
     } catch (error) {
-      if (errnoOf(error) === 'ENOENT') return []
+      if (errnoOf(error) === 'ENOENT') return { files: [], folders: [] }
       throw diskError(error, `read ${path}`)
     }
   }
-  const write = (files: readonly InstalledFile[]): void => {
+  const write = ({ files, folders }: Stored): void => {
     try {
-      const text = `${JSON.stringify({ version: VERSION, files }, null, 2)}\n`
+      const text = `${JSON.stringify({ version: VERSION, files, folders }, null, 2)}\n`
       const request = { target: path, text, tempFolder: stateDir, exclusive: false, durable: true }
       atomicWrite(disk, request)
     } catch (error) {
       throw diskError(error, `write ${path}`)
     }
   }
+  let left: readonly string[] = []
   return {
-    list: async () => list(),
+    list: async () => stored().files,
     async put(files) {
+      if (files.length === 0) return
       const paths = new Set(files.map(({ path }) => path))
-      if (files.length > 0) write([...list().filter((other) => !paths.has(other.path)), ...files])
+      const before = stored()
+      write({
+        files: [...before.files.filter((other) => !paths.has(other.path)), ...files],
+        folders: [...new Set([...before.folders, ...made])],
+      })
     },
     async remove(gone) {
-      const before = list()
-      const kept = before.filter((file) => !gone.includes(file.path))
-      if (kept.length < before.length) write(kept)
+      const before = stored()
+      const files = before.files.filter((file) => !gone.includes(file.path))
+      if (files.length > 0) {
+        if (files.length < before.files.length) write({ ...before, files })
+        return
+      }
+      unless(['ENOENT'], () => disk.unlink(path), `remove ${path}`)
+      const lock = join(stateDir, 'lock')
+      unless(KEPT, () => disk.unlink(lock), `remove ${lock}`)
+      left = [...before.folders, ...made]
+    },
+    async leave() {
+      for (const folder of left.toReversed())
+        unless(KEPT, () => disk.removeFolder(folder), `remove ${folder}`)
     },
   }
 }
 
+interface Stored {
+  readonly files: readonly InstalledFile[]
+  /** Folders that were made for the records themselves, the outermost first. */
+  readonly folders: readonly string[]
+}
+
+/** Gone already, not empty, or held by who has it open: all fine. */
+const KEPT: readonly string[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES']
+
+function unless(fine: readonly string[], work: () => void, doing: string): void {
+  try {
+    work()
+  } catch (error) {
+    if (!fine.includes(errnoOf(error) ?? '')) throw diskError(error, doing)
+  }
+}
+
 /** A record that cannot be read is said, not passed over: without it an uninstall could not be exact. */
-function filesIn(text: string, path: string): readonly InstalledFile[] {
+function storedIn(text: string, path: string): Stored {
   try {
     // Safe: our own file; the parts that lead anywhere are checked right below.
-    const { version, files } = JSON.parse(text) as { version?: unknown; files?: unknown }
-    if (version === VERSION && Array.isArray(files) && files.every(isInstalledFile)) return files
+    const { version, files, folders = [] } = JSON.parse(text) as Readonly<Record<string, unknown>>
+    const isStored = version === VERSION && Array.isArray(files) && files.every(isInstalledFile)
+    if (isStored && isTexts(folders)) return { files, folders }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
@@ -55,6 +96,10 @@ function filesIn(text: string, path: string): readonly InstalledFile[] {
     message: `${path} is damaged: what was installed is not known any more.`,
     hint: 'Move it aside; `everkeep uninstall` then removes the entries that plainly start everkeep.',
   })
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function isInstalledFile(file: unknown): file is InstalledFile {
