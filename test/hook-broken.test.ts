@@ -107,6 +107,12 @@ const FOLDERS: readonly Row[] = [
     { project: 'text', own: false },
     /vault was left out.*circle/,
   ],
+  [
+    'that of the person behind a link to nowhere',
+    linkAt('home/.everkeep', '/media/unplugged'),
+    { project: 'text', own: false },
+    /\.everkeep\/vault was left out: its link leads nowhere/,
+  ],
   ['one memory closed', closed(`${VAULT}/10-Memories/MEM-redis.md`), OWN, /could not read/],
   ['one gone', (at) => rmSync(at(`${VAULT}/10-Memories/MEM-redis.md`)), OWN, /^$/],
   ['one binary', put(`${VAULT}/10-Memories/MEM-b.md`, NOISE), BOTH, /^$/],

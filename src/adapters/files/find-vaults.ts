@@ -211,7 +211,7 @@ function closedAt(path: string): readonly ClosedPlace[] {
     // Most places are not there, and an error takes ten times as long to make as a look.
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined)
-      return isLink(path) ? [{ path, why: 'its link leads nowhere', isForbidden: false }] : []
+      return leadsNowhere(path) ? [{ path, why: 'its link leads nowhere', isForbidden: false }] : []
     if (!stats.isDirectory()) return [{ path, why: 'it is no folder', isForbidden: false }]
     accessSync(path, constants.R_OK | constants.X_OK)
     return []
@@ -228,6 +228,11 @@ function closedAt(path: string): readonly ClosedPlace[] {
         return [{ path, why: `the system says ${errnoOf(error)}`, isForbidden: false }]
     }
   }
+}
+
+/** Of something that is not there: whether it, or the folder around it, is a link. People link `~/.everkeep` to a disk. */
+function leadsNowhere(path: string): boolean {
+  return isLink(path) || (isLink(dirname(path)) && !existsSync(dirname(path)))
 }
 
 function isLink(path: string): boolean {
