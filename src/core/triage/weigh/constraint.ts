@@ -1,5 +1,6 @@
 import { cue, type Scale } from './cue.ts'
 import { look, once, product, task, unsure } from './frames.ts'
+import { pointing } from './only-points.ts'
 import { phrases } from './phrases.ts'
 import { PUT_OFF } from './tech-debt.ts'
 
@@ -108,6 +109,7 @@ export const CONSTRAINT: Scale = {
     unsure(-0.6),
     once(-0.3),
     task(-0.6),
+    pointing(-2),
     product(-0.8),
     look(-0.3),
   ],

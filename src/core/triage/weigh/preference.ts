@@ -11,6 +11,7 @@ import {
   task,
   unsure,
 } from './frames.ts'
+import { pointing } from './only-points.ts'
 import { phrases } from './phrases.ts'
 
 /** What work is made of: an order about all of them is a way of working. */
@@ -187,6 +188,7 @@ export const PREFERENCE: Scale = {
     once(-0.7),
     task(-0.5),
     errand(-0.8),
+    pointing(-2),
     product(-0.8),
     look(-0.2),
   ],

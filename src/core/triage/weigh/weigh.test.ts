@@ -67,6 +67,23 @@ test('the answer to an errand makes no preference of it (TRI-02)', () => {
   ).toEqual([])
 })
 
+test.each([
+  'No not that one',
+  'no, wrong file again',
+  'No not that one, the other one please',
+  "don't change that one",
+])('«%s» is a correction of the moment, however it is answered (TRI-02)', (text) => {
+  for (const answer of ['', 'Got it, I will not touch it.', 'Sorry, I will change the other one.'])
+    expect(
+      kindsIn(said('assistant', 'Done.'), said('user', text), said('assistant', answer)),
+    ).toEqual([])
+})
+
+test('what is said beside the pointing is heard (TRI-02)', () => {
+  const rule = 'No, not that one. From now on always use the queue for mails.'
+  expect(kindsIn(said('assistant', 'Done.'), said('user', rule))).toEqual(['preference'])
+})
+
 test('what only the assistant proposes is nobody’s decision (TRI-02, TRI-10)', () => {
   const proposal =
     'I would go with Redis rather than Postgres because it is faster. Always cap the delay.'
