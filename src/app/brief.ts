@@ -2,13 +2,23 @@ import { type Stand, standOf } from './brief-stand.ts'
 import { fromEach } from './from-each.ts'
 import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
-import { recordInjection } from './record-injection.ts'
-import { ENOUGH, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
+import {
+  ENOUGH,
+  type Offered,
+  type Telling,
+  type TellRequest,
+  TIER_ORDER,
+  type TierName,
+  tell,
+} from './tell.ts'
+import { type Held, heldBy, isHeld, tellOnce } from './tell-once.ts'
 
 export interface BriefRequest {
   /** Instead of `retrieval.brief_tokens`. */
   readonly tokens?: number
   readonly session?: string
+  /** The conversation has only just begun: what it was told already came with its first prompt. */
+  readonly begins?: boolean
   /** False: a trial that counts as no use and is not written down. */
   readonly record?: boolean
 }
@@ -29,20 +39,36 @@ export async function brief(
   vaults: readonly RecallVault[],
   request: BriefRequest = {},
 ): Promise<BriefOutcome> {
-  const healed = await fromEach(vaults, ({ world }) => healIfNeeded(world))
   const first = vaults[0]?.world
-  const tokens = request.tokens ?? first?.config.values['retrieval.brief_tokens'] ?? 0
-  const { telling, notes } = await tellStanding(vaults, tokens)
-  const passages = TIER_ORDER.flatMap((tier) => telling[tier])
   const session = request.session ?? first?.session ?? ''
-  if (request.record !== false)
-    await recordInjection(passages, { verb: 'brief', session, prompt: '' })
+  // What it was told before is not held against it: who begins anew has forgotten it, who resumes may have.
+  const held = new Map<RecallVault, Held>()
+  for (const vault of vaults) {
+    const { lines } = request.begins ? HOLDS_NOTHING : await heldBy(vault, session)
+    held.set(vault, { ...HOLDS_NOTHING, lines })
+  }
+  const healed = await fromEach(vaults, ({ world }) => healIfNeeded(world))
+  const tokens = request.tokens ?? first?.config.values['retrieval.brief_tokens'] ?? 0
+  const isKnown = (offered: Offered): boolean => isHeld(held.get(offered.vault), offered)
+  let notes: readonly string[] = []
+  const telling = await tellOnce({
+    ...{ verb: 'brief', session, prompt: '', held, record: request.record !== false },
+    passagesOf: (told) => TIER_ORDER.flatMap((tier) => told[tier]),
+    tell: async () => {
+      const standing = await tellStanding(vaults, tokens, isKnown)
+      notes = standing.notes
+      return standing.telling
+    },
+  })
   return { ...telling, notes: [...new Set([...healed.notes, ...healed.answers.flat(), ...notes])] }
 }
+
+const HOLDS_NOTHING: Held = { keys: new Set(), lines: 0 }
 
 async function tellStanding(
   vaults: readonly RecallVault[],
   tokens: number,
+  isKnown: TellRequest['isKnown'],
 ): Promise<{ readonly telling: Telling; readonly notes: readonly string[] }> {
   for (let most = LOOKED_AT; ; most *= WIDER) {
     const { answers: stands, notes } = await fromEach(vaults, (vault) => standOf(vault, most))
@@ -53,7 +79,7 @@ async function tellStanding(
       relevant: of('relevant'),
       open: of('open'),
     }
-    const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown: () => false })
+    const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown })
     if (stands.every((stand) => isEnough(stand, telling)))
       return { telling, notes: [...notes, ...stands.flatMap((stand) => stand.notes)] }
   }

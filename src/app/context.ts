@@ -1,9 +1,9 @@
 import { withoutInjected } from '../core/recall/fence.ts'
 import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
-import type { RecallVault } from './recall-vault.ts'
-import { recordInjection, toldBefore, toldKey } from './record-injection.ts'
+import type { Passage, RecallVault } from './recall-vault.ts'
 import { type Offered, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
+import { type Held, heldBy, isHeld, tellOnce } from './tell-once.ts'
 
 export interface ContextRequest {
   readonly prompt: string
@@ -43,32 +43,35 @@ export async function context(
   const prompt = essenceOf(request.prompt)
   const session = request.session ?? first.world.session
   const tiers: Record<TierName, Offered[]> = { prelude: [], pinned: [], relevant: [], open: [] }
-  const known = new Map<RecallVault, ReadonlySet<string>>()
+  const held = new Map<RecallVault, Held>()
   const { answers, notes: left } = await fromEach(vaults, async (vault) => {
     const gathered = await gather(vault, { ...request, prompt })
-    known.set(vault, await toldBefore(vault, session))
+    held.set(vault, await heldBy(vault, session))
     for (const tier of TIER_ORDER)
       tiers[tier].push(...gathered.tiers[tier].map((admitted) => ({ ...admitted, vault })))
     return gathered
   })
   const notes = [...left, ...answers.flatMap((gathered) => gathered.notes)]
-  const telling = await tell({
-    tiers,
-    limits: {
-      memories: request.budget?.memories ?? values['retrieval.max_inject'],
-      open: OPEN_MAX,
-      prelude: PRELUDE_MAX,
-    },
-    tokens: request.budget?.tokens ?? values['retrieval.budget_tokens'],
-    isKnown: ({ vault, entry }) =>
-      known.get(vault)?.has(toldKey(entry.memory.id, entry.version)) === true,
+  const limits = {
+    memories: request.budget?.memories ?? values['retrieval.max_inject'],
+    open: OPEN_MAX,
+    prelude: PRELUDE_MAX,
+  }
+  const tokens = request.budget?.tokens ?? values['retrieval.budget_tokens']
+  const isKnown = (offered: Offered): boolean => isHeld(held.get(offered.vault), offered)
+  const telling = await tellOnce({
+    ...{ verb: 'context', session, prompt, held, passagesOf, record: request.record !== false },
+    tell: () => tell({ tiers, limits, tokens, isKnown }),
   })
+  return passagesOf(telling).length === 0
+    ? { ...telling, text: '', tokens: 0, notes }
+    : { ...telling, notes }
+}
+
+/** What stands whatever the prompt is comes with what is about it, never alone. */
+function passagesOf(telling: Telling): readonly Passage[] {
   const passages = TIER_ORDER.flatMap((tier) => telling[tier])
-  if (!passages.some(({ reason }) => reason.by !== 'standing'))
-    return { ...telling, text: '', tokens: 0, notes }
-  if (request.record !== false)
-    await recordInjection(passages, { verb: 'context', session, prompt })
-  return { ...telling, notes }
+  return passages.some(({ reason }) => reason.by !== 'standing') ? passages : []
 }
 
 const NOTHING: Telling = {

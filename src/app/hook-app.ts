@@ -1,4 +1,5 @@
 import type { LayoutName } from '../core/layout.ts'
+import type { BriefRequest } from './brief.ts'
 import type { LookedOver } from './look-over-write.ts'
 import type { StopOutcome, StopRequest } from './stop.ts'
 
@@ -12,7 +13,7 @@ export interface PlaceInVault {
 /** What a hook can ask for. Each is loaded when it is first used: a prompt does not pay for a stop. */
 export interface HookApp {
   /** What a session should know before its first word, skills included; empty when there is nothing. */
-  readonly brief: (session: string) => Promise<string>
+  readonly brief: (session: string, how?: Pick<BriefRequest, 'begins'>) => Promise<string>
   /** What a prompt is about; empty when nothing that is kept is. */
   readonly context: (prompt: string, session: string) => Promise<string>
   /** The vault that a file lies in, if any. */

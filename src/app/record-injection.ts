@@ -9,42 +9,54 @@ import { type Passage, type RecallVault, sayReason } from './recall-vault.ts'
 const PROMPT_CHARS = 200
 
 export interface Injection {
+  /** One moment for all vaults: by it `why` puts the parts of one injection together again. */
+  readonly at: Instant
   readonly verb: LedgerRecord['verb']
   readonly session: string
   readonly prompt: string
+  /** Of a brief: how many lines of the conversation stood in a vault's ledger when it began. */
+  readonly after?: ReadonlyMap<RecallVault, number>
 }
 
 /**
- * Counts what was told whole as one use each (REC-08) and writes down what was told (REC-09), each vault its own.
- * Never in the way of a recall: what cannot be written is not counted.
+ * Writes down what is about to be told (REC-09), each vault its own part. Never in the way of a recall: what cannot be
+ * written is not written.
  */
 export async function recordInjection(
   passages: readonly Passage[],
   injection: Injection,
 ): Promise<void> {
-  // One moment for all vaults: by it `why` puts the parts of one injection together again.
-  const at = passages[0]?.vault.world.clock()
-  if (at === undefined) return
-  for (const vault of new Set(passages.map((passage) => passage.vault))) {
-    const own = passages.filter((passage) => passage.vault === vault)
-    const whole = own.filter(({ form }) => form === 'whole')
+  for (const [vault, own] of byVault(passages))
+    await quietly(() => writeDown(vault, own, injection))
+}
+
+/** Counts what was told whole as one use each (REC-08), as far as that can be written. */
+export async function countTold(passages: readonly Passage[]): Promise<void> {
+  for (const [vault, own] of byVault(passages))
     await countUses(
       vault.world,
-      whole.map(({ memory }) => memory.id),
+      own.filter(({ form }) => form === 'whole').map(({ memory }) => memory.id),
     )
-    await quietly(() => writeDown(vault, own, { ...injection, at }))
-  }
+}
+
+function byVault(passages: readonly Passage[]): ReadonlyMap<RecallVault, readonly Passage[]> {
+  const vaults = new Set(passages.map(({ vault }) => vault))
+  return new Map(
+    [...vaults].map((vault) => [vault, passages.filter((passage) => passage.vault === vault)]),
+  )
 }
 
 async function writeDown(
-  { world }: RecallVault,
+  vault: RecallVault,
   passages: readonly Passage[],
-  { at, verb, session, prompt }: Injection & { readonly at: Instant },
+  { at, verb, session, prompt, after }: Injection,
 ): Promise<void> {
-  await world.ledger?.append({
+  const begun = after?.get(vault)
+  await vault.world.ledger?.append({
     at,
     verb,
     session,
+    ...(begun !== undefined && { after: begun }),
     prompt: plainLine(mayHoldSecret(prompt) ? redact(prompt) : prompt, PROMPT_CHARS),
     tokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
     items: passages.map(({ memory, entry, form, reason, score, tokens, freshness }) => ({
@@ -57,24 +69,4 @@ async function writeDown(
       freshness: freshness.state,
     })),
   })
-}
-
-/** The versions that a conversation was told whole since its last brief: a compacted one begins with a brief anew. */
-export async function toldBefore(
-  { world }: RecallVault,
-  session: string,
-): Promise<ReadonlySet<string>> {
-  const told = new Set<string>()
-  if (session === '' || world.ledger === undefined) return told
-  const records = await world.ledger.ofSession(session).catch(() => [])
-  for (const record of records) {
-    if (record.verb === 'brief') told.clear()
-    for (const { id, version, form } of record.items)
-      if (form === 'whole') told.add(toldKey(id, version))
-  }
-  return told
-}
-
-export function toldKey(id: string, version: string): string {
-  return `${id} ${version}`
 }

@@ -28,8 +28,8 @@ export function openHookRecall(
     }
   }
   return {
-    brief: async (session) =>
-      withSkillIndex(settings, await recall((app) => app.brief({ session }))),
+    brief: async (session, how) =>
+      withSkillIndex(settings, await recall((app) => app.brief({ session, ...how }))),
     context: async (prompt, session) => {
       const text = await recall((app) => app.context({ prompt, session }))
       return withSkillBodies(settings, text, prompt)

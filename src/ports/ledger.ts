@@ -20,6 +20,8 @@ export interface LedgerRecord {
   readonly verb: 'context' | 'brief'
   /** Names the conversation; empty outside of one. */
   readonly session: string
+  /** Of a brief: how many records of its conversation came before it began. What came while it was made is told beside it. */
+  readonly after?: number
   /** The start of the prompt, without secrets; empty for a brief. */
   readonly prompt: string
   readonly tokens: number

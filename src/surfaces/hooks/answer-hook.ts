@@ -10,11 +10,14 @@ const LOOKED_OVER_MAX = 20
 
 const NOTHING: HookAnswer = { kind: 'nothing' }
 
+/** In the words of Claude Code, Codex, Gemini and Qwen, and of Copilot. */
+const BEGINS = /^(?:startup|new)$/
+
 /** What is said at an event. Decides nothing about memories: each event is one use-case. */
 export async function answerHook(app: HookApp, input: HookInput): Promise<HookAnswer> {
   switch (input.event) {
     case 'SessionStart':
-      return added(await app.brief(input.session))
+      return added(await app.brief(input.session, { begins: BEGINS.test(input.source) }))
     case 'UserPromptSubmit':
       return atPrompt(app, input)
     case 'PreToolUse':
