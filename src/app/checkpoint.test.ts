@@ -50,7 +50,7 @@ describe.each(LAYOUT_NAMES)('in the layout %s', (layout) => {
     expect(entries.map(({ memory }) => memory.kind)).toEqual(['decision'])
     const rules = rulePath('CLAUDE.md', '.claude/rules')
     expect((await world.vault.read(rules))?.text).toBe(
-      '# Ours\n\n- be kind\n- From now on ask me before anything leaves this machine\n',
+      '# Ours\n\n- be kind\n- Ask me before anything leaves this machine\n',
     )
     await undo(world, applied.operation!.id)
     expect((await listMemories(world, {})).entries).toEqual([])
@@ -121,7 +121,7 @@ test('candidates wait in the inbox when asked for, and a rule is written on acce
   expect(await world.vault.read(agents)).toBeUndefined()
   const rule = (await world.inbox!.list()).find(({ title }) => title.startsWith('[rule]'))
   await acceptProposals(world, { names: [rule!.id] })
-  expect((await world.vault.read(agents))?.text).toContain('- From now on ask me before')
+  expect((await world.vault.read(agents))?.text).toContain('- Ask me before')
 })
 
 describe('what is told elsewhere is no candidate (CHK-03)', () => {

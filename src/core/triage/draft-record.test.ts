@@ -49,8 +49,16 @@ test.each([
   ['ok', 'Ok'],
   [
     "No, don't check tokens in the controllers. All token checks go through verify() in src/auth/token-check.ts.",
-    "No, don't check tokens in the controllers",
+    "Don't check tokens in the controllers",
   ],
+  [
+    'No. From now on all token checks go through readToken(), because three copies disagreed.',
+    'All token checks go through readToken()',
+  ],
+  ['Actually, going forward: use pnpm.', 'Use pnpm'],
+  ['In future, ask before you push', 'Ask before you push'],
+  ['No emojis in commits', 'No emojis in commits'],
+  ['In future versions the cache goes', 'In future versions the cache goes'],
   [
     'the nightly export of invoices for the tax office has to run on the machine in the cellar of src/office/printer.ts',
     'The nightly export of invoices for the tax office has to run on the machine in the cellar of…',
