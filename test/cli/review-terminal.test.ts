@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { diskWorld, snapshot, tempVault } from '../support/disk-world.ts'
 import { inTerminal, KEYS, type Turn, WHY_NO_PTY } from '../support/pty.ts'
+import { BINARY } from './harness.ts'
 
 /** A vault in which these wait. */
 async function setUp(...titles: readonly string[]) {
@@ -48,6 +50,27 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     expect(made()).toEqual(['10-Memories/MEM-first.md'])
     // Somebody vouched for it.
     expect(readFileSync(join(root, '10-Memories/MEM-first.md'), 'utf8')).toContain('confirmed')
+  })
+
+  test('REC-14: who accepts by name in a terminal vouches for it, a pipe does not', async () => {
+    const { root, home } = await setUp('First', 'Second')
+    const options = { cwd: root, env: { HOME: home } }
+    const accepted = (id: string): string =>
+      readFileSync(join(root, `10-Memories/MEM-${id}.md`), 'utf8')
+    const { stdout } = spawnSync(
+      process.execPath,
+      [BINARY, 'review', 'list', '--json', '--vault', root],
+      { ...options, encoding: 'utf8' },
+    )
+    const ids: readonly string[] = JSON.parse(stdout).proposals.map(({ id }: { id: string }) => id)
+    await inTerminal(['review', 'accept', ids[0] ?? '', '--vault', root], [], options)
+    expect(accepted('first')).toContain('origin: confirmed')
+    spawnSync(
+      process.execPath,
+      [BINARY, 'review', 'accept', ids[1] ?? '', '--vault', root],
+      options,
+    )
+    expect(accepted('second')).toContain('origin: agent')
   })
 
   test('INB-01: giving up at any question keeps what was decided before it', async () => {

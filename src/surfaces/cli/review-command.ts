@@ -74,11 +74,13 @@ async function accept(
   app: App,
   names: readonly string[],
 ): Promise<number> {
-  const { args, out } = context
+  const { args, out, host } = context
   if (args.flag('dry-run')) return show(context, app, names)
   const outcome = await app.acceptProposals({
     names: choiceOf(context, names),
     source: sourceOf(context),
+    // An agent has no terminal: its word vouches for nothing.
+    byPerson: host.terminal.interactive && !out.json,
   })
   out.report({ json: acceptJson(outcome), text: (style) => sayAccepted(outcome, style) })
   for (const warning of outcome.warnings) out.warn(warning)
