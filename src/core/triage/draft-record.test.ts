@@ -56,6 +56,8 @@ test.each([
     'All token checks go through readToken()',
   ],
   ['Actually, going forward: use pnpm.', 'Use pnpm'],
+  ['I changed my mind: tokens are checked by the gateway', 'Tokens are checked by the gateway'],
+  ['I changed my mind.', 'I changed my mind'],
   ['In future, ask before you push', 'Ask before you push'],
   ['No emojis in commits', 'No emojis in commits'],
   ['In future versions the cache goes', 'In future versions the cache goes'],

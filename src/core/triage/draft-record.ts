@@ -29,7 +29,7 @@ export function draftRecord(finding: Finding): JsonObject {
 
 /** What people say before they say it: an id is made of the first words of a title, and these are in every second one. */
 const LEAD_IN =
-  /^(?:(?:ok(?:ay)?|right|yes|yeah|so|then|well|hey|good|fine|alright|please|and|but|also|actually|hm+|no(?:pe)?(?=[,.!])|(?:going|moving)\s+forward|(?:in\s+(?:the\s+)?future|next\s+time)(?=,)|from\s+(?:now|here|today|this\s+point)\s+on(?:wards?)?|好(?:的)?|嗯|那就?|不对(?=[，,。]))[\s,.:!，。]+)+/i
+  /^(?:(?:ok(?:ay)?|right|yes|yeah|so|then|well|hey|good|fine|alright|please|and|but|also|actually|hm+|no(?:pe)?(?=[,.!])|(?:going|moving)\s+forward|(?:in\s+(?:the\s+)?future|next\s+time)(?=,)|from\s+(?:now|here|today|this\s+point)\s+on(?:wards?)?|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+)?changed\s+(?:my|our)\s+minds?(?:\s+again)?|好(?:的)?|嗯|那就?|不对(?=[，,。]))[\s,.:!，。]+)+/i
 
 const CHOOSING =
   /^(?:we|i)(?:'ve|\s+have)?\s+(?:all\s+)?(?:decided|agreed)(?:\s+(?:to|on|that)|:)\s+|^decided:\s*/i
