@@ -23,6 +23,11 @@ describe('the plugin (AGT-02)', () => {
       expect(json(manifest).version, manifest).toBe(version)
   })
 
+  test('who packs a fresh clone builds it first: what is built is in no repository', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(scripts.prepack).toBe('npm run build')
+  })
+
   test('goes with the package, launcher and marketplace too', () => {
     const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(files).toEqual(expect.arrayContaining(['plugin', '.claude-plugin', 'dist']))
