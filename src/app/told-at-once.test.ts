@@ -7,6 +7,7 @@ import { applyPlan } from './apply.ts'
 import { brief } from './brief.ts'
 import { context } from './context.ts'
 import type { RecallVault } from './recall-vault.ts'
+import { why } from './why.ts'
 
 // REC-08, AGT-03: Copilot CLI starts the hooks of a session and of its first prompt at once.
 
@@ -79,6 +80,9 @@ test('what the first prompt brings meanwhile is not told by the brief, nor by a 
   expect(second).toContain('Text')
   expect(second).not.toContain('One node')
   expect(await ask(vault, 'redis and word0 again')).toBe('')
+  expect(await why([vault], { limit: 9 })).not.toContainEqual(
+    expect.objectContaining({ after: expect.anything() }),
+  )
   const times = (await ledger.all()).flatMap(({ items }) => items.map(({ id }) => id))
   expect(new Set(times).size).toBe(times.length)
 })

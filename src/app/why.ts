@@ -8,7 +8,7 @@ export interface WhyItem extends LedgerItem {
   readonly vault: string
 }
 
-export interface WhyRecord extends Omit<LedgerRecord, 'items'> {
+export interface WhyRecord extends Omit<LedgerRecord, 'items' | 'after'> {
   readonly items: readonly WhyItem[]
 }
 
@@ -23,7 +23,7 @@ export async function why(
     if (records.length === 0) continue
     const { entries } = await readCatalog(world)
     const titles = new Map(entries.map(({ memory }) => [String(memory.id), memory.title]))
-    for (const record of records.slice(-limit)) {
+    for (const { after: _bookkeeping, ...record } of records.slice(-limit)) {
       const key = [record.at, record.verb, record.session, record.prompt].join('\n')
       const same = byMoment.get(key)
       const items = record.items.map((item) => ({
