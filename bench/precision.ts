@@ -1,10 +1,13 @@
-// Whether what is injected is what was asked for, and nothing else: the cases of precisionMemBench (REC-05, REC-12).
+// Whether what is injected is what was asked for, and nothing else: our own prompts of invented people, and the cases of
+// precisionMemBench (REC-05, REC-12).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { context } from '../src/app/context.ts'
 import type { Passage, RecallVault } from '../src/app/recall-vault.ts'
+import { PROMPT_BATCHES, promptPersons } from '../test/quality/prompt-cases.ts'
 import { type Belief, memoryOf } from './precision/beliefs.ts'
 import { type Case, expectsRecall, type Given, judgeCase } from './precision/judge-case.ts'
+import { judgePrompts, printPrompts } from './precision/prompt-cases.ts'
 import { benchData } from './quality/public-sets.ts'
 import { type FilledVault, vaultOf } from './quality/vault-of.ts'
 
@@ -21,6 +24,13 @@ interface Judged {
   readonly faults: readonly string[]
   readonly nothing: boolean
 }
+
+const asJson = flags.includes('--json')
+if (!asJson)
+  for (const batch of PROMPT_BATCHES) {
+    const persons = promptPersons(join(project, 'test', 'quality', 'prompt-cases', batch))
+    process.stdout.write(`${printPrompts(batch, await judgePrompts(persons))}\n`)
+  }
 
 const folder = join(benchData(project) ?? '', 'precisionmembench')
 const [beliefs, cases] = [join(folder, 'beliefs.seed.json'), join(folder, 'retrieval.dev.json')]
@@ -107,7 +117,7 @@ function runOf(maxInject: number, judged: readonly Judged[]): Run {
 }
 
 function report(runs: readonly Run[]): void {
-  if (flags.includes('--json')) {
+  if (asJson) {
     process.stdout.write(`${JSON.stringify({ node: process.version, runs }, null, 2)}\n`)
     return
   }
