@@ -8,7 +8,7 @@ import { bundleOptions } from './bundle-options.mjs'
 /** By the file, the text that takes its place. @type {Readonly<Record<string, (root: string, file: string) => Promise<string>>>} */
 const KNOWN = {
   'src/core/default-values.ts': settings,
-  'src/core/search/abbreviation-table.ts': abbreviations,
+  'src/core/search/other-names-table.ts': otherNames,
   'src/core/stop-words.ts': stopWords,
   'src/core/recall/everyday-words.ts': everydayWords,
 }
@@ -44,9 +44,9 @@ export function defaultValues(layout) {
 }`
 }
 
-async function abbreviations(_root, file) {
-  const { abbreviationTable } = await run(file)
-  return `export function abbreviationTable() { return ${JSON.stringify(abbreviationTable())} }`
+async function otherNames(_root, file) {
+  const { otherNamesTable } = await run(file)
+  return `export function otherNamesTable() { return ${JSON.stringify(otherNamesTable())} }`
 }
 
 /** Words of their own, and not cut out of a text: the engine keeps their hashes with them. */

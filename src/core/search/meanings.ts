@@ -1,5 +1,5 @@
 import { isOneSlip } from '../nearest.ts'
-import { allNamesOf } from './abbreviations.ts'
+import { allNamesOf } from './other-names.ts'
 import type { TermSource } from './rank.ts'
 
 /** A misspelt word shares its first letters with the right one; shorter words are not guessed at. */

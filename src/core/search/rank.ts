@@ -1,8 +1,8 @@
-import { allNamesOf, otherNamesOf } from './abbreviations.ts'
 import { isAskingTerm } from './asking-terms.ts'
 import { isLanguageName } from './language-names.ts'
 import { type AskedTerm, besides, lookClosely, type TextMatch } from './look-closely.ts'
 import { meanings } from './meanings.ts'
+import { allNamesOf, otherNamesOf } from './other-names.ts'
 import { heaviest, NO_WEIGHTS, scaled, type Weights } from './weights.ts'
 
 /** Which terms are wanted, by how many characters they have. */

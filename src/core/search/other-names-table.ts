@@ -95,7 +95,7 @@ vec vector
  * By each term of the index, its other names. The build puts what this gives in its place: stemming two hundred words
  * takes a prompt longer than asking for its own.
  */
-export function abbreviationTable(): Readonly<Record<string, readonly string[]>> {
+export function otherNamesTable(): Readonly<Record<string, readonly string[]>> {
   const table = new Map<string, readonly string[]>()
   for (const line of ONE_THING_EACH.trim().split('\n')) {
     const names = [...new Set(line.split(' ').map(stemOfToken))]

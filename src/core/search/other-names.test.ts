@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherNamesOf } from './abbreviations.ts'
+import { otherNamesOf } from './other-names.ts'
 import { stemOfToken } from './search-terms.ts'
 
 // REC-01

@@ -1,4 +1,4 @@
-import { abbreviationTable } from './abbreviation-table.ts'
+import { otherNamesTable } from './other-names-table.ts'
 
 const NONE: readonly string[] = []
 /** Made at the first question: most commands ask none. */
@@ -6,7 +6,7 @@ let others: Readonly<Record<string, readonly string[]>> | undefined
 
 /** The other ways to write a term of the index, as terms: `db` is `database`, and the other way round. */
 export function otherNamesOf(term: string): readonly string[] {
-  others ??= abbreviationTable()
+  others ??= otherNamesTable()
   return Object.hasOwn(others, term) ? (others[term] ?? NONE) : NONE
 }
 
