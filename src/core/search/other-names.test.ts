@@ -11,6 +11,8 @@ const SAME: readonly [short: string, long: string][] = [
   ['config', 'configuration'],
   ['colour', 'color'],
   ['folder', 'directories'],
+  ['sent', 'sends'],
+  ['written', 'write'],
 ]
 
 test.each(SAME)('%s and %s are one thing, asked either way', (short, long) => {
