@@ -14,8 +14,8 @@ const FLOOR: Readonly<
   Record<(typeof PROMPT_BATCHES)[number], Pick<PromptTally, 'toldRight' | 'keptSilent'>>
 > = {
   first: { toldRight: 71, keptSilent: 47 },
-  second: { toldRight: 37, keptSilent: 20 },
-  third: { toldRight: 26, keptSilent: 22 },
+  second: { toldRight: 37, keptSilent: 21 },
+  third: { toldRight: 27, keptSilent: 24 },
 }
 
 // REC-05, REC-12: these numbers only rise.

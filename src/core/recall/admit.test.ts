@@ -192,6 +192,25 @@ test('REC-05: one word in common is an accident, and a digit makes no second one
   expect(ids(ask('version 24').relevant)).toEqual(['forms'])
 })
 
+test('REC-05: everyday words make nothing be about a prompt, however many they are', () => {
+  const ask = vaultOf({
+    ...CODE,
+    duty: { title: 'Duty', body: 'Changes on Wednesdays at ten, at the end of the last shift.' },
+  })
+  expect(ids(ask('are we done on Wednesday at ten?').relevant)).toEqual([])
+  expect(ids(ask('how many days until the last Wednesday, the end of it?').relevant)).toEqual([])
+  expect(ids(ask('does the shift end on Wednesday?').relevant)).toEqual(['duty'])
+})
+
+test('REC-05: a word with a hyphen is one word', () => {
+  const ask = vaultOf({
+    ...CODE,
+    crash: { title: 'Crash', body: 'An e-mail goes to the engineers.' },
+  })
+  expect(ids(ask('open the door by e-mail').relevant)).toEqual([])
+  expect(ids(ask('do engineers get an e-mail?').relevant)).toEqual(['crash'])
+})
+
 describe('REC-05: what may not be told itself', () => {
   const keys = { title: 'Weekly', body: 'Signing keys rotate. The signing keys rotate weekly.' }
   const notes = { title: 'Notes', body: 'Mondays: signing keys rotate, backups are looked at.' }

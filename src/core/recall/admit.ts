@@ -4,6 +4,7 @@ import { isAskingTerm } from '../search/asking-terms.ts'
 import { queryTerms, stemOfToken } from '../search/search-terms.ts'
 import { type EntrySource, linkedEntry, type StandingRule, scopeKey } from './entry-source.ts'
 import { isEveryday, isEverydayName, plainNameKey } from './everyday.ts'
+import { isDigit, isEverydayTerm, isWord } from './everyday-terms.ts'
 import { mayEnter } from './outline.ts'
 import { findPhrase, type PhraseMatch, type Spoken, spokenWords } from './phrases.ts'
 
@@ -166,7 +167,7 @@ function keywordReason(
 function isAbout(everyday: readonly PhraseMatch[], { text }: Candidate, asked: Asked): boolean {
   const named = new Set(everyday.map(({ phrase }) => plainNameKey(phrase))).size
   if (named >= asked.said * EVERYDAY_SHARE) return true
-  const said = [...text.parts.keys()].filter((term) => asked.terms.has(term))
+  const said = [...text.parts.keys()].filter((term) => asked.words.has(term))
   return said.length >= TEXT_TERMS_MIN && said.some((term) => !isEveryday(term))
 }
 
@@ -184,18 +185,19 @@ function isKnownWord(word: string, hit: Candidate, { hits, others }: AdmitReques
 function textReason({ text, score }: Candidate, asked: Asked): Reason | undefined {
   if (score < asked.bestScore * TEXT_SCORE_SHARE) return undefined
   // What search guessed at, or found in a neighbour, does not make a text be about the prompt.
-  const said = [...text.parts.keys()].filter((term) => asked.terms.has(term)).length
-  const matched = Math.min(said, text.matched)
-  const least = asked.terms.size < MANY_TERMS ? TEXT_TERMS_MIN : TEXT_TERMS_MIN + 1
-  if (matched < least || text.depth * asked.knownShare < asked.depthFrom) return undefined
+  const shared = [...text.parts.keys()].filter((term) => asked.words.has(term))
+  const matched = Math.min(shared.length, text.matched)
+  const least = asked.words.size < MANY_TERMS ? TEXT_TERMS_MIN : TEXT_TERMS_MIN + 1
+  if (matched < least || shared.every(isEverydayTerm)) return undefined
+  if (text.depth * asked.knownShare < asked.depthFrom) return undefined
   return { by: 'text', matched, coverage: text.coverage * asked.knownShare }
 }
 
 interface Asked {
   /** How many terms the prompt has. */
   readonly said: number
-  /** The terms of the prompt that say what it is about. */
-  readonly terms: ReadonlySet<string>
+  /** The terms of the prompt that say what it is about, each word once. */
+  readonly words: ReadonlySet<string>
   /** How many of them the vault knows: search leaves the others out of what is to be covered. */
   readonly knownShare: number
   /** How deeply a text must speak of what it knows, see `TEXT_DEPTH_MIN`. */
@@ -207,14 +209,14 @@ function askedIn(request: AdmitRequest): Asked {
   const { prompt, hits, byText } = request
   const all = queryTerms(prompt)
   const said = all.length
-  if (!byText) return { said, terms: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
+  if (!byText) return { said, words: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
   const terms = all.filter((term) => !isAskingTerm(term) && !isDigit(term))
   const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
   const knownShare = known.length / Math.max(1, terms.length)
   const rivals = hits.filter(({ entry }) => mayBeTold(entry, request))
   return {
     said,
-    terms: new Set(terms),
+    words: new Set(terms.filter(isWord)),
     knownShare,
     depthFrom: Math.max(
       TEXT_DEPTH_FLOOR,
@@ -223,11 +225,6 @@ function askedIn(request: AdmitRequest): Asked {
     ),
     bestScore: rivals[0]?.score ?? 0,
   }
-}
-
-/** `1.9` is also a 1 and a 9, and these stand everywhere. */
-function isDigit(term: string): boolean {
-  return term.length === 1 && term >= '0' && term <= '9'
 }
 
 /** Itself, or what replaced it: what is told of neither keeps nobody else out. */
