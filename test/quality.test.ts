@@ -21,8 +21,8 @@ import { seededWorld } from './support/seeded-world.ts'
 
 /** REC-12: what search reaches on our coding memories. A change that finds less fails; these numbers only rise. */
 const FLOOR: Readonly<Record<Exclude<QuestionSort, 'none'> | 'all', Partial<Scores>>> = {
-  all: { recall5: 0.955, recall10: 0.98, mrr: 0.89, ndcg10: 0.91 },
-  paraphrase: { recall5: 0.92, recall10: 0.955, mrr: 0.8 },
+  all: { recall5: 0.97, recall10: 0.99, mrr: 0.91, ndcg10: 0.925 },
+  paraphrase: { recall5: 0.94, recall10: 0.985, mrr: 0.82 },
   identifier: { recall5: 1, mrr: 0.97 },
   typo: { recall5: 1, mrr: 0.95 },
   chinese: { recall5: 1, mrr: 0.97 },
@@ -89,7 +89,7 @@ describe('what a prompt brings into the conversation', () => {
   })
 
   test('where it knows something, that is told, and little else', () => {
-    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.8)
+    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.82)
     expect(injection!.rightShare).toBeGreaterThanOrEqual(0.88)
     expect(injection!.injectedMean).toBeLessThan(1.1)
   })

@@ -109,6 +109,7 @@ const UNSAID: SearchHit['text'] = {
   parts: new Map(),
   coverage: 0,
   matched: 0,
+  akin: [],
   depth: 0,
   marked: 0,
 }

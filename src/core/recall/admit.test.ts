@@ -211,6 +211,15 @@ test('REC-05: a word with a hyphen is one word', () => {
   expect(ids(ask('do engineers get an e-mail?').relevant)).toEqual(['crash'])
 })
 
+test('REC-05: a word that people use for another counts beside one that was said, and never alone', () => {
+  const ask = vaultOf({
+    ...CODE,
+    gallery: { title: 'Gallery', body: 'Photos are scaled first, and erased after a year.' },
+  })
+  expect(ids(ask('should pictures be scaled?').relevant)).toEqual(['gallery'])
+  expect(ids(ask('delete the picture').relevant)).toEqual([])
+})
+
 describe('REC-05: what may not be told itself', () => {
   const keys = { title: 'Weekly', body: 'Signing keys rotate. The signing keys rotate weekly.' }
   const notes = { title: 'Notes', body: 'Mondays: signing keys rotate, backups are looked at.' }

@@ -17,6 +17,8 @@ export interface Candidate {
     readonly parts: ReadonlyMap<string, number>
     readonly coverage: number
     readonly matched: number
+    /** Terms that it holds only by a word akin to them. */
+    readonly akin: readonly string[]
     readonly depth: number
   }
 }
@@ -63,6 +65,10 @@ export interface AdmitRequest {
 /** What a match in the text must hold of the prompt. One word in common is an accident, two of many are too. */
 const TEXT_TERMS_MIN = 2
 const MANY_TERMS = 8
+/** So many of them as they were said: words that are only akin to them are guesses, and two guesses are none. */
+const LITERAL_TERMS_MIN = 1
+/** What it counts for the vault to know a word akin to one of the prompt. */
+const AKIN_KNOWN = 0.7
 /** How deeply it must speak of a prompt of one term; of longer ones less, by the root of their length, to the floor. */
 const TEXT_DEPTH_MIN = 0.32
 const TEXT_DEPTH_FLOOR = 0.1
@@ -187,8 +193,10 @@ function textReason({ text, score }: Candidate, asked: Asked): Reason | undefine
   // What search guessed at, or found in a neighbour, does not make a text be about the prompt.
   const shared = [...text.parts.keys()].filter((term) => asked.words.has(term))
   const matched = Math.min(shared.length, text.matched)
+  const akin = text.akin.filter((term) => asked.words.has(term)).length
   const least = asked.words.size < MANY_TERMS ? TEXT_TERMS_MIN : TEXT_TERMS_MIN + 1
-  if (matched < least || shared.every(isEverydayTerm)) return undefined
+  if (matched < least || matched - akin < LITERAL_TERMS_MIN || shared.every(isEverydayTerm))
+    return undefined
   if (text.depth * asked.knownShare < asked.depthFrom) return undefined
   return { by: 'text', matched, coverage: text.coverage * asked.knownShare }
 }
@@ -211,8 +219,8 @@ function askedIn(request: AdmitRequest): Asked {
   const said = all.length
   if (!byText) return { said, words: new Set(), knownShare: 0, depthFrom: 1, bestScore: 0 }
   const terms = all.filter((term) => !isAskingTerm(term) && !isDigit(term))
-  const known = terms.filter((term) => hits.some(({ text }) => text.parts.has(term)))
-  const knownShare = known.length / Math.max(1, terms.length)
+  const known = terms.reduce((sum, term) => sum + knownBy(hits, term), 0)
+  const knownShare = known / Math.max(1, terms.length)
   const rivals = hits.filter(({ entry }) => mayBeTold(entry, request))
   return {
     said,
@@ -225,6 +233,17 @@ function askedIn(request: AdmitRequest): Asked {
     ),
     bestScore: rivals[0]?.score ?? 0,
   }
+}
+
+/** 1 for a term that the vault knows, less for one that it has only a word akin to. */
+function knownBy(hits: readonly Candidate[], term: string): number {
+  let known = 0
+  for (const { text } of hits) {
+    if (!text.parts.has(term)) continue
+    if (!text.akin.includes(term)) return 1
+    known = AKIN_KNOWN
+  }
+  return known
 }
 
 /** Itself, or what replaced it: what is told of neither keeps nobody else out. */

@@ -5,7 +5,10 @@ import { type Weights, weightIn, weightsIn, whereAmong } from './weights.ts'
 export interface AskedTerm {
   readonly term: string
   readonly idf: number
+  /** Under all its names. */
   readonly weights: Weights
+  /** Without words that are only akin to it; the same object where there are none. */
+  readonly said: Weights
 }
 
 /** Where the score of a document comes from. */
@@ -17,6 +20,8 @@ export interface TextMatch {
   readonly coverage: number
   /** How many terms of the question the document itself holds. */
   readonly matched: number
+  /** Those of them that it holds only by a word akin to them. */
+  readonly akin: readonly string[]
   /** What it makes of that share: a long text holds many words, and speaks of few of them. */
   readonly depth: number
   /** Share of the marks named by the question that it carries. */
@@ -214,19 +219,21 @@ function markedAt({ marks }: Closely, place: number): number {
 
 /** What the document itself holds of the question. */
 function holdingAt(closely: Closely, place: number): Omit<TextMatch, 'score' | 'parts'> {
-  const { asked, own, total } = closely
+  const { asked, own, total, docs } = closely
   const norm = normAt(closely, place)
   let [covered, spoken, matched] = [0, 0, 0]
-  for (const [at, { idf }] of asked.entries()) {
+  const akin: string[] = []
+  for (const [at, { term, idf, weights, said }] of asked.entries()) {
     const held = own[at]![place]!
     if (held === 0) continue
     covered += idf
     spoken += (idf * held) / (held + norm)
     matched++
+    if (said !== weights && weightIn(said, docs[place]!) === 0) akin.push(term)
   }
   const ofAll = (part: number): number => (total === 0 ? 0 : part / total)
   const marked = markedAt(closely, place)
-  return { coverage: ofAll(covered), matched, depth: ofAll(spoken), marked }
+  return { coverage: ofAll(covered), matched, akin, depth: ofAll(spoken), marked }
 }
 
 function partsAt({ asked, parts }: Closely, place: number): ReadonlyMap<string, number> {

@@ -109,19 +109,67 @@ withdraw withdrew withdrawn, woman women, write wrote written
 `
 
 /**
- * By each term of the index, its other names. The build puts what this gives in its place: stemming two hundred words
- * takes a prompt longer than asking for its own.
+ * Words that people use for one another when they talk about the same: who kept a password as a credential is asked for
+ * the password. They bring a memory to light that says something of the question itself, and never speak for it alone
+ * (`core/recall/admit.ts`). Each group was tried on the labelled sets: words of code that programmers keep apart (`sum`
+ * and `amount`, `row` and `record`, `sort` and `order`) cost more than they brought.
  */
-export function otherNamesTable(): Readonly<Record<string, readonly string[]>> {
-  const table = new Map<string, readonly string[]>()
-  for (const group of [ONE_THING_EACH, ONE_WORD_EACH].flatMap((list) =>
-    list.trim().split(/,? *\n|, */),
-  )) {
+const AKIN = `
+accurate precise exact, alert notify notification, allow permit, answer reply response, backup snapshot
+ban forbid prohibit disallow, begin start launch startup boot, big large huge, bill invoice receipt, blank empty
+broken damaged corrupt, bug defect, buy purchase, cancel abort, cap limit quota, chart graph plot diagram
+choose pick select, client customer, clone copy duplicate, colleague coworker teammate, combine merge join
+compress zip gzip, concurrent parallel, convention guideline policy rule, convert transform cast
+cost price money, crash panic, credential password passphrase secret, decrease reduce lower shrink, delay late
+delay latency lag, delete erase purge wipe, deny reject refuse, dependency library package
+deploy release rollout ship, developer programmer engineer, disable deactivate, disconnected offline
+distinct unique, divide split separate, docker container, download fetch, dump export, duplicate twice repeated
+edit modify, email mail, employee staff, encrypt cipher, enlarge zoom, error failure exception fault
+expensive costly, fake mock stub, fast quick rapid speed, finish complete, forecast predict
+freeze hang stall stuck, grid table, halt stop, heading header, icon symbol, illegal invalid
+image photo picture, increase raise, kill terminate, label tag, leak expose, little small tiny
+locale translation localization, locate search lookup, lock mutex, login logon signin, measure metric
+migrate move, mobile phone smartphone, monitor observe watch, nil null none, obsolete outdated stale
+often frequently, outage downtime, paging pagination, partner vendor supplier provider, pause suspend
+permission privilege, reboot restart, recover restore, refactor rewrite restructure, replace substitute
+retry rerun, revert rollback undo, schedule cron, send transmit deliver, server backend
+shell terminal console, shorten truncate, site website webpage, sluggish slow, steal theft
+temporary ephemeral, throttle ratelimit, tone wording voice, typo misspelling, upgrade bump
+validate verify check
+afraid scared, award prize, beach ocean sea, brother sibling, car vehicle, child kid, city town
+contest competition tournament, country nation, dad father parent, doctor physician, exercise workout
+film movie, gift present, glad happy, husband spouse, ill sick, journey trip travel, marriage wedding marry
+meal dinner lunch, mom mother parent, music song, sad upset, school college university, shop store
+sister sibling, teacher instructor coach, vacation holiday, wife spouse
+`
+
+/**
+ * By first letter, a line for each term of the index: itself, its other names, and behind a bar what is akin to it. The
+ * build puts what this gives in its place: stemming a thousand words takes a prompt longer than asking for its own, and
+ * so does an object that has a property for each.
+ */
+export function otherNamesTable(): Readonly<Record<string, string>> {
+  const same = othersOf([ONE_THING_EACH, ONE_WORD_EACH])
+  const akin = othersOf([AKIN])
+  const table: Record<string, string> = {}
+  for (const term of new Set([...same.keys(), ...akin.keys()])) {
+    const names = same.get(term) ?? []
+    const besides = (akin.get(term) ?? []).filter((other) => !names.includes(other))
+    const letter = term.charAt(0)
+    table[letter] = `${table[letter] ?? '\n'}${term} ${names.join(' ')}|${besides.join(' ')}\n`
+  }
+  return table
+}
+
+/** By each term of some groups, the others of the groups that it stands in. */
+function othersOf(lists: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const others = new Map<string, readonly string[]>()
+  for (const group of lists.flatMap((list) => list.trim().split(/,? *\n|, */))) {
     const names = [...new Set(group.split(' ').map(stemOfToken))]
     for (const name of names) {
-      const known = table.get(name) ?? []
-      table.set(name, [...known, ...names.filter((other) => other !== name)])
+      const more = [...(others.get(name) ?? []), ...names.filter((other) => other !== name)]
+      others.set(name, [...new Set(more)])
     }
   }
-  return Object.fromEntries(table)
+  return others
 }

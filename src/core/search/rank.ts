@@ -82,8 +82,9 @@ export interface Ranked {
 /** Terms that nearly every document holds say nothing and cost the most: they are dropped before matching. */
 const UNIVERSAL_SHARE = 0.6
 const UNIVERSAL_FROM = 20
-/** The same word written short or long. */
+/** The same word written short or long, and one that people use for it. */
 const OTHER_NAME_WEIGHT = 0.5
+const AKIN_WEIGHT = 0.4
 /**
  * `sort a list in python`: a question names the language as the place where it is asked. Memories of a Python project
  * hardly ever say the word, so that its rarity there says nothing about what is wanted.
@@ -121,7 +122,15 @@ export function rank(
 
 const NOBODY: Ranking = {
   ranked: [],
-  matchOf: () => ({ score: 0, parts: new Map(), coverage: 0, matched: 0, depth: 0, marked: 0 }),
+  matchOf: () => ({
+    score: 0,
+    parts: new Map(),
+    coverage: 0,
+    matched: 0,
+    akin: [],
+    depth: 0,
+    marked: 0,
+  }),
 }
 
 function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
@@ -134,10 +143,11 @@ function askedTerms(source: TermSource, terms: readonly string[]): readonly Aske
   const chosen = telling.length > 0 ? telling : meant
   const found = source.weights(chosen.flatMap(({ term }) => allNamesOf(term)))
   return chosen.map(({ term, weight }) => {
-    const weights = weightsUnderAllNames(term, found)
-    const held = weights.docs.length
+    const named = weightsByName(term, found)
+    // A word that the vault knows is as rare as it is itself, however often one that is akin to it is said.
+    const held = (named.said.docs.length > 0 ? named.said : named.weights).docs.length
     const idf = Math.log(1 + (source.size - held + 0.5) / (held + 0.5))
-    return { term, idf: weight * idf * worthOf(term), weights }
+    return { term, idf: weight * idf * worthOf(term), ...named }
   })
 }
 
@@ -148,10 +158,19 @@ function worthOf(term: string): number {
   return SMALL_NUMBER.test(term) ? NUMBER_WEIGHT : 1
 }
 
-function weightsUnderAllNames(term: string, found: ReadonlyMap<string, Weights>): Weights {
-  const own = found.get(term) ?? NO_WEIGHTS
-  const others = otherNamesOf(term).flatMap((name) => found.get(name) ?? [])
-  return heaviest([own, ...others.map((weights) => scaled(weights, OTHER_NAME_WEIGHT))])
+function weightsByName(
+  term: string,
+  found: ReadonlyMap<string, Weights>,
+): Pick<AskedTerm, 'weights' | 'said'> {
+  const { same, akin } = otherNamesOf(term)
+  const under = (names: readonly string[], factor: number): readonly Weights[] =>
+    names.flatMap((name) => {
+      const weights = found.get(name)
+      return weights === undefined ? [] : [scaled(weights, factor)]
+    })
+  const said = heaviest([found.get(term) ?? NO_WEIGHTS, ...under(same, OTHER_NAME_WEIGHT)])
+  const besides = under(akin, AKIN_WEIGHT)
+  return { said, weights: besides.length === 0 ? said : heaviest([said, ...besides]) }
 }
 
 /** Scores by document, those of documents from `first` on. */
