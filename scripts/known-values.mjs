@@ -56,8 +56,8 @@ async function stopWords(_root, file) {
 }
 
 async function everydayWords(_root, file) {
-  const { EVERYDAY_STEMS } = await run(file)
-  return `export const EVERYDAY_STEMS = ${JSON.stringify(EVERYDAY_STEMS)}`
+  const texts = Object.entries(await run(file))
+  return texts.map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}`).join('\n')
 }
 
 /** @param {string} file */

@@ -73,8 +73,8 @@ describe('search on our coding memories', () => {
 })
 
 /** The same for what a prompt brings in of memories whose keywords nobody chose, and for what is said all day. */
-const SAVED_FLOOR = { answered: 0.72, rightShare: 0.7 }
-const EVERYDAY_FLOOR = { named: 0.77, saved: 0.7 }
+const SAVED_FLOOR = { answered: 0.735, rightShare: 0.75 }
+const EVERYDAY_FLOOR = { named: 0.87, saved: 0.8 }
 
 // REC-05, REC-12: precision before recall, and neither may fall.
 describe('what a prompt brings into the conversation', () => {
@@ -89,7 +89,7 @@ describe('what a prompt brings into the conversation', () => {
   })
 
   test('where it knows something, that is told, and little else', () => {
-    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.82)
+    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.81)
     expect(injection!.rightShare).toBeGreaterThanOrEqual(0.88)
     expect(injection!.injectedMean).toBeLessThan(1.1)
   })

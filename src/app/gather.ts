@@ -1,4 +1,5 @@
-import { admit, type Tiers } from '../core/recall/admit.ts'
+import type { Tiers } from '../core/recall/admission.ts'
+import { admit } from '../core/recall/admit.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'

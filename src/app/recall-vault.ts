@@ -1,5 +1,5 @@
 import type { Entry, Memory } from '../core/memory.ts'
-import type { Reason } from '../core/recall/admit.ts'
+import type { Reason } from '../core/recall/admission.ts'
 import type { Form } from '../core/recall/budget.ts'
 import type { World } from '../ports/world.ts'
 

@@ -6,7 +6,8 @@ import { rank } from '../search/rank.ts'
 import { scanSource } from '../search/scan-source.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { queryTerms } from '../search/search-terms.ts'
-import { type AdmitRequest, admit, type Tiers } from './admit.ts'
+import type { AdmitRequest, Tiers } from './admission.ts'
+import { admit } from './admit.ts'
 import { listedEntries } from './entry-source.ts'
 
 // REC-05: which memories earn a place.

@@ -1,11 +1,16 @@
 import { stemOfToken } from '../search/search-terms.ts'
-import { EVERYDAY_STEMS } from './everyday-words.ts'
+import { COUNTING_STEMS, EVERYDAY_STEMS } from './everyday-words.ts'
 
 const PLAIN_WORD = /^[a-z]+$/i
 
+/** Whether a term tells when, how many or how large, or is one that every program has. */
+export function isCounting(term: string): boolean {
+  return COUNTING_STEMS.includes(` ${term} `)
+}
+
 /** Whether a term is one that developers use whatever they speak of. */
 export function isEveryday(term: string): boolean {
-  return EVERYDAY_STEMS.includes(` ${term} `)
+  return isCounting(term) || EVERYDAY_STEMS.includes(` ${term} `)
 }
 
 /** Whether a name is one such word: it says next to nothing about what it names. */

@@ -1,5 +1,7 @@
 import { daysBetween, type Instant, latest } from '../instant.ts'
-import { isOpenMatter, isUniversal, type Tiers } from './admit.ts'
+import type { Tiers } from './admission.ts'
+import { isOpenMatter } from './admit.ts'
+import { isUniversal } from './in-scope.ts'
 import type { Outline, Weighed } from './outline.ts'
 
 /** What is old counts for less, and never for nothing. */

@@ -1,0 +1,56 @@
+import type { Entry } from '../memory.ts'
+import type { EntrySource } from './entry-source.ts'
+
+/** A memory that search found, with what admission asks of its match. */
+export interface Candidate {
+  readonly entry: Entry
+  readonly score: number
+  readonly text: {
+    /** Score by term of the prompt; a term that the vault knows is in the parts of some candidate. */
+    readonly parts: ReadonlyMap<string, number>
+    readonly coverage: number
+    readonly matched: number
+    /** Terms that it holds only by a word akin to them. */
+    readonly akin: readonly string[]
+    readonly depth: number
+  }
+}
+
+/** Why a memory may enter. */
+export type Reason =
+  | { readonly by: 'keyword'; readonly phrase: string; readonly typo: string | undefined }
+  | { readonly by: 'text'; readonly matched: number; readonly coverage: number }
+  | { readonly by: 'link'; readonly from: string }
+  | { readonly by: 'successor'; readonly of: string }
+  /** It stands without being asked for: pinned, or a rule of the person. */
+  | { readonly by: 'standing' }
+
+export interface Admitted {
+  readonly entry: Entry
+  readonly score: number
+  readonly reason: Reason
+}
+
+/** What may enter the conversation, each tier best first. */
+export interface Tiers {
+  /** What holds for the person everywhere. */
+  readonly prelude: readonly Admitted[]
+  readonly pinned: readonly Admitted[]
+  readonly relevant: readonly Admitted[]
+  /** Questions and debts that are not settled. */
+  readonly open: readonly Admitted[]
+}
+
+export interface AdmitRequest {
+  readonly prompt: string
+  /** Best first. */
+  readonly hits: readonly Candidate[]
+  /** The other memories of the vault. */
+  readonly others: EntrySource
+  /** Only memories of these scopes; absent: of all. */
+  readonly scopes?: readonly string[]
+  /** What a memory without a scope of its own has. */
+  readonly vaultScope: string
+  /** False: only names count, not what the text says (`title_tags`). */
+  readonly byText: boolean
+}
