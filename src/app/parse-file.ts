@@ -71,7 +71,7 @@ export async function readForIndex(
 ): Promise<FileForIndex> {
   if (!world.layout.isMemoryFile(path)) return { path, entries: [], memories: [] }
   try {
-    const file = await world.vault.read(path)
+    const file = await world.vault.read(path, { isOneOfMany: true })
     if (file === undefined) return { path, entries: [], memories: [] }
     const parsed = world.layout.parse(path, file.text, shared)
     const turns = takingTurns(file.text.length)

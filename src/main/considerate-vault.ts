@@ -9,12 +9,12 @@ export function considerateVault(vault: Vault): Vault {
   let turn = performance.now()
   return {
     ...vault,
-    async read(path) {
+    async read(path, options) {
       if (performance.now() - turn > TURN_MS) {
         await setImmediate()
         turn = performance.now()
       }
-      return vault.read(path)
+      return vault.read(path, options)
     },
   }
 }

@@ -126,9 +126,9 @@ function openFiles(request: OpenWorld, disk: Disk): Vault {
   return {
     ...vault,
     // Reading file after file gives nobody a turn who could end it.
-    read: (path) => {
+    read: (path, options) => {
       beforeStep()
-      return vault.read(path)
+      return vault.read(path, options)
     },
   }
 }

@@ -51,7 +51,8 @@ export interface Vault {
   /** The same files, against a snapshot of an earlier look: quick when little changed since. */
   lookSince(snapshot: Snapshot | undefined): Promise<VaultLook>
   stamp(path: VaultPath): Promise<FileStamp | undefined>
-  read(path: VaultPath): Promise<VaultFile | undefined>
+  /** `isOneOfMany`: others are read right before and after it, and what is true of all of them need not be asked for each. */
+  read(path: VaultPath, options?: { readonly isOneOfMany: boolean }): Promise<VaultFile | undefined>
   /**
    * Compare-and-swap, atomic and durable: a reader sees the old text or the new one. Refuses when the file is
    * no longer the one the caller saw. Callers that replace hold the vault's lock.

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,6 +53,43 @@ test('a symlinked root is resolved once; a symlink below it is neither listed no
     code: 'PATH_ERROR',
   })
   expect(existsSync(join(outside, 'b.md'))).toBe(false)
+})
+
+// WRT-12
+test('a file that is one of many is read as it would be alone', async () => {
+  const [root, outside] = [folder(), folder()]
+  writeFileSync(join(outside, 'secret.md'), 'outside')
+  mkdirSync(join(root, 'notes'))
+  const texts = { 'a.md': 'one', 'b.md': 'größer', 'c.md': '', 'd.md': 'x'.repeat(300_000) }
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(root, 'notes', name), text)
+  writeFileSync(join(root, 'notes', 'latin.md'), Buffer.from([0x63, 0xe9, 0x0a]))
+  writeFileSync(join(root, 'notes', 'huge.md'), Buffer.alloc(3 * 1024 * 1024, 'x'))
+  symlinkSync(join(outside, 'secret.md'), join(root, 'notes', 'link.md'))
+  mkdirSync(join(root, 'notes', 'folder.md'))
+  const vault = openVaultFiles(root, { isOneMemory: () => true })
+  const seen = async (name: string, options?: { isOneOfMany: boolean }): Promise<unknown> =>
+    vault.read(vaultPath(`notes/${name}`), options).then(
+      (file) => file && { ...file, seal: file.seal },
+      (error: unknown) => error,
+    )
+  const odd = ['latin.md', 'huge.md', 'link.md', 'folder.md', 'none.md']
+  for (const name of [...Object.keys(texts), ...odd])
+    expect(await seen(name, { isOneOfMany: true })).toEqual(await seen(name))
+})
+
+// WRT-12
+test('a folder that was real when many were read is looked at again for the next ones', async () => {
+  const [root, outside] = [folder(), folder()]
+  mkdirSync(join(root, 'notes'))
+  for (const place of [join(root, 'notes'), outside]) writeFileSync(join(place, 'a.md'), place)
+  const vault = openVaultFiles(root)
+  const read = () => vault.read(vaultPath('notes/a.md'), { isOneOfMany: true })
+  await read()
+  expect((await read())?.text).toBe(join(root, 'notes'))
+  await new Promise((resolve) => setImmediate(resolve))
+  renameSync(join(root, 'notes'), join(root, 'before'))
+  symlinkSync(outside, join(root, 'notes'))
+  await expect(read()).rejects.toMatchObject({ code: 'PATH_ERROR' })
 })
 
 test('a file keeps the permissions that its owner gave it', async () => {

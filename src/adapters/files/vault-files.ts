@@ -20,6 +20,7 @@ import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 import { lookAtFiles, stampOf } from './look-at-files.ts'
 import { unlessAway } from './look-at-folder.ts'
+import { readInRow } from './read-in-row.ts'
 
 /** Larger files are shown as a problem, not read into memory. */
 const MB = 1024 * 1024
@@ -58,19 +59,33 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     return join(root, path)
   }
   let [reads, bytes] = [0, 0]
+  const limitMb = (path: VaultPath): number =>
+    options.isOneMemory?.(path) ? READ_LIMIT_MEMORY_MB : READ_LIMIT_MB
   const readNow = (path: VaultPath): VaultFile | undefined => {
     const target = place(path)
     try {
       refuseSymlinks(baseOf(path), isRulePath(path) ? target : dirname(target))
-      return readVaultFile(
-        target,
-        path,
-        options.isOneMemory?.(path) ? READ_LIMIT_MEMORY_MB : READ_LIMIT_MB,
-      )
+      return readVaultFile(target, path, limitMb(path))
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return undefined
       throw diskError(error, `read ${path}`)
     }
+  }
+  /** Folders that held a file in this turn: whoever reads all files of one asks once for many whether it is real. */
+  const realFolders = new Set<string>()
+  const readSoon = (path: VaultPath): VaultFile | undefined => {
+    if (isRulePath(path) || path === OUTSIDE_INDEX) return readNow(path)
+    const target = place(path)
+    const text = realFolders.has(dirname(target))
+      ? readInRow(target, limitMb(path) * MB)
+      : undefined
+    if (text !== undefined) return vaultFile(path, text)
+    const file = readNow(path)
+    if (file !== undefined) {
+      if (realFolders.size === 0) setImmediate(() => realFolders.clear())
+      realFolders.add(dirname(target))
+    }
+    return file
   }
   const look = (since?: Snapshot): VaultLook => {
     try {
@@ -92,13 +107,13 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
         throw diskError(error, `look at ${path}`)
       }
     },
-    async read(path) {
+    async read(path, opts) {
       // Whoever reads a whole vault must not hold up the clock that ends a hook.
       if (++reads >= READS_A_TURN || bytes >= BYTES_A_TURN) {
         await new Promise((resolve) => setImmediate(resolve))
         reads = bytes = 0
       }
-      const file = readNow(path)
+      const file = opts?.isOneOfMany ? readSoon(path) : readNow(path)
       bytes += file?.text.length ?? 0
       return file
     },
@@ -203,6 +218,13 @@ function readVaultFile(target: string, path: VaultPath, limitMb: number): VaultF
   return Object.assign(
     sealed(() => bytes),
     { path, text, utf8: isUtf8(bytes) },
+  )
+}
+
+function vaultFile(path: VaultPath, text: string): VaultFile {
+  return Object.assign(
+    sealed(() => Buffer.from(text, 'utf8')),
+    { path, text, utf8: true },
   )
 }
 
