@@ -1,4 +1,4 @@
-import { eachHashedSpan } from './words.ts'
+import { eachHashedSpan, type HashedSpan, type Units } from './words.ts'
 
 /** What is known of names, found by the place where a name stands: most names of a text stood in others before it. */
 export interface NameTable<T> {
@@ -9,13 +9,9 @@ export interface NameTable<T> {
   clear(): void
 }
 
-interface HashedSpan {
-  readonly start: number
-  readonly end: number
-  readonly hash: number
-}
-
 const SLOTS_MIN = 1 << 10
+/** Numbers that a slot takes. */
+const SLOT = 4
 const LETTERS_MIN = 1 << 13
 
 /**
@@ -24,74 +20,77 @@ const LETTERS_MIN = 1 << 13
  * are not kept.
  */
 export function nameTable<T>(make: (name: string) => T, charsMax: number): NameTable<T> {
-  /** By hash, the place of a name in the lists and the hash itself; place 0 is a free slot, and no name's. */
-  let slots = new Int32Array(2 * SLOTS_MIN)
+  /**
+   * By hash: the hash itself, where the letters of the name start and how many it has, and its place in the list; place
+   * 0 is a free slot, and no name's. They stand side by side: of a table that is larger than the cache each look
+   * elsewhere takes long.
+   */
+  let slots = new Int32Array(SLOT * SLOTS_MIN)
   /** The letters of all names, one name after the other: strings are of several sorts, and slower to compare. */
   let letters = new Uint16Array(LETTERS_MIN)
-  /** Where each name ends in them; it starts where the one before it ends. */
-  let ends: number[] = [0]
+  let lettersEnd = 0
   let values: (T | undefined)[] = [undefined]
 
-  const isAt = (place: number, source: string, { start, end }: HashedSpan): boolean => {
-    let letter = ends[place - 1]!
-    if (ends[place]! - letter !== end - start) return false
-    for (let at = start; at < end; at++)
-      if (letters[letter++] !== source.charCodeAt(at)) return false
+  const isAt = (slot: number, units: Units, { start, end, hash }: HashedSpan): boolean => {
+    if (slots[slot] !== hash || slots[slot + 2] !== end - start) return false
+    let letter = slots[slot + 1]!
+    for (let at = start; at < end; at++) if (letters[letter++] !== units[at]) return false
     return true
   }
 
-  const keep = (source: string, { start, end }: HashedSpan, value: T): void => {
-    let letter = ends[ends.length - 1]!
-    if (letter + end - start > letters.length) letters = twiceAsLong(letters)
-    for (let at = start; at < end; at++) letters[letter++] = source.charCodeAt(at)
-    ends.push(letter)
+  const keep = (slot: number, units: Units, { start, end, hash }: HashedSpan, value: T): void => {
+    while (lettersEnd + end - start > letters.length) letters = twiceAsLong(letters)
+    slots[slot] = hash
+    slots[slot + 1] = lettersEnd
+    slots[slot + 2] = end - start
+    slots[slot + 3] = values.length
+    for (let at = start; at < end; at++) letters[lettersEnd++] = units[at]!
     values.push(value)
+    if (2 * SLOT * values.length > slots.length) slots = spreadOut(slots)
   }
 
-  const lookUp = (source: string, span: HashedSpan): T => {
-    const { start, end, hash: told } = span
-    const hash = told ^ (told >>> 15)
-    // Place and hash stand side by side: of a table that is larger than the cache each look elsewhere takes long.
-    const mask = slots.length - 2
-    let slot = (2 * hash) & mask
-    for (let at = slots[slot]!; at !== 0; at = slots[slot]!) {
+  const lookUp = (source: string, units: Units, span: HashedSpan): T => {
+    const mask = slots.length - SLOT
+    let slot = slotOf(span.hash) & mask
+    for (let at = slots[slot + 3]!; at !== 0; at = slots[slot + 3]!) {
       // Safe: only the first place holds no value, and no slot points to it.
-      if (slots[slot + 1] === hash && isAt(at, source, span)) return values[at] as T
-      slot = (slot + 2) & mask
+      if (isAt(slot, units, span)) return values[at] as T
+      slot = (slot + SLOT) & mask
     }
+    const { start, end } = span
     // A string that was cut out of a text would keep all of it in memory.
     const value = make(` ${source.slice(start, end)}`.slice(1))
-    if (end - start <= charsMax) {
-      slots[slot] = ends.length
-      slots[slot + 1] = hash
-      keep(source, span, value)
-      if (ends.length * 4 > slots.length) slots = spreadOut(slots)
-    }
+    if (end - start <= charsMax) keep(slot, units, span, value)
     return value
   }
 
   return {
-    each: (text, visit) => eachHashedSpan(text, (source, span) => visit(lookUp(source, span))),
-    size: () => ends.length - 1,
+    each: (text, visit) =>
+      eachHashedSpan(text, (source, units, span) => visit(lookUp(source, units, span))),
+    size: () => values.length - 1,
     clear: () => {
-      slots = new Int32Array(2 * SLOTS_MIN)
+      slots = new Int32Array(SLOT * SLOTS_MIN)
       letters = new Uint16Array(LETTERS_MIN)
-      ends = [0]
+      lettersEnd = 0
       values = [undefined]
     },
   }
 }
 
+/** Where a name of this hash is looked for first, in as many slots as there may be. */
+function slotOf(hash: number): number {
+  return SLOT * (hash ^ (hash >>> 15))
+}
+
 /** The same slots in twice the room. */
 function spreadOut(slots: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * slots.length)
-  for (let old = 0; old < slots.length; old += 2) {
-    if (slots[old] === 0) continue
-    const hash = slots[old + 1]!
-    let slot = (2 * hash) & (larger.length - 2)
-    while (larger[slot] !== 0) slot = (slot + 2) & (larger.length - 2)
-    larger[slot] = slots[old]!
-    larger[slot + 1] = hash
+  const mask = larger.length - SLOT
+  for (let old = 0; old < slots.length; old += SLOT) {
+    if (slots[old + 3] === 0) continue
+    let slot = slotOf(slots[old]!) & mask
+    while (larger[slot + 3] !== 0) slot = (slot + SLOT) & mask
+    larger.set(slots.subarray(old, old + SLOT), slot)
   }
   return larger
 }

@@ -1,3 +1,4 @@
+import { asciiUnits, doneWith } from './ascii-units.ts'
 import { isGivenIn } from './given-name.ts'
 import { isTokenCode } from './may-hold-secret.ts'
 import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
@@ -29,11 +30,13 @@ export function findSecrets(text: string): readonly FoundSecret[] {
   return found.length === 0 ? found : united(found)
 }
 
-/** The characters of ASCII as small letters, and whether tokens hold them: every text is asked letter by letter. */
+/** The characters of ASCII as small letters: every text is asked letter by letter. */
 const SMALL = Uint8Array.from({ length: 0x80 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 )
-const TOKEN = Uint8Array.from({ length: 0x80 }, (_, code) => (isTokenCode(code) ? 1 : 0))
+const TOKEN_BIT = 0x80
+/** The same, with a bit for those that tokens hold. */
+const MARKED = SMALL.map((small, code) => (isTokenCode(code) ? small | TOKEN_BIT : small))
 
 /** A word that is looked for in every text. */
 interface Trigger {
@@ -78,15 +81,9 @@ interface WordFinder {
 
 function wordFinder(text: string): WordFinder {
   seen.fill(0)
-  let number = 0
-  let [row, longest] = [0, 0]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    number = ((number << 5) ^ (code < 0x80 ? SMALL[code]! : code)) & 0x7fff
-    seen[number] = 1
-    if (code >= 0x80 || TOKEN[code] === 0) row = 0
-    else if (++row > longest) longest = row
-  }
+  const ascii = asciiUnits(text)
+  const longest = ascii === undefined ? seeText(text) : seeUnits(ascii, text.length)
+  if (ascii !== undefined) doneWith(ascii)
   let small: string | undefined
   const lower = (): string => {
     small ??= text.toLowerCase()
@@ -98,6 +95,32 @@ function wordFinder(text: string): WordFinder {
   }
   const isGiven = (name: Trigger): boolean => holds(name) && isGivenIn(lower(), name.word)
   return { holds, isGiven, longest }
+}
+
+/** Notes which threes the text holds; gives how many characters of tokens stand in a row at most. */
+function seeUnits(units: Uint8Array, length: number): number {
+  let [number, row, longest] = [0, 0, 0]
+  for (let at = 0; at < length; at++) {
+    const mark = MARKED[units[at]!]!
+    number = ((number << 5) ^ (mark & ~TOKEN_BIT)) & 0x7fff
+    seen[number] = 1
+    if (mark < TOKEN_BIT) row = 0
+    else if (++row > longest) longest = row
+  }
+  return longest
+}
+
+/** The same of any text. */
+function seeText(text: string): number {
+  let [number, row, longest] = [0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    number = next(number, code)
+    seen[number] = 1
+    if (code >= 0x80 || MARKED[code]! < TOKEN_BIT) row = 0
+    else if (++row > longest) longest = row
+  }
+  return longest
 }
 
 /** Capitals count as small letters. */

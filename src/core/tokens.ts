@@ -1,3 +1,4 @@
+import { asciiUnits, doneWith } from './ascii-units.ts'
 import { withoutSections } from './sections.ts'
 
 /** Sections that record the past or the links of a memory: no part of what it costs to read (MOD-08). */
@@ -5,7 +6,11 @@ export const BOOKKEEPING_SECTIONS = ['History', 'Connections'] as const
 
 /** Words x 1.3, rounded down; a CJK character counts as a word. The unit of `token_count`, distill and learn. */
 export function wordTokens(text: string): number {
-  return tokensOfWords(countWords(text, 0, text.length))
+  const ascii = asciiUnits(text)
+  if (ascii === undefined) return tokensOfWords(countWords(text, 0, text.length))
+  const words = countAsciiWords(ascii, text.length)
+  doneWith(ascii)
+  return tokensOfWords(words)
 }
 
 function tokensOfWords(words: number): number {
@@ -95,6 +100,19 @@ function countWords(text: string, start: number, end: number): number {
     } else sort = sortOf(code)
     if (sort === CJK || (sort === LETTER && before !== LETTER)) words++
     before = sort
+  }
+  return words
+}
+
+/** The same of ASCII, as nearly all texts are. */
+function countAsciiWords(units: Uint8Array, length: number): number {
+  let words = 0
+  let isInside = false
+  for (let at = 0; at < length; at++) {
+    const code = units[at]!
+    const isLetter = code > 32 && code !== 127
+    if (isLetter && !isInside) words++
+    isInside = isLetter
   }
   return words
 }

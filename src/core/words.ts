@@ -1,3 +1,4 @@
+import { asciiUnits, doneWith } from './ascii-units.ts'
 import { lazyPattern } from './lazy-pattern.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
@@ -97,20 +98,32 @@ export function eachSpan(
   }
 }
 
+/** The code units of a text: bytes where it is ASCII. */
+export type Units = Uint8Array | Uint16Array
+
+export interface HashedSpan {
+  readonly start: number
+  readonly end: number
+  readonly hash: number
+}
+
 /**
  * The same with a number made of the letters of each name, told while they are read: whoever looks names up needs not
- * read them again.
+ * read them again. They are read as numbers: of a text that was cut out of another each letter takes several times as long.
  */
 export function eachHashedSpan(
   text: string,
-  visit: (source: string, span: { start: number; end: number; hash: number }) => void,
+  visit: (source: string, units: Units, span: HashedSpan) => void,
 ): void {
-  const source = asRead(text)
+  const ascii = asciiUnits(text)
+  const source = ascii === undefined ? asRead(text) : text
+  const units = ascii ?? unitsOf(source)
+  const { length } = source
   const span = { start: 0, end: 0, hash: 0 }
   let at = 0
-  while (at < source.length) {
-    let unit = source.charCodeAt(at)
-    const known = knownSorts[unit]
+  while (at < length) {
+    const first = units[at]!
+    const known = knownSorts[first]
     // Blanks and marks come in rows.
     if (known === OTHER) {
       at++
@@ -124,33 +137,37 @@ export function eachHashedSpan(
       }
       span.start = at
       span.end = sort === SPACED ? nameEnd(source, at) : runEnd(source, at, UNSPACED)
-      span.hash = hashOn(0, source, span)
+      span.hash = hashOn(0, units, span)
     } else {
       let end = at
       let hash = 0
+      let unit = first
       do {
         hash = Math.imul(hash, HASH_FACTOR) ^ unit
-        unit = source.charCodeAt(++end)
+        unit = ++end < length ? units[end]! : SPACE
       } while (knownSorts[unit] === SPACED)
       span.start = end
       span.end = unit === SPACE ? end : nameEnd(source, at, end)
-      span.hash = span.end === end ? hash : hashOn(hash, source, span)
+      span.hash = span.end === end ? hash : hashOn(hash, units, span)
       span.start = at
     }
-    visit(source, span)
+    visit(source, units, span)
     at = span.end
   }
+  if (ascii !== undefined) doneWith(ascii)
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < units.length; at++) units[at] = text.charCodeAt(at)
+  return units
 }
 
 const HASH_FACTOR = 0x01000193
 
-function hashOn(
-  hash: number,
-  source: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): number {
+function hashOn(hash: number, units: Units, { start, end }: Omit<HashedSpan, 'hash'>): number {
   let more = hash
-  for (let at = start; at < end; at++) more = Math.imul(more, HASH_FACTOR) ^ source.charCodeAt(at)
+  for (let at = start; at < end; at++) more = Math.imul(more, HASH_FACTOR) ^ units[at]!
   return more
 }
 
