@@ -74,7 +74,23 @@ function firstFrom(numbers: readonly number[], least: number): number {
 
 /** The tokens of a memory's text without History and Connections: what is told, not what is recorded. */
 export function memoryTokens(body: string): number {
-  return wordTokens(withoutSections(body, BOOKKEEPING_SECTIONS))
+  return wordTokens(withoutBookkeeping(body))
+}
+
+/** Who makes an entry and who makes its terms ask for the same texts, some hundred after each other. */
+const told = new Map<string, string>()
+const TOLD_MAX = 512
+const TOLD_CHARS_MAX = 16_384
+
+/** A memory's text without History and Connections. */
+export function withoutBookkeeping(body: string): string {
+  const known = told.get(body)
+  if (known !== undefined) return known
+  const rest = withoutSections(body, BOOKKEEPING_SECTIONS)
+  if (body.length > TOLD_CHARS_MAX) return rest
+  if (told.size >= TOLD_MAX) told.clear()
+  told.set(body, rest)
+  return rest
 }
 
 /** Bytes / 3.2, rounded down: the unit of budgets and of `~280tk`. */

@@ -3,8 +3,7 @@ import { bareNamesOf, nameKey } from '../link-table.ts'
 import { linksIn } from '../links.ts'
 import type { Memory } from '../memory.ts'
 import { redact } from '../secrets.ts'
-import { withoutSections } from '../sections.ts'
-import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import { withoutBookkeeping } from '../tokens.ts'
 import { stemOf } from '../vault-path.ts'
 import { plainWordsOf } from '../words.ts'
 import { fieldIn, indexTerms, type NumberedTerms, numberedTerms, termIn } from './search-terms.ts'
@@ -48,7 +47,7 @@ export function searchDocument(
   path: string,
   beforePart?: () => void,
 ): SearchDocument {
-  const told = withoutSections(memory.body, BOOKKEEPING_SECTIONS)
+  const told = withoutBookkeeping(memory.body)
   const shown = holdsSecret(memory) ? redact : (text: string) => text
   const [title, summary, body] = [shown(memory.title), shown(memory.summary), shown(told)]
   const files = [...memory.relatedFiles, memory.source].filter((file) => /[./]/.test(file))
