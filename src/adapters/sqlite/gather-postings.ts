@@ -3,8 +3,9 @@ import {
   SEARCH_FIELDS,
   type SearchDocument,
 } from '../../core/search/search-document.ts'
-import { fieldIn, termIn, type Vocabulary } from '../../core/search/search-terms.ts'
+import { fieldIn, termIn } from '../../core/search/search-terms.ts'
 import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
+import { localTerms } from './local-terms.ts'
 import { type ManyLists, WEIGHT_UNIT } from './posting-list.ts'
 
 /** A document under its number in the index. */
@@ -40,12 +41,14 @@ export function gatherPostings(put: readonly Numbered[]): readonly Gathered[] {
   ]
 }
 
-/** Words as they come: the number of the key, the document, what the word weighs. */
+/** Words as they come: the number of the key, the document, what the word weighs; and the keys by number. */
 interface WordRows {
-  readonly numbers: ReadonlyMap<string, number>
+  readonly texts: readonly string[]
   readonly keys: Int32Array
   readonly docs: Int32Array
   readonly units: Int32Array
+  /** The numbers of the keys, by their texts. */
+  readonly order: ArrayLike<number>
 }
 
 function keyRows(
@@ -61,38 +64,31 @@ function keyRows(
       docs.push(doc)
     }
   const units = new Int32Array(keys.length)
-  return { numbers, keys: Int32Array.from(keys), docs: Int32Array.from(docs), units }
+  const texts = [...numbers.keys()]
+  // Without a rule of comparison texts are sorted in a third of the time.
+  const order = [...texts].sort().map((text) => numbers.get(text)!)
+  return { texts, keys: Int32Array.from(keys), docs: Int32Array.from(docs), units, order }
 }
 
 const FIELD_UNITS = Int32Array.from(SEARCH_FIELDS, (field) => FIELD_WEIGHTS[field] / WEIGHT_UNIT)
-const NO_VOCABULARY: Vocabulary = { terms: [] }
 
 function termRows(put: readonly Numbered[]): WordRows {
   let count = 0
   for (const { document } of put) count += document.terms.words.length
   const [keys, docs, units] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
-  const numbers = new Map<string, number>()
-  let vocabulary = NO_VOCABULARY
-  /** What a term of the vocabulary is called here, counted from one. */
-  let named = new Int32Array(0)
+  const local = localTerms()
   let row = 0
   for (const { doc, document } of put) {
-    const { terms } = document
-    if (terms.vocabulary !== vocabulary) {
-      vocabulary = terms.vocabulary
-      named = new Int32Array(vocabulary.terms.length)
-    }
-    const { words } = terms
+    const { words, vocabulary } = document.terms
+    local.follow(vocabulary)
     for (let at = 0; at < words.length; at++, row++) {
       const word = words[at]!
-      const term = termIn(word)
-      if (named[term] === 0) named[term] = 1 + numberOf(numbers, vocabulary.terms[term]!)
-      keys[row] = named[term]! - 1
+      keys[row] = local.numberOf(termIn(word))
       docs[row] = doc
       units[row] = FIELD_UNITS[fieldIn(word)]!
     }
   }
-  return { numbers, keys, docs, units }
+  return { texts: local.texts, keys, docs, units, order: local.order() }
 }
 
 function numberOf(numbers: Map<string, number>, key: string): number {
@@ -102,13 +98,15 @@ function numberOf(numbers: Map<string, number>, key: string): number {
   return numbers.size - 1
 }
 
+/** The lists in the order of their keys. */
 function listsOf(kind: KeyKind, rows: WordRows): Gathered {
   const { docs, units, starts, ends } = byKey(rows)
-  // Without a rule of comparison texts are sorted in a third of the time.
-  const keys = [...rows.numbers.keys()].sort()
-  const sorted = { starts: new Int32Array(keys.length), ends: new Int32Array(keys.length) }
-  for (let at = 0; at < keys.length; at++) {
-    const number = rows.numbers.get(keys[at]!)!
+  const { texts, order } = rows
+  const keys: string[] = []
+  const sorted = { starts: new Int32Array(order.length), ends: new Int32Array(order.length) }
+  for (let at = 0; at < order.length; at++) {
+    const number = order[at]!
+    keys.push(texts[number]!)
     sorted.starts[at] = starts[number]!
     sorted.ends[at] = ends[number]!
   }
@@ -116,11 +114,11 @@ function listsOf(kind: KeyKind, rows: WordRows): Gathered {
 }
 
 /** Sorted by counting, which keeps the documents of each key in order; the words of one document become one. */
-function byKey({ numbers, keys, docs, units }: WordRows): ManyLists {
-  const starts = new Int32Array(numbers.size + 1)
+function byKey({ texts, keys, docs, units }: WordRows): ManyLists {
+  const starts = new Int32Array(texts.length + 1)
   for (let at = 0; at < keys.length; at++) starts[keys[at]! + 1]! += 1
-  for (let key = 0; key < numbers.size; key++) starts[key + 1]! += starts[key]!
-  const ends = starts.slice(0, numbers.size)
+  for (let key = 0; key < texts.length; key++) starts[key + 1]! += starts[key]!
+  const ends = starts.slice(0, texts.length)
   const [listed, weights] = [new Int32Array(keys.length), new Int32Array(keys.length)]
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at]!
