@@ -108,7 +108,7 @@ interface Refresh {
  * for the next one to go on from. Never more than these: a vault of any size is indexed in the same room.
  */
 export function filesAtOnce(done: number): number {
-  return Math.min(4_096, Math.max(256, done))
+  return Math.min(4_096, Math.max(256, 3 * done))
 }
 
 async function refreshIndex(world: Needs, want: { readonly withTerms: boolean }): Promise<Refresh> {
