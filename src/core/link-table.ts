@@ -50,7 +50,9 @@ export function bareNamesOf({
   readonly path: string
   readonly memory: Pick<Entry['memory'], 'id' | 'kind'>
 }): readonly string[] {
-  return [bareStem(id, kind), bareStem(stemOf(path), kind)]
+  const stem = stemOf(path)
+  const ofId = bareStem(id, kind)
+  return stem === id ? [ofId] : [ofId, bareStem(stem, kind)]
 }
 
 function bareStem(stem: string, kind: string): string {

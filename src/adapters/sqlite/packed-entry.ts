@@ -23,13 +23,17 @@ const {
 
 /** Most fields of most memories are empty: leaving them out halves what a list has to read. */
 function pack(card: Card): Partial<Card> {
-  const kept = Object.entries(card).filter(([key, value]) => {
+  const kept: Record<string, unknown> = {}
+  for (const key of Object.keys(card)) {
     // Safe: the keys of a card are its own.
-    const empty = EMPTY_CARD[key as keyof Card]
-    return Array.isArray(value) ? value.length > 0 : value !== empty
-  })
+    const value = card[key as keyof Card]
+    const isEmpty = Array.isArray(value)
+      ? value.length === 0
+      : value === EMPTY_CARD[key as keyof Card]
+    if (!isEmpty) kept[key] = value
+  }
   // Safe: a subset of a card.
-  return Object.fromEntries(kept) as Partial<Card>
+  return kept as Partial<Card>
 }
 
 const NONE: readonly never[] = []
