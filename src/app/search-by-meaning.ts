@@ -1,6 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import type { Entry } from '../core/memory.ts'
 import { fuse, type Scored } from '../core/search/fuse.ts'
+import { NO_MATCH } from '../core/search/look-closely.ts'
 import { boosted, boostsOf } from '../core/search/relevance.ts'
 import { similarity, type Vector } from '../core/search/space.ts'
 import type { World } from '../ports/world.ts'
@@ -91,7 +92,7 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
       {
         entry,
         score: boosted(fused.score, boosts),
-        text: known.get(fused.key)?.text ?? UNSAID,
+        text: known.get(fused.key)?.text ?? NO_MATCH,
         boosts,
         meaning: {
           share: meaning.weight * fused.meaning,
@@ -102,16 +103,6 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
     ]
   })
   return hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
-}
-
-const UNSAID: SearchHit['text'] = {
-  score: 0,
-  parts: new Map(),
-  coverage: 0,
-  matched: 0,
-  akin: [],
-  depth: 0,
-  marked: 0,
 }
 
 function placeOf({ path, memory }: Entry): string {

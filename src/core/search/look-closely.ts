@@ -28,6 +28,17 @@ export interface TextMatch {
   readonly marked: number
 }
 
+/** Of what the question says nothing is there. */
+export const NO_MATCH: TextMatch = {
+  score: 0,
+  parts: new Map(),
+  coverage: 0,
+  matched: 0,
+  akin: [],
+  depth: 0,
+  marked: 0,
+}
+
 export interface CloseLook {
   readonly source: TermSource
   readonly weights: RankWeights

@@ -1,6 +1,6 @@
 import { isAskingTerm } from './asking-terms.ts'
 import { isLanguageName } from './language-names.ts'
-import { type AskedTerm, besides, lookClosely, type TextMatch } from './look-closely.ts'
+import { type AskedTerm, besides, lookClosely, NO_MATCH, type TextMatch } from './look-closely.ts'
 import { meanings } from './meanings.ts'
 import { allNamesOf, otherNamesOf } from './other-names.ts'
 import { heaviest, NO_WEIGHTS, scaled, type Weights } from './weights.ts'
@@ -120,18 +120,7 @@ export function rank(
   }
 }
 
-const NOBODY: Ranking = {
-  ranked: [],
-  matchOf: () => ({
-    score: 0,
-    parts: new Map(),
-    coverage: 0,
-    matched: 0,
-    akin: [],
-    depth: 0,
-    marked: 0,
-  }),
-}
+const NOBODY: Ranking = { ranked: [], matchOf: () => NO_MATCH }
 
 function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
   const spreads = new Map(source.spreads(terms.flatMap(allNamesOf)))
