@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { BINARY } from './cli/harness.ts'
 import { type Loaded, loadedBy } from './support/loaded-by.ts'
+import { LAYOUT_NAMES } from './support/seeded-world.ts'
 
 // REC-13: a hook loads what it uses. Each of these takes longer to load than the search itself.
 
@@ -77,6 +79,31 @@ describe.each(RUNS)('%s', (_, run) => {
     for (const costly of NEVER_LOADED) expect(builtins).not.toContain(`NativeModule ${costly}`)
     expect(files.filter((file) => NEVER_READ.test(basename(file)))).toEqual([])
     // The binary, the hook with its runtime, what checks the file that a memory names, and the skills.
+    expect(files.length).toBeLessThanOrEqual(9)
+  })
+})
+
+describe.each(LAYOUT_NAMES)('a vault in %s that was written to by the program itself', (layout) => {
+  const root = join(home, `lived-in-${layout}`)
+  const here = { ...options, cwd: root }
+  const event = JSON.stringify({ prompt: 'how many connections does the pool have?', cwd: root })
+
+  beforeAll(async () => {
+    mkdirSync(join(root, '.git'), { recursive: true })
+    loadedBy(['init', '--layout', layout, '--yes'], here)
+    loadedBy(['save', 'The pool has twenty connections, because they are dear.'], here)
+    loadedBy(['save', 'Failed jobs wait longer after each retry.'], here)
+    loadedBy(['context', '--prompt', 'pool connections'], here)
+    await atRest(join(root, layoutNamed(layout).defaultRoot), here, event)
+  })
+
+  // Its generated files may be written by others, which nobody needs a database for to notice.
+  test('answers a prompt out of as few files', () => {
+    const { stdout, files } = loadedBy(['hook', 'UserPromptSubmit'], { ...here, input: event })
+    expect(stdout).toContain('The pool has twenty connections')
+    const names = files.map((file) => basename(file))
+    expect(names.filter((name) => NEVER_READ.test(name))).toEqual([])
+    expect(names.filter((name) => LAYOUT_PARTS.test(name))).toEqual([])
     expect(files.length).toBeLessThanOrEqual(9)
   })
 })

@@ -167,9 +167,13 @@ function makeOtherVault(folder: string, other: Layout, memoryAt: (at: number) =>
 
 const WARM_RUNS = 6
 
-/** Trusted, indexed, and with everything kept that a second run finds kept. */
+/**
+ * As a vault is that somebody works with: trusted, with the files that the program generates, indexed, and with everything
+ * kept that a second run finds kept.
+ */
 function warmUp(run: Run, folder: string, prompt: string): void {
   run.everkeep(folder, ['trust'])
+  run.everkeep(folder, ['index'])
   for (let turn = 0; turn < WARM_RUNS; turn++) {
     run.everkeep(folder, ['context', '--prompt', prompt])
     run.everkeep(folder, ['hook', 'UserPromptSubmit'], JSON.stringify({ prompt, cwd: folder }))

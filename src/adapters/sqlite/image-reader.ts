@@ -13,7 +13,7 @@ import {
   VERSION,
 } from './index-image.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
-import { KEY_KINDS, type KeyKind, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
+import { KEY_KINDS, type KeyKind, NOTE_KEY, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
 import { type PackedEntry, unpacked } from './packed-entry.ts'
 import { outlinesIn } from './packed-outline.ts'
 import type { DocWeights } from './posting-list.ts'
@@ -23,6 +23,8 @@ export interface OpenImage extends IndexReader {
   readonly mirror: Mirror
   /** As `ImageParts` has it. */
   readonly source: readonly number[]
+  /** As `SearchIndex` has it. */
+  note(name: string): string | undefined
   close(): void
 }
 
@@ -265,6 +267,10 @@ function readerOf(handle: number, front: Front): OpenImage {
     docsAt: (path) => [...docsUnder(PLACE_KINDS.path + path)],
     docsCalled: (kind, names) => names.flatMap((name) => [...docsUnder(kind + name)]),
     hasKeywordWord: (word) => keys.placeOf(KEY_KINDS.keywordWord + word) !== undefined,
+    note: (name) => {
+      const at = keys.placeOf(NOTE_KEY + name)
+      return at === undefined ? undefined : textAt(at).toString()
+    },
     close: () => closeSync(handle),
   }
 }

@@ -77,6 +77,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 async function withImage(name: string): Promise<void> {
   const { index } = open(name)
   await put(index, ['pool', 'retry'])
+  await index.setNote('stamp:a.json', 'of a\nfile')
   index.close()
   for (let turn = 0; turn < 3; turn++) {
     await settle()
@@ -95,8 +96,21 @@ test('REC-13: a search over an index at rest loads no database', async () => {
   expect([
     ...(await index.entrySource()).called({ path: foundPath('a.md'), stem: 'x', whole: 'x' }),
   ]).toHaveLength(2)
+  expect(await index.note('stamp:a.json')).toBe('of a\nfile')
+  expect(await index.note('stamp:b.json')).toBeUndefined()
   index.close()
   expect(loads()).toBe(0)
+})
+
+test('REC-02: a note that somebody wrote is known to who has an image open', async () => {
+  await withImage('noted')
+  const reader = open('noted')
+  expect(await reader.index.note('stamp:a.json')).toBe('of a\nfile')
+  const writer = open('noted')
+  await writer.index.setNote('stamp:a.json', 'anew')
+  expect(await reader.index.note('stamp:a.json')).toBe('anew')
+  writer.index.close()
+  reader.index.close()
 })
 
 test('REC-02: what was written is what the next search finds, and nothing of it stays in an image', async () => {

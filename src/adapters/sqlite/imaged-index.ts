@@ -96,7 +96,10 @@ export function openImagedIndex({
         ? index().entriesAt(docs)
         : keptEntries(kept, docs, reader.entriesAt)
     },
-    note: (name) => index().note(name),
+    async note(name) {
+      const reader = current()
+      return reader === undefined ? index().note(name) : reader.note(name)
+    },
     setNote: (...args) => toWrite().setNote(...args),
     async clear() {
       kept = newKept()

@@ -44,7 +44,7 @@ export interface ImageShape {
 
 export const MAGIC = 0x65_6b_69_6d
 /** Of the image's own form, and of the index that it shows. */
-export const VERSION = 2_000 + SCHEMA_VERSION
+export const VERSION = 3_000 + SCHEMA_VERSION
 const SMALL = 4
 const LARGE = 8
 

@@ -1,5 +1,5 @@
 import type { ImageParts, Keyed } from './index-image.ts'
-import { KEY_KINDS, NAME_KINDS, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
+import { KEY_KINDS, NAME_KINDS, NOTE_KEY, OUTLINES_KEY, PLACE_KINDS } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
 import { decodeList, decodeNumbers, PART_SEPARATOR, weightsOf } from './posting-list.ts'
 import { OUTLINES, sqliteReader } from './sqlite-reader.ts'
@@ -19,6 +19,7 @@ const SQL = {
         UNION ALL SELECT '${PLACE_KINDS.scope}' || scope, doc FROM docs WHERE scope <> ''
         UNION ALL SELECT '${PLACE_KINDS.kind}' || kind, doc FROM docs WHERE scope = '')
       GROUP BY key)`,
+  notes: 'SELECT json_group_array(json_array(name, value)) AS value FROM notes',
   reach: `SELECT group_concat(doc || char(9) || length || char(9) || near, char(10)) AS value FROM reach`,
   entries: `SELECT group_concat(doc || char(9) || entry, char(10)) AS value FROM docs`,
 }
@@ -60,6 +61,9 @@ function keyedIn(database: Database): readonly Keyed[] {
       return { key, docs: Int32Array.from(numbers).sort() }
     })
   })
+  // Safe: the two columns selected.
+  const noted = JSON.parse(textOf(database, SQL.notes)) as [string, string][]
+  const notes = noted.map(([name, text]): Keyed => ({ key: NOTE_KEY + name, text }))
   const outlines = textOf(database, OUTLINES)
-  return [...lists, ...docs, { key: OUTLINES_KEY, text: outlines }]
+  return [...lists, ...docs, ...notes, { key: OUTLINES_KEY, text: outlines }]
 }
