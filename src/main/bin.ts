@@ -10,7 +10,7 @@ const argv = process.argv.slice(2)
 const HOOK_VERBS: readonly string[] = ['hook', 'context', 'brief']
 
 /** The parts of the program that their answers may take: the prompt's own, then those of `scripts/put-off.mjs`. */
-const ON_THE_WAY = ['hook-', 'checked-', 'configured-', 'fields-', 'secrets-', 'brief-']
+const ON_THE_WAY = ['hook-', 'checked-', 'configured-', 'fields-', 'lines-', 'secrets-', 'brief-']
 
 /** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */
 function end(code: Promise<number>): void {
