@@ -78,12 +78,22 @@ export async function searchIn(
   request: SearchRequest & { readonly best?: number },
 ): Promise<readonly SearchHit[]> {
   const terms = queryTerms(request.query)
-  for (let { close } = RANK_WEIGHTS; ; close *= WIDER) {
+  for (let close = closeFor(request); ; close *= WIDER) {
     const ranking = rank(open.source, terms, { ...RANK_WEIGHTS, close })
     const hits = await fitting(world, { open, ranking }, request)
     const isEnough = hits.length >= (request.limit ?? DEFAULT_LIMIT)
     if (isEnough || ranking.ranked.length < close || close >= LOOKED_AT_MAX) return hits
   }
+}
+
+const CLOSE_LEAST = 64
+
+/**
+ * How many are looked at closely. Whoever wants no more than the best has them among fewer: on all labelled sets the same
+ * are found, and a prompt, in a process that was just started, pays for each look.
+ */
+function closeFor({ best }: { readonly best?: number }): number {
+  return best === undefined ? RANK_WEIGHTS.close : Math.max(CLOSE_LEAST, best)
 }
 
 interface Found {
