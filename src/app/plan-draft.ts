@@ -6,7 +6,7 @@ import { keyTerms } from '../core/key-terms.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import { checkUpdate } from '../core/merge-rules.ts'
 import type { Evidence, Plan } from '../core/plan.ts'
-import { sortsOfChosen } from '../core/save/chosen-tools.ts'
+import { withSorts } from '../core/save/chosen-tools.ts'
 import { extendMemory } from '../core/triage/extend-memory.ts'
 import { takenBackIn } from '../core/triage/takes-back.ts'
 import { tellsAlready } from '../core/triage/tells-already.ts'
@@ -186,7 +186,7 @@ function heardFrom(
     memory.source === '' && world.session !== '' ? `session ${world.session}` : memory.source
   const isNamed = memory.keywords.length > 0 || kind === 'session_summary'
   const said = `${memory.title}\n${sentence}`
-  const keywords = isNamed ? memory.keywords : [...keyTerms(said), ...sortsOfChosen(said)]
+  const keywords = isNamed ? memory.keywords : withSorts(keyTerms(said), said)
   return { ...memory, origin: 'agent', source, keywords }
 }
 

@@ -63,6 +63,14 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(told.text).toContain('We use pnpm')
   })
 
+  test('SAV-01: a word that the text says itself is a keyword once', async () => {
+    const { world } = await seededWorld(layout, [])
+    const more = 'The database runs on one host, the database is small, and one database is enough.'
+    await save(world, { text: `We use Postgres, because of transactions.\n\n${more}` })
+    const [memory] = await memories(world)
+    expect(memory!.keywords.filter((word) => word === 'database')).toHaveLength(1)
+  })
+
   test('SAV-01: every kind that can be named is saved and found again as that kind', async () => {
     const { world } = await seededWorld(layout, [])
     const kinds = [...world.config.kinds.keys()].filter((kind) => kind !== 'session_summary')

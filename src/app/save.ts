@@ -6,7 +6,7 @@ import type { Related } from '../core/learn/match-segments.ts'
 import type { Entry, Memory, Origin } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
 import { normalTitle } from '../core/resurrection.ts'
-import { sortsOfChosen } from '../core/save/chosen-tools.ts'
+import { withSorts } from '../core/save/chosen-tools.ts'
 import { classifyKind } from '../core/save/classify-kind.ts'
 import { type DecisionForm, readDecision, withDecision } from '../core/save/decision-form.ts'
 import { draftedSegment } from '../core/save/drafted-segment.ts'
@@ -223,8 +223,7 @@ function newMemory(world: World, { request, kind, segment }: Saving): Memory {
   const memory: Memory = {
     ...made,
     tags: [...new Set([...(request.tags ?? []), ...made.tags])],
-    // Whoever asks for what was chosen does not name it.
-    keywords: [...made.keywords, ...sortsOfChosen(`${segment.title}\n${segment.summary}`)],
+    keywords: withSorts(made.keywords, `${segment.title}\n${segment.summary}`),
     relatedFiles: request.files ?? [],
   }
   return kind === 'decision'

@@ -90,6 +90,11 @@ const TOOL_CHARS_MAX = 80
 /** A text that names more is a list of what there is. */
 const NAMES_MAX = 4
 
+/** Keywords, and what the tools are that a text chooses: whoever asks for them says that. Each once. */
+export function withSorts(keywords: readonly string[], text: string): readonly string[] {
+  return [...new Set([...keywords, ...sortsOfChosen(text)])]
+}
+
 /** What the tools that a text chooses are, as somebody would ask for them; none where it chooses none. */
 export function sortsOfChosen(text: string): readonly string[] {
   const isChinese = /\p{Script=Han}/u.test(text)
