@@ -15,7 +15,6 @@ export const CORE_LIBRARIES = [
   'yaml',
   'jsonc-parser',
   'zod',
-  'stemmer',
   'diff',
   '@lezer/cpp',
   '@lezer/go',

@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { stemOf } from '../stem.ts'
 import { termsOf } from '../words.ts'
 
 const DAMPING = 0.85
@@ -34,7 +34,7 @@ export function rankSentences(sentences: readonly (readonly string[])[]): readon
 
 /** The stems of a sentence, repeated ones included. */
 export function stemsOf(text: string): readonly string[] {
-  return termsOf(text).map((term) => (/^[a-z]{4,}$/.test(term) ? stemmer(term) : term))
+  return termsOf(text).map((term) => (/^[a-z]{4,}$/.test(term) ? stemOf(term) : term))
 }
 
 type Vector = ReadonlyMap<string, number>

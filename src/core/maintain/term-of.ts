@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { stemOf } from '../stem.ts'
 import { isStopWord } from '../words.ts'
 import { MANNER, MODE_WORDS } from './stance-words.ts'
 
@@ -26,7 +26,7 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** One form for all forms of a word; names of code stay as they are. */
 export function wordStem(word: string): string {
-  if (/^[a-z]{4,}$/.test(word)) return stemmer(word)
+  if (/^[a-z]{4,}$/.test(word)) return stemOf(word)
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word.slice(0, -2)
   return /^[a-z]{2,3}s$/.test(word) ? word.slice(0, -1) : word
 }

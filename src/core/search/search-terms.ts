@@ -1,12 +1,12 @@
-import { stemmer } from 'stemmer'
 import { nameTable } from '../name-table.ts'
+import { stemOf } from '../stem.ts'
 import { isStopWord, tokensOf } from '../words.ts'
 
 const LATIN_WORD = /^[a-z]{3,}$/
 
 /** The form under which a token is stored and asked for: `retries` and `retry` are one, and so are `버전을` and `버전`. */
 export function stemOfToken(token: string): string {
-  if (LATIN_WORD.test(token)) return stemmer(token)
+  if (LATIN_WORD.test(token)) return stemOf(token)
   return isHangul(token.charCodeAt(token.length - 1)) ? withoutEnding(token) : token
 }
 
@@ -26,7 +26,7 @@ function withoutEnding(word: string): string {
     length = bare.length
     bare = bare.replace(KOREAN_ENDING, '')
   }
-  return LATIN_WORD.test(bare) ? stemmer(bare) : bare
+  return LATIN_WORD.test(bare) ? stemOf(bare) : bare
 }
 
 function isHangul(unit: number): boolean {

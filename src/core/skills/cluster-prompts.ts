@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { stemOf } from '../stem.ts'
 import { isStopWord, plainWordsOf } from '../words.ts'
 
 /** Prompts are one wish when on average they share this much of their words. */
@@ -33,7 +33,7 @@ export function clusterPrompts(prompts: readonly string[]): readonly PromptClust
 /** What a prompt is about, without politeness and filler: `please`, `another`, `帮我`. */
 export function wishWords(prompt: string): ReadonlySet<string> {
   const words = plainWordsOf(prompt).filter((word) => !FILLER.has(word) && !isStopWord(word))
-  return new Set(words.map((word) => (/^\d+$/.test(word) ? '#' : stemmer(word))))
+  return new Set(words.map((word) => (/^\d+$/.test(word) ? '#' : stemOf(word))))
 }
 
 /** Words in which a wish is dressed and that do not change it. */

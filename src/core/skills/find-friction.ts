@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { stemOf } from '../stem.ts'
 import type { Message, ToolCall } from '../transcript.ts'
 import { plainWordsOf } from '../words.ts'
 import { clusterPrompts, REPEATS_MIN } from './cluster-prompts.ts'
@@ -85,7 +85,7 @@ function repeatedRequests(
 function answers(skill: Skill, words: readonly string[]): boolean {
   const known = new Set(words)
   return skill.keywords.some((keyword) => {
-    const stems = plainWordsOf(keyword).map((word) => stemmer(word))
+    const stems = plainWordsOf(keyword).map((word) => stemOf(word))
     return stems.length > 0 && stems.every((stem) => known.has(stem))
   })
 }

@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { stemOf } from '../stem.ts'
 import { plainWordsOf } from '../words.ts'
 import type { Skill } from './skill.ts'
 
@@ -49,5 +49,5 @@ function holds(words: readonly string[], phrase: readonly string[]): boolean {
 }
 
 function stems(text: string): readonly string[] {
-  return plainWordsOf(text).map((word) => stemmer(word))
+  return plainWordsOf(text).map((word) => stemOf(word))
 }
