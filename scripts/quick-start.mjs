@@ -7,7 +7,14 @@ const escaped = (name) => name.replaceAll('$', '\\$')
 
 /** @returns {readonly import('rolldown').Plugin[]} */
 export function quickStart() {
-  return [plainNames(), namesOnDemand(), plainRequire(), runtimeInside(), hookAtOnce()]
+  return [
+    plainNames(),
+    namesOnDemand(),
+    plainRequire(),
+    runtimeInside(),
+    hookAtOnce(),
+    functionsInFiles(),
+  ]
 }
 
 /**
@@ -139,6 +146,23 @@ function hookAtOnce() {
         door,
         (_whole, _quote, file) => `()=>cache?.take("${file}")??require("./chunks/${file}")`,
       )
+    },
+  }
+}
+
+/**
+ * What is kept of a part is kept for a function with the names that the loader gives to a file. The files hold that
+ * function already, so that nobody has to put it around a third of a megabyte before each prompt; by the loader itself it is
+ * called at once.
+ */
+function functionsInFiles() {
+  const names = 'exports,require,module,__filename,__dirname'
+  const start = `(f=>typeof module==="undefined"?f:f(${names}))(function(${names}){`
+  return {
+    name: 'functions-in-files',
+    generateBundle(_options, bundle) {
+      for (const chunk of chunksOf(bundle))
+        if (chunk.fileName.startsWith('chunks/')) chunk.code = `${start}${chunk.code}\n})`
     },
   }
 }

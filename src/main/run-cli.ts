@@ -20,7 +20,7 @@ interface Process {
 /** Plugs the command line into this process: streams, signals, the way to a vault. */
 export async function runCli(argv: readonly string[], self: Process): Promise<number> {
   const code = await runHere(argv, self)
-  self.cache?.keep(hasSaid(1))
+  await self.cache?.keep(hasSaid(1))
   return code
 }
 

@@ -41,7 +41,7 @@ export async function runHook(
   if (argv[0] === 'aside') {
     const { runAside } = await import('./run-aside.ts')
     await runAside(argv[1] ?? '', exit)
-    cache.keep(true)
+    await cache.keep(true)
     return 0
   }
   const event = hookEventNamed(argv[0] ?? '')
@@ -78,7 +78,7 @@ export async function runHook(
   } finally {
     clearTimeout(timer)
   }
-  cache.keep(hasSaid(1))
+  await cache.keep(hasSaid(1))
   return 0
 }
 

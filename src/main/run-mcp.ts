@@ -10,9 +10,8 @@ export async function runMcp(
   version: string,
   { exit, cache }: { readonly exit: (code: number) => never; readonly cache: CodeCache },
 ): Promise<number> {
-  const leave = (code: number) => (): never => {
-    cache.keep(true)
-    return exit(code)
+  const leave = (code: number) => (): void => {
+    void cache.keep(true).then(() => exit(code))
   }
   process.on('SIGINT', leave(SIGINT_EXIT))
   process.on('SIGTERM', leave(SIGTERM_EXIT))
@@ -24,6 +23,6 @@ export async function runMcp(
   const pipes = await greetClient(version, process)
   const { serveMcp } = await import('./serve-mcp.ts')
   await serveMcp(version, { vault: undefined, http: undefined }, pipes)
-  cache.keep(true)
+  await cache.keep(true)
   return 0
 }
