@@ -12,10 +12,14 @@ export function checkStateFolder(state: string): void {
   if (stats === undefined) return
   if (stats.isSymbolicLink()) throw refused(state, 'a symlink')
   if (!stats.isDirectory()) throw refused(state, 'not a folder')
-  const items = unlessAway(() => readdirSync(state, { withFileTypes: true })) ?? []
-  const link = items.find((item) => item.isSymbolicLink())
-  if (link !== undefined) throw refused(join(state, link.name), 'a symlink')
+  for (const name of unlessAway(() => readdirSync(state)) ?? []) {
+    const path = join(state, name)
+    const isLink = unlessAway(() => lstatSync(path, IF_THERE))?.isSymbolicLink()
+    if (isLink) throw refused(path, 'a symlink')
+  }
 }
+
+const IF_THERE = { throwIfNoEntry: false } as const
 
 function refused(path: string, what: string): KnownError {
   return new KnownError('PATH_ERROR', {

@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   closeSync,
   constants,
   fsyncSync,
@@ -42,16 +41,13 @@ export const realDisk: Disk = {
     makeFolders(path)
   },
   create: (path, mode) => openSync(path, 'wx', mode),
-  write: (handle, bytes) => {
-    let done = 0
-    while (done < bytes.length) done += writeSync(handle, bytes, done)
-  },
+  write: writeAll,
   sync: (handle) => fsyncSync(handle),
   close: (handle) => closeSync(handle),
   append: (path, text) => {
     const handle = openSync(path, TO_APPEND, 0o600)
     try {
-      appendFileSync(handle, text)
+      writeAll(handle, Buffer.from(text))
     } finally {
       closeSync(handle)
     }
@@ -70,6 +66,11 @@ export const realDisk: Disk = {
       closeSync(handle)
     }
   },
+}
+
+function writeAll(handle: number, bytes: Uint8Array): void {
+  let done = 0
+  while (done < bytes.length) done += writeSync(handle, bytes, done)
 }
 
 /** The same disk, with somebody who looks at the clock before every step. */

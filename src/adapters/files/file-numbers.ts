@@ -185,23 +185,21 @@ function numbersOfNode(): Ask | undefined {
 }
 
 function saysTheSame(raw: unknown, path: string): raw is Float64Array {
-  const stats = lstatSync(path, PUBLIC)
+  const stats = statsOf(path)
   return (
     stats !== undefined &&
     raw instanceof Float64Array &&
-    raw[RAW_SIZE] === Number(stats.size) &&
-    isMoment(raw, RAW_MTIME, stats.mtimeNs) &&
-    isMoment(raw, RAW_CTIME, stats.ctimeNs) &&
-    raw[RAW_INO] === Number(stats.ino) &&
-    raw[RAW_MODE] === Number(stats.mode)
+    raw[RAW_SIZE] === stats.size &&
+    isMoment(raw, RAW_MTIME, stats.mtimeMs) &&
+    isMoment(raw, RAW_CTIME, stats.ctimeMs) &&
+    raw[RAW_INO] === stats.ino &&
+    raw[RAW_MODE] === stats.mode
   )
 }
 
-function isMoment(raw: Float64Array, seconds: number, ns: bigint): boolean {
+function isMoment(raw: Float64Array, seconds: number, ms: number): boolean {
   const [whole, rest] = [raw[seconds], raw[seconds + 1]]
-  return (
-    Number.isInteger(whole) && Number.isInteger(rest) && BigInt(whole!) * NS + BigInt(rest!) === ns
-  )
+  return Number.isInteger(whole) && Number.isInteger(rest) && msAt(raw, seconds) === ms
 }
 
 function unlessThrown<T>(ask: () => T): T | undefined {

@@ -48,16 +48,16 @@ function linesOf(path: string): readonly string[] {
 }
 
 const LINE_END = 0x0a
-const NO_BYTES = Buffer.alloc(0)
 
 /** Every prompt asks, and few lines are of its own conversation: the others are passed over as bytes. */
 function linesWith(path: string, mark: string): readonly string[] {
-  const bytes = unlessMissing(() => readLedger(path), NO_BYTES)
+  const bytes = unlessMissing(() => readLedger(path), undefined)
   const lines: string[] = []
+  if (bytes === undefined) return lines
   for (let at = bytes.indexOf(mark); at >= 0; ) {
     const next = bytes.indexOf(LINE_END, at)
     const end = next < 0 ? bytes.length : next
-    lines.push(bytes.toString('utf8', bytes.lastIndexOf(LINE_END, at) + 1, end))
+    lines.push(bytes.toString(undefined, bytes.lastIndexOf(LINE_END, at) + 1, end))
     at = bytes.indexOf(mark, end)
   }
   return lines

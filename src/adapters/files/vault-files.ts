@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import { isInboxPath } from '../../core/proposal.ts'
@@ -21,6 +21,7 @@ import { diskError, errnoOf } from './disk-error.ts'
 import { lookAtFiles, stampOf } from './look-at-files.ts'
 import { unlessAway } from './look-at-folder.ts'
 import { readInRow } from './read-in-row.ts'
+import { readBytes } from './read-text.ts'
 
 /** Larger files are shown as a problem, not read into memory. */
 const MB = 1024 * 1024
@@ -213,8 +214,8 @@ function readVaultFile(target: string, path: VaultPath, limitMb: number): VaultF
       message: `${path} is ${Math.ceil(stats.size / MB)} MB; a memory may have ${limitMb} MB.`,
       hint: 'Split the file, or move it out of the vault.',
     })
-  const bytes = readFileSync(target)
-  const text = bytes.toString('utf8')
+  const bytes = readBytes(target)
+  const text = bytes.toString()
   return Object.assign(
     sealed(() => bytes),
     { path, text, utf8: isUtf8(bytes) },
@@ -255,7 +256,10 @@ function outside(path: VaultPath): KnownError {
 /** A symlinked folder could lead out of the vault. */
 function refuseSymlinks(root: string, target: string): void {
   let folder = root
-  for (const part of relative(root, target).split(sep)) {
+  const isInside = target.startsWith(root + sep)
+  // On the way of every prompt: what tells any two places apart is long, and compiled anew for one that lies below.
+  const inside = isInside ? target.slice(root.length + 1) : relative(root, target)
+  for (const part of inside.split(sep)) {
     folder = join(folder, part)
     if (part === '..') continue
     const stats = lstatSync(folder, { throwIfNoEntry: false })

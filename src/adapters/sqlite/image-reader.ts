@@ -65,8 +65,7 @@ function frontOf(handle: number): Front | undefined {
   if (head.magic !== MAGIC || head.version !== VERSION) return undefined
   const shape = shapeOf(head)
   if (shape.end !== size) return undefined
-  // Not out of the pool: rows of numbers start at whole places.
-  const bytes = Buffer.allocUnsafeSlow(shape.texts)
+  const bytes = roomFor(shape.texts)
   if (readSync(handle, bytes, 0, shape.texts, 0) !== shape.texts) return undefined
   return sumOf(bytes) === head.sum ? { head, shape, bytes } : undefined
 }
@@ -124,7 +123,7 @@ function keysIn({ head: { keyCount }, shape, bytes }: Front): Keys {
       for (let at = firstFrom(first); at < end; at++) {
         if (endOf(at) - startOf(at) < start.least) continue
         if (isFar?.(startOf(at), endOf(at))) continue
-        if (!take(bytes.toString('utf8', startOf(at), endOf(at)))) return
+        if (!take(bytes.toString(undefined, startOf(at), endOf(at)))) return
       }
     },
   }
@@ -155,7 +154,12 @@ function farFrom(
 }
 
 /** No text holds it. */
-const AFTER_ALL = Buffer.of(0xff)
+const AFTER_ALL = Uint8Array.of(0xff)
+
+/** Not out of a pool: rows of numbers start at whole places. */
+function roomFor(bytes: number): Buffer {
+  return Buffer.from(new ArrayBuffer(bytes))
+}
 
 /** Rows of bytes that are read when they are asked for, one after the other in the file. */
 function rowsFrom(
@@ -200,8 +204,7 @@ function readerOf(handle: number, front: Front): OpenImage {
   const textAt = rowsFrom(handle, {
     start: shape.texts,
     ends: row(shape.textEnds, keyCount),
-    // Not out of the pool: rows of numbers start at whole places.
-    make: Buffer.allocUnsafeSlow,
+    make: roomFor,
   })
   const entryAt = rowsFrom(handle, {
     start: shape.entries,
@@ -225,7 +228,7 @@ function readerOf(handle: number, front: Front): OpenImage {
   return {
     mirror: {
       state: head.state,
-      snapshot: bytes.subarray(shape.snapshot, shape.snapshot + head.snapshotBytes),
+      snapshot: new Uint8Array(bytes.buffer, shape.snapshot, head.snapshotBytes),
     },
     source: [head.sourceSize, head.sourceModified, head.sourceChanged, head.sourceNode],
     totals: () => head,

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../ports/vault.ts'
  */
 export function markedIndex(index: SearchIndex, mark: string): SearchIndex {
   const end = `${BEFORE_MARK}${mark}`
-  const front = new TextEncoder().encode(`${mark}\n`)
+  const front = Buffer.from(`${mark}\n`)
   return {
     ...index,
     async stamps() {

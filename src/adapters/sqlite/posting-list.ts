@@ -136,11 +136,12 @@ export function decodeNumbers(text: string): readonly number[] {
 }
 
 /** One for all lists. The functions below write into it, each from where the one before it ended. */
-let room = Buffer.alloc(64 * 1024)
+let room = Buffer.from(new ArrayBuffer(0))
+const ROOM_LEAST = 64 * 1024
 
 function makeRoom(bytes: number): void {
   if (bytes <= room.length) return
-  const larger = Buffer.alloc(Math.max(bytes, 2 * room.length))
+  const larger = Buffer.alloc(Math.max(ROOM_LEAST, bytes, 2 * room.length))
   room.copy(larger)
   room = larger
 }
