@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
 import type { TextMatch } from './look-closely.ts'
-import { RANK_WEIGHTS, type RankWeights, rank } from './rank.ts'
+import { RANK_WEIGHTS, type RankWeights, rank, type TermSource } from './rank.ts'
 import { scanSource } from './scan-source.ts'
 import { searchDocument } from './search-document.ts'
 import { queryTerms } from './search-terms.ts'
@@ -279,4 +279,28 @@ test('as many are looked at closely as asked for, few or very many, and all when
     expect(scores.filter((score) => score > (scores[close - 1] ?? 0)).length).toBeLessThan(close)
   }
   expect(scoresOf(10_000)).toHaveLength(700)
+})
+
+test('REC-04: the best of many are the same in a small vault and in one too large to be put in order as a whole', () => {
+  const worth = Array.from({ length: 400 }, (_, at) => 1 + ((at * 37) % 101) / 10)
+  const sourceOf = (last: number): TermSource => {
+    const docs = Int32Array.from([...worth.keys(), last])
+    const weights = Float32Array.from([...worth, 0.5])
+    return {
+      size: 10_000,
+      averageLength: 30,
+      spreads: () => new Map([['pool', docs.length]]),
+      weights: () => new Map([['pool', { docs, weights }]]),
+      termsFrom: () => [],
+      marked: () => new Map(),
+      lengthOf: () => 30,
+      neighbours: () => [],
+    }
+  }
+  const bestOf = (last: number): readonly number[] =>
+    rank(sourceOf(last), ['pool'], { ...RANK_WEIGHTS, close: 50 }).ranked.map(({ doc }) => doc)
+  const least = [...worth].sort((a, b) => b - a)[49]!
+  const wanted = [...worth.keys()].filter((at) => worth[at]! >= least)
+  expect([...bestOf(400)].sort((a, b) => a - b)).toEqual(wanted)
+  expect(bestOf(5_000)).toEqual(bestOf(400))
 })

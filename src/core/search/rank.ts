@@ -204,8 +204,12 @@ function best({ first, scores }: Scores, count: number): readonly number[] {
   return found
 }
 
+/** Putting so many in order takes less than looking at them one by one, in a process that was just started. */
+const SORTED_MAX = 2_048
+
 /** What the last of the best has; 0 when there are no more than so many. */
 function leastOfBest(scores: Float64Array, count: number): number {
+  if (scores.length <= SORTED_MAX) return scores.slice().sort().at(-count) ?? 0
   /** The best so far as a heap: each at least as good as the one above it, the least on top. */
   const top = new Float64Array(count)
   let least = 0
