@@ -77,7 +77,8 @@ function isSeedIndex(head: string | undefined): boolean {
 
 function isLooseMarkdown(name: string): boolean {
   return (
-    /^[^/]+\.md$/i.test(name) && !/^(readme|index|changelog|license|contributing)\.md$/i.test(name)
+    /^[^/]+\.[Mm][Dd]$/.test(name) &&
+    !/^(readme|index|changelog|license|contributing)\.md$/i.test(name)
   )
 }
 

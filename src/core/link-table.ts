@@ -129,7 +129,7 @@ export function linkNames(target: string): LinkNames {
   return { path, stem, whole: nameKey(target) }
 }
 
-const FILE = /\.(?:mdc?|json)$/i
+const FILE = /\.(?:[Mm][Dd][Cc]?|[Jj][Ss][Oo][Nn])$/
 
 function oneOf<E extends Linked>(entries: readonly E[]): LinkOutcome<E> {
   const active = entries.filter((entry) => entry.memory.status === 'active')

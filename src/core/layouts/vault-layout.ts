@@ -54,7 +54,7 @@ export const vaultLayout: Layout = {
 
 /** Everything below `10-Memories/` but its listing; a name that is not `MEM-*.md` is a problem, not a reason to hide it. */
 function isVaultMemory(path: VaultPath): boolean {
-  if (!path.startsWith(`${MEMORIES_FOLDER}/`) || !/\.md$/i.test(path)) return false
+  if (!path.startsWith(`${MEMORIES_FOLDER}/`) || !/\.[Mm][Dd]$/.test(path)) return false
   return !/(^|\/)\./.test(path) && baseName(path).toLowerCase() !== 'readme.md'
 }
 

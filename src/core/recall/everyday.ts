@@ -1,7 +1,8 @@
 import { stemOfToken } from '../search/search-terms.ts'
 import { COUNTING_STEMS, EVERYDAY_STEMS } from './everyday-words.ts'
 
-const PLAIN_WORD = /^[a-z]+$/i
+/** Both sizes by name: what finds out which letters are alike takes longer than all patterns of a prompt. */
+const PLAIN_WORD = /^[A-Za-z]+$/
 
 /** Whether a term tells when, how many or how large, or is one that every program has. */
 export function isCounting(term: string): boolean {

@@ -181,5 +181,5 @@ function keyAt(letter = ''): { readonly row: number; readonly x: number } | unde
 
 /** Asked of few words: making the pattern of all letters there are takes longer than the search. */
 function isLetters(word: string): boolean {
-  return /^[a-z]+$/i.test(word) || (!ASCII.test(word) && /^\p{L}+$/u.test(word))
+  return /^[A-Za-z]+$/.test(word) || (!ASCII.test(word) && /^\p{L}+$/u.test(word))
 }
