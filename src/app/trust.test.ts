@@ -57,6 +57,12 @@ test.each(['', '{', '[]', 'null', '{"vaults":3}', '{"vaults":[{"root":1},null,7]
   },
 )
 
+test('REC-14: a list that cannot be reached is not an empty one', async () => {
+  const file = join(folder(), 'state')
+  writeFileSync(file, '')
+  await expect(openTrustFile(join(file, 'everkeep')).list()).rejects.toThrow(/ENOTDIR/)
+})
+
 describe('where a work tree comes from', () => {
   const config =
     '[core]\n\tbare = false\n[remote "up"]\n\turl = git@b:y\n[remote "origin"]\n\turl = git@a:x\n'

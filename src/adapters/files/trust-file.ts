@@ -11,7 +11,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
   const path = join(stateDir, 'trusted.json')
   const list = (): readonly TrustedVault[] => {
     try {
-      if (statSync(path, { throwIfNoEntry: false }) === undefined) return []
+      // Not looked for first: a newer Node says of what lies below a file that it is not there.
       return vaultsIn(textOf(path))
     } catch (error) {
       if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return []
