@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WARM } from '../support/warm-env.ts'
 
@@ -43,6 +43,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The built binary, or another one to be held to the same words: that of a packed and installed package, say. */
 export const BINARY = process.env['EVERKEEP_BINARY'] || join(ROOT, 'dist', 'main', 'bin.js')
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+/** The Node that runs the binary: as it is found by its name, and where it lies. */
+const NODES = [
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'node'))
+    .find((path) => existsSync(path)) ?? process.execPath,
+  process.execPath,
+]
 const DEFAULT_NOW = '2026-03-01T09:00:00.000Z'
 
 /** Only the commands are taken from the text: what they print is compared as a whole, by rendering it again. */
@@ -156,6 +164,7 @@ function linesOf(text: string, stage: Stage): readonly string[] {
 /** What differs from run to run has a name instead. */
 function withoutPlaces(text: string, stage: Stage): string {
   const places = [
+    ...NODES.map((path) => [path, '<node>'] as const),
     [stage.vault, '<vault>'],
     [stage.project, '<project>'],
     [stage.home, '<home>'],
