@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,6 +28,22 @@ test('--help loads no library but the colours', () => {
 test('a reader that goes away ends it quietly', () => {
   const line = `set -o pipefail; '${process.execPath}' '${BINARY}' help --json | true`
   const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test.each([
+  '--pending-deprecation',
+  '--pending-deprecation --throw-deprecation',
+  '--pending-deprecation --no-deprecation',
+])('nobody is warned of how files are looked at, whatever they asked Node to say: %s', (asked) => {
+  const vault = mkdtempSync(join(tmpdir(), 'everkeep-asked-'))
+  mkdirSync(join(vault, '10-Memories'))
+  writeFileSync(join(vault, '10-Memories', 'MEM-one.md'), '---\ntitle: One\n---\n\nText.\n')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [BINARY, 'dream', '--dry-run', '--vault', vault],
+    { encoding: 'utf8', env: { ...process.env, HOME: vault, NODE_OPTIONS: asked } },
+  )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 

@@ -174,13 +174,19 @@ type Ask = (
 const TROUBLE = {}
 
 function numbersOfNode(): Ask | undefined {
+  // Who asked Node for all of its warnings would be warned of this place, or ended by that. Told not to warn at all, it
+  // lets nobody set this.
+  const mayWarn = process.noDeprecation !== true
   try {
+    if (mayWarn) process.noDeprecation = true
     // Safe: whatever it is, nothing is used of it that was not looked for; `saysTheSame` looks at what it says.
     const { binding } = process as unknown as { binding?(name: string): { readonly lstat?: Ask } }
     const { lstat } = binding?.('fs') ?? {}
     return typeof lstat === 'function' ? lstat : undefined
   } catch {
     return undefined
+  } finally {
+    if (mayWarn) process.noDeprecation = false
   }
 }
 
