@@ -95,13 +95,11 @@ const SHORT_ENDINGS: Endings = {
   s: [['ness', '']],
 }
 
-function withShorter(word: string, endings: Endings[string] = []): string {
-  for (const [ending, shorter] of endings) {
-    if (!ends(word, ending)) continue
-    const bare = word.length - ending.length
-    return stepsOf(word, bare) > 0 ? word.slice(0, bare) + shorter : word
-  }
-  return word
+function withShorter(word: string, endings: Endings[string] | undefined): string {
+  const found = endings?.find(([ending]) => ends(word, ending))
+  if (found === undefined) return word
+  const bare = word.length - found[0].length
+  return stepsOf(word, bare) > 0 ? word.slice(0, bare) + found[1] : word
 }
 
 /** By the letter before the last one; of two that fit the longer stands first. */
@@ -122,8 +120,8 @@ const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
 
 /** `revival`, `adjustment`, `adoption`. */
 function withoutSuffix(word: string): string {
-  for (const suffix of SUFFIXES[word.charAt(word.length - 2)] ?? []) {
-    if (!ends(word, suffix)) continue
+  const suffix = SUFFIXES[word.charAt(word.length - 2)]?.find((one) => ends(word, one))
+  if (suffix !== undefined) {
     const bare = word.length - suffix.length
     return stepsOf(word, bare) > 1 ? word.slice(0, bare) : word
   }
