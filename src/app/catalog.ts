@@ -56,10 +56,14 @@ export interface UpToDate {
 export async function bringUpToDate(
   world: Needs,
   want: { readonly withTerms: boolean },
+  tries = 1,
 ): Promise<UpToDate> {
   const refresh = await refreshIndex(world, want)
   const { state, notes } = refresh
   if (refresh.written) return { state, notes }
+  // Whoever kept us from writing wrote the same, more often than not: then nothing is left to be written.
+  if (tries < TRIES_MAX && refresh.seen !== (await world.index.state()))
+    return bringUpToDate(world, want, tries + 1)
   return { entries: overlay(await world.index.entries(), refresh), state: undefined, notes }
 }
 
@@ -98,6 +102,8 @@ interface Refresh {
   readonly put: readonly IndexedFile[]
   readonly drop: readonly VaultPath[]
   readonly written: boolean
+  /** The last state of the index that was met. */
+  readonly seen: number
   /** As of `UpToDate`. */
   readonly state: number | undefined
   readonly notes: readonly string[]
@@ -116,7 +122,7 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   const look = await world.vault.lookSince(mirror.snapshot)
   const { changed, drop, known } = await whatChanged(world, look, mirror)
   if (changed.length + drop.length === 0 && look.snapshot === undefined)
-    return { put: [], drop, written: true, state: mirror.state, notes: [] }
+    return { put: [], drop, written: true, seen: mirror.state, state: mirror.state, notes: [] }
   const shared = changed.length === 0 ? NO_FILES : await readShared(world)
   const put: IndexedFile[] = []
   const notes: string[] = []
@@ -136,16 +142,18 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
     const batch = files.filter(({ path, stamp }) => !isUnread(stamp) || known.get(path) !== stamp)
     const gone = from === 0 ? drop : []
     const kept = written ? await tryUpdate(world, { batch, drop: gone, next }) : undefined
+    const own = batch.length + gone.length === 0 ? 0 : 1
     if (kept === undefined) {
-      written = false
+      // A look that could not be kept is taken once more by the next one; the index is right without it.
+      if (own > 0) written = false
       put.push(...batch.map(({ path, stamp, entries }) => ({ path, stamp, entries })))
     } else {
-      const own = batch.length + gone.length === 0 ? 0 : 1
       isAlone &&= kept.state === mirror.state + own
       mirror = kept
     }
   }
-  return { put, drop, written, state: isAlone ? mirror.state : undefined, notes }
+  const seen = mirror.state
+  return { put, drop, written, seen, state: isAlone ? seen : undefined, notes }
 }
 
 function whyUnread({ version, problems }: Entry): readonly string[] {

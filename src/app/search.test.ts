@@ -212,3 +212,54 @@ test('an index that never comes to rest is given up on, and the files themselves
   const { entries } = await readStored({ ...world, index: { ...index, entries: async () => [] } })
   expect(entries).toHaveLength(DRAFTS.length)
 })
+
+const BUSY = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+
+// REC-02: prompts at once after an edit all want to write the same.
+test('whom another process kept from writing to the index looks what that one wrote, and searches no files', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const [hit] = (await search(world, { query: 'pool' })).hits
+  const file = await world.vault.read(hit!.entry.path)
+  await world.vault.write(hit!.entry.path, file!.text.replace('is 20', 'is 40 zebras'), 'any')
+  let isFirst = true
+  const disturbed: World = {
+    ...world,
+    index: {
+      ...world.index,
+      async update(...args) {
+        const mirror = await world.index.update(...args)
+        if (!isFirst) return mirror
+        isFirst = false
+        throw BUSY
+      },
+    },
+  }
+  const { hits, notes } = await search(disturbed, { query: 'zebras' })
+  expect(hits.map(({ entry }) => entry.path)).toEqual([hit!.entry.path])
+  expect(notes).toEqual([])
+})
+
+// REC-02
+test('a look at the files that cannot be kept is no reason to search them: nothing had changed', async () => {
+  const root = tempVault(layoutNamed('vault'))
+  const world = await filled(diskWorld(layoutNamed('vault'), root))
+  await search(world, { query: 'pool' })
+  const looked = await world.vault.lookSince(undefined)
+  const disturbed: World = {
+    ...world,
+    vault: {
+      ...world.vault,
+      lookSince: async () => ({ ...looked, changed: [], gone: [], snapshot: Uint8Array.of(1) }),
+    },
+    index: {
+      ...world.index,
+      update: async () => {
+        throw BUSY
+      },
+    },
+  }
+  const { hits, notes } = await search(disturbed, { query: 'pool connections' })
+  expect(hits[0]?.entry.memory.title).toBe('Database pool holds 20 connections')
+  expect(notes).toEqual([])
+  world.index.close()
+})

@@ -27,8 +27,11 @@ import { type AsideReport, type AsideRequest, leaveAside, workAside } from './wo
 import { clockOf } from './world-at.ts'
 
 const LOG_BYTES_MAX = 1024 * 1024
-/** So often may a hook wait for another process before its time is over: nothing else happens while the index waits. */
-const WAITS = 20
+/**
+ * So often may a hook wait for another process before its time is over: nothing else happens while the index waits. Not
+ * much more often: on a busy machine who writes to it takes a fifth of a second, and searching the files instead takes one.
+ */
+const WAITS = 6
 
 /**
  * `everkeep hook <event>`: reads what the client tells, prints what it honours, and never stands in its way. Whatever
