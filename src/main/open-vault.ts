@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { RecallApp, TrustApp } from '../app/recall-app.ts'
+import { KnownError } from '../core/errors.ts'
 import { openApp } from './compose.ts'
 import { processSettings } from './settings.ts'
 
@@ -23,6 +24,11 @@ export async function openVault(
   folder?: string,
   options: OpenVaultOptions = {},
 ): Promise<VaultHandle> {
+  if (folder !== undefined && typeof folder !== 'string')
+    throw new KnownError('USAGE_ERROR', {
+      message: 'openVault wants the folder as a text.',
+      hint: "Call openVault('path/to/project'), or openVault() for the nearest vault.",
+    })
   const settings = processSettings()
   const app = await openApp(settings, { vault: folder })
   let opened: Promise<RecallApp> | undefined
