@@ -1,5 +1,13 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -183,4 +191,21 @@ test('a vault that nothing but prompts ask is at rest for the next one', async (
   const { files, stdout } = loadedBy(['hook', 'UserPromptSubmit'], { ...options, input: EVENT })
   expect(stdout).toContain('and never more')
   expect(files.filter((file) => NEVER_READ.test(file))).toEqual([])
+})
+
+// AGT-03: whoever updates the package takes its files away from the hooks that run at that moment.
+test('a prompt whose program is replaced after its answer ends as ever', () => {
+  const copy = join(home, 'replaced')
+  cpSync(dirname(BINARY), copy, { recursive: true })
+  const chunks = join(copy, 'chunks')
+  for (const name of readdirSync(chunks).filter((one) => one.startsWith('keep-code')))
+    rmSync(join(chunks, name))
+  const env = { ...options.env, XDG_CACHE_HOME: join(home, 'empty-cache') }
+  const line = [join(copy, basename(BINARY)), 'hook', 'UserPromptSubmit']
+  const { status, stdout, stderr } = spawnSync(process.execPath, line, {
+    ...{ ...options, env, encoding: 'utf8' },
+    input: EVENT,
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('The pool has twenty connections')
 })

@@ -77,11 +77,16 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
       const most = said ? LEVEL_MAX : SILENT_LEVEL
       const due = loaded.filter(({ level }) => level < most)
       if (due.length === 0) return
-      const { keepCode } = await import('./keep-code.ts')
-      for (const one of due)
-        keepCode(one, (code) =>
-          headOf(code, said ? Math.max(one.level, SILENT_LEVEL) + 1 : SILENT_LEVEL),
-        )
+      try {
+        const { keepCode } = await import('./keep-code.ts')
+        for (const one of due)
+          keepCode(one, (code) =>
+            headOf(code, said ? Math.max(one.level, SILENT_LEVEL) + 1 : SILENT_LEVEL),
+          )
+      } catch {
+        // Everything is said by now, and what is not kept costs the next run some time. Whoever updates the package takes
+        // this part away from those who run at that moment.
+      }
     },
   }
 }
