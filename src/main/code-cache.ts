@@ -84,8 +84,8 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
             headOf(code, said ? Math.max(one.level, SILENT_LEVEL) + 1 : SILENT_LEVEL),
           )
       } catch {
-        // Everything is said by now, and what is not kept costs the next run some time. Whoever updates the package takes
-        // this part away from those who run at that moment.
+        // Everything is said by now, and what is not kept costs the next run some time: the folder cannot be written, or
+        // whoever updates the package took this part away.
       }
     },
   }

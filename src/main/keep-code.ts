@@ -11,20 +11,16 @@ import {
 import { dirname, join } from 'node:path'
 import type { LoadedCode } from './code-cache.ts'
 
-/** Writes down what the engine has compiled of a chunk, behind the head that whoever reads it looks for. */
+/** Writes down what the engine has compiled of a chunk, behind the head that whoever reads it looks for. May fail. */
 export function keepCode(
   { script, place }: LoadedCode,
   headOf: (code: Uint8Array) => Uint32Array,
 ): void {
-  try {
-    const code = script.createCachedData()
-    const head = headOf(code)
-    makeFolder(dirname(place))
-    sweep(dirname(place))
-    writeWhole(place, Buffer.concat([new Uint8Array(head.buffer), code]))
-  } catch {
-    // A folder that cannot be written costs the next run some time.
-  }
+  const code = script.createCachedData()
+  const head = headOf(code)
+  makeFolder(dirname(place))
+  sweep(dirname(place))
+  writeWhole(place, Buffer.concat([new Uint8Array(head.buffer), code]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
+import { statsOf } from './file-numbers.ts'
 import { unlessAway } from './look-at-folder.ts'
 
 /**
@@ -14,12 +15,9 @@ export function checkStateFolder(state: string): void {
   if (!stats.isDirectory()) throw refused(state, 'not a folder')
   for (const name of unlessAway(() => readdirSync(state)) ?? []) {
     const path = join(state, name)
-    const isLink = unlessAway(() => lstatSync(path, IF_THERE))?.isSymbolicLink()
-    if (isLink) throw refused(path, 'a symlink')
+    if (unlessAway(() => statsOf(path))?.isSymbolicLink()) throw refused(path, 'a symlink')
   }
 }
-
-const IF_THERE = { throwIfNoEntry: false } as const
 
 function refused(path: string, what: string): KnownError {
   return new KnownError('PATH_ERROR', {

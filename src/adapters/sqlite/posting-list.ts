@@ -135,7 +135,10 @@ export function decodeNumbers(text: string): readonly number[] {
   return numbers
 }
 
-/** One for all lists. The functions below write into it, each from where the one before it ended. */
+/**
+ * One for all lists. The functions below write into it, each from where the one before it ended. Empty at first: a prompt
+ * only reads lists.
+ */
 let room = Buffer.from(new ArrayBuffer(0))
 const ROOM_LEAST = 64 * 1024
 
