@@ -96,6 +96,29 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     await page.getByText('Memories were changed since this looked').waitFor()
   })
 
+  test('who runs it again sees at once that it looks, and no longer what the last run found', async () => {
+    const page = await stage.open({ path: '/maintain/check' })
+    await page.keyboard.press('r')
+    await page.locator('.finding').first().waitFor()
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/maintain.start', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.keyboard.press('r')
+    await page.locator('.run-progress', { hasText: 'Starting' }).waitFor()
+    expect(await page.locator('.finding').count()).toBe(0)
+    // Keys that come too early open nothing, and start no second run.
+    await page.keyboard.press('r')
+    await page.keyboard.press('j')
+    answer()
+    await page.locator('.finding').first().waitFor()
+    expect(await page.getByText('Another one is running').count()).toBe(0)
+  })
+
   test('a run goes on when the page is reloaded, is cancelled, and changes nothing', async () => {
     const large = await stage.serve(await largeVault(4_000))
     const page = await stage.open({ path: '/maintain/check', on: large })

@@ -13,6 +13,11 @@ export const revisions = signal<Readonly<Record<Area, number>>>({
 /** The latest word of each maintenance run. */
 export const runs = signal<ReadonlyMap<string, RunView>>(new Map())
 
+/** What the server answered about a run that it began; what it told of the same one since is newer. */
+export function hearOf(run: RunView): void {
+  if (!runs.value.has(run.id)) runs.value = new Map(runs.value).set(run.id, run)
+}
+
 const AREAS: readonly Area[] = ['memories', 'inbox', 'log', 'config']
 const RETRY_MS = 1_500
 

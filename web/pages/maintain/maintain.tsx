@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import type { MaintainJob, RunView } from '../../../src/surfaces/ui/contract.ts'
 import { call } from '../../data/call.ts'
+import { hearOf } from '../../data/events.ts'
 import { navigate, segments } from '../../data/route.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -86,19 +88,30 @@ function RunBadge({ run }: { readonly run: RunView }): JSX.Element {
   }
 }
 
-const start = (job: MaintainJob): void =>
-  void call('maintain.start', { job })
-    .then(() => navigate(`/maintain/${job}`, { replace: true }))
-    .catch(tellFailure)
+/** What somebody has just asked for, until the server tells of it: what the last run found is not for ticking any more. */
+const asked = signal<MaintainJob | undefined>(undefined)
+
+async function start(job: MaintainJob): Promise<void> {
+  asked.value = job
+  try {
+    hearOf(await call('maintain.start', { job }))
+    navigate(`/maintain/${job}`, { replace: true })
+  } catch (error) {
+    tellFailure(error)
+  } finally {
+    asked.value = undefined
+  }
+}
 
 const cancel = (id: string): void => void call('maintain.cancel', { run: id }).catch(tellFailure)
 
 function JobDetail({ words, runs }: JobProps): JSX.Element {
   const run = runs.latest.get(words.job)
   const isRunning = run?.state === 'running'
-  const canRun = runs.running === undefined && run?.state !== 'applying'
+  const canRun =
+    runs.running === undefined && asked.value === undefined && run?.state !== 'applying'
   useKeys({
-    r: canRun ? () => start(words.job) : undefined,
+    r: canRun ? () => void start(words.job) : undefined,
     c: isRunning ? () => cancel(run.id) : undefined,
   })
   return (
@@ -123,7 +136,7 @@ function JobDetail({ words, runs }: JobProps): JSX.Element {
             icon="play"
             hotkey="r"
             disabled={!canRun}
-            onClick={() => start(words.job)}
+            onClick={() => void start(words.job)}
           >
             {run === undefined ? 'Run' : 'Run again'}
           </Button>
@@ -142,12 +155,15 @@ function JobDetail({ words, runs }: JobProps): JSX.Element {
   )
 }
 
+const NOT_YET_TOLD = { done: 0, total: 0, label: 'Starting' }
+
 function RunBody({ words, runs }: JobProps): JSX.Element | null {
   const run = runs.latest.get(words.job)
+  if (asked.value === words.job) return <Progress progress={NOT_YET_TOLD} />
   if (run === undefined) return <NotYet runs={runs} />
   switch (run.state) {
     case 'running':
-      return <Progress run={run} />
+      return <Progress progress={run.progress} />
     case 'cancelled':
       return (
         <Empty title="Cancelled" icon="close">
@@ -158,7 +174,7 @@ function RunBody({ words, runs }: JobProps): JSX.Element | null {
       return (
         <Failure
           error={{ message: 'It could not look everything over.', hint: run.error }}
-          onRetry={() => start(run.job)}
+          onRetry={() => void start(run.job)}
         />
       )
     case 'lost':
@@ -194,7 +210,7 @@ function NotYet({ runs: { isLoading, error, reload, running } }: Pick<JobProps, 
   )
 }
 
-function Progress({ run: { progress } }: { readonly run: RunView }): JSX.Element {
+function Progress({ progress }: Pick<RunView, 'progress'>): JSX.Element {
   const { done, total, label } = progress
   return (
     <div class="run-progress" role="status">
