@@ -45,6 +45,8 @@ export interface OpenWorld {
   readonly waitMs?: number | undefined
   /** Asked before every step of the disk: a process with a deadline leaves here. */
   readonly beforeStep?: (() => void) | undefined
+  /** As `lookAtFiles` has it. */
+  readonly isAlone?: boolean | undefined
   /** Hears what was put right on the way. */
   readonly say?: ((note: string) => void) | undefined
   readonly disk?: Disk
@@ -115,9 +117,10 @@ function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {
 }
 
 function openFiles(request: OpenWorld, disk: Disk): Vault {
-  const { root, layout, project, config, beforeStep } = request
+  const { root, layout, project, config, beforeStep, isAlone } = request
   const vault = openVaultFiles(root, {
     disk,
+    isAlone,
     isOneMemory: (path) => layout.isMemoryFile(path) && !layout.sharedPaths.includes(path),
     outsideIndex: layout.name === 'smallcode',
     ...(project !== undefined && { rules: { project, folder: config.values['rules.folder'] } }),

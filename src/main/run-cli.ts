@@ -25,7 +25,7 @@ export async function runCli(argv: readonly string[], self: Process): Promise<nu
 }
 
 function runHere(argv: readonly string[], { version, exit }: Process): Promise<number> {
-  const listening = listen(exit)
+  const listening = listen(exit, RECALLING.includes(argv[0] ?? ''))
   const say = (handle: 1 | 2) => (chunk: string) => {
     if (!writeNow(handle, chunk)) exit(0)
   }
@@ -51,8 +51,11 @@ interface Listening extends Pick<Host, 'leaveInterrupts'> {
   giveUp(): AbortController
 }
 
+/** They leave nothing half-done: a signal ends them as it ends any program, and nobody waits for an ear to be made. */
+const RECALLING: readonly string[] = ['context', 'brief']
+
 /** Ends the process as it should end: by the person, or by a bug. */
-function listen(exit: Process['exit']): Listening {
+function listen(exit: Process['exit'], isLeft: boolean): Listening {
   let giveUp: AbortController | undefined
   const stop = (exitCode: number) => (): never => {
     giveUp?.abort()
@@ -60,8 +63,10 @@ function listen(exit: Process['exit']): Listening {
     return exit(exitCode)
   }
   const interrupted = stop(SIGINT_EXIT)
-  process.on('SIGINT', interrupted)
-  process.on('SIGTERM', stop(SIGTERM_EXIT))
+  if (!isLeft) {
+    process.on('SIGINT', interrupted)
+    process.on('SIGTERM', stop(SIGTERM_EXIT))
+  }
   process.on('uncaughtException', (error) => exit(reportFailure(error, BUG_DOOR)))
   return {
     giveUp: () => {
@@ -106,7 +111,10 @@ function doors(): Doors {
   return {
     open: async (options) => (await import('./compose.ts')).openApp(processSettings(), options),
     recall: async (options) =>
-      (await import('./open-recall.ts')).openRecall(processSettings(), options),
+      (await import('./open-recall.ts')).openRecall(
+        { ...processSettings(), isAlone: true },
+        options,
+      ),
     openAll: async (options) => (await import('./open-all.ts')).openAll(processSettings(), options),
     trust: async ({ vault }) =>
       (await import('./open-recall.ts')).openTrust(processSettings(), vault),

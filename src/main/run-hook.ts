@@ -72,7 +72,7 @@ export async function runHook(
     const input = readHookInput(text, event)
     if (!input.isUnderstood) notes.push('The client sent something that is no JSON object.')
     const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
-    await answer({ ...settings, beforeStep }, { input, client, notes, late })
+    await answer({ ...settings, beforeStep, isAlone: true }, { input, client, notes, late })
     if (notes.length > 0) log(settings, { event, ...noted(notes) })
   } catch (error) {
     const took = Math.round(1_000 * process.uptime())

@@ -36,6 +36,8 @@ export interface Settings {
   readonly waitMs?: number
   /** Asked before every step of a disk: who has a deadline leaves here when it is over. */
   readonly beforeStep?: () => void
+  /** This process answers one question and ends: nobody else works in it. */
+  readonly isAlone?: boolean
   readonly isCi: boolean
   readonly noColor: boolean
 }

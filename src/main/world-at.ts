@@ -74,6 +74,7 @@ export async function worldAt(
     staging: settings.staging,
     waitMs: settings.waitMs,
     beforeStep: settings.beforeStep,
+    isAlone: settings.isAlone,
     say,
   })
   return {

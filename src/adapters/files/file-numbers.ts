@@ -64,6 +64,34 @@ export function fromHere(folder: string): string {
 }
 
 /**
+ * Looks at what lies in a folder from within: there each name is found in one step. Undefined where nobody can step in, or
+ * would not find the way back. For a process that nobody else works in: whoever asks for a relative path meanwhile, in
+ * another thread, is misled.
+ */
+export function fromWithin<T>(folder: string, look: () => T): T | undefined {
+  let here: string
+  try {
+    here = process.cwd()
+    process.chdir(folder)
+  } catch {
+    return undefined
+  }
+  try {
+    return look()
+  } finally {
+    comeBack(here)
+  }
+}
+
+function comeBack(here: string): void {
+  try {
+    process.chdir(here)
+  } catch {
+    // Deleted in this moment. We are in a folder that is there, and every path that is asked for from here on is absolute.
+  }
+}
+
+/**
  * Asks for one file after another, on the way of every prompt and for every memory there is. Half of what that takes goes
  * into dates and objects that nobody looks at, so the numbers are taken from where Node itself takes them. There is no
  * promise about that place: it is asked only on a Node that it was tried on, and believed only after it said of a first

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { vaultPath } from '../../core/vault-path.ts'
 import type { Snapshot } from '../../ports/vault.ts'
 import { lookAtFiles, stampOf } from './look-at-files.ts'
@@ -166,4 +166,36 @@ test('where times are whole seconds, a file stays young until the second is over
   expect(isYoung(second, second + 2_100)).toBe(false)
   // Finer ticks are over sooner.
   expect(isYoung(second + 1, second + 900)).toBe(false)
+})
+
+// REC-02, REC-13: a process of ours that answers one question looks from within.
+test('a folder of many files that is looked at from within shows the same, and we are where we were', async () => {
+  const names = Array.from({ length: 80 }, (_, at) => `many/${at}.md`)
+  for (const name of names) put(name, name)
+  const before = await settled()
+  const here = process.cwd()
+  expect(lookAtFiles(root, before, true)).toMatchObject({ changed: [], gone: [] })
+  expect(process.cwd()).toBe(here)
+  put('many/70.md', 'another')
+  put('many/new.md', 'new')
+  rmSync(join(root, 'many/3.md'))
+  for (const isAlone of [true, false]) {
+    const { changed, gone } = lookAtFiles(root, before, isAlone)
+    expect(paths(changed)).toEqual(['many/70.md', 'many/new.md'])
+    expect(gone).toEqual(['many/3.md'])
+  }
+  expect(process.cwd()).toBe(here)
+})
+
+test('who cannot tell where they are looks from outside', async () => {
+  for (let at = 0; at < 80; at++) put(`many/${at}.md`, 'text')
+  const before = await settled()
+  const cwd = vi.spyOn(process, 'cwd').mockImplementation(() => {
+    throw new Error('ENOENT')
+  })
+  const chdir = vi.spyOn(process, 'chdir')
+  expect(lookAtFiles(root, before, true)).toMatchObject({ changed: [], gone: [] })
+  expect(chdir).not.toHaveBeenCalled()
+  cwd.mockRestore()
+  chdir.mockRestore()
 })

@@ -9,6 +9,7 @@ import {
   type FileNumbers,
   fileAsker,
   fromHere,
+  fromWithin,
   numbersAt,
   statsOf,
   unsettle,
@@ -26,6 +27,7 @@ interface Look {
   readonly before: ReadonlyMap<string, SeenFolder>
   readonly seen: SeenFolder[]
   readonly changed: FileStamp[]
+  readonly isAlone: boolean
   /** Whether any folder is not as it was. */
   isOther: boolean
   /** Made for the first file. */
@@ -34,14 +36,15 @@ interface Look {
 
 /**
  * How the files below a folder stand against an earlier look. A folder whose times are the same has the same names: it
- * is not listed, only its files are asked one by one. Hidden folders and symlinks are passed over.
+ * is not listed, only its files are asked one by one. Hidden folders and symlinks are passed over. `isAlone`: nobody else
+ * works in this process, which may step into folders for a moment.
  */
-export function lookAtFiles(root: string, since?: Snapshot): VaultLook {
+export function lookAtFiles(root: string, since?: Snapshot, isAlone = false): VaultLook {
   const known = since === undefined ? [] : decodeSnapshot(since)
   const before = new Map(known.map((folder) => [folder.path, folder]))
   const look: Look = {
     ...{ root, startedMs: Date.now(), before, seen: [], changed: [] },
-    ...{ isOther: false, asker: undefined },
+    ...{ isAlone, isOther: false, asker: undefined },
   }
   visit(look, '')
   const { seen, changed, isOther, startedMs } = look
@@ -81,10 +84,7 @@ function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined):
   look.asker ??= fileAsker(start + (listed.files[0] ?? ''))
   const { asker } = look
   // On the way of every prompt, over every file there is.
-  const same =
-    listed.files === before?.files
-      ? asker.countSame(start, listed.files, before.numbers.subarray(FOLDER_NUMBERS))
-      : 0
+  const same = listed.files === before?.files ? countSame({ look, asker, start }, before) : 0
   if (before !== undefined && same > 0 && same === listed.files.length) return before
   const placeOf = places(listed, before)
   const numbers = new Float64Array(FOLDER_NUMBERS + FILE_NUMBERS * listed.files.length)
@@ -108,6 +108,25 @@ function lookAtEach(look: Look, listed: Listed, before: SeenFolder | undefined):
   }
   const end = FOLDER_NUMBERS + FILE_NUMBERS * files.length
   return { path, files, folders, numbers: numbers.subarray(0, end) }
+}
+
+/** From so many on it is worth the steps there and back. */
+const WITHIN_FROM = 64
+
+function countSame(
+  {
+    look,
+    asker,
+    start,
+  }: { readonly look: Look; readonly asker: FileAsker; readonly start: string },
+  { path, files, numbers }: SeenFolder,
+): number {
+  const known = numbers.subarray(FOLDER_NUMBERS)
+  const within =
+    look.isAlone && files.length >= WITHIN_FROM
+      ? fromWithin(below(look.root, path), () => asker.countSame('', files, known))
+      : undefined
+  return within ?? asker.countSame(start, files, known)
 }
 
 /** Whether a file stands as it did before at a place. */

@@ -15,6 +15,7 @@ import type {
   VaultLook,
   WriteOutcome,
 } from '../../ports/vault.ts'
+import { textOf } from '../text-of.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
@@ -43,6 +44,8 @@ export interface VaultFilesOptions {
   readonly outsideIndex?: boolean
   /** The project whose rule files may be changed, and its folder of rules (CHK-05). Absent: none may. */
   readonly rules?: { readonly project: string; readonly folder: string }
+  /** As `lookAtFiles` has it. */
+  readonly isAlone?: boolean | undefined
 }
 
 /** A vault on disk. The root may be a symlink, resolved once; below it symlinks are never followed (WRT-12). */
@@ -90,7 +93,7 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
   }
   const look = (since?: Snapshot): VaultLook => {
     try {
-      return lookAtFiles(root, since)
+      return lookAtFiles(root, since, options.isAlone)
     } catch (error) {
       throw diskError(error, `look at the files in ${root}`)
     }
@@ -215,7 +218,7 @@ function readVaultFile(target: string, path: VaultPath, limitMb: number): VaultF
       hint: 'Split the file, or move it out of the vault.',
     })
   const bytes = readBytes(target)
-  const text = bytes.toString()
+  const text = textOf(bytes)
   return Object.assign(
     sealed(() => bytes),
     { path, text, utf8: isUtf8(bytes) },
