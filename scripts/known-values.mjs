@@ -9,8 +9,9 @@ import { bundleOptions } from './bundle-options.mjs'
 const KNOWN = {
   'src/core/default-values.ts': settings,
   'src/core/search/other-names-table.ts': otherNames,
-  'src/core/stop-words.ts': stopWords,
-  'src/core/recall/everyday-words.ts': everydayWords,
+  'src/core/search/language-words.ts': words,
+  'src/core/stop-words.ts': words,
+  'src/core/recall/everyday-words.ts': words,
 }
 
 /**
@@ -49,13 +50,8 @@ async function otherNames(_root, file) {
   return `export function otherNamesTable() { return ${JSON.stringify(otherNamesTable())} }`
 }
 
-/** Words of their own, and not cut out of a text: the engine keeps their hashes with them. */
-async function stopWords(_root, file) {
-  const { STOP_WORDS } = await run(file)
-  return `export const STOP_WORDS = new Set(${JSON.stringify([...STOP_WORDS])})`
-}
-
-async function everydayWords(_root, file) {
+/** All that it hands over are texts. */
+async function words(_root, file) {
   const texts = Object.entries(await run(file))
   return texts.map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}`).join('\n')
 }

@@ -1,6 +1,7 @@
 import { asciiUnits, doneWith } from './ascii-units.ts'
 import { lazyPattern } from './lazy-pattern.ts'
-import { STOP_WORDS } from './stop-words.ts'
+import { OTHER_STOP_WORDS, PLAIN_STOP_WORDS } from './stop-words.ts'
+import { wordList } from './word-list.ts'
 
 /** Longer runs are blobs (hashes, base64): nobody searches for them, and they would swell every index. */
 export const TOKEN_CHARS_MAX = 100
@@ -32,7 +33,7 @@ export function tokensOf(text: string): readonly string[] {
 
 /** The tokens that say what a text is about: without stop words. */
 export function termsOf(text: string): readonly string[] {
-  return tokensOf(text).filter((token) => !STOP_WORDS.has(token))
+  return tokensOf(text).filter((token) => !isStopWord(token))
 }
 
 /** The smallest words, compounds only in their parts: for comparing titles and texts by words. */
@@ -56,8 +57,12 @@ function plainVisit(plain: string[]): Visit {
   }
 }
 
+const PLAIN_STOPS = wordList(PLAIN_STOP_WORDS)
+const OTHER_STOPS = wordList(OTHER_STOP_WORDS)
+const ASCII_MAX = 0x7f
+
 export function isStopWord(token: string): boolean {
-  return STOP_WORDS.has(token)
+  return (token.charCodeAt(0) <= ASCII_MAX ? PLAIN_STOPS : OTHER_STOPS).has(token)
 }
 
 /** Called with each word in lower case, and with what it is made of. */
@@ -316,7 +321,7 @@ function visitSegments(words: readonly string[], visit: Visit): void {
 }
 
 function isLooseCharacter(word: string | undefined): boolean {
-  return word !== undefined && ONE_HAN.test(word) && !STOP_WORDS.has(word)
+  return word !== undefined && ONE_HAN.test(word) && !isStopWord(word)
 }
 
 /** Neighbouring characters of a group, so that 缓存 is also found in 写|缓|存. */
@@ -380,11 +385,9 @@ function humpsIn(name: string): readonly string[] {
 }
 
 /** One word each, whatever their capitals: `Java` must not find `JavaScript`. */
-const ONE_WORD: ReadonlySet<string> = new Set(
-  (
-    'coffeescript devops ebay github gitlab graphql ios ipados iphone javascript latex linkedin macos mongodb mysql ' +
-    'openai paypal postgresql powershell sqlite typescript webassembly wordpress youtube'
-  ).split(' '),
+const ONE_WORD = wordList(
+  'coffeescript devops ebay github gitlab graphql ios ipados iphone javascript latex linkedin macos mongodb mysql ' +
+    'openai paypal postgresql powershell sqlite typescript webassembly wordpress youtube',
 )
 
 function addHumps(name: string, parts: string[]): void {

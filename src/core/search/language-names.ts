@@ -1,15 +1,9 @@
-import { stemOfToken } from './search-terms.ts'
+import { wordList } from '../word-list.ts'
+import { LANGUAGE_STEMS } from './language-words.ts'
 
-/** `go`, `c` and `r` are left out: they are also words and letters. */
-const LANGUAGES =
-  'bash clojure cpp csharp dart elixir erlang golang groovy haskell java javascript js kotlin lua matlab ocaml perl php ' +
-  'powershell python ruby rust scala swift ts typescript'
-
-/** Made at the first question: most commands ask none. */
-let names: ReadonlySet<string> | undefined
+const LANGUAGES = wordList(LANGUAGE_STEMS)
 
 /** Whether a term of the index names a programming language. */
 export function isLanguageName(term: string): boolean {
-  names ??= new Set(LANGUAGES.split(' ').map(stemOfToken))
-  return names.has(term)
+  return LANGUAGES.has(term)
 }
