@@ -14,20 +14,27 @@ export function addUses(
   uses: readonly { readonly id: string; readonly at: Instant }[],
 ): ReadonlyMap<string, Counters> {
   if (foreign.size === 0 && uses.length === 0) return foreign
-  const counters = new Map<string, Counters>()
+  const counters = new Map<string, { useCount: number; lastUsedAt: Instant | undefined }>()
   const stored = new Map(entries.map(({ memory }) => [memory.id as string, memory]))
-  const known = (id: string): Counters => {
-    const [file, other] = [stored.get(id), foreign.get(id)]
-    return {
-      useCount: Math.max(file?.useCount ?? 0, other?.useCount ?? 0),
-      lastUsedAt: latest(file?.lastUsedAt, other?.lastUsedAt),
+  const counted = (id: string) => {
+    let known = counters.get(id)
+    if (known === undefined) {
+      const [file, other] = [stored.get(id), foreign.get(id)]
+      known = {
+        useCount: Math.max(file?.useCount ?? 0, other?.useCount ?? 0),
+        lastUsedAt: latest(file?.lastUsedAt, other?.lastUsedAt),
+      }
+      counters.set(id, known)
     }
+    return known
   }
-  for (const id of foreign.keys()) counters.set(id, known(id))
-  for (const { id, at } of uses) {
-    const { useCount, lastUsedAt } = counters.get(id) ?? known(id)
-    const isLatest = lastUsedAt === undefined || at > lastUsedAt
-    counters.set(id, { useCount: useCount + 1, lastUsedAt: isLatest ? at : lastUsedAt })
+  for (const id of foreign.keys()) counted(id)
+  // On the way of every prompt, over all that a session used: nothing is made anew for each of them.
+  for (let at = 0; at < uses.length; at++) {
+    const use = uses[at]!
+    const known = counted(use.id)
+    known.useCount++
+    if (known.lastUsedAt === undefined || use.at > known.lastUsedAt) known.lastUsedAt = use.at
   }
   return counters
 }

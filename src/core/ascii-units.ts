@@ -1,4 +1,7 @@
-const encoder = new TextEncoder()
+/** Made for the first long text: who asks one short question reads its letters sooner one by one. */
+let encoder: InstanceType<typeof TextEncoder> | undefined
+const SHORT_CHARS = 256
+const ASCII_MAX = 0x7f
 /** A letter beyond ASCII takes three bytes at most. */
 const BYTES_EACH = 3
 const SPARE_BYTES_MAX = 1 << 18
@@ -13,9 +16,22 @@ export function asciiUnits(text: string): Uint8Array | undefined {
   const least = BYTES_EACH * text.length
   const units = spare !== undefined && spare.length >= least ? spare : new Uint8Array(2 * least)
   spare = undefined
-  if (encoder.encodeInto(text, units).written === text.length) return units
+  if (isRead(text, units)) return units
   doneWith(units)
   return undefined
+}
+
+function isRead(text: string, units: Uint8Array): boolean {
+  if (encoder !== undefined || text.length > SHORT_CHARS) {
+    encoder ??= new TextEncoder()
+    return encoder.encodeInto(text, units).written === text.length
+  }
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit > ASCII_MAX) return false
+    units[at] = unit
+  }
+  return true
 }
 
 /** Said by who has read them, so that the next text needs no room of its own. */

@@ -35,7 +35,7 @@ interface Marker {
 
 function markersIn(look: FolderLook): readonly Marker[] {
   const { names } = look
-  const vault = names.find((name) => /^(10-Memories(\/|$)|memory-index\.json$)/.test(name))
+  const vault = names.find(isOfVault)
   const smallcode = names.find((name) => name === 'index.json')
   const json =
     names.find(isCategoryFile) ?? (isSeedIndex(look.indexMdHead) ? 'index.md' : undefined)
@@ -49,6 +49,11 @@ function markersIn(look: FolderLook): readonly Marker[] {
     ...(json === undefined ? [] : [{ layout: 'claude-json' as const, name: json }]),
     ...(markdown === undefined ? [] : [{ layout: 'claude-md' as const, name: markdown }]),
   ]
+}
+
+function isOfVault(name: string): boolean {
+  const isFolder = name === '10-Memories' || name.startsWith('10-Memories/')
+  return isFolder || name === 'memory-index.json'
 }
 
 const CATEGORY_FOLDERS: ReadonlySet<string> = new Set(
@@ -77,7 +82,8 @@ function isSeedIndex(head: string | undefined): boolean {
 
 function isLooseMarkdown(name: string): boolean {
   return (
-    /^[^/]+\.[Mm][Dd]$/.test(name) &&
+    name.slice(1).toLowerCase().endsWith('.md') &&
+    !name.includes('/') &&
     !/^(readme|index|changelog|license|contributing)\.md$/i.test(name)
   )
 }

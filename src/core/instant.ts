@@ -97,8 +97,11 @@ export function isMidnight(instant: Instant): boolean {
 
 /** Whole UTC days from one moment to another; a moment in the future counts as today (MOD-16). */
 export function daysBetween(earlier: Instant, later: Instant): number {
-  const day = (instant: Instant): number => Math.floor(Date.parse(instant) / DAY_MS)
-  return Math.max(0, day(later) - day(earlier))
+  return Math.max(0, dayNumber(later) - dayNumber(earlier))
+}
+
+function dayNumber(instant: Instant): number {
+  return Math.floor(Date.parse(instant) / DAY_MS)
 }
 
 export function latest(...instants: readonly (Instant | undefined)[]): Instant | undefined {

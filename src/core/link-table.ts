@@ -121,11 +121,10 @@ export interface LinkNames {
 }
 
 export function linkNames(target: string): LinkNames {
-  const path = target
-    .trim()
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.{0,2}\/)+/, '')
-  const stem = nameKey((path.split('/').at(-1) ?? '').replace(FILE, ''))
+  const said = target.trim().replaceAll('\\', '/')
+  const path = said.includes('/') ? said.replace(/^(?:\.{0,2}\/)+/, '') : said
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  const stem = nameKey(last.includes('.') ? last.replace(FILE, '') : last)
   return { path, stem, whole: nameKey(target) }
 }
 

@@ -47,7 +47,7 @@ export function editDistance(a: string, b: string): number {
 /** Whether one slip leads from one word to the other. The same as a distance of 1, without measuring it. */
 export function isOneSlip(a: string, b: string): boolean {
   // A character of two units would count as two.
-  if (PAIRED.test(a) || PAIRED.test(b)) return editDistance(a, b) === 1
+  if (hasPair(a) || hasPair(b)) return editDistance(a, b) === 1
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
   let start = 0
@@ -59,4 +59,11 @@ export function isOneSlip(a: string, b: string): boolean {
   return short.slice(start + 1) === long.slice(start + 1)
 }
 
-const PAIRED = /[\ud800-\udfff]/
+/** A character that takes two places. */
+function hasPair(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at)
+    if (unit >= 0xd800 && unit <= 0xdfff) return true
+  }
+  return false
+}

@@ -132,14 +132,21 @@ export function sameTitle(a: string, b: string): boolean {
 }
 
 function plainTitle(title: string): string {
-  return title.replace(/[*_`]/g, '').replace(/:\s*$/, '').trim().toLowerCase()
+  const plain = withoutMarks(title).trimEnd()
+  return (plain.endsWith(':') ? plain.slice(0, -1) : plain).trim().toLowerCase()
+}
+
+/** Most titles have none. */
+function withoutMarks(text: string): string {
+  const hasSome = text.includes('*') || text.includes('_') || text.includes('`')
+  return hasSome ? text.replace(/[*_`]/g, '') : text
 }
 
 /** The text without the named sections and what stands under them. */
 export function withoutSections(body: string, titles: readonly string[]): string {
   const wanted = new Set(titles.map(plainTitle))
   // Most texts hold none of these words, and so no such heading: looking for words is many times faster.
-  const words = body.replace(/[*_`]/g, '').toLowerCase()
+  const words = withoutMarks(body).toLowerCase()
   if (![...wanted].some((title) => words.includes(title))) return body
   let kept = ''
   let from = 0

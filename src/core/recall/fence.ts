@@ -138,7 +138,13 @@ function safe(text: string, known: Known = 'unknown'): string {
 }
 
 function safeLine(text: string, chars: number, known?: Known): string {
-  return plainLine(safe(text, known), chars).replace(/^[#>\-*`~\s]+/, '')
+  const line = plainLine(safe(text, known), chars)
+  return isLetter(line.charCodeAt(0)) ? line : line.replace(/^[#>\-*`~\s]+/, '')
+}
+
+/** As most lines begin. */
+function isLetter(unit: number): boolean {
+  return (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
 }
 
 /** Every line is marked as quoted: no fence, heading or turn inside can be taken for one of ours. */
@@ -179,12 +185,13 @@ export function fence(block: Block): string {
     ...section('Titles only, from a vault that is not trusted on this machine', block.untrusted),
     ...block.notes,
   ]
-  const content = parts
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trimEnd()
+  const content = withoutGaps(parts.join('\n')).trimEnd()
   const tag = freeTag(content)
   return `<${tag}>\n${content}\n</${tag}>`
+}
+
+function withoutGaps(text: string): string {
+  return text.includes('\n\n\n') ? text.replace(/\n{3,}/g, '\n\n') : text
 }
 
 function section(title: string, texts: readonly string[]): readonly string[] {
@@ -199,9 +206,9 @@ function freeTag(text: string): string {
   return tag
 }
 
-const INJECTED = new RegExp(`<(${FENCE_TAG}(?:-\\d+)?)>[\\s\\S]*?(?:</\\1>|$)`, 'g')
+const injected = once(() => new RegExp(`<(${FENCE_TAG}(?:-\\d+)?)>[\\s\\S]*?(?:</\\1>|$)`, 'g'))
 
 /** A text without the blocks that were injected into it: what we said is no part of what the person asks. */
 export function withoutInjected(text: string): string {
-  return text.includes(`<${FENCE_TAG}`) ? text.replace(INJECTED, ' ') : text
+  return text.includes(`<${FENCE_TAG}`) ? text.replace(injected(), ' ') : text
 }

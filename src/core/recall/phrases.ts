@@ -1,5 +1,5 @@
 import { isOneSlip } from '../nearest.ts'
-import { stemOfToken } from '../search/search-terms.ts'
+import { isPlainWord, stemOfToken } from '../search/search-terms.ts'
 import { isStopWord, plainWordsOf, wordsIn } from '../words.ts'
 
 /** A row of words, and the stems of those that were asked for it. */
@@ -60,7 +60,9 @@ function rowOf(words: readonly string[]): Row {
 
 /** Parted at `-`, `_`, `.`, `/`, not at capitals. */
 function wholeWords(text: string): readonly string[] {
-  return wordsIn(text).flatMap((word) => word.text.split(/[-_./:@]+/).filter(Boolean))
+  return wordsIn(text).flatMap(({ text: word }) =>
+    isPlainWord(word) ? word : word.split(/[-_./:@]+/).filter(Boolean),
+  )
 }
 
 /** Shorter names are too near to other words for guessing: `helm` is not `help`. */
@@ -145,9 +147,15 @@ const PLURAL_FROM_CHARS = 4
 function singularOf(word: string): string {
   if (word.length < PLURAL_FROM_CHARS) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2)
-  return word.replace(/(?<!s)s$/, '')
+  if (!word.endsWith('s') || word.endsWith('ss')) return word
+  return word.slice(0, endsHissing(word) ? -2 : -1)
 }
+
+function endsHissing(word: string): boolean {
+  return HISSING.some((ending) => word.endsWith(ending))
+}
+
+const HISSING = ['ses', 'xes', 'zes', 'ches', 'shes']
 
 /** One edit away, and long enough that this is no accident. */
 function isSlip(written: string, meant: string, isAlone: boolean): boolean {

@@ -67,16 +67,13 @@ export function lookClosely({ source, weights, asked, terms, docs }: CloseLook):
     own: asked.map((one) => weightsIn(docs, one.weights)),
     rowOf: rowsOf(asked),
     met: metDocs(),
+    normOf: normsOf(source, weights),
     near: [new Float64Array(asked.length), new Float64Array(asked.length)],
     parts: new Float64Array(asked.length * docs.length),
   }
   return {
-    scoreAt: (place) => rescore(closely, place),
-    matchAt: (place, score) => ({
-      score,
-      ...holdingAt(closely, place),
-      parts: partsAt(closely, place),
-    }),
+    scoreAt: scorerOf(closely),
+    matchAt: (place, score) => matchAt(closely, place, score),
   }
 }
 
@@ -99,12 +96,20 @@ export function besides(source: TermSource, docs: ArrayLike<number>): readonly n
   return found
 }
 
-/** How the length of a document counts: 1 for an average one. */
-function lengthNorm(source: TermSource, weights: RankWeights, doc: number): number {
-  const { b, shortest, lengths } = weights
+/**
+ * How the length of a document counts against its terms: as `k1` for an average one. What is the same for all of them is
+ * taken out of its object once, here as below: each time it is, the number is an object of its own.
+ */
+function normsOf(source: TermSource, weights: RankWeights): (doc: number) => number {
+  const { k1, b, shortest } = weights
+  const [least, most] = weights.lengths
   const average = Math.max(shortest, source.averageLength)
-  const length = Math.max(shortest, source.lengthOf(doc)) / average
-  return 1 - b + b * Math.min(lengths[1], Math.max(lengths[0], length))
+  const rest = 1 - b
+  return (doc) => {
+    const length = source.lengthOf(doc)
+    const share = Math.max(shortest, length) / average
+    return k1 * (rest + b * Math.min(most, Math.max(least, share)))
+  }
 }
 
 /** What is looked at closely, in the order of `docs`. */
@@ -122,6 +127,7 @@ interface Closely extends Pick<CloseLook, 'source' | 'asked' | 'weights' | 'docs
    */
   readonly near: readonly [Float64Array, Float64Array]
   readonly met: MetDocs
+  normOf(doc: number): number
   /** Room for what each of the asked terms is worth in each of the documents. */
   readonly parts: Float64Array
 }
@@ -193,33 +199,34 @@ function addTo(sums: Float64Array, row: Float64Array): void {
   for (let at = 0; at < sums.length; at++) sums[at]! += row[at]!
 }
 
-function normAt({ source, weights, docs }: Closely, place: number): number {
-  return weights.k1 * lengthNorm(source, weights, docs[place]!)
-}
-
 /** Runs for each of hundreds of documents in a process that was just started: without anything that makes objects. */
-function rescore(closely: Closely, place: number): number {
-  const { asked, weights, docs, total, own, near, parts } = closely
-  const hasNear = addNear(closely, docs[place]!)
-  const norm = normAt(closely, place)
-  const from = place * asked.length
-  let sum = 0
-  let covered = 0
-  for (let at = 0; at < own.length; at++) {
-    const held = own[at]![place]!
-    if (held === 0 && !hasNear) continue
-    const { idf } = asked[at]!
-    if (held > 0) covered += idf
-    const weight = hasNear
-      ? held + near[0][at]! * weights.near[0] + near[1][at]! * weights.near[1]
-      : held
-    if (weight === 0) continue
-    const part = (idf * weight * (weights.k1 + 1)) / (weight + norm)
-    parts[from + at] = part
-    sum += part
+function scorerOf(closely: Closely): (place: number) => number {
+  const { asked, weights, docs, total, own, parts, normOf } = closely
+  const [one, two] = closely.near
+  const [nearOne, nearTwo] = weights.near
+  const { coverage, mark } = weights
+  const most = weights.k1 + 1
+  const hasMarks = closely.marks.length > 0
+  return (place) => {
+    const hasNear = addNear(closely, docs[place]!)
+    const norm = normOf(docs[place]!)
+    const from = place * asked.length
+    let sum = 0
+    let covered = 0
+    for (let at = 0; at < own.length; at++) {
+      const held = own[at]![place]!
+      if (held === 0 && !hasNear) continue
+      const { idf } = asked[at]!
+      if (held > 0) covered += idf
+      const weight = hasNear ? held + one[at]! * nearOne + two[at]! * nearTwo : held
+      if (weight === 0) continue
+      const part = (idf * weight * most) / (weight + norm)
+      parts[from + at] = part
+      sum += part
+    }
+    const spoken = total === 0 ? sum : sum * (1 + coverage * (covered / total))
+    return hasMarks ? spoken * (1 + mark * markedAt(closely, place)) : spoken
   }
-  const coverage = total === 0 ? 0 : covered / total
-  return sum * (1 + weights.coverage * coverage) * (1 + weights.mark * markedAt(closely, place))
 }
 
 function markedAt({ marks }: Closely, place: number): number {
@@ -229,22 +236,32 @@ function markedAt({ marks }: Closely, place: number): number {
 }
 
 /** What the document itself holds of the question. */
-function holdingAt(closely: Closely, place: number): Omit<TextMatch, 'score' | 'parts'> {
+function matchAt(closely: Closely, place: number, score: number): TextMatch {
   const { asked, own, total, docs } = closely
-  const norm = normAt(closely, place)
-  let [covered, spoken, matched] = [0, 0, 0]
+  const norm = closely.normOf(docs[place]!)
+  let covered = 0
+  let spoken = 0
+  let matched = 0
   const akin: string[] = []
-  for (const [at, { term, idf, weights, said }] of asked.entries()) {
+  for (let at = 0; at < asked.length; at++) {
     const held = own[at]![place]!
     if (held === 0) continue
+    const { term, idf, weights, said } = asked[at]!
     covered += idf
     spoken += (idf * held) / (held + norm)
     matched++
     if (said !== weights && weightIn(said, docs[place]!) === 0) akin.push(term)
   }
-  const ofAll = (part: number): number => (total === 0 ? 0 : part / total)
-  const marked = markedAt(closely, place)
-  return { coverage: ofAll(covered), matched, akin, depth: ofAll(spoken), marked }
+  const all = total === 0 ? 1 : total
+  return {
+    score,
+    parts: partsAt(closely, place),
+    coverage: covered / all,
+    matched,
+    akin,
+    depth: spoken / all,
+    marked: markedAt(closely, place),
+  }
 }
 
 function partsAt({ asked, parts }: Closely, place: number): ReadonlyMap<string, number> {

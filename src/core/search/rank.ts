@@ -144,7 +144,7 @@ function askedTerms(source: TermSource, terms: readonly string[]): readonly Aske
 function worthOf(term: string): number {
   if (isLanguageName(term)) return LANGUAGE_WEIGHT
   if (isAskingTerm(term)) return ASKING_WEIGHT
-  return SMALL_NUMBER.test(term) ? NUMBER_WEIGHT : 1
+  return term.length <= 2 && SMALL_NUMBER.test(term) ? NUMBER_WEIGHT : 1
 }
 
 function weightsByName(
@@ -177,9 +177,14 @@ function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): Scores {
   for (const { idf, weights } of asked) {
     const { docs, weights: heavy } = weights
     const most = idf * (k1 + 1)
+    let last = 0
+    let worth = 0
     for (let at = 0; at < docs.length; at++) {
       const weight = heavy[at]!
-      scores[docs[at]! - first]! += (most * weight) / (weight + k1)
+      // Most documents hold a term as often as the one before them.
+      if (weight !== last) worth = (most * weight) / (weight + k1)
+      last = weight
+      scores[docs[at]! - first]! += worth
     }
   }
   return { first, scores }

@@ -2,11 +2,24 @@ import { nameTable } from '../name-table.ts'
 import { stemOf } from '../stem.ts'
 import { isStopWord, tokensOf } from '../words.ts'
 
-const LATIN_WORD = /^[a-z]{3,}$/
+/** Of nothing but `a` to `z`. */
+export function isPlainWord(token: string): boolean {
+  for (let at = 0; at < token.length; at++) {
+    const unit = token.charCodeAt(at)
+    if (unit < 97 || unit > 122) return false
+  }
+  return true
+}
+
+const LATIN_CHARS_MIN = 3
+
+function isLatinWord(token: string): boolean {
+  return token.length >= LATIN_CHARS_MIN && isPlainWord(token)
+}
 
 /** The form under which a token is stored and asked for: `retries` and `retry` are one, and so are `버전을` and `버전`. */
 export function stemOfToken(token: string): string {
-  if (LATIN_WORD.test(token)) return stemOf(token)
+  if (isLatinWord(token)) return stemOf(token)
   return isHangul(token.charCodeAt(token.length - 1)) ? withoutEnding(token) : token
 }
 
@@ -26,7 +39,7 @@ function withoutEnding(word: string): string {
     length = bare.length
     bare = bare.replace(KOREAN_ENDING, '')
   }
-  return LATIN_WORD.test(bare) ? stemOf(bare) : bare
+  return isLatinWord(bare) ? stemOf(bare) : bare
 }
 
 function isHangul(unit: number): boolean {

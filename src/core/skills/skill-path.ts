@@ -1,12 +1,12 @@
 import { KnownError } from '../errors.ts'
+import { lazyPattern } from '../lazy-pattern.ts'
 import { projectPath } from '../rule-path.ts'
 import type { VaultPath } from '../vault-path.ts'
 
 const FOLDER = '\\.(?:everkeep|smallcode|claude|agents)/skills'
 const FILE = '[A-Za-z0-9_-]{1,64}'
-const SKILL_FILE = new RegExp(
-  `^${FOLDER}/(?:${FILE}\\.md|${FILE}/SKILL\\.md|drafts/${FILE}\\.md)$`,
-  'i',
+const SKILL_FILE = lazyPattern(
+  () => new RegExp(`^${FOLDER}/(?:${FILE}\\.md|${FILE}/SKILL\\.md|drafts/${FILE}\\.md)$`, 'i'),
 )
 const AUDIT_FILE = /^\.(?:everkeep|smallcode)\/evolver-audit\.jsonl$/
 

@@ -1,3 +1,5 @@
+import { lazyPattern } from '../lazy-pattern.ts'
+import { once } from '../once.ts'
 import { FENCE_TAG } from '../recall/fence.ts'
 import { plainText } from '../recall/plain-text.ts'
 import { ASKING, type Speaker, TRIAGE_TAG } from '../transcript.ts'
@@ -55,11 +57,10 @@ const INJECTED_TAGS = [
 /** The same for names that people use too: only a whole block counts. The last is how a person keeps a thing out. */
 const WHOLE_TAGS = ['INSTRUCTIONS', 'skill', 'private'] as const
 
-const OPENING = new RegExp(
-  `<(${[...INJECTED_TAGS, ...WHOLE_TAGS].join('|')})(?:\\s[^<>]{0,500})?>`,
-  'gi',
+const opening = once(
+  () => new RegExp(`<(${[...INJECTED_TAGS, ...WHOLE_TAGS].join('|')})(?:\\s[^<>]{0,500})?>`, 'gi'),
 )
-const IS_WHOLE = new RegExp(`^(?:${WHOLE_TAGS.join('|')})$`, 'i')
+const isWhole = lazyPattern(() => new RegExp(`^(?:${WHOLE_TAGS.join('|')})$`, 'i'))
 
 /** A user message that begins like this was written by a machine, to its end. */
 const MACHINE_OPENINGS = [
@@ -108,17 +109,18 @@ function withoutTags(text: string): string {
   const endless = new Set<string>()
   let kept = ''
   let at = 0
-  OPENING.lastIndex = 0
-  for (let open = OPENING.exec(text); open !== null; open = OPENING.exec(text)) {
+  const tags = opening()
+  tags.lastIndex = 0
+  for (let open = tags.exec(text); open !== null; open = tags.exec(text)) {
     const name = (open[1] ?? '').toLowerCase()
     const ending = `</${name}>`
-    const close = endless.has(name) ? -1 : lower.indexOf(ending, OPENING.lastIndex)
+    const close = endless.has(name) ? -1 : lower.indexOf(ending, tags.lastIndex)
     if (close < 0) endless.add(name)
-    if (close < 0 && IS_WHOLE.test(name)) continue
+    if (close < 0 && isWhole.test(name)) continue
     kept += `${text.slice(at, open.index)}\n`
     if (close < 0) return kept
     at = close + ending.length
-    OPENING.lastIndex = at
+    tags.lastIndex = at
   }
   return kept + text.slice(at)
 }
