@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { textOf } from '../adapters/text-of.ts'
 
 /** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
 const BYTES_MAX = 64 * 1024 * 1024
@@ -76,11 +77,11 @@ function readWhole(handle: number, untilMs: number): string | undefined {
     chunks.push(chunk)
     size += chunk.length
     if (chunk.at(-1) === CLOSING || chunk.at(-1) === LINE_END) {
-      const text = Buffer.concat(chunks).toString('utf8')
+      const text = textOf(Buffer.concat(chunks))
       if (isWhole(text)) return text
     }
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return textOf(Buffer.concat(chunks))
 }
 
 const CLOSING = 0x7d

@@ -143,7 +143,10 @@ function numberOf(name: string): number {
 /** The ids of the operations that have such a file, newest first. */
 function idsIn(folder: string, suffix: string): string[] {
   return namesIn(folder)
-    .filter((name) => numberOf(name) > 0 && name.replace(/^op-\d+/, '') === suffix)
+    .filter(
+      (name) =>
+        name.endsWith(suffix) && numberOf(name) > 0 && name.replace(/^op-\d+/, '') === suffix,
+    )
     .map(numberOf)
     .sort((a, b) => b - a)
     .map((number) => `op-${number}`)

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
+import { textOf } from '../text-of.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 import { readBytes } from './read-text.ts'
@@ -57,7 +58,7 @@ function linesWith(path: string, mark: string): readonly string[] {
   for (let at = bytes.indexOf(mark); at >= 0; ) {
     const next = bytes.indexOf(LINE_END, at)
     const end = next < 0 ? bytes.length : next
-    lines.push(bytes.toString(undefined, bytes.lastIndexOf(LINE_END, at) + 1, end))
+    lines.push(textOf(bytes, bytes.lastIndexOf(LINE_END, at) + 1, end))
     at = bytes.indexOf(mark, end)
   }
   return lines

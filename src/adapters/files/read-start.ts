@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { textOf } from '../text-of.ts'
 import { errnoOf } from './disk-error.ts'
 
 /** Without waiting for a writer: a pipe is opened at once, seen to be none of ours, and closed. */
@@ -12,7 +13,7 @@ export function readStart(path: string, maxBytes: number): string | undefined {
     const stats = fstatSync(handle)
     if (!stats.isFile()) return undefined
     const bytes = Buffer.alloc(Math.min(maxBytes, stats.size))
-    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, bytes.length, 0))
+    return textOf(bytes, 0, readSync(handle, bytes, 0, bytes.length, 0))
   } finally {
     closeSync(handle)
   }

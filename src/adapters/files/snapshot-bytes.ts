@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../ports/vault.ts'
+import { textOf } from '../text-of.ts'
 import { FILE_NUMBERS } from './file-numbers.ts'
 
 /** A folder as it was seen: its own times tell whether names came or went, those of its files whether they changed. */
@@ -49,9 +50,7 @@ export function decodeSnapshot(snapshot: Snapshot): readonly SeenFolder[] {
   const [version, count = 0] = new Float64Array(bytes.buffer, 0, 2)
   if (version !== VERSION || !(count >= 2) || count * NUMBER_BYTES > bytes.length) return []
   const all = new Float64Array(bytes.buffer, 0, count)
-  const names = Buffer.from(bytes.buffer, count * NUMBER_BYTES)
-    .toString('utf8')
-    .split(END)
+  const names = textOf(Buffer.from(bytes.buffer, count * NUMBER_BYTES)).split(END)
   const folders: SeenFolder[] = []
   let at = 2
   for (let line = 0; line + 2 < names.length; ) {
