@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Entry } from '../../core/memory.ts'
 import { TERMS_FROM_MAX, type TermSizes } from '../../core/search/rank.ts'
 import type { Mirror } from '../../ports/search-index.ts'
+import { textOf } from '../text-of.ts'
 import {
   HEAD,
   HEAD_BYTES,
@@ -61,13 +62,18 @@ function frontOf(handle: number): Front | undefined {
   const numbers = new Float64Array(HEAD.length)
   readSync(handle, numbers, 0, HEAD_BYTES, 0)
   // Safe: a number for each name.
-  const head = Object.fromEntries(HEAD.map((name, at) => [name, numbers[at]])) as Head
+  const head = Object.fromEntries(HEAD.map((name, at) => [name, plain(numbers[at]!)])) as Head
   if (head.magic !== MAGIC || head.version !== VERSION) return undefined
   const shape = shapeOf(head)
   if (shape.end !== size) return undefined
   const bytes = roomFor(shape.texts)
   if (readSync(handle, bytes, 0, shape.texts, 0) !== shape.texts) return undefined
   return sumOf(bytes) === head.sum ? { head, shape, bytes } : undefined
+}
+
+/** A number out of such a row is an object, and so is whatever is reckoned from it; one that was rounded is none. */
+function plain(number: number): number {
+  return Number.isInteger(number) ? Math.floor(number) : number
 }
 
 interface KeyStart {
@@ -123,7 +129,7 @@ function keysIn({ head: { keyCount }, shape, bytes }: Front): Keys {
       for (let at = firstFrom(first); at < end; at++) {
         if (endOf(at) - startOf(at) < start.least) continue
         if (isFar?.(startOf(at), endOf(at))) continue
-        if (!take(bytes.toString(undefined, startOf(at), endOf(at)))) return
+        if (!take(textOf(bytes, startOf(at), endOf(at)))) return
       }
     },
   }
@@ -161,16 +167,33 @@ function roomFor(bytes: number): Buffer {
   return Buffer.from(new ArrayBuffer(bytes))
 }
 
+interface Rows {
+  readonly handle: number
+  readonly start: number
+  readonly ends: Uint32Array
+}
+
 /** Rows of bytes that are read when they are asked for, one after the other in the file. */
-function rowsFrom(
-  handle: number,
-  { start, ends, make }: { start: number; ends: Uint32Array; make: (bytes: number) => Buffer },
-): (at: number) => Buffer {
+function rowsFrom({ handle, start, ends }: Rows): (at: number) => Buffer {
   return (at) => {
     const from = at === 0 ? 0 : (ends[at - 1] ?? 0)
-    const row = make(Math.max(0, (ends[at] ?? 0) - from))
+    const row = roomFor(Math.max(0, (ends[at] ?? 0) - from))
     if (row.length > 0) readSync(handle, row, 0, row.length, start + from)
     return row
+  }
+}
+
+const TEXT_ROOM = 4_096
+
+/** The same for texts, of which a prompt reads dozens: each into the place of the one before it. */
+function textsFrom({ handle, start, ends }: Rows): (at: number) => string {
+  let room = roomFor(TEXT_ROOM)
+  return (at) => {
+    const from = at === 0 ? 0 : (ends[at - 1] ?? 0)
+    const length = (ends[at] ?? 0) - from
+    if (length <= 0) return ''
+    if (length > room.length) room = roomFor(2 * length)
+    return textOf(room, 0, readSync(handle, room, 0, length, start + from))
   }
 }
 
@@ -201,16 +224,8 @@ function readerOf(handle: number, front: Front): OpenImage {
   const nearEnds = row(shape.nearEnds, rowCount)
   const keys = keysIn(front)
   const near = row(shape.near, head.nearCount)
-  const textAt = rowsFrom(handle, {
-    start: shape.texts,
-    ends: row(shape.textEnds, keyCount),
-    make: roomFor,
-  })
-  const entryAt = rowsFrom(handle, {
-    start: shape.entries,
-    ends: row(shape.entryEnds, rowCount),
-    make: Buffer.allocUnsafe,
-  })
+  const textAt = rowsFrom({ handle, start: shape.texts, ends: row(shape.textEnds, keyCount) })
+  const entryAt = textsFrom({ handle, start: shape.entries, ends: row(shape.entryEnds, rowCount) })
   const docsUnder = (key: string): Int32Array => {
     const at = keys.placeOf(key)
     return at === undefined ? NO_DOCS : whole(new Int32Array(textAt(at).buffer, 0, counts[at]))
@@ -220,7 +235,8 @@ function readerOf(handle: number, front: Front): OpenImage {
     let reach = known.get(doc)
     if (reach === undefined) {
       const from = doc === 0 ? 0 : (nearEnds[doc - 1] ?? 0)
-      reach = { length: lengths[doc] ?? 0, near: near.subarray(from, nearEnds[doc] ?? from) }
+      const end = nearEnds[doc] ?? from
+      reach = { length: lengths[doc] ?? 0, near: from === end ? NO_DOCS : near.subarray(from, end) }
       known.set(doc, reach)
     }
     return reach
@@ -260,7 +276,7 @@ function readerOf(handle: number, front: Front): OpenImage {
     entriesAt: (docs) => entriesOf(docs, entryAt),
     outlines: () => {
       const at = keys.placeOf(OUTLINES_KEY)
-      return at === undefined ? [] : outlinesIn(textAt(at).toString())
+      return at === undefined ? [] : outlinesIn(textOf(textAt(at)))
     },
     standing: ({ scopes, kinds }) => [
       ...docsUnder(PLACE_KINDS.pinned),
@@ -272,7 +288,7 @@ function readerOf(handle: number, front: Front): OpenImage {
     hasKeywordWord: (word) => keys.placeOf(KEY_KINDS.keywordWord + word) !== undefined,
     note: (name) => {
       const at = keys.placeOf(NOTE_KEY + name)
-      return at === undefined ? undefined : textAt(at).toString()
+      return at === undefined ? undefined : textOf(textAt(at))
     },
     close: () => closeSync(handle),
   }
@@ -303,13 +319,13 @@ function termsFrom(
 
 function entriesOf(
   docs: readonly number[],
-  entryAt: (doc: number) => Buffer,
+  entryAt: (doc: number) => string,
 ): ReadonlyMap<number, Entry> {
   const entries = new Map<number, Entry>()
   for (const doc of docs) {
     const text = entryAt(doc)
     // Safe: `packed` wrote it.
-    if (text.length > 0) entries.set(doc, unpacked(JSON.parse(text.toString()) as PackedEntry))
+    if (text !== '') entries.set(doc, unpacked(JSON.parse(text) as PackedEntry))
   }
   return entries
 }

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { clockTickMs } from '../../core/clock-tick.ts'
 
+const IF_THERE = { throwIfNoEntry: false } as const
+
 /** The file of a database that holds all there is: nothing waits in its log. */
 export interface SettledSource {
   /** Size, times and place: other ones after every write. */
@@ -11,9 +13,9 @@ export interface SettledSource {
 
 /** Undefined while something waits in the log, or where there is no database. */
 export function settledSource(path: string): SettledSource | undefined {
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  const log = statSync(`${path}-wal`, IF_THERE)
   if (log !== undefined && log.size > 0) return undefined
-  const file = statSync(path, { throwIfNoEntry: false })
+  const file = statSync(path, IF_THERE)
   if (file === undefined) return undefined
   const changedMs = Math.max(file.mtimeMs, file.ctimeMs)
   return {
@@ -31,7 +33,7 @@ export function isSameSource(
 
 /** Another text after every write, whatever waits in the log; undefined where there is no database. */
 export function stateOf(path: string): string | undefined {
-  const file = statSync(path, { throwIfNoEntry: false })
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  const file = statSync(path, IF_THERE)
+  const log = statSync(`${path}-wal`, IF_THERE)
   return file && [file.size, file.mtimeMs, file.ino, log?.size ?? 0, log?.mtimeMs ?? 0].join(' ')
 }

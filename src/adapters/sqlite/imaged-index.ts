@@ -64,7 +64,10 @@ export function openImagedIndex({
     hasWritten = true
     return written
   }
-  /** Whether the image may answer: until somebody writes to the database, and never again after that. */
+  /**
+   * Whether the image may answer: until somebody writes to the database, and never again after that. Asked where a search
+   * begins and where it ends: whatever is answered in between is of the state that it began with.
+   */
   const current = (): OpenImage | undefined => {
     if (image !== undefined && !isSameSource(image.source, settledSource(database))) index()
     return image
@@ -74,7 +77,7 @@ export function openImagedIndex({
     entries: () => index().entries(),
     mirror: async () => current()?.mirror ?? index().mirror(),
     update: (...args) => toWrite().update(...args),
-    unsearched: async () => (current() === undefined ? index().unsearched() : []),
+    unsearched: async () => (image === undefined ? index().unsearched() : []),
     updateTerms: (...args) => toWrite().updateTerms(...args),
     state: async () => current()?.mirror.state ?? index().state(),
     async terms() {
@@ -83,18 +86,16 @@ export function openImagedIndex({
       return reader === undefined ? index().terms() : termSourceOf(reader, kept)
     },
     async entrySource() {
-      const reader = current()
-      return reader === undefined ? index().entrySource() : entrySourceOf(reader)
+      return image === undefined ? index().entrySource() : entrySourceOf(image)
     },
     async outlines() {
       const reader = current()
       return reader === undefined ? index().outlines() : outlinesOf(reader)
     },
     async entriesAt(docs) {
-      const reader = current()
-      return reader === undefined
+      return image === undefined
         ? index().entriesAt(docs)
-        : keptEntries(kept, docs, reader.entriesAt)
+        : keptEntries(kept, docs, image.entriesAt)
     },
     async note(name) {
       const reader = current()

@@ -57,14 +57,25 @@ export function keptEntries(
 ): ReadonlyMap<number, Entry> {
   const missing = docs.filter((doc) => !entries.has(doc))
   const fresh = missing.length === 0 ? NO_ENTRIES : read(missing)
-  const found = new Map<number, Entry>()
-  for (const doc of docs) {
-    const entry = entries.get(doc) ?? fresh.get(doc)
-    if (entry !== undefined) found.set(doc, entry)
-  }
+  const found = missing.length === docs.length ? fresh : inOrder(docs, entries, fresh)
   if (entries.size + fresh.size > ENTRIES_MAX) entries.clear()
-  for (const [doc, entry] of fresh) entries.set(doc, entry)
+  fresh.forEach((entry, doc) => {
+    entries.set(doc, entry)
+  })
   return found
 }
 
 const NO_ENTRIES: ReadonlyMap<number, Entry> = new Map()
+
+function inOrder(
+  docs: readonly number[],
+  known: ReadonlyMap<number, Entry>,
+  fresh: ReadonlyMap<number, Entry>,
+): ReadonlyMap<number, Entry> {
+  const found = new Map<number, Entry>()
+  for (const doc of docs) {
+    const entry = known.get(doc) ?? fresh.get(doc)
+    if (entry !== undefined) found.set(doc, entry)
+  }
+  return found
+}
