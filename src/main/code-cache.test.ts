@@ -76,7 +76,7 @@ test('REC-13: what was compiled is kept, privately, and added to by the first ru
 const HARMS: readonly [what: string, harm: (bytes: Buffer) => Buffer][] = [
   ['is empty', () => Buffer.alloc(0)],
   ['is torn', (bytes) => bytes.subarray(0, bytes.length >> 1)],
-  ['lost a sector', (bytes) => bytes.fill(0, 512, 1024)],
+  ['lost a block', (bytes) => bytes.fill(0, 512)],
   ['is zeroes', (bytes) => bytes.fill(0)],
   ['is something else', () => Buffer.from('#!/bin/sh\n'.repeat(100))],
 ]

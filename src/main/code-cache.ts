@@ -107,10 +107,10 @@ function load(
   const bytes = readWhole(file)
   if (bytes === undefined) return undefined
   // Each byte is a letter, and all of them are one function: the build sees to that.
-  const source = lettersOf(Buffer.from(bytes.buffer))
+  const source = lettersOf(Buffer.from(bytes.buffer, 0, bytes.length))
   // The name of a chunk holds the hash of its content: another build never finds this one's.
   const name = `${basename(file, '.js')}-${verb}-${process.versions.v8}-${process.arch}.code`
-  const place = join(folder, name.replace(/[^\w.-]+/g, '-'))
+  const place = join(folder, encodeURIComponent(name))
   const kept = readKept(place)
   const level = kept?.level ?? NO_LEVEL
   const isAnew = level === FIRST_ANSWER_LEVEL
@@ -150,12 +150,19 @@ function readKept(
   const bytes = readWhole(place, process.getuid?.())
   if (bytes === undefined || bytes.length <= HEAD_BYTES) return undefined
   const [magic, level = NO_LEVEL, length, sum] = new Uint32Array(bytes.buffer, 0, HEAD_BYTES / 4)
-  const code = new Uint8Array(bytes.buffer, HEAD_BYTES)
+  const code = bytes.subarray(HEAD_BYTES)
   const isWhole = magic === MAGIC && length === code.length && sum === sumOf(code)
   return isWhole ? { level, code } : undefined
 }
 
-/** Undefined for what is not there, may not be read or, where it has to be somebody's, could be from somebody else. */
+/** Made for the first file. What is read next takes the place of what was read before: memory that is new costs more. */
+let room: Uint8Array<ArrayBuffer> | undefined
+const ROOM_BYTES = 1024 * 1024
+
+/**
+ * Good until the next one is read. Undefined for what is not there, may not be read or, where it has to be somebody's,
+ * could be from somebody else.
+ */
 function readWhole(path: string, owner?: number): Uint8Array<ArrayBuffer> | undefined {
   let handle: number | undefined
   try {
@@ -163,7 +170,8 @@ function readWhole(path: string, owner?: number): Uint8Array<ArrayBuffer> | unde
     const { size, uid, mode } = fstatSync(handle)
     if (owner !== undefined && (uid !== owner || (mode & WRITABLE_BY_OTHERS) !== 0))
       return undefined
-    const bytes = new Uint8Array(size)
+    if (room === undefined || room.length < size) room = new Uint8Array(Math.max(size, ROOM_BYTES))
+    const bytes = room.subarray(0, size)
     return readSync(handle, bytes, 0, size, 0) === size ? bytes : undefined
   } catch {
     return undefined
@@ -172,13 +180,20 @@ function readWhole(path: string, owner?: number): Uint8Array<ArrayBuffer> | unde
   }
 }
 
-const SUM_STEP = 32
+/** In numbers. */
+const BLOCK = 1_024
+const SECTOR = 128
 
-/** A disk loses whole sectors: four numbers out of each tell, since some are 0 as it is. The engine trusts what it is given. */
+/**
+ * A power cut loses whole blocks of a file: a number out of each sector of one tells, though some are 0 as it is. The engine
+ * trusts what it is given. Of small numbers only: one of more bits would be an object, thousands of times in every prompt.
+ */
 function sumOf(code: Uint8Array): number {
-  const numbers = new Uint32Array(code.buffer, code.byteOffset, code.length >>> 2)
+  const numbers = new Int32Array(code.buffer, code.byteOffset, code.length >>> 2)
   let sum = code.length
-  for (let at = 0; at < numbers.length; at += SUM_STEP)
-    sum = (Math.imul(sum, 31) + numbers[at]!) >>> 0
-  return sum
+  for (let block = 0; block < numbers.length; block += BLOCK) {
+    sum = (sum << 5) | (sum >>> 27)
+    for (let at = block; at < block + BLOCK; at += SECTOR) sum ^= numbers[at]!
+  }
+  return sum >>> 0
 }
