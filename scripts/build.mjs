@@ -93,8 +93,12 @@ async function buildProgram() {
         ...partsPutOff(root).map((part, at) => ({ ...part, priority: 1 - at / 100 })),
       ],
     },
-    // Names stay, for the sake of who reads a stack trace.
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    // Names of functions stay, for the sake of who reads a stack trace; what is inside of them nobody sees there.
+    minify: {
+      compress: true,
+      mangle: { toplevel: false, keepNames: true, reserved: ['cache'] },
+      codegen: { removeWhitespace: true },
+    },
   })
   await bundle.close()
   writeFileSync(join(fresh, 'main/package.json'), '{ "type": "commonjs" }\n')

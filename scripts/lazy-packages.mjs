@@ -11,6 +11,7 @@ const LAZY = [
   'node:fs/promises',
   'node:os',
   'node:stream/consumers',
+  'node:util',
 ]
 
 const PREFIX = '\0lazy:'
@@ -48,7 +49,7 @@ export { lazy_${key} as ${key} }`,
 let known
 const whole = () => (known ??= createRequire(import.meta.url)(${JSON.stringify(place)}))
 ${doors.join('\n')}
-export default new Proxy({}, { get: (_, name) => whole()[name] })`
+export default /* @__PURE__ */ new Proxy({}, { get: (_, name) => whole()[name] })`
     },
   }
 }

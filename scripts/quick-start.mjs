@@ -1,6 +1,8 @@
 // What the bundler writes is right for every program. A hook is started for every prompt, and what it can do without is
 // taken out of its files here: plugins of the build, in the order in which they have to come.
 
+import { lazyConstants } from './lazy-constants.mjs'
+
 const isHook = ({ type, name }) => type === 'chunk' && name === 'hook'
 const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
 const escaped = (name) => name.replaceAll('$', '\\$')
@@ -13,6 +15,7 @@ export function quickStart() {
     plainRequire(),
     runtimeInside(),
     hookAtOnce(),
+    lazyConstants(),
     functionsInFiles(),
   ]
 }
@@ -97,8 +100,11 @@ function plainRequire() {
       for (const chunk of [bundle['bin.js'], Object.values(bundle).find(isHook)]) {
         if (!made.test(chunk.code)) throw new Error(`${chunk.name} no longer makes a require so`)
         const code = chunk.code.replace(made, 'require').replace(named, '__filename')
-        chunk.code = code.replace(/,?\s*node_module\s*=\s*require\(["'`]node:module["'`]\)/, '')
-        if (/node_module\b/.test(chunk.code)) throw new Error(`${chunk.name} asks for node:module`)
+        chunk.code = code
+          .replace(/,?\s*node_module\s*=\s*require\(["'`]node:module["'`]\)/, '')
+          .replace(/,?\s*node_url\s*=\s*require\(["'`]node:url["'`]\)/, '')
+        if (/node_(?:module|url)\b/.test(chunk.code))
+          throw new Error(`${chunk.name} asks for node:module or node:url`)
       }
     },
   }

@@ -1,0 +1,1 @@
+export function withLazyConstants(code: string): string
