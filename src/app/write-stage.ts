@@ -2,8 +2,8 @@ import { KnownError } from '../core/errors.ts'
 import type { World } from '../ports/world.ts'
 import type { Stage, StagedFile } from './stage.ts'
 
-/** New and changed files first, then those that go, generated ones last: a reader in between misses nothing. */
-const ORDER = ['memory', 'shared', 'plain', 'log', 'derived'] as const
+/** What comes, in this order, then what goes. Generated files are last: a reader in between misses nothing. */
+const ORDER = ['memory', 'shared', 'plain', 'log'] as const
 
 /** Writes a stage. When the disk refuses in the middle, what was written is put back before the error goes on. */
 export async function writeStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {
@@ -31,8 +31,10 @@ export async function standsAsBefore(world: Pick<World, 'vault'>, stage: Stage):
 }
 
 function inOrder(stage: Stage): readonly StagedFile[] {
-  const rank = (file: StagedFile): number =>
-    ORDER.indexOf(file.role) * 2 + (file.text === undefined ? 1 : 0)
+  const rank = ({ role, text }: StagedFile): number =>
+    role === 'derived'
+      ? 2 * ORDER.length
+      : ORDER.indexOf(role) + (text === undefined ? ORDER.length : 0)
   return [...stage.values()].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 
