@@ -329,14 +329,30 @@ const NO_COUNTERS: ReadonlyMap<string, Counters> = new Map()
 export async function foreignCounters(
   world: Pick<World, 'vault' | 'layout' | 'index'>,
 ): Promise<ReadonlyMap<string, Counters>> {
-  const source = world.layout.counterSource
-  if (source === undefined) return NO_COUNTERS
-  const stamp = await world.vault.stamp(source.path)
-  if (stamp === undefined) return NO_COUNTERS
-  if ((await world.index.note(`stamp:${source.path}`)) === stamp.stamp) return NO_COUNTERS
+  return (await unseenCounters(world))?.counters ?? NO_COUNTERS
+}
+
+/** The same, with how the file stands; undefined where there is none, or none that tells anything new. */
+export async function unseenCounters({
+  vault,
+  layout,
+  index,
+}: Pick<World, 'vault' | 'layout' | 'index'>): Promise<
+  { readonly counters: ReadonlyMap<string, Counters>; readonly stamp: FileStamp } | undefined
+> {
+  const source = layout.counterSource
+  const stamp = source && (await vault.stamp(source.path))
+  if (source === undefined || stamp === undefined) return undefined
+  for (const name of [`stamp:${source.path}`, countedNote(source.path)])
+    if ((await index.note(name)) === stamp.stamp) return undefined
   // A generated file that cannot be read keeps nobody from the memories themselves.
-  const file = await world.vault.read(source.path).catch(unlessKnown)
-  return file === undefined ? NO_COUNTERS : source.read(file.text)
+  const file = await vault.read(source.path).catch(unlessKnown)
+  return file && { counters: source.read(file.text), stamp }
+}
+
+/** Under this name the index notes how a file stood whose counters the memories themselves hold. */
+export function countedNote(path: VaultPath): string {
+  return `counted:${path}`
 }
 
 function unlessKnown(error: unknown): undefined {

@@ -111,11 +111,8 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       return false
     },
     rest: async () => {
-      const { openTerms } = await import('../app/search-terms.ts')
-      await inEach(await finder.near(), async (world) => {
-        await openTerms(world)
-        await world.index.rest()
-      })
+      const { rest } = await import('../app/rest.ts')
+      await inEach(await finder.near(), rest)
     },
     close: () => {
       recall.close()

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { fixedWorld } from '../../test/fixed-world.ts'
+import { seededWorld } from '../../test/support/seeded-world.ts'
+import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { vaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { context } from './context.ts'
+import { rest } from './rest.ts'
+
+const INDEX = vaultPath('memory-index.json')
+
+/** As after a clone: all files are there, and nothing that this machine knew of them. */
+async function cloned(count?: number) {
+  const seeded = await seededWorld('vault')
+  const files = { ...seeded.files }
+  if (count !== undefined) {
+    const index = JSON.parse(files[INDEX]!)
+    for (const entry of index.entries) entry.retrieval_count = count
+    files[INDEX] = `${JSON.stringify(index, null, 2)}\n`
+  }
+  const world = fixedWorld(layoutNamed('vault'), files)
+  let reads = 0
+  const vault: World['vault'] = {
+    ...world.vault,
+    read: (path, options) => {
+      if (path === INDEX) reads++
+      return world.vault.read(path, options)
+    },
+  }
+  const watched = { ...world, vault }
+  const prompt = async (): Promise<number> => {
+    reads = 0
+    const vaults = [{ world: watched, scope: 'project', trusted: true } as const]
+    await context(vaults, { prompt: 'what is the alpha rule?', record: false })
+    return reads
+  }
+  return { world: watched, prompt }
+}
+
+// REC-13, LAY-10
+test('a generated index that counts nothing new is not read by every prompt after a clone', async () => {
+  const { world, prompt } = await cloned()
+  expect(await prompt()).toBe(1)
+  await rest(world)
+  expect(await prompt()).toBe(0)
+})
+
+test('one that somebody else wrote since is read again', async () => {
+  const { world, prompt } = await cloned()
+  await rest(world)
+  const { text } = (await world.vault.read(INDEX))!
+  await world.vault.write(INDEX, `${text}\n`, 'any')
+  expect(await prompt()).toBe(1)
+})
+
+test('one that counts more than the memories themselves is read until they hold it', async () => {
+  const { world, prompt } = await cloned(7)
+  await rest(world)
+  expect(await prompt()).toBe(1)
+})
