@@ -1,4 +1,14 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -72,4 +82,44 @@ test('a folder that is not there is an error in words', async () => {
   const state = folder()
   writeFileSync(join(state, 'ledger.log'), '')
   expect(await openLedgerFiles(state).all()).toEqual([])
+})
+
+const promptsOf = (records: readonly LedgerRecord[]): string[] =>
+  records.map(({ prompt }) => prompt)
+
+// REC-13: the first prompt of a conversation looks three times, and the file may hold a megabyte.
+test('who looks again reads what came since, and nothing twice', async () => {
+  const state = folder()
+  const [ledger, other] = [openLedgerFiles(state), openLedgerFiles(state)]
+  await other.append(record('one'))
+  expect(promptsOf(await ledger.ofSession('s'))).toEqual(['one'])
+  const handle = openSync(join(state, 'ledger.log'), 'r+')
+  writeSync(handle, 'x'.repeat(20), 0)
+  closeSync(handle)
+  await other.append(record('elsewhere', 'another'))
+  await other.append(record('two'))
+  expect(promptsOf(await ledger.ofSession('s'))).toEqual(['one', 'two'])
+  expect(promptsOf(await ledger.ofSession('another'))).toEqual(['elsewhere'])
+})
+
+test('a line that was half there is read when it is whole', async () => {
+  const state = folder()
+  const ledger = openLedgerFiles(state)
+  const line = JSON.stringify(record('one'))
+  appendFileSync(join(state, 'ledger.log'), line.slice(0, -5))
+  expect(await ledger.ofSession('s')).toEqual([])
+  appendFileSync(join(state, 'ledger.log'), `${line.slice(-5)}\n`)
+  expect(promptsOf(await ledger.ofSession('s'))).toEqual(['one'])
+})
+
+test('who looks again at another file begins anew', async () => {
+  const state = folder()
+  const [ledger, other] = [openLedgerFiles(state), openLedgerFiles(state)]
+  await other.append(record('one'))
+  expect(await ledger.ofSession('s')).toHaveLength(1)
+  renameSync(join(state, 'ledger.log'), join(state, 'ledger.old.log'))
+  expect(await ledger.ofSession('s')).toEqual([])
+  await other.append(record('a prompt that is longer than the other one'))
+  await other.append(record('three'))
+  expect(await ledger.ofSession('s')).toHaveLength(2)
 })

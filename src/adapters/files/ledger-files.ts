@@ -14,6 +14,7 @@ const FULL_BYTES = 1024 * 1024
 export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Ledger {
   const path = join(stateFolder, 'ledger.log')
   const older = join(stateFolder, 'ledger.old.log')
+  let seen: Seen = NOTHING_SEEN
   return {
     async append(record) {
       try {
@@ -26,8 +27,8 @@ export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Led
     },
     all: async () => [...linesOf(older), ...linesOf(path)].flatMap(readRecord),
     async ofSession(session) {
-      const lines = linesWith(path, JSON.stringify(session))
-      return lines.flatMap(readRecord).filter((record) => record.session === session)
+      seen = unlessMissing(() => seenSince(path, seen, session), NOTHING_SEEN)
+      return seen.records
     },
   }
 }
@@ -35,9 +36,9 @@ export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Led
 /** Far more than a full one: a file of this size was not written by us. */
 const READ_BYTES_MAX = 32 * FULL_BYTES
 
-function readLedger(path: string): Buffer {
+function readLedger(path: string, from = 0): Buffer {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= READ_BYTES_MAX)
-    return readBytes(path)
+    return readBytes(path, from)
   throw new KnownError('READ_ERROR', {
     message: `The ledger is too large to be one: ${path}.`,
     hint: 'Delete it: all that is lost is what was told in earlier conversations.',
@@ -48,16 +49,42 @@ function linesOf(path: string): readonly string[] {
   return unlessMissing(() => readLedger(path).toString('utf8').split('\n').filter(Boolean), [])
 }
 
+/** What was read of one conversation, up to where, and of which file. */
+interface Seen {
+  readonly session: string
+  readonly node: number
+  readonly end: number
+  readonly records: readonly LedgerRecord[]
+}
+
+const NOTHING_SEEN: Seen = { session: '', node: 0, end: 0, records: [] }
+
+/** A prompt looks once, the first of a conversation thrice: what was there before is not read again. */
+function seenSince(path: string, before: Seen, session: string): Seen {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return NOTHING_SEEN
+  const isSame = before.session === session && before.node === stats.ino && before.end <= stats.size
+  const known = isSame ? before : NOTHING_SEEN
+  if (isSame && known.end === stats.size) return known
+  const bytes = readLedger(path, known.end)
+  const fresh = linesWith(bytes, JSON.stringify(session)).flatMap(readRecord)
+  return {
+    session,
+    node: stats.ino,
+    // A line that is not whole yet is read when it is.
+    end: known.end + bytes.lastIndexOf(LINE_END) + 1,
+    records: [...known.records, ...fresh.filter((record) => record.session === session)],
+  }
+}
+
 const LINE_END = 0x0a
 
 /** Every prompt asks, and few lines are of its own conversation: the others are passed over as bytes. */
-function linesWith(path: string, mark: string): readonly string[] {
-  const bytes = unlessMissing(() => readLedger(path), undefined)
+function linesWith(bytes: Buffer, mark: string): readonly string[] {
   const lines: string[] = []
-  if (bytes === undefined) return lines
   for (let at = bytes.indexOf(mark); at >= 0; ) {
-    const next = bytes.indexOf(LINE_END, at)
-    const end = next < 0 ? bytes.length : next
+    const end = bytes.indexOf(LINE_END, at)
+    if (end < 0) break
     lines.push(textOf(bytes, bytes.lastIndexOf(LINE_END, at) + 1, end))
     at = bytes.indexOf(mark, end)
   }

@@ -9,17 +9,18 @@ export function readText(path: string): string {
   return textOf(readBytes(path))
 }
 
-/** The same as bytes. */
-export function readBytes(path: string): Buffer {
+/** The same as bytes, from a place on. */
+export function readBytes(path: string, from = 0): Buffer {
   const handle = openSync(path, AT_ONCE)
   try {
-    const { size } = fstatSync(handle)
+    const { size: whole } = fstatSync(handle)
     // The system does not know how long its own files are.
-    if (size === 0) return readFileSync(handle)
+    if (whole === 0) return readFileSync(handle)
+    const size = Math.max(0, whole - from)
     const bytes = Buffer.from(new ArrayBuffer(size))
     let read = 0
     for (let last = size; read < size && last > 0; read += last)
-      last = readSync(handle, bytes, read, size - read, null)
+      last = readSync(handle, bytes, read, size - read, from + read)
     return read === size ? bytes : bytes.subarray(0, read)
   } finally {
     closeSync(handle)
