@@ -87,7 +87,7 @@ function runner(project: string, root: string) {
 }
 
 /** What is told of these is not checked: they name nothing. */
-function makeVault(folder: string, count: number, memoryAt: (at: number) => Memory): string {
+export function makeVault(folder: string, count: number, memoryAt: (at: number) => Memory): string {
   mkdirSync(join(folder, '.git'), { recursive: true })
   for (let at = 0; at < count; at++) {
     const id = idOf(at) as MemoryId
