@@ -1,4 +1,5 @@
 import { withoutInjected } from '../core/recall/fence.ts'
+import { queryTerms } from '../core/search/search-terms.ts'
 import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
 import type { Passage, RecallVault } from './recall-vault.ts'
@@ -82,6 +83,11 @@ const NOTHING: Telling = {
   relevant: [],
   open: [],
   withheld: [],
+}
+
+/** Whether a prompt says anything that could be searched for: `yes, do that` calls up nothing, whatever is kept. */
+export function asksAnything(prompt: string): boolean {
+  return queryTerms(essenceOf(prompt)).length > 0
 }
 
 /** A pasted log is no question: its head and tail say what is wanted. */

@@ -1,3 +1,4 @@
+import { asksAnything } from '../app/context.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import type { RecallApp } from '../app/recall-app.ts'
 import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
@@ -31,7 +32,10 @@ export function openHookRecall(
     brief: async (session, how) =>
       withSkillIndex(settings, await recall((app) => app.brief({ session, ...how }))),
     context: async (prompt, session) => {
-      const text = await recall((app) => app.context({ prompt, session }))
+      // Half of what is said to an agent is "yes" and "go on": no vault is opened for that.
+      const text = asksAnything(prompt)
+        ? await recall((app) => app.context({ prompt, session }))
+        : ''
       return withSkillBodies(settings, text, prompt)
     },
     // Once the answer is out: an index may take an image of itself then.
