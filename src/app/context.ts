@@ -1,5 +1,5 @@
+import { isAssent } from '../core/recall/assent.ts'
 import { withoutInjected } from '../core/recall/fence.ts'
-import { queryTerms } from '../core/search/search-terms.ts'
 import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
 import type { Passage, RecallVault } from './recall-vault.ts'
@@ -85,9 +85,9 @@ const NOTHING: Telling = {
   withheld: [],
 }
 
-/** Whether a prompt says anything that could be searched for: `yes, do that` calls up nothing, whatever is kept. */
+/** Whether a prompt says anything that a memory could be about. */
 export function asksAnything(prompt: string): boolean {
-  return queryTerms(essenceOf(prompt)).length > 0
+  return !isAssent(essenceOf(prompt))
 }
 
 /** A pasted log is no question: its head and tail say what is wanted. */

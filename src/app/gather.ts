@@ -1,5 +1,6 @@
 import type { Tiers } from '../core/recall/admission.ts'
 import { admit } from '../core/recall/admit.ts'
+import { isAssent } from '../core/recall/assent.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
@@ -36,8 +37,7 @@ async function gatherIn(
   open: OpenTerms,
   { prompt, scopes }: Parameters<typeof gather>[1],
 ): Promise<Gathered> {
-  // A prompt that carries nothing to search asks for nothing.
-  const asked = queryTerms(prompt).length
+  const asked = isAssent(prompt) ? 0 : queryTerms(prompt).length
   const best = Math.min(HITS_MAX, HITS_LEAST + HITS_PER_TERM * asked)
   const found = asked > 0 ? await searchIn(world, open, { query: prompt, best }) : []
   const tiers = admit({

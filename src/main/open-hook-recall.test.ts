@@ -30,7 +30,7 @@ test('a prompt that says nothing to search for opens no vault', async () => {
     recall.close()
     return text
   }
-  for (const prompt of ['yes', 'go on', 'Yes, do that now.', 'why?', '好的'])
+  for (const prompt of ['yes', 'go on', 'Yes, do that now.', 'looks good, continue', '好的'])
     expect(await asked(prompt)).toBe('')
   expect(existsSync(state)).toBe(false)
   await asked('what does that mean?')
