@@ -11,7 +11,7 @@ const [verb = '', event = ''] = argv
 /** What clients run on the way of every prompt and every session. */
 const HOOK_VERBS: readonly string[] = ['hook', 'context', 'brief']
 
-/** The parts of the program that their answers may take: the prompt's own, then those of `scripts/put-off.mjs`. */
+/** The parts of the program that a prompt's answer may take: its own, then those of `scripts/put-off.mjs`. */
 const ON_THE_WAY = ['hook-', 'checked-', 'configured-', 'fields-', 'lines-', 'secrets-', 'brief-']
 
 // The answer that install scripts and editors ask for most: nothing else is loaded for it, not even the streams.
@@ -24,7 +24,7 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   }
 } else if (verb === 'hook' && event !== '' && !event.startsWith('-')) {
   // On the way of every prompt: none of the command line is loaded.
-  const cache = codeCache(`${verb}-${event}`)
+  const cache = codeCache(`${verb}-${event}`, event === 'UserPromptSubmit' ? ON_THE_WAY : undefined)
   void import('./run-hook.ts')
     .then(({ runHook }) => runHook(argv.slice(1), { exit, cache }))
     .then(exit)
@@ -32,12 +32,12 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   const cache = codeCache(verb, ['hook-', 'make-server-', 'schemas-'])
   void import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), { exit, cache })).then(exit)
 } else {
-  const cache = HOOK_VERBS.includes(verb) ? codeCache(verb) : undefined
+  const cache = HOOK_VERBS.includes(verb) ? codeCache(verb, ON_THE_WAY) : undefined
   const self = { version: version(), exit, ...(cache && { cache }) }
   void import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)).then(exit)
 }
 
-function codeCache(kept: string, chunks: readonly string[] = ON_THE_WAY): CodeCache {
+function codeCache(kept: string, chunks?: readonly string[]): CodeCache {
   return useCodeCache({ folder: cacheFolder(), chunks, verb: kept })
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { useCodeCache } from './code-cache.ts'
 
@@ -59,6 +59,22 @@ interface Beside {
   readonly file: string
   answer(): string
 }
+
+// AGT-03: the end of a turn takes forty parts of the program, whatever they are called.
+test('where all parts are worth it, whatever lies beside the binary is kept, and nothing else', async () => {
+  const asEver = require.extensions['.js']
+  const beside = join(root, 'chunks')
+  mkdirSync(beside)
+  const [one, other, elsewhere] = ['one', 'other', 'elsewhere'].map(program)
+  for (const file of [one, other]) copyFileSync(file!, join(beside, basename(file!)))
+  const cache = useCodeCache({ folder, verb: 'context' })
+  for (const file of [join(beside, basename(one!)), join(beside, basename(other!)), elsewhere!])
+    expect(require(file).answer()).toBe('21,42')
+  await cache.keep(true)
+  require.extensions['.js'] = asEver
+  for (const name of ['one', 'other']) expect(kept(name)).toContain(name)
+  expect(readdirSync(folder).filter((name) => name.includes('elsewhere'))).toEqual([])
+})
 
 test('REC-13: what was compiled is kept, privately, and added to by the first runs that have an answer', async () => {
   const file = program('levels')

@@ -13,8 +13,8 @@ export interface CodeCache {
 export interface CodeCacheRequest {
   /** Where programs keep what can be made again; private to the person. */
   readonly folder: string
-  /** How the names of the chunks start that are worth it; one of each is looked for. */
-  readonly chunks: readonly string[]
+  /** How the names of the chunks start that are worth it; one of each is looked for. Undefined: all of them are. */
+  readonly chunks?: readonly string[] | undefined
   /** What is run: each verb keeps the functions that it needs, and no others. */
   readonly verb: string
 }
@@ -38,19 +38,24 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   // Deprecated, and kept for good: too much hangs on it.
   const { extensions, main, cache } = require
   const asEver = extensions['.js']
-  const awaited = new Set(request.chunks)
-  extensions['.js'] = (module, file) => {
-    const chunk = request.chunks.find((start) => basename(file).startsWith(start))
-    if (chunk === undefined || !awaited.delete(chunk)) return asEver(module, file)
+  const { chunks } = request
+  const awaited = new Set(chunks)
+  const isWorthIt = (file: string): boolean => {
+    if (chunks === undefined) return basename(dirname(file)) === CHUNKS
+    const chunk = chunks.find((start) => basename(file).startsWith(start))
+    const isAwaited = chunk !== undefined && awaited.delete(chunk)
     if (awaited.size === 0) extensions['.js'] = asEver
-    const one = load(request, module, file)
+    return isAwaited
+  }
+  extensions['.js'] = (module, file) => {
+    const one = isWorthIt(file) ? load(request, module, file) : undefined
     if (one === undefined) asEver(module, file)
     else loaded.push(one)
   }
   return {
     take(name) {
       if (main === undefined) return undefined
-      const file = join(dirname(main.filename), 'chunks', name)
+      const file = join(dirname(main.filename), CHUNKS, name)
       const known = cache[file]
       if (known !== undefined) return known.exports
       // What the loader does for a file beside the one that was started, without looking for it. Safe: every module is
@@ -90,6 +95,9 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
     },
   }
 }
+
+/** The folder beside the binary. */
+const CHUNKS = 'chunks'
 
 /** Nothing is kept; a run without an answer was; so many runs with one were, each of which may take another turn. */
 const NO_LEVEL = 0

@@ -1,4 +1,5 @@
 import { doNotSave } from '../do-not-save.ts'
+import { finderOf } from '../find-in-any-size.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import { redact } from '../secrets.ts'
 import { simplified } from '../simplified.ts'
@@ -36,10 +37,12 @@ function hitOf(number: Dimension['number'], sentence: string, by: Speaker): Dime
   return { number, sentence: plainLine(redact(sentence), SENTENCE_CHARS_MAX), by }
 }
 
+type Finder = ReturnType<typeof finderOf>
+
 interface Compiled {
-  readonly anybody: readonly RegExp[]
-  readonly person: readonly RegExp[]
-  readonly idle: readonly RegExp[]
+  readonly anybody: readonly Finder[]
+  readonly person: readonly Finder[]
+  readonly idle: readonly Finder[]
 }
 
 const NO_PATTERNS: Compiled = { anybody: [], person: [], idle: [] }
@@ -47,13 +50,9 @@ const NO_PATTERNS: Compiled = { anybody: [], person: [], idle: [] }
 const PATTERNS: ReadonlyMap<Dimension['number'], Compiled> = new Map(
   DIMENSIONS.map(({ number, anybody, person, idle = [] }) => [
     number,
-    { anybody: anybody.map(toPattern), person: person.map(toPattern), idle: idle.map(toPattern) },
+    { anybody: anybody.map(finderOf), person: person.map(finderOf), idle: idle.map(finderOf) },
   ]),
 )
-
-function toPattern(source: string): RegExp {
-  return new RegExp(source, 'iu')
-}
 
 function answers(number: Dimension['number'], sentence: string, by: Speaker): boolean {
   if (isAsked(sentence) && number !== 6) return false
@@ -61,7 +60,8 @@ function answers(number: Dimension['number'], sentence: string, by: Speaker): bo
   if (number === 3 && !DOMAIN.test(sentence)) return false
   if (number === 2 && DOMAIN.test(sentence)) return false
   const { anybody, person, idle } = PATTERNS.get(number) ?? NO_PATTERNS
-  const fits = (patterns: readonly RegExp[]): boolean => patterns.some((one) => one.test(sentence))
+  const fits = (finders: readonly Finder[]): boolean =>
+    finders.some((findIn) => findIn(sentence) !== undefined)
   if (fits(idle)) return false
   return fits(anybody) || (by === 'user' && fits(person))
 }

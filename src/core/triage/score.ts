@@ -1,3 +1,4 @@
+import { finderOf } from '../find-in-any-size.ts'
 import { signalsOf } from '../kind-signals.ts'
 import type { Kind } from '../kinds.ts'
 import type { Speaker } from '../transcript.ts'
@@ -174,8 +175,8 @@ function wholeWords(sources: readonly string[]): Test {
 }
 
 function anyOf(sources: readonly string[]): Test {
-  const patterns = sources.map((source) => new RegExp(source, 'iu'))
-  return (text) => patterns.some((pattern) => pattern.test(text))
+  const finders = sources.map(finderOf)
+  return (text) => finders.some((findIn) => findIn(text) !== undefined)
 }
 
 function isQuestion(sentence: string): boolean {

@@ -1,3 +1,4 @@
+import { finderOf } from '../../find-in-any-size.ts'
 import type { Passage } from './passage.ts'
 
 /** Where a cue is looked for. */
@@ -30,11 +31,11 @@ export function cue(
   on: readonly [places: Place | readonly Place[], source: string],
 ): Cue {
   const [places, source] = on
-  const pattern = new RegExp(source, 'iu')
+  const findIn = finderOf(source)
   return {
     name,
     weight,
     places: typeof places === 'string' ? [places] : places,
-    find: (passage, place) => pattern.exec(passage[place])?.[0],
+    find: (passage, place) => findIn(passage[place]),
   }
 }
