@@ -198,8 +198,23 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
     Array.from({ length: count }, (_, at) => corpus.memory(at)),
   )
   const memories = join(folder, '.memory', '10-Memories')
+  const transcript = writeTalk(join(folder, 'talk.jsonl'))
+  const stop = (session: string): Sample =>
+    run.everkeep(
+      folder,
+      ['hook', 'Stop'],
+      JSON.stringify({ session_id: session, transcript_path: transcript, cwd: folder }),
+    )
+  for (let turn = 0; turn < WARM_RUNS; turn++) stop(`warm-${turn}`)
   const samples = interleaved(runs, {
     bare: () => run.bare(folder),
+    goOn: () =>
+      run.everkeep(
+        folder,
+        ['hook', 'UserPromptSubmit'],
+        JSON.stringify({ prompt: 'yes, go on', cwd: folder }),
+      ),
+    stop: (at) => stop(`s-${at}`),
     context: (at) => run.everkeep(folder, ['context', '--prompt', asked[at] ?? '']),
     hook: (at) =>
       run.everkeep(
@@ -220,6 +235,8 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
   return [
     row('everkeep context', 'context', targetMs),
     row('everkeep hook UserPromptSubmit', 'hook', targetMs),
+    row('everkeep hook UserPromptSubmit, "yes, go on"', 'goOn', targetMs),
+    row('everkeep hook Stop, a turn that holds nothing to keep', 'stop'),
     row('peer: plain FTS5, files not looked at', 'fts'),
     {
       ...row('peer: ripgrep -il for any word, in all (no node)', 'ripgrep'),
@@ -227,6 +244,19 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
       baseMs: 0,
     },
   ]
+}
+
+/** A turn as Claude Code writes it down. */
+function writeTalk(path: string): string {
+  const said = [
+    ['user', 'please look at the failing test'],
+    ['assistant', 'I looked at it: the fixture is missing. I added it.'],
+  ]
+  const lines = said.map(([role, content], at) =>
+    JSON.stringify({ type: role, uuid: `u${at}`, message: { role, content } }),
+  )
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
 }
 
 /** The plainest index there is: built beforehand, never compared with the files. */
