@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { speedCorpus } from './speed/corpus.ts'
-import { makeVault } from './speed/hook-rows.ts'
+import { makeVault } from './speed/make-vaults.ts'
 
 interface Counted {
   readonly what: string

@@ -3,11 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rgPath } from '@vscode/ripgrep'
-import type { Layout } from '../../src/core/layout.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
-import type { Memory, MemoryId } from '../../src/core/memory.ts'
-import type { VaultPath } from '../../src/core/vault-path.ts'
+import type { Memory } from '../../src/core/memory.ts'
 import { type Corpus, idOf, speedCorpus } from './corpus.ts'
+import { makeOtherVault, makeVault, writeTalk } from './make-vaults.ts'
 
 /** A process against bare node, both medians of the same interleaved run. */
 export interface HookRow {
@@ -34,8 +33,6 @@ interface Sample {
   readonly cpuMs: number
   readonly stdout: string
 }
-
-const layout = layoutNamed('vault')
 
 /** Hooks as clients run them (REC-13): over 1,000 and 10,000 memories, with references, after an edit, beside peers. */
 export function measureHooks({ project, root, runs }: HookMeasurement): readonly HookRow[] {
@@ -86,23 +83,6 @@ function runner(project: string, root: string) {
   }
 }
 
-/** What is told of these is not checked: they name nothing. */
-export function makeVault(folder: string, count: number, memoryAt: (at: number) => Memory): string {
-  mkdirSync(join(folder, '.git'), { recursive: true })
-  for (let at = 0; at < count; at++) {
-    const id = idOf(at) as MemoryId
-    const to = `10-Memories/${id}.md` as VaultPath
-    const after = { ...memoryAt(at), id, relatedFiles: [] }
-    const request = { files: new Map(), from: undefined, to, before: undefined, after }
-    for (const edit of layout.store(request)) {
-      const path = join(folder, '.memory', edit.path)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, edit.text ?? '')
-    }
-  }
-  return folder
-}
-
 const OTHER_LAYOUTS = [
   ['claude-md', 'project'],
   ['claude-json', 'decision'],
@@ -119,7 +99,10 @@ function measureLayouts(
   const asked = corpus.questions(runs, OTHER_MEMORIES)
   const asking = OTHER_LAYOUTS.map(([name, kind]) => {
     const folder = join(root, name)
-    makeOtherVault(folder, layoutNamed(name), (at) => ({ ...corpus.memory(at), kind }))
+    makeOtherVault(folder, layoutNamed(name), {
+      count: OTHER_MEMORIES,
+      memoryAt: (at) => ({ ...corpus.memory(at), kind }),
+    })
     const own = withHome(run, join(root, `home-${name}`))
     warmUp(own, folder, asked[0] ?? '')
     return (at: number): Sample => own.everkeep(folder, ['context', '--prompt', asked[at] ?? ''])
@@ -144,24 +127,6 @@ function withHome(run: Run, home: string): Run {
   return {
     ...run,
     everkeep: (cwd, args, input, more) => run.everkeep(cwd, args, input, { HOME: home, ...more }),
-  }
-}
-
-function makeOtherVault(folder: string, other: Layout, memoryAt: (at: number) => Memory): void {
-  const files = new Map<VaultPath, string>()
-  for (let at = 0; at < OTHER_MEMORIES; at++) {
-    const memory = { ...memoryAt(at), relatedFiles: [], links: [] }
-    // Safe: the layout asks for paths and ids, and only paths are known here.
-    const { id, path } = other.place(memory, (name) => files.has(name as VaultPath))
-    const after = { ...memory, id }
-    const request = { files, from: undefined, to: path, before: undefined, after }
-    for (const edit of other.store(request)) files.set(edit.path, edit.text ?? '')
-  }
-  mkdirSync(join(folder, '.git'), { recursive: true })
-  for (const [path, text] of files) {
-    const place = join(folder, other.defaultRoot, path)
-    mkdirSync(dirname(place), { recursive: true })
-    writeFileSync(place, text)
   }
 }
 
@@ -244,19 +209,6 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
       baseMs: 0,
     },
   ]
-}
-
-/** A turn as Claude Code writes it down. */
-function writeTalk(path: string): string {
-  const said = [
-    ['user', 'please look at the failing test'],
-    ['assistant', 'I looked at it: the fixture is missing. I added it.'],
-  ]
-  const lines = said.map(([role, content], at) =>
-    JSON.stringify({ type: role, uuid: `u${at}`, message: { role, content } }),
-  )
-  writeFileSync(path, `${lines.join('\n')}\n`)
-  return path
 }
 
 /** The plainest index there is: built beforehand, never compared with the files. */
