@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { cacheFolder } from './cache-folder.ts'
-import { type CodeCache, useCodeCache } from './code-cache.ts'
+import { type CodeCache, type CodeCacheRequest, useCodeCache } from './code-cache.ts'
 import { version } from './version.ts'
 
 // What stands in this file is compiled anew by every run: it is short, and calls few functions.
@@ -24,7 +26,7 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   }
 } else if (verb === 'hook' && event !== '' && !event.startsWith('-')) {
   // On the way of every prompt: none of the command line is loaded.
-  const cache = codeCache(`${verb}-${event}`, event === 'UserPromptSubmit' ? ON_THE_WAY : undefined)
+  const cache = codeCache(`${verb}-${event}`, event === 'UserPromptSubmit' ? ON_THE_WAY : all())
   void import('./run-hook.ts')
     .then(({ runHook }) => runHook(argv.slice(1), { exit, cache }))
     .then(exit)
@@ -37,7 +39,12 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   void import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)).then(exit)
 }
 
-function codeCache(kept: string, chunks?: readonly string[]): CodeCache {
+/** What the other hooks take is much, and each takes something else. */
+function all(): CodeCacheRequest['chunks'] {
+  return { in: join(dirname(fileURLToPath(import.meta.url)), 'chunks') }
+}
+
+function codeCache(kept: string, chunks: CodeCacheRequest['chunks']): CodeCache {
   return useCodeCache({ folder: cacheFolder(), chunks, verb: kept })
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { useCodeCache } from './code-cache.ts'
 
@@ -61,19 +61,20 @@ interface Beside {
 }
 
 // AGT-03: the end of a turn takes forty parts of the program, whatever they are called.
-test('where all parts are worth it, whatever lies beside the binary is kept, and nothing else', async () => {
+test('where a whole folder is worth it, what lies there is kept, and nothing of a folder called so elsewhere', async () => {
   const asEver = require.extensions['.js']
-  const beside = join(root, 'chunks')
-  mkdirSync(beside)
-  const [one, other, elsewhere] = ['one', 'other', 'elsewhere'].map(program)
-  for (const file of [one, other]) copyFileSync(file!, join(beside, basename(file!)))
-  const cache = useCodeCache({ folder, verb: 'context' })
-  for (const file of [join(beside, basename(one!)), join(beside, basename(other!)), elsewhere!])
-    expect(require(file).answer()).toBe('21,42')
+  const [beside, elsewhere] = [join(root, 'chunks'), join(root, 'other', 'chunks')]
+  for (const place of [beside, elsewhere]) mkdirSync(place, { recursive: true })
+  for (const name of ['one', 'other']) copyFileSync(program(name), join(beside, `hook-${name}.js`))
+  writeFileSync(join(elsewhere, 'hook-foreign.js'), 'exports.answer = () => module.id !== ""')
+  const cache = useCodeCache({ folder, chunks: { in: beside }, verb: 'context' })
+  for (const name of ['one', 'other'])
+    expect(require(join(beside, `hook-${name}.js`)).answer()).toBe('21,42')
+  expect(require(join(elsewhere, 'hook-foreign.js')).answer()).toBe(true)
   await cache.keep(true)
   require.extensions['.js'] = asEver
   for (const name of ['one', 'other']) expect(kept(name)).toContain(name)
-  expect(readdirSync(folder).filter((name) => name.includes('elsewhere'))).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.includes('foreign'))).toEqual([])
 })
 
 test('REC-13: what was compiled is kept, privately, and added to by the first runs that have an answer', async () => {

@@ -13,8 +13,8 @@ export interface CodeCache {
 export interface CodeCacheRequest {
   /** Where programs keep what can be made again; private to the person. */
   readonly folder: string
-  /** How the names of the chunks start that are worth it; one of each is looked for. Undefined: all of them are. */
-  readonly chunks?: readonly string[] | undefined
+  /** How the names of the chunks start that are worth it, one of each is looked for; or the folder whose all are. */
+  readonly chunks: readonly string[] | { readonly in: string }
   /** What is run: each verb keeps the functions that it needs, and no others. */
   readonly verb: string
 }
@@ -39,9 +39,9 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   const { extensions, main, cache } = require
   const asEver = extensions['.js']
   const { chunks } = request
-  const awaited = new Set(chunks)
+  const awaited = new Set('in' in chunks ? [] : chunks)
   const isWorthIt = (file: string): boolean => {
-    if (chunks === undefined) return basename(dirname(file)) === CHUNKS
+    if ('in' in chunks) return dirname(file) === chunks.in
     const chunk = chunks.find((start) => basename(file).startsWith(start))
     const isAwaited = chunk !== undefined && awaited.delete(chunk)
     if (awaited.size === 0) extensions['.js'] = asEver
@@ -55,7 +55,7 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   return {
     take(name) {
       if (main === undefined) return undefined
-      const file = join(dirname(main.filename), CHUNKS, name)
+      const file = join(dirname(main.filename), 'chunks', name)
       const known = cache[file]
       if (known !== undefined) return known.exports
       // What the loader does for a file beside the one that was started, without looking for it. Safe: every module is
@@ -95,9 +95,6 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
     },
   }
 }
-
-/** The folder beside the binary. */
-const CHUNKS = 'chunks'
 
 /** Nothing is kept; a run without an answer was; so many runs with one were, each of which may take another turn. */
 const NO_LEVEL = 0
