@@ -44,13 +44,15 @@ const VERSION = 2
 
 /** Empty for anything that is not ours: then everything is looked at anew. */
 export function decodeSnapshot(snapshot: Snapshot): readonly SeenFolder[] {
-  // A copy of its own: numbers can be read only where they lie on whole places.
-  const bytes = new Uint8Array(snapshot)
-  if (bytes.length < 2 * NUMBER_BYTES) return []
-  const [version, count = 0] = new Float64Array(bytes.buffer, 0, 2)
-  if (version !== VERSION || !(count >= 2) || count * NUMBER_BYTES > bytes.length) return []
-  const all = new Float64Array(bytes.buffer, 0, count)
-  const names = textOf(Buffer.from(bytes.buffer, count * NUMBER_BYTES)).split(END)
+  if (snapshot.length < 2 * NUMBER_BYTES) return []
+  // Numbers can be read only where they lie on whole places: whoever keeps it elsewhere has it copied.
+  const isWhole = snapshot.byteOffset % NUMBER_BYTES === 0
+  const { buffer, byteOffset, length } = isWhole ? snapshot : new Uint8Array(snapshot)
+  const [version, count = 0] = new Float64Array(buffer, byteOffset, 2)
+  if (version !== VERSION || !(count >= 2) || count * NUMBER_BYTES > length) return []
+  const all = new Float64Array(buffer, byteOffset, count)
+  const start = count * NUMBER_BYTES
+  const names = textOf(Buffer.from(buffer, byteOffset + start, length - start)).split(END)
   const folders: SeenFolder[] = []
   let at = 2
   for (let line = 0; line + 2 < names.length; ) {

@@ -187,3 +187,109 @@ test.each([
   writeFileSync(path, torn(image))
   expect(openImage(path)).toBeUndefined()
 })
+
+/** A row of words that stand in several blocks of keys; every third of them begins as the one before it. */
+const MANY = Array.from(
+  { length: 700 },
+  (_, at) => `w${String(at - (at % 3)).padStart(4, '0')}${'ß'.repeat(at % 3)}`,
+)
+
+function imageOfMany(tail = ''): Buffer {
+  return encodeImage({
+    ...{
+      state: 1,
+      snapshot: Uint8Array.from({ length: 1_003 }, (_, at) => at),
+      source: [1, 2, 3, 4],
+    },
+    totals: { docs: 1, length: 1, generation: 1 },
+    keyed: MANY.map((word, at) => ({
+      key: KEY_KINDS.term + word + tail,
+      docs: Int32Array.from({ length: 1 + (at % 5) }, (_, doc) => at + doc + 1),
+      weights: Float32Array.from({ length: 1 + (at % 5) }, () => at + 1),
+    })),
+    lengths: new Map([[1, 5]]),
+    near: new Map(),
+    entries: new Map([[1, '{}']]),
+  })
+}
+
+// REC-02
+test('every one of many keys leads to its own documents, and what stands between two leads nowhere', () => {
+  const path = join(folder, 'many.image')
+  writeFileSync(path, imageOfMany())
+  const image = openImage(path)!
+  MANY.forEach((word, at) => {
+    const list = image.lists(KEY_KINDS.term, [word]).get(word)
+    expect([...(list?.docs ?? [])]).toEqual(
+      Array.from({ length: 1 + (at % 5) }, (_, doc) => at + doc + 1),
+    )
+    expect(list?.weights[0]).toBe(at + 1)
+    expect(image.spreads([`${word}!`, `${word}~`, word.slice(0, -1)])).toEqual(
+      MANY.includes(word.slice(0, -1)) ? [[word.slice(0, -1), expect.any(Number)]] : [],
+    )
+  })
+  expect(image.spreads(['', 'a', 'z', '~'])).toEqual([])
+  const all = { least: 0, most: 100 }
+  const inOrder = (prefix: string) =>
+    MANY.filter((word) => word.startsWith(prefix)).sort((a, b) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    )
+  for (const prefix of ['', 'w', 'w01', 'w019', 'w0192', 'w0699', 'x'])
+    expect(image.termsFrom(prefix, all)).toEqual(inOrder(prefix))
+  image.close()
+})
+
+test('numbers of a look are read where they stand', () => {
+  const path = join(folder, 'whole.image')
+  writeFileSync(path, imageOfMany())
+  const image = openImage(path)!
+  expect(image.mirror.snapshot!.byteOffset % 8).toBe(0)
+  expect([...image.mirror.snapshot!]).toEqual(Array.from({ length: 1_003 }, (_, at) => at % 256))
+  image.close()
+})
+
+test('a block of keys of which the disk lost a page is never taken for an answer', () => {
+  const bytes = imageOfMany()
+  const path = join(folder, 'lost.image')
+  const first = bytes.indexOf(
+    `${KEY_KINDS.term}${MANY[128]}`,
+    bytes.indexOf(`${KEY_KINDS.term}${MANY[256]}`),
+  )
+  expect(first).toBeGreaterThan(0)
+  for (const [from, to] of [
+    [first - 1_024, first],
+    [first, first + 1_024],
+  ] as const) {
+    const torn = Buffer.from(bytes)
+    torn.fill(0, from, to)
+    writeFileSync(path, torn)
+    const image = openImage(path)
+    expect(image).toBeDefined()
+    expect(() => image?.spreads(MANY)).toThrow('lost a page')
+    image?.close()
+  }
+})
+
+test('nor is one of long keys that lost a page in its middle', () => {
+  const tail = '/long'.repeat(60)
+  const bytes = imageOfMany(tail)
+  const path = join(folder, 'long.image')
+  const middle = bytes.indexOf(`${KEY_KINDS.term}${MANY[160]}${tail}`)
+  writeFileSync(path, bytes)
+  const whole = openImage(path)!
+  expect(whole.spreads([`${MANY[190]}${tail}`])).toHaveLength(1)
+  whole.close()
+  bytes.fill(0, middle, middle + 4_096)
+  writeFileSync(path, bytes)
+  const image = openImage(path)!
+  expect(() => image.spreads([`${MANY[190]}${tail}`])).toThrow('lost a page')
+  image.close()
+})
+
+test('a name made of zeros does not pass for a lost page', () => {
+  const path = join(folder, 'zeros.image')
+  writeFileSync(path, imageOfMany('\0'.repeat(4_096)))
+  const image = openImage(path)!
+  expect(image.spreads(MANY)).toEqual([])
+  image.close()
+})

@@ -27,24 +27,42 @@ export interface ImageParts {
 
 /** Where each part starts, in bytes. */
 export interface ImageShape {
-  readonly keyEnds: number
-  readonly counts: number
-  readonly textEnds: number
+  /** On a whole place, so that its numbers are read where they stand. */
+  readonly snapshot: number
   readonly lengths: number
   readonly nearEnds: number
   readonly entryEnds: number
   readonly near: number
-  readonly snapshot: number
-  readonly keys: number
+  readonly firstEnds: number
+  readonly blockEnds: number
+  /** The first key of each block. */
+  readonly firsts: number
   /** From here on it is read piece by piece. */
+  readonly blocks: number
   readonly texts: number
   readonly entries: number
   readonly end: number
 }
 
+/**
+ * Keys stand in blocks of so many. A block is numbers of four bytes: its mark, where its first text starts, for each key
+ * where it ends, how many documents it leads to and where its text ends; then the keys, and the mark once more.
+ */
+export const KEY_BITS = 6
+export const KEYS_EACH = 1 << KEY_BITS
+export const BLOCK_HEAD = 2
+
+/** Numbers from one that is looked at to the next: a page that is lost takes more than these along. */
+export const WHOLE_STEP = 512
+
+/** What is read piece by piece has no part in the sum. Whoever asked makes the index anew. */
+export function lostPage(): Error {
+  return new Error('The image of the index lost a page.')
+}
+
 export const MAGIC = 0x65_6b_69_6d
 /** Of the image's own form, and of the index that it shows. */
-export const VERSION = 3_000 + SCHEMA_VERSION
+export const VERSION = 4_000 + SCHEMA_VERSION
 const SMALL = 4
 const LARGE = 8
 
@@ -60,7 +78,8 @@ export const HEAD = [
   'keyCount',
   'rowCount',
   'snapshotBytes',
-  'keyBytes',
+  'firstBytes',
+  'blockBytes',
   'nearCount',
   'textBytes',
   'entryBytes',
@@ -74,21 +93,27 @@ export type Head = Readonly<Record<(typeof HEAD)[number], number>>
 export const HEAD_BYTES = HEAD.length * LARGE
 
 export function shapeOf(head: Head): ImageShape {
-  const { keyCount, rowCount } = head
-  const keyEnds = HEAD_BYTES
-  const counts = keyEnds + SMALL * keyCount
-  const textEnds = counts + SMALL * keyCount
-  const lengths = textEnds + SMALL * keyCount
+  const { rowCount } = head
+  const blockCount = Math.ceil(head.keyCount / KEYS_EACH)
+  const snapshot = HEAD_BYTES
+  const lengths = snapshot + padded(head.snapshotBytes)
   const nearEnds = lengths + SMALL * rowCount
   const entryEnds = nearEnds + SMALL * rowCount
   const near = entryEnds + SMALL * rowCount
-  const snapshot = near + SMALL * head.nearCount
-  const keys = snapshot + head.snapshotBytes
-  const texts = keys + head.keyBytes
+  const firstEnds = near + SMALL * head.nearCount
+  const blockEnds = firstEnds + SMALL * blockCount
+  const firsts = blockEnds + SMALL * blockCount
+  const blocks = firsts + head.firstBytes
+  const texts = blocks + head.blockBytes
   const entries = texts + head.textBytes
   const end = entries + head.entryBytes
   // biome-ignore format: one name beside the other.
-  return { keyEnds, counts, textEnds, lengths, nearEnds, entryEnds, near, snapshot, keys, texts, entries, end }
+  return { snapshot, lengths, nearEnds, entryEnds, near, firstEnds, blockEnds, firsts, blocks, texts, entries, end }
+}
+
+/** Up to where the next number can stand. */
+export function padded(bytes: number): number {
+  return Math.ceil(bytes / SMALL) * SMALL
 }
 
 /** Numbers from one that is looked at to the next: a disk loses whole pages. */
