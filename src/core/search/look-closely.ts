@@ -192,7 +192,8 @@ function addNear({ source, near: [one, two], rowOf, met }: Closely, doc: number)
 
 function share(sums: Float64Array, among: number): void {
   if (among <= NEAR_IN_FULL) return
-  for (let at = 0; at < sums.length; at++) sums[at]! *= NEAR_IN_FULL / among
+  const part = NEAR_IN_FULL / among
+  for (let at = 0; at < sums.length; at++) sums[at]! *= part
 }
 
 function addTo(sums: Float64Array, row: Float64Array): void {

@@ -165,24 +165,31 @@ function weightsByName(
 /** Scores by document, those of documents from `first` on. */
 interface Scores {
   readonly first: number
-  readonly scores: Float64Array
+  readonly scores: Int32Array
 }
 
-/** First look, without lengths and links: which documents are worth a second one. */
+/** What a document would have that says nothing but the question. */
+const WHOLE_SCORE = 2 ** 30
+
+/**
+ * First look, without lengths and links: which documents are worth a second one. In whole numbers: any other would be an
+ * object, three for each place where a word stands, and what is summed is the same in whatever order.
+ */
 function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): Scores {
   const held = asked.flatMap(({ weights: { docs } }) => (docs.length > 0 ? [docs] : []))
   const first = Math.min(...held.map((docs) => docs[0] ?? 0))
   const last = Math.max(...held.map((docs) => docs[docs.length - 1] ?? 0))
   const scores = zeros(held.length === 0 ? 0 : last - first + 1)
+  const unit = WHOLE_SCORE / asked.reduce((sum, { idf }) => sum + idf, 0)
   for (const { idf, weights } of asked) {
     const { docs, weights: heavy } = weights
-    const most = idf * (k1 + 1)
+    const most = idf * unit
     let last = 0
     let worth = 0
     for (let at = 0; at < docs.length; at++) {
       const weight = heavy[at]!
       // Most documents hold a term as often as the one before them.
-      if (weight !== last) worth = (most * weight) / (weight + k1)
+      if (weight !== last) worth = Math.round((most * weight) / (weight + k1))
       last = weight
       scores[docs[at]! - first]! += worth
     }
@@ -191,10 +198,10 @@ function scoreAll(asked: readonly AskedTerm[], { k1 }: RankWeights): Scores {
 }
 
 /** One for all questions: a large vault would have a megabyte made and thrown away for each. */
-let room = new Float64Array(0)
+let room = new Int32Array(0)
 
-function zeros(length: number): Float64Array {
-  if (room.length < length) room = new Float64Array(2 * length)
+function zeros(length: number): Int32Array {
+  if (room.length < length) room = new Int32Array(2 * length)
   return room.subarray(0, length).fill(0)
 }
 
@@ -213,10 +220,10 @@ function best({ first, scores }: Scores, count: number): readonly number[] {
 const SORTED_MAX = 2_048
 
 /** What the last of the best has; 0 when there are no more than so many. */
-function leastOfBest(scores: Float64Array, count: number): number {
+function leastOfBest(scores: Int32Array, count: number): number {
   if (scores.length <= SORTED_MAX) return scores.slice().sort().at(-count) ?? 0
   /** The best so far as a heap: each at least as good as the one above it, the least on top. */
-  const top = new Float64Array(count)
+  const top = new Int32Array(count)
   let least = 0
   for (let doc = 0; doc < scores.length; doc++) {
     const score = scores[doc] ?? 0

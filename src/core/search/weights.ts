@@ -67,22 +67,31 @@ export function heaviest(all: readonly Weights[]): Weights {
   return held.length === 0 ? NO_WEIGHTS : held.reduce(heavier)
 }
 
+/** Without anything that makes objects, as whatever runs once for each document in a process that was just started. */
 function heavier(some: Weights, more: Weights): Weights {
   const most = some.docs.length + more.docs.length
-  const [docs, weights] = [new Int32Array(most), new Float64Array(most)]
-  let [here, there, end] = [0, 0, 0]
-  while (here < some.docs.length || there < more.docs.length) {
-    const [mine, theirs] = [some.docs[here] ?? Infinity, more.docs[there] ?? Infinity]
+  const docs = new Int32Array(most)
+  const weights = new Float64Array(most)
+  let here = 0
+  let there = 0
+  let end = 0
+  for (; here < some.docs.length || there < more.docs.length; end++) {
+    const mine = some.docs[here] ?? NO_DOC
+    const theirs = more.docs[there] ?? NO_DOC
     docs[end] = Math.min(mine, theirs)
-    weights[end++] = Math.max(
-      mine <= theirs ? (some.weights[here++] ?? 0) : 0,
-      theirs <= mine ? (more.weights[there++] ?? 0) : 0,
-    )
+    if (mine < theirs) weights[end] = some.weights[here++]!
+    else if (theirs < mine) weights[end] = more.weights[there++]!
+    else weights[end] = Math.max(some.weights[here++]!, more.weights[there++]!)
   }
   return { docs: docs.subarray(0, end), weights: weights.subarray(0, end) }
 }
 
+/** Behind every document. */
+const NO_DOC = 0x7fff_ffff
+
 /** The same term, said by a name that counts for less. */
 export function scaled({ docs, weights }: Weights, factor: number): Weights {
-  return { docs, weights: Float64Array.from(weights, (weight) => weight * factor) }
+  const less = new Float64Array(weights.length)
+  for (let at = 0; at < less.length; at++) less[at] = weights[at]! * factor
+  return { docs, weights: less }
 }
