@@ -48,6 +48,8 @@ export interface UpToDate {
   readonly entries?: readonly Entry[]
   /** The state of the index that this is true of; undefined when somebody else wrote to it meanwhile. */
   readonly state: number | undefined
+  /** Whether it had to be written for that. */
+  readonly isWritten: boolean
   /** Files that were looked at just now and cannot be read. */
   readonly notes: readonly string[]
 }
@@ -59,12 +61,13 @@ export async function bringUpToDate(
   tries = 1,
 ): Promise<UpToDate> {
   const refresh = await refreshIndex(world, want)
-  const { state, notes } = refresh
-  if (refresh.written) return { state, notes }
+  const { state, notes, isAsItWas } = refresh
+  if (refresh.written) return { state, notes, isWritten: !isAsItWas }
   // Whoever kept us from writing wrote the same, more often than not: then nothing is left to be written.
   if (tries < TRIES_MAX && refresh.seen !== (await world.index.state()))
     return bringUpToDate(world, want, tries + 1)
-  return { entries: overlay(await world.index.entries(), refresh), state: undefined, notes }
+  const entries = overlay(await world.index.entries(), refresh)
+  return { entries, state: undefined, isWritten: false, notes }
 }
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'beforeStep'>
@@ -102,6 +105,8 @@ interface Refresh {
   readonly put: readonly IndexedFile[]
   readonly drop: readonly VaultPath[]
   readonly written: boolean
+  /** Whether there was nothing to be written. */
+  readonly isAsItWas: boolean
   /** The last state of the index that was met. */
   readonly seen: number
   /** As of `UpToDate`. */
@@ -121,8 +126,10 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   let mirror = await world.index.mirror()
   const look = await world.vault.lookSince(mirror.snapshot)
   const { changed, drop, known } = await whatChanged(world, look, mirror)
-  if (changed.length + drop.length === 0 && look.snapshot === undefined)
-    return { put: [], drop, written: true, seen: mirror.state, state: mirror.state, notes: [] }
+  if (changed.length + drop.length === 0 && look.snapshot === undefined) {
+    const { state } = mirror
+    return { put: [], drop, written: true, isAsItWas: true, seen: state, state, notes: [] }
+  }
   const shared = changed.length === 0 ? NO_FILES : await readShared(world)
   const put: IndexedFile[] = []
   const notes: string[] = []
@@ -153,7 +160,8 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
     }
   }
   const seen = mirror.state
-  return { put, drop, written, seen, state: isAlone ? seen : undefined, notes }
+  const state = isAlone ? seen : undefined
+  return { put, drop, written, isAsItWas: false, seen, state, notes }
 }
 
 function whyUnread({ version, problems }: Entry): readonly string[] {

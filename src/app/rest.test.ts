@@ -4,8 +4,10 @@ import { seededWorld } from '../../test/support/seeded-world.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import { vaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
+import { countedNote } from './catalog.ts'
 import { context } from './context.ts'
 import { rest } from './rest.ts'
+import { openTerms } from './search-terms.ts'
 
 const INDEX = vaultPath('memory-index.json')
 
@@ -39,7 +41,16 @@ async function cloned(count?: number) {
 
 // REC-13, LAY-10
 test('a generated index that counts nothing new is not read by every prompt after a clone', async () => {
+  const { prompt } = await cloned()
+  // The first makes the index, and notes it there.
+  expect(await prompt()).toBe(1)
+  expect(await prompt()).toBe(0)
+})
+
+test('nor where the index was there before anybody noted it', async () => {
   const { world, prompt } = await cloned()
+  await openTerms(world)
+  await world.index.setNote(countedNote(INDEX), '')
   expect(await prompt()).toBe(1)
   await rest(world)
   expect(await prompt()).toBe(0)

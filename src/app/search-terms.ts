@@ -53,10 +53,14 @@ const SCANNED = 'The index could not be used; the files were searched instead.'
  * one; where the index cannot be kept, all files are read and the answers are the same (REC-02, REC-03).
  */
 export async function openTerms(world: Needs): Promise<OpenTerms> {
-  const { entries, state, notes } = await bringUpToDate(world, { withTerms: true })
+  const { entries, state, isWritten, notes } = await bringUpToDate(world, { withTerms: true })
   if (entries !== undefined) return scan(world, entries, notes)
   try {
     await updateTerms(world, state)
+    if (isWritten) {
+      const { noteCounted } = await import('./note-counted.ts')
+      await noteCounted(world)
+    }
   } catch (error) {
     if (error instanceof KnownError && error.kind === 'bug') throw error
     return scan(world, await world.index.entries(), notes)
