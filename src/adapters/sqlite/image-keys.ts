@@ -45,58 +45,79 @@ export function roomFor(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.from(new ArrayBuffer(bytes))
 }
 
+/** What was read of the blocks of keys, in one room, which may become another one with each block. */
+interface Blocks {
+  room: Buffer
+  /** The same in numbers. */
+  numbers: Uint32Array
+  /** Where in them a block stands, which is read for that. */
+  readonly placeOf: (block: number) => number
+  readonly sizeOf: (block: number) => number
+}
+
+function blocksIn({ handle, head: { keyCount }, shape, bytes }: ImageFront): Blocks {
+  const ends = new Uint32Array(bytes.buffer, shape.blockEnds, blockCountOf(keyCount))
+  /** Where each block stands, and 1; 0 for one that was not read. */
+  const places = new Int32Array(ends.length)
+  const room = roomFor(ROOM_BYTES)
+  let used = 0
+  const blocks: Blocks = {
+    room,
+    numbers: new Uint32Array(room.buffer),
+    placeOf(block) {
+      if (places[block]! > 0) return places[block]! - 1
+      const from = block === 0 ? 0 : ends[block - 1]!
+      const length = ends[block]! - from
+      if (used + length > blocks.room.length) widen(blocks, 2 * (used + length))
+      readSync(handle, blocks.room, used, length, shape.blocks + from)
+      const place = used >> 2
+      const letters = place + BLOCK_HEAD + 3 * blocks.sizeOf(block)
+      if (!isWhole(blocks.numbers, [place, letters, place + (length >> 2) - 1], block + 1))
+        throw lostPage()
+      places[block] = place + 1
+      used += length
+      return place
+    },
+    sizeOf: (block) => Math.min(KEYS_EACH, keyCount - block * KEYS_EACH),
+  }
+  return blocks
+}
+
+function blockCountOf(keyCount: number): number {
+  return Math.ceil(keyCount / KEYS_EACH)
+}
+
+function widen(blocks: Blocks, bytes: number): void {
+  const room = roomFor(bytes)
+  room.set(blocks.room)
+  blocks.room = room
+  blocks.numbers = new Uint32Array(room.buffer)
+}
+
+/** Whether a block has its mark at both ends, and letters in between, four in each number, of which none is 0. */
+function isWhole(
+  numbers: Uint32Array,
+  [first, letters, last]: readonly [first: number, letters: number, last: number],
+  mark: number,
+): boolean {
+  if (numbers[first] !== mark || numbers[last] !== mark) return false
+  for (let at = last; at > letters; at -= WHOLE_STEP) if (numbers[at] === 0) return false
+  return true
+}
+
 /**
  * Only the first key of each block stands in front. A prompt asks for some dozens of keys out of ten thousands: what it
- * asks is read block by block, into one room, and without anything that makes objects.
+ * asks is read block by block, and without anything that makes objects.
  */
-export function imageKeys({ handle, head: { keyCount }, shape, bytes }: ImageFront): Keys {
-  const blockCount = Math.ceil(keyCount / KEYS_EACH)
-  const firstEnds = new Uint32Array(bytes.buffer, shape.firstEnds, blockCount)
-  const blockEnds = new Uint32Array(bytes.buffer, shape.blockEnds, blockCount)
-  /** Where each block stands in the room, and 1; 0 for one that was not read. */
-  const places = new Int32Array(blockCount)
-  let room = roomFor(ROOM_BYTES)
-  let numbers = new Uint32Array(room.buffer)
-  let used = 0
-  const makeRoom = (more: number): void => {
-    if (used + more <= room.length) return
-    const larger = roomFor(2 * (used + more))
-    larger.set(room)
-    room = larger
-    numbers = new Uint32Array(larger.buffer)
-  }
-  const sizeOf = (block: number): number => Math.min(KEYS_EACH, keyCount - block * KEYS_EACH)
-  const placeOfBlock = (block: number): number => {
-    if (places[block]! > 0) return places[block]! - 1
-    const from = block === 0 ? 0 : blockEnds[block - 1]!
-    const length = blockEnds[block]! - from
-    makeRoom(length)
-    readSync(handle, room, used, length, shape.blocks + from)
-    const place = used >> 2
-    const mark = block + 1
-    const last = place + (length >> 2) - 1
-    if (numbers[place] !== mark || numbers[last] !== mark) throw lostPage()
-    // Four letters each, of which none is 0.
-    for (let at = last; at > place + BLOCK_HEAD + 3 * sizeOf(block); at -= WHOLE_STEP)
-      if (numbers[at] === 0) throw lostPage()
-    places[block] = place + 1
-    used += length
-    return place
-  }
-  /** Below 0 where the key there comes before this one. */
-  const compareAt = (at: number, key: Buffer): number => {
-    const place = placeOfBlock(at >> KEY_BITS)
-    const size = sizeOf(at >> KEY_BITS)
-    const ends = place + BLOCK_HEAD
-    const keys = (ends + 3 * size) << 2
-    const within = at & (KEYS_EACH - 1)
-    const start = within === 0 ? keys : keys + numbers[ends + within - 1]!
-    return compare(room, start, keys + numbers[ends + within]!, key)
-  }
+export function imageKeys(front: ImageFront): Keys {
+  const { head, shape, bytes } = front
+  const { keyCount } = head
+  const firstEnds = new Uint32Array(bytes.buffer, shape.firstEnds, blockCountOf(keyCount))
+  const blocks = blocksIn(front)
   /** The place of the first key that is not below this one. */
   const firstFrom = (key: Buffer): number => {
     let low = 0
-    let high = blockCount
+    let high = firstEnds.length
     while (low < high) {
       const middle = (low + high) >> 1
       const start = shape.firsts + (middle === 0 ? 0 : firstEnds[middle - 1]!)
@@ -105,30 +126,37 @@ export function imageKeys({ handle, head: { keyCount }, shape, bytes }: ImageFro
     }
     if (low === 0) return 0
     const block = low - 1
-    low = block << KEY_BITS
-    high = low + sizeOf(block)
+    const ends = blocks.placeOf(block) + BLOCK_HEAD
+    const keys = (ends + 3 * blocks.sizeOf(block)) << 2
+    const { room, numbers } = blocks
+    low = 0
+    high = blocks.sizeOf(block)
     while (low < high) {
       const middle = (low + high) >> 1
-      if (compareAt(middle, key) < 0) low = middle + 1
+      const start = middle === 0 ? keys : keys + numbers[ends + middle - 1]!
+      if (compare(room, start, keys + numbers[ends + middle]!, key) < 0) low = middle + 1
       else high = middle
     }
-    return low
+    return (block << KEY_BITS) + low
   }
   return {
     placeOf(key) {
       const wanted = Buffer.from(key)
       const at = firstFrom(wanted)
-      if (at >= keyCount || compareAt(at, wanted) !== 0) return undefined
+      if (at >= keyCount) return undefined
       const block = at >> KEY_BITS
-      const size = sizeOf(block)
-      const own = placeOfBlock(block) + BLOCK_HEAD + size + (at & (KEYS_EACH - 1))
-      const textEnd = own + size
-      const isFirst = (at & (KEYS_EACH - 1)) === 0
-      return {
-        count: numbers[own]!,
-        from: numbers[isFirst ? placeOfBlock(block) + 1 : textEnd - 1]!,
-        end: numbers[textEnd]!,
-      }
+      const size = blocks.sizeOf(block)
+      const place = blocks.placeOf(block)
+      const within = at & (KEYS_EACH - 1)
+      const { room, numbers } = blocks
+      const keyEnd = place + BLOCK_HEAD + within
+      const keys = (place + BLOCK_HEAD + 3 * size) << 2
+      const start = within === 0 ? keys : keys + numbers[keyEnd - 1]!
+      if (compare(room, start, keys + numbers[keyEnd]!, wanted) !== 0) return undefined
+      const count = keyEnd + size
+      const end = count + size
+      const from = within === 0 ? place + 1 : end - 1
+      return { count: numbers[count]!, from: numbers[from]!, end: numbers[end]! }
     },
     from(start, take) {
       const first = Buffer.from(start.with)
@@ -136,8 +164,9 @@ export function imageKeys({ handle, head: { keyCount }, shape, bytes }: ImageFro
       const isFar = start.like === undefined ? undefined : farFrom(start.like)
       for (let at = firstFrom(first); at < end; ) {
         const block = at >> KEY_BITS
-        const ends = placeOfBlock(block) + BLOCK_HEAD
-        const keys = (ends + 3 * sizeOf(block)) << 2
+        const ends = blocks.placeOf(block) + BLOCK_HEAD
+        const keys = (ends + 3 * blocks.sizeOf(block)) << 2
+        const { room, numbers } = blocks
         const blockEnd = Math.min(end, (block + 1) << KEY_BITS)
         for (let within = at & (KEYS_EACH - 1); at < blockEnd; at++, within++) {
           const from = within === 0 ? keys : keys + numbers[ends + within - 1]!
@@ -153,7 +182,7 @@ export function imageKeys({ handle, head: { keyCount }, shape, bytes }: ImageFro
 /** Of blocks: more than most questions need. What nobody writes to costs nothing. */
 const ROOM_BYTES = 256 * 1024
 
-/** Byte by byte: one call for all of it would take longer. */
+/** Below 0 where the key there comes before this one. Byte by byte: one call for all of it would take longer. */
 function compare(bytes: Uint8Array, start: number, end: number, key: Buffer): number {
   const shorter = Math.min(key.length, end - start)
   for (let at = 0; at < shorter; at++) {
