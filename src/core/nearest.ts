@@ -48,7 +48,8 @@ export function editDistance(a: string, b: string): number {
 export function isOneSlip(a: string, b: string): boolean {
   // A character of two units would count as two.
   if (hasPair(a) || hasPair(b)) return editDistance(a, b) === 1
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const short = a.length < b.length ? a : b
+  const long = short === a ? b : a
   if (long.length - short.length > 1) return false
   let start = 0
   while (start < short.length && short.charCodeAt(start) === long.charCodeAt(start)) start++

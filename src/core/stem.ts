@@ -96,7 +96,7 @@ const SHORT_ENDINGS: Endings = {
 }
 
 function withShorter(word: string, endings: Endings[string] | undefined): string {
-  const found = endings?.find(([ending]) => ends(word, ending))
+  const found = endings?.find((pair) => ends(word, pair[0]))
   if (found === undefined) return word
   const bare = word.length - found[0].length
   return stepsOf(word, bare) > 0 ? word.slice(0, bare) + found[1] : word

@@ -71,8 +71,10 @@ function blocksIn({ handle, head: { keyCount }, shape, bytes }: ImageFront): Blo
       if (used + length > blocks.room.length) widen(blocks, 2 * (used + length))
       readSync(handle, blocks.room, used, length, shape.blocks + from)
       const place = used >> 2
-      const letters = place + BLOCK_HEAD + 3 * blocks.sizeOf(block)
-      if (!isWhole(blocks.numbers, [place, letters, place + (length >> 2) - 1], block + 1))
+      const last = place + (length >> 2) - 1
+      const { numbers } = blocks
+      const isMarked = numbers[place] === block + 1 && numbers[last] === block + 1
+      if (!isMarked || !areWhole(numbers, place + BLOCK_HEAD + 3 * blocks.sizeOf(block), last))
         throw lostPage()
       places[block] = place + 1
       used += length
@@ -94,14 +96,9 @@ function widen(blocks: Blocks, bytes: number): void {
   blocks.numbers = new Uint32Array(room.buffer)
 }
 
-/** Whether a block has its mark at both ends, and letters in between, four in each number, of which none is 0. */
-function isWhole(
-  numbers: Uint32Array,
-  [first, letters, last]: readonly [first: number, letters: number, last: number],
-  mark: number,
-): boolean {
-  if (numbers[first] !== mark || numbers[last] !== mark) return false
-  for (let at = last; at > letters; at -= WHOLE_STEP) if (numbers[at] === 0) return false
+/** Letters, four in each number: of whole ones none is 0. */
+function areWhole(numbers: Uint32Array, from: number, last: number): boolean {
+  for (let at = last; at > from; at -= WHOLE_STEP) if (numbers[at] === 0) return false
   return true
 }
 

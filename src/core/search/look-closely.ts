@@ -68,7 +68,7 @@ export function lookClosely({ source, weights, asked, terms, docs }: CloseLook):
     rowOf: rowsOf(asked),
     met: metDocs(),
     normOf: normsOf(source, weights),
-    near: [new Float64Array(asked.length), new Float64Array(asked.length)],
+    near: { one: new Float64Array(asked.length), two: new Float64Array(asked.length), rows: 0 },
     parts: new Float64Array(asked.length * docs.length),
   }
   return {
@@ -112,6 +112,17 @@ function normsOf(source: TermSource, weights: RankWeights): (doc: number) => num
   }
 }
 
+/**
+ * Room for what each of the asked terms weighs one link away, and two. By steps: what is summed is then exact, in
+ * whatever order a source knows the documents.
+ */
+interface Near {
+  readonly one: Float64Array
+  readonly two: Float64Array
+  /** How many documents were added up. */
+  rows: number
+}
+
 /** What is looked at closely, in the order of `docs`. */
 interface Closely extends Pick<CloseLook, 'source' | 'asked' | 'weights' | 'docs'> {
   readonly total: number
@@ -121,11 +132,7 @@ interface Closely extends Pick<CloseLook, 'source' | 'asked' | 'weights' | 'docs
   readonly own: readonly Float64Array[]
   /** What each of the asked terms weighs in a neighbour; undefined where it holds none of them. */
   rowOf(doc: number): Float64Array | undefined
-  /**
-   * Room for what each of the asked terms weighs one link away, and two. By steps: what is summed is then exact, in
-   * whatever order a source knows the documents.
-   */
-  readonly near: readonly [Float64Array, Float64Array]
+  readonly near: Near
   readonly met: MetDocs
   normOf(doc: number): number
   /** Room for what each of the asked terms is worth in each of the documents. */
@@ -160,50 +167,53 @@ function rowsOf(asked: readonly AskedTerm[]): (doc: number) => Float64Array | un
 }
 
 /** Adds up what stands around a document; false where that is nothing. */
-function addNear({ source, near: [one, two], rowOf, met }: Closely, doc: number): boolean {
+function addNear(closely: Closely, doc: number): boolean {
+  const { source, near, met } = closely
   const beside = source.neighbours(doc)
   if (beside.length === 0) return false
-  one.fill(0)
-  two.fill(0)
-  let isAny = false
-  const add = (sums: Float64Array, docs: ArrayLike<number>): number => {
-    let among = 0
-    for (let at = 0; at < docs.length; at++) {
-      if (!met.isNew(docs[at]!)) continue
-      among++
-      const row = rowOf(docs[at]!)
-      if (row === undefined) continue
-      isAny = true
-      addTo(sums, row)
-    }
-    return among
-  }
+  near.rows = 0
+  near.one.fill(0)
+  near.two.fill(0)
   met.forget()
   met.isNew(doc)
-  const besideIt = add(one, beside)
+  const besideIt = addRows(closely, near.one, beside)
   let further = 0
-  for (let at = 0; at < beside.length; at++) further += add(two, source.neighbours(beside[at]!))
-  if (isAny) {
-    share(one, besideIt)
-    share(two, further)
+  for (let at = 0; at < beside.length; at++)
+    further += addRows(closely, near.two, source.neighbours(beside[at]!))
+  if (near.rows === 0) return false
+  share(near.one, besideIt)
+  share(near.two, further)
+  return true
+}
+
+/** How many of them were not met before. */
+function addRows(closely: Closely, sums: Float64Array, docs: ArrayLike<number>): number {
+  let among = 0
+  for (let at = 0; at < docs.length; at++) {
+    if (!closely.met.isNew(docs[at]!)) continue
+    among++
+    const row = closely.rowOf(docs[at]!)
+    if (row === undefined) continue
+    closely.near.rows++
+    addTo(sums, row)
   }
-  return isAny
+  return among
 }
 
 function share(sums: Float64Array, among: number): void {
   if (among <= NEAR_IN_FULL) return
   const part = NEAR_IN_FULL / among
-  for (let at = 0; at < sums.length; at++) sums[at]! *= part
+  for (let at = 0; at < sums.length; at++) if (sums[at] !== 0) sums[at]! *= part
 }
 
 function addTo(sums: Float64Array, row: Float64Array): void {
-  for (let at = 0; at < sums.length; at++) sums[at]! += row[at]!
+  for (let at = 0; at < sums.length; at++) if (row[at] !== 0) sums[at]! += row[at]!
 }
 
 /** Runs for each of hundreds of documents in a process that was just started: without anything that makes objects. */
 function scorerOf(closely: Closely): (place: number) => number {
   const { asked, weights, docs, total, own, parts, normOf } = closely
-  const [one, two] = closely.near
+  const { one, two } = closely.near
   const [nearOne, nearTwo] = weights.near
   const { coverage, mark } = weights
   const most = weights.k1 + 1
@@ -216,11 +226,11 @@ function scorerOf(closely: Closely): (place: number) => number {
     let covered = 0
     for (let at = 0; at < own.length; at++) {
       const held = own[at]![place]!
-      if (held === 0 && !hasNear) continue
+      const isNear = hasNear && (one[at] !== 0 || two[at] !== 0)
+      if (held === 0 && !isNear) continue
       const { idf } = asked[at]!
       if (held > 0) covered += idf
-      const weight = hasNear ? held + one[at]! * nearOne + two[at]! * nearTwo : held
-      if (weight === 0) continue
+      const weight = isNear ? held + one[at]! * nearOne + two[at]! * nearTwo : held
       const part = (idf * weight * most) / (weight + norm)
       parts[from + at] = part
       sum += part
