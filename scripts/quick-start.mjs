@@ -99,7 +99,7 @@ function plainRequire() {
     generateBundle(_options, bundle) {
       for (const chunk of [bundle['bin.js'], Object.values(bundle).find(isHook)]) {
         if (!made.test(chunk.code)) throw new Error(`${chunk.name} no longer makes a require so`)
-        const code = chunk.code.replace(made, 'require').replace(named, '__filename')
+        const code = chunk.code.replace(made, 'require').replace(named, '(__filename)')
         chunk.code = code
           .replace(/,?\s*node_module\s*=\s*require\(["'`]node:module["'`]\)/, '')
           .replace(/,?\s*node_url\s*=\s*require\(["'`]node:url["'`]\)/, '')

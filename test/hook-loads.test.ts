@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { BINARY } from './cli/harness.ts'
@@ -61,9 +62,13 @@ function note(name: string, title: string, body: string): void {
   writeFileSync(join(memories, `MEM-${name}.md`), `${front}\n# ${title}\n\n${body}\n`)
 }
 
+const LAUNCHER = fileURLToPath(new URL('../plugin/scripts/everkeep.cjs', import.meta.url))
+
 const NEVER_LOADED = [
   ...['crypto', 'child_process', 'stream', 'stream/consumers', 'net', 'tty', 'readline'],
   ...['fs/promises', 'timers/promises', 'perf_hooks', 'worker_threads', 'http', 'url'],
+  // The loader of modules, beyond what every program has of it.
+  'internal/modules/esm/translators',
 ]
 const NEVER_READ =
   /yaml|zod|jsonc|clack|picocolors|o200k|lezer|node_modules[\\/]libsql|apply|help|verbs/
@@ -77,6 +82,10 @@ const RUNS: readonly [what: string, run: () => Loaded][] = [
   [
     'a prompt of a client',
     () => loadedBy(['hook', 'UserPromptSubmit'], { ...options, input: EVENT }),
+  ],
+  [
+    'a prompt of the plugin',
+    () => loadedBy(['hook', 'UserPromptSubmit'], { ...options, input: EVENT }, LAUNCHER),
   ],
 ]
 

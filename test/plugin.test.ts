@@ -54,7 +54,7 @@ describe('the plugin (AGT-02)', () => {
         expect.objectContaining({
           type: 'command',
           command: 'node',
-          args: ['${CLAUDE_PLUGIN_ROOT}/scripts/everkeep.mjs', 'hook', event],
+          args: ['${CLAUDE_PLUGIN_ROOT}/scripts/everkeep.cjs', 'hook', event],
         }),
       ])
     }
@@ -65,7 +65,7 @@ describe('the plugin (AGT-02)', () => {
     const [{ hooks }, codex] = [json('hooks/hooks.json'), json('hooks/codex.json')]
     expect(json('.codex-plugin/plugin.json').hooks).toBe('./hooks/codex.json')
     expect(Object.keys(codex.hooks)).toEqual(Object.keys(hooks))
-    const script = 'CLAUDE_PLUGIN_ROOT/scripts/everkeep.mjs"'
+    const script = 'CLAUDE_PLUGIN_ROOT/scripts/everkeep.cjs"'
     for (const event of Object.keys(hooks)) {
       const [hook] = hooks[event][0].hooks
       expect(hook).toMatchObject({
@@ -130,12 +130,12 @@ describe('the launcher finds everkeep', () => {
     })
 
   test('in the package it came in, in the project, on the search path', () => {
-    expect(run(join(PLUGIN, 'scripts/everkeep.mjs'), ['--version'], {}).stdout).toMatch(
+    expect(run(join(PLUGIN, 'scripts/everkeep.cjs'), ['--version'], {}).stdout).toMatch(
       /^\d+\.\d+\.\d+/,
     )
     const root = mkdtempSync(join(tmpdir(), 'everkeep-plugin-'))
     cpSync(PLUGIN, join(root, 'cache'), { recursive: true })
-    const script = join(root, 'cache/scripts/everkeep.mjs')
+    const script = join(root, 'cache/scripts/everkeep.cjs')
     mkdirSync(join(root, 'project/node_modules'), { recursive: true })
     symlinkSync(ROOT, join(root, 'project/node_modules/everkeep'))
     expect(
@@ -152,7 +152,7 @@ describe('the launcher finds everkeep', () => {
     const root = mkdtempSync(join(tmpdir(), 'everkeep-plugin-'))
     cpSync(PLUGIN, join(root, 'cache'), { recursive: true })
     const { status, stdout, stderr } = run(
-      join(root, 'cache/scripts/everkeep.mjs'),
+      join(root, 'cache/scripts/everkeep.cjs'),
       ['hook', 'Stop'],
       { CLAUDE_PROJECT_DIR: root },
     )

@@ -80,6 +80,9 @@ function runner(project: string, root: string) {
     script: (cwd: string, text: string) => node(cwd, ['-e', text]),
     everkeep: (cwd: string, args: readonly string[], input?: string, more?: object) =>
       node(cwd, [binary, ...args], input, more),
+    /** As the plugin of Claude Code calls it. */
+    plugin: (cwd: string, args: readonly string[], input?: string) =>
+      node(cwd, [join(project, 'plugin/scripts/everkeep.cjs'), ...args], input),
   }
 }
 
@@ -187,6 +190,12 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
         ['hook', 'UserPromptSubmit'],
         JSON.stringify({ prompt: asked[at], cwd: folder }),
       ),
+    plugin: (at) =>
+      run.plugin(
+        folder,
+        ['hook', 'UserPromptSubmit'],
+        JSON.stringify({ prompt: asked[at], cwd: folder }),
+      ),
     fts: (at) => run.script(folder, fts(asked[at] ?? '')),
     ripgrep: (at) => ripgrep(memories, asked[at] ?? ''),
   })
@@ -200,6 +209,7 @@ function measureVault(run: Run, corpus: Corpus, vault: MeasuredVault): readonly 
   return [
     row('everkeep context', 'context', targetMs),
     row('everkeep hook UserPromptSubmit', 'hook', targetMs),
+    row('the same as the plugin of Claude Code calls it', 'plugin', targetMs),
     row('everkeep hook UserPromptSubmit, "yes, go on"', 'goOn', targetMs),
     row('everkeep hook Stop, a turn that holds nothing to keep', 'stop'),
     row('peer: plain FTS5, files not looked at', 'fts'),

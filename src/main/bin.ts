@@ -41,11 +41,15 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
 
 /** What the other hooks take is much, and each takes something else. */
 function all(): CodeCacheRequest['chunks'] {
-  return { in: join(dirname(fileURLToPath(import.meta.url)), 'chunks') }
+  return { in: join(dirname(binary()), 'chunks') }
 }
 
 function codeCache(kept: string, chunks: CodeCacheRequest['chunks']): CodeCache {
-  return useCodeCache({ folder: cacheFolder(), chunks, verb: kept })
+  return useCodeCache({ binary: binary(), folder: cacheFolder(), chunks, verb: kept })
+}
+
+function binary(): string {
+  return fileURLToPath(import.meta.url)
 }
 
 /** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */

@@ -16,6 +16,7 @@ import { useCodeCache } from './code-cache.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'everkeep-code-'))
 const folder = join(root, 'cache')
+const binary = join(root, 'bin.js')
 const require = createRequire(import.meta.url)
 const filler = Array.from({ length: 200 }, (_, at) => `function f${at}(x){return x*${at}}`).join(
   ';',
@@ -40,7 +41,7 @@ async function run(
   said = true,
 ): Promise<{ readonly answer: string; readonly file: string }> {
   delete require.cache[file]
-  const cache = useCodeCache({ folder, chunks: ['hook-'], verb: 'context' })
+  const cache = useCodeCache({ binary, folder, chunks: ['hook-'], verb: 'context' })
   const loaded = require(file)
   const answer = loaded.answer()
   await cache.keep(said)
@@ -67,7 +68,7 @@ test('where a whole folder is worth it, what lies there is kept, and nothing of 
   for (const place of [beside, elsewhere]) mkdirSync(place, { recursive: true })
   for (const name of ['one', 'other']) copyFileSync(program(name), join(beside, `hook-${name}.js`))
   writeFileSync(join(elsewhere, 'hook-foreign.js'), 'exports.answer = () => module.id !== ""')
-  const cache = useCodeCache({ folder, chunks: { in: beside }, verb: 'context' })
+  const cache = useCodeCache({ binary, folder, chunks: { in: beside }, verb: 'context' })
   for (const name of ['one', 'other'])
     expect(require(join(beside, `hook-${name}.js`)).answer()).toBe('21,42')
   expect(require(join(elsewhere, 'hook-foreign.js')).answer()).toBe(true)
@@ -118,13 +119,18 @@ test('what others may write is not run', async () => {
 
 test('a folder that cannot be written costs nothing but time', async () => {
   const file = program('nowhere')
-  const cache = useCodeCache({ folder: join(file, 'below'), chunks: ['hook-'], verb: 'context' })
+  const cache = useCodeCache({
+    binary,
+    folder: join(file, 'below'),
+    chunks: ['hook-'],
+    verb: 'context',
+  })
   expect(require(file).answer()).toBe('21,42')
   await expect(cache.keep(true)).resolves.toBeUndefined()
 })
 
 test('other files are loaded as ever', async () => {
-  const cache = useCodeCache({ folder, chunks: ['hook-'], verb: 'context' })
+  const cache = useCodeCache({ binary, folder, chunks: ['hook-'], verb: 'context' })
   const other = join(root, 'other.js')
   writeFileSync(other, 'exports.here=1')
   expect(require(other).here).toBe(1)
@@ -135,22 +141,18 @@ test('other files are loaded as ever', async () => {
 })
 
 test('REC-13: a program beside the one that was started is taken from its place, once, with what is kept', async () => {
-  const started = Object.assign(new Module(join(root, 'bin.js')), {
-    filename: join(root, 'bin.js'),
-    paths: [],
-  })
+  const started = Object.assign(new Module(binary), { filename: binary, paths: [] })
   mkdirSync(join(root, 'chunks'), { recursive: true })
   const file = join(root, 'chunks/hook-beside.js')
   copyFileSync(program('beside'), file)
   const other = join(root, 'chunks/other.js')
   writeFileSync(other, 'exports.hook=require("./hook-beside.js")')
-  const before = process.mainModule
-  Reflect.set(process, 'mainModule', started)
+  require.cache[binary] = started
   try {
     for (const level of [2, 3, 4]) {
       delete require.cache[file]
       delete require.cache[other]
-      const cache = useCodeCache({ folder, chunks: ['hook-', 'checked-'], verb: 'context' })
+      const cache = useCodeCache({ binary, folder, chunks: ['hook-', 'checked-'], verb: 'context' })
       const taken = cache.take('hook-beside.js') as Beside
       expect([taken.answer(), taken.file]).toEqual(['21,42', file])
       // Other parts of the program ask for it as ever, and get the same.
@@ -159,10 +161,10 @@ test('REC-13: a program beside the one that was started is taken from its place,
       await cache.keep(true)
       expect(readFileSync(kept('beside')).readUInt32LE(LEVEL_AT)).toBe(level)
     }
-    const cache = useCodeCache({ folder, chunks: ['hook-'], verb: 'context' })
+    const cache = useCodeCache({ binary, folder, chunks: ['hook-'], verb: 'context' })
     expect(cache.take('hook-away.js')).toBeUndefined()
     expect(require.cache[join(root, 'chunks/hook-away.js')]).toBeUndefined()
   } finally {
-    Reflect.set(process, 'mainModule', before)
+    delete require.cache[binary]
   }
 })

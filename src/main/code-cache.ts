@@ -11,6 +11,8 @@ export interface CodeCache {
 }
 
 export interface CodeCacheRequest {
+  /** The file that was started, or that a launcher took in: what is taken lies beside it. */
+  readonly binary: string
   /** Where programs keep what can be made again; private to the person. */
   readonly folder: string
   /** How the names of the chunks start that are worth it, one of each is looked for; or the folder whose all are. */
@@ -36,7 +38,8 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   const loaded: LoadedCode[] = []
   const require = createRequire(import.meta.url)
   // Deprecated, and kept for good: too much hangs on it.
-  const { extensions, main, cache } = require
+  const { extensions, cache } = require
+  const own = cache[request.binary]
   const asEver = extensions['.js']
   const { chunks } = request
   const awaited = new Set('in' in chunks ? [] : chunks)
@@ -54,20 +57,20 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   }
   return {
     take(name) {
-      if (main === undefined) return undefined
-      const file = join(dirname(main.filename), 'chunks', name)
+      if (own === undefined) return undefined
+      const file = join(dirname(own.filename), 'chunks', name)
       const known = cache[file]
       if (known !== undefined) return known.exports
       // What the loader does for a file beside the one that was started, without looking for it. Safe: every module is
       // made by the loader's own class.
       const module: NodeJS.Module = new (
-        main.constructor as new (
+        own.constructor as new (
           id: string,
           parent: NodeJS.Module,
         ) => NodeJS.Module
-      )(file, main)
+      )(file, own)
       module.filename = file
-      module.paths = main.paths
+      module.paths = own.paths
       cache[file] = module
       const one = load(request, module, file)
       if (one === undefined) {

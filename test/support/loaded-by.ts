@@ -11,14 +11,18 @@ export interface Loaded {
   readonly stdout: string
 }
 
-/** What a run of the binary loads, all in all. */
-export function loadedBy(args: readonly string[], options: SpawnSyncOptions = {}): Loaded {
+/** What a run of the binary loads, all in all, or of a script that starts it. */
+export function loadedBy(
+  args: readonly string[],
+  options: SpawnSyncOptions = {},
+  script = BINARY,
+): Loaded {
   const folder = mkdtempSync(join(tmpdir(), 'everkeep-loaded-'))
   const list = join(folder, 'list-loaded.cjs')
   writeFileSync(list, LIST_LOADED)
   try {
     const bare = told(['--require', list, '-e', '0'], options)
-    const { builtins, files, stdout } = told(['--require', list, BINARY, ...args], options)
+    const { builtins, files, stdout } = told(['--require', list, script, ...args], options)
     return {
       builtins: builtins.filter((name) => !bare.builtins.includes(name)),
       files: files.filter((name) => name !== list),

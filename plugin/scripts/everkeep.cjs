@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+// Starts everkeep from where it is: EVERKEEP_BIN, the package this plugin came in, the project's own dependency, the
+// search path. A hook without everkeep does nothing; everything else is fetched by npx.
+//
+// It stands in the way of every prompt: CommonJS, for which Node is ready when it starts, and no module that only the
+// last resort needs.
+const { existsSync, realpathSync } = require('node:fs')
+const { delimiter, dirname, join } = require('node:path')
+
+const BINARY = join('dist', 'main', 'bin.js')
+
+/** Only a script can be taken into this process; a shim of another kind is left to npx. */
+function scriptAt(place) {
+  if (!place || !existsSync(place)) return undefined
+  const real = realpathSync.native(place)
+  return /\.c?js$/.test(real) ? real : undefined
+}
+
+function found() {
+  const near = scriptAt(process.env.EVERKEEP_BIN) ?? scriptAt(join(__dirname, '..', '..', BINARY))
+  if (near !== undefined) return near
+  const project = process.env.CLAUDE_PROJECT_DIR || process.cwd()
+  for (let folder = project; ; folder = dirname(folder)) {
+    const own = scriptAt(join(folder, 'node_modules', 'everkeep', BINARY))
+    if (own !== undefined) return own
+    if (dirname(folder) === folder) break
+  }
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const global = scriptAt(join(folder, 'everkeep'))
+    if (global !== undefined) return global
+  }
+}
+
+const binary = found()
+if (binary !== undefined) {
+  process.argv[1] = binary
+  require(binary)
+} else if (process.argv[2] !== 'hook') {
+  const { spawnSync } = require('node:child_process')
+  const { status } = spawnSync('npx', ['-y', 'everkeep', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+}
