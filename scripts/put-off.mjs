@@ -7,8 +7,8 @@ import { join } from 'node:path'
  * Where the doors are, by the part that is behind them: what only these import is put off with them. `changed` is for a
  * vault that is not as it was (files are read, the database is loaded) and for whatever writes, with `notes`, `objects` or
  * `records` for the files of its layout; `checked` for memories that name code, `fields` for those that are told by
- * fields, `configured` for a vault with settings of its own, `lines` for what several of these need; the rest for other
- * verbs, and for what went wrong. What several parts import goes with the first of them: `fields` stands in front.
+ * fields, `configured` for a vault with settings of its own, `lines` for what several of these need, `heard` for the
+ * end of a turn, `drafted` for one that holds something to keep; the rest for other verbs, and for what went wrong. What several parts import goes with the first of them: `fields` stands in front.
  */
 const PUT_OFF = {
   fields: ['core/content-fields.ts', 'core/fields-markdown.ts', 'core/json-equal.ts'],
@@ -62,6 +62,8 @@ const PUT_OFF = {
   secrets: ['core/secrets.ts'],
   checked: ['core/references.ts', 'main/open-project-code.ts'],
   brief: ['app/brief.ts'],
+  heard: ['app/stop.ts'],
+  drafted: ['app/plan-draft.ts', 'app/propose.ts'],
   named: ['app/vaults.ts', 'core/search/narrowings.ts'],
   failed: ['surfaces/cli/exit-code.ts'],
   learned: ['adapters/files/source-files.ts'],

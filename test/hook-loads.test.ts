@@ -218,3 +218,22 @@ test('a prompt whose program is replaced after its answer ends as ever', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('The pool has twenty connections')
 })
+
+// AGT-03, SAV-07: it is asked after every turn, and most of them hold nothing.
+test('the end of a turn that holds nothing to keep loads nothing that writes memories', () => {
+  const transcript = join(home, 'talk.jsonl')
+  const said = (role: string, content: string): string =>
+    JSON.stringify({ type: role, uuid: role, message: { role, content } })
+  const turn = (...lines: readonly string[]): Loaded => {
+    writeFileSync(transcript, `${lines.join('\n')}\n`)
+    const input = { session_id: lines.join(), transcript_path: transcript, cwd: project }
+    return loadedBy(['hook', 'Stop'], { ...options, input: JSON.stringify(input) })
+  }
+  const partsOf = ({ files }: Loaded): readonly string[] =>
+    files.map((file) => basename(file)).filter((name) => /^(?:drafted|schemas)-/.test(name))
+  const renamed = said('assistant', 'Renamed.')
+  expect(partsOf(turn(said('user', 'rename foo to bar please'), renamed))).toEqual([])
+  const kept =
+    'We decided to use pnpm instead of npm from now on, because installs take half as long.'
+  expect(partsOf(turn(said('user', kept), renamed))).not.toEqual([])
+})
