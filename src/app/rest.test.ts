@@ -56,6 +56,14 @@ test('nor where the index was there before anybody noted it', async () => {
   expect(await prompt()).toBe(0)
 })
 
+// REC-02
+test('an index that takes no note is asked all the same', async () => {
+  const { world } = await cloned()
+  const busy = { ...world.index, setNote: () => Promise.reject(new Error('database is locked')) }
+  const { notes } = await openTerms({ ...world, index: busy })
+  expect(notes).toEqual([])
+})
+
 test('one that somebody else wrote since is read again', async () => {
   const { world, prompt } = await cloned()
   await rest(world)

@@ -57,20 +57,27 @@ export async function openTerms(world: Needs): Promise<OpenTerms> {
   if (entries !== undefined) return scan(world, entries, notes)
   try {
     await updateTerms(world, state)
-    if (isWritten) {
-      const { noteCounted } = await import('./note-counted.ts')
-      await noteCounted(world)
-    }
   } catch (error) {
     if (error instanceof KnownError && error.kind === 'bug') throw error
     return scan(world, await world.index.entries(), notes)
   }
+  if (isWritten) await noteIfPossible(world)
   return {
     source: await world.index.terms(),
     entriesAt: (docs) => world.index.entriesAt(docs),
     entrySource: () => world.index.entrySource(),
     isCurrent: async () => state === (await world.index.state()),
     notes,
+  }
+}
+
+async function noteIfPossible(world: Needs): Promise<void> {
+  const { noteCounted } = await import('./note-counted.ts')
+  try {
+    await noteCounted(world)
+  } catch (error) {
+    if (error instanceof KnownError && error.kind === 'bug') throw error
+    // Somebody else writes to the index, say. What is not noted is found out once more by the next one.
   }
 }
 
