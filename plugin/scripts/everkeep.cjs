@@ -9,25 +9,23 @@ const { delimiter, dirname, join } = require('node:path')
 
 const BINARY = join('dist', 'main', 'bin.js')
 
-/** Only a script can be taken into this process; a shim of another kind is left to npx. */
-function scriptAt(place) {
-  if (!place || !existsSync(place)) return undefined
-  const real = realpathSync.native(place)
-  return /\.c?js$/.test(real) ? real : undefined
-}
-
-function found() {
-  const near = scriptAt(process.env.EVERKEEP_BIN) ?? scriptAt(join(__dirname, '..', '..', BINARY))
-  if (near !== undefined) return near
+function* places() {
+  yield process.env.EVERKEEP_BIN
+  yield join(__dirname, '..', '..', BINARY)
   const project = process.env.CLAUDE_PROJECT_DIR || process.cwd()
   for (let folder = project; ; folder = dirname(folder)) {
-    const own = scriptAt(join(folder, 'node_modules', 'everkeep', BINARY))
-    if (own !== undefined) return own
+    yield join(folder, 'node_modules', 'everkeep', BINARY)
     if (dirname(folder) === folder) break
   }
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const global = scriptAt(join(folder, 'everkeep'))
-    if (global !== undefined) return global
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) yield join(folder, 'everkeep')
+}
+
+/** Only a script can be taken into this process; a shim of another kind is left to npx. */
+function found() {
+  for (const place of places()) {
+    if (!place || !existsSync(place)) continue
+    const real = realpathSync(place)
+    if (/\.c?js$/.test(real)) return real
   }
 }
 

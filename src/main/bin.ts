@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder } from './cache-folder.ts'
 import { type CodeCache, type CodeCacheRequest, useCodeCache } from './code-cache.ts'
@@ -25,8 +24,8 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
     process.exitCode = (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 5 // Safe: writeSync throws system errors.
   }
 } else if (verb === 'hook' && event !== '' && !event.startsWith('-')) {
-  // On the way of every prompt: none of the command line is loaded.
-  const cache = codeCache(`${verb}-${event}`, event === 'UserPromptSubmit' ? ON_THE_WAY : all())
+  // On the way of every prompt: none of the command line is loaded. Each other hook takes much, and something else.
+  const cache = codeCache(`${verb}-${event}`, event === 'UserPromptSubmit' ? ON_THE_WAY : 'all')
   void import('./run-hook.ts')
     .then(({ runHook }) => runHook(argv.slice(1), { exit, cache }))
     .then(exit)
@@ -39,17 +38,9 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   void import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)).then(exit)
 }
 
-/** What the other hooks take is much, and each takes something else. */
-function all(): CodeCacheRequest['chunks'] {
-  return { in: join(dirname(binary()), 'chunks') }
-}
-
 function codeCache(kept: string, chunks: CodeCacheRequest['chunks']): CodeCache {
-  return useCodeCache({ binary: binary(), folder: cacheFolder(), chunks, verb: kept })
-}
-
-function binary(): string {
-  return fileURLToPath(import.meta.url)
+  const binary = fileURLToPath(import.meta.url)
+  return useCodeCache({ binary, folder: cacheFolder(), chunks, verb: kept })
 }
 
 /** Ends at once: everything is said by then, and taking a heap apart takes longer than a hook's whole search. */

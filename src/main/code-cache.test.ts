@@ -68,7 +68,7 @@ test('where a whole folder is worth it, what lies there is kept, and nothing of 
   for (const place of [beside, elsewhere]) mkdirSync(place, { recursive: true })
   for (const name of ['one', 'other']) copyFileSync(program(name), join(beside, `hook-${name}.js`))
   writeFileSync(join(elsewhere, 'hook-foreign.js'), 'exports.answer = () => module.id !== ""')
-  const cache = useCodeCache({ binary, folder, chunks: { in: beside }, verb: 'context' })
+  const cache = useCodeCache({ binary, folder, chunks: 'all', verb: 'context' })
   for (const name of ['one', 'other'])
     expect(require(join(beside, `hook-${name}.js`)).answer()).toBe('21,42')
   expect(require(join(elsewhere, 'hook-foreign.js')).answer()).toBe(true)

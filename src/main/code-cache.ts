@@ -15,8 +15,8 @@ export interface CodeCacheRequest {
   readonly binary: string
   /** Where programs keep what can be made again; private to the person. */
   readonly folder: string
-  /** How the names of the chunks start that are worth it, one of each is looked for; or the folder whose all are. */
-  readonly chunks: readonly string[] | { readonly in: string }
+  /** How the names of the chunks start that are worth it, one of each is looked for; or all that lie beside the binary. */
+  readonly chunks: readonly string[] | 'all'
   /** What is run: each verb keeps the functions that it needs, and no others. */
   readonly verb: string
 }
@@ -42,9 +42,10 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   const own = cache[request.binary]
   const asEver = extensions['.js']
   const { chunks } = request
-  const awaited = new Set('in' in chunks ? [] : chunks)
+  const folder = join(dirname(request.binary), 'chunks')
+  const awaited = new Set(chunks === 'all' ? [] : chunks)
   const isWorthIt = (file: string): boolean => {
-    if ('in' in chunks) return dirname(file) === chunks.in
+    if (chunks === 'all') return dirname(file) === folder
     const chunk = chunks.find((start) => basename(file).startsWith(start))
     const isAwaited = chunk !== undefined && awaited.delete(chunk)
     if (awaited.size === 0) extensions['.js'] = asEver
@@ -58,7 +59,7 @@ export function useCodeCache(request: CodeCacheRequest): CodeCache {
   return {
     take(name) {
       if (own === undefined) return undefined
-      const file = join(dirname(own.filename), 'chunks', name)
+      const file = join(folder, name)
       const known = cache[file]
       if (known !== undefined) return known.exports
       // What the loader does for a file beside the one that was started, without looking for it. Safe: every module is
