@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { speedCorpus } from './speed/corpus.ts'
-import { makeVault } from './speed/make-vaults.ts'
+import { makeVault, writeSettings } from './speed/make-vaults.ts'
 
 interface Counted {
   readonly what: string
@@ -41,10 +41,15 @@ function measure(): readonly Counted[] {
   run(folder, process.execPath, [binary, 'index'])
   const told = 'everkeep context, something is told'
   const silent = 'everkeep context, nothing is'
-  return [
+  const rows = [
     { what: 'node -e 0', millions: count(folder, ['-e', '0']) },
     { what: told, millions: countWarm(folder, context(question)) },
     { what: silent, millions: countWarm(folder, context('thanks, that looks good')) },
+  ]
+  writeSettings(folder)
+  return [
+    ...rows,
+    { what: `${told}, with settings`, millions: countWarm(folder, context(question)) },
   ]
 }
 

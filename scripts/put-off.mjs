@@ -13,6 +13,12 @@ import { join } from 'node:path'
 const PUT_OFF = {
   fields: ['core/content-fields.ts', 'core/fields-markdown.ts', 'core/json-equal.ts'],
   lines: ['core/file-names.ts', 'core/json-strings.ts', 'core/markdown-lines.ts'],
+  configured: [
+    'core/config.ts',
+    'core/config-value.ts',
+    'core/json-tree.ts',
+    'core/quick-config.ts',
+  ],
   changed: [
     'adapters/files/atomic-write.ts',
     'adapters/files/journal-record.ts',
@@ -22,7 +28,6 @@ const PUT_OFF = {
     'adapters/sqlite/gather-postings.ts',
     'adapters/sqlite/sqlite-index.ts',
     'app/parse-file.ts',
-    'core/config-value.ts',
     'core/entry.ts',
     'core/frontmatter.ts',
     'core/layouts/vault-index-files.ts',
@@ -58,7 +63,6 @@ const PUT_OFF = {
     'core/layouts/claude-json-side.ts',
     'core/layouts/claude-json-store.ts',
   ],
-  configured: ['core/config.ts'],
   secrets: ['core/secrets.ts'],
   checked: ['core/references.ts', 'main/open-project-code.ts'],
   brief: ['app/brief.ts'],

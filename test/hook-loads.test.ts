@@ -125,6 +125,54 @@ describe.each(LAYOUT_NAMES)('a vault in %s that was written to by the program it
   })
 })
 
+const SETTINGS = JSON.stringify({
+  capture: { mode: 'auto' },
+  categories: { decision: { description: 'What was settled' } },
+})
+
+describe.each([
+  ['the vault', 'own-vault', { 'own-vault/.memory/memory-config.json': SETTINGS }, {}],
+  ['the person', 'own-person', { 'own-person/home/.config/everkeep/config.json': SETTINGS }, {}],
+  ['a variable', 'own-variable', {}, { EVERKEEP_CAPTURE_MODE: 'auto' }],
+  [
+    'the vault, with comments',
+    'own-comments',
+    { 'own-comments/.memory/memory-config.json': `// ours\n${SETTINGS}` },
+    {},
+  ],
+] as const)('with settings of %s', (_, name, files, variables) => {
+  const root = join(home, name)
+  const here = { cwd: root, env: { ...options.env, HOME: join(root, 'home'), ...variables } }
+  const event = JSON.stringify({ prompt: 'how many connections does the pool have?', cwd: root })
+
+  beforeAll(async () => {
+    mkdirSync(join(root, '.git'), { recursive: true })
+    loadedBy(['init', '--yes'], here)
+    loadedBy(['save', 'The pool has twenty connections, because they are dear.'], here)
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(home, path)), { recursive: true })
+      writeFileSync(join(home, path), text)
+    }
+    loadedBy(['context', '--prompt', 'pool connections'], here)
+    await atRest(join(root, '.memory'), here, event)
+  })
+
+  // LAY-18: who sets something waits no longer for it.
+  test('a prompt loads what reads settings, and nothing that reads memories', () => {
+    const { stdout, files: loaded } = loadedBy(['hook', 'UserPromptSubmit'], {
+      ...here,
+      input: event,
+    })
+    expect(stdout).toContain('The pool has twenty connections')
+    const names = loaded.map((file) => basename(file))
+    expect(names.filter((one) => one.startsWith('configured-'))).toHaveLength(1)
+    expect(names.filter((one) => LAYOUT_PARTS.test(one))).toEqual([])
+    // What strict JSON allows is read without the reader of comments.
+    expect(names.some((one) => one.startsWith('jsonc'))).toBe(name === 'own-comments')
+    expect(loaded.length).toBeLessThanOrEqual(10)
+  })
+})
+
 describe.each([
   [
     'claude-md',

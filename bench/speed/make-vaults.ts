@@ -60,3 +60,14 @@ export function writeTalk(path: string): string {
   writeFileSync(path, `${lines.join('\n')}\n`)
   return path
 }
+
+/** What people change first. */
+export function writeSettings(folder: string): void {
+  const settings = {
+    capture: { mode: 'auto' },
+    retrieval: { max_inject: 6 },
+    categories: { session_summary: { max_retained: 5 }, runbook: { retention_days: 365 } },
+  }
+  const path = join(folder, layout.defaultRoot, 'memory-config.json')
+  writeFileSync(path, `${JSON.stringify(settings, null, 2)}\n`)
+}

@@ -2,8 +2,8 @@ import type { Node } from 'jsonc-parser'
 import { findKey, type NamedKey } from './config-key-names.ts'
 import { CONFIG_KEYS, FOREIGN_KEYS } from './config-keys.ts'
 import { showValue } from './config-value.ts'
-import { isJsonObject, type Json } from './json.ts'
-import { jsonOf, parseJson, treeOf, withoutBom } from './json-tree.ts'
+import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { jsonOf, parseJson, parseStrict, treeOf, withoutBom } from './json-tree.ts'
 import type { Problem } from './memory.ts'
 import { nearest } from './nearest.ts'
 
@@ -39,9 +39,32 @@ export function readConfigFile(text: string): ConfigFile {
   if (root?.type !== 'object') {
     return { settings: [], problems: faults.length > 0 ? faults : [NO_SETTINGS] }
   }
-  const found: Found = { settings: [], problems: [...faults], lineOf: lineCounter(source) }
-  collect(root, '', found)
-  return { settings: found.settings, problems: found.problems }
+  const settings: WrittenSetting[] = []
+  const found = [...faults]
+  // Finding out what was meant takes time: past the ceiling nobody reads on.
+  const report = (problem: () => FileProblem): void => {
+    if (found.length < MOST_PROBLEMS) found.push(problem())
+  }
+  collect(membersOf(root, lineCounter(source)), '', { settings, report })
+  return { settings, problems: found }
+}
+
+/**
+ * The settings of a text that gives no reason for a word, as most do: without the places in it, and so in a fraction of
+ * the time. Undefined: read it as a whole.
+ */
+export function plainSettings(text: string): readonly WrittenSetting[] | undefined {
+  const source = withoutBom(text)
+  if (source.trim() === '') return []
+  const value = source.length > LONGEST_FILE ? undefined : parseStrict(source)?.value
+  if (!isJsonObject(value)) return undefined
+  const settings: WrittenSetting[] = []
+  let isPlain = true
+  const report = (): void => {
+    isPlain = false
+  }
+  collect(plainMembers(value), '', { settings, report })
+  return isPlain ? settings : undefined
 }
 
 const TOO_LARGE: FileProblem = {
@@ -60,36 +83,50 @@ const NO_SETTINGS: FileProblem = {
   hint: 'Write { … }; `everkeep config list` shows what goes in.',
 }
 
-interface Found {
-  readonly settings: WrittenSetting[]
-  readonly problems: FileProblem[]
-  readonly lineOf: (offset: number) => number
+/** One name of a group, with what stands behind it. */
+interface Member {
+  readonly name: string
+  readonly value: Json
+  readonly line: number
+  /** Undefined: no group. */
+  readonly inside: (() => readonly Member[]) | undefined
 }
 
-/** Walks the tree itself, not an object made of it: a key named `__proto__` is a name like any other. */
-function collect(group: Node, prefix: string, found: Found): void {
+/** From the tree itself, not from an object made of it: a key may stand there twice. */
+function membersOf(group: Node, lineOf: (offset: number) => number): readonly Member[] {
+  return (group.children ?? []).flatMap(({ offset, children = [] }) => {
+    const [name, node] = children
+    if (name === undefined || node === undefined) return []
+    const inside = node.type === 'object' ? () => membersOf(node, lineOf) : undefined
+    return { name: String(name.value), value: jsonOf(node), line: lineOf(offset), inside }
+  })
+}
+
+function plainMembers(group: JsonObject): readonly Member[] {
+  return Object.entries(group).map(([name, value]) => {
+    const inside = isJsonObject(value) ? () => plainMembers(value) : undefined
+    return { name, value, line: 0, inside }
+  })
+}
+
+interface Found {
+  readonly settings: WrittenSetting[]
+  readonly report: (problem: () => FileProblem) => void
+}
+
+function collect(members: readonly Member[], prefix: string, found: Found): void {
   const seen = new Set<string>()
-  for (const property of group.children ?? []) {
-    const [nameNode, valueNode] = property.children ?? []
-    if (nameNode === undefined || valueNode === undefined) continue
-    const name = String(nameNode.value)
+  for (const { name, value, line, inside } of members) {
     const path = `${prefix}${name}`
-    const line = found.lineOf(property.offset)
-    if (seen.has(name)) report(found, () => repeated(path, line))
+    if (seen.has(name)) found.report(() => repeated(path, line))
     seen.add(name)
-    const value = jsonOf(valueNode)
     if (isForeign(path) || isComment(name, value)) continue
     const key = name.includes('.') ? undefined : findKey(path)
     if (key !== undefined) found.settings.push({ ...key, value, line })
-    else if (!isGroup(path) || name.includes('.')) report(found, () => unknownKey(path, name, line))
-    else if (valueNode.type === 'object') collect(valueNode, `${path}.`, found)
-    else report(found, () => noGroup(path, value, line))
+    else if (!isGroup(path) || name.includes('.')) found.report(() => unknownKey(path, name, line))
+    else if (inside !== undefined) collect(inside(), `${path}.`, found)
+    else found.report(() => noGroup(path, value, line))
   }
-}
-
-/** Finding out what was meant takes time: past the ceiling nobody reads on. */
-function report(found: Found, problem: () => FileProblem): void {
-  if (found.problems.length < MOST_PROBLEMS) found.problems.push(problem())
 }
 
 function repeated(path: string, line: number): FileProblem {

@@ -1,10 +1,16 @@
-import { type FileProblem, readConfigFile, unknownKey, type WrittenSetting } from './config-file.ts'
+import {
+  type FileProblem,
+  plainSettings,
+  readConfigFile,
+  unknownKey,
+  type WrittenSetting,
+} from './config-file.ts'
 import { describesKind, findKey, keysFor, type NamedKey, variableOf } from './config-key-names.ts'
-import type { ConfigValue, ConfigValues } from './config-keys.ts'
+import type { ConfigKeyName, ConfigValue, ConfigValues } from './config-keys.ts'
 import { type CheckedValue, checkTyped, checkValue, showValue } from './config-value.ts'
 import { isOtherVariable, VARIABLE_PREFIX } from './config-variables.ts'
 import { BUILTIN_KINDS, type Kind, type KindSettings, kindsFrom } from './kinds.ts'
-import type { LayoutName } from './layout.ts'
+import { LAYOUT_NAMES, type LayoutName } from './layout.ts'
 import { editDistance, nearest } from './nearest.ts'
 
 /** The settings in force for one vault, with where each came from. Plain data, made by `resolveConfig`. */
@@ -15,8 +21,7 @@ export interface Config {
 }
 
 /** Highest first. */
-export const CONFIG_SOURCES = ['flag', 'env', 'vault', 'user', 'layout', 'default'] as const
-export type ConfigSource = (typeof CONFIG_SOURCES)[number]
+export type ConfigSource = 'flag' | 'env' | 'vault' | 'user' | 'layout' | 'default'
 
 /** Something in the settings that cannot be used as it stands. Reported with what is used instead, never thrown. */
 export interface ConfigProblem extends FileProblem {
@@ -98,8 +103,17 @@ export function resolveConfig(input: ConfigInput): ResolvedConfig {
 
 /** The layout that a vault's own config names, for finding out the layout before the rest is resolved (LAY-17). */
 export function configuredLayout(vaultText: string | undefined): LayoutName | undefined {
-  const { layout } = resolveConfig({ layout: 'vault', vaultText }).values
-  return layout === 'auto' ? undefined : layout
+  const layout = usableValue(vaultText, 'layout')
+  return LAYOUT_NAMES.find((name) => name === layout)
+}
+
+/** What a text says of one key that is no kind's, as far as it can be used. Undefined: nothing. */
+export function usableValue(text: string | undefined, key: ConfigKeyName): ConfigValue | undefined {
+  const settings = text && (plainSettings(text) ?? readConfigFile(text).settings)
+  const values = (settings || [])
+    .filter((setting) => setting.key === key)
+    .map(({ spec, value }) => checkValue(spec, value).value)
+  return values.findLast((value) => value !== undefined)
 }
 
 export interface ConfigRow {
@@ -296,7 +310,8 @@ function plainKinds(names: readonly string[]): Kinds {
   return kindsFrom(Object.fromEntries(names.map((name) => [name, {}])))
 }
 
-function kindsOf(names: readonly string[], values: ConfigValues): Kinds {
+/** All kinds, those of these names as the values describe them. */
+export function kindsOf(names: readonly string[], values: ConfigValues): Kinds {
   const described = kindsFrom(
     Object.fromEntries(
       names.map((name): [string, KindSettings] => [

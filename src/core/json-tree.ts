@@ -114,7 +114,8 @@ export function withoutBom(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-function parseStrict(source: string): { readonly value: Json } | undefined {
+/** A text without a BOM that strict JSON allows, in which no key stands twice. Undefined: anything else. */
+export function parseStrict(source: string): { readonly value: Json } | undefined {
   let value: Json
   try {
     value = JSON.parse(source)

@@ -7,6 +7,7 @@ import {
   type ConfigProblem,
   type ResolvedConfig,
   resolveConfig,
+  usableValue,
 } from '../core/config.ts'
 import type { ConfigValue } from '../core/config-keys.ts'
 import { namesSettings } from '../core/config-variables.ts'
@@ -14,6 +15,7 @@ import { defaultConfig } from '../core/default-config.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { quickConfig } from '../core/quick-config.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { lazily } from './lazily.ts'
@@ -45,9 +47,11 @@ function ownSettings({ userConfigPath }: Settings): {
   const userText = readConfig(userConfigPath).text
   // Most people have none.
   if (userText === undefined) return { vault: '', memoryRoot: undefined }
-  const { values, sources } = resolveConfig({ layout: 'vault', userText })
-  const isOwn = sources.get('memory_root') === 'user'
-  return { vault: values.vault, memoryRoot: isOwn ? values.memory_root : undefined }
+  const said = (key: 'vault' | 'memory_root'): string | undefined => {
+    const value = usableValue(userText, key)
+    return typeof value === 'string' ? value : undefined
+  }
+  return { vault: said('vault') ?? '', memoryRoot: said('memory_root') }
 }
 
 interface WorldOptions {
@@ -101,10 +105,8 @@ export function configAt(
 ): ResolvedConfig {
   const paths = { vault: join(found.root, 'memory-config.json'), user: settings.userConfigPath }
   const [vault, user] = [readConfig(paths.vault), readConfig(paths.user)]
-  const said = { flags, env: settings.env, vaultText: vault.text, userText: user.text }
-  const config = isSilent(said)
-    ? defaultConfig(found.layout)
-    : resolveConfig({ layout: found.layout, ...said })
+  const said = { layout: found.layout, vaultText: vault.text, userText: user.text }
+  const config = settled({ ...said, flags, env: settings.env })
   const faults = [
     ...unreadable(paths.vault, 'vault', vault.fault),
     ...unreadable(paths.user, 'user', user.fault),
@@ -112,10 +114,13 @@ export function configAt(
   return faults.length === 0 ? config : { ...config, problems: [...faults, ...config.problems] }
 }
 
-/** Most vaults are as they came, and a prompt need not find that out key by key. */
-function isSilent({ flags, env, vaultText, userText }: Omit<ConfigInput, 'layout'>): boolean {
-  const flagged = Object.values(flags ?? {}).some((value) => value !== undefined)
-  return !flagged && vaultText === undefined && userText === undefined && !namesSettings(env ?? {})
+/** A prompt need not find out key by key what most vaults and people say: nothing, or a few things without a fault. */
+function settled(input: ConfigInput): ResolvedConfig {
+  const { layout, flags, env, vaultText, userText } = input
+  const isFlagged = Object.values(flags ?? {}).some((value) => value !== undefined)
+  if (isFlagged || namesSettings(env ?? {})) return resolveConfig(input)
+  if (vaultText === undefined && userText === undefined) return defaultConfig(layout)
+  return quickConfig({ layout, vaultText, userText }) ?? resolveConfig(input)
 }
 
 function unreadable(
