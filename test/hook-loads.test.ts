@@ -127,7 +127,7 @@ describe.each(LAYOUT_NAMES)('a vault in %s that was written to by the program it
 
 const SETTINGS = JSON.stringify({
   capture: { mode: 'auto' },
-  categories: { decision: { description: 'What was settled' } },
+  categories: { decision: { description: 'What was settled' }, constraint: { enabled: true } },
 })
 
 describe.each([
@@ -148,7 +148,7 @@ describe.each([
   beforeAll(async () => {
     mkdirSync(join(root, '.git'), { recursive: true })
     loadedBy(['init', '--yes'], here)
-    loadedBy(['save', 'The pool has twenty connections, because they are dear.'], here)
+    loadedBy(['save', 'We decided: The pool has twenty connections.', '--kind', 'decision'], here)
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(home, path)), { recursive: true })
       writeFileSync(join(home, path), text)
@@ -164,6 +164,7 @@ describe.each([
       input: event,
     })
     expect(stdout).toContain('The pool has twenty connections')
+    if (!name.endsWith('variable')) expect(stdout).toContain('What was settled')
     const names = loaded.map((file) => basename(file))
     expect(names.filter((one) => one.startsWith('configured-'))).toHaveLength(1)
     expect(names.filter((one) => LAYOUT_PARTS.test(one))).toEqual([])

@@ -201,9 +201,12 @@ function blockOf(lines: readonly Line[]): Block {
 function kindLines({ vault, memory }: Line): readonly string[] {
   const { config } = vault.world
   const description = config.kinds.get(memory.kind)?.description ?? ''
-  if (description === '' || description === BUILTIN_KINDS.get(memory.kind)?.description) return []
-  const source = config.sources.get(`categories.${memory.kind}.description`)
-  return source === 'vault' || source === 'user' ? [kindLine(memory.kind, description)] : []
+  const usual = BUILTIN_KINDS.get(memory.kind)?.description
+  if (description === '' || description === usual) return []
+  // A kind of the vault's own has words of ours where nobody gave it any. Where settings come from takes long to tell.
+  const isSaid =
+    usual !== undefined || config.sources.get(`categories.${memory.kind}.description`) !== 'default'
+  return isSaid ? [kindLine(memory.kind, description)] : []
 }
 
 /** Said to the agent, which passes it on: trusting a vault is for a person to do. */
