@@ -139,7 +139,7 @@ const checked = async (root: string, bodies: readonly string[]) => {
     references: referencesIn({ ...EMPTY_MEMORY, body }),
     folder: join(root, '.memory'),
   }))
-  return base.check(questions, { deadlineMs: 60_000, symbols: true })
+  return base.check(questions, { deadlineMs: 60_000 })
 }
 
 describe('DRM-02, DRM-03, DRM-11: what people write, against what happened to the code', () => {

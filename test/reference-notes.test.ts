@@ -32,7 +32,7 @@ async function score(root: string, notes: readonly ReferenceNote[]): Promise<rea
     references: referencesIn({ ...EMPTY_MEMORY, body }),
     folder,
   }))
-  const verdicts = await code.check(questions, { deadlineMs: 60_000, symbols: true })
+  const verdicts = await code.check(questions, { deadlineMs: 60_000 })
   return notes.flatMap(({ references }, at) =>
     Object.entries(references).map(([text, label]) => ({
       text,

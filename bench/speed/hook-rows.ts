@@ -1,37 +1,31 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { rgPath } from '@vscode/ripgrep'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Memory } from '../../src/core/memory.ts'
 import { type Corpus, idOf, speedCorpus } from './corpus.ts'
 import { makeOtherVault, makeVault, writeSettings, writeTalk } from './make-vaults.ts'
-
-/** A process against bare node, both medians of the same interleaved run. */
-export interface HookRow {
-  readonly what: string
-  /** Wall time beyond `node -e 0`, or beyond the row it is measured against. */
-  readonly overMs: number
-  /** The same in CPU time, which other programs on the machine do not lengthen as much; undefined: not known. */
-  readonly cpuOverMs: number | undefined
-  /** Undefined for peers, which are only shown beside. */
-  readonly targetMs: number | undefined
-  /** What it was measured against, in the same run: a machine that is slow today is slow at both. */
-  readonly baseMs: number
-}
+import { measureReferences } from './reference-rows.ts'
+import {
+  type HookRow,
+  interleaved,
+  median,
+  over,
+  type Run,
+  runner,
+  type Sample,
+  WARM_RUNS,
+  warmUp,
+  withHome,
+} from './time-processes.ts'
 
 export interface HookMeasurement {
   readonly project: string
   /** An empty folder to work in. */
   readonly root: string
   readonly runs: number
-}
-
-interface Sample {
-  readonly wallMs: number
-  readonly cpuMs: number
-  readonly stdout: string
 }
 
 /** Hooks as clients run them (REC-13): over 1,000 and 10,000 memories, with references, after an edit, beside peers. */
@@ -48,42 +42,8 @@ export function measureHooks({ project, root, runs }: HookMeasurement): readonly
     if (count === 10_000) rows.push(measureEdit(run, folder))
   }
   rows.push(...measureOthers(run, corpus, { root, runs }))
-  rows.push(measureReferences(run, corpus, { folder: join(root, 'references'), runs }))
+  rows.push(...measureReferences(run, corpus, { folder: join(root, 'references'), runs }))
   return rows
-}
-
-type Run = ReturnType<typeof runner>
-
-function runner(project: string, root: string) {
-  const binary = join(project, 'dist/main/bin.js')
-  const cpuTeller = join(root, 'tell-cpu.cjs')
-  writeFileSync(
-    cpuTeller,
-    `process.on('exit',()=>{const{user,system}=process.cpuUsage();require('fs').writeSync(2,'cpu '+(user+system))})`,
-  )
-  const env: NodeJS.ProcessEnv = { ...process.env, HOME: join(root, 'home'), XDG_CACHE_HOME: '' }
-  const node = (cwd: string, args: readonly string[], input = '', more = {}): Sample => {
-    const options = { cwd, input, env: { ...env, ...more }, encoding: 'utf8' } as const
-    const started = performance.now()
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['-r', cpuTeller, ...args],
-      options,
-    )
-    const wallMs = performance.now() - started
-    if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
-    return { wallMs, cpuMs: Number(/cpu (\d+)$/.exec(stderr)?.[1] ?? 0) / 1_000, stdout }
-  }
-  return {
-    project,
-    bare: (cwd: string) => node(cwd, ['-e', '0']),
-    script: (cwd: string, text: string) => node(cwd, ['-e', text]),
-    everkeep: (cwd: string, args: readonly string[], input?: string, more?: object) =>
-      node(cwd, [binary, ...args], input, more),
-    /** As the plugin of Claude Code calls it. */
-    plugin: (cwd: string, args: readonly string[], input?: string) =>
-      node(cwd, [join(project, 'plugin/scripts/everkeep.cjs'), ...args], input),
-  }
 }
 
 const OTHER_LAYOUTS = [
@@ -126,29 +86,6 @@ function measureOthers(
     targetMs: 30,
     baseMs: median(bare, 'wallMs'),
   }))
-}
-
-/** As on the machine of somebody who has nothing else: what the engine compiled is kept for what is run. */
-function withHome(run: Run, home: string): Run {
-  return {
-    ...run,
-    everkeep: (cwd, args, input, more) => run.everkeep(cwd, args, input, { HOME: home, ...more }),
-  }
-}
-
-const WARM_RUNS = 6
-
-/**
- * As a vault is that somebody works with: trusted, with the files that the program generates, indexed, and with everything
- * kept that a second run finds kept.
- */
-function warmUp(run: Run, folder: string, prompt: string): void {
-  run.everkeep(folder, ['trust'])
-  run.everkeep(folder, ['index'])
-  for (let turn = 0; turn < WARM_RUNS; turn++) {
-    run.everkeep(folder, ['context', '--prompt', prompt])
-    run.everkeep(folder, ['hook', 'UserPromptSubmit'], JSON.stringify({ prompt, cwd: folder }))
-  }
 }
 
 interface MeasuredVault {
@@ -278,81 +215,6 @@ function measureEdit(run: Run, folder: string): HookRow {
     targetMs: undefined,
     baseMs: bare.wallMs,
   }
-}
-
-const CODE_FILES = 10_000
-
-/** Five memories that name files and symbols of a repository of 10,000 files, against the same without a check. */
-function measureReferences(
-  run: Run,
-  corpus: Corpus,
-  { folder, runs }: Pick<MeasuredVault, 'folder' | 'runs'>,
-): HookRow {
-  const fileAt = (at: number): string => `src/part-${at % 100}/module-${at}.ts`
-  for (let at = 0; at < CODE_FILES; at++) {
-    const path = join(folder, fileAt(at))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `export function handler${at}() {\n  return ${at}\n}\n`)
-  }
-  makeVault(folder, 5, (at) => ({
-    ...corpus.memory(at),
-    title: `Waschbaer number ${at}`,
-    links: [],
-    keywords: ['waschbaer'],
-    body: `See \`${fileAt(100 * at)}\` and \`${fileAt(100 * at + 7)}\`: \`handler${100 * at}()\` answers.`,
-  }))
-  const git = (...args: readonly string[]): void => {
-    execFileSync('git', ['-C', folder, ...args], { stdio: 'ignore' })
-  }
-  execFileSync('rm', ['-rf', join(folder, '.git')])
-  git('init', '-q')
-  git('add', '-A', 'src')
-  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'all')
-  const prompt = ['context', '--prompt', 'what about the waschbaer']
-  warmUp(run, folder, 'what about the waschbaer')
-  const told = run.everkeep(folder, prompt).stdout
-  if ((told.match(/· fresh ·/g) ?? []).length !== 5) throw new Error(`not checked: ${told}`)
-  // A variable has to be read, whatever it says: both have one.
-  const within = (ms: string) => (): Sample =>
-    run.everkeep(folder, prompt, '', { EVERKEEP_RETRIEVAL_VERIFY_MS: ms })
-  const samples = interleaved(runs, { checked: within('150'), unchecked: within('0') })
-  return {
-    what: 'checking the references of five memories in a repository of 10000 files',
-    overMs: over(samples.checked, samples.unchecked, 'wallMs'),
-    cpuOverMs: over(samples.checked, samples.unchecked, 'cpuMs'),
-    targetMs: 40,
-    baseMs: median(samples.unchecked, 'wallMs'),
-  }
-}
-
-function interleaved<Name extends string>(
-  runs: number,
-  work: Readonly<Record<Name, (at: number) => Sample>>,
-): Readonly<Record<Name, readonly Sample[]>> {
-  // Safe: the names of the record itself.
-  const names = Object.keys(work) as Name[]
-  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<
-    Name,
-    Sample[]
-  >
-  // Each round begins with another: what runs after the same neighbour every time pays for what that one leaves behind.
-  for (let at = 0; at < runs; at++)
-    for (let turn = 0; turn < names.length; turn++) {
-      const name = names[(at + turn) % names.length]!
-      samples[name].push(work[name](at))
-    }
-  return samples
-}
-
-type Clock = 'wallMs' | 'cpuMs'
-
-function over(ours: readonly Sample[], baseline: readonly Sample[], clock: Clock): number {
-  return median(ours, clock) - median(baseline, clock)
-}
-
-function median(samples: readonly Sample[], clock: Clock): number {
-  const sorted = samples.map((sample) => sample[clock]).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** What bare node takes on the machine that the targets were set on. */

@@ -40,6 +40,27 @@ export interface Removals {
 }
 
 /**
+ * What earlier looks found out about words. Hints: a place counts when the word stands there still, and of what was never
+ * found nothing is said.
+ */
+export interface WordNotes {
+  /** The file that held the word when it was found last, from the root. */
+  placeOf(word: string): string | undefined
+  /** Whether looking for it told nothing while the same commit was checked out, or took too long each time. */
+  isHopeless(word: string): boolean
+  /** The commit that removed the last line with the word, as history told while the same commit was checked out. */
+  removedBy(word: string): string | undefined
+  /** Never fails: what is not noted is looked for again. */
+  note(news: {
+    readonly places: ReadonlyMap<string, string>
+    readonly removed: ReadonlyMap<string, string>
+    /** No code has these, and nothing tells that it ever had. */
+    readonly nowhere: readonly string[]
+    readonly late: readonly string[]
+  }): void
+}
+
+/**
  * What a code base is put together from. Each part answers undefined where it cannot tell: no git, no time. None
  * throws, and none writes.
  */
@@ -58,6 +79,9 @@ export interface CodeBaseParts {
   ignored(paths: readonly string[], within: Within): Promise<ReadonlySet<string> | undefined>
   /** What became of these, committed or not. */
   removals(wanted: WantedRemovals, within: Within): Promise<Removals | undefined>
+  /** The text of a file of code, from the root; undefined for what is none, or cannot be read. */
+  textOf(path: string): string | undefined
+  readonly notes?: WordNotes | undefined
   /** Where each word stands in code; a word that stands nowhere has an empty fact. */
   words(
     words: readonly string[],

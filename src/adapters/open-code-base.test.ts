@@ -33,6 +33,10 @@ function partsOf(over: Partial<CodeBaseParts> = {}) {
         isComplete: true,
       }
     },
+    textOf: (path) => {
+      log.push(`text of ${path}`)
+      return path === 'src/a.ts' ? 'export function readIt() {}\nreadIt()\n' : undefined
+    },
     words: async (words) => {
       log.push(`words ${words.join(', ')}`)
       return new Map(words.map((word) => [word, {}]))
@@ -56,7 +60,10 @@ const options = { deadlineMs: 5_000 }
 test.each([
   ['no references', []],
   ['`src/a.ts` and `../src/b.ts`', []],
-  ['`~/x/y.ts`, `src/<n>.ts`, `msw/node`, `runIt()`', []],
+  ['`~/x/y.ts`, `src/<n>.ts`, `msw/node`', []],
+  // A name is looked for where the memory says, then everywhere, then in the past.
+  ['`readIt()` of `src/a.ts`', ['text of src/a.ts']],
+  ['`src/a.ts`: `runIt()`', ['text of src/a.ts', 'words runIt', 'past of words runIt']],
   ['`deep/c.ts`', ['files']],
   ['`src/old.ts`', ['files', 'ignored', 'history of src/old.ts, .memory/src/old.ts']],
   [
@@ -75,10 +82,10 @@ test.each([
   expect(asked()).toEqual(steps)
 })
 
-test('symbols are looked up when they are asked for, all at once', async () => {
+test('symbols are looked up all at once', async () => {
   const { parts, asked } = partsOf()
   const questions = [question('`runIt()` and `Pool.open`'), question('`runIt()`')]
-  await openCodeBase(parts).check(questions, { ...options, symbols: true })
+  await openCodeBase(parts).check(questions, options)
   expect(asked()).toEqual(['words runIt, Pool, open', 'past of words runIt, Pool, open'])
 })
 
@@ -90,7 +97,6 @@ test('a part that cannot tell leaves things unverified', async () => {
   })
   const [verdicts = []] = await openCodeBase(parts).check([question('`src/old.ts` `runIt()`')], {
     ...options,
-    symbols: true,
   })
   expect(verdicts.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE'])
 })
@@ -142,7 +148,7 @@ test('a symbol that nobody looks up in time does not unsay what is known of path
   const { parts } = partsOf({ words: () => new Promise(() => undefined) })
   const [verdicts = []] = await openCodeBase(parts).check(
     [question('`src/a.ts` calls `runAllOfIt()`')],
-    { deadlineMs: 30, symbols: true },
+    { deadlineMs: 30 },
   )
   expect(verdicts.map(({ is }) => is)).toEqual(['FOUND', 'UNVERIFIABLE'])
 })

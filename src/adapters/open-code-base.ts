@@ -2,19 +2,19 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileHistory, type Removal } from '../core/file-history.ts'
 import { isFileName } from '../core/file-names.ts'
 import { type FileTree, fileTree } from '../core/file-tree.ts'
-import { type Evidence, judge, type SymbolFact, type Verdict } from '../core/judge-references.ts'
+import { type Evidence, judge, type Verdict } from '../core/judge-references.ts'
 import { endsWithParts } from '../core/path-parts.ts'
 import { placesOf, type Standpoint } from '../core/reference-places.ts'
-import { symbolFact } from '../core/symbol-fact.ts'
 import { wordsOfSymbol } from '../core/symbol-token.ts'
 import { baseName } from '../core/vault-path.ts'
-import type { CheckOptions, CodeBase, Question } from '../ports/code-base.ts'
+import type { CodeBase, Question } from '../ports/code-base.ts'
 import {
   type AskedHistory,
   askedOfHistory,
   askedOfTree,
   onlyWhatIsThere,
 } from './asked-evidence.ts'
+import { checkSymbols, type SymbolKnowledge } from './check-symbols.ts'
 import type { CodeBaseParts, FileList, Removals, Within } from './code-base-parts.ts'
 import { startDeadline } from './start-deadline.ts'
 
@@ -23,12 +23,12 @@ export function openCodeBase(parts: CodeBaseParts): CodeBase {
   return {
     exists: async (path) =>
       path !== '' && !path.includes('\0') && parts.isOnDisk(resolve(parts.root, path)),
-    check: async (questions, options) => {
-      const { within, over, end } = startDeadline(options.deadlineMs)
+    check: async (questions, { deadlineMs }) => {
+      const { within, over, end } = startDeadline(deadlineMs)
       const check = openCheck({ parts, questions, within })
       try {
         // Who is late is not waited for: what is known by then is judged.
-        return await Promise.race([checkAll(check, options), over.then(() => judged(check))])
+        return await Promise.race([checkAll(check), over.then(() => judged(check))])
       } finally {
         end()
       }
@@ -45,6 +45,7 @@ interface Check {
   readonly disk: Map<string, boolean>
   /** What was found out so far. */
   known: Knowledge
+  symbols: SymbolKnowledge
   /** Verdicts on questions whose paths are all there, by the tree that is known: nothing else can change them. */
   settled: ReadonlyMap<number, readonly Verdict[]>
 }
@@ -59,26 +60,30 @@ function openCheck(asked: Pick<Check, 'parts' | 'questions' | 'within'>): Check 
     return standpoint
   })
   const known: Knowledge = { tree: fileTree([]), isLate: true }
-  return { ...asked, standpoints, disk: new Map(), known, settled: new Map() }
+  return { ...asked, standpoints, disk: new Map(), known, symbols: {}, settled: new Map() }
 }
 
-async function checkAll(
-  check: Check,
-  options: CheckOptions,
-): Promise<readonly (readonly Verdict[])[]> {
+async function checkAll(check: Check): Promise<readonly (readonly Verdict[])[]> {
+  const { parts, questions, within } = check
+  const words = wordsIn(questions)
+  if (words.length === 0) {
+    check.known = await aboutPaths(check)
+    return judged(check)
+  }
   // The search for words is another program: it goes on while paths are looked at here.
-  const searching = options.symbols === true ? aboutSymbols(check) : undefined
-  if (searching !== undefined) await new Promise((resolve) => setImmediate(resolve))
-  const paths = await aboutPaths(check)
-  check.known = paths
-  check.known = { ...paths, ...(await searching) }
+  const searching = checkSymbols({ parts, words, near: nearFiles(check), within }, (symbols) => {
+    check.symbols = symbols
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  check.known = await aboutPaths(check)
+  await searching
   return judged(check)
 }
 
 function judged(check: Check): readonly (readonly Verdict[])[] {
-  const { questions, standpoints, known, settled } = check
+  const { questions, standpoints, known, symbols, settled } = check
   return questions.map(({ references }, at) => {
-    const evidence = { standpoint: standpoints[at]!, ...known }
+    const evidence = { standpoint: standpoints[at]!, ...known, ...symbols }
     return (
       settled
         .get(at)
@@ -296,22 +301,16 @@ function thereIn(asked: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   return new Set([...asked].filter(([, isThere]) => isThere).map(([path]) => path))
 }
 
-/** Words first, in one pass over the code; history only for those that no code has. */
-async function aboutSymbols({ parts, questions, within }: Check): Promise<Partial<Knowledge>> {
-  const symbols = questions.flatMap(({ references }) =>
-    references.flatMap(({ kind, text }) => (kind === 'symbol' ? [text] : [])),
-  )
-  const words = [...new Set(symbols.flatMap(wordsOfSymbol))]
-  if (words.length === 0) return {}
-  const facts = (await parts.words(words, within)) ?? new Map()
-  const nowhere = words.filter((word) => {
-    const fact = facts.get(word)
-    return fact !== undefined && fact.defined === undefined && fact.used === undefined
-  })
-  const removed = nowhere.length === 0 ? undefined : await parts.removedWords(nowhere, within)
-  const known = {
-    word: (word: string) => facts.get(word),
-    removedBy: (word: string) => removed?.get(word),
-  }
-  return { symbolFact: (symbol: string): SymbolFact | undefined => symbolFact(symbol, known) }
+/** The words of all symbols that are asked about. */
+function wordsIn(questions: readonly Question[]): readonly string[] {
+  const words = new Set<string>()
+  for (const { references } of questions)
+    for (const { kind, text } of references)
+      if (kind === 'symbol') for (const word of wordsOfSymbol(text)) words.add(word)
+  return [...words]
+}
+
+/** What the memories name besides, where that is little enough to be looked at. */
+function* nearFiles(check: Check): Generator<string> {
+  if (!isMany(check.questions)) yield* onDisk(check)
 }

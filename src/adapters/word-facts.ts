@@ -34,9 +34,14 @@ export const NOT_CODE = [
   '*.map',
 ] as const
 
+/** By its name: other files are not searched for names of the code. */
+export function isCode(path: string): boolean {
+  return !NOT_CODE.some((pattern) => path.endsWith(pattern.slice(1)))
+}
+
 /** A word that stands in more places than this is there. */
 const HITS_A_WORD = 60
-const FILE_BYTES_MAX = 1_000_000
+export const FILE_BYTES_MAX = 1_000_000
 
 /** What the hits of a search tell of each word. Only the lines that were hit are looked at. */
 export async function wordFacts(

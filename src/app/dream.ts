@@ -149,7 +149,7 @@ async function dreamt(
 ): Promise<readonly Dreamt[]> {
   step(0, active.length, 'checking references')
   const [verified, dates, counters] = await Promise.all([
-    verifyMemories(world, active, { deadlineMs: CHECK_MS, symbols: true }),
+    verifyMemories(world, active, { deadlineMs: CHECK_MS, thorough: true }),
     contentDates(world, active),
     countersOf(world, stored),
   ])

@@ -90,7 +90,7 @@ const CHECK_MS = 5_000
 export async function checkReferences(world: World, name: string): Promise<Verified> {
   const { entries } = await readCatalog(world)
   const { memory, entry } = await loadMemory(world, findEntry(entries, name))
-  const options = { deadlineMs: CHECK_MS, symbols: true }
+  const options = { deadlineMs: CHECK_MS, thorough: true }
   const [verified] = await verifyMemories(world, [{ path: entry.path, memory }], options)
   return verified!
 }

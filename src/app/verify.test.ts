@@ -16,12 +16,18 @@ const at = (body: string, over: Partial<Memory> = {}) => ({
   memory: { ...EMPTY_MEMORY, kind: 'decision', body, ...over },
 })
 const codeBase = openMemoryCodeBase({
-  files: { 'src/a.ts': '', 'src/c.ts': '', 'src/d.ts': '', '.memory/10-Memories/MEM-b.md': '' },
+  files: {
+    'src/a.ts': 'export function openPool() {}\n',
+    'src/c.ts': '',
+    'src/d.ts': '',
+    '.memory/10-Memories/MEM-b.md': '',
+  },
   removals: [
     { path: 'src/b.ts', commit: 'abc' },
     { path: 'src/old.ts', commit: 'def', to: 'src/c.ts', traced: true },
     { path: '.memory/10-Memories/MEM-gone.md', commit: 'abc' },
   ],
+  removedWords: { closePool: 'abc' },
   vault: '.memory',
 })
 const world = fixedWorld(layout, {}, { over: { codeBase } })
@@ -36,6 +42,11 @@ describe('how a memory stands to the code (REC-07, DRM-03, DRM-11)', () => {
     ['In `src/a.ts` and `src/b.ts`', 'PARTIALLY_STALE', 'warn'],
     ['In `src/old.ts` and `src/b.ts`', 'PARTIALLY_STALE', 'warn'],
     ['In `src/b.ts`, once more `src/b.ts`', 'FULLY_STALE', 'withhold'],
+    ['`openPool()` opens it', 'FRESH', 'show'],
+    ['`closePool()` closes what `openPool()` opens', 'PARTIALLY_STALE', 'warn'],
+    ['`closePool()` of `src/a.ts`', 'PARTIALLY_STALE', 'warn'],
+    ['`closePool()` closes it', 'FULLY_STALE', 'withhold'],
+    ["`drainPool()` is a library's", 'EVERGREEN', 'show'],
     ['`src/b.ts` was deleted', 'EVERGREEN', 'show'],
     ['See `.memory/10-Memories/MEM-gone.md`', 'EVERGREEN', 'show'],
     ['See `.memory/10-Memories/MEM-b.md`', 'EVERGREEN', 'show'],

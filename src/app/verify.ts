@@ -4,6 +4,7 @@ import { mayName } from '../core/may-name.ts'
 import type { Memory } from '../core/memory.ts'
 import { type Reference, referencesIn } from '../core/references.ts'
 import { folderOf, type VaultPath } from '../core/vault-path.ts'
+import type { CheckOptions } from '../ports/code-base.ts'
 import type { World } from '../ports/world.ts'
 
 /** A memory with its text and the place where it was read. */
@@ -20,18 +21,11 @@ export interface Verified {
   readonly verdicts: readonly Verdict[]
 }
 
-export interface VerifyOptions {
-  /** What is not checked by then counts as not checkable, never as missing (REC-07). */
-  readonly deadlineMs: number
-  /** Look up symbols too: for maintenance, not for a hook. */
-  readonly symbols?: boolean
-}
-
 /** How memories stand to the code of today, in order. All of them in one go: lists and history are read once. */
 export async function verifyMemories(
   world: Pick<World, 'codeBase' | 'vault'>,
   memories: readonly Verifiable[],
-  options: VerifyOptions,
+  options: CheckOptions,
 ): Promise<readonly Verified[]> {
   const questions = memories.map(({ path, memory }) => ({
     references: mayName(memory) ? onceEach(referencesIn(memory)) : [],

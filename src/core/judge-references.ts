@@ -40,6 +40,8 @@ export interface SymbolFact {
   readonly used?: string
   /** The commit that took the last of it away. */
   readonly removedBy?: string
+  /** The file that an earlier look found it in. */
+  readonly stoodIn?: string
 }
 
 export interface Evidence {
@@ -313,8 +315,10 @@ function judgeSymbol(reference: Reference, { symbolFact }: Evidence): Verdict {
   if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
   if (reference.claim === 'example') return unverifiable(NOT_SAID)
   const commit = fact.removedBy
+  if (commit !== undefined)
+    return { reference, is: 'MISSING', why: `it was removed in ${commit.slice(0, 8)}`, commit }
+  if (fact.stoodIn !== undefined)
+    return { reference, is: 'MISSING', why: `it stood in ${fact.stoodIn}, and no code has it now` }
   // A word that never was in the code is one of a library, of another project, or of a plan.
-  if (commit === undefined)
-    return unverifiable('no code has this word, and nothing tells that it ever had')
-  return { reference, is: 'MISSING', why: `it was removed in ${commit.slice(0, 8)}`, commit }
+  return unverifiable('no code has this word, and nothing tells that it ever had')
 }

@@ -12,6 +12,8 @@ export interface WordKnowledge {
   readonly word: (word: string) => WordFact | undefined
   /** The commit that removed the last line with this word. */
   readonly removedBy: (word: string) => string | undefined
+  /** The file that an earlier look found it in. */
+  readonly stoodIn?: (word: string) => string | undefined
 }
 
 /** What the words of a symbol tell of it: `Pool.acquire` is there when both its words are. */
@@ -23,7 +25,9 @@ export function symbolFact(symbol: string, known: WordKnowledge): SymbolFact | u
   const missing = words.find((_, at) => !isThere(facts[at] ?? {}))
   if (missing === undefined) return last
   const removedBy = known.removedBy(missing)
-  return removedBy === undefined ? {} : { removedBy }
+  if (removedBy !== undefined) return { removedBy }
+  const stoodIn = known.stoodIn?.(missing)
+  return stoodIn === undefined ? {} : { stoodIn }
 }
 
 function isThere({ defined, used }: WordFact): boolean {
@@ -69,6 +73,31 @@ export function wordOnLine(line: string, word: string): 'defined' | 'used' | und
     )
   })
   return isDefined ? 'defined' : 'used'
+}
+
+/** A word that stands in more lines than this is there. */
+const LINES_A_WORD = 60
+
+/** What one file of code tells of a word. */
+export function wordInFile(word: string, path: string, text: string): WordFact {
+  let used: number | undefined
+  let looked = 0
+  for (let at = text.indexOf(word); at >= 0 && looked < LINES_A_WORD; looked++) {
+    const start = text.lastIndexOf('\n', at) + 1
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next
+    const how = wordOnLine(text.slice(start, end), word)
+    if (how === 'defined') return { defined: `${path}:${lineAt(text, start)}` }
+    if (how === 'used') used ??= start
+    at = text.indexOf(word, end)
+  }
+  return used === undefined ? {} : { used: `${path}:${lineAt(text, used)}` }
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
 }
 
 const PART_OF_NAME = /[\w$]/

@@ -1,15 +1,20 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CodeBaseParts } from '../adapters/code-base-parts.ts'
+import type { Disk } from '../adapters/files/disk.ts'
+import { errnoOf } from '../adapters/files/disk-error.ts'
 import { isOnDisk } from '../adapters/files/project-files.ts'
+import { readStart } from '../adapters/files/read-start.ts'
 import { walkFiles } from '../adapters/files/walk-files.ts'
+import { openWordNotes } from '../adapters/files/word-notes.ts'
 import { gitFiles, gitIgnored, gitNames } from '../adapters/git/git-files.ts'
+import { headCommit } from '../adapters/git/git-folder.ts'
 import { type GitPast, keptPast, plainPast } from '../adapters/git/git-past.ts'
 import { gitRemovals } from '../adapters/git/git-removals.ts'
 import { gitRemovedWords, gitWordHits } from '../adapters/git/git-words.ts'
 import { openCodeBase } from '../adapters/open-code-base.ts'
 import { ripgrepWordHits } from '../adapters/ripgrep/ripgrep-words.ts'
-import { type WordSearch, wordFacts } from '../adapters/word-facts.ts'
+import { FILE_BYTES_MAX, isCode, type WordSearch, wordFacts } from '../adapters/word-facts.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 
@@ -19,12 +24,22 @@ export function openProjectCode(place: {
   readonly vaultRoot: string
   /** Keeps what commits told, for the next time; absent: nothing is kept. */
   readonly past?: ReadingsStore | undefined
+  /** The folder in which is noted where names of the code were found; absent: nothing is noted. */
+  readonly words?: string | undefined
+  readonly disk?: Disk | undefined
 }): CodeBase {
   const project = realPathOf(place.project)
   const workTree = workTreeAround(project)
   const root = workTree ?? project
   const vault = folderFrom(root, realPathOf(place.vaultRoot))
-  const plain = plainParts(root, vault)
+  const notes =
+    place.words === undefined
+      ? undefined
+      : openWordNotes(place.words, {
+          commit: () => (workTree === undefined ? undefined : headCommit(workTree)),
+          ...(place.disk && { disk: place.disk }),
+        })
+  const plain = { ...plainParts(root, vault), notes }
   if (workTree === undefined) return openCodeBase(plain)
   if (place.past === undefined)
     return openCodeBase({ ...plain, ...gitParts(plainPast(root), vault) })
@@ -49,6 +64,10 @@ function plainParts(root: string, vault: string): CodeBaseParts {
     files: async (within, { withNew }) => (withNew ? undefined : walkFiles(root, within)),
     ignored: async () => undefined,
     removals: async () => undefined,
+    textOf: (path) =>
+      isCode(path) && (vault === '' || !path.startsWith(`${vault}/`))
+        ? readCode(join(root, path))
+        : undefined,
     words: (words, within) => {
       const search: WordSearch = (question, until) => ripgrepWordHits(root, question, until)
       return wordFacts({ root, skip: skipped(vault) }, words, { search, within })
@@ -98,5 +117,15 @@ function realPathOf(path: string): string {
     return realpathSync(path)
   } catch {
     return path
+  }
+}
+
+function readCode(path: string): string | undefined {
+  try {
+    return readStart(path, FILE_BYTES_MAX)
+  } catch (error) {
+    // Gone since, or not for us: whoever asks looks elsewhere.
+    if (errnoOf(error) === undefined) throw error
+    return undefined
   }
 }

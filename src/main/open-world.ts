@@ -101,7 +101,7 @@ export function openWorld(request: OpenWorld): World {
         return openStagingFiles(staging, process.getuid?.())
       }),
     }),
-    codeBase: codeBaseOf(request, vault.root, kept.past),
+    codeBase: codeBaseOf(request, vault.root, { ...kept, disk }),
     clock,
     newId: (kind) =>
       `${kind}-${clock().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
@@ -152,6 +152,8 @@ function sha256(text: string): string {
 interface Kept {
   readonly readings?: ReadingsStore
   readonly past?: ReadingsStore
+  /** The folder for notes of where names of the code were found. */
+  readonly words?: string
 }
 
 /** Run from its sources the program changes from one moment to the next: then nothing is kept. */
@@ -163,12 +165,11 @@ function keptIn(state: string, disk: Disk): Kept {
       const { openReadingsFile } = await import('../adapters/files/readings-file.ts')
       return openReadingsFile(join(state, name), { build, disk })
     })
-  const [memories, past] = [open('readings.json'), open('past.json')]
+  const [memories, past, words] = [open('readings.json'), open('past.json'), open('words.log')]
   const clear = async (): Promise<void> => {
-    await memories.clear()
-    await past.clear()
+    for (const one of [memories, past, words]) await one.clear()
   }
-  return { readings: { read: memories.read, write: memories.write, clear }, past }
+  return { readings: { read: memories.read, write: memories.write, clear }, past, words: state }
 }
 
 async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Promise<Lock> {
@@ -186,7 +187,7 @@ async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Pr
 function codeBaseOf(
   { project, rootName }: OpenWorld,
   vaultRoot: string,
-  past: ReadingsStore | undefined,
+  { past, words, disk }: Kept & { readonly disk: Disk },
 ): CodeBase {
   const files = openProjectFiles(project ?? projectRootOf(vaultRoot, rootName))
   if (project === undefined) return files
@@ -195,8 +196,11 @@ function codeBaseOf(
     check: async (questions, options) => {
       const { openProjectCode } = await import('./open-project-code.ts')
       // A recall asks about a few memories, each time about others.
-      const place = { project, vaultRoot, past: options.symbols === true ? past : undefined }
-      return openProjectCode(place).check(questions, options)
+      const kept = options.thorough === true ? past : undefined
+      return openProjectCode({ project, vaultRoot, past: kept, words, disk }).check(
+        questions,
+        options,
+      )
     },
   }
 }

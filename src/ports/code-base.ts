@@ -11,8 +11,8 @@ export interface Question {
 export interface CheckOptions {
   /** From the call on. Whatever could not be checked by then is UNVERIFIABLE; no answer comes much later (REC-07). */
   readonly deadlineMs: number
-  /** Symbols cost a search through the code: they are looked up only when asked for. */
-  readonly symbols?: boolean
+  /** All memories of a vault are asked about, or one of them in full: what commits told is kept for the next time. */
+  readonly thorough?: boolean
 }
 
 /** The files of the project around the vault, as memories name them. */

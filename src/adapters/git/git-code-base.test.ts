@@ -219,9 +219,7 @@ describe('projects as they are', () => {
   test('a repository without commits has files and no past', async () => {
     const project = gitProject()
     project.write({ 'src/a.ts': 'x\n' })
-    const verdicts = await judged(project, '`src/a.ts` `a.ts` `src/gone.ts` `gone()`', {
-      symbols: true,
-    })
+    const verdicts = await judged(project, '`src/a.ts` `a.ts` `src/gone.ts` `gone()`', {})
     expect(verdicts.map(({ is }) => is)).toEqual(['FOUND', 'FOUND', 'MISSING', 'UNVERIFIABLE'])
   })
 
@@ -269,9 +267,7 @@ describe('projects as they are', () => {
       'core.sshCommand',
     ])
       project.git('config', key, trap)
-    const verdicts = await judged(project, '`src/db/pool.ts` `pool.ts` `pool3` `poolGone()`', {
-      symbols: true,
-    })
+    const verdicts = await judged(project, '`src/db/pool.ts` `pool.ts` `pool3` `poolGone()`', {})
     expect(verdicts[0]?.is).toBe('MISSING')
     expect(existsSync(mark)).toBe(false)
   })
@@ -280,7 +276,7 @@ describe('projects as they are', () => {
     const project = gitProject(START)
     project.remove('src/db/pool.ts')
     const before = project.git('status', '--porcelain')
-    await judged(project, '`src/db/pool.ts` `gone.ts` `openPool()`', { symbols: true })
+    await judged(project, '`src/db/pool.ts` `gone.ts` `openPool()`')
     expect(existsSync(join(project.root, '.git/index.lock'))).toBe(false)
     expect(project.git('status', '--porcelain')).toBe(before)
   })
@@ -297,9 +293,7 @@ describe('symbols with a past (DRM-02)', () => {
     const commit = project.commit()
     project.write({ 'src/more.ts': '// verifyToken was its name\n' })
     project.commit()
-    const verdicts = await judged(project, 'Call `verifyToken()`, or `checkToken()`', {
-      symbols: true,
-    })
+    const verdicts = await judged(project, 'Call `verifyToken()`, or `checkToken()`', {})
     expect(verdicts).toMatchObject([
       { is: 'MISSING', commit },
       { is: 'FOUND', why: 'it is defined in src/auth.ts:1' },
@@ -308,7 +302,7 @@ describe('symbols with a past (DRM-02)', () => {
 
   test('words of the vault are not code', async () => {
     const project = gitProject({ ...START, '.memory/b.json': '{"text": "onlyRemembered()"}\n' })
-    const [verdict] = await judged(project, '`onlyRemembered()`', { symbols: true })
+    const [verdict] = await judged(project, '`onlyRemembered()`')
     expect(verdict?.is).toBe('UNVERIFIABLE')
   })
 })

@@ -22,3 +22,18 @@ export function readGitFile(path: string): string {
     return ''
   }
 }
+
+const COMMIT = /^[0-9a-f]{40,64}$/
+
+/** The commit that is checked out; undefined where files do not tell. */
+export function headCommit(root: string): string | undefined {
+  const [own, common] = [ownGitFolder(root), commonGitFolder(root)]
+  const head = readGitFile(join(own, 'HEAD')).trim()
+  const [, ref] = /^ref: (\S+)$/.exec(head) ?? []
+  if (ref === undefined) return COMMIT.test(head) ? head : undefined
+  const loose = readGitFile(join(common, ref)).trim()
+  if (COMMIT.test(loose)) return loose
+  const packed = readGitFile(join(common, 'packed-refs')).split('\n')
+  const [commit = ''] = packed.find((line) => line.endsWith(` ${ref}`))?.split(' ') ?? []
+  return COMMIT.test(commit) ? commit : undefined
+}

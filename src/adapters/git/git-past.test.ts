@@ -28,7 +28,7 @@ async function verdicts(root: string, past?: ReadingsStore): Promise<readonly st
   const code = openProjectCode({ project: root, vaultRoot: join(root, 'memory'), past })
   const references = referencesIn({ ...EMPTY_MEMORY, body: BODY })
   const asked = [{ references, folder: join(root, 'memory') }]
-  const [found = []] = await code.check(asked, { deadlineMs: 20_000, symbols: true })
+  const [found = []] = await code.check(asked, { deadlineMs: 20_000 })
   return found.map(({ is, to, why }) => `${is} ${to ?? ''} ${why}`)
 }
 

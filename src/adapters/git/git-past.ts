@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadingsStore } from '../../ports/readings-store.ts'
-import { commonGitFolder, ownGitFolder, readGitFile } from './git-folder.ts'
+import { commonGitFolder, headCommit, readGitFile } from './git-folder.ts'
 
 /** What was found out, and whether asking again would give the same. */
 export interface Found<T> {
@@ -86,26 +86,13 @@ async function readAnswers(
  */
 function pastMark(root: string): string | undefined {
   const common = commonGitFolder(root)
-  const commit = commitAt(ownGitFolder(root), common)
+  const commit = headCommit(root)
   // Replaced commits are others under an old name.
   if (commit === undefined || hasReplaced(common)) return undefined
   const setUp = ['shallow', 'info/grafts', 'config'].map((name) => readGitFile(join(common, name)))
   return createHash('sha256')
     .update([root, commit, ...setUp].join('\0'))
     .digest('hex')
-}
-
-const COMMIT = /^[0-9a-f]{40,64}$/
-
-function commitAt(own: string, common: string): string | undefined {
-  const head = readGitFile(join(own, 'HEAD')).trim()
-  const [, ref] = /^ref: (\S+)$/.exec(head) ?? []
-  if (ref === undefined) return COMMIT.test(head) ? head : undefined
-  const loose = readGitFile(join(common, ref)).trim()
-  if (COMMIT.test(loose)) return loose
-  const packed = readGitFile(join(common, 'packed-refs')).split('\n')
-  const [commit = ''] = packed.find((line) => line.endsWith(` ${ref}`))?.split(' ') ?? []
-  return COMMIT.test(commit) ? commit : undefined
 }
 
 function hasReplaced(common: string): boolean {

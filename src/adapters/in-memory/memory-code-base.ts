@@ -1,7 +1,7 @@
 import { fileHistory, type Removal } from '../../core/file-history.ts'
 import { fileTree } from '../../core/file-tree.ts'
 import { type Evidence, judge } from '../../core/judge-references.ts'
-import { symbolFact, type WordFact, wordOnLine } from '../../core/symbol-fact.ts'
+import { symbolFact, type WordFact, wordInFile } from '../../core/symbol-fact.ts'
 import type { CodeBase } from '../../ports/code-base.ts'
 
 export interface MemoryProject {
@@ -26,20 +26,18 @@ export function openMemoryCodeBase(project: MemoryProject): CodeBase {
   const history = fileHistory(project.removals ?? [])
   return {
     exists: async (path) => tree.has(path.replace(/\/$/, '')),
-    check: async (questions, { deadlineMs, symbols }) => {
+    check: async (questions, { deadlineMs }) => {
       const known: Omit<Evidence, 'standpoint'> =
         deadlineMs <= 0
           ? { tree: fileTree([]), isLate: true }
           : {
               tree,
               history,
-              ...(symbols === true && {
-                symbolFact: (symbol: string) =>
-                  symbolFact(symbol, {
-                    word: (word) => factOf(project.files, word),
-                    removedBy: (word) => project.removedWords?.[word],
-                  }),
-              }),
+              symbolFact: (symbol: string) =>
+                symbolFact(symbol, {
+                  word: (word) => factOf(project.files, word),
+                  removedBy: (word) => project.removedWords?.[word],
+                }),
             }
       return questions.map(({ references, folder }) => {
         const standpoint = {
@@ -54,14 +52,7 @@ export function openMemoryCodeBase(project: MemoryProject): CodeBase {
 }
 
 function factOf(files: MemoryProject['files'], word: string): WordFact {
-  let used: string | undefined
-  for (const [path, text] of Object.entries(files)) {
-    if (path.endsWith('.md')) continue
-    for (const [at, line] of text.split('\n').entries()) {
-      const how = wordOnLine(line, word)
-      if (how === 'defined') return { defined: `${path}:${at + 1}` }
-      if (how === 'used') used ??= `${path}:${at + 1}`
-    }
-  }
-  return used === undefined ? {} : { used }
+  const code = Object.entries(files).filter(([path]) => !path.endsWith('.md'))
+  const facts = code.map(([path, text]) => wordInFile(word, path, text))
+  return facts.find(({ defined }) => defined) ?? facts.find(({ used }) => used) ?? {}
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { Within } from '../code-base-parts.ts'
 import { runTool } from '../run-tool.ts'
 import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
@@ -8,7 +9,7 @@ export async function ripgrepWordHits(
   question: WordQuestion,
   within: Within,
 ): Promise<boolean | undefined> {
-  const command = await ripgrepPath()
+  const command = ripgrepPath()
   if (command === undefined) return undefined
   let text = ''
   const outcome = await runTool({
@@ -61,10 +62,16 @@ function globs(skip: readonly string[]): readonly string[] {
   ])
 }
 
-/** The program comes in a package for each platform; where that is missing, importing it fails. */
-async function ripgrepPath(): Promise<string | undefined> {
+/**
+ * The program comes in a package for each platform, beside the one that finds it; where it is missing, there is none. That
+ * one is a module, and what a prompt runs cannot import modules: it is asked for its place only.
+ */
+function ripgrepPath(): string | undefined {
+  const program = process.platform === 'win32' ? 'rg.exe' : 'rg'
   try {
-    return (await import('@vscode/ripgrep')).rgPath
+    const finder = createRequire(import.meta.url).resolve('@vscode/ripgrep')
+    const platform = `@vscode/ripgrep-${process.platform}-${process.arch}`
+    return createRequire(finder).resolve(`${platform}/bin/${program}`)
   } catch {
     return undefined
   }
