@@ -1,3 +1,5 @@
+import { finderOf } from './find-in-any-size.ts'
+
 /**
  * How a text speaks of a file or symbol. `there`: as of something that is there. `gone`: it says itself that it was
  * renamed, moved or removed. `open`: it may well not be there - an example, a plan, an output, a file of others.
@@ -29,7 +31,7 @@ const SORT =
   '(?:\\s+(?:flags?|files?|modules?|class(?:es)?|components?|options?|hooks?|functions?|scripts?|helpers?|types?|methods?))?'
 
 /** "removed the old files `a.ts`", "renamed from `a.ts`", "was `a.ts`". No preposition may stand between. */
-const GONE_BEFORE = new RegExp(
+const GONE_BEFORE = finderOf(
   [
     `\\b(?:deleted|deleting|removed|removing|dropped|dropping|retired|retiring|replaced|replaces|replacing|supersedes?|superseded|obsolete|deprecated)\\b[:)\\]]?(?:\\s+(?!(?:in|from|by|into|to|with|for|at|via|using|inside|of|on|and|see|now)\\b)(?:[^\\s.;]|\\.(?=\\w))+){0,8}\\s*[\`"'(\\[*_]*$`,
     '\\b(?:renamed|moved|migrated|relocated|ported) (?:away )?from:?\\s*[`"\'(\\[*_]*$',
@@ -42,10 +44,9 @@ const GONE_BEFORE = new RegExp(
     '(?<!不要|不能|不可|不得|禁止|[别勿])(?:删除了?|移除了?|删掉了?|废弃了?|구\\s+(?:\\S+\\s+)?)[:：]?\\s*[`"\'(\\[*_]*$',
     '(?:(?:原来|原先|之前|以前|老)的|旧(?:的|版)?)(?:文件|脚本|模块|代码|实现)?\\s*[`"\'(\\[*_]*$',
   ].join('|'),
-  'i',
 )
 /** "`a.ts` was deleted", "`a.ts` (gone)", "`a.ts` renamed to"; not "`a.ts`: removed the cache". */
-const GONE_AFTER = new RegExp(
+const GONE_AFTER = finderOf(
   `^[\`"'*_)\\]]*${LIST}${SORT}[\`"'*_)\\]]*[\\s*]*(?:` +
     [
       `[(（][^)）]{0,20}\\b(?:${PAST}|no longer|formerly|legacy)\\b`,
@@ -59,39 +60,52 @@ const GONE_AFTER = new RegExp(
       `(?:${PAST_ELSEWHERE})`,
     ].join('|') +
     ')',
-  'i',
 )
 /** "renamed `a.ts` to `b.ts`": what stands between the two words is the past. */
-const MOVED_BEFORE =
-  /\b(?:renam(?:ed|ing)|mov(?:ed|ing)|migrat(?:ed|ing)|port(?:ed|ing)|relocat(?:ed|ing)|merg(?:ed|ing)|fold(?:ed|ing)|split(?:ting)?|convert(?:ed|ing))\s+(?:the\s+)?(?:\w+\s+){0,2}?[`"'([*_]*$/i
-const TO_AFTER =
-  /^[`"')\]*_]*\s+(?:to|into|as|over to|in favou?r of)\s+(?:the\s+|a\s+)?[`"'([*_]*[\w@.~-]*[\w./]/i
+const MOVED_BEFORE = finderOf(
+  /\b(?:renam(?:ed|ing)|mov(?:ed|ing)|migrat(?:ed|ing)|port(?:ed|ing)|relocat(?:ed|ing)|merg(?:ed|ing)|fold(?:ed|ing)|split(?:ting)?|convert(?:ed|ing))\s+(?:the\s+)?(?:\w+\s+){0,2}?[`"'([*_]*$/
+    .source,
+)
+const TO_AFTER = finderOf(
+  /^[`"')\]*_]*\s+(?:to|into|as|over to|in favou?r of)\s+(?:the\s+|a\s+)?[`"'([*_]*[\w@.~-]*[\w./]/
+    .source,
+)
 
-const STRUCK_BEFORE = /~~(?!\s)[^~]*$/
-const STRUCK_AFTER = /^[^~]*\S~~/
+const STRUCK_BEFORE = finderOf(/~~(?!\s)[^~]*$/.source)
+const STRUCK_AFTER = finderOf(/^[^~]*\S~~/.source)
 
 /** `old.ts → new.ts`: what stands before the arrow is the past. */
-const ARROW_AFTER = /^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*[\w./~-]*\w[./]\w/
+const ARROW_AFTER = finderOf(/^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*[\w./~-]*\w[./]\w/.source)
 
 /** `old.ts → new.ts`: what stands behind it is where something goes, or shall go. */
-const ARROW_BEFORE = /(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*$/
+const ARROW_BEFORE = finderOf(/(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*$/.source)
 
-const OPEN_BEFORE =
-  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/i
+const OPEN_BEFORE = finderOf(
+  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/
+    .source,
+)
 
 /** "will add `a.ts`", "next step: write `a.ts`". Whoever wrote it already speaks otherwise. */
-const PLANNED_BEFORE =
-  /(?:\b(?:will|would|shall|todo|to-do|next step|plan(?:ned|s)?(?: to)?|propos(?:e|ed)|to be (?:written|added|created)|future)\b[^.;。；]*|\b(?:create|add|write|introduce|extract \S+(?: \S+)? into)\s+(?:(?:an?|the|new|another)\s+)*|计划|将(?:要|会)?|待|以后会?|新建|新增|创建|추가|생성)[^.;。；\w/]*$/i
+const PLANNED_BEFORE = finderOf(
+  /(?:\b(?:will|would|shall|todo|to-do|next step|plan(?:ned|s)?(?: to)?|propos(?:e|ed)|to be (?:written|added|created)|future)\b[^.;。；]*|\b(?:create|add|write|introduce|extract \S+(?: \S+)? into)\s+(?:(?:an?|the|new|another)\s+)*|计划|将(?:要|会)?|待|以后会?|新建|新增|创建|추가|생성)[^.;。；\w/]*$/
+    .source,
+)
 
-const OPEN_AROUND =
-  /\b(?:git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b/i
+const OPEN_AROUND = finderOf(
+  /\b(?:git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b/
+    .source,
+)
 
 /** "Names are snake_case: `a_b.ts`". */
-const NAMING =
-  /\b(?:snake_case|camelcase|pascalcase|kebab-case|(?:naming|file ?names?) (?:convention|pattern|scheme|rule)s?)\b|命名/i
+const NAMING = finderOf(
+  /\b(?:snake_case|camelcase|pascalcase|kebab-case|(?:naming|file ?names?) (?:convention|pattern|scheme|rule)s?)\b|命名/
+    .source,
+)
 /** "The build generates `a.json`": what a program makes as it runs. Whoever wrote a file once speaks of the past. */
-const MADE_BEFORE =
-  /\b(?:generates?|emits?|outputs?|produces?|writes|dumps)\s+(?:(?:to|into|the|a|an)\s+)*[`"'([*_]*$|(?:生成|输出)(?:到|至)?\s*[`"'([*_]*$/i
+const MADE_BEFORE = finderOf(
+  /\b(?:generates?|emits?|outputs?|produces?|writes|dumps)\s+(?:(?:to|into|the|a|an)\s+)*[`"'([*_]*$|(?:生成|输出)(?:到|至)?\s*[`"'([*_]*$/
+    .source,
+)
 
 /** What the words around a reference, from `start` to `end` of its line, say about it. */
 export function claimAt(line: string, start: number, end: number): Claim {
@@ -99,16 +113,15 @@ export function claimAt(line: string, start: number, end: number): Claim {
   const after = line.slice(end, end + NEAR_CHARS)
   if (isGone(before, after)) return 'gone'
   const around = line.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS)
-  if (MADE_BEFORE.test(before) || NAMING.test(around)) return 'example'
-  if (PLANNED_BEFORE.test(before)) return 'planned'
-  const isOpen = ARROW_BEFORE.test(before) || OPEN_BEFORE.test(before) || OPEN_AROUND.test(around)
-  return isOpen ? 'open' : 'there'
+  if (MADE_BEFORE(before) ?? NAMING(around)) return 'example'
+  if (PLANNED_BEFORE(before)) return 'planned'
+  return (ARROW_BEFORE(before) ?? OPEN_BEFORE(before) ?? OPEN_AROUND(around)) ? 'open' : 'there'
 }
 
 function isGone(before: string, after: string): boolean {
-  if (ARROW_AFTER.test(after) || GONE_BEFORE.test(before) || GONE_AFTER.test(after)) return true
-  if (STRUCK_BEFORE.test(before) && STRUCK_AFTER.test(after)) return true
-  return MOVED_BEFORE.test(before) && TO_AFTER.test(after)
+  if (ARROW_AFTER(after) ?? GONE_BEFORE(before) ?? GONE_AFTER(after)) return true
+  if (STRUCK_BEFORE(before) && STRUCK_AFTER(after)) return true
+  return MOVED_BEFORE(before) !== undefined && TO_AFTER(after) !== undefined
 }
 
 /** A heading under which everything is spoken of as past: `Removed files`. */
