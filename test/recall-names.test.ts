@@ -136,6 +136,23 @@ describe('on the way of a prompt', () => {
   })
 })
 
+// AGT-03: a hook leaves to somebody else what it has no time for.
+test('what a prompt has no time to look for is found out once it is answered', async () => {
+  const place = projectWith({ [NOTE]: ONLY_NAME, 'src/store.ts': CODE })
+  const { root } = place.project
+  const input = JSON.stringify({ prompt: 'how is the squirrel store opened?', cwd: root })
+  const hook = (env: NodeJS.ProcessEnv): string =>
+    spawnSync(process.execPath, [BINARY, 'hook', 'UserPromptSubmit'], {
+      ...{ cwd: root, env: { ...place.env, ...env }, input, encoding: 'utf8' },
+    }).stdout
+  expect(hook({ EVERKEEP_RETRIEVAL_VERIFY_MS: '2' })).not.toMatch(/fresh|stale/)
+  const notes = join(root, '.memory/.everkeep/words.log')
+  await expect
+    .poll(() => existsSync(notes) && readFileSync(notes, 'utf8'), { timeout: 15_000 })
+    .toContain('at openSquirrels src/store.ts\n')
+  expect(hook({ EVERKEEP_RETRIEVAL_VERIFY_MS: '2000' })).toContain('· fresh ·')
+})
+
 // WRT-13: the notes hold words of memories.
 test('what is shredded leaves no word behind in the notes', () => {
   const place = projectWith({ [NOTE]: ONLY_NAME, 'src/store.ts': OTHER })

@@ -13,6 +13,7 @@ interface Sketch {
   readonly notes?: Partial<WordNotes>
   readonly near?: readonly string[]
   readonly isLate?: boolean
+  readonly isPatient?: boolean
 }
 
 async function check(words: readonly string[], sketch: Sketch) {
@@ -41,13 +42,21 @@ async function check(words: readonly string[], sketch: Sketch) {
       placeOf: () => undefined,
       isHopeless: () => false,
       removedBy: () => undefined,
+      due: () => [],
       note: (news) => void noted.push(news),
       ...sketch.notes,
     },
   }
   const within = { leftMs: () => (sketch.isLate ? 0 : 1_000), whenOver: () => () => undefined }
   let fact: ((symbol: string) => SymbolFact | undefined) | undefined
-  await checkSymbols({ parts, words, near: sketch.near ?? [], within }, ({ symbolFact }) => {
+  const asked = {
+    parts,
+    words,
+    near: sketch.near ?? [],
+    within,
+    isPatient: sketch.isPatient === true,
+  }
+  await checkSymbols(asked, ({ symbolFact }) => {
     fact = symbolFact
   })
   return { log, noted: noted[0], facts: words.map((word) => fact?.(word)) }
@@ -135,4 +144,16 @@ test('many names are searched for in one pass, without notes', async () => {
   const { log, noted } = await check(words, { near: ['b.ts'], notes: at('a.ts') })
   expect(log).toEqual([`search ${words.join(' ')}`, `past ${words.join(' ')}`])
   expect(noted).toBeUndefined()
+})
+
+test('who has time tries again what was given up, and then leaves it', async () => {
+  const hopeless = { isHopeless: () => true }
+  const found = await check(['openPool'], {
+    isPatient: true,
+    notes: hopeless,
+    found: { openPool: 'd.ts:7' },
+  })
+  expect([...(found.noted?.places ?? [])]).toEqual([['openPool', 'd.ts']])
+  const late = await check(['openPool'], { isPatient: true, notes: hopeless, isLate: true })
+  expect(late.noted).toMatchObject({ nowhere: ['openPool'], late: [] })
 })

@@ -8,6 +8,8 @@ export interface SymbolCheck {
   /** Files that the memories name and the disk has: where a name is most likely to stand. */
   readonly near: Iterable<string>
   readonly within: Within
+  /** Nobody waits: what was given up is tried once more, and what is not found out now is left until the next commit. */
+  readonly isPatient?: boolean
 }
 
 export type SymbolKnowledge = Pick<Evidence, 'symbolFact'>
@@ -18,7 +20,7 @@ export type SymbolKnowledge = Pick<Evidence, 'symbolFact'>
  * after each.
  */
 export async function checkSymbols(
-  { parts, words, near, within }: SymbolCheck,
+  { parts, words, near, within, isPatient = false }: SymbolCheck,
   tell: (known: SymbolKnowledge) => void,
 ): Promise<void> {
   const isFew = words.length <= FEW_WORDS
@@ -30,9 +32,9 @@ export async function checkSymbols(
     removed.get(word) ?? notes?.removedBy(word)
   const knowledge = { word: (word: string) => known.get(word), removedBy, stoodIn }
   tell({ symbolFact: (symbol) => symbolFact(symbol, knowledge) })
-  const open = words.filter(
-    (word) => !known.has(word) && (stoodIn(word) !== undefined || notes?.isHopeless(word) !== true),
-  )
+  const isWorthIt = (word: string): boolean =>
+    isPatient || stoodIn(word) !== undefined || notes?.isHopeless(word) !== true
+  const open = words.filter((word) => !known.has(word) && isWorthIt(word))
   const searched = open.length === 0 ? undefined : await parts.words(open, within)
   for (const [word, fact] of searched ?? []) known.set(word, fact)
   // Where a word stood is proof enough that it was there: history is asked for the others.
@@ -43,11 +45,12 @@ export async function checkSymbols(
   for (const [word, commit] of past ?? []) removed.set(word, commit)
   const unheardOf = unknown.filter(isUnknown)
   const isSure = past !== undefined && within.leftMs() > 0
+  const late = [...open.filter((word) => !known.has(word)), ...(isSure ? [] : unheardOf)]
   notes?.note({
     places: newPlaces(known, stoodIn),
     removed,
-    nowhere: isSure ? unheardOf : [],
-    late: [...open.filter((word) => !known.has(word)), ...(isSure ? [] : unheardOf)],
+    nowhere: [...(isSure ? unheardOf : []), ...(isPatient ? late : [])],
+    late: isPatient ? [] : late,
   })
 }
 

@@ -50,6 +50,8 @@ export interface WordNotes {
   isHopeless(word: string): boolean
   /** The commit that removed the last line with the word, as history told while the same commit was checked out. */
   removedBy(word: string): string | undefined
+  /** Words for which there was no time at this commit, and of which nothing was found out since. */
+  due(): readonly string[]
   /** Never fails: what is not noted is looked for again. */
   note(news: {
     readonly places: ReadonlyMap<string, string>

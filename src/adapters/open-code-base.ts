@@ -19,7 +19,7 @@ import type { CodeBaseParts, FileList, Removals, Within } from './code-base-part
 import { startDeadline } from './start-deadline.ts'
 
 /** A code base from its parts: the disk first, lists and history only for what the disk did not settle. */
-export function openCodeBase(parts: CodeBaseParts): CodeBase {
+export function openCodeBase(parts: CodeBaseParts): CodeBase & Required<Pick<CodeBase, 'rest'>> {
   return {
     exists: async (path) =>
       path !== '' && !path.includes('\0') && parts.isOnDisk(resolve(parts.root, path)),
@@ -33,8 +33,18 @@ export function openCodeBase(parts: CodeBaseParts): CodeBase {
         end()
       }
     },
+    rest: async () => {
+      const words = parts.notes?.due() ?? []
+      if (words.length === 0) return
+      const { within, end } = startDeadline(REST_MS)
+      await checkSymbols({ parts, words, near: [], within, isPatient: true }, () => undefined)
+      end()
+    },
   }
 }
+
+/** Code that is not searched by then is left alone until the next commit. */
+const REST_MS = 20_000
 
 interface Check {
   readonly parts: CodeBaseParts

@@ -7,4 +7,5 @@ export async function rest(world: World): Promise<void> {
   await openTerms(world)
   await noteCounted(world)
   await world.index.rest()
+  await world.codeBase?.rest?.()
 }

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { CodeBaseParts } from '../adapters/code-base-parts.ts'
+import type { CodeBaseParts, WordNotes } from '../adapters/code-base-parts.ts'
 import type { Disk } from '../adapters/files/disk.ts'
 import { errnoOf } from '../adapters/files/disk-error.ts'
 import { isOnDisk } from '../adapters/files/project-files.ts'
@@ -15,11 +15,9 @@ import { gitRemovedWords, gitWordHits } from '../adapters/git/git-words.ts'
 import { openCodeBase } from '../adapters/open-code-base.ts'
 import { ripgrepWordHits } from '../adapters/ripgrep/ripgrep-words.ts'
 import { FILE_BYTES_MAX, isCode, type WordSearch, wordFacts } from '../adapters/word-facts.ts'
-import type { CodeBase } from '../ports/code-base.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 
-/** The code that memories of a vault speak of: the git work tree around the project, else the project's folder. */
-export function openProjectCode(place: {
+interface ProjectPlace {
   readonly project: string
   readonly vaultRoot: string
   /** Keeps what commits told, for the next time; absent: nothing is kept. */
@@ -27,18 +25,17 @@ export function openProjectCode(place: {
   /** The folder in which is noted where names of the code were found; absent: nothing is noted. */
   readonly words?: string | undefined
   readonly disk?: Disk | undefined
-}): CodeBase {
+  /** Hears that there was no time to look for some of them. */
+  readonly wasLate?: (() => void) | undefined
+}
+
+/** The code that memories of a vault speak of: the git work tree around the project, else the project's folder. */
+export function openProjectCode(place: ProjectPlace): ReturnType<typeof openCodeBase> {
   const project = realPathOf(place.project)
   const workTree = workTreeAround(project)
   const root = workTree ?? project
   const vault = folderFrom(root, realPathOf(place.vaultRoot))
-  const notes =
-    place.words === undefined
-      ? undefined
-      : openWordNotes(place.words, {
-          commit: () => (workTree === undefined ? undefined : headCommit(workTree)),
-          ...(place.disk && { disk: place.disk }),
-        })
+  const notes = notesOf(place, workTree)
   const plain = { ...plainParts(root, vault), notes }
   if (workTree === undefined) return openCodeBase(plain)
   if (place.past === undefined)
@@ -46,11 +43,27 @@ export function openProjectCode(place: {
   const past = keptPast(root, place.past)
   const code = openCodeBase({ ...plain, ...gitParts(past, vault) })
   return {
-    exists: code.exists,
+    ...code,
     check: async (...asked) => {
       const verdicts = await code.check(...asked)
       await past.keep()
       return verdicts
+    },
+  }
+}
+
+function notesOf(
+  { words, disk, wasLate }: Pick<ProjectPlace, 'words' | 'disk' | 'wasLate'>,
+  workTree: string | undefined,
+): WordNotes | undefined {
+  if (words === undefined) return undefined
+  const commit = (): string | undefined => workTree && headCommit(workTree)
+  const notes = openWordNotes(words, { commit, ...(disk && { disk }) })
+  return {
+    ...notes,
+    note: (news) => {
+      if (news.late.length > 0) wasLate?.()
+      notes.note(news)
     },
   }
 }

@@ -57,7 +57,10 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     close: () => {
       for (const { world } of vaults) world.index.close()
     },
-    restIsDue: (wasLate) => vaults.filter(({ world }) => world.index.restIsDue(wasLate)).length > 0,
+    restIsDue: (wasLate) =>
+      vaults.filter(({ world: { index, codeBase } }) =>
+        [index.restIsDue(wasLate), codeBase?.restIsDue?.() === true].includes(true),
+      ).length > 0,
   }
 }
 

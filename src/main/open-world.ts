@@ -191,13 +191,22 @@ function codeBaseOf(
 ): CodeBase {
   const files = openProjectFiles(project ?? projectRootOf(vaultRoot, rootName))
   if (project === undefined) return files
+  let isDue = false
+  const wasLate = (): void => {
+    isDue = true
+  }
   return {
     exists: files.exists,
+    restIsDue: () => isDue,
+    rest: async () => {
+      const { openProjectCode } = await import('./open-project-code.ts')
+      await openProjectCode({ project, vaultRoot, words, disk }).rest()
+    },
     check: async (questions, options) => {
       const { openProjectCode } = await import('./open-project-code.ts')
       // A recall asks about a few memories, each time about others.
       const kept = options.thorough === true ? past : undefined
-      return openProjectCode({ project, vaultRoot, past: kept, words, disk }).check(
+      return openProjectCode({ project, vaultRoot, past: kept, words, disk, wasLate }).check(
         questions,
         options,
       )

@@ -24,4 +24,8 @@ export interface CodeBase {
     questions: readonly Question[],
     options: CheckOptions,
   ): Promise<readonly (readonly Verdict[])[]>
+  /** Whether a check had no time for something that is worth finding out before the next one. Absent: never. */
+  restIsDue?(): boolean
+  /** Finds that out, when nobody waits, whichever process had no time. */
+  rest?(): Promise<void>
 }

@@ -64,6 +64,17 @@ test('who is late once is looked for again, and not after the third time', () =>
   expect(seen).toEqual([false, false, false, true])
 })
 
+test('what there was no time for is due, until something is found out or another commit comes', () => {
+  let commit = 'c1'
+  const open = opener(() => commit)
+  expect(open().due()).toEqual([])
+  open().note({ ...NONE, late: ['a', 'b', 'c', 'd'] })
+  open().note({ ...places({ a: 'x.ts' }), nowhere: ['b'], removed: new Map([['c', 'c0']]) })
+  expect(open().due()).toEqual(['d'])
+  commit = 'c2'
+  expect(open().due()).toEqual([])
+})
+
 test('without a commit only places are noted', () => {
   const open = opener(() => undefined)
   open().note({

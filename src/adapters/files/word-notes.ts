@@ -48,6 +48,19 @@ export function openWordNotes(
       const times = lines.filter((line) => line === `late ${at} ${word}`).length
       return times >= LATE_MAX || lines.includes(`no ${at} ${word}`)
     },
+    due() {
+      const at = text().includes('\nlate ') ? commit() : undefined
+      if (at === undefined) return []
+      const due = new Set<string>()
+      for (const line of text().split('\n')) {
+        const [what, ...[first = '', second = '']] = line.split(' ')
+        if (what === 'at') due.delete(first)
+        else if (first !== at) continue
+        else if (what === 'late') due.add(second)
+        else due.delete(second)
+      }
+      return [...due]
+    },
     note({ places, removed, nowhere, late }) {
       const at = removed.size + nowhere.length + late.length > 0 ? commit() : undefined
       const lines = [
