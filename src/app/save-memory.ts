@@ -1,7 +1,13 @@
 import { KnownError } from '../core/errors.ts'
+import { EMPTY_MEMORY, type Memory } from '../core/memory.ts'
+import type { Plan } from '../core/plan.ts'
 import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
-import { type ApplyOutcome, applyPlan } from './apply.ts'
+import { type ApplyOutcome, applyPlan, type Refusal } from './apply.ts'
+import { readCatalog } from './catalog.ts'
+import { readMemory } from './find-memory.ts'
+import { makePlan } from './make-plan.ts'
+import { planCreate } from './plan-create.ts'
 import { propose } from './propose.ts'
 import type { SaveDoubt, SavePlan } from './save.ts'
 
@@ -31,10 +37,51 @@ export async function saveMemory(
       fate: await propose(world, { source: 'save', title, plan: save.plan }),
     }
   }
-  const outcome = await applyPlan(world, { plan: save.plan, select: 'all', whole: true })
-  const [refused] = outcome.refused
-  if (refused !== undefined) throw refused.error
-  return { kind: 'saved', outcome }
+  let { plan } = save
+  for (let turn = 1; ; turn++) {
+    const outcome = await applyPlan(world, { plan, select: 'all', whole: true })
+    const [refused] = outcome.refused
+    if (refused === undefined) return { kind: 'saved', outcome }
+    const next = turn < TURNS_MAX ? await underAnotherName(world, plan, refused) : undefined
+    if (next === undefined) throw refused.error
+    if (next.kind === 'known') return next
+    plan = next.plan
+  }
+}
+
+/** So many agents at once may choose the same name. */
+const TURNS_MAX = 20
+
+type Next =
+  | { readonly kind: 'plan'; readonly plan: Plan }
+  | { readonly kind: 'known'; readonly id: string }
+
+/**
+ * Agents that work side by side save at the same moment, and what they say begins alike: whoever comes second takes the
+ * next name, unless the first one said the very same. Undefined: it was refused for another reason.
+ */
+async function underAnotherName(
+  world: World,
+  plan: Plan,
+  { change, error }: Refusal,
+): Promise<Next | undefined> {
+  const { after, target, reason } = change
+  const isNew = plan.changes.length === 1 && change.action === 'create' && after.as === 'memory'
+  if (!isNew || error.code !== 'OCC_CONFLICT') return undefined
+  const { entries } = await readCatalog(world)
+  const first = entries.find(({ path }) => path === target.path)
+  if (first === undefined) return undefined
+  const { memory } = await readMemory(world, first)
+  if (told(memory) === told(after.memory)) return { kind: 'known', id: memory.id }
+  const nameless = { ...after.memory, id: EMPTY_MEMORY.id }
+  const { evidence } = change
+  const draft = { ...(await planCreate(world, nameless, { entries, reason })), evidence }
+  return { kind: 'plan', plan: makePlan(world, 'save', { changes: [draft], notes: plan.notes }) }
+}
+
+/** All that a memory says. */
+function told({ kind, title, body, fields }: Memory): string {
+  return JSON.stringify([kind, title, body.trim(), fields])
 }
 
 function refusal(doubt: SaveDoubt): KnownError {

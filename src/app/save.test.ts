@@ -115,6 +115,28 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(await memories(world)).toHaveLength(2)
   })
 
+  test('SAV-01, WRT-03: who saves at the same moment what begins alike loses nothing', async () => {
+    const { world } = await seededWorld(layout, [])
+    const say = (what: string): SaveRequest => ({
+      text: `We decided that the deployment of all services runs ${what}.`,
+      into: { how: 'new' },
+    })
+    // All of them looked before anybody wrote.
+    const plans = await Promise.all(
+      ['at night', 'at noon', 'at dawn', 'at noon'].map((what) => planSave(world, say(what))),
+    )
+    const saved = []
+    for (const plan of plans) saved.push((await saveMemory(world, plan, NOTHING_SAID)).kind)
+    const kept = await memories(world)
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
+    for (const what of ['at night', 'at noon', 'at dawn'])
+      expect(kept.filter((one) => JSON.stringify(one).includes(`${what}.`)).length).toBeGreaterThan(
+        0,
+      )
+    // Where many stand in one file names are free, and the same twice is a matter for maintenance.
+    expect(saved.slice(0, 3)).toEqual(['saved', 'saved', 'saved'])
+  })
+
   test("DRM-06: a decision that was reversed is replaced: both in one step, by somebody's word, and undone as one", async () => {
     const { world } = await seededWorld(layout, [])
     await save(world, { text: PNPM })

@@ -64,9 +64,9 @@ interface SaveInput {
 async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutcome> {
   const { force, replaces, ...told } = input
   const into = replaces === undefined ? {} : { into: { how: 'replace', id: replaces } as const }
-  const { action, target, doubts, plan } = await app.planSave({ ...told, ...into, origin: 'agent' })
-  if (action === 'known')
-    return { text: `${target ?? ''} tells this already.`, facts: { id: target ?? null } }
+  const planned = await app.planSave({ ...told, ...into, origin: 'agent' })
+  const { action, target, doubts, plan } = planned
+  if (action === 'known') return known(target)
   if (doubts.length > 0 && force !== true)
     return {
       text: [
@@ -77,9 +77,15 @@ async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutc
       facts: { status: 'declined' },
     }
   if (action !== 'create') return offerPlan(host, app, plan)
-  const outcome = await app.apply({ plan, select: 'all' })
-  const { text, facts } = sayDone(outcome, plan.notes)
-  return { text, facts: { ...facts, id: outcome.operation?.changes[0]?.memoryId ?? null } }
+  const saved = await app.saveMemory(planned, { force: true, replace: false })
+  if (saved.kind === 'known') return known(saved.id)
+  if (saved.kind === 'proposed') return offerPlan(host, app, plan)
+  const { text, facts } = sayDone(saved.outcome, plan.notes)
+  return { text, facts: { ...facts, id: saved.outcome.operation?.changes[0]?.memoryId ?? null } }
+}
+
+function known(id = ''): ToolOutcome {
+  return { text: `${id} tells this already.`, facts: { id: id || null } }
 }
 
 interface LearnInput {
