@@ -32,6 +32,15 @@ test('what short ones leave over goes to the first that can use it', () => {
   ])
 })
 
+test('REC-05: of memories that are all a little too long the best are told whole', () => {
+  const items = Array.from({ length: 5 }, (_, at) => item(String(at), 1_400, 300))
+  expect(forms(items, 2_000)).toEqual(['whole', 'whole', 'whole', 'whole', 'summary'])
+})
+
+test('REC-05: a whole memory may be shorter than the words that would stand for it', () => {
+  expect(forms([item('a', 20, 60), item('b', 20, 60)], 30)).toEqual(['whole', 'whole'])
+})
+
 test('REC-05: without room for a line there is none', () => {
   const { told, dropped } = fitBudget([item('a', 100), item('b', 100)], { tokens: 4, frame: '' })
   expect(told.map(({ name, form }) => [name, form])).toEqual([['a', 'pointer']])

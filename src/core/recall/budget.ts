@@ -24,30 +24,34 @@ export function costOf(text: string): number {
 }
 
 /**
- * Whole small memories, else what they are about, else where they are (REC-05). Each may take its fair share of what
- * is left, in order; what the short ones left over goes to the first that can use it.
+ * Whole small memories, else what they are about, else where they are (REC-05). First each is told in short, as far as
+ * there is room; then the best are told in full, as long as none takes more than twice its fair share; then whoever can
+ * use what is left.
  */
 export function fitBudget<T extends object>(
   items: readonly Tellable<T>[],
   limit: { readonly tokens: number; readonly frame: string },
 ): Fitted<T> {
   // A character has at least one byte, so that keeping to the bytes keeps to the characters.
-  let left = Math.min(Math.floor(limit.tokens * 3.2), INJECTED_CHARS_MAX) - utf8Length(limit.frame)
+  const room = Math.min(Math.floor(limit.tokens * 3.2), INJECTED_CHARS_MAX)
+  let left = room - utf8Length(limit.frame)
   const costs = items.map(({ texts }) => costsOf(texts))
-  const chosen: (Form | undefined)[] = []
-  for (const [at, cost] of costs.entries()) {
+  const large = (2 * left) / items.length
+  const chosen = costs.map((cost, at): Form | undefined => {
+    const { whole: _, ...short } = cost
     const share = left / (items.length - at)
-    const form = largestWithin(cost, share) ?? smallestWithin(cost, left)
-    chosen.push(form)
+    const form = largestWithin(short, share) ?? smallestWithin(cost, left)
     left -= costIn(cost, form)
-  }
-  for (const [at, cost] of costs.entries()) {
-    const before = costIn(cost, chosen[at])
-    const form = largestWithin(cost, left + before)
-    if (form === undefined || costIn(cost, form) <= before) continue
-    chosen[at] = form
-    left += before - costIn(cost, form)
-  }
+    return form
+  })
+  for (const most of [large, Number.POSITIVE_INFINITY])
+    for (const [at, cost] of costs.entries()) {
+      const before = costIn(cost, chosen[at])
+      const form = largestWithin(cost, Math.min(left + before, most))
+      if (form === undefined || !saysMore(form, chosen[at])) continue
+      chosen[at] = form
+      left += before - costIn(cost, form)
+    }
   const told: Told<T>[] = []
   const dropped: T[] = []
   for (const [at, item] of items.entries()) {
@@ -74,6 +78,11 @@ function costsOf(texts: Tellable<object>['texts']): Costs {
 
 function costIn(costs: Costs, form: Form | undefined): number {
   return (form && costs[form]) ?? 0
+}
+
+/** A whole memory of few words may be shorter than the words that stand for it. */
+function saysMore(form: Form, than: Form | undefined): boolean {
+  return than === undefined || FORMS.indexOf(form) < FORMS.indexOf(than)
 }
 
 function largestWithin(costs: Costs, bytes: number): Form | undefined {
