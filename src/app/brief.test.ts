@@ -65,7 +65,7 @@ test.each(['vault', 'claude-json', 'claude-md', 'smallcode'] as const)(
         return { world: { ...world, index }, scope, trusted: true }
       }
       const { tiers } = await standOf(through(openMemoryIndex()), Number.POSITIVE_INFINITY)
-      const limits = { memories: 6, open: 3, prelude: 5 }
+      const limits = { memories: 6, pinned: 6, open: 3, prelude: 5 }
       const tokens = world.config.values['retrieval.brief_tokens']
       const wanted = told(await tell({ tiers, limits, tokens, isKnown: () => false }))
       const kept = openSqliteIndex(join(folder, `${name}-${scope}.db`))

@@ -28,7 +28,7 @@ export interface BriefOutcome extends Telling {
 }
 
 /** A brief is read once and weighs on the whole session: few, and the rest is found when it is asked for. */
-const LIMITS = { memories: 6, open: 3, prelude: 5 } as const
+const LIMITS = { memories: 6, pinned: 6, open: 3, prelude: 5 } as const
 
 /** How many of each tier are looked at, and how many times more when too few of them may be told. */
 const LOOKED_AT = 24

@@ -22,6 +22,7 @@ interface Setting {
   readonly layout?: LayoutName
   readonly scope?: RecallVault['scope']
   readonly trusted?: boolean
+  readonly indexIsRead?: boolean
   readonly flags?: NonNullable<Parameters<typeof fixedWorld>[2]>['flags']
   readonly config?: string
 }
@@ -40,7 +41,13 @@ async function vaultOf(
   const drafts = memories.map((memory) => ({ ...draft(memory.title), keywords: [], ...memory }))
   const plan = planDrafts(world, drafts, new Set())
   await applyPlan(world, { plan, select: 'all' })
-  return { world, scope: setting.scope ?? 'project', trusted: setting.trusted ?? true, ledger }
+  const {
+    scope = 'project',
+    trusted = true,
+    layout,
+    indexIsRead = layout === 'claude-md',
+  } = setting
+  return { world, scope, trusted, indexIsRead, ledger }
 }
 
 const titles = (passages: readonly { readonly memory: Memory }[]): readonly string[] =>
@@ -232,10 +239,22 @@ test('REC-15: what MEMORY.md put into the conversation is not repeated, bodies a
   )
 })
 
+test('REC-15: a MEMORY.md that no client reads has told nothing', async () => {
+  const about = { kind: 'project', summary: 'How Redis is set up' }
+  const vault = await vaultOf([{ ...CACHE, ...about, body: 'One node. '.repeat(900) }], {
+    layout: 'claude-md',
+    indexIsRead: false,
+  })
+  const { text } = await context([vault], { prompt: 'redis' })
+  expect(text).toContain('> How Redis is set up')
+  expect(text).toContain('The rest: ')
+})
+
 test('REC-15: a MEMORY.md that is the memory itself is told by the client', async () => {
   const text = '# Notes\n\n## Redis\n\nThe cache runs on redis, flushed at noon.\n'
   const world = fixedWorld(layoutNamed('claude-md'), { 'MEMORY.md': text }, { start: START })
-  const outcome = await context([{ world, scope: 'project', trusted: true }], {
+  const vault = { world, scope: 'project', trusted: true, indexIsRead: true } as const
+  const outcome = await context([vault], {
     prompt: 'when is the redis cache flushed?',
   })
   expect(outcome.text).toBe('')
@@ -286,6 +305,95 @@ test('REC-07: what is stale is withheld, what is stale in part or pinned carries
   ])
   expect(withheld.map(({ title }) => title)).toEqual(['Redis gone'])
   expect(text.match(/^Careful: .*no longer there: src\/gone\.ts/gm)).toHaveLength(2)
+})
+
+test('REC-05: what is pinned leaves half of the places to what the prompt is about', async () => {
+  const pins = ['Tabs', 'Otto', 'Mondays', 'Printer', 'Coffee', 'Lunch'].map((title) => ({
+    ...QUEUE,
+    title,
+    keywords: [],
+    body: `${title} it is.`,
+    pinned: true,
+  }))
+  const vault = await vaultOf([...pins, CACHE])
+  const told = await context([vault], { prompt: 'redis', record: false })
+  expect(titles(told.relevant)).toEqual(['Cache in Redis'])
+  expect(told.pinned).toHaveLength(4)
+  expect(told.text).toContain('One node, ten minutes.')
+  const one = { prompt: 'redis', record: false, budget: { memories: 1 } }
+  expect((await context([vault], one)).pinned).toHaveLength(1)
+  expect((await context([vault], one)).text).toContain(' it is.')
+  expect((await context([vault], { ...one, prompt: 'nothing of the sort' })).text).toBe('')
+})
+
+test('REC-05, REC-07: what is stale gives its place to the next one, in a brief too', async () => {
+  const codeBase = openMemoryCodeBase({
+    files: {},
+    removals: Array.from({ length: 9 }, (_, at) => ({ path: `src/gone${at}.ts`, commit: 'abc' })),
+  })
+  const stale = Array.from({ length: 9 }, (_, at) => ({
+    ...CACHE,
+    title: `Redis stale ${at}`,
+    body: `Redis is set up in \`src/gone${at}.ts\`.`,
+    updatedAt: START as Memory['updatedAt'],
+  }))
+  const vault = await vaultOf([...stale, { ...CACHE, title: 'Redis at noon', body: 'At noon.' }])
+  const world = { ...vault.world, codeBase }
+  const asked = await context([{ ...vault, world }], { prompt: 'redis', record: false })
+  expect(titles(asked.relevant)).toEqual(['Redis at noon'])
+  expect(asked.withheld.filter(({ why }) => why.startsWith('it is stale'))).toHaveLength(9)
+  const begun = await brief([{ ...vault, world }], { record: false })
+  expect(titles(begun.relevant)).toEqual(['Redis at noon'])
+})
+
+test('REC-04: copies of one another are told once, from whatever vaults', async () => {
+  const copy = { ...CACHE, body: 'One node - ten minutes!' }
+  const project = await vaultOf([CACHE, { ...copy, title: 'Cache in redis?' }])
+  const own = await vaultOf([CACHE], { scope: 'user' })
+  const told = await context([project, own], { prompt: 'redis', record: false })
+  expect(titles(told.relevant)).toHaveLength(1)
+  expect(told.withheld.map(({ why }) => why)).toContain('another one says the same')
+  expect(titles((await brief([project, own], { record: false })).relevant)).toHaveLength(1)
+})
+
+test('REC-07: what nobody could check says so, what names nothing says nothing', async () => {
+  const codeBase = openMemoryCodeBase({ files: { 'src/a.ts': '' } })
+  const vault = await vaultOf([
+    { ...CACHE, title: 'Redis far', body: 'See `~/elsewhere/x.ts`.' },
+    { ...CACHE, title: 'Redis words', body: 'Words alone.' },
+    { ...CACHE, title: 'Redis gone', body: '`src/b.ts` was removed.' },
+  ])
+  const world = { ...vault.world, codeBase }
+  const { relevant } = await context([{ ...vault, world }], { prompt: 'redis', record: false })
+  const states = relevant.map(({ memory, freshness }) => [memory.title, freshness.state])
+  expect(states.toSorted()).toEqual([
+    ['Redis far', 'unverified'],
+    ['Redis gone', ''],
+    ['Redis words', ''],
+  ])
+})
+
+test('REC-07, REC-14: what says what not to do is told, also once nobody can do it any more', async () => {
+  const codeBase = openMemoryCodeBase({
+    files: {},
+    removals: [{ path: 'src/old.ts', commit: 'a' }],
+  })
+  const vault = await vaultOf([
+    { ...CACHE, title: 'Redis rule', kind: 'convention', origin: 'user', body: 'As `src/old.ts`.' },
+    { ...CACHE, title: 'Redis ban', kind: 'pattern', body: 'Never make `src/old.ts` again.' },
+    { ...CACHE, title: 'Redis note', kind: 'pattern', body: 'It stands in `src/old.ts`.' },
+  ])
+  const world = { ...vault.world, codeBase }
+  const told = await context([{ ...vault, world }], { prompt: 'redis', record: false })
+  expect(titles(told.relevant).toSorted()).toEqual(['Redis ban', 'Redis rule'])
+  expect(told.text.match(/^Careful: /gm)).toHaveLength(2)
+})
+
+test('REC-05: bytes that are no text are told to nobody', async () => {
+  const vault = await vaultOf([{ ...CACHE, body: 'a\0b\0c' }])
+  const told = await context([vault], { prompt: 'redis', record: false })
+  expect(told.text).toBe('')
+  expect(told.withheld).toMatchObject([{ why: 'it is no text' }])
 })
 
 test('REC-08: told whole is one use each; a trial, a pointer and an empty answer are none', async () => {

@@ -53,13 +53,19 @@ export async function context(
     return gathered
   })
   const notes = [...left, ...answers.flatMap((gathered) => gathered.notes)]
+  const memories = request.budget?.memories ?? values['retrieval.max_inject']
   const limits = {
-    memories: request.budget?.memories ?? values['retrieval.max_inject'],
+    memories,
+    // What stands whatever the prompt is leaves half of the places to what the prompt is about.
+    pinned: memories - Math.min(tiers.relevant.length, Math.floor(memories / 2)),
     open: OPEN_MAX,
     prelude: PRELUDE_MAX,
   }
   const tokens = request.budget?.tokens ?? values['retrieval.budget_tokens']
   const isKnown = (offered: Offered): boolean => isHeld(held.get(offered.vault), offered)
+  // Of one place what is pinned takes that: then it is told, although it stands whatever the prompt is.
+  const passagesOf = (telling: Telling): readonly Passage[] =>
+    aboutPrompt(telling, telling.pinned.length >= memories && tiers.relevant.length > 0)
   const telling = await tellOnce({
     ...{ verb: 'context', session, prompt, held, passagesOf, record: request.record !== false },
     tell: () => tell({ tiers, limits, tokens, isKnown }),
@@ -70,9 +76,9 @@ export async function context(
 }
 
 /** What stands whatever the prompt is comes with what is about it, never alone. */
-function passagesOf(telling: Telling): readonly Passage[] {
+function aboutPrompt(telling: Telling, tookAll: boolean): readonly Passage[] {
   const passages = TIER_ORDER.flatMap((tier) => telling[tier])
-  return passages.some(({ reason }) => reason.by !== 'standing') ? passages : []
+  return tookAll || passages.some(({ reason }) => reason.by !== 'standing') ? passages : []
 }
 
 const NOTHING: Telling = {

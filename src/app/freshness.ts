@@ -3,7 +3,7 @@ import type { Verdict as Judged } from '../core/judge-references.ts'
 import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
 import { verifyMemories } from './verify.ts'
 
-/** Nothing is said of what names nothing that could be checked. */
+/** Nothing is said of what names nothing. */
 const WORDS: Readonly<Record<Verdict, string>> = {
   EVERGREEN: '',
   FRESH: 'fresh',
@@ -11,16 +11,17 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   FULLY_STALE: 'stale',
 }
 
-/** How what each memory names stands in the working tree right now, all memories of a vault in one go (REC-07). */
+/** How what each memory names stands in the working tree right now, all memories of a vault in one go (REC-07), within a share of the time. */
 export async function freshnessOf<R extends Recalled>(
   recalled: readonly R[],
+  share = 1,
 ): Promise<ReadonlyMap<R, Freshness>> {
   const found = new Map<R, Freshness>()
   // Of what nobody trusts only titles are told: nothing in it is looked up.
   const vaults = new Set(recalled.map(({ vault }) => vault).filter(({ trusted }) => trusted))
   for (const vault of vaults) {
     const own = recalled.filter((one) => one.vault === vault)
-    for (const [at, freshness] of (await checked(vault, own)).entries())
+    for (const [at, freshness] of (await checked(vault, own, share)).entries())
       found.set(own[at]!, freshness)
   }
   return found
@@ -29,17 +30,28 @@ export async function freshnessOf<R extends Recalled>(
 async function checked(
   { world }: RecallVault,
   recalled: readonly Recalled[],
+  share: number,
 ): Promise<readonly Freshness[]> {
   const verifiable = recalled.map(({ entry, memory }) => ({ path: entry.path, memory }))
   // A prompt waits for this: what is not checked by then is told as unchecked (REC-07).
-  const deadlineMs = world.config.values['retrieval.verify_ms']
+  const deadlineMs = Math.round(share * world.config.values['retrieval.verify_ms'])
   const verified = await verifyMemories(world, verifiable, { deadlineMs })
   return verified.map(({ freshness, treatment, verdicts }) => ({
-    // All of it is there, and yet not where the memory says.
-    state: freshness === 'FRESH' && verdicts.some(isElsewhere) ? 'moved' : WORDS[freshness],
+    state: stateOf(freshness, verdicts),
     warning: staleNote(verdicts) ?? '',
     withhold: treatment === 'withhold',
   }))
+}
+
+function stateOf(freshness: Verdict, verdicts: readonly Judged[]): string {
+  // All of it is there, and yet not where the memory says.
+  if (freshness === 'FRESH' && verdicts.some(isElsewhere)) return 'moved'
+  return freshness === 'EVERGREEN' && verdicts.some(isOpen) ? 'unverified' : WORDS[freshness]
+}
+
+/** Named as something that is there, and nobody could tell whether it is. */
+function isOpen({ is, isMemory, reference }: Judged): boolean {
+  return is === 'UNVERIFIABLE' && isMemory !== true && reference.claim === 'there'
 }
 
 function isElsewhere({ is, isMemory }: Judged): boolean {

@@ -1,5 +1,6 @@
 import type { Memory, Status } from '../core/memory.ts'
-import { fence, isRule, tellings } from '../core/recall/fence.ts'
+import { fence, tellings } from '../core/recall/fence.ts'
+import { isRule } from '../core/recall/rule-kinds.ts'
 import { countUses } from './count-uses.ts'
 import { loadMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'

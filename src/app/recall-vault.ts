@@ -10,11 +10,13 @@ export interface RecallVault {
   readonly scope: 'project' | 'agent' | 'user'
   /** False: only titles are told (REC-14). */
   readonly trusted: boolean
+  /** The client puts the MEMORY.md of this vault into the conversation itself. Absent: it does not. */
+  readonly indexIsRead?: boolean
 }
 
 /** How far the references of a memory hold, in words, and what to warn of. */
 export interface Freshness {
-  /** `fresh`, `moved`, `partly stale`, `stale`; empty when there was nothing to look at, or nobody looked. */
+  /** `fresh`, `moved`, `partly stale`, `stale`, `unverified`; empty when there was nothing to look at. */
   readonly state: string
   readonly warning: string
   /** Nothing of what it names is there any more: it would mislead. */

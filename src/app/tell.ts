@@ -5,7 +5,9 @@ import type { Memory } from '../core/memory.ts'
 import type { Admitted, Tiers } from '../core/recall/admission.ts'
 import { isOpenMatter } from '../core/recall/admit.ts'
 import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
-import { type Block, fence, isRule, kindLine, tellings } from '../core/recall/fence.ts'
+import { type Block, fence, kindLine, tellings } from '../core/recall/fence.ts'
+import { lettersOf } from '../core/recall/letters-of.ts'
+import { isRule } from '../core/recall/rule-kinds.ts'
 import type { World } from '../ports/world.ts'
 import { readingOnce, readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
@@ -31,8 +33,8 @@ export interface Offered extends Admitted {
 export interface TellRequest {
   /** Each tier best first. */
   readonly tiers: Readonly<Record<TierName, readonly Offered[]>>
-  /** `pinned` and `relevant` share one: what is pinned takes its place first. */
-  readonly limits: Readonly<Record<'memories' | 'open' | 'prelude', number>>
+  /** `memories`: what is pinned and what is relevant together; what is pinned comes first, up to its own limit. */
+  readonly limits: Readonly<Record<'memories' | 'pinned' | 'open' | 'prelude', number>>
   readonly tokens: number
   /** Whether the conversation holds this memory already. */
   readonly isKnown: (offered: Offered) => boolean
@@ -47,13 +49,16 @@ export interface Telling extends Readonly<Record<TierName, readonly Passage[]>> 
 /** Why whoever comes after the places are taken is not told. */
 export const ENOUGH = 'there are enough without it'
 
+/** So often are places that turned out stale offered to the next ones: each time the code is looked at again. */
+const ROUNDS = 4
+
 type Chosen = Recalled & { readonly tier: TierName }
 
 /** Turns admitted memories into one block of text within a budget, and says what was left out and why. */
 export async function tell(request: TellRequest): Promise<Telling> {
   const left: Withheld[] = []
   const chosen = await choose(request, left)
-  const tellable = (await checked(chosen, left)).map((one) => ({ ...one, texts: textsOf(one) }))
+  const tellable = chosen.map((one) => ({ ...one, texts: textsOf(one) }))
   const frame = fence(blockOf(tellable.map((one) => ({ ...one, text: '' }))))
   const { told, dropped } = fitBudget(tellable, { tokens: request.tokens, frame })
   for (const one of dropped) left.push(withheld(one, droppedBecause(one)))
@@ -70,31 +75,96 @@ export async function tell(request: TellRequest): Promise<Telling> {
   }
 }
 
+/** Whoever is offered, best first within a tier; what is stale gives its place to the next. */
 async function choose(request: TellRequest, left: Withheld[]): Promise<readonly Chosen[]> {
-  const { tiers, limits, isKnown } = request
-  const chosen: Chosen[] = []
-  const worlds = new Map<World, World>()
-  let places = limits.memories
-  for (const tier of TIER_ORDER) {
-    const limit = tier === 'open' || tier === 'prelude' ? limits[tier] : places
-    let taken = 0
-    for (const offered of tiers[tier]) {
-      if (isInMemoryMd(offered)) left.push(withheld(offered, 'MEMORY.md tells it already'))
-      else if (isKnown(offered)) left.push(withheld(offered, 'it is in this conversation already'))
-      else if (taken >= limit) left.push(withheld(offered, ENOUGH))
-      else {
-        const { world } = offered.vault
-        const once = worlds.get(world) ?? readingOnce(world)
-        worlds.set(world, once)
-        const recalled = await load(once, offered, left)
-        if (recalled === undefined) continue
-        chosen.push({ ...recalled, tier })
-        taken++
+  const chosen: Record<TierName, Chosen[]> = { pinned: [], relevant: [], open: [], prelude: [] }
+  const waiting = openQueues(request, left)
+  for (let round = 1; round <= ROUNDS; round++) {
+    const picked: Chosen[] = []
+    for (const tier of TIER_ORDER) {
+      const taken = (one: TierName): number =>
+        chosen[one].length + picked.filter((other) => other.tier === one).length
+      while (taken(tier) < roomFor(tier, request.limits, taken)) {
+        const next = await waiting[tier].next()
+        if (next === undefined) break
+        picked.push(next)
       }
     }
-    if (tier === 'pinned' || tier === 'relevant') places -= taken
+    const standing = await checked(picked, left, round)
+    for (const one of standing) chosen[one.tier].push(one)
+    if (standing.length === picked.length) break
   }
-  return chosen
+  for (const tier of TIER_ORDER) waiting[tier].close()
+  return TIER_ORDER.flatMap((tier) => chosen[tier])
+}
+
+function roomFor(
+  tier: TierName,
+  limits: TellRequest['limits'],
+  taken: (tier: TierName) => number,
+): number {
+  if (tier === 'open' || tier === 'prelude') return limits[tier]
+  return tier === 'pinned'
+    ? Math.min(limits.pinned, limits.memories)
+    : limits.memories - taken('pinned')
+}
+
+/** Those of one tier that may be told, read one by one. */
+interface Queue {
+  readonly next: () => Promise<Chosen | undefined>
+  /** Who is left standing comes too late. */
+  readonly close: () => void
+}
+
+function openQueues(request: TellRequest, left: Withheld[]): Readonly<Record<TierName, Queue>> {
+  const worlds = new Map<World, World>()
+  const said = new Set<string>()
+  const queue = (tier: TierName): Queue => {
+    const offers = request.tiers[tier]
+    let at = 0
+    return {
+      next: async () => {
+        while (at < offers.length) {
+          const offered = offers[at++]!
+          const why = knownAlready(offered, request)
+          const { world } = offered.vault
+          const once = worlds.get(world) ?? readingOnce(world)
+          worlds.set(world, once)
+          const recalled = why === undefined ? await load(once, offered, left) : undefined
+          if (why !== undefined) left.push(withheld(offered, why))
+          else if (recalled === undefined) continue
+          else if (!isRepeated(said, recalled)) return { ...recalled, tier }
+          else left.push(withheld(offered, 'another one says the same'))
+        }
+        return undefined
+      },
+      close: () => {
+        for (const offered of offers.slice(at))
+          left.push(withheld(offered, knownAlready(offered, request) ?? ENOUGH))
+      },
+    }
+  }
+  return {
+    pinned: queue('pinned'),
+    relevant: queue('relevant'),
+    open: queue('open'),
+    prelude: queue('prelude'),
+  }
+}
+
+function knownAlready(offered: Offered, { isKnown }: TellRequest): string | undefined {
+  if (isInMemoryMd(offered)) return 'MEMORY.md tells it already'
+  return isKnown(offered) ? 'it is in this conversation already' : undefined
+}
+
+/** Copies of one another are told once, from whatever vaults (REC-04). Only titles are told of what nobody trusts. */
+function isRepeated(said: Set<string>, { vault, memory }: Recalled): boolean {
+  const { title, body, fields } = memory
+  const text = body === '' && fields !== undefined ? JSON.stringify(fields) : body
+  const key = `${vault.trusted} ${lettersOf(title)} ${lettersOf(text)}`
+  const isRepeated = said.has(key)
+  said.add(key)
+  return isRepeated
 }
 
 async function load(
@@ -108,7 +178,9 @@ async function load(
       ? 'it no longer holds by its own words'
       : isSettled(memory)
         ? 'it is settled'
-        : undefined
+        : memory.body.includes(BINARY)
+          ? 'it is no text'
+          : undefined
     if (why === undefined) return { ...offered, memory, isClean, freshness: UNCHECKED }
     left.push(withheld(offered, why))
   } catch (error) {
@@ -117,6 +189,9 @@ async function load(
   }
   return undefined
 }
+
+/** What no editor shows, and no agent should be shown. */
+const BINARY = '\0'
 
 const SETTLED: ReadonlySet<string> = new Set(['resolved', 'answered', 'closed', 'decided', 'done'])
 
@@ -132,8 +207,14 @@ function isSettled(memory: Memory): boolean {
 }
 
 /** What would mislead is withheld; what is stale in part, or pinned by a person, is told with a warning (REC-07). */
-async function checked(chosen: readonly Chosen[], left: Withheld[]): Promise<readonly Chosen[]> {
-  const found = await freshnessOf(chosen)
+async function checked(
+  chosen: readonly Chosen[],
+  left: Withheld[],
+  round: number,
+): Promise<readonly Chosen[]> {
+  if (chosen.length === 0) return []
+  // Whoever takes the place of another has less time: a prompt waits for all of them.
+  const found = await freshnessOf(chosen, 1 / round ** 2)
   return chosen.flatMap((one) => {
     const freshness = found.get(one) ?? UNCHECKED
     if (!freshness.withhold) return [{ ...one, freshness }]
@@ -162,14 +243,14 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
   return news
 }
 
-/** Claude Code puts MEMORY.md into every conversation: titles and descriptions are known, only bodies are news. */
+/** Where the client puts MEMORY.md into the conversation, titles and descriptions are known, and only bodies are news. */
 function inIndexAlready({ vault }: Recalled): boolean {
-  return vault.world.layout.name === 'claude-md' && vault.trusted
+  return vault.indexIsRead === true && vault.trusted
 }
 
 /** Where MEMORY.md is itself the memories, the conversation holds them whole. */
 function isInMemoryMd({ vault, entry }: Offered): boolean {
-  return vault.world.layout.name === 'claude-md' && entry.path === 'MEMORY.md'
+  return vault.indexIsRead === true && entry.path === 'MEMORY.md'
 }
 
 function droppedBecause(one: Recalled): string {

@@ -1,4 +1,7 @@
 import type { Verdict } from './judge-references.ts'
+import type { Memory } from './memory.ts'
+import { isProhibition } from './prohibition.ts'
+import { isRule } from './recall/rule-kinds.ts'
 
 /** What a memory's references say of it (DRM-03, DRM-11). */
 export type Freshness = 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'
@@ -22,14 +25,15 @@ export function isGuardedKind(kind: string): boolean {
 /** What recall does with a memory (DRM-11): shows it, shows it with a warning, or leaves it out. */
 export type Treatment = 'show' | 'warn' | 'withhold'
 
-/** What a person pinned, or said of themselves, is never left out. */
-export function treatmentOf(
-  freshness: Freshness,
-  memory: { readonly kind: string; readonly pinned: boolean },
-): Treatment {
+/**
+ * What a person pinned, said of themselves or made a rule is never left out, nor what says what not to do: that is worth
+ * the most once the code it warns of is gone.
+ */
+export function treatmentOf(freshness: Freshness, memory: Memory): Treatment {
   if (freshness === 'PARTIALLY_STALE') return 'warn'
   if (freshness !== 'FULLY_STALE') return 'show'
-  return isGuardedKind(memory.kind) || memory.pinned ? 'warn' : 'withhold'
+  const isKept = isGuardedKind(memory.kind) || memory.pinned || isRule(memory)
+  return isKept || isProhibition(memory) ? 'warn' : 'withhold'
 }
 
 const NAMED_MAX = 3

@@ -36,7 +36,12 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     try {
       const world = await worldAt(settings, found, { say })
       for (const note of configNotes(world.config)) say(note)
-      vaults.push({ world, scope: found.scope, trusted: mayBeUsed(settings, found, trusted) })
+      vaults.push({
+        world,
+        scope: found.scope,
+        trusted: mayBeUsed(settings, found, trusted),
+        indexIsRead: isReadByClient(settings, found),
+      })
     } catch (error) {
       // One vault that cannot be opened hides no other.
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error
@@ -106,6 +111,12 @@ export function sayClosed(closed: readonly ClosedPlace[]): readonly string[] {
 /** Whether the text of this vault, and of the project it stands in, may be used on this machine (REC-14). */
 export async function isTrustedHere(settings: Settings, found: FoundVault): Promise<boolean> {
   return mayBeUsed(settings, found, await trustedOrNone(settings, () => undefined))
+}
+
+/** Claude Code reads its own memory of a project, and that of the agent that it runs; of no other folder it knows. */
+function isReadByClient({ claudeHome }: Settings, { layout, root, scope }: FoundVault): boolean {
+  if (layout !== 'claude-md') return false
+  return scope === 'agent' || root.startsWith(`${realPathOf(claudeHome)}${sep}`)
 }
 
 /** Trusted by the person, or in a folder of theirs into which nothing is ever cloned. */

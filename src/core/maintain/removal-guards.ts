@@ -1,9 +1,9 @@
 import type { ContentDate } from '../content-date.ts'
 import { isGuardedKind } from '../freshness.ts'
 import { daysBetween, type Instant, latest } from '../instant.ts'
-import { stringsIn } from '../json-strings.ts'
 import type { Verdict } from '../judge-references.ts'
 import type { Memory } from '../memory.ts'
+import { isProhibition } from '../prohibition.ts'
 import { sentencesOf } from './sentences.ts'
 
 export interface GuardFacts {
@@ -41,15 +41,6 @@ export function removalGuards({
     [!hangsOnMissing(memory, verdicts), 'most of it does not speak of what is gone'],
   ]
   return guards.filter(([holds]) => holds).map(([, why]) => why)
-}
-
-const PROHIBITION =
-  /\b(?:do not|don['’]t|never|avoid|must not|mustn['’]t|should not|shouldn['’]t|forbidden|nunca|jamais|niemals|evit(?:ar|e|a)|évite[rz]?|vermeide[nt]?)\b|不要|不得|不可|不能|不应|禁止|切勿|请勿|严禁|避免|하지\s*마|금지|しないで|してはいけ|禁物/i
-
-/** Such a memory is worth the most when the code it warns of is gone: somebody might bring it back. */
-export function isProhibition({ title, summary, body, fields }: Memory): boolean {
-  const texts = [title, summary, body, ...(fields === undefined ? [] : stringsIn(fields))]
-  return texts.some((text) => PROHIBITION.test(text))
 }
 
 /** The share of its words that must stand in sentences about what is gone. */

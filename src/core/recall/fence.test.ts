@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Instant } from '../instant.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
-import { type Block, fence, isRule, kindLine, tellings, withoutInjected } from './fence.ts'
+import { type Block, fence, kindLine, tellings, withoutInjected } from './fence.ts'
 import { plainLine, plainText } from './plain-text.ts'
+import { isRule } from './rule-kinds.ts'
 
 // REC-06: the injected block.
 

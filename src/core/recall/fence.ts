@@ -33,18 +33,6 @@ export interface Attribution {
   readonly isClean?: boolean | undefined
 }
 
-const RULE_KINDS: ReadonlySet<string> = new Set([
-  'preference',
-  'feedback',
-  'constraint',
-  'convention',
-])
-
-/** Only what the user said or confirmed is told as a rule; all else is reference (REC-14). */
-export function isRule({ kind, origin }: Pick<Memory, 'kind' | 'origin'>): boolean {
-  return RULE_KINDS.has(kind) && (origin === 'user' || origin === 'confirmed')
-}
-
 /** A memory in each form that it can be told in. An untrusted one has a title and a place, no words of its own. */
 export function tellings(
   memory: Memory,

@@ -1,0 +1,13 @@
+import type { Memory } from '../memory.ts'
+
+const RULE_KINDS: ReadonlySet<string> = new Set([
+  'preference',
+  'feedback',
+  'constraint',
+  'convention',
+])
+
+/** Only what the user said or confirmed is told as a rule; all else is reference (REC-14). */
+export function isRule({ kind, origin }: Pick<Memory, 'kind' | 'origin'>): boolean {
+  return RULE_KINDS.has(kind) && (origin === 'user' || origin === 'confirmed')
+}
