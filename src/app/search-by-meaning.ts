@@ -85,15 +85,17 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
   const similar = new Map(near.map(({ key, score }) => [key, score]))
   const now = world.clock()
   const hits = fuse(text, near, meaning.weight).flatMap((fused): SearchHit[] => {
-    const entry = known.get(fused.key)?.entry ?? byPlace.get(fused.key)
+    const plain = known.get(fused.key)
+    const entry = plain?.entry ?? byPlace.get(fused.key)
     if (entry === undefined) return []
     const boosts = boostsOf(entry.memory, now)
     return [
       {
         entry,
         score: boosted(fused.score, boosts),
-        text: known.get(fused.key)?.text ?? NO_MATCH,
+        text: plain?.text ?? NO_MATCH,
         boosts,
+        ...(plain?.explained && { explained: plain.explained }),
         meaning: {
           share: meaning.weight * fused.meaning,
           textShare: (1 - meaning.weight) * fused.text,

@@ -1,6 +1,7 @@
 import { kindNamed } from '../core/kinds.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
+import type { Explained } from '../core/search/explain.ts'
 import type { TextMatch } from '../core/search/look-closely.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
@@ -24,6 +25,8 @@ export interface SearchRequest {
   readonly status?: Status
   readonly includeRetired?: boolean
   readonly includeArchived?: boolean
+  /** Each hit says how its score comes about. */
+  readonly explain?: boolean
 }
 
 export interface SearchHit {
@@ -32,6 +35,8 @@ export interface SearchHit {
   /** Where the score comes from: terms of the question, how much of it the memory covers. */
   readonly text: TextMatch
   readonly boosts: Boosts
+  /** All parts of the text score, where they were asked for. */
+  readonly explained?: Explained
   /** Where an embedder was asked: what share text and meaning have in the score, and how near the meaning is. */
   readonly meaning?: {
     readonly share: number
@@ -102,9 +107,14 @@ interface Found {
   readonly counters: ReadonlyMap<string, Counters>
 }
 
+interface Opened {
+  readonly open: OpenTerms
+  readonly ranking: Ranking
+}
+
 async function fitting(
   world: World,
-  { open, ranking }: { readonly open: OpenTerms; readonly ranking: Ranking },
+  { open, ranking }: Opened,
   request: SearchRequest & { readonly best?: number },
 ): Promise<readonly SearchHit[]> {
   const { ranked, matchOf } = ranking
@@ -123,9 +133,23 @@ async function fitting(
     looked.push(...next)
   }
   const counters = await countersOf(world, [...entries.values()])
-  return bestOf(world, { ranked: looked, entries, counters }, request)
-    .slice(0, best)
-    .map(({ ranked: one, ...hit }) => ({ ...hit, text: matchOf(one) }))
+  const hits = bestOf(world, { ranked: looked, entries, counters }, request).slice(0, best)
+  if (request.explain === true) return explainedHits(hits, { open, ranking }, request.query)
+  return hits.map(({ ranked: one, ...hit }) => ({ ...hit, text: matchOf(one) }))
+}
+
+/** The same with all parts of their scores. Loaded only here: no prompt asks for it. */
+async function explainedHits(
+  hits: readonly Weighed[],
+  { open, ranking }: Opened,
+  query: string,
+): Promise<readonly SearchHit[]> {
+  const { explainer } = await import('../core/search/explain.ts')
+  const explain = explainer(open.source, query)
+  return hits.map(({ ranked: one, ...hit }) => {
+    const text = ranking.matchOf(one)
+    return { ...hit, text, explained: explain(ranking.heldBy(one), text) }
+  })
 }
 
 /** More are hardly ever told. */

@@ -1,3 +1,4 @@
+import type { Meaning } from './meanings.ts'
 import { type MetDocs, metDocs } from './met-docs.ts'
 import type { RankWeights, TermSource } from './rank.ts'
 import { type Weights, weightIn, weightsIn, whereAmong } from './weights.ts'
@@ -5,6 +6,8 @@ import { type Weights, weightIn, weightsIn, whereAmong } from './weights.ts'
 export interface AskedTerm {
   readonly term: string
   readonly idf: number
+  /** What of the question means it. */
+  readonly meant: Meaning
   /** Under all its names. */
   readonly weights: Weights
   /** Without words that are only akin to it; the same object where there are none. */
@@ -39,6 +42,18 @@ export const NO_MATCH: TextMatch = {
   marked: 0,
 }
 
+/** What a document has of one term, by itself and by what stands around it. */
+export interface HeldTerm {
+  readonly asked: AskedTerm
+  readonly doc: number
+  /** What the term is worth in its score. */
+  readonly score: number
+  /** What the document itself makes of a term that is worth 1; 0 where it does not say it. */
+  readonly fit: number
+  /** How much more what is linked to it makes of that. */
+  readonly links: number
+}
+
 export interface CloseLook {
   readonly source: TermSource
   readonly weights: RankWeights
@@ -54,6 +69,7 @@ export interface LookedAt {
   readonly scoreAt: (place: number) => number
   /** Of one whose score was asked for. */
   readonly matchAt: (place: number, score: number) => TextMatch
+  readonly heldAt: (place: number) => readonly HeldTerm[]
 }
 
 /** The second look: lengths, marks, and what linked documents say (REC-04). */
@@ -74,6 +90,7 @@ export function lookClosely({ source, weights, asked, terms, docs }: CloseLook):
   return {
     scoreAt: scorerOf(closely),
     matchAt: (place, score) => matchAt(closely, place, score),
+    heldAt: (place) => heldAt(closely, place),
   }
 }
 
@@ -281,4 +298,19 @@ function partsAt({ asked, parts }: Closely, place: number): ReadonlyMap<string, 
   for (let at = 0; at < asked.length; at++)
     if (parts[from + at] !== 0) told.set(asked[at]!.term, parts[from + at]!)
   return told
+}
+
+function heldAt({ asked, own, docs, parts, weights, normOf }: Closely, place: number) {
+  const doc = docs[place]!
+  const norm = normOf(doc)
+  const most = weights.k1 + 1
+  return asked.flatMap((one, at): HeldTerm[] => {
+    const score = parts[place * asked.length + at]!
+    if (score === 0) return []
+    const held = own[at]![place]!
+    const fit = (held * most) / (held + norm)
+    // The very sum of the scorer: where nothing stands around it, nothing is left over.
+    const isAlone = score === (one.idf * held * most) / (held + norm)
+    return [{ asked: one, doc, score, fit, links: isAlone ? 0 : score / one.idf - fit }]
+  })
 }

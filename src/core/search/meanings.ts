@@ -13,7 +13,11 @@ const GUESS_WEIGHT = 0.6
 const GUESSES_MAX = 4
 
 export interface Meaning {
+  /** The term that was asked for. */
+  readonly asked: string
+  /** The one of the index that it means. */
   readonly term: string
+  /** Less than 1 for what is only guessed at. */
   readonly weight: number
 }
 
@@ -23,9 +27,11 @@ export function meanings(
   term: string,
   spreads: ReadonlyMap<string, number>,
 ): readonly Meaning[] {
-  if (allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0)) return [{ term, weight: 1 }]
+  if (allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0))
+    return [{ asked: term, term, weight: 1 }]
   const guesses = guessesAt(source, term)
-  return guesses.map((guess) => ({ term: guess, weight: GUESS_WEIGHT / guesses.length ** 0.5 }))
+  const weight = GUESS_WEIGHT / guesses.length ** 0.5
+  return guesses.map((guess) => ({ asked: term, term: guess, weight }))
 }
 
 function guessesAt(source: TermSource, term: string): readonly string[] {

@@ -1,6 +1,13 @@
 import { isAskingTerm } from './asking-terms.ts'
 import { isLanguageName } from './language-names.ts'
-import { type AskedTerm, besides, lookClosely, NO_MATCH, type TextMatch } from './look-closely.ts'
+import {
+  type AskedTerm,
+  besides,
+  type HeldTerm,
+  lookClosely,
+  NO_MATCH,
+  type TextMatch,
+} from './look-closely.ts'
 import { meanings } from './meanings.ts'
 import { allNamesOf, otherNamesOf } from './other-names.ts'
 import { heaviest, NO_WEIGHTS, scaled, type Weights } from './weights.ts'
@@ -70,6 +77,8 @@ export interface Ranking {
   readonly ranked: readonly Ranked[]
   /** Where the score of one of them comes from. Few are asked for it. */
   readonly matchOf: (ranked: Ranked) => TextMatch
+  /** What one of them has of each term, for who wants that explained. */
+  readonly heldBy: (ranked: Ranked) => readonly HeldTerm[]
 }
 
 export interface Ranked {
@@ -83,8 +92,8 @@ export interface Ranked {
 const UNIVERSAL_SHARE = 0.6
 const UNIVERSAL_FROM = 20
 /** The same word written short or long, and one that people use for it. */
-const OTHER_NAME_WEIGHT = 0.5
-const AKIN_WEIGHT = 0.4
+export const OTHER_NAME_WEIGHT = 0.5
+export const AKIN_WEIGHT = 0.4
 /**
  * `sort a list in python`: a question names the language as the place where it is asked. Memories of a Python project
  * hardly ever say the word, so that its rarity there says nothing about what is wanted.
@@ -108,7 +117,7 @@ export function rank(
   const asked = askedTerms(source, terms)
   if (asked.length === 0) return NOBODY
   const docs = spread(source, best(scoreAll(asked, weights), weights.close))
-  const { scoreAt, matchAt } = lookClosely({ source, weights, asked, docs, terms })
+  const { scoreAt, matchAt, heldAt } = lookClosely({ source, weights, asked, docs, terms })
   const ranked: Ranked[] = []
   for (let place = 0; place < docs.length; place++)
     ranked.push({ doc: docs[place]!, score: scoreAt(place), place })
@@ -117,10 +126,11 @@ export function rank(
   return {
     ranked: ranked.filter(({ score }) => score >= least),
     matchOf: ({ place, score }) => matchAt(place, score),
+    heldBy: ({ place }) => heldAt(place),
   }
 }
 
-const NOBODY: Ranking = { ranked: [], matchOf: () => NO_MATCH }
+const NOBODY: Ranking = { ranked: [], matchOf: () => NO_MATCH, heldBy: () => [] }
 
 function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
   const spreads = new Map(source.spreads(terms.flatMap(allNamesOf)))
@@ -131,17 +141,18 @@ function askedTerms(source: TermSource, terms: readonly string[]): readonly Aske
   const telling = meant.filter(({ term }) => (spreads.get(term) ?? 0) <= limit)
   const chosen = telling.length > 0 ? telling : meant
   const found = source.weights(chosen.flatMap(({ term }) => allNamesOf(term)))
-  return chosen.map(({ term, weight }) => {
+  return chosen.map((meant) => {
+    const { term, weight } = meant
     const named = weightsByName(term, found)
     // A word that the vault knows is as rare as it is itself, however often one that is akin to it is said.
     const held = (named.said.docs.length > 0 ? named.said : named.weights).docs.length
     const idf = Math.log(1 + (source.size - held + 0.5) / (held + 0.5))
-    return { term, idf: weight * idf * worthOf(term), ...named }
+    return { term, idf: weight * idf * worthOf(term), meant, ...named }
   })
 }
 
 /** What a term is worth beside how rare it is. */
-function worthOf(term: string): number {
+export function worthOf(term: string): number {
   if (isLanguageName(term)) return LANGUAGE_WEIGHT
   if (isAskingTerm(term)) return ASKING_WEIGHT
   return term.length <= 2 && SMALL_NUMBER.test(term) ? NUMBER_WEIGHT : 1

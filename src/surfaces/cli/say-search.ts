@@ -2,6 +2,7 @@ import type { SearchHit, SearchOutcome } from '../../app/search.ts'
 import { byteTokens } from '../../core/tokens.ts'
 import { entryJson } from './memory-json.ts'
 import type { Style } from './output.ts'
+import { sayScore, scoreJson } from './say-score.ts'
 import { shellWord } from './shell-word.ts'
 import { oneLine } from './text-width.ts'
 
@@ -12,7 +13,7 @@ export function saySearch(
 ): string {
   return hits
     .map((hit, index) =>
-      [...sayHit(hit, index, style), ...(explain ? sayParts(hit) : [])].join('\n'),
+      [...sayHit(hit, index, style), ...(explain ? sayScore(hit) : [])].join('\n'),
     )
     .join('\n')
 }
@@ -24,23 +25,6 @@ function sayHit({ entry, score }: SearchHit, index: number, { colors }: Style): 
   const facts = `${memory.kind} · ${memory.id} · ~${byteTokens(entry.bytes)}tk · ${score.toFixed(2)}`
   const summary = memory.summary === '' ? [] : [`   ${oneLine(memory.summary)}`]
   return [head, `   ${colors.dim(facts)}`, ...summary]
-}
-
-function sayParts({ text, boosts, meaning }: SearchHit): readonly string[] {
-  const terms = [...text.parts].map(([term, part]) => `${term} ${part.toFixed(2)}`).join(' + ')
-  const near =
-    meaning &&
-    `   meaning ${meaning.share.toFixed(2)} (similarity ${meaning.similarity.toFixed(2)}) + words ${meaning.textShare.toFixed(2)}`
-  const factors = Object.entries(boosts)
-    .filter(([, factor]) => factor !== 1)
-    .map(([name, factor]) => `${name} x${Number(factor).toFixed(2)}`)
-  const covered = `covers ${Math.round(text.coverage * 100)} %`
-  const marked = text.marked > 0 ? [`tags ${Math.round(text.marked * 100)} %`] : []
-  return [
-    ...(near === undefined ? [] : [near]),
-    `   = ${terms === '' ? 'no word of the question' : terms}`,
-    `   ${[covered, ...marked, ...factors].join(', ')}`,
-  ]
 }
 
 /** What to do next: how to open one, how to see more or fewer; nothing found is no dead end. */
@@ -68,18 +52,10 @@ export function searchJson({ hits, found, narrow, terms }: SearchOutcome): objec
     terms,
     found,
     narrow,
-    hits: hits.map(({ entry, score, text, boosts, meaning }) => ({
-      ...entryJson(entry),
-      score,
-      explain: {
-        text: text.score,
-        terms: Object.fromEntries(text.parts),
-        coverage: text.coverage,
-        matched: text.matched,
-        marked: text.marked,
-        boosts,
-        ...(meaning && { meaning }),
-      },
+    hits: hits.map((hit) => ({
+      ...entryJson(hit.entry),
+      score: hit.score,
+      explain: scoreJson(hit),
     })),
   }
 }

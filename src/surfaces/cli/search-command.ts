@@ -7,10 +7,12 @@ import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
-  const outcome = await withApp(context, (app) => app.search(requestOf(args)))
+  const explain = args.flag('explain')
+  const request = { ...requestOf(args), explain: explain || out.json }
+  const outcome = await withApp(context, (app) => app.search(request))
   out.answer({
     json: searchJson(outcome),
-    text: (style) => saySearch(outcome, { style, explain: args.flag('explain') }),
+    text: (style) => saySearch(outcome, { style, explain }),
   })
   for (const note of outcome.notes) out.warn(note)
   for (const note of saySearchNotes(outcome)) out.note(note)
