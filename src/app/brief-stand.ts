@@ -1,7 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import type { Counters } from '../core/layout.ts'
 import { listedOutlines, type Outline, type Outlines } from '../core/recall/outline.ts'
-import { type Standing, standing } from '../core/recall/standing.ts'
+import { type Standing, standing, worthOf } from '../core/recall/standing.ts'
 import { bringUpToDate, countersOf, readStored, TRIES_MAX, UNWRITABLE_INDEX } from './catalog.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { type Offered, TIER_ORDER, type TierName } from './tell.ts'
@@ -43,13 +43,15 @@ async function standIn(vault: RecallVault, outlines: Outlines, most: number): Pr
   const { world, scope } = vault
   const counters = await countersOf(world, outlines.all)
   const all = counters.size === 0 ? outlines.all : outlines.all.map((one) => counted(one, counters))
-  const stand = standing(all, { vaultScope: scope, now: world.clock() })
+  const now = world.clock()
+  const stand = standing(all, { vaultScope: scope, now })
   const offered = TIER_ORDER.flatMap((tier) => stand[tier].slice(0, most))
   const entries = outlines.at(offered.map(({ doc }) => doc))
-  const offer = ({ doc, score }: Standing): readonly Offered[] => {
+  const offer = ({ doc, memory, score }: Standing): readonly Offered[] => {
     const entry = entries.get(doc)
-    const reason = { by: 'standing' } as const
-    return entry === undefined ? [] : [{ entry: counted(entry, counters), score, reason, vault }]
+    if (entry === undefined) return []
+    const [parts, reason] = [worthOf(memory, now), { by: 'standing' } as const]
+    return [{ entry: counted(entry, counters), score, parts, reason, vault }]
   }
   const tierOf = (tier: TierName): readonly Offered[] => stand[tier].slice(0, most).flatMap(offer)
   return {

@@ -1,5 +1,5 @@
 import type { Entry, Memory } from '../core/memory.ts'
-import type { Reason } from '../core/recall/admission.ts'
+import type { Reason, ScoreParts } from '../core/recall/admission.ts'
 import type { Form } from '../core/recall/budget.ts'
 import type { World } from '../ports/world.ts'
 
@@ -33,6 +33,7 @@ export interface Recalled {
   /** Nothing of it is a secret; absent: nobody looked. */
   readonly isClean?: boolean
   readonly score: number
+  readonly parts?: ScoreParts
   readonly reason: Reason
   readonly freshness: Freshness
 }

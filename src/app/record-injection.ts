@@ -1,5 +1,6 @@
 import type { Instant } from '../core/instant.ts'
 import { mayHoldSecret } from '../core/may-hold-secret.ts'
+import type { ScoreParts } from '../core/recall/admission.ts'
 import { plainLine } from '../core/recall/plain-text.ts'
 import { redact } from '../core/secrets.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
@@ -59,14 +60,27 @@ async function writeDown(
     ...(begun !== undefined && { after: begun }),
     prompt: plainLine(mayHoldSecret(prompt) ? redact(prompt) : prompt, PROMPT_CHARS),
     tokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
-    items: passages.map(({ memory, entry, form, reason, score, tokens, freshness }) => ({
+    items: passages.map(({ memory, entry, form, reason, score, parts, tokens, freshness }) => ({
       id: memory.id,
       version: entry.version,
       form,
       reason: sayReason(reason),
-      score: Math.round(score * 1000) / 1000,
+      score: rounded(score),
+      ...(parts !== undefined && { parts: partsThatCount(parts) }),
       tokens,
       freshness: freshness.state,
     })),
   })
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 1000) / 1000
+}
+
+/** A ledger is kept small: a factor that makes no difference is left out. */
+function partsThatCount(parts: ScoreParts): ScoreParts {
+  const [base, ...factors] = Object.entries(parts).map(
+    ([name, part]) => [name, rounded(part)] as const,
+  )
+  return Object.fromEntries([...(base ? [base] : []), ...factors.filter(([, part]) => part !== 1)])
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../core/instant.ts'
+import type { ScoreParts } from '../core/recall/admission.ts'
 import type { Form } from '../core/recall/budget.ts'
 
 /** One memory that was brought into a conversation. */
@@ -9,6 +10,8 @@ export interface LedgerItem {
   /** Why it entered: `keyword redis`, `standing`. */
   readonly reason: string
   readonly score: number
+  /** What the score is the product of, factors of 1 left out; absent where nothing was weighed, and in old lines. */
+  readonly parts?: ScoreParts
   readonly tokens: number
   /** Empty when nobody looked. */
   readonly freshness: string

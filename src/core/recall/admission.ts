@@ -1,11 +1,15 @@
 import type { Entry } from '../memory.ts'
+import type { Boosts } from '../search/relevance.ts'
 import type { EntrySource } from './entry-source.ts'
 
 /** A memory that search found, with what admission asks of its match. */
 export interface Candidate {
   readonly entry: Entry
   readonly score: number
+  /** What its state made of the score of its text; absent: nothing. */
+  readonly boosts?: Boosts
   readonly text: {
+    readonly score: number
     /** Score by term of the prompt; a term that the vault knows is in the parts of some candidate. */
     readonly parts: ReadonlyMap<string, number>
     readonly coverage: number
@@ -25,9 +29,14 @@ export type Reason =
   /** It stands without being asked for: pinned, or a rule of the person. */
   | { readonly by: 'standing' }
 
+/** What a score is the product of, by name: what the text is worth, and what was made of that (REC-09). */
+export type ScoreParts = Readonly<Record<string, number>>
+
 export interface Admitted {
   readonly entry: Entry
   readonly score: number
+  /** Absent where nothing was weighed. */
+  readonly parts?: ScoreParts
   readonly reason: Reason
 }
 

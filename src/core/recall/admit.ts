@@ -12,6 +12,8 @@ import { spokenWords } from './phrases.ts'
 const TEXT_OVER_NAMED = 1.2
 /** A memory that links to more is a list of contents: its links say nothing about the prompt. */
 const LINKS_MAX = 8
+/** What is linked to counts for so much of what led to it. */
+const LINKED_SHARE = 0.5
 
 /**
  * Which memories earn a place in the conversation (REC-05): precision before recall, since a memory that is not about
@@ -45,7 +47,9 @@ function directMatches(request: AdmitRequest): readonly Admitted[] {
   const textFrom = Math.max(0, ...exact.map(({ hit }) => hit.score)) * TEXT_OVER_NAMED
   return byName.flatMap(({ hit, named }): Admitted[] => {
     const reason = named ?? (hit.score < textFrom ? undefined : textReason(hit, asked))
-    return reason === undefined ? [] : [{ entry: hit.entry, score: hit.score, reason }]
+    if (reason === undefined) return []
+    const parts = { text: hit.text.score, ...hit.boosts }
+    return [{ entry: hit.entry, score: hit.score, parts, reason }]
   })
 }
 
@@ -57,13 +61,15 @@ function hopsFrom(match: Admitted, { others }: AdmitRequest): readonly Admitted[
   if (isReplaced) {
     const successor = successorOf(memory, (name) => linkedEntry(others, name))
     const reason: Reason = { by: 'successor', of: memory.id }
-    return successor === undefined ? [] : [{ entry: successor, score: match.score, reason }]
+    return successor === undefined ? [] : [{ ...match, entry: successor, reason }]
   }
   const titled = spokenWords(memory.title)
   return match.entry.linksTo.flatMap((target): Admitted[] => {
     const entry = linkedEntry(others, target)
     if (entry === undefined || !isNamedIn(titled, entry.memory)) return []
-    return [{ entry, score: match.score / 2, reason: { by: 'link', from: memory.id } }]
+    const parts = { ...match.parts, link: LINKED_SHARE }
+    const score = match.score * LINKED_SHARE
+    return [{ entry, score, parts, reason: { by: 'link', from: memory.id } }]
   })
 }
 

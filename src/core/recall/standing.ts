@@ -54,11 +54,20 @@ const GUIDING_KINDS: ReadonlySet<string> = new Set([
 ])
 
 function usefulness(memory: Weighed, now: Instant): number {
+  const { worth, recency } = worthOf(memory, now)
+  return Math.round(worth * recency * 1000) / 1000
+}
+
+/** What its uses, its kind and a pin make a memory worth, and what its age makes of that. */
+export function worthOf(
+  memory: Weighed,
+  now: Instant,
+): { readonly worth: number; readonly recency: number } {
   const { useCount, kind, pinned, createdAt, updatedAt, lastUsedAt } = memory
   const last = latest(updatedAt ?? createdAt, lastUsedAt)
   const recency = last === undefined ? 0 : 2 ** (-daysBetween(last, now) / HALF_LIFE_DAYS)
   const worth = 1 + Math.log2(1 + useCount) + (GUIDING_KINDS.has(kind) ? 1 : 0) + (pinned ? 1 : 0)
-  return Math.round(worth * (0.25 + recency) * 1000) / 1000
+  return { worth, recency: 0.25 + recency }
 }
 
 function lastSession(all: readonly Standing[]): Standing | undefined {

@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<WhyItem>[] = [
     cell: ({ score }) => (score === 0 ? '-' : score.toFixed(2)),
     align: 'right',
   },
+  { header: 'PARTS', cell: sayParts, shrinksTo: 12 },
   { header: 'COST', cell: ({ tokens }) => `~${tokens}tk`, align: 'right' },
   {
     header: 'WHY',
@@ -43,3 +44,11 @@ const COLUMNS: readonly Column<WhyItem>[] = [
     shrinksTo: 16,
   },
 ]
+
+/** `text 0.84, recency x0.97`: what was weighed first, then each factor of it, as `search --explain` has them. */
+function sayParts({ parts = {} }: WhyItem): string {
+  const said = Object.entries(parts).map(([name, part], place) =>
+    place === 0 ? `${name} ${part.toFixed(2)}` : `${name} x${part.toFixed(2)}`,
+  )
+  return said.length === 0 ? '-' : said.join(', ')
+}
