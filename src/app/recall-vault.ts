@@ -51,11 +51,29 @@ export interface Withheld {
   readonly title: string
   readonly path: string
   readonly why: string
+  /** Only where it is held back because nothing of what it names is there any more. */
+  readonly stale?: Stale
+}
+
+/** What the ledger says of a memory that was held back as stale. */
+export interface Stale {
+  readonly vault: RecallVault
+  /** Why it was in question. */
+  readonly reason: Reason
+  readonly warning: string
 }
 
 export function withheld({ entry }: { readonly entry: Entry }, why: string): Withheld {
   const { id, title } = entry.memory
   return { id, title, path: entry.path, why }
+}
+
+export function withheldAsStale(
+  { vault, entry, reason }: Pick<Recalled, 'vault' | 'entry' | 'reason'>,
+  warning: string,
+): Withheld {
+  const stale = { vault, reason, warning }
+  return { ...withheld({ entry }, `it is stale. ${warning}`), stale }
 }
 
 /** `.memory/10-Memories/MEM-a.md`: where a memory lies, as seen from the project. */

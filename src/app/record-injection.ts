@@ -5,9 +5,9 @@ import { plainLine } from '../core/recall/plain-text.ts'
 import { redact } from '../core/secrets.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
 import { countUses, quietly } from './count-uses.ts'
-import { type Passage, type RecallVault, sayReason } from './recall-vault.ts'
+import { type Passage, type RecallVault, type Stale, sayReason } from './recall-vault.ts'
 
-const PROMPT_CHARS = 200
+const LINE_CHARS = 200
 
 export interface Injection {
   /** One moment for all vaults: by it `why` puts the parts of one injection together again. */
@@ -19,46 +19,54 @@ export interface Injection {
   readonly after?: ReadonlyMap<RecallVault, number>
 }
 
+/** A memory that fitted and was held back. */
+export type HeldBack = Stale & { readonly id: string }
+
+/** More of them say nothing that the first ones do not. */
+const WITHHELD_MAX = 3
+
 /**
- * Writes down what is about to be told (REC-09), each vault its own part. Never in the way of a recall: what cannot be
- * written is not written.
+ * Writes down what is about to be told and what was held back (REC-09), each vault its own part. Never in the way of a
+ * recall: what cannot be written is not written.
  */
 export async function recordInjection(
   passages: readonly Passage[],
+  heldBack: readonly HeldBack[],
   injection: Injection,
 ): Promise<void> {
-  for (const [vault, own] of byVault(passages))
-    await quietly(() => writeDown(vault, own, injection))
+  const of = <T extends { readonly vault: RecallVault }>(all: readonly T[], vault: RecallVault) =>
+    all.filter((one) => one.vault === vault)
+  for (const vault of new Set([...passages, ...heldBack].map((one) => one.vault)))
+    await quietly(() => writeDown(vault, of(passages, vault), of(heldBack, vault), injection))
 }
 
 /** Counts what was told whole as one use each (REC-08), as far as that can be written. */
 export async function countTold(passages: readonly Passage[]): Promise<void> {
-  for (const [vault, own] of byVault(passages))
+  for (const vault of new Set(passages.map((one) => one.vault)))
     await countUses(
       vault.world,
-      own.filter(({ form }) => form === 'whole').map(({ memory }) => memory.id),
+      passages
+        .filter((one) => one.vault === vault && one.form === 'whole')
+        .map(({ memory }) => memory.id),
     )
-}
-
-function byVault(passages: readonly Passage[]): ReadonlyMap<RecallVault, readonly Passage[]> {
-  const vaults = new Set(passages.map(({ vault }) => vault))
-  return new Map(
-    [...vaults].map((vault) => [vault, passages.filter((passage) => passage.vault === vault)]),
-  )
 }
 
 async function writeDown(
   vault: RecallVault,
   passages: readonly Passage[],
+  heldBack: readonly HeldBack[],
   { at, verb, session, prompt, after }: Injection,
 ): Promise<void> {
   const begun = after?.get(vault)
+  const withheld = heldBack
+    .slice(0, WITHHELD_MAX)
+    .map(({ id, warning }) => ({ id, why: withoutSecrets(whatIsGone(warning)) }))
   await vault.world.ledger?.append({
     at,
     verb,
     session,
     ...(begun !== undefined && { after: begun }),
-    prompt: plainLine(mayHoldSecret(prompt) ? redact(prompt) : prompt, PROMPT_CHARS),
+    prompt: withoutSecrets(prompt),
     tokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
     items: passages.map(({ memory, entry, form, reason, score, parts, tokens, freshness }) => ({
       id: memory.id,
@@ -70,7 +78,17 @@ async function writeDown(
       tokens,
       freshness: freshness.state,
     })),
+    ...(withheld.length > 0 && { withheld }),
   })
+}
+
+function withoutSecrets(text: string): string {
+  return plainLine(mayHoldSecret(text) ? redact(text) : text, LINE_CHARS)
+}
+
+/** The warning without what holds only at the moment when it is given. */
+function whatIsGone(warning: string): string {
+  return warning.replace(/^Checked just now: |\.$/g, '')
 }
 
 function rounded(number: number): number {

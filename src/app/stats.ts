@@ -16,7 +16,9 @@ export async function stats(vaults: readonly RecallVault[]): Promise<StatsOutcom
   const records: LedgerRecord[] = []
   const titles = new Map<string, string>()
   for (const { world } of vaults) {
-    records.push(...((await world.ledger?.all()) ?? []))
+    const lines = (await world.ledger?.all()) ?? []
+    // A line may only say what was held back.
+    records.push(...lines.filter(({ items }) => items.length > 0))
     for (const { memory } of (await readCatalog(world)).entries)
       if (memory.status === 'active') titles.set(memory.id, memory.title)
   }

@@ -1,6 +1,6 @@
 import type { LedgerItem, LedgerRecord } from '../ports/ledger.ts'
 import type { Passage, RecallVault } from './recall-vault.ts'
-import { countTold, type Injection, recordInjection } from './record-injection.ts'
+import { countTold, type HeldBack, type Injection, recordInjection } from './record-injection.ts'
 import type { Offered, Telling } from './tell.ts'
 
 /** What a conversation holds whole of a vault. */
@@ -42,13 +42,15 @@ export interface OnceRequest extends Omit<Injection, 'at' | 'after'> {
 export async function tellOnce(request: OnceRequest): Promise<Telling> {
   const { held, verb, session, prompt, passagesOf } = request
   let telling = await request.tell()
-  if (passagesOf(telling).length === 0) return telling
-  if (await isToldBeside(request, ({ length }) => length)) telling = await request.tell()
-  const passages = passagesOf(telling)
-  const at = passages[0]?.vault.world.clock()
+  if (passagesOf(telling).length > 0 && (await isToldBeside(request, ({ length }) => length)))
+    telling = await request.tell()
+  const [passages, heldBack] = [passagesOf(telling), heldBackIn(request, telling)]
+  const at = [...passages, ...heldBack][0]?.vault.world.clock()
   if (at === undefined || !request.record) return telling
   const after = new Map([...held].map(([vault, { lines }]) => [vault, lines]))
-  await recordInjection(passages, { at, verb, session, prompt, ...(verb === 'brief' && { after }) })
+  const injection = { at, verb, session, prompt, ...(verb === 'brief' && { after }) }
+  await recordInjection(passages, heldBack, injection)
+  if (passages.length === 0) return telling
   const isOurs = (line: LedgerRecord): boolean => line.at === at && line.verb === verb
   const ownLine = (lines: readonly LedgerRecord[]): number => {
     const found = lines.findLastIndex(isOurs)
@@ -57,6 +59,13 @@ export async function tellOnce(request: OnceRequest): Promise<Telling> {
   if (await isToldBeside(request, ownLine)) telling = await request.tell()
   await countTold(passagesOf(telling))
   return telling
+}
+
+/** What was in question for a prompt or a session and is stale; what only stands is in question where something else is. */
+function heldBackIn({ verb, passagesOf }: OnceRequest, telling: Telling): readonly HeldBack[] {
+  const all = telling.withheld.flatMap(({ id, stale }) => (stale ? [{ id, ...stale }] : []))
+  const isAsked = verb === 'brief' || passagesOf(telling).length > 0
+  return isAsked || all.some(({ reason }) => reason.by !== 'standing') ? all : []
 }
 
 /** Whether the conversation was told something since this began, and before a line. What it was told it holds then. */

@@ -19,6 +19,7 @@ import {
   UNCHECKED,
   type Withheld,
   withheld,
+  withheldAsStale,
 } from './recall-vault.ts'
 
 export type TierName = keyof Tiers
@@ -218,7 +219,7 @@ async function checked(
   return chosen.flatMap((one) => {
     const freshness = found.get(one) ?? UNCHECKED
     if (!freshness.withhold) return [{ ...one, freshness }]
-    left.push(withheld(one, `it is stale. ${freshness.warning}`))
+    left.push(withheldAsStale(one, freshness.warning))
     return []
   })
 }

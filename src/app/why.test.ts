@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recalledVault } from '../../test/support/recalled-vault.ts'
+import { openMemoryCodeBase } from '../adapters/in-memory/memory-code-base.ts'
 import type { Instant } from '../core/instant.ts'
 import type { LedgerItem } from '../ports/ledger.ts'
 import { brief } from './brief.ts'
@@ -63,4 +64,68 @@ test('REC-09: the parts take few bytes of the ledger, and old lines have none', 
   const other = await recalledVault([CACHE])
   await other.ledger.append({ ...record!, items: [old] })
   expect((await why([other], { limit: 1 }))[0]?.items[0]).toMatchObject(old)
+})
+
+const GONE = openMemoryCodeBase({
+  files: { 'src/cache.ts': '' },
+  removals: [{ path: 'src/gone.ts', commit: 'abc1234' }],
+})
+const STALE = { ...CACHE, title: 'Redis of old', body: 'See `src/gone.ts`.' }
+
+test('REC-09: what was held back as stale is told, also where nothing else fitted the prompt', async () => {
+  const vault = await recalledVault([STALE], { codeBase: GONE })
+  expect((await context([vault], { prompt: 'redis', session: 's' })).text).toBe('')
+  const [last, ...others] = await why([vault], { limit: 5 })
+  expect(others).toEqual([])
+  expect(last).toMatchObject({ verb: 'context', prompt: 'redis', tokens: 0, items: [] })
+  expect(last?.withheld).toEqual([
+    {
+      id: 'MEM-redis-of-old',
+      title: 'Redis of old',
+      vault: vault.world.vault.root,
+      why: 'no longer there: src/gone.ts',
+    },
+  ])
+})
+
+test('REC-09: at most three that were held back stand in a line, beside what was told', async () => {
+  const many = Array.from({ length: 4 }, (_, at) => ({ ...STALE, title: `Redis ${at}` }))
+  const vault = await recalledVault([{ ...CACHE, pinned: true }, ...many], { codeBase: GONE })
+  await context([vault], { prompt: 'redis' })
+  const [last] = await why([vault], { limit: 1 })
+  expect(last?.items.map(({ title }) => title)).toEqual(['Cache in Redis'])
+  expect(last?.withheld).toHaveLength(3)
+})
+
+test('REC-09: a prompt that nothing is about, and a trial, write no line', async () => {
+  const rule = { ...STALE, kind: 'convention', scope: 'user', origin: 'user' } as const
+  const vault = await recalledVault([STALE, rule], { codeBase: GONE })
+  await context([vault], { prompt: 'something else altogether' })
+  await context([vault], { prompt: 'redis', record: false })
+  expect(await vault.ledger.all()).toEqual([])
+})
+
+test('REC-09: no secret comes into the ledger by a prompt for which all was held back', async () => {
+  const secret = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`
+  const vault = await recalledVault([STALE], { codeBase: GONE })
+  await context([vault], { prompt: `redis ${secret}` })
+  const [record] = await vault.ledger.all()
+  expect(record?.prompt).toMatch(/^redis \[secret:/)
+})
+
+test('REC-09, REC-15: a memory that was held back does not count as told', async () => {
+  const vault = await recalledVault([STALE], { codeBase: GONE })
+  await context([vault], { prompt: 'redis', session: 's' })
+  expect(await vault.world.usage.all()).toEqual([])
+  expect(await vault.ledger.ofSession('s')).toEqual([])
+  const there = openMemoryCodeBase({ files: { 'src/gone.ts': '' } })
+  const later = { ...vault, world: { ...vault.world, codeBase: there } }
+  expect((await context([later], { prompt: 'redis', session: 's' })).text).toContain('Redis of old')
+})
+
+test('REC-09: a brief says what it held back', async () => {
+  const vault = await recalledVault([STALE], { codeBase: GONE })
+  expect((await brief([vault], { session: 's' })).text).toBe('')
+  const [last] = await why([vault], { limit: 1 })
+  expect([last?.verb, last?.withheld.map(({ id }) => id)]).toEqual(['brief', ['MEM-redis-of-old']])
 })

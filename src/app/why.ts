@@ -1,4 +1,4 @@
-import type { LedgerItem, LedgerRecord } from '../ports/ledger.ts'
+import type { LedgerItem, LedgerRecord, LedgerWithheld } from '../ports/ledger.ts'
 import { readCatalog } from './catalog.ts'
 import type { RecallVault } from './recall-vault.ts'
 
@@ -8,11 +8,18 @@ export interface WhyItem extends LedgerItem {
   readonly vault: string
 }
 
-export interface WhyRecord extends Omit<LedgerRecord, 'items' | 'after'> {
-  readonly items: readonly WhyItem[]
+/** A memory that fitted and was held back as stale. */
+export interface WhyWithheld extends LedgerWithheld {
+  readonly title: string
+  readonly vault: string
 }
 
-/** The last injections, newest first: what was told, when, for which prompt and why (REC-09). */
+export interface WhyRecord extends Omit<LedgerRecord, 'items' | 'withheld' | 'after'> {
+  readonly items: readonly WhyItem[]
+  readonly withheld: readonly WhyWithheld[]
+}
+
+/** The last injections, newest first: what was told or held back, when, for which prompt and why (REC-09). */
 export async function why(
   vaults: readonly RecallVault[],
   { limit }: { readonly limit: number },
@@ -26,15 +33,16 @@ export async function why(
     for (const { after: _bookkeeping, ...record } of records.slice(-limit)) {
       const key = [record.at, record.verb, record.session, record.prompt].join('\n')
       const same = byMoment.get(key)
-      const items = record.items.map((item) => ({
-        ...item,
-        title: titles.get(item.id) ?? item.id,
+      const named = <T extends { readonly id: string }>(one: T) => ({
+        ...one,
+        title: titles.get(one.id) ?? one.id,
         vault: world.vault.root,
-      }))
+      })
       byMoment.set(key, {
         ...record,
         tokens: record.tokens + (same?.tokens ?? 0),
-        items: [...(same?.items ?? []), ...items],
+        items: [...(same?.items ?? []), ...record.items.map(named)],
+        withheld: [...(same?.withheld ?? []), ...(record.withheld ?? []).map(named)],
       })
     }
   }

@@ -17,6 +17,13 @@ export interface LedgerItem {
   readonly freshness: string
 }
 
+/** One memory that fitted and was held back as stale. */
+export interface LedgerWithheld {
+  readonly id: string
+  /** `no longer there: src/gone.ts`. */
+  readonly why: string
+}
+
 /** One injection: what entered a conversation, when and for what. */
 export interface LedgerRecord {
   readonly at: Instant
@@ -28,7 +35,9 @@ export interface LedgerRecord {
   /** The start of the prompt, without secrets; empty for a brief. */
   readonly prompt: string
   readonly tokens: number
+  /** None: all that fitted was held back. */
   readonly items: readonly LedgerItem[]
+  readonly withheld?: readonly LedgerWithheld[]
 }
 
 /** What was injected (REC-09). Append-only and of bounded size: the oldest records go first. */
@@ -36,6 +45,6 @@ export interface Ledger {
   append(record: LedgerRecord): Promise<void>
   /** Oldest first. Lines that cannot be read are passed over. */
   all(): Promise<readonly LedgerRecord[]>
-  /** The same for one conversation, quickly: asked on every prompt. */
+  /** Those of one conversation that told it something, quickly: asked on every prompt. */
   ofSession(session: string): Promise<readonly LedgerRecord[]>
 }

@@ -123,3 +123,19 @@ test('who looks again at another file begins anew', async () => {
   await other.append(record('three'))
   expect(await ledger.ofSession('s')).toHaveLength(2)
 })
+
+test('REC-09: a line of what was held back alone is no part of what a conversation was told', async () => {
+  const state = folder()
+  const ledger = openLedgerFiles(state)
+  const withheld = [{ id: 'MEM-b', why: 'no longer there: src/gone.ts' }]
+  const heldBack = { ...record('one'), items: [], tokens: 0, withheld }
+  await ledger.append(heldBack)
+  await ledger.append({ ...record('say "items":[]'), withheld })
+  appendFileSync(
+    join(state, 'ledger.log'),
+    `${JSON.stringify({ ...record('odd'), withheld: [1] })}\n`,
+  )
+  expect(promptsOf(await ledger.ofSession('s'))).toEqual(['say "items":[]'])
+  expect((await ledger.all())[0]).toEqual(heldBack)
+  expect(promptsOf(await ledger.all())).toEqual(['one', 'say "items":[]'])
+})

@@ -67,7 +67,8 @@ function seenSince(path: string, before: Seen, session: string): Seen {
   const known = isSame ? before : NOTHING_SEEN
   if (isSame && known.end === stats.size) return known
   const bytes = readLedger(path, known.end)
-  const fresh = linesWith(bytes, JSON.stringify(session)).flatMap(readRecord)
+  const told = linesWith(bytes, JSON.stringify(session)).filter((line) => !line.includes(TOLD_NONE))
+  const fresh = told.flatMap(readRecord)
   return {
     session,
     node: stats.ino,
@@ -78,6 +79,9 @@ function seenSince(path: string, before: Seen, session: string): Seen {
 }
 
 const LINE_END = 0x0a
+
+/** In a line that only says what was held back; within a text the quotes would have strokes before them. */
+const TOLD_NONE = '"items":[]'
 
 /** Every prompt asks, and few lines are of its own conversation: the others are passed over as bytes. */
 function linesWith(bytes: Buffer, mark: string): readonly string[] {
@@ -106,7 +110,8 @@ function readRecord(line: string): readonly LedgerRecord[] {
     // Safe: every part that is used is checked right below.
     const record = JSON.parse(line) as Partial<LedgerRecord> | null
     const texts = [record?.at, record?.verb, record?.session, record?.prompt]
-    const isRecord = texts.every((text) => typeof text === 'string') && isItems(record?.items)
+    const isText = texts.every((text) => typeof text === 'string')
+    const isRecord = isText && isItems(record?.items) && isWithheld(record?.withheld ?? [])
     return isRecord && typeof record?.tokens === 'number' ? [record as LedgerRecord] : []
   } catch (error) {
     if (error instanceof SyntaxError) return []
@@ -118,5 +123,12 @@ function isItems(items: unknown): boolean {
   return (
     Array.isArray(items) &&
     items.every((item) => typeof item?.id === 'string' && typeof item?.tokens === 'number')
+  )
+}
+
+function isWithheld(withheld: unknown): boolean {
+  return (
+    Array.isArray(withheld) &&
+    withheld.every((one) => typeof one?.id === 'string' && typeof one?.why === 'string')
   )
 }

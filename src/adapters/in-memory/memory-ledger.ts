@@ -8,6 +8,7 @@ export function openMemoryLedger(): Ledger {
       records.push(record)
     },
     all: async () => [...records],
-    ofSession: async (session) => records.filter((record) => record.session === session),
+    ofSession: async (session) =>
+      records.filter((record) => record.session === session && record.items.length > 0),
   }
 }

@@ -10,7 +10,7 @@ export function tellingJson(telling: Telling & { readonly notes: readonly string
     pinned: telling.pinned.map(passageJson),
     relevant: telling.relevant.map(passageJson),
     open: telling.open.map(passageJson),
-    withheld: telling.withheld,
+    withheld: telling.withheld.map(({ stale: _inner, ...one }) => one),
     notes: telling.notes,
   }
 }

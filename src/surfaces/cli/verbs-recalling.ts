@@ -35,7 +35,9 @@ export const RECALLING_VERBS: readonly VerbSpec[] = [
     aliases: [],
     group: 'Read',
     summary: 'show what was injected into conversations, when and why',
-    about: 'Newest first. `why last` shows the last injection alone.',
+    about:
+      'Newest first, with the parts of each score, and what fitted but was held back as stale. `why last` shows the last ' +
+      'injection alone.',
     arguments: [{ name: 'which', help: 'the last one alone', required: false, choices: ['last'] }],
     options: [
       { name: 'limit', type: 'number', value: '<n>', min: 1, default: 5, help: 'at most so many' },

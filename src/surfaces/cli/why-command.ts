@@ -3,6 +3,7 @@ import { toSeconds } from '../../core/instant.ts'
 import type { CommandContext } from './context.ts'
 import type { Style } from './output.ts'
 import { type Column, renderTable } from './table.ts'
+import { oneLine } from './text-width.ts'
 import { withRecall } from './with-recall.ts'
 
 export async function command(context: CommandContext): Promise<number> {
@@ -19,13 +20,15 @@ export async function command(context: CommandContext): Promise<number> {
   })
 }
 
-/** One injection: when and for what, then a line a memory. */
+/** One injection: when and for what, then a line a memory, and one for each that was held back. */
 export function sayWhy(record: WhyRecord, style: Style): string {
   const { colors } = style
   const asked = record.verb === 'brief' ? 'session start' : JSON.stringify(record.prompt)
   const session = record.session === '' ? '' : ` · ${record.session}`
   const head = `${toSeconds(record.at)} · ${record.verb} · ~${record.tokens}tk${session}`
-  return [colors.bold(head), asked, renderTable(record.items, COLUMNS, style)].join('\n')
+  const told = record.items.length === 0 ? [] : [renderTable(record.items, COLUMNS, style)]
+  const heldBack = record.withheld.map(({ id, why }) => oneLine(`held back: ${id}, ${why}`))
+  return [colors.bold(head), asked, ...told, ...heldBack].join('\n')
 }
 
 const COLUMNS: readonly Column<WhyItem>[] = [

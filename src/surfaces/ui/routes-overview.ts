@@ -59,10 +59,12 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
           .filter(({ uses }) => uses > 0)
           .slice(0, LATEST)
           .map(({ uses, tokens, ...one }) => ({ ...told(one), uses, tokens })),
-        latest: latest.map(({ at, prompt, tokens, items }) => ({
-          ...{ at, prompt, tokens },
-          items: items.map(told),
-        })),
+        latest: latest
+          .filter(({ items }) => items.length > 0)
+          .map(({ at, prompt, tokens, items }) => ({
+            ...{ at, prompt, tokens },
+            items: items.map(told),
+          })),
       }
     } finally {
       recall.close()
