@@ -1,3 +1,4 @@
+import type { Instant } from '../core/instant.ts'
 import type { World } from '../ports/world.ts'
 
 /**
@@ -7,9 +8,10 @@ import type { World } from '../ports/world.ts'
 export async function countUses(
   world: Pick<World, 'usage' | 'clock'>,
   ids: readonly string[],
+  when?: Instant,
 ): Promise<void> {
   if (ids.length === 0) return
-  const at = world.clock()
+  const at = when ?? world.clock()
   await quietly(() => world.usage.append(ids.map((id) => ({ id, at }))))
 }
 

@@ -40,14 +40,15 @@ export async function recordInjection(
     await quietly(() => writeDown(vault, of(passages, vault), of(heldBack, vault), injection))
 }
 
-/** Counts what was told whole as one use each (REC-08), as far as that can be written. */
-export async function countTold(passages: readonly Passage[]): Promise<void> {
+/** Counts what was told whole as one use each (REC-08), as far as that can be written; by its moment `stats` knows it. */
+export async function countTold(passages: readonly Passage[], at: Instant): Promise<void> {
   for (const vault of new Set(passages.map((one) => one.vault)))
     await countUses(
       vault.world,
       passages
         .filter((one) => one.vault === vault && one.form === 'whole')
         .map(({ memory }) => memory.id),
+      at,
     )
 }
 

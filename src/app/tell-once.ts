@@ -57,7 +57,7 @@ export async function tellOnce(request: OnceRequest): Promise<Telling> {
     return found < 0 ? lines.length : found
   }
   if (await isToldBeside(request, ownLine)) telling = await request.tell()
-  await countTold(passagesOf(telling))
+  await countTold(passagesOf(telling), at)
   return telling
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../instant.ts'
+import { type Instant, latest } from '../instant.ts'
 
 /** What is counted of one injection. */
 export interface Counted {
@@ -16,11 +16,12 @@ export interface WeekTally {
 
 export interface MemoryTally {
   readonly id: string
-  /** How often it was told whole. */
+  /** How often it was told whole, fetched or opened. */
   readonly uses: number
   readonly tokens: number
-  readonly last: Instant
-  /** Uses by week, the latest first. */
+  /** When it was told or used last; undefined when nobody noted it. */
+  readonly last: Instant | undefined
+  /** Uses by week, the latest first, as far as their moments are known. */
   readonly weeks: readonly { readonly week: string; readonly uses: number }[]
 }
 
@@ -32,49 +33,90 @@ export interface Tally {
   readonly memories: readonly MemoryTally[]
 }
 
-/** What was spent on telling memories, by week and by memory (REC-09). */
-export function tally(records: readonly Counted[]): Tally {
+/** What is known of uses beside what was told (REC-08). */
+export interface KnownUses {
+  /** Those whose moment is known. What was told whole is among them, with the moment at which it was told. */
+  readonly moments: readonly { readonly id: string; readonly at: Instant }[]
+  /** How often each memory was used in all, by its id. */
+  readonly counters: ReadonlyMap<
+    string,
+    { readonly uses: number; readonly last: Instant | undefined }
+  >
+}
+
+/** What was spent on telling memories, and how often they were used, by week and by memory (REC-09). */
+export function tally(records: readonly Counted[], known: KnownUses): Tally {
   const weeks = new Map<string, { moments: Set<string>; uses: number; tokens: number }>()
   const memories = new Map<
     string,
-    { uses: number; tokens: number; last: Instant; weeks: Map<string, number> }
+    { uses: number; tokens: number; last: Instant | undefined; weeks: Map<string, number> }
   >()
+  const inWeek = (week: string) =>
+    getOr(weeks, week, () => ({ moments: new Set(), uses: 0, tokens: 0 }))
+  const ofMemory = (id: string) =>
+    getOr(memories, id, () => ({ uses: 0, tokens: 0, last: undefined, weeks: new Map() }))
   for (const { at, items } of records) {
-    const week = weekOf(at)
-    const inWeek = getOr(weeks, week, () => ({ moments: new Set(), uses: 0, tokens: 0 }))
-    inWeek.moments.add(at)
-    for (const { id, form, tokens } of items) {
-      const use = form === 'whole' ? 1 : 0
-      inWeek.uses += use
-      inWeek.tokens += tokens
-      const of = getOr(memories, id, () => ({ uses: 0, tokens: 0, last: at, weeks: new Map() }))
-      of.uses += use
+    const week = inWeek(weekOf(at))
+    week.moments.add(at)
+    for (const { id, tokens } of items) {
+      week.tokens += tokens
+      const of = ofMemory(id)
       of.tokens += tokens
-      if (at > of.last) of.last = at
-      if (use > 0) of.weeks.set(week, (of.weeks.get(week) ?? 0) + use)
+      of.last = latest(of.last, at)
     }
   }
-  const latestFirst = (a: { week: string }, b: { week: string }): number =>
-    a.week < b.week ? 1 : -1
+  for (const { id, at } of usesOnce(records, known)) {
+    const [week, of] = [weekOf(at), ofMemory(id)]
+    inWeek(week).uses += 1
+    of.uses += 1
+    of.last = latest(of.last, at)
+    of.weeks.set(week, (of.weeks.get(week) ?? 0) + 1)
+  }
+  for (const [id, { uses, last }] of known.counters) {
+    if (uses === 0) continue
+    const of = ofMemory(id)
+    // Fewer than are known: a count that could not be written.
+    of.uses = Math.max(of.uses, uses)
+    of.last = latest(of.last, last)
+  }
   const byWeek = [...weeks].map(([week, { moments, uses, tokens }]) => ({
     week,
     injections: moments.size,
     uses,
     tokens,
   }))
-  const byMemory = [...memories].map(([id, of]) => ({
-    ...of,
-    id,
-    weeks: [...of.weeks].map(([week, uses]) => ({ week, uses })).sort(latestFirst),
-  }))
   return {
     injections: byWeek.reduce((sum, { injections }) => sum + injections, 0),
     tokens: byWeek.reduce((sum, { tokens }) => sum + tokens, 0),
     weeks: byWeek.sort(latestFirst),
-    memories: byMemory.sort(
-      (a, b) => b.uses - a.uses || b.tokens - a.tokens || (a.id < b.id ? -1 : 1),
-    ),
+    memories: [...memories]
+      .map(([id, of]) => ({
+        ...of,
+        id,
+        weeks: [...of.weeks].map(([week, uses]) => ({ week, uses })).sort(latestFirst),
+      }))
+      .sort((a, b) => b.uses - a.uses || b.tokens - a.tokens || (a.id < b.id ? -1 : 1)),
   }
+}
+
+/** Uses whose moment is known, each once: one that was told whole stands in the ledger, and until it is folded beside it. */
+function usesOnce(records: readonly Counted[], { moments }: KnownUses): KnownUses['moments'] {
+  const whole = records.flatMap(({ at, items }) =>
+    items.filter(({ form }) => form === 'whole').map(({ id }) => ({ id, at })),
+  )
+  const told = new Map<string, number>()
+  const keyOf = ({ id, at }: KnownUses['moments'][number]): string => `${at} ${id}`
+  for (const use of whole) told.set(keyOf(use), (told.get(keyOf(use)) ?? 0) + 1)
+  const others = moments.filter((use) => {
+    const left = told.get(keyOf(use)) ?? 0
+    told.set(keyOf(use), left - 1)
+    return left <= 0
+  })
+  return [...whole, ...others]
+}
+
+function latestFirst(a: { readonly week: string }, b: { readonly week: string }): number {
+  return a.week < b.week ? 1 : -1
 }
 
 function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {

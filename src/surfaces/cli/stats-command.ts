@@ -13,10 +13,10 @@ export async function command(context: CommandContext): Promise<number> {
     const outcome = await app.stats()
     out.answer({
       json: outcome,
-      text: (style) => (outcome.injections === 0 ? '' : sayStats(outcome, { style, limit })),
+      text: (style) => sayStats(outcome, { style, limit }),
     })
     if (outcome.injections === 0) out.note('Nothing was injected yet.')
-    else out.note(`Never told whole: ${plural(outcome.unused, 'memory')}.`)
+    if (outcome.memories.length > 0) out.note(`Never used: ${plural(outcome.unused, 'memory')}.`)
     return 0
   })
 }
@@ -25,9 +25,12 @@ export function sayStats(
   outcome: StatsOutcome,
   { style, limit }: { readonly style: Style; readonly limit: number },
 ): string {
-  const weeks = renderTable(outcome.weeks.slice(0, limit), WEEK_COLUMNS, style)
-  const memories = renderTable(outcome.memories.slice(0, limit), MEMORY_COLUMNS, style)
-  return `${weeks}\n\n${memories}`
+  const [weeks, memories] = [outcome.weeks.slice(0, limit), outcome.memories.slice(0, limit)]
+  const tables = [
+    ...(weeks.length === 0 ? [] : [renderTable(weeks, WEEK_COLUMNS, style)]),
+    ...(memories.length === 0 ? [] : [renderTable(memories, MEMORY_COLUMNS, style)]),
+  ]
+  return tables.join('\n\n')
 }
 
 const WEEK_COLUMNS: readonly Column<StatsOutcome['weeks'][number]>[] = [
@@ -43,7 +46,7 @@ const MEMORY_COLUMNS: readonly Column<StatsOutcome['memories'][number]>[] = [
   { header: 'MEMORY', cell: ({ id }) => id, shrinksTo: 16 },
   { header: 'USES', cell: ({ uses }) => String(uses), align: 'right' },
   { header: 'TOKENS', cell: ({ tokens }) => String(tokens), align: 'right' },
-  { header: 'LAST', cell: ({ last }) => dayOf(last) },
+  { header: 'LAST', cell: ({ last }) => (last === undefined ? '-' : dayOf(last)) },
   {
     header: 'BY WEEK',
     cell: ({ weeks }) =>

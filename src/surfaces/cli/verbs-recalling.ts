@@ -56,7 +56,8 @@ export const RECALLING_VERBS: readonly VerbSpec[] = [
     aliases: [],
     group: 'Read',
     summary: 'show what recall costs, and which memories it is spent on',
-    about: 'Tokens by week, and uses by memory and week, as far back as the ledger goes.',
+    about:
+      'Tokens by week, as far back as the ledger goes, and uses by memory and week: told whole, fetched by an agent, opened.',
     arguments: [],
     options: [
       { name: 'limit', type: 'number', value: '<n>', min: 1, default: 10, help: 'at most so many' },

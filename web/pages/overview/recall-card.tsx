@@ -60,8 +60,8 @@ function Told({ data }: { readonly data: Recall }): JSX.Element {
       />
       <Latest data={data} />
       <p class="faint">
-        <Explain text="Active memories that were never told whole, as far back as the ledger goes. That can mean that nobody needed them yet.">
-          {`${whole(data.unused)} never told`}
+        <Explain text="Active memories that were never told whole, fetched or opened. That can mean that nobody needed them yet.">
+          {`${whole(data.unused)} never used`}
         </Explain>
         . The ledger begins <Time at={data.since} />.
       </p>
@@ -91,7 +91,7 @@ function Week({ data: { weeks, cap } }: { readonly data: Recall }): JSX.Element 
       </li>
       <li class="figure-item">
         <span class="figure">{whole(uses)}</span>
-        <Explain text="Memories told whole. Those of which only the title was told do not count as used.">
+        <Explain text="Memories told whole, fetched by an agent or opened. Those of which only the title was told do not count as used.">
           memories
         </Explain>
       </li>
