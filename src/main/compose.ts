@@ -27,7 +27,7 @@ export interface OpenRequest {
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const opened = await worldAt(settings, found, { flags: request.flags })
+  const opened = bindingTrust(settings, await worldAt(settings, found, { flags: request.flags }))
   const world =
     request.considerate === true ? { ...opened, vault: considerateVault(opened.vault) } : opened
   const app = appOn(world, found, settings)
@@ -42,6 +42,23 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
       return outcome
     },
   }
+}
+
+/** The first write binds trust to what is there (REC-14). Hooks, for which somebody waits, come another way. */
+function bindingTrust<W extends World>(settings: Settings, world: W): W {
+  let bound: Promise<void> | undefined
+  const bind = async (): Promise<void> =>
+    (await import('./open-recall.ts')).bindTrustHere(settings, world.vault.root)
+  const lock: World['lock'] = {
+    async hold(work) {
+      const outcome = await world.lock.hold(work)
+      bound ??= bind()
+      await bound
+      return outcome
+    },
+    holdIfFree: (work) => world.lock.holdIfFree(work),
+  }
+  return { ...world, lock }
 }
 
 /** Binds each verb to its world. A verb's code is loaded when it is first called: a hook pays for what it uses. */

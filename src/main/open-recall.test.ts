@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -78,6 +78,42 @@ test('REC-14: a vault that was made here is trusted here', async () => {
   expect((await openTrust(settings, undefined).list()).map(({ root }) => root)).toEqual([
     join(settings.cwd, '.memory'),
   ])
+})
+
+const NOTE = '---\nid: MEM-redis\ntitle: redis\n---\n# redis\n\nFlush it.\n'
+
+test('REC-14: a clone in the place of a vault that was made here is a stranger', async () => {
+  const { settings, write } = machine()
+  await initVaultHere(settings, INIT)
+  write('project/.memory/10-Memories/MEM-redis.md', NOTE)
+  // A remote, and a branch without the vault and back, change nothing.
+  write('project/.git/config', '[remote "origin"]\n\turl = git@a:x\n')
+  expect((await ask(settings)).text).toContain('> Flush it.')
+  rmSync(join(settings.cwd, '.memory'), { recursive: true })
+  write('project/.memory/10-Memories/MEM-redis.md', NOTE)
+  expect((await ask(settings)).text).toContain('> Flush it.')
+  rmSync(settings.cwd, { recursive: true })
+  write('project/.git/config', '[remote "origin"]\n\turl = git@evil:x\n')
+  write('project/.memory/10-Memories/MEM-redis.md', NOTE)
+  const { text } = await ask(settings)
+  expect(text).toContain('redis')
+  expect(text).not.toContain('Flush')
+})
+
+test('REC-14: trust that an earlier version gave is bound by the first write, not by a prompt', async () => {
+  const { settings, write } = machine()
+  write('project/.memory/10-Memories/MEM-redis.md', NOTE)
+  const root = join(settings.cwd, '.memory')
+  const list = `{"vaults":[{"root":${JSON.stringify(root)},"remote":"","at":"2026-01-01T00:00:00.000Z"}]}`
+  mkdirSync(settings.stateDir, { recursive: true })
+  writeFileSync(join(settings.stateDir, 'trusted.json'), list)
+  expect((await ask(settings)).text).toContain('> Flush it.')
+  expect(readFileSync(join(settings.stateDir, 'trusted.json'), 'utf8')).toBe(list)
+  const app = await openApp(settings, { vault: undefined })
+  await app.rebuildIndex({})
+  app.close()
+  expect(await openTrust(settings, undefined).list()).toMatchObject([{ root, birth: {} }])
+  expect((await ask(settings)).text).toContain('> Flush it.')
 })
 
 test.each([

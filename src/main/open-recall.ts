@@ -1,11 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { sep } from 'node:path'
-import { gitRemoteOf } from '../adapters/files/git-remote.ts'
+import { birthOf } from '../adapters/files/birth-of.ts'
+import { gitBirthOf, gitRemoteOf } from '../adapters/files/git-remote.ts'
 import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import { openTrustFile } from '../adapters/files/trust-file.ts'
 import type { RecallApp, TrustApp } from '../app/recall-app.ts'
 import type { RecallVault } from '../app/recall-vault.ts'
-import { distrustVault, isTrusted, trustVault } from '../app/trust.ts'
+import { bindTrust, distrustVault, isTrusted, trustVault, type VaultHere } from '../app/trust.ts'
 import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import type { TrustedVault } from '../ports/trust-store.ts'
@@ -129,7 +130,7 @@ function mayBeUsed(
   const { root, scope } = found
   if (scope === 'user' || isBelow(settings.claudeHome)) return true
   // What takes a look at the disk comes last, and where it need not be asked not at all.
-  if (isTrusted(trusted, { root, remote: () => gitRemoteOf(root) })) return true
+  if (isTrusted(trusted, vaultHere(root))) return true
   return isBelow(realPathOf(settings.claudeHome))
 }
 
@@ -138,14 +139,19 @@ function realPathOf(path: string): string {
   return (existsSync(path) ? unlessAway(() => realpathSync.native(path)) : undefined) ?? path
 }
 
-function identityOf(root: string): { readonly root: string; readonly remote: string } {
-  return { root, remote: gitRemoteOf(root) }
+function vaultHere(root: string): VaultHere {
+  return {
+    root,
+    remote: () => gitRemoteOf(root),
+    folderBirth: () => birthOf(root),
+    gitBirth: () => gitBirthOf(root),
+  }
 }
 
 export function openTrust(settings: Settings, vault: string | undefined): TrustApp {
   const store = openTrustFile(settings.stateDir)
-  const chosen = async (): Promise<ReturnType<typeof identityOf>> =>
-    identityOf((await chooseVault(finderFor(settings), namedVault(settings, vault))).root)
+  const chosen = async (): Promise<VaultHere> =>
+    vaultHere((await chooseVault(finderFor(settings), namedVault(settings, vault))).root)
   return {
     trust: async () => trustVault(store, await chosen(), clockOf(settings)()),
     distrust: async () => distrustVault(store, await chosen()),
@@ -156,8 +162,13 @@ export function openTrust(settings: Settings, vault: string | undefined): TrustA
 /** A vault that was made here is trusted here. */
 export async function trustMadeHere(settings: Settings, root: string): Promise<void> {
   await unlessRefused(() =>
-    trustVault(openTrustFile(settings.stateDir), identityOf(root), clockOf(settings)()),
+    trustVault(openTrustFile(settings.stateDir), vaultHere(root), clockOf(settings)()),
   )
+}
+
+/** Whoever writes to a vault knows it: trust from before vaults were told from their successors is bound then. */
+export async function bindTrustHere(settings: Settings, root: string): Promise<void> {
+  await unlessRefused(() => bindTrust(openTrustFile(settings.stateDir), vaultHere(root)))
 }
 
 /** The same memories in another layout are as trusted as they were (REC-14). */

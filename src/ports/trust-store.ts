@@ -7,6 +7,17 @@ export interface TrustedVault {
   /** Where its work tree comes from; empty when it came from nowhere. */
   readonly remote: string
   readonly at: Instant
+  /**
+   * Of one that came from nowhere: what a clone at the same path does not have. Absent where the disk tells nothing, and
+   * where it was trusted before anybody asked.
+   */
+  readonly birth?: Birth
+}
+
+/** When the folder of a vault and git's own around it were made, as the disk tells it; empty where it does not. */
+export interface Birth {
+  readonly folder: string
+  readonly git: string
 }
 
 /** Which vaults the person of this machine trusts (REC-14). Belongs to no vault: nobody can clone themselves in. */
@@ -16,6 +27,8 @@ export interface TrustStore {
   fault(): Promise<string | undefined>
   /** Takes the place of what is there for the same root. */
   put(vault: TrustedVault): Promise<void>
+  /** Notes of one that is on the list what it is known by from now on. */
+  bind(root: string, birth: Birth): Promise<void>
   /** False when it was not there. */
   remove(root: string): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { birthOf } from './birth-of.ts'
 import { unlessAway } from './look-at-folder.ts'
 import { readStart } from './read-start.ts'
 
@@ -8,7 +9,7 @@ import { readStart } from './read-start.ts'
  * work tree. Read from git's own files: a hook has no time to start git.
  */
 export function gitRemoteOf(folder: string): string {
-  const gitDir = gitDirAround(resolve(folder))
+  const gitDir = gitDirOf(gitAround(resolve(folder)))
   if (gitDir === undefined) return ''
   const text = smallText(join(gitDir, 'config')) ?? ''
   const urls = new Map<string, string>()
@@ -21,13 +22,29 @@ export function gitRemoteOf(folder: string): string {
   return urls.get('origin') ?? [...urls.values()][0] ?? ''
 }
 
-function gitDirAround(folder: string): string | undefined {
+/** As `birthOf` has it, of git's own folder around this one: a clone in its place has another. Empty outside of git. */
+export function gitBirthOf(folder: string): string {
+  const git = gitAround(resolve(folder))
+  return git === undefined ? '' : birthOf(git.path)
+}
+
+/** `.git` of the work tree around a folder. */
+interface Git {
+  readonly path: string
+  /** In a linked work tree it is a file. */
+  readonly isFile: boolean
+}
+
+function gitAround(folder: string): Git | undefined {
   const path = join(folder, '.git')
   const found = unlessAway(() => statSync(path, { throwIfNoEntry: false }))
-  if (found?.isDirectory()) return path
-  if (found?.isFile()) return commonDirOf(folder, smallText(path) ?? '')
+  if (found?.isDirectory() || found?.isFile()) return { path, isFile: found.isFile() }
   const above = dirname(folder)
-  return above === folder ? undefined : gitDirAround(above)
+  return above === folder ? undefined : gitAround(above)
+}
+
+function gitDirOf(git: Git | undefined): string | undefined {
+  return git?.isFile ? commonDirOf(dirname(git.path), smallText(git.path) ?? '') : git?.path
 }
 
 /** In a linked work tree `.git` is a file that names its folder, and that names the one they share. */

@@ -36,6 +36,12 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
     async put(vault) {
       write([...list().filter(({ root }) => root !== vault.root), vault])
     },
+    async bind(root, birth) {
+      // Whoever takes trust back at this moment is not overruled: what is gone stays so.
+      const known = list()
+      if (!known.some((vault) => vault.root === root)) return
+      write(known.map((vault) => (vault.root === root ? { ...vault, birth } : vault)))
+    },
     async remove(root) {
       const before = list()
       const kept = before.filter((vault) => vault.root !== root)
@@ -67,6 +73,14 @@ function vaultsIn(text: string): readonly TrustedVault[] {
   const { vaults } = (JSON.parse(text) ?? {}) as { vaults?: unknown }
   if (!Array.isArray(vaults)) return []
   return vaults.filter(
-    (vault) => typeof vault?.root === 'string' && typeof vault?.remote === 'string',
+    (vault) =>
+      typeof vault?.root === 'string' &&
+      typeof vault.remote === 'string' &&
+      (vault.birth === undefined || isBirth(vault.birth)),
   )
+}
+
+/** Of what cannot be understood nobody can say that it still holds. */
+function isBirth(birth: Partial<Record<string, unknown>> | null): boolean {
+  return typeof birth?.['folder'] === 'string' && typeof birth['git'] === 'string'
 }

@@ -9,6 +9,10 @@ export function openMemoryTrustStore(trusted: readonly TrustedVault[] = []): Tru
     async put(vault) {
       vaults.set(vault.root, vault)
     },
+    async bind(root, birth) {
+      const known = vaults.get(root)
+      if (known !== undefined) vaults.set(root, { ...known, birth })
+    },
     remove: async (root) => vaults.delete(root),
   }
 }

@@ -75,7 +75,8 @@ export const RECALLING_VERBS: readonly VerbSpec[] = [
     summary: 'let the text of this vault be used on this machine',
     about:
       'A vault that came with a cloned repository was written by somebody else: until you trust it, only titles of its ' +
-      'memories reach a conversation. Vaults made here by `everkeep init` are trusted. Read it before you trust it.',
+      'memories reach a conversation. Vaults made here by `everkeep init` are trusted; what is cloned into their place ' +
+      'later is not. Read it before you trust it.',
     arguments: [],
     options: [
       { name: 'list', type: 'boolean', help: 'list the vaults that are trusted' },
