@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedLines, unifiedDiff } from './unified-diff.ts'
+import { changedLines, replacedIn, unifiedDiff } from './unified-diff.ts'
 
 describe('unifiedDiff', () => {
   test('shows what changes, with three lines around it', () => {
@@ -80,3 +80,39 @@ test('changedLines tells which lines went and which came', () => {
   expect(changedLines('a', 'a')).toEqual({ removed: [], added: [] })
   expect(changedLines('', 'a\n')).toEqual({ removed: [], added: ['a'] })
 })
+
+describe('replacedIn', () => {
+  test('reads the places back that a diff changes, whatever the lines look like', () => {
+    const before = 'one\n-- a/x\n@@ -1 +1 @@\nkeep\nkeep\nend'
+    const after = 'one\n++ b/x\nkeep\nkeep\n+end\n'
+    expect(replacedIn(unifiedDiff('a.md', before, after))).toEqual([
+      { removed: ['-- a/x', '@@ -1 +1 @@'], added: ['++ b/x'] },
+      { removed: ['end'], added: ['+end'] },
+    ])
+  })
+
+  test('holds every line that went or came, over several files', () => {
+    const line = fc.constantFrom('', '-', '--- a', '+++ b', '@@ -1,2 +3,4 @@', '\\ x', ' y', 'z')
+    const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 3 }), (files) => {
+        const diffs = files.map(([before, after]) => unifiedDiff('a', before, after))
+        const apart = diffs.flatMap((diff) => replacedIn(diff))
+        expect(replacedIn(diffs.join(''))).toEqual(apart)
+        for (const [at, [before, after]] of files.entries()) {
+          const lines = (text: string): readonly string[] => text.split('\n')
+          const removed = replacedIn(diffs[at]!).flatMap((place) => place.removed)
+          const added = replacedIn(diffs[at]!).flatMap((place) => place.added)
+          expect(removed.length - added.length).toBe(many(before) - many(after))
+          for (const one of removed) expect(lines(before)).toContain(one)
+          for (const one of added) expect(lines(after)).toContain(one)
+        }
+      }),
+    )
+  })
+})
+
+/** Lines as a diff counts them: the last one may have no end. */
+function many(text: string): number {
+  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length
+}

@@ -79,3 +79,34 @@ export function changedLines(before: string, after: string): ChangedLines {
     added: changes.filter((change) => change.added).flatMap((change) => linesOf(change.value)),
   }
 }
+
+/** One place where a text changes: the lines that go, and those that come instead. */
+export type Replaced = ChangedLines
+
+const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/
+
+/**
+ * The places that a diff of `unifiedDiff` changes, in order. How many lines belong to a hunk is told by its head: a line
+ * of a text that looks like a head is read as text.
+ */
+export function replacedIn(diff: string): readonly Replaced[] {
+  const places: { readonly removed: string[]; readonly added: string[] }[] = []
+  let [old, fresh, isOpen] = [0, 0, false]
+  for (const line of diff.split('\n')) {
+    if (old === 0 && fresh === 0) {
+      const [head, before = '1', after = '1'] = HUNK.exec(line) ?? []
+      if (head !== undefined) [old, fresh, isOpen] = [Number(before), Number(after), false]
+      continue
+    }
+    const mark = line.charAt(0)
+    if (mark === '\\') continue
+    if (mark !== '+') old--
+    if (mark !== '-') fresh--
+    if (mark === '-' || mark === '+') {
+      if (!isOpen) places.push({ removed: [], added: [] })
+      places.at(-1)?.[mark === '-' ? 'removed' : 'added'].push(line.slice(1))
+    }
+    isOpen = mark === '-' || mark === '+'
+  }
+  return places
+}

@@ -89,7 +89,7 @@ describe('maintenance over MCP is offered, never just done', () => {
     expect(memories(vault)).toEqual(before)
     answer = 'accept'
     const done = await call(client, 'memory_distill', { mode: 'purge' })
-    expect(questions.at(-1)).toContain('purge MEM-old')
+    expect(questions.at(-1)).toMatch(/^purge MEM-old[\s\S]*^ {2}says \| The mirror was at/m)
     expect(done.facts).toMatchObject({ status: 'done' })
     expect(memories(vault)['MEM-old.md']).toContain('tombstone')
   })

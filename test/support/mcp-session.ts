@@ -17,7 +17,7 @@ export const REVISIONS: Readonly<Record<string, ClientOptions>> = {
 }
 
 /** What the person behind the client answers; absent: the client cannot ask. */
-export type Person = (message: string) => 'accept' | 'decline' | 'cancel'
+export type Person = (message: string, form: unknown) => 'accept' | 'decline' | 'cancel'
 
 export interface McpVault {
   readonly root: string
@@ -48,7 +48,7 @@ export async function connect(
   )
   if (person !== undefined)
     client.setRequestHandler('elicitation/create', async ({ params }) => {
-      const action = person(params.message)
+      const action = person(params.message, 'requestedSchema' in params && params.requestedSchema)
       return action === 'accept' ? { action, content: { apply: true } } : { action }
     })
   const transport = new StdioClientTransport({

@@ -162,7 +162,8 @@ function question(offer: Offer): InputRequiredResult {
         message: offer.question,
         requestedSchema: {
           type: 'object',
-          properties: { apply: { type: 'boolean', title: 'Do it', default: true } },
+          // Without a default: who only presses a key has not said yes.
+          properties: { apply: { type: 'boolean', title: 'Do it' } },
           required: ['apply'],
         },
       }),

@@ -2,8 +2,12 @@ import type { App } from '../../app/app.ts'
 import type { Plan } from '../../core/plan.ts'
 import { type McpHost, withApp } from './host.ts'
 import type { Offer } from './offers.ts'
-import { changeTitle, planFacts, sayDone, sayPlan, sayQuestion } from './say-plan.ts'
+import { changeTitle, planFacts, sayDone, sayPlan } from './say-plan.ts'
+import { sayQuestion, stepsOf } from './say-question.ts'
 import type { Answer } from './tool.ts'
+
+/** Who does not choose gets the plan into the inbox, where all of it can be read. */
+export const LEFT_WHOLE = 'Cancel, and `everkeep review` shows the whole.'
 
 /** Into the inbox, where the person decides in their own time. */
 async function leaveWaiting(app: App, plan: Plan): Promise<Answer> {
@@ -33,7 +37,11 @@ export async function offerPlan(host: McpHost, app: App, plan: Plan): Promise<Of
   const { diffs } = await app.preview(plan)
   return {
     id: plan.id,
-    question: sayQuestion(plan),
+    question: sayQuestion({
+      opening: `Everkeep (${plan.operation}) would change your memories:`,
+      steps: stepsOf(plan, diffs),
+      whole: LEFT_WHOLE,
+    }),
     text: sayPlan(plan, diffs),
     facts: planFacts(plan),
     // Opened anew: by the time of the answer the vault may have moved on, and apply looks at that.

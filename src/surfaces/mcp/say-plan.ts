@@ -9,21 +9,6 @@ import type { Answer } from './tool.ts'
 const TITLE_CHARS = 100
 const REASON_CHARS = 200
 const DIFF_CHARS = 6_000
-const QUESTION_LINES = 12
-
-/** A few lines for the person who is asked: what would happen to which memory. */
-export function sayQuestion(plan: Plan): string {
-  const lines = plan.changes.map((change) => `${change.action}: ${changeTitle(change)}`)
-  const files = plan.files.map(({ path }) => `file: ${path}`)
-  const all = [...lines, ...files]
-  const more = all.length - QUESTION_LINES
-  return [
-    `Everkeep (${plan.operation}) would change your memories:`,
-    ...all.slice(0, QUESTION_LINES),
-    ...(more > 0 ? [`and ${more} more`] : []),
-    'It can be undone.',
-  ].join('\n')
-}
 
 /** The plan for the model, with what would change in each file. Texts of memories in it are data, so it is fenced. */
 export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string {

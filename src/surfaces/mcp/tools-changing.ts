@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
+import type { ApplyRequest } from '../../app/apply.ts'
 import type { StatusVerb } from '../../app/change-status.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { type McpHost, withApp, withRecall } from './host.ts'
 import { offerPlan } from './offer-plan.ts'
 import { isOffer } from './offers.ts'
 import { sayDone } from './say-plan.ts'
+import { linesIn, type Step, sayQuestion, stepName, stepsOf } from './say-question.ts'
 import { type Tool, type ToolOutcome, tool } from './tool.ts'
 
 const NAMES_MAX = 50
 const TEXT_CHARS_MAX = 100_000
-const UNDO_LINES = 12
 
 const ids = z.array(z.string().min(1)).min(1).max(NAMES_MAX)
 const reason = z.string().max(200).optional()
@@ -121,15 +122,34 @@ async function offerUndo(host: McpHost, app: App, name: string): Promise<ToolOut
   const { plan, summary = [], undoes = name } = await app.planUndo(name)
   const offer = await offerPlan(host, app, plan)
   if (!isOffer(offer)) return offer
-  const lines = summary.map(({ action, memoryId, title }) => `${action}: ${title || memoryId}`)
   return {
     ...offer,
-    question: [`Everkeep would undo ${undoes}:`, ...lines.slice(0, UNDO_LINES)].join('\n'),
+    question: sayQuestion({
+      opening: `Everkeep would undo ${undoes}:`,
+      steps: undoSteps({ plan, summary }, (await app.preview(plan)).diffs),
+      whole: `Cancel, and \`everkeep undo ${undoes} --dry-run\` shows the whole.`,
+    }),
     facts: { ...offer.facts, undoes },
     carryOut: () =>
       withApp(host, async (later) => sayDone(await later.undo(undoes), plan.notes), app.vault.root),
     leave: async () => ({ text: `It is done by \`everkeep undo ${undoes}\`.`, facts: {} }),
   }
+}
+
+/** By memory where the log names one; the lists that follow come last. */
+function undoSteps(
+  { plan, summary = [] }: Pick<ApplyRequest, 'plan' | 'summary'>,
+  diffs: ReadonlyMap<string, string>,
+): readonly Step[] {
+  const places = summary.map(({ path, from = path }) => [path, from])
+  const isNamed = new Set<string>(places.flat())
+  return [
+    ...summary.map(({ action, title, memoryId }, at) => ({
+      what: stepName(action, { title, id: memoryId }),
+      lines: [...new Set(places[at])].flatMap((path) => linesIn(diffs.get(path) ?? '')),
+    })),
+    ...stepsOf({ changes: [], files: plan.files.filter(({ path }) => !isNamed.has(path)) }, diffs),
+  ]
 }
 
 /** Names are looked for in all vaults around; all of one call must lie in the same. */

@@ -3,15 +3,19 @@ import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
 import type { Json } from '../../core/json.ts'
 import { upkeepLabel } from '../../core/maintain/say-upkeep.ts'
+import type { Plan } from '../../core/plan.ts'
 import { plainLine } from '../../core/recall/plain-text.ts'
 import { redact } from '../../core/secrets.ts'
 import { type McpHost, withApp } from './host.ts'
+import { LEFT_WHOLE } from './offer-plan.ts'
 import type { Offer } from './offers.ts'
 import { quotedLines, sayDone } from './say-plan.ts'
+import { type Step, sayQuestion, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
 
 const LINE_CHARS = 300
+const LABEL_CHARS = 120
 const SHOWN_MAX = 40
 /** A person says yes only to what they see. */
 const CHOICES_MAX = 12
@@ -98,9 +102,10 @@ async function offerDream(host: McpHost, app: App): Promise<ToolOutcome> {
     needs: finding.needs,
   }))
   const { root } = app.vault
-  return offer(host, {
+  return offer(host, app, {
     verb: 'dream',
     choices,
+    planOf: (place) => app.previewDream(dream, [found[place]!.at]),
     notes: dream.notes,
     carryOut: (places) =>
       withApp(
@@ -133,9 +138,10 @@ async function offerAll(host: McpHost, app: App): Promise<ToolOutcome> {
     needs: finding.needs,
   }))
   const { root } = app.vault
-  return offer(host, {
+  return offer(host, app, {
     verb: 'maintain',
     choices,
+    planOf: (place) => app.previewMaintain(maintenance, [found[place]!.at]),
     notes: maintenance.notes,
     carryOut: (places) =>
       withApp(
@@ -170,9 +176,10 @@ async function offerMode(
     needs,
   }))
   const { root } = app.vault
-  return offer(host, {
+  return offer(host, app, {
     verb: `distill ${mode}`,
     choices,
+    planOf: (place) => app.planDistill({ mode, chosen: [list[place]!.key] }),
     notes,
     carryOut: (places) =>
       withApp(
@@ -208,6 +215,8 @@ async function count(app: App): Promise<Answer> {
 interface Offered {
   readonly verb: string
   readonly choices: readonly Choice[]
+  /** What a choice would do by itself, for the person to see. */
+  readonly planOf: (place: number) => Promise<Plan>
   readonly notes: readonly string[]
   readonly carryOut: (places: readonly number[]) => Promise<Answer>
   readonly leave: Offer['leave']
@@ -219,19 +228,29 @@ function leftOver({ proposed }: { readonly proposed: number }): Answer {
   return { text: `${what} in the inbox: \`everkeep review\` shows what waits.`, facts: {} }
 }
 
-function offer(host: McpHost, offered: Offered): Offer {
-  const { verb, choices, notes, carryOut, leave } = offered
+async function offer(host: McpHost, app: App, offered: Offered): Promise<Offer> {
+  const { verb, choices, planOf, notes, carryOut, leave } = offered
   const few = choices.slice(0, CHOICES_MAX)
   const more = choices.length - few.length
   const rest = more > 0 ? [`and ${more} more, found again next time`] : []
   const labels = few.map(({ label }) => said(label))
+  const steps: Step[] = []
+  for (const [place, { why }] of few.entries()) {
+    const plan = await planOf(place)
+    const { diffs } = await app.preview(plan)
+    const lines = stepsOf(plan, diffs).flatMap((step) => step.lines)
+    steps.push({
+      what: plainLine(labels[place]!, LABEL_CHARS),
+      lines: [{ as: 'why', text: said(why) }, ...lines],
+    })
+  }
   return {
     id: host.newId('plan'),
-    question: [
-      `Everkeep (${verb}) would change your memories:`,
-      ...labels,
-      'It can be undone.',
-    ].join('\n'),
+    question: sayQuestion({
+      opening: `Everkeep (${verb}) would change your memories:`,
+      steps,
+      whole: LEFT_WHOLE,
+    }),
     text: [
       quotedLines(few.map(({ why }, at) => `- c${at + 1} ${labels[at]}: ${said(why)}`)),
       ...rest,

@@ -4,7 +4,9 @@ import { KnownError } from '../../core/errors.ts'
 import { plainLine } from '../../core/recall/plain-text.ts'
 import { redact } from '../../core/secrets.ts'
 import { type McpHost, withApp } from './host.ts'
+import { LEFT_WHOLE } from './offer-plan.ts'
 import { quotedLines, sayPlan } from './say-plan.ts'
+import { sayQuestion, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
 
@@ -71,25 +73,39 @@ async function list(app: App): Promise<Answer> {
   }
 }
 
+type Shown = Awaited<ReturnType<App['showProposal']>>
+
 async function show(app: App, ids: readonly string[]): Promise<Answer> {
-  const texts: string[] = []
-  for (const id of ids) {
-    const shown = await app.showProposal(id)
-    texts.push(line(shown), sayPlan(shown.plan, shown.diffs))
+  return sayShown(await shownOf(app, ids))
+}
+
+async function shownOf(app: App, ids: readonly string[]): Promise<readonly Shown[]> {
+  const shown: Shown[] = []
+  for (const id of ids) shown.push(await app.showProposal(id))
+  return shown
+}
+
+function sayShown(proposals: readonly Shown[]): Answer {
+  const texts = proposals.flatMap((one) => [line(one), sayPlan(one.plan, one.diffs)])
+  return {
+    text: texts.join('\n'),
+    facts: { proposals: proposals.map(({ proposal: { id } }) => ({ id })) },
   }
-  return { text: texts.join('\n'), facts: { proposals: ids.map((id) => ({ id })) } }
 }
 
 /** Accepting is a person's word: it is offered with all that it would do. */
 async function offerAccept(host: McpHost, app: App, ids: readonly string[]): Promise<ToolOutcome> {
-  const { text } = await show(app, ids)
-  const { items } = await app.proposals()
-  const titles = items.filter(({ proposal }) => ids.includes(proposal.id)).map(line)
+  const shown = await shownOf(app, ids)
   return {
     id: host.newId('plan'),
-    question: ['Accept into the memory?', ...titles].join('\n'),
-    text,
-    facts: { proposals: ids.map((id) => ({ id })) },
+    question: sayQuestion({
+      opening: 'Accept into the memory?',
+      steps: shown.flatMap(({ proposal, plan, diffs }) =>
+        stepsOf(plan, diffs).map((step) => ({ ...step, what: `${proposal.id}: ${step.what}` })),
+      ),
+      whole: LEFT_WHOLE,
+    }),
+    ...sayShown(shown),
     carryOut: ({ byPerson }) =>
       withApp(host, (later) => accept(later, { names: ids, byPerson }), app.vault.root),
     leave: async () => ({
