@@ -81,6 +81,25 @@ describe.each(Object.keys(REVISIONS))('a client of %s', (revision) => {
     expect(filesOf(mine)).toEqual(before)
   })
 
+  test('a plan is carried out by nothing but the call that it was offered for (WRT-16)', async () => {
+    const mine = await mcpVault()
+    const before = filesOf(mine)
+    const session = await open(mine, revision)
+    const ids = ['MEM-use-pnpm']
+    const { plan } = (await call(session, 'memory_forget', { ids })).facts
+    for (const [tool, args] of [
+      ['memory_save', { text: 'Something else', plan }],
+      ['memory_update', { id: 'Auth flow', text: 'EVIL', plan }],
+      ['memory_forget', { ids: ['Auth flow'], plan }],
+      ['memory_forget', { ids, reason: 'another one', plan }],
+    ] as const) {
+      const refused = await call(session, tool, args)
+      expect(refused).toMatchObject({ isError: true, facts: { error: { code: 'INPUT_ERROR' } } })
+      expect(filesOf(mine)).toEqual(before)
+    }
+    expect((await call(session, 'memory_forget', { plan })).facts).toMatchObject({ status: 'done' })
+  })
+
   test('can ask: the person decides, and nothing happens without them', async () => {
     const mine = await mcpVault()
     const before = filesOf(mine)

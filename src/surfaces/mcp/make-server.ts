@@ -9,6 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { serverInfo } from './greeting.ts'
 import type { McpHost } from './host.ts'
 import { INSTRUCTIONS } from './instructions.ts'
@@ -86,15 +87,22 @@ async function callTool(
   const { plan, select } = tool.destructive ? agreedIn(given) : {}
   const asked = client.ctx.mcpReq.requestState<string>()
   const waiting = asked ?? plan
+  const by = { tool: tool.name, args: ownArguments(given) }
   if (waiting !== undefined) {
-    const offer = offers.find(waiting)
+    const offer = offers.find(waiting, by)
     return settle(offer, { offers, client, select, agreed: plan !== undefined })
   }
   const outcome = await tool.run(readInput(input, given), host)
   if (!isOffer(outcome))
     return result(outcome, tool.readOnly || 'status' in outcome.facts ? {} : { status: 'done' })
-  offers.keep(outcome)
+  offers.keep(outcome, by)
   return settle(outcome, { offers, client, select, agreed: false })
+}
+
+/** What the tool itself is asked for. */
+function ownArguments(given: unknown): JsonObject {
+  if (!isJsonObject(given)) return {}
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(AGREED, name)))
 }
 
 function agreedIn(given: unknown): { readonly plan?: string; readonly select?: readonly string[] } {

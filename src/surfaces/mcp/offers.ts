@@ -1,5 +1,6 @@
 import { KnownError } from '../../core/errors.ts'
-import type { Json } from '../../core/json.ts'
+import type { Json, JsonObject } from '../../core/json.ts'
+import { jsonEqual } from '../../core/json-equal.ts'
 import type { Answer } from './tool.ts'
 
 /** Something that a person has to agree to before it is done. */
@@ -27,39 +28,75 @@ export function isOffer(outcome: Answer | Offer): outcome is Offer {
   return 'carryOut' in outcome
 }
 
+/** The call that an offer answers, without what names a plan. */
+export interface OfferedBy {
+  readonly tool: string
+  readonly args: JsonObject
+}
+
 /** Offers that wait for an answer. They live as long as the server; each is taken once. */
 export interface Offers {
-  keep(offer: Offer): void
-  /** Looks without taking. */
-  find(id: string): Offer
+  keep(offer: Offer, by: OfferedBy): void
+  /** Looks without taking. Only the tool that offered it finds it, and only with the arguments that it was offered for. */
+  find(id: string, by: OfferedBy): Offer
   take(id: string): Offer
 }
 
 const WAITING_MAX = 50
 
+interface Waiting {
+  readonly offer: Offer
+  readonly by: OfferedBy
+}
+
 export function makeOffers(): Offers {
-  const waiting = new Map<string, Offer>()
-  const find = (id: string): Offer => {
-    const offer = waiting.get(id)
-    if (offer !== undefined) return offer
+  const waiting = new Map<string, Waiting>()
+  const waitingAs = (id: string): Waiting => {
+    const one = waiting.get(id)
+    if (one !== undefined) return one
     throw new KnownError('PLAN_NOT_FOUND', {
       message: `No plan ${JSON.stringify(id)} waits.`,
       hint: 'It was carried out, or is too old. Call the tool again without a plan.',
     })
   }
   return {
-    keep(offer) {
-      waiting.set(offer.id, offer)
+    keep(offer, by) {
+      waiting.set(offer.id, { offer, by })
       for (const oldest of waiting.keys()) {
         if (waiting.size <= WAITING_MAX) break
         waiting.delete(oldest)
       }
     },
-    find,
+    find(id, by) {
+      const one = waitingAs(id)
+      refuseOther(id, one.by, by)
+      return one.offer
+    },
     take(id) {
-      const offer = find(id)
+      const { offer } = waitingAs(id)
       waiting.delete(id)
       return offer
     },
   }
+}
+
+/** A yes is about what was shown: a call that asks for something else beside it would have that done unseen. */
+function refuseOther(id: string, offered: OfferedBy, now: OfferedBy): void {
+  if (offered.tool !== now.tool)
+    throw new KnownError('INPUT_ERROR', {
+      message: `The plan ${JSON.stringify(id)} was offered by ${offered.tool}. Nothing was changed.`,
+      field: 'plan',
+      rule: 'a plan of the same tool',
+      hint: `Call ${offered.tool} with this plan, or ${now.tool} without one.`,
+    })
+  const other = Object.keys(now.args).find(
+    (name) => !Object.hasOwn(offered.args, name) || !jsonEqual(now.args[name], offered.args[name]),
+  )
+  if (other === undefined) return
+  throw new KnownError('INPUT_ERROR', {
+    message: `${other} is not what the plan ${JSON.stringify(id)} was made for. Nothing was changed.`,
+    field: other,
+    rule: 'beside a plan the same arguments, or none',
+    hint: 'Give the plan alone; or call again without it for another plan.',
+  })
 }
