@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -255,6 +256,42 @@ describe('the folder of memories is guarded by layout (AGT-08)', () => {
     const here = withVault()
     spawnSync('ln', ['-s', here.at('project/.memory'), here.at('project/notes')])
     expect(write(here, 'project/notes/10-Memories/MEM-x.md')).toContain('deny')
+  })
+
+  test('a link to a memory that is yet to be written is that memory, however many links lead there', () => {
+    const here = withVault()
+    const link = (to: string, at: string) => symlinkSync(to, here.at(`project/${at}`))
+    link('.memory/10-Memories/MEM-a.md', 'one')
+    link('one', 'two')
+    link('src/nothing-here.ts', 'harmless')
+    link('circle', 'circle')
+    for (const file of ['project/one', 'project/two']) expect(write(here, file)).toContain('deny')
+    for (const file of ['project/harmless', 'project/circle']) expect(write(here, file)).toBe('')
+    expect(logOf(here)).toBe('')
+  })
+
+  test('the vault of the file counts, wherever the conversation is held', () => {
+    const here = withVault()
+    const from = (cwd: string, file: string, event = 'PreToolUse') =>
+      here.run(['hook', event], {
+        session_id: 's',
+        cwd: here.at(cwd),
+        tool_name: 'Write',
+        tool_input: { file_path: here.at(file), content: 'x' },
+      }).stdout
+    mkdirSync(here.at('other'))
+    symlinkSync(here.at('project/.memory/10-Memories/MEM-a.md'), here.at('other/link'))
+    for (const cwd of ['', 'home', 'other']) {
+      expect(from(cwd, 'project/.memory/10-Memories/MEM-a.md'), cwd).toContain('deny')
+      expect(from(cwd, 'project/.memory/00-Inbox/a.md'), cwd).toBe('')
+    }
+    expect(from('other', 'other/link')).toContain('deny')
+    expect(from('other', 'other/.memory/10-Memories/MEM-a.md')).toBe('')
+    here.write('project/.memory/10-Memories/MEM-torn.md', '---\ntitle: [\n---\n\nText\n')
+    expect(from('other', 'project/.memory/10-Memories/MEM-torn.md', 'PostToolUse')).toContain(
+      'MEM-torn.md has problems',
+    )
+    expect(logOf(here)).toBe('')
   })
 
   test('the host’s own memory is validated, never blocked, never renamed', () => {

@@ -1,22 +1,18 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
-import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import { KnownError } from '../core/errors.ts'
 import { foundPath, type VaultPath } from '../core/vault-path.ts'
-import type { ClosedPlace, FoundVault } from '../ports/vault-finder.ts'
+import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { configNotes } from './config-notes.ts'
 import { openHookRecall } from './open-hook-recall.ts'
 import { sayClosed } from './open-recall.ts'
 import { STATE_FOLDER } from './open-world.ts'
+import { placeFinder } from './place-of-file.ts'
 import type { Settings } from './settings.ts'
 import { configAt, finderFor, worldAt } from './world-at.ts'
-
-/** No system knows longer ones. */
-export const PATH_CHARS_MAX = 4_096
 
 /** Has another process look over a file, and put it aside where it is no memory. Says where. */
 type PutAside = (file: string) => Promise<string | undefined>
@@ -48,21 +44,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       }
     }
   }
-  /** A patch may be about many files: what is around them is looked at once. */
-  let around: Promise<readonly FoundVault[]> | undefined
-  const placed = async (file: string) => {
-    if (file.length > PATH_CHARS_MAX) return undefined
-    around ??= finder.near()
-    const path = realPathOf(resolve(settings.cwd, file))
-    const found = (await around).find(({ root }) => path.startsWith(`${root}${sep}`))
-    if (found !== undefined) return { found, path: relative(found.root, path).split(sep).join('/') }
-    // By either name: a link that leads to no folder is not passed through.
-    const names = [path, resolve(settings.cwd, file)]
-    const isIn = (place: ClosedPlace) =>
-      names.some((name) => name.startsWith(`${place.path}${sep}`))
-    notes.push(...sayClosed((await finder.closed()).filter(isIn)))
-    return undefined
-  }
+  const placed = placeFinder(finder, { cwd: settings.cwd, notes })
   const looked = new Map<string, World>()
   const recall = openHookRecall(settings, notes)
   const kept = async (): Promise<readonly FoundVault[]> => {
@@ -141,12 +123,4 @@ async function isDueIn(settings: Settings, found: FoundVault, notes: string[]): 
 
 function optionalPath(path: string | undefined): VaultPath | undefined {
   return path === undefined ? undefined : foundPath(path)
-}
-
-/** A file that is yet to be written has the real path of the folder it will be in. */
-function realPathOf(path: string): string {
-  const real = existsSync(path) ? unlessAway(() => realpathSync.native(path)) : undefined
-  if (real !== undefined) return real
-  const folder = dirname(path)
-  return folder === path || !isAbsolute(path) ? path : join(realPathOf(folder), basename(path))
 }

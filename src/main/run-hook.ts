@@ -12,7 +12,8 @@ import {
 } from '../core/hooks/hook-event.ts'
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
 import type { CodeCache } from './code-cache.ts'
-import { openHooks, PATH_CHARS_MAX } from './open-hooks.ts'
+import { openHooks } from './open-hooks.ts'
+import { PATH_CHARS_MAX } from './place-of-file.ts'
 import { readHookText } from './read-hook-input.ts'
 import {
   clientOf,

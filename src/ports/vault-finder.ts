@@ -48,6 +48,10 @@ export interface VaultFinder {
   places(): Promise<readonly string[]>
   /** Those of these places where something is that cannot be looked into. */
   closed(): Promise<readonly ClosedPlace[]>
+  /** The projects that the path of a file names as owners of a vault, nearest first: `/p` of `/p/.memory/a.md`. */
+  projectsNamed(file: string): readonly string[]
+  /** The same finder, with another working folder. */
+  from(folder: string): VaultFinder
   /** The root of the work tree around the working folder, or the working folder itself. */
   projectRoot(): Promise<string>
 }

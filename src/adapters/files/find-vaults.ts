@@ -10,15 +10,12 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { claudeProjectSlug } from '../../core/claude-project-slug.ts'
+import { AGENT_ROOTS, foldersAround, VAULT_ROOTS } from '../../core/vault-roots.ts'
 import type { ClosedPlace, FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
 import { errnoOf } from './disk-error.ts'
 import { lookAtFolder, unlessAway } from './look-at-folder.ts'
 import { projectOfSlug } from './project-of-slug.ts'
 import { readStart } from './read-start.ts'
-
-/** The folders of a project in which vaults live, the first is the nearest (LAY-17). */
-const VAULT_ROOTS = ['.memory', '.claude/memory', '.smallcode/memory'] as const
-const AGENT_ROOTS = ['.claude/agent-memory', '.claude/agent-memory-local'] as const
 
 export interface FinderSettings {
   readonly home: string
@@ -52,6 +49,11 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
       onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
     places: async () => places().map(({ path }) => path),
     closed: async () => (looked ?? places()).flatMap(({ path }) => closedAt(path)),
+    projectsNamed: (file) => {
+      const roots = [join(settings.memoryRoot ?? '.memory'), ...VAULT_ROOTS, ...AGENT_ROOTS]
+      return foldersAround(unixPath(file), roots.map(unixPath))
+    },
+    from: (folder) => openVaultFinder({ ...settings, cwd: folder }),
     projectRoot: async () => workTree ?? cwd,
     at: async (named) => {
       const path = resolve(cwd, named.replace(/^~(?=$|[\\/])/, settings.home))
@@ -273,8 +275,11 @@ function isMadeForMemories(path: string): boolean {
 }
 
 function rootNameOf(path: string): string {
-  const unix = path.split(sep).join('/')
-  return VAULT_ROOTS.find((root) => unix.endsWith(`/${root}`)) ?? basename(path)
+  return VAULT_ROOTS.find((root) => unixPath(path).endsWith(`/${root}`)) ?? basename(path)
+}
+
+function unixPath(path: string): string {
+  return path.split(sep).join('/')
 }
 
 function realPathOf(path: string): string | undefined {
