@@ -87,3 +87,150 @@ test('a program that installed the package searches, recalls, asks why, trusts a
   expect(said.missing).toBe('MEMORY_NOT_FOUND')
   expect(said.learned).toEqual([['create', 'Leases expire after a minute']])
 })
+
+const CALLS_ALL = `
+import { openVault } from 'everkeep'
+const vault = await openVault('work')
+await vault.trust()
+const { entries } = await vault.list()
+const pin = await vault.planPin({ names: ['MEM-tokens'], pinned: true })
+const { operation } = await vault.apply({ plan: pin, select: 'all' })
+const waiting = await vault.planStatus('forget', { names: ['MEM-lease'], reason: 'old' })
+const proposed = await vault.propose({ plan: waiting, source: 'triage', title: 'Forget it' })
+const [{ proposal: { id } }] = (await vault.proposals()).items
+const dream = await vault.planDream()
+const maintenance = await vault.planMaintain()
+const sources = await vault.findSources({ input: 'Leases expire after a minute.' })
+const lesson = await vault.readLesson(sources)
+const reads = {
+  vault: async () => vault.vault,
+  list: () => vault.list({ status: 'all' }),
+  search: () => vault.search({ query: 'how long do tokens live' }),
+  show: () => vault.show('MEM-tokens'),
+  inspect: () => vault.inspect('MEM-tokens'),
+  checkReferences: () => vault.checkReferences('MEM-tokens'),
+  surveyFreshness: () => vault.surveyFreshness(),
+  readSome: () => vault.readSome(entries),
+  planStatus: async () => waiting,
+  planPin: async () => pin,
+  editable: () => vault.editable('MEM-tokens'),
+  planEdit: () => vault.planEdit('MEM-tokens', { fields: { title: 'Lifetime' } }),
+  planGc: () => vault.planGc(),
+  planDream: async () => dream,
+  previewDream: () => vault.previewDream(dream),
+  distillReport: () => vault.distillReport(),
+  suggestDistill: () => vault.suggestDistill({ mode: 'merge' }),
+  planDistill: () => vault.planDistill({ mode: 'merge', chosen: 'all' }),
+  scanLinks: () => vault.scanLinks(['MEM-tokens']),
+  planHygiene: () => vault.planHygiene(),
+  checkVault: () => vault.checkVault(),
+  planCheckFix: () => vault.planCheckFix(),
+  planMaintain: async () => maintenance,
+  previewMaintain: () => vault.previewMaintain(maintenance),
+  preview: () => vault.preview(pin),
+  log: () => vault.log({ all: true }),
+  showOperation: () => vault.showOperation(operation.id),
+  planUndo: () => vault.planUndo('last'),
+  planIndex: () => vault.planIndex(),
+  readableIndex: () => vault.readableIndex(),
+  validateIndex: () => vault.validateIndex(),
+  indexHealth: () => vault.indexHealth(),
+  readConfig: () => vault.readConfig(),
+  planConfig: () => vault.planConfig({ key: 'retrieval.max_inject', value: '3' }),
+  planConvert: () => vault.planConvert({ to: 'claude-json' }),
+  candidate: () => vault.candidate({ category: 'decision', newInfo: 'Tokens live for two hours.' }),
+  triage: () => vault.triage({ path: 'talk.jsonl', dryRun: true }),
+  checkpoint: () => vault.checkpoint({ path: 'talk.jsonl', dryRun: true }),
+  planKept: async () => vault.planKept(await vault.checkpoint({ path: 'talk.jsonl', dryRun: true }), []),
+  planWindow: () => vault.planWindow(),
+  proposals: () => vault.proposals(),
+  countWaiting: () => vault.countWaiting(),
+  rejections: () => vault.rejections(),
+  showProposal: () => vault.showProposal(id),
+  editableProposal: () => vault.editableProposal(id),
+  planSave: () => vault.planSave({ text: 'We deploy on Tuesdays, because support is there.' }),
+  importPlaces: () => vault.importPlaces(),
+  learn: () => vault.learn({ input: 'Leases expire after a minute.' }),
+  findSources: async () => sources,
+  readLesson: async () => lesson,
+  compareSegment: () => vault.compareSegment(lesson.segments[0].segment),
+  doctor: () => vault.doctor(),
+  context: () => vault.context({ prompt: 'token lifetime?' }),
+  brief: () => vault.brief(),
+  why: () => vault.why({ limit: 1 }),
+  stats: () => vault.stats(),
+  trust: () => vault.trust(),
+  propose: async () => proposed,
+}
+
+/** What is no plain data, by where it stands. */
+function oddParts(value, at, odd = []) {
+  if (typeof value === 'function') odd.push(at + ': function')
+  if (typeof value !== 'object' || value === null || typeof value.toJSON === 'function') return odd
+  const form = Object.getPrototypeOf(value)
+  if (!Array.isArray(value) && form !== Object.prototype && form !== null)
+    odd.push(at + ': ' + form.constructor.name)
+  for (const [key, part] of Object.entries(value)) oddParts(part, at + '.' + (Array.isArray(value) ? '' : key), odd)
+  return odd
+}
+
+const odd = new Set()
+const answers = {}
+for (const [name, read] of Object.entries(reads)) {
+  const answer = await read().catch((error) => { throw new Error(name + ': ' + error.message, { cause: error }) })
+  answers[name] = JSON.stringify(answer)
+  for (const part of oddParts(answer, name)) odd.add(part)
+}
+vault.close()
+const others = Object.keys(vault).filter((name) => !(name in reads))
+console.log(JSON.stringify({ odd: [...odd], others, answers }))
+`
+
+/** What changes something, or gives the parts of what is called above. */
+const NOT_READ =
+  'apply undo shred rebuildIndex convert write acceptProposals rejectProposals reopenProposals editProposal ' +
+  'saveMemory readImport importMemories stop planLearn proposeNamed applyDream trimJournal logReport ' +
+  'proposeDistill distillAuto applyCheckFix applyMaintain runHygiene proposeHygiene planAddSkill ' +
+  'planRemoveSkill planDraft planPromote planDiscard proposeRunbook close distrust'
+
+// AGT-07
+test('what a program is told is plain data, with the fields that the command line prints', () => {
+  const root = userProject({
+    'program.mjs': CALLS_ALL,
+    'talk.jsonl': `${JSON.stringify({
+      type: 'user',
+      sessionId: 's',
+      timestamp: '2026-11-18T08:00:00Z',
+      message: { role: 'user', content: 'We decided to use pnpm, because npm is slow.' },
+    })}\n`,
+    'work/.memory/10-Memories/MEM-tokens.md':
+      '---\nid: MEM-tokens\ntitle: Token lifetime\n---\n# Token lifetime\n\nTokens live for an hour.\n',
+    'work/.memory/10-Memories/MEM-lease.md':
+      '---\nid: MEM-lease\ntitle: Leases\n---\n# Leases\n\nAs with [[MEM-tokens]], a lease lives long.\n',
+  })
+  const home = join(root, 'home')
+  const options = {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: home, EVERKEEP_STATE_DIR: join(home, 'state') },
+  } as const
+  const { odd, others, answers } = JSON.parse(
+    execFileSync(process.execPath, ['program.mjs'], options),
+  )
+  // How a finding is carried out stays in the process that found it: no part of its JSON.
+  expect(odd.filter((part: string) => !/^plan(Dream|Maintain)\..*: function$/.test(part))).toEqual(
+    [],
+  )
+  expect(others.sort()).toEqual(NOT_READ.split(' ').sort())
+  expect(answers.context.length).toBeLessThan(2_000)
+  const bin = join(project, 'dist', 'main', 'bin.js')
+  const verbs = [
+    ['context', '--prompt', 'token lifetime?', '--trial'],
+    ['brief', '--trial'],
+  ]
+  for (const [verb = '', ...flags] of verbs) {
+    const words = [bin, verb, ...flags, '--vault', 'work', '--json']
+    const printed = JSON.parse(execFileSync(process.execPath, words, options))
+    expect(Object.keys(JSON.parse(answers[verb]))).toEqual(Object.keys(printed))
+  }
+})

@@ -31,7 +31,7 @@ export interface ApplyRequest {
   readonly undoes?: string
   readonly partner?: Operation['partner']
   /** Generated files that the plan itself puts right. */
-  readonly exact?: ReadonlySet<VaultPath>
+  readonly exact?: readonly VaultPath[]
   /** False for housekeeping that nobody asks to undo (WRT-18). */
   readonly listed?: boolean
   /** Also puts the uses counted since into the memories' files. */
@@ -103,7 +103,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const warnings = await stageGenerated(world, stage, {
     entries: after,
     ...(request.rebuild !== true && { changed: cardsBefore(entries, idsOf(request, done)) }),
-    ...(request.exact && { except: request.exact }),
+    ...(request.exact && { except: new Set(request.exact) }),
   })
   if (request.rebuild === true) await stageMissingCopies(world, stage, done)
   await finishLists(world, stage, { request, entries: after })

@@ -220,7 +220,7 @@ async function creation(
     files: [...files, ...scaffold, ...carried],
     notes: [`from ${world.vault.root} (${world.layout.name})`, ...notesOn(conversion)],
   })
-  const exact = new Set(scaffold.map(({ path }) => path))
+  const exact = scaffold.map(({ path }) => path)
   return { plan, select: 'all', exact, ...(summary && { summary }) }
 }
 

@@ -51,7 +51,7 @@ export async function rebuildIndex(
   // Planned and applied under one lock: nobody can write in between, so that this never fails over a newer list.
   const done = await world.lock.hold(async () => {
     const plan = await planIndex(world)
-    const exact = new Set(plan.files.map(({ path }) => path))
+    const exact = plan.files.map(({ path }) => path)
     const outcome = await applyUnderLock(world, { plan, select: 'all', exact })
     const { entries } = await readStored(world)
     return { plan, outcome, memories: entries.length }

@@ -49,13 +49,14 @@ export async function initVault(tools: InitTools, request: InitRequest): Promise
   try {
     const files = await initFiles(world, { ...request, adopting: found !== undefined })
     const plan = makePlan(world, 'init', { files })
-    const { operation } = await applyPlan(world, { plan, select: 'all', exact: pathsOf(files) })
+    const exact = files.map(({ path }) => path)
+    const { operation } = await applyPlan(world, { plan, select: 'all', exact })
     const { entries } = await readCatalog(world)
     return {
       kind: found === undefined ? 'made' : 'adopted',
       root: world.vault.root,
       layout,
-      files: files.map(({ path }) => path),
+      files: exact,
       memories: entries.length,
       operation,
     }
@@ -104,10 +105,6 @@ async function initFiles(
   const before = (await world.vault.read(CONFIG_PATH))?.text
   const after = setConfigValue(before, 'layout', layout.name)
   return [...files, { path: CONFIG_PATH, before, after, reason: 'so that the layout is certain' }]
-}
-
-function pathsOf(files: readonly FileChange[]): ReadonlySet<FileChange['path']> {
-  return new Set(files.map(({ path }) => path))
 }
 
 function vaultExists(found: FoundVault): KnownError {

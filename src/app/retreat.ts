@@ -55,7 +55,7 @@ export async function planRetreat(
     request: {
       plan,
       select: 'all',
-      exact: new Set(ours.map(({ path }) => path)),
+      exact: ours.map(({ path }) => path),
       ...(summary && { summary }),
     },
     notes: plan.notes,

@@ -38,7 +38,7 @@ async function planUndoOf(world: World, operation: Operation): Promise<ApplyRequ
     select: 'all',
     summary: operation.changes.map(inverse),
     undoes: operation.id,
-    exact: new Set([...restored, ...untouchedLists(world, operation)]),
+    exact: [...new Set([...restored, ...untouchedLists(world, operation)])],
   }
 }
 

@@ -103,6 +103,19 @@ export class KnownError extends Error {
   get kind(): ErrorKind {
     return ERROR_KINDS[this.code]
   }
+
+  /** An error has no form in JSON of its own: its message would be left out. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    const { code, message, hint, field, rule, further } = this
+    return {
+      code,
+      message,
+      hint,
+      ...(field ? { field } : {}),
+      ...(rule ? { rule } : {}),
+      ...(further.length > 0 ? { further } : {}),
+    }
+  }
 }
 
 const LONGEST = 1_000

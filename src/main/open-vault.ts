@@ -2,12 +2,17 @@ import type { App } from '../app/app.ts'
 import type { RecallApp, TrustApp } from '../app/recall-app.ts'
 import { KnownError } from '../core/errors.ts'
 import { openApp } from './compose.ts'
+import { type PlainAnswers, plainAnswers } from './plain-answers.ts'
 import { processSettings } from './settings.ts'
 
-/** A vault as a program holds it: the verbs on it, what it would tell an agent, and whether its text may be used. */
+/**
+ * A vault as a program holds it: the verbs on it, what it would tell an agent, and whether its text may be used. What
+ * they answer is plain data.
+ */
 export interface VaultHandle
-  extends App,
-    Pick<RecallApp, 'context' | 'brief' | 'why' | 'stats'>,
+  extends Omit<App, keyof PlainAnswers>,
+    PlainAnswers,
+    Pick<RecallApp, 'why' | 'stats'>,
     Pick<TrustApp, 'trust' | 'distrust'> {}
 
 export interface OpenVaultOptions {
@@ -42,8 +47,7 @@ export async function openVault(
     (await import('./open-recall.ts')).openTrust(settings, folder)
   return {
     ...app,
-    context: async (...args) => (await recall()).context(...args),
-    brief: async (...args) => (await recall()).brief(...args),
+    ...plainAnswers(app, recall),
     why: async (...args) => (await recall()).why(...args),
     stats: async (...args) => (await recall()).stats(...args),
     trust: async () => forgetting((await trust()).trust),

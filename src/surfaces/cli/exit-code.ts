@@ -55,18 +55,10 @@ export function reportFailure(error: unknown, door: FailureDoor): number {
   return known.code === 'INTERRUPTED' ? INTERRUPTED_EXIT : EXIT_BY_KIND[known.kind]
 }
 
-export function errorJson(error: KnownError): { readonly error: Record<string, unknown> } {
-  const { code, message, hint, field, rule, further } = error
-  return {
-    error: {
-      code,
-      message,
-      hint,
-      ...(field ? { field } : {}),
-      ...(rule ? { rule } : {}),
-      ...(further.length > 0 ? { further } : {}),
-    },
-  }
+export function errorJson(error: KnownError): {
+  readonly error: Readonly<Record<string, unknown>>
+} {
+  return { error: error.toJSON() }
 }
 
 /** `error[CODE]: message` with a line for the field, the rule and the way on. */

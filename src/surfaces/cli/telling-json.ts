@@ -1,8 +1,41 @@
-import { type Passage, sayReason } from '../../app/recall-vault.ts'
+import { type Passage, sayReason, type Withheld } from '../../app/recall-vault.ts'
 import type { Telling } from '../../app/tell.ts'
+import type { Form } from '../../core/recall/budget.ts'
 
-/** What was told and what was not, for scripts. */
-export function tellingJson(telling: Telling & { readonly notes: readonly string[] }): unknown {
+/** What was told and what was not, as data. The text is empty when nothing that is kept is about the prompt. */
+export interface Told {
+  readonly text: string
+  readonly tokens: number
+  /** What stands whatever is asked: rules of the person, and what is pinned. */
+  readonly prelude: readonly ToldMemory[]
+  readonly pinned: readonly ToldMemory[]
+  readonly relevant: readonly ToldMemory[]
+  readonly open: readonly ToldMemory[]
+  /** What was in question and is not told, and why. */
+  readonly withheld: readonly Withheld[]
+  readonly notes: readonly string[]
+}
+
+/** A memory as it was told, and why it was. */
+export interface ToldMemory {
+  readonly id: string
+  readonly title: string
+  readonly kind: string
+  readonly scope: string
+  /** Its file, as seen from its vault. */
+  readonly path: string
+  /** The folder of its vault. */
+  readonly vault: string
+  /** Whole, in short, or where to find it. */
+  readonly form: Form
+  readonly score: number
+  readonly tokens: number
+  readonly reason: string
+  /** `fresh`, `moved`, `partly stale`; null when there was nothing to look at. */
+  readonly freshness: string | null
+}
+
+export function tellingJson(telling: Telling & { readonly notes: readonly string[] }): Told {
   return {
     text: telling.text,
     tokens: telling.tokens,
@@ -15,7 +48,7 @@ export function tellingJson(telling: Telling & { readonly notes: readonly string
   }
 }
 
-function passageJson(passage: Passage): unknown {
+function passageJson(passage: Passage): ToldMemory {
   const { memory, entry, vault, form, score, tokens, reason, freshness } = passage
   return {
     id: memory.id,

@@ -16,7 +16,7 @@ test('a dry run of undo shows what comes back, and counts what is made from it',
       notes: ['takes back op-1'],
     },
     select: 'all',
-    exact: new Set([vaultPath('MEMORY.md')]),
+    exact: [vaultPath('MEMORY.md')],
     summary: [
       {
         id: 'c1',

@@ -17,12 +17,8 @@ export async function command(context: CommandContext): Promise<number> {
 type UndoRequest = Awaited<ReturnType<App['planUndo']>>
 
 /** What comes back, memory by memory. Files that are made from the memories follow by themselves, and are only counted. */
-export function readablePlan({
-  plan,
-  summary = [],
-  exact = new Set(),
-}: UndoRequest): UndoRequest['plan'] {
-  const files = plan.files.filter(({ path }) => !exact.has(path))
+export function readablePlan({ plan, summary = [], exact = [] }: UndoRequest): UndoRequest['plan'] {
+  const files = plan.files.filter(({ path }) => !exact.includes(path))
   const follow = plan.files.length - files.length
   return {
     ...plan,
