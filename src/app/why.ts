@@ -1,5 +1,5 @@
 import type { LedgerItem, LedgerRecord, LedgerWithheld } from '../ports/ledger.ts'
-import { readCatalog } from './catalog.ts'
+import { readStored } from './catalog.ts'
 import type { RecallVault } from './recall-vault.ts'
 
 /** A memory that was told, with the title it has now. */
@@ -28,7 +28,8 @@ export async function why(
   for (const { world } of vaults) {
     const records = (await world.ledger?.all()) ?? []
     if (records.length === 0) continue
-    const { entries } = await readCatalog(world)
+    // For their titles alone: uses that cannot be read are no matter here.
+    const { entries } = await readStored(world)
     const titles = new Map(entries.map(({ memory }) => [String(memory.id), memory.title]))
     for (const { after: _bookkeeping, ...record } of records.slice(-limit)) {
       const key = [record.at, record.verb, record.session, record.prompt].join('\n')

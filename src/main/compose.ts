@@ -73,22 +73,28 @@ export function appOn(
     const project = found.project ?? (await finderFor(settings).projectRoot())
     return { ...world, skillFiles: skillFilesOf(settings, project) }
   }
+  const notes = [...notesOn(found, world.config)]
+  const say = (note: string): void => {
+    if (!notes.includes(note)) notes.push(note)
+  }
   return {
     vault: {
       root: found.root,
       layout: found.layout,
       scope: found.scope,
       reason: found.reason,
-      notes: notesOn(found, world.config),
+      notes,
     },
-    list: async (...args) => (await import('../app/list.ts')).listMemories(world, ...args),
+    list: async (...args) => {
+      const { listMemories } = await import('../app/list.ts')
+      return noting(world, (forgiving) => listMemories(forgiving, ...args))
+    },
     search: async (...args) => {
-      const notes: string[] = []
-      const forgiving = forgivingWorld(world, (note) => notes.push(note))
-      const outcome = await (await import('../app/search.ts')).search(forgiving, ...args)
-      return { ...outcome, notes: [...notes, ...outcome.notes] }
+      const { search } = await import('../app/search.ts')
+      return noting(world, (forgiving) => search(forgiving, ...args))
     },
-    show: async (...args) => (await import('../app/open-memory.ts')).openMemory(world, ...args),
+    show: async (...args) =>
+      (await import('../app/open-memory.ts')).openMemory(forgivingWorld(world, say), ...args),
     inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
     checkReferences: async (...args) =>
       (await import('../app/inspect.ts')).checkReferences(world, ...args),
@@ -133,6 +139,16 @@ export function appOn(
     },
     close: () => world.index.close(),
   }
+}
+
+/** An answer is worth more than what is counted beside it: what could not be read or written is a note. */
+async function noting<T extends { readonly notes: readonly string[] }>(
+  world: World,
+  work: (world: World) => Promise<T>,
+): Promise<T> {
+  const notes = new Set<string>()
+  const outcome = await work(forgivingWorld(world, (note) => notes.add(note)))
+  return { ...outcome, notes: [...notes, ...outcome.notes] }
 }
 
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {

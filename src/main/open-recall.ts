@@ -55,9 +55,9 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     context: async (...args) => (await import('../app/context.ts')).context(forgiving(), ...args),
     brief: async (...args) => (await import('../app/brief.ts')).brief(forgiving(), ...args),
     why: async (...args) => (await import('../app/why.ts')).why(vaults, ...args),
-    stats: async () => (await import('../app/stats.ts')).stats(vaults),
+    stats: async () => (await import('../app/stats.ts')).stats(forgiving()),
     find: async (...args) => (await import('../app/find.ts')).find(forgiving(), ...args),
-    quote: async (...args) => (await import('../app/quote.ts')).quote(vaults, ...args),
+    quote: async (...args) => (await import('../app/quote.ts')).quote(forgiving(), ...args),
     whereIs: async (...args) => (await import('../app/locate.ts')).whereIs(vaults, ...args),
     notes,
     close: () => {

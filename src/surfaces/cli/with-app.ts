@@ -1,7 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { CommandContext, OpenOptions } from './context.ts'
 
-/** Opens the vault, says what is odd about it, and closes it whatever happens. */
+/** Opens the vault, says what is odd about it before and after, and closes it whatever happens. */
 export async function withApp<T>(
   { open, out, host }: Pick<CommandContext, 'open' | 'out' | 'host'>,
   work: (app: App) => Promise<T>,
@@ -10,8 +10,11 @@ export async function withApp<T>(
   const app = await open(options)
   const listenAgain = host.leaveInterrupts()
   try {
-    for (const note of app.vault.notes) out.warn(note)
-    return await work(app)
+    const before = [...app.vault.notes]
+    for (const note of before) out.warn(note)
+    const done = await work(app)
+    for (const note of app.vault.notes.slice(before.length)) out.warn(note)
+    return done
   } finally {
     listenAgain()
     app.close()
