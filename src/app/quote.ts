@@ -5,7 +5,7 @@ import { countUses } from './count-uses.ts'
 import { loadMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import { locate } from './locate.ts'
-import { placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
+import { nameOf, placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
 import { howToTrust } from './tell.ts'
 
 export interface QuotedMemory {
@@ -92,6 +92,7 @@ function textsOf(one: Recalled): ReturnType<typeof tellings> {
   const out = isInForce(memory) ? '' : `It is ${memory.status}. ${memory.statusReason}`.trim()
   const about = {
     path: placeOf(one),
+    vault: nameOf(vault),
     scope: memory.scope || vault.scope,
     now: vault.world.clock(),
     freshness: freshness.state,

@@ -12,6 +12,10 @@ export interface RecallVault {
   readonly trusted: boolean
   /** The client puts the MEMORY.md of this vault into the conversation itself. Absent: it does not. */
   readonly indexIsRead?: boolean
+  /** Its folder as seen from the working folder; absent: as seen from its project. */
+  readonly place?: string
+  /** Commands that are run in the working folder choose another, unless `--vault` names it. */
+  readonly mustBeNamed?: boolean
 }
 
 /** How far the references of a memory hold, in words, and what to warn of. */
@@ -76,9 +80,18 @@ export function withheldAsStale(
   return { ...withheld({ entry }, `it is stale. ${warning}`), stale }
 }
 
-/** `.memory/10-Memories/MEM-a.md`: where a memory lies, as seen from the project. */
+/** `.memory/10-Memories/MEM-a.md`: where a memory lies, as seen from the working folder. */
 export function placeOf({ vault, entry }: Pick<Recalled, 'vault' | 'entry'>): string {
-  return `${vault.world.rootName}/${entry.path}`
+  return `${folderOf(vault)}/${entry.path}`
+}
+
+export function folderOf({ place, world }: RecallVault): string {
+  return place ?? world.rootName
+}
+
+/** What commands have to be given with `--vault`; undefined where they find the vault by themselves. */
+export function nameOf(vault: RecallVault): string | undefined {
+  return vault.mustBeNamed ? folderOf(vault) : undefined
 }
 
 /** A reason in a few words, for the ledger and for `why`. */

@@ -5,13 +5,15 @@ import type { Memory } from '../core/memory.ts'
 import type { Admitted, Tiers } from '../core/recall/admission.ts'
 import { isOpenMatter } from '../core/recall/admit.ts'
 import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
-import { type Block, fence, kindLine, tellings } from '../core/recall/fence.ts'
+import { type Block, fence, kindLine, tellings, trustNote } from '../core/recall/fence.ts'
 import { lettersOf } from '../core/recall/letters-of.ts'
 import { isRule } from '../core/recall/rule-kinds.ts'
 import type { World } from '../ports/world.ts'
 import { readingOnce, readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import {
+  folderOf,
+  nameOf,
   type Passage,
   placeOf,
   type Recalled,
@@ -230,6 +232,7 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
     memory,
     {
       path: placeOf(one),
+      vault: nameOf(vault),
       scope: memory.scope || vault.scope,
       now: vault.world.clock(),
       freshness: freshness.state,
@@ -292,6 +295,6 @@ function kindLines({ vault, memory }: Line): readonly string[] {
 }
 
 /** Said to the agent, which passes it on: trusting a vault is for a person to do. */
-export function howToTrust({ world }: RecallVault): string {
-  return `The user can read ${world.rootName} and, if it is theirs, run \`everkeep trust\` to let its text be used.`
+export function howToTrust(vault: RecallVault): string {
+  return trustNote(folderOf(vault), nameOf(vault))
 }

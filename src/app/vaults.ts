@@ -60,7 +60,8 @@ function nobodyGetsInto(closed: readonly ClosedPlace[], first: ClosedPlace): Kno
   })
 }
 
-function nearest(vaults: readonly FoundVault[]): FoundVault | undefined {
+/** The one that commands work on where nobody names another. */
+export function nearest(vaults: readonly FoundVault[]): FoundVault | undefined {
   return vaults.find(({ mayBeDefault }) => mayBeDefault)
 }
 

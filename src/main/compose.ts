@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts'
 import type { SkillWorld } from '../app/change-skills.ts'
 import { chooseVault } from '../app/vaults.ts'
 import type { ResolvedConfig } from '../core/config.ts'
+import { KnownError } from '../core/errors.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
@@ -35,6 +36,16 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
     ...app,
     ...(world.config.values['search.embedder'] !== 'none' &&
       (await import('./with-meaning.ts')).withMeaning(app, world, settings)),
+    show: async (name, ...args) => {
+      try {
+        return await app.show(name, ...args)
+      } catch (error) {
+        const isMissing = error instanceof KnownError && error.code === 'MEMORY_NOT_FOUND'
+        if (!isMissing || request.vault !== undefined) throw error
+        const { foundElsewhere } = await import('./found-elsewhere.ts')
+        throw await foundElsewhere(settings, error, { name, not: found.root })
+      }
+    },
     convert: async (...args) => {
       const outcome = await app.convert(...args)
       const { carryTrust } = await import('./open-recall.ts')

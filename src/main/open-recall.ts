@@ -7,13 +7,14 @@ import { openTrustFile } from '../adapters/files/trust-file.ts'
 import type { RecallApp, TrustApp } from '../app/recall-app.ts'
 import type { RecallVault } from '../app/recall-vault.ts'
 import { bindTrust, distrustVault, isTrusted, trustVault, type VaultHere } from '../app/trust.ts'
-import { chooseVault } from '../app/vaults.ts'
+import { chooseVault, nearest } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
 import type { TrustedVault } from '../ports/trust-store.ts'
-import type { ClosedPlace, FoundVault } from '../ports/vault-finder.ts'
+import type { ClosedPlace, FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import { configNotes } from './config-notes.ts'
 import { forgivingWorld } from './forgiving-world.ts'
 import type { Settings } from './settings.ts'
+import { vaultPlace } from './vault-place.ts'
 import { clockOf, finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface RecallRequest {
@@ -31,7 +32,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     if (!notes.includes(note)) notes.push(note)
   }
   const trusted = await trustedOrNone(settings, say)
-  const { near, closed } = await vaultsFor(settings, request)
+  const { near, closed, chosen } = await vaultsFor(settings, request)
   for (const note of closed) say(note)
   for (const found of near) {
     try {
@@ -42,6 +43,8 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
         scope: found.scope,
         trusted: mayBeUsed(settings, found, trusted),
         indexIsRead: isReadByClient(settings, found),
+        place: vaultPlace(settings, found),
+        mustBeNamed: found.root !== chosen,
       })
     } catch (error) {
       // One vault that cannot be opened hides no other.
@@ -70,19 +73,38 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   }
 }
 
+interface Around {
+  readonly near: readonly FoundVault[]
+  readonly closed: readonly string[]
+  /** The root of the one that commands choose by themselves. */
+  readonly chosen: string | undefined
+}
+
 /** The project's vaults, nearest first, then that of the asking agent, then the person's own. */
-async function vaultsFor(
-  settings: Settings,
-  { vault, agent }: RecallRequest,
-): Promise<{ readonly near: readonly FoundVault[]; readonly closed: readonly string[] }> {
+async function vaultsFor(settings: Settings, { vault, agent }: RecallRequest): Promise<Around> {
   const finder = finderFor(settings)
   const named = namedVault(settings, vault)
-  if (named !== undefined) return { near: [await chooseVault(finder, named)], closed: [] }
+  if (named !== undefined) {
+    const found = await chooseVault(finder, named)
+    const chosen = named.by === 'flag' ? await rootByItself(settings, finder) : found.root
+    return { near: [found], closed: [], chosen }
+  }
   const near = await finder.near()
   const project = near.filter(({ scope }) => scope === 'project')
   const own = near.filter((found) => found.scope === 'agent' && found.agent === agent)
   const user = near.filter(({ scope }) => scope === 'user')
-  return { near: [...project, ...own, ...user], closed: sayClosed(await finder.closed()) }
+  const closed = sayClosed(await finder.closed())
+  return { near: [...project, ...own, ...user], closed, chosen: nearest(near)?.root }
+}
+
+/** Where nobody gives `--vault`; undefined where that leads nowhere. */
+async function rootByItself(settings: Settings, finder: VaultFinder): Promise<string | undefined> {
+  try {
+    return (await chooseVault(finder, namedVault(settings, undefined))).root
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return undefined
+  }
 }
 
 /** Who is trusted; nobody, where that cannot be read: then titles are told, and why. */

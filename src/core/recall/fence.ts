@@ -5,6 +5,7 @@ import type { Memory } from '../memory.ts'
 import { once } from '../once.ts'
 import { redact } from '../secrets.ts'
 import { withoutSections } from '../sections.ts'
+import { shellWord } from '../shell-word.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 import type { Form } from './budget.ts'
 import { plainLine, plainText } from './plain-text.ts'
@@ -15,12 +16,16 @@ export const FENCE_TAG = 'everkeep-memory'
 const TITLE_CHARS = 120
 const SUMMARY_CHARS = 400
 const PATH_CHARS = 200
+/** Cut off it would lead nowhere. */
+const VAULT_CHARS = 1_000
 const DESCRIPTION_CHARS = 200
 
 /** What is said of a memory beside its text. */
 export interface Attribution {
-  /** Path as the project knows it, `.memory/10-Memories/MEM-use-pnpm.md`. */
+  /** Path as seen from the working folder, `.memory/10-Memories/MEM-use-pnpm.md`. */
   readonly path: string
+  /** What commands are to be given with `--vault`; absent: they find the vault by themselves. */
+  readonly vault?: string | undefined
   readonly scope: string
   readonly now: Instant
   /** `fresh`, `checked 2 of 3 references` ...; empty when nobody looked. */
@@ -42,9 +47,9 @@ export function tellings(
   const secrets: Known = about.isClean === true ? 'clean' : 'unknown'
   const line = (text: string, chars: number): string => safeLine(text, chars, secrets)
   const title = line(memory.title, TITLE_CHARS) || line(memory.id, TITLE_CHARS)
-  const path = line(about.path, PATH_CHARS)
+  const path = safePath(about.path, PATH_CHARS, secrets)
   if (trust === 'untrusted') return { pointer: `- ${title} (${path})` }
-  const how = `\`everkeep show ${line(memory.id, TITLE_CHARS)}\``
+  const how = `\`everkeep show ${line(memory.id, TITLE_CHARS)}${naming(about.vault)}\``
   const facts = [line(memory.kind, 40), line(about.scope, 40), ageOf(memory, about.now)]
   const head = [`### ${title}`, [...facts, about.freshness, path].filter(Boolean).join(' · ')]
   if (about.warning !== '') head.push(`Careful: ${safeLine(about.warning, SUMMARY_CHARS)}`)
@@ -128,6 +133,22 @@ function safe(text: string, known: Known = 'unknown'): string {
 function safeLine(text: string, chars: number, known?: Known): string {
   const line = plainLine(safe(text, known), chars)
   return isLetter(line.charCodeAt(0)) ? line : line.replace(/^[#>\-*`~\s]+/, '')
+}
+
+/** Stands within a line: a `~` in front is the home folder, and no markup. */
+function safePath(path: string, chars: number, known?: Known): string {
+  return plainLine(safe(path, known), chars)
+}
+
+/** Folders of a clone may be called anything: nothing in their names is more than a name to a shell. */
+function naming(vault: string | undefined): string {
+  return vault === undefined ? '' : ` --vault ${shellWord(safePath(vault, VAULT_CHARS))}`
+}
+
+/** How a person lets the text of a vault be used; `vault` as in `Attribution`. */
+export function trustNote(folder: string, vault: string | undefined): string {
+  const command = `everkeep trust${naming(vault)}`
+  return `The user can read ${safePath(folder, PATH_CHARS)} and, if it is theirs, run \`${command}\` to let its text be used.`
 }
 
 /** As most lines begin. */

@@ -1,9 +1,9 @@
 import type { SearchHit, SearchOutcome } from '../../app/search.ts'
+import { shellWord } from '../../core/shell-word.ts'
 import { byteTokens } from '../../core/tokens.ts'
 import { entryJson } from './memory-json.ts'
 import type { Style } from './output.ts'
 import { sayScore, scoreJson } from './say-score.ts'
-import { shellWord } from './shell-word.ts'
 import { oneLine } from './text-width.ts'
 
 /** A few lines a hit: what it is, its summary, how to open it; with `explain` every part of the score (REC-04). */
@@ -40,7 +40,9 @@ export function saySearchNotes(outcome: SearchOutcome): readonly string[] {
 
 function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
   if (found <= hits.length) return []
-  const filters = narrow.map(({ by, value, keeps }) => `--${by} ${shellWord(value)} (${keeps})`)
+  const filters = narrow.map(
+    ({ by, value, keeps }) => `--${by} ${shellWord(oneLine(value))} (${keeps})`,
+  )
   const fewer = filters.length === 0 ? '' : `; narrow it with ${filters.join(', ')}`
   return [`${hits.length} of ${found}: see more with --limit ${Math.min(found, MORE)}${fewer}.`]
 }
