@@ -100,6 +100,36 @@ describe.each(Object.keys(REVISIONS))('a client of %s', (revision) => {
     expect((await call(session, 'memory_forget', { plan })).facts).toMatchObject({ status: 'done' })
   })
 
+  test('what the vault has moved on from is refused, and not said to be done (WRT-03)', async () => {
+    const mine = await mcpVault()
+    const session = await open(mine, revision)
+    const offer = async (tool: string, args: Record<string, unknown>) =>
+      (await call(session, tool, args)).facts['plan']
+    const update = await offer('memory_update', { id: 'MEM-use-pnpm', text: 'Use bun.' })
+    const both = ['MEM-use-pnpm', 'Auth flow']
+    const forget = await offer('memory_forget', { ids: both })
+    const path = join(mine.root, '10-Memories/MEM-use-pnpm.md')
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\nSaid elsewhere.\n`)
+    const refused = await call(session, 'memory_update', { plan: update })
+    expect(refused).toMatchObject({
+      isError: true,
+      facts: { status: 'refused', operation: null, refused: [{ code: 'OCC_CONFLICT' }] },
+    })
+    expect(refused.text).toContain('[OCC_CONFLICT]')
+    expect(refused.text).toContain('memory_get')
+    expect(refused.text).not.toContain('`everkeep')
+    expect(readFileSync(path, 'utf8')).toContain('Said elsewhere.')
+    const partly = await call(session, 'memory_forget', { plan: forget })
+    expect(partly).toMatchObject({
+      isError: false,
+      facts: {
+        status: 'partly',
+        operation: expect.stringMatching(/^op-/),
+        refused: [{ memory: 'MEM-use-pnpm', code: 'OCC_CONFLICT' }],
+      },
+    })
+  })
+
   test('can ask: the person decides, and nothing happens without them', async () => {
     const mine = await mcpVault()
     const before = filesOf(mine)

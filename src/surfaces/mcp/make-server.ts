@@ -37,7 +37,7 @@ export function makeServer(parts: ServerParts): McpServer {
 }
 
 /** What was agreed to is named by these, beside the tool's own fields. */
-const PLAN = { plan: z.string().optional().describe('of a plan that the user agreed to') }
+const PLAN = { plan: z.string().optional().describe('that the user agreed to') }
 const SELECT = { select: z.array(z.string()).optional().describe('changes of the plan, c1 ...') }
 const AGREED = { ...PLAN, ...SELECT }
 
@@ -51,7 +51,7 @@ function addTool(server: McpServer, tool: Tool, parts: ServerParts): void {
       title: tool.title,
       description: tool.description,
       inputSchema: shownSchema(input),
-      outputSchema: shownSchema(z.object({ text: z.string(), ...tool.output })),
+      outputSchema: shownSchema(z.object({ text: z.string(), ...tool.output }), 'output'),
       annotations: {
         readOnlyHint: readOnly,
         ...(readOnly ? {} : { destructiveHint: destructive, idempotentHint: idempotent }),
@@ -93,8 +93,7 @@ async function callTool(
     return settle(offer, { offers, client, select, agreed: plan !== undefined })
   }
   const outcome = await tool.run(readInput(input, given), host)
-  if (!isOffer(outcome))
-    return result(outcome, tool.readOnly || 'status' in outcome.facts ? {} : { status: 'done' })
+  if (!isOffer(outcome)) return result(outcome, tool.readOnly ? {} : { status: 'done' })
   offers.keep(outcome, by)
   return settle(outcome, { offers, client, select, agreed: false })
 }
@@ -195,6 +194,12 @@ function canAsk({ server, ctx }: Client): boolean {
   return elicitation.form !== undefined || elicitation.url === undefined
 }
 
+/** What the answer says of itself counts: a call that changed nothing because it was refused is not done. */
 function result({ text, facts }: Answer, more: Answer['facts']): CallToolResult {
-  return { content: [{ type: 'text', text }], structuredContent: { text, ...facts, ...more } }
+  const told = { text, ...more, ...facts }
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: told,
+    ...(facts['status'] === 'refused' && { isError: true }),
+  }
 }

@@ -5,6 +5,7 @@ import { fence } from '../../core/recall/fence.ts'
 import { plainLine, plainText } from '../../core/recall/plain-text.ts'
 import { redact } from '../../core/secrets.ts'
 import type { Answer } from './tool.ts'
+import { toolHint } from './tool-error.ts'
 
 const TITLE_CHARS = 100
 const REASON_CHARS = 200
@@ -58,6 +59,14 @@ export function planFacts(plan: Plan): Readonly<Record<string, Json>> {
   }
 }
 
+/** How it ended: all of it, a part, or none because something spoke against it. */
+export type Ending = 'done' | 'partly' | 'refused'
+
+export function endingOf(ended: { readonly done: boolean; readonly refused: boolean }): Ending {
+  if (!ended.refused) return 'done'
+  return ended.done ? 'partly' : 'refused'
+}
+
 /** What was done, and how to take it back. */
 export function sayDone(outcome: ApplyOutcome, notes: readonly string[]): Answer {
   const { operation, refused, warnings } = outcome
@@ -67,7 +76,7 @@ export function sayDone(outcome: ApplyOutcome, notes: readonly string[]): Answer
   )
   const not = refused.map(
     ({ change, error }) =>
-      `refused ${change.action} ${change.target.id}: [${error.code}] ${error.message} ${error.hint}`,
+      `refused ${change.action} ${change.target.id}: [${error.code}] ${redact(error.message)} ${toolHint(error)}`,
   )
   const nothing = done.length === 0 && not.length === 0 && (operation?.paths.length ?? 0) === 0
   return {
@@ -82,8 +91,27 @@ export function sayDone(outcome: ApplyOutcome, notes: readonly string[]): Answer
         : []),
     ].join('\n'),
     facts: {
+      status: endingOf({ done: operation !== undefined, refused: refused.length > 0 }),
       operation: operation?.id ?? null,
       refused: refused.map(({ change, error }) => ({ memory: change.target.id, code: error.code })),
+    },
+  }
+}
+
+/** Several operations told as one answer. */
+export function joinDone(answers: readonly Answer[]): Answer {
+  const endings = answers.map(({ facts }) => facts['status'])
+  const refused = answers.flatMap(({ facts }) => facts['refused'] ?? [])
+  return {
+    text: answers.map(({ text }) => text).join('\n') || 'Nothing to do.',
+    facts: {
+      operation: null,
+      ...answers.at(-1)?.facts,
+      status: endingOf({
+        done: endings.some((ending) => ending !== 'refused'),
+        refused: endings.some((ending) => ending !== 'done'),
+      }),
+      ...(refused.length > 0 && { refused }),
     },
   }
 }

@@ -14,7 +14,7 @@ export function failure(error: unknown, log: (line: string) => void): CallToolRe
     further: [],
   }
   const { code, message, further } = said
-  const hint = HINTS[code]?.(said.hint) ?? said.hint
+  const hint = toolHint(said)
   const field = said.field === undefined ? undefined : (FIELDS[said.field] ?? said.field)
   const lines = [
     `error[${code}]: ${message}`,
@@ -27,6 +27,11 @@ export function failure(error: unknown, log: (line: string) => void): CallToolRe
     content: [{ type: 'text', text: redact(lines.join('\n')) }],
     structuredContent: { error: { code, message: redact(message), hint, ...(field && { field }) } },
   }
+}
+
+/** What to do next, said to somebody who has tools. */
+export function toolHint({ code, hint }: { readonly code: string; readonly hint: string }): string {
+  return HINTS[code]?.(hint) ?? hint
 }
 
 /** One line without a stack: what is in the stack of a server stays on the machine of who debugs it. */

@@ -8,10 +8,13 @@ import { nearest } from '../../core/nearest.ts'
  * A schema as the list of tools shows it. The list is in every conversation, so that all which says nothing goes; and
  * it lets everything pass: what is wrong with an input is said by us, with a code and a hint.
  */
-export function shownSchema(schema: z.ZodObject): StandardSchemaWithJSON {
+export function shownSchema(
+  schema: z.ZodObject,
+  of: 'input' | 'output' = 'input',
+): StandardSchemaWithJSON {
   let shown: JsonObject | undefined
   const json = (): Record<string, unknown> => {
-    shown ??= briefly(z.toJSONSchema(schema) as JsonObject) // Safe: a JSON Schema is plain JSON.
+    shown ??= briefly(z.toJSONSchema(schema) as JsonObject, of) // Safe: a JSON Schema is plain JSON.
     return { ...shown }
   }
   return {
@@ -39,13 +42,15 @@ const SAYS_LITTLE = new Set([
   'maximum',
 ])
 
-function briefly(schema: JsonObject): JsonObject {
+function briefly(schema: JsonObject, of: 'input' | 'output'): JsonObject {
+  // The values tell their type. Some models want it all the same where they fill something in.
+  const isTold = of === 'output' && Array.isArray(schema['enum'])
   const parts = Object.entries(schema)
-    .filter(([key]) => !SAYS_LITTLE.has(key))
+    .filter(([key]) => !SAYS_LITTLE.has(key) && !(isTold && key === 'type'))
     .map(([key, value]): [string, Json] => {
       if (Array.isArray(value))
-        return [key, value.map((one) => (isJsonObject(one) ? briefly(one) : one))]
-      return [key, isJsonObject(value) ? briefly(value) : value]
+        return [key, value.map((one) => (isJsonObject(one) ? briefly(one, of) : one))]
+      return [key, isJsonObject(value) ? briefly(value, of) : value]
     })
   return Object.fromEntries(parts)
 }

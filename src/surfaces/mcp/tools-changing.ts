@@ -6,9 +6,9 @@ import type { JsonObject } from '../../core/json.ts'
 import { type McpHost, withApp, withRecall } from './host.ts'
 import { offerPlan } from './offer-plan.ts'
 import { isOffer } from './offers.ts'
-import { sayDone } from './say-plan.ts'
+import { joinDone, sayDone } from './say-plan.ts'
 import { linesIn, type Step, sayQuestion, stepName, stepsOf } from './say-question.ts'
-import { type Tool, type ToolOutcome, tool } from './tool.ts'
+import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 
 const NAMES_MAX = 50
 const TEXT_CHARS_MAX = 100_000
@@ -18,7 +18,7 @@ const reason = z.string().max(200).optional()
 
 /** What every tool that changes something says of it. */
 export const DONE = {
-  status: z.enum(['done', 'plan', 'declined', 'waiting']),
+  status: z.enum(['done', 'partly', 'refused', 'plan', 'declined', 'waiting']),
   plan: z.string().optional(),
 }
 
@@ -180,14 +180,15 @@ async function restore(
       const bring = async (
         verb: StatusVerb,
         some: readonly string[],
-      ): Promise<readonly string[]> => {
+      ): Promise<readonly Answer[]> => {
         if (some.length === 0) return []
         const plan = await app.planStatus(verb, { names: some, reason: '' })
-        const done = sayDone(await app.apply({ plan, select: 'all' }), plan.notes)
-        return [done.text]
+        return [sayDone(await app.apply({ plan, select: 'all' }), plan.notes)]
       }
-      const said = [...(await bring('restore', retired)), ...(await bring('unarchive', archived))]
-      return { text: said.join('\n'), facts: { status: 'done' } }
+      return joinDone([
+        ...(await bring('restore', retired)),
+        ...(await bring('unarchive', archived)),
+      ])
     },
     root,
   )

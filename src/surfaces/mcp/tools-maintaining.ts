@@ -9,7 +9,7 @@ import { redact } from '../../core/secrets.ts'
 import { type McpHost, withApp } from './host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
 import type { Offer } from './offers.ts'
-import { quotedLines, sayDone } from './say-plan.ts'
+import { joinDone, quotedLines, sayDone } from './say-plan.ts'
 import { type Step, sayQuestion, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
@@ -113,7 +113,7 @@ async function offerDream(host: McpHost, app: App): Promise<ToolOutcome> {
         async (later) => {
           const select = places.map((place) => found[place]!.at)
           const { outcomes, notes } = await later.applyDream({ dream, select, propose: false })
-          return joined(outcomes.map((outcome) => sayDone(outcome, notes)))
+          return joinDone(outcomes.map((outcome) => sayDone(outcome, notes)))
         },
         root,
       ),
@@ -149,7 +149,7 @@ async function offerAll(host: McpHost, app: App): Promise<ToolOutcome> {
         async (later) => {
           const select = places.map((place) => found[place]!.at)
           const done = await later.applyMaintain({ maintenance, select, propose: false })
-          return joined(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
+          return joinDone(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
         },
         root,
       ),
@@ -276,13 +276,6 @@ function placesOf(select: readonly string[] | undefined, many: number): readonly
       hint: 'Nothing was changed. Call the tool again without a plan, and choose from what it lists.',
     })
   })
-}
-
-function joined(answers: readonly Answer[]): Answer {
-  return {
-    text: answers.map(({ text }) => text).join('\n') || 'Nothing to do.',
-    facts: answers.at(-1)?.facts ?? { operation: null },
-  }
 }
 
 function nothing(notes: readonly string[]): Answer {

@@ -5,7 +5,7 @@ import { plainLine } from '../../core/recall/plain-text.ts'
 import { redact } from '../../core/secrets.ts'
 import { type McpHost, withApp } from './host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
-import { quotedLines, sayPlan } from './say-plan.ts'
+import { endingOf, quotedLines, sayPlan } from './say-plan.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
@@ -129,7 +129,13 @@ async function accept(
       ...warnings,
       ...(done.length === 0 ? [] : [`Done as ${done.join(', ')}; memory_undo takes it back.`]),
     ].join('\n'),
-    facts: { operation: done.at(-1) ?? null },
+    facts: {
+      status: endingOf({
+        done: accepted.length + cleared.length > 0,
+        refused: left.length > 0,
+      }),
+      operation: done.at(-1) ?? null,
+    },
   }
 }
 
