@@ -289,6 +289,12 @@ describe('what goes wrong is coded and says what to do next (AGT-01)', () => {
     const session = await open({ ...vault, root: join(vault.env['HOME'] ?? '', '.') })
     const { facts } = await call(session, 'memory_forget', { ids: ['x'] })
     expect(facts['error']).toMatchObject({ code: 'VAULT_NOT_FOUND' })
+    const { resources } = await session.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      'everkeep://report/brief',
+      'everkeep://report/health',
+      'everkeep://report/log',
+    ])
   })
 })
 

@@ -39,7 +39,7 @@ function addMemories(server: McpServer, host: McpHost): void {
             mimeType: MARKDOWN,
           })),
         }
-      }),
+      }).catch(noMemories),
     )
   server.registerResource(
     'memory',
@@ -53,6 +53,12 @@ function addMemories(server: McpServer, host: McpHost): void {
         }),
       ),
   )
+}
+
+/** Where there is no vault there are no memories; the reports are there all the same, and listed with them. */
+function noMemories(error: unknown): { resources: [] } {
+  if (error instanceof KnownError && error.code === 'VAULT_NOT_FOUND') return { resources: [] }
+  throw error
 }
 
 interface Report {
