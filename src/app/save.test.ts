@@ -21,6 +21,18 @@ const memories = async (world: World) => {
 const PNPM = 'We decided to use pnpm for installing packages, because the lockfile merges well.'
 const AGAIN = 'For installing packages we decided to use pnpm 10, because its lockfile merges.'
 
+const OVERRULED = { force: true, replace: false }
+/** Texts that a kind or a layout puts into a form of its own. */
+const SAID = [
+  'We use pnpm for the build, because of the lockfile',
+  'Always answer in English.',
+  'Context: the site is slow.\nOptions:\n- Vercel\n- Pages (chosen)\nDecision: deploy to Pages.\nWhy: it is near.',
+  'To release:\n\n1. Run the tests.\n2. Tag it.\n3. Publish.',
+  '# Cache\n\nThe cache lives in `.cache/`.\n\n## History\n\nIt was in `tmp/` before.',
+  '我们选择 pnpm 而不是 npm，因为锁文件合并得好。',
+  'Do it as it was done.',
+]
+
 describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
   test('SAV-01: a sentence is saved as the kind its words tell, with the reason and the cost', async () => {
     const { world, files } = await seededWorld(layout, [draft('Cats purr', { body: 'They do.' })])
@@ -113,6 +125,34 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(JSON.stringify(await memories(world))).toContain('CI caches its store')
     await save(world, { text: AGAIN, into: { how: 'new' } })
     expect(await memories(world)).toHaveLength(2)
+  })
+
+  test('SAV-02: whatever is saved as whatever kind is known the second time', async () => {
+    const { world: empty } = await seededWorld(layout, [])
+    const kinds = [...empty.config.kinds.keys()].filter((kind) => kind !== 'session_summary')
+    for (const text of SAID)
+      for (const kind of [undefined, ...kinds]) {
+        const { world } = await seededWorld(layout, [draft('Cats purr', { body: 'They do.' })])
+        expect((await save(world, { text, kind }, OVERRULED)).kind).toBe('saved')
+        const files = await filesOf(world)
+        const again = await planSave(world, { text, kind })
+        expect([text, kind, again.action]).toEqual([text, kind, 'known'])
+        expect((await saveMemory(world, again, OVERRULED)).kind).toBe('known')
+        expect(await filesOf(world)).toEqual(files)
+        expect(await world.inbox!.list()).toEqual([])
+      }
+  })
+
+  test('SAV-02: what says more, less or the opposite is not taken for known', async () => {
+    const { world } = await seededWorld(layout, [])
+    await save(world, { text: 'We use pnpm for the build, because of the lockfile' })
+    for (const text of [
+      'We use pnpm for the build, because of the lockfile and the cache',
+      'We use pnpm for the build',
+      'We use npm for the build, because of the lockfile',
+      'We do not use pnpm for the build, because of the lockfile',
+    ])
+      expect([text, (await planSave(world, { text })).action]).not.toContain('known')
   })
 
   test('SAV-01, WRT-03: who saves at the same moment what begins alike loses nothing', async () => {

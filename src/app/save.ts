@@ -12,13 +12,14 @@ import { type DecisionForm, readDecision, withDecision } from '../core/save/deci
 import { draftedSegment } from '../core/save/drafted-segment.ts'
 import { findRule, type KnownRule } from '../core/save/known-rule.ts'
 import { revisedMemory } from '../core/save/revised-memory.ts'
+import { saysAlready } from '../core/save/says-already.ts'
 import { fittedTo } from '../core/save/structure-text.ts'
 import { byteTokens } from '../core/tokens.ts'
 import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import { validateMemory } from '../core/validate-memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
-import { findEntry, loadChangeable } from './find-memory.ts'
+import { findEntry, loadChangeable, readMemory } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
 import { matchSegments } from './learn-match.ts'
@@ -162,17 +163,37 @@ interface Action {
 }
 
 async function planAction(world: World, saving: Saving): Promise<Action> {
-  const { request, similar } = saving
+  const { request } = saving
   if (request.into?.how === 'update' || request.into?.how === 'extend')
     return revise(world, saving, request.into)
   if (request.into?.how === 'replace') return replace(world, saving, request.into.id)
   if (request.into?.how === 'new') return create(world, saving)
-  const knows = similar.find(({ tellsAll }) => tellsAll)
-  if (knows !== undefined) return { action: 'known', target: knows.id, drafts: [] }
   const same = sameTopic(saving)
+  const knows = await knownBy(world, saving, same)
+  if (knows !== undefined) return { action: 'known', target: knows, drafts: [] }
   return same === undefined
     ? create(world, saving)
     : revise(world, saving, { how: 'update', id: same })
+}
+
+/** The memory that says it already: saving the same again changes nothing (SAV-02). */
+async function knownBy(
+  world: World,
+  saving: Saving,
+  same: string | undefined,
+): Promise<string | undefined> {
+  const { similar, segment, entries } = saving
+  const knows = similar.find(({ tellsAll }) => tellsAll)
+  if (knows !== undefined) return knows.id
+  const near = new Set([same, ...similar.map(({ id }) => id)])
+  const formed = newMemory(world, saving)
+  for (const entry of entries) {
+    if (entry.memory.status !== 'active' || !near.has(entry.memory.id)) continue
+    const { memory } = await readMemory(world, entry)
+    const revised = toldAnew(world, memory, { ...saving, how: 'update' })
+    if (saysAlready(memory, { text: segment.text, formed, revised })) return memory.id
+  }
+  return undefined
 }
 
 /** As learning does (LRN-07); here a memory that is kept as fields can be said anew too. */
@@ -244,15 +265,12 @@ async function revise(
   saving: Saving,
   into: SaveInto & { readonly how: 'update' | 'extend' },
 ): Promise<Action> {
-  const { request, segment, entries, similar } = saving
+  const { request, entries, similar } = saving
   const active = entries.filter(({ memory }) => memory.status === 'active')
   const loaded = await loadChangeable(world, findEntry(active, into.id))
   const { memory } = loaded
   const now = world.clock()
-  const after = revisedMemory(memory, {
-    ...{ segment, how: into.how, now, layout: world.layout.name },
-    ...(memory.kind === 'decision' && { decision: decisionOf(request, segment) }),
-  })
+  const after = toldAnew(world, memory, { ...saving, how: into.how })
   const found = similar.find(({ id }) => id === memory.id)
   const share =
     found === undefined ? [] : [{ what: 'shared terms', detail: found.shared.join(', ') }]
@@ -264,6 +282,17 @@ async function revise(
     needs: into.how === 'update' ? 'consent' : 'nothing',
   })
   return { action: into.how, target: memory.id, drafts }
+}
+
+function toldAnew(
+  world: World,
+  memory: Memory,
+  { request, segment, how }: Saving & { readonly how: 'update' | 'extend' },
+): Memory {
+  return revisedMemory(memory, {
+    ...{ segment, how, now: world.clock(), layout: world.layout.name },
+    ...(memory.kind === 'decision' && { decision: decisionOf(request, segment) }),
+  })
 }
 
 async function costOf(

@@ -110,10 +110,17 @@ function relate(segment: Segment, memory: ComparedMemory, words: string): Relate
 /** A few words stand in many texts, and a `not` before them says the opposite: only as the whole text are they the same. */
 const PASSAGE_WORDS = 12
 
-function tells({ words, body }: ComparedMemory, said: string): boolean {
+function tells({ words, body }: Pick<ComparedMemory, 'words' | 'body'>, said: string): boolean {
   if (said.trim() === '') return false
   if (said === body || said === words) return true
   return said.split(' ').length > PASSAGE_WORDS && words.includes(said)
+}
+
+/** Whether a memory tells a text already, word for word. What either records about itself does not count. */
+export function tellsText({ title, body }: Pick<Memory, 'title' | 'body'>, text: string): boolean {
+  const told = withoutSections(body, BOOKKEEPING_SECTIONS)
+  const said = wordRow(withoutSections(text, BOOKKEEPING_SECTIONS))
+  return tells({ words: wordRow(`${title}\n${told}`), body: wordRow(told) }, said)
 }
 
 function suggestion(overlap: number, { structured }: MatchTarget): Related['suggests'] {
