@@ -5,6 +5,7 @@ import type { Message, TranscriptMark } from '../core/transcript.ts'
 import { type Activity, NO_ACTIVITY, withMessage } from '../core/triage/activity.ts'
 import { NO_TRACE, type SessionTrace, withTrace } from '../core/triage/draft-session.ts'
 import { type Finding, findingsIn, unitedFindings } from '../core/triage/finding.ts'
+import { type RememberRequest, requestsIn } from '../core/triage/requests.ts'
 import { cutWindows } from '../core/triage/windows.ts'
 import type { TranscriptReading } from '../ports/transcripts.ts'
 import type { World } from '../ports/world.ts'
@@ -26,6 +27,8 @@ export interface Heard {
   readonly isChild: boolean
   readonly messages: number
   readonly findings: readonly Finding[]
+  /** What the person asked to have remembered. */
+  readonly requests: readonly RememberRequest[]
   readonly answers: readonly DimensionHit[]
   readonly activity: Activity
   readonly trace: SessionTrace
@@ -45,11 +48,13 @@ export async function hearConversation(
   const { transcripts, config } = world
   invariant(transcripts !== undefined, 'transcripts can be read here')
   const findings: Finding[] = []
+  const requests: RememberRequest[] = []
   const answers: DimensionHit[] = []
   let [activity, trace]: [Activity, SessionTrace] = [NO_ACTIVITY, NO_TRACE]
   let recent: readonly Message[] = []
   const windows = cutWindows(config.values['triage.max_messages'], (window) => {
     findings.push(...findingsIn(window, config))
+    requests.push(...requestsIn(window))
     answers.push(...scanDimensions(window))
     recent = window
   })
@@ -77,6 +82,7 @@ export async function hearConversation(
     isChild,
     messages: isChild ? 0 : messages,
     findings: isChild ? [] : unitedFindings(findings),
+    requests: isChild ? [] : requests,
     answers: isChild ? [] : answers,
     activity: isChild ? NO_ACTIVITY : activity,
     trace,

@@ -96,14 +96,18 @@ async function planChanges(
 
 const LOOKED_AT = 5
 
-/** The memory that tells a sentence already, among those that search finds for it. */
-export async function keptBy(world: World, sentence: string): Promise<Loaded | undefined> {
+/** The memory that tells a sentence already, or that share of it, among those that search finds for it. */
+export async function keptBy(
+  world: World,
+  sentence: string,
+  share?: number,
+): Promise<Loaded | undefined> {
   const { hits } = await search(world, { query: sentence, limit: LOOKED_AT })
   for (const { entry } of hits) {
     const loaded = await loadMemory(world, entry)
     const { title, summary, body, fields } = loaded.memory
     const text = [title, summary, body, JSON.stringify(fields ?? {})].join('\n')
-    if (tellsAlready(text, sentence)) return loaded
+    if (tellsAlready(text, sentence, share)) return loaded
   }
   return undefined
 }

@@ -6,8 +6,12 @@ import { CHILD_MARK } from '../core/transcript.ts'
 import type { World } from '../ports/world.ts'
 import { context } from './context.ts'
 import { acceptProposals } from './decide.ts'
+import { readMemory } from './find-memory.ts'
 import { listMemories } from './list.ts'
+import { planSave } from './save.ts'
+import { saveMemory } from './save-memory.ts'
 import { type StopOutcome, type StopRequest, stopTurn } from './stop.ts'
+import { undo } from './undo.ts'
 
 const stop = (world: World, over: Partial<StopRequest> = {}): Promise<StopOutcome> =>
   stopTurn(world, {
@@ -101,6 +105,99 @@ describe('auto (SAV-07, TRI-10)', () => {
       kind: 'draft',
       line: expect.stringMatching(/^everkeep: saving decision\neverkeep: 1 to review/),
     })
+  })
+})
+
+describe('what the person asks to remember is kept, whatever the mode (SAV-07)', () => {
+  const ASKED = `
+> Please remember that the staging server listens on port 8443.
+> 记住:部署前必须先跑 make unlock。
+< Noted.`
+  const texts = async (world: World): Promise<string> => JSON.stringify(await filesOf(world))
+
+  test.each(LAYOUT_NAMES)(
+    'each request is a memory of its own, in its words: %s',
+    async (layout) => {
+      for (const value of ['suggest', 'confirm', 'auto']) {
+        const { world, say } = hearingWorld(layout, mode(value))
+        say(ASKED)
+        const outcome = await stop(world)
+        expect(outcome).toMatchObject({
+          kind: 'saved',
+          line: expect.stringContaining('everkeep undo'),
+        })
+        const { entries } = await listMemories(world, {})
+        expect(entries).toHaveLength(2)
+        const files = await texts(world)
+        expect(files).toContain('The staging server listens on port 8443')
+        expect(files).toContain('部署前必须先跑 make unlock')
+        expect(files).not.toMatch(/remember that|记住:/i)
+        expect(await world.inbox!.list()).toEqual([])
+        expect((await stop(world)).kind).toBe('silent')
+      }
+    },
+  )
+
+  test('the user vouches for it, and it can be undone', async () => {
+    const { world, say } = hearingWorld('vault')
+    const before = await filesOf(world)
+    say('> Please remember that the staging server listens on port 8443.\n< Noted.')
+    await stop(world)
+    const [entry] = (await listMemories(world, {})).entries
+    expect((await readMemory(world, entry!)).memory.origin).toBe('user')
+    const [operation] = await world.journal.list()
+    await undo(world, operation!.id)
+    expect(Object.keys(await filesOf(world))).toEqual(Object.keys(before))
+  })
+
+  test('not a second time when the agent kept it', async () => {
+    const { world, say } = hearingWorld('vault')
+    const text = 'The staging server listens on port 8443, and nothing else does.'
+    await saveMemory(world, await planSave(world, { text }), { force: false, replace: false })
+    say('> Remember that the staging server listens on port 8443.\n< Saved.')
+    expect(await stop(world)).toMatchObject({ kind: 'silent' })
+    expect((await listMemories(world, {})).entries).toHaveLength(1)
+  })
+
+  test('what would take the place of another memory waits for a yes (WRT-16)', async () => {
+    const { world, say } = hearingWorld('vault')
+    const text = 'The staging server listens on port 9000.'
+    await saveMemory(world, await planSave(world, { text }), { force: false, replace: false })
+    const before = await filesOf(world)
+    say('> Remember that the staging server listens on port 8443.\n< Noted.')
+    expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+    expect(await filesOf(world)).toEqual(before)
+    expect(await world.inbox!.list()).toHaveLength(1)
+  })
+
+  test('what is better not kept, and what holds a secret, waits for the person', async () => {
+    for (const text of [
+      'Remember that for this session the mock server is on port 9.',
+      `Remember that the deploy key is ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)} for staging.`,
+    ]) {
+      const { world, say } = hearingWorld('vault')
+      say(`> ${text}\n< Noted.`)
+      expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+      expect((await listMemories(world, {})).entries).toEqual([])
+      expect(await texts(world)).not.toContain('ghp_')
+    }
+  })
+
+  test('beside it the rest is proposed as ever, in one line each', async () => {
+    const { world, say } = hearingWorld('vault')
+    say(`> Please remember that the staging server listens on port 8443.\n${CHOICE}`)
+    expect(await stop(world)).toMatchObject({
+      kind: 'inbox',
+      line: expect.stringMatching(
+        /^everkeep: remembered .*8443.*\neverkeep: 1 to review: .decision/,
+      ),
+    })
+  })
+
+  test('who turned triage off is not listened to', async () => {
+    const { world, say } = hearingWorld('vault', { flags: { 'triage.enabled': false } })
+    say('> Please remember that the staging server listens on port 8443.\n< Noted.')
+    expect(await stop(world)).toMatchObject({ kind: 'silent' })
   })
 })
 

@@ -1,24 +1,23 @@
-import { type CheckpointCandidate, languageOf } from '../core/checkpoint/candidates.ts'
-import { checkpointTrigger, isMidTask } from '../core/checkpoint/trigger.ts'
+import { type Language, languageOf } from '../core/checkpoint/candidates.ts'
 import type { Finding } from '../core/triage/finding.ts'
 import { sayFinding, triageBlock, triageData } from '../core/triage/report.ts'
-import { askDrafts, askPerson, sayWaiting, type ToldProposal } from '../core/triage/say-stop.ts'
-import { type SessionState, withHandled } from '../core/triage/session-state.ts'
-import { tellsAlready } from '../core/triage/tells-already.ts'
+import {
+  askDrafts,
+  askPerson,
+  sayKept,
+  sayNotKept,
+  sayWaiting,
+  type ToldProposal,
+} from '../core/triage/say-stop.ts'
+import { withHandled } from '../core/triage/session-state.ts'
 import type { World } from '../ports/world.ts'
-import { checkpointOf, proposeCandidate } from './checkpoint.ts'
+import { proposeCandidate } from './checkpoint.ts'
 import { healIfNeeded } from './heal.ts'
 import { type Heard, hearConversation } from './hear.ts'
+import type { Asked } from './keep-asked.ts'
 import { updateSession } from './session-state.ts'
-import {
-  draftOf,
-  findingsOf,
-  fingerprintOf,
-  handledState,
-  type Proposed,
-  proposeDraft,
-  stageAll,
-} from './triage.ts'
+import { type Item, itemsOf } from './stop-items.ts'
+import { draftOf, handledState, type Proposed, proposeDraft, stageAll } from './triage.ts'
 
 export interface StopRequest {
   readonly transcript: string
@@ -37,18 +36,14 @@ export interface StopRequest {
 /** What the end of a turn brings (SAV-07). `line` is all that a person sees; `reason` goes to the host's model. */
 export type StopOutcome =
   | { readonly kind: 'silent'; readonly why: string }
+  /** The turn ends. What the person asked to remember is kept. */
+  | { readonly kind: 'saved'; readonly line: string }
   /** The turn ends. */
   | { readonly kind: 'inbox'; readonly line: string; readonly proposed: readonly Proposed[] }
   /** The turn goes on once: the host asks the person, or drafts. */
   | { readonly kind: 'ask' | 'draft'; readonly line: string; readonly reason: string }
 
-const CANDIDATES_MAX = 3
 const READ_BYTES_MAX = 32 * 1024 * 1024
-
-/** Something to bring up, from either side of the one reading. */
-type Item =
-  | { readonly from: 'triage'; readonly finding: Finding; readonly mark: string }
-  | { readonly from: 'checkpoint'; readonly candidate: CheckpointCandidate; readonly mark: string }
 
 /** One reading of the conversation serves triage and checkpoint; three things at most, each once in a session. */
 export async function stopTurn(world: World, request: StopRequest): Promise<StopOutcome> {
@@ -71,59 +66,51 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
   if (claimed.length === 0) return { kind: 'silent', why: 'nothing new to keep' }
   const mode = request.hasHost ? world.config.values['capture.mode'] : 'suggest'
   const { session, transcript } = request
-  const said = { heard, session, transcript }
-  if (mode === 'auto') return autoOutcome(world, claimed, said)
-  return waitingOutcome(world, claimed, { ...said, isAsked: mode === 'confirm' })
+  const asked = await keepRequests(world, claimed, session)
+  const language = languageOf(heard.recent)
+  const said = { heard, session, transcript, asked, language }
+  const rest = claimed.filter(isFound)
+  const outcome =
+    mode === 'auto'
+      ? await autoOutcome(world, rest, said)
+      : await waitingOutcome(world, rest, { ...said, isAsked: mode === 'confirm' })
+  return withKept(outcome, said)
 }
 
-async function itemsOf(
+type FoundItem = Exclude<Item, { readonly from: 'request' }>
+
+function isFound(item: Item): item is FoundItem {
+  return item.from !== 'request'
+}
+
+/** An explicit word is the person's yes, in every mode. Most turns hold none, and do not load what saves. */
+async function keepRequests(
   world: World,
-  heard: Heard,
-  state: SessionState,
-): Promise<{ readonly items: readonly Item[]; readonly isCheckpoint: boolean }> {
-  const findings = findingsOf(world, heard, { state, all: false })
-  const trigger = checkpointTrigger(heard.recent, {
-    toolCalls: state.toolCalls + heard.activity.toolUses,
-    stops: state.stops,
-    since: state.checkpointAt,
-    now: world.clock(),
-  })
-  const isCheckpoint = trigger !== undefined && !isMidTask(heard.recent)
-  const candidates = isCheckpoint ? (await checkpointOf(world, heard)).candidates : []
-  const spoken = findings.filter(({ kind }) => kind !== 'session_summary')
-  const summary = findings.filter(({ kind }) => kind === 'session_summary')
-  const items: Item[] = [
-    ...[...spoken, ...summary].map((finding) => ({
-      from: 'triage' as const,
-      finding,
-      mark: fingerprintOf(world, finding),
-    })),
-    ...candidates.map((candidate) => ({
-      from: 'checkpoint' as const,
-      candidate,
-      mark: world.hash.version(`${candidate.kind} ${candidate.text.toLowerCase()}`).slice(0, 16),
-    })),
+  items: readonly Item[],
+  session: string,
+): Promise<readonly Asked[]> {
+  const requests = items.flatMap((item) => (item.from === 'request' ? [item.request] : []))
+  if (requests.length === 0) return []
+  const { keepAllAsked } = await import('./keep-asked.ts')
+  return keepAllAsked(world, requests, session)
+}
+
+function withKept(
+  outcome: StopOutcome,
+  { asked, language }: Pick<Said, 'asked' | 'language'>,
+): StopOutcome {
+  const [kept, refused] = [asked.filter(isFated('saved')), asked.filter(isFated('refused'))]
+  const lines = [
+    ...(kept.length === 0 ? [] : [sayKept(kept, language)]),
+    ...refused.map((one) => sayNotKept(one, language)),
   ]
-  return { items: withoutRepeats(items).slice(0, CANDIDATES_MAX), isCheckpoint }
+  if (lines.length === 0) return outcome
+  if (outcome.kind === 'silent') return { kind: 'saved', line: lines.join('\n') }
+  return { ...outcome, line: [...lines, outcome.line].join('\n') }
 }
 
-/** Both sides hear the same sentences: the first to say one speaks for it. */
-function withoutRepeats(items: readonly Item[]): readonly Item[] {
-  const kept: Item[] = []
-  for (const item of items) {
-    const words = wordsOf(item)
-    const isSaid = kept.some((other) => words !== '' && isSame(wordsOf(other), words))
-    if (!isSaid) kept.push(item)
-  }
-  return kept
-}
-
-function isSame(a: string, b: string): boolean {
-  return a !== '' && (tellsAlready(a, b) || tellsAlready(b, a))
-}
-
-function wordsOf(item: Item): string {
-  return item.from === 'triage' ? (item.finding.evidence[0]?.sentence ?? '') : item.candidate.text
+function isFated(fate: Asked['fate']): (one: Asked) => boolean {
+  return (one) => one.fate === fate
 }
 
 /**
@@ -160,9 +147,16 @@ interface Said {
   readonly heard: Heard
   readonly session: string
   readonly transcript: string
+  readonly language: Language
+  /** What became of what the person asked to remember. */
+  readonly asked: readonly Asked[]
 }
 
-async function proposeItem(world: World, item: Item, { heard, session }: Said): Promise<Proposed> {
+async function proposeItem(
+  world: World,
+  item: FoundItem,
+  { heard, session }: Said,
+): Promise<Proposed> {
   return item.from === 'triage'
     ? proposeDraft(world, draftOf(world, item.finding, heard.trace), session)
     : proposeCandidate(world, item.candidate, session)
@@ -170,14 +164,14 @@ async function proposeItem(world: World, item: Item, { heard, session }: Said): 
 
 async function waitingOutcome(
   world: World,
-  items: readonly Item[],
+  items: readonly FoundItem[],
   said: Said & { readonly isAsked: boolean },
 ): Promise<StopOutcome> {
   const proposed: Proposed[] = []
   for (const item of items) proposed.push(await proposeItem(world, item, said))
-  const waiting = await toldOf(world, proposed)
+  const waiting = await toldOf(world, [...said.asked, ...proposed])
   if (waiting.length === 0) return { kind: 'silent', why: 'all of it is known or was rejected' }
-  const language = languageOf(said.heard.recent)
+  const { language } = said
   const line = sayWaiting(waiting, language)
   return said.isAsked
     ? { kind: 'ask', line, reason: askPerson(waiting, language) }
@@ -186,7 +180,7 @@ async function waitingOutcome(
 
 async function toldOf(
   world: Pick<World, 'inbox'>,
-  proposed: readonly Proposed[],
+  proposed: readonly (Proposed | Asked)[],
 ): Promise<readonly ToldProposal[]> {
   const waiting = proposed.filter(({ fate }) => fate === 'waiting')
   const inbox = (await world.inbox?.list()) ?? []
@@ -197,16 +191,19 @@ async function toldOf(
 }
 
 /** What rests on the person's own words is drafted by the host; the rest waits for the person (TRI-10). */
-async function autoOutcome(world: World, items: readonly Item[], said: Said): Promise<StopOutcome> {
+async function autoOutcome(
+  world: World,
+  items: readonly FoundItem[],
+  said: Said,
+): Promise<StopOutcome> {
   const sure = items.flatMap((item) =>
     item.from === 'triage' && restsOnPerson(item.finding) ? [item.finding] : [],
   )
   const unsure = items.filter((item) => item.from !== 'triage' || !sure.includes(item.finding))
-  const language = languageOf(said.heard.recent)
   const proposed: Proposed[] = []
   for (const item of unsure) proposed.push(await proposeItem(world, item, said))
-  const waiting = await toldOf(world, proposed)
-  const rest = waiting.length === 0 ? '' : sayWaiting(waiting, language)
+  const waiting = await toldOf(world, [...said.asked, ...proposed])
+  const rest = waiting.length === 0 ? '' : sayWaiting(waiting, said.language)
   if (sure.length === 0)
     return rest === ''
       ? { kind: 'silent', why: 'all of it is known or was rejected' }

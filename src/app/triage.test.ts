@@ -269,3 +269,18 @@ test('no secret waits in the inbox or lies in a context file (WRT-13)', async ()
   expect(outcome.proposed).toMatchObject([{ fate: 'waiting' }])
   expect(seen).not.toContain(key)
 })
+
+test('two things that the person asked to remember are two proposals, each the fact alone (TRI-08)', async () => {
+  const { world, say } = hearingWorld('vault')
+  say(
+    '> Please remember that the staging server listens on port 8443.\n> 记住:部署前必须先跑 make unlock。\n< Noted.',
+  )
+  const before = await filesOf(world)
+  await triageConversation(world, { path, propose: true })
+  const titles = (await world.inbox!.list()).map(({ title }) => title)
+  expect(titles).toHaveLength(2)
+  expect(titles.join('\n')).toMatch(
+    /\] The staging server listens on port 8443\n.*\] 部署前必须先跑/,
+  )
+  expect(await filesOf(world)).toEqual(before)
+})

@@ -10,6 +10,7 @@ import { linesAsSaid } from '../core/triage/excerpt.ts'
 import { type Finding, thresholdOf, triagedKinds } from '../core/triage/finding.ts'
 import { sayFinding, type TriageData, triageBlock, triageData } from '../core/triage/report.ts'
 import { type SessionState, withHandled } from '../core/triage/session-state.ts'
+import { withoutRequests } from '../core/triage/without-requests.ts'
 import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { healIfNeeded } from './heal.ts'
@@ -193,9 +194,21 @@ export async function proposeAll(
   { heard, session }: { readonly heard: Heard; readonly session: string },
 ): Promise<readonly Proposed[]> {
   const proposed: Proposed[] = []
-  for (const finding of found)
+  for (const finding of withoutRequests(found, heard.requests))
     proposed.push(await proposeDraft(world, draftOf(world, finding, heard.trace), session))
-  return proposed
+  return [...(await proposeRequests(world, heard, session)), ...proposed]
+}
+
+/** What the person asked to remember is a proposal each, in its own words: none is a mere line of another. */
+async function proposeRequests(
+  world: World,
+  { requests }: Heard,
+  session: string,
+): Promise<readonly Proposed[]> {
+  const open = requests.filter(({ isServed }) => !isServed)
+  if (open.length === 0 || !world.config.values['triage.enabled']) return []
+  const { proposeAllAsked } = await import('./keep-asked.ts')
+  return proposeAllAsked(world, open, session)
 }
 
 /** The draft that a finding becomes without a model. */

@@ -3,6 +3,7 @@ import { keyTerms } from '../key-terms.ts'
 import { trimAtWord } from '../layouts/trim-at-word.ts'
 import { plainLine } from '../recall/plain-text.ts'
 import type { Evidence, Finding } from './finding.ts'
+import { withoutRequest } from './requests.ts'
 
 /** Below what a person or a model would say: nobody has judged it yet (TRI-08). */
 export const DRAFT_CONFIDENCE = 0.4
@@ -38,8 +39,7 @@ const REASON =
 
 /** What a sentence is about, short enough for a list: without what leads to it and without its reason. */
 export function titleFrom(sentence: string): string {
-  const bare = sentence
-    .replace(/^[\s>*#-]+|\*\*|`/g, '')
+  const bare = withoutRequest(sentence.replace(/^[\s>*#-]+|\*\*|`/g, ''))
     .replace(LEAD_IN, '')
     .replace(CHOOSING, '')
   const point = bare.replace(REASON, '')
@@ -97,7 +97,7 @@ const CONTENT: Readonly<Record<string, Filler>> = {
     strength: /\b(?:always|never|must)\b|一律|必须|不要/i.test(main.sentence)
       ? 'strong'
       : 'default',
-    value: cut(main.raw),
+    value: cut(withoutRequest(main.raw)),
     reason: reasonIn(main.raw) ?? 'The user said so.',
   }),
 }

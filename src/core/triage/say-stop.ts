@@ -10,6 +10,7 @@ export interface ToldProposal {
 }
 
 const TITLE_CHARS = 80
+const REASON_CHARS = 200
 
 function say({ kind, title }: Omit<ToldProposal, 'id'>): string {
   return `[${kind}] ${plainLine(title, TITLE_CHARS)}`
@@ -21,6 +22,26 @@ export function sayWaiting(proposals: readonly ToldProposal[], language: Languag
   return language === 'zh'
     ? `everkeep: ${proposals.length} 条待确认：${list}（everkeep review）`
     : `everkeep: ${proposals.length} to review: ${list} (everkeep review)`
+}
+
+/** The same of what the person asked to remember: it is kept, and can be taken back (SAV-07). */
+export function sayKept(kept: readonly Omit<ToldProposal, 'id'>[], language: Language): string {
+  const list = kept.map(say).join('; ')
+  return language === 'zh'
+    ? `everkeep: 已记住：${list}（撤销：everkeep undo）`
+    : `everkeep: remembered ${list} (everkeep undo takes it back)`
+}
+
+/** What the vault refused, so that the person knows. */
+export function sayNotKept(
+  { title, why }: { readonly title: string; readonly why: string },
+  language: Language,
+): string {
+  const what = plainLine(title, TITLE_CHARS)
+  const reason = plainLine(why, REASON_CHARS)
+  return language === 'zh'
+    ? `everkeep: 没有记住：${what}：${reason}`
+    : `everkeep: not remembered: ${what}: ${reason}`
 }
 
 /** What asks the host to put proposals to the person, once (SAV-07, `confirm`). */

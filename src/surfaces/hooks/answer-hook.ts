@@ -71,7 +71,8 @@ async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {
   if (input.transcript === '') return NOTHING
   const outcome = await app.stop(stopRequest(input, { hasHost: input.mayContinue }))
   if (outcome === undefined || outcome.kind === 'silent') return NOTHING
-  if (outcome.kind === 'inbox') return { kind: 'line', line: outcome.line }
+  if (outcome.kind === 'inbox' || outcome.kind === 'saved')
+    return { kind: 'line', line: outcome.line }
   return { kind: 'go-on', reason: outcome.reason, line: outcome.line }
 }
 
