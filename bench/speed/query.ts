@@ -167,6 +167,7 @@ async function measureQuestions(world: World, corpus: Corpus, size: number) {
       source,
       entriesAt: world.index.entriesAt,
       entrySource: world.index.entrySource,
+      entries: world.index.entries,
       isCurrent: async () => true,
       notes: [],
     }

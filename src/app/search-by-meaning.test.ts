@@ -171,3 +171,13 @@ test('REC-11, WRT-13: no secret and no bookkeeping goes to the embedder', async 
   expect(embedder.asked[0]).not.toContain(secret)
   expect(embedder.asked[0]).not.toContain('green')
 })
+
+// REC-01: what a text is like must not stand before what was called by its name.
+test('a memory that is called by its name stands first, whatever the meaning says', async () => {
+  const { ids, ask } = await opened()
+  const theme = ids[2]!
+  expect((await ask(theme)).hits[0]).toMatchObject({ entry: { memory: { id: theme } } })
+  const { hits } = await ask(`database of ${theme}`)
+  expect(hits[0]!.entry.memory.id).toBe(theme)
+  expect(new Set(hits.map(({ entry }) => entry.memory.id)).size).toBe(hits.length)
+})

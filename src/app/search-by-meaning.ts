@@ -1,5 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import type { Entry } from '../core/memory.ts'
+import { placeOf } from '../core/place-of.ts'
 import { fuse, type Scored } from '../core/search/fuse.ts'
 import { NO_MATCH } from '../core/search/look-closely.ts'
 import { boosted, boostsOf } from '../core/search/relevance.ts'
@@ -7,6 +8,7 @@ import { similarity, type Vector } from '../core/search/space.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import {
+  bestFirst,
   cutTo,
   fits,
   onceEach,
@@ -78,6 +80,7 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
     entries: entries.filter((one) => fits(world, one, request)),
   })
   const text = byText
+    .filter((hit) => hit.text !== NO_MATCH)
     .map((hit): Scored<string> => ({ key: placeOf(hit.entry), score: hit.text.score }))
     .sort((a, b) => b.score - a.score)
     .slice(0, CANDIDATES)
@@ -92,10 +95,11 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
     return [
       {
         entry,
-        score: boosted(fused.score, boosts),
+        score: boosted(fused.score, boosts) + (plain?.name?.adds ?? 0),
         text: plain?.text ?? NO_MATCH,
         boosts,
         ...(plain?.explained && { explained: plain.explained }),
+        ...(plain?.name && { name: plain.name }),
         meaning: {
           share: meaning.weight * fused.meaning,
           textShare: (1 - meaning.weight) * fused.text,
@@ -104,11 +108,9 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
       },
     ]
   })
-  return hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
-}
-
-function placeOf({ path, memory }: Entry): string {
-  return `${path} ${memory.id}`
+  const met = new Set(hits.map(({ entry }) => placeOf(entry)))
+  const onlyNamed = byText.filter(({ name, entry }) => name && !met.has(placeOf(entry)))
+  return [...hits, ...onlyNamed].sort(bestFirst)
 }
 
 function nearest(

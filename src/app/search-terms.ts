@@ -17,6 +17,8 @@ export interface OpenTerms {
   readonly source: TermSource
   entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
   entrySource(): Promise<EntrySource>
+  /** All of them: a large vault takes long for that. */
+  entries(): Promise<readonly Entry[]>
   /** Whether nobody has written to the index since: else an answer may rest on what was older. */
   isCurrent(): Promise<boolean>
   readonly notes: readonly string[]
@@ -66,6 +68,7 @@ export async function openTerms(world: Needs): Promise<OpenTerms> {
     source: await world.index.terms(),
     entriesAt: (docs) => world.index.entriesAt(docs),
     entrySource: () => world.index.entrySource(),
+    entries: () => world.index.entries(),
     isCurrent: async () => state === (await world.index.state()),
     notes,
   }
@@ -150,6 +153,7 @@ function scanned({ documents, found, entries, notes }: Scanned): OpenTerms {
     entriesAt: async (docs) =>
       new Map(docs.flatMap((doc) => (found[doc] === undefined ? [] : [[doc, found[doc]]]))),
     entrySource: async () => listedEntries(entries),
+    entries: async () => entries,
     isCurrent: async () => true,
     notes: [SCANNED, ...notes],
   }

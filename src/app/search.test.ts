@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedWorld } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
+import type { Instant } from '../core/instant.ts'
 import { LAYOUT_NAMES } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import { scanSource } from '../core/search/scan-source.ts'
@@ -109,6 +110,94 @@ test('every part of a score can be seen', async () => {
   expect(hit!.score).toBeCloseTo(
     hit!.text.score * Object.values(hit!.boosts).reduce((a: number, b: number) => a * b, 1),
   )
+})
+
+const NOW = '2026-01-02T00:00:00.000Z' as Instant
+const note = (title: string, body = 'Where it sleeps.', head = ''): string =>
+  `---\ntitle: ${title}\n${head}---\n# ${title}\n\n${body}\n`
+const BY_HAND = {
+  '10-Memories/MEM-wombat-lair.md': note('A place'),
+  '10-Memories/MEM-kub.md': note('Pods', 'See [[MEM-kub2]]. The wombat knows.', 'id: MEM-kub\n'),
+  '10-Memories/MEM-kub2.md': note('Rooms', 'For pods.', 'id: MEM-kub2\n'),
+  '10-Memories/MEM-gone.md': note('Away', 'Nobody.', 'id: MEM-gone\nstatus: retired\n'),
+  '10-Memories/pods.md': note('Peas', 'For lunch.', 'id: pods\n'),
+}
+const paths = async (world: World, query: string, over = {}): Promise<string[]> =>
+  (await search(world, { query, ...over })).hits.map(({ entry }) =>
+    entry.path.replace(/^.*\/|\.md$/g, ''),
+  )
+
+// REC-01
+describe('names', () => {
+  const NAMED: readonly [query: string, found: readonly string[]][] = [
+    ['MEM-wombat-lair', ['MEM-wombat-lair']],
+    ['wombat-lair.md', ['MEM-wombat-lair']],
+    ['10-Memories/MEM-kub2.md', ['MEM-kub2']],
+    ['MEM-kub2', ['MEM-kub2']],
+    ['kub2', ['MEM-kub2']],
+    ['mem-kub', ['MEM-kub']],
+    ['what are the pods of MEM-kub2?', ['MEM-kub2', 'MEM-kub']],
+    ['pods', ['pods', 'MEM-kub']],
+    ['pods wombat', ['MEM-kub']],
+  ]
+  test.each(NAMED)('%j finds first: %j', async (query, found) => {
+    const world = fixedWorld(layoutNamed('vault'), BY_HAND)
+    expect((await paths(world, query)).slice(0, found.length)).toEqual(found)
+  })
+
+  test('a word of a file name finds it behind those that say the word', async () => {
+    const world = fixedWorld(layoutNamed('vault'), BY_HAND)
+    expect(await paths(world, 'lair')).toEqual(['MEM-wombat-lair'])
+    expect(await paths(world, 'the lairs')).toEqual(['MEM-wombat-lair'])
+    const found = await paths(world, 'wombat')
+    expect(found[0]).toBe('MEM-kub')
+    expect(found.at(-1)).toBe('MEM-wombat-lair')
+    expect(await paths(world, 'mem')).not.toContain('MEM-wombat-lair')
+    expect(await paths(world, 'wombat', { limit: 1 })).toEqual(['MEM-kub'])
+  })
+
+  test('a filter holds for names too', async () => {
+    const world = fixedWorld(layoutNamed('vault'), BY_HAND)
+    expect(await paths(world, 'MEM-gone')).not.toContain('MEM-gone')
+    expect((await paths(world, 'MEM-gone', { includeRetired: true }))[0]).toBe('MEM-gone')
+    expect(await paths(world, 'wombat-lair', { tag: 'rare' })).toEqual([])
+  })
+
+  test('of copies the one stands for all that was called', async () => {
+    const files = { '10-Memories/MEM-a1.md': note('Twin'), '10-Memories/MEM-a2.md': note('Twin') }
+    const world = fixedWorld(layoutNamed('vault'), files)
+    expect(await paths(world, 'MEM-a2')).toEqual(['MEM-a2'])
+  })
+
+  test('a file that holds all memories names none of them', async () => {
+    const world = await filled(fixedWorld(layoutNamed('smallcode')))
+    const { hits } = await search(world, { query: 'index' })
+    expect(hits.filter(({ name }) => name !== undefined)).toEqual([])
+    const { entry } = (await search(world, { query: 'pool' })).hits[0]!
+    const [first] = (await search(world, { query: entry.memory.id })).hits
+    expect(first?.entry.memory.id).toBe(entry.memory.id)
+  })
+
+  test('no prompt is answered by a name that it happens to say', async () => {
+    const world = fixedWorld(layoutNamed('vault'), BY_HAND)
+    expect(await searchIn(world, await openTerms(world), { query: 'lair' })).toEqual([])
+  })
+
+  // REC-03
+  test('the same without an index', async () => {
+    const world = fixedWorld(layoutNamed('vault'), BY_HAND)
+    const refuse = async (): Promise<never> => {
+      throw BUSY
+    }
+    const index = { ...world.index, update: refuse, updateTerms: refuse }
+    for (const query of ['wombat', 'MEM-kub2', 'kub2 lair']) {
+      const scanned = await search({ ...world, index, clock: () => NOW }, { query })
+      expect(scanned.notes).toHaveLength(1)
+      const { hits } = await search({ ...world, clock: () => NOW }, { query })
+      expect(scanned.hits).toEqual(hits)
+      await world.index.clear()
+    }
+  })
 })
 
 // REC-02

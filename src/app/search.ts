@@ -1,8 +1,9 @@
 import { kindNamed } from '../core/kinds.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
+import { placeOf } from '../core/place-of.ts'
 import type { Explained } from '../core/search/explain.ts'
-import type { TextMatch } from '../core/search/look-closely.ts'
+import { NO_MATCH, type TextMatch } from '../core/search/look-closely.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
 import { BOOST_RANGE, type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
@@ -37,6 +38,8 @@ export interface SearchHit {
   readonly boosts: Boosts
   /** All parts of the text score, where they were asked for. */
   readonly explained?: Explained
+  /** Where it was found by its name: the name that was said, or the words of it, and what that adds to the score. */
+  readonly name?: { readonly said: string; readonly by: 'name' | 'words'; readonly adds: number }
   /** Where an embedder was asked: what share text and meaning have in the score, and how near the meaning is. */
   readonly meaning?: {
     readonly share: number
@@ -61,11 +64,50 @@ const DEFAULT_LIMIT = 10
 /** The memories that a question is about, best first (REC-01). The same order with and without an index (REC-03). */
 export async function search(world: World, request: SearchRequest): Promise<SearchOutcome> {
   const healed = await healIfNeeded(world)
-  return withTerms(world, async (open) => ({
-    ...cutTo(await searchIn(world, open, request), request.limit),
-    terms: queryTerms(request.query),
-    notes: [...healed, ...open.notes],
-  }))
+  return withTerms(world, async (open) => {
+    const hits = await searchIn(world, open, request)
+    return {
+      ...cutTo(await withNamed(world, { open, hits }, request), request.limit),
+      terms: queryTerms(request.query),
+      notes: [...healed, ...open.notes],
+    }
+  })
+}
+
+/**
+ * Whoever is called by its name stands first, and of few that are found the last are those that have a word only in
+ * their name. Not in `searchIn`: what a prompt says is no name until somebody looks for it.
+ */
+async function withNamed(
+  world: World,
+  { open, hits }: { readonly open: OpenTerms; readonly hits: readonly SearchHit[] },
+  request: SearchRequest,
+): Promise<readonly SearchHit[]> {
+  const { namedEntries } = await import('./named-entries.ts')
+  const found = new Map(hits.map((hit) => [placeOf(hit.entry), hit]))
+  const isFew = hits.length < Math.min(request.limit ?? DEFAULT_LIMIT, DEFAULT_LIMIT)
+  const named = (await namedEntries(world, open, { query: request.query, withWords: isFew }))
+    .filter(({ entry }) => fits(world, entry, request))
+    .filter(({ entry, name }) => name.by === 'name' || !found.has(placeOf(entry)))
+  if (named.length === 0) return hits
+  const entries = named.map(({ entry }) => entry)
+  const counters = await countersOf(world, entries)
+  for (const { entry, name } of named) {
+    const hit = found.get(placeOf(entry)) ?? unsaid(world, entry, counters)
+    found.set(placeOf(entry), { ...hit, score: hit.score + name.adds, name })
+  }
+  return onceEach([...found.values()].sort(bestFirst))
+}
+
+/** A memory of whose text nothing was asked. */
+function unsaid(world: World, entry: Entry, counters: ReadonlyMap<string, Counters>): SearchHit {
+  const counted = withCounters(entry, counters.get(entry.memory.id))
+  const boosts = boostsOf(counted.memory, world.clock())
+  return { entry: counted, score: 0, text: NO_MATCH, boosts }
+}
+
+export function bestFirst(a: Pick<SearchHit, 'entry' | 'score'>, b: typeof a): number {
+  return b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1)
 }
 
 /** What is looked at when too few of the best fit: so many times more, up to this many. */
@@ -187,7 +229,7 @@ function bestOf(
     const boosts = boostsOf(counted.memory, now)
     hits.push({ entry: counted, score: boosted(one.score, boosts), boosts, ranked: one })
   }
-  hits.sort((a, b) => b.score - a.score || (a.entry.path < b.entry.path ? -1 : 1))
+  hits.sort(bestFirst)
   return onceEach(hits)
 }
 

@@ -36,6 +36,8 @@ const QUERIES: readonly [query: string, why: string][] = [
   ['crane', 'a cold memory, one that was replaced, one that is used'],
   ['picture db', 'other names'],
   ['start python 42', 'words that say little'],
+  ['MEM-old-crane', 'a name'],
+  ['MEM-lighthouse of the pool', 'a name and a word'],
 ]
 
 async function world() {
@@ -56,9 +58,10 @@ describe('a reader has the score again from what is shown', () => {
     expectComputed(shown, outcome.hits)
     // Safe: what is made there is looked at here.
     for (const { score, explain } of (searchJson(outcome) as { hits: readonly Told[] }).hits) {
-      const sum = explain.parts.reduce((all, part) => all + part.score, 0)
-      const factors = [...Object.values(explain.factors), ...Object.values(explain.boosts)]
-      expect(factors.reduce((all, factor) => all * factor, sum)).toBeCloseTo(score, 9)
+      const sum = (explain.parts ?? []).reduce((all, part) => all + part.score, 0)
+      const factors = [explain.factors ?? {}, explain.boosts].flatMap(Object.values<number>)
+      const text = factors.reduce((all, factor) => all * factor, sum)
+      expect(text + (explain.name?.adds ?? 0)).toBeCloseTo(score, 9)
     }
   })
 
@@ -77,8 +80,9 @@ describe('a reader has the score again from what is shown', () => {
 interface Told {
   readonly score: number
   readonly explain: {
-    readonly parts: readonly { readonly score: number }[]
-    readonly factors: Readonly<Record<string, number>>
+    readonly parts?: readonly { readonly score: number }[]
+    readonly factors?: Readonly<Record<string, number>>
+    readonly name?: { readonly adds: number }
     readonly boosts: Readonly<Record<string, number>>
   }
 }
@@ -98,11 +102,15 @@ function expectComputed(shown: string, hits: readonly SearchHit[]): void {
 
 /** `(pool 1.200 + size 0.300) x coverage 1.300`: names before figures say nothing to whoever counts. */
 function computed(sum: string): number {
-  return sum
-    .trim()
+  const [, product = '', name = '0'] = /^(.*?)(?:(?:^| \+ )name ([\d.]+))?$/.exec(sum.trim()) ?? []
+  if (product === '') return Number(name)
+  const factors = product
     .split(' x ')
     .map((factor) => factor.replace(/[()]/g, '').split(' + ').map(lastFigure))
-    .reduce((product, summands) => product * summands.reduce((all, one) => all + one, 0), 1)
+  return (
+    factors.reduce((all, summands) => all * summands.reduce((some, one) => some + one, 0), 1) +
+    Number(name)
+  )
 }
 
 function lastFigure(text: string): number {

@@ -6,19 +6,28 @@ const INDENT = '   '
 const FARTHER = '     '
 
 /** How a score comes about, so that whoever multiplies and adds what stands here has it again (REC-04). */
-export function sayScore({ explained, boosts, meaning }: SearchHit): readonly string[] {
-  const parts = explained?.parts ?? []
-  const said = parts.length === 0 ? [] : parts.map(sayPart)
-  if (meaning === undefined)
-    return [`${INDENT}= ${sayText(explained)}${sayFactors({ ...boosts })}`, ...said]
+export function sayScore(hit: SearchHit): readonly string[] {
+  const { explained, boosts, meaning, name } = hit
+  const said = [...sayName(hit), ...(explained?.parts ?? []).map(sayPart)]
+  const adds = name === undefined ? '' : `name ${figure(name.adds)}`
+  if (meaning === undefined && explained === undefined && adds !== '')
+    return [`${INDENT}= ${adds}`, ...said]
+  const factors = `${sayFactors({ ...boosts })}${adds === '' ? '' : ` + ${adds}`}`
+  if (meaning === undefined) return [`${INDENT}= ${sayText(explained)}${factors}`, ...said]
   const { share, textShare, similarity } = meaning
   const sum = `(words ${figure(textShare)} + meaning ${figure(share)})`
   return [
-    `${INDENT}= ${sum}${sayFactors({ ...boosts })}`,
+    `${INDENT}= ${sum}${factors}`,
     `${FARTHER}meaning: similarity ${figure(similarity)}`,
     `${FARTHER}words: ${sayText(explained)}`,
     ...said,
   ]
+}
+
+function sayName({ name }: SearchHit): readonly string[] {
+  if (name === undefined) return []
+  const how = name.by === 'name' ? 'is its name' : 'stands in its file name'
+  return [`${FARTHER}name: ${oneLine(JSON.stringify(name.said))} ${how}`]
 }
 
 function sayText(explained: Explained | undefined): string {
@@ -65,10 +74,10 @@ function figure(value: number): string {
 }
 
 /**
- * The same for scripts. The score is the sum of the scores of `parts`, times each of `factors`, times each of `boosts`;
- * where an embedder was asked, the two shares of `meaning` take the place of the words.
+ * The same for scripts. The score is the sum of the scores of `parts`, times each of `factors`, times each of `boosts`,
+ * and what `name` adds; where an embedder was asked, the two shares of `meaning` take the place of the words.
  */
-export function scoreJson({ text, boosts, explained, meaning }: SearchHit): object {
+export function scoreJson({ text, boosts, explained, meaning, name }: SearchHit): object {
   return {
     text: text.score,
     terms: Object.fromEntries(text.parts),
@@ -81,5 +90,6 @@ export function scoreJson({ text, boosts, explained, meaning }: SearchHit): obje
     }),
     boosts,
     ...(meaning && { meaning }),
+    ...(name && { name }),
   }
 }

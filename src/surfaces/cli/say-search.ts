@@ -30,7 +30,8 @@ function sayHit({ entry, score }: SearchHit, index: number, { colors }: Style): 
 /** What to do next: how to open one, how to see more or fewer; nothing found is no dead end. */
 export function saySearchNotes(outcome: SearchOutcome): readonly string[] {
   const { hits, terms } = outcome
-  if (terms.length === 0) return ['Nothing to search for: these words stand in every text.']
+  if (terms.length + hits.length === 0)
+    return ['Nothing to search for: these words stand in every text.']
   if (hits.length === 0)
     return [
       'Nothing found. Try other words, or `everkeep search --include-retired --include-archived`.',
