@@ -83,8 +83,8 @@ const RECORDS: readonly Row[] = [
     BOTH,
     /ledger is too large/,
   ],
-  ['state a file', put(STATE, 'x'), OWN, /left out.*not a folder/],
-  ['state a link in a circle', linkAt(STATE, '.everkeep'), OWN, /left out.*symlink/],
+  ['state a file', put(STATE, 'x'), BOTH, /not a folder.*files are read/],
+  ['state a link in a circle', linkAt(STATE, '.everkeep'), BOTH, /symlink.*files are read/],
   ['state closed', closed(STATE), BOTH, /could not read the journal/],
 ]
 

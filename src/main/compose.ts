@@ -23,15 +23,20 @@ export interface OpenRequest {
   readonly flags?: ConfigFlags
   /** The process answers others too: long readings make room for them. */
   readonly considerate?: boolean
+  /** As `openWorld` has it. */
+  readonly readsOnly?: boolean
 }
 
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
-  const opened = bindingTrust(settings, await worldAt(settings, found, { flags: request.flags }))
+  const said: string[] = []
+  const how = { flags: request.flags, say: (note: string) => said.push(note) }
+  const plain = await worldAt(settings, found, { ...how, readsOnly: request.readsOnly })
+  const opened = bindingTrust(settings, plain)
   const world =
     request.considerate === true ? { ...opened, vault: considerateVault(opened.vault) } : opened
-  const app = appOn(world, found, settings)
+  const app = appOn(world, found, settings, said)
   return {
     ...app,
     ...(world.config.values['search.embedder'] !== 'none' &&
@@ -77,6 +82,8 @@ export function appOn(
   world: World & { config: ResolvedConfig },
   found: FoundVault,
   settings: Settings,
+  /** What the world says while it is asked; told once, with the next answer. */
+  said: string[] = [],
 ): App {
   /** Skills lie in the project around the vault. */
   const withSkills = async (): Promise<SkillWorld> => {
@@ -98,14 +105,18 @@ export function appOn(
     },
     list: async (...args) => {
       const { listMemories } = await import('../app/list.ts')
-      return noting(world, (forgiving) => listMemories(forgiving, ...args))
+      return noting(world, said, (forgiving) => listMemories(forgiving, ...args))
     },
     search: async (...args) => {
       const { search } = await import('../app/search.ts')
-      return noting(world, (forgiving) => search(forgiving, ...args))
+      return noting(world, said, (forgiving) => search(forgiving, ...args))
     },
-    show: async (...args) =>
-      (await import('../app/open-memory.ts')).openMemory(forgivingWorld(world, say), ...args),
+    show: async (...args) => {
+      const { openMemory } = await import('../app/open-memory.ts')
+      const loaded = await openMemory(forgivingWorld(world, say), ...args)
+      for (const note of said.splice(0)) say(note)
+      return loaded
+    },
     inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
     checkReferences: async (...args) =>
       (await import('../app/inspect.ts')).checkReferences(world, ...args),
@@ -155,11 +166,11 @@ export function appOn(
 /** An answer is worth more than what is counted beside it: what could not be read or written is a note. */
 async function noting<T extends { readonly notes: readonly string[] }>(
   world: World,
+  said: string[],
   work: (world: World) => Promise<T>,
 ): Promise<T> {
-  const notes = new Set<string>()
-  const outcome = await work(forgivingWorld(world, (note) => notes.add(note)))
-  return { ...outcome, notes: [...notes, ...outcome.notes] }
+  const outcome = await work(forgivingWorld(world, (note) => said.push(note)))
+  return { ...outcome, notes: [...new Set([...said.splice(0), ...outcome.notes])] }
 }
 
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {

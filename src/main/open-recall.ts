@@ -36,7 +36,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   for (const note of closed) say(note)
   for (const found of near) {
     try {
-      const world = await worldAt(settings, found, { say })
+      const world = await worldAt(settings, found, { say, readsOnly: true })
       for (const note of configNotes(world.config)) say(note)
       vaults.push({
         world,

@@ -1,7 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
+import { stateFolderFault } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk, watchedDisk, withoutSync } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
@@ -26,6 +26,7 @@ import type { Vault } from '../ports/vault.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
 import { buildMark } from './build-mark.ts'
 import { lazily } from './lazily.ts'
+import { statelessWorld } from './stateless-world.ts'
 
 export const STATE_FOLDER = '.everkeep'
 
@@ -49,6 +50,8 @@ export interface OpenWorld {
   readonly isAlone?: boolean | undefined
   /** Hears what was put right on the way. */
   readonly say?: ((note: string) => void) | undefined
+  /** Whoever only reads needs no state folder: one that is none of ours is left alone, and that is said. */
+  readonly readsOnly?: boolean | undefined
   readonly disk?: Disk
 }
 
@@ -58,13 +61,15 @@ export function openWorld(request: OpenWorld): World {
   const disk = diskOf(request)
   const vault = openFiles(request, disk)
   const state = join(vault.root, STATE_FOLDER)
-  checkStateFolder(state)
-  const kept = keptIn(state, disk)
-  return {
+  const fault = stateFolderFault(state)
+  if (fault !== undefined && request.readsOnly !== true) throw fault
+  if (fault !== undefined) request.say?.(`${fault.message} The files are read each time.`)
+  const kept = fault === undefined ? keptIn(state, disk) : {}
+  const world: World = {
     vault,
     layout,
     config,
-    index: openIndex(state, request),
+    index: fault === undefined ? openIndex(state, request) : openMemoryIndex(),
     journal: openJournalFiles(state, disk),
     lock: lazily(() => openLock(request, vault.root)),
     usage: openUsageFiles(state, disk),
@@ -110,6 +115,7 @@ export function openWorld(request: OpenWorld): World {
     rootName: request.rootName,
     ...(request.beforeStep && { beforeStep: request.beforeStep }),
   }
+  return fault === undefined ? world : statelessWorld(world, fault)
 }
 
 function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {

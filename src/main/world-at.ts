@@ -58,13 +58,15 @@ interface WorldOptions {
   readonly flags?: ConfigFlags | undefined
   /** Hears what was put right on the way. */
   readonly say?: (note: string) => void
+  /** As `openWorld` has it. */
+  readonly readsOnly?: boolean | undefined
 }
 
 /** Everything for one vault that was found; its config is read here, once. */
 export async function worldAt(
   settings: Settings,
   found: Pick<FoundVault, 'root' | 'layout' | 'rootName' | 'project'>,
-  { flags, say }: WorldOptions = {},
+  { flags, say, readsOnly }: WorldOptions = {},
 ): Promise<World & { readonly config: ResolvedConfig }> {
   const config = configAt(settings, found, flags)
   const world = openWorld({
@@ -80,6 +82,7 @@ export async function worldAt(
     beforeStep: settings.beforeStep,
     isAlone: settings.isAlone,
     say,
+    readsOnly,
   })
   return {
     ...world,

@@ -4,6 +4,17 @@ import { KnownError } from '../../core/errors.ts'
 import { statsOf } from './file-numbers.ts'
 import { unlessAway } from './look-at-folder.ts'
 
+/** The same, for who can do without one: why it is refused. */
+export function stateFolderFault(state: string): KnownError | undefined {
+  try {
+    checkStateFolder(state)
+    return undefined
+  } catch (error) {
+    if (error instanceof KnownError && error.code === 'PATH_ERROR') return error
+    throw error
+  }
+}
+
 /**
  * Refuses a state folder that is none of ours. It may have come with a clone: a link in its place, or in it, would lead
  * what we write there, and what we sweep away, to somewhere else (WRT-12).

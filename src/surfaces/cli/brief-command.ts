@@ -10,7 +10,8 @@ export async function command(context: CommandContext): Promise<number> {
       record: !args.flag('trial'),
       ...(tokens !== undefined && { tokens }),
     })
-    out.answer({ json: tellingJson(outcome), text: () => outcome.text })
+    const notes = [...new Set([...app.notes, ...outcome.notes])]
+    out.answer({ json: tellingJson({ ...outcome, notes }), text: () => outcome.text })
     for (const note of outcome.notes) out.note(note)
     if (outcome.text === '') out.note('Nothing to tell yet.')
     return 0

@@ -15,7 +15,8 @@ export async function command(context: CommandContext): Promise<number> {
       ...(scopes.length > 0 && { scopes }),
       ...(session !== undefined && { session }),
     })
-    out.answer({ json: tellingJson(outcome), text: () => outcome.text })
+    const notes = [...new Set([...app.notes, ...outcome.notes])]
+    out.answer({ json: tellingJson({ ...outcome, notes }), text: () => outcome.text })
     for (const note of outcome.notes) out.note(note)
     return 0
   })

@@ -16,6 +16,8 @@ import type { VerbSpec } from './verb.ts'
 export interface OpenOptions {
   /** `--vault` or `--root`; the nearest vault when absent. */
   readonly vault: string | undefined
+  /** Nothing is changed: a vault without a place for our state is opened too. */
+  readonly readsOnly?: boolean
 }
 
 /** A text to be changed by hand. */

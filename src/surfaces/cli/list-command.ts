@@ -50,7 +50,7 @@ function listOf(
   vault: string | undefined,
 ): Promise<ListedVaultEntries> {
   const list = async (app: App) => ({ vault: app.vault, ...(await app.list(filter)) })
-  return withApp(context, list, { vault })
+  return withApp(context, list, { vault, readsOnly: true })
 }
 
 function filterOf(args: Arguments): ListFilter {

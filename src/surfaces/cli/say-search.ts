@@ -50,11 +50,12 @@ function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
 
 const MORE = 50
 
-export function searchJson({ hits, found, narrow, terms }: SearchOutcome): object {
+export function searchJson({ hits, found, narrow, terms, notes }: SearchOutcome): object {
   return {
     terms,
     found,
     narrow,
+    notes,
     hits: hits.map((hit) => ({
       ...entryJson(hit.entry),
       score: hit.score,

@@ -9,7 +9,7 @@ export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
   const explain = args.flag('explain')
   const request = { ...requestOf(args), explain: explain || out.json }
-  const outcome = await withApp(context, (app) => app.search(request))
+  const outcome = await withApp(context, (app) => app.search(request), { readsOnly: true })
   out.answer({
     json: searchJson(outcome),
     text: (style) => saySearch(outcome, { style, explain }),

@@ -1,3 +1,4 @@
+import type { App } from '../../app/app.ts'
 import type { CommandContext } from './context.ts'
 import { memoryJson } from './memory-json.ts'
 import { operationJson } from './operation-json.ts'
@@ -6,7 +7,7 @@ import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
-  return withApp(context, async (app) => {
+  const show = async (app: App): Promise<number> => {
     const { entry, memory, text } = await app.show(args.at(0) ?? '', {
       counts: !args.flag('history'),
     })
@@ -30,5 +31,6 @@ export async function command(context: CommandContext): Promise<number> {
           : sayMemory({ entry, memory }, style),
     })
     return 0
-  })
+  }
+  return withApp(context, show, { readsOnly: true })
 }
