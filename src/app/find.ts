@@ -1,7 +1,8 @@
+import { KnownError } from '../core/errors.ts'
 import { fence, foundLine } from '../core/recall/fence.ts'
 import { noVault } from './locate.ts'
 import type { RecallVault } from './recall-vault.ts'
-import { type SearchHit, type SearchRequest, search } from './search.ts'
+import { type SearchHit, type SearchOutcome, type SearchRequest, search } from './search.ts'
 import { howToTrust } from './tell.ts'
 
 export interface FoundMemory {
@@ -28,15 +29,34 @@ export async function find(
   if (vaults.length === 0) throw noVault()
   const hits: { readonly vault: RecallVault; readonly hit: SearchHit }[] = []
   const notes: string[] = []
+  const refusals: KnownError[] = []
   let found = 0
   for (const vault of vaults) {
-    const outcome = await search(vault.world, request)
+    const outcome = await searchOne(vault, request)
+    if (outcome instanceof KnownError) {
+      refusals.push(outcome)
+      continue
+    }
     hits.push(...outcome.hits.map((hit) => ({ vault, hit })))
     notes.push(...outcome.notes)
     found += outcome.found
   }
+  if (refusals.length === vaults.length) throw refusals[0]!
   const best = hits.sort((a, b) => b.hit.score - a.hit.score).slice(0, request.limit)
   return { text: blockOf(best), memories: best.map(factsOf), found, notes }
+}
+
+/** A kind may be that of one vault alone: the others have none of it. */
+async function searchOne(
+  { world }: RecallVault,
+  request: SearchRequest,
+): Promise<SearchOutcome | KnownError> {
+  try {
+    return await search(world, request)
+  } catch (error) {
+    if (error instanceof KnownError && error.code === 'USAGE_ERROR') return error
+    throw error
+  }
 }
 
 type Found = { readonly vault: RecallVault; readonly hit: SearchHit }

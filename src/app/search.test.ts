@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedWorld } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
+import { KnownError } from '../core/errors.ts'
 import type { Instant } from '../core/instant.ts'
 import { LAYOUT_NAMES } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
@@ -11,6 +12,7 @@ import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { readStored } from './catalog.ts'
 import { planStatus } from './change-status.ts'
+import { find } from './find.ts'
 import { search, searchIn } from './search.ts'
 import { openTerms } from './search-terms.ts'
 
@@ -66,6 +68,47 @@ test('filters keep what fits, and retired memories come only when asked for', as
   expect(await titles(world, 'retry', { kind: 'decision' })).toEqual([])
   expect(await titles(world, 'retry', { tag: 'QUEUE' })).toEqual(['Retries back off'])
   expect(await titles(world, 'retry', { topic: 'database' })).toEqual([])
+})
+
+// REC-01
+test('a kind that nobody knows is a slip and no empty answer', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const refusal = async (kind: string) => {
+    const error = await search(world, { query: 'pool', kind }).catch((thrown: unknown) => thrown)
+    return error instanceof KnownError ? `${error.code}: ${error.hint}` : error
+  }
+  expect(await refusal('decison')).toBe('USAGE_ERROR: Did you mean decision?')
+  expect(await refusal('bogus')).toMatch(/^USAGE_ERROR: It is one of .*preference/)
+  expect(await titles(world, 'pool', { kind: 'config' })).toHaveLength(1)
+  expect(await titles(world, 'pool', { kind: 'runbook' })).toEqual([])
+})
+
+test('a kind of the vault itself may be asked for, and one that only its files have', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const known = world.config.kinds
+  const own = new Map(known).set('recipe', { ...known.get('insight')!, name: 'recipe' })
+  const cooking = { ...world, config: { ...world.config, kinds: own } }
+  expect(await titles(cooking, 'pool', { kind: 'recipe' })).toEqual([])
+  const fewer = new Map([...known].filter(([name]) => name !== 'config'))
+  const forgetful = { ...world, config: { ...world.config, kinds: fewer } }
+  expect(await titles(forgetful, 'pool', { kind: 'config' })).toHaveLength(1)
+})
+
+// REC-15
+test('a kind that one of several vaults has is asked of that one', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const known = world.config.kinds
+  const kinds = new Map(known).set('recipe', { ...known.get('insight')!, name: 'recipe' })
+  const cooking = { ...fixedWorld(layoutNamed('vault')), config: { ...world.config, kinds } }
+  const vaults = [world, cooking].map((one) => ({
+    world: one,
+    scope: 'project' as const,
+    trusted: true,
+  }))
+  const asked = { query: 'pool', limit: 5 }
+  expect(await find(vaults, { ...asked, kind: 'recipe' })).toMatchObject({ found: 0 })
+  expect(await find(vaults, { ...asked, kind: 'config' })).toMatchObject({ found: 1 })
+  await expect(find(vaults, { ...asked, kind: 'bogus' })).rejects.toThrow('no kind of memory')
 })
 
 // REC-01: however many stand before it that do not fit.

@@ -65,6 +65,7 @@ const DEFAULT_LIMIT = 10
 export async function search(world: World, request: SearchRequest): Promise<SearchOutcome> {
   const healed = await healIfNeeded(world)
   return withTerms(world, async (open) => {
+    if (request.kind !== undefined) await refuseUnknown(world, open, request.kind)
     const hits = await searchIn(world, open, request)
     return {
       ...cutTo(await withNamed(world, { open, hits }, request), request.limit),
@@ -72,6 +73,13 @@ export async function search(world: World, request: SearchRequest): Promise<Sear
       notes: [...healed, ...open.notes],
     }
   })
+}
+
+/** A kind that neither the vault nor any of its files knows is a slip, not an empty answer. */
+async function refuseUnknown(world: World, open: OpenTerms, kind: string): Promise<void> {
+  if (kindNamed(world.config.kinds, kind) !== undefined) return
+  const { kindFor } = await import('./kind-for.ts')
+  if (!(await open.entries()).some(({ memory }) => memory.kind === kind)) kindFor(world, kind)
 }
 
 /**
