@@ -1,7 +1,7 @@
 import { type Stand, standOf } from './brief-stand.ts'
 import { fromEach } from './from-each.ts'
 import { healIfNeeded } from './heal.ts'
-import type { RecallVault } from './recall-vault.ts'
+import { governing, type RecallVault } from './recall-vault.ts'
 import {
   ENOUGH,
   type Offered,
@@ -48,7 +48,8 @@ export async function brief(
     held.set(vault, { ...HOLDS_NOTHING, lines })
   }
   const healed = await fromEach(vaults, ({ world }) => healIfNeeded(world))
-  const tokens = request.tokens ?? first?.config.values['retrieval.brief_tokens'] ?? 0
+  const settings = governing(vaults)?.world.config
+  const tokens = request.tokens ?? settings?.values['retrieval.brief_tokens'] ?? 0
   const isKnown = (offered: Offered): boolean => isHeld(held.get(offered.vault), offered)
   let notes: readonly string[] = []
   const telling = await tellOnce({

@@ -2,7 +2,7 @@ import { isAssent } from '../core/recall/assent.ts'
 import { withoutInjected } from '../core/recall/fence.ts'
 import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
-import type { Passage, RecallVault } from './recall-vault.ts'
+import { governing, type Passage, type RecallVault } from './recall-vault.ts'
 import { type Offered, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
 import { type Held, heldBy, isHeld, tellOnce } from './tell-once.ts'
 
@@ -10,7 +10,7 @@ export interface ContextRequest {
   readonly prompt: string
   /** Only memories of these scopes, and those that hold everywhere. */
   readonly scopes?: readonly string[]
-  /** Instead of what the first vault's config says. */
+  /** Instead of what the config of the first trusted vault says. */
   readonly budget?: { readonly memories?: number; readonly tokens?: number }
   /** Names the conversation: what it was told already is not told again. */
   readonly session?: string
@@ -40,7 +40,7 @@ export async function context(
 ): Promise<ContextOutcome> {
   const first = vaults[0]
   if (first === undefined) return { ...NOTHING, notes: [] }
-  const { values } = first.world.config
+  const { values } = (governing(vaults) ?? first).world.config
   const prompt = essenceOf(request.prompt)
   const session = request.session ?? first.world.session
   const tiers: Record<TierName, Offered[]> = { prelude: [], pinned: [], relevant: [], open: [] }

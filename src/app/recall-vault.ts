@@ -18,6 +18,11 @@ export interface RecallVault {
   readonly mustBeNamed?: boolean
 }
 
+/** Whose settings say how much is told: a clone has no say in that while somebody vouches for another vault (REC-14). */
+export function governing(vaults: readonly RecallVault[]): RecallVault | undefined {
+  return vaults.find(({ trusted }) => trusted) ?? vaults[0]
+}
+
 /** How far the references of a memory hold, in words, and what to warn of. */
 export interface Freshness {
   /** `fresh`, `moved`, `partly stale`, `stale`, `unverified`; empty when there was nothing to look at. */

@@ -163,3 +163,47 @@ test('REC-15: the project first, then the person; the memory of an agent only fo
   const named = await ask(settings, { vault: join(settings.cwd, '.memory') })
   expect(named.relevant.map(({ memory }) => memory.id)).toEqual(['MEM-a'])
 })
+
+/** Ten notes about redis. */
+function tenNotes(write: (path: string, text: string) => void, vault: string): void {
+  for (let at = 0; at < 10; at++) {
+    write(
+      `${vault}/10-Memories/MEM-${at}.md`,
+      `---\nid: MEM-${at}\ntitle: redis\n---\nNote ${at}.\n`,
+    )
+  }
+}
+
+const RAISED = { max_inject: 20, budget_tokens: 100_000, brief_tokens: 100_000, verify_ms: 10_000 }
+
+test.each([
+  ['raised', RAISED, 5],
+  ['lowered', { max_inject: 2 }, 2],
+])('REC-14: limits that an untrusted vault has %s', async (_, retrieval, told) => {
+  const { settings, write } = machine()
+  tenNotes(write, 'project/.memory')
+  write('project/.memory/memory-config.json', JSON.stringify({ retrieval }))
+  expect((await ask(settings)).relevant).toHaveLength(told)
+  await openTrust(settings, undefined).trust()
+  expect((await ask(settings)).relevant).toHaveLength(told === 5 ? 10 : 2)
+})
+
+test('REC-14: the settings of a clone govern nothing while another vault is trusted', async () => {
+  const { settings, write } = machine()
+  write('project/.memory/memory-config.json', JSON.stringify({ retrieval: { max_inject: 1 } }))
+  write('project/.memory/10-Memories/MEM-x.md', '---\nid: MEM-x\ntitle: rabbit\n---\nHop.\n')
+  await initVaultHere(settings, { ...INIT, scope: 'user' })
+  tenNotes(write, 'home/.everkeep/vault')
+  expect((await ask(settings)).relevant).toHaveLength(5)
+  write('project/.memory/memory-config.json', JSON.stringify({ retrieval: RAISED }))
+  expect((await ask(settings)).relevant).toHaveLength(5)
+})
+
+test('REC-14: a person may raise limits for all vaults, those that are not trusted too', async () => {
+  const { settings, write } = machine()
+  tenNotes(write, 'project/.memory')
+  mkdirSync(dirname(settings.userConfigPath), { recursive: true })
+  writeFileSync(settings.userConfigPath, JSON.stringify({ retrieval: { max_inject: 7 } }))
+  write('project/.memory/memory-config.json', JSON.stringify({ retrieval: RAISED }))
+  expect((await ask(settings)).relevant).toHaveLength(7)
+})

@@ -36,12 +36,13 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   for (const note of closed) say(note)
   for (const found of near) {
     try {
-      const world = await worldAt(settings, found, { say, readsOnly: true })
+      const isUsable = mayBeUsed(settings, found, trusted)
+      const world = await worldAt(settings, found, { say, trusted: isUsable, readsOnly: true })
       for (const note of configNotes(world.config)) say(note)
       vaults.push({
         world,
         scope: found.scope,
-        trusted: mayBeUsed(settings, found, trusted),
+        trusted: isUsable,
         indexIsRead: isReadByClient(settings, found),
         place: vaultPlace(settings, found),
         mustBeNamed: found.root !== chosen,

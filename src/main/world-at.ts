@@ -15,6 +15,7 @@ import { defaultConfig } from '../core/default-config.ts'
 import { type Instant, parseInstant, toInstant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
+import { lowerLimits } from '../core/lower-limits.ts'
 import { quickConfig } from '../core/quick-config.ts'
 import type { FoundVault, VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
@@ -60,15 +61,18 @@ interface WorldOptions {
   readonly say?: (note: string) => void
   /** As `openWorld` has it. */
   readonly readsOnly?: boolean | undefined
+  /** False: its settings may lower limits, not raise them (REC-14). Absent: whoever opens it vouches for it. */
+  readonly trusted?: boolean
 }
 
 /** Everything for one vault that was found; its config is read here, once. */
 export async function worldAt(
   settings: Settings,
   found: Pick<FoundVault, 'root' | 'layout' | 'rootName' | 'project'>,
-  { flags, say, readsOnly }: WorldOptions = {},
+  { flags, say, readsOnly, trusted = true }: WorldOptions = {},
 ): Promise<World & { readonly config: ResolvedConfig }> {
-  const config = configAt(settings, found, flags)
+  const said = configAt(settings, found, flags)
+  const config = trusted ? said : lowerLimits(said, ownConfig(settings, found.layout, flags))
   const world = openWorld({
     root: found.root,
     layout: layoutNamed(found.layout, config.kinds),
@@ -115,6 +119,16 @@ export function configAt(
     ...unreadable(paths.user, 'user', user.fault),
   ]
   return faults.length === 0 ? config : { ...config, problems: [...faults, ...config.problems] }
+}
+
+/** What would hold for a vault that says nothing itself. */
+function ownConfig(
+  settings: Settings,
+  layout: LayoutName,
+  flags: ConfigFlags = {},
+): ResolvedConfig {
+  const userText = readConfig(settings.userConfigPath).text
+  return settled({ layout, vaultText: undefined, userText, flags, env: settings.env })
 }
 
 /** A prompt need not find out key by key what most vaults and people say: nothing, or a few things without a fault. */
