@@ -277,6 +277,11 @@ test.each([
 
 test.each([
   ['nothing', { text: '  ' }, 'USAGE_ERROR'],
+  [
+    'a file outside of the project',
+    { text: 'Cats purr', files: ['../../etc/passwd'] },
+    'PATH_ERROR',
+  ],
   ['a kind that there is not', { text: 'x y z', kind: 'wisdom' }, 'USAGE_ERROR'],
   ['a secret', { text: `Use ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)} here` }, 'SECRET_ERROR'],
   [

@@ -5,6 +5,7 @@ import { createdMemory } from '../core/learn/learned-memory.ts'
 import type { Related } from '../core/learn/match-segments.ts'
 import type { Entry, Memory, Origin } from '../core/memory.ts'
 import type { Change, Plan } from '../core/plan.ts'
+import { projectFile } from '../core/project-file.ts'
 import { normalTitle } from '../core/resurrection.ts'
 import { withSorts } from '../core/save/chosen-tools.ts'
 import { classifyKind } from '../core/save/classify-kind.ts'
@@ -245,11 +246,17 @@ function newMemory(world: World, { request, kind, segment }: Saving): Memory {
     ...made,
     tags: [...new Set([...(request.tags ?? []), ...made.tags])],
     keywords: withSorts(made.keywords, `${segment.title}\n${segment.summary}`),
-    relatedFiles: request.files ?? [],
+    relatedFiles: (request.files ?? []).map((file) => projectFile(file, projectRoot(world))),
   }
   return kind === 'decision'
     ? withDecision(memory, decisionOf(request, segment), world.layout.name)
     : fittedTo(world.layout.name, memory)
+}
+
+/** Where the vault stands in the project, if it does where its layout has it. */
+function projectRoot({ vault, rootName }: World): string | undefined {
+  const root = vault.root.replaceAll('\\', '/')
+  return root.endsWith(`/${rootName}`) ? root.slice(0, -rootName.length - 1) : undefined
 }
 
 function decisionOf({ decision = {} }: SaveRequest, { text }: Segment): DecisionForm {

@@ -223,6 +223,24 @@ describe.each(Object.keys(REVISIONS))('a client of %s', (revision) => {
   })
 })
 
+// Since 2026-07-28 a client that fails to ask does not come back, and nothing was changed.
+test.each(['2025-06-18', '2025-11-25'])(
+  'a client of %s that fails to ask is one that cannot: the plan is named by a second call (AGT-01)',
+  async (revision) => {
+    const mine = await mcpVault()
+    const before = filesOf(mine)
+    const session = await open(mine, revision, () => 'fail')
+    const ids = ['MEM-use-pnpm']
+    const offered = await call(session, 'memory_forget', { ids })
+    expect(offered).toMatchObject({ isError: false, facts: { status: 'plan' } })
+    expect(offered.text).not.toContain('No form can be shown')
+    expect(filesOf(mine)).toEqual(before)
+    const { plan } = offered.facts
+    const done = await call(session, 'memory_forget', { ids, plan })
+    expect(done.facts).toMatchObject({ status: 'done' })
+  },
+)
+
 describe('the list of tools (AGT-01)', () => {
   test('is short, explains itself, and says what may destroy', async () => {
     const session = await open(await mcpVault())
@@ -268,6 +286,9 @@ describe('what goes wrong is coded and says what to do next (AGT-01)', () => {
       'SECRET_ERROR',
       '',
     ],
+    ['memory_check', { x: 1 }, 'INPUT_ERROR', 'It takes no fields.'],
+    ['memory_save', { text: ' \n ' }, 'INPUT_ERROR', 'text must not be empty.'],
+    ['memory_save', { text: 'Cats purr', files: ['../../etc/passwd'] }, 'PATH_ERROR', 'src/'],
     ['memory_undo', { operation: 'op-999' }, 'OPERATION_NOT_FOUND', ''],
     ['memory_review', { action: 'accept' }, 'INPUT_ERROR', 'ids'],
     ['memory_review', { action: 'show', ids: ['p-0000000000'] }, 'PROPOSAL_NOT_FOUND', ''],
@@ -489,5 +510,18 @@ describe('the process (AGT-01)', () => {
     child.stdin.end()
     expect(await ended).toBe(0)
     expect(said.stderr + said.stdout).not.toContain('my-password-1234')
+  })
+
+  test('refuses what is nested deeper than anybody can walk, with a code', async () => {
+    const { child, said, ended } = await start(await mcpVault())
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+    child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n')
+    child.stdin.write(
+      `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"memory_update","arguments":{"id":"Use pnpm","fields":${deep}}}}\n`,
+    )
+    await expect.poll(() => said.stdout, { timeout: 10_000 }).toContain('"id":9')
+    expect(said.stdout).toContain('error[INPUT_ERROR]: The input is nested deeper')
+    child.stdin.end()
+    expect(await ended).toBe(0)
   })
 })

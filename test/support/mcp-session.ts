@@ -16,8 +16,8 @@ export const REVISIONS: Readonly<Record<string, ClientOptions>> = {
   '2026-07-28': { versionNegotiation: { mode: { pin: '2026-07-28' } } },
 }
 
-/** What the person behind the client answers; absent: the client cannot ask. */
-export type Person = (message: string, form: unknown) => 'accept' | 'decline' | 'cancel'
+/** What the person behind the client answers, or that the client fails to ask; absent: it says that it cannot. */
+export type Person = (message: string, form: unknown) => 'accept' | 'decline' | 'cancel' | 'fail'
 
 export interface McpVault {
   readonly root: string
@@ -49,6 +49,7 @@ export async function connect(
   if (person !== undefined)
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       const action = person(params.message, 'requestedSchema' in params && params.requestedSchema)
+      if (action === 'fail') throw new Error('No form can be shown here.')
       return action === 'accept' ? { action, content: { apply: true } } : { action }
     })
   const transport = new StdioClientTransport({

@@ -1,24 +1,21 @@
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
   type InputRequiredResult,
-  type InputResponseView,
-  inputRequired,
-  inputResponse,
   McpServer,
-  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { Client } from './ask-person.ts'
 import { serverInfo } from './greeting.ts'
 import type { McpHost } from './host.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { isOffer, type Offer, type Offers } from './offers.ts'
+import { isOffer, type Offers } from './offers.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
-import type { Answer, Tool } from './tool.ts'
+import { settle } from './settle.ts'
+import { result, type Tool } from './tool.ts'
 import { failure } from './tool-error.ts'
-import { readInput, shownSchema } from './tool-schema.ts'
+import { readInput, refuseDeep, shownSchema } from './tool-schema.ts'
 import { TOOLS } from './tools.ts'
 
 export interface ServerParts {
@@ -74,16 +71,12 @@ interface Call {
   readonly given: unknown
 }
 
-interface Client {
-  readonly server: McpServer
-  readonly ctx: ServerContext
-}
-
 async function callTool(
   { tool, input, given }: Call,
   { host, offers }: ServerParts,
   client: Client,
 ): Promise<CallToolResult | InputRequiredResult> {
+  refuseDeep(given)
   const { plan, select } = tool.destructive ? agreedIn(given) : {}
   const asked = client.ctx.mcpReq.requestState<string>()
   const waiting = asked ?? plan
@@ -109,97 +102,4 @@ function agreedIn(given: unknown): { readonly plan?: string; readonly select?: r
   if (!agreed.success) return {}
   const { plan, select } = agreed.data
   return { ...(plan !== undefined && { plan }), ...(select !== undefined && { select }) }
-}
-
-interface Settling {
-  readonly offers: Offers
-  readonly client: Client
-  readonly select: readonly string[] | undefined
-  /** The call names the plan. */
-  readonly agreed: boolean
-}
-
-/** Asks the person where the client can; else the second call, which names the plan, stands for their word. */
-async function settle(
-  offer: Offer,
-  { offers, client, select, agreed }: Settling,
-): Promise<CallToolResult | InputRequiredResult> {
-  if (!canAsk(client)) {
-    if (agreed) {
-      const done = await offers.take(offer.id).carryOut({ select, byPerson: false })
-      return result(done, { status: 'done' })
-    }
-    const how = `Nothing was changed yet. Show this to the user; once they agree, call again with plan ${JSON.stringify(offer.id)}.`
-    return result(
-      { text: `${offer.text}\n${how}`, facts: offer.facts },
-      { status: 'plan', plan: offer.id },
-    )
-  }
-  const answer = inputResponse(client.ctx.mcpReq.inputResponses, 'consent')
-  if (answer.kind === 'missing') return question(offer)
-  const { carryOut, leave } = offers.take(offer.id)
-  switch (wordIn(answer)) {
-    case 'yes':
-      return result(await carryOut({ select, byPerson: true }), { status: 'done' })
-    case 'no':
-      return result(
-        { text: 'The user did not agree. Nothing was changed.', facts: {} },
-        { status: 'declined' },
-      )
-    case 'none':
-      return left(await leave())
-  }
-}
-
-/** Clients that nobody sits at say that they can ask, and answer at once that nobody chose (`claude -p`, measured). */
-function wordIn(answer: InputResponseView): 'yes' | 'no' | 'none' {
-  if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'none'
-  return answer.action === 'accept' && answer.content?.['apply'] === true ? 'yes' : 'no'
-}
-
-function left({ text, facts }: Answer): CallToolResult {
-  const said = `Nobody answered, so nothing was changed. ${text} Tell the user so.`
-  return result({ text: said, facts }, { status: 'waiting' })
-}
-
-function question(offer: Offer): InputRequiredResult {
-  return inputRequired({
-    inputRequests: {
-      consent: inputRequired.elicit({
-        message: offer.question,
-        requestedSchema: {
-          type: 'object',
-          // Without a default: who only presses a key has not said yes.
-          properties: { apply: { type: 'boolean', title: 'Do it' } },
-          required: ['apply'],
-        },
-      }),
-    },
-    requestState: offer.id,
-  })
-}
-
-const CAPABILITIES = z.object({
-  elicitation: z.object({ form: z.unknown(), url: z.unknown() }).partial().optional(),
-})
-
-/** Since 2026-07-28 each request says what its client can do; before that the connection did, at its start. */
-function canAsk({ server, ctx }: Client): boolean {
-  const envelope: Readonly<Record<string, unknown>> = { ...ctx.mcpReq.envelope }
-  const said = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities()
-  const able = CAPABILITIES.safeParse(said)
-  const elicitation = able.success ? able.data.elicitation : undefined
-  if (elicitation === undefined) return false
-  // A bare `{}` is how it was said before there were modes.
-  return elicitation.form !== undefined || elicitation.url === undefined
-}
-
-/** What the answer says of itself counts: a call that changed nothing because it was refused is not done. */
-function result({ text, facts }: Answer, more: Answer['facts']): CallToolResult {
-  const told = { text, ...more, ...facts }
-  return {
-    content: [{ type: 'text', text }],
-    structuredContent: told,
-    ...(facts['status'] === 'refused' && { isError: true }),
-  }
 }

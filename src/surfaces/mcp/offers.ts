@@ -40,6 +40,9 @@ export interface Offers {
   /** Looks without taking. Only the tool that offered it finds it, and only with the arguments that it was offered for. */
   find(id: string, by: OfferedBy): Offer
   take(id: string): Offer
+  /** The client failed to ask about it: from now on a call that names the plan stands for the person's word. */
+  noteUnaskable(id: string): void
+  isUnaskable(id: string): boolean
 }
 
 const WAITING_MAX = 50
@@ -47,6 +50,7 @@ const WAITING_MAX = 50
 interface Waiting {
   readonly offer: Offer
   readonly by: OfferedBy
+  readonly unaskable?: true
 }
 
 export function makeOffers(): Offers {
@@ -77,6 +81,10 @@ export function makeOffers(): Offers {
       waiting.delete(id)
       return offer
     },
+    noteUnaskable(id) {
+      waiting.set(id, { ...waitingAs(id), unaskable: true })
+    },
+    isUnaskable: (id) => waiting.get(id)?.unaskable === true,
   }
 }
 

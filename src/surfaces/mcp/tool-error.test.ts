@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ErrorCode, KnownError } from '../../core/errors.ts'
 import { failure } from './tool-error.ts'
-import { readInput } from './tool-schema.ts'
+import { readInput, refuseDeep, saidText } from './tool-schema.ts'
 
 /** What a model reads. */
 function said(error: unknown): string {
@@ -53,5 +53,35 @@ describe('what is wrong with an input is said in plain words (AGT-01)', () => {
   ]
   test.each(cases)('%j', (given, told) => {
     expect(() => readInput(schema, given)).toThrow(told)
+  })
+})
+
+test('a tool without fields says so (AGT-01)', () => {
+  expect(() => readInput(z.strictObject({}), { x: 1 })).toThrow(
+    expect.objectContaining({ hint: 'It takes no fields.' }),
+  )
+})
+
+test('a blank text is an empty one (AGT-01)', () => {
+  const schema = z.strictObject({ text: saidText(10) })
+  expect(() => readInput(schema, { text: ' \n ' })).toThrow('text must not be empty.')
+  expect(readInput(schema, { text: ' a ' })).toEqual({ text: ' a ' })
+})
+
+describe('what is nested (AGT-01)', () => {
+  const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
+    let value: unknown = 1
+    for (let level = 0; level < levels; level++) value = wrap(value)
+    return value
+  }
+  test.each([
+    ['objects', (inner: unknown) => ({ a: inner, b: 2 })],
+    ['lists', (inner: unknown) => [1, inner]],
+  ])('in %s is refused where it goes too deep, however deep that is', (_, wrap) => {
+    expect(() => refuseDeep(nested(64, wrap))).not.toThrow()
+    for (const levels of [65, 50_000])
+      expect(() => refuseDeep(nested(levels, wrap))).toThrow(
+        expect.objectContaining({ code: 'INPUT_ERROR' }),
+      )
   })
 })

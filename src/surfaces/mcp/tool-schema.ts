@@ -55,6 +55,25 @@ function briefly(schema: JsonObject, of: 'input' | 'output'): JsonObject {
   return Object.fromEntries(parts)
 }
 
+/** No memory nests deeper; what does would exhaust the stack of whoever walks through it. */
+const DEPTH_MAX = 64
+
+/** INPUT_ERROR for what is nested too deep, found without walking down: its own depth must not matter here. */
+export function refuseDeep(given: unknown): void {
+  let level: readonly unknown[] = [given]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH_MAX)
+      throw new KnownError('INPUT_ERROR', {
+        message: `The input is nested deeper than ${DEPTH_MAX} levels.`,
+        rule: `at most ${DEPTH_MAX} levels`,
+        hint: 'Give the same as a flat value or as text.',
+      })
+    level = level.flatMap((value): readonly unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  }
+}
+
 /** The input of a tool, or INPUT_ERROR that names the field, the rule and the nearest name. */
 export function readInput<S extends z.ZodObject>(schema: S, given: unknown): z.infer<S> {
   const parsed = schema.safeParse(given ?? {})
@@ -70,15 +89,19 @@ export function readInput<S extends z.ZodObject>(schema: S, given: unknown): z.i
       'known fields only',
       `There is no field ${issue.keys.join(', ')}.`,
       {
-        hint: meant === undefined ? `It takes ${known.join(', ')}.` : `Did you mean ${meant}?`,
+        hint: meant === undefined ? sayKnown(known) : `Did you mean ${meant}?`,
       },
     )
   }
   const field = issue?.path.join('.') ?? ''
   const message = sayIssue(issue, field, given)
   throw inputError(field, issue?.message ?? 'valid', message, {
-    hint: `It takes ${known.join(', ')}.`,
+    hint: sayKnown(known),
   })
+}
+
+function sayKnown(fields: readonly string[]): string {
+  return fields.length === 0 ? 'It takes no fields.' : `It takes ${fields.join(', ')}.`
 }
 
 /** What is missing or empty is said in these words; the rest as the schema says it. */
@@ -87,6 +110,7 @@ function sayIssue(issue: z.core.$ZodIssue | undefined, field: string, given: unk
   if (isMissing) return `${field} is missing.${sayChoice(issue)}`
   if (issue?.code === 'too_small' && issue.minimum === 1 && issue.origin !== 'number')
     return `${field} must not be empty.`
+  if (issue?.code === 'custom') return `${field} ${issue.message}.`
   return `${field || 'The input'}: ${issue?.message ?? 'invalid'}.`
 }
 
@@ -105,4 +129,10 @@ function inputError(
   { hint }: { readonly hint: string },
 ): KnownError {
   return new KnownError('INPUT_ERROR', { message, hint, field, rule })
+}
+
+/** A text that says something. */
+export function saidText(charsMax: number): z.ZodString {
+  const isSaid = (text: string): boolean => text.trim() !== ''
+  return z.string().min(1).max(charsMax).refine(isSaid, 'must not be empty')
 }

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { Json } from '../../core/json.ts'
 import type { McpHost } from './host.ts'
@@ -36,4 +37,14 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
 export function tool<Input extends z.ZodObject>(spec: Tool<Input>): Tool {
   // Safe: `run` is only ever called with what `input` of the same tool has parsed.
   return spec as unknown as Tool
+}
+
+/** What the answer says of itself counts: a call that changed nothing because it was refused is not done. */
+export function result({ text, facts }: Answer, more: Answer['facts']): CallToolResult {
+  const told = { text, ...more, ...facts }
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: told,
+    ...(facts['status'] === 'refused' && { isError: true }),
+  }
 }

@@ -9,6 +9,7 @@ import { isOffer } from './offers.ts'
 import { joinDone, sayDone } from './say-plan.ts'
 import { linesIn, type Step, sayQuestion, stepName, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
+import { saidText } from './tool-schema.ts'
 
 const NAMES_MAX = 50
 const TEXT_CHARS_MAX = 100_000
@@ -31,7 +32,7 @@ export const CHANGING_TOOLS: readonly Tool[] = [
     input: z.strictObject({
       id: z.string().min(1),
       version: z.string().optional(),
-      text: z.string().min(1).max(TEXT_CHARS_MAX).optional().describe('the whole new text'),
+      text: saidText(TEXT_CHARS_MAX).optional().describe('the whole new text'),
       fields: z.record(z.string(), z.json()).optional(),
       title: z.string().min(1).max(120).optional(),
       summary: z.string().max(400).optional(),

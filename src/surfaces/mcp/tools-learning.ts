@@ -5,6 +5,7 @@ import { type McpHost, withApp } from './host.ts'
 import { offerPlan } from './offer-plan.ts'
 import { sayDone } from './say-plan.ts'
 import { type Tool, type ToolOutcome, tool } from './tool.ts'
+import { saidText } from './tool-schema.ts'
 import { DONE } from './tools-changing.ts'
 
 const TEXT_CHARS_MAX = 200_000
@@ -16,7 +17,7 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     description:
       'Keep one lasting fact in the words of the user, with its reason. Search first: what is there already is updated, what was reversed is replaced.',
     input: z.strictObject({
-      text: z.string().min(1).max(TEXT_CHARS_MAX),
+      text: saidText(TEXT_CHARS_MAX),
       kind: z.string().optional().describe('decision, preference, constraint, runbook, ...'),
       title: z.string().min(1).max(120).optional(),
       tags: z.array(z.string().min(1)).max(12).optional(),
@@ -36,7 +37,7 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     description:
       'Cut a text, or a file or folder of the project, into memories: compared with what is kept, each is created, added to one or takes its place.',
     input: z.strictObject({
-      text: z.string().min(1).max(TEXT_CHARS_MAX).optional(),
+      text: saidText(TEXT_CHARS_MAX).optional(),
       path: z.string().min(1).max(1_000).optional(),
       kind: z.string().optional(),
       topic: z.string().optional(),
