@@ -108,6 +108,61 @@ describe('auto (SAV-07, TRI-10)', () => {
   })
 })
 
+describe('auto, and the host does not save it (SAV-07)', () => {
+  const ended = (world: World) => stop(world, { isContinued: true })
+  const NOT_ALLOWED = '< I was not allowed to run everkeep.'
+
+  test.each(LAYOUT_NAMES)(
+    'it waits in the inbox, as if there had been no host: %s',
+    async (layout) => {
+      const { world, say } = hearingWorld(layout, mode('auto'))
+      say(CHOICE)
+      expect(await stop(world)).toMatchObject({ kind: 'draft' })
+      say(NOT_ALLOWED)
+      expect(await ended(world)).toMatchObject({
+        kind: 'inbox',
+        line: 'everkeep: 1 to review: [decision] Use Postgres instead of Mongo (everkeep review)',
+      })
+      const [proposal, ...more] = await world.inbox!.list()
+      expect(more).toEqual([])
+      await acceptProposals(world, { names: [proposal!.id] })
+      expect((await listMemories(world, {})).entries).toHaveLength(1)
+      for (const again of [ended, stop]) expect((await again(world)).kind).toBe('silent')
+    },
+  )
+
+  test('what it saved meanwhile, in whatever words, does not wait', async () => {
+    const { world, say } = hearingWorld('vault', mode('auto'))
+    say(CHOICE)
+    await stop(world)
+    const text = 'Relational storage for events: the column type for documents is good enough.'
+    const save = await planSave(world, { text, kind: 'decision' })
+    await saveMemory(world, save, { force: false, replace: false })
+    expect(await ended(world)).toMatchObject({ kind: 'silent' })
+    expect(await world.inbox!.list()).toEqual([])
+  })
+
+  test('a turn that was broken off is made up for at the next stop', async () => {
+    const { world, say } = hearingWorld('vault', mode('auto'))
+    say(CHOICE)
+    await stop(world)
+    say('> go on\n< Done.')
+    expect(await stop(world)).toMatchObject({ kind: 'inbox' })
+    expect(await world.inbox!.list()).toHaveLength(1)
+  })
+
+  test('the host is told how to call us where our name is not on the PATH', async () => {
+    for (const value of ['auto', 'confirm']) {
+      const { world, say } = hearingWorld('vault', mode(value))
+      say(CHOICE)
+      const outcome = await stop(world, { command: () => 'node /opt/everkeep/bin.js' })
+      expect(outcome).toMatchObject({
+        reason: expect.stringContaining('run `node /opt/everkeep/bin.js` in its place'),
+      })
+    }
+  })
+})
+
 describe('what the person asks to remember is kept, whatever the mode (SAV-07)', () => {
   const ASKED = `
 > Please remember that the staging server listens on port 8443.
@@ -213,6 +268,7 @@ describe('a stop never loops (TRI-05)', () => {
       const { world, say } = hearingWorld('vault', mode(value))
       say(CHOICE)
       expect((await stop(world)).kind).not.toBe('silent')
+      await stop(world, { isContinued: true })
       for (let turn = 0; turn < 3; turn++) {
         say(`> go on\n< Done ${turn}.`)
         expect(await stop(world)).toMatchObject({ kind: 'silent' })

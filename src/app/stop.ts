@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../core/checkpoint/candidates.ts'
+import { type Language, languageOf, languageOfText } from '../core/checkpoint/candidates.ts'
 import type { Finding } from '../core/triage/finding.ts'
 import { sayFinding, triageBlock, triageData } from '../core/triage/report.ts'
 import {
@@ -15,6 +15,7 @@ import { proposeCandidate } from './checkpoint.ts'
 import { healIfNeeded } from './heal.ts'
 import { type Heard, hearConversation } from './hear.ts'
 import type { Asked } from './keep-asked.ts'
+import { noteOwed, proposeOwed } from './owed-drafts.ts'
 import { updateSession } from './session-state.ts'
 import { type Item, itemsOf } from './stop-items.ts'
 import { draftOf, handledState, type Proposed, proposeDraft, stageAll } from './triage.ts'
@@ -31,6 +32,8 @@ export interface StopRequest {
   readonly maxBytes?: number | undefined
   /** So much of the time is over that what was heard until now must do; the rest is heard at the next stop. */
   readonly isLate?: (() => boolean) | undefined
+  /** How Everkeep is called where its name alone does not call it; asked only when somebody is told to. */
+  readonly command?: (() => string | undefined) | undefined
 }
 
 /** What the end of a turn brings (SAV-07). `line` is all that a person sees; `reason` goes to the host's model. */
@@ -47,9 +50,10 @@ const READ_BYTES_MAX = 32 * 1024 * 1024
 
 /** One reading of the conversation serves triage and checkpoint; three things at most, each once in a session. */
 export async function stopTurn(world: World, request: StopRequest): Promise<StopOutcome> {
-  if (request.isContinued) return { kind: 'silent', why: 'the turn was continued already' }
   if (request.isSubAgent) return { kind: 'silent', why: 'a sub-agent stopped' }
+  if (request.isContinued) return afterAsking(world, request)
   await healIfNeeded(world)
+  const late = await proposeOwed(world, request.session)
   const state = await updateSession(world, request.session, (before) => ({
     ...before,
     stops: before.stops + 1,
@@ -63,18 +67,29 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
   if (heard.isChild) return { kind: 'silent', why: 'not a conversation with a person' }
   const { items, isCheckpoint } = await itemsOf(world, heard, state)
   const claimed = await claim(world, request.session, { heard, items, isCheckpoint })
-  if (claimed.length === 0) return { kind: 'silent', why: 'nothing new to keep' }
+  if (claimed.length === 0 && late.length === 0)
+    return { kind: 'silent', why: 'nothing new to keep' }
   const mode = request.hasHost ? world.config.values['capture.mode'] : 'suggest'
   const { session, transcript } = request
   const asked = await keepRequests(world, claimed, session)
   const language = languageOf(heard.recent)
-  const said = { heard, session, transcript, asked, language }
+  const { command } = request
+  const said = { heard, session, transcript, asked, late, language, command }
   const rest = claimed.filter(isFound)
   const outcome =
     mode === 'auto'
       ? await autoOutcome(world, rest, said)
       : await waitingOutcome(world, rest, { ...said, isAsked: mode === 'confirm' })
   return withKept(outcome, said)
+}
+
+/** The end of a turn that went on since we asked for it: it never does again (TRI-05). */
+async function afterAsking(world: World, { session }: StopRequest): Promise<StopOutcome> {
+  const proposed = await proposeOwed(world, session)
+  const waiting = await toldOf(world, proposed)
+  if (waiting.length === 0) return { kind: 'silent', why: 'the turn was continued already' }
+  const language = languageOfText(waiting.map(({ title }) => title).join(''))
+  return { kind: 'inbox', line: sayWaiting(waiting, language), proposed }
 }
 
 type FoundItem = Exclude<Item, { readonly from: 'request' }>
@@ -150,6 +165,9 @@ interface Said {
   readonly language: Language
   /** What became of what the person asked to remember. */
   readonly asked: readonly Asked[]
+  /** And of what a host's model was asked for before. */
+  readonly late: readonly Proposed[]
+  readonly command: StopRequest['command']
 }
 
 async function proposeItem(
@@ -169,12 +187,12 @@ async function waitingOutcome(
 ): Promise<StopOutcome> {
   const proposed: Proposed[] = []
   for (const item of items) proposed.push(await proposeItem(world, item, said))
-  const waiting = await toldOf(world, [...said.asked, ...proposed])
+  const waiting = await toldOf(world, [...said.late, ...said.asked, ...proposed])
   if (waiting.length === 0) return { kind: 'silent', why: 'all of it is known or was rejected' }
   const { language } = said
   const line = sayWaiting(waiting, language)
   return said.isAsked
-    ? { kind: 'ask', line, reason: askPerson(waiting, language) }
+    ? { kind: 'ask', line, reason: askPerson(waiting, language, said.command?.()) }
     : { kind: 'inbox', line, proposed }
 }
 
@@ -202,16 +220,22 @@ async function autoOutcome(
   const unsure = items.filter((item) => item.from !== 'triage' || !sure.includes(item.finding))
   const proposed: Proposed[] = []
   for (const item of unsure) proposed.push(await proposeItem(world, item, said))
-  const waiting = await toldOf(world, [...said.asked, ...proposed])
+  const waiting = await toldOf(world, [...said.late, ...said.asked, ...proposed])
   const rest = waiting.length === 0 ? '' : sayWaiting(waiting, said.language)
   if (sure.length === 0)
     return rest === ''
       ? { kind: 'silent', why: 'all of it is known or was rejected' }
       : { kind: 'inbox', line: rest, proposed }
+  const drafts = sure.map((finding) => draftOf(world, finding, said.heard.trace))
+  await noteOwed(world, drafts, said.session)
   const staged = await stageAll(world, sure, said)
   const block = triageBlock(triageData(staged, world.config))
   const line = `everkeep: saving ${sure.map(({ kind }) => kind).join(', ')}`
-  const reason = askDrafts(sure.map(sayFinding), { block, transcript: said.transcript })
+  const reason = askDrafts(sure.map(sayFinding), {
+    block,
+    transcript: said.transcript,
+    command: said.command?.(),
+  })
   return { kind: 'draft', line: rest === '' ? line : `${line}\n${rest}`, reason }
 }
 

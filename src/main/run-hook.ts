@@ -13,6 +13,7 @@ import {
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
 import type { CodeCache } from './code-cache.ts'
 import { openHooks } from './open-hooks.ts'
+import { ownCommand } from './own-command.ts'
 import { PATH_CHARS_MAX } from './place-of-file.ts'
 import { readHookText } from './read-hook-input.ts'
 import {
@@ -145,7 +146,8 @@ function asideOf(here: Pick<AsideRequest, 'cwd' | 'session'>, notes: string[]) {
 /** A conversation may be of any length: after half of the time what was heard must do. */
 function hastyStop(app: HookApp, { event }: HookInput): HookApp['stop'] {
   const isLate = (): boolean => 1_000 * process.uptime() > HOOK_DEADLINE_MS[event] / 2
-  return (request) => app.stop({ ...request, isLate })
+  const command = (): string | undefined => ownCommand(environment()['PATH'] ?? '', process.argv)
+  return (request) => app.stop({ ...request, isLate, command })
 }
 
 function isPath(text: string): boolean {

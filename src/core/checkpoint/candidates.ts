@@ -51,11 +51,12 @@ const HAN_SHARE_MIN = 0.2
 
 /** The language that the person writes in. */
 export function languageOf(messages: readonly Message[]): Language {
-  const text = messages
-    .filter(({ role }) => role === 'user')
-    .map((message) => message.text)
-    .join('')
-    .replace(/\s+/g, '')
+  const said = messages.filter(({ role }) => role === 'user')
+  return languageOfText(said.map((message) => message.text).join(''))
+}
+
+export function languageOfText(said: string): Language {
+  const text = said.replace(/\s+/g, '')
   return (text.match(HAN)?.length ?? 0) >= text.length * HAN_SHARE_MIN && text !== '' ? 'zh' : 'en'
 }
 

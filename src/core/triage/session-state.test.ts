@@ -39,3 +39,18 @@ test('no more is remembered than can be of use (TRI-05)', () => {
   const many = Array.from({ length: 1_000 }, (_, place) => `f${place}`)
   expect(withHandled(newSession('s', NOW), many).handled).toHaveLength(200)
 })
+
+test('SAV-07: what a host was asked for comes back as it was, and nothing torn does', () => {
+  const owed = {
+    ...{ kind: 'decision', record: { title: 'Use X' }, sentence: 'We use X.', standing: 'abc' },
+    evidence: [{ what: 'said', detail: 'We use X.' }],
+  }
+  const state = { ...newSession('s', NOW), owed: [owed] }
+  expect(readSession(JSON.stringify(state))).toEqual(state)
+  const torn = [null, {}, { ...owed, record: 'x' }, { ...owed, standing: 1 }]
+  expect(readSession(JSON.stringify({ ...state, owed: torn }))?.owed).toEqual([])
+  const bare = { ...owed, evidence: [1, {}] }
+  expect(readSession(JSON.stringify({ ...state, owed: [bare] }))?.owed).toEqual([
+    { ...owed, evidence: [] },
+  ])
+})

@@ -3,6 +3,17 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { TranscriptMark } from '../transcript.ts'
 import { type Activity, NO_ACTIVITY } from './activity.ts'
 
+/** A draft that a host's model was asked for, as it would be without one. */
+export interface OwedDraft {
+  readonly kind: string
+  readonly record: JsonObject
+  readonly sentence: string
+  readonly said?: string | undefined
+  readonly evidence: readonly { readonly what: string; readonly detail: string }[]
+  /** How the memories of the kind stood when it was asked for. */
+  readonly standing: string
+}
+
 /** What is known of one conversation between two stops (TRI-05, CHK-02). */
 export interface SessionState {
   readonly session: string
@@ -10,6 +21,8 @@ export interface SessionState {
   readonly mark: TranscriptMark | undefined
   /** Fingerprints of what was brought up already: nothing is brought up twice. */
   readonly handled: readonly string[]
+  /** What the host's model was asked to save at the last stop. */
+  readonly owed: readonly OwedDraft[]
   /** What was done since the last summary. */
   readonly activity: Activity
   readonly firstPrompt: string
@@ -25,6 +38,7 @@ export function newSession(session: string, now: Instant): SessionState {
     session,
     mark: undefined,
     handled: [],
+    owed: [],
     activity: NO_ACTIVITY,
     firstPrompt: '',
     stops: 0,
@@ -58,6 +72,7 @@ export function readSession(text: string): SessionState | undefined {
     session,
     mark: markOf(value['mark']),
     handled: texts(handled),
+    owed: Array.isArray(value['owed']) ? value['owed'].flatMap(owedOf) : [],
     activity: activityOf(value['activity']),
     firstPrompt: typeof firstPrompt === 'string' ? firstPrompt : '',
     stops: count(value['stops']),
@@ -65,6 +80,23 @@ export function readSession(text: string): SessionState | undefined {
     checkpointAt: instant(value['checkpointAt']),
     updatedAt,
   }
+}
+
+function owedOf(value: Json): readonly OwedDraft[] {
+  if (!isJsonObject(value)) return []
+  const { kind, record, sentence, said, evidence, standing } = value
+  if (typeof kind !== 'string' || typeof sentence !== 'string' || typeof standing !== 'string')
+    return []
+  if (record === undefined || !isJsonObject(record)) return []
+  const proofs = Array.isArray(evidence) ? evidence.flatMap(proofOf) : []
+  const whole = typeof said === 'string' ? { said } : {}
+  return [{ kind, record, sentence, evidence: proofs, standing, ...whole }]
+}
+
+function proofOf(value: Json): readonly { readonly what: string; readonly detail: string }[] {
+  if (!isJsonObject(value)) return []
+  const { what, detail } = value
+  return typeof what === 'string' && typeof detail === 'string' ? [{ what, detail }] : []
 }
 
 function activityOf(value: Json | undefined): Activity {
