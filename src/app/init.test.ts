@@ -82,7 +82,7 @@ describe.each(LAYOUT_NAMES)('in %s', (layout) => {
       await expect(make(host, { root, layout: other })).rejects.toMatchObject({
         code: 'VAULT_EXISTS',
         message: expect.stringContaining(layout),
-        hint: expect.stringContaining('--adopt'),
+        hint: expect.stringContaining('init --yes'),
       })
     expect(snapshot(root)).toEqual(before)
 

@@ -110,7 +110,7 @@ async function initFiles(
 function vaultExists(found: FoundVault): KnownError {
   return new KnownError('VAULT_EXISTS', {
     message: `${found.path} is a vault already, in the layout ${found.layout}. Nothing was written.`,
-    hint: 'Every command works on it as it is: try `everkeep list`. `everkeep init --adopt` takes it over for good, `everkeep convert` changes its layout.',
+    hint: 'Every command works on it as it is: try `everkeep list`. `everkeep init --yes` adopts it, `everkeep convert` changes its layout, `everkeep init --layout <layout>` makes another one beside it.',
     data: { layout: found.layout },
   })
 }

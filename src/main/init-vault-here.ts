@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { type InitOutcome, type InitPreview, initVault, previewInit } from '../app/init.ts'
 import { emptyVaultFiles } from '../core/empty-vault.ts'
 import type { LayoutName } from '../core/layout.ts'
@@ -16,7 +16,7 @@ export async function initVaultHere(
   settings: Settings,
   options: InitOptions,
 ): Promise<InitOutcome | InitPreview> {
-  const { layout, adopt, dryRun } = options
+  const { layout = DEFAULT_LAYOUT, adopt, dryRun } = options
   const root = await rootFor(settings, options)
   const vaultIn = (path: string): Promise<FoundVault | undefined> => exactly(settings, path)
   const empty = (name: LayoutName): readonly string[] => filesOf(settings, root, name)
@@ -28,12 +28,25 @@ export async function initVaultHere(
   return outcome
 }
 
-/** `--vault`, the person's own place, or the layout's folder in the project. */
+const DEFAULT_LAYOUT = 'vault'
+
+/** `--vault`, the person's own place, the vault that the project has, or the layout's folder in the project. */
 async function rootFor(settings: Settings, options: InitOptions): Promise<string> {
   if (options.vault !== undefined) return resolve(settings.cwd, options.vault)
   if (options.scope === 'user') return join(settings.home, '.everkeep', 'vault')
-  const project = await finderFor(settings).projectRoot()
-  return join(project, layoutNamed(options.layout).defaultRoot)
+  const finder = finderFor(settings)
+  const project = await finder.projectRoot()
+  const { layout } = options
+  if (layout !== undefined) return join(project, layoutNamed(layout).defaultRoot)
+  // A second vault would hide this one: it is made only by whoever says which layout it is to have.
+  const known = (await finder.near()).find((found) => isOf(project, found))
+  return known?.root ?? join(project, layoutNamed(DEFAULT_LAYOUT).defaultRoot)
+}
+
+/** Whether a vault is the project's own: not an agent's, nor what a client keeps for itself, nor one above. */
+function isOf(project: string, { scope, mayBeDefault, project: owner }: FoundVault): boolean {
+  const isInside = owner === project || owner?.startsWith(`${project}${sep}`) === true
+  return scope === 'project' && mayBeDefault && isInside
 }
 
 /** Naming a project finds the vault inside it: here only the very folder counts. */

@@ -29,7 +29,8 @@ export interface Draft {
 
 /** Where a new vault is to stand, and in which dialect. */
 export interface InitOptions extends OpenOptions {
-  readonly layout: LayoutName
+  /** Undefined: that of the vault that the project has, else the usual one. */
+  readonly layout: LayoutName | undefined
   readonly scope: 'project' | 'user'
   readonly adopt: boolean
   readonly dryRun: boolean

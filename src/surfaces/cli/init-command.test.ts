@@ -10,7 +10,12 @@ async function init(argv: readonly string[], kind: 'made' | 'adopted' = 'made') 
     ...fake,
     init: async (options: InitOptions) => {
       asked.push(options)
-      const preview = { kind, root: 'here/.memory', layout: options.layout, files: ['index.md'] }
+      const preview = {
+        kind,
+        root: 'here/.memory',
+        layout: options.layout ?? 'vault',
+        files: ['index.md'],
+      }
       return options.dryRun ? preview : { ...preview, memories: 3, operation: undefined }
     },
   }
@@ -20,7 +25,7 @@ async function init(argv: readonly string[], kind: 'made' | 'adopted' = 'made') 
 test('a new vault is announced with what lies on the disk, and the next step', async () => {
   const { asked, stdout, stderr } = await init([])
   expect(asked).toEqual([
-    { vault: undefined, layout: 'vault', scope: 'project', adopt: false, dryRun: false },
+    { vault: undefined, layout: undefined, scope: 'project', adopt: false, dryRun: false },
   ])
   expect(stdout).toBe('A new vault (vault): here/.memory\n  index.md\n')
   expect(stderr).toContain('everkeep undo')

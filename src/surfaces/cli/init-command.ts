@@ -1,16 +1,19 @@
-import type { InitOutcome } from '../../app/init.ts'
+import type { InitOutcome, InitPreview } from '../../app/init.ts'
+import { KnownError } from '../../core/errors.ts'
 import { LAYOUT_NAMES } from '../../core/layout.ts'
-import type { CommandContext } from './context.ts'
+import { confirm } from './confirm.ts'
+import type { CommandContext, InitOptions } from './context.ts'
 import { operationJson } from './operation-json.ts'
 import { plural } from './plural.ts'
 
-export async function command({ args, out, host }: CommandContext): Promise<number> {
+export async function command(context: CommandContext): Promise<number> {
+  const { args, out } = context
   const dryRun = args.flag('dry-run')
-  const outcome = await host.init({
+  const outcome = await madeOrAdopted(context, {
     vault: args.text('vault'),
-    layout: LAYOUT_NAMES.find((name) => name === args.text('layout')) ?? 'vault',
+    layout: LAYOUT_NAMES.find((name) => name === args.text('layout')),
     scope: args.text('scope') === 'user' ? 'user' : 'project',
-    adopt: args.flag('adopt'),
+    adopt: args.flag('adopt') || args.flag('yes'),
     dryRun,
   })
   const { kind, root, layout, files } = outcome
@@ -31,6 +34,28 @@ export async function command({ args, out, host }: CommandContext): Promise<numb
   return 0
 }
 
+/** A vault that is there is offered to whoever can answer. */
+async function madeOrAdopted(
+  { host, out }: CommandContext,
+  options: InitOptions,
+): Promise<InitOutcome | InitPreview> {
+  try {
+    return await host.init(options)
+  } catch (error) {
+    const isThere = error instanceof KnownError && error.code === 'VAULT_EXISTS'
+    // Without a layout it is no vault, but files in the way of one.
+    if (!isThere || error.data['layout'] === undefined) throw error
+    if (!host.terminal.interactive || out.json) throw error
+    out.note(`${error.message} ${error.hint}`)
+    if (await confirm('Adopt it, and let its text be used on this machine?'))
+      return host.init({ ...options, adopt: true })
+    throw new KnownError('INTERRUPTED', {
+      message: 'Nothing was written.',
+      hint: '`everkeep init --layout <layout>` makes another vault beside it.',
+    })
+  }
+}
+
 type Shown = Pick<InitOutcome, 'kind' | 'root' | 'layout' | 'files'> & {
   readonly memories?: number
 }
@@ -47,5 +72,5 @@ export function sayInit({ kind, root, layout, files, memories }: Shown): string 
 export function sayNextSteps({ kind }: Pick<Shown, 'kind'>): string {
   return kind === 'made'
     ? 'Plain files, yours to commit. Next: `everkeep install` connects your agents; `everkeep undo` takes this back.'
-    : 'Nothing in it was changed. Next: `everkeep list`.'
+    : 'Nothing in it was changed. Next: `everkeep list`. `everkeep init --layout <layout>` would make another one beside it.'
 }

@@ -9,7 +9,8 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     summary: 'make a vault here, or take over the one that is here',
     about:
       'Makes the folders, the template and the generated indexes of an empty vault, and nothing outside of it. ' +
-      'A folder that already holds memories is left as it is: everkeep works on it in its own layout.',
+      'Where the project has a vault, in whatever layout, that one is adopted: --yes or your word trusts it, and ' +
+      'nothing in it is changed. A second one is made beside it only with --layout, and hides it.',
     arguments: [],
     options: [
       {
@@ -17,8 +18,7 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
         type: 'string',
         value: '<layout>',
         choices: LAYOUT_NAMES,
-        default: 'vault',
-        help: 'how memories are written',
+        help: 'how memories are written (without: vault); makes a vault beside one that is here',
       },
       {
         name: 'scope',
@@ -28,13 +28,13 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
         default: 'project',
         help: 'for this project, or for you in all projects',
       },
-      { name: 'adopt', type: 'boolean', help: 'add what a vault that is already here lacks' },
+      { name: 'adopt', type: 'boolean', help: 'take over the vault that is here, as --yes does' },
     ],
     examples: [
       { line: 'everkeep init', does: 'a vault in .memory/ of this project' },
       { line: 'everkeep init --layout claude-json', does: 'the format of claude-memory' },
       { line: 'everkeep init --scope user', does: 'the vault for all your projects' },
-      { line: 'everkeep init --adopt --dry-run', does: 'show what an existing vault lacks' },
+      { line: 'everkeep init --adopt --dry-run', does: 'show which vault would be taken over' },
     ],
     changes: true,
     asks: true,
