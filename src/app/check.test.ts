@@ -3,6 +3,7 @@ import { filesOf, fixedWorld } from '../../test/fixed-world.ts'
 import { draft } from '../../test/support/demo-changes.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
 import { o200kTokens } from '../adapters/gpt/o200k-tokens.ts'
+import { resolveConfig } from '../core/config.ts'
 import type { Instant } from '../core/instant.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import type { World } from '../ports/world.ts'
@@ -172,4 +173,35 @@ test('BUD-01, BUD-02: claude-md: seed 003 issues, coverage and budget comment', 
   expect(again.operation).toBeUndefined()
   await undo(world, 'last')
   expect(await filesOf(world)).toEqual(before)
+})
+
+// BUD-01, LAY-06
+test('a memory that cannot be read as it is meant is an issue, with what to do', async () => {
+  const world = fixedWorld(layoutNamed('vault'), {
+    '10-Memories/MEM-torn.md': '---\nid: MEM-torn\ntitle: [Torn\n---\nText.\n',
+  })
+  const { issues, healthy } = await checkVault(world)
+  expect(healthy).toBe(false)
+  expect(issues).toContainEqual({
+    code: 'UNREADABLE',
+    path: '10-Memories/MEM-torn.md',
+    message: expect.stringContaining('MEM-torn.md'),
+    action: expect.stringMatching(/\w/),
+  })
+})
+
+// BUD-01
+test('settings that do not hold are an issue, with what to do', async () => {
+  const { world } = await seededWorld('vault', [fresh('One')], { start: START })
+  const config = resolveConfig({ layout: 'vault', vaultText: '{ "budget": ' })
+  const { issues, healthy } = await checkVault({ ...world, config })
+  expect(healthy).toBe(false)
+  expect(issues.filter(({ code }) => code === 'CONFIG')).toEqual([
+    {
+      code: 'CONFIG',
+      path: 'memory-config.json',
+      message: expect.stringContaining('memory-config.json'),
+      action: expect.stringMatching(/\w/),
+    },
+  ])
 })

@@ -16,6 +16,7 @@ import {
 import { unlink } from '../core/maintain/unlink.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Plan } from '../core/plan.ts'
+import { sayConfigProblem } from '../core/say-config-problem.ts'
 import { findSecrets } from '../core/secrets.ts'
 import { spokenName } from '../core/spoken-name.ts'
 import { byteTokens } from '../core/tokens.ts'
@@ -26,6 +27,7 @@ import { readCatalog } from './catalog.ts'
 import { statusChange } from './change-status.ts'
 import { type ChangedAt, changedAt } from './changed-at.ts'
 import { coverageOf, expectedKinds } from './check-coverage.ts'
+import { CONFIG_PATH } from './config.ts'
 import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
 import { validateIndex } from './index-files.ts'
@@ -98,6 +100,7 @@ export async function lookOver(
     issues: [
       ...(await secretIssues(world, entries)),
       ...unreadableIssues(entries),
+      ...configIssues(world),
       ...listIssues(world, findings, entries),
       ...linkIssues(dangling),
       ...stale.map((entry) => staleIssue(entry, dates.get(entry), now)),
@@ -155,7 +158,13 @@ async function secretIssues(
   return issues
 }
 
-const UNREADABLE: ReadonlySet<string> = new Set(['unreadable', 'too-large', 'not-utf8', 'bad-json'])
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'unreadable',
+  'too-large',
+  'not-utf8',
+  'bad-json',
+  'bad-yaml',
+])
 
 function unreadableIssues(entries: readonly Entry[]): readonly CheckIssue[] {
   return entries.flatMap(({ path, problems }) =>
@@ -169,6 +178,18 @@ function unreadableIssues(entries: readonly Entry[]): readonly CheckIssue[] {
           action: hint,
         }),
       ),
+  )
+}
+
+/** Settings that do not hold as they are written, be it the vault's or the person's: others hold instead, unnoticed. */
+function configIssues({ config }: Pick<World, 'config'>): readonly CheckIssue[] {
+  return config.problems.map(
+    (problem): CheckIssue => ({
+      code: 'CONFIG',
+      path: problem.source === 'vault' ? CONFIG_PATH : '',
+      message: sayConfigProblem(problem),
+      action: problem.hint === '' ? 'Look at it with `everkeep config list`.' : problem.hint,
+    }),
   )
 }
 

@@ -70,6 +70,7 @@ test.each([
   ['BROKEN LINK', false],
   ['SECRET', false],
   ['UNREADABLE', false],
+  ['CONFIG', false],
 ] as const)('BUD-01: with %s the vault is healthy: %s', (code, healthy) => {
   expect(report([], [{ code, path: '', message: '', action: '' }]).healthy).toBe(healthy)
 })

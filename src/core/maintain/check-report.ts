@@ -6,6 +6,7 @@ import { byteTokens } from '../tokens.ts'
 export const ISSUE_CODES = [
   'SECRET',
   'UNREADABLE',
+  'CONFIG',
   'BUDGET WARNING',
   'ORPHAN',
   'BROKEN LINK',
@@ -20,6 +21,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 const SERIOUS: ReadonlySet<IssueCode> = new Set([
   'SECRET',
   'UNREADABLE',
+  'CONFIG',
   'BUDGET WARNING',
   'ORPHAN',
   'BROKEN LINK',

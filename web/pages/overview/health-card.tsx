@@ -30,6 +30,11 @@ const REASONS: Readonly<Record<string, Reason>> = {
     title: (count) => `${files(count)} cannot be read`,
     means: 'They are left as they are, and nothing in them is told.',
   },
+  CONFIG: {
+    tone: 'bad',
+    title: (count) => many(count, 'setting does not hold', 'settings do not hold'),
+    means: 'Not as they are written: the usual values hold instead.',
+  },
   'BUDGET WARNING': {
     tone: 'warn',
     title: () => 'The budget is nearly or wholly used',
