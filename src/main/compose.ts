@@ -9,10 +9,10 @@ import type { World } from '../ports/world.ts'
 import { captureVerbs } from './capture-verbs.ts'
 import { configNotes } from './config-notes.ts'
 import { considerateVault } from './considerate-vault.ts'
-import { forgivingWorld } from './forgiving-world.ts'
 import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
 import { STATE_FOLDER } from './open-world.ts'
+import { readVerbs } from './read-verbs.ts'
 import type { Settings } from './settings.ts'
 import { skillVerbs } from './skill-verbs.ts'
 import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
@@ -103,20 +103,7 @@ export function appOn(
       reason: found.reason,
       notes,
     },
-    list: async (...args) => {
-      const { listMemories } = await import('../app/list.ts')
-      return noting(world, said, (forgiving) => listMemories(forgiving, ...args))
-    },
-    search: async (...args) => {
-      const { search } = await import('../app/search.ts')
-      return noting(world, said, (forgiving) => search(forgiving, ...args))
-    },
-    show: async (...args) => {
-      const { openMemory } = await import('../app/open-memory.ts')
-      const loaded = await openMemory(forgivingWorld(world, say), ...args)
-      for (const note of said.splice(0)) say(note)
-      return loaded
-    },
+    ...readVerbs(world, said, say),
     inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
     checkReferences: async (...args) =>
       (await import('../app/inspect.ts')).checkReferences(world, ...args),
@@ -161,16 +148,6 @@ export function appOn(
     },
     close: () => world.index.close(),
   }
-}
-
-/** An answer is worth more than what is counted beside it: what could not be read or written is a note. */
-async function noting<T extends { readonly notes: readonly string[] }>(
-  world: World,
-  said: string[],
-  work: (world: World) => Promise<T>,
-): Promise<T> {
-  const outcome = await work(forgivingWorld(world, (note) => said.push(note)))
-  return { ...outcome, notes: [...new Set([...said.splice(0), ...outcome.notes])] }
 }
 
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {

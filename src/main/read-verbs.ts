@@ -1,0 +1,40 @@
+import type { App } from '../app/app.ts'
+import type { World } from '../ports/world.ts'
+import { forgivingWorld } from './forgiving-world.ts'
+
+/**
+ * The verbs that only read. Their answer is worth more than what is counted beside it: what could not be read or
+ * written is a note, and so is what the world said meanwhile (`said`). Who shows a memory has no place for notes: they
+ * are told by `say`.
+ */
+export function readVerbs(
+  world: World,
+  said: string[],
+  say: (note: string) => void,
+): Pick<App, 'list' | 'search' | 'show'> {
+  return {
+    list: async (...args) => {
+      const { listMemories } = await import('../app/list.ts')
+      return noting(world, said, (forgiving) => listMemories(forgiving, ...args))
+    },
+    search: async (...args) => {
+      const { search } = await import('../app/search.ts')
+      return noting(world, said, (forgiving) => search(forgiving, ...args))
+    },
+    show: async (...args) => {
+      const { openMemory } = await import('../app/open-memory.ts')
+      const loaded = await openMemory(forgivingWorld(world, say), ...args)
+      for (const note of said.splice(0)) say(note)
+      return loaded
+    },
+  }
+}
+
+async function noting<T extends { readonly notes: readonly string[] }>(
+  world: World,
+  said: string[],
+  work: (world: World) => Promise<T>,
+): Promise<T> {
+  const outcome = await work(forgivingWorld(world, (note) => said.push(note)))
+  return { ...outcome, notes: [...new Set([...said.splice(0), ...outcome.notes])] }
+}
