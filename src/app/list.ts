@@ -82,11 +82,3 @@ const ORDERS: Record<NonNullable<ListFilter['sort']>, Order> = {
   used: (a, b) => b.memory.useCount - a.memory.useCount || byPath(a, b),
   size: (a, b) => b.bytes - a.bytes || byPath(a, b),
 }
-
-/** Whole days since a retired memory was retired; undefined when that is not known. */
-export function daysRetired(entry: Entry, world: Pick<World, 'clock'>): number | undefined {
-  const { status, statusAt } = entry.memory
-  return status === 'retired' && statusAt !== undefined
-    ? daysBetween(statusAt, world.clock())
-    : undefined
-}

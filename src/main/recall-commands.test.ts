@@ -20,7 +20,7 @@ function machine(): Settings {
   const note = (vault: string, id: string): void => {
     const path = join(vault, '10-Memories', `${id}.md`)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `---\nid: ${id}\ntitle: redis\n---\n# redis\n\n${LONG}\n`)
+    writeFileSync(path, `---\nid: ${id}\ntitle: redis\n---\n# redis\n\n${id}: ${LONG}\n`)
   }
   note(join(cwd, '.memory'), 'MEM-near')
   note(join(project, '.memory'), 'MEM-root')
