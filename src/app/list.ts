@@ -1,5 +1,4 @@
 import { flagFuture } from '../core/entry.ts'
-import { daysBetween } from '../core/instant.ts'
 import { kindNamed } from '../core/kinds.ts'
 import type { Entry, Status, Tier } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
