@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -146,6 +154,43 @@ describe('the launcher finds everkeep', () => {
     expect(
       run(script, ['--version'], { PATH: join(root, 'bin'), CLAUDE_PROJECT_DIR: root }).stdout,
     ).toMatch(/^\d/)
+  })
+
+  // AGT-02: Codex and Copilot CLI start a plugin's server in the folder of the plugin.
+  test('and serves the project that the client was started in, not the folder of the plugin', () => {
+    const root = mkdtempSync(join(tmpdir(), 'everkeep-plugin-'))
+    mkdirSync(join(root, 'project/.memory/10-Memories'), { recursive: true })
+    writeFileSync(
+      join(root, 'project/.memory/10-Memories/MEM-redis.md'),
+      '---\nid: MEM-redis\ntitle: Sessions live in Redis\n---\nFor an hour.\n',
+    )
+    cpSync(PLUGIN, join(root, 'cache'), { recursive: true })
+    const client = `const { spawnSync } = require('node:child_process')
+      const [script, cwd] = process.argv.slice(1)
+      const { stdout } = spawnSync(process.execPath, [script, 'mcp'], { cwd, input: process.env.SAID })
+      process.stdout.write(stdout)`
+    const request = (id: number, method: string, params: object): string =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+    const said =
+      request(1, 'initialize', {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'codex-mcp-client', version: '0.166.0' },
+      }) +
+      request(2, 'tools/call', { name: 'memory_search', arguments: { query: 'redis sessions' } })
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['-e', client, join(root, 'cache/scripts/everkeep.cjs'), join(root, 'cache')],
+      {
+        cwd: join(root, 'project'),
+        encoding: 'utf8',
+        env: {
+          ...{ PATH: '/usr/bin:/bin', HOME: join(root, 'home'), SAID: said },
+          ...{ EVERKEEP_BIN: join(ROOT, 'dist/main/bin.js'), PWD: join(root, 'project') },
+        },
+      },
+    )
+    expect(stdout).toContain('MEM-redis')
   })
 
   test('and a hook without it is silent', () => {

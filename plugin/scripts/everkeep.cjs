@@ -29,6 +29,9 @@ function found() {
   }
 }
 
+// A hook is told the project with its input; a server has nothing but where it is.
+if (process.argv[2] === 'mcp') require('./project-folder.cjs').enterProject()
+
 const binary = found()
 if (binary !== undefined) {
   process.argv[1] = binary
