@@ -22,6 +22,7 @@ import { checkInstall } from '../src/app/check-install.ts'
 import { applyInstall, type InstallRequest, planInstall } from '../src/app/install.ts'
 import type { InstallWorld } from '../src/app/install-world.ts'
 import { planUninstall, type UninstallRequest } from '../src/app/uninstall.ts'
+import { KnownError } from '../src/core/errors.ts'
 import { HOOK_EVENTS } from '../src/core/hooks/hook-event.ts'
 import { CLIENT_NAMES, INSTALL_SCOPES } from '../src/core/install/clients.ts'
 import type { Launch } from '../src/core/install/launch.ts'
@@ -408,6 +409,34 @@ describe('nothing is changed when one file cannot be (AGT-04)', () => {
     put('home/.cursor/mcp.json', '{"a": 1}')
     const before = everything()
     await expect(applyInstall(world, plan)).rejects.toMatchObject({ code: 'OCC_CONFLICT' })
+    expect(everything()).toEqual(before)
+  })
+
+  test('a disk that says no halfway: what was written is named, and can be taken back', async () => {
+    put('home/.claude.json', '{}')
+    const before = everything()
+    const stop = (wanted: string): InstallWorld => ({
+      ...world,
+      files: {
+        ...world.files,
+        write: async (path, text) => {
+          if (!path.endsWith(wanted)) return world.files.write(path, text)
+          throw new KnownError('NO_PERMISSION', { message: `${path}: no.`, hint: 'Allow it.' })
+        },
+      },
+    })
+    const plan = await planInstall(world, { clients: ['claude'], scope: 'user' })
+    await expect(applyInstall(stop('.claude.json'), plan)).rejects.toMatchObject({
+      code: 'NO_PERMISSION',
+      hint: expect.stringContaining('Nothing was changed.'),
+    })
+    expect(everything()).toEqual(before)
+    await expect(applyInstall(stop('settings.json'), plan)).rejects.toMatchObject({
+      code: 'NO_PERMISSION',
+      hint: expect.stringMatching(/^Allow it\. .*\.claude\.json.*everkeep uninstall/),
+    })
+    expect(read('home/.claude.json')).toContain('everkeep')
+    await uninstall()
     expect(everything()).toEqual(before)
   })
 

@@ -86,9 +86,23 @@ describe('the plugin (AGT-02)', () => {
     }
   })
 
-  // A file `skill.md` would make a client take the whole folder for one skill: hence `skills`.
+  // In the form of Claude Code for a plugin's tools; it asks before every call that no command lists.
+  test('a command lists the tools that it names', () => {
+    for (const file of readdirSync(join(PLUGIN, 'commands'))) {
+      const [head = '', body = ''] = read(`commands/${file}`).split('\n---\n')
+      const named = TOOLS.map(({ name }) => name).filter((name) => body.includes(name))
+      const listed = named.filter((name) => head.includes(`mcp__plugin_everkeep_memory__${name}`))
+      expect(listed, file).toEqual(named)
+    }
+  })
+
+  // A file `skill.md` would make a client take the whole folder for one skill: `skill` has a folder of its own.
   test('has the commands of the older systems under its own name (AGT-09)', () => {
-    const names = readdirSync(join(PLUGIN, 'commands')).map((name) => name.replace('.md', ''))
+    const files = readdirSync(join(PLUGIN, 'commands')).map((name) => name.replace('.md', ''))
+    const names = [
+      ...files,
+      ...readdirSync(join(PLUGIN, 'skills')).filter((name) => name === 'skill'),
+    ]
     expect(names.sort()).toEqual(
       [
         'check',
@@ -101,11 +115,13 @@ describe('the plugin (AGT-02)', () => {
         'review',
         'save',
         'search',
-        'skills',
+        'skill',
       ].sort(),
     )
     for (const name of names) {
-      const { data, body } = parseFrontmatter(read(`commands/${name}.md`))
+      const { data, body } = parseFrontmatter(
+        read(name === 'skill' ? 'skills/skill/SKILL.md' : `commands/${name}.md`),
+      )
       expect(data['description'], name).toEqual(expect.any(String))
       expect(body.trim(), name).not.toBe('')
     }

@@ -196,14 +196,35 @@ export async function applyInstall(world: InstallWorld, { edits }: InstallPlan):
   await world.lock.hold(async () => {
     for (const edit of edits) await checkUntouched(world, edit)
     await records.put(edits.flatMap(({ record }) => record ?? []))
-    for (const { path, before, after, folders } of edits) {
-      if (after !== before)
-        await (after === undefined ? files.remove(path) : files.write(path, after))
-      await files.removeEmptyFolders(folders)
-    }
+    const changed: string[] = []
+    for (const { path, before, after, folders } of edits)
+      try {
+        if (after !== before) {
+          await (after === undefined ? files.remove(path) : files.write(path, after))
+          changed.push(path)
+        }
+        await files.removeEmptyFolders(folders)
+      } catch (error) {
+        throw stoppedAt(error, changed)
+      }
     await records.remove(edits.filter(({ record }) => record === undefined).map(({ path }) => path))
   })
   await records.leave()
+}
+
+/** What stopped it, and what was done until then: all of it is written down, so that it can be taken back. */
+function stoppedAt(error: unknown, changed: readonly string[]): unknown {
+  if (!(error instanceof KnownError) || error.kind === 'bug') return error
+  const done =
+    changed.length === 0
+      ? 'Nothing was changed.'
+      : `Changed before that: ${changed.join(', ')}. \`everkeep uninstall\` gives back what an installation wrote.`
+  return new KnownError(error.code, {
+    message: error.message,
+    hint: `${error.hint} ${done} Then run the command again.`,
+    data: error.data,
+    cause: error,
+  })
 }
 
 async function checkUntouched({ files }: InstallWorld, edit: FileEdit): Promise<void> {

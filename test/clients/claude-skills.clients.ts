@@ -22,6 +22,18 @@ describe.skipIf(CLAUDE === undefined)('skills in the real Claude Code (SKL-03, S
     expect(JSON.stringify(requests.at(-1)?.messages)).toContain('wait for the canary')
   })
 
+  // AGT-09
+  test('/everkeep:skill is a command, and /everkeep:save may call what it names', async () => {
+    const person = newPerson()
+    person.onSearchPath()
+    const { requests } = await person.claude('/everkeep:skill list', [['ok']])
+    expect(JSON.stringify(requests[0]?.messages)).toContain('Run `everkeep skills list`')
+    // Nobody allowed anything, and nobody is there to be asked.
+    const search = { tool: /mcp\w*__memory_search/, input: { query: 'bun' } }
+    const saving = await person.claude('/everkeep:save we use bun', [[search], ['ok']])
+    expect(JSON.stringify(saving.requests.at(-1)?.messages)).toContain('Nothing was found.')
+  })
+
   test('/evolve drafts what kept coming back, and promote makes it live', async () => {
     const person = newPerson()
     person.onSearchPath()

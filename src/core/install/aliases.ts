@@ -27,8 +27,13 @@ export function aliasTargets(
     return [
       {
         paths: [`${project}/.claude/commands/${alias}.md`],
-        pieces: [{ kind: 'file', mark: MARK, text: `${text.trimEnd()}\n\n${MARK}\n` }],
+        pieces: [{ kind: 'file', mark: MARK, text: `${installed(text).trimEnd()}\n\n${MARK}\n` }],
       },
     ]
   })
+}
+
+/** Without the plugin the tools of our server have other names in Claude Code. */
+function installed(text: string): string {
+  return text.replaceAll('mcp__plugin_everkeep_memory__', 'mcp__everkeep__')
 }

@@ -10,6 +10,9 @@ import type { Colors } from './output.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
 
+/** As for whatever else needs a yes that nobody gave: a script must not take it for done. */
+const UNASKED_EXIT = 2
+
 type Answer = 'yes' | 'dry-run' | 'unasked' | 'cancelled' | 'nothing'
 
 /** Shows what would change in the files of the clients, asks, and does it. */
@@ -51,7 +54,8 @@ export async function carryOutInstall(
   if (answer === 'yes' && next !== undefined) out.note(next)
   if (answer === 'unasked')
     out.note(`${plural(changing.length, 'file')} not written: nobody could be asked; add --yes.`)
-  return answer === 'cancelled' ? INTERRUPTED_EXIT : 0
+  if (answer === 'cancelled') return INTERRUPTED_EXIT
+  return answer === 'unasked' ? UNASKED_EXIT : 0
 }
 
 interface Saying {
