@@ -142,7 +142,9 @@ describe.each(INSTALL_SCOPES)('an installation for the %s', (scope) => {
   test('makes what is not there, and taking it back leaves nothing behind', async () => {
     const before = everything()
     await install({ scope })
-    const made = Object.keys(everything()).filter((path) => /\.(json|toml)$/.test(path))
+    const made = Object.keys(everything()).filter(
+      (path) => /\.(json|toml)$/.test(path) && !path.includes('/commands/'),
+    )
     expect(made.sort()).toEqual([...FILES[scope]].sort())
     expect(existsSync(join(root, PLUGIN_FILE))).toBe(scope === 'user')
     await uninstall()
@@ -339,7 +341,7 @@ describe('what is written for each client (AGT-04)', () => {
     expect(alias).toMatch(/^Search\n\n<!-- everkeep: /)
     expect(read('project/.claude/commands/learn.md')).toBe('Theirs\n')
     const states = await checkInstall(world, request)
-    expect(states.map(({ state }) => state)).toEqual(['installed', 'installed', 'installed'])
+    expect(states.map(({ state }) => state)).toEqual(Array(5).fill('installed'))
     await uninstall({ scope: 'project' })
     expect(existsSync(join(root, 'project/.claude/commands/memory'))).toBe(false)
     put('project/.claude/commands/memory/search.md', alias)
@@ -348,6 +350,33 @@ describe('what is written for each client (AGT-04)', () => {
     rmSync(join(root, 'project/.claude/commands/memory'), { recursive: true, force: true })
     for (const path of ['home/.claude.json', 'home/.claude'])
       rmSync(join(root, path), { recursive: true })
+    expect(everything()).toEqual(before)
+  })
+
+  test('our commands are files of the person, each in the form of its client (AGT-09)', async () => {
+    put('home/.gemini/commands/everkeep/search.toml', 'prompt = "theirs"\n')
+    const before = everything()
+    const { notes } = await planInstall(world, { clients: 'all', scope: 'user' })
+    expect(notes.join()).toContain("search.toml is somebody else's")
+    await install()
+    const after = everything()
+    expect(read('home/.claude/commands/everkeep/learn.md')).toMatch(
+      /^---\ndescription: x\n---\n\nLearn \$ARGUMENTS\n\n<!-- everkeep: /,
+    )
+    expect(read('home/.gemini/commands/everkeep/learn.toml')).toMatch(
+      /^description = "x"\nprompt = "Learn \{\{args\}\}\\n\\n<!-- everkeep: .* -->\\n"\n$/,
+    )
+    expect(read('home/.qwen/commands/everkeep/learn.md')).toMatch(
+      /^---\ndescription: "x"\n---\n\nLearn \{\{args\}\}\n\n<!-- everkeep: /,
+    )
+    expect(read('home/.config/opencode/command/everkeep/learn.md')).toMatch(/Learn \$ARGUMENTS\n/)
+    expect(read('home/.gemini/commands/everkeep/search.toml')).toBe('prompt = "theirs"\n')
+    const states = await checkInstall(world, { clients: 'all', scope: 'user' })
+    expect(states.filter(({ path }) => path.includes('/everkeep/'))).toHaveLength(7)
+    expect(states.filter(({ state }) => state !== 'installed')).toEqual([])
+    await install()
+    expect(everything()).toEqual(after)
+    await uninstall()
     expect(everything()).toEqual(before)
   })
 
@@ -506,8 +535,9 @@ describe('over time (AGT-04)', () => {
     await install({ clients: ['claude', 'codex'] })
     launch = { command: '/new/node', args: ['/new/everkeep'] }
     const request: InstallRequest = { clients: ['claude', 'codex'], scope: 'user' }
-    const states = (await checkInstall(world, request)).map(({ state }) => state)
-    expect(new Set(states)).toEqual(new Set(['outdated']))
+    // Commands name no binary.
+    const files = (await checkInstall(world, request)).filter(({ path }) => !/commands/.test(path))
+    expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['outdated']))
     await install(request)
     expect(read('home/.claude.json')).toContain('/new/everkeep')
     expect(read('home/.claude.json')).not.toContain('/opt/everkeep')

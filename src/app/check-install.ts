@@ -5,6 +5,7 @@ import { pieceFault, pieceState } from '../core/install/put-pieces.ts'
 import {
   aliasesOf,
   chosenClients,
+  commandsOf,
   hasPlugin,
   type InstallRequest,
   pathOf,
@@ -52,14 +53,24 @@ export async function checkInstall(
     } else
       for (const target of targetsOf(world, client, request.scope))
         checked.push(await checkFile(world, client, target))
-    if (request.aliases !== true) continue
     // Where somebody else has the name, nothing is missing.
-    for (const target of await aliasesOf(world, client)) {
+    for (const target of await commandFiles(world, client, request)) {
       const file = await checkFile(world, client, target)
       if (file.state !== 'foreign') checked.push(file)
     }
   }
   return checked
+}
+
+async function commandFiles(
+  world: InstallWorld,
+  client: Client,
+  { scope, aliases }: InstallRequest,
+): Promise<readonly Target[]> {
+  return [
+    ...((await hasPlugin(world, client)) ? [] : await commandsOf(world, client, scope)),
+    ...(aliases === true ? await aliasesOf(world, client) : []),
+  ]
 }
 
 async function checkFile(

@@ -7,6 +7,7 @@ import {
   type InstallScope,
   type Target,
 } from '../core/install/clients.ts'
+import { commandTargets } from '../core/install/command-files.ts'
 import type { Piece } from '../core/install/piece.ts'
 import { pieceState, putPieces, takeAllExactly, takeObsolete } from '../core/install/put-pieces.ts'
 import type { InstalledFile } from '../ports/client-files.ts'
@@ -40,13 +41,21 @@ export async function planInstall(
     const edit = await planFile(world, { path, client, scope, before, record, target })
     edits.set(path, shared === undefined ? edit : { ...edit, before: shared.before })
   }
+  const addIfFree = async (client: Client, scope: InstallScope, target: Target): Promise<void> => {
+    if (await isFree(world, target)) await add(client, scope, target)
+    else notes.push(`${target.paths[0]} is somebody else's and stays.`)
+  }
   for (const client of clients) {
     if (await hasPlugin(world, client)) {
-      notes.push(`${client.title} has the plugin, which brings the server and the hooks.`)
+      notes.push(
+        `${client.title} has the plugin, which brings the server, the hooks and the commands.`,
+      )
       for (const edit of await leftTo(world, client, known)) edits.set(edit.path, edit)
     } else {
       for (const target of targetsOf(world, client, request.scope))
         await add(client, request.scope, target)
+      for (const target of await commandsOf(world, client, request.scope))
+        await addIfFree(client, request.scope, target)
       const changes = [...edits.values()].some(
         (edit) => edit.clients.includes(client.name) && edit.before !== edit.after,
       )
@@ -54,9 +63,7 @@ export async function planInstall(
         notes.push(client.afterwards)
     }
     if (request.aliases !== true) continue
-    for (const target of await aliasesOf(world, client))
-      if (await isFree(world, target)) await add(client, 'project', target)
-      else notes.push(`${target.paths[0]} is somebody else's and stays.`)
+    for (const target of await aliasesOf(world, client)) await addIfFree(client, 'project', target)
   }
   return { edits: [...edits.values()], notes }
 }
@@ -81,6 +88,15 @@ export async function aliasesOf(
   { name }: Client,
 ): Promise<readonly Target[]> {
   return name === 'claude' ? aliasTargets(places.project, await commands()) : []
+}
+
+/** Our commands as files of the person, where a client reads such; in a project they would be everybody's. */
+export async function commandsOf(
+  { places, commands }: InstallWorld,
+  { name }: Client,
+  scope: InstallScope,
+): Promise<readonly Target[]> {
+  return scope === 'user' ? commandTargets(name, places, await commands()) : []
 }
 
 async function isFree({ files }: InstallWorld, { paths, pieces }: Target): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { CLIENTS, type ClientName, type InstallScope } from '../core/install/clients.ts'
 import { pieceFault, takeUnrecorded } from '../core/install/put-pieces.ts'
 import type { InstalledFile } from '../ports/client-files.ts'
-import { aliasesOf, pathOf, targetsOf } from './install.ts'
+import { aliasesOf, commandsOf, pathOf, targetsOf } from './install.ts'
 import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'
 import { takeBack } from './take-back.ts'
 
@@ -64,6 +64,7 @@ async function unrecorded(
     for (const one of scope === undefined ? (['user', 'project'] as const) : [scope])
       for (const target of [
         ...targetsOf(world, client, one),
+        ...(await commandsOf(world, client, one)),
         ...(one === 'project' ? await aliasesOf(world, client) : []),
       ]) {
         const path = await pathOf(world, target)

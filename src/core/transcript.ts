@@ -55,6 +55,9 @@ export type LineReading =
 /** A prompt that holds this opens a conversation that Everkeep started itself: nothing in it is captured. */
 export const CHILD_MARK = '<everkeep-child/>'
 
+/** How the mark begins that stands in the text of every command that we install: a client sends it as a person's words. */
+export const OWN_COMMAND = '<!-- everkeep: a command of ours'
+
 /** The tag around what triage tells a host's model; like the fence of recalled memories it is never read back. */
 export const TRIAGE_TAG = 'triage_data'
 

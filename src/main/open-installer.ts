@@ -45,15 +45,15 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
   }
 }
 
-/** The commands of the plugin, which goes with the package. */
+/** The commands of the plugin, which goes with the package. One of them has a folder of its own there. */
 function ourCommands(): Readonly<Record<string, string>> {
-  const folder = join(packageRoot(), 'plugin', 'commands')
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [
-      name.replace(/\.md$/, ''),
-      readFileSync(join(folder, name), 'utf8'),
-    ]),
-  )
+  const plugin = join(packageRoot(), 'plugin')
+  const files = readdirSync(join(plugin, 'commands')).map((name) => [
+    name.replace(/\.md$/, ''),
+    join(plugin, 'commands', name),
+  ])
+  const all = [...files, ['skill', join(plugin, 'skills', 'skill', 'SKILL.md')]]
+  return Object.fromEntries(all.map(([name = '', path = '']) => [name, readFileSync(path, 'utf8')]))
 }
 
 function makeFolder(path: string): void {

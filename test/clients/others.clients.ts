@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ASKED, conversation, each, KEPT, OPENCODE_ALONE, personWith } from './conversations.ts'
@@ -66,6 +66,23 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
         expect(person.read('project/.memory/10-Memories/MEM-redis.md')).toContain(
           'retrieval_count: 1',
         )
+    },
+  )
+
+  test.each(each(['claude', 'gemini', 'opencode', 'qwen']))(
+    '%s knows our commands (AGT-04, AGT-09)',
+    async (client) => {
+      const person = personWith(client)
+      // Without a terminal, Gemini CLI looks for a command behind what hooks say: here they say nothing.
+      rmSync(person.at('project/.memory'), { recursive: true })
+      const { reached, stderr } = await person.run(client, (url) => ({
+        ...conversation(client, url, '/everkeep:search blue herons'),
+        ...(client === 'opencode' && {
+          args: ['run', '--command', 'everkeep/search', 'blue herons'],
+        }),
+        script: [['Nothing fits.']],
+      }))
+      expect(reached, stderr.slice(-2_000)).toMatch(/Search the memories for: \\*"?blue herons/)
     },
   )
 

@@ -1,4 +1,5 @@
 import type { Target } from './clients.ts'
+import { withServerNames } from './command-files.ts'
 
 /** The commands of the older systems by their own names, each with the one of ours that does it (AGT-09). */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -27,13 +28,10 @@ export function aliasTargets(
     return [
       {
         paths: [`${project}/.claude/commands/${alias}.md`],
-        pieces: [{ kind: 'file', mark: MARK, text: `${installed(text).trimEnd()}\n\n${MARK}\n` }],
+        pieces: [
+          { kind: 'file', mark: MARK, text: `${withServerNames(text).trimEnd()}\n\n${MARK}\n` },
+        ],
       },
     ]
   })
-}
-
-/** Without the plugin the tools of our server have other names in Claude Code. */
-function installed(text: string): string {
-  return text.replaceAll('mcp__plugin_everkeep_memory__', 'mcp__everkeep__')
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FENCE_TAG, fence } from '../recall/fence.ts'
+import { OWN_COMMAND } from '../transcript.ts'
 import { spokenText } from './spoken-text.ts'
 
 // TRI-03: what stands in a message and nobody said.
@@ -37,6 +38,11 @@ const cases: readonly [why: string, text: string, spoken: string][] = [
   [
     'a command of ours',
     '<command-name>/everkeep:save</command-name><command-args>we chose X</command-args>',
+    '',
+  ],
+  [
+    'a command of ours that a client sends as words of the person',
+    `Remember this: we chose X\n\n${OWN_COMMAND}; so it is. -->`,
     '',
   ],
   ['what a command printed', '<local-command-stdout>error: failed</local-command-stdout>', ''],

@@ -2,7 +2,7 @@ import { lazyPattern } from '../lazy-pattern.ts'
 import { once } from '../once.ts'
 import { FENCE_TAG } from '../recall/fence.ts'
 import { plainText } from '../recall/plain-text.ts'
-import { ASKING, type Speaker, TRIAGE_TAG } from '../transcript.ts'
+import { ASKING, OWN_COMMAND, type Speaker, TRIAGE_TAG } from '../transcript.ts'
 
 /**
  * What a client, a hook or Everkeep put into a message, each between a tag and its end. A block that does not end
@@ -83,6 +83,7 @@ const READ_CHARS_MAX = 400_000
 
 /** What was said in a text, without anything that no speaker said. */
 export function spokenText(text: string, by: Speaker | 'tool'): string {
+  if (by === 'user' && text.includes(OWN_COMMAND)) return ''
   const read = plainText(text.slice(0, READ_CHARS_MAX))
   const words = text.includes('<') ? withoutTags(withoutCommand(read)) : read
   if (by === 'user' && isMachines(words)) return ''

@@ -80,7 +80,35 @@ const rowsOf = (text: string): number =>
   text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_CHARS)), 0)
 
 function sayEdits(edits: readonly FileEdit[], say: Saying): string {
-  return edits.map((edit) => sayEdit(edit, say)).join('\n')
+  const groups = say.isWhole ? edits.map((edit) => [edit]) : byFolder(edits)
+  return groups
+    .map((group) =>
+      group.length === 1
+        ? sayEdit(group[0]!, say)
+        : `${say.colors.bold(`${WOULD[actionOf(group[0]!)]} ${sayFolder(group)}`)}`,
+    )
+    .join('\n')
+}
+
+/** Many files of our own that come to or go from one folder are one thing to whoever reads it: our commands. */
+function byFolder(edits: readonly FileEdit[]): readonly (readonly FileEdit[])[] {
+  const groups = new Map<string, FileEdit[]>()
+  for (const edit of edits) {
+    const action = actionOf(edit)
+    const isWhole = OWN_FOLDER.test(edit.path) && action !== 'change'
+    const key = isWhole ? `${action} ${folderOf(edit.path)}` : edit.path
+    groups.set(key, [...(groups.get(key) ?? []), edit])
+  }
+  return [...groups.values()]
+}
+
+const OWN_FOLDER = /\/commands?\/everkeep\/[^/]+$/
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
+function sayFolder(group: readonly FileEdit[]): string {
+  const [first] = group
+  const names = group.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+  return `${folderOf(first!.path)} (${first!.clients.join(', ')}): ${names.join(', ')}`
 }
 
 /** A file of others with every line that changes, if they are few; else, and where all is ours, setting by setting. */
@@ -112,7 +140,12 @@ const DONE = { none: 'unchanged', add: 'made', remove: 'removed', change: 'chang
 
 function sayDone(edits: readonly FileEdit[]): string {
   if (edits.length === 0) return 'Nothing to do.'
-  return edits
-    .map((edit) => `${DONE[actionOf(edit)]} ${edit.path} (${edit.clients.join(', ')})`)
+  return byFolder(edits)
+    .map((group) => {
+      const edit = group[0]!
+      const what =
+        group.length === 1 ? `${edit.path} (${edit.clients.join(', ')})` : sayFolder(group)
+      return `${DONE[actionOf(edit)]} ${what}`
+    })
     .join('\n')
 }
