@@ -1,10 +1,12 @@
 import { flagFuture } from '../core/entry.ts'
 import { kindNamed } from '../core/kinds.ts'
 import type { Entry, Status, Tier } from '../core/memory.ts'
+import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
+import { quarantinedFiles } from './quarantined.ts'
 
 export interface ListFilter {
   readonly kind?: string
@@ -23,6 +25,8 @@ export interface ListOutcome {
   readonly entries: readonly Entry[]
   /** How many there are in all, before the limit. */
   readonly total: number
+  /** Files that were put aside as invalid, and are no memories until somebody mends them. */
+  readonly quarantined: readonly VaultPath[]
   readonly notes: readonly string[]
 }
 
@@ -39,6 +43,7 @@ export async function listMemories(world: World, filter: ListFilter = {}): Promi
   return {
     entries: filter.limit === undefined ? sorted : sorted.slice(0, filter.limit),
     total: kept.length,
+    quarantined: world.layout.name === 'claude-json' ? await quarantinedFiles(world) : [],
     notes: [...healed, ...notes],
   }
 }

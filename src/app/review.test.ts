@@ -14,6 +14,7 @@ import { acceptProposals, rejectProposals, reopenProposals } from './decide.ts'
 import { planEdit } from './edit.ts'
 import { editableProposal, editProposal } from './edit-proposal.ts'
 import { loadMemory } from './find-memory.ts'
+import { listMemories } from './list.ts'
 import { makePlan } from './make-plan.ts'
 import { planPin } from './pin.ts'
 import { propose } from './propose.ts'
@@ -327,4 +328,6 @@ test('INB-04: files that a validator put aside are named', async () => {
   const { world } = await seededWorld('claude-json')
   await world.vault.write(vaultPath('decisions/x.json.invalid.1771000000'), '{', 'absent')
   expect((await listProposals(world)).quarantined).toEqual(['decisions/x.json.invalid.1771000000'])
+  // AGT-08
+  expect((await listMemories(world)).quarantined).toEqual(['decisions/x.json.invalid.1771000000'])
 })

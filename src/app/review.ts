@@ -13,6 +13,7 @@ import { readCatalog } from './catalog.ts'
 import { collectDropBox } from './drop-box.ts'
 import { healIfNeeded } from './heal.ts'
 import { type Preview, previewPlan } from './preview.ts'
+import { quarantinedFiles } from './quarantined.ts'
 import { type ProposalState, resolveProposal } from './resolve-proposal.ts'
 
 /** A proposal as it stands to the vault of today. */
@@ -50,9 +51,7 @@ export async function listProposals(world: World, filter: ReviewFilter = {}): Pr
   return {
     items,
     torn: (await inbox.torn(waiting)).map(({ file }) => file),
-    quarantined: (await world.vault.stamps())
-      .map(({ path }) => path)
-      .filter((path) => /\.invalid\.[^/]*$/.test(path)),
+    quarantined: await quarantinedFiles(world),
   }
 }
 

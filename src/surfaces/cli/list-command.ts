@@ -4,7 +4,7 @@ import { KnownError } from '../../core/errors.ts'
 import type { Arguments } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 import { entryJson } from './memory-json.ts'
-import { type ListedVaultEntries, sayList, sayListNotes } from './say-list.ts'
+import { type ListedVaultEntries, sayList, sayListNotes, sayQuarantined } from './say-list.ts'
 import { saySummary, summaryJson } from './say-summary.ts'
 import { withApp } from './with-app.ts'
 
@@ -36,10 +36,12 @@ export async function command(context: CommandContext): Promise<number> {
       memories: lists.flatMap(({ vault, entries }) =>
         entries.map((entry) => ({ ...entryJson(entry), vault: vault.root })),
       ),
+      quarantined: lists.flatMap(({ quarantined }) => quarantined),
     },
     text: (style) => sayList(lists, { style, problems: args.flag('problems') }),
   })
   for (const { notes } of lists) for (const note of notes) out.warn(note)
+  for (const note of sayQuarantined(lists)) out.warn(note)
   for (const note of sayListNotes(lists, args.text('status') ?? 'active')) out.note(note)
   return 0
 }

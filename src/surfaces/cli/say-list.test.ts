@@ -19,6 +19,7 @@ const listed = (
   vault,
   entries,
   total,
+  quarantined: [],
   notes: [],
 })
 

@@ -40,6 +40,15 @@ export function sayListNotes(
     : [`${plural(total, 'memory')}.`]
 }
 
+/** What was put aside as invalid, since it looks like a memory that is missing (AGT-08). */
+export function sayQuarantined(lists: readonly ListedVaultEntries[]): readonly string[] {
+  return lists.flatMap(({ quarantined }) =>
+    quarantined.map(
+      (path) => `${oneLine(path)} was put aside as invalid; \`everkeep review\` says what to do.`,
+    ),
+  )
+}
+
 const COLUMNS: readonly Column<Entry>[] = [
   {
     header: 'KIND',
