@@ -116,7 +116,7 @@ async function answer(settings: Settings, question: Question): Promise<void> {
   try {
     // What this answer itself tells is due at the end of this session.
     isOwed = input.event === 'SessionStart' && (await app.endIsDue())
-    const here = { ...app, endSession, stop: hastyStop(app, input) }
+    const here = { ...app, endSession, stop: hastyStop(app, input, client) }
     const said = await answerHook(here, { ...input, session })
     const json = hookAnswerJson(said, client, input)
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
@@ -143,11 +143,21 @@ function asideOf(here: Pick<AsideRequest, 'cwd' | 'session'>, notes: string[]) {
   }
 }
 
+/** So long is a client's own writing waited for; it takes a tenth of a second (measured). */
+const WRITTEN_WITHIN_MS = 600
+
 /** A conversation may be of any length: after half of the time what was heard must do. */
-function hastyStop(app: HookApp, { event }: HookInput): HookApp['stop'] {
+function hastyStop(app: HookApp, input: HookInput, client: HookClient): HookApp['stop'] {
+  const { event, transcript, at } = input
   const isLate = (): boolean => 1_000 * process.uptime() > HOOK_DEADLINE_MS[event] / 2
   const command = (): string | undefined => ownCommand(environment()['PATH'] ?? '', process.argv)
-  return (request) => app.stop({ ...request, isLate, command })
+  return async (request) => {
+    if (client === 'copilot' && isPath(transcript)) {
+      const { awaitWritten } = await import('../adapters/files/await-written.ts')
+      await awaitWritten(transcript, at, WRITTEN_WITHIN_MS)
+    }
+    return app.stop({ ...request, isLate, command })
+  }
 }
 
 function isPath(text: string): boolean {

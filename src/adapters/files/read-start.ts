@@ -7,13 +7,26 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** The first bytes of a regular file as text; nothing of a folder, a pipe, a socket or a device. */
 export function readStart(path: string, maxBytes: number): string | undefined {
+  return readPart(path, maxBytes, () => 0)
+}
+
+/** The last bytes, likewise. */
+export function readEnd(path: string, maxBytes: number): string | undefined {
+  return readPart(path, maxBytes, (size) => Math.max(0, size - maxBytes))
+}
+
+function readPart(
+  path: string,
+  maxBytes: number,
+  startOf: (size: number) => number,
+): string | undefined {
   const handle = opened(path)
   if (handle === undefined) return undefined
   try {
     const stats = fstatSync(handle)
     if (!stats.isFile()) return undefined
     const bytes = Buffer.alloc(Math.min(maxBytes, stats.size))
-    return textOf(bytes, 0, readSync(handle, bytes, 0, bytes.length, 0))
+    return textOf(bytes, 0, readSync(handle, bytes, 0, bytes.length, startOf(stats.size)))
   } finally {
     closeSync(handle)
   }

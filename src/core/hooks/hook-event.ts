@@ -40,6 +40,8 @@ export interface HookInput {
   readonly isUnderstood: boolean
   /** As the client named the event, for its answer. */
   readonly eventName: string
+  /** When it happened, in milliseconds; 0: the client does not say. */
+  readonly at: number
   readonly session: string
   readonly transcript: string
   /** Where the conversation is held; empty: where we were started. */
@@ -73,6 +75,7 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     event: named,
     isUnderstood: understood !== undefined,
     eventName: own === '' ? named : own,
+    at: timeOf(record['timestamp']),
     session: textOf(record, 'session_id', 'sessionId', 'conversation_id'),
     transcript: textOf(record, 'transcript_path', 'transcriptPath'),
     cwd: textOf(record, 'cwd') || firstText(record['workspace_roots']),
@@ -84,6 +87,12 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     isSubAgent: textOf(record, 'agent_id') !== '',
     mayContinue: record['may_continue'] !== false,
   }
+}
+
+/** A number or an ISO date: the same client sends either. */
+function timeOf(given: Json | undefined): number {
+  const at = typeof given === 'string' ? Date.parse(given) : given
+  return typeof at === 'number' && Number.isFinite(at) ? at : 0
 }
 
 /** Codex patches files by a command of its shell, and reports that as one (measured). */
