@@ -9,6 +9,8 @@ export interface FoundMemory {
   readonly id: string
   readonly kind: string
   readonly score: number
+  /** `fresh`, `moved`, `partly stale`, `stale`, `unverified`; empty when nothing in it can be checked. */
+  readonly freshness: string
   readonly vault: string
 }
 
@@ -21,7 +23,10 @@ export interface FindOutcome {
   readonly notes: readonly string[]
 }
 
-/** `search` over all vaults of a working folder, for an agent: titles and summaries, fenced, best first (REC-15). */
+/**
+ * `search` over all vaults of a working folder, for an agent: titles and summaries, fenced, best first (REC-15), what they
+ * name checked against the code (REC-07).
+ */
 export async function find(
   vaults: readonly RecallVault[],
   request: SearchRequest & { readonly limit: number },
@@ -48,11 +53,12 @@ export async function find(
 
 /** A kind may be that of one vault alone: the others have none of it. */
 async function searchOne(
-  { world }: RecallVault,
+  { world, scope, trusted }: RecallVault,
   request: SearchRequest,
 ): Promise<SearchOutcome | KnownError> {
   try {
-    return await search(world, request)
+    // Of what nobody trusts only titles are told: nothing in it is looked up.
+    return await search(world, { ...request, vaultScope: scope, verify: trusted })
   } catch (error) {
     if (error instanceof KnownError && error.code === 'USAGE_ERROR') return error
     throw error
@@ -66,9 +72,11 @@ function blockOf(hits: readonly Found[]): string {
   const linesOf = (trust: 'trusted' | 'untrusted'): readonly string[] =>
     hits
       .filter(({ vault }) => vault.trusted === (trust === 'trusted'))
-      .map(({ vault, hit: { entry } }) => {
+      .map(({ vault, hit: { entry, freshness } }) => {
         const scope = entry.memory.scope || vault.scope
-        return foundLine(entry.memory, { scope, now: vault.world.clock() }, trust)
+        const { state = '', warning = '' } = freshness ?? {}
+        const about = { scope, now: vault.world.clock(), freshness: state, warning }
+        return foundLine(entry.memory, about, trust)
       })
   const strangers = hits.filter(({ vault }) => !vault.trusted)
   return fence({
@@ -81,11 +89,12 @@ function blockOf(hits: readonly Found[]): string {
   })
 }
 
-function factsOf({ vault, hit: { entry, score } }: Found): FoundMemory {
+function factsOf({ vault, hit: { entry, score, freshness } }: Found): FoundMemory {
   return {
     id: entry.memory.id,
     kind: entry.memory.kind,
     score: Math.round(score * 1000) / 1000,
+    freshness: freshness?.state ?? '',
     vault: vault.world.vault.root,
   }
 }

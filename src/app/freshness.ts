@@ -1,7 +1,7 @@
 import { staleNote, type Freshness as Verdict } from '../core/freshness.ts'
 import type { Verdict as Judged } from '../core/judge-references.ts'
 import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
-import { verifyMemories } from './verify.ts'
+import { type Verified, verifyMemories } from './verify.ts'
 
 /** Nothing is said of what names nothing. */
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -36,11 +36,16 @@ async function checked(
   // A prompt waits for this: what is not checked by then is told as unchecked (REC-07).
   const deadlineMs = Math.round(share * world.config.values['retrieval.verify_ms'])
   const verified = await verifyMemories(world, verifiable, { deadlineMs })
-  return verified.map(({ freshness, treatment, verdicts }) => ({
+  return verified.map(toldFreshness)
+}
+
+/** What a check found, as it is told. */
+export function toldFreshness({ freshness, treatment, verdicts }: Verified): Freshness {
+  return {
     state: stateOf(freshness, verdicts),
     warning: staleNote(verdicts) ?? '',
     withhold: treatment === 'withhold',
-  }))
+  }
 }
 
 function stateOf(freshness: Verdict, verdicts: readonly Judged[]): string {

@@ -1,20 +1,37 @@
 import type { World } from '../ports/world.ts'
 import { countUses } from './count-uses.ts'
 import type { Loaded } from './find-memory.ts'
+import type { Freshness } from './recall-vault.ts'
 import { showMemory } from './show.ts'
 
 export interface OpenOptions {
   /** False: it is looked at, not used, as for its history. */
   readonly counts?: boolean
+  /** What it says of the code is checked against it (REC-07). */
+  readonly verify?: boolean
 }
+
+export interface OpenedMemory extends Loaded {
+  /** How what it names stands in the working tree, where that was asked for. */
+  readonly freshness?: Freshness
+}
+
+/** Somebody waits, but no prompt does. */
+export const VERIFY_MS = 500
 
 /** Opens one memory: that is a use of it (REC-08). What is retired or archived is looked at, not used. */
 export async function openMemory(
   world: World,
   name: string,
-  { counts = true }: OpenOptions = {},
-): Promise<Loaded> {
+  { counts = true, verify = false }: OpenOptions = {},
+): Promise<OpenedMemory> {
   const loaded = await showMemory(world, name)
   if (counts && loaded.memory.status === 'active') await countUses(world, [loaded.memory.id])
-  return loaded
+  if (!verify) return loaded
+  const { verifyMemories } = await import('./verify.ts')
+  const { toldFreshness } = await import('./freshness.ts')
+  const { entry, memory } = loaded
+  const asked = [{ path: entry.path, memory }]
+  const [verified] = await verifyMemories(world, asked, { deadlineMs: VERIFY_MS })
+  return { ...loaded, freshness: toldFreshness(verified!) }
 }

@@ -9,6 +9,7 @@ import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import {
   bestFirst,
+  checkedHits,
   cutTo,
   fits,
   onceEach,
@@ -16,6 +17,7 @@ import {
   type SearchOutcome,
   type SearchRequest,
   search,
+  weighingOf,
 } from './search.ts'
 import {
   type Meaning,
@@ -39,19 +41,23 @@ export async function searchByMeaning(
   meaning: Meaning,
   request: SearchRequest,
 ): Promise<SearchOutcome> {
-  const plain = await search(world, { ...request, limit: Number.MAX_SAFE_INTEGER })
-  const byWords = (why: string): SearchOutcome => ({
+  // Only those that are shown in the end are checked.
+  const all = { ...request, limit: Number.MAX_SAFE_INTEGER, verify: false }
+  const plain = await search(world, all)
+  const cut = async (hits: readonly SearchHit[]) =>
+    cutTo(await checkedHits(world, hits, request), request.limit)
+  const byWords = async (why: string): Promise<SearchOutcome> => ({
     ...plain,
-    ...cutTo(plain.hits, request.limit),
+    ...(await cut(plain.hits)),
     notes: [...plain.notes, why],
   })
-  if (plain.terms.length === 0) return { ...plain, ...cutTo(plain.hits, request.limit) }
+  if (plain.terms.length === 0) return { ...plain, ...(await cut(plain.hits)) }
   try {
     const state = await updateVectors(world, meaning, WHILE_SEARCHING)
-    if (state.missing > 0) return byWords(sayMissing(state))
+    if (state.missing > 0) return await byWords(sayMissing(state))
     const hits = await fusedHits(world, { meaning, state, request, byText: plain.hits })
     const notes = [...plain.notes, ...state.notes]
-    return { ...plain, ...cutTo(onceEach(hits), request.limit), notes }
+    return { ...plain, ...(await cut(onceEach(hits))), notes }
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
     return byWords(`${error.message} The words alone were searched. ${error.hint}`)
@@ -86,12 +92,12 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
     .slice(0, CANDIDATES)
   const known = new Map(byText.map((hit) => [placeOf(hit.entry), hit]))
   const similar = new Map(near.map(({ key, score }) => [key, score]))
-  const now = world.clock()
+  const weighing = weighingOf(world, request)
   const hits = fuse(text, near, meaning.weight).flatMap((fused): SearchHit[] => {
     const plain = known.get(fused.key)
     const entry = plain?.entry ?? byPlace.get(fused.key)
     if (entry === undefined) return []
-    const boosts = boostsOf(entry.memory, now)
+    const boosts = boostsOf(entry.memory, weighing)
     return [
       {
         entry,

@@ -2,15 +2,23 @@ import { kindNamed } from '../core/kinds.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Card, Entry, Status, Tier } from '../core/memory.ts'
 import { placeOf } from '../core/place-of.ts'
+import { asksLeave } from '../core/search/asks-leave.ts'
 import type { Explained } from '../core/search/explain.ts'
 import { NO_MATCH, type TextMatch } from '../core/search/look-closely.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
 import { RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
-import { BOOST_RANGE, type Boosts, boosted, boostsOf } from '../core/search/relevance.ts'
+import {
+  type Boosts,
+  boosted,
+  boostRange,
+  boostsOf,
+  type Weighing,
+} from '../core/search/relevance.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { World } from '../ports/world.ts'
 import { countersOf } from './catalog.ts'
 import { healIfNeeded } from './heal.ts'
+import type { Freshness } from './recall-vault.ts'
 import { type OpenTerms, withTerms } from './search-terms.ts'
 
 export interface SearchRequest {
@@ -28,6 +36,10 @@ export interface SearchRequest {
   readonly includeArchived?: boolean
   /** Each hit says how its score comes about. */
   readonly explain?: boolean
+  /** What those that are shown say of the code is checked against it; what names code that is gone stands lower (REC-07). */
+  readonly verify?: boolean
+  /** The scope of the vault, where those of several are put together: then what holds everywhere stands a little lower. */
+  readonly vaultScope?: string
 }
 
 export interface SearchHit {
@@ -36,6 +48,8 @@ export interface SearchHit {
   /** Where the score comes from: terms of the question, how much of it the memory covers. */
   readonly text: TextMatch
   readonly boosts: Boosts
+  /** How what it names stands in the working tree, where that was asked for. */
+  readonly freshness?: Freshness
   /** All parts of the text score, where they were asked for. */
   readonly explained?: Explained
   /** Where it was found by its name: the name that was said, or the words of it, and what that adds to the score. */
@@ -67,12 +81,24 @@ export async function search(world: World, request: SearchRequest): Promise<Sear
   return withTerms(world, async (open) => {
     if (request.kind !== undefined) await refuseUnknown(world, open, request.kind)
     const hits = await searchIn(world, open, request)
+    const all = await withNamed(world, { open, hits }, request)
     return {
-      ...cutTo(await withNamed(world, { open, hits }, request), request.limit),
+      ...cutTo(await checkedHits(world, all, request), request.limit),
       terms: queryTerms(request.query),
       notes: [...healed, ...open.notes],
     }
   })
+}
+
+/** Exported for what puts other hits together. Loaded only where it is asked for: no prompt asks here. */
+export async function checkedHits(
+  world: World,
+  hits: readonly SearchHit[],
+  { verify, limit = DEFAULT_LIMIT }: SearchRequest,
+): Promise<readonly SearchHit[]> {
+  if (verify !== true || hits.length === 0) return hits
+  const { checkHits } = await import('./check-hits.ts')
+  return checkHits(world, hits, limit)
 }
 
 /** A kind that neither the vault nor any of its files knows is a slip, not an empty answer. */
@@ -100,18 +126,31 @@ async function withNamed(
   if (named.length === 0) return hits
   const entries = named.map(({ entry }) => entry)
   const counters = await countersOf(world, entries)
+  const weighing = weighingOf(world, request)
   for (const { entry, name } of named) {
-    const hit = found.get(placeOf(entry)) ?? unsaid(world, entry, counters)
+    const hit = found.get(placeOf(entry)) ?? unsaid(entry, counters, weighing)
     found.set(placeOf(entry), { ...hit, score: hit.score + name.adds, name })
   }
   return onceEach([...found.values()].sort(bestFirst))
 }
 
 /** A memory of whose text nothing was asked. */
-function unsaid(world: World, entry: Entry, counters: ReadonlyMap<string, Counters>): SearchHit {
+function unsaid(
+  entry: Entry,
+  counters: ReadonlyMap<string, Counters>,
+  weighing: Weighing,
+): SearchHit {
   const counted = withCounters(entry, counters.get(entry.memory.id))
-  const boosts = boostsOf(counted.memory, world.clock())
+  const boosts = boostsOf(counted.memory, weighing)
   return { entry: counted, score: 0, text: NO_MATCH, boosts }
+}
+
+/** What besides the memories decides on their order. */
+export function weighingOf(
+  { clock }: Pick<World, 'clock'>,
+  { query, vaultScope }: SearchRequest,
+): Weighing {
+  return { now: clock(), asksLeave: asksLeave(query), vaultScope }
 }
 
 export function bestFirst(a: Pick<SearchHit, 'entry' | 'score'>, b: typeof a): number {
@@ -169,12 +208,13 @@ async function fitting(
 ): Promise<readonly SearchHit[]> {
   const { ranked, matchOf } = ranking
   const { best = ranked.length } = request
+  const weighing = weighingOf(world, request)
   const looked: Ranked[] = []
   const entries = new Map<number, Entry>()
   // Whose text fits best is looked at first, and no more of them than it takes: each entry costs a prompt its reading.
   for (let fit = 0; fit < best && looked.length < ranked.length; ) {
     const end = looked.length + best - fit
-    const next = withTies(ranked, looked.length, Math.max(end, likelyEnd(ranked)))
+    const next = withTies(ranked, looked.length, Math.max(end, likelyEnd(ranked, weighing)))
     const found = await open.entriesAt(next.map(({ doc }) => doc))
     found.forEach((entry, doc) => {
       entries.set(doc, entry)
@@ -206,8 +246,8 @@ async function explainedHits(
 const TOLD_LIKELY = 8
 
 /** Behind the last that may come to be among the first of all, however often it was used and however young it is. */
-function likelyEnd(ranked: readonly Ranked[]): number {
-  const least = (ranked[TOLD_LIKELY - 1]?.score ?? 0) / BOOST_RANGE
+function likelyEnd(ranked: readonly Ranked[], weighing: Weighing): number {
+  const least = (ranked[TOLD_LIKELY - 1]?.score ?? 0) / boostRange(weighing)
   let end = TOLD_LIKELY
   while (end < ranked.length && ranked[end]!.score >= least) end++
   return end
@@ -228,13 +268,13 @@ function bestOf(
   { ranked, entries, counters }: Found,
   request: SearchRequest,
 ): readonly Weighed[] {
-  const now = world.clock()
+  const weighing = weighingOf(world, request)
   const hits: Weighed[] = []
   for (const one of ranked) {
     const entry = entries.get(one.doc)
     if (entry === undefined || !fits(world, entry, request)) continue
     const counted = withCounters(entry, counters.get(entry.memory.id))
-    const boosts = boostsOf(counted.memory, now)
+    const boosts = boostsOf(counted.memory, weighing)
     hits.push({ entry: counted, score: boosted(one.score, boosts), boosts, ranked: one })
   }
   hits.sort(bestFirst)

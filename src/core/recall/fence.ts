@@ -69,17 +69,22 @@ export function tellings(
 /** A memory as one answer of a search: its id to ask for it by, its title, its summary. */
 export function foundLine(
   card: Pick<Memory, 'id' | 'title' | 'summary' | 'kind' | 'status' | 'updatedAt' | 'createdAt'>,
-  about: Pick<Attribution, 'scope' | 'now'>,
+  about: Pick<Attribution, 'scope' | 'now'> & Partial<Pick<Attribution, 'freshness' | 'warning'>>,
   trust: 'trusted' | 'untrusted',
 ): string {
   const id = safeLine(card.id, TITLE_CHARS)
   const title = safeLine(card.title, TITLE_CHARS)
   if (trust === 'untrusted') return `- ${id}: ${title}`
   const status = card.status === 'active' ? '' : card.status
-  const facts = [safeLine(card.kind, 40), safeLine(about.scope, 40), ageOf(card, about.now), status]
+  const { scope, now, freshness = '', warning = '' } = about
+  const facts = [safeLine(card.kind, 40), safeLine(scope, 40), ageOf(card, now), status, freshness]
   const summary = safeLine(card.summary, DESCRIPTION_CHARS)
   const line = `- ${id}: ${title} (${facts.filter(Boolean).join(', ')})`
-  return summary === '' || summary === title ? line : `${line}\n  > ${summary}`
+  return [
+    line,
+    ...(summary === '' || summary === title ? [] : [`  > ${summary}`]),
+    ...(warning === '' ? [] : [`  Careful: ${safeLine(warning, DESCRIPTION_CHARS)}`]),
+  ].join('\n')
 }
 
 /** What a memory says, without what it records about itself. */

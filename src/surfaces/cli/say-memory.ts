@@ -1,3 +1,4 @@
+import type { Freshness } from '../../app/recall-vault.ts'
 import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
 import { dayOf, type Instant } from '../../core/instant.ts'
 import type { Entry, Memory } from '../../core/memory.ts'
@@ -9,17 +10,21 @@ import { oneLine, printable } from './text-width.ts'
 
 /** One memory for reading: what it is, what it says, what is odd about it. */
 export function sayMemory(
-  { entry, memory }: { readonly entry: Entry; readonly memory: Memory },
+  shown: { readonly entry: Entry; readonly memory: Memory; readonly freshness?: Freshness },
   style: Style,
 ): string {
+  const { entry, memory } = shown
+  const { state, warning } = shown.freshness ?? { state: '', warning: '' }
+  const checked = state === '' ? [] : [state]
   const { bold, dim, yellow } = style.colors
   const content = memory.fields === undefined ? '' : fieldsToMarkdown(memory.kind, memory.fields)
   const texts = [memory.summary, content, memory.body].map((text) => printable(text).trim())
   return [
     bold(oneLine(memory.title) || memory.id),
-    dim(factLine([memory.id, memory.kind, memory.status, ...marks(memory)])),
+    dim(factLine([memory.id, memory.kind, memory.status, ...checked, ...marks(memory)])),
     dim(factLine([entry.path, `~${byteTokens(entry.bytes)}tk`, ...dates(memory)])),
     ...(memory.status === 'active' ? [] : [yellow(statusLine(memory))]),
+    ...(warning === '' ? [] : [yellow(oneLine(warning))]),
     ...[...new Set(texts)].filter((text) => text !== '').flatMap((text) => ['', text]),
     ...footer(memory, style),
     ...entry.problems.flatMap(({ code, line, message, hint }, place) => [

@@ -18,13 +18,17 @@ export function saySearch(
     .join('\n')
 }
 
-function sayHit({ entry, score }: SearchHit, index: number, { colors }: Style): readonly string[] {
+function sayHit(hit: SearchHit, index: number, { colors }: Style): readonly string[] {
+  const { entry, score, freshness } = hit
   const { memory } = entry
   const state = memory.status === 'active' ? '' : ` (${memory.status})`
   const head = `${index + 1}. ${colors.bold(oneLine(memory.title))}${state}`
-  const facts = `${memory.kind} · ${memory.id} · ~${byteTokens(entry.bytes)}tk · ${score.toFixed(2)}`
+  const checked = freshness?.state ? [freshness.state] : []
+  const cost = `~${byteTokens(entry.bytes)}tk`
+  const facts = [memory.kind, memory.id, cost, ...checked, score.toFixed(2)].join(' · ')
   const summary = memory.summary === '' ? [] : [`   ${oneLine(memory.summary)}`]
-  return [head, `   ${colors.dim(facts)}`, ...summary]
+  const warning = freshness?.warning ? [`   ${colors.yellow(oneLine(freshness.warning))}`] : []
+  return [head, `   ${colors.dim(facts)}`, ...summary, ...warning]
 }
 
 /** What to do next: how to open one, how to see more or fewer; nothing found is no dead end. */
@@ -59,6 +63,8 @@ export function searchJson({ hits, found, narrow, terms, notes }: SearchOutcome)
     hits: hits.map((hit) => ({
       ...entryJson(hit.entry),
       score: hit.score,
+      freshness: hit.freshness?.state || null,
+      warning: hit.freshness?.warning || null,
       explain: scoreJson(hit),
     })),
   }

@@ -8,7 +8,7 @@ import { withApp } from './with-app.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
   const explain = args.flag('explain')
-  const request = { ...requestOf(args), explain: explain || out.json }
+  const request = { ...requestOf(args), explain: explain || out.json, verify: true }
   const outcome = await withApp(context, (app) => app.search(request), { readsOnly: true })
   out.answer({
     json: searchJson(outcome),

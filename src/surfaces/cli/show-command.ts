@@ -8,9 +8,10 @@ import { withApp } from './with-app.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
   const show = async (app: App): Promise<number> => {
-    const { entry, memory, text } = await app.show(args.at(0) ?? '', {
-      counts: !args.flag('history'),
-    })
+    const counts = !args.flag('history')
+    const verify = counts && !args.flag('raw')
+    const opened = await app.show(args.at(0) ?? '', { counts, verify })
+    const { entry, memory, text, freshness } = opened
     if (args.flag('raw')) {
       out.answer({ json: { path: entry.path, text }, text: () => text })
       return 0
@@ -23,12 +24,16 @@ export async function command(context: CommandContext): Promise<number> {
       json: {
         ...memoryJson(entry, memory),
         vault: app.vault.root,
+        ...(freshness && {
+          freshness: freshness.state || null,
+          warning: freshness.warning || null,
+        }),
         ...(args.flag('history') && { operations: history.map(operationJson) }),
       },
       text: (style) =>
         args.flag('history')
           ? sayHistory({ memory, operations: history }, style)
-          : sayMemory({ entry, memory }, style),
+          : sayMemory({ entry, memory, ...(freshness && { freshness }) }, style),
     })
     return 0
   }
