@@ -1,7 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import { fence, foundLine } from '../core/recall/fence.ts'
 import { noVault } from './locate.ts'
-import type { RecallVault } from './recall-vault.ts'
+import { folderOf, type RecallVault } from './recall-vault.ts'
 import { type SearchHit, type SearchOutcome, type SearchRequest, search } from './search.ts'
 import { howToTrust } from './tell.ts'
 
@@ -12,6 +12,8 @@ export interface FoundMemory {
   /** `fresh`, `moved`, `partly stale`, `stale`, `unverified`; empty when nothing in it can be checked. */
   readonly freshness: string
   readonly vault: string
+  /** The folder of the vault as seen from the working folder. */
+  readonly place: string
 }
 
 export interface FindOutcome {
@@ -58,7 +60,11 @@ async function searchOne(
 ): Promise<SearchOutcome | KnownError> {
   try {
     // Of what nobody trusts only titles are told: nothing in it is looked up.
-    return await search(world, { ...request, vaultScope: scope, verify: trusted })
+    return await search(world, {
+      ...request,
+      vaultScope: scope,
+      verify: trusted && request.verify !== false,
+    })
   } catch (error) {
     if (error instanceof KnownError && error.code === 'USAGE_ERROR') return error
     throw error
@@ -96,5 +102,6 @@ function factsOf({ vault, hit: { entry, score, freshness } }: Found): FoundMemor
     score: Math.round(score * 1000) / 1000,
     freshness: freshness?.state ?? '',
     vault: vault.world.vault.root,
+    place: folderOf(vault),
   }
 }

@@ -88,3 +88,30 @@ test('UIX-01: an error that nobody caught says that it is a bug, and exits 70', 
   expect(stderr).toContain('Error: late')
   expect(stderr).toContain('this is a bug in everkeep')
 })
+
+// REC-01, REC-15
+test('who searches by hand is told what the other vaults of the folder have', () => {
+  const root = mkdtempSync(join(tmpdir(), 'everkeep-two-'))
+  const [home, project] = [join(root, 'home'), join(root, 'project')]
+  for (const folder of [home, join(project, '.git')]) mkdirSync(folder, { recursive: true })
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [BINARY, ...args], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: home },
+    })
+  run('init', '--scope', 'user')
+  const own: string = JSON.parse(run('vaults', '--json').stdout).vaults[0].path
+  run('save', 'I prefer tabs to spaces in every project', '--kind', 'preference')
+  run('init')
+  const { stdout, stderr } = run('search', 'tabs or spaces')
+  expect(stdout).toBe('')
+  const place = own.replace(home, '~')
+  expect(stderr).toContain(
+    `1 more in another vault: \`everkeep search 'tabs or spaces' --vault ${place}\`.`,
+  )
+  expect(run('search', 'tabs or spaces', '--vault', own).stderr).not.toContain('another vault')
+  expect(JSON.parse(run('search', 'tabs or spaces', '--json').stdout).elsewhere).toEqual([
+    { vault: place, found: 1 },
+  ])
+})

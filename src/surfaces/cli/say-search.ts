@@ -52,6 +52,19 @@ function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
   return [`${hits.length} of ${found}: see more with --limit ${Math.min(found, MORE)}${fewer}.`]
 }
 
+/** A vault that was not searched, and how many it has. */
+export interface Elsewhere {
+  readonly vault: string
+  readonly found: number
+}
+
+export function sayElsewhere(elsewhere: readonly Elsewhere[], query: string): readonly string[] {
+  return elsewhere.map(
+    ({ vault, found }) =>
+      `${found} more in another vault: \`everkeep search ${shellWord(query)} --vault ${shellWord(vault)}\`.`,
+  )
+}
+
 const MORE = 50
 
 export function searchJson({ hits, found, narrow, terms, notes }: SearchOutcome): object {

@@ -1,22 +1,62 @@
 import type { SearchRequest } from '../../app/search.ts'
+import { KnownError } from '../../core/errors.ts'
 import { STATUSES } from '../../core/memory.ts'
 import type { Arguments } from './arguments.ts'
 import type { CommandContext } from './context.ts'
-import { saySearch, saySearchNotes, searchJson } from './say-search.ts'
+import {
+  type Elsewhere,
+  sayElsewhere,
+  saySearch,
+  saySearchNotes,
+  searchJson,
+} from './say-search.ts'
 import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
   const explain = args.flag('explain')
   const request = { ...requestOf(args), explain: explain || out.json, verify: true }
-  const outcome = await withApp(context, (app) => app.search(request), { readsOnly: true })
+  const { root, outcome } = await withApp(
+    context,
+    async (app) => ({ root: app.vault.root, outcome: await app.search(request) }),
+    { readsOnly: true },
+  )
+  const elsewhere = await searchElsewhere(context, request, root)
   out.answer({
-    json: searchJson(outcome),
+    json: { ...searchJson(outcome), elsewhere },
     text: (style) => saySearch(outcome, { style, explain }),
   })
   for (const note of outcome.notes) out.warn(note)
   for (const note of saySearchNotes(outcome)) out.note(note)
+  for (const note of sayElsewhere(elsewhere, request.query)) out.note(note)
   return 0
+}
+
+const ELSEWHERE_MAX = 50
+
+/** How many the other vaults of this folder have: an agent is told of them, and so is who searches by hand. */
+async function searchElsewhere(
+  { args, host }: CommandContext,
+  request: SearchRequest,
+  root: string,
+): Promise<readonly Elsewhere[]> {
+  if (args.text('vault') !== undefined) return []
+  const app = await host.recall({ vault: undefined, agent: undefined })
+  try {
+    const asked = { ...request, explain: false, verify: false, limit: ELSEWHERE_MAX }
+    const { memories } = await app.find(asked)
+    const others = memories.filter(({ vault }) => vault !== root).map(({ place }) => place)
+    return [...new Set(others)].map((vault) => ({
+      vault,
+      found: others.filter((place) => place === vault).length,
+    }))
+  } catch (error) {
+    // What is wrong with them is said to who searches there.
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return []
+  } finally {
+    app.close()
+  }
 }
 
 function requestOf(args: Arguments): SearchRequest {
