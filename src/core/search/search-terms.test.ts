@@ -20,6 +20,9 @@ const MEETINGS: readonly [stored: string, asked: string, why: string][] = [
   ['복구 hook 은 실패 상태에서', 'hook을 어떻게', 'a foreign word in Korean'],
   ['정확도 기준', '정확도를 높여줘', 'a Korean noun that ends as others are ended'],
   ['게이트웨이는 하나', '게이트웨이 설정', 'a Korean noun that ends so, the other way round'],
+  ['die Straße', 'strasse', 'a letter that not every keyboard has'],
+  ['größe der Übertragung', 'Ubertragung', 'marks left out'],
+  ['src/größe.ts', 'grosse.ts', 'marks left out in a path'],
   ['시간초과 오류', '시간초과에서만', 'a Korean noun that ends so, with two endings'],
 ]
 
@@ -34,6 +37,17 @@ test('words that nobody is found by are neither stored nor asked for', () => {
   expect(queryTerms('what is this about?')).toEqual([])
   expect(queryTerms('这个是什么')).toEqual([])
   expect(queryTerms('그 거 좀 다시 해줘')).toEqual([])
+})
+
+// REC-01
+test('marks are left out of words of European languages only', () => {
+  expect(['zażółć', 'việt', 'ёлка', 'がぎ', 'smørrebrød'].map(stemOfToken)).toEqual([
+    'zazolc',
+    'việt',
+    'ёлка',
+    'がぎ',
+    'smorrebrod',
+  ])
 })
 
 test('a question names each term once, in the order of its words', () => {

@@ -1,6 +1,7 @@
 import { nameTable } from '../name-table.ts'
 import { stemOf } from '../stem.ts'
 import { isStopWord, tokensOf } from '../words.ts'
+import { withoutMarks } from './without-marks.ts'
 
 /** Of nothing but `a` to `z`. */
 export function isPlainWord(token: string): boolean {
@@ -17,10 +18,15 @@ function isLatinWord(token: string): boolean {
   return token.length >= LATIN_CHARS_MIN && isPlainWord(token)
 }
 
-/** The form under which a token is stored and asked for: `retries` and `retry` are one, and so are `버전을` and `버전`. */
+/**
+ * The form under which a token is stored and asked for: `retries` and `retry` are one, and so are `버전을` and `버전`, `Straße`
+ * and `strasse`.
+ */
 export function stemOfToken(token: string): string {
   if (isLatinWord(token)) return stemOf(token)
-  return isHangul(token.charCodeAt(token.length - 1)) ? withoutEnding(token) : token
+  if (isHangul(token.charCodeAt(token.length - 1))) return withoutEnding(token)
+  const bare = withoutMarks(token)
+  return bare !== token && isLatinWord(bare) ? stemOf(bare) : bare
 }
 
 /** What Korean writes behind a noun, or behind one that it makes a verb of. The longest is taken, two letters stay. */
