@@ -46,6 +46,8 @@ const QUESTIONS: readonly [query: string, first: string, why: string][] = [
   ['connetcions', 'Database pool holds 20 connections', 'a typo'],
   ['postg', 'Database pool holds 20 connections', 'the start of a word'],
   ['数据库', '国内部署选 Cloudflare', 'Chinese'],
+  ['userbyid', 'Database pool holds 20 connections', 'parts of an identifier, joined'],
+  ['ratelimit', 'Tokens live an hour', 'a hyphenated word without its hyphen'],
 ]
 
 describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
@@ -415,4 +417,12 @@ test('a look at the files that cannot be kept is no reason to search them: nothi
   expect(hits[0]?.entry.memory.title).toBe('Database pool holds 20 connections')
   expect(notes).toEqual([])
   world.index.close()
+})
+
+test('REC-01, REC-04: how a part of a name was understood is told', async () => {
+  const world = await filled(fixedWorld(layoutNamed('vault')))
+  const { hits } = await search(world, { query: 'userbyid', explain: true })
+  expect(hits[0]?.explained?.parts).toMatchObject([
+    { asked: 'userbyid', term: 'getuserbyid', by: 'part' },
+  ])
 })

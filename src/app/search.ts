@@ -172,8 +172,13 @@ export async function searchIn(
   request: SearchRequest & { readonly best?: number },
 ): Promise<readonly SearchHit[]> {
   const terms = queryTerms(request.query)
+  // A prompt says enough, and is not told what is only guessed at: it pays for no guesses.
+  const meaningsOf =
+    request.best === undefined
+      ? (await import('../core/search/search-meanings.ts')).searchMeanings(request.query)
+      : undefined
   for (let close = closeFor(request); ; close *= WIDER) {
-    const ranking = rank(open.source, terms, { ...RANK_WEIGHTS, close })
+    const ranking = rank(open.source, terms, { ...RANK_WEIGHTS, close }, meaningsOf)
     const hits = await fitting(world, { open, ranking }, request)
     const isEnough = hits.length >= (request.limit ?? DEFAULT_LIMIT)
     if (isEnough || ranking.ranked.length < close || close >= LOOKED_AT_MAX) return hits

@@ -350,6 +350,8 @@ async function expectSameAnswers(
     const wanted = Array.from(theirs?.docs ?? [], (doc) => all[doc]?.memory.id ?? '')
     expect(pairs(ids, ours?.weights)).toEqual(pairs(wanted, theirs?.weights))
     expect(kept.termsFrom(word.slice(0, 2))).toEqual(scanned.termsFrom(word.slice(0, 2)))
+    const holding = { least: 2, most: 20, holding: [word.slice(1, 3), word.slice(-2)] }
+    expect(kept.termsFrom('', holding)).toEqual(scanned.termsFrom('', holding))
   }
   await expectSameRanking(await index.terms(), scanned, { named, all })
   const boat = Array.from(kept.weights(['boat']).get('boat')?.docs ?? [])

@@ -109,6 +109,12 @@ test('an image answers every question as its database does', async () => {
         ])
           expect(image.termsFrom(prefix, sizes)).toEqual(reader.termsFrom(prefix, sizes))
       const known = reader.termsFrom('', { least: 4, most: 100 })
+      for (const term of known.slice(0, 12)) {
+        const holding = { least: 0, most: 100, holding: [term.slice(1, 3), term.slice(-2)] }
+        const held = image.termsFrom('', holding)
+        expect(held).toContain(term)
+        expect(held).toEqual(reader.termsFrom('', holding))
+      }
       for (const term of known.slice(0, 12))
         for (const like of slipsOf(term)) {
           const sizes = { least: 4, most: like.length + 1 }

@@ -196,7 +196,7 @@ const PLAIN = /^[ -~]*$/
 function termsFrom(
   keys: Keys,
   prefix: string,
-  { least, most, like }: TermSizes,
+  { least, most, like, holding }: TermSizes,
 ): readonly string[] {
   const terms: string[] = []
   const start = {
@@ -206,6 +206,7 @@ function termsFrom(
   }
   keys.from(start, (key) => {
     const term = key.slice(1)
+    if (holding?.some((letters) => term.includes(letters)) === false) return true
     const size = PLAIN.test(term) ? term.length : [...term].length
     if (size >= least && size <= most) terms.push(term)
     return terms.length < TERMS_FROM_MAX

@@ -28,7 +28,9 @@ const SQL = {
         SELECT key, docs, list FROM postings
           WHERE kind = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY key, part) GROUP BY key)`,
   from: `SELECT group_concat(key, ' ') AS value FROM (SELECT DISTINCT key FROM postings
-      WHERE kind = '${KEY_KINDS.term}' AND key >= ? AND key < ? AND length(key) BETWEEN ? AND ?
+      WHERE kind = '${KEY_KINDS.term}' AND key >= ?1 AND key < ?2 AND length(key) BETWEEN ?3 AND ?4
+        AND CASE ?5 WHEN '' THEN 1
+          ELSE EXISTS (SELECT 1 FROM json_each(?5) AS held WHERE instr(postings.key, held.value) > 0) END
       ORDER BY key LIMIT ${TERMS_FROM_MAX})`,
   reach: `SELECT group_concat(doc || char(9) || length || char(9) || near, char(10)) AS value
       FROM reach WHERE doc IN (SELECT value FROM json_each(?))`,
@@ -58,8 +60,13 @@ export function sqliteReader(database: Database): IndexReader {
       })
     },
     lists: (kind, keys) => listsOf(database, kind, keys),
-    termsFrom: (prefix, { least, most }) =>
-      textOf(database, SQL.from, prefix, `${prefix}\u{10ffff}`, least, most)
+    termsFrom: (prefix, { least, most, holding }) =>
+      textOf(
+        database,
+        SQL.from,
+        ...[prefix, `${prefix}\u{10ffff}`, least, most],
+        holding === undefined ? '' : JSON.stringify(holding),
+      )
         .split(' ')
         .filter(Boolean),
     reach: (docs) =>

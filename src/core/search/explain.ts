@@ -20,8 +20,8 @@ export interface TermPart {
   readonly term: string
   /** The word of the question that means it. */
   readonly asked: string
-  /** How: it is that word in some form, it starts with it, it is a misspelling of it. */
-  readonly by: 'word' | 'start' | 'slip'
+  /** How: it is that word in some form, it starts with it, it has it as a part, that word is a misspelling of it. */
+  readonly by: 'word' | 'start' | 'part' | 'slip'
   readonly score: number
   /** The fewer memories say it, the more. */
   readonly rarity: number
@@ -73,7 +73,8 @@ function wordsByStem(query: string): ReadonlyMap<string, string> {
 
 function howMeant({ asked: { term, meant } }: HeldTerm): TermPart['by'] {
   if (meant.weight === 1) return 'word'
-  return term.startsWith(meant.asked) ? 'start' : 'slip'
+  if (term.startsWith(meant.asked)) return 'start'
+  return term.replace(/[-_]/g, '').includes(meant.asked) ? 'part' : 'slip'
 }
 
 type Name = Pick<TermPart, 'said' | 'counts'>

@@ -10,7 +10,7 @@ const STEM_FROM_CHARS = 5
 const ENDING_CHARS_MAX = 5
 /** A word that is only meant, not said, counts for less. */
 const GUESS_WEIGHT = 0.6
-const GUESSES_MAX = 4
+export const GUESSES_MAX = 4
 
 export interface Meaning {
   /** The term that was asked for. */
@@ -21,6 +21,13 @@ export interface Meaning {
   readonly weight: number
 }
 
+/** What a term of a question means, where in how many documents terms stand is known of the question's own. */
+export type MeaningsOf = (
+  source: TermSource,
+  term: string,
+  spreads: ReadonlyMap<string, number>,
+) => readonly Meaning[]
+
 /** A term that the index holds means itself; an unknown one what it begins, or what it misspells (REC-01). */
 export function meanings(
   source: TermSource,
@@ -29,9 +36,13 @@ export function meanings(
 ): readonly Meaning[] {
   if (allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0))
     return [{ asked: term, term, weight: 1 }]
-  const guesses = guessesAt(source, term)
+  return guessed(term, guessesAt(source, term))
+}
+
+/** The more there are, the less each of them counts. */
+export function guessed(asked: string, guesses: readonly string[]): readonly Meaning[] {
   const weight = GUESS_WEIGHT / guesses.length ** 0.5
-  return guesses.map((guess) => ({ asked: term, term: guess, weight }))
+  return guesses.map((term) => ({ asked, term, weight }))
 }
 
 function guessesAt(source: TermSource, term: string): readonly string[] {

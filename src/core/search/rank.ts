@@ -8,7 +8,7 @@ import {
   NO_MATCH,
   type TextMatch,
 } from './look-closely.ts'
-import { meanings } from './meanings.ts'
+import { type MeaningsOf, meanings } from './meanings.ts'
 import { allNamesOf, otherNamesOf } from './other-names.ts'
 import { heaviest, NO_WEIGHTS, scaled, type Weights } from './weights.ts'
 
@@ -18,6 +18,8 @@ export interface TermSizes {
   readonly most: number
   /** Only those of which this may be a misspelling: the others may be left out. */
   readonly like?: string
+  /** Only those in which one of these stands, wherever in them. */
+  readonly holding?: readonly string[]
 }
 
 /** A very large vault knows more terms by two letters than are worth looking through. */
@@ -113,8 +115,9 @@ export function rank(
   source: TermSource,
   terms: readonly string[],
   weights: RankWeights = RANK_WEIGHTS,
+  meaningsOf: MeaningsOf = meanings,
 ): Ranking {
-  const asked = askedTerms(source, terms)
+  const asked = askedTerms(source, terms, meaningsOf)
   if (asked.length === 0) return NOBODY
   const docs = spread(source, best(scoreAll(asked, weights), weights.close))
   const { scoreAt, matchAt, heldAt } = lookClosely({ source, weights, asked, docs, terms })
@@ -132,9 +135,13 @@ export function rank(
 
 const NOBODY: Ranking = { ranked: [], matchOf: () => NO_MATCH, heldBy: () => [] }
 
-function askedTerms(source: TermSource, terms: readonly string[]): readonly AskedTerm[] {
+function askedTerms(
+  source: TermSource,
+  terms: readonly string[],
+  meaningsOf: MeaningsOf,
+): readonly AskedTerm[] {
   const spreads = new Map(source.spreads(terms.flatMap(allNamesOf)))
-  const meant = terms.flatMap((term) => meanings(source, term, spreads))
+  const meant = terms.flatMap((term) => meaningsOf(source, term, spreads))
   const guessed = meant.flatMap(({ term }) => allNamesOf(term)).filter((name) => !spreads.has(name))
   for (const [name, docs] of source.spreads(guessed)) spreads.set(name, docs)
   const limit = source.size < UNIVERSAL_FROM ? source.size + 1 : source.size * UNIVERSAL_SHARE

@@ -1,9 +1,10 @@
 import { neighboursOf } from './neighbours.ts'
-import { TERMS_FROM_MAX, type TermSource } from './rank.ts'
+import { TERMS_FROM_MAX, type TermSizes, type TermSource } from './rank.ts'
 import { eachTerm, lengthOf, type SearchDocument } from './search-document.ts'
 import { weightsFrom } from './weights.ts'
 
 const NO_DOCS: readonly number[] = []
+const ANY_SIZE: TermSizes = { least: 0, most: Number.POSITIVE_INFINITY }
 
 /** An index made on the spot, for a disk that takes none: slower to make, the same answers (REC-03). */
 export function scanSource(documents: readonly SearchDocument[]): TermSource {
@@ -30,11 +31,12 @@ export function scanSource(documents: readonly SearchDocument[]): TermSource {
     spreads: (terms) => new Map(terms.map((term) => [term, weights.get(term)?.size ?? 0])),
     weights: (terms) =>
       new Map(terms.map((term) => [term, weightsFrom(weights.get(term) ?? new Map())])),
-    termsFrom: (prefix, { least, most } = { least: 0, most: Infinity }) => {
+    termsFrom: (prefix, { least, most, holding } = ANY_SIZE) => {
       sorted ??= [...weights.keys()].sort()
       return sorted
         .filter((term) => {
           if (!term.startsWith(prefix)) return false
+          if (holding?.some((letters) => term.includes(letters)) === false) return false
           const size = [...term].length
           return size >= least && size <= most
         })

@@ -59,6 +59,7 @@ function sayPart(part: TermPart): string {
 
 function howMeant({ by, asked, term }: TermPart): readonly string[] {
   if (by === 'start') return [`${JSON.stringify(asked)} begins it`]
+  if (by === 'part') return [`${JSON.stringify(asked)} is a part of it`]
   if (by === 'slip') return [`${JSON.stringify(asked)} may be a slip of it`]
   return asked === term ? [] : [`by ${JSON.stringify(asked)}`]
 }
