@@ -96,7 +96,7 @@ const CASES: readonly [body: string, is: Is, to?: string][] = [
   ['`docs/how to deploy.md`', 'none'],
   ['[how](<../docs/how to deploy.md>)', 'FOUND'],
   ['`src/server.ts(12,5)` fails.', 'FOUND'],
-  ['`SRC/Server.ts` on his disk.', 'FOUND'],
+  ['`SRC/Server.ts` on his disk.', 'MOVED', 'src/server.ts'],
   ['`src/draft.ts` is not committed yet.', 'FOUND'],
   // Nothing that this repository could tell.
   ['All of `src/**/*.test.ts`.', 'UNVERIFIABLE'],

@@ -8,6 +8,9 @@ export interface Within {
   whenOver(stop: () => void): () => void
 }
 
+/** What stands at a path. A symlink counts for what it leads to, and is dead where that is not there. */
+export type OnDisk = 'there' | 'dead link' | 'nothing'
+
 /** Paths from the root of the project. */
 export interface FileList {
   readonly files: readonly string[]
@@ -15,6 +18,8 @@ export interface FileList {
   readonly elsewhere: ReadonlySet<string>
   /** Those of the files that this disk does not hold any more; absent where that was not asked for. */
   readonly gone?: ReadonlySet<string>
+  /** Those that are symlinks, which may lead nowhere; absent where that was not asked for. */
+  readonly links?: ReadonlySet<string>
 }
 
 export interface FilesWanted {
@@ -73,8 +78,8 @@ export interface CodeBaseParts {
   readonly vault: string
   /** What the project's folder is called here and at its remote. */
   names(): readonly string[]
-  /** Asks the disk, without following a last symlink. `path` is absolute. */
-  isOnDisk(path: string): boolean
+  /** Asks the disk. `path` is absolute. */
+  lookAt(path: string): OnDisk
   /** The files that the project keeps; those that it does not keep yet, too, when asked for. */
   files(within: Within, wanted: FilesWanted): Promise<FileList | undefined>
   /** Which of these paths the project does not keep. */

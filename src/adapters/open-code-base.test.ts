@@ -13,9 +13,9 @@ function partsOf(over: Partial<CodeBaseParts> = {}) {
     root: '/projects/shop',
     vault: '.memory',
     names: () => ['shop'],
-    isOnDisk: (path) => {
+    lookAt: (path) => {
       log.push(path)
-      return files.some((file) => `/projects/shop/${file}` === path)
+      return files.some((file) => `/projects/shop/${file}` === path) ? 'there' : 'nothing'
     },
     files: async (_, { withNew }) => {
       log.push(withNew ? 'new files' : 'files')

@@ -15,14 +15,14 @@ import {
   onlyWhatIsThere,
 } from './asked-evidence.ts'
 import { checkSymbols, type SymbolKnowledge } from './check-symbols.ts'
-import type { CodeBaseParts, FileList, Removals, Within } from './code-base-parts.ts'
+import type { CodeBaseParts, FileList, OnDisk, Removals, Within } from './code-base-parts.ts'
 import { startDeadline } from './start-deadline.ts'
 
 /** A code base from its parts: the disk first, lists and history only for what the disk did not settle. */
 export function openCodeBase(parts: CodeBaseParts): CodeBase & Required<Pick<CodeBase, 'rest'>> {
   return {
     exists: async (path) =>
-      path !== '' && !path.includes('\0') && parts.isOnDisk(resolve(parts.root, path)),
+      path !== '' && !path.includes('\0') && parts.lookAt(resolve(parts.root, path)) === 'there',
     check: async (questions, { deadlineMs }) => {
       const { within, over, end } = startDeadline(deadlineMs)
       const check = openCheck({ parts, questions, within })
@@ -52,7 +52,7 @@ interface Check {
   readonly standpoints: readonly Standpoint[]
   readonly within: Within
   /** What the disk said of paths from the root: it is asked once for each. */
-  readonly disk: Map<string, boolean>
+  readonly disk: Map<string, OnDisk>
   /** What was found out so far. */
   known: Knowledge
   symbols: SymbolKnowledge
@@ -91,9 +91,9 @@ async function checkAll(check: Check): Promise<readonly (readonly Verdict[])[]> 
 }
 
 function judged(check: Check): readonly (readonly Verdict[])[] {
-  const { questions, standpoints, known, symbols, settled } = check
+  const { questions, known, symbols, settled } = check
   return questions.map(({ references }, at) => {
-    const evidence = { standpoint: standpoints[at]!, ...known, ...symbols }
+    const evidence = { ...givenAt(check, at), ...known, ...symbols }
     return (
       settled
         .get(at)
@@ -102,6 +102,12 @@ function judged(check: Check): readonly (readonly Verdict[])[] {
         ) ?? judge(references, evidence)
     )
   })
+}
+
+/** What is known before anything was found out. */
+function givenAt(check: Check, at: number): Pick<Evidence, 'standpoint' | 'leadsNowhere'> {
+  const leadsNowhere = (path: string): boolean => onDiskAt(check, path) === 'dead link'
+  return { standpoint: check.standpoints[at]!, leadsNowhere }
 }
 
 function standpointOf(
@@ -114,11 +120,11 @@ function standpointOf(
   return { folder: isOutside ? '' : inside, names, root: root.split(sep).join('/'), vault }
 }
 
-type Knowledge = Omit<Evidence, 'standpoint'>
+type Knowledge = Omit<Evidence, 'standpoint' | 'leadsNowhere'>
 
 /** As much as it takes to judge every path: often the disk alone, seldom all of history. */
 async function aboutPaths(check: Check): Promise<Knowledge> {
-  const { parts, questions, standpoints, within } = check
+  const { parts, questions, within } = check
   let open = [...questions.keys()]
   const settled = new Map<number, readonly Verdict[]>()
   check.settled = settled
@@ -127,7 +133,7 @@ async function aboutPaths(check: Check): Promise<Knowledge> {
     open = open.filter((at) => {
       const before = questioned()
       const { references } = questions[at]!
-      const verdicts = judge(references, { standpoint: standpoints[at]!, ...knowledge })
+      const verdicts = judge(references, { ...givenAt(check, at), ...knowledge })
       if (questioned() > before) return true
       // Before the files are listed, what is there tells nothing of what else is.
       const isListed = knowledge.history !== undefined
@@ -147,7 +153,9 @@ async function aboutPaths(check: Check): Promise<Knowledge> {
 
   const kept = listed ?? (await parts.files(within, { withNew: false }))
   if (kept === undefined) return { tree: disk.tree, isLate: true }
-  const isThere = (path: string): boolean => kept.elsewhere.has(path) || isOnDisk(check, path)
+  // A dead link is one of the files: the judge asks where it leads.
+  const isThere = (path: string): boolean =>
+    kept.elsewhere.has(path) || onDiskAt(check, path) !== 'nothing'
   const files = [...present, ...kept.files]
   const tree = onlyWhatIsThere(fileTree(files), isThere)
   const past = askedOfHistory(undefined)
@@ -170,12 +178,15 @@ function isMany(questions: readonly Question[]): boolean {
 async function listedOnDisk({ parts, within, disk }: Check): Promise<FileList | undefined> {
   const list = await parts.files(within, { withNew: false, withGone: true })
   if (list?.gone === undefined) return list
-  for (const path of list.files) if (!list.elsewhere.has(path)) disk.set(path, !list.gone.has(path))
+  const { gone, links, elsewhere } = list
+  for (const path of list.files)
+    if (!elsewhere.has(path) && !links?.has(path))
+      disk.set(path, gone.has(path) ? 'nothing' : 'there')
   return list
 }
 
-function isFoundOrSymbol({ is, reference }: Verdict): boolean {
-  return is === 'FOUND' || reference.kind === 'symbol'
+function isFoundOrSymbol({ is, oneOf, reference }: Verdict): boolean {
+  return is === 'FOUND' || oneOf !== undefined || reference.kind === 'symbol'
 }
 
 interface OpenPast {
@@ -293,22 +304,22 @@ function onDisk(check: Check) {
       for (const place of placesOf(reference, standpoints[at]!).exact) {
         if (within.leftMs() <= 0) return thereIn(disk)
         // The likeliest place comes first: where something is there, nobody asks for the others.
-        if (isOnDisk(check, place)) break
+        if (onDiskAt(check, place) === 'there') break
       }
     }
   return thereIn(disk)
 }
 
-function isOnDisk({ parts, disk }: Check, path: string): boolean {
+function onDiskAt({ parts, disk }: Check, path: string): OnDisk {
   const known = disk.get(path)
   if (known !== undefined) return known
-  const isThere = parts.isOnDisk(join(parts.root, path))
-  disk.set(path, isThere)
-  return isThere
+  const seen = parts.lookAt(join(parts.root, path))
+  disk.set(path, seen)
+  return seen
 }
 
-function thereIn(asked: ReadonlyMap<string, boolean>): ReadonlySet<string> {
-  return new Set([...asked].filter(([, isThere]) => isThere).map(([path]) => path))
+function thereIn(asked: ReadonlyMap<string, OnDisk>): ReadonlySet<string> {
+  return new Set([...asked].filter(([, seen]) => seen === 'there').map(([path]) => path))
 }
 
 /** The words of all symbols that are asked about. */

@@ -6,13 +6,19 @@ import { isRule } from './recall/rule-kinds.ts'
 /** What a memory's references say of it (DRM-03, DRM-11). */
 export type Freshness = 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'
 
-/** What cannot be checked does not count, nor do links to other memories; what moved is there. */
-export function freshnessOf(verdicts: readonly Pick<Verdict, 'is' | 'isMemory'>[]): Freshness {
+/**
+ * What cannot be checked does not count, nor do links to other memories; what moved is there. So is one of several files
+ * that a path may mean: whoever names such a one is not stale as a whole.
+ */
+export function freshnessOf(
+  verdicts: readonly Pick<Verdict, 'is' | 'isMemory' | 'oneOf'>[],
+): Freshness {
   const checked = verdicts.filter(({ is, isMemory }) => is !== 'UNVERIFIABLE' && !isMemory)
   const missing = checked.filter(({ is }) => is === 'MISSING')
   if (checked.length === 0) return 'EVERGREEN'
   if (missing.length === 0) return 'FRESH'
-  return missing.length === checked.length ? 'FULLY_STALE' : 'PARTIALLY_STALE'
+  const isLeft = verdicts.some(({ oneOf, isMemory }) => oneOf !== undefined && !isMemory)
+  return missing.length === checked.length && !isLeft ? 'FULLY_STALE' : 'PARTIALLY_STALE'
 }
 
 /** Kinds whose truth does not hang on files: they are shown whatever became of what they name (DRM-04, DRM-11). */

@@ -72,8 +72,10 @@ describe('a path is looked for where it may be (DRM-02)', () => {
     ['`db/pool.ts`', 'FOUND src/db/pool.ts', 'the only one that ends so'],
     ['`pool.ts`', 'FOUND src/db/pool.ts', 'a name alone'],
     ['`src/pages/home.tsx`', 'FOUND packages/web/src/pages/home.tsx', 'moved into a package'],
-    ['`util.ts`', 'FOUND', 'one of several'],
-    ['`src/ui/button.tsx`', 'FOUND src/ui/Button.tsx', 'another letter case'],
+    ['`src/ui/button.tsx`', 'MOVED src/ui/Button.tsx', 'another letter case'],
+    ['`ui/button.tsx`', 'MOVED src/ui/Button.tsx', 'the end of a path in another letter case'],
+    ['`button.tsx`', 'FOUND src/ui/Button.tsx', 'a name alone may be written as one speaks'],
+    ['`/Users/ann/shop/src/ui/button.tsx`', 'MOVED src/ui/Button.tsx', "so on another's machine"],
     ['`@/ui/Button.tsx`', 'FOUND src/ui/Button.tsx', 'an alias'],
     ['`app/[slug]/page.tsx`', 'FOUND', 'brackets that are real'],
     ['`shop/src/app.ts`', 'FOUND src/app.ts', 'with the name of the project before it'],
@@ -87,6 +89,49 @@ describe('a path is looked for where it may be (DRM-02)', () => {
   test.each(cases)('%s is %s: %s', (text, verdict) => {
     expect(verdictOn(`The code is in ${text} now`)).toBe(verdict)
   })
+})
+
+// DRM-02, REC-07
+describe('a path that several files end with', () => {
+  test.each(['`util.ts`', '`packages/util.ts`'])('%s: which of them nobody can tell', (text) => {
+    const tree = fileTree([...TREE, 'a/packages/util.ts', 'b/packages/util.ts'])
+    expect(judged(`The code is in ${text} now`, { tree })).toMatchObject([
+      { is: 'UNVERIFIABLE', oneOf: text === '`util.ts`' ? 4 : 2 },
+    ])
+    const [verdict] = judged(`The code is in ${text} now`, { tree })
+    expect(verdict?.why).toMatch(/^it may be any of [24] files that end so$/)
+  })
+
+  test('is there, so that a memory which names it is not all gone', () => {
+    const verdicts = judged('In `util.ts` and `src/old/session.ts`')
+    expect(verdicts.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'MISSING'])
+    expect(freshnessOf(verdicts)).toBe('PARTIALLY_STALE')
+    expect(freshnessOf(verdicts.slice(0, 1))).toBe('EVERGREEN')
+  })
+
+  test('is one of this project, as others are', () => {
+    const body = '`src/db/cache.ts`, `src/db/fleet.ts`, `util.ts`, `src/app.ts`'
+    expect(judged(body).map(({ is }) => is)).toEqual([
+      'MISSING',
+      'MISSING',
+      'UNVERIFIABLE',
+      'FOUND',
+    ])
+  })
+})
+
+test('REC-07: a symbolic link that leads nowhere is not there, and not gone', () => {
+  const leadsNowhere = (path: string): boolean => path === 'src/old/session.ts'
+  expect(judged('In `src/old/session.ts`', { leadsNowhere })).toMatchObject([
+    { is: 'UNVERIFIABLE', why: 'it is a symbolic link that leads nowhere' },
+  ])
+})
+
+test('REC-07: a path in another letter case is told with the right one', () => {
+  const [verdict] = judged('In `ui/button.tsx`')
+  expect(verdict).toMatchObject({ was: 'src/ui/button.tsx', to: 'src/ui/Button.tsx' })
+  expect(verdict?.why).toBe('it is written src/ui/Button.tsx, in other capitals')
+  expect(freshnessOf([verdict!])).toBe('FRESH')
 })
 
 describe('what is missing is told with its evidence (DRM-02, DRM-03)', () => {

@@ -29,6 +29,8 @@ export interface Verdict {
   readonly isRename?: true
   /** The evidence, for people: a sentence without its full stop. */
   readonly why: string
+  /** How many files of the project it may be, where nobody can tell which: one of them is there. */
+  readonly oneOf?: number
   /** It means another memory of the vault: a link, and no word about the code. */
   readonly isMemory?: true
 }
@@ -51,6 +53,8 @@ export interface Evidence {
   readonly history?: FileHistory
   /** Time ran out before tree and history were known in full. */
   readonly isLate?: boolean
+  /** Whether a symbolic link stands there, at a path from the root, whose target does not. */
+  readonly leadsNowhere?: (path: string) => boolean
   /** What became of each symbol; absent for one that was not looked up. */
   readonly symbolFact?: (symbol: string) => SymbolFact | undefined
 }
@@ -90,7 +94,8 @@ function speaksOfAnother(found: readonly Finding[]): boolean {
   const count = (isMeant: (finding: Finding) => boolean): number =>
     new Set(found.filter(isMeant).map(({ verdict }) => verdict.reference.text)).size
   const strangers = count(({ stranger }) => stranger?.reference.text.includes('/') === true)
-  const own = count(({ verdict, stranger }) => !stranger && verdict.is !== 'UNVERIFIABLE')
+  const isOwn = ({ is, oneOf }: Verdict): boolean => is !== 'UNVERIFIABLE' || oneOf !== undefined
+  const own = count(({ verdict, stranger }) => !stranger && isOwn(verdict))
   return strangers > 1 && strangers > own
 }
 
@@ -102,17 +107,23 @@ function isMemory(finding: Finding, { exact }: Places, { standpoint }: Evidence)
 
 function judgePath(reference: Reference, places: Places, evidence: Evidence): Finding {
   const { tree, history } = evidence
-  const exact = places.exact.find((path) => tree.has(path))
+  const isDead = (path: string): boolean => evidence.leadsNowhere?.(path) === true
+  const exact = places.exact.find((path) => tree.has(path) && !isDead(path))
   if (exact !== undefined) return { verdict: found(reference, exact), place: exact }
   const unverifiable = (why: string): Finding => ({
     verdict: { reference, is: 'UNVERIFIABLE', why },
   })
   if (places.exact.length === 0) return unverifiable('it lies outside of this project')
+  // What it leads to may be of another machine, or built: that it is gone is not said.
+  if (places.exact.some(isDead)) return unverifiable(DEAD_LINK)
   if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
   if (!isSurelyPath(reference.text) && !wasFile(places, history))
     return unverifiable('it need not be a path')
   const elsewhere = foundElsewhere(reference, places, evidence)
-  if (elsewhere !== undefined) return { verdict: elsewhere }
+  if (elsewhere !== undefined)
+    return elsewhere.to !== undefined && isDead(elsewhere.to)
+      ? unverifiable(DEAD_LINK)
+      : { verdict: elsewhere }
   if (isIgnored(places.exact, reference.text, tree)) return unverifiable(NOT_KEPT)
   if (reference.claim === 'gone') return unverifiable('the memory says itself that it is gone')
   if (reference.claim === 'example') return unverifiable(NOT_SAID)
@@ -137,6 +148,7 @@ function judgeUnknown(reference: Reference, places: Places, evidence: Evidence):
   return { verdict: { reference, is: 'MISSING', why: promised }, stranger }
 }
 
+const DEAD_LINK = 'it is a symbolic link that leads nowhere'
 const NOT_SAID = 'it is an example of a name, or what a program makes'
 const NOT_KEPT = 'the project does not keep such files: they are built, local or ignored'
 
@@ -175,13 +187,26 @@ function foundElsewhere(
   if (matches.length > 0 && history && isAccident(tail, matches, history)) return undefined
   const [only, ...others] = matches
   if (only !== undefined && others.length === 0) return found(reference, only)
-  if (only !== undefined)
-    return { reference, is: 'FOUND', why: `${matches.length} files of the project end so` }
+  if (only !== undefined) {
+    const oneOf = matches.length
+    const why = `it may be any of ${oneOf} files that end so`
+    return { reference, is: 'UNVERIFIABLE', oneOf, why }
+  }
   for (const path of new Set([tail, ...places.exact])) {
     const [sameLetters, ...more] = path === '' ? [] : tree.byCase(path)
-    if (sameLetters !== undefined && more.length === 0) return found(reference, sameLetters)
+    if (sameLetters !== undefined && more.length === 0)
+      return inOtherCapitals(reference, path, sameLetters)
   }
   return undefined
+}
+
+/** Who writes a name alone may mean no file by it: `Node.js` is not to be written like `lib/node.js`. */
+function inOtherCapitals(reference: Reference, path: string, to: string): Verdict {
+  const isWritten = reference.text.replace(/^\.?\//, '').includes('/')
+  if (!isWritten && reference.from !== 'link' && reference.from !== 'field')
+    return found(reference, to)
+  const was = to.slice(0, to.length - path.length) + path
+  return { reference, is: 'MOVED', was, to, why: `it is written ${to}, in other capitals` }
 }
 
 /**

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CodeBaseParts, WordNotes } from '../adapters/code-base-parts.ts'
 import type { Disk } from '../adapters/files/disk.ts'
 import { errnoOf } from '../adapters/files/disk-error.ts'
-import { isOnDisk } from '../adapters/files/project-files.ts'
+import { lookAt } from '../adapters/files/project-files.ts'
 import { readStart } from '../adapters/files/read-start.ts'
 import { walkFiles } from '../adapters/files/walk-files.ts'
 import { openWordNotes } from '../adapters/files/word-notes.ts'
@@ -73,7 +73,7 @@ function plainParts(root: string, vault: string): CodeBaseParts {
     root,
     vault,
     names: () => [basename(root)],
-    isOnDisk,
+    lookAt,
     files: async (within, { withNew }) => (withNew ? undefined : walkFiles(root, within)),
     ignored: async () => undefined,
     removals: async () => undefined,

@@ -1,6 +1,7 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CodeBase } from '../../ports/code-base.ts'
+import type { OnDisk } from '../code-base-parts.ts'
 
 /** The disk around memories that belong to no project: files are seen, but no reference is judged by them. */
 export function openProjectFiles(root: string): CodeBase {
@@ -17,12 +18,27 @@ export function openProjectFiles(root: string): CodeBase {
   }
 }
 
-/** Whether the disk has something at this absolute path; a last symlink is not followed. */
-export function isOnDisk(path: string): boolean {
+function isOnDisk(path: string): boolean {
+  return lookAt(path) === 'there'
+}
+
+/** What the disk has at this absolute path. */
+export function lookAt(path: string): OnDisk {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    if (stats?.isSymbolicLink() !== true) return stats === undefined ? 'nothing' : 'there'
+    return isReached(path) ? 'there' : 'dead link'
   } catch {
     // A part of the path is no folder, or may not be looked into: for us nothing is there.
-    return false
+    return 'nothing'
+  }
+}
+
+/** What may not be looked into may be there: only what is surely not there is not. */
+function isReached(link: string): boolean {
+  try {
+    return statSync(link, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ELOOP')
   }
 }

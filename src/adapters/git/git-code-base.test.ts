@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Files, type GitProject, gitProject } from '../../../test/support/git-project.ts'
@@ -42,6 +42,43 @@ const BESIDE = {
   from: 'code',
   claim: 'there',
 } as const
+
+// REC-07
+test('a symbolic link is there as long as it leads somewhere', async () => {
+  const project = gitProject(START)
+  symlinkSync('pool.ts', join(project.root, 'src/db/current.ts'))
+  symlinkSync('/nowhere/at/all.ts', join(project.root, 'src/db/local.ts'))
+  symlinkSync('round.ts', join(project.root, 'src/db/round.ts'))
+  project.commit()
+  const body = 'In `src/db/current.ts`, `src/db/local.ts` and `src/db/round.ts`'
+  expect((await judged(project, body)).map(({ is }) => is)).toEqual([
+    'FOUND',
+    'UNVERIFIABLE',
+    'UNVERIFIABLE',
+  ])
+  project.remove('src/db/pool.ts')
+  const dead = { is: 'UNVERIFIABLE', why: 'it is a symbolic link that leads nowhere' }
+  expect(
+    await judged(project, 'In `src/db/current.ts`, `db/current.ts` and `current.ts`'),
+  ).toMatchObject([dead, dead, dead])
+  const base = openProjectCode({ project: project.root, vaultRoot: join(project.root, '.memory') })
+  expect(await base.exists('src/db/current.ts')).toBe(false)
+})
+
+// REC-07
+test('a path in another letter case, or one that several files end with, is told as such', async () => {
+  const project = gitProject({
+    ...START,
+    'packages/a/src/index.ts': code('a'),
+    'packages/b/src/index.ts': code('b'),
+  })
+  // A disk that knows no capitals has the file by either name.
+  const hasCapitals = !existsSync(join(project.root, 'SRC'))
+  expect(await judged(project, 'In `src/db/Pool.ts` and `src/index.ts`')).toMatchObject([
+    hasCapitals ? { is: 'MOVED', to: 'src/db/pool.ts' } : { is: 'FOUND' },
+    { is: 'UNVERIFIABLE', oneOf: 2, why: 'it may be any of 2 files that end so' },
+  ])
+})
 
 describe('what became of a file, from a real history (DRM-03)', () => {
   test('a rename carries the commit as evidence', async () => {
@@ -127,12 +164,12 @@ describe('what became of a file, from a real history (DRM-03)', () => {
     expect(await judged(project, 'All in `src/old/`')).toMatchObject([{ is: 'MISSING', commit }])
   })
 
-  test('a change of letter case alone is no move', async () => {
+  test('a change of letter case alone is told with the name of today, and takes nothing away', async () => {
     const project = gitProject(START)
     project.git('mv', 'src/db/pool.ts', 'src/db/Pool.ts')
     project.commit()
     expect(await judged(project, '`src/db/pool.ts`')).toMatchObject([
-      { is: 'FOUND', to: 'src/db/Pool.ts' },
+      { is: 'MOVED', to: 'src/db/Pool.ts', was: 'src/db/pool.ts' },
     ])
   })
 

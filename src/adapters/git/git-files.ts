@@ -9,7 +9,8 @@ export async function gitFiles(
   within: Within,
   wanted: FilesWanted,
 ): Promise<FileList | undefined> {
-  const kept = ['--cached', '-t', ...(wanted.withGone === true ? ['--deleted'] : [])]
+  const withGone = wanted.withGone === true
+  const kept = ['--cached', '-t', ...(withGone ? ['--deleted', '--stage'] : [])]
   const which = wanted.withNew ? ['--others', '--exclude-standard'] : kept
   const listed = await askGit(root, ['ls-files', '-z', ...which], { within })
   if (listed === undefined) return undefined
@@ -17,16 +18,20 @@ export async function gitFiles(
   lines.pop()
   if (wanted.withNew) return { files: lines, elsewhere: new Set() }
   const files: string[] = []
-  const [elsewhere, gone] = [new Set<string>(), new Set<string>()]
+  const [elsewhere, gone, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const line of lines) {
-    const path = line.slice(2)
+    const path = line.slice(withGone ? line.indexOf('\t') + 1 : 2)
+    if (withGone && line.startsWith(LINK_MODE, 2)) links.add(path)
     // A file that is gone stands in the list twice: as one that is kept, and as one that is not there.
     if (line.startsWith('R')) gone.add(path)
     else files.push(path)
     if (line.startsWith('S')) elsewhere.add(path)
   }
-  return { files, elsewhere, ...(wanted.withGone === true && { gone }) }
+  return { files, elsewhere, ...(withGone && { gone, links }) }
 }
+
+/** What git calls a symlink, behind the letter of its state. */
+const LINK_MODE = '120000'
 
 /**
  * The files below a folder that git does not ignore, from that folder, sorted. Undefined where git cannot tell: outside

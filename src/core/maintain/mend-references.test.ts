@@ -104,3 +104,13 @@ test('a folder keeps its slash, and files in it are left to their own word (DRM-
   expect(mended.body).toBe('All in `new/part/`, first `old/part/a.ts`.')
   expect(left).toEqual([])
 })
+
+test('DRM-03: a path in other capitals is written as the file is', () => {
+  const one = memory({ body: 'See `db/Pool.ts`.\nAnd `src/db/Pool.ts:3`.' })
+  const { memory: mended, left } = mendReferences(
+    one,
+    moved(one, 'src/db/Pool.ts', 'src/db/pool.ts'),
+  )
+  expect(mended.body).toBe('See `db/pool.ts`.\nAnd `src/db/pool.ts:3`.')
+  expect(left).toEqual([])
+})
