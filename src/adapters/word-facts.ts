@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isInComment } from '../core/code-comments.ts'
 import { type WordFact, wordOnLine } from '../core/symbol-fact.ts'
 import type { Within } from './code-base-parts.ts'
 
@@ -55,45 +56,65 @@ export async function wordFacts(
     if (known !== undefined && known.length < HITS_A_WORD) known.push(hit)
   }
   const isWhole = await how.search({ words, skip: place.skip, onHit }, how.within)
-  const lineAt = lineReader(place.root)
+  const howOn = hitReader(place.root)
   const facts = new Map<string, WordFact>()
   for (const [word, found] of hits) {
     // What was found is there, but a word that a cut search did not find may still be.
     if (found.length === 0 && isWhole !== true) continue
     if (how.within.leftMs() <= 0) break
-    facts.set(word, factOf(found, lineAt))
+    facts.set(word, factOf(found, howOn))
   }
   return isWhole === undefined && facts.size === 0 ? undefined : facts
 }
 
-function factOf(hits: readonly WordHit[], lineAt: (hit: WordHit) => string): WordFact {
+type HowOn = (hit: WordHit) => ReturnType<typeof wordOnLine>
+
+function factOf(hits: readonly WordHit[], howOn: HowOn): WordFact {
   let used: string | undefined
   for (const hit of hits) {
-    const how = wordOnLine(lineAt(hit), hit.word)
+    const how = howOn(hit)
     const place = `${hit.path}:${hit.line}`
     if (how === 'defined') return { defined: place }
     if (how === 'used') used ??= place
   }
+  // Comments alone, as far as was looked: what stands behind them nobody knows.
+  const [first] = hits
+  if (used === undefined && first !== undefined && hits.length === HITS_A_WORD)
+    return { used: `${first.path}:${first.line}` }
   return used === undefined ? {} : { used }
 }
 
-function lineReader(root: string): (hit: WordHit) => string {
-  const files = new Map<string, readonly string[]>()
-  return ({ path, line }) => {
-    let lines = files.get(path)
-    if (lines === undefined) {
-      lines = linesOf(join(root, path))
-      files.set(path, lines)
+interface CodeText {
+  readonly text: string
+  /** Where each line starts. */
+  readonly starts: readonly number[]
+}
+
+function hitReader(root: string): HowOn {
+  const files = new Map<string, CodeText>()
+  return ({ path, line, word }) => {
+    let code = files.get(path)
+    if (code === undefined) {
+      code = readCode(join(root, path))
+      files.set(path, code)
     }
-    return lines[line - 1] ?? ''
+    const { text, starts } = code
+    const start = starts[line - 1]
+    if (start === undefined || isInComment(text, start, path)) return undefined
+    const end = starts[line]
+    return wordOnLine(text.slice(start, end === undefined ? undefined : end - 1), word, path)
   }
 }
 
-function linesOf(path: string): readonly string[] {
+function readCode(path: string): CodeText {
   try {
-    return statSync(path).size > FILE_BYTES_MAX ? [] : readFileSync(path, 'utf8').split('\n')
+    if (statSync(path).size > FILE_BYTES_MAX) return { text: '', starts: [] }
+    const text = readFileSync(path, 'utf8')
+    const starts = [0]
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+    return { text, starts }
   } catch {
     // Deleted since the search: it has no lines.
-    return []
+    return { text: '', starts: [] }
   }
 }

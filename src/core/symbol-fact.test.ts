@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { symbolFact, type WordFact, wordOnLine } from './symbol-fact.ts'
+import { symbolFact, type WordFact, wordInFile, wordOnLine } from './symbol-fact.ts'
 
 describe('how a line of code speaks of a word (DRM-02)', () => {
   const cases: readonly [line: string, word: string, how: 'defined' | 'used' | undefined][] = [
@@ -33,6 +33,53 @@ describe('how a line of code speaks of a word (DRM-02)', () => {
   ]
   test.each(cases)('%j: %s is %s', (line, word, how) => {
     expect(wordOnLine(line, word)).toBe(how)
+  })
+})
+
+// REC-07, DRM-02: what only a comment says is not there; what a text in quotes says may be how it is called.
+describe('what stands in comments and in quotes', () => {
+  const cases: readonly [path: string, line: string, how: 'defined' | 'used' | undefined][] = [
+    ['a.ts', 'open(9) // formerly makePool', undefined],
+    ['a.ts', 'open(9); /* formerly makePool */', undefined],
+    ['a.ts', 'open(/* not makePool */ 9)', undefined],
+    ['a.ts', 'makePool(9) // opens it', 'used'],
+    ['a.ts', 'open(9) /* at */ || makePool(9)', 'used'],
+    ['a.ts', 'route("POST /a", "makePool")', 'used'],
+    ['a.json', '"handlers": "makePool",', 'used'],
+    ['a.ts', 'fetch("https://host/makePool")', 'used'],
+    ['a.ts', 'fetch("see // makePool")', 'used'],
+    ['a.ts', "glob('src/**/*.ts', makePool)", 'used'],
+    ['a.ts', 'import x from "//cdn/makePool"', 'used'],
+    ['a.py', 'open_it(9)  # formerly makePool', undefined],
+    ['a.py', 'pages = total // makePool', 'used'],
+    ['a.py', 'open_it("# makePool")', 'used'],
+    ['a.rb', 'puts "#{makePool}"', 'used'],
+    ['a.sh', 'count=$# makePool', 'used'],
+    ['a.sh', 'run ${x#y} makePool', 'used'],
+    ['a.sh', 'run it # formerly makePool', undefined],
+    ['a.ts', '#makePool = 3', 'used'],
+    ['a.ts', 'this.x # makePool', 'used'],
+    ['a.sql', 'select 1 -- formerly makePool', undefined],
+    ['a.sql', 'select a --makePool', undefined],
+    ['a.ts', 'i-- makePool', 'used'],
+    ['a.rs', "fn f<'a>(x: &'a str) { g() } // not makePool", undefined],
+    ['a.weird', 'x // makePool', 'used'],
+    ['a.ts', `${'x'.repeat(3_000)} // makePool`, 'used'],
+  ]
+  test.each(cases)('%s: %j: %s', (path, line, how) => {
+    expect(wordOnLine(line, 'makePool', path)).toBe(how)
+  })
+
+  const FILES: readonly [text: string, fact: WordFact, why: string][] = [
+    ['/*\n makePool was here\n*/\nopen()\n', {}, 'a comment of several lines'],
+    ['/* one */\nmakePool()\n', { used: 'a.ts:2' }, 'behind a comment'],
+    ['/**\n * one\n */\nmakePool()\n', { used: 'a.ts:4' }, 'behind a comment of several lines'],
+    ["glob('src/**/*.ts')\nmakePool()\n", { used: 'a.ts:2' }, 'behind a pattern'],
+    ['x = `\n  makePool\n`\n', { used: 'a.ts:2' }, 'in a text of several lines'],
+    ['/*\nmakePool\n*/\nfunction makePool() {}\n', { defined: 'a.ts:4' }, 'said first, then made'],
+  ]
+  test.each(FILES)('%j tells %j: %s', (text, fact) => {
+    expect(wordInFile('makePool', 'a.ts', text)).toEqual(fact)
   })
 })
 

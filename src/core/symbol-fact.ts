@@ -1,3 +1,4 @@
+import { isCommentLine, isInComment, withoutComments } from './code-comments.ts'
 import type { SymbolFact } from './judge-references.ts'
 import { wordsOfSymbol } from './symbol-token.ts'
 
@@ -43,8 +44,6 @@ const BEFORE_A_CALL =
 
 const LINE_CHARS_MAX = 2_000
 
-const COMMENT = /^\s*(?:\/\/|#(?!define|include|if)|\/?\*|--|;|%|<!--|"""|''')/
-
 /** Before a name that is being defined by a keyword: `export async function `, `func (p *Pool) `. */
 const BY_KEYWORD = new RegExp(
   `(?:^|[\\s({;,=])(?:${DEFINING})\\s+(?:\\([^)]*\\)\\s+|[\\w:<>*&.]+\\s+)?$`,
@@ -56,12 +55,21 @@ const PLACE_AFTER = /^["']?\s*(?:[:=](?![:=])|\([^;]*\)\s*(?::[^;]+)?(?:\{|=>))/
 const TYPE_BEFORE = /^\s*(?:[\w<>,.[\]?*&:]+\s+)+\*?$/
 const TYPE_AFTER = /^\([^;]*\)\s*$/
 
-/** How a line of code speaks of a word. Lines that are comments alone say nothing about what is there. */
-export function wordOnLine(line: string, word: string): 'defined' | 'used' | undefined {
-  const places = placesIn(line, word)
-  if (places.length === 0 || COMMENT.test(line)) return undefined
+/**
+ * How a line of code speaks of a word. Comments say nothing about what is there; what stands in quotes may be how
+ * something is called.
+ */
+export function wordOnLine(
+  written: string,
+  word: string,
+  path = '',
+): 'defined' | 'used' | undefined {
+  if (!isOnLine(written, word) || isCommentLine(written, path)) return undefined
   // Nobody wrote such a line by hand: what is defined there is not to be seen.
-  if (line.length > LINE_CHARS_MAX) return 'used'
+  if (written.length > LINE_CHARS_MAX) return 'used'
+  const line = withoutComments(written, path)
+  const places = placesIn(line, word)
+  if (places.length === 0) return undefined
   const isCall = BEFORE_A_CALL.test(line)
   const isDefined = places.some((at) => {
     const [before, after] = [line.slice(0, at), line.slice(at + word.length)]
@@ -86,7 +94,9 @@ export function wordInFile(word: string, path: string, text: string): WordFact {
     const start = text.lastIndexOf('\n', at) + 1
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
-    const how = wordOnLine(text.slice(start, end), word)
+    const how = isInComment(text, start, path)
+      ? undefined
+      : wordOnLine(text.slice(start, end), word, path)
     if (how === 'defined') return { defined: `${path}:${lineAt(text, start)}` }
     if (how === 'used') used ??= start
     at = text.indexOf(word, end)
@@ -101,6 +111,10 @@ function lineAt(text: string, offset: number): number {
 }
 
 const PART_OF_NAME = /[\w$]/
+
+function isOnLine(line: string, word: string): boolean {
+  return placesIn(line, word).length > 0
+}
 
 /** Where the word stands by itself. */
 function placesIn(line: string, word: string): readonly number[] {

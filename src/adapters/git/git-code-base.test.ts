@@ -80,6 +80,23 @@ test('a path in another letter case, or one that several files end with, is told
   ])
 })
 
+// REC-07, DRM-02
+test('a function that only comments speak of is gone; one that is called by a name in quotes is not', async () => {
+  const project = gitProject({
+    ...START,
+    'src/make.ts': 'export function makePool() {}\nexport function makeQueue() {}\n',
+  })
+  project.write({
+    'src/make.ts': '/*\nmakePool was here\n*/\nopen() // instead of makePool\n',
+    'routes.json': '{ "handlers": "makeQueue" }\n',
+  })
+  const commit = project.commit()
+  expect(await judged(project, '`makePool()` and `makeQueue()`')).toMatchObject([
+    { is: 'MISSING', commit },
+    { is: 'FOUND', why: 'it is used in routes.json:1' },
+  ])
+})
+
 describe('what became of a file, from a real history (DRM-03)', () => {
   test('a rename carries the commit as evidence', async () => {
     const project = gitProject(START)
