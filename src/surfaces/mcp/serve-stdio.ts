@@ -3,6 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { McpHost } from './host.ts'
 import { makeServer } from './make-server.ts'
 import { makeOffers } from './offers.ts'
+import { LINE_BYTES_MAX, siftLines } from './sift-lines.ts'
 
 export interface Pipes {
   readonly stdin: Readable
@@ -12,15 +13,19 @@ export interface Pipes {
 /** Speaks to one client until its end of the pipe is closed. The first message decides which revision is spoken. */
 export async function serveOverStdio(host: McpHost, { stdin, stdout }: Pipes): Promise<void> {
   const offers = makeOffers()
-  const transport = new StdioServerTransport(stdin, stdout)
+  const messages = siftLines({ stdout, log: host.log })
+  const transport = new StdioServerTransport(messages, stdout, {
+    maxBufferSize: 2 * LINE_BYTES_MAX,
+  })
   const handle = serveStdio(() => makeServer({ host, offers }), {
     transport,
     onerror: (error) => host.log(`the client sent something odd: ${error.name}`),
   })
   await new Promise<void>((resolve) => {
-    stdin.once('end', resolve)
-    stdin.once('close', resolve)
-    if (stdin.readableEnded) resolve()
+    messages.once('end', resolve).once('close', resolve)
+    stdin.once('error', (error) => messages.destroy(error)).once('close', () => messages.end())
+    if (stdin.readableEnded) messages.end()
+    else stdin.pipe(messages)
   })
   await handle.close()
 }
