@@ -296,7 +296,7 @@ describe('the folder of memories is guarded by layout (AGT-08)', () => {
 
   test('the host’s own memory is validated, never blocked, never renamed', () => {
     const here = machine()
-    here.write('project/.claude/memory/MEMORY.md', '# Memory\n')
+    here.write('project/.claude/memory/MEMORY.md', '# Memory\n\n- [good](good.md) — fine\n')
     here.write(
       'project/.claude/memory/good.md',
       '---\nname: good\ndescription: fine\ntype: project\n---\n\nFine.\n',
@@ -309,6 +309,32 @@ describe('the folder of memories is guarded by layout (AGT-08)', () => {
     )
     expect(hookSpecificOutput.additionalContext).toContain('bad.md has problems')
     expect(existsSync(here.at('project/.claude/memory/bad.md'))).toBe(true)
+  })
+
+  test('what an agent wrote into its memory is found by the next prompt, and what is wrong is told in few lines', () => {
+    const here = machine()
+    const memory = 'project/.claude/agent-memory/reviewer/MEMORY.md'
+    here.write(memory, 'Reviews: look for missing tests first.\n')
+    expect(write(here, memory)).toBe('')
+    expect(write(here, memory, 'PostToolUse')).toBe('')
+    here.write(
+      'project/.claude/memory/queue.md',
+      '---\nname: Queue retries\ndescription: The zebra queue retries five times\ntype: project\n---\n\nFive times.\n',
+    )
+    const dead = Array.from({ length: 9 }, (_, at) => `- [gone ${at}](gone-${at}.md) — gone\n`)
+    here.write('project/.claude/memory/MEMORY.md', `# Memory\n\n${dead.join('')}`)
+    here.run(['trust'])
+    const answer = JSON.parse(write(here, 'project/.claude/memory/MEMORY.md', 'PostToolUse'))
+    const lines = answer.hookSpecificOutput.additionalContext.split('\n')
+    expect(lines).toHaveLength(7)
+    expect(lines.at(-1)).toBe('- and 5 more: `everkeep check` lists them.')
+    const { stdout } = here.run(['hook', 'UserPromptSubmit'], {
+      session_id: 's2',
+      cwd: here.at('project'),
+      prompt: 'How often does the zebra queue retry?',
+    })
+    expect(stdout).toContain('Five times.')
+    expect(logOf(here)).toBe('')
   })
 
   test('in claude-json what cannot be read is put aside, and undo brings it back', () => {

@@ -1,5 +1,4 @@
 import { finishEdit } from '../core/edit-rules.ts'
-import { KnownError } from '../core/errors.ts'
 import { dayOf, daysBetween, type Instant } from '../core/instant.ts'
 import type { FileEdit, Files } from '../core/layout.ts'
 import { MEMORY_MD } from '../core/layouts/claude-md-names.ts'
@@ -17,16 +16,15 @@ import { unlink } from '../core/maintain/unlink.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Plan } from '../core/plan.ts'
 import { sayConfigProblem } from '../core/say-config-problem.ts'
-import { findSecrets } from '../core/secrets.ts'
 import { spokenName } from '../core/spoken-name.ts'
 import { byteTokens } from '../core/tokens.ts'
-import { baseName } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, applyPlan } from './apply.ts'
 import { readCatalog } from './catalog.ts'
 import { statusChange } from './change-status.ts'
 import { type ChangedAt, changedAt } from './changed-at.ts'
 import { coverageOf, expectedKinds } from './check-coverage.ts'
+import { listIssues, secretIssues } from './check-issues.ts'
 import { CONFIG_PATH } from './config.ts'
 import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
@@ -98,7 +96,7 @@ export async function lookOver(
     madeAt: (entry) => entry.memory.createdAt ?? dates.get(entry)?.at,
     coverage,
     issues: [
-      ...(await secretIssues(world, entries)),
+      ...(await secretIssues(world, new Set(entries.map(({ path }) => path)))),
       ...unreadableIssues(entries),
       ...configIssues(world),
       ...listIssues(world, findings, entries),
@@ -131,31 +129,6 @@ function staleIssue(entry: Entry, changed: ChangedAt | undefined, now: Instant):
 async function indexBytes(world: World, active: readonly Entry[]): Promise<number> {
   const path = loadedIndex(world, active)
   return path === undefined ? 0 : ((await world.vault.stamp(path))?.size ?? 0)
-}
-
-/** Text on disk is never altered for it, only told (WRT-13). */
-async function secretIssues(
-  world: World,
-  entries: readonly Entry[],
-): Promise<readonly CheckIssue[]> {
-  const issues: CheckIssue[] = []
-  for (const path of new Set(entries.map((entry) => entry.path))) {
-    const file = await world.vault.read(path).catch((error: unknown) => {
-      if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    })
-    const found = file === undefined ? [] : findSecrets(file.text)
-    if (found.length === 0 || file === undefined) continue
-    const lines = found.map(({ start }) => file.text.slice(0, start).split('\n').length)
-    const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
-    issues.push({
-      code: 'SECRET',
-      path,
-      message: `${path} holds what looks like a secret (${rules}), line ${lines.join(', ')}`,
-      action:
-        'Revoke it; take it out with `everkeep edit`, or the whole memory with `everkeep forget --shred`.',
-    })
-  }
-  return issues
 }
 
 const UNREADABLE: ReadonlySet<string> = new Set([
@@ -191,56 +164,6 @@ function configIssues({ config }: Pick<World, 'config'>): readonly CheckIssue[] 
       action: problem.hint === '' ? 'Look at it with `everkeep config list`.' : problem.hint,
     }),
   )
-}
-
-type Findings = Awaited<ReturnType<typeof validateIndex>>['findings']
-
-/** What the generated lists lack, and where they lead nowhere; each name once, however many lists there are. */
-function listIssues(
-  { rootName }: Pick<World, 'rootName'>,
-  findings: Findings,
-  entries: readonly Entry[],
-): readonly CheckIssue[] {
-  const seen = new Set<string>()
-  const entryOf = (name: string): Entry | undefined =>
-    entries.find(({ path, memory }) => memory.id === name || `/${name}`.endsWith(`/${path}`)) ??
-    entries.find(({ path }) => baseName(path) === baseName(name))
-  return findings.flatMap(({ code, path, message }): readonly CheckIssue[] => {
-    const listed = message.replace(/^\S+ (?:lacks|lists) (.+?)(?:, which.*|\.)$/, '$1')
-    const entry = entryOf(listed)
-    // A list writes paths as they are from where it stands.
-    const name = entry === undefined ? listed : spokenName(entry)
-    const key = `${code} ${listed.replace(/^.*\//, '').replace(/\.(?:md|json)$/, '')}`
-    if (seen.has(key)) return []
-    seen.add(key)
-    if (code === 'orphan')
-      return [
-        {
-          code: 'ORPHAN',
-          path: entry?.path ?? name,
-          message: `${name} — exists in ${baseName(rootName)}/ but not indexed in ${path}`,
-          action: `Add it to ${path} with \`everkeep check --fix\`, or retire it if obsolete.`,
-        },
-      ]
-    if (code === 'dead-entry')
-      return [
-        {
-          code: 'BROKEN LINK',
-          path: name,
-          message: `${name} — referenced in ${path} but ${entry === undefined ? 'file missing' : 'not active'}`,
-          action: `Remove it from ${path} with \`everkeep check --fix\`, or restore the memory.`,
-        },
-      ]
-    if (code !== 'generated' || !message.endsWith('is missing.')) return []
-    return [
-      {
-        code: 'ORPHAN',
-        path,
-        message: `${path} is missing: it lists no memory`,
-        action: 'Make it with `everkeep check --fix`.',
-      },
-    ]
-  })
 }
 
 /** Wiki links that mean no memory of any status. File names in backticks may mean files of the project: not judged. */

@@ -157,7 +157,8 @@ interface GeneratedFindings {
   readonly diffs: ReadonlyMap<string, string>
 }
 
-async function generatedFindings(
+/** How the generated files differ from what the memories say. */
+export async function generatedFindings(
   world: World,
   entries: readonly Entry[],
 ): Promise<GeneratedFindings> {

@@ -1,16 +1,25 @@
-import type { Problem } from '../core/memory.ts'
+import { MEMORY_MD } from '../core/layouts/claude-md-names.ts'
+import { indexWarnings } from '../core/layouts/memory-md-budget.ts'
+import { parseIndexLines } from '../core/layouts/memory-md-lines.ts'
+import type { CheckIssue } from '../core/maintain/check-report.ts'
+import type { Entry, Problem } from '../core/memory.ts'
 import type { FileChange, Plan } from '../core/plan.ts'
 import { foundPath, type VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { readCatalog } from './catalog.ts'
+import { listIssues, secretIssues } from './check-issues.ts'
+import { generatedFindings } from './index-files.ts'
 import { makePlan } from './make-plan.ts'
 
 /** Problems that make a file no memory at all: readers of the layout would refuse it. */
 const FATAL: readonly Problem['code'][] = ['bad-json', 'schema', 'not-utf8']
 
+/** What is wrong with a file, and what mends it. */
+export type WriteProblem = Pick<Problem, 'message' | 'hint'>
+
 export interface LookedOver {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly WriteProblem[]
   /** Where the file was put aside; undefined when it stays. */
   readonly quarantined: VaultPath | undefined
 }
@@ -33,10 +42,39 @@ export async function lookOverWrite(
   const here = entries.filter((entry) => entry.path === path)
   // Gone again, or no file at all: that is an error, which tells why.
   if (here.length === 0) await world.vault.read(path)
-  const problems = here.flatMap((entry) => entry.problems)
-  const isFatal = problems.some(({ code }) => FATAL.includes(code))
+  const own = here.flatMap((entry) => entry.problems)
+  const isFatal = own.some(({ code }) => FATAL.includes(code))
+  const problems = [
+    ...own,
+    ...(await secretIssues(world, [path])).map(asProblem),
+    ...(world.layout.name === 'claude-md' ? await listProblems(world, path, entries) : []),
+  ]
   if (world.layout.name !== 'claude-json' || !isFatal) return { problems, quarantined: undefined }
   return { problems, quarantined: await putAside() }
+}
+
+/** Where the host itself keeps the list too: a memory that nothing lists is loaded by nobody, a dead line is read for nothing. */
+async function listProblems(
+  world: World,
+  path: VaultPath,
+  entries: readonly Entry[],
+): Promise<readonly WriteProblem[]> {
+  const { findings } = await generatedFindings(world, entries)
+  const issues = listIssues(world, findings, entries)
+  if (path === MEMORY_MD) {
+    const text = (await world.vault.read(path))?.text ?? ''
+    return [...indexWarnings(parseIndexLines(text)).map(asWarning), ...issues.map(asProblem)]
+  }
+  const about = issues.filter((issue) => issue.path === path || issue.path === MEMORY_MD)
+  return about.map(asProblem)
+}
+
+function asProblem({ message, action }: CheckIssue): WriteProblem {
+  return { message: `${message}.`, hint: action }
+}
+
+function asWarning(message: string): WriteProblem {
+  return { message, hint: '' }
 }
 
 async function quarantine(world: World, path: VaultPath): Promise<VaultPath | undefined> {

@@ -59,12 +59,18 @@ function parse(path: VaultPath, text: string, kinds: ReadonlyMap<string, Kind>):
   return [
     {
       ...parsed,
-      // The client itself writes MEMORY.md without frontmatter.
-      problems: parsed.problems.filter(({ code }) => code !== 'no-frontmatter'),
+      problems: withoutDemands(parsed.problems),
       // Index lines below the memory come and go with a blank line above them.
       versionText: parsed.versionText.trimEnd(),
     },
   ]
+}
+
+/** The client itself writes MEMORY.md without frontmatter: it has no place for a name, and needs none. */
+function withoutDemands(problems: Parsed['problems']): Parsed['problems'] {
+  const isPlain = problems.some(({ code }) => code === 'no-frontmatter')
+  const demands = isPlain ? ['no-frontmatter', 'missing-title'] : []
+  return problems.filter(({ code }) => !demands.includes(code))
 }
 
 function store(request: StoreRequest, kinds: ReadonlyMap<string, Kind>): readonly FileEdit[] {

@@ -8,6 +8,9 @@ import { spokenText } from '../../core/transcript/spoken-text.ts'
 /** So many files of one patch are looked over; nobody reads more problems than those of a few. */
 const LOOKED_OVER_MAX = 20
 
+/** So many problems of one file are told; who mends those is told the next. */
+const PROBLEMS_MAX = 5
+
 const NOTHING: HookAnswer = { kind: 'nothing' }
 
 /** In the words of Claude Code, Codex, Gemini and Qwen, and of Copilot. */
@@ -61,7 +64,10 @@ async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<Hook
     const looked = await app.lookOver(file)
     if (looked === undefined || looked.problems.length === 0) continue
     said.push(`The memory file ${file} has problems:`)
-    said.push(...looked.problems.map(({ message, hint }) => `- ${message} ${hint}`))
+    const told = looked.problems.slice(0, PROBLEMS_MAX)
+    said.push(...told.map(({ message, hint }) => `- ${message} ${hint}`.trimEnd()))
+    const more = looked.problems.length - told.length
+    if (more > 0) said.push(`- and ${more} more: \`everkeep check\` lists them.`)
     if (looked.quarantined !== undefined) said.push(`It was put aside as ${looked.quarantined}.`)
   }
   return added(said.join('\n'))

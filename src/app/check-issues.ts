@@ -1,0 +1,81 @@
+import { KnownError } from '../core/errors.ts'
+import type { CheckIssue } from '../core/maintain/check-report.ts'
+import type { Entry } from '../core/memory.ts'
+import { findSecrets } from '../core/secrets.ts'
+import { spokenName } from '../core/spoken-name.ts'
+import { baseName, type VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import type { IndexFinding } from './index-files.ts'
+
+/** Text on disk is never altered for it, only told (WRT-13). */
+export async function secretIssues(
+  { vault }: Pick<World, 'vault'>,
+  paths: Iterable<VaultPath>,
+): Promise<readonly CheckIssue[]> {
+  const issues: CheckIssue[] = []
+  for (const path of paths) {
+    const file = await vault.read(path).catch((error: unknown) => {
+      if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    })
+    const found = file === undefined ? [] : findSecrets(file.text)
+    if (found.length === 0 || file === undefined) continue
+    const lines = found.map(({ start }) => file.text.slice(0, start).split('\n').length)
+    const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
+    issues.push({
+      code: 'SECRET',
+      path,
+      message: `${path} holds what looks like a secret (${rules}), line ${lines.join(', ')}`,
+      action:
+        'Revoke it; take it out with `everkeep edit`, or the whole memory with `everkeep forget --shred`.',
+    })
+  }
+  return issues
+}
+
+/** What the generated lists lack, and where they lead nowhere; each name once, however many lists there are. */
+export function listIssues(
+  { rootName }: Pick<World, 'rootName'>,
+  findings: readonly IndexFinding[],
+  entries: readonly Entry[],
+): readonly CheckIssue[] {
+  const seen = new Set<string>()
+  const entryOf = (name: string): Entry | undefined =>
+    entries.find(({ path, memory }) => memory.id === name || `/${name}`.endsWith(`/${path}`)) ??
+    entries.find(({ path }) => baseName(path) === baseName(name))
+  return findings.flatMap(({ code, path, message }): readonly CheckIssue[] => {
+    const listed = message.replace(/^\S+ (?:lacks|lists) (.+?)(?:, which.*|\.)$/, '$1')
+    const entry = entryOf(listed)
+    // A list writes paths as they are from where it stands.
+    const name = entry === undefined ? listed : spokenName(entry)
+    const key = `${code} ${listed.replace(/^.*\//, '').replace(/\.(?:md|json)$/, '')}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    if (code === 'orphan')
+      return [
+        {
+          code: 'ORPHAN',
+          path: entry?.path ?? name,
+          message: `${name} — exists in ${baseName(rootName)}/ but not indexed in ${path}`,
+          action: `Add it to ${path} with \`everkeep check --fix\`, or retire it if obsolete.`,
+        },
+      ]
+    if (code === 'dead-entry')
+      return [
+        {
+          code: 'BROKEN LINK',
+          path: name,
+          message: `${name} — referenced in ${path} but ${entry === undefined ? 'file missing' : 'not active'}`,
+          action: `Remove it from ${path} with \`everkeep check --fix\`, or restore the memory.`,
+        },
+      ]
+    if (code !== 'generated' || !message.endsWith('is missing.')) return []
+    return [
+      {
+        code: 'ORPHAN',
+        path,
+        message: `${path} is missing: it lists no memory`,
+        action: 'Make it with `everkeep check --fix`.',
+      },
+    ]
+  })
+}
