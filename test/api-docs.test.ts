@@ -22,7 +22,7 @@ describe('the page about the library', () => {
     const named = new Set([...head.matchAll(/`(\w+)`/g)].map(([, name]) => name))
     expect(VERBS.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
     const methods = [...made.matchAll(/^### `(\w+)`/gm)].map(([, name]) => name)
-    const table = head.slice(head.indexOf('| `everkeep` |'), head.indexOf('\n\n`init`'))
+    const table = head.slice(head.indexOf('| `everkeep` |'), head.indexOf('\n\n`install`'))
     const used = table
       .split('\n')
       .slice(2)

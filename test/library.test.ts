@@ -161,6 +161,12 @@ const reads = {
   stats: () => vault.stats(),
   trust: () => vault.trust(),
   propose: async () => proposed,
+  listTrusted: () => vault.listTrusted(),
+  listSkills: () => vault.listSkills(),
+  openSkill: () => vault.openSkill('deploy'),
+  evolve: () => vault.evolve(),
+  skillDrafts: () => vault.skillDrafts(),
+  skillAudit: () => vault.skillAudit(),
 }
 
 /** What is no plain data, by where it stands. */
@@ -205,6 +211,7 @@ test('what a program is told is plain data, with the fields that the command lin
     })}\n`,
     'work/.memory/10-Memories/MEM-tokens.md':
       '---\nid: MEM-tokens\ntitle: Token lifetime\n---\n# Token lifetime\n\nTokens live for an hour.\n',
+    'work/.everkeep/skills/deploy.md': '---\nname: deploy\ndescription: Ships\n---\nRun it.\n',
     'work/.memory/10-Memories/MEM-lease.md':
       '---\nid: MEM-lease\ntitle: Leases\n---\n# Leases\n\nAs with [[MEM-tokens]], a lease lives long.\n',
   })

@@ -1,9 +1,13 @@
 import type { App } from '../app/app.ts'
 import type { RecallApp, TrustApp } from '../app/recall-app.ts'
+import type { SkillApp, SkillReadings } from '../app/skill-app.ts'
+import { chooseVault } from '../app/vaults.ts'
 import { KnownError } from '../core/errors.ts'
+import type { TrustedVault } from '../ports/trust-store.ts'
 import { openApp } from './compose.ts'
 import { type PlainAnswers, plainAnswers } from './plain-answers.ts'
-import { processSettings } from './settings.ts'
+import { processSettings, type Settings } from './settings.ts'
+import { finderFor, namedVault } from './world-at.ts'
 
 /**
  * A vault as a program holds it: the verbs on it, what it would tell an agent, and whether its text may be used. What
@@ -12,8 +16,12 @@ import { processSettings } from './settings.ts'
 export interface VaultHandle
   extends Omit<App, keyof PlainAnswers>,
     PlainAnswers,
+    SkillReadings,
     Pick<RecallApp, 'why' | 'stats'>,
-    Pick<TrustApp, 'trust' | 'distrust'> {}
+    Pick<TrustApp, 'trust' | 'distrust'> {
+  /** The vaults whose text may be used on this machine. */
+  readonly listTrusted: () => Promise<readonly TrustedVault[]>
+}
 
 export interface OpenVaultOptions {
   /** The agent that asks: `context` and `brief` read its own memory too. */
@@ -29,11 +37,7 @@ export async function openVault(
   folder?: string,
   options: OpenVaultOptions = {},
 ): Promise<VaultHandle> {
-  if (folder !== undefined && typeof folder !== 'string')
-    throw new KnownError('USAGE_ERROR', {
-      message: 'openVault wants the folder as a text.',
-      hint: "Call openVault('path/to/project'), or openVault() for the nearest vault.",
-    })
+  checkFolder('openVault', folder)
   const settings = processSettings()
   const app = await openApp(settings, { vault: folder })
   let opened: Promise<RecallApp> | undefined
@@ -48,10 +52,12 @@ export async function openVault(
   return {
     ...app,
     ...plainAnswers(app, recall),
+    ...skillReadings(settings, folder),
     why: async (...args) => (await recall()).why(...args),
     stats: async (...args) => (await recall()).stats(...args),
     trust: async () => forgetting((await trust()).trust),
     distrust: async () => forgetting((await trust()).distrust),
+    listTrusted: async () => (await trust()).list(),
     close() {
       app.close()
       closeLater(opened)
@@ -66,6 +72,35 @@ export async function openVault(
     opened = undefined
     return outcome
   }
+}
+
+/** Skills lie in the project around the vault. */
+function skillReadings(settings: Settings, folder: string | undefined): SkillReadings {
+  let opened: Promise<SkillApp> | undefined
+  const open = async (): Promise<SkillApp> => {
+    const { project } = await chooseVault(finderFor(settings), namedVault(settings, folder))
+    return (await import('./open-skills.ts')).openSkills(settings, project)
+  }
+  const skills = (): Promise<SkillApp> => {
+    opened ??= open()
+    return opened
+  }
+  return {
+    listSkills: async () => (await skills()).list(),
+    openSkill: async (name) => (await skills()).open(name),
+    evolve: async (signal) => (await skills()).evolve(signal),
+    skillDrafts: async () => (await skills()).drafts(),
+    skillAudit: async () => (await skills()).audit(),
+  }
+}
+
+/** A program in JavaScript has no compiler that tells. */
+export function checkFolder(name: string, folder: unknown): void {
+  if (folder === undefined || typeof folder === 'string') return
+  throw new KnownError('USAGE_ERROR', {
+    message: `${name} wants the folder as a text.`,
+    hint: `Call ${name}('path/to/project'), or ${name}() for where the program runs.`,
+  })
 }
 
 function closeLater(opened: Promise<RecallApp> | undefined): void {
