@@ -120,6 +120,26 @@ describe('the library has the verbs of the command line', () => {
     vault.close()
   })
 
+  test('where no state can be kept memories are read, that is said, and writing is refused', async () => {
+    const root = project({
+      '.memory/10-Memories/MEM-tokens.md':
+        '---\nid: MEM-tokens\ntitle: Token lifetime\n---\n# Token lifetime\n\nAn hour.\n',
+      '.memory/.everkeep': 'a file in its place',
+    })
+    const vault = await library.openVault(root)
+    const { entries, notes } = await vault.list()
+    expect(entries).toHaveLength(1)
+    expect(notes.join()).toContain('.everkeep is not a folder')
+    expect((await vault.search({ query: 'token lifetime' })).hits).toHaveLength(1)
+    expect((await vault.show('MEM-tokens')).memory.body).toContain('An hour.')
+    const refused = { code: 'PATH_ERROR', hint: expect.stringContaining('Move it aside') }
+    const plan = await vault.planPin({ names: ['MEM-tokens'], pinned: true })
+    await expect(vault.apply({ plan, select: 'all' })).rejects.toMatchObject(refused)
+    await expect(vault.log()).rejects.toMatchObject(refused)
+    vault.close()
+    expect(readFileSync(join(root, '.memory/.everkeep'), 'utf8')).toBe('a file in its place')
+  })
+
   test('skills are listed, opened and drafted, as plain data (SKL-03)', async () => {
     const root = project({
       '.everkeep/skills/deploy.md':

@@ -39,7 +39,8 @@ export async function openVault(
 ): Promise<VaultHandle> {
   checkFolder('openVault', folder)
   const settings = processSettings()
-  const app = await openApp(settings, { vault: folder })
+  // Memories can be read where no state can be kept: the first answer has a note of it, and what writes is refused.
+  const app = await openApp(settings, { vault: folder, readsOnly: true })
   let opened: Promise<RecallApp> | undefined
   const recall = (): Promise<RecallApp> => {
     opened ??= import('./open-recall.ts').then(({ openRecall }) =>
