@@ -116,6 +116,21 @@ describe('hooks of a client (AGT-03)', () => {
     })
   })
 
+  test('a prompt of 2 MB is answered from its beginning and its end, in time', () => {
+    const here = withVault()
+    const filler = 'GET /index.html 200 of a log that somebody pasted\n'.repeat(45_000)
+    const ask = (prompt: string, session_id: string) => {
+      const began = Date.now()
+      const { stdout } = here.run(['hook', 'UserPromptSubmit'], { prompt, session_id })
+      expect(Date.now() - began).toBeLessThan(1_500)
+      return stdout
+    }
+    expect(ask(`Where is the redis session store?\n${filler}`, 's1')).toContain('Redis')
+    expect(ask(`${filler}\nWhere is the redis session store?`, 's2')).toContain('Redis')
+    expect(ask(`${filler}\nWhere is the redis session store?\n${filler}`, 's3')).toBe('')
+    expect(logOf(here)).toBe('')
+  })
+
   test('a session starts with its brief and the index of skills', () => {
     const here = withVault()
     here.write(

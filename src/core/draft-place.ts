@@ -50,17 +50,30 @@ function misplaced(path: string, places: DraftPlaces, why: string): KnownError {
   })
 }
 
-/** For drafts that come without a file. */
-export function checkDraftSize(text: string): string {
+/** What a text that is handed in is for. */
+export type InputUse = 'draft' | 'prompt'
+
+/** For texts that come without a file. */
+export function checkDraftSize(text: string, use: InputUse = 'draft'): string {
   if (new TextEncoder().encode(text).length <= DRAFT_BYTES_MAX) return text
-  throw draftTooLarge('the text on standard input')
+  throw inputTooLarge('the text on standard input', use)
 }
 
-export function draftTooLarge(what: string): KnownError {
-  return new KnownError('INPUT_ERROR', {
-    message: `The draft is too large: ${what} has more than ${DRAFT_BYTES_MAX / 1024 / 1024} MB.`,
+const SMALLER: Readonly<Record<InputUse, { readonly field: string; readonly hint: string }>> = {
+  draft: {
     field: 'input',
-    rule: `at most ${DRAFT_BYTES_MAX} bytes`,
     hint: 'Keep one fact per memory; large texts belong into files that the memory names.',
+  },
+  prompt: {
+    field: 'prompt-file',
+    hint: 'Hand over its beginning and its end, a few thousand characters each: no more of a prompt is looked at.',
+  },
+}
+
+export function inputTooLarge(what: string, use: InputUse): KnownError {
+  return new KnownError('INPUT_ERROR', {
+    message: `The ${use} is too large: ${what} has more than ${DRAFT_BYTES_MAX / 1024 / 1024} MB.`,
+    rule: `at most ${DRAFT_BYTES_MAX} bytes`,
+    ...SMALLER[use],
   })
 }

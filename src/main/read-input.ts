@@ -1,12 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { readDraft, readPlainFile } from '../adapters/files/read-draft.ts'
-import { checkDraftSize, type DraftPlaces } from '../core/draft-place.ts'
+import { checkDraftSize, type DraftPlaces, type InputUse } from '../core/draft-place.ts'
 import type { Settings } from './settings.ts'
 
 /** The text that somebody handed in: of any file they name, or of standard input for `-`. */
-export async function readInput(path: string): Promise<string> {
-  return path === '-' ? checkDraftSize(await text(process.stdin)) : readPlainFile(path)
+export async function readInput(path: string, use?: InputUse): Promise<string> {
+  return path === '-' ? checkDraftSize(await text(process.stdin), use) : readPlainFile(path, use)
 }
 
 /** The text of a draft that is to be stored: only from where drafts may lie (WRT-12). */

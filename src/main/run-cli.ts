@@ -146,7 +146,7 @@ function doors(): Doors {
     },
     edit: async (draft) =>
       (await import('./edit-in-editor.ts')).editInEditor(draft, processSettings().editor),
-    readInput: async (path) => (await import('./read-input.ts')).readInput(path),
+    readInput: async (...args) => (await import('./read-input.ts')).readInput(...args),
     readDraft: async (path) =>
       (await import('./read-input.ts')).readDraftFile(path, processSettings()),
     writeFile: async (path, page) => (await import('./write-page.ts')).writePage(path, page),

@@ -115,3 +115,24 @@ test('who searches by hand is told what the other vaults of the folder have', ()
     { vault: place, found: 1 },
   ])
 })
+
+// REC-05, UIX-01
+test('a prompt that is too large to be read is called a prompt, with what to do', () => {
+  const vault = mkdtempSync(join(tmpdir(), 'everkeep-prompt-'))
+  mkdirSync(join(vault, '10-Memories'))
+  const file = join(vault, 'prompt.txt')
+  writeFileSync(file, 'x'.repeat(1024 * 1024 + 1))
+  const input = 'x'.repeat(1024 * 1024 + 1)
+  for (const from of ['-', file]) {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [BINARY, 'context', '--prompt-file', from, '--json', '--vault', vault],
+      { encoding: 'utf8', input, env: { ...process.env, HOME: vault } },
+    )
+    expect(status).toBe(2)
+    const { error } = JSON.parse(stdout)
+    expect(error).toMatchObject({ code: 'INPUT_ERROR', field: 'prompt-file' })
+    expect(error.message).toMatch(/^The prompt is too large: .* more than 1 MB\.$/)
+    expect(error.hint).toContain('beginning and its end')
+  }
+})

@@ -4,7 +4,8 @@ import {
   DRAFT_BYTES_MAX,
   type DraftPlaces,
   draftPlace,
-  draftTooLarge,
+  type InputUse,
+  inputTooLarge,
 } from '../../core/draft-place.ts'
 import { KnownError } from '../../core/errors.ts'
 import { folderOf } from '../../core/vault-path.ts'
@@ -37,8 +38,9 @@ export function readDraft(path: string, owner: DraftOwner): string {
 const DRAFT_HINT = 'Write the JSON there first, or hand it over on standard input with --input -.'
 
 /** The text of any regular file that somebody named to be looked at, not stored. */
-export function readPlainFile(path: string): string {
+export function readPlainFile(path: string, use: InputUse = 'draft'): string {
   return readRegular(path, {
+    use,
     hint: 'Check its name, or hand the text over on standard input with - for the file.',
   })
 }
@@ -47,16 +49,17 @@ interface HowToRead {
   /** For a file that is not there. */
   readonly hint: string
   readonly check?: (stats: Stats) => void
+  readonly use?: InputUse
 }
 
-function readRegular(path: string, { hint, check }: HowToRead): string {
+function readRegular(path: string, { hint, check, use = 'draft' }: HowToRead): string {
   const handle = openRegular(path, hint)
   try {
     const stats = fstatSync(handle)
     if (!stats.isFile())
       throw refused(path, 'it is not a regular file', 'only regular files are read')
     check?.(stats)
-    return decode(path, readAll(path, handle))
+    return decode(path, readAll(path, handle, use))
   } finally {
     closeSync(handle)
   }
@@ -99,14 +102,14 @@ function openRegular(path: string, hint: string): number {
   }
 }
 
-function readAll(path: string, handle: number): Uint8Array {
+function readAll(path: string, handle: number, use: InputUse): Uint8Array {
   const bytes = Buffer.allocUnsafe(DRAFT_BYTES_MAX + 1)
   let length = 0
   for (;;) {
     const read = readSync(handle, bytes, length, bytes.length - length, null)
     length += read
     // One byte more than allowed was asked for, so that a file that grows is noticed too.
-    if (length > DRAFT_BYTES_MAX) throw draftTooLarge(path)
+    if (length > DRAFT_BYTES_MAX) throw inputTooLarge(path, use)
     if (read === 0) return bytes.subarray(0, length)
   }
 }

@@ -29,5 +29,5 @@ async function promptOf({ args, host }: CommandContext): Promise<string> {
       message: prompt === undefined ? 'Which prompt?' : 'There are two prompts.',
       hint: 'Give --prompt <text>, or --prompt-file <file> with - for standard input.',
     })
-  return prompt ?? host.readInput(file ?? '-')
+  return prompt ?? host.readInput(file ?? '-', 'prompt')
 }

@@ -6,6 +6,7 @@ import type { RecallApp, TrustApp } from '../../app/recall-app.ts'
 import type { SkillApp } from '../../app/skill-app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
+import type { InputUse } from '../../core/draft-place.ts'
 import type { LayoutName } from '../../core/layout.ts'
 import type { Arguments } from './arguments.ts'
 import type { Output } from './output.ts'
@@ -82,7 +83,7 @@ export interface Host {
   readonly stderr: (text: string) => void
   readonly readStdin: () => Promise<string>
   /** The text of a file, or of standard input for `-`. Not there or not text: INPUT_ERROR. */
-  readonly readInput: (path: string) => Promise<string>
+  readonly readInput: (path: string, use?: InputUse) => Promise<string>
   /** The text of a draft to be stored, which may lie in few places only (WRT-12): else SECURITY_ERROR. */
   readonly readDraft: (path: string) => Promise<string>
   /** Writes a file that the person named; it belongs to no vault. */

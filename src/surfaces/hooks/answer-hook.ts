@@ -11,6 +11,9 @@ const LOOKED_OVER_MAX = 20
 /** So many problems of one file are told; who mends those is told the next. */
 const PROBLEMS_MAX = 5
 
+/** Far more than is searched for: what tags hold is no word of a person's, and may be long. */
+const EDGE_CHARS = 100_000
+
 const NOTHING: HookAnswer = { kind: 'nothing' }
 
 /** In the words of Claude Code, Codex, Gemini and Qwen, and of Copilot. */
@@ -41,8 +44,14 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
 
 /** Clients report finished sub-agents, stop feedback and empty lines as prompts too: nobody asked anything. */
 async function atPrompt(app: HookApp, { prompt, session }: HookInput): Promise<HookAnswer> {
-  const asked = spokenText(prompt, 'user')
+  const asked = spokenText(edgesOf(prompt), 'user')
   return asked.trim() === '' ? NOTHING : added(await app.context(asked, session))
+}
+
+/** Of a pasted book its beginning and its end: there stands what is asked, and nobody waits for the rest. */
+function edgesOf(prompt: string): string {
+  if (prompt.length <= 2 * EDGE_CHARS) return prompt
+  return `${prompt.slice(0, EDGE_CHARS)}\n${prompt.slice(-EDGE_CHARS)}`
 }
 
 async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
