@@ -52,6 +52,17 @@ describe('LAY-17: the nearest vault', () => {
     ])
   })
 
+  test('readable copies of a smallcode list are its own, whatever ids it has (LAY-17, HYG-02)', async () => {
+    vault('repo/.smallcode/memory', 'smallcode')
+    for (const name of ['decision-m1.md', 'Session_Note-x_y-356dre4s.md', 'context-a1b2c3d4.md'])
+      put(`repo/.smallcode/memory/${name}`, '# Use pnpm\n\nType: decision\nTags: \nCreated: ')
+    expect((await chooseVault(finder('repo'))).problems).toEqual([])
+    put('repo/.smallcode/memory/user_role.md', '---\nname: Role\ntype: user\n---\n')
+    expect((await chooseVault(finder('repo'))).problems).toMatchObject([
+      { code: 'mixed-layouts', message: expect.stringContaining('claude-md (user_role.md)') },
+    ])
+  })
+
   test('in one folder .memory comes before .claude/memory before .smallcode/memory', async () => {
     mkdirSync(at('repo/.git'), { recursive: true })
     vault('repo/.smallcode/memory', 'smallcode')

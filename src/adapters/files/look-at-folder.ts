@@ -24,6 +24,8 @@ export function lookAtFolder(
 ): SeenFolder | undefined {
   const names = namesIn(path)
   if (names === undefined) return undefined
+  // Beside smallcode's list plain markdown is what was made of it, under whatever id somebody gave an object by hand.
+  const isAny = markdown === 'any' && !names.includes('index.json')
   const detected = detectLayout({
     names,
     indexMdHead: names.includes('index.md') ? headOf(join(path, 'index.md')) : undefined,
@@ -31,7 +33,7 @@ export function lookAtFolder(
       ? configuredLayout(smallText(join(path, 'memory-config.json')))
       : undefined,
     hasFrontmatter: (name) =>
-      markdown === 'any' || /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? ''),
+      isAny || /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? ''),
   })
   return detected && { ...detected, root: realpathSync.native(path) }
 }
