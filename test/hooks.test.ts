@@ -131,6 +131,28 @@ describe('hooks of a client (AGT-03)', () => {
     expect(logOf(here)).toBe('')
   })
 
+  test('what is kept before a conversation is shortened is told at the end of the next turn', () => {
+    const here = withVault()
+    const said = {
+      type: 'user',
+      sessionId: 's',
+      timestamp: '2026-03-01T08:00:00Z',
+      message: { role: 'user', content: 'Please remember that staging listens on port 8443.' },
+    }
+    here.write('talk.jsonl', `${JSON.stringify(said)}\n`)
+    const input = {
+      session_id: 's',
+      cwd: here.at('project'),
+      transcript_path: here.at('talk.jsonl'),
+    }
+    expect(here.run(['hook', 'PreCompact'], { ...input, trigger: 'auto' }).stdout).toBe('')
+    expect(here.run(['search', 'staging port 8443']).stdout).toContain('8443')
+    const { systemMessage } = JSON.parse(here.run(['hook', 'Stop'], input).stdout)
+    expect(systemMessage).toMatch(/^everkeep: remembered .*8443/)
+    expect(here.run(['hook', 'Stop'], input).stdout).toBe('')
+    expect(logOf(here)).toBe('')
+  })
+
   test('a session starts with its brief and the index of skills', () => {
     const here = withVault()
     here.write(

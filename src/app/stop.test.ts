@@ -401,3 +401,28 @@ describe('a conversation for which there is no time (AGT-03)', () => {
     expect(await stop(world)).toMatchObject({ kind: 'inbox' })
   })
 })
+
+// AGT-03, SAV-07
+test('what was kept where nobody sees it is told at the next stop, once', async () => {
+  const { world, say } = hearingWorld('vault')
+  say('> Please remember that the staging server listens on port 8443.\n< Noted.')
+  await stop(world, { hasHost: false, isUnseen: true })
+  expect((await listMemories(world)).entries).toHaveLength(1)
+  expect((await stop(world, { isSubAgent: true })).kind).toBe('silent')
+  expect(await stop(world)).toEqual({
+    kind: 'saved',
+    line: expect.stringMatching(/^everkeep: remembered .*8443/),
+  })
+  expect((await stop(world)).kind).toBe('silent')
+})
+
+test('it stands above what that stop itself has to say', async () => {
+  const { world, say } = hearingWorld('vault')
+  say('> Please remember that the staging server listens on port 8443.\n< Noted.')
+  await stop(world, { hasHost: false, isUnseen: true })
+  say(CHOICE)
+  expect(await stop(world)).toMatchObject({
+    kind: 'inbox',
+    line: expect.stringMatching(/^everkeep: remembered .*8443.*\neverkeep: 1 to review: /),
+  })
+})

@@ -9,7 +9,7 @@ import {
   sayWaiting,
   type ToldProposal,
 } from '../core/triage/say-stop.ts'
-import { withHandled } from '../core/triage/session-state.ts'
+import { type SessionState, withHandled } from '../core/triage/session-state.ts'
 import type { World } from '../ports/world.ts'
 import { proposeCandidate } from './checkpoint.ts'
 import { healIfNeeded } from './heal.ts'
@@ -29,6 +29,8 @@ export interface StopRequest {
   readonly isSubAgent: boolean
   /** A model of the host can be asked to go on. */
   readonly hasHost: boolean
+  /** Nobody sees what is answered: what was kept by the person's word is told at the next stop. */
+  readonly isUnseen?: boolean | undefined
   readonly maxBytes?: number | undefined
   /** So much of the time is over that what was heard until now must do; the rest is heard at the next stop. */
   readonly isLate?: (() => boolean) | undefined
@@ -54,10 +56,19 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
   if (request.isContinued) return afterAsking(world, request)
   await healIfNeeded(world)
   const late = await proposeOwed(world, request.session)
-  const state = await updateSession(world, request.session, (before) => ({
-    ...before,
-    stops: before.stops + 1,
-  }))
+  let unsaid: readonly string[] = []
+  const state = await updateSession(world, request.session, (before) => {
+    unsaid = request.isUnseen ? [] : before.unsaid
+    return { ...before, stops: before.stops + 1, unsaid: request.isUnseen ? before.unsaid : [] }
+  })
+  return withLines(await endTurn(world, request, { state, late }), unsaid)
+}
+
+async function endTurn(
+  world: World,
+  request: StopRequest,
+  { state, late }: { readonly state: SessionState; readonly late: readonly Proposed[] },
+): Promise<StopOutcome> {
   const heard = await hearConversation(world, {
     path: request.transcript,
     after: state.mark,
@@ -80,7 +91,20 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
     mode === 'auto'
       ? await autoOutcome(world, rest, said)
       : await waitingOutcome(world, rest, { ...said, isAsked: mode === 'confirm' })
-  return withKept(outcome, said)
+  const lines = keptLines(said)
+  if (request.isUnseen) await sayLater(world, session, lines)
+  return withLines(outcome, lines)
+}
+
+/** So many lines wait at most: nobody reads more. */
+const UNSAID_MAX = 5
+
+async function sayLater(world: World, session: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return
+  await updateSession(world, session, (before) => ({
+    ...before,
+    unsaid: [...before.unsaid, ...lines].slice(-UNSAID_MAX),
+  }))
 }
 
 /** The end of a turn that went on since we asked for it: it never does again (TRI-05). */
@@ -110,15 +134,15 @@ async function keepRequests(
   return keepAllAsked(world, requests, session)
 }
 
-function withKept(
-  outcome: StopOutcome,
-  { asked, language }: Pick<Said, 'asked' | 'language'>,
-): StopOutcome {
+function keptLines({ asked, language }: Pick<Said, 'asked' | 'language'>): readonly string[] {
   const [kept, refused] = [asked.filter(isFated('saved')), asked.filter(isFated('refused'))]
-  const lines = [
+  return [
     ...(kept.length === 0 ? [] : [sayKept(kept, language)]),
     ...refused.map((one) => sayNotKept(one, language)),
   ]
+}
+
+function withLines(outcome: StopOutcome, lines: readonly string[]): StopOutcome {
   if (lines.length === 0) return outcome
   if (outcome.kind === 'silent') return { kind: 'saved', line: lines.join('\n') }
   return { ...outcome, line: [...lines, outcome.line].join('\n') }

@@ -23,6 +23,8 @@ export interface SessionState {
   readonly handled: readonly string[]
   /** What the host's model was asked to save at the last stop. */
   readonly owed: readonly OwedDraft[]
+  /** Lines for the person that were made where nobody sees any: they are said at the next stop. */
+  readonly unsaid: readonly string[]
   /** What was done since the last summary. */
   readonly activity: Activity
   readonly firstPrompt: string
@@ -39,6 +41,7 @@ export function newSession(session: string, now: Instant): SessionState {
     mark: undefined,
     handled: [],
     owed: [],
+    unsaid: [],
     activity: NO_ACTIVITY,
     firstPrompt: '',
     stops: 0,
@@ -73,6 +76,7 @@ export function readSession(text: string): SessionState | undefined {
     mark: markOf(value['mark']),
     handled: texts(handled),
     owed: Array.isArray(value['owed']) ? value['owed'].flatMap(owedOf) : [],
+    unsaid: texts(value['unsaid']),
     activity: activityOf(value['activity']),
     firstPrompt: typeof firstPrompt === 'string' ? firstPrompt : '',
     stops: count(value['stops']),

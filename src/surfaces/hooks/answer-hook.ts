@@ -34,7 +34,9 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
       return atStop(app, input)
     case 'PreCompact':
       // What is printed here would be put before the model that shortens the conversation; so it waits in the inbox.
-      if (input.transcript !== '') await app.stop(stopRequest(input, { hasHost: false }))
+      // What was kept by the person's word is told at the end of the next turn, where the person sees it.
+      if (input.transcript !== '')
+        await app.stop({ ...stopRequest(input, { hasHost: false }), isUnseen: true })
       return NOTHING
     case 'SessionEnd':
       await app.endSession()
