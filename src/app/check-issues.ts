@@ -24,7 +24,7 @@ export async function secretIssues(
     issues.push({
       code: 'SECRET',
       path,
-      message: `${path} holds what looks like a secret (${rules}), line ${lines.join(', ')}`,
+      message: `${path} holds what looks like a secret (${rules}), line ${[...new Set(lines)].join(', ')}`,
       action:
         'Revoke it; take it out with `everkeep edit`, or the whole memory with `everkeep forget --shred`.',
     })

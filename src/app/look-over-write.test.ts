@@ -32,7 +32,10 @@ describe('what an agent wrote into its own memory', () => {
 
   test('holds a secret: told by rule and line, never by what it is', async () => {
     const secret = `ghp_${'aB3dE6gH9jK2'.repeat(3)}`
-    const files = { 'MEMORY.md': `${LISTED}\ntoken ${secret}\n`, 'good.md': memory('good', secret) }
+    const files = {
+      'MEMORY.md': `${LISTED}\ntoken ${secret}\n`,
+      'good.md': memory('good', `${secret} ${secret}x`),
+    }
     for (const [path, line] of [
       ['good.md', 7],
       ['MEMORY.md', 5],
