@@ -47,26 +47,26 @@ export async function lookOverWrite(
   const problems = [
     ...own,
     ...(await secretIssues(world, [path])).map(asProblem),
-    ...(world.layout.name === 'claude-md' ? await listProblems(world, path, entries) : []),
+    ...(world.layout.name === 'claude-md' && path === MEMORY_MD
+      ? await listProblems(world, entries)
+      : []),
   ]
   if (world.layout.name !== 'claude-json' || !isFatal) return { problems, quarantined: undefined }
   return { problems, quarantined: await putAside() }
 }
 
-/** Where the host itself keeps the list too: a memory that nothing lists is loaded by nobody, a dead line is read for nothing. */
+/**
+ * Where the host itself keeps the list too: a memory that nothing lists is loaded by nobody, a dead line is read for
+ * nothing. Told when the list was written: the host writes a memory first, and its line after.
+ */
 async function listProblems(
   world: World,
-  path: VaultPath,
   entries: readonly Entry[],
 ): Promise<readonly WriteProblem[]> {
   const { findings } = await generatedFindings(world, entries)
   const issues = listIssues(world, findings, entries)
-  if (path === MEMORY_MD) {
-    const text = (await world.vault.read(path))?.text ?? ''
-    return [...indexWarnings(parseIndexLines(text)).map(asWarning), ...issues.map(asProblem)]
-  }
-  const about = issues.filter((issue) => issue.path === path || issue.path === MEMORY_MD)
-  return about.map(asProblem)
+  const text = (await world.vault.read(MEMORY_MD))?.text ?? ''
+  return [...indexWarnings(parseIndexLines(text)).map(asWarning), ...issues.map(asProblem)]
 }
 
 function asProblem({ message, action }: CheckIssue): WriteProblem {
