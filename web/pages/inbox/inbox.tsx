@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { InboxView } from '../../../src/surfaces/ui/contract.ts'
 import { narrow, navigate, query } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
@@ -8,6 +8,8 @@ import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Empty, Failure, Loading } from '../../kit/states.tsx'
 import { useKeys } from '../../shell/keys.ts'
+import { hasDraft } from '../memories/draft.ts'
+import { LeftDraft } from '../memories/left-draft.tsx'
 import { AcceptAll } from './accept-all.tsx'
 import {
   accept,
@@ -20,6 +22,7 @@ import {
 } from './decisions.ts'
 import { GROUPINGS, type Group, type Grouping } from './groups.ts'
 import { ProposalDetail } from './proposal-detail.tsx'
+import { draftName } from './proposal-editor.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { Rejected } from './rejected.tsx'
 import { type Review, useReview } from './use-review.ts'
@@ -123,18 +126,27 @@ function OpenProposal({
   readonly place: number
 }): JSX.Element | null {
   const { id, ids, go, decide } = review
-  const own = inbox.proposals.find((one) => one.id === id)
+  const waiting = inbox.proposals.find((one) => one.id === id)
+  const last = useRef(waiting)
+  if (waiting !== undefined) last.current = waiting
   if (id === undefined) return null
+  // What somebody is writing on it is not taken from under their hands.
+  const isWritten = last.current?.id === id && hasDraft(draftName(id))
+  const own = waiting ?? (isWritten ? last.current : undefined)
   if (own === undefined)
     return (
-      <Empty title="This one no longer waits" icon="inbox">
-        It was decided here or elsewhere; <Link href="/log">the log</Link> tells what was done.
-      </Empty>
+      <>
+        <Empty title="This one no longer waits" icon="inbox">
+          It was decided here or elsewhere; <Link href="/log">the log</Link> tells what was done.
+        </Empty>
+        <LeftDraft key={id} name={draftName(id)} />
+      </>
     )
   return (
     <ProposalDetail
       key={id}
       id={id}
+      isDecided={waiting === undefined}
       next={ids.slice(place + 1, place + 1 + AHEAD)}
       place={place < 0 ? '' : `${place + 1} of ${ids.length}`}
       onAccept={() => decide(accept, [own])}

@@ -20,6 +20,8 @@ import { useProposal } from './use-proposal.ts'
 
 interface ProposalDetailProps {
   readonly id: string
+  /** It no longer waits, and is shown for what somebody was writing on it. */
+  readonly isDecided?: boolean
   /** Fetched meanwhile. */
   readonly next: readonly string[]
   /** `3 of 24`. */
@@ -33,12 +35,13 @@ interface ProposalDetailProps {
 
 /** One proposal: what it would do, why, and what shows it. */
 export function ProposalDetail(props: ProposalDetailProps): JSX.Element {
-  const { id, next, onEdited } = props
+  const { id, next, isDecided = false, onBack, onEdited } = props
   const { data, error, reload } = useProposal(id, next)
   const [isEditing, setEditing] = useState(() => hasDraft(draftName(id)))
   const canEdit = data !== undefined && isOpen(data)
   useKeys({ e: () => canEdit && setEditing(true) }, !isEditing && canEdit)
-  if (data === undefined)
+  // Who is writing goes on: the editor says what happened.
+  if (data === undefined || (error !== undefined && !isEditing))
     return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Opening" />
   return (
     <article class="detail proposal" aria-label={data.title}>
@@ -52,7 +55,11 @@ export function ProposalDetail(props: ProposalDetailProps): JSX.Element {
         <ProposalEditor
           id={id}
           title={data.title}
-          onCancel={() => setEditing(false)}
+          isDecided={isDecided}
+          onCancel={() => {
+            setEditing(false)
+            if (isDecided) onBack()
+          }}
           onSaved={(edited, isAccepted) => {
             setEditing(false)
             onEdited(edited, isAccepted)

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { asCallError, type CallError, call } from '../../data/call.ts'
 import { navigate } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Failure } from '../../kit/states.tsx'
 import { dropDraft, keepDraft, readDraft } from '../memories/draft.ts'
+import { TextField } from '../memories/text-field.tsx'
 import { tellEdited } from './decisions.ts'
 
 export const draftName = (id: string): string => `proposal ${id}`
@@ -12,33 +13,16 @@ export const draftName = (id: string): string => `proposal ${id}`
 interface ProposalEditorProps {
   readonly id: string
   readonly title: string
+  /** It no longer waits. */
+  readonly isDecided: boolean
   readonly onCancel: () => void
   readonly onSaved: (id: string, isAccepted: boolean) => void
 }
 
-/** The text that would be written, for a person to change. What its file could not hold is refused. */
-export function ProposalEditor(props: ProposalEditorProps): JSX.Element {
-  const { id } = props
-  const [start, setStart] = useState<string | undefined>(undefined)
-  const [error, setError] = useState<CallError | undefined>(undefined)
-  useEffect(() => {
-    call('inbox.editable', { id })
-      .then(({ text }) => setStart(text))
-      .catch((failure: unknown) => setError(asCallError(failure)))
-  }, [id])
-  if (error !== undefined)
-    return (
-      <>
-        <Failure error={error} />
-        <Button onClick={props.onCancel}>Close the editor</Button>
-      </>
-    )
-  if (start === undefined) return <Loading label="Opening the text" />
-  return <EditorForm {...props} start={start} />
-}
-
 interface Editing {
   readonly text: string
+  /** The text that would be written; undefined before it is here. */
+  readonly start: string | undefined
   readonly error: CallError | undefined
   readonly isBusy: boolean
   readonly write: (text: string) => void
@@ -47,19 +31,34 @@ interface Editing {
 }
 
 /** What is written, kept at every letter until it is saved or dropped. */
-function useEditing({ id, title, onCancel, onSaved }: ProposalEditorProps, start: string): Editing {
-  const [text, setText] = useState(() => readDraft(draftName(id))?.text ?? start)
+function useEditing({ id, title, onCancel, onSaved }: ProposalEditorProps): Editing {
+  const [draft] = useState(() => readDraft(draftName(id))?.text)
+  const [{ text, start }, setWritten] = useState<{ text: string; start?: string }>({
+    text: draft ?? '',
+  })
   const [error, setError] = useState<CallError | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    call('inbox.editable', { id })
+      .then(({ text: found }) =>
+        // What was typed before it was here stands where the caret stood: at its beginning.
+        setWritten((old) => ({
+          text: draft === undefined ? old.text + found : old.text,
+          start: found,
+        })),
+      )
+      .catch((failure: unknown) => setError(asCallError(failure)))
+  }, [id])
   return {
-    ...{ text, error, isBusy },
+    ...{ text, start, error, isBusy },
     write(next) {
-      setText(next)
+      setWritten((old) => ({ ...old, text: next }))
       setError(undefined)
-      keepDraft(draftName(id), { text: next, version: id })
+      if (start !== undefined || draft !== undefined)
+        keepDraft(draftName(id), { text: next, version: id })
     },
     async save({ isAccepted }) {
-      if (isBusy) return
+      if (isBusy || start === undefined) return
       setBusy(true)
       try {
         const edited = text === start ? { id } : await call('inbox.edit', { id, text })
@@ -92,13 +91,11 @@ async function restore({
   if (pathname.endsWith(id)) navigate(`/inbox/${back.id}${search}`, { replace: true })
 }
 
-function EditorForm({
-  start,
-  ...props
-}: ProposalEditorProps & { readonly start: string }): JSX.Element {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { text, error, isBusy, write, save, cancel } = useEditing(props, start)
-  useEffect(() => field.current?.focus(), [error])
+/** The text that would be written, for a person to change. What its file could not hold is refused. */
+export function ProposalEditor(props: ProposalEditorProps): JSX.Element {
+  const { text, start, error, isBusy, write, save, cancel } = useEditing(props)
+  const isOpen = start !== undefined
+  const canSave = isOpen && !isBusy && !props.isDecided
   return (
     <form
       class="editor"
@@ -106,28 +103,34 @@ function EditorForm({
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
-          if (text !== start || event.shiftKey) void save({ isAccepted: event.shiftKey })
-        } else if (event.key === 'Escape' && text === start) cancel()
+          if (canSave && (text !== start || event.shiftKey))
+            void save({ isAccepted: event.shiftKey })
+        } else if (event.key === 'Escape' && text === (start ?? '')) cancel()
         event.stopPropagation()
       }}
     >
-      <textarea
-        ref={field}
-        class="editor-text"
-        aria-label="Text of the proposal"
-        aria-invalid={error !== undefined}
-        dir="auto"
-        spellcheck={false}
-        value={text}
-        onInput={(event) => write(event.currentTarget.value)}
+      <TextField
+        label="Text of the proposal"
+        text={text}
+        isOpen={isOpen}
+        isBusy={isBusy}
+        isInvalid={error !== undefined}
+        onText={write}
       />
-      {error !== undefined && <Failure error={error} />}
+      {props.isDecided && (
+        <p class="conflict" role="alert">
+          This one no longer waits: it was decided here or elsewhere while you were writing. Your
+          text is kept here until you cancel. Copy it, or let the proposal wait again: undo the
+          decision in the log, or take it out of the rejected ones.
+        </p>
+      )}
+      {error !== undefined && !props.isDecided && <Failure error={error} />}
       <footer class="editor-foot">
         <span class="grow faint">Saving lets it wait on in your words.</span>
         <Button onClick={cancel}>Cancel</Button>
         <Button
           hotkey="Ctrl Enter"
-          disabled={isBusy || text === start}
+          disabled={!canSave || text === start}
           onClick={() => void save({ isAccepted: false })}
         >
           Save
@@ -136,7 +139,7 @@ function EditorForm({
           tone="main"
           icon="check"
           hotkey="Ctrl Shift Enter"
-          disabled={isBusy}
+          disabled={!canSave}
           onClick={() => void save({ isAccepted: true })}
         >
           Save and accept

@@ -48,7 +48,12 @@ export function useProposal(
     let isShown = true
     look(id, revision)
       .then((data) => isShown && setHeld({ id, data }))
-      .catch((error: unknown) => isShown && setHeld({ id, error: asCallError(error) }))
+      .catch((error: unknown) => {
+        if (!isShown) return
+        const failed = asCallError(error)
+        // Who is writing on it goes on.
+        setHeld((old) => ({ ...(old.id === id ? old : { id }), error: failed }))
+      })
       .finally(async () => {
         // How they stand after this decision is asked when it is their turn.
         for (const one of next)

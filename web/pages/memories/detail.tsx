@@ -20,6 +20,8 @@ export function Detail({ name }: { readonly name: string }): JSX.Element {
   const memory = useResource('memory.show', { name }, ['memories', 'log'])
   const [isEditing, setEditing] = useState(() => hasDraft(name))
   const { data } = memory
+  // Who is writing goes on: the editor says what happened.
+  const isGone = memory.error?.code === 'MEMORY_NOT_FOUND' && !isEditing
   const actions = data === undefined ? [] : actionsFor(data)
   useKeys(
     {
@@ -28,10 +30,8 @@ export function Detail({ name }: { readonly name: string }): JSX.Element {
         actions.map(({ action, key }) => [key, () => data && void act(action, data)]),
       ),
     },
-    !isEditing && data !== undefined,
+    !isEditing && !isGone && data !== undefined,
   )
-  // Who is writing goes on: the editor says what happened.
-  const isGone = memory.error?.code === 'MEMORY_NOT_FOUND' && !isEditing
   if (data === undefined || isGone)
     return memory.error ? (
       <Gone name={name} error={memory.error} onRetry={memory.reload} />

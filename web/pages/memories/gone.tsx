@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { CallError } from '../../data/call.ts'
 import { navigate, query } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
 import { Empty, Failure } from '../../kit/states.tsx'
-import { dropDraft, readDraft } from './draft.ts'
+import { LeftDraft } from './left-draft.tsx'
 
 const toList = (): void => navigate(`/memories?${query.value}`)
 
@@ -18,7 +17,6 @@ export function Gone({
   readonly error: CallError
   readonly onRetry: () => void
 }): JSX.Element {
-  const [draft, setDraft] = useState(() => readDraft(name))
   if (error.code !== 'MEMORY_NOT_FOUND') return <Failure error={error} onRetry={onRetry} />
   return (
     <>
@@ -30,22 +28,7 @@ export function Gone({
         <Button onClick={toList}>All memories</Button>
         <Button onClick={() => navigate('/log')}>Log</Button>
       </p>
-      {draft !== undefined && (
-        <div class="gone-draft">
-          <label>
-            What you were writing on it
-            <textarea class="editor-text" readOnly spellcheck={false} value={draft.text} />
-          </label>
-          <Button
-            onClick={() => {
-              dropDraft(name)
-              setDraft(undefined)
-            }}
-          >
-            Drop it
-          </Button>
-        </div>
-      )}
+      <LeftDraft name={name} />
     </>
   )
 }

@@ -102,6 +102,8 @@ function Writing({ text, error, isBusy, onText, onLook, onClose }: WritingProps)
         dir="auto"
         // The dialog was opened to write.
         autofocus
+        // What would not stand in the plan that is made now is not taken.
+        readOnly={isBusy}
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
       />
