@@ -14,7 +14,8 @@ export default function scratch(): () => void {
   process.env['TMPDIR'] = folder
   process.env['EVERKEEP_TEST_CODE'] = join(folder, 'code')
   mkdirSync(process.env['EVERKEEP_TEST_CODE'], 0o700)
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  // A process that a hook left something to may still be writing.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 function hasRoom(): boolean {

@@ -296,6 +296,8 @@ test('without an index the files are searched, with the same answers and a note'
   const root = tempVault(layoutNamed('vault'))
   const world = await filled(diskWorld(layoutNamed('vault'), root))
   const indexed = await search(world, { query: 'pool connections retry hour' })
+  // Nothing is known of the files: an index that still fits them is as good when nobody can write to it.
+  await world.index.clear()
   const broken: World = {
     ...world,
     index: {
@@ -306,7 +308,6 @@ test('without an index the files are searched, with the same answers and a note'
       updateTerms: async () => {
         throw Object.assign(new Error('read-only'), { code: 'SQLITE_READONLY' })
       },
-      stamps: async () => new Map(),
     },
   }
   const scanned = await search(broken, { query: 'pool connections retry hour' })
