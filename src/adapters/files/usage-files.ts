@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { KnownError } from '../../core/errors.ts'
 import { type Instant, parseInstant } from '../../core/instant.ts'
 import type { Usage, Use } from '../../ports/usage.ts'
-import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
 import { readText } from './read-text.ts'
@@ -62,16 +61,19 @@ export function openUsageFiles(stateFolder: string, disk: Disk = realDisk): Usag
     },
     since: async () => first(read()),
     async drop(count) {
-      const lines = read()
-      const since = first(lines)
-      const kept = lines.filter((line) => USE.test(line)).slice(count)
-      const text = [...(since === undefined ? [] : [`since ${since}`]), ...kept]
-        .map((line) => `${line}\n`)
-        .join('')
-      const tempFolder = join(stateFolder, 'tmp')
+      // Not on the way of a prompt.
+      const { replaceLog } = await import('./replace-log.ts')
       try {
-        atomicWrite(disk, { target: path, text, tempFolder, exclusive: false, durable: true })
+        replaceLog(disk, path, (log) => {
+          const lines = log.split('\n').filter(Boolean)
+          const since = first(lines)
+          const kept = lines.filter((line) => USE.test(line)).slice(count)
+          return [...(since === undefined ? [] : [`since ${since}`]), ...kept]
+            .map((line) => `${line}\n`)
+            .join('')
+        })
       } catch (error) {
+        if (errnoOf(error) === 'ENOENT') return
         throw diskError(error, 'write the usage log')
       }
     },
