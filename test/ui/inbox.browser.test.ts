@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { diskWorld } from '../support/disk-world.ts'
 import { violations } from './support/accessibility.ts'
-import { inBrowser, toast } from './support/in-browser.ts'
+import { inBrowser, openText, toast } from './support/in-browser.ts'
 import { inboxVault, proposeNew } from './support/inbox-vault.ts'
 import { uiVault } from './support/ui-server.ts'
 
@@ -133,7 +133,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     await page.keyboard.press('e')
-    const field = page.getByRole('textbox', { name: 'Text of the proposal' })
+    const field = openText(page, 'Text of the proposal')
     await field.waitFor()
     const text = await field.inputValue()
     await field.fill('---\ntitle: [broken\n---\n\nNever.')
@@ -194,7 +194,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('e')
-    await page.getByRole('textbox', { name: 'Text of the proposal' }).waitFor()
+    await openText(page, 'Text of the proposal').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: /^Rejected/ }).click()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { draft } from '../support/demo-changes.ts'
 import { snapshot } from '../support/disk-world.ts'
 import { violations } from './support/accessibility.ts'
-import { inBrowser, toast } from './support/in-browser.ts'
+import { inBrowser, openText, toast } from './support/in-browser.ts'
 import { uiVault } from './support/ui-server.ts'
 
 const memoryVault = () =>
@@ -165,7 +165,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     const page = await stage.open()
     await choose(page, 'Retry limits')
     await page.keyboard.press('e')
-    const field = page.getByRole('textbox', { name: 'Text of the memory' })
+    const field = openText(page, 'Text of the memory')
     await field.waitFor()
     await field.fill((await field.inputValue()).replace('Five attempts.', 'Six *attempts*.'))
     await page.getByRole('tab', { name: 'Preview' }).click()
@@ -184,7 +184,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     const page = await stage.open()
     await choose(page, 'Use pnpm')
     await page.keyboard.press('e')
-    const field = page.getByRole('textbox', { name: 'Text of the memory' })
+    const field = openText(page, 'Text of the memory')
     const before = fileOf('use-pnpm')
     await field.fill('---\ntitle: [broken\n---\n\nNever npm.')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -203,10 +203,10 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     for (const one of [page, other]) {
       await choose(one, 'Auth flow')
       await one.keyboard.press('e')
-      await one.getByRole('textbox', { name: 'Text of the memory' }).waitFor()
+      await openText(one, 'Text of the memory').waitFor()
     }
     const write = async (one: Page, from: string, to: string): Promise<void> => {
-      const field = one.getByRole('textbox', { name: 'Text of the memory' })
+      const field = openText(one, 'Text of the memory')
       await field.fill((await field.inputValue()).replace(from, to))
     }
     await write(other, 'a **week**', 'a day')
@@ -241,7 +241,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     writeFileSync(path, bytes)
     await page.getByRole('heading', { level: 1, name: 'Retry limits' }).waitFor()
     await page.keyboard.press('e')
-    const text = page.getByRole('textbox', { name: 'Text of the memory' })
+    const text = openText(page, 'Text of the memory')
     await text.pressSequentially('Words. ')
     rmSync(path)
     await page.getByText('The file is gone').waitFor()
@@ -306,7 +306,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
       const page = await stage.open({ on: own })
       await choose(page, 'Use pnpm')
       await page.keyboard.press('e')
-      const field = page.getByRole('textbox', { name: 'Text of the memory' })
+      const field = openText(page, 'Text of the memory')
       await field.fill((await field.inputValue()).replace('No npm.', 'No npm, no yarn.'))
       await page.keyboard.press('Control+Enter')
       await toast(page, 'Saved')

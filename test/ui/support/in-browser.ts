@@ -77,5 +77,9 @@ export function inBrowser(what: string, setting: Setting, tests: (stage: Stage) 
   })
 }
 
+/** The field in which a text is written, once that text is there: letters are taken before. */
+export const openText = (page: Page, name: string) =>
+  page.getByRole('textbox', { name }).and(page.locator('[aria-busy="false"]'))
+
 export const toast = (page: Page, text: string): Promise<void> =>
   page.locator('.toast', { hasText: text }).waitFor()
