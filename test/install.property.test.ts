@@ -17,6 +17,12 @@ const LAUNCHES: readonly Launch[] = [
   { command: '/usr/local/bin/node', args: ['/else where/everkeep/dist/main/bin.js'] },
 ]
 
+const COMMANDS = {
+  evolve:
+    '---\ndescription: x\nargument-hint: "<n>"\n---\n\nRun it: $ARGUMENTS, or `/everkeep:save`\n',
+  skill: 'Skills',
+}
+
 type Files = Map<string, string>
 
 /** A machine without a disk, and who moves everkeep to another place on it. */
@@ -44,7 +50,7 @@ function machine(files: Files): { readonly world: InstallWorld; move(): void } {
     },
     lock: openMemoryLock(),
     places: clientPlaces({ home: '/h', configHome: '/h/.config' }, {}, '/p'),
-    commands: async () => ({}),
+    commands: async () => COMMANDS,
     launch: () => launch,
   }
   return {
@@ -74,16 +80,34 @@ const JSON_FILES = [
 ]
 const TOML_FILES = ['/h/.codex/config.toml', '/p/.codex/config.toml']
 
+/** Where our commands go, of which somebody may have made a file of their own, or an empty one. */
+const COMMAND_FILES = [
+  '/h/.claude/commands/everkeep/evolve.md',
+  '/h/.claude/commands/everkeep/skills.md',
+  '/h/.codex/skills/everkeep-evolve/SKILL.md',
+  '/h/.codex/skills/everkeep-evolve/agents/openai.yaml',
+  '/h/.codex/skills/everkeep-skill/SKILL.md',
+  '/h/.config/opencode/command/everkeep/evolve.md',
+  '/h/.copilot/skills/everkeep-evolve/SKILL.md',
+  '/h/.cursor/commands/everkeep-evolve.md',
+  '/h/.cursor/commands/everkeep-skill.md',
+  '/h/.gemini/commands/everkeep/skill.toml',
+  '/h/.qwen/commands/everkeep/evolve.md',
+]
+const commandText = fc.constantFrom('', '\n', 'Theirs', '---\nname: x\n---\n\nTheirs\n')
+
 /** The settings of all clients, each in a dress of its own; some have none. */
 const everything: fc.Arbitrary<Files> = fc
   .tuple(
-    ...[...JSON_FILES.map(() => jsonConfig), ...TOML_FILES.map(() => tomlConfig)].map((config) =>
-      fc.option(config, { nil: undefined }),
-    ),
+    ...[
+      ...JSON_FILES.map(() => jsonConfig),
+      ...TOML_FILES.map(() => tomlConfig),
+      ...COMMAND_FILES.map(() => commandText),
+    ].map((config) => fc.option(config, { nil: undefined })),
   )
   .map((texts) => {
     const files: Files = new Map()
-    for (const [at, path] of [...JSON_FILES, ...TOML_FILES].entries())
+    for (const [at, path] of [...JSON_FILES, ...TOML_FILES, ...COMMAND_FILES].entries())
       if (texts[at] !== undefined) files.set(path, texts[at])
     return files
   })
@@ -110,6 +134,8 @@ test.each(CLIENT_NAMES)(
           expect(files).toEqual(before)
           return
         }
+        for (const path of COMMAND_FILES)
+          if (before.get(path)?.trim()) expect(files.get(path)).toBe(before.get(path))
         const states = (await checkInstall(world, request)).map(({ state }) => state)
         expect(new Set(states)).toEqual(new Set(['installed']))
         if (isMoved) {

@@ -160,11 +160,13 @@ function nameOf(piece: Piece): string {
 /** Takes out what an installation left that nobody wrote down: only what is plainly ours. */
 export function takeUnrecorded(text: string, pieces: readonly Piece[]): string {
   return pieces.reduce((result, piece) => {
+    // An empty file may be anybody's.
+    if (piece.kind === 'file') return result.includes(piece.mark) ? '' : result
     const state = pieceState(result, piece)
     // What a file needs in any case is no sign of us.
     if (piece.kind === 'json-default' || (state !== 'present' && state !== 'outdated'))
       return result
-    return piece.kind === 'file' ? '' : takeOne(result, { piece, made: 0 })
+    return takeOne(result, { piece, made: 0 })
   }, text)
 }
 
