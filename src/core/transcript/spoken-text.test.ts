@@ -45,6 +45,9 @@ const cases: readonly [why: string, text: string, spoken: string][] = [
     `Remember this: we chose X\n\n${OWN_COMMAND}; so it is. -->`,
     '',
   ],
+  ['a command of ours as Codex keeps it', '$everkeep-save we chose X', ''],
+  ['a command of ours as Copilot CLI keeps it', '/everkeep-save we chose X', ''],
+  ['our name in a path', '/everkeep-ui/map.ts fails', '/everkeep-ui/map.ts fails'],
   ['what a command printed', '<local-command-stdout>error: failed</local-command-stdout>', ''],
   [
     'a shell line of the person',

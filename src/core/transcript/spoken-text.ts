@@ -78,12 +78,15 @@ const HOOK_OPENING = /^\w+(?::\w+)? hook (?:additional context|feedback|success|
 const COMMANDS_OF_OTHERS =
   /^\/?(?:everkeep|memory|remember|learn|distill|dream|evolve|compact|clear|model|config|resume|init|login|logout|mcp|plugin|permissions|hooks|agents|add-dir|rename|export|help)\b/i
 
+/** The same where a client keeps what was typed as it is: `$everkeep-save` of Codex, `/everkeep-save` of Copilot CLI. */
+const OWN_CALL = /^\s*[$/]everkeep-[a-z]+(?:\s|$)/
+
 /** Longer texts are pastes; nothing that far in is read. */
 const READ_CHARS_MAX = 400_000
 
 /** What was said in a text, without anything that no speaker said. */
 export function spokenText(text: string, by: Speaker | 'tool'): string {
-  if (by === 'user' && text.includes(OWN_COMMAND)) return ''
+  if (by === 'user' && (text.includes(OWN_COMMAND) || OWN_CALL.test(text))) return ''
   const read = plainText(text.slice(0, READ_CHARS_MAX))
   const words = text.includes('<') ? withoutTags(withoutCommand(read)) : read
   if (by === 'user' && isMachines(words)) return ''
