@@ -536,7 +536,9 @@ describe('over time (AGT-04)', () => {
     launch = { command: '/new/node', args: ['/new/everkeep'] }
     const request: InstallRequest = { clients: ['claude', 'codex'], scope: 'user' }
     // Commands name no binary.
-    const files = (await checkInstall(world, request)).filter(({ path }) => !/commands/.test(path))
+    const files = (await checkInstall(world, request)).filter(
+      ({ path }) => !/commands|skills/.test(path),
+    )
     expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['outdated']))
     await install(request)
     expect(read('home/.claude.json')).toContain('/new/everkeep')

@@ -54,9 +54,10 @@ export async function checkInstall(
       for (const target of targetsOf(world, client, request.scope))
         checked.push(await checkFile(world, client, target))
     // Where somebody else has the name, nothing is missing.
-    for (const target of await commandFiles(world, client, request)) {
-      const file = await checkFile(world, client, target)
-      if (file.state !== 'foreign') checked.push(file)
+    for (const targets of await commandFiles(world, client, request)) {
+      const files: CheckedFile[] = []
+      for (const target of targets) files.push(await checkFile(world, client, target))
+      if (files.every(({ state }) => state !== 'foreign')) checked.push(...files)
     }
   }
   return checked
@@ -66,10 +67,10 @@ async function commandFiles(
   world: InstallWorld,
   client: Client,
   { scope, aliases }: InstallRequest,
-): Promise<readonly Target[]> {
+): Promise<readonly (readonly Target[])[]> {
   return [
     ...((await hasPlugin(world, client)) ? [] : await commandsOf(world, client, scope)),
-    ...(aliases === true ? await aliasesOf(world, client) : []),
+    ...(aliases === true ? await aliasesOf(world, client) : []).map((target) => [target]),
   ]
 }
 

@@ -35,15 +35,21 @@ export async function planInstall(
     const path = await pathOf(world, target)
     const shared = edits.get(path)
     const before = shared === undefined ? await world.files.read(path) : shared.after
-    // What was written down about a file that is gone says nothing about the one to be made.
-    const old = before === undefined ? undefined : known.find((file) => file.path === path)
-    const record = shared?.record ?? old
-    const edit = await planFile(world, { path, client, scope, before, record, target })
+    const old = known.find((file) => file.path === path)
+    // Of what was written down about a file that is gone, only its folders hold for the one to be made.
+    const record = shared?.record ?? (before === undefined ? undefined : old)
+    const made = old?.folders ?? []
+    const edit = await planFile(world, { path, client, scope, before, record, made, target })
     edits.set(path, shared === undefined ? edit : { ...edit, before: shared.before })
   }
-  const addIfFree = async (client: Client, scope: InstallScope, target: Target): Promise<void> => {
-    if (await isFree(world, target)) await add(client, scope, target)
-    else notes.push(`${target.paths[0]} is somebody else's and stays.`)
+  const addIfFree = async (
+    client: Client,
+    scope: InstallScope,
+    targets: readonly Target[],
+  ): Promise<void> => {
+    const taken = await takenOf(world, targets)
+    if (taken === undefined) for (const target of targets) await add(client, scope, target)
+    else notes.push(`${taken} is somebody else's and stays.`)
   }
   for (const client of clients) {
     if (await hasPlugin(world, client)) {
@@ -54,16 +60,17 @@ export async function planInstall(
     } else {
       for (const target of targetsOf(world, client, request.scope))
         await add(client, request.scope, target)
-      for (const target of await commandsOf(world, client, request.scope))
-        await addIfFree(client, request.scope, target)
       const changes = [...edits.values()].some(
         (edit) => edit.clients.includes(client.name) && edit.before !== edit.after,
       )
+      for (const files of await commandsOf(world, client, request.scope))
+        await addIfFree(client, request.scope, files)
       if (client.afterwards !== undefined && request.scope === 'user' && changes)
         notes.push(client.afterwards)
     }
     if (request.aliases !== true) continue
-    for (const target of await aliasesOf(world, client)) await addIfFree(client, 'project', target)
+    for (const target of await aliasesOf(world, client))
+      await addIfFree(client, 'project', [target])
   }
   return { edits: [...edits.values()], notes }
 }
@@ -90,18 +97,25 @@ export async function aliasesOf(
   return name === 'claude' ? aliasTargets(places.project, await commands()) : []
 }
 
-/** Our commands as files of the person, where a client reads such; in a project they would be everybody's. */
+/** Our commands as files of the person, each with all of its files; in a project they would be everybody's. */
 export async function commandsOf(
   { places, commands }: InstallWorld,
   { name }: Client,
   scope: InstallScope,
-): Promise<readonly Target[]> {
+): Promise<readonly (readonly Target[])[]> {
   return scope === 'user' ? commandTargets(name, places, await commands()) : []
 }
 
-async function isFree({ files }: InstallWorld, { paths, pieces }: Target): Promise<boolean> {
-  const text = await files.read(paths[0] ?? '')
-  return pieces.every((piece) => pieceState(text, piece) !== 'foreign')
+/** The first of these files that is somebody else's. */
+async function takenOf(
+  { files }: InstallWorld,
+  targets: readonly Target[],
+): Promise<string | undefined> {
+  for (const { paths, pieces } of targets) {
+    const text = await files.read(paths[0] ?? '')
+    if (pieces.some((piece) => pieceState(text, piece) === 'foreign')) return paths[0]
+  }
+  return undefined
 }
 
 /** Whether our plugin is on in a client: then there is nothing to install. */
@@ -154,16 +168,20 @@ interface FileRequest {
   readonly scope: InstallScope
   readonly before: string | undefined
   readonly record: InstalledFile | undefined
+  /** Folders that an earlier installation made for it. */
+  readonly made: readonly string[]
   readonly target: Target
 }
 
 async function planFile(world: InstallWorld, request: FileRequest): Promise<FileEdit> {
-  const { path, client, scope, before, record } = request
+  const { path, client, scope, before, record, made } = request
   const { pieces } = request.target
   refuseMalformed(before, pieces, { path, title: client.title })
   refuseForeign(before, pieces, path)
   const { text, put } = filled(before ?? '', pieces, record)
-  const folders = record?.folders ?? (await world.files.missingFolders(path))
+  const missing = await world.files.missingFolders(path)
+  // Both end at the file, so that the longer one holds the other.
+  const folders = record?.folders ?? (missing.length > made.length ? missing : made)
   const clients = [...new Set([...(record?.clients ?? []), client.name])]
   return {
     path,
@@ -213,16 +231,17 @@ export async function applyInstall(world: InstallWorld, { edits }: InstallPlan):
     for (const edit of edits) await checkUntouched(world, edit)
     await records.put(edits.flatMap(({ record }) => record ?? []))
     const changed: string[] = []
-    for (const { path, before, after, folders } of edits)
-      try {
-        if (after !== before) {
-          await (after === undefined ? files.remove(path) : files.write(path, after))
-          changed.push(path)
-        }
-        await files.removeEmptyFolders(folders)
-      } catch (error) {
-        throw stoppedAt(error, changed)
+    try {
+      for (const { path, before, after } of edits) {
+        if (after === before) continue
+        await (after === undefined ? files.remove(path) : files.write(path, after))
+        changed.push(path)
       }
+      // A folder of several files is empty once the last of them is gone, whichever that is.
+      for (const { folders } of edits) await files.removeEmptyFolders(folders)
+    } catch (error) {
+      throw stoppedAt(error, changed)
+    }
     await records.remove(edits.filter(({ record }) => record === undefined).map(({ path }) => path))
   })
   await records.leave()

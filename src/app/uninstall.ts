@@ -64,7 +64,7 @@ async function unrecorded(
     for (const one of scope === undefined ? (['user', 'project'] as const) : [scope])
       for (const target of [
         ...targetsOf(world, client, one),
-        ...(await commandsOf(world, client, one)),
+        ...(await commandsOf(world, client, one)).flat(),
         ...(one === 'project' ? await aliasesOf(world, client) : []),
       ]) {
         const path = await pathOf(world, target)

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { promptOverAcp } from './acp.ts'
 import { ASKED, conversation, each, KEPT, OPENCODE_ALONE, personWith } from './conversations.ts'
 import { clientNamed, type Person, ROOT, type Start } from './person.ts'
 
@@ -83,6 +84,36 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
         script: [['Nothing fits.']],
       }))
       expect(reached, stderr.slice(-2_000)).toMatch(/Search the memories for: \\*"?blue herons/)
+    },
+  )
+
+  test.each(each(['codex', 'copilot']))(
+    '%s knows our commands as skills, and its model only of the one that a person calls (AGT-04, AGT-09)',
+    async (client) => {
+      const person = personWith(client)
+      const script = [['Nothing fits.']]
+      const plain = await person.run(client, (url) => ({
+        ...conversation(client, url, ASKED),
+        script,
+      }))
+      expect(plain.requests.length).toBeGreaterThan(0)
+      expect(plain.reached).not.toMatch(/everkeep-(search|save)/)
+      const called = await person.run(client, (url) => ({
+        ...conversation(client, url, '$everkeep-search blue herons'),
+        ...(client === 'copilot' && {
+          args: ['--acp'],
+          during: (child) =>
+            promptOverAcp(child, person.at('project'), '/everkeep-search blue herons'),
+        }),
+        script,
+      }))
+      // Codex fills nothing in: what was typed stands beside it.
+      expect(called.reached, called.stderr.slice(-2_000)).toMatch(
+        client === 'codex'
+          ? /\$everkeep-search blue herons.*Search the memories for: <arguments>/
+          : /Search the memories for: blue herons/,
+      )
+      expect(called.reached).not.toContain('everkeep-save')
     },
   )
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -45,6 +45,8 @@ export interface Start {
   readonly script?: readonly (readonly Reply[])[]
   /** Variables besides HOME, PATH, TMPDIR and TERM. */
   readonly env?: Readonly<Record<string, string>>
+  /** What is said to it while it runs; it is ended afterwards. */
+  readonly during?: (child: ChildProcess) => Promise<void>
 }
 
 /** A person with an empty home and one project, in which everkeep is set up. */
@@ -135,21 +137,23 @@ async function talk(
   // The script is known once the address is; what the model says is asked for later.
   const script: (readonly Reply[])[] = []
   const api = await standIn(script)
-  const { args, env, script: said = [] } = start(api.url)
+  const { args, env, script: said = [], during } = start(api.url)
   script.push(...said)
   const child = spawn(clientNamed(where.client) ?? '', args, {
     cwd: where.cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [during === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     env: { ...where.env, ...env },
   })
   let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     stdout += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     stderr += chunk
   })
-  const status = await new Promise<number | null>((ended) => child.on('close', ended))
+  const status = new Promise<number | null>((ended) => child.on('close', ended))
+  await during?.(child).finally(() => child.kill())
+  const ended = { status: await status, stdout, stderr }
   await api.close()
-  return { status, stdout, stderr, requests: api.requests, reached: JSON.stringify(api.requests) }
+  return { ...ended, requests: api.requests, reached: JSON.stringify(api.requests) }
 }

@@ -5,83 +5,154 @@ import type { ClientName, ClientPlaces, Target } from './clients.ts'
 /** It goes with the text into the conversation, where it says that no person said this. */
 const MARK = `${OWN_COMMAND}; \`everkeep uninstall\` takes it away. -->`
 
+interface CommandFile {
+  /** In the folder of the form. */
+  readonly path: string
+  readonly text: string
+  readonly mark: string
+}
+
 /** How a client reads commands of a person: where, and in which form. */
 interface CommandForm {
   readonly folder: (places: ClientPlaces) => string
-  readonly extension: 'md' | 'toml'
-  readonly write: (command: string) => string
-  /** What a command has to be called here. */
-  readonly names?: Readonly<Record<string, string>>
+  /** All that one command consists of. */
+  readonly files: (name: string, command: string) => readonly CommandFile[]
 }
 
-/**
- * Confirmed with the programs that docs/CLIENTS.md names. For a client that is not here no place could be confirmed.
- */
-const FORMS: Partial<Record<ClientName, CommandForm>> = {
+/** Confirmed with the programs that docs/CLIENTS.md names; for Cursor, which cannot be run here, read. */
+const FORMS: Record<ClientName, CommandForm> = {
   claude: {
     folder: ({ home, claudeDir }) => `${claudeDir ?? `${home}/.claude`}/commands/everkeep`,
-    extension: 'md',
-    write: (command) => signed(withServerNames(command)),
     // A file `skill.md` makes it take the whole folder for one skill.
-    names: { skill: 'skills' },
+    files: (name, command) => [
+      signed(`${name === 'skill' ? 'skills' : name}.md`, withServerNames(command)),
+    ],
   },
   gemini: {
     folder: ({ geminiParent }) => `${geminiParent}/.gemini/commands/everkeep`,
-    extension: 'toml',
-    write: (command) => {
+    files: (name, command) => {
       const { description, body } = partsOf(command)
+      const { text, ...file } = signed(`${name}.toml`, withArgs(body))
       // A text in JSON is a basic string of TOML too.
-      return `description = ${JSON.stringify(description)}\nprompt = ${JSON.stringify(signed(withArgs(body)))}\n`
+      const [about, prompt] = [JSON.stringify(description), JSON.stringify(text)]
+      return [{ ...file, text: `description = ${about}\nprompt = ${prompt}\n` }]
     },
   },
   qwen: {
     folder: ({ qwenHome }) => `${qwenHome}/commands/everkeep`,
-    extension: 'md',
-    write: (command) => {
+    files: (name, command) => {
       const { description, body } = partsOf(command)
-      return signed(described(description, withArgs(body)))
+      return [signed(`${name}.md`, headed({ description }, withArgs(body)))]
     },
   },
   opencode: {
     folder: ({ configHome }) => `${configHome}/opencode/command/everkeep`,
-    extension: 'md',
-    write: (command) => {
+    files: (name, command) => {
       const { description, body } = partsOf(command)
       // A folder is no prefix with a colon here.
-      return signed(described(description, body.replaceAll('/everkeep:', '/everkeep/')))
+      return [signed(`${name}.md`, headed({ description }, calledBy('/everkeep/', body)))]
+    },
+  },
+  codex: {
+    folder: ({ codexHome }) => `${codexHome}/skills`,
+    files: (name, command) => {
+      const { description, body } = partsOf(command)
+      const text = withoutFilling(`$everkeep-${name}`, calledBy('$everkeep-', body))
+      // Codex asks the second file whether its model may know of it, Cursor, which reads these skills too, the heading.
+      const heading = { name: `everkeep-${name}`, description, 'disable-model-invocation': true }
+      return [
+        signed(`everkeep-${name}/SKILL.md`, headed(heading, text)),
+        { path: `everkeep-${name}/agents/openai.yaml`, ...FOR_THE_PERSON_ALONE },
+      ]
+    },
+  },
+  copilot: {
+    folder: ({ copilotHome }) => `${copilotHome}/skills`,
+    files: (name, command) => {
+      const { description, hint, body } = partsOf(command)
+      const heading = {
+        name: `everkeep-${name}`,
+        description,
+        ...(hint !== '' && { 'argument-hint': hint }),
+        // Else every conversation would begin with a list of them.
+        'disable-model-invocation': true,
+      }
+      return [signed(`everkeep-${name}/SKILL.md`, headed(heading, calledBy('/everkeep-', body)))]
+    },
+  },
+  cursor: {
+    folder: ({ home }) => `${home}/.cursor/commands`,
+    files: (name, command) => {
+      const body = calledBy('/everkeep-', partsOf(command).body)
+      return [signed(`everkeep-${name}.md`, withoutFilling(`/everkeep-${name}`, body))]
     },
   },
 }
 
-/** A file for each of our commands that a client can read; `commands` are their texts in the plugin, by name (AGT-09). */
+const YAML_MARK = '# everkeep: only a person calls this; `everkeep uninstall` takes it away.'
+const FOR_THE_PERSON_ALONE = {
+  mark: YAML_MARK,
+  text: `${YAML_MARK}\npolicy:\n  allow_implicit_invocation: false\n`,
+}
+
+/**
+ * Our commands as a client can read them, each with its files, which come and stay away together; `commands` are their
+ * texts in the plugin, by name (AGT-09).
+ */
 export function commandTargets(
   client: ClientName,
   places: ClientPlaces,
   commands: Readonly<Record<string, string>>,
-): readonly Target[] {
+): readonly (readonly Target[])[] {
   const form = FORMS[client]
-  if (form === undefined) return []
-  return Object.entries(commands).map(([name, text]) => ({
-    paths: [`${form.folder(places)}/${form.names?.[name] ?? name}.${form.extension}`],
-    pieces: [{ kind: 'file', mark: MARK, text: form.write(text) }],
-  }))
+  const folder = form.folder(places)
+  return Object.entries(commands).map(([name, command]) =>
+    form.files(name, command).map(({ path, text, mark }) => ({
+      paths: [`${folder}/${path}`],
+      pieces: [{ kind: 'file', mark, text }],
+    })),
+  )
 }
 
-function partsOf(command: string): { readonly description: string; readonly body: string } {
+interface CommandParts {
+  readonly description: string
+  readonly hint: string
+  readonly body: string
+}
+
+function partsOf(command: string): CommandParts {
   const { data, body } = parseFrontmatter(command)
-  return { description: String(data['description'] ?? ''), body: body.trim() }
+  const text = (key: string): string => String(data[key] ?? '')
+  return { description: text('description'), hint: text('argument-hint'), body: body.trim() }
 }
 
-function described(description: string, body: string): string {
-  return `---\ndescription: ${JSON.stringify(description)}\n---\n\n${body}\n`
+function headed(heading: Readonly<Record<string, string | boolean>>, body: string): string {
+  const lines = Object.entries(heading).map(([key, value]) => {
+    // A name is a plain word; whatever else is text may hold what YAML would read otherwise.
+    const isPlain = key === 'name' || typeof value === 'boolean'
+    return `${key}: ${isPlain ? value : JSON.stringify(value)}`
+  })
+  return `---\n${lines.join('\n')}\n---\n\n${body}\n`
 }
 
-function signed(text: string): string {
-  return `${text.trimEnd()}\n\n${MARK}\n`
+function signed(path: string, text: string): CommandFile {
+  return { path, text: `${text.trimEnd()}\n\n${MARK}\n`, mark: MARK }
 }
 
 function withArgs(body: string): string {
   return body.replaceAll('$ARGUMENTS', '{{args}}')
+}
+
+/** By which names our commands are called in a client. */
+function calledBy(prefix: string, body: string): string {
+  return body.replaceAll('/everkeep:', () => prefix)
+}
+
+/** For a client that fills nothing in: its model sees what the person typed beside the text. */
+function withoutFilling(call: string, body: string): string {
+  if (!body.includes('$ARGUMENTS')) return body
+  const named = body.replaceAll('$ARGUMENTS', '<arguments>')
+  return `${named}\n\n\`<arguments>\` is what the user typed after \`${call}\`, which may be nothing.`
 }
 
 /** Without the plugin the tools of our server have other names in Claude Code. */

@@ -7,6 +7,7 @@ import { confirm } from './confirm.ts'
 import type { CommandContext } from './context.ts'
 import { INTERRUPTED_EXIT } from './exit-code.ts'
 import type { Colors } from './output.ts'
+import { byOwnFolder, ownFolder } from './own-folder.ts'
 import { plural } from './plural.ts'
 import { sayDiff } from './say-diff.ts'
 
@@ -85,30 +86,22 @@ function sayEdits(edits: readonly FileEdit[], say: Saying): string {
     .map((group) =>
       group.length === 1
         ? sayEdit(group[0]!, say)
-        : `${say.colors.bold(`${WOULD[actionOf(group[0]!)]} ${sayFolder(group)}`)}`,
+        : say.colors.bold(`${WOULD[actionOf(group[0]!)]} ${sayFolder(group)}`),
     )
     .join('\n')
 }
 
-/** Many files of our own that come to or go from one folder are one thing to whoever reads it: our commands. */
+/** Our commands, folder by folder, as far as they come or go as a whole. */
 function byFolder(edits: readonly FileEdit[]): readonly (readonly FileEdit[])[] {
-  const groups = new Map<string, FileEdit[]>()
-  for (const edit of edits) {
+  return byOwnFolder(edits, (edit) => {
     const action = actionOf(edit)
-    const isWhole = OWN_FOLDER.test(edit.path) && action !== 'change'
-    const key = isWhole ? `${action} ${folderOf(edit.path)}` : edit.path
-    groups.set(key, [...(groups.get(key) ?? []), edit])
-  }
-  return [...groups.values()]
+    return action === 'change' ? undefined : action
+  })
 }
 
-const OWN_FOLDER = /\/commands?\/everkeep\/[^/]+$/
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
-
 function sayFolder(group: readonly FileEdit[]): string {
-  const [first] = group
-  const names = group.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
-  return `${folderOf(first!.path)} (${first!.clients.join(', ')}): ${names.join(', ')}`
+  const { folder, names } = ownFolder(group)
+  return `${folder} (${group[0]!.clients.join(', ')}): ${names.join(', ')}`
 }
 
 /** A file of others with every line that changes, if they are few; else, and where all is ours, setting by setting. */

@@ -3,6 +3,8 @@ import { CLIENT_NAMES, type ClientName, type InstallScope } from '../../core/ins
 import { carryOutInstall } from './carry-out-install.ts'
 import type { CommandContext } from './context.ts'
 import type { Style } from './output.ts'
+import { byOwnFolder, ownFolder } from './own-folder.ts'
+import { plural } from './plural.ts'
 import { renderTable } from './table.ts'
 
 const FINDINGS_EXIT = 1
@@ -35,15 +37,23 @@ export function namedClients(given: readonly string[]): readonly ClientName[] | 
   return given.length === 0 ? undefined : CLIENT_NAMES.filter((name) => given.includes(name))
 }
 
+function sayCommands(files: readonly CheckedFile[]): string {
+  const { folder, names } = ownFolder(files)
+  return `${folder}: ${plural(names.length, 'command')}`
+}
+
 export function sayCheck(files: readonly CheckedFile[], style: Style): string {
   const columns = [
     { header: 'CLIENT', cell: ({ client }: CheckedFile) => client },
     { header: 'STATE', cell: ({ state }: CheckedFile) => state },
     { header: 'FILE', cell: ({ path }: CheckedFile) => path },
   ]
+  const rows = byOwnFolder(files, ({ state }) => state).map((group) =>
+    group.length === 1 ? group[0]! : { ...group[0]!, path: sayCommands(group) },
+  )
   const wrong = files.filter(({ why }) => why !== '')
   return [
-    renderTable(files, columns, style),
+    renderTable(rows, columns, style),
     ...new Set(wrong.map(({ client, why }) => `${client}: ${why}`)),
   ].join('\n')
 }

@@ -22,7 +22,7 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
     group: 'Set up',
     summary: 'connect everkeep to the agents on this machine',
     about:
-      'Adds the MCP server and the hooks to the settings of each client, and our commands where it reads such files, after showing what would change. ' +
+      'Adds the MCP server and the hooks to the settings of each client, and our commands as files of yours (skills in Codex and Copilot CLI), after showing what would change. ' +
       'Files of a project get the server alone: hooks would run for everybody who opens it. A client that has the plugin needs nothing. ' +
       'Everything else in these files keeps its bytes, and `everkeep uninstall` brings them back as they were. ' +
       'A file that cannot be read whole is refused, and then nothing is changed.',
