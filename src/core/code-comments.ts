@@ -25,15 +25,24 @@ function marksOf(path: string): CommentMarks | undefined {
   return marks.get(name.slice(name.lastIndexOf('.') + 1))
 }
 
-/** A line that is a comment alone, in whatever language. */
+/** A line that is a comment alone, in a language of which nothing is known. */
 const COMMENT = /^\s*(?:\/\/|#(?!define|include|if)|\/?\*|--|;|%|<!--|"""|''')/
-/** The same where `#` starts none: it may be a name that is private to its class. */
-const SLASHED = /^\s*(?:\/\/|\/?\*(?!.*\*\/.*\S)|<!--)/
+/** The same by what starts one. `*walk() {` is code: a star before a comment's text has a blank behind it. */
+const SLASHED = /^\s*(?:\/\/|(?:\/\*|\*(?![^\s*/]))(?!.*\*\/.*\S)|<!--)/
+const HASHED = /^\s*(?:#(?!\{)|"""|''')/
+const DASHED = /^\s*(?:--|\/?\*)/
 
 export function isCommentLine(line: string, path: string): boolean {
-  const { slashes, hash } = marksOf(path) ?? {}
-  return (slashes && !hash ? SLASHED : COMMENT).test(line)
+  const known = marksOf(path)
+  if (known === undefined) return COMMENT.test(line)
+  const { slashes, hash, dashes } = known
+  if (slashes && SLASHED.test(line)) return true
+  if (dashes && DASHED.test(line)) return true
+  return hash === true && HASHED.test(line) && !(slashes && ATTRIBUTE.test(line))
 }
+
+/** `#[Route('/a')]`, where `#` and `//` both start comments: PHP. */
+const ATTRIBUTE = /^\s*#\[/
 
 const MAY_HOLD = /\/[/*]|#|--/
 const QUOTES = '"\'`'
@@ -66,12 +75,18 @@ export function withoutComments(line: string, path: string): string {
 function commentEnd(line: string, at: number, { slashes, hash, dashes }: CommentMarks): number {
   const isToTheEnd =
     (slashes && line.startsWith('//', at)) ||
-    (hash && line[at] === '#') ||
+    (hash && line[at] === '#' && !isHashOfCode(line, at, slashes)) ||
     (dashes && line.startsWith('--', at))
   if (isToTheEnd) return line.length
   if (!slashes || !line.startsWith('/*', at)) return at
   const close = line.indexOf('*/', at + 2)
   return close < 0 ? line.length : close + 2
+}
+
+/** `#{name}` in a text of several lines, `${#list[@]}`, and what PHP writes before a name. */
+function isHashOfCode(line: string, at: number, slashes: true | undefined): boolean {
+  const next = line[at + 1]
+  return next === '{' || (next === '[' && slashes === true) || line.slice(0, at).endsWith('${')
 }
 
 /** Whether a comment of several lines is open where a line starts: one that began at the start of a line. */

@@ -65,6 +65,21 @@ describe('what stands in comments and in quotes', () => {
     ['a.rs', "fn f<'a>(x: &'a str) { g() } // not makePool", undefined],
     ['a.weird', 'x // makePool', 'used'],
     ['a.ts', `${'x'.repeat(3_000)} // makePool`, 'used'],
+    ['a.ts', '  *makePool() {', 'used'],
+    ['a.ts', '   * makePool', undefined],
+    ['a.c', '*makePool(void)', 'used'],
+    ['a.py', '    *makePool(),', 'used'],
+    ['a.py', '# makePool', undefined],
+    ['a.sh', '    --env makePool=3 \\', 'used'],
+    ['a.sh', 'echo ${#makePool[@]}', 'used'],
+    ['a.rb', '  from #{makePool} where', 'used'],
+    ['a.rb', '  #{makePool}', 'used'],
+    ['a.php', '#[Route(name: makePool)]', 'used'],
+    ['a.php', '  public #[Sensitive(makePool)] $x', 'used'],
+    ['a.php', '# makePool', undefined],
+    ['a.php', '// makePool', undefined],
+    ['a.sql', '-- makePool', undefined],
+    ['a.sql', '/* makePool */', undefined],
   ]
   test.each(cases)('%s: %j: %s', (path, line, how) => {
     expect(wordOnLine(line, 'makePool', path)).toBe(how)
