@@ -88,6 +88,8 @@ interface CodeText {
   readonly text: string
   /** Where each line starts. */
   readonly starts: readonly number[]
+  /** Too large to be read. */
+  readonly isLarge?: true
 }
 
 function hitReader(root: string): HowOn {
@@ -98,7 +100,9 @@ function hitReader(root: string): HowOn {
       code = readCode(join(root, path))
       files.set(path, code)
     }
-    const { text, starts } = code
+    const { text, starts, isLarge } = code
+    // Nobody looks through so much for a comment: the search found it, so it is there.
+    if (isLarge) return 'used'
     const start = starts[line - 1]
     if (start === undefined || isInComment(text, start, path)) return undefined
     const end = starts[line]
@@ -108,7 +112,7 @@ function hitReader(root: string): HowOn {
 
 function readCode(path: string): CodeText {
   try {
-    if (statSync(path).size > FILE_BYTES_MAX) return { text: '', starts: [] }
+    if (statSync(path).size > FILE_BYTES_MAX) return { text: '', starts: [], isLarge: true }
     const text = readFileSync(path, 'utf8')
     const starts = [0]
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -7,6 +7,7 @@ import { EMPTY_MEMORY } from '../../core/memory.ts'
 import { referencesIn } from '../../core/references.ts'
 import { openProjectCode } from '../../main/open-project-code.ts'
 import type { CheckOptions } from '../../ports/code-base.ts'
+import { type WordQuestion, wordFacts } from '../word-facts.ts'
 import { gitNames } from './git-files.ts'
 
 const code = (name: string): string =>
@@ -95,6 +96,33 @@ test('a function that only comments speak of is gone; one that is called by a na
     { is: 'MISSING', commit },
     { is: 'FOUND', why: 'it is used in routes.json:1' },
   ])
+})
+
+// REC-07, DRM-02
+test('a name in a very large file of code is there, with ripgrep and without', async () => {
+  const line = 'export const filler = "x"\n'
+  const large = `export function makePool() {}\n${line.repeat(60_000)}`
+  const project = gitProject({ ...START, 'src/large.ts': `makePool()\n${large}` })
+  project.write({ 'src/large.ts': large })
+  project.commit()
+  expect(await judged(project, '`makePool()`')).toMatchObject([{ is: 'FOUND' }])
+  const how = {
+    within: { leftMs: () => 30_000, whenOver: () => () => undefined },
+    search: async ({ onHit }: WordQuestion) => {
+      onHit({ path: 'src/large.ts', line: 1, word: 'makePool' })
+      return true
+    },
+  }
+  const facts = await wordFacts({ root: project.root, skip: [] }, ['makePool'], how)
+  expect(facts?.get('makePool')).toEqual({ used: 'src/large.ts:1' })
+})
+
+// REC-07, DRM-02
+test('a name that never stood anywhere but in comments was never removed', async () => {
+  const project = gitProject({ ...START, 'src/make.ts': '// like makePool, but quick\nopen()\n' })
+  project.write({ 'src/make.ts': 'open()\n' })
+  project.commit()
+  expect(await judged(project, '`makePool()`')).toMatchObject([{ is: 'UNVERIFIABLE' }])
 })
 
 describe('what became of a file, from a real history (DRM-03)', () => {

@@ -1,3 +1,4 @@
+import { wordOnLine } from '../../core/symbol-fact.ts'
 import type { Within } from '../code-base-parts.ts'
 import { runTool } from '../run-tool.ts'
 import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
@@ -42,7 +43,7 @@ function patternsOf(words: readonly string[]): readonly string[] {
   )
 }
 
-/** For words that no code has today: the commit that removed the last line with each. */
+/** For words that no code has today: the commit that removed the last line of code with each. */
 export async function gitRemovedWords(
   past: GitPast,
   words: readonly string[],
@@ -85,10 +86,13 @@ async function readRemovedWords(
       // One piece is one commit: its hash, then its patch.
       onPiece: (piece) => {
         const [commit = '', ...lines] = piece.split('\n')
+        let path = ''
         for (const line of lines) {
+          if (line.startsWith('--- ')) path = line.slice('--- '.length).replace(/["\t]+$/, '')
           if (!line.startsWith('-') || line.startsWith('---')) continue
+          const code = line.slice(1)
           for (const [word] of line.matchAll(pattern))
-            if (!removed.has(word)) removed.set(word, commit)
+            if (!removed.has(word) && wordOnLine(code, word, path)) removed.set(word, commit)
         }
         return removed.size === words.length
       },

@@ -49,7 +49,8 @@ const OPTIONS = [
   '--no-heading',
   '--null',
   '--color=never',
-  '--max-filesize=1M',
+  // Some code stands in files of several megabytes; what is larger is data.
+  '--max-filesize=16M',
 ] as const
 
 function globs(skip: readonly string[]): readonly string[] {
