@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInComment } from '../core/code-comments.ts'
 import { type WordFact, wordOnLine } from '../core/symbol-fact.ts'
+import { AGENT_ROOTS, VAULT_ROOTS } from '../core/vault-roots.ts'
 import type { Within } from './code-base-parts.ts'
 
 /** A line of code with a word in it. */
@@ -13,7 +14,7 @@ export interface WordHit {
 
 export interface WordQuestion {
   readonly words: readonly string[]
-  /** Folders that hold no code. */
+  /** Folders that hold no code, besides those in which memories lie everywhere. */
   readonly skip: readonly string[]
   readonly onHit: (hit: WordHit) => void
 }
@@ -35,9 +36,13 @@ export const NOT_CODE = [
   '*.map',
 ] as const
 
+/** Wherever they lie: what memories say of the code is no code, nor was it when somebody changed it. */
+export const MEMORY_FOLDERS = [...VAULT_ROOTS, ...AGENT_ROOTS] as const
+
 /** By its name: other files are not searched for names of the code. */
 export function isCode(path: string): boolean {
-  return !NOT_CODE.some((pattern) => path.endsWith(pattern.slice(1)))
+  if (NOT_CODE.some((pattern) => path.endsWith(pattern.slice(1)))) return false
+  return !MEMORY_FOLDERS.some((folder) => `/${path}`.includes(`/${folder}/`))
 }
 
 /** A word that stands in more places than this is there. */

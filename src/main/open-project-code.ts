@@ -104,7 +104,7 @@ function gitParts(past: GitPast, vault: string): Partial<CodeBaseParts> {
         (await ripgrepWordHits(root, question, until)) ?? gitWordHits(root, question, until)
       return wordFacts({ root, skip: skipped(vault) }, words, { search, within })
     },
-    removedWords: (words, within) => gitRemovedWords(past, words, within),
+    removedWords: (words, within) => gitRemovedWords(past, { words, skip: skipped(vault) }, within),
   }
 }
 

@@ -118,6 +118,22 @@ test('a name in a very large file of code is there, with ripgrep and without', a
 })
 
 // REC-07, DRM-02
+test('what memories say is no code, in whatever vault they lie, today and in history', async () => {
+  const says = (text: string): Files => ({
+    '.memory/memory-index.json': `{ "summary": "${text}" }\n`,
+    '.claude/memory/decisions/a.json': `{ "summary": "${text}" }\n`,
+    'packages/a/.smallcode/memory/index.json': `{ "summary": "${text}" }\n`,
+  })
+  const project = gitProject({ ...START, ...says('makePool opens it') })
+  expect(await judged(project, '`makePool()`')).toMatchObject([{ is: 'UNVERIFIABLE' }])
+  project.write(says('it is opened by makePool'))
+  project.commit()
+  project.write({ ...says('it is open') })
+  project.commit()
+  expect(await judged(project, '`makePool()`')).toMatchObject([{ is: 'UNVERIFIABLE' }])
+})
+
+// REC-07, DRM-02
 test('a name that never stood anywhere but in comments was never removed', async () => {
   const project = gitProject({ ...START, 'src/make.ts': '// like makePool, but quick\nopen()\n' })
   project.write({ 'src/make.ts': 'open()\n' })

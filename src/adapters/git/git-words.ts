@@ -1,7 +1,7 @@
 import { wordOnLine } from '../../core/symbol-fact.ts'
 import type { Within } from '../code-base-parts.ts'
 import { runTool } from '../run-tool.ts'
-import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
+import { MEMORY_FOLDERS, NOT_CODE, type WordQuestion } from '../word-facts.ts'
 import { gitCall, readGit } from './ask-git.ts'
 import type { Found, GitPast } from './git-past.ts'
 
@@ -12,10 +12,9 @@ export async function gitWordHits(
   within: Within,
 ): Promise<boolean | undefined> {
   const args = ['grep', '-I', '-w', '-E', '-o', '-n', '-z', '--untracked', '-f', '-', '--']
-  const places = ['.', ...[...NOT_CODE, ...question.skip].map((path) => `:(exclude)${path}`)]
   let text = ''
   const outcome = await runTool({
-    ...gitCall(root, [...args, ...places]),
+    ...gitCall(root, [...args, ...placesOfCode(question.skip)]),
     input: `${patternsOf(question.words).join('\n')}\n`,
     within,
     onText: (more) => {
@@ -32,6 +31,14 @@ export async function gitWordHits(
   return outcome.kind === 'ended' ? outcome.code <= 1 : undefined
 }
 
+function placesOfCode(skip: readonly string[]): readonly string[] {
+  return [
+    '.',
+    ...[...NOT_CODE, ...skip].map((path) => `:(exclude)${path}`),
+    ...MEMORY_FOLDERS.map((folder) => `:(exclude,glob)**/${folder}/**`),
+  ]
+}
+
 /** So many words make one pattern: git looks for each pattern by itself, and a larger one takes long to understand. */
 const WORDS_A_PATTERN = 2_000
 
@@ -43,22 +50,23 @@ function patternsOf(words: readonly string[]): readonly string[] {
   )
 }
 
+type RemovedQuestion = Pick<WordQuestion, 'words' | 'skip'>
+
 /** For words that no code has today: the commit that removed the last line of code with each. */
 export async function gitRemovedWords(
   past: GitPast,
-  words: readonly string[],
+  asked: RemovedQuestion,
   within: Within,
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  if (words.length === 0) return new Map()
-  const found = await past.answer(['removed words', ...words], () =>
-    readRemovedWords(past.root, words, within),
-  )
+  if (asked.words.length === 0) return new Map()
+  const question = ['removed words of code', ...asked.skip, '', ...asked.words]
+  const found = await past.answer(question, () => readRemovedWords(past.root, asked, within))
   return found && new Map(found)
 }
 
 async function readRemovedWords(
   root: string,
-  words: readonly string[],
+  { words, skip }: RemovedQuestion,
   within: Within,
 ): Promise<Found<readonly (readonly [word: string, commit: string])[]> | undefined> {
   const removed = new Map<string, string>()
@@ -78,26 +86,22 @@ async function readRemovedWords(
     `-G${names.join('|')}`,
     '--',
   ]
-  const outcome = await readGit(
-    root,
-    [...args, '.', ...NOT_CODE.map((path) => `:(exclude)${path}`)],
-    {
-      within,
-      // One piece is one commit: its hash, then its patch.
-      onPiece: (piece) => {
-        const [commit = '', ...lines] = piece.split('\n')
-        let path = ''
-        for (const line of lines) {
-          if (line.startsWith('--- ')) path = line.slice('--- '.length).replace(/["\t]+$/, '')
-          if (!line.startsWith('-') || line.startsWith('---')) continue
-          const code = line.slice(1)
-          for (const [word] of line.matchAll(pattern))
-            if (!removed.has(word) && wordOnLine(code, word, path)) removed.set(word, commit)
-        }
-        return removed.size === words.length
-      },
+  const outcome = await readGit(root, [...args, ...placesOfCode(skip)], {
+    within,
+    // One piece is one commit: its hash, then its patch.
+    onPiece: (piece) => {
+      const [commit = '', ...lines] = piece.split('\n')
+      let path = ''
+      for (const line of lines) {
+        if (line.startsWith('--- ')) path = line.slice('--- '.length).replace(/["\t]+$/, '')
+        if (!line.startsWith('-') || line.startsWith('---')) continue
+        const code = line.slice(1)
+        for (const [word] of line.matchAll(pattern))
+          if (!removed.has(word) && wordOnLine(code, word, path)) removed.set(word, commit)
+      }
+      return removed.size === words.length
     },
-  )
+  })
   if (outcome.kind === 'absent') return undefined
   const isSure = outcome.kind === 'stopped' || (outcome.kind === 'ended' && outcome.code === 0)
   return { answer: [...removed], isSure }

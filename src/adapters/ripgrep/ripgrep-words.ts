@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Within } from '../code-base-parts.ts'
 import { runTool } from '../run-tool.ts'
-import { NOT_CODE, type WordQuestion } from '../word-facts.ts'
+import { MEMORY_FOLDERS, NOT_CODE, type WordQuestion } from '../word-facts.ts'
 
 /** All words in one pass over the files that git does not ignore; undefined where ripgrep is not installed. */
 export async function ripgrepWordHits(
@@ -57,7 +57,8 @@ function globs(skip: readonly string[]): readonly string[] {
   const folders = ['.git', ...skip].map(
     (folder) => `!/${folder.replace(/[\\[\]*?{}]/g, '\\$&')}/**`,
   )
-  return [...NOT_CODE.map((pattern) => `!${pattern}`), ...folders].flatMap((glob) => [
+  const memories = MEMORY_FOLDERS.map((folder) => `!**/${folder}/**`)
+  return [...NOT_CODE.map((pattern) => `!${pattern}`), ...memories, ...folders].flatMap((glob) => [
     '--glob',
     glob,
   ])
