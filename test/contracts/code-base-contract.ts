@@ -82,7 +82,7 @@ export function codeBaseContract(
       ['[b](b.md)', 'FOUND memory/b.md'],
       ['`db/pool.ts`', 'FOUND src/db/pool.ts'],
       ['`pool.ts`', 'FOUND src/db/pool.ts'],
-      ['`src/ui/button.tsx`', 'FOUND src/ui/Button.tsx'],
+      ['`src/ui/button.tsx`', 'MOVED src/ui/Button.tsx'],
       ['`src/time.ts`', knowsPast ? 'MOVED src/clock/time.ts' : 'UNVERIFIABLE'],
       ['`src/old/session.ts`', 'MISSING'],
       ['`session.ts`', knowsPast ? 'MISSING' : 'UNVERIFIABLE'],
