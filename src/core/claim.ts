@@ -37,6 +37,11 @@ const GONE_BEFORE = finderOf(
     '\\b(?:renamed|moved|migrated|relocated|ported) (?:away )?from:?\\s*[`"\'(\\[*_]*$',
     '\\b(?:used to (?:be|live|sit|stand)|lived) (?:in|at|under):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:was|were|formerly|previously|originally|instead of|used to be|no longer):?\\s*[`"\'(\\[*_]*$',
+    '\\b(?:formerly|previously|originally) (?:in|at|under|by|via):?\\s*[`"\'(\\[*_]*$',
+    // Who has turned away from something says nothing of it being there.
+    '\\b(?:no longer (?:uses?|needs?|calls?|imports?|runs?|reads?|have|has|relies on|rely on|depends? on|goes? through)|(?:stopped|quit) (?:using|calling|importing)|(?:switched|migrated|moved) (?:away from|off|from)|switched from|took the place of|in place of|ripped out)(?: the| our| an?)?\\s*[`"\'(\\[*_]*$',
+    '(?:^|[\\s(])(?:statt|anstatt|anstelle von|ehemals|vormals|früher(?: \\S+){0,3} (?:in|unter))\\s*[`"\'(\\[*_]*$',
+    '(?:不再(?:使用|用|需要|调用|依赖)|(?:以前|之前|原来|原先)(?:在|是|用的?是?))\\s*[`"\'(\\[*_]*$',
     '\\b(?:old|legacy|former|obsolete|deprecated|dead|stale)(?:\\s+[\\w-]+)?\\s*[`"\'(\\[*_]*$',
     // Whoever forbids to bring something back says that it is gone.
     '\\b(?:re-?creat|restor|resurrect|re-?introduc|re-?add|revive|reviving|bring(?:ing)? back)(?:e|ing)?(?:\\s+(?:the|an?|any|old))*\\s*[`"\'(\\[*_]*$',
@@ -56,6 +61,11 @@ const GONE_AFTER = finderOf(
       '(?:is|are) now (?:called |named |in |at |under |part of |split )?[`"\'(]',
       '(?:became|has become|turned into) (?:the |a )?[`"\'(]',
       'now (?:lives|sits|resides)\\b',
+      '(?:any ?more|any longer|no more)\\b',
+      '(?:is|are|was|were) (?:unused|no more|not (?:used|needed|called|imported|read) (?:any ?more|any longer))\\b',
+      '(?:has|have) since gone\\b|went away\\b|,\\s*(?:deleted|removed|dropped|retired) (?:in|with|by|since|last)\\b',
+      '(?:\\S+\\s+){0,2}nicht mehr(?! als\\b)|(?:ist|sind) (?:\\S+ )?(?:weg|fort)\\b|hei(?:ß|ss)t (?:jetzt|nun|inzwischen)\\b',
+      '(?:已经?|早已|现在)*不(?:再(?:使?用|需要)|用了)',
       `(?:no longer|used to|does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
       `(?:${PAST_ELSEWHERE})`,
     ].join('|') +
