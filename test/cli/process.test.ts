@@ -108,9 +108,15 @@ test('who searches by hand is told what the other vaults of the folder have', ()
   expect(stdout).toBe('')
   const place = own.replace(home, '~')
   expect(stderr).toContain(
-    `1 more in another vault: \`everkeep search 'tabs or spaces' --vault ${place}\`.`,
+    `1 in another vault: \`everkeep search 'tabs or spaces' --vault ${place}\`.`,
   )
-  expect(run('search', 'tabs or spaces', '--vault', own).stderr).not.toContain('another vault')
+  const there = run('search', 'tabs or spaces', '--vault', own).stderr
+  expect(there).not.toContain('another vault')
+  expect(there).toMatch(/^Open one with `everkeep show \S+ --vault \S+`\.$/m)
+  const filters = ['--kind', 'preference', '--include-retired']
+  expect(run('search', 'tabs', ...filters).stderr).toContain(
+    `1 in another vault: \`everkeep search tabs ${filters.join(' ')} --vault ${place}\`.`,
+  )
   expect(JSON.parse(run('search', 'tabs or spaces', '--json').stdout).elsewhere).toEqual([
     { vault: place, found: 1 },
   ])

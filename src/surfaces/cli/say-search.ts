@@ -32,7 +32,7 @@ function sayHit(hit: SearchHit, index: number, { colors }: Style): readonly stri
 }
 
 /** What to do next: how to open one, how to see more or fewer; nothing found is no dead end. */
-export function saySearchNotes(outcome: SearchOutcome): readonly string[] {
+export function saySearchNotes(outcome: SearchOutcome, vault = ''): readonly string[] {
   const { hits, terms } = outcome
   if (terms.length + hits.length === 0)
     return ['Nothing to search for: these words stand in every text.']
@@ -40,7 +40,9 @@ export function saySearchNotes(outcome: SearchOutcome): readonly string[] {
     return [
       'Nothing found. Try other words, or `everkeep search --include-retired --include-archived`.',
     ]
-  return [`Open one with \`everkeep show ${hits[0]!.entry.memory.id}\`.`, ...sayMore(outcome)]
+  const where = vault === '' ? '' : ` --vault ${shellWord(oneLine(vault))}`
+  const open = `Open one with \`everkeep show ${hits[0]!.entry.memory.id}${where}\`.`
+  return [open, ...sayMore(outcome)]
 }
 
 function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
@@ -58,11 +60,15 @@ export interface Elsewhere {
   readonly found: number
 }
 
-export function sayElsewhere(elsewhere: readonly Elsewhere[], query: string): readonly string[] {
-  return elsewhere.map(
-    ({ vault, found }) =>
-      `${found} more in another vault: \`everkeep search ${shellWord(query)} --vault ${shellWord(vault)}\`.`,
-  )
+/** `again`: the words and filters of this search. */
+export function sayElsewhere(
+  elsewhere: readonly Elsewhere[],
+  { again, isMore }: { readonly again: readonly string[]; readonly isMore: boolean },
+): readonly string[] {
+  return elsewhere.map(({ vault, found }) => {
+    const command = ['everkeep', 'search', ...again, '--vault', vault].map(shellWord).join(' ')
+    return `${found}${isMore ? ' more' : ''} in another vault: \`${command}\`.`
+  })
 }
 
 const MORE = 50

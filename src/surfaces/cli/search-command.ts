@@ -27,8 +27,10 @@ export async function command(context: CommandContext): Promise<number> {
     text: (style) => saySearch(outcome, { style, explain }),
   })
   for (const note of outcome.notes) out.warn(note)
-  for (const note of saySearchNotes(outcome)) out.note(note)
-  for (const note of sayElsewhere(elsewhere, request.query)) out.note(note)
+  for (const note of saySearchNotes(outcome, args.text('vault'))) out.note(note)
+  const again = [request.query, ...filtersOf(args)]
+  const isMore = outcome.hits.length > 0
+  for (const note of sayElsewhere(elsewhere, { again, isMore })) out.note(note)
   return 0
 }
 
@@ -57,6 +59,16 @@ async function searchElsewhere(
   } finally {
     app.close()
   }
+}
+
+/** As they stood on the command line. */
+function filtersOf(args: Arguments): readonly string[] {
+  const values = ['kind', 'topic', 'tag', 'status', 'scope', 'tier'].flatMap((name) => {
+    const value = args.text(name)
+    return value === undefined ? [] : [`--${name}`, value]
+  })
+  const flags = ['include-retired', 'include-archived'].filter((name) => args.flag(name))
+  return [...values, ...flags.map((name) => `--${name}`)]
 }
 
 function requestOf(args: Arguments): SearchRequest {
