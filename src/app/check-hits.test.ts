@@ -94,3 +94,23 @@ test('of two vaults that say the same that of the project stands first', async (
   expect(memories).toHaveLength(2)
   expect(text.indexOf('Pool since the rewrite')).toBeLessThan(text.indexOf('Pool, as ever'))
 })
+
+// REC-04, REC-15
+test('a word is as rare as in all vaults together: a small vault does not stand last for being small', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    title: `Table ${at}`,
+    body: `Orders of region ${at} have a table of their own.`,
+  }))
+  const project = await vaultOf(...many, {
+    title: 'Tabulator keys',
+    body: 'The editor jumps on by a key for tabulators.',
+  })
+  const own = { title: 'Tabs, not spaces', body: 'Lines are indented by tabs.' }
+  const user = { ...(await vaultOf(own)), scope: 'user' } as const
+  const { text } = await find([project, user], { query: 'tabs', limit: 1 })
+  expect(text).toContain('Tabs, not spaces')
+  const alone = await find([user], { query: 'tabs', limit: 1 })
+  expect(alone.memories[0]?.score).toBe(
+    Math.round((await search(user.world, { query: 'tabs' })).hits[0]!.score * 900) / 1000,
+  )
+})

@@ -1,8 +1,11 @@
 import { KnownError } from '../core/errors.ts'
 import { fence, foundLine } from '../core/recall/fence.ts'
+import type { Beside } from '../core/search/rank.ts'
+import { queryTerms } from '../core/search/search-terms.ts'
 import { noVault } from './locate.ts'
 import { folderOf, type RecallVault } from './recall-vault.ts'
 import { type SearchHit, type SearchOutcome, type SearchRequest, search } from './search.ts'
+import { withTerms } from './search-terms.ts'
 import { howToTrust } from './tell.ts'
 
 export interface FoundMemory {
@@ -38,8 +41,10 @@ export async function find(
   const notes: string[] = []
   const refusals: KnownError[] = []
   let found = 0
+  const spread = await spreadsOf(vaults, request.query)
   for (const vault of vaults) {
-    const outcome = await searchOne(vault, request)
+    const beside = besideOf(vault, spread)
+    const outcome = await searchOne(vault, { ...request, ...(beside && { beside }) })
     if (outcome instanceof KnownError) {
       refusals.push(outcome)
       continue
@@ -51,6 +56,39 @@ export async function find(
   if (refusals.length === vaults.length) throw refusals[0]!
   const best = hits.sort((a, b) => b.hit.score - a.hit.score).slice(0, request.limit)
   return { text: blockOf(best), memories: best.map(factsOf), found, notes }
+}
+
+/** Scores of several vaults are put in one order: that takes one measure of how rare each word is. */
+async function spreadsOf(
+  vaults: readonly RecallVault[],
+  query: string,
+): Promise<ReadonlyMap<RecallVault, Beside>> {
+  const spread = new Map<RecallVault, Beside>()
+  if (vaults.length < 2) return spread
+  const terms = queryTerms(query)
+  for (const vault of vaults) {
+    const own = await withTerms(vault.world, async ({ source }) => ({
+      size: source.size,
+      spreads: source.spreads(terms),
+    }))
+    spread.set(vault, own)
+  }
+  return spread
+}
+
+function besideOf(
+  vault: RecallVault,
+  spread: ReadonlyMap<RecallVault, Beside>,
+): Beside | undefined {
+  if (spread.size === 0) return undefined
+  let size = 0
+  const spreads = new Map<string, number>()
+  for (const [other, theirs] of spread) {
+    if (other === vault) continue
+    size += theirs.size
+    for (const [term, docs] of theirs.spreads) spreads.set(term, (spreads.get(term) ?? 0) + docs)
+  }
+  return { size, spreads }
 }
 
 /** A kind may be that of one vault alone: the others have none of it. */

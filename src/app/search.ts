@@ -6,7 +6,7 @@ import { asksLeave } from '../core/search/asks-leave.ts'
 import type { Explained } from '../core/search/explain.ts'
 import { NO_MATCH, type TextMatch } from '../core/search/look-closely.ts'
 import { type Narrowing, narrowings } from '../core/search/narrowings.ts'
-import { RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
+import { type Beside, RANK_WEIGHTS, type Ranked, type Ranking, rank } from '../core/search/rank.ts'
 import {
   type Boosts,
   boosted,
@@ -40,6 +40,8 @@ export interface SearchRequest {
   readonly verify?: boolean
   /** The scope of the vault, where those of several are put together: then what holds everywhere stands a little lower. */
   readonly vaultScope?: string
+  /** The other vaults that are asked, so that a word is as rare as in all of them. */
+  readonly beside?: Beside
 }
 
 export interface SearchHit {
@@ -178,7 +180,8 @@ export async function searchIn(
       ? (await import('../core/search/search-meanings.ts')).searchMeanings(request.query)
       : undefined
   for (let close = closeFor(request); ; close *= WIDER) {
-    const ranking = rank(open.source, terms, { ...RANK_WEIGHTS, close }, meaningsOf)
+    const weights = { ...RANK_WEIGHTS, close }
+    const ranking = rank(open.source, terms, weights, meaningsOf, request.beside)
     const hits = await fitting(world, { open, ranking }, request)
     const isEnough = hits.length >= (request.limit ?? DEFAULT_LIMIT)
     if (isEnough || ranking.ranked.length < close || close >= LOOKED_AT_MAX) return hits

@@ -45,6 +45,14 @@ export interface TermSource {
   neighbours(doc: number): ArrayLike<number>
 }
 
+/** Other vaults that are asked the same: how many memories they have, and in how many of them each term stands. */
+export interface Beside {
+  readonly size: number
+  readonly spreads: ReadonlyMap<string, number>
+}
+
+const NOTHING_BESIDE: Beside = { size: 0, spreads: new Map() }
+
 export interface RankWeights {
   readonly k1: number
   readonly b: number
@@ -116,8 +124,9 @@ export function rank(
   terms: readonly string[],
   weights: RankWeights = RANK_WEIGHTS,
   meaningsOf: MeaningsOf = meanings,
+  beside: Beside = NOTHING_BESIDE,
 ): Ranking {
-  const asked = askedTerms(source, terms, meaningsOf)
+  const asked = askedTerms(source, terms, { meaningsOf, beside })
   if (asked.length === 0) return NOBODY
   const docs = spread(source, best(scoreAll(asked, weights), weights.close))
   const { scoreAt, matchAt, heldAt } = lookClosely({ source, weights, asked, docs, terms })
@@ -138,7 +147,7 @@ const NOBODY: Ranking = { ranked: [], matchOf: () => NO_MATCH, heldBy: () => [] 
 function askedTerms(
   source: TermSource,
   terms: readonly string[],
-  meaningsOf: MeaningsOf,
+  { meaningsOf, beside }: { readonly meaningsOf: MeaningsOf; readonly beside: Beside },
 ): readonly AskedTerm[] {
   const spreads = new Map(source.spreads(terms.flatMap(allNamesOf)))
   const meant = terms.flatMap((term) => meaningsOf(source, term, spreads))
@@ -152,8 +161,10 @@ function askedTerms(
     const { term, weight } = meant
     const named = weightsByName(term, found)
     // A word that the vault knows is as rare as it is itself, however often one that is akin to it is said.
-    const held = (named.said.docs.length > 0 ? named.said : named.weights).docs.length
-    const idf = Math.log(1 + (source.size - held + 0.5) / (held + 0.5))
+    const here = (named.said.docs.length > 0 ? named.said : named.weights).docs.length
+    // What is rare in a small vault may be common in all together, and the other way round.
+    const held = here + (beside.spreads.get(term) ?? 0)
+    const idf = Math.log(1 + (source.size + beside.size - held + 0.5) / (held + 0.5))
     return { term, idf: weight * idf * worthOf(term), meant, ...named }
   })
 }

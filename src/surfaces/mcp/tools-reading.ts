@@ -33,7 +33,9 @@ export const READING_TOOLS: readonly Tool[] = [
           ...(status !== undefined && { status }),
         })
         const more =
-          found > memories.length ? [`${memories.length} of ${found}; ask for less.`] : []
+          found > memories.length
+            ? [`${memories.length} of ${found}; say more of what you want, or raise limit.`]
+            : []
         return {
           text: [text === '' ? 'Nothing was found.' : text, ...more, ...notes].join('\n'),
           facts: { found, memories: memories.map((one) => ({ ...one })) },
