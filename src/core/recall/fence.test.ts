@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Instant } from '../instant.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
-import { type Block, fence, kindLine, tellings, trustNote, withoutInjected } from './fence.ts'
+import {
+  type Block,
+  fence,
+  foundLine,
+  kindLine,
+  tellings,
+  trustNote,
+  withoutInjected,
+} from './fence.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { isRule } from './rule-kinds.ts'
 
@@ -116,6 +124,20 @@ test.each([
 test('a line is one line and not too long', () => {
   expect(plainLine('a\n b\t c ', 10)).toBe('a b c')
   expect([...plainLine('👍'.repeat(20), 5)]).toHaveLength(5)
+})
+
+test.each([
+  ['`MAX_POOL` is 20', '`MAX_POOL` is 20'],
+  ['--cpu-prof finds it', '--cpu-prof finds it'],
+  ['~/.config holds it', '~/.config holds it'],
+  ['#12 is done', '#12 is done'],
+  ['## A heading', 'A heading'],
+  ['> - a quotation', 'a quotation'],
+  ['```sh', 'sh'],
+  ['--- ***', ''],
+])('REC-06: of the start of a line only markup goes: %s', (summary, told) => {
+  const found = foundLine(memoryOf({ summary }), ABOUT, 'trusted')
+  expect(found.split('\n')[1] ?? '').toBe(told === '' ? '' : `  > ${told}`)
 })
 
 test('REC-06: code in a memory stays readable', () => {

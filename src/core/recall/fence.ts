@@ -135,9 +135,12 @@ function safe(text: string, known: Known = 'unknown'): string {
   return seen.includes('<') ? seen.replace(speakerTags(), '&lt;') : seen
 }
 
+/** What makes more of a line than text; `--flag`, `#12`, `~/x` and a word in backticks are text. */
+const MARKUP = /^(?:[>\s]|[#*-]+(?=\s|$)|`{3,}|~{3,})+/
+
 function safeLine(text: string, chars: number, known?: Known): string {
   const line = plainLine(safe(text, known), chars)
-  return isLetter(line.charCodeAt(0)) ? line : line.replace(/^[#>\-*`~\s]+/, '')
+  return isLetter(line.charCodeAt(0)) ? line : line.replace(MARKUP, '')
 }
 
 /** Stands within a line: a `~` in front is the home folder, and no markup. */
