@@ -48,7 +48,7 @@ export async function listMemories(world: World, filter: ListFilter = {}): Promi
   }
 }
 
-function fits(world: Pick<World, 'config'>, entry: Entry, filter: ListFilter): boolean {
+function fits(world: Pick<World, 'config' | 'scope'>, entry: Entry, filter: ListFilter): boolean {
   const { memory } = entry
   const status = filter.status ?? 'active'
   if (status !== 'any' && memory.status !== status) return false
@@ -58,7 +58,8 @@ function fits(world: Pick<World, 'config'>, entry: Entry, filter: ListFilter): b
   }
   if (filter.topic !== undefined && !underTopic(memory.topic, filter.topic)) return false
   if (filter.tag !== undefined && !memory.tags.some((tag) => same(tag, filter.tag!))) return false
-  if (filter.scope !== undefined && memory.scope !== filter.scope) return false
+  const scope = memory.scope || world.scope
+  if (filter.scope !== undefined && scope !== filter.scope) return false
   if (filter.tier !== undefined && memory.tier !== filter.tier) return false
   return filter.withProblems !== true || entry.problems.length > 0
 }

@@ -317,7 +317,7 @@ export function onceEach<Hit extends Pick<SearchHit, 'entry'>>(
 
 /** Whether the filters of a request let a memory through. */
 export function fits(
-  world: Pick<World, 'config'>,
+  world: Pick<World, 'config' | 'scope'>,
   { memory }: Entry,
   request: SearchRequest,
 ): boolean {
@@ -329,7 +329,8 @@ export function fits(
   if (request.topic !== undefined && !isUnder(memory.topic, request.topic)) return false
   const tag = request.tag?.toLowerCase()
   if (tag !== undefined && !memory.tags.some((one) => one.toLowerCase() === tag)) return false
-  if (request.scope !== undefined && memory.scope !== request.scope) return false
+  const scope = memory.scope || (request.vaultScope ?? world.scope)
+  if (request.scope !== undefined && scope !== request.scope) return false
   return request.tier === undefined || memory.tier === request.tier
 }
 

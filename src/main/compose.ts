@@ -103,7 +103,7 @@ export function appOn(
       reason: found.reason,
       notes,
     },
-    ...readVerbs(world, said, say),
+    ...readVerbs(world, { scope: found.scope, said, say }),
     inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
     checkReferences: async (...args) =>
       (await import('../app/inspect.ts')).checkReferences(world, ...args),

@@ -5,21 +5,28 @@ import { forgivingWorld } from './forgiving-world.ts'
 /**
  * The verbs that only read. Their answer is worth more than what is counted beside it: what could not be read or
  * written is a note, and so is what the world said meanwhile (`said`). Who shows a memory has no place for notes: they
- * are told by `say`.
+ * are told by `say`. `scope` is that of the vault.
  */
 export function readVerbs(
   world: World,
-  said: string[],
-  say: (note: string) => void,
+  {
+    scope,
+    said,
+    say,
+  }: {
+    readonly scope: string
+    readonly said: string[]
+    readonly say: (note: string) => void
+  },
 ): Pick<App, 'list' | 'search' | 'show'> {
   return {
     list: async (...args) => {
       const { listMemories } = await import('../app/list.ts')
-      return noting(world, said, (forgiving) => listMemories(forgiving, ...args))
+      return noting(world, said, (forgiving) => listMemories({ ...forgiving, scope }, ...args))
     },
     search: async (...args) => {
       const { search } = await import('../app/search.ts')
-      return noting(world, said, (forgiving) => search(forgiving, ...args))
+      return noting(world, said, (forgiving) => search({ ...forgiving, scope }, ...args))
     },
     show: async (...args) => {
       const { openMemory } = await import('../app/open-memory.ts')

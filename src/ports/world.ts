@@ -53,6 +53,8 @@ export interface World {
   readonly vault: Vault
   readonly layout: Layout
   readonly config: ResolvedConfig
+  /** What a memory without a scope of its own has, for who asks for a scope; absent: such a memory has none. */
+  readonly scope?: string
   readonly index: SearchIndex
   readonly journal: Journal
   readonly lock: Lock

@@ -142,3 +142,22 @@ test('a prompt that is too large to be read is called a prompt, with what to do'
     expect(error.hint).toContain('beginning and its end')
   }
 })
+
+// REC-01
+test('a memory without a scope of its own has that of its vault', () => {
+  const root = mkdtempSync(join(tmpdir(), 'everkeep-scope-'))
+  const [home, project] = [join(root, 'home'), join(root, 'project')]
+  for (const folder of [home, join(project, '.git')]) mkdirSync(folder, { recursive: true })
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [BINARY, ...args], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: home },
+    }).stdout
+  run('init')
+  run('save', 'We use tabs, because the formatter does', '--kind', 'decision')
+  for (const verb of [['search', 'tabs'], ['list']]) {
+    expect(run(...verb, '--scope', 'project')).toContain('We use tabs')
+    expect(run(...verb, '--scope', 'user')).not.toContain('We use tabs')
+  }
+})
