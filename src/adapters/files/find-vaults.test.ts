@@ -61,6 +61,9 @@ describe('LAY-17: the nearest vault', () => {
     expect((await chooseVault(finder('repo'))).problems).toMatchObject([
       { code: 'mixed-layouts', message: expect.stringContaining('claude-md (user_role.md)') },
     ])
+    // Every prompt looks: of thousands only the first few are opened.
+    for (let at = 100; at < 200; at++) put(`repo/.smallcode/memory/a-m${at}.md`, '# Use pnpm\n')
+    expect((await chooseVault(finder('repo'))).problems).toEqual([])
   })
 
   test('in one folder .memory comes before .claude/memory before .smallcode/memory', async () => {

@@ -7,6 +7,8 @@ import { readStart } from './read-start.ts'
 
 const HEAD_BYTES = 4096
 const MOST_NAMES = 2_000
+/** Every prompt looks: thousands of copies that somebody named by hand must not be opened each time. */
+const MOST_COPIES = 16
 const LARGEST_CONFIG_BYTES = 4 * 1024 * 1024
 
 export interface SeenFolder extends Detected {
@@ -25,7 +27,9 @@ export function lookAtFolder(
   const names = namesIn(path)
   if (names === undefined) return undefined
   // Beside smallcode's list plain markdown is what was made of it, under whatever id somebody gave an object by hand.
-  const isAny = markdown === 'any' && !names.includes('index.json')
+  const hasList = names.includes('index.json')
+  const isAny = markdown === 'any' && !hasList
+  let looked = 0
   const detected = detectLayout({
     names,
     indexMdHead: names.includes('index.md') ? headOf(join(path, 'index.md')) : undefined,
@@ -33,7 +37,9 @@ export function lookAtFolder(
       ? configuredLayout(smallText(join(path, 'memory-config.json')))
       : undefined,
     hasFrontmatter: (name) =>
-      isAny || /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? ''),
+      isAny ||
+      ((!hasList || looked++ < MOST_COPIES) &&
+        /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? '')),
   })
   return detected && { ...detected, root: realpathSync.native(path) }
 }
