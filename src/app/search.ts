@@ -202,6 +202,7 @@ interface Found {
   readonly ranked: readonly Ranked[]
   readonly entries: ReadonlyMap<number, Entry>
   readonly counters: ReadonlyMap<string, Counters>
+  readonly weighing: Weighing
 }
 
 interface Opened {
@@ -231,7 +232,10 @@ async function fitting(
     looked.push(...next)
   }
   const counters = await countersOf(world, [...entries.values()])
-  const hits = bestOf(world, { ranked: looked, entries, counters }, request).slice(0, best)
+  const hits = bestOf(world, { ranked: looked, entries, counters, weighing }, request).slice(
+    0,
+    best,
+  )
   if (request.explain === true) return explainedHits(hits, { open, ranking }, request.query)
   return hits.map(({ ranked: one, ...hit }) => ({ ...hit, text: matchOf(one) }))
 }
@@ -273,10 +277,9 @@ type Weighed = Pick<SearchHit, 'entry' | 'score' | 'boosts'> & { readonly ranked
 /** Those that fit, best first. */
 function bestOf(
   world: World,
-  { ranked, entries, counters }: Found,
+  { ranked, entries, counters, weighing }: Found,
   request: SearchRequest,
 ): readonly Weighed[] {
-  const weighing = weighingOf(world, request)
   const hits: Weighed[] = []
   for (const one of ranked) {
     const entry = entries.get(one.doc)
