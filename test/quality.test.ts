@@ -21,8 +21,8 @@ import { seededWorld } from './support/seeded-world.ts'
 
 /** REC-12: what search reaches on our coding memories. A change that finds less fails; these numbers only rise. */
 const FLOOR: Readonly<Record<Exclude<QuestionSort, 'none'> | 'all', Partial<Scores>>> = {
-  all: { recall5: 0.97, recall10: 0.99, mrr: 0.91, ndcg10: 0.925 },
-  paraphrase: { recall5: 0.94, recall10: 0.985, mrr: 0.82 },
+  all: { recall5: 0.97, recall10: 0.995, mrr: 0.915, ndcg10: 0.933 },
+  paraphrase: { recall5: 0.94, recall10: 0.99, mrr: 0.83 },
   identifier: { recall5: 1, mrr: 0.97 },
   typo: { recall5: 1, mrr: 0.95 },
   chinese: { recall5: 1, mrr: 0.97 },
