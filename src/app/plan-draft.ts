@@ -2,7 +2,7 @@ import { bestCandidate } from '../core/candidate.ts'
 import { KnownError } from '../core/errors.ts'
 import { wholeSecond } from '../core/instant.ts'
 import type { JsonObject } from '../core/json.ts'
-import { keyTerms } from '../core/key-terms.ts'
+import { keyTerms, namesAmong } from '../core/key-terms.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import { checkUpdate } from '../core/merge-rules.ts'
 import type { Evidence, Plan } from '../core/plan.ts'
@@ -190,7 +190,7 @@ function heardFrom(
     memory.source === '' && world.session !== '' ? `session ${world.session}` : memory.source
   const isNamed = memory.keywords.length > 0 || kind === 'session_summary'
   const said = `${memory.title}\n${sentence}`
-  const keywords = isNamed ? memory.keywords : withSorts(keyTerms(said), said)
+  const keywords = isNamed ? memory.keywords : withSorts(namesAmong(keyTerms(said)), said)
   return { ...memory, origin: 'agent', source, keywords }
 }
 

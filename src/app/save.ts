@@ -1,5 +1,6 @@
 import { type DoNotSave, doNotSave } from '../core/do-not-save.ts'
 import { KnownError } from '../core/errors.ts'
+import { namesAmong } from '../core/key-terms.ts'
 import type { Segment } from '../core/learn/content-map.ts'
 import { createdMemory } from '../core/learn/learned-memory.ts'
 import type { Related } from '../core/learn/match-segments.ts'
@@ -245,7 +246,7 @@ function newMemory(world: World, { request, kind, segment }: Saving): Memory {
   const memory: Memory = {
     ...made,
     tags: [...new Set([...(request.tags ?? []), ...made.tags])],
-    keywords: withSorts(made.keywords, `${segment.title}\n${segment.summary}`),
+    keywords: withSorts(namesAmong(made.keywords), `${segment.title}\n${segment.summary}`),
     relatedFiles: (request.files ?? []).map((file) => projectFile(file, projectRoot(world))),
   }
   return kind === 'decision'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keyTerms, keywordsOf } from './key-terms.ts'
+import { keyTerms, keywordsOf, namesAmong } from './key-terms.ts'
 import { EMPTY_MEMORY } from './memory.ts'
 import { tokensOf } from './words.ts'
 
@@ -87,6 +87,13 @@ describe('keyTerms', () => {
 })
 
 // MOD-13
+// MOD-13, REC-05
+test('what everything is said with is no name, unless nothing else is said', () => {
+  expect(namesAmong(keyTerms('I prefer tabs to spaces in every project'))).toEqual(['tabs'])
+  expect(namesAmong(['test', 'data'])).toEqual(['test', 'data'])
+  expect(namesAmong([])).toEqual([])
+})
+
 describe('keywordsOf', () => {
   test('takes the written keywords as they are, without repetitions', () => {
     const memory = { ...EMPTY_MEMORY, keywords: ['Nextcord', 'nixos', 'nextcord'], tags: ['bot'] }

@@ -1,6 +1,7 @@
 import { stringsIn } from './json-strings.ts'
 import { blankComments } from './markdown-lines.ts'
 import type { Memory } from './memory.ts'
+import { isEverydayName } from './recall/everyday.ts'
 import { withoutSections } from './sections.ts'
 import { countTerms, forgetOldWords, topTerms } from './term-counts.ts'
 import { BOOKKEEPING_SECTIONS } from './tokens.ts'
@@ -16,6 +17,15 @@ const KEYWORDS_MAX = 10
 export function keyTerms(text: string, limit = TERMS_PER_SEGMENT): readonly string[] {
   forgetOldWords()
   return topTerms(countTerms(text), limit)
+}
+
+/**
+ * Of the key terms of a text those that name what it is about: `prefer` and `project` are in it because everything is
+ * said so, and would call it up for every other prompt. Where none is left all of them are.
+ */
+export function namesAmong(terms: readonly string[]): readonly string[] {
+  const names = terms.filter((term) => !isEverydayName(term))
+  return names.length === 0 ? terms : names
 }
 
 type Keyworded = Pick<

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '../../src/core/instant.ts'
-import { keyTerms } from '../../src/core/key-terms.ts'
+import { keyTerms, namesAmong } from '../../src/core/key-terms.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
 
@@ -102,7 +102,7 @@ export function asSaved(projects: readonly CodingProject[]): readonly CodingProj
     ...project,
     memories: project.memories.map((memory) => ({
       ...memory,
-      keywords: keyTerms(`${memory.title}\n${memory.body}`),
+      keywords: namesAmong(keyTerms(`${memory.title}\n${memory.body}`)),
     })),
   }))
 }
