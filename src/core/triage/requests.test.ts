@@ -76,6 +76,42 @@ describe('what a person asks to remember (SAV-07)', () => {
   })
 })
 
+describe('a save of the agent that came to nothing (SAV-07)', () => {
+  const asking = said('user', 'Remember that the staging port is 8443.')
+  const call = { id: 'call-1', name: 'mcp__everkeep__memory_save', target: '' }
+  const served = (text: string, failed: boolean, ...more: readonly Message[]) =>
+    requestsIn([
+      asking,
+      { ...said('assistant', ''), tools: [call] },
+      { ...said('user', ''), results: [{ callId: call.id, text, failed }] },
+      ...more,
+    ]).map(({ isServed }) => isServed)
+
+  test.each([
+    [
+      "Claude requested permissions to use mcp__everkeep__memory_save, but you haven't granted it yet.",
+      true,
+    ],
+    ['MCP error -32001: Request timed out', true],
+    ['Output:\nerror[LOCK_TIMEOUT]: Another process is writing.', false],
+  ])('leaves the request open: %s', (text, failed) => {
+    expect(served(text, failed)).toEqual([false])
+  })
+
+  test.each([
+    "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+    'The tool call was rejected by the user.',
+  ])('is settled by the no of a person: %s', (text) => {
+    expect(served(text, true)).toEqual([true])
+  })
+
+  test('is made up for by another that did', () => {
+    const again = { ...said('assistant', ''), tools: [{ ...call, id: 'call-2' }] }
+    expect(served('it failed', true, again)).toEqual([true])
+    expect(served('Saved.', false)).toEqual([true])
+  })
+})
+
 test('a draft states the fact, not the request', () => {
   expect(withoutRequest('Please remember, we deploy on Fridays.')).toBe('We deploy on Fridays.')
   expect(withoutRequest('记住部署前先解锁')).toBe('部署前先解锁')

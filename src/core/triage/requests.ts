@@ -1,6 +1,6 @@
 import { plainLine } from '../recall/plain-text.ts'
 import { simplified } from '../simplified.ts'
-import type { Message, ToolCall } from '../transcript.ts'
+import type { Message, ToolCall, ToolResult } from '../transcript.ts'
 import { termsOf } from '../words.ts'
 import { isPasted } from './is-pasted.ts'
 import { type SpokenLine, spokenLines } from './spoken-lines.ts'
@@ -11,7 +11,7 @@ export interface RememberRequest {
   readonly text: string
   /** The sentence as it was said. */
   readonly said: string
-  /** The agent saved as many memories in that turn as it was asked to: then one of them is it. */
+  /** The agent saved as many memories in that turn as it was asked to: then one of them is it. A call that failed saved none. */
   readonly isServed: boolean
 }
 
@@ -60,7 +60,24 @@ function savesAfter(messages: readonly Message[], place: number): number {
   const after = messages.slice(place + 1)
   const next = after.findIndex(({ role, text }) => role === 'user' && text !== '')
   const turn = next < 0 ? after : after.slice(0, next)
-  return turn.flatMap(({ tools }) => tools.filter(isSave)).length
+  const failed = new Set(
+    after.flatMap(({ results }) => results.filter(isFailure).map(({ callId }) => callId)),
+  )
+  return turn.flatMap(({ tools }) =>
+    tools.filter((call) => isSave(call) && (call.id === '' || !failed.has(call.id))),
+  ).length
+}
+
+/** What a person says no to is settled: it must not be kept behind their back. */
+const REFUSED_BY_PERSON =
+  /\buser (?:doesn't|does not|didn't|did not) (?:want|agree|approve|allow)|\b(?:rejected|denied|declined|cancell?ed) by (?:the )?user\b|\buser (?:has )?(?:rejected|denied|declined|cancell?ed)\b/i
+
+/** How our own answers begin where nothing was kept; not every client writes down that a tool failed. */
+const OWN_ERROR = /^.{0,200}\berror\[[A-Z_]+\]:/s
+
+/** Not allowed to be called, refused by the vault, ended by an error: nothing was kept. */
+function isFailure({ failed, text }: ToolResult): boolean {
+  return (failed || OWN_ERROR.test(text)) && !REFUSED_BY_PERSON.test(text)
 }
 
 function mayAsk({ text, by }: SpokenLine, message: Message | undefined): boolean {
