@@ -31,8 +31,8 @@ export function jsonState(text: string, piece: JsonPiece): PieceState {
   if (piece.kind === 'json-default') return found === undefined ? 'absent' : 'present'
   if (piece.kind === 'json-item') {
     const items = Array.isArray(found) ? found : []
-    if (items.some((item) => jsonEqual(item, piece.value))) return 'present'
-    return items.some(isOurHook) ? 'outdated' : 'absent'
+    if (items.some((item) => isSameGroup(item, piece.value))) return 'present'
+    return items.some(holdsOurHook) ? 'outdated' : 'absent'
   }
   if (!isJsonObject(found)) return 'absent'
   if (holds(found, piece.value)) return 'present'
@@ -54,9 +54,12 @@ export function putJson(text: string, piece: JsonPiece): string {
 function putItem(text: string, piece: JsonPiece): string {
   const found = standing(text, piece)
   const items = Array.isArray(found) ? found : []
-  const old = items.findIndex(isOurHook)
-  if (old >= 0) return setJsonValue(text, [...piece.path, old], piece.value)
-  return insertJsonItem(text, piece.path, items.length, piece.value)
+  const old = items.findIndex(holdsOurHook)
+  if (old < 0) return insertJsonItem(text, piece.path, items.length, piece.value)
+  const others = withoutOurs(items[old])
+  if (others === undefined) return setJsonValue(text, [...piece.path, old], piece.value)
+  const rest = setJsonValue(text, [...piece.path, old], others)
+  return insertJsonItem(rest, piece.path, items.length, piece.value)
 }
 
 /** The text without the piece, and without the groups that were made for it where nothing else is in them. */
@@ -70,8 +73,9 @@ export function takeJson(text: string, piece: JsonPiece, made: number): string {
   } else if (piece.kind === 'json-value') result = setJsonValue(text, piece.path, undefined)
   else if (Array.isArray(found)) {
     for (let index = found.length - 1; index >= 0; index--)
-      if (jsonEqual(found[index], piece.value) || isOurHook(found[index]))
-        result = removeJsonItem(result, piece.path, index)
+      if (jsonEqual(found[index], piece.value)) result = removeJsonItem(result, piece.path, index)
+      else if (holdsOurHook(found[index]))
+        result = setJsonValue(result, [...piece.path, index], withoutOurs(found[index]))
   }
   return withoutEmptyGroups(result, piece, made)
 }
@@ -127,8 +131,33 @@ function holds(found: JsonObject, wanted: JsonObject): boolean {
   return Object.entries(wanted).every(([key, value]) => jsonEqual(found[key], value))
 }
 
-function isOurHook(entry: Json | undefined): boolean {
-  return startsHook(commandWords(entry))
+/** Ours, with hooks that somebody put beside it: a client adds a new one to the group that has the same matcher. */
+function isSameGroup(entry: Json, wanted: Json): boolean {
+  if (jsonEqual(entry, wanted)) return true
+  if (!isJsonObject(entry) || !isJsonObject(wanted)) return false
+  const ours = hooksIn(entry).filter(isOurHook)
+  return Array.isArray(entry['hooks']) && jsonEqual({ ...entry, hooks: ours }, wanted)
+}
+
+function holdsOurHook(entry: Json | undefined): boolean {
+  return hooksIn(entry).some(isOurHook)
+}
+
+/** What of an item of the list is somebody else's. */
+function withoutOurs(entry: Json | undefined): Json | undefined {
+  const theirs = hooksIn(entry).filter((hook) => !isOurHook(hook))
+  return isJsonObject(entry) && theirs.length > 0 ? { ...entry, hooks: theirs } : undefined
+}
+
+/** The hooks of a group; one without a group is its own. */
+function hooksIn(entry: Json | undefined): readonly Json[] {
+  const inner = isJsonObject(entry) ? entry['hooks'] : undefined
+  if (Array.isArray(inner)) return inner
+  return entry === undefined ? [] : [entry]
+}
+
+function isOurHook(hook: Json): boolean {
+  return startsHook(commandWords(hook))
 }
 
 /** The command line that an entry runs, in each of the ways in which clients write one. */

@@ -174,6 +174,38 @@ describe('somebody touched our part meanwhile (AGT-04)', () => {
   })
 })
 
+describe('hooks that somebody put into our group, as the menu of Claude Code does (AGT-04)', () => {
+  const THEIRS = { type: 'command', command: 'notify-send done' }
+  const { text: INSTALLED, put } = putPieces('{}', [hook('Stop')])
+  const [ours] = JSON.parse(INSTALLED).hooks.Stop[0].hooks
+  const stop = (...groups: readonly (readonly object[])[]): string =>
+    JSON.stringify({ hooks: { Stop: groups.map((hooks) => ({ hooks })) } })
+  const older = { type: 'command', command: '/old/everkeep hook Stop' }
+
+  test.each([
+    ['behind ours', [ours, THEIRS]],
+    ['before ours', [THEIRS, ours]],
+  ])('%s stay when ours goes, and ours is there only once', (_where, hooks) => {
+    const changed = stop(hooks)
+    expect(pieceState(changed, hook('Stop'))).toBe('present')
+    expect(putPieces(changed, [hook('Stop')]).text).toBe(changed)
+    expect(JSON.parse(takePieces(changed, put))).toEqual(JSON.parse(stop([THEIRS])))
+    expect(JSON.parse(takeUnrecorded(changed, [hook('Stop')]))).toEqual(JSON.parse(stop([THEIRS])))
+  })
+
+  test('stay when ours is put right, wherever it stood', () => {
+    for (const hooks of [
+      [older, THEIRS],
+      [THEIRS, older],
+    ]) {
+      expect(pieceState(stop(hooks), hook('Stop'))).toBe('outdated')
+      const { text, put: updated } = putPieces(stop(hooks), [hook('Stop')])
+      expect(JSON.parse(text)).toEqual(JSON.parse(stop([THEIRS], [ours])))
+      expect(takePieces(text, updated)).toBe(stop(hooks))
+    }
+  })
+})
+
 test('what a file needs in any case is not taken for ours (AGT-04)', () => {
   for (const theirs of ['{"version":1}', '{ "version": 1, "hooks": {} }\n'])
     expect(takeUnrecorded(theirs, [VERSION, hook('Stop')])).toBe(theirs)
