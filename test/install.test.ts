@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -525,6 +526,17 @@ describe('files that are not just files (AGT-04)', () => {
     await uninstall()
     expect(Object.keys(everything())).toEqual(['home/.cursor', 'home/.cursor/theirs.txt'])
   })
+})
+
+test('a folder that is a link by now keeps nothing else from going (AGT-04)', async () => {
+  await install({ clients: ['cursor'] })
+  const dotfiles = join(root, 'home/dotfiles')
+  mkdirSync(dotfiles)
+  renameSync(join(root, 'home/.cursor'), join(dotfiles, 'cursor'))
+  symlinkSync('dotfiles/cursor', join(root, 'home/.cursor'))
+  await uninstall()
+  expect(readdirSync(join(dotfiles, 'cursor'))).toEqual([])
+  expect(await world.records.list()).toEqual([])
 })
 
 describe('over time (AGT-04)', () => {

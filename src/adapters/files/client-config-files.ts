@@ -9,6 +9,12 @@ import { diskError, errnoOf } from './disk-error.ts'
 /** More links in a row than anybody keeps: they lead in a circle. */
 const LINKS_MAX = 20
 
+/**
+ * Somebody else's things are in it, it is gone already, a link by now, or nobody may take it away: an empty folder is no
+ * reason to leave the rest undone.
+ */
+const KEPT = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EBUSY']
+
 export function openClientFiles(disk: Disk = realDisk): ClientFiles {
   return {
     exists: async (path) => existsSync(path),
@@ -40,8 +46,7 @@ export function openClientFiles(disk: Disk = realDisk): ClientFiles {
         try {
           disk.removeFolder(folder)
         } catch (error) {
-          // Somebody else's things are in it, or it is gone already: both are fine.
-          if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errnoOf(error) ?? '')) throw error
+          if (!KEPT.includes(errnoOf(error) ?? '')) throw diskError(error, `remove ${folder}`)
         }
     },
   }
