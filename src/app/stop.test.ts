@@ -426,3 +426,11 @@ test('it stands above what that stop itself has to say', async () => {
     line: expect.stringMatching(/^everkeep: remembered .*8443.*\neverkeep: 1 to review: /),
   })
 })
+
+test('a stop that fails keeps it for the next one', async () => {
+  const { world, say } = hearingWorld('vault')
+  say('> Please remember that the staging server listens on port 8443.\n< Noted.')
+  await stop(world, { hasHost: false, isUnseen: true })
+  await expect(stop(world, { transcript: '/gone.jsonl' })).rejects.toThrow()
+  expect(await stop(world)).toMatchObject({ kind: 'saved', line: expect.stringContaining('8443') })
+})

@@ -56,12 +56,22 @@ export async function stopTurn(world: World, request: StopRequest): Promise<Stop
   if (request.isContinued) return afterAsking(world, request)
   await healIfNeeded(world)
   const late = await proposeOwed(world, request.session)
-  let unsaid: readonly string[] = []
-  const state = await updateSession(world, request.session, (before) => {
-    unsaid = request.isUnseen ? [] : before.unsaid
-    return { ...before, stops: before.stops + 1, unsaid: request.isUnseen ? before.unsaid : [] }
-  })
-  return withLines(await endTurn(world, request, { state, late }), unsaid)
+  const state = await updateSession(world, request.session, (before) => ({
+    ...before,
+    stops: before.stops + 1,
+  }))
+  const outcome = await endTurn(world, request, { state, late })
+  return request.isUnseen ? outcome : withLines(outcome, await sayNow(world, state))
+}
+
+/** What waits to be told is told once the rest of the turn is heard: a stop that fails before keeps it for the next. */
+async function sayNow(world: World, { session, unsaid }: SessionState): Promise<readonly string[]> {
+  if (unsaid.length > 0)
+    await updateSession(world, session, (before) => ({
+      ...before,
+      unsaid: before.unsaid.filter((line) => !unsaid.includes(line)),
+    }))
+  return unsaid
 }
 
 async function endTurn(
