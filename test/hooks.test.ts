@@ -475,6 +475,13 @@ describe('each client gets what it honours', () => {
     expect(hookAnswerJson({ kind: 'context', text: 'x' }, client, input)).toEqual(json)
   })
 
+  test('a turn that somebody broke off in Cursor does not go on', () => {
+    const ended = (status: string): boolean =>
+      readHookInput(JSON.stringify({ conversation_id: 's', status, loop_count: 0 }), 'Stop')
+        .mayContinue
+    expect(['completed', 'aborted', 'error'].map(ended)).toEqual([true, false, false])
+  })
+
   test('events have other names elsewhere', () => {
     expect(
       ['BeforeAgent', 'AfterTool', 'user-prompt-submit', 'sessionStart', 'Nope'].map(

@@ -85,7 +85,9 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     files: filesOf(toolInput),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textOf(record, 'agent_id') !== '',
-    mayContinue: record['may_continue'] !== false,
+    // Cursor tells how a turn ended: whoever broke it off wants it to end.
+    mayContinue:
+      record['may_continue'] !== false && !/^(?:aborted|error)$/.test(textOf(record, 'status')),
   }
 }
 
