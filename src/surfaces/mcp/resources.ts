@@ -48,11 +48,20 @@ function addMemories(server: McpServer, host: McpHost): void {
     async (uri, { id }) =>
       coded(() =>
         withRecall(host, async (app) => {
-          const name = decodeURIComponent(String(id))
-          return page(uri.href, (await app.quote([name])).text)
+          return page(uri.href, (await app.quote([nameIn(String(id))])).text)
         }),
       ),
   )
+}
+
+/** A name that is not written as an address writes it is no memory's, and no bug of ours. */
+function nameIn(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return id
+  }
 }
 
 /** Where there is no vault there are no memories; the reports are there all the same, and listed with them. */
