@@ -12,6 +12,8 @@ export interface LearnRequest {
   /** Takes the input as text, whatever it looks like. */
   readonly asText?: boolean | undefined
   readonly task?: number | undefined
+  /** Nothing outside of the project is read, whatever links lead there: somebody else may have made the link. */
+  readonly insideOnly?: boolean | undefined
 }
 
 /** What there is to learn from, before anything of it is read. */
@@ -46,6 +48,7 @@ export async function findSources(
   if (request.asText === true) return textSources(input)
   // A name with a NUL could not be asked for, and a text of many lines is no name.
   const place = /[\0\n]/.test(input) ? undefined : await files.look(input)
+  if (request.insideOnly === true && place?.isOutside === true) throw outside(input)
   if (place?.kind === 'closed') throw closed(place)
   if (place?.kind === 'folder') return folderSources(files, place)
   if (input.endsWith('/') && isOneWord(input)) throw notFound('Directory', input)
@@ -69,6 +72,16 @@ export function sourcesOf({ sources }: Pick<World, 'sources'>): SourceFiles {
   throw new KnownError('USAGE_ERROR', {
     message: 'This vault was opened without the files around it.',
     hint: 'Hand the text over itself.',
+  })
+}
+
+/** For who may only name what belongs to the project. */
+export function outside(path: string): KnownError {
+  return new KnownError('PATH_ERROR', {
+    message: `${JSON.stringify(path)} is outside of the project.`,
+    field: 'path',
+    rule: 'relative, and inside of the project',
+    hint: 'Name a file below the working folder, or give its text.',
   })
 }
 

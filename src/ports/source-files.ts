@@ -10,6 +10,8 @@ export interface SourceFile {
 export interface SourcePlace extends SourceFile {
   /** `closed`: it may not be looked at, or not into. */
   readonly kind: 'file' | 'folder' | 'other' | 'closed'
+  /** It lies outside of the project and of the working folder, whatever links lead there. */
+  readonly isOutside: boolean
 }
 
 export interface SourceListing {

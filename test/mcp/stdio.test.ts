@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -213,6 +222,9 @@ describe.each(Object.keys(REVISIONS))('a client of %s', (revision) => {
     )
     const { contents } = await session.readResource({ uri: 'everkeep://memory/MEM-use-pnpm' })
     expect(contents[0]).toMatchObject({ text: expect.stringContaining('<everkeep-memory>') })
+    await expect(session.readResource({ uri: 'everkeep://memory/%E0%A4%A' })).rejects.toThrow(
+      'MEMORY_NOT_FOUND',
+    )
     await expect(session.readResource({ uri: 'everkeep://memory/nope' })).rejects.toThrow(
       'MEMORY_NOT_FOUND',
     )
@@ -410,6 +422,19 @@ describe('learning (AGT-01)', () => {
   ])('%j is %s', async (args, code) => {
     learner ??= await connect(await mcpVault(), REVISIONS['2026-07-28'])
     expect((await call(learner, 'memory_learn', args)).facts['error']).toMatchObject({ code })
+  })
+  test('a link that leads out of the project is outside, a file and a folder alike', async () => {
+    const vault = await mcpVault()
+    const away = mkdtempSync(join(tmpdir(), 'everkeep-away-'))
+    writeFileSync(join(away, 'key.md'), 'The key of the safe lies under the mat, as ever.\n')
+    symlinkSync(away, join(vault.root, 'docs'))
+    symlinkSync(join(away, 'key.md'), join(vault.root, 'key.md'))
+    const session = await open(vault)
+    for (const path of ['key.md', 'docs', 'docs/key.md']) {
+      const { text, facts } = await call(session, 'memory_learn', { path })
+      expect(facts['error'], path).toMatchObject({ code: 'PATH_ERROR' })
+      expect(text).not.toContain('mat')
+    }
   })
   let learner: Client | undefined
   afterAll(() => learner?.close())

@@ -48,7 +48,10 @@ const SNIFFED_BYTES = 8_192
 export function openSourceFiles(parts: SourceParts): SourceFiles {
   const nameOf = (path: string): string => shownName(parts, path)
   return {
-    look: async (path) => look(resolve(parts.cwd, path), nameOf),
+    look: async (path) => {
+      const place = look(resolve(parts.cwd, path), nameOf)
+      return place && { ...place, isOutside: isOutside(parts, place.path) }
+    },
     list: async (folder, options = {}) => {
       const names = options.ignored === 'taken' ? undefined : await parts.unignored(folder)
       const vault = vaultBelow(folder, parts.vaultRoot)
@@ -66,7 +69,10 @@ export function openSourceFiles(parts: SourceParts): SourceFiles {
   }
 }
 
-function look(path: string, nameOf: (path: string) => string): SourcePlace | undefined {
+function look(
+  path: string,
+  nameOf: (path: string) => string,
+): Omit<SourcePlace, 'isOutside'> | undefined {
   const place = { path, name: nameOf(path) }
   try {
     const stats = statSync(path)
@@ -82,6 +88,15 @@ function look(path: string, nameOf: (path: string) => string): SourcePlace | und
     // A link that leads to itself is there, and leads to nothing.
     return errno === 'ELOOP' ? { ...place, kind: 'other', bytes: 0 } : undefined
   }
+}
+
+function isOutside({ project, cwd }: SourceParts, path: string): boolean {
+  const real = realOf(path)
+  return [project, cwd].every((folder) => isAway(relative(realOf(folder), real)))
+}
+
+function isAway(way: string): boolean {
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)
 }
 
 function isDenied(errno: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
+import { outside } from '../../app/learn-sources.ts'
 import { KnownError } from '../../core/errors.ts'
 import { type McpHost, withApp } from './host.ts'
 import { offerPlan } from './offer-plan.ts'
@@ -98,7 +99,7 @@ interface LearnInput {
 
 async function offerLesson(host: McpHost, app: App, input: LearnInput): Promise<ToolOutcome> {
   const { kind: category, topic } = input
-  const sources = await app.findSources(sourceOf(input))
+  const sources = await app.findSources({ ...sourceOf(input), insideOnly: true })
   const lesson = await app.readLesson(sources, { category, topic })
   const { plan } = await app.planLearn({
     decisions: lesson.decisions,
@@ -124,10 +125,5 @@ function sourceOf({ text, path }: LearnInput): {
   const parts = (path ?? '').split(/[\\/]/)
   const isOutside = /^([\\/~]|[a-z]:)/i.test(path ?? '') || parts.includes('..')
   if (!isOutside) return { input: path ?? '', asText: false }
-  throw new KnownError('PATH_ERROR', {
-    message: `${JSON.stringify(path)} is outside of the project.`,
-    field: 'path',
-    rule: 'relative, and inside of the project',
-    hint: 'Name a file below the working folder, or give its text.',
-  })
+  throw outside(path ?? '')
 }
