@@ -434,3 +434,23 @@ test('a stop that fails keeps it for the next one', async () => {
   await expect(stop(world, { transcript: '/gone.jsonl' })).rejects.toThrow()
   expect(await stop(world)).toMatchObject({ kind: 'saved', line: expect.stringContaining('8443') })
 })
+
+test('what an agent was not allowed to save is kept after all (SAV-07)', async () => {
+  const { world, write } = hearingWorld('vault')
+  const line = (role: string, content: unknown): string =>
+    JSON.stringify({ type: role, sessionId: SESSION, message: { role, content } })
+  const lines = (is_error: boolean): string =>
+    [
+      line('user', 'Please remember that the staging server listens on port 8443.'),
+      line('assistant', [
+        { type: 'tool_use', id: 't1', name: 'mcp__everkeep__memory_save', input: {} },
+      ]),
+      line('user', [{ type: 'tool_result', tool_use_id: 't1', content: 'It says so.', is_error }]),
+      line('assistant', 'Done.'),
+      '',
+    ].join('\n')
+  write(lines(false))
+  expect((await stop(world)).kind).toBe('silent')
+  write(lines(true))
+  expect(await stop(world, { session: 'another' })).toMatchObject({ kind: 'saved' })
+})

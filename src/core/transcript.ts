@@ -29,6 +29,8 @@ export interface Message {
   readonly at: Instant | undefined
   readonly tools: readonly ToolCall[]
   readonly results: readonly ToolResult[]
+  /** Calls of our own tools, by id, that came to nothing. What such a tool answers is no part of a conversation. */
+  readonly undone?: readonly string[]
 }
 
 const CHANGING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace|create_file)/i

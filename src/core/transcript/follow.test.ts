@@ -134,6 +134,21 @@ test('what our own tools answered is no evidence (TRI-03)', () => {
   ])
 })
 
+test('of our own tools it is known which came to nothing, and no more (SAV-07)', () => {
+  const call = (id: string): string =>
+    JSON.stringify({ type: 'tool_use', id, name: 'mcp__everkeep__memory_save', input: {} })
+  const result = (id: string, content: string, is_error: boolean): string =>
+    JSON.stringify({ type: 'tool_result', tool_use_id: id, content, is_error })
+  const { messages } = follow([
+    ...['a', 'b', 'c'].map(call),
+    result('a', "but you haven't granted it yet", true),
+    result('b', 'Saved.', false),
+    result('c', "The user doesn't want to proceed with this tool use.", true),
+  ])
+  expect(messages.flatMap(({ undone = [] }) => undone)).toEqual(['a'])
+  expect(messages.flatMap(({ results }) => results)).toEqual([])
+})
+
 test('a file of something else is given up early (TRI-01)', () => {
   const outcomes = follow(Array.from({ length: 2_500 }, () => 'GET / 200')).outcomes
   expect([outcomes[10], outcomes.at(-1)]).toEqual(['unreadable', 'stop'])

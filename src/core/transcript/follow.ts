@@ -1,4 +1,5 @@
 import { CHILD_MARK, type LineReading, type Message } from '../transcript.ts'
+import { cameToNothing } from './came-to-nothing.ts'
 import { readLine } from './read-line.ts'
 
 /** What was met on the way through a transcript. */
@@ -37,8 +38,11 @@ export function followTranscript(hear: (message: Message) => void): Follower {
       if (id !== '' && isOwnTool(name, target)) ownCalls.push(id)
     ownCalls.splice(0, ownCalls.length - OWN_CALLS_MAX)
     const results = message.results.filter(({ callId }) => !ownCalls.includes(callId))
-    if (message.text !== '' || message.tools.length > 0 || results.length > 0)
-      hear({ ...message, results })
+    const undone = message.results
+      .filter((result) => ownCalls.includes(result.callId) && cameToNothing(result))
+      .map(({ callId }) => callId)
+    if (message.text !== '' || [message.tools, results, undone].some(({ length }) => length > 0))
+      hear({ ...message, results, ...(undone.length > 0 && { undone }) })
   }
 
   const takeReading = (reading: LineReading): 'fine' | 'unreadable' | 'stop' => {

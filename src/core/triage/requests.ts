@@ -1,6 +1,7 @@
 import { plainLine } from '../recall/plain-text.ts'
 import { simplified } from '../simplified.ts'
-import type { Message, ToolCall, ToolResult } from '../transcript.ts'
+import { cameToNothing } from '../transcript/came-to-nothing.ts'
+import type { Message, ToolCall } from '../transcript.ts'
 import { termsOf } from '../words.ts'
 import { isPasted } from './is-pasted.ts'
 import { type SpokenLine, spokenLines } from './spoken-lines.ts'
@@ -61,23 +62,14 @@ function savesAfter(messages: readonly Message[], place: number): number {
   const next = after.findIndex(({ role, text }) => role === 'user' && text !== '')
   const turn = next < 0 ? after : after.slice(0, next)
   const failed = new Set(
-    after.flatMap(({ results }) => results.filter(isFailure).map(({ callId }) => callId)),
+    after.flatMap(({ results, undone = [] }) => [
+      ...undone,
+      ...results.filter(cameToNothing).map(({ callId }) => callId),
+    ]),
   )
   return turn.flatMap(({ tools }) =>
     tools.filter((call) => isSave(call) && (call.id === '' || !failed.has(call.id))),
   ).length
-}
-
-/** What a person says no to is settled: it must not be kept behind their back. */
-const REFUSED_BY_PERSON =
-  /\buser (?:doesn't|does not|didn't|did not) (?:want|agree|approve|allow)|\b(?:rejected|denied|declined|cancell?ed) by (?:the )?user\b|\buser (?:has )?(?:rejected|denied|declined|cancell?ed)\b/i
-
-/** How our own answers begin where nothing was kept; not every client writes down that a tool failed. */
-const OWN_ERROR = /^.{0,200}\berror\[[A-Z_]+\]:/s
-
-/** Not allowed to be called, refused by the vault, ended by an error: nothing was kept. */
-function isFailure({ failed, text }: ToolResult): boolean {
-  return (failed || OWN_ERROR.test(text)) && !REFUSED_BY_PERSON.test(text)
 }
 
 function mayAsk({ text, by }: SpokenLine, message: Message | undefined): boolean {
