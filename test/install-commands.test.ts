@@ -130,6 +130,13 @@ describe.each(CLIENTS)('the commands of %s', (client, at, sign) => {
     expect(read(at('save').replace(/[^/]+$/, 'notes.txt'))).toBe('Theirs\n')
   })
 
+  test('go with the folders of our name where nothing is written down any more', () => {
+    install('--yes')
+    rmSync(join(root, 'home/.local'), { recursive: true })
+    everkeep('uninstall', '--yes')
+    expect(Object.keys(everything()).filter((path) => path.includes('everkeep-'))).toEqual([])
+  })
+
   test('in a project are none: they would be for everybody', () => {
     expect(install('--scope', 'project', '--dry-run', '--json')).not.toContain('everkeep-save')
   })

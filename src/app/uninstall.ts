@@ -83,8 +83,16 @@ async function unrecorded(
           before,
           after,
           record: undefined,
-          folders: [],
+          folders: isOurs ? ownFolders(path) : [],
         })
       }
   return [...edits.values()]
+}
+
+/** Folders that bear our name were made for our files: the outermost first, as a record would have them. */
+function ownFolders(path: string): readonly string[] {
+  const folders = path.split('/').slice(0, -1)
+  const first = folders.findLastIndex((name) => /^everkeep(?:-|$)/.test(name))
+  if (first < 0) return []
+  return folders.slice(first).map((_, at) => folders.slice(0, first + at + 1).join('/'))
 }
