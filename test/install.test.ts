@@ -381,6 +381,19 @@ describe('what is written for each client (AGT-04)', () => {
     expect(everything()).toEqual(before)
   })
 
+  test('a command that this version has no more goes with the update (AGT-04, AGT-09)', async () => {
+    await install({ clients: ['claude', 'gemini'] })
+    const { learn = '' } = await world.commands()
+    world = { ...world, commands: async () => ({ learn }) }
+    await install({ clients: ['claude'] })
+    expect(readdirSync(join(root, 'home/.claude/commands/everkeep'))).toEqual(['learn.md'])
+    expect(readdirSync(join(root, 'home/.gemini/commands/everkeep'))).toHaveLength(2)
+    await install({ clients: ['gemini'], scope: 'project' })
+    expect(readdirSync(join(root, 'home/.gemini/commands/everkeep'))).toHaveLength(2)
+    await uninstall()
+    expect(everything()).toEqual({})
+  })
+
   test('a module of somebody else under our name is left alone', async () => {
     put(PLUGIN_FILE, 'export const Mine = 1\n')
     await expect(install({ clients: ['opencode'] })).rejects.toMatchObject({

@@ -65,6 +65,8 @@ export async function planInstall(
       )
       for (const files of await commandsOf(world, client, request.scope))
         await addIfFree(client, request.scope, files)
+      for (const edit of await outlived(world, client, { known, request, edits }))
+        edits.set(edit.path, edit)
       if (client.afterwards !== undefined && request.scope === 'user' && changes)
         notes.push(client.afterwards)
     }
@@ -76,17 +78,48 @@ export async function planInstall(
 }
 
 /** What was installed for a client whose plugin does it now, so that nothing is started twice. */
-async function leftTo(
+function leftTo(
   world: InstallWorld,
   client: Client,
   known: readonly InstalledFile[],
 ): Promise<readonly FileEdit[]> {
+  const own = known.filter(({ scope }) => scope === 'user')
+  return leftBy(world, client, own)
+}
+
+/** These files without the part of a client. */
+async function leftBy(
+  world: InstallWorld,
+  client: Client,
+  files: readonly InstalledFile[],
+): Promise<readonly FileEdit[]> {
   const edits: FileEdit[] = []
-  for (const file of known.filter(({ scope }) => scope === 'user')) {
+  for (const file of files) {
     const edit = await takeBack(world, file, [client.name])
     if (edit !== undefined) edits.push(edit)
   }
   return edits
+}
+
+/** Files of our own that an older version made for a client, and this one has no use for: a command of another name. */
+async function outlived(
+  world: InstallWorld,
+  client: Client,
+  given: {
+    readonly known: readonly InstalledFile[]
+    readonly request: InstallRequest
+    readonly edits: ReadonlyMap<string, FileEdit>
+  },
+): Promise<readonly FileEdit[]> {
+  if (given.request.scope !== 'user') return []
+  const old = given.known.filter(
+    ({ scope, path, put }) =>
+      scope === 'user' &&
+      !given.edits.has(path) &&
+      put.length > 0 &&
+      put.every(({ piece }) => piece.kind === 'file'),
+  )
+  return leftBy(world, client, old)
 }
 
 /** Older names for our commands; only Claude Code had them. */
