@@ -28,8 +28,14 @@ describe('an error tells an agent what it can do', () => {
   })
 
   test('a field has the name that the tool has for it', () => {
-    const error = new KnownError('USAGE_ERROR', { message: 'x', hint: 'y', field: 'category' })
-    expect(said(error)).toContain('field: kind')
+    for (const [field, name] of [
+      ['category', 'kind'],
+      ['body', 'text'],
+      ['content', 'fields'],
+    ]) {
+      const error = new KnownError('USAGE_ERROR', { message: 'x', hint: 'y', field: field ?? '' })
+      expect(said(error)).toContain(`field: ${name}`)
+    }
   })
 })
 

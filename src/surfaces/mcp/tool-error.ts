@@ -54,4 +54,8 @@ const HINTS: Readonly<Record<string, (hint: string) => string>> = {
 }
 
 /** Options of the command line by the names that the tools have for them. */
-const FIELDS: Readonly<Record<string, string>> = { category: 'kind' }
+const FIELDS: Readonly<Record<string, string>> = {
+  category: 'kind',
+  body: 'text',
+  content: 'fields',
+}
