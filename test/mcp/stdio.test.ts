@@ -384,6 +384,23 @@ describe('saving (AGT-01)', () => {
   })
 })
 
+test('what is told in the words of another memory can be kept beside it (AGT-01, WRT-16)', async () => {
+  const session = await open(await mcpVault())
+  await call(session, 'memory_save', { text: 'The staging server listens on port 8443.' })
+  const other = { text: 'The production server listens on port 9443.' }
+  const offered = await call(session, 'memory_save', other)
+  expect(offered.facts).toMatchObject({ status: 'plan' })
+  expect(offered.text).toContain('call again with force')
+  const kept = await call(session, 'memory_save', { ...other, force: true })
+  expect(kept.facts).toMatchObject({ status: 'done' })
+  const again = await call(session, 'memory_save', { ...other, force: true })
+  expect(again.facts).toMatchObject({ status: 'done', id: kept.facts['id'] })
+  const found = await call(session, 'memory_search', { query: 'server listens on port' })
+  expect(found.text).toContain('8443')
+  expect(found.text).toContain('9443')
+  expect(found.facts).toMatchObject({ found: 2 })
+})
+
 describe('learning (AGT-01)', () => {
   test('a text becomes a plan, of which the chosen part is kept as an agent said it', async () => {
     const vault = await mcpVault()

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
 import { outside } from '../../app/learn-sources.ts'
+import type { SavePlan } from '../../app/save.ts'
 import { KnownError } from '../../core/errors.ts'
 import { type McpHost, withApp } from './host.ts'
 import { offerPlan } from './offer-plan.ts'
+import { isOffer } from './offers.ts'
 import { sayDone } from './say-plan.ts'
 import { type Tool, type ToolOutcome, tool } from './tool.ts'
 import { saidText } from './tool-schema.ts'
@@ -24,7 +26,10 @@ export const LEARNING_TOOLS: readonly Tool[] = [
       tags: z.array(z.string().min(1)).max(12).optional(),
       files: z.array(z.string().min(1)).optional(),
       replaces: z.string().min(1).optional().describe('the memory that no longer holds'),
-      force: z.boolean().optional().describe('the user wants it all the same'),
+      force: z
+        .boolean()
+        .optional()
+        .describe('the user wants it all the same, or beside a similar one'),
     }),
     output: DONE,
     readOnly: false,
@@ -78,7 +83,20 @@ async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutc
       ].join('\n'),
       facts: { status: 'declined' },
     }
-  if (action !== 'create') return offerPlan(host, app, plan)
+  if (action === 'create') return keep(host, app, planned)
+  if (replaces !== undefined) return offerPlan(host, app, plan)
+  if (force === true)
+    return keep(host, app, await app.planSave({ ...told, into: { how: 'new' }, origin: 'agent' }))
+  const offer = await offerPlan(host, app, plan)
+  return isOffer(offer) ? { ...offer, text: `${offer.text}\n${BESIDE}` } : offer
+}
+
+/** Two servers are told in nearly the same words: what is another fact must not have to take the place of the first. */
+const BESIDE =
+  'It would take the place of what that memory says, which stays as its history. When it is another fact, call again with force instead: then both are kept.'
+
+async function keep(host: McpHost, app: App, planned: SavePlan): Promise<ToolOutcome> {
+  const { plan } = planned
   const saved = await app.saveMemory(planned, { force: true, replace: false })
   if (saved.kind === 'known') return known(saved.id)
   if (saved.kind === 'proposed') return offerPlan(host, app, plan)
