@@ -153,7 +153,7 @@ describe('the launcher finds everkeep', () => {
       env: { PATH: '/usr/bin:/bin', ...env },
     })
 
-  test('in the package it came in, in the project, on the search path', () => {
+  test('in the package it came in, on the search path, in the project', () => {
     expect(run(join(PLUGIN, 'scripts/everkeep.cjs'), ['--version'], {}).stdout).toMatch(
       /^\d+\.\d+\.\d+/,
     )
@@ -170,6 +170,15 @@ describe('the launcher finds everkeep', () => {
     expect(
       run(script, ['--version'], { PATH: join(root, 'bin'), CLAUDE_PROJECT_DIR: root }).stdout,
     ).toMatch(/^\d/)
+    // AGT-02: what came with a clone takes the place of nothing that the person installed.
+    const foreign = join(root, 'clone/node_modules/everkeep/dist/main')
+    mkdirSync(foreign, { recursive: true })
+    writeFileSync(join(foreign, 'bin.js'), "console.log('foreign')\n")
+    const inClone = { CLAUDE_PROJECT_DIR: join(root, 'clone') }
+    expect(run(script, ['--version'], { ...inClone, PATH: join(root, 'bin') }).stdout).toMatch(
+      /^\d/,
+    )
+    expect(run(script, ['--version'], inClone).stdout).toBe('foreign\n')
   })
 
   // AGT-02: Codex and Copilot CLI start a plugin's server in the folder of the plugin.

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts everkeep from where it is: EVERKEEP_BIN, the package this plugin came in, the project's own dependency, the
-// search path. A hook without everkeep does nothing; everything else is fetched by npx.
+// Starts everkeep from where it is: EVERKEEP_BIN, the package this plugin came in, the search path, the project's own
+// dependency, last of all: what came with a clone takes the place of nothing that the person installed. A hook without everkeep does nothing; everything else is fetched by npx.
 //
 // It stands in the way of every prompt: CommonJS, for which Node is ready when it starts, and no module that only the
 // last resort needs.
@@ -12,12 +12,12 @@ const BINARY = join('dist', 'main', 'bin.js')
 function* places() {
   yield process.env.EVERKEEP_BIN
   yield join(__dirname, '..', '..', BINARY)
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) yield join(folder, 'everkeep')
   const project = process.env.CLAUDE_PROJECT_DIR || process.cwd()
   for (let folder = project; ; folder = dirname(folder)) {
     yield join(folder, 'node_modules', 'everkeep', BINARY)
     if (dirname(folder) === folder) break
   }
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) yield join(folder, 'everkeep')
 }
 
 /** Only a script can be taken into this process; a shim of another kind is left to npx. */
