@@ -3,11 +3,9 @@ import type { Memory } from '../core/memory.ts'
 import { FRESHNESS_FACTORS } from '../core/search/relevance.ts'
 import type { World } from '../ports/world.ts'
 import { loadMemory } from './find-memory.ts'
-import { toldFreshness } from './freshness.ts'
-import { VERIFY_MS } from './open-memory.ts'
+import { ASKED_FOR_MS, freshnessNow } from './freshness.ts'
 import { type Freshness, UNCHECKED } from './recall-vault.ts'
 import { bestFirst, type SearchHit } from './search.ts'
-import { verifyMemories } from './verify.ts'
 
 /** Nobody reads more with care. */
 const CHECKED_MAX = 50
@@ -21,7 +19,7 @@ export async function checkHits(
   hits: readonly SearchHit[],
   limit: number,
 ): Promise<readonly SearchHit[]> {
-  const untilMs = Date.now() + VERIFY_MS
+  const untilMs = Date.now() + ASKED_FOR_MS
   const first = Math.min(limit, CHECKED_MAX)
   let ranked = hits
   for (;;) {
@@ -44,9 +42,9 @@ async function checkAll(
     if (memory !== undefined) read.push({ hit, memory })
   }
   const asked = read.map(({ hit, memory }) => ({ path: hit.entry.path, memory }))
-  for (const [at, verified] of (await verifyMemories(world, asked, { deadlineMs })).entries()) {
+  for (const [at, freshness] of (await freshnessNow(world, asked, deadlineMs)).entries()) {
     const { hit } = read[at]!
-    checked.set(hit, withFreshness(hit, toldFreshness(verified)))
+    checked.set(hit, withFreshness(hit, freshness))
   }
   return checked
 }

@@ -1,7 +1,8 @@
 import { staleNote, type Freshness as Verdict } from '../core/freshness.ts'
 import type { Verdict as Judged } from '../core/judge-references.ts'
+import type { World } from '../ports/world.ts'
 import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
-import { type Verified, verifyMemories } from './verify.ts'
+import { type Verifiable, type Verified, verifyMemories } from './verify.ts'
 
 /** Nothing is said of what names nothing. */
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -35,12 +36,23 @@ async function checked(
   const verifiable = recalled.map(({ entry, memory }) => ({ path: entry.path, memory }))
   // A prompt waits for this: what is not checked by then is told as unchecked (REC-07).
   const deadlineMs = Math.round(share * world.config.values['retrieval.verify_ms'])
-  const verified = await verifyMemories(world, verifiable, { deadlineMs })
-  return verified.map(toldFreshness)
+  return freshnessNow(world, verifiable, deadlineMs)
+}
+
+/** Where somebody waits, but no prompt does. */
+export const ASKED_FOR_MS = 500
+
+/** The same for memories of one vault, in order. */
+export async function freshnessNow(
+  world: World,
+  memories: readonly Verifiable[],
+  deadlineMs = ASKED_FOR_MS,
+): Promise<readonly Freshness[]> {
+  return (await verifyMemories(world, memories, { deadlineMs })).map(toldFreshness)
 }
 
 /** What a check found, as it is told. */
-export function toldFreshness({ freshness, treatment, verdicts }: Verified): Freshness {
+function toldFreshness({ freshness, treatment, verdicts }: Verified): Freshness {
   return {
     state: stateOf(freshness, verdicts),
     warning: staleNote(verdicts) ?? '',

@@ -16,9 +16,6 @@ export interface OpenedMemory extends Loaded {
   readonly freshness?: Freshness
 }
 
-/** Somebody waits, but no prompt does. */
-export const VERIFY_MS = 500
-
 /** Opens one memory: that is a use of it (REC-08). What is retired or archived is looked at, not used. */
 export async function openMemory(
   world: World,
@@ -28,10 +25,9 @@ export async function openMemory(
   const loaded = await showMemory(world, name)
   if (counts && loaded.memory.status === 'active') await countUses(world, [loaded.memory.id])
   if (!verify) return loaded
-  const { verifyMemories } = await import('./verify.ts')
-  const { toldFreshness } = await import('./freshness.ts')
-  const { entry, memory } = loaded
-  const asked = [{ path: entry.path, memory }]
-  const [verified] = await verifyMemories(world, asked, { deadlineMs: VERIFY_MS })
-  return { ...loaded, freshness: toldFreshness(verified!) }
+  const { freshnessNow } = await import('./freshness.ts')
+  const [freshness] = await freshnessNow(world, [
+    { path: loaded.entry.path, memory: loaded.memory },
+  ])
+  return { ...loaded, ...(freshness && { freshness }) }
 }

@@ -89,17 +89,20 @@ test('UIX-01: an error that nobody caught says that it is a bug, and exits 70', 
   expect(stderr).toContain('this is a bug in everkeep')
 })
 
-// REC-01, REC-15
-test('who searches by hand is told what the other vaults of the folder have', () => {
-  const root = mkdtempSync(join(tmpdir(), 'everkeep-two-'))
+/** A person with an empty home, in a project without a vault. */
+function inProject() {
+  const root = mkdtempSync(join(tmpdir(), 'everkeep-project-'))
   const [home, project] = [join(root, 'home'), join(root, 'project')]
   for (const folder of [home, join(project, '.git')]) mkdirSync(folder, { recursive: true })
+  const env = { PATH: process.env['PATH'], HOME: home }
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [BINARY, ...args], {
-      cwd: project,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], HOME: home },
-    })
+    spawnSync(process.execPath, [BINARY, ...args], { cwd: project, encoding: 'utf8', env })
+  return { home, run }
+}
+
+// REC-01, REC-15
+test('who searches by hand is told what the other vaults of the folder have', () => {
+  const { home, run } = inProject()
   run('init', '--scope', 'user')
   const own: string = JSON.parse(run('vaults', '--json').stdout).vaults[0].path
   run('save', 'I prefer tabs to spaces in every project', '--kind', 'preference')
@@ -145,19 +148,11 @@ test('a prompt that is too large to be read is called a prompt, with what to do'
 
 // REC-01
 test('a memory without a scope of its own has that of its vault', () => {
-  const root = mkdtempSync(join(tmpdir(), 'everkeep-scope-'))
-  const [home, project] = [join(root, 'home'), join(root, 'project')]
-  for (const folder of [home, join(project, '.git')]) mkdirSync(folder, { recursive: true })
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [BINARY, ...args], {
-      cwd: project,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], HOME: home },
-    }).stdout
+  const { run } = inProject()
   run('init')
   run('save', 'We use tabs, because the formatter does', '--kind', 'decision')
   for (const verb of [['search', 'tabs'], ['list']]) {
-    expect(run(...verb, '--scope', 'project')).toContain('We use tabs')
-    expect(run(...verb, '--scope', 'user')).not.toContain('We use tabs')
+    expect(run(...verb, '--scope', 'project').stdout).toContain('We use tabs')
+    expect(run(...verb, '--scope', 'user').stdout).not.toContain('We use tabs')
   }
 })

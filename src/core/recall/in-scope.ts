@@ -1,14 +1,9 @@
 import { nameKey } from '../link-table.ts'
 import type { Card } from '../memory.ts'
 import type { AdmitRequest } from './admission.ts'
-import { type StandingRule, scopeKey } from './entry-source.ts'
+import type { StandingRule } from './entry-source.ts'
+import { isUniversalScope, UNIVERSAL_SCOPES } from './universal-scopes.ts'
 
-const UNIVERSAL_SCOPES: ReadonlySet<string> = new Set([
-  'user',
-  'universal',
-  'user-universal',
-  'global',
-])
 /** Kinds that tell how to work with the person; the rest of their own vault waits until it is asked for. */
 const PERSONAL_KINDS: ReadonlySet<string> = new Set([
   'preference',
@@ -28,7 +23,7 @@ export function isUniversal(
   { scope, kind, pinned }: Pick<Card, 'scope' | 'kind' | 'pinned'>,
   vaultScope: string,
 ): boolean {
-  if (scope !== '') return UNIVERSAL_SCOPES.has(scopeKey(scope))
+  if (scope !== '') return isUniversalScope(scope)
   return vaultScope === 'user' && (pinned || PERSONAL_KINDS.has(kind))
 }
 

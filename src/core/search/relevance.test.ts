@@ -39,6 +39,7 @@ describe('what the state of a memory makes of its score', () => {
     expect(scopeOf('user')).toBeLessThan(scopeOf('project'))
     expect(scopeOf('user', 'project')).toBe(1)
     expect(scopeOf('project', 'user')).toBe(scopeOf('user'))
+    expect(scopeOf('project', 'user:universal')).toBe(scopeOf('user'))
     expect(boostsOf(memory({ scope: 'user' }), weighing).scope).toBe(1)
   })
 

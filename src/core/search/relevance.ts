@@ -1,6 +1,7 @@
 import { daysBetween, type Instant } from '../instant.ts'
 import { COLD_RANK_FACTOR } from '../lifecycle.ts'
 import type { Card } from '../memory.ts'
+import { isUniversalScope } from '../recall/universal-scopes.ts'
 
 /** What a memory's state makes of its text score; each factor is shown by `--explain` (REC-04). */
 export interface Boosts {
@@ -51,7 +52,6 @@ const GRANTING_KINDS: ReadonlySet<string> = new Set([
   'feedback',
   'decision',
 ])
-const WIDE_SCOPES: ReadonlySet<string> = new Set(['user', 'global', 'universal', 'user-universal'])
 
 /** What a check against the code makes of a score: all that a memory names is gone, or a part of it. */
 export const FRESHNESS_FACTORS = { stale: KNOWN, partly: HINT } as const
@@ -65,8 +65,7 @@ export function boostRange({ asksLeave, vaultScope }: Weighing): number {
 export function boostsOf(card: Card, { now, asksLeave, vaultScope }: Weighing): Boosts {
   const confirmed = card.updatedAt ?? card.createdAt
   const age = confirmed === undefined ? Number.POSITIVE_INFINITY : daysBetween(confirmed, now)
-  const isWide =
-    vaultScope !== undefined && WIDE_SCOPES.has((card.scope || vaultScope).toLowerCase())
+  const isWide = vaultScope !== undefined && isUniversalScope(card.scope || vaultScope)
   return {
     recency: RECENCY_FLOOR + (1 - RECENCY_FLOOR) * 2 ** (-age / RECENCY_HALF_LIFE_DAYS),
     usage: 1 + (USAGE_MOST * card.useCount) / (card.useCount + USAGE_HALF),
