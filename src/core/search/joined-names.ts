@@ -33,7 +33,8 @@ export function joinedNames(source: TermSource, word: string): readonly string[]
   return taken
 }
 
-function byLength(a: string, b: string): number {
+/** The nearest first. */
+export function byLength(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }
 

@@ -1,6 +1,6 @@
 import { lazyPattern } from '../lazy-pattern.ts'
 import { tokensOf } from '../words.ts'
-import { joinedNames } from './joined-names.ts'
+import { byLength, joinedNames } from './joined-names.ts'
 import { GUESSES_MAX, guessed, type Meaning, type MeaningsOf, meanings } from './meanings.ts'
 import type { TermSource } from './rank.ts'
 import { isPlainWord, stemOfToken } from './search-terms.ts'
@@ -51,10 +51,6 @@ function longerWords(source: TermSource, term: string, isAlone: boolean): readon
   if (size < 2 && !(isAlone && ONE_HAN.test(term))) return []
   const sizes = { least: size + 1, most: size + LONGER_BY_MAX }
   return [...source.termsFrom(term, sizes)].sort(byLength).slice(0, LONGER_MAX)
-}
-
-function byLength(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : 1)
 }
 
 /** A word that is known means itself first, and a slip is only guessed at where nothing begins so. */
