@@ -15,4 +15,6 @@ export interface Repository {
   lastChanges(paths: readonly VaultPath[]): Promise<ReadonlyMap<VaultPath, Instant>>
   /** Which of these files differ from the last commit; files that git does not know are not among them. */
   uncommitted(paths: readonly VaultPath[]): Promise<ReadonlySet<VaultPath>>
+  /** Which of these files git tracks: whoever only reads must not write them (GIT-01). */
+  tracked(paths: readonly VaultPath[]): Promise<ReadonlySet<VaultPath>>
 }

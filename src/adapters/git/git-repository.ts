@@ -51,6 +51,13 @@ export function openGitRepository(vaultRoot: string): Repository {
       const changed = new Set<string>(status.split('\0'))
       return new Set(paths.filter((path) => changed.has(path)))
     },
+    async tracked(paths) {
+      if (paths.length === 0) return new Set()
+      const files = paths.map((path) => join(vaultRoot, path))
+      const listed = await unlessExit(git('ls-files', '-z', '--', ...files))
+      const known = new Set<string>(listed.split('\0'))
+      return new Set(paths.filter((path) => known.has(path)))
+    },
   }
 }
 

@@ -6,4 +6,5 @@ export const noRepository: Repository = {
   commit: async () => ({ kind: 'skipped', why: 'the vault is not inside a git work tree' }),
   lastChanges: async () => new Map(),
   uncommitted: async () => new Set(),
+  tracked: async () => new Set(),
 }
