@@ -36,6 +36,7 @@ import type { checkReferences, inspectMemory } from './inspect.ts'
 import type { compareSegment, learn, readLesson } from './learn.ts'
 import type { findSources } from './learn-sources.ts'
 import type { listMemories } from './list.ts'
+import type { rebuildLists, settleLists } from './lists.ts'
 import type { readLog, showOperation } from './log.ts'
 import type { applyMaintain, planMaintain, previewMaintain } from './maintain.ts'
 import type { openMemory } from './open-memory.ts'
@@ -172,6 +173,9 @@ export interface App {
   readonly proposeNamed: Bound<typeof proposeNamed>
   /** What is wrong with this vault, and what mends it. */
   readonly doctor: () => ReturnType<typeof examineVault>
+  /** Rebuilds generated lists that are behind, unless git tracks them: said after a command that reads. */
+  readonly settleLists: Bound<typeof settleLists>
+  readonly rebuildLists: Bound<typeof rebuildLists>
   /** Frees the index. Safe to call twice. */
   close(): void
 }

@@ -2,6 +2,7 @@ import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
 import type { FileEdit, Files } from '../core/layout.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
+import { once } from '../core/once.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
 import { shownPath } from '../core/rule-path.ts'
@@ -12,8 +13,9 @@ import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
 import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
-import { chronicle, tellProject } from './chronicle.ts'
-import { needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
+import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
+import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
+import { leaveLists, noteListed } from './lists.ts'
 import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
@@ -80,11 +82,14 @@ export async function commitApplied(world: World, outcome: ApplyOutcome): Promis
 }
 
 async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
-  const { entries } = await readStored(world)
+  // Most operations need none of the other memories: a save into a large vault does not read them.
+  const readEntries = once(async () => (await readStored(world)).entries)
   const stage: Stage = new Map()
   const uses = request.fold === true ? await unfoldedUses(world) : NO_USES
-  const counters = addUses(entries, await foreignCounters(world), uses)
-  await stageCounters(world, stage, { entries, counters })
+  const foreign = await foreignCounters(world)
+  const isCounted = foreign.size + uses.length > 0
+  const counters = isCounted ? addUses(await readEntries(), foreign, uses) : foreign
+  if (isCounted) await stageCounters(world, stage, { entries: await readEntries(), counters })
   const counted = request.fold === true ? 0 : stage.size
   const { done, refused } = await stageChanges(world, stage, chosen(request))
   if (request.whole === true && refused.length > 0)
@@ -97,28 +102,31 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     return nothing
   }
 
-  const touched = touchedPaths(stage, { done, used: usedIn(world, stage, { entries, counters }) })
+  const used = isCounted ? usedIn(world, stage, { entries: await readEntries(), counters }) : []
+  const touched = touchedPaths(stage, { done, used })
   const fresh = await freshEntries(world, stage, touched)
-  const after = merged(entries, touched, fresh)
-  const warnings = await stageGenerated(world, stage, {
-    entries: after,
-    ...(request.rebuild !== true && { changed: cardsBefore(entries, idsOf(request, done)) }),
-    ...(request.exact && { except: new Set(request.exact) }),
-  })
+  const entriesAfter = once(async () => merged(await readEntries(), touched, fresh))
+  const lists = await stageLists(world, stage, { request, done, readEntries, entriesAfter })
+  const { warnings } = lists
   if (request.rebuild === true) await stageMissingCopies(world, stage, done)
-  await finishLists(world, stage, { request, entries: after })
+  if (request.finish !== undefined)
+    await finishLists(world, stage, { finish: request.finish, entries: await entriesAfter() })
   if (isIdle && stage.size === counted) return { ...nothing, warnings }
-  const log = await chronicle(world, stage, {
-    operation: request.plan.operation,
-    done,
-    before: entries,
-    after,
-  })
+  const deed = { operation: request.plan.operation, done }
+  const log = keepsLog(world, deed)
+    ? await chronicle(world, stage, {
+        ...deed,
+        before: await readEntries(),
+        after: await entriesAfter(),
+      })
+    : NOTHING_LOGGED
   await stageEdits(world, stage, log.edits)
-  const operation = await record(world, stage, { request, done, entries, uses })
+  const titles = await titlesFor(done, readEntries)
+  const operation = await record(world, stage, { request, done, titles, uses })
   await carryOut(world, stage, operation)
   await dropFolded(world, uses)
-  await updateIndex(world, { touched, fresh, stage })
+  await updateIndex(world, { touched, fresh, stage, listed: lists.from })
+  if (lists.areLeft) await leaveLists(world)
   const late = await tellProject(world, log.metrics, operation.at)
   return {
     operation,
@@ -126,6 +134,41 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     warnings: [...warnings, ...log.warnings, ...late],
     commit: undefined,
   }
+}
+
+interface StagedLists {
+  readonly warnings: readonly string[]
+  /** They are too large to be rewritten by each operation: somebody rebuilds them afterwards. */
+  readonly areLeft: boolean
+  /** The state of the index that they were made from, and this operation; undefined where they were not made. */
+  readonly from: number | undefined
+}
+
+/** Stages the generated files that this operation rewrites. */
+async function stageLists(
+  world: World,
+  stage: Stage,
+  operation: {
+    readonly request: ApplyRequest
+    readonly done: readonly Change[]
+    readonly readEntries: () => Promise<readonly Entry[]>
+    readonly entriesAfter: () => Promise<readonly Entry[]>
+  },
+): Promise<StagedLists> {
+  const { request, done, readEntries, entriesAfter } = operation
+  const { listPaths, generatedPaths } = world.layout
+  const areLeft = request.rebuild !== true && (await listsWait(world))
+  const except = new Set([...(request.exact ?? []), ...(areLeft ? listPaths : [])])
+  if (generatedPaths.every((path) => except.has(path)))
+    return { warnings: [], areLeft, from: undefined }
+  const before = await readEntries()
+  const state = await world.index.state()
+  const warnings = await stageGenerated(world, stage, {
+    entries: await entriesAfter(),
+    ...(request.rebuild !== true && { changed: cardsBefore(before, idsOf(request, done)) }),
+    except,
+  })
+  return { warnings, areLeft, from: listPaths.some((path) => except.has(path)) ? undefined : state }
 }
 
 /** Copies for reading that somebody took away are a part of what was made from the memories. */
@@ -149,11 +192,10 @@ async function stageMissingCopies(
 async function finishLists(
   world: World,
   stage: Stage,
-  { request, entries }: { request: ApplyRequest; entries: readonly Entry[] },
+  { finish, entries }: { finish: NonNullable<ApplyRequest['finish']>; entries: readonly Entry[] },
 ): Promise<void> {
-  if (request.finish === undefined) return
   const files = await stagedTexts(world, stage, world.layout.generatedPaths)
-  const edits = request.finish(files, entries)
+  const edits = finish(files, entries)
   await stageEdits(
     world,
     stage,
@@ -247,13 +289,21 @@ function cardsBefore(
 interface Recording {
   readonly request: ApplyRequest
   readonly done: readonly Change[]
-  readonly entries: readonly Entry[]
+  readonly titles: ReadonlyMap<MemoryId, string>
   readonly uses: readonly Use[]
 }
 
+/** The titles of memories that the changes themselves do not tell. */
+async function titlesFor(
+  done: readonly Change[],
+  readEntries: () => Promise<readonly Entry[]>,
+): Promise<ReadonlyMap<MemoryId, string>> {
+  if (done.every(({ after }) => after.as === 'memory')) return new Map()
+  return new Map((await readEntries()).map(({ memory }) => [memory.id, memory.title]))
+}
+
 async function record(world: World, stage: Stage, recording: Recording): Promise<Operation> {
-  const { request, done, entries, uses } = recording
-  const titles = new Map(entries.map((entry) => [entry.memory.id, entry.memory.title]))
+  const { request, done, titles, uses } = recording
   return {
     id: await world.journal.nextId(),
     operation: request.plan.operation,
@@ -324,6 +374,7 @@ async function updateIndex(
     touched: ReadonlySet<VaultPath>
     fresh: ReadonlyMap<VaultPath, readonly Entry[]>
     stage: Stage
+    listed: number | undefined
   },
 ): Promise<void> {
   const ours = [...done.touched].filter(
@@ -336,11 +387,13 @@ async function updateIndex(
       put.push({ path, stamp: trusted(stamp), entries: done.fresh.get(path)! })
   }
   try {
-    await world.index.update(
+    const { state } = await world.index.update(
       put,
       ours.filter((path) => !done.fresh.has(path)),
     )
     await noteGenerated(world, [...done.stage.keys()])
+    // Where somebody else wrote to the index meanwhile, the lists may lack what they found.
+    if (done.listed !== undefined && state <= done.listed + 1) await noteListed(world, state)
   } catch (error) {
     if (error instanceof KnownError && error.kind === 'bug') throw error
   }

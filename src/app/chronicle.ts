@@ -2,8 +2,9 @@ import { KnownError } from '../core/errors.ts'
 import type { Instant } from '../core/instant.ts'
 import type { Json } from '../core/json.ts'
 import type { FileEdit } from '../core/layout.ts'
+import { DISTILL_LOG } from '../core/layouts/vault-places.ts'
 import { linkTable, resolveLink } from '../core/link-table.ts'
-import { addLogEntry, DISTILL_LOG, type LogType, lastLogged } from '../core/maintain/distill-log.ts'
+import { addLogEntry, type LogType, lastLogged } from '../core/maintain/distill-log.ts'
 import type { DistillReport } from '../core/maintain/distill-report.ts'
 import { type HealthNews, withMemoryHealth } from '../core/maintain/memory-health.ts'
 import { FIXES } from '../core/maintain/refine.ts'
@@ -48,15 +49,22 @@ export interface Chronicled {
 const OVERLAP: ReadonlySet<string> = new Set(['overlap'])
 const TOKENS: ReadonlySet<string> = new Set(['tokens'])
 
-const NOTHING: Chronicled = { edits: [], warnings: [], metrics: undefined }
+export const NOTHING_LOGGED: Chronicled = { edits: [], warnings: [], metrics: undefined }
+
+/** Whether an operation is one of those that the vault's own log keeps. */
+export function keepsLog(
+  { layout }: Pick<World, 'layout'>,
+  deed: Pick<Deed, 'operation' | 'done'>,
+): boolean {
+  return layout.name === 'vault' && partsOf(deed).length > 0
+}
 
 /**
  * Writes an operation of maintenance into `distill-log.json`, with the figures before and after it (DST-10). Part of the
  * operation itself: whoever applies the plan, from a list, the inbox or a page, it is in the log, and undo takes it out.
  */
 export async function chronicle(world: World, stage: Stage, deed: Deed): Promise<Chronicled> {
-  const parts = partsOf(deed)
-  if (parts.length === 0 || world.layout.name !== 'vault') return NOTHING
+  const parts = partsOf(deed).map(({ type, done }) => ({ type, part: { ...deed, done } }))
   const { metrics: before } = await factsOf(world, deed.before)
   const { metrics } = await factsOf(asStaged(world, stage), deed.after)
   let log = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
@@ -83,18 +91,17 @@ export async function chronicle(world: World, stage: Stage, deed: Deed): Promise
 
 interface Part {
   readonly type: LogType
-  readonly part: Deed
+  readonly done: readonly Change[]
 }
 
 /** What the log calls an operation; the one that does many things at once is logged as each of them. */
-function partsOf(deed: Deed): readonly Part[] {
-  const type = LOGGED.get(deed.operation)
-  if (type !== undefined) return deed.done.length === 0 ? [] : [{ type, part: deed }]
-  if (deed.operation !== 'maintain') return []
-  return PARTS.flatMap(([name, fits]) => {
-    const done = deed.done.filter(fits)
-    return done.length === 0 ? [] : [{ type: name, part: { ...deed, done } }]
-  })
+function partsOf({ operation, done }: Pick<Deed, 'operation' | 'done'>): readonly Part[] {
+  const type = LOGGED.get(operation)
+  if (type !== undefined) return done.length === 0 ? [] : [{ type, done }]
+  if (operation !== 'maintain') return []
+  return PARTS.map(([name, fits]) => ({ type: name, done: done.filter(fits) })).filter(
+    (part) => part.done.length > 0,
+  )
 }
 
 const hasEvidence = ({ evidence }: Change, names: ReadonlySet<string>): boolean =>

@@ -1,5 +1,6 @@
 import { KnownError } from '../core/errors.ts'
-import { addLogEntry, DISTILL_LOG } from '../core/maintain/distill-log.ts'
+import { DISTILL_LOG } from '../core/layouts/vault-places.ts'
+import { addLogEntry } from '../core/maintain/distill-log.ts'
 import { type DistillReport, makeReport } from '../core/maintain/distill-report.ts'
 import { sessionName } from '../core/session-name.ts'
 import type { World } from '../ports/world.ts'

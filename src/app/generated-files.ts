@@ -1,12 +1,12 @@
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { type Stage, stagedTexts, stageEdits } from './stage.ts'
+import { type Stage, type StagedFile, stagedTexts, stageEdits } from './stage.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'config' | 'index' | 'rootName'>
 
-/** Texts below this are kept with the operation even when they could be rebuilt: undo is then exact and costs nothing. */
-const SMALL_TEXT = 64 * 1024
+/** Lists up to this size are rewritten by every operation; larger ones are rebuilt afterwards. */
+const LIST_BYTES_AT_ONCE = 64 * 1024
 
 /** Puts the rebuilt generated files on the stage, as far as they differ. Once per batch (WRT-02). */
 export async function stageGenerated(
@@ -37,23 +37,48 @@ export async function stageGenerated(
   return wanted.flatMap(({ warnings }) => [...warnings])
 }
 
-/** True when the old text has to be kept for undo: it is small, or somebody else wrote it since we did. */
+/** A list is kept for undo only where somebody else wrote it, or there was none: ours is made again. */
 export async function needsImage(
-  world: Pick<World, 'index' | 'vault'>,
-  file: { readonly path: VaultPath; readonly original: { readonly text: string } | undefined },
+  world: Pick<World, 'index' | 'vault' | 'layout'>,
+  { path, original }: Pick<StagedFile, 'path' | 'original'>,
 ): Promise<boolean> {
-  if (file.original === undefined || file.original.text.length <= SMALL_TEXT) return true
-  const stamp = await world.vault.stamp(file.path)
-  return (await world.index.note(`stamp:${file.path}`)) !== stamp?.stamp
+  const isList = world.layout.listPaths.includes(path)
+  return !isList || original === undefined || !(await isOurs(world, path))
 }
 
-/** Remembers what we wrote, so that a text of somebody else's can be told from ours. */
+async function isOurs(
+  { vault, index }: Pick<World, 'index' | 'vault'>,
+  path: VaultPath,
+): Promise<boolean> {
+  const stamp = await vault.stamp(path)
+  return stamp !== undefined && (await index.note(stampNote(path))) === stamp.stamp
+}
+
+/**
+ * Whether the lists are too large to be rewritten by each operation. One that somebody else wrote or removed is
+ * rewritten with the operation, so that undo can bring their text back.
+ */
+export async function listsWait(
+  world: Pick<World, 'vault' | 'layout' | 'index'>,
+): Promise<boolean> {
+  const { listPaths } = world.layout
+  const stamps = await Promise.all(listPaths.map((path) => world.vault.stamp(path)))
+  if (!stamps.some((stamp) => (stamp?.size ?? 0) > LIST_BYTES_AT_ONCE)) return false
+  for (const path of listPaths) if (!(await isOurs(world, path))) return false
+  return true
+}
+
+/** Notes how the generated files stand that we wrote, so that a text of somebody else's can be told from ours. */
 export async function noteGenerated(
   world: Pick<World, 'vault' | 'index' | 'layout'>,
   paths: readonly VaultPath[],
 ): Promise<void> {
   for (const path of paths.filter((one) => world.layout.generatedPaths.includes(one))) {
     const stamp = await world.vault.stamp(path)
-    if (stamp !== undefined) await world.index.setNote(`stamp:${path}`, stamp.stamp)
+    if (stamp !== undefined) await world.index.setNote(stampNote(path), stamp.stamp)
   }
+}
+
+function stampNote(path: VaultPath): string {
+  return `stamp:${path}`
 }

@@ -1,10 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import type { FileImage, Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
-import { readStored } from './catalog.ts'
-import { noteGenerated, stageGenerated } from './generated-files.ts'
-import type { Stage } from './stage.ts'
-import { writeStage } from './write-stage.ts'
+import { rebuildGenerated } from './lists.ts'
 
 /**
  * Finishes what a killed process began. The journal holds every text of a begun operation, so that finishing needs no
@@ -81,18 +78,4 @@ async function markUndone(
   await journal.markUndone(undoes, as === 'done' ? id : '')
   if (undone?.undoes === undefined) return
   await journal.markUndone(undone.undoes, as === 'done' ? '' : undone.id)
-}
-
-/** Brings the generated files in line with the memories. Needs no journal: they can always be made again. */
-export async function rebuildGenerated(world: World): Promise<{
-  readonly written: readonly string[]
-  readonly warnings: readonly string[]
-}> {
-  const { entries } = await readStored(world)
-  const stage: Stage = new Map()
-  const warnings = await stageGenerated(world, stage, { entries })
-  await writeStage(world, stage)
-  const written = [...stage.keys()]
-  await noteGenerated(world, written)
-  return { written, warnings }
 }

@@ -1,5 +1,5 @@
 import type { FileEdit, Files, Layout } from '../core/layout.ts'
-import { DISTILL_LOG } from '../core/maintain/distill-log.ts'
+import { DISTILL_LOG } from '../core/layouts/vault-places.ts'
 import { isRulePath } from '../core/rule-path.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage } from '../ports/journal.ts'

@@ -83,6 +83,8 @@ export interface Layout {
   }
   /** Files rebuilt from the entries, in the order they are written. */
   readonly generatedPaths: readonly VaultPath[]
+  /** Those of them that no program waits for: once they are large, a save leaves them to be rebuilt afterwards. */
+  readonly listPaths: readonly VaultPath[]
 
   /** True for every file that holds memories, retired and archived places included; false for generated files. */
   isMemoryFile(path: VaultPath): boolean

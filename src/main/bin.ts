@@ -12,6 +12,9 @@ const [verb = '', event = ''] = argv
 /** What clients run on the way of every prompt and every session. */
 const HOOK_VERBS: readonly string[] = ['hook', 'context', 'brief']
 
+/** What agents run at any moment: all parts that it loads are kept compiled. */
+const AGENT_VERBS: readonly string[] = ['save']
+
 /** The parts of the program that a prompt's answer may take: its own, then those of `scripts/put-off.mjs`. */
 const ON_THE_WAY = ['hook-', 'checked-', 'configured-', 'fields-', 'lines-', 'secrets-', 'brief-']
 
@@ -33,7 +36,12 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   const cache = codeCache(verb, ['hook-', 'make-server-', 'schemas-'])
   void import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), { exit, cache })).then(exit)
 } else {
-  const cache = HOOK_VERBS.includes(verb) ? codeCache(verb, ON_THE_WAY) : undefined
+  const chunks = HOOK_VERBS.includes(verb)
+    ? ON_THE_WAY
+    : AGENT_VERBS.includes(verb)
+      ? 'all'
+      : undefined
+  const cache = chunks && codeCache(verb, chunks)
   const self = { version: version(), exit, ...(cache && { cache }) }
   void import('./run-cli.ts').then(({ runCli }) => runCli(argv, self)).then(exit)
 }

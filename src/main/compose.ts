@@ -15,6 +15,7 @@ import { STATE_FOLDER } from './open-world.ts'
 import { readVerbs } from './read-verbs.ts'
 import type { Settings } from './settings.ts'
 import { skillVerbs } from './skill-verbs.ts'
+import { leaveAside } from './work-aside.ts'
 import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface OpenRequest {
@@ -25,6 +26,8 @@ export interface OpenRequest {
   readonly considerate?: boolean
   /** As `openWorld` has it. */
   readonly readsOnly?: boolean
+  /** This process is the program itself, and may start another that goes on after it. */
+  readonly background?: boolean
 }
 
 /** The composition root: the only file that knows both the rules and the machinery. */
@@ -33,7 +36,14 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
   const said: string[] = []
   const how = { flags: request.flags, say: (note: string) => said.push(note) }
   const plain = await worldAt(settings, found, { ...how, readsOnly: request.readsOnly })
-  const opened = bindingTrust(settings, plain)
+  let areListsLeft = false
+  const listsLeft = (): void => {
+    areListsLeft = true
+  }
+  const opened = {
+    ...bindingTrust(settings, plain),
+    ...(request.background === true && { listsLeft }),
+  }
   const world =
     request.considerate === true ? { ...opened, vault: considerateVault(opened.vault) } : opened
   const app = appOn(world, found, settings, said)
@@ -50,6 +60,12 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
         const { foundElsewhere } = await import('./found-elsewhere.ts')
         throw await foundElsewhere(settings, error, { name, not: found.root })
       }
+    },
+    close: () => {
+      app.close()
+      if (!areListsLeft) return
+      areListsLeft = false
+      leaveAside({ work: 'lists', vault: found.root, cwd: settings.cwd, session: settings.session })
     },
     convert: async (...args) => {
       const outcome = await app.convert(...args)

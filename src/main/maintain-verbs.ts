@@ -24,6 +24,8 @@ type MaintainVerbs = Pick<
   | 'planMaintain'
   | 'previewMaintain'
   | 'applyMaintain'
+  | 'settleLists'
+  | 'rebuildLists'
 >
 
 /** The verbs that look after what is remembered, each loaded when it is first called. */
@@ -58,6 +60,8 @@ export function maintainVerbs(world: World): MaintainVerbs {
       (await import('../app/maintain.ts')).previewMaintain(world, ...args),
     applyMaintain: async (...args) =>
       (await import('../app/maintain.ts')).applyMaintain(world, ...args),
+    settleLists: async (...args) => (await import('../app/lists.ts')).settleLists(world, ...args),
+    rebuildLists: async (...args) => (await import('../app/lists.ts')).rebuildLists(world, ...args),
     planHygiene: async () => (await import('../app/hygiene.ts')).planHygiene(world),
     runHygiene: async () => (await import('../app/hygiene.ts')).runHygiene(world),
     proposeHygiene: async (...args) =>

@@ -6,6 +6,8 @@ import type { AsideReport, AsideRequest } from './work-aside.ts'
 
 /** So long is somebody else at the same vault waited for: longer than a hook would, since no client waits. */
 const WAIT_MS = 400
+/** Lists are rebuilt under the lock: agents that save one after the other are waited for. */
+const LISTS_WAIT_MS = 20_000
 /** By then whatever it waits for never comes. The disk is not asked: it cannot be left. */
 const DEADLINE_MS = 60_000
 /** By the times of files two writes within some milliseconds look the same: then it is too early to rest. */
@@ -24,9 +26,18 @@ export async function runAside(text: string, exit: (code: number) => never): Pro
   writeNow(1, JSON.stringify(await carryOut(settings, request)))
 }
 
-async function carryOut(settings: Settings, { work, file }: AsideRequest): Promise<AsideReport> {
+async function carryOut(
+  settings: Settings,
+  { work, file, vault }: AsideRequest,
+): Promise<AsideReport> {
   const notes: string[] = []
   try {
+    if (work === 'lists') {
+      const { openApp } = await import('./compose.ts')
+      const app = await openApp({ ...settings, waitMs: LISTS_WAIT_MS }, { vault })
+      await app.rebuildLists(sleep).finally(() => app.close())
+      return { notes }
+    }
     if (work === 'look-over') {
       const looked = await withHooks(settings, notes, (app) => app.lookOver(file ?? ''))
       return { notes, ...(looked?.quarantined && { quarantined: looked.quarantined }) }

@@ -109,7 +109,8 @@ type Doors = Pick<
 /** The ways to vaults and files, each loaded when it is taken: help and mistakes need none of them. */
 function doors(): Doors {
   return {
-    open: async (options) => (await import('./compose.ts')).openApp(processSettings(), options),
+    open: async (options) =>
+      (await import('./compose.ts')).openApp(processSettings(), { ...options, background: true }),
     recall: async (options) =>
       (await import('./open-recall.ts')).openRecall(
         { ...processSettings(), isAlone: true },

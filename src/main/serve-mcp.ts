@@ -37,7 +37,7 @@ function hostFor(settings: Settings, version: string, vault: string | undefined)
     version,
     // The first answer needs no vault: what opens one is loaded when it is called for.
     open: async (root) =>
-      (await import('./compose.ts')).openApp(settings, { vault: root ?? vault }),
+      (await import('./compose.ts')).openApp(settings, { vault: root ?? vault, background: true }),
     recall: async () => (await import('./open-recall.ts')).openRecall(settings, { vault }),
     skills: async () => (await import('./open-skills.ts')).openSkills(settings),
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,

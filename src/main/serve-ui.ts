@@ -67,7 +67,7 @@ export function startUi(
   const host: UiHost = {
     version,
     now: clockOf(settings),
-    open: () => openApp(settings, { vault, considerate: true }),
+    open: () => openApp(settings, { vault, considerate: true, background: true }),
     recall: () => openRecall(settings, { vault }),
     // The skills of the project around the vault that is shown, wherever the server was started.
     skills: async () => {

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 
 /** What another process is asked to do for a hook, in words that fit into its command line. */
 export interface AsideRequest {
-  /** `end`: what is due when a session ends. `rest`: what makes the next search quicker. */
-  readonly work: 'end' | 'rest' | 'look-over'
+  /** `end`: what is due when a session ends. `rest`: what makes the next search quicker. `lists`: see `rebuildLists`. */
+  readonly work: 'end' | 'rest' | 'look-over' | 'lists'
   readonly cwd: string
   readonly session: string
+  /** The vault whose lists are behind. */
+  readonly vault?: string
   /** What to look over. */
   readonly file?: string
 }

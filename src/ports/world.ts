@@ -92,6 +92,8 @@ export interface World {
   /** Asked on the way through work that gives nobody a turn: a process with a deadline leaves here. */
   readonly beforeStep?: () => void
   readonly openOther?: OpenOther
+  /** Called when an operation left large lists behind; absent where no process can be started that rebuilds them. */
+  readonly listsLeft?: () => void
   /** What agents are told anyway; absent where nobody looks. */
   readonly rules?: ProjectRules
   /** Absent where nothing outside of the vault may be read. */

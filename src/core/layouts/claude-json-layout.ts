@@ -6,6 +6,7 @@ import { parseRecord } from './claude-json-parse.ts'
 import { INDEX_PATH, SIDE_PATH } from './claude-json-places.ts'
 import { graftSide, readSide } from './claude-json-side.ts'
 import { placeRecord, removeRecord, storeRecord } from './claude-json-store.ts'
+import { ignoredLists } from './ignored-lists.ts'
 
 /**
  * Seed 001's records: one JSON file each in a folder per category (LAY-02). `kinds` are those of the vault's config.
@@ -19,6 +20,7 @@ export function claudeJsonLayout(kinds: ReadonlyMap<string, Kind> = BUILTIN_KIND
     sharedPaths: [SIDE_PATH],
     templatePath: undefined,
     generatedPaths: [INDEX_PATH],
+    listPaths: [INDEX_PATH],
     isMemoryFile: (path) =>
       path.endsWith('.json') && folders.has(folderOf(path)) && !baseName(path).startsWith('.'),
     parse: (path, text, shared) => [parseRecord({ path, text, side: readSide(shared), kinds })],
@@ -29,6 +31,6 @@ export function claudeJsonLayout(kinds: ReadonlyMap<string, Kind> = BUILTIN_KIND
     pathWhen: (path) => path,
     satellites: () => [],
     generate: generateIndex,
-    scaffold: () => [],
+    scaffold: () => [ignoredLists([INDEX_PATH])],
   }
 }

@@ -27,6 +27,8 @@ export function claudeMdLayout(kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS)
     sharedPaths: [],
     templatePath: undefined,
     generatedPaths: [MEMORY_MD],
+    // Claude Code loads it at the start of a session: it is never behind.
+    listPaths: [],
     isMemoryFile,
     parse: (path, text) => parse(path, text, kinds),
     store: (request) => store(request, kinds),

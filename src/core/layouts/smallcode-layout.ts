@@ -18,6 +18,7 @@ export const smallcodeLayout: Layout = {
   sharedPaths: [OBJECTS_PATH],
   templatePath: undefined,
   generatedPaths: [OUTSIDE_INDEX],
+  listPaths: [OUTSIDE_INDEX],
   isMemoryFile: (path) => path === OBJECTS_PATH || /^(retired|archived)\/[^/]+\.json$/.test(path),
   parse: (path, text) => (path === OBJECTS_PATH ? parseObjects(text) : [parseEnvelope(path, text)]),
   store: storeObject,

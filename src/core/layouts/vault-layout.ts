@@ -3,13 +3,21 @@ import type { FileEdit, Layout, StoreRequest } from '../layout.ts'
 import type { MemoryId } from '../memory.ts'
 import { slugFor, uniqueSlug } from '../slug.ts'
 import { baseName, ownPath, type VaultPath, vaultPath } from '../vault-path.ts'
+import { ignoredLists } from './ignored-lists.ts'
 import { countersFromIndex, generateVaultIndexes } from './vault-index-files.ts'
 import { parseVaultMemory } from './vault-parse.ts'
-import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
+import {
+  DISTILL_LOG,
+  INDEX_PATH,
+  JSON_INDEX_PATH,
+  LISTING_PATH,
+  MEMORIES_FOLDER,
+} from './vault-places.ts'
 import { editVaultText, newVaultText } from './vault-store.ts'
 import { memoryTemplate } from './vault-template.ts'
 
 const TEMPLATE_PATH: VaultPath = ownPath('30-Templates/memory-template.md')
+const LISTS: readonly VaultPath[] = [LISTING_PATH, INDEX_PATH, JSON_INDEX_PATH]
 
 /**
  * Seed 000's vault, the layout of a new project (LAY-01). One markdown file per memory; status stands in the file.
@@ -26,7 +34,8 @@ export const vaultLayout: Layout = {
   sharedPaths: [],
   templatePath: TEMPLATE_PATH,
   counterSource: { path: JSON_INDEX_PATH, read: countersFromIndex },
-  generatedPaths: [LISTING_PATH, INDEX_PATH, JSON_INDEX_PATH],
+  generatedPaths: LISTS,
+  listPaths: LISTS,
 
   isMemoryFile: isVaultMemory,
   parse: (path, text) => [parseVaultMemory(path, text, BUILTIN_KINDS)],
@@ -49,6 +58,7 @@ export const vaultLayout: Layout = {
     { path: TEMPLATE_PATH, text: memoryTemplate() },
     // The person's drop box: it exists, and nothing of ours lies in it (INB-04).
     { path: vaultPath('00-Inbox/.gitkeep'), text: '' },
+    ignoredLists([...LISTS, DISTILL_LOG]),
   ],
 }
 

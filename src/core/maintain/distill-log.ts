@@ -7,11 +7,7 @@ import {
   setJsonValue,
   stableJson,
 } from '../json-edit.ts'
-import { type VaultPath, vaultPath } from '../vault-path.ts'
 import type { VaultMetrics } from './vault-health.ts'
-
-/** Seed 000's record of what maintenance did, in its `vault` layout only (DST-10, DST-13). */
-export const DISTILL_LOG: VaultPath = vaultPath('distill-log.json')
 
 export type LogType = 'report' | 'purge' | 'merge' | 'compress' | 'refine' | 'gc'
 

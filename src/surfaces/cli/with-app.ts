@@ -13,6 +13,7 @@ export async function withApp<T>(
     const before = [...app.vault.notes]
     for (const note of before) out.warn(note)
     const done = await work(app)
+    await app.settleLists()
     for (const note of app.vault.notes.slice(before.length)) out.warn(note)
     return done
   } finally {

@@ -1,0 +1,114 @@
+import { KnownError } from '../core/errors.ts'
+import { type Instant, parseInstant } from '../core/instant.ts'
+import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import { readStored } from './catalog.ts'
+import { listsWait, noteGenerated, stageGenerated } from './generated-files.ts'
+import type { Stage } from './stage.ts'
+import { writeStage } from './write-stage.ts'
+
+/** Under these names the index notes which of its states the lists show, and what is being done about it. */
+const SHOWN_STATE = 'lists:state'
+const CLAIMED_AT = 'lists:claimed'
+const LEFT_STATE = 'lists:left'
+
+/** Notes that the lists show this state of the index. */
+export async function noteListed({ index }: Pick<World, 'index'>, state: number): Promise<void> {
+  await index.setNote(SHOWN_STATE, String(state))
+}
+
+/** Whether a memory changed since the lists were made, by whatever hand: an operation, an editor, a merge. */
+async function areBehind({ layout, index }: Pick<World, 'layout' | 'index'>): Promise<boolean> {
+  if (layout.listPaths.length === 0) return false
+  return (await index.note(SHOWN_STATE)) !== String(await index.state())
+}
+
+/** A process that claimed the lists and has not come back by then was killed. */
+const CLAIM_MS = 10_000
+
+/** After an operation that left the lists behind: asks for a process that rebuilds them, once for a burst of saves. */
+export async function leaveLists(world: World): Promise<void> {
+  if (world.listsLeft === undefined) return
+  const claimed = parseInstant((await world.index.note(CLAIMED_AT)) ?? '')
+  const now = world.clock()
+  if (claimed !== undefined && isRecent(claimed, now)) return
+  await world.index.setNote(CLAIMED_AT, now)
+  world.listsLeft()
+}
+
+function isRecent(claimed: Instant, now: Instant): boolean {
+  return Math.abs(Date.parse(now) - Date.parse(claimed)) < CLAIM_MS
+}
+
+/**
+ * Rebuilds lists that a merge left behind, as part of the next command (GIT-04), where git ignores them. All others are
+ * left to commands that write: reading leaves no trace in git (GIT-01). Waits for nobody.
+ */
+export async function settleLists(world: World): Promise<ListsOutcome> {
+  try {
+    return await settle(world)
+  } catch (error) {
+    // The command has answered by now: a disk that takes nothing costs the lists, not the answer.
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return 'left'
+  }
+}
+
+type ListsOutcome = 'up-to-date' | 'rebuilt' | 'left'
+
+async function settle(world: World): Promise<ListsOutcome> {
+  if (!(await areBehind(world))) return 'up-to-date'
+  const state = String(await world.index.state())
+  if ((await world.index.note(LEFT_STATE)) === state) return 'left'
+  if (!(await areIgnored(world))) {
+    await world.index.setNote(LEFT_STATE, state)
+    return 'left'
+  }
+  if (await listsWait(world)) {
+    await leaveLists(world)
+    return 'left'
+  }
+  return (await world.lock.holdIfFree(() => rebuildGenerated(world))) ? 'rebuilt' : 'left'
+}
+
+async function areIgnored({ repository, layout }: World): Promise<boolean> {
+  if ((await repository.root()) === undefined) return false
+  return (await repository.tracked(layout.listPaths)).size === 0
+}
+
+/** So long nobody may have saved, before large lists are rebuilt; and so long is waited for that at most. */
+const QUIET_MS = 250
+const QUIET_TRIES = 20
+
+/** In a process of its own: rebuilds the lists once a burst of saves is over. */
+export async function rebuildLists(
+  world: World,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
+  let state = await world.index.state()
+  for (let turn = 0; turn < QUIET_TRIES; turn++) {
+    await pause(QUIET_MS)
+    const now = await world.index.state()
+    if (now === state) break
+    state = now
+  }
+  // Given back first: whoever saves from here on asks for another process.
+  await world.index.setNote(CLAIMED_AT, '')
+  await world.lock.hold(() => rebuildGenerated(world))
+}
+
+/** Brings the generated files in line with the memories. Needs no journal: they can always be made again. */
+export async function rebuildGenerated(world: World): Promise<{
+  readonly written: readonly VaultPath[]
+  readonly warnings: readonly string[]
+}> {
+  const { entries } = await readStored(world)
+  const state = await world.index.state()
+  const stage: Stage = new Map()
+  const warnings = await stageGenerated(world, stage, { entries })
+  await writeStage(world, stage)
+  const written = [...stage.keys()]
+  await noteGenerated(world, written)
+  await noteListed(world, state)
+  return { written, warnings }
+}
