@@ -169,6 +169,7 @@ async function measureQuestions(world: World, corpus: Corpus, size: number) {
       entrySource: world.index.entrySource,
       entries: world.index.entries,
       isCurrent: async () => true,
+      isIndexed: true,
       notes: [],
     }
     await searchIn(world, open, { query })

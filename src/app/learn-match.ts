@@ -12,7 +12,7 @@ import { queryTerms } from '../core/search/search-terms.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { readShared, versionOf } from './parse-file.ts'
-import { openTerms } from './search-terms.ts'
+import { type OpenTerms, openTerms } from './search-terms.ts'
 
 /** So many of the memories that search finds are compared and shown. */
 const RELATED_MAX = 5
@@ -32,10 +32,19 @@ const SCANNED = 'The index is not available; all files were searched instead.'
 /** Each segment with the memories most like it (LRN-07). The index is opened once, each memory read once. */
 export async function matchSegments(
   world: Needs,
+  map: ContentMap,
+  step: (done: number, total: number) => void = () => undefined,
+): Promise<Matched> {
+  return matchIn(await openTerms(world), world, map, step)
+}
+
+/** The same in an index that is open and up to date. */
+export async function matchIn(
+  { source, entriesAt, notes }: Pick<OpenTerms, 'source' | 'entriesAt' | 'notes'>,
+  world: Needs,
   { segments }: ContentMap,
   step: (done: number, total: number) => void = () => undefined,
 ): Promise<Matched> {
-  const { source, entriesAt, notes } = await openTerms(world)
   const compare = comparer(world)
   const matched: MatchedSegment[] = []
   for (const [at, segment] of segments.entries()) {

@@ -6,7 +6,7 @@ import type { Change } from '../core/plan.ts'
 import { isFresh, type Retirement, retiredUntil } from '../core/resurrection.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { standingOf } from './standing.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 export type Draft = Omit<Change, 'id'>
 
@@ -14,6 +14,8 @@ export type Draft = Omit<Change, 'id'>
 export interface CreateContext {
   /** Every memory of the vault, whatever its status. */
   readonly entries: readonly Entry[]
+  /** Asked instead, where the index can tell without all of them being read. */
+  readonly standing?: Standing | undefined
   /** Earlier changes of the same plan: their names are taken, and they count. */
   readonly planned?: readonly Draft[]
   readonly reason?: string
@@ -31,7 +33,7 @@ export async function planCreate(
   context: CreateContext,
 ): Promise<Draft> {
   checkRoom(world, memory.kind, context)
-  const { titled, activePaths } = standingOf(context.entries)
+  const { titled, activePaths } = context.standing ?? standingOf(context.entries)
   for (const entry of titled(memory.kind, memory.title))
     if (entry.memory.status === 'retired') await checkRested(world, entry)
   const isTaken = namesTaken(world, context)
@@ -89,16 +91,29 @@ function toTrash({ path, version, memory }: Entry): Draft {
 
 function namesTaken(
   world: Pick<World, 'layout'>,
-  { entries, planned = [] }: CreateContext,
+  { entries, standing, planned = [] }: CreateContext,
 ): (name: string) => boolean {
-  const kept = namesKept.get(entries) ?? new Set(entries.flatMap((entry) => namesOf(world, entry)))
-  namesKept.set(entries, kept)
+  const isKept = standing === undefined ? keptNames(world, entries) : namesIn(standing)
   const names: readonly string[] = planned.flatMap(({ target, after }) =>
     after.as === 'memory' ? [after.memory.id, after.path] : [target.id, target.path],
   )
   const shared: readonly string[] = world.layout.sharedPaths
   // A file that holds many memories has room for one more.
-  return (name) => (kept.has(name) || names.includes(name)) && !shared.includes(name)
+  return (name) => (isKept(name) || names.includes(name)) && !shared.includes(name)
+}
+
+function namesIn(standing: Standing): (name: string) => boolean {
+  // Safe: a name is looked up as the path that it may be.
+  return (name) => standing.withId(name).length + standing.at(name as VaultPath).length > 0
+}
+
+function keptNames(
+  world: Pick<World, 'layout'>,
+  entries: readonly Entry[],
+): (name: string) => boolean {
+  const kept = namesKept.get(entries) ?? new Set(entries.flatMap((entry) => namesOf(world, entry)))
+  namesKept.set(entries, kept)
+  return (name) => kept.has(name)
 }
 
 /** Who plans hundreds of memories asks for each of them, of the same vault. */
@@ -111,7 +126,7 @@ function namesOf(world: Pick<World, 'layout'>, entry: Entry): readonly string[] 
 function checkRoom(
   world: Pick<World, 'config'>,
   kind: string,
-  { entries, planned = [] }: CreateContext,
+  { entries, standing, planned = [] }: CreateContext,
 ): void {
   if (world.config.kinds.get(kind)?.enabled === false)
     throw new KnownError('VALIDATION_ERROR', {
@@ -120,13 +135,13 @@ function checkRoom(
       rule: `categories.${kind}.enabled is false`,
       hint: `Choose another kind, or run \`everkeep config set categories.${kind}.enabled true\`.`,
     })
-  const standing = standingOf(entries).activeOfKind(kind)
+  const active = (standing ?? standingOf(entries)).activeOfKind(kind)
   const coming = planned.filter(
     ({ action, after }) =>
       action === 'create' && after.as === 'memory' && after.memory.kind === kind,
   ).length
   const max = world.config.values['max_memories_per_category']
-  const refusal = overCategoryLimit(kind, standing + coming, max)
+  const refusal = overCategoryLimit(kind, active + coming, max)
   if (refusal !== undefined) throw refusal
 }
 

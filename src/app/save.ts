@@ -5,9 +5,9 @@ import type { Segment } from '../core/learn/content-map.ts'
 import { createdMemory } from '../core/learn/learned-memory.ts'
 import type { Related } from '../core/learn/match-segments.ts'
 import type { Entry, Memory, Origin } from '../core/memory.ts'
+import { once } from '../core/once.ts'
 import type { Change, Plan } from '../core/plan.ts'
 import { projectFile } from '../core/project-file.ts'
-import { normalTitle } from '../core/resurrection.ts'
 import { withSorts } from '../core/save/chosen-tools.ts'
 import { classifyKind } from '../core/save/classify-kind.ts'
 import { type DecisionForm, readDecision, withDecision } from '../core/save/decision-form.ts'
@@ -16,6 +16,7 @@ import { findRule, type KnownRule } from '../core/save/known-rule.ts'
 import { revisedMemory } from '../core/save/revised-memory.ts'
 import { saysAlready } from '../core/save/says-already.ts'
 import { fittedTo } from '../core/save/structure-text.ts'
+import { type KindSize, kindSizes } from '../core/search/kind-sizes.ts'
 import { byteTokens } from '../core/tokens.ts'
 import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import { validateMemory } from '../core/validate-memory.ts'
@@ -24,12 +25,14 @@ import { readCatalog } from './catalog.ts'
 import { findEntry, loadChangeable, readMemory } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
-import { matchSegments } from './learn-match.ts'
+import { matchIn } from './learn-match.ts'
 import { makePlan } from './make-plan.ts'
 import { type Draft, planCreate } from './plan-create.ts'
 import { planRevision } from './plan-revision.ts'
+import { type OpenTerms, openTerms } from './search-terms.ts'
 import { type Stage, stagedTexts } from './stage.ts'
 import { stageChange } from './stage-change.ts'
+import { indexedStanding, type Standing, standingOf } from './standing.ts'
 import { supersede } from './supersede.ts'
 import { refuseFaults } from './write-draft.ts'
 
@@ -91,16 +94,16 @@ export async function planSave(world: World, request: SaveRequest): Promise<Save
   const told = classifyKind(typed.text, world.config.kinds)
   const kind = request.kind === undefined ? told.kind : kindFor(world, request.kind).name
   const segment = draftedSegment(typed.text, { title: typed.title, topic: request.topic })
-  const { segments } = await matchSegments(world, {
+  const open = await openTerms(world)
+  const { segments } = await matchIn(open, world, {
     source: { type: 'text', path: '', totalTokens: segment.tokens },
     segments: [segment],
   })
   const similar = segments[0]?.related ?? []
-  const { entries } = await readCatalog(world)
-  const saving: Saving = { request, kind, segment, similar, entries }
+  const saving: Saving = { request, kind, segment, similar, ...(await vaultFor(world, open)) }
   const { action, target, drafts } = await planAction(world, saving)
   const plan = makePlan(world, 'save', { changes: drafts, notes: typed.notes })
-  const cost = await costOf(world, plan, entries)
+  const cost = await costOf(world, plan, saving)
   return {
     kind,
     because: request.kind === undefined ? told.because : undefined,
@@ -114,6 +117,28 @@ export async function planSave(world: World, request: SaveRequest): Promise<Save
     kinds: [...world.config.kinds.values()].filter(({ enabled }) => enabled),
     mode: world.config.values['capture.mode'],
   }
+}
+
+/** What planning asks of the other memories. */
+interface VaultStanding {
+  readonly standing: Standing
+  readonly sizes: ReadonlyMap<string, KindSize>
+  /** All of them, counted: for who changes one that is there. */
+  readonly entries: () => Promise<readonly Entry[]>
+}
+
+/** A save into a large vault reads what bears the same name, not every memory there is. */
+async function vaultFor(world: World, open: OpenTerms): Promise<VaultStanding> {
+  const entries = once(async () => (await readCatalog(world)).entries)
+  const isInPlace = world.layout.name === 'vault' || world.layout.name === 'claude-json'
+  if (open.isIndexed && isInPlace)
+    return {
+      standing: await indexedStanding(open, world.index),
+      sizes: await world.index.activeSizes(),
+      entries,
+    }
+  const all = await entries()
+  return { standing: standingOf(all), sizes: kindSizes(all), entries }
 }
 
 interface Typed {
@@ -150,12 +175,11 @@ async function doubtsAbout(world: World, text: string): Promise<readonly SaveDou
   ]
 }
 
-interface Saving {
+interface Saving extends VaultStanding {
   readonly request: SaveRequest
   readonly kind: string
   readonly segment: Segment
   readonly similar: readonly Related[]
-  readonly entries: readonly Entry[]
 }
 
 interface Action {
@@ -184,13 +208,13 @@ async function knownBy(
   saving: Saving,
   same: string | undefined,
 ): Promise<string | undefined> {
-  const { similar, segment, entries } = saving
+  const { similar, segment, standing } = saving
   const knows = similar.find(({ tellsAll }) => tellsAll)
   if (knows !== undefined) return knows.id
-  const near = new Set([same, ...similar.map(({ id }) => id)])
+  const near = new Set([...(same === undefined ? [] : [same]), ...similar.map(({ id }) => id)])
   const formed = newMemory(world, saving)
-  for (const entry of entries) {
-    if (entry.memory.status !== 'active' || !near.has(entry.memory.id)) continue
+  for (const entry of [...near].flatMap((id) => standing.withId(id))) {
+    if (entry.memory.status !== 'active') continue
     const { memory } = await readMemory(world, entry)
     const revised = toldAnew(world, memory, { ...saving, how: 'update' })
     if (saysAlready(memory, { text: segment.text, formed, revised })) return memory.id
@@ -202,21 +226,16 @@ async function knownBy(
 const SAME_ABOVE = 0.6
 
 /** The memory of the same matter: by its title and kind, else by most of the words that tell what it is about. */
-function sameTopic({ similar, segment, kind, entries }: Saving): string | undefined {
-  const twin = entries.find(
-    ({ memory }) =>
-      memory.status === 'active' &&
-      memory.kind === kind &&
-      normalTitle(memory.title) === normalTitle(segment.title),
-  )
+function sameTopic({ similar, segment, kind, standing }: Saving): string | undefined {
+  const twin = standing.titled(kind, segment.title).find(({ memory }) => memory.status === 'active')
   return twin?.memory.id ?? similar.find(({ overlap }) => overlap > SAME_ABOVE)?.id
 }
 
 async function create(world: World, saving: Saving): Promise<Action> {
-  const { request, kind, entries } = saving
+  const { request, kind, standing } = saving
   const memory = newMemory(world, saving)
   const reason = `saved as ${kind}`
-  const draft = await planCreate(world, memory, { entries, reason })
+  const draft = await planCreate(world, memory, { entries: [], standing, reason })
   const made = draft.after.as === 'memory' ? draft.after.memory : memory
   refuseFaults(validateMemory(made, { layout: world.layout.name, prose: 'refuse' }))
   const evidence = saving.similar.slice(0, 3).map(({ id, title, shared }) => ({
@@ -232,7 +251,7 @@ async function create(world: World, saving: Saving): Promise<Action> {
 }
 
 async function replace(world: World, saving: Saving, name: string): Promise<Action> {
-  const active = saving.entries.filter(({ memory }) => memory.status === 'active')
+  const active = (await saving.entries()).filter(({ memory }) => memory.status === 'active')
   const old = await loadChangeable(world, findEntry(active, name))
   const made = await create(world, saving)
   const drafts = supersede(world, old, made.drafts)
@@ -273,7 +292,8 @@ async function revise(
   saving: Saving,
   into: SaveInto & { readonly how: 'update' | 'extend' },
 ): Promise<Action> {
-  const { request, entries, similar } = saving
+  const { request, similar } = saving
+  const entries = await saving.entries()
   const active = entries.filter(({ memory }) => memory.status === 'active')
   const loaded = await loadChangeable(world, findEntry(active, into.id))
   const { memory } = loaded
@@ -306,16 +326,15 @@ function toldAnew(
 async function costOf(
   world: World,
   { changes }: Plan,
-  entries: readonly Entry[],
+  { sizes, standing }: VaultStanding,
 ): Promise<Pick<SavePlan, 'tokens' | 'budget'>> {
-  const active = entries.filter(({ memory }) => memory.status === 'active')
-  const total = active.reduce((sum, { bytes }) => sum + bytes, 0)
+  const total = [...sizes.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   const cap = world.config.values['budget.tokens']
   const before = byteTokens(total)
   const [change] = changes
   if (change === undefined) return { tokens: 0, budget: { before, after: before, cap } }
   const bytes = await bytesAfter(world, change)
-  const old = active.find(({ memory }) => memory.id === change.target.id)?.bytes ?? 0
+  const old = standing.withId(change.target.id).find(isActive)?.bytes ?? 0
   const after = byteTokens(total - (change.before === 'absent' ? 0 : old) + bytes)
   return { tokens: byteTokens(bytes), budget: { before, after, cap } }
 }
@@ -330,3 +349,5 @@ async function bytesAfter(world: World, change: Change): Promise<number> {
   const parsed = world.layout.parse(path, files.get(path) ?? '', files)
   return parsed.find((one) => one.memory.id === memory.id)?.bytes ?? 0
 }
+
+const isActive = ({ memory }: Entry): boolean => memory.status === 'active'

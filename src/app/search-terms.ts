@@ -19,6 +19,8 @@ export interface OpenTerms {
   entrySource(): Promise<EntrySource>
   /** All of them: a large vault takes long for that. */
   entries(): Promise<readonly Entry[]>
+  /** False: the index could not be used, and knows less than the files. */
+  readonly isIndexed: boolean
   /** Whether nobody has written to the index since: else an answer may rest on what was older. */
   isCurrent(): Promise<boolean>
   readonly notes: readonly string[]
@@ -69,6 +71,7 @@ export async function openTerms(world: Needs): Promise<OpenTerms> {
     entriesAt: (docs) => world.index.entriesAt(docs),
     entrySource: () => world.index.entrySource(),
     entries: () => world.index.entries(),
+    isIndexed: true,
     isCurrent: async () => state === (await world.index.state()),
     notes,
   }
@@ -154,6 +157,7 @@ function scanned({ documents, found, entries, notes }: Scanned): OpenTerms {
       new Map(docs.flatMap((doc) => (found[doc] === undefined ? [] : [[doc, found[doc]]]))),
     entrySource: async () => listedEntries(entries),
     entries: async () => entries,
+    isIndexed: false,
     isCurrent: async () => true,
     notes: [SCANNED, ...notes],
   }

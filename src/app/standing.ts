@@ -1,7 +1,10 @@
+import { linkNames } from '../core/link-table.ts'
 import type { Entry } from '../core/memory.ts'
 import { once } from '../core/once.ts'
 import { normalTitle } from '../core/resurrection.ts'
 import type { VaultPath } from '../core/vault-path.ts'
+import type { World } from '../ports/world.ts'
+import type { OpenTerms } from './search-terms.ts'
 
 /** What stands in a vault, by what a planner asks for each memory that it plans. */
 export interface Standing {
@@ -48,6 +51,34 @@ function makeStanding(entries: readonly Entry[]): Standing {
     get activePaths() {
       return activePaths()
     },
+  }
+}
+
+/**
+ * The same from an index that is up to date, for one memory: nothing is read but what bears the name. For layouts in
+ * which a memory keeps its place whatever its status.
+ */
+export async function indexedStanding(
+  open: Pick<OpenTerms, 'entrySource' | 'entries'>,
+  index: Pick<World['index'], 'activeSizes'>,
+): Promise<Standing> {
+  const source = await open.entrySource()
+  const sizes = await index.activeSizes()
+  const called = (name: string): readonly Entry[] => source.called(linkNames(name))
+  return {
+    withId: (id) => called(id).filter(({ memory }) => memory.id === id),
+    at: (path) => called(path).filter((entry) => entry.path === path),
+    titled: (kind, title) => {
+      const wanted = normalTitle(title)
+      // A name ends with its full stop, a title may be given without.
+      const found = ['', '.', '!', '?'].flatMap((end) => called(wanted + end))
+      return [...new Map(found.map((entry) => [entry.path, entry])).values()].filter(
+        ({ memory }) => memory.kind === kind && normalTitle(memory.title) === wanted,
+      )
+    },
+    activeOfKind: (kind) => sizes.get(kind)?.memories ?? 0,
+    // Only a folder with habits of its own is asked for them.
+    activePaths: [],
   }
 }
 

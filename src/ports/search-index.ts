@@ -1,6 +1,7 @@
 import type { Entry } from '../core/memory.ts'
 import type { EntrySource } from '../core/recall/entry-source.ts'
 import type { Outlines } from '../core/recall/outline.ts'
+import type { KindSize } from '../core/search/kind-sizes.ts'
 import type { TermSource } from '../core/search/rank.ts'
 import type { SearchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
@@ -64,6 +65,8 @@ export interface SearchIndex {
   entrySource(): Promise<EntrySource>
   /** What a brief chooses from. Good until the next update; terms need not be up to date. */
   outlines(): Promise<Outlines>
+  /** How many active memories there are of each kind, and their bytes: without reading each of them. */
+  activeSizes(): Promise<ReadonlyMap<string, KindSize>>
   /** The entries of documents that ranking names. */
   entriesAt(docs: readonly number[]): Promise<ReadonlyMap<number, Entry>>
   /** A small value by name: hashes of generated files as last written, and the like. */

@@ -11,6 +11,7 @@ import {
 } from '../../src/core/memory.ts'
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
 import { listedOutlines, type Outlines } from '../../src/core/recall/outline.ts'
+import { kindSizes } from '../../src/core/search/kind-sizes.ts'
 import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
 import { type Ranking, rank, type TermSource } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
@@ -365,6 +366,7 @@ async function expectSameAnswers(
   }
   const [source, list] = [await index.entrySource(), listedEntries(await index.entries())]
   expect(outlined(await index.outlines())).toEqual(outlined(listedOutlines(await index.entries())))
+  expect(await index.activeSizes()).toEqual(kindSizes(await index.entries()))
   const rule = { scopes: new Set(['user-universal']), kinds: new Set(['preference']) }
   expect(source.standing(rule)).toEqual(list.standing(rule))
   for (const target of ['b', 'a.md', 'pool', 'Pool_size', 'a-0', 'nobody', ODD_NAME])

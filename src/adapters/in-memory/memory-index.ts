@@ -1,5 +1,6 @@
 import { listedEntries } from '../../core/recall/entry-source.ts'
 import { listedOutlines } from '../../core/recall/outline.ts'
+import { kindSizes } from '../../core/search/kind-sizes.ts'
 import { scanSource } from '../../core/search/scan-source.ts'
 import type { SearchDocument } from '../../core/search/search-document.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
@@ -57,6 +58,7 @@ export function openMemoryIndex(): SearchIndex {
     terms: async () => scanSource(inOrder().flatMap(({ documents }) => [...documents])),
     entrySource: async () => listedEntries(entries()),
     outlines: async () => listedOutlines(entries()),
+    activeSizes: async () => kindSizes(entries()),
     entriesAt: async (docs) => {
       const all = inOrder().flatMap(({ file }) => [...file.entries])
       return new Map(docs.flatMap((doc) => (all[doc] === undefined ? [] : [[doc, all[doc]]])))

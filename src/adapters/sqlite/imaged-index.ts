@@ -92,6 +92,7 @@ export function openImagedIndex({
       const reader = current()
       return reader === undefined ? index().outlines() : outlinesOf(reader)
     },
+    activeSizes: () => index().activeSizes(),
     async entriesAt(docs) {
       return image === undefined
         ? index().entriesAt(docs)

@@ -1,4 +1,5 @@
 import { scopeKey } from '../../core/recall/entry-source.ts'
+import type { KindSize } from '../../core/search/kind-sizes.ts'
 import type { IndexedFile } from '../../ports/search-index.ts'
 import { type Database, insertPairs, runPrepared, textOf } from './open-database.ts'
 import { packed } from './packed-entry.ts'
@@ -10,10 +11,11 @@ export const ENTRIES_SCHEMA = `
   CREATE TABLE docs (
     doc INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL, position INTEGER NOT NULL,
     scope TEXT NOT NULL, kind TEXT NOT NULL, pinned INTEGER NOT NULL, outline TEXT NOT NULL,
-    entry TEXT NOT NULL);
+    entry TEXT NOT NULL, active INTEGER NOT NULL, bytes INTEGER NOT NULL);
   CREATE INDEX docs_by_path ON docs (path, position);
   CREATE INDEX docs_by_scope ON docs (scope, kind);
   CREATE INDEX docs_pinned ON docs (doc) WHERE pinned = 1;
+  CREATE INDEX docs_active ON docs (kind, bytes) WHERE active = 1;
 `
 
 export const ENTRIES_TABLES = ['files', 'docs'] as const
@@ -48,7 +50,7 @@ export function writeEntries(
   return last + 1
 }
 
-const COLUMNS = 8
+const COLUMNS = 10
 /** A statement for a hundred rows costs each of them half of what it costs as a part of a JSON text. */
 const ROWS_AT_ONCE = 100
 
@@ -66,7 +68,19 @@ function insertDocs(database: Database, put: readonly IndexedFile[], first: numb
       const { scope, kind, pinned } = entry.memory
       values.push(doc++, path, position, scopeKey(scope), kind, pinned ? 1 : 0)
       values.push(packedOutline(entry), packed(entry))
+      values.push(entry.memory.status === 'active' ? 1 : 0, entry.bytes)
       if (values.length === ROWS_AT_ONCE * COLUMNS) insert()
     }
   if (values.length > 0) insert()
+}
+
+/** From an index of its own: no memory is read for it. */
+export function activeSizes(database: Database): ReadonlyMap<string, KindSize> {
+  const rows = database
+    .prepare(
+      'SELECT kind, count(*) AS memories, sum(bytes) AS bytes FROM docs WHERE active = 1 GROUP BY kind',
+    )
+    // Safe: the columns that the statement names.
+    .all() as readonly (KindSize & { readonly kind: string })[]
+  return new Map(rows.map(({ kind, memories, bytes }) => [kind, { memories, bytes }]))
 }

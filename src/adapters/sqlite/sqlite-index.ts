@@ -9,7 +9,7 @@ import { keptEntries, newKept } from './kept.ts'
 import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
 import { SCHEMA_VERSION } from './schema-version.ts'
 import { entrySourceOf, outlinesOf, termSourceOf } from './search-sources.ts'
-import { ENTRIES_SCHEMA, ENTRIES_TABLES, writeEntries } from './sqlite-entries.ts'
+import { activeSizes, ENTRIES_SCHEMA, ENTRIES_TABLES, writeEntries } from './sqlite-entries.ts'
 import { allEntries, sqliteReader } from './sqlite-reader.ts'
 import {
   forgetTerms,
@@ -119,6 +119,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     terms: async () => termSourceOf(sqliteReader(database), kept),
     entrySource: async () => entrySourceOf(sqliteReader(database)),
     outlines: async () => outlinesOf(sqliteReader(database)),
+    activeSizes: async () => activeSizes(database),
     entriesAt: async (docs) => keptEntries(kept, docs, sqliteReader(database).entriesAt),
     async note(name) {
       try {
