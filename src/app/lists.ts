@@ -94,7 +94,12 @@ export async function rebuildLists(
   }
   // Given back first: whoever saves from here on asks for another process.
   await world.index.setNote(CLAIMED_AT, '')
-  await world.lock.hold(() => rebuildGenerated(world))
+  // Made before anybody is kept waiting: writers wait while the files are written, no longer.
+  const made = await makeGenerated(world)
+  await world.lock.hold(async () => {
+    const isCurrent = made.state === (await world.index.state())
+    await (isCurrent ? writeGenerated(world, made) : rebuildGenerated(world))
+  })
 }
 
 /** Brings the generated files in line with the memories. Needs no journal: they can always be made again. */
@@ -102,13 +107,27 @@ export async function rebuildGenerated(world: World): Promise<{
   readonly written: readonly VaultPath[]
   readonly warnings: readonly string[]
 }> {
+  const made = await makeGenerated(world)
+  await writeGenerated(world, made)
+  return { written: [...made.stage.keys()], warnings: made.warnings }
+}
+
+interface MadeFiles {
+  readonly stage: Stage
+  readonly warnings: readonly string[]
+  /** The state of the index that they show. */
+  readonly state: number
+}
+
+async function makeGenerated(world: World): Promise<MadeFiles> {
   const { entries } = await readStored(world)
   const state = await world.index.state()
   const stage: Stage = new Map()
-  const warnings = await stageGenerated(world, stage, { entries })
+  return { stage, state, warnings: await stageGenerated(world, stage, { entries }) }
+}
+
+async function writeGenerated(world: World, { stage, state }: MadeFiles): Promise<void> {
   await writeStage(world, stage)
-  const written = [...stage.keys()]
-  await noteGenerated(world, written)
+  await noteGenerated(world, [...stage.keys()])
   await noteListed(world, state)
-  return { written, warnings }
 }
