@@ -34,16 +34,55 @@ export function measureHooks({ project, root, runs }: HookMeasurement): readonly
   const corpus = speedCorpus(project)
   const rows: HookRow[] = []
   for (const [count, targetMs] of [
-    [1_000, 30],
-    [10_000, 80],
+    [1_000, 35],
+    [10_000, 75],
   ] as const) {
     const folder = makeVault(join(root, `vault-${count}`), count, corpus.memory)
     rows.push(...measureVault(run, corpus, { folder, count, targetMs, runs }))
     if (count === 10_000) rows.push(measureEdit(run, folder))
   }
+  for (const [count, targetTimes] of [
+    [100, 2],
+    [10_000, 3],
+  ] as const) {
+    const folder = makeVault(join(root, `saves-${count}`), count, corpus.memory)
+    rows.push(measureSaves(run, corpus, { folder, count, targetTimes, runs }))
+  }
   rows.push(...measureOthers(run, corpus, { root, runs }))
   rows.push(...measureReferences(run, corpus, { folder: join(root, 'references'), runs }))
   return rows
+}
+
+interface MeasuredSaves {
+  readonly folder: string
+  readonly count: number
+  readonly targetTimes: number
+  readonly runs: number
+}
+
+/** `everkeep save` as an agent runs it: a sentence that the vault does not hold, in units of bare node. */
+function measureSaves(
+  run: Run,
+  corpus: Corpus,
+  { folder, count, targetTimes, runs }: MeasuredSaves,
+): HookRow {
+  const questions = corpus.questions(runs + WARM_RUNS, count)
+  const sentence = (at: number): string => {
+    const [what = 'it', where = 'here', why = 'speed'] = (questions[at] ?? '').split(/\W+/)
+    return `We keep ${what}-${at} out of the ${where} service, because ${why} ${at} got slower with it.`
+  }
+  const save = (at: number): Sample => run.everkeep(folder, ['save', sentence(at), '--yes'])
+  warmUp(run, folder, questions[0] ?? '')
+  for (let turn = 0; turn < WARM_RUNS; turn++) save(runs + turn)
+  const { bare, saves } = interleaved(runs, { bare: () => run.bare(folder), saves: save })
+  return {
+    what: `everkeep save --yes, ${count} memories`,
+    overMs: over(saves, bare, 'wallMs'),
+    cpuOverMs: over(saves, bare, 'cpuMs'),
+    targetMs: undefined,
+    targetTimes,
+    baseMs: median(bare, 'wallMs'),
+  }
 }
 
 const OTHER_LAYOUTS = [
@@ -83,7 +122,7 @@ function measureOthers(
     what: `everkeep context, ${OTHER_MEMORIES} memories ${what}`,
     overMs: over(own, bare, 'wallMs'),
     cpuOverMs: over(own, bare, 'cpuMs'),
-    targetMs: 30,
+    targetMs: 35,
     baseMs: median(bare, 'wallMs'),
   }))
 }
@@ -220,6 +259,13 @@ function measureEdit(run: Run, folder: string): HookRow {
 /** What bare node takes on the machine that the targets were set on. */
 const REFERENCE_MS = 79
 
+function verdictOn({ overMs, targetMs, targetTimes, baseMs }: HookRow): string {
+  if (targetTimes !== undefined) return overMs <= targetTimes * baseMs ? 'holds' : 'MISSED'
+  if (targetMs === undefined) return ''
+  if (overMs <= targetMs) return 'holds'
+  return baseMs > 0 && overMs / baseMs <= targetMs / REFERENCE_MS ? 'slow' : 'MISSED'
+}
+
 /**
  * As a table of plain text. Targets are milliseconds on the reference machine; a run in which bare node takes longer may
  * take longer by as much, and both figures are shown.
@@ -227,19 +273,17 @@ const REFERENCE_MS = 79
 export function sayHookRows(rows: readonly HookRow[]): string {
   const ms = (value: number | undefined): string =>
     (value === undefined ? '-' : `${value < 0 ? '' : '+'}${value.toFixed(1)}`).padStart(8)
-  const lines = rows.map(({ what, overMs, cpuOverMs, targetMs, baseMs }) => {
+  const lines = rows.map((row) => {
+    const { what, overMs, cpuOverMs, targetMs, targetTimes, baseMs } = row
     const ratio = baseMs === 0 ? undefined : 1 + overMs / baseMs
-    const verdict =
-      targetMs === undefined
-        ? ''
-        : overMs <= targetMs
-          ? 'holds'
-          : (ratio ?? 0) <= 1 + targetMs / REFERENCE_MS
-            ? 'slow'
-            : 'MISSED'
-    const limit = targetMs === undefined ? '' : `at most +${targetMs} ms`
     const times = ratio === undefined ? '' : `${ratio.toFixed(2)}x of ${baseMs.toFixed(0)} ms`
-    return `${verdict.padEnd(7)}${ms(overMs)} ms ${ms(cpuOverMs)} ms CPU  ${times.padEnd(15)}  ${limit.padEnd(15)}  ${what}`
+    const limit =
+      targetTimes !== undefined
+        ? `at most +${targetTimes}x`
+        : targetMs === undefined
+          ? ''
+          : `at most +${targetMs} ms`
+    return `${verdictOn(row).padEnd(7)}${ms(overMs)} ms ${ms(cpuOverMs)} ms CPU  ${times.padEnd(15)}  ${limit.padEnd(15)}  ${what}`
   })
   return [
     '',

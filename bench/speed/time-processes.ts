@@ -11,6 +11,8 @@ export interface HookRow {
   readonly cpuOverMs: number | undefined
   /** Undefined for peers, which are only shown beside. */
   readonly targetMs: number | undefined
+  /** In place of it: so many times bare node at most, beyond bare node. */
+  readonly targetTimes?: number
   /** What it was measured against, in the same run: a machine that is slow today is slow at both. */
   readonly baseMs: number
 }
