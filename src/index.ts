@@ -12,6 +12,7 @@ export type { ListFilter, ListOutcome } from './app/list.ts'
 export type { MaintainFinding, MaintainOutcome, Maintenance } from './app/maintain.ts'
 export type { LearnPlan } from './app/plan-learn.ts'
 export type { SearchRequest } from './app/search.ts'
+export type { DiffRequest } from './app/sharing/diff-vault.ts'
 export type { OpenSkill } from './app/skills.ts'
 export type { StatsOutcome } from './app/stats.ts'
 export type { StopOutcome, StopRequest } from './app/stop.ts'
@@ -35,6 +36,14 @@ export type {
   Version,
 } from './core/memory.ts'
 export type { Action, After, Change, Evidence, Plan } from './core/plan.ts'
+export type {
+  ChangeAuthor,
+  ChangeName,
+  DiffSide,
+  FieldChange,
+  MemoryChange,
+  VaultDiff,
+} from './core/sharing/vault-diff.ts'
 export type { Skill, SkillShelf } from './core/skills/skill.ts'
 export type { VaultPath } from './core/vault-path.ts'
 export { type InitVaultOptions, initVault, listVaults } from './main/library-vaults.ts'

@@ -51,6 +51,9 @@ import type { planSave } from './save.ts'
 import type { saveMemory } from './save-memory.ts'
 import type { search } from './search.ts'
 import type { planWindow } from './session-window.ts'
+import type { checkChanged } from './sharing/check-changed.ts'
+import type { diffVault } from './sharing/diff-vault.ts'
+import type { locateIssues } from './sharing/locate-issues.ts'
 import type { shredMemory } from './shred.ts'
 import type { stopTurn } from './stop.ts'
 import type { surveyFreshness } from './survey-freshness.ts'
@@ -103,6 +106,9 @@ export interface App {
   readonly proposeHygiene: Bound<typeof proposeHygiene>
   /** What the vault costs, how it grows, what is wrong with it, and how to mend that (BUD-01, BUD-02). */
   readonly checkVault: Bound<typeof checkVault>
+  /** The same about what changed since a revision, and where in the repository each issue stands (GIT-08). */
+  readonly checkChanged: Bound<typeof checkChanged>
+  readonly locateIssues: Bound<typeof locateIssues>
   readonly planCheckFix: Bound<typeof planCheckFix>
   readonly applyCheckFix: Bound<typeof applyCheckFix>
   /** All of the above as one plan: what a person looks through once a month. */
@@ -114,6 +120,8 @@ export interface App {
   readonly apply: Bound<typeof applyPlan>
   readonly log: Bound<typeof readLog>
   readonly showOperation: Bound<typeof showOperation>
+  /** What changed in memory terms between two revisions of git (GIT-08). */
+  readonly diff: Bound<typeof diffVault>
   readonly planUndo: Bound<typeof planUndo>
   readonly undo: Bound<typeof undo>
   readonly shred: Bound<typeof shredMemory>

@@ -55,6 +55,7 @@ export function listIssues(
         {
           code: 'ORPHAN',
           path: entry?.path ?? name,
+          ...(entry && { memory: entry.memory.id }),
           message: `${name} — exists in ${baseName(rootName)}/ but not indexed in ${path}`,
           action: `Add it to ${path} with \`everkeep check --fix\`, or retire it if obsolete.`,
         },

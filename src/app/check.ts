@@ -120,6 +120,7 @@ function staleIssue(entry: Entry, changed: ChangedAt | undefined, now: Instant):
   return {
     code: 'STALE',
     path: entry.path,
+    memory: entry.memory.id,
     message: `${name} (${days} days since last update${doubt})`,
     action: `Review or archive: ${name} — still relevant?`,
   }
@@ -189,6 +190,7 @@ function linkIssues(dangling: ReadonlyMap<Entry, ReadonlySet<string>>): readonly
       (target): CheckIssue => ({
         code: 'BROKEN LINK',
         path: entry.path,
+        memory: entry.memory.id,
         message: `${spokenName(entry)} -> [[${target}]] — no such memory`,
         action: 'Drop the link with `everkeep check --fix`, or write the memory.',
       }),
@@ -208,6 +210,7 @@ function spentIssues(
         {
           code: 'SPENT',
           path,
+          memory: memory.id,
           message: `${name} — ${spentBecause(memory, now)}`,
           action: `It is not told any more; archive it with \`everkeep archive ${memory.id}\`.`,
         },
@@ -218,6 +221,7 @@ function spentIssues(
       {
         code: 'EXPIRED',
         path,
+        memory: memory.id,
         message: `${name} — past the ${kind?.retentionDays} days that its kind is kept`,
         action: `Retire it with \`everkeep forget ${memory.id} --reason expired\`, or pin it.`,
       },

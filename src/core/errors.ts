@@ -19,6 +19,8 @@ export const ERROR_KINDS = {
   SKILL_NOT_FOUND: 'missing',
   READ_ERROR: 'missing',
   SOURCE_NOT_FOUND: 'missing',
+  NO_REPOSITORY: 'missing',
+  REVISION_NOT_FOUND: 'missing',
   // Somebody else was there first.
   OCC_CONFLICT: 'conflict',
   UNDO_CONFLICT: 'conflict',
@@ -49,6 +51,7 @@ export const ERROR_KINDS = {
   NO_PERMISSION: 'environment',
   IO_ERROR: 'environment',
   EMBEDDER_ERROR: 'environment',
+  GIT_ERROR: 'environment',
   INTERRUPTED: 'environment',
   // We are wrong.
   INVARIANT_BROKEN: 'bug',

@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { World } from '../ports/world.ts'
+import { type SharingVerbs, sharingVerbs } from './sharing-verbs.ts'
 
 type MaintainVerbs = Pick<
   App,
@@ -28,9 +29,10 @@ type MaintainVerbs = Pick<
   | 'rebuildLists'
 >
 
-/** The verbs that look after what is remembered, each loaded when it is first called. */
-export function maintainVerbs(world: World): MaintainVerbs {
+/** The verbs that look after what is remembered, here and in git, each loaded when it is first called. */
+export function maintainVerbs(world: World): MaintainVerbs & SharingVerbs {
   return {
+    ...sharingVerbs(world),
     planDream: async (...args) => (await import('../app/dream.ts')).planDream(world, ...args),
     previewDream: async (...args) =>
       (await import('../app/apply-dream.ts')).previewDream(world, ...args),

@@ -23,6 +23,7 @@ import type { CodeBase } from '../ports/code-base.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Vault } from '../ports/vault.ts'
+import type { VaultHistory } from '../ports/vault-history.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
 import { buildMark } from './build-mark.ts'
 import { lazily } from './lazily.ts'
@@ -89,6 +90,7 @@ export function openWorld(request: OpenWorld): World {
       const { openGitRepository } = await import('../adapters/git/git-repository.ts')
       return openGitRepository(vault.root)
     }),
+    history: historyOf(vault.root),
     ...(request.project !== undefined && {
       projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),
     }),
@@ -116,6 +118,13 @@ export function openWorld(request: OpenWorld): World {
     ...(request.beforeStep && { beforeStep: request.beforeStep }),
   }
   return fault === undefined ? world : statelessWorld(world, fault)
+}
+
+function historyOf(root: string): VaultHistory {
+  return lazily(async () => {
+    const { openVaultHistory } = await import('../adapters/git/vault-history.ts')
+    return openVaultHistory(root)
+  })
 }
 
 function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {

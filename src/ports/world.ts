@@ -19,6 +19,7 @@ import type { Tokens } from './tokens.ts'
 import type { Transcripts } from './transcripts.ts'
 import type { Usage } from './usage.ts'
 import type { Vault } from './vault.ts'
+import type { VaultHistory } from './vault-history.ts'
 import type { VectorStore } from './vector-store.ts'
 
 export type Clock = () => Instant
@@ -70,6 +71,8 @@ export interface World {
   /** What counts tokens as a model does; loaded when it is asked for, which few do. */
   readonly tokens?: () => Promise<Tokens>
   readonly repository: Repository
+  /** Absent where no other revision is read. */
+  readonly history?: VaultHistory
   /** Absent where the project around keeps no state. */
   readonly projectState?: ProjectState
   /** Absent where no conversation is read. */

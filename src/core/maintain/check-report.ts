@@ -27,10 +27,17 @@ const SERIOUS: ReadonlySet<IssueCode> = new Set([
   'BROKEN LINK',
 ])
 
+/** Whether it makes a vault unhealthy. */
+export function isSerious(code: IssueCode): boolean {
+  return SERIOUS.has(code)
+}
+
 export interface CheckIssue {
   readonly code: IssueCode
   /** The file that it is about; empty when the whole vault is. */
   readonly path: string
+  /** The id of the memory that it is about, where it is about one. */
+  readonly memory?: string
   readonly message: string
   /** What to do about it. */
   readonly action: string
@@ -133,7 +140,7 @@ export function makeCheckReport(facts: CheckFacts): CheckReport {
     growth: growthOf(active, facts),
     coverage: facts.coverage,
     issues,
-    healthy: !issues.some(({ code }) => SERIOUS.has(code)),
+    healthy: !issues.some(({ code }) => isSerious(code)),
   }
 }
 

@@ -1,12 +1,17 @@
 import type { App } from '../../app/app.ts'
+import { KnownError } from '../../core/errors.ts'
 import type { CommandContext } from './context.ts'
 import { INTERRUPTED_EXIT } from './exit-code.ts'
 import { pickChanges } from './pick-changes.ts'
 import { outcomeJson, planJson } from './plan-json.ts'
+import { plural } from './plural.ts'
 import { startProgress } from './progress.ts'
-import { sayCheck } from './say-check.ts'
+import { sayCheck, sayIssues } from './say-check.ts'
 import { sayOutcome } from './say-outcome.ts'
 import { sayPlan } from './say-plan.ts'
+import { annotateIssues } from './sharing/annotate-issues.ts'
+import { wantsAnnotations } from './sharing/wants-annotations.ts'
+import { oneLine } from './text-width.ts'
 import { withApp } from './with-app.ts'
 
 const UNHEALTHY_EXIT = 1
@@ -14,19 +19,44 @@ const UNHEALTHY_EXIT = 1
 type Report = Awaited<ReturnType<App['checkVault']>>
 
 export async function command(context: CommandContext): Promise<number> {
-  return withApp(context, (app) =>
-    context.args.flag('fix') ? fix(context, app) : check(context, app),
-  )
+  const since = context.args.text('since')
+  const forGithub = wantsAnnotations(context)
+  if (context.args.flag('fix') && (since !== undefined || forGithub)) throw onlyLooks()
+  return withApp(context, (app) => {
+    if (context.args.flag('fix')) return fix(context, app)
+    return since === undefined
+      ? check(context, app, forGithub)
+      : checkSince(context, app, { since, forGithub })
+  })
 }
 
-async function check(context: CommandContext, app: App): Promise<number> {
+function onlyLooks(): KnownError {
+  return new KnownError('USAGE_ERROR', {
+    message: '--since and --format github only look; --fix changes files.',
+    hint: 'Leave one of them out.',
+  })
+}
+
+async function check(context: CommandContext, app: App, forGithub: boolean): Promise<number> {
   const { out } = context
   const report = await look(context, app)
-  out.answer({ json: checkJson(report), text: (style) => sayCheck(report, style) })
+  const located = forGithub ? await app.locateIssues(report.issues) : []
+  out.answer({
+    json: checkJson(report),
+    text: (style) => (forGithub ? annotateIssues(located) : sayCheck(report, style)),
+  })
   return report.healthy ? 0 : UNHEALTHY_EXIT
 }
 
-function look({ host, out, args }: CommandContext, app: App): Promise<Report> {
+function look(context: CommandContext, app: App): Promise<Report> {
+  const exact = context.args.flag('exact')
+  return withProgress(context, (step) => app.checkVault(step, { exact }))
+}
+
+function withProgress<T>(
+  { host, out }: CommandContext,
+  work: (step: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
   const bar = startProgress({
     title: 'reading',
     visible: host.terminal.progress && !out.json && !out.quiet,
@@ -34,7 +64,25 @@ function look({ host, out, args }: CommandContext, app: App): Promise<Report> {
     stderr: host.stderr,
     signal: host.signal,
   })
-  return app.checkVault(bar.step, { exact: args.flag('exact') }).finally(bar.end)
+  return work(bar.step).finally(bar.end)
+}
+
+/** Only what changed since a revision, as a pull request is judged (GIT-08). */
+async function checkSince(
+  context: CommandContext,
+  app: App,
+  { since, forGithub }: { readonly since: string; readonly forGithub: boolean },
+): Promise<number> {
+  const { out } = context
+  const report = await withProgress(context, (step) => app.checkChanged(since, step))
+  const { at, ...rest } = report
+  const head = `${plural(report.changed, 'memory')} changed since ${oneLine(since)}.`
+  out.answer({
+    json: { checked_at: at, ...rest },
+    text: (style) =>
+      forGithub ? annotateIssues(report.issues, head) : `${head}\n\n${sayIssues(report, style)}`,
+  })
+  return report.healthy ? 0 : UNHEALTHY_EXIT
 }
 
 /** Lists are made anew without a question; what touches memories is chosen (BUD-02). */

@@ -18,7 +18,7 @@ export function sayCheck(report: Report, style: Style): string {
     largest(report, style),
     growth(report, style),
     coverage(report, style),
-    issues(report, style),
+    sayIssues(report, style),
   ].join('\n\n')
 }
 
@@ -103,7 +103,10 @@ function coverage({ coverage: all }: Report, style: Style): string {
   ].join('\n')
 }
 
-function issues({ issues: all, healthy }: Report, style: Style): string {
+export function sayIssues(
+  { issues: all, healthy }: Pick<Report, 'issues' | 'healthy'>,
+  style: Style,
+): string {
   const { colors } = style
   const verdict = healthy ? colors.green('healthy') : colors.red('needs attention')
   if (all.length === 0) return `${heading('Issues', style)}\nNone: ${verdict}.`

@@ -99,7 +99,9 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
       'The budget in tokens, memories by kind, the largest, growth, which kinds are covered, and issues, each with what to ' +
       'do. Exit code 1 when a list lies, a link leads nowhere, a secret or an unreadable file is found, or 80 % of the ' +
       'budget is used; what is merely old does not count. --fix makes the lists anew and lets you choose which links to ' +
-      'drop and what to archive; it also brings the budget comment of MEMORY.md up to date.',
+      'drop and what to archive; it also brings the budget comment of MEMORY.md up to date. --since <rev> tells only what is ' +
+      'wrong with memories that changed since the working tree left that revision, for pull requests; --format github ' +
+      'prints annotations: errors for what gives exit code 1, warnings for the rest.',
     arguments: [],
     options: [
       {
@@ -113,11 +115,26 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
         help: 'count tokens with o200k_base too, beside the estimate (bytes / 3.2)',
       },
       SELECT,
+      {
+        name: 'since',
+        type: 'string',
+        value: '<rev>',
+        help: 'only memories that changed since this revision of git',
+      },
+      {
+        name: 'format',
+        type: 'string',
+        value: '<form>',
+        choices: ['text', 'github'],
+        default: 'text',
+        help: 'text for people, or annotations for a GitHub workflow',
+      },
     ],
     examples: [
       { line: 'everkeep check', does: 'look' },
       { line: 'everkeep check --fix', does: 'mend' },
       { line: 'everkeep check --exact', does: 'what a tokenizer counts, beside the estimate' },
+      { line: 'everkeep check --since origin/main --format github', does: 'for a pull request' },
       { line: 'everkeep check --json', does: 'for a script; exit code 1 when unhealthy' },
     ],
     changes: true,

@@ -140,4 +140,39 @@ export const READING_VERBS: readonly VerbSpec[] = [
     asks: false,
     load: () => import('./log-command.ts'),
   },
+  {
+    name: 'diff',
+    aliases: [],
+    group: 'Read',
+    summary: 'show which memories changed between two revisions',
+    about:
+      'Compares memories, not lines: added, changed, renamed, retired, archived, restored, deleted; for each which fields ' +
+      'and words changed and whose commit it was. Rules come first: what they say, agents follow. Without a revision: HEAD ' +
+      'against the working tree; <rev>: that revision against the working tree; <a>..<b>: two revisions; <a>...<b>: what b ' +
+      'changed since it left a. Edits that only count uses are left out. Reads git, checks nothing out. --format github ' +
+      'prints annotations for a pull request: a warning for each rule, a notice for the rest.',
+    arguments: [
+      { name: 'revision', help: 'as git names it: main, HEAD~3, a..b, a...b', required: false },
+    ],
+    options: [
+      {
+        name: 'format',
+        type: 'string',
+        value: '<form>',
+        choices: ['text', 'github'],
+        default: 'text',
+        help: 'text for people, or annotations for a GitHub workflow',
+      },
+      { name: 'exit-code', type: 'boolean', help: 'exit with 1 when a memory changed' },
+    ],
+    examples: [
+      { line: 'everkeep diff', does: 'what is not committed yet' },
+      { line: 'everkeep diff ORIG_HEAD..HEAD', does: 'what the last pull brought' },
+      { line: 'everkeep diff main...feature', does: 'what a branch changes' },
+      { line: 'everkeep diff origin/main...HEAD --format github', does: 'for a pull request' },
+    ],
+    changes: false,
+    asks: false,
+    load: () => import('./sharing/diff-command.ts'),
+  },
 ]

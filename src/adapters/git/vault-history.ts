@@ -1,0 +1,149 @@
+import { KnownError } from '../../core/errors.ts'
+import {
+  type BlobId,
+  DISK,
+  type FileSource,
+  type OpenedHistory,
+  type RepositoryPlace,
+  type RevisionPair,
+  type Touch,
+  type VaultHistory,
+} from '../../ports/vault-history.ts'
+import { LITERALLY } from './ask-git.ts'
+import { openBlobReader } from './blob-reader.ts'
+import { gitTouches } from './git-touches.ts'
+import { type RawChange, rawChanges } from './raw-diff.ts'
+import { resolveRange } from './resolve-range.ts'
+import { gitText, runGit } from './run-git.ts'
+
+/** The vault's files in other revisions, read from git without checking anything out (GIT-08). */
+export function openVaultHistory(vaultRoot: string): VaultHistory {
+  return {
+    async open() {
+      const root = await workTreeOf(vaultRoot)
+      await requireCommit(root)
+      return openedAt(root, await placeOf(vaultRoot))
+    },
+  }
+}
+
+function openedAt(root: string, place: RepositoryPlace): OpenedHistory {
+  const blobs = openBlobReader(root)
+  return {
+    place,
+    resolve: (range) => resolveRange(root, range),
+    files: ({ commit }, folder) =>
+      commit === undefined ? diskFiles(root, folder) : treeFiles(root, commit, folder),
+    texts: (wanted) => blobs.read([...wanted]),
+    touches: async (pair, folders) => [
+      ...(pair.to.commit === undefined ? await uncommitted(root, folders) : []),
+      ...(await gitTouches(root, committedRange(pair), folders)),
+    ],
+    async isIgnored() {
+      const path = place.vault === '' ? '.' : place.vault
+      return (await runGit(root, ['check-ignore', '--quiet', '--', path])).kind === 'said'
+    },
+    close: blobs.close,
+  }
+}
+
+function committedRange({ from, to }: RevisionPair): {
+  readonly from: string
+  readonly to: string
+} {
+  return { from: from.commit ?? 'HEAD', to: to.commit ?? 'HEAD' }
+}
+
+async function workTreeOf(vaultRoot: string): Promise<string> {
+  const answer = await runGit(vaultRoot, ['rev-parse', '--show-toplevel'])
+  const root = answer.kind === 'said' ? answer.text.replace(/\n$/, '') : ''
+  if (root !== '') return root
+  const why = answer.kind === 'failed' ? answer.why : ''
+  const isOurs = /dubious ownership/.test(why)
+  const isBare = /must be run in a work tree/.test(why)
+  throw new KnownError('NO_REPOSITORY', {
+    message: isOurs
+      ? `git does not trust this repository: ${why}.`
+      : isBare
+        ? 'The repository is bare: it has no working tree.'
+        : 'The vault is not in a git work tree.',
+    hint: isOurs
+      ? 'Add it with `git config --global --add safe.directory <folder>` if it is yours.'
+      : isBare
+        ? 'Run it in a clone, or in a working tree of `git worktree add`.'
+        : '`git init`, then commit the vault; `everkeep log` tells what Everkeep itself did here.',
+  })
+}
+
+async function requireCommit(root: string): Promise<void> {
+  const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])
+  if (head.kind === 'said') return
+  throw new KnownError('NO_REPOSITORY', {
+    message: 'Nothing was committed yet: there is no revision to compare with.',
+    hint: 'Commit the vault first: `git add` its folder, then `git commit`.',
+  })
+}
+
+async function placeOf(vaultRoot: string): Promise<RepositoryPlace> {
+  const prefix = await gitText(vaultRoot, ['rev-parse', '--show-prefix'])
+  const outer = await runGit(vaultRoot, ['rev-parse', '--show-superproject-working-tree'])
+  return {
+    vault: prefix.replace(/\n$/, '').replace(/\/$/, ''),
+    isSubmodule: outer.kind === 'said' && outer.text.trim() !== '',
+  }
+}
+
+const below = (folder: string): readonly string[] => (folder === '' ? [] : ['--', `${folder}/`])
+
+function inside(path: string, folder: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1)
+}
+
+async function treeFiles(
+  root: string,
+  commit: string,
+  folder: string,
+): Promise<Map<string, FileSource>> {
+  const args = [LITERALLY, 'ls-tree', '-r', '-z', '--full-tree', commit, ...below(folder)]
+  const listed = await gitText(root, args)
+  const files = new Map<string, FileSource>()
+  for (const line of listed.split('\0')) {
+    const [, id, path] = /^100\d{3} blob ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? []
+    // Safe: an id as git prints it.
+    if (id !== undefined && path !== undefined) files.set(inside(path, folder), id as BlobId)
+  }
+  return files
+}
+
+async function diskFiles(root: string, folder: string): Promise<ReadonlyMap<string, FileSource>> {
+  const files = await treeFiles(root, 'HEAD', folder)
+  for (const { path, after } of await changedOnDisk(root, folder)) {
+    if (after === undefined) files.delete(inside(path, folder))
+    else files.set(inside(path, folder), after)
+  }
+  for (const path of await untracked(root, folder)) files.set(inside(path, folder), DISK)
+  return files
+}
+
+async function changedOnDisk(root: string, folder: string): Promise<readonly RawChange[]> {
+  const how = ['--raw', '-z', '--no-renames', '--no-abbrev', '--no-ext-diff']
+  const args = [LITERALLY, 'diff', ...how, '--ignore-submodules=all', 'HEAD', ...below(folder)]
+  return rawChanges(await gitText(root, args))
+}
+
+async function untracked(root: string, folder: string): Promise<readonly string[]> {
+  const args = [LITERALLY, 'ls-files', '-z', '--others', '--exclude-standard', ...below(folder)]
+  return (await gitText(root, args)).split('\0').filter((path) => path !== '')
+}
+
+/** The working tree as one more commit, which has no author yet. */
+async function uncommitted(root: string, folders: readonly string[]): Promise<readonly Touch[]> {
+  const touches: Touch[] = []
+  for (const folder of folders) {
+    for (const change of await changedOnDisk(root, folder))
+      touches.push({ ...change, by: undefined })
+    for (const path of await untracked(root, folder))
+      touches.push({ path, by: undefined, before: [undefined], after: DISK })
+  }
+  return touches
+}

@@ -1,0 +1,12 @@
+import { KnownError } from '../../../core/errors.ts'
+import type { CommandContext } from '../context.ts'
+
+/** `--format github`, which is a form of its own beside `--json`. */
+export function wantsAnnotations({ args, out }: Pick<CommandContext, 'args' | 'out'>): boolean {
+  if (args.text('format') !== 'github') return false
+  if (!out.json) return true
+  throw new KnownError('USAGE_ERROR', {
+    message: '--format github and --json are two forms of the same answer.',
+    hint: 'Leave one of them out.',
+  })
+}
