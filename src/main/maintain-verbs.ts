@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { World } from '../ports/world.ts'
-import { type SharingVerbs, sharingVerbs } from './sharing-verbs.ts'
+import { type HistoryVerbs, historyVerbs } from './history-verbs.ts'
 
 type MaintainVerbs = Pick<
   App,
@@ -30,9 +30,9 @@ type MaintainVerbs = Pick<
 >
 
 /** The verbs that look after what is remembered, here and in git, each loaded when it is first called. */
-export function maintainVerbs(world: World): MaintainVerbs & SharingVerbs {
+export function maintainVerbs(world: World): MaintainVerbs & HistoryVerbs {
   return {
-    ...sharingVerbs(world),
+    ...historyVerbs(world),
     planDream: async (...args) => (await import('../app/dream.ts')).planDream(world, ...args),
     previewDream: async (...args) =>
       (await import('../app/apply-dream.ts')).previewDream(world, ...args),

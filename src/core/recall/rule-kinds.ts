@@ -11,3 +11,8 @@ const RULE_KINDS: ReadonlySet<string> = new Set([
 export function isRule({ kind, origin }: Pick<Memory, 'kind' | 'origin'>): boolean {
   return RULE_KINDS.has(kind) && (origin === 'user' || origin === 'confirmed')
 }
+
+/** A rule by its file's own word: enough to point it out, whoever follows it. */
+export function claimsRule(memory: Pick<Memory, 'kind' | 'origin'>): boolean {
+  return isRule(memory)
+}

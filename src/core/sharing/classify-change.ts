@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { isRule } from '../recall/rule-kinds.ts'
+import { claimsRule } from '../recall/rule-kinds.ts'
 import { type Replaced, replacedIn, unifiedDiff } from '../unified-diff.ts'
 import { changedFields } from './changed-fields.ts'
 import type { StoredVersion, VersionPair } from './pair-memories.ts'
@@ -49,7 +49,7 @@ function unchanged(before: StoredVersion, after: StoredVersion, converted: boole
 const STATUS_CHANGES = { active: 'restored', retired: 'retired', archived: 'archived' } as const
 
 function isActiveRule(memory: Memory | undefined): boolean {
-  return memory !== undefined && memory.status === 'active' && isRule(memory)
+  return memory !== undefined && memory.status === 'active' && claimsRule(memory)
 }
 
 /** A change of status moves a file in some layouts: that is no rename. */

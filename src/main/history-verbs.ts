@@ -1,10 +1,10 @@
 import type { App } from '../app/app.ts'
 import type { World } from '../ports/world.ts'
 
-export type SharingVerbs = Pick<App, 'diff' | 'checkChanged' | 'locateIssues'>
+export type HistoryVerbs = Pick<App, 'diff' | 'checkChanged' | 'locateIssues'>
 
 /** The verbs for a vault that git carries, each loaded when it is first called. */
-export function sharingVerbs(world: World): SharingVerbs {
+export function historyVerbs(world: World): HistoryVerbs {
   return {
     diff: async (...args) =>
       (await import('../app/sharing/diff-vault.ts')).diffVault(world, ...args),
