@@ -109,9 +109,10 @@ test('every command of docs/TEAMS.md works, with two clones and two homes', () =
     }
     const { code, said } = run(person, command)
     const told = `${who}$ ${command}\n${said}`
-    expect(code === 0, told).toBe(!stops)
+    // Soft: one command that fails says nothing of those after it.
+    expect.soft(code === 0, told).toBe(!stops)
     for (const [about, promise] of PROMISES)
-      if (about.test(command)) expect(told.split('\n').slice(1).join('\n')).toMatch(promise)
+      if (about.test(command)) expect.soft(told.split('\n').slice(1).join('\n')).toMatch(promise)
   }
   // Nobody's reading left a trace, and nothing of a machine was committed.
   for (const person of Object.values(people))
