@@ -270,6 +270,19 @@ describe('diff says what it cannot do', () => {
     })
   })
 
+  test('in a bare repository, and without git', async () => {
+    const bare = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-bare-')))
+    execFileSync('git', ['init', '--quiet', '--bare', bare])
+    await library.initVault(bare)
+    expect(await failing(join(bare, '.memory'))).toMatchObject({
+      code: 'NO_REPOSITORY',
+      message: 'The repository is bare: it has no working tree.',
+    })
+    const { project } = await newVault('vault')
+    vi.stubEnv('PATH', '/nowhere')
+    expect(await failing(project.root)).toMatchObject({ code: 'GIT_ERROR' })
+  })
+
   test('in a shallow clone that does not reach back', async () => {
     const { project, vault } = await newVault('vault')
     await save(vault, 'The pool holds ten connections.')
