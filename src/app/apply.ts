@@ -16,6 +16,7 @@ import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
 import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { leaveLists, noteListed } from './lists.ts'
+import { isCompleting } from './parse-file.ts'
 import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
@@ -103,7 +104,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   }
 
   const used = isCounted ? usedIn(world, stage, { entries: await readEntries(), counters }) : []
-  const touched = touchedPaths(stage, { done, used })
+  const touched = touchedPaths(world, stage, { done, used })
   const fresh = await freshEntries(world, stage, touched)
   const entriesAfter = once(async () => merged(await readEntries(), touched, fresh))
   const lists = await stageLists(world, stage, { request, done, readEntries, entriesAfter })
@@ -377,8 +378,9 @@ async function updateIndex(
     listed: number | undefined
   },
 ): Promise<void> {
+  const { layout } = world
   const ours = [...done.touched].filter(
-    (path) => isMemoryPlace(world.layout, path) || world.layout.sharedPaths.includes(path),
+    (path) => isMemoryPlace(layout, path) || isCompleting(layout, path),
   )
   const put = []
   for (const path of ours.filter((one) => done.fresh.has(one))) {

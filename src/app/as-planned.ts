@@ -4,7 +4,7 @@ import type { Plan } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileStamp, Seal, VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
-import { entriesOf, readShared } from './parse-file.ts'
+import { entriesOf, openCompletion, recordsOf } from './parse-file.ts'
 import { type Stage, type StagedFile, stagedTexts } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 
@@ -30,19 +30,21 @@ export async function asPlanned(world: World, plan: Pick<Plan, 'changes'>): Prom
   }
   const vault = stagedVault(world, stage)
   const later = { ...world, vault }
-  const shared = await readShared(later)
-  const isShared = world.layout.sharedPaths.some((path) => stage.has(path))
+  const completion = await openCompletion(later)
+  const { layout } = world
+  const isShared = layout.sharedPaths.some((path) => stage.has(path))
   const put: Entry[] = []
   const touched: { path: VaultPath; memory: Memory; version: Version }[] = []
   const paths = isShared
-    ? (await vault.stamps()).map(({ path }) => path).filter(world.layout.isMemoryFile)
-    : [...stage.keys()].filter(world.layout.isMemoryFile)
+    ? (await vault.stamps()).map(({ path }) => path).filter(layout.isMemoryFile)
+    : [...recordsOf(layout, stage.keys())].filter(layout.isMemoryFile)
   for (const path of paths) {
     const file = await vault.read(path)
     if (file === undefined) continue
-    const entries = entriesOf(world, file, shared)
+    const files = await completion(path)
+    const entries = entriesOf(world, file, files)
     put.push(...entries)
-    for (const [at, { memory }] of world.layout.parse(path, file.text, shared).entries())
+    for (const [at, { memory }] of layout.parse(path, file.text, files).entries())
       touched.push({ path, memory, version: entries[at]!.version })
   }
   const changed = new Set([...stage.keys(), ...paths])

@@ -1,7 +1,7 @@
 import { addUses, type Counted } from '../core/add-uses.ts'
 import { flagDuplicates } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
-import type { Counters, Files } from '../core/layout.ts'
+import type { Counters } from '../core/layout.ts'
 import { type Entry, UNREADABLE } from '../core/memory.ts'
 import { type SearchDocument, searchDocument } from '../core/search/search-document.ts'
 import type { VaultPath } from '../core/vault-path.ts'
@@ -9,7 +9,13 @@ import type { IndexedFile, Mirror } from '../ports/search-index.ts'
 import type { FileStamp, Snapshot, VaultLook } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
 import { takingTurns } from './give-turn.ts'
-import { type FileForIndex, readForIndex, readShared } from './parse-file.ts'
+import {
+  type Completion,
+  type FileForIndex,
+  isCompleting,
+  openCompletionFor,
+  readForIndex,
+} from './parse-file.ts'
 
 export interface Catalog {
   readonly entries: readonly Entry[]
@@ -90,11 +96,12 @@ async function readThroughIndex(world: Needs, tries = 1): Promise<Catalog> {
 
 /** All memory files as they stand: what is left where others write to the index again and again. Sorted by path. */
 export async function readWithoutIndex(world: Needs): Promise<readonly FileForIndex[]> {
-  const shared = await readShared(world)
-  const paths = (await world.vault.stamps()).map(({ path }) => path)
+  const stamps = await world.vault.stamps()
+  const completion = await openCompletionFor(world, stamps.length, () => stamps)
+  const paths = stamps.map(({ path }) => path)
   const files: FileForIndex[] = []
   for (const path of paths.filter(world.layout.isMemoryFile).sort())
-    files.push(await readForIndex(world, path, shared))
+    files.push(await readForIndex(world, path, completion))
   return files
 }
 
@@ -130,7 +137,7 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
     const { state } = mirror
     return { put: [], drop, written: true, isAsItWas: true, seen: state, state, notes: [] }
   }
-  const shared = changed.length === 0 ? NO_FILES : await readShared(world)
+  const completion = await openCompletionFor(world, changed.length, () => look.all())
   const put: IndexedFile[] = []
   const notes: string[] = []
   let written = true
@@ -139,7 +146,7 @@ async function refreshIndex(world: Needs, want: { readonly withTerms: boolean })
   for (let from = 0, to: number; from < Math.max(1, changed.length); from = to) {
     const stamps = changed.slice(from, from + filesAtOnce(from))
     const mostChars = charsAtOnce(from)
-    const files = await readBatch(world, stamps, { ...want, shared, mostChars })
+    const files = await readBatch(world, stamps, { ...want, completion, mostChars })
     notes.push(...files.flatMap(({ entries }) => entries.flatMap(whyUnread)))
     to = from + Math.max(1, files.length)
     const isLast = to >= changed.length
@@ -168,8 +175,6 @@ function whyUnread({ version, problems }: Entry): readonly string[] {
   return version === UNREADABLE ? problems.map(({ message }) => message) : []
 }
 
-const NO_FILES: Files = new Map()
-
 interface Changes {
   readonly changed: readonly FileStamp[]
   readonly drop: readonly VaultPath[]
@@ -181,16 +186,35 @@ const NO_STAMPS: ReadonlyMap<VaultPath, string> = new Map()
 
 /** Which of our files are to be read anew, and which went. */
 async function whatChanged(world: Needs, look: VaultLook, { snapshot }: Mirror): Promise<Changes> {
-  const isOurs = (path: VaultPath): boolean => world.layout.isMemoryFile(path) || isShared(path)
-  const isShared = (path: VaultPath): boolean => world.layout.sharedPaths.includes(path)
+  const { layout } = world
+  const isOurs = (path: VaultPath): boolean =>
+    layout.isMemoryFile(path) || isCompleting(layout, path)
+  const isShared = (path: VaultPath): boolean => layout.sharedPaths.includes(path)
   const known = snapshot === undefined ? await world.index.stamps() : NO_STAMPS
   const { changed, gone } = snapshot === undefined ? againstIndex(known, look, isOurs) : look
   const ours = changed.filter(({ path }) => isOurs(path))
   const drop = snapshot === undefined ? gone : gone.filter(isOurs)
   // A shared file completes memories in other files: when it changed, all of them may have.
   const sharedChanged = drop.some(isShared) || ours.some(({ path }) => isShared(path))
-  if (!sharedChanged) return { changed: ours, drop, known }
+  if (!sharedChanged) return { changed: withRecords(world, ours, { drop, look }), drop, known }
   return { changed: look.all().filter(({ path }) => isOurs(path)), drop, known: NO_STAMPS }
+}
+
+/** A companion completes one record: when it changed or went, that one is read anew as well. */
+function withRecords(
+  { layout }: Needs,
+  changed: readonly FileStamp[],
+  { drop, look }: { readonly drop: readonly VaultPath[]; readonly look: VaultLook },
+): readonly FileStamp[] {
+  const read = new Set(changed.map(({ path }) => path))
+  const records = new Set(
+    [...read, ...drop].flatMap((path) => {
+      const record = layout.recordOf?.(path)
+      return record === undefined || read.has(record) ? [] : [record]
+    }),
+  )
+  if (records.size === 0) return changed
+  return [...changed, ...look.all().filter(({ path }) => records.has(path))]
 }
 
 /**
@@ -223,7 +247,7 @@ function charsAtOnce(done: number): number {
 }
 
 interface BatchOptions {
-  readonly shared: Files
+  readonly completion: Completion
   readonly withTerms: boolean
   /** What comes after so many characters is left for the next batch. */
   readonly mostChars: number
@@ -232,7 +256,7 @@ interface BatchOptions {
 async function readBatch(
   world: Needs,
   stamps: readonly FileStamp[],
-  { shared, withTerms, mostChars }: BatchOptions,
+  { completion, withTerms, mostChars }: BatchOptions,
 ): Promise<readonly IndexedFile[]> {
   const batch: IndexedFile[] = []
   const turns = takingTurns()
@@ -241,7 +265,7 @@ async function readBatch(
     const read: (FileForIndex & { readonly stamp: string })[] = []
     let chars = 0
     for (const stamp of stamps.slice(from, from + FILES_IN_STEP)) {
-      const file = await readForIndex(world, stamp.path, shared)
+      const file = await readForIndex(world, stamp.path, completion)
       read.push({ ...file, stamp: file.entries.some(isBarred) ? unread(stamp) : trusted(stamp) })
       for (const { body } of file.memories) chars += body.length
       if (chars > CHARS_IN_STEP) break

@@ -2,7 +2,7 @@ import type { Instant } from '../core/instant.ts'
 import type { Entry } from '../core/memory.ts'
 import type { World } from '../ports/world.ts'
 import { contentDates } from './content-dates.ts'
-import { readShared } from './parse-file.ts'
+import { openCompletion } from './parse-file.ts'
 
 /** When the text of a memory last changed, as far as anyone knows (MOD-16). */
 export interface ChangedAt {
@@ -39,7 +39,7 @@ async function withoutOurs(world: Needs, dates: Map<Entry, ChangedAt>): Promise<
   const byPath = new Map(
     [...dates.keys()].map((entry) => [`${entry.path} ${entry.memory.id}`, entry]),
   )
-  const shared = await readShared(world)
+  const completion = await openCompletion(world)
   for (const operation of await world.journal.list()) {
     if (!METADATA_ONLY.has(operation.operation) || operation.undoneBy !== undefined) continue
     const ours = operation.changes.filter(({ path, memoryId }) => byPath.has(`${path} ${memoryId}`))
@@ -47,11 +47,12 @@ async function withoutOurs(world: Needs, dates: Map<Entry, ChangedAt>): Promise<
     for (const { path, memoryId } of images === undefined ? [] : ours) {
       const entry = byPath.get(`${path} ${memoryId}`)
       const image = images?.find((one) => one.path === path)
+      const files = await completion(path)
       const dateIn = (text: string | undefined): Instant | undefined =>
         text === undefined
           ? undefined
           : world.layout
-              .parse(path, text, new Map([...shared, [path, text]]))
+              .parse(path, text, new Map([...files, [path, text]]))
               .find(({ memory }) => memory.id === memoryId)?.memory.updatedAt
       const [before, after] = [dateIn(image?.before), dateIn(image?.after)]
       if (entry !== undefined && before !== undefined && dates.get(entry)?.at === after)

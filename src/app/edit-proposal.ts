@@ -1,5 +1,6 @@
 import { brokenText } from '../core/edit-rules.ts'
 import { KnownError } from '../core/errors.ts'
+import type { Files } from '../core/layout.ts'
 import type { Memory, ProblemCode } from '../core/memory.ts'
 import { objectText, withObjectText } from '../core/object-text.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
@@ -7,9 +8,11 @@ import { type Proposal, proposalContent, proposalId } from '../core/proposal.ts'
 import { shownPath } from '../core/rule-path.ts'
 import { withoutSecrets } from '../core/typed-secrets.ts'
 import { validateMemory } from '../core/validate-memory.ts'
+import type { VaultPath } from '../core/vault-path.ts'
 import { veilWaiting } from '../core/veil.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
+import { placesOf } from './parse-file.ts'
 import { basesOf } from './propose.ts'
 import { findProposal, inboxOf, itemOf } from './review.ts'
 import { type Stage, stagedTexts } from './stage.ts'
@@ -102,10 +105,18 @@ async function textOf(world: World, part: Exclude<Editable, { kind: 'file' }>): 
 }
 
 async function storedText(world: World, change: Change): Promise<string> {
+  return (await storedFiles(world, change)).get(placeOf(change)) ?? ''
+}
+
+/** Every file that would hold a part of it: what its own file has no key for is not lost to an edit of that. */
+async function storedFiles(world: World, change: Change): Promise<Files> {
   const stage: Stage = new Map()
   await stageChange(world, stage, change)
-  const path = change.after.as === 'absent' ? change.target.path : change.after.path
-  return (await stagedTexts(world, stage, [path])).get(path) ?? ''
+  return stagedTexts(world, stage, placesOf(world.layout, placeOf(change)))
+}
+
+function placeOf({ target, after }: Change): VaultPath {
+  return after.as === 'absent' ? target.path : after.path
 }
 
 async function withText(world: World, plan: Plan, text: string): Promise<Plan> {
@@ -144,8 +155,7 @@ async function parsedText(
     if (edit.kind === 'broken') throw brokenText(edit.problems)
     whole = edit.text
   }
-  const shared = await stagedTexts(world, new Map(), world.layout.sharedPaths)
-  const files = new Map([...shared, [path, whole]])
+  const files = new Map([...(await storedFiles(world, change)), [path, whole]])
   const parsed = world.layout.parse(path, whole, files).find(({ memory }) => memory.id === id)
   if (parsed === undefined)
     throw new KnownError('MERGE_ERROR', {

@@ -14,7 +14,7 @@ import { readCatalog } from './catalog.ts'
 import { changeable, findEntry, type Loaded, loadMemory } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
-import { readShared } from './parse-file.ts'
+import { completionOf } from './parse-file.ts'
 import { checkHash } from './write-target.ts'
 
 /** What a person gets into their editor. */
@@ -85,27 +85,27 @@ export async function planEdit(world: World, name: string, request: EditRequest)
   await healIfNeeded(world)
   const loaded = await loadForEdit(world, name)
   checkHash(world, loaded, request.hash)
-  const shared = await readShared(world)
+  const completion = await completionOf(world, loaded.entry.path)
   return request.text === undefined
-    ? planFields(world, { loaded: changeable(loaded), shared, request })
-    : planText(world, { loaded, shared, request, text: request.text })
+    ? planFields(world, { loaded: changeable(loaded), completion, request })
+    : planText(world, { loaded, completion, request, text: request.text })
 }
 
 interface Editing {
   readonly loaded: Loaded
-  readonly shared: Files
+  readonly completion: Files
   readonly request: EditRequest
 }
 
 function planText(world: World, editing: Editing & { readonly text: string }): Plan {
-  const { loaded, shared, request } = editing
+  const { loaded, completion, request } = editing
   const { entry, text: fileText } = loaded
   const old = ownText(world, loaded)
   if (editing.text === old) return makePlan(world, 'edit', { notes: ['Nothing was changed.'] })
   const typed = withoutSecrets({ text: editing.text, known: old }, request.secrets)
-  const before = parseIn(world, loaded, { text: fileText, shared })
+  const before = parseIn(world, loaded, { text: fileText, completion })
   const whole = wholeFile(world, loaded, typed.text)
-  const parsed = parseIn(world, loaded, { text: whole, shared })
+  const parsed = parseIn(world, loaded, { text: whole, completion })
   if (before === undefined) throw goneMeanwhile(loaded)
   const force = request.force === true
   const after = checkEdit({ before, after: parsed, layout: world.layout.name, force })
@@ -114,7 +114,7 @@ function planText(world: World, editing: Editing & { readonly text: string }): P
     now: world.clock(),
     reason: request.reason ?? '',
   })
-  const files = new Map([...shared, [entry.path, whole]])
+  const files = new Map([...completion, [entry.path, whole]])
   const edits = world.layout.store({
     files,
     from: entry.path,
@@ -142,9 +142,9 @@ function planText(world: World, editing: Editing & { readonly text: string }): P
   })
 }
 
-function planFields(world: World, { loaded, shared, request }: Editing): Plan {
+function planFields(world: World, { loaded, completion, request }: Editing): Plan {
   const { entry, memory, version } = loaded
-  const before = parseIn(world, loaded, { text: loaded.text, shared })
+  const before = parseIn(world, loaded, { text: loaded.text, completion })
   if (before === undefined) throw goneMeanwhile(loaded)
   const wanted = withFields(memory, request.fields ?? {})
   if (JSON.stringify(wanted) === JSON.stringify(memory))
@@ -257,9 +257,11 @@ function wholeFile(world: Pick<World, 'layout'>, loaded: Loaded, own: string): s
 function parseIn(
   world: Pick<World, 'layout'>,
   { entry, memory }: Loaded,
-  { text, shared }: { readonly text: string; readonly shared: Files },
+  { text, completion }: { readonly text: string; readonly completion: Files },
 ): Parsed | undefined {
-  const files = shared.has(entry.path) ? new Map([...shared, [entry.path, text]]) : shared
+  const files = completion.has(entry.path)
+    ? new Map([...completion, [entry.path, text]])
+    : completion
   return world.layout.parse(entry.path, text, files).find((one) => one.memory.id === memory.id)
 }
 

@@ -13,7 +13,7 @@ import { toldBody } from '../core/told-body.ts'
 import { stemOf, type VaultPath } from '../core/vault-path.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
-import { readShared, versionOf } from './parse-file.ts'
+import { completionOf, versionOf } from './parse-file.ts'
 
 /** A memory with its text, and where and as which version it was read. */
 export interface Loaded {
@@ -79,9 +79,9 @@ export async function loadMemory(
   entry: Entry,
 ): Promise<Loaded> {
   const file = await world.vault.read(entry.path)
-  const shared = await readShared(world)
+  const completion = await completionOf(world, entry.path)
   const parsed: Parsed | undefined =
-    file && world.layout.parse(entry.path, file.text, shared).find(sameId(entry))
+    file && world.layout.parse(entry.path, file.text, completion).find(sameId(entry))
   if (file === undefined || parsed === undefined)
     throw new KnownError('MEMORY_NOT_FOUND', {
       message: `${entry.path} went away while it was being read.`,

@@ -11,7 +11,7 @@ import { rank } from '../core/search/rank.ts'
 import { queryTerms } from '../core/search/search-terms.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { readShared, versionOf } from './parse-file.ts'
+import { completionOf, versionOf } from './parse-file.ts'
 import { type OpenTerms, openTerms } from './search-terms.ts'
 
 /** So many of the memories that search finds are compared and shown. */
@@ -85,7 +85,7 @@ async function memoriesIn(
 ): Promise<ReadonlyMap<string, ComparedMemory>> {
   const file = await world.vault.read(path)
   if (file === undefined) return new Map()
-  const parsed = world.layout.parse(path, file.text, await readShared(world))
+  const parsed = world.layout.parse(path, file.text, await completionOf(world, path))
   return new Map(
     parsed.map((one) => {
       const { id, title, topic, fields } = one.memory

@@ -2,7 +2,7 @@ import { bodyPlace } from '../core/body-place.ts'
 import { toEntry } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
 import { holdsSecret } from '../core/holds-secret.ts'
-import type { Files, Parsed } from '../core/layout.ts'
+import type { Files, Layout, Parsed } from '../core/layout.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
@@ -15,27 +15,85 @@ import {
 import { plainText } from '../core/recall/plain-text.ts'
 import { findSecrets } from '../core/secrets.ts'
 import { stemOf, type VaultPath } from '../core/vault-path.ts'
-import type { VaultFile } from '../ports/vault.ts'
+import type { FileStamp, VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
 import { takingTurns } from './give-turn.ts'
 
-/** The shared files of the layout, read once before the memories that they complete. */
-export async function readShared(world: Pick<World, 'vault' | 'layout'>): Promise<Files> {
-  const files = new Map<VaultPath, string>()
-  for (const path of world.layout.sharedPaths) {
-    const file = await world.vault.read(path)
-    if (file !== undefined) files.set(path, file.text)
+type Readable = Pick<World, 'vault' | 'layout'>
+
+/** Every file that holds a part of the memory at `path`: its own, the shared ones, and its companion. */
+export function placesOf(layout: Layout, path: VaultPath): readonly VaultPath[] {
+  const companion = layout.companionOf?.(path)
+  return [path, ...layout.sharedPaths, ...(companion === undefined ? [] : [companion])]
+}
+
+/** True for a file that holds parts of memories whose own files are others. */
+export function isCompleting(layout: Layout, path: VaultPath): boolean {
+  return layout.sharedPaths.includes(path) || layout.recordOf?.(path) !== undefined
+}
+
+/** These files, and the memory files that they complete. */
+export function recordsOf(layout: Layout, paths: Iterable<VaultPath>): ReadonlySet<VaultPath> {
+  const records = new Set(paths)
+  for (const path of [...records]) {
+    const record = layout.recordOf?.(path)
+    if (record !== undefined) records.add(record)
   }
-  return files
+  return records
+}
+
+/** The files that complete a memory file: what `layout.parse` wants beside its text. */
+export type Completion = (path: VaultPath) => Promise<Files>
+
+/**
+ * Shared files are read once, a companion when its memory is. Who reads many says which files there are, so that no
+ * companion is looked for in vain.
+ */
+export async function openCompletion(
+  { vault, layout }: Readable,
+  isThere: (companion: VaultPath) => boolean = () => true,
+): Promise<Completion> {
+  const shared = new Map<VaultPath, string>()
+  for (const path of layout.sharedPaths) {
+    const file = await vault.read(path)
+    if (file !== undefined) shared.set(path, file.text)
+  }
+  return async (path) => {
+    const companion = layout.companionOf?.(path)
+    if (companion === undefined || !isThere(companion)) return shared
+    const file = await vault.read(companion)
+    return file === undefined ? shared : new Map(shared).set(companion, file.text)
+  }
+}
+
+/** So many companions may be looked for in vain before a list of all files is the cheaper way. */
+const LOOKS_MAX = 32
+
+/** The same for so many memories; `list` gives all files of the vault, for who has them at hand. */
+export async function openCompletionFor(
+  world: Readable,
+  memories: number,
+  list: () => Awaitable<readonly FileStamp[]> = () => world.vault.stamps(),
+): Promise<Completion> {
+  if (world.layout.companionOf === undefined || memories <= LOOKS_MAX) return openCompletion(world)
+  const there = new Set((await list()).map(({ path }) => path))
+  return openCompletion(world, (companion) => there.has(companion))
+}
+
+type Awaitable<T> = T | Promise<T>
+
+/** The files that complete this one memory file. */
+export async function completionOf(world: Readable, path: VaultPath): Promise<Files> {
+  return (await openCompletion(world))(path)
 }
 
 /** The memories of one text, as entries. */
 export function entriesOf(
   world: Pick<World, 'layout' | 'hash'>,
   file: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
-  shared: Files,
+  completion: Files,
 ): readonly Entry[] {
-  const parsed = world.layout.parse(file.path, file.text, shared)
+  const parsed = world.layout.parse(file.path, file.text, completion)
   return parsed.map((one) => entryOf(world, file, one))
 }
 
@@ -67,13 +125,13 @@ export interface FileForIndex {
 export async function readForIndex(
   world: Pick<World, 'vault' | 'layout' | 'hash'>,
   path: VaultPath,
-  shared: Files,
+  completion: Completion,
 ): Promise<FileForIndex> {
   if (!world.layout.isMemoryFile(path)) return { path, entries: [], memories: [] }
   try {
     const file = await world.vault.read(path, { isOneOfMany: true })
     if (file === undefined) return { path, entries: [], memories: [] }
-    const parsed = world.layout.parse(path, file.text, shared)
+    const parsed = world.layout.parse(path, file.text, await completion(path))
     const turns = takingTurns(file.text.length)
     const entries: Entry[] = []
     for (const one of parsed) {

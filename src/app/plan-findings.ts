@@ -1,3 +1,4 @@
+import type { Files } from '../core/layout.ts'
 import { type Composable, type Composed, composerOf } from '../core/maintain/compose-findings.ts'
 import type { Upkeep } from '../core/maintain/upkeep.ts'
 import type { Memory } from '../core/memory.ts'
@@ -6,7 +7,7 @@ import type { ProposalSource } from '../core/proposal.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { makePlan } from './make-plan.ts'
-import { readShared } from './parse-file.ts'
+import { openCompletion } from './parse-file.ts'
 
 /** What became of a finding before: the same thing is neither proposed twice nor asked again (INB-03). */
 export type FindingStanding = 'new' | 'waiting' | 'rejected'
@@ -51,22 +52,22 @@ async function storing(
   memories: readonly Composable[],
   findings: readonly Upkeep[],
 ): Promise<(at: number, memory: Memory) => Memory> {
-  const texts = new Map<VaultPath, string>()
+  const read = new Map<VaultPath, Files>()
+  const completion = await openCompletion({ vault, layout })
   const places = findings.flatMap((one) => ('by' in one ? [one.of, one.by] : []))
   for (const at of new Set(places)) {
     const { path } = memories[at]!
-    const text = texts.has(path) ? undefined : (await vault.read(path))?.text
-    if (text !== undefined) texts.set(path, text)
+    const text = read.has(path) ? undefined : (await vault.read(path))?.text
+    if (text !== undefined) read.set(path, new Map(await completion(path)).set(path, text))
   }
-  const shared = places.length === 0 ? [] : await readShared({ vault, layout })
   return (at, after) => {
     const { path, memory: before } = memories[at]!
-    const text = texts.get(path)
-    if (text === undefined) return after
-    const files = new Map(shared).set(path, text)
+    const texts = read.get(path)
+    if (texts === undefined) return after
+    const files = new Map(texts)
     for (const edit of layout.store({ files, from: path, to: path, before, after }))
       if (edit.text !== undefined) files.set(edit.path, edit.text)
-    const parsed = layout.parse(path, files.get(path) ?? text, files)
+    const parsed = layout.parse(path, files.get(path) ?? '', files)
     return parsed.find(({ memory }) => memory.id === before.id)?.memory ?? after
   }
 }

@@ -21,7 +21,7 @@ import { statusChange } from './change-status.ts'
 import type { DistillFacts } from './distill-facts.ts'
 import { type Loaded, loadChangeable } from './find-memory.ts'
 import { makePlan } from './make-plan.ts'
-import { readShared } from './parse-file.ts'
+import { completionOf } from './parse-file.ts'
 import type { Draft } from './plan-create.ts'
 import type { Offer } from './plan-purge.ts'
 import { readSome } from './read-some.ts'
@@ -156,7 +156,7 @@ async function mergeGroup(
 /** What the layout makes of a memory: keywords are counted as they will be read, not as they were meant. */
 async function readBack(world: World, loaded: Loaded, after: Memory): Promise<Memory> {
   const { entry, memory: before, text } = loaded
-  const files = new Map([...(await readShared(world)), [entry.path, text]])
+  const files = new Map([...(await completionOf(world, entry.path)), [entry.path, text]])
   for (const edit of world.layout.store({
     files,
     from: entry.path,

@@ -3,7 +3,7 @@ import type { Parsed } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { readShared, versionOf } from './parse-file.ts'
+import { openCompletion, versionOf } from './parse-file.ts'
 
 /** One memory with its text, and where and as which version it was read. */
 export interface StoredMemory extends Parsed {
@@ -22,10 +22,9 @@ export async function readMemories(
   world: Pick<World, 'vault' | 'layout' | 'hash'>,
   step: (done: number, total: number) => void = () => undefined,
 ): Promise<ReadAll> {
-  const shared = await readShared(world)
-  const paths = (await world.vault.stamps())
-    .map(({ path }) => path)
-    .filter((path) => world.layout.isMemoryFile(path))
+  const all = new Set((await world.vault.stamps()).map(({ path }) => path))
+  const completion = await openCompletion(world, (companion) => all.has(companion))
+  const paths = [...all].filter((path) => world.layout.isMemoryFile(path))
   const memories: StoredMemory[] = []
   const unreadable: { path: VaultPath; why: string }[] = []
   for (const [at, path] of paths.entries()) {
@@ -35,7 +34,7 @@ export async function readMemories(
     })
     if (file?.utf8 === false) unreadable.push({ path, why: 'It is not UTF-8 text.' })
     else if (file !== undefined)
-      for (const parsed of world.layout.parse(path, file.text, shared))
+      for (const parsed of world.layout.parse(path, file.text, await completion(path)))
         memories.push({ ...parsed, path, version: versionOf(world, parsed) })
     step(at + 1, paths.length)
   }

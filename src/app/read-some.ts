@@ -3,7 +3,7 @@ import type { Parsed } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { readShared } from './parse-file.ts'
+import { openCompletionFor } from './parse-file.ts'
 
 /** Called after each file. */
 export type Step = (done: number, total: number) => void
@@ -23,12 +23,13 @@ export async function readSome(
     if (group === undefined) byPath.set(entry.path, [entry])
     else group.push(entry)
   }
-  const shared = await readShared(world)
+  const completion = await openCompletionFor(world, byPath.size)
   const found = new Map<Entry, Parsed>()
   let done = 0
   for (const [path, group] of byPath) {
     const file = await world.vault.read(path).catch(unlessKnown)
-    const parsed = file === undefined ? [] : world.layout.parse(path, file.text, shared)
+    const parsed =
+      file === undefined ? [] : world.layout.parse(path, file.text, await completion(path))
     for (const entry of group) {
       const own = parsed.find(({ memory }) => memory.id === entry.memory.id)
       if (own !== undefined) found.set(entry, own)

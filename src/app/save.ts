@@ -27,6 +27,7 @@ import { healIfNeeded } from './heal.ts'
 import { kindFor } from './kind-for.ts'
 import { matchIn } from './learn-match.ts'
 import { makePlan } from './make-plan.ts'
+import { placesOf } from './parse-file.ts'
 import { type Draft, planCreate } from './plan-create.ts'
 import { planRevision } from './plan-revision.ts'
 import { type OpenTerms, openTerms } from './search-terms.ts'
@@ -345,7 +346,7 @@ async function bytesAfter(world: World, change: Change): Promise<number> {
   const stage: Stage = new Map()
   await stageChange(world, stage, change)
   const { path, memory } = change.after
-  const files = await stagedTexts(world, stage, [path, ...world.layout.sharedPaths])
+  const files = await stagedTexts(world, stage, placesOf(world.layout, path))
   const parsed = world.layout.parse(path, files.get(path) ?? '', files)
   return parsed.find((one) => one.memory.id === memory.id)?.bytes ?? 0
 }

@@ -1,5 +1,4 @@
 import { KnownError } from '../core/errors.ts'
-import type { Files } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
 import { type EntrySource, listedEntries } from '../core/recall/entry-source.ts'
 import type { TermSource } from '../core/search/rank.ts'
@@ -9,7 +8,7 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { SearchedFile } from '../ports/search-index.ts'
 import type { World } from '../ports/world.ts'
 import { bringUpToDate, filesAtOnce, readWithoutIndex, TRIES_MAX } from './catalog.ts'
-import { readForIndex, readShared } from './parse-file.ts'
+import { type Completion, openCompletionFor, readForIndex } from './parse-file.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash' | 'index' | 'beforeStep'>
 
@@ -93,12 +92,12 @@ async function updateTerms(world: Needs, state: number | undefined): Promise<voi
   if (state === undefined) return
   const stale = await world.index.unsearched()
   if (stale.length === 0) return
-  const shared = await readShared(world)
+  const completion = await openCompletionFor(world, stale.length)
   for (let from = 0, to: number; from < stale.length; from = to) {
     to = from + filesAtOnce(from)
     const files: SearchedFile[] = []
     for (const path of stale.slice(from, to))
-      files.push({ path, documents: await documentsIn(world, path, shared) })
+      files.push({ path, documents: await documentsIn(world, path, completion) })
     await world.index.updateTerms(files, state)
   }
 }
@@ -106,10 +105,10 @@ async function updateTerms(world: Needs, state: number | undefined): Promise<voi
 async function documentsIn(
   world: Needs,
   path: VaultPath,
-  shared: Files,
+  completion: Completion,
 ): Promise<readonly SearchDocument[]> {
   // What cannot be read has an entry that says so, and no terms.
-  const { memories } = await readForIndex(world, path, shared)
+  const { memories } = await readForIndex(world, path, completion)
   return memories.map((memory) => searchDocument(memory, path, world.beforeStep))
 }
 
@@ -129,13 +128,13 @@ async function scan(
   entries: readonly Entry[],
   notes: readonly string[],
 ): Promise<OpenTerms> {
-  const shared = await readShared(world)
+  const completion = await openCompletionFor(world, entries.length)
   const documents: SearchDocument[] = []
   const found: Entry[] = []
   const byPath = new Map<VaultPath, Entry[]>()
   for (const entry of entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry])
   for (const [path, here] of byPath) {
-    const read = await documentsIn(world, path, shared)
+    const read = await documentsIn(world, path, completion)
     documents.push(...read)
     found.push(...here.slice(0, read.length))
   }

@@ -9,6 +9,7 @@ import { autoCommit } from './auto-commit.ts'
 import { readCatalog, readStored } from './catalog.ts'
 import { findEntry, loadMemory } from './find-memory.ts'
 import { noteGenerated, stageGenerated } from './generated-files.ts'
+import { placesOf } from './parse-file.ts'
 import { finishPending } from './recover.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { writeStage } from './write-stage.ts'
@@ -63,7 +64,9 @@ function tracesOf(
 ): Traces {
   // A file that holds many memories tells nothing about which of them was meant.
   const own = (places: readonly VaultPath[]): readonly VaultPath[] =>
-    places.filter((path) => !layout.sharedPaths.includes(path))
+    places
+      .flatMap((path) => placesOf(layout, path))
+      .filter((path) => !layout.sharedPaths.includes(path))
   const ids = new Set<string>([now.memory.id])
   const copies = layout.satellites(now.memory).map(({ path }) => path)
   const paths = new Set<VaultPath>(own([now.path, ...copies]))
@@ -150,7 +153,7 @@ async function stageRemoval(
   { memory, path }: { readonly memory: Memory; readonly path: VaultPath },
 ): Promise<void> {
   const { layout } = world
-  const files = await stagedTexts(world, stage, [path, ...layout.sharedPaths])
+  const files = await stagedTexts(world, stage, placesOf(layout, path))
   await stageEdits(world, stage, layout.remove(files, path, memory.id))
   // Unlike elsewhere a copy that somebody edited goes as well: it is about the memory that must not be left.
   await stageEdits(

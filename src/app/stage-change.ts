@@ -5,7 +5,7 @@ import type { Memory } from '../core/memory.ts'
 import type { After, Change } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { versionOf } from './parse-file.ts'
+import { placesOf, versionOf } from './parse-file.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash'>
@@ -70,7 +70,7 @@ export async function findStored(
       message: `${target.path} is not UTF-8 text; changing it could lose characters.`,
       hint: 'Save it as UTF-8 in your editor, then try again.',
     })
-  const files = await stagedTexts(world, stage, [target.path, ...world.layout.sharedPaths])
+  const files = await stagedTexts(world, stage, placesOf(world.layout, target.path))
   const text = files.get(target.path)
   if (text === undefined) return undefined
   const parsed = world.layout.parse(target.path, text, files)
@@ -84,7 +84,7 @@ async function editsFor(
 ): Promise<readonly FileEdit[]> {
   const { after, target } = change
   const { layout } = world
-  const paths = [target.path, ...layout.sharedPaths]
+  const paths = placesOf(layout, target.path)
   switch (after.as) {
     case 'absent':
       return layout.remove(await stagedTexts(world, stage, paths), target.path, target.id)
@@ -97,7 +97,9 @@ async function editsFor(
       })
     case 'memory': {
       const template = layout.templatePath === undefined ? [] : [layout.templatePath]
-      const files = await stagedTexts(world, stage, [...paths, after.path, ...template])
+      const files = await stagedTexts(world, stage, [
+        ...new Set([...paths, ...placesOf(layout, after.path), ...template]),
+      ])
       return layout.store({
         files,
         from: current === undefined ? undefined : target.path,

@@ -2,9 +2,9 @@ import { KnownError } from '../core/errors.ts'
 import { latest } from '../core/instant.ts'
 import type { Counters } from '../core/layout.ts'
 import type { Entry } from '../core/memory.ts'
-import type { VaultPath } from '../core/vault-path.ts'
 import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
+import { placesOf } from './parse-file.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { findStored } from './stage-change.ts'
 
@@ -70,8 +70,7 @@ async function stageUsage(
   const useCount = Math.max(before.useCount, counters.useCount)
   const lastUsedAt = latest(before.lastUsedAt, counters.lastUsedAt)
   if (useCount === before.useCount && lastUsedAt === before.lastUsedAt) return
-  const paths: readonly VaultPath[] = [entry.path, ...layout.sharedPaths]
-  const files = await stagedTexts(world, stage, paths)
+  const files = await stagedTexts(world, stage, placesOf(layout, entry.path))
   const after = { ...before, useCount, lastUsedAt }
   await stageEdits(
     world,

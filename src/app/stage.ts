@@ -24,6 +24,7 @@ function roleOf(
   text: string | undefined,
 ): FileImage['role'] {
   if (layout.sharedPaths.includes(path)) return 'shared'
+  if (layout.recordOf?.(path) !== undefined) return 'companion'
   if (path === DISTILL_LOG && layout.name === 'vault') return 'log'
   if (!isMemoryPlace(layout, path))
     return layout.generatedPaths.includes(path) ? 'derived' : 'plain'

@@ -3,7 +3,7 @@ import { type Entry, UNREADABLE } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { entriesOf } from './parse-file.ts'
+import { entriesOf, recordsOf } from './parse-file.ts'
 import { isMemoryPlace, type Stage, stagedTexts } from './stage.ts'
 
 /** Memories whose counters were put into a shared file: their own files stay as they are. */
@@ -18,6 +18,7 @@ export function usedIn(
 
 /** The memory files whose entries may differ afterwards; a shared file may change a memory whose own file stays. */
 export function touchedPaths(
+  { layout }: Pick<World, 'layout'>,
   stage: Stage,
   { done, used }: { readonly done: readonly Change[]; readonly used: readonly Entry[] },
 ): ReadonlySet<VaultPath> {
@@ -29,7 +30,7 @@ export function touchedPaths(
     if (change.after.as !== 'absent') paths.add(change.after.path)
   }
   for (const { path } of used) paths.add(path)
-  return paths
+  return recordsOf(layout, paths)
 }
 
 /** What the touched files hold as they shall be. */
@@ -38,14 +39,18 @@ export async function freshEntries(
   stage: Stage,
   touched: ReadonlySet<VaultPath>,
 ): Promise<ReadonlyMap<VaultPath, readonly Entry[]>> {
-  const shared = await stagedTexts(world, stage, world.layout.sharedPaths)
+  const { layout } = world
+  const shared = await stagedTexts(world, stage, layout.sharedPaths)
   const texts = await stagedTexts(world, stage, [...touched])
   const fresh = new Map<VaultPath, readonly Entry[]>()
-  for (const [path, text] of texts)
-    fresh.set(
-      path,
-      isMemoryPlace(world.layout, path) ? entriesOf(world, { path, text, utf8: true }, shared) : [],
-    )
+  for (const [path, text] of texts) {
+    if (isMemoryPlace(layout, path)) {
+      const companion = layout.companionOf?.(path)
+      const own = await stagedTexts(world, stage, companion === undefined ? [] : [companion])
+      const files = own.size === 0 ? shared : new Map([...shared, ...own])
+      fresh.set(path, entriesOf(world, { path, text, utf8: true }, files))
+    } else fresh.set(path, [])
+  }
   return fresh
 }
 

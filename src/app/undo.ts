@@ -1,4 +1,5 @@
 import { KnownError } from '../core/errors.ts'
+import type { Files } from '../core/layout.ts'
 import { revertLog } from '../core/maintain/distill-log.ts'
 import { movePatch } from '../core/move-patch.ts'
 import type { Action, FileChange } from '../core/plan.ts'
@@ -13,7 +14,7 @@ import { tellUndone } from './chronicle.ts'
 import { healIfNeeded } from './heal.ts'
 import { findOperation } from './log.ts'
 import { makePlan } from './make-plan.ts'
-import { readShared } from './parse-file.ts'
+import { completionOf } from './parse-file.ts'
 
 /** What undoing an operation would do, ready to be applied; refuses over newer edits and names them (WRT-03). */
 export async function planUndo(world: World, name: string): Promise<ApplyRequest> {
@@ -194,6 +195,10 @@ async function revert(
     const kept = await onlyUsageDiffers(world, { path, now, after, before })
     if (kept !== undefined) return change(kept.text)
   }
+  if (role === 'companion') {
+    const kept = await onlyCompanionUsageDiffers(world, { path, now, after, before })
+    if (kept !== undefined) return change(kept.text)
+  }
   return 'conflict'
 }
 
@@ -225,21 +230,52 @@ async function onlyUsageDiffers(
   world: World,
   texts: { path: VaultPath; now: string; after: string; before: string | undefined },
 ): Promise<{ text: string | undefined } | undefined> {
-  const shared = await readShared(world)
-  const parse = (text: string) => world.layout.parse(texts.path, text, shared)[0]
+  const completion = await completionOf(world, texts.path)
+  const parse = (text: string) => world.layout.parse(texts.path, text, completion)[0]
   const [now, after] = [parse(texts.now), parse(texts.after)]
   if (now === undefined || now.versionText !== after?.versionText) return undefined
   const before = texts.before === undefined ? undefined : parse(texts.before)
   if (texts.before === undefined || before === undefined) return { text: undefined }
   const { useCount, lastUsedAt } = now.memory
   const edits = world.layout.store({
-    files: new Map([[texts.path, texts.before], ...shared]),
+    files: new Map([[texts.path, texts.before], ...completion]),
     from: texts.path,
     to: texts.path,
     before: before.memory,
     after: { ...before.memory, useCount, lastUsedAt },
   })
   return { text: edits.find(({ path }) => path === texts.path)?.text ?? texts.before }
+}
+
+/** The same for a companion: its record tells which of its values are counted. */
+async function onlyCompanionUsageDiffers(
+  world: World,
+  texts: Record<'now' | 'after' | 'before', string | undefined> & { path: VaultPath },
+): Promise<{ text: string | undefined } | undefined> {
+  const { layout, vault } = world
+  const record = layout.recordOf?.(texts.path)
+  const file = record === undefined ? undefined : await vault.read(record)
+  if (record === undefined || file === undefined) return undefined
+  const completion = await completionOf(world, record)
+  const filesWith = (text: string | undefined): Files => {
+    const files = new Map(completion).set(record, file.text)
+    files.delete(texts.path)
+    return text === undefined ? files : files.set(texts.path, text)
+  }
+  const parse = (text: string | undefined) => layout.parse(record, file.text, filesWith(text))[0]
+  const [now, after, before] = [parse(texts.now), parse(texts.after), parse(texts.before)]
+  if (now === undefined || before === undefined || now.versionText !== after?.versionText)
+    return undefined
+  const { useCount, lastUsedAt } = now.memory
+  const edits = layout.store({
+    files: filesWith(texts.before),
+    from: record,
+    to: record,
+    before: before.memory,
+    after: { ...before.memory, useCount, lastUsedAt },
+  })
+  const edit = edits.find(({ path }) => path === texts.path)
+  return { text: edit === undefined ? texts.before : edit.text }
 }
 
 async function newerEdits(

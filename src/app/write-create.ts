@@ -12,7 +12,7 @@ import { folderOf, stemOf, type VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { asStored } from './as-stored.ts'
 import { loadMemory } from './find-memory.ts'
-import { readShared } from './parse-file.ts'
+import { completionOf } from './parse-file.ts'
 import { type Draft, planCreate, planCreateAt } from './plan-create.ts'
 import { type ReadyDraft, readyDraft, readyLooseDraft, refuseFaults } from './write-draft.ts'
 import type { PlannedWrite } from './write-result.ts'
@@ -118,7 +118,7 @@ function misplaced(message: string): KnownError {
 
 /** The layout tells ids by paths: whatever the text says, this is what a file there will be known as. */
 async function idAt(world: Pick<World, 'layout' | 'vault'>, path: VaultPath): Promise<string> {
-  const [parsed] = world.layout.parse(path, '{}', await readShared(world))
+  const [parsed] = world.layout.parse(path, '{}', await completionOf(world, path))
   return parsed?.memory.id ?? ''
 }
 

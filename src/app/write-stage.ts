@@ -2,8 +2,9 @@ import { KnownError } from '../core/errors.ts'
 import type { World } from '../ports/world.ts'
 import type { Stage, StagedFile } from './stage.ts'
 
-/** What comes, in this order, then what goes. Generated files are last: a reader in between misses nothing. */
-const ORDER = ['memory', 'shared', 'plain', 'log'] as const
+/** What comes, then what goes. Generated files are last: a reader in between misses nothing. */
+const COMES = ['companion', 'memory', 'shared', 'plain', 'log'] as const
+const GOES = ['memory', 'companion', 'shared', 'plain', 'log'] as const
 
 /** Writes a stage. When the disk refuses in the middle, what was written is put back before the error goes on. */
 export async function writeStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {
@@ -33,8 +34,10 @@ export async function standsAsBefore(world: Pick<World, 'vault'>, stage: Stage):
 function inOrder(stage: Stage): readonly StagedFile[] {
   const rank = ({ role, text }: StagedFile): number =>
     role === 'derived'
-      ? 2 * ORDER.length
-      : ORDER.indexOf(role) + (text === undefined ? ORDER.length : 0)
+      ? COMES.length + GOES.length
+      : text === undefined
+        ? COMES.length + GOES.indexOf(role)
+        : COMES.indexOf(role)
   return [...stage.values()].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 

@@ -33,7 +33,7 @@ export interface Parsed {
 }
 
 export interface StoreRequest {
-  /** The texts of `from`, `to`, the shared files and the template, as far as they exist. */
+  /** The texts of `from`, `to`, their companions, the shared files and the template, as far as they exist. */
   readonly files: Files
   /** Where the memory stands now; undefined for a new one. */
   readonly from: VaultPath | undefined
@@ -88,10 +88,19 @@ export interface Layout {
 
   /** True for every file that holds memories, retired and archived places included; false for generated files. */
   isMemoryFile(path: VaultPath): boolean
-  /** Reads one memory file. Total: any text gives at least one memory (or none for an empty shared list), with problems. */
-  parse(path: VaultPath, text: string, shared: Files): readonly Parsed[]
+  /** Where what a memory file has no key for stands: a file of its own, there when a value is not the default (LAY-16). */
+  companionOf?(path: VaultPath): VaultPath | undefined
+  /** The memory file that a companion completes; undefined for a path that is none. */
+  recordOf?(companion: VaultPath): VaultPath | undefined
+  /**
+   * Reads one memory file, completed by the shared files and its companion. Total: any text gives at least one memory
+   * (or none for an empty shared list), with problems.
+   */
+  parse(path: VaultPath, text: string, files: Files): readonly Parsed[]
   /** The edits that make `after` stand at `to`. Byte-identical text where nothing differs (LAY-05). */
   store(request: StoreRequest): readonly FileEdit[]
+  /** The edits that give these memory files companions for what an older version kept in a shared file. */
+  moveOldFields?(files: Files, paths: readonly VaultPath[]): readonly FileEdit[]
   /** The edits that take a memory away; the caller keeps the before-images. */
   remove(files: Files, path: VaultPath, id: MemoryId): readonly FileEdit[]
   /**

@@ -66,7 +66,7 @@ export function memoryOfRecord(
   return { ...memory, id: as.id as Memory['id'] }
 }
 
-const NO_SIDE = { entries: {}, problems: [] }
+const NO_SIDE = { entry: {}, problems: [] }
 
 /** Text alone, in a kind that could have fields: fine wherever the schema does not bind (MOD-04). */
 const isProse = ({ content }: JsonObject): boolean =>

@@ -19,11 +19,11 @@ export interface OperationChange {
 export interface FileImage {
   readonly path: VaultPath
   /**
-   * memory: holds one memory. shared: holds parts of many (undo grafts). plain: config, template.
+   * memory: holds one memory. companion: what one memory's file has no key for. shared: holds parts of many (undo grafts). plain: config, template.
    * log: lists operations, each taken out by its id.
    * derived: rebuilt from the others, kept only where the old text was not ours to rebuild.
    */
-  readonly role: 'memory' | 'shared' | 'plain' | 'log' | 'derived'
+  readonly role: 'memory' | 'companion' | 'shared' | 'plain' | 'log' | 'derived'
   readonly before: string | undefined
   readonly after: string | undefined
 }

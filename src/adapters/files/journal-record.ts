@@ -2,7 +2,7 @@ import { isRulePath } from '../../core/rule-path.ts'
 import { OUTSIDE_INDEX, staysInside } from '../../core/vault-path.ts'
 import type { FileImage, Operation } from '../../ports/journal.ts'
 
-const ROLES: readonly unknown[] = ['memory', 'shared', 'plain', 'log', 'derived']
+const ROLES: readonly unknown[] = ['memory', 'companion', 'shared', 'plain', 'log', 'derived']
 
 /**
  * The operation in a file of the journal, or nothing. A journal may come with a clone, and a disk may rot: what is not

@@ -10,11 +10,12 @@ import { kindsFrom } from '../kinds.ts'
 import type { FileEdit, Files, Parsed } from '../layout.ts'
 import { EMPTY_MEMORY, type Entry, type Memory, type MemoryId, type Version } from '../memory.ts'
 import { validateRecord } from '../schemas.ts'
-import { foundPath, type VaultPath, vaultPath } from '../vault-path.ts'
+import { foundPath, stemOf, type VaultPath, vaultPath } from '../vault-path.ts'
 import { claudeJsonLayout } from './claude-json-layout.ts'
 
 const layout = claudeJsonLayout()
-const SIDE = vaultPath('everkeep-fields.json')
+const OLD = vaultPath('everkeep-fields.json')
+const companionOf = (path: VaultPath): VaultPath => layout.companionOf!(path)!
 const VAULT = new URL('../../../test/vaults/claude-json-basic/', import.meta.url)
 
 function readVault(): Map<VaultPath, string> {
@@ -305,10 +306,10 @@ describe('LAY-05: lossless', () => {
         const next = changed(FILES, path, change)
         expect(parse(next, path).memory).toEqual({ ...before, ...change })
         const strays = [...next.keys()].filter(
-          (at) => at !== path && at !== SIDE && next.get(at) !== FILES.get(at),
+          (at) => at !== path && at !== companionOf(path) && next.get(at) !== FILES.get(at),
         )
         expect(strays).toEqual([])
-        if (next.get(SIDE) === FILES.get(SIDE)) return
+        if (!next.has(companionOf(path))) return
         const moved = MEMORY_PATHS.filter((at) => parse(next, at).versionText !== versions.get(at))
         expect(moved.filter((at) => at !== path)).toEqual([])
       }),
@@ -515,29 +516,50 @@ describe('LAY-15: status in place', () => {
   })
 })
 
-describe('LAY-16: the side file', () => {
+describe('LAY-16: the companion of a record', () => {
   const path = vaultPath('preferences/hand-in-another-port.json')
   const id = 'hand-in-another-port' as MemoryId
 
-  test('holds only what is not default, sorted by id, and goes with its last entry', () => {
+  test('stands beside the folders that scripts read, and only for records (GIT-04)', () => {
+    expect(companionOf(path)).toBe('everkeep-fields/preferences/hand-in-another-port.json')
+    expect(layout.recordOf!(companionOf(path))).toBe(path)
+    expect(layout.isMemoryFile(companionOf(path))).toBe(false)
+    for (const other of [OLD, vaultPath('index.md'), vaultPath('everkeep-fields/notes/a.json')]) {
+      expect(layout.companionOf!(other)).toBeUndefined()
+      expect(layout.recordOf!(other)).toBeUndefined()
+    }
+  })
+
+  test('holds only what is not default, and goes with its last value', () => {
     const { path: at, files } = create({ ...EMPTY_MEMORY, id: 'b' as MemoryId, title: 'B' })
-    expect(files.has(SIDE)).toBe(false)
+    expect([...files.keys()]).toEqual([at])
     const pinned = changed(files, at, { pinned: true })
-    expect(pinned.get(SIDE)).toBe('{\n  "b": {\n    "pinned": true\n  }\n}\n')
+    expect(pinned.get(companionOf(at))).toBe('{\n  "pinned": true\n}\n')
     const more = create(
       { ...EMPTY_MEMORY, id: 'a' as MemoryId, title: 'A', topic: 't' },
       pinned,
     ).files
-    expect(Object.keys(parseJson(more.get(SIDE)!).value as JsonObject)).toEqual(['a', 'b'])
-    const less = applied(more, layout.remove(more, vaultPath('decisions/a.json'), 'a' as MemoryId))
-    expect(less.get(SIDE)).toBe(pinned.get(SIDE))
-    expect(changed(less, at, { pinned: false }).has(SIDE)).toBe(false)
+    expect(more.get(companionOf(at))).toBe(pinned.get(companionOf(at)))
+    const a = vaultPath('decisions/a.json')
+    expect(applied(more, layout.remove(more, a, 'a' as MemoryId))).toEqual(pinned)
+    expect([...changed(pinned, at, { pinned: false }).keys()]).toEqual([at])
   })
 
   test('keeps keys that it does not know and the form it was given', () => {
-    const odd = new Map(FILES).set(SIDE, `{"${id}": {"mine": 1.0, "pinned": true}, "zz": {"x": 1}}`)
+    const odd = new Map(FILES).set(companionOf(path), '{"mine": 1.0, "pinned": true}')
     const next = changed(odd, path, { pinned: false, topic: 'testing' })
-    expect(next.get(SIDE)).toBe(`{"${id}": {"mine": 1.0, "topic": "testing"}, "zz": {"x": 1}}`)
+    expect(next.get(companionOf(path))).toBe('{"mine": 1.0, "topic": "testing"}')
+  })
+
+  test('LAY-06: a broken one is a problem of its memory alone, and is never overwritten', () => {
+    for (const text of ['not json', '[]', '<<<<<<< HEAD\n{}\n']) {
+      const broken = new Map(FILES).set(companionOf(path), text)
+      const { problems } = parse(broken, path)
+      expect(problems[0]).toMatchObject({ code: 'bad-json' })
+      expect(problems[0]?.message).toContain(`${companionOf(path)}, line 1: `)
+      expect(changed(broken, path, { title: 'New' }).get(companionOf(path))).toBe(text)
+      expect(() => changed(broken, path, { pinned: true })).toThrow(/not a JSON object/)
+    }
   })
 
   test('WRT-18: usage is no part of the version, everything else is', () => {
@@ -567,7 +589,7 @@ describe('LAY-16: the side file', () => {
     expect(next.has(path)).toBe(false)
     expect(next.get(to)).toContain('"id": "ports-not-mocks"')
     expect(parse(next, to).memory).toEqual(after)
-    expect(next.get(SIDE)).not.toContain(`"${id}":`)
+    expect(next.has(companionOf(path))).toBe(false)
   })
 
   test('an odd id becomes an alias when its file is renamed', () => {
@@ -595,33 +617,160 @@ describe('LAY-16: the side file', () => {
     const { body } = parse(FILES, path).memory
     const next = changed(FILES, path, { body: body.replace('Module mocks lie.', 'Mocks drift.') })
     expect(next.get(path)).toContain('"reason": "Mocks drift."')
-    expect(next.get(SIDE)).toBe(FILES.get(SIDE))
+    expect(next.has(companionOf(path))).toBe(false)
+  })
+})
+
+describe('LAY-16: the old file that holds the values of all records', () => {
+  const path = vaultPath('insights/people-skim.json')
+  const id = 'people-skim' as MemoryId
+  const text = FILES.get(OLD)!
+  const entries = parseJson(text).value as Record<string, JsonObject>
+
+  test('is left alone: a change writes the companion, with all that the entry held (GIT-04)', () => {
+    const next = changed(FILES, path, { topic: 'new' })
+    expect(next.get(OLD)).toBe(text)
+    expect(parseJson(next.get(companionOf(path))!).value).toEqual({
+      ...entries[id],
+      topic: 'new',
+    })
+    expect(parse(next, path).memory).toEqual({ ...parse(FILES, path).memory, topic: 'new' })
   })
 
-  test('a graft puts one memory back and leaves the others as they are now', () => {
-    const before = FILES.get(SIDE)!
-    const pinned = changed(FILES, path, { pinned: true })
-    const other = vaultPath('insights/people-skim.json')
-    const both = changed(pinned, other, { topic: 'new' })
-    const undone = layout.graft(SIDE, both.get(SIDE), before, id)
-    expect(undone).toBe(changed(FILES, other, { topic: 'new' }).get(SIDE))
-    expect(layout.graft(SIDE, undefined, pinned.get(SIDE), id)).toContain('"pinned": true')
-    expect(layout.graft(SIDE, `{"${id}": {"pinned": true}}`, undefined, id)).toBeUndefined()
-    expect(layout.graft(SIDE, undefined, undefined, id)).toBeUndefined()
+  test('is hidden by an empty companion where all values were taken back', () => {
+    const bare = { ...EMPTY_MEMORY, id, title: 'People skim' }
+    const files = applied(
+      FILES,
+      layout.store({ files: FILES, from: undefined, to: path, before: undefined, after: bare }),
+    )
+    expect(files.get(companionOf(path))).toBe('{}\n')
+    expect(parse(files, path).memory).toMatchObject({ pinned: false, topic: '', useCount: 0 })
+    expect(parse(files, path).versionText).toBe(files.get(path))
+    expect(changed(files, path, { topic: 'x' }).get(companionOf(path))).toBe(
+      '{\n  "topic": "x"\n}\n',
+    )
   })
 
-  test('LAY-06: a broken side file is a problem, and is never overwritten', () => {
-    const broken = new Map(FILES).set(SIDE, 'not json')
-    expect(parse(broken, path).problems.map(({ code }) => code)).toEqual(['bad-json'])
-    expect(changed(broken, path, { title: 'New' }).get(SIDE)).toBe('not json')
-    expect(() => changed(broken, path, { pinned: true })).toThrow(/not a JSON object/)
+  test('loses the entry of a record that is removed', () => {
+    const next = applied(FILES, layout.remove(FILES, path, id))
+    expect(parseJson(next.get(OLD)!).value).toEqual({ ...entries, [id]: undefined })
+  })
+
+  test('a graft puts one entry back and leaves the others as they are now', () => {
+    const other = stableJson({ other: { pinned: true } })
+    expect(parseJson(layout.graft(OLD, other, text, id)!).value).toEqual({
+      other: { pinned: true },
+      [id]: entries[id],
+    })
+    expect(layout.graft(OLD, undefined, text, id)).toBe(stableJson({ [id]: entries[id]! }))
+    expect(layout.graft(OLD, `{"${id}": {"pinned": true}}`, undefined, id)).toBeUndefined()
+    expect(layout.graft(OLD, undefined, undefined, id)).toBeUndefined()
+  })
+
+  test('LAY-06: broken, it is a problem, and no companion hides what it may hold', () => {
+    for (const broken of ['not json', '[]', `${text.trim()} }`]) {
+      const files = new Map(FILES).set(OLD, broken)
+      expect(() => changed(files, path, { pinned: false, topic: 'new' })).toThrow(/everkeep-fields/)
+      expect(layout.moveOldFields!(files, MEMORY_PATHS)).toEqual([])
+    }
+    const files = new Map(FILES).set(OLD, 'not json')
+    expect(parse(files, path).problems.map(({ code }) => code)).toEqual(['bad-json'])
+    const made = create({ ...EMPTY_MEMORY, id: 'b' as MemoryId, title: 'B', topic: 't' }, files)
+    expect(made.files.get(OLD)).toBe('not json')
   })
 
   test('is parsed once for a vault, and anew when it changes', () => {
     const files = new Map(FILES)
-    expect(parse(files, path).memory.pinned).toBe(false)
-    files.set(SIDE, stableJson({ [id]: { pinned: true } }))
     expect(parse(files, path).memory.pinned).toBe(true)
+    files.set(OLD, stableJson({ [id]: { topic: 'x' } }))
+    expect(parse(files, path).memory).toMatchObject({ pinned: false, topic: 'x' })
+  })
+
+  test('is moved record by record: same memories, same versions, and the file goes', () => {
+    const moved = applied(FILES, layout.moveOldFields!(FILES, MEMORY_PATHS))
+    expect(moved.has(OLD)).toBe(false)
+    for (const at of MEMORY_PATHS) expect(parse(moved, at)).toEqual(parse(FILES, at))
+    expect(layout.moveOldFields!(moved, MEMORY_PATHS)).toEqual([])
+  })
+
+  test('keeps what belongs to records that are not there', () => {
+    const stray = { gone: { topic: 'of a quarantined record' } }
+    const files = new Map(FILES).set(OLD, stableJson({ ...entries, ...stray }))
+    const moved = applied(files, layout.moveOldFields!(files, MEMORY_PATHS))
+    expect(moved.get(OLD)).toBe(stableJson(stray))
+    expect(layout.moveOldFields!(moved, MEMORY_PATHS)).toEqual([])
+  })
+
+  test('old file, companions, edits and the move in any order lose no field', () => {
+    type Step =
+      | { readonly do: 'edit'; readonly at: number; readonly memory: Memory }
+      | { readonly do: 'move' }
+    const paths = ['decisions/a.json', 'decisions/b.json', 'insights/c.json'].map((at) =>
+      vaultPath(at),
+    )
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({
+        do: fc.constant('edit' as const),
+        at: fc.nat({ max: 2 }),
+        memory: anyMemory(),
+      }),
+      fc.constant({ do: 'move' as const }),
+    )
+    const asAt = (memory: Memory, at: VaultPath): Memory => ({
+      ...memory,
+      id: stemOf(at) as MemoryId,
+      kind: at.startsWith('insights') ? 'insight' : 'decision',
+      aliases: [],
+    })
+    fc.assert(
+      fc.property(
+        fc.tuple(anyMemory(), anyMemory(), anyMemory()),
+        fc.array(step, { maxLength: 6 }),
+        (made, steps) => {
+          const fresh = paths.map((to, at) => {
+            const after = asAt(made[at]!, to)
+            return applied(
+              new Map(),
+              layout.store({
+                files: new Map(),
+                from: undefined,
+                to,
+                before: undefined,
+                after,
+              }),
+            )
+          })
+          const olds = paths.flatMap((at, place) => {
+            const side = fresh[place]!.get(companionOf(at))
+            return side === undefined ? [] : [[stemOf(at), parseJson(side).value]]
+          })
+          let files: Map<VaultPath, string> = new Map(
+            paths.map((at, place) => [at, fresh[place]!.get(at)!]),
+          )
+          if (olds.length > 0) files.set(OLD, stableJson(Object.fromEntries(olds)))
+          const expected = paths.map((at, place) => parse(fresh[place]!, at).memory)
+          for (const [place, at] of paths.entries())
+            expect(parse(files, at).memory).toEqual(expected[place])
+          for (const one of steps) {
+            if (one.do === 'move') {
+              const before = paths.map((at) => parse(files, at).versionText)
+              files = applied(files, layout.moveOldFields!(files, paths))
+              expect(files.has(OLD)).toBe(false)
+              expect(paths.map((at) => parse(files, at).versionText)).toEqual(before)
+            } else {
+              const at = paths[one.at]!
+              const old = files.get(OLD)
+              files = changed(files, at, asAt(one.memory, at))
+              expect(files.get(OLD)).toBe(old)
+              expected[one.at] = asAt(one.memory, at)
+            }
+            for (const [place, at] of paths.entries())
+              expect(parse(files, at).memory).toEqual(expected[place])
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 })
 
@@ -652,7 +801,12 @@ test('LAY-06: any text gives a memory', () => {
   )
   fc.assert(
     fc.property(texts, texts, (text, side) => {
-      const files = new Map([[SIDE, side]])
+      const files = new Map([
+        [OLD, side],
+        ...(text.length % 2 === 0
+          ? []
+          : [[companionOf(vaultPath('decisions/x.json')), side] as const]),
+      ])
       const { memory } = only(layout.parse(vaultPath('decisions/x.json'), text, files))
       expect(memory.id).toBe('x')
       expect(memory.title).not.toBe('')

@@ -1,10 +1,11 @@
 import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
 import type { Layout } from '../layout.ts'
-import { baseName, folderOf } from '../vault-path.ts'
+import { baseName, folderOf, type VaultPath } from '../vault-path.ts'
 import { generateIndex } from './claude-json-index.ts'
+import { graftOldEntry, moveOldFields } from './claude-json-old-fields.ts'
 import { parseRecord } from './claude-json-parse.ts'
-import { INDEX_PATH, SIDE_PATH } from './claude-json-places.ts'
-import { graftSide, readSide } from './claude-json-side.ts'
+import { companionPath, INDEX_PATH, OLD_FIELDS_PATH, recordPath } from './claude-json-places.ts'
+import { readSide } from './claude-json-side.ts'
 import { placeRecord, removeRecord, storeRecord } from './claude-json-store.ts'
 import { ignoredLists } from './ignored-lists.ts'
 
@@ -14,22 +15,29 @@ import { ignoredLists } from './ignored-lists.ts'
  */
 export function claudeJsonLayout(kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS): Layout {
   const folders = new Set([...BUILTIN_KINDS.values(), ...kinds.values()].map((kind) => kind.folder))
+  const isRecord = (path: VaultPath): boolean =>
+    path.endsWith('.json') && folders.has(folderOf(path)) && !baseName(path).startsWith('.')
   return {
     name: 'claude-json',
     defaultRoot: '.claude/memory',
-    sharedPaths: [SIDE_PATH],
+    sharedPaths: [OLD_FIELDS_PATH],
     templatePath: undefined,
     generatedPaths: [INDEX_PATH],
     listPaths: [INDEX_PATH],
-    isMemoryFile: (path) =>
-      path.endsWith('.json') && folders.has(folderOf(path)) && !baseName(path).startsWith('.'),
-    parse: (path, text, shared) => [parseRecord({ path, text, side: readSide(shared), kinds })],
+    isMemoryFile: isRecord,
+    companionOf: (path) => (isRecord(path) ? companionPath(path) : undefined),
+    recordOf: (path) => {
+      const record = recordPath(path)
+      return record !== undefined && isRecord(record) ? record : undefined
+    },
+    parse: (path, text, files) => [parseRecord({ path, text, side: readSide(files, path), kinds })],
     store: storeRecord,
     remove: removeRecord,
-    graft: (_path, current, image, id) => graftSide(current, image, id),
+    graft: (_path, current, image, id) => graftOldEntry(current, image, id),
     place: (memory, taken) => placeRecord(memory, taken, kinds),
     pathWhen: (path) => path,
     satellites: () => [],
+    moveOldFields,
     generate: generateIndex,
     scaffold: () => [ignoredLists([INDEX_PATH])],
   }

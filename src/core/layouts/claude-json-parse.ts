@@ -27,7 +27,8 @@ import {
   valueAt,
 } from './claude-json-reading.ts'
 import { inPlaceOf } from './claude-json-record.ts'
-import { entryOf, ownValue, type Side, withoutUsage } from './claude-json-side.ts'
+import { type Side, withoutUsage } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 
 export interface ParseRequest {
   readonly path: VaultPath
@@ -36,10 +37,10 @@ export interface ParseRequest {
   readonly kinds: ReadonlyMap<string, Kind>
 }
 
-/** Reads one record with its entry in the side file. Total: any text gives a memory (LAY-06). */
+/** Reads one record with the values beside it. Total: any text gives a memory (LAY-06). */
 export function parseRecord({ path, text, side, kinds }: ParseRequest): Parsed {
   const id = stemOf(path) as MemoryId
-  const entry = entryOf(side, id)
+  const { entry } = side
   const { value, problems } = parseJson(text)
   const reading: Reading = {
     text,
@@ -196,7 +197,7 @@ function statusOf(reading: Reading): Status {
 }
 
 /**
- * The record keeps whole seconds; the rest stands in the side file and counts as long as the record still tells the same
+ * The record keeps whole seconds; the rest stands in its companion and counts as long as the record still tells the same
  * second, that is, until another program writes the record.
  */
 function exactInstant(
@@ -292,7 +293,7 @@ function reportNoDate(reading: Reading): void {
 
 type SideFields = Partial<Memory>
 
-/** Values of the side file; one of the wrong type counts as absent. */
+/** Values beside the record; one of the wrong type counts as absent. */
 function sideFields(entry: JsonObject): SideFields {
   const text = (key: string): string => {
     const value = ownValue(entry, key)

@@ -2,7 +2,7 @@ import { type Instant, parseInstant } from '../instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { lineAt, nodeAt, treeOf, withoutBom } from '../json-tree.ts'
 import type { ChangeEntry, Problem, ProblemCode } from '../memory.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 
 /** One record being read, with what was found odd on the way. */
 export interface Reading {

@@ -4,7 +4,7 @@ import { type Instant, toSeconds } from '../instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { jsonEqual } from '../json-equal.ts'
 import type { ChangeEntry, Memory } from '../memory.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 
 /** The keys of a record in the order of seed 001's sample; a retired or archived one has more, at the end. */
 export const RECORD_KEYS = [
@@ -29,7 +29,7 @@ export const RECORD_KEYS = [
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(RECORD_KEYS)
 
-/** Where an existing file keeps what a new one would put into the side file; it stays where it stands. */
+/** Where an existing file keeps what a new one would put into its companion; it stays where it stands. */
 export interface InPlace {
   /** An `id` that is not the file's name. */
   readonly oddId: string | undefined
@@ -51,7 +51,7 @@ export function inPlaceOf(record: JsonObject, id: string): InPlace {
   }
 }
 
-/** A memory parted into what its file holds and what the side file holds. Absent keys are absent in the file. */
+/** A memory parted into what its file holds and what its companion holds. Absent keys are absent in the file. */
 export interface Parted {
   readonly record: JsonObject
   readonly side: JsonObject
@@ -135,7 +135,7 @@ function subSecond(instant: Instant | undefined): Instant | undefined {
 }
 
 /**
- * Structured content is the record's content; fields that seed 001 does not know go to the side file, and so does a body
+ * Structured content is the record's content; fields that seed 001 does not know go to the companion, and so does a body
  * that says something else than the fields. Text without fields is `content: {"text": ...}`, whatever the kind: for a kind
  * with a schema seed 001's scripts will not update such a record, but they list and find it, and inventing
  * a status or a rationale to please them would be a lie.

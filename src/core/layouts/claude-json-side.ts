@@ -1,48 +1,45 @@
-import { KnownError } from '../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { parseJson, setJsonValue, stableJson } from '../json-edit.ts'
 import { jsonEqual } from '../json-equal.ts'
-import type { Files } from '../layout.ts'
+import type { FileEdit, Files } from '../layout.ts'
 import type { Problem } from '../memory.ts'
-import { SIDE_PATH } from './claude-json-places.ts'
+import { stemOf, type VaultPath } from '../vault-path.ts'
+import { hasOldEntry, isOldWhole, oldEntryOf, oldProblems } from './claude-json-old-fields.ts'
+import { companionPath, OLD_FIELDS_PATH } from './claude-json-places.ts'
+import { notAnObject } from './not-an-object.ts'
+import { ownValue } from './own-value.ts'
 
 /** Counted, not written: they are no part of a memory's version (WRT-18). */
 const USAGE_KEYS = ['use_count', 'last_used_at']
 
+/** What stands beside a record: the values that it has no key for. */
 export interface Side {
-  readonly entries: JsonObject
+  readonly entry: JsonObject
   readonly problems: readonly Problem[]
 }
 
-const NO_SIDE: Side = { entries: {}, problems: [] }
-
-/** A vault is read with one side file, so it is parsed once, not once for each memory. */
-let lastParsed: { readonly text: string; readonly side: Side } = { text: '', side: NO_SIDE }
-
-export function readSide(files: Files): Side {
-  return sideIn(files.get(SIDE_PATH))
-}
-
-function sideIn(text: string | undefined): Side {
-  if (text === undefined) return NO_SIDE
-  if (lastParsed.text !== text) lastParsed = { text, side: parseSide(text) }
-  return lastParsed.side
-}
-
-function parseSide(text: string): Side {
+/** From the record's companion; without one, from the old file that held those of all records. */
+export function readSide(files: Files, record: VaultPath): Side {
+  const companion = companionPath(record)
+  const text = files.get(companion)
+  if (text === undefined)
+    return { entry: oldEntryOf(files, stemOf(record)), problems: oldProblems(files) }
   const { value, problems } = parseJson(text)
+  const faults = isJsonObject(value) || problems.length > 0 ? problems : [NO_OBJECT]
   return {
-    entries: isJsonObject(value) ? value : {},
-    problems: problems.map((problem) => ({
-      ...problem,
-      message: `${SIDE_PATH}, line ${problem.line}: ${problem.message}`,
+    entry: isJsonObject(value) ? value : {},
+    problems: faults.map((fault) => ({
+      ...fault,
+      message: `${companion}, line ${fault.line}: ${fault.message}`,
     })),
   }
 }
 
-export function entryOf(side: Side, id: string): JsonObject {
-  const entry = ownValue(side.entries, id)
-  return isJsonObject(entry) ? entry : {}
+const NO_OBJECT: Problem = {
+  code: 'bad-json',
+  line: 1,
+  message: 'The file holds JSON, but not an object.',
+  hint: 'Write an object in braces, or delete the file: its values are then the defaults.',
 }
 
 export function withoutUsage(entry: JsonObject): JsonObject {
@@ -50,55 +47,58 @@ export function withoutUsage(entry: JsonObject): JsonObject {
 }
 
 export interface SideChange {
-  readonly from: string
-  readonly to: string
+  /** Where the record stood; undefined for a new one. */
+  readonly from: VaultPath | undefined
+  readonly to: VaultPath
   readonly before: JsonObject
   readonly after: JsonObject
 }
 
-/** Carries one memory's changed values over. Keys of the entry that we do not know stay. */
-export function changeSide(text: string | undefined, change: SideChange): string | undefined {
+/** Carries one memory's changed values over. Keys that we do not know stay, and so does the old file. */
+export function sideEdits(files: Files, change: SideChange): readonly FileEdit[] {
   const { from, to, before, after } = change
-  const old = entryOf(sideIn(text), from)
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = keys.filter((key) => !jsonEqual(ownValue(before, key), ownValue(after, key)))
-  if (changed.length === 0 && from === to) return text
-
-  const kept = Object.entries(old).filter(([key]) => !changed.includes(key))
-  const fresh = Object.entries(after).filter(([key]) => changed.includes(key))
-  const cleared = from === to ? text : putEntry(text, from, undefined)
-  return putEntry(cleared, to, Object.fromEntries([...kept, ...fresh]))
+  if (changed.length === 0 && from === to) return []
+  const values = changed.map((key) => [key, ownValue(after, key)] as const)
+  const text = withValues(to, from === undefined ? undefined : writtenAt(files, from), values)
+  const gone = from === undefined || from === to ? [] : removalOf(files, from)
+  return [...gone, ...standing(files, to, text)]
 }
 
-/** Makes one entry stand as given; the file goes with its last entry. */
-export function putEntry(
-  text: string | undefined,
-  id: string,
-  entry: JsonObject | undefined,
-): string | undefined {
-  const wanted = entry === undefined || Object.keys(entry).length === 0 ? undefined : entry
-  if (text === undefined) return wanted === undefined ? undefined : stableJson({ [id]: wanted })
-  if (!/^\ufeff?\s*\{/.test(text)) {
-    if (wanted === undefined) return text
-    throw new KnownError('READ_ERROR', {
-      message: `${SIDE_PATH} is not a JSON object, so ${id} cannot be noted in it.`,
-      hint: `Correct ${SIDE_PATH} by hand or restore it from git, then try again.`,
-    })
+function writtenAt(files: Files, record: VaultPath): string | undefined {
+  const text = files.get(companionPath(record))
+  if (text !== undefined) return text
+  // What cannot be read of it now would be hidden by a companion for good.
+  if (!isOldWhole(files)) throw notAnObject(OLD_FIELDS_PATH)
+  const entry = oldEntryOf(files, stemOf(record))
+  return Object.keys(entry).length === 0 ? undefined : stableJson(entry)
+}
+
+type Values = readonly (readonly [key: string, value: Json | undefined])[]
+
+function withValues(record: VaultPath, text: string | undefined, values: Values): string {
+  if (text === undefined || isEmpty(text)) {
+    const given = values.filter((one): one is [string, Json] => one[1] !== undefined)
+    return stableJson(Object.fromEntries(given))
   }
-  const result = setJsonValue(text, [id], wanted, { sorted: true })
-  return /^\ufeff?\s*\{\s*\}\s*$/.test(result) ? undefined : result
+  if (values.length > 0 && !/^\ufeff?\s*\{/.test(text)) throw notAnObject(companionPath(record))
+  return values.reduce((rest, [key, value]) => setJsonValue(rest, [key], value), text)
 }
 
-/** Makes the entry of `id` stand as in `image`, whatever else happened to the file since. */
-export function graftSide(
-  current: string | undefined,
-  image: string | undefined,
-  id: string,
-): string | undefined {
-  const entry = entryOf(sideIn(image), id)
-  return putEntry(current, id, entry)
+/** Empty values need no file, but for one that has to hide an entry of the old file. */
+function standing(files: Files, record: VaultPath, text: string): readonly FileEdit[] {
+  const path = companionPath(record)
+  const isNeeded = !isEmpty(text) || hasOldEntry(files, stemOf(record))
+  const wanted = isNeeded ? text : undefined
+  return files.get(path) === wanted ? [] : [{ path, text: wanted }]
 }
 
-export function ownValue(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined
+function isEmpty(text: string): boolean {
+  return /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(text)
+}
+
+export function removalOf(files: Files, record: VaultPath): readonly FileEdit[] {
+  const path = companionPath(record)
+  return files.has(path) ? [{ path, text: undefined }] : []
 }

@@ -6,7 +6,7 @@ import type { FileEdit, Files, StoreRequest } from '../layout.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
 import { asciiKebab, JSON_ID_CHARS_MAX, uniqueSlug } from '../slug.ts'
 import { parseVaultPath, type VaultPath } from '../vault-path.ts'
-import { SIDE_PATH } from './claude-json-places.ts'
+import { oldEntryRemoval } from './claude-json-old-fields.ts'
 import {
   changesJson,
   type InPlace,
@@ -16,9 +16,10 @@ import {
   RECORD_KEYS,
   settleContent,
 } from './claude-json-record.ts'
-import { changeSide, ownValue, putEntry } from './claude-json-side.ts'
+import { removalOf, sideEdits } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 
-/** The edits that make a memory stand in its record and, for what a record has no key for, in the side file. */
+/** The edits that make a memory stand in its record and, for what a record has no key for, in its companion. */
 export function storeRecord(request: StoreRequest): readonly FileEdit[] {
   const { files, from, to, before } = request
   const after = settleContent(before, request.after)
@@ -26,7 +27,6 @@ export function storeRecord(request: StoreRequest): readonly FileEdit[] {
   const record = writtenRecord(written)
   const edits: FileEdit[] =
     from === undefined || from === to ? [] : [{ path: from, text: undefined }]
-  const sideText = files.get(SIDE_PATH)
   if (written === undefined || record === undefined || before === undefined) {
     return [...edits, ...storeAnew(request, after, written)]
   }
@@ -35,31 +35,25 @@ export function storeRecord(request: StoreRequest): readonly FileEdit[] {
   const inPlace: InPlace = before.id === after.id ? place : { ...place, oddId: undefined }
   const [old, next] = [partMemory(before, inPlace), partMemory(after, inPlace)]
   const text = changedText(written, { record, before, after }, [old.record, next.record])
-  const side = changeSide(sideText, {
-    from: before.id,
-    to: after.id,
-    before: old.side,
-    after: next.side,
-  })
-  return [...edits, { path: to, text }, ...sideEdit(sideText, side)]
+  const side = sideEdits(files, { from, to, before: old.side, after: next.side })
+  return [...edits, { path: to, text }, ...side]
 }
 
 /** A new record, or one in place of a text that is none; that text stays as long as nothing of it changes. */
 function storeAnew(
-  { files, to, before }: StoreRequest,
+  { files, from, to, before }: StoreRequest,
   after: Memory,
   written: string | undefined,
 ): readonly FileEdit[] {
-  const sideText = files.get(SIDE_PATH)
   const next = partMemory(after, NOTHING_IN_PLACE)
   if (written === undefined || before === undefined) {
-    const side = putEntry(sideText, after.id, next.side)
-    return [{ path: to, text: newText(next.record) }, ...sideEdit(sideText, side)]
+    const side = sideEdits(files, { from: undefined, to, before: {}, after: next.side })
+    return [{ path: to, text: newText(next.record) }, ...side]
   }
   const old = partMemory(before, NOTHING_IN_PLACE)
   const text = jsonEqual(old.record, next.record) ? written : newText(next.record)
-  const change = { from: before.id, to: after.id, before: old.side, after: next.side }
-  return [{ path: to, text }, ...sideEdit(sideText, changeSide(sideText, change))]
+  const side = sideEdits(files, { from, to, before: old.side, after: next.side })
+  return [{ path: to, text }, ...side]
 }
 
 function writtenRecord(text: string | undefined): JsonObject | undefined {
@@ -115,13 +109,8 @@ function holds(text: string, wanted: ReadonlyMap<string, Json | undefined>): boo
   return [...wanted].every(([key, value]) => jsonEqual(ownValue(record, key), value))
 }
 
-function sideEdit(before: string | undefined, after: string | undefined): readonly FileEdit[] {
-  return before === after ? [] : [{ path: SIDE_PATH, text: after }]
-}
-
 export function removeRecord(files: Files, path: VaultPath, id: MemoryId): readonly FileEdit[] {
-  const side = files.get(SIDE_PATH)
-  return [{ path, text: undefined }, ...sideEdit(side, putEntry(side, id, undefined))]
+  return [{ path, text: undefined }, ...removalOf(files, path), ...oldEntryRemoval(files, id)]
 }
 
 /** A kind that this vault does not know stands among the insights, with its own category: no file is out of sight. */

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { setJsonValue } from '../json-edit.ts'
 import { parseJson } from '../json-tree.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 import { idOf } from './smallcode-object.ts'
 
 /** What an object of the list lacks that smallcode's own hygiene would put in (HYG-01). */

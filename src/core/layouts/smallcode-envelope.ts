@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { rawAt, setJsonValue } from '../json-edit.ts'
 import { type JsonPath, parseJson } from '../json-tree.ts'
 import type { Memory, Problem } from '../memory.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 import type { CutItem } from './smallcode-items.ts'
 
 /** The file of a retired or archived object: its standing, its place in the list, and its text as it stood there. */

@@ -4,7 +4,7 @@ import { setJsonValue } from '../json-edit.ts'
 import { elementsOf, keyOf, valueStart } from '../json-elements.ts'
 import { jsonOf, lineAt, nodeAt, parseJson, treeOf, withoutBom } from '../json-tree.ts'
 import type { Problem } from '../memory.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 import { EMPTY_LIST } from './smallcode-places.ts'
 
 /** One item of `objects` with its exact text. */

@@ -5,8 +5,8 @@ import { BUILTIN_KINDS, kindNamed } from '../kinds.ts'
 import { EMPTY_MEMORY, type Link, type Memory, type MemoryId } from '../memory.ts'
 import { instantAt, note, type Reading, textAt, textsAt, valueAt } from './claude-json-reading.ts'
 import { changesJson } from './claude-json-record.ts'
-import { ownValue } from './claude-json-side.ts'
 import { fieldsEntry, fieldsTold, fromEverkeepMap, toEverkeepMap } from './everkeep-map.ts'
+import { ownValue } from './own-value.ts'
 import { fromSource, toSource } from './smallcode-source.ts'
 
 /** The keys of an object in the order in which smallcode writes them, then ours (LAY-16). */

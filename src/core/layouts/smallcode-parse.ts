@@ -8,7 +8,7 @@ import { EMPTY_MEMORY, type Memory, type MemoryId, type Problem } from '../memor
 import { utf8Length } from '../tokens.ts'
 import { stemOf, type VaultPath } from '../vault-path.ts'
 import { instantAt, type Reading, textAt } from './claude-json-reading.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 import { openEnvelope } from './smallcode-envelope.ts'
 import { type ObjectList, openList } from './smallcode-items.ts'
 import { readObject } from './smallcode-object.ts'

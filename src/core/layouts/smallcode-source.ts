@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../json.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 
 /** `src/db/pool.ts:12@1a2b3c4` for smallcode's `{file, line, commit}`; a text of another form is the file alone. */
 export function fromSource(source: Json | undefined): string {

@@ -7,7 +7,7 @@ import type { FileEdit, Files, StoreRequest } from '../layout.ts'
 import type { Memory, MemoryId, Problem } from '../memory.ts'
 import type { VaultPath } from '../vault-path.ts'
 import { settleContent } from './claude-json-record.ts'
-import { ownValue } from './claude-json-side.ts'
+import { ownValue } from './own-value.ts'
 import { envelopeText, openEnvelope, withStanding } from './smallcode-envelope.ts'
 import {
   type CutItem,

@@ -1,0 +1,5 @@
+import type { Json, JsonObject } from '../json.ts'
+
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
