@@ -6,6 +6,7 @@ import { spokenName } from '../core/spoken-name.ts'
 import { baseName, type VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import type { IndexFinding } from './index-files.ts'
+import { hasOldFields, oldFieldsPath } from './sharing/move-fields.ts'
 
 /** Text on disk is never altered for it, only told (WRT-13). */
 export async function secretIssues(
@@ -30,6 +31,30 @@ export async function secretIssues(
     })
   }
   return issues
+}
+
+/** Files of extra fields that belong to no record, and the old one that held those of all. */
+export async function fieldIssues(
+  world: Pick<World, 'vault' | 'layout'>,
+  findings: readonly IndexFinding[],
+): Promise<readonly CheckIssue[]> {
+  const strays = findings.filter(({ code }) => code === 'stray-fields')
+  const old = (await hasOldFields(world)) ? oldFieldsPath(world.layout) : undefined
+  return [
+    ...strays.map(({ path, message, hint }): CheckIssue => {
+      return { code: 'ORPHAN', path, message, action: hint }
+    }),
+    ...(old === undefined
+      ? []
+      : [
+          {
+            code: 'OLD FORM' as const,
+            path: old,
+            message: `${old} holds the extra fields of all records: clones that change it conflict in git`,
+            action: 'Run `everkeep index`: each record gets a file of its own.',
+          },
+        ]),
+  ]
 }
 
 /** What the generated lists lack, and where they lead nowhere; each name once, however many lists there are. */

@@ -24,7 +24,7 @@ import { readCatalog } from './catalog.ts'
 import { statusChange } from './change-status.ts'
 import { type ChangedAt, changedAt } from './changed-at.ts'
 import { coverageOf, expectedKinds } from './check-coverage.ts'
-import { listIssues, secretIssues } from './check-issues.ts'
+import { fieldIssues, listIssues, secretIssues } from './check-issues.ts'
 import { CONFIG_PATH } from './config.ts'
 import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
@@ -32,6 +32,7 @@ import { validateIndex } from './index-files.ts'
 import { makePlan } from './make-plan.ts'
 import type { Draft } from './plan-create.ts'
 import { readSome, type Step } from './read-some.ts'
+import { planStrayRemoval } from './sharing/stray-companions.ts'
 
 const STALE_PAST_DAYS = 30
 
@@ -100,6 +101,7 @@ export async function lookOver(
       ...unreadableIssues(entries),
       ...configIssues(world),
       ...listIssues(world, findings, entries),
+      ...(await fieldIssues(world, findings)),
       ...linkIssues(dangling),
       ...stale.map((entry) => staleIssue(entry, dates.get(entry), now)),
       ...spentIssues(world, { memories, now }),
@@ -243,7 +245,7 @@ function emptyIssues(world: World, active: readonly Entry[]): readonly CheckIssu
 
 /**
  * The ways to mend what was found (BUD-02): links that lead nowhere lose their brackets, what is stale is archived, each
- * with consent. Lists are made anew by applying it.
+ * with consent. Companions without a record go. Lists are made anew by applying it.
  */
 export async function planCheckFix(world: World): Promise<Plan> {
   const { stale, dangling } = await lookOver(world)
@@ -277,7 +279,9 @@ export async function planCheckFix(world: World): Promise<Plan> {
     const evidence = [{ what: 'last change', detail: `${days} days ago` }]
     changes.push({ ...statusChange(world, loaded, to), evidence, needs: 'consent' })
   }
-  return makePlan(world, 'check', { changes })
+  const files = await planStrayRemoval(world)
+  const notes = files.map(({ path, reason }) => `removes ${path}: ${reason}`)
+  return makePlan(world, 'check', { changes, files, notes })
 }
 
 /** Carries out what was chosen, makes the lists anew, and brings the budget comment up to date: here and only here. */

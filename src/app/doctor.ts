@@ -4,6 +4,7 @@ import type { HostFacts } from '../ports/host-facts.ts'
 import type { VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { type IndexFinding, validateIndex } from './index-files.ts'
+import { hasOldFields, oldFieldsPath } from './sharing/move-fields.ts'
 
 /** What is wrong with this machine, if anything, each with what mends it (BUD-03). */
 export async function examineMachine(
@@ -51,6 +52,8 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     outdated: pathsOf('generated'),
     odd: pathsOf('problem'),
     edited: pathsOf('hand-edited'),
+    strayFields: pathsOf('stray-fields'),
+    oldFields: (await hasOldFields(world)) ? oldFieldsPath(world.layout) : undefined,
   })
   return [...diagnoses, ...failure]
 }

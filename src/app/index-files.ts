@@ -14,23 +14,34 @@ import { foreignCounters, readCatalog, readStored } from './catalog.ts'
 import { foldUsage } from './fold-usage.ts'
 import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
+import { isCompleting } from './parse-file.ts'
 import { type ReadableCopy, readCopies, takeOverPlan } from './readable-copies.ts'
+import { planFieldMove } from './sharing/move-fields.ts'
+import { type StrayCompanion, strayCompanions } from './sharing/stray-companions.ts'
 import { stagedTexts } from './stage.ts'
 
 export interface RebuildOutcome {
   /** Undefined when every generated file was as it should be. */
   readonly operation: Operation | undefined
-  /** The files that were written. */
+  /** The generated files that were written. */
   readonly written: readonly VaultPath[]
+  /** How many files changed to give each record its own for what an older version kept in one for all. */
+  readonly moved: number
   readonly memories: number
   readonly warnings: readonly string[]
 }
 
+export interface IndexRequest {
+  /** Also moves what an older version kept in one file for all records (GIT-04). */
+  readonly moveFields?: boolean
+}
+
 /** What bringing the generated files up to date would write: for a dry run. */
-export async function planIndex(world: World): Promise<Plan> {
+export async function planIndex(world: World, request: IndexRequest = {}): Promise<Plan> {
   const { entries } = await readStored(world)
   const { files, warnings } = await outdated(world, entries)
-  return makePlan(world, 'index', { files, notes: warnings })
+  const moves = request.moveFields === true ? await planFieldMove(world) : []
+  return makePlan(world, 'index', { files: [...files, ...moves], notes: warnings })
 }
 
 /**
@@ -39,7 +50,7 @@ export async function planIndex(world: World): Promise<Plan> {
  */
 export async function rebuildIndex(
   world: World,
-  request: { readonly scratch?: boolean } = {},
+  request: IndexRequest & { readonly scratch?: boolean } = {},
 ): Promise<RebuildOutcome> {
   // Before the counters: an index that lies must not keep those of others from being seen.
   if (request.scratch === true)
@@ -50,16 +61,19 @@ export async function rebuildIndex(
   const folded = await foldUsage(world)
   // Planned and applied under one lock: nobody can write in between, so that this never fails over a newer list.
   const done = await world.lock.hold(async () => {
-    const plan = await planIndex(world)
+    const plan = await planIndex(world, request)
     const exact = plan.files.map(({ path }) => path)
     const outcome = await applyUnderLock(world, { plan, select: 'all', exact })
     const { entries } = await readStored(world)
     return { plan, outcome, memories: entries.length }
   })
   const { operation, warnings } = await commitApplied(world, done.outcome)
+  const written = done.plan.files.map(({ path }) => path)
+  const isMoved = (path: VaultPath): boolean => isCompleting(world.layout, path)
   return {
     operation,
-    written: done.plan.files.map(({ path }) => path),
+    written: written.filter((path) => !isMoved(path)),
+    moved: written.filter(isMoved).length,
     memories: done.memories,
     warnings: [...folded.warnings, ...warnings, ...done.plan.notes],
   }
@@ -98,6 +112,7 @@ export const FINDING_CODES = [
   'dead-entry',
   'foreign-counters',
   'hand-edited',
+  'stray-fields',
   'problem',
   'config',
 ] as const
@@ -133,6 +148,7 @@ export async function validateIndex(world: World): Promise<IndexValidation> {
       ...generated.findings,
       ...(await counterFindings(world, stored)),
       ...copies.map(handEdited),
+      ...(await strayCompanions(world)).map(strayFields),
       ...entries.flatMap((entry) =>
         entry.problems.map(
           ({ line, message, hint }): IndexFinding => ({
@@ -209,6 +225,16 @@ function handEdited({ path, memory }: ReadableCopy): IndexFinding {
     line: 0,
     message: `${path} was edited by hand, but is only a copy of ${memory.id}.`,
     hint: 'Run `everkeep index --take-over` to take its text over, or delete it to have it made again.',
+  }
+}
+
+function strayFields({ path, record }: StrayCompanion): IndexFinding {
+  return {
+    code: 'stray-fields',
+    path,
+    line: 0,
+    message: `${path} holds fields of ${record}, which is gone.`,
+    hint: 'Restore the record, or run `everkeep check --fix` to remove the file.',
   }
 }
 

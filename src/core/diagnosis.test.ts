@@ -27,6 +27,8 @@ const WELL: VaultFacts = {
   outdated: [],
   odd: [],
   edited: [],
+  strayFields: [],
+  oldFields: undefined,
 }
 
 // BUD-03
@@ -62,6 +64,8 @@ describe('a vault', () => {
     ['old lists', { outdated: ['index.md'] }, 'warning', 'generated', 'everkeep index'],
     ['odd files', { odd: ['a.md'] }, 'warning', 'memories', 'list --problems'],
     ['edited copies', { edited: ['a.md'] }, 'warning', 'copies', '--take-over'],
+    ['stray fields', { strayFields: ['a.json'] }, 'warning', 'fields', 'check --fix'],
+    ['old fields', { oldFields: 'everkeep-fields.json' }, 'warning', 'fields', 'everkeep index'],
   ])('with %s says so, and what mends it', (_, facts, level, topic, fix) => {
     const found = judgeVault({ ...WELL, ...facts }).filter((one) => one.level !== 'ok')
     expect(found).toEqual([expect.objectContaining({ level, topic })])

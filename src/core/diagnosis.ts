@@ -96,6 +96,10 @@ export interface VaultFacts {
   readonly odd: readonly string[]
   /** Readable copies that somebody edited. */
   readonly edited: readonly string[]
+  /** Files of extra fields whose records are gone. */
+  readonly strayFields: readonly string[]
+  /** A file of an older version that holds the extra fields of all records. */
+  readonly oldFields: string | undefined
 }
 
 export function judgeVault(facts: VaultFacts): readonly Diagnosis[] {
@@ -206,7 +210,7 @@ function journalOf(facts: VaultFacts): readonly Diagnosis[] {
 }
 
 function contentOf(facts: VaultFacts): readonly Diagnosis[] {
-  const { configProblems, outdated, odd, edited, folder } = facts
+  const { configProblems, outdated, odd, edited, strayFields, oldFields, folder } = facts
   return [
     ...configProblems.map((what) => warning('config', what, 'Run `everkeep config list`.')),
     ...(outdated.length > 0
@@ -215,6 +219,24 @@ function contentOf(facts: VaultFacts): readonly Diagnosis[] {
     ...(edited.length > 0
       ? [warning('copies', `Edited by hand: ${some(edited)}.`, 'Run `everkeep index --take-over`.')]
       : []),
+    ...(strayFields.length > 0
+      ? [
+          warning(
+            'fields',
+            `Extra fields of records that are gone: ${some(strayFields)}.`,
+            'Restore the records, or run `everkeep check --fix` to remove the files.',
+          ),
+        ]
+      : []),
+    ...(oldFields === undefined
+      ? []
+      : [
+          warning(
+            'fields',
+            `${oldFields} holds the extra fields of all records: clones that change it conflict in git.`,
+            'Run `everkeep index`: each record gets a file of its own.',
+          ),
+        ]),
     ...(odd.length > 0
       ? [
           warning(

@@ -138,7 +138,7 @@ export function appOn(
     planUndo: async (...args) => (await import('../app/undo.ts')).planUndo(world, ...args),
     undo: async (...args) => (await import('../app/undo.ts')).undo(world, ...args),
     shred: async (...args) => (await import('../app/shred.ts')).shredMemory(world, ...args),
-    planIndex: async () => (await import('../app/index-files.ts')).planIndex(world),
+    planIndex: async (...args) => (await import('../app/index-files.ts')).planIndex(world, ...args),
     readableIndex: async () => (await import('../app/index-files.ts')).readableIndex(world),
     rebuildIndex: async (...args) =>
       (await import('../app/index-files.ts')).rebuildIndex(world, ...args),

@@ -13,6 +13,7 @@ export const ISSUE_CODES = [
   'STALE',
   'EXPIRED',
   'SPENT',
+  'OLD FORM',
   'NO ENTRIES',
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]

@@ -25,7 +25,7 @@ export async function command(context: CommandContext): Promise<number> {
     if (args.flag('take-over'))
       return carryOutChosen(context, app, (await app.validateIndex()).proposal)
     return args.flag('dry-run')
-      ? showPlan(context, app, await app.planIndex())
+      ? showPlan(context, app, await app.planIndex({ moveFields: true }))
       : rebuild(context, app)
   })
 }
@@ -67,10 +67,19 @@ async function writePage(
 }
 
 async function rebuild({ args, out }: CommandContext, app: App): Promise<number> {
-  const outcome = await app.rebuildIndex({ scratch: args.flag('rebuild') })
-  const { operation, written, memories, warnings } = outcome
+  const outcome = await app.rebuildIndex({
+    scratch: args.flag('rebuild'),
+    moveFields: true,
+  })
+  const { operation, written, moved, memories, warnings } = outcome
   out.report({
-    json: { operation: operation ? operationJson(operation) : null, written, memories, warnings },
+    json: {
+      operation: operation ? operationJson(operation) : null,
+      written,
+      moved,
+      memories,
+      warnings,
+    },
     text: (style) => sayRebuilt(outcome, style),
   })
   for (const warning of warnings) out.warn(warning)

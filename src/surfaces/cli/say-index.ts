@@ -48,9 +48,13 @@ export function sayHealth(health: Health, style: Style): string {
   ].join('\n')
 }
 
-export function sayRebuilt({ written, memories, operation }: Rebuilt, style: Style): string {
+export function sayRebuilt({ written, moved, memories, operation }: Rebuilt, style: Style): string {
   const count = plural(memories, 'memory')
-  if (written.length === 0) return `${count}; everything was up to date.`
+  if (written.length + moved === 0) return `${count}; everything was up to date.`
   const undo = operation === undefined ? [] : [wayBack([operation.id], style)]
-  return [...written.map((path) => `wrote ${path}`), `${count}.`, ...undo].join('\n')
+  const fields =
+    moved === 0
+      ? []
+      : [`gave each record a file of its own for extra fields: ${plural(moved, 'file')} changed`]
+  return [...written.map((path) => `wrote ${path}`), ...fields, `${count}.`, ...undo].join('\n')
 }
