@@ -18,6 +18,7 @@ import type { Plan } from '../core/plan.ts'
 import { sayConfigProblem } from '../core/say-config-problem.ts'
 import { spokenName } from '../core/spoken-name.ts'
 import { byteTokens } from '../core/tokens.ts'
+import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, applyPlan } from './apply.ts'
 import { readCatalog } from './catalog.ts'
@@ -30,6 +31,7 @@ import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
 import { validateIndex } from './index-files.ts'
 import { makePlan } from './make-plan.ts'
+import { isCompleting } from './parse-file.ts'
 import type { Draft } from './plan-create.ts'
 import { readSome, type Step } from './read-some.ts'
 import { planStrayRemoval } from './sharing/stray-companions.ts'
@@ -97,7 +99,7 @@ export async function lookOver(
     madeAt: (entry) => entry.memory.createdAt ?? dates.get(entry)?.at,
     coverage,
     issues: [
-      ...(await secretIssues(world, new Set(entries.map(({ path }) => path)))),
+      ...(await secretIssues(world, await textPaths(world, entries))),
       ...unreadableIssues(entries),
       ...configIssues(world),
       ...listIssues(world, findings, entries),
@@ -126,6 +128,13 @@ function staleIssue(entry: Entry, changed: ChangedAt | undefined, now: Instant):
     message: `${name} (${days} days since last update${doubt})`,
     action: `Review or archive: ${name} — still relevant?`,
   }
+}
+
+/** Every file that holds a text of these memories. */
+async function textPaths(world: World, entries: readonly Entry[]): Promise<ReadonlySet<VaultPath>> {
+  const stamps = await world.vault.stamps()
+  const completing = stamps.filter(({ path }) => isCompleting(world.layout, path))
+  return new Set([...entries, ...completing].map(({ path }) => path))
 }
 
 /** Only the index that a client loads with the memories; others are for people and machines. */

@@ -156,6 +156,19 @@ test('LAY-12: a decision record keeps its day, its standing and, as fields, its 
   })
 })
 
+test('LAY-16: records of another vault come with their companions', async () => {
+  const { world, project } = await setUp()
+  const write = (name: string, value: object): void => {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), JSON.stringify(value))
+  }
+  const record = { category: 'insight', title: 'People skim', content: { text: 'They do.' } }
+  write('other/insights/people-skim.json', record)
+  write('other/everkeep-fields/insights/people-skim.json', { topic: 'ux/reading' })
+  await importMemories(world, { path: 'other' })
+  expect(await accepted(world)).toMatchObject([{ title: 'People skim', topic: 'ux/reading' }])
+})
+
 test("LAY-12: smallcode's database is read from a copy and left without a trace", async () => {
   const { world, project } = await setUp()
   const path = join(project, 'elsewhere', 'memory.db')

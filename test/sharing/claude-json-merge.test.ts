@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -57,6 +65,20 @@ function twoClones(): { readonly ann: string; readonly ben: string } {
   return { ann, ben }
 }
 
+/** The vault as an older version left it: the extra fields of all records in one file. */
+function withOldFields(cwd: string): void {
+  const folder = join(cwd, MEMORY, 'everkeep-fields')
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map(({ name, parentPath }): [string, unknown] => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(join(parentPath, name), 'utf8')),
+    ])
+  writeFileSync(`${folder}.json`, JSON.stringify(Object.fromEntries(entries), undefined, 2))
+  rmSync(folder, { recursive: true })
+  commit(cwd, 'as an older version left it')
+}
+
 /** Ann takes Ben's branch over, with nothing set up but git. */
 function mergeBen(ann: string, ben: string): void {
   git(ann, 'fetch', '--quiet', ben, 'main')
@@ -107,4 +129,26 @@ test('two clones that edit, forget and save different memories merge with plain 
   expect(shown('use-pnpm')).toMatchObject({ summary: 'pnpm, for its lockfile' })
   expect(shown('no-friday-deploys')).toMatchObject({ status: 'retired' })
   expect(shown('tabs-in-go')).toMatchObject({ pinned: true })
+})
+
+test('clones of a vault with the old file merge as well, and move it over later (GIT-04, LAY-16)', () => {
+  const { ann, ben } = twoClones()
+  withOldFields(ann)
+  git(ben, 'pull', '--quiet', ann, 'main')
+  everkeep(ann, 'pin', 'use-pnpm')
+  commit(ann, 'ann')
+  everkeep(ben, 'pin', 'tabs-in-go')
+  everkeep(ben, 'save', 'We chose Redis for the queue of mails.', '--title', 'Redis', '--yes')
+  commit(ben, 'ben')
+
+  mergeBen(ann, ben)
+
+  const memories = (): string => everkeep(ann, 'list', '--json', '--status', 'all')
+  const merged = memories()
+  expect(
+    JSON.parse(merged).memories.filter(({ pinned }: { pinned: boolean }) => pinned),
+  ).toHaveLength(2)
+  everkeep(ann, 'index')
+  expect(existsSync(join(ann, MEMORY, 'everkeep-fields.json'))).toBe(false)
+  expect(memories()).toBe(merged)
 })

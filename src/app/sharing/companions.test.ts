@@ -6,13 +6,17 @@ import type { JsonObject } from '../../core/json.ts'
 import { stableJson } from '../../core/json-edit.ts'
 import type { Layout } from '../../core/layout.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
+import type { Memory, MemoryId } from '../../core/memory.ts'
+import type { After } from '../../core/plan.ts'
 import { vaultPath } from '../../core/vault-path.ts'
 import { applyPlan } from '../apply.ts'
 import { readCatalog } from '../catalog.ts'
 import { applyCheckFix, checkVault, planCheckFix } from '../check.ts'
 import { editableProposal, editProposal } from '../edit-proposal.ts'
+import { loadMemory } from '../find-memory.ts'
 import { foldUsage } from '../fold-usage.ts'
 import { planIndex, rebuildIndex, validateIndex } from '../index-files.ts'
+import { makePlan } from '../make-plan.ts'
 import { planPin } from '../pin.ts'
 import { propose } from '../propose.ts'
 import { readMemories } from '../read-memories.ts'
@@ -142,6 +146,53 @@ test('undo refuses when the companion was edited since (LAY-16)', async () => {
   await pin(world, 'use-jwt')
   await world.vault.write(FIELDS, stableJson({ pinned: true, topic: 'mine' }), 'any')
   await expect(undo(world, 'last')).rejects.toMatchObject({ code: 'UNDO_CONFLICT' })
+})
+
+test('a record that is renamed or deleted takes its companion along, there and back (LAY-16)', async () => {
+  const world = fixedWorld(layoutNamed('claude-json'), jwt({ topic: 'auth', pinned: true }))
+  await rebuildIndex(world)
+  const files = await filesOf(world)
+  const change = async (after: (memory: Memory) => After): Promise<readonly string[]> => {
+    const [entry] = (await readCatalog(world)).entries
+    const { memory, version } = await loadMemory(world, entry!)
+    const target = { id: memory.id, path: entry!.path }
+    const plan = makePlan(world, 'test', {
+      changes: [
+        {
+          ...{ action: 'update', target, before: version, after: after(memory) },
+          ...{ reason: '', evidence: [], needs: 'nothing' },
+        },
+      ],
+    })
+    const { refused } = await applyPlan(world, { plan, select: 'all' })
+    expect(refused).toEqual([])
+    return Object.keys(await filesOf(world)).filter((path) => path !== 'index.md')
+  }
+  const renamed = await change((memory) => ({
+    as: 'memory',
+    memory: { ...memory, id: 'use-tokens' as MemoryId },
+    path: vaultPath('decisions/use-tokens.json'),
+  }))
+  expect(renamed).toEqual([
+    'decisions/use-tokens.json',
+    'everkeep-fields/decisions/use-tokens.json',
+  ])
+  expect((await readCatalog(world)).entries).toMatchObject([
+    { memory: { id: 'use-tokens', topic: 'auth', pinned: true } },
+  ])
+  await undo(world, 'last')
+  expect(await filesOf(world)).toEqual(files)
+  expect(await change(() => ({ as: 'absent' }))).toEqual([])
+  await undo(world, 'last')
+  expect(await filesOf(world)).toEqual(files)
+})
+
+test('check finds a secret in a companion (LAY-16)', async () => {
+  const key = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
+  const world = fixedWorld(layoutNamed('claude-json'), jwt({ summary: `Use ${key}` }))
+  expect((await checkVault(world)).issues).toContainEqual(
+    expect.objectContaining({ code: 'SECRET', path: FIELDS }),
+  )
 })
 
 test('shredding leaves nothing of the companion, the old file or their images (LAY-16)', async () => {
