@@ -47,7 +47,7 @@ const USUAL = [
   'adr',
 ] as const
 
-const FILES_MAX = 2_000
+const FILES_MAX = 4_000
 const BYTES_MAX = 1024 * 1024
 const DATABASE_BYTES_MAX = 256 * 1024 * 1024
 const TEXT_NAME = /\.(?:md|mdc|jsonl?|txt)$|^\.(?:cursorrules|clinerules|windsurfrules)$/i
