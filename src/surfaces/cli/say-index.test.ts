@@ -60,11 +60,11 @@ test('health is counts, what stands out, and a verdict', () => {
 })
 
 test('a rebuild names what it wrote, or that there was nothing to write', () => {
-  expect(sayRebuilt({ operation: undefined, written: [], memories: 2, warnings: [] }, PLAIN)).toBe(
-    '2 memories; everything was up to date.',
-  )
+  const nothing = { operation: undefined, written: [], moved: 0, memories: 2, warnings: [] }
+  expect(sayRebuilt(nothing, PLAIN)).toBe('2 memories; everything was up to date.')
   const written = [vaultPath('MEMORY.md')]
-  expect(sayRebuilt({ operation: undefined, written, memories: 2, warnings: [] }, PLAIN)).toBe(
-    'wrote MEMORY.md\n2 memories.',
+  expect(sayRebuilt({ ...nothing, written }, PLAIN)).toBe('wrote MEMORY.md\n2 memories.')
+  expect(sayRebuilt({ ...nothing, moved: 3 }, PLAIN)).toBe(
+    'gave each record a file of its own for extra fields: 3 files changed\n2 memories.',
   )
 })
