@@ -7,6 +7,7 @@ import { baseName, type VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import type { IndexFinding } from './index-files.ts'
 import { hasOldFields, oldFieldsPath } from './sharing/move-fields.ts'
+import { strayCompanions } from './sharing/stray-companions.ts'
 
 /** Text on disk is never altered for it, only told (WRT-13). */
 export async function secretIssues(
@@ -36,14 +37,17 @@ export async function secretIssues(
 /** Files of extra fields that belong to no record, and the old one that held those of all. */
 export async function fieldIssues(
   world: Pick<World, 'vault' | 'layout'>,
-  findings: readonly IndexFinding[],
 ): Promise<readonly CheckIssue[]> {
-  const strays = findings.filter(({ code }) => code === 'stray-fields')
   const old = (await hasOldFields(world)) ? oldFieldsPath(world.layout) : undefined
   return [
-    ...strays.map(({ path, message, hint }): CheckIssue => {
-      return { code: 'ORPHAN', path, message, action: hint }
-    }),
+    ...(await strayCompanions(world)).map(
+      ({ path, record }): CheckIssue => ({
+        code: 'ORPHAN',
+        path,
+        message: `${path} holds fields of ${record}, which is gone`,
+        action: 'Restore the record, or remove the file with `everkeep check --fix`.',
+      }),
+    ),
     ...(old === undefined
       ? []
       : [

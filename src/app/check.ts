@@ -103,7 +103,7 @@ export async function lookOver(
       ...unreadableIssues(entries),
       ...configIssues(world),
       ...listIssues(world, findings, entries),
-      ...(await fieldIssues(world, findings)),
+      ...(await fieldIssues(world)),
       ...linkIssues(dangling),
       ...stale.map((entry) => staleIssue(entry, dates.get(entry), now)),
       ...spentIssues(world, { memories, now }),

@@ -5,6 +5,7 @@ import type { VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
 import { type IndexFinding, validateIndex } from './index-files.ts'
 import { hasOldFields, oldFieldsPath } from './sharing/move-fields.ts'
+import { strayCompanions } from './sharing/stray-companions.ts'
 
 /** What is wrong with this machine, if anything, each with what mends it (BUD-03). */
 export async function examineMachine(
@@ -52,7 +53,7 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     outdated: pathsOf('generated'),
     odd: pathsOf('problem'),
     edited: pathsOf('hand-edited'),
-    strayFields: pathsOf('stray-fields'),
+    strayFields: (await strayCompanions(world)).map(({ path }) => path),
     oldFields: (await hasOldFields(world)) ? oldFieldsPath(world.layout) : undefined,
   })
   return [...diagnoses, ...failure]

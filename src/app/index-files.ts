@@ -17,7 +17,6 @@ import { makePlan } from './make-plan.ts'
 import { isCompleting } from './parse-file.ts'
 import { type ReadableCopy, readCopies, takeOverPlan } from './readable-copies.ts'
 import { planFieldMove } from './sharing/move-fields.ts'
-import { type StrayCompanion, strayCompanions } from './sharing/stray-companions.ts'
 import { stagedTexts } from './stage.ts'
 
 export interface RebuildOutcome {
@@ -112,7 +111,6 @@ export const FINDING_CODES = [
   'dead-entry',
   'foreign-counters',
   'hand-edited',
-  'stray-fields',
   'problem',
   'config',
 ] as const
@@ -148,7 +146,6 @@ export async function validateIndex(world: World): Promise<IndexValidation> {
       ...generated.findings,
       ...(await counterFindings(world, stored)),
       ...copies.map(handEdited),
-      ...(await strayCompanions(world)).map(strayFields),
       ...entries.flatMap((entry) =>
         entry.problems.map(
           ({ line, message, hint }): IndexFinding => ({
@@ -225,16 +222,6 @@ function handEdited({ path, memory }: ReadableCopy): IndexFinding {
     line: 0,
     message: `${path} was edited by hand, but is only a copy of ${memory.id}.`,
     hint: 'Run `everkeep index --take-over` to take its text over, or delete it to have it made again.',
-  }
-}
-
-function strayFields({ path, record }: StrayCompanion): IndexFinding {
-  return {
-    code: 'stray-fields',
-    path,
-    line: 0,
-    message: `${path} holds fields of ${record}, which is gone.`,
-    hint: 'Restore the record, or run `everkeep check --fix` to remove the file.',
   }
 }
 
