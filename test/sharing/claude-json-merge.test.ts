@@ -46,8 +46,6 @@ function twoClones(): { readonly ann: string; readonly ben: string } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-clones-')))
   const origin = join(folder, 'origin')
   run('git', folder, ['init', '--quiet', '--initial-branch=main', origin])
-  // The list of memories is generated, and not what this is about.
-  writeFileSync(join(origin, '.gitignore'), `${MEMORY}/index.md\n${MEMORY}/.everkeep/\n`)
   everkeep(origin, 'init', '--layout', 'claude-json')
   everkeep(origin, 'save', 'We use pnpm because of the lockfile.', '--title', 'Use pnpm', '--yes')
   everkeep(
@@ -123,7 +121,7 @@ test('two clones that edit, forget and save different memories merge with plain 
   mergeBen(ann, ben)
 
   expect(git(ann, 'status', '--porcelain')).toBe('')
-  everkeep(ann, 'index')
+  everkeep(ann, 'list')
   expect(everkeep(ann, 'index', '--validate')).toContain('up to date')
   const shown = (id: string) => JSON.parse(everkeep(ann, 'show', id, '--json'))
   expect(shown('use-pnpm')).toMatchObject({ summary: 'pnpm, for its lockfile' })
