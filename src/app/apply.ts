@@ -16,10 +16,9 @@ import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
 import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { leaveLists, noteListed } from './lists.ts'
-import { isCompleting } from './parse-file.ts'
 import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
-import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
+import { isIndexed, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
 import { freshEntries, merged, touchedPaths, usedIn } from './touched-entries.ts'
@@ -378,10 +377,7 @@ async function updateIndex(
     listed: number | undefined
   },
 ): Promise<void> {
-  const { layout } = world
-  const ours = [...done.touched].filter(
-    (path) => isMemoryPlace(layout, path) || isCompleting(layout, path),
-  )
+  const ours = [...done.touched].filter((path) => isIndexed(world.layout, path))
   const put = []
   for (const path of ours.filter((one) => done.fresh.has(one))) {
     const stamp = await world.vault.stamp(path)

@@ -5,6 +5,7 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage } from '../ports/journal.ts'
 import type { VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'
+import { isCompleting } from './parse-file.ts'
 
 /** One file as it is on disk and as it is to be. */
 export interface StagedFile {
@@ -36,6 +37,11 @@ function roleOf(
 /** Whether a path is one of a memory in this vault; rule files of the project never are. */
 export function isMemoryPlace(layout: Layout, path: VaultPath): boolean {
   return !isRulePath(path) && layout.isMemoryFile(path)
+}
+
+/** Whether the index knows a file: one that holds a memory, or a part of some. */
+export function isIndexed(layout: Layout, path: VaultPath): boolean {
+  return isMemoryPlace(layout, path) || isCompleting(layout, path)
 }
 
 function holdsNothing(layout: Layout, path: VaultPath, text: string | undefined): boolean {
