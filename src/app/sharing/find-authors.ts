@@ -76,9 +76,11 @@ export function authorFinder(
       for (const touch of some.slice(0, TOUCHES_MAX))
         if (await changedIn(touch, place, id)) return authorOf(touch)
     }
-    const shared = places.flatMap(({ root, layout }) =>
-      layout.sharedPaths.map((path) => fileOf({ root, path: foundPath(path) })),
-    )
+    const shared = places.flatMap(({ root, layout, path: own }) => {
+      const companion = layout.companionOf?.(own)
+      const paths = [...(companion === undefined ? [] : [companion]), ...layout.sharedPaths]
+      return paths.map((path) => fileOf({ root, path: foundPath(path) }))
+    })
     const [last] = [...places.map(fileOf), ...shared].flatMap((path) => byPath.get(path) ?? [])
     return last === undefined ? { kind: 'unknown' } : authorOf(last)
   }

@@ -8,7 +8,7 @@ import { lineAt } from '../../core/sharing/first-changed-line.ts'
 import { spokenId } from '../../core/spoken-name.ts'
 import { foundPath, staysInside, type VaultPath } from '../../core/vault-path.ts'
 import type { World } from '../../ports/world.ts'
-import { readShared } from '../parse-file.ts'
+import { openCompletion } from '../parse-file.ts'
 import { fileOf } from './find-authors.ts'
 
 /** An issue with the place in the repository that it is about. */
@@ -31,7 +31,7 @@ export async function locateIssues(
   isMeant: Meant = () => true,
 ): Promise<readonly LocatedIssue[]> {
   const root = await vaultFolder(world)
-  const shared = await readShared(world)
+  const completion = await openCompletion(world)
   const located: LocatedIssue[] = []
   for (const issue of issues) {
     const path = foundPath(issue.path)
@@ -40,7 +40,9 @@ export async function locateIssues(
       located.push({ ...issue, file: '', line: 1 })
       continue
     }
-    const parsed = world.layout.isMemoryFile(path) ? world.layout.parse(path, text, shared) : []
+    const parsed = world.layout.isMemoryFile(path)
+      ? world.layout.parse(path, text, await completion(path))
+      : []
     const found = { path, text, parsed }
     const file = fileOf({ root, path })
     const some =

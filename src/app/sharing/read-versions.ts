@@ -28,10 +28,13 @@ export async function readVersions(
   const notes: string[] = []
   const read = async (side: Side | undefined, other: Side | undefined) => {
     if (side === undefined) return []
-    const wanted = [...side.files].filter(
-      ([path, source]) =>
-        side.layout.isMemoryFile(path) && (isAll || source !== other?.files.get(path)),
-    )
+    const { layout, files } = side
+    const differs = (path: VaultPath): boolean => files.get(path) !== other?.files.get(path)
+    const wanted = [...files].filter(([path]) => {
+      const companion = layout.companionOf?.(path)
+      const isOther = differs(path) || (companion !== undefined && differs(companion))
+      return layout.isMemoryFile(path) && (isAll || isOther)
+    })
     const { versions, skipped } = await readSide(world, history, { side, wanted })
     for (const path of skipped)
       notes.push(
@@ -64,7 +67,20 @@ async function readSide(
   { side, wanted }: Wanted,
 ): Promise<{ readonly versions: readonly SideVersion[]; readonly skipped: readonly VaultPath[] }> {
   const shared: Files = wanted.length === 0 ? new Map() : await sharedOf(world, history, side)
-  const read = await readSources(world, history, wanted)
+  const companions = new Map(
+    wanted.flatMap(([path]) => {
+      const companion = side.layout.companionOf?.(path)
+      const source = companion && side.files.get(companion)
+      return source === undefined ? [] : [[companion!, source] as const]
+    }),
+  )
+  const read = await readSources(world, history, [...wanted, ...companions])
+  const completing = (path: VaultPath): Files => {
+    const companion = side.layout.companionOf?.(path)
+    const source = companion && companions.get(companion)
+    const text = source === undefined ? undefined : read(companion!, source)
+    return text === undefined ? shared : new Map(shared).set(companion!, text)
+  }
   const skipped: VaultPath[] = []
   const versions = wanted.flatMap(([path, source]): readonly SideVersion[] => {
     const text = read(path, source)
@@ -72,7 +88,7 @@ async function readSide(
       skipped.push(path)
       return []
     }
-    return side.layout.parse(path, text, shared).map((parsed) => ({ path, parsed, text }))
+    return side.layout.parse(path, text, completing(path)).map((parsed) => ({ path, parsed, text }))
   })
   return { versions, skipped }
 }
