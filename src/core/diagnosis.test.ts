@@ -26,6 +26,7 @@ const WELL: VaultFacts = {
   configProblems: [],
   outdated: [],
   odd: [],
+  unfinished: [],
   edited: [],
 }
 
@@ -61,6 +62,7 @@ describe('a vault', () => {
     ],
     ['old lists', { outdated: ['index.md'] }, 'warning', 'generated', 'everkeep index'],
     ['odd files', { odd: ['a.md'] }, 'warning', 'memories', 'list --problems'],
+    ['an unfinished merge', { unfinished: ['a.md'] }, 'problem', 'merge', 'everkeep review'],
     ['edited copies', { edited: ['a.md'] }, 'warning', 'copies', '--take-over'],
   ])('with %s says so, and what mends it', (_, facts, level, topic, fix) => {
     const found = judgeVault({ ...WELL, ...facts }).filter((one) => one.level !== 'ok')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readConflict, withMarkers } from './conflict-markers.ts'
+import { markDifference, readConflict } from './conflict-markers.ts'
+import { withMarkers } from './write-markers.ts'
 
 const conflict = '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> 4f2c1d (a commit)\n'
 
@@ -42,6 +43,13 @@ describe('conflict markers (GIT-06)', () => {
     const sides = { ours: block('x'), theirs: block('y') }
     const text = withMarkers(sides)
     expect(text).toContain('<<<<<<< ours\n```sh\na\nx\n')
+    expect(readConflict(text)?.sides).toEqual(sides)
+  })
+
+  it('around everything between two differences hold both sides as well', () => {
+    const sides = { ours: 'a\nb\nc\nd\n', theirs: 'a\nx\nc\ny\nd\n' }
+    const text = markDifference(sides)
+    expect(text).toBe('a\n<<<<<<< ours\nb\nc\n=======\nx\nc\ny\n>>>>>>> theirs\nd\n')
     expect(readConflict(text)?.sides).toEqual(sides)
   })
 })

@@ -1,4 +1,3 @@
-import { diffArrays } from 'diff'
 import { blockReader } from '../markdown-lines.ts'
 import type { Sides } from './versions.ts'
 
@@ -89,69 +88,51 @@ function nameIn(line: string): string {
   return bare(line).slice(OURS.length).trim()
 }
 
-/** The text of both sides: one text where they are equal, else git's markers around the lines that differ. */
-export function withMarkers(
+/**
+ * The text of both sides: one text where they are equal, else git's markers around all from the first line that differs
+ * to the last. Knows no diff, so that every reader can afford it; `withMarkers` is finer.
+ */
+export function markDifference(
   { ours, theirs }: Sides<string>,
-  names: Sides<string> = { ours: 'ours', theirs: 'theirs' },
+  names: Sides<string> = DRIVER_NAMES,
 ): string {
   if (ours === theirs) return ours
-  const eol = /\r\n/.test(ours) ? '\r\n' : '\n'
   const [left, right] = [linesOf(ours), linesOf(theirs)]
-  const out: string[] = []
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start++
+  let end = 0
+  const room = Math.min(left.length, right.length) - start
+  while (end < room && left.at(-1 - end) === right.at(-1 - end)) end++
+  const hunk = markedHunk(
+    {
+      ours: left.slice(start, left.length - end),
+      theirs: right.slice(start, right.length - end),
+    },
+    names,
+  )
+  return [...left.slice(0, start), ...hunk, ...left.slice(left.length - end)].join('')
+}
+
+/** What the two sides are called where nobody says otherwise. */
+export const DRIVER_NAMES: Sides<string> = { ours: 'ours', theirs: 'theirs' }
+
+/** The lines of a conflict with its markers; each line is closed, as the markers need their own. */
+export function markedHunk(
+  { ours, theirs }: Sides<readonly string[]>,
+  names: Sides<string>,
+): readonly string[] {
+  const eol = [...ours, ...theirs].some((line) => line.endsWith('\r\n')) ? '\r\n' : '\n'
   const closed = (lines: readonly string[]): readonly string[] =>
     lines.map((line) => (line.endsWith('\n') ? line : line + eol))
-  let hunk: { ours: string[]; theirs: string[] } | undefined
-  const close = (): void => {
-    if (hunk === undefined) return
-    out.push(
-      `${OURS}${names.ours}${eol}`,
-      ...closed(hunk.ours),
-      `${MIDDLE}${eol}`,
-      ...closed(hunk.theirs),
-      `${THEIRS}${names.theirs}${eol}`,
-    )
-    hunk = undefined
-  }
-  for (const { added, removed, value } of outsideFences(left, right)) {
-    if (!added && !removed) {
-      close()
-      out.push(...value)
-      continue
-    }
-    hunk ??= { ours: [], theirs: [] }
-    if (removed) hunk.ours.push(...value)
-    else hunk.theirs.push(...value)
-  }
-  close()
-  return out.join('')
+  return [
+    `${OURS}${names.ours}${eol}`,
+    ...closed(ours),
+    `${MIDDLE}${eol}`,
+    ...closed(theirs),
+    `${THEIRS}${names.theirs}${eol}`,
+  ]
 }
 
-interface Run {
-  readonly added?: boolean | undefined
-  readonly removed?: boolean | undefined
-  readonly value: readonly string[]
-}
-
-/** The differing lines. Those in a code block take the whole block with them, so that no marker stands inside of one. */
-function outsideFences(left: readonly string[], right: readonly string[]): readonly Run[] {
-  const [leftBlocks, rightBlocks] = [wholeBlocks(left), wholeBlocks(right)]
-  return diffArrays([...leftBlocks], [...rightBlocks])
-}
-
-/** Lines, with each fenced block as one item. */
-function wholeBlocks(lines: readonly string[]): readonly string[] {
-  const blocks = blockReader()
-  const items: string[] = []
-  let open = false
-  for (const line of lines) {
-    const isInside = blocks.placeOf(bare(line)) === 'code'
-    if (isInside && open) items.push(`${items.pop()}${line}`)
-    else items.push(line)
-    open = isInside && blocks.isInside()
-  }
-  return items
-}
-
-function linesOf(text: string): readonly string[] {
+export function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }

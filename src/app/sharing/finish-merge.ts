@@ -1,0 +1,394 @@
+import { KnownError } from '../../core/errors.ts'
+import { isJsonObject } from '../../core/json.ts'
+import { stableJson } from '../../core/json-edit.ts'
+import { parseJson } from '../../core/json-tree.ts'
+import type { Files, Parsed } from '../../core/layout.ts'
+import { SIDE_PATH } from '../../core/layouts/claude-json-places.ts'
+import type { Entry, Memory, MemoryId, Version } from '../../core/memory.ts'
+import type { FileChange, Plan } from '../../core/plan.ts'
+import {
+  markDifference,
+  readConflict,
+  type Unfinished,
+} from '../../core/sharing/conflict-markers.ts'
+import { isQuarantined } from '../../core/sharing/quarantine.ts'
+import {
+  idsIn,
+  type SharedConflict,
+  settleShared,
+  uniteShared,
+} from '../../core/sharing/resolve-conflict.ts'
+import type { Sides } from '../../core/sharing/versions.ts'
+import type { VaultPath } from '../../core/vault-path.ts'
+import type { World } from '../../ports/world.ts'
+import { readCatalog } from '../catalog.ts'
+import { findEntry } from '../find-memory.ts'
+import { healIfNeeded } from '../heal.ts'
+import { makePlan } from '../make-plan.ts'
+import { readShared } from '../parse-file.ts'
+import type { Draft } from '../plan-create.ts'
+
+/** A memory that two people changed differently, as git left it (GIT-06). */
+export interface UnfinishedMerge {
+  /** The id of the memory; the path of a list in which git left markers around what nobody disputes. */
+  readonly id: string
+  readonly path: VaultPath
+  readonly version: Version | undefined
+  /** What git calls the sides: `HEAD`, a branch, a commit. */
+  readonly names: Sides<string>
+  /** The stored text of each side: the file, or the object of a file that holds many. */
+  readonly sides: Sides<string>
+  /** A list whose sides only have to be put together. */
+  readonly isList: boolean
+}
+
+export type MergeChoice =
+  | { readonly take: 'ours' | 'theirs' | 'both' }
+  /** A person's own version, in the form of `sides`. */
+  | { readonly take: 'text'; readonly text: string }
+
+/** Every merge that waits for somebody to finish it. */
+export async function listUnfinished(world: World): Promise<readonly UnfinishedMerge[]> {
+  await healIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  const waiting: UnfinishedMerge[] = []
+  for (const entry of entries.filter(isQuarantined))
+    waiting.push(await readUnfinished(world, entry))
+  const known = new Set(waiting.map(({ path }) => path))
+  for (const path of world.layout.sharedPaths) {
+    const text = (await world.vault.read(path))?.text
+    const conflict = text === undefined ? undefined : readConflict(text)
+    if (conflict === undefined || known.has(path)) continue
+    if (path === SIDE_PATH && waiting.length > 0) continue
+    const { names, sides } = conflict
+    waiting.push({ id: path, path, version: undefined, names, sides, isList: true })
+  }
+  return waiting
+}
+
+async function readUnfinished(
+  world: World,
+  { path, version, memory }: Entry,
+): Promise<UnfinishedMerge> {
+  const standing = await standingOf(world, path)
+  const side = (name: keyof Sides<string>): string => ownText(world, standing, memory.id, name)
+  return {
+    id: memory.id,
+    path,
+    version,
+    names: standing.names,
+    sides: { ours: side('ours'), theirs: side('theirs') },
+    isList: false,
+  }
+}
+
+/** One memory with both its versions, for an editor. */
+export async function unfinishedText(world: World, entry: Entry): Promise<string> {
+  const { path, text } = await standingOf(world, entry.path)
+  if (!world.layout.sharedPaths.includes(path)) return text
+  const { sides, names } = await readUnfinished(world, entry)
+  return markDifference(
+    { ours: `${sides.ours.trim()}\n`, theirs: `${sides.theirs.trim()}\n` },
+    names,
+  )
+}
+
+/** A file in conflict, with the shared files around it. */
+interface Standing {
+  readonly path: VaultPath
+  readonly text: string
+  readonly conflict: Unfinished | undefined
+  readonly names: Sides<string>
+  readonly shared: Files
+  /** The shared file whose conflict this memory is part of. */
+  readonly sharedPath: VaultPath | undefined
+}
+
+async function standingOf(world: World, path: VaultPath): Promise<Standing> {
+  const text = (await world.vault.read(path))?.text ?? ''
+  const shared = await readShared(world)
+  const conflict = readConflict(text)
+  const sharedPath = world.layout.sharedPaths.find((one) => readConflict(shared.get(one) ?? ''))
+  const around = sharedPath === undefined ? undefined : readConflict(shared.get(sharedPath) ?? '')
+  const names = conflict?.names ?? around?.names ?? { ours: 'ours', theirs: 'theirs' }
+  return { path, text, conflict, names, shared, sharedPath }
+}
+
+/** What one side says of one memory. */
+function ownText(
+  world: Pick<World, 'layout'>,
+  { path, text, conflict, shared }: Standing,
+  id: MemoryId,
+  side: keyof Sides<string>,
+): string {
+  const whole = conflict?.sides[side] ?? text
+  if (!world.layout.sharedPaths.includes(path)) {
+    if (conflict !== undefined) return whole
+    const fields = shared.get(SIDE_PATH)
+    const around = fields === undefined ? undefined : readConflict(fields)
+    return around === undefined ? whole : entryText(around.sides[side], id)
+  }
+  const found = world.layout
+    .parse(path, whole, new Map([[path, whole]]))
+    .find(({ memory }) => memory.id === id)
+  return found?.span === undefined ? '' : whole.slice(...found.span)
+}
+
+function entryText(text: string, id: string): string {
+  const { value } = parseJson(text)
+  const entry = isJsonObject(value) && Object.hasOwn(value, id) ? value[id] : undefined
+  return entry === undefined ? '' : stableJson(entry)
+}
+
+/** The plan that finishes one merge, for the one writer to carry out (GIT-06). */
+export async function planFinish(world: World, name: string, choice: MergeChoice): Promise<Plan> {
+  const waiting = await listUnfinished(world)
+  const chosen = await pickUnfinished(world, waiting, name)
+  if (chosen.isList) return planList(world, chosen)
+  const standing = await standingOf(world, chosen.path)
+  return world.layout.sharedPaths.includes(chosen.path)
+    ? planShared(world, { chosen, standing, choice })
+    : planFile(world, { chosen, standing, choice })
+}
+
+async function pickUnfinished(
+  world: World,
+  waiting: readonly UnfinishedMerge[],
+  name: string,
+): Promise<UnfinishedMerge> {
+  const exact = waiting.find(({ id, path }) => id === name || path === name)
+  if (exact !== undefined) return exact
+  const { entries } = await readCatalog(world)
+  const { memory } = findEntry(entries, name)
+  const found = waiting.find(({ id }) => id === memory.id)
+  if (found !== undefined) return found
+  throw new KnownError('MEMORY_NOT_FOUND', {
+    message: `${memory.id} has no unfinished merge.`,
+    hint: 'See `everkeep review list`.',
+  })
+}
+
+interface Finishing {
+  readonly chosen: UnfinishedMerge
+  readonly standing: Standing
+  readonly choice: MergeChoice
+}
+
+/** One memory a file. */
+async function planFile(world: World, { chosen, standing, choice }: Finishing): Promise<Plan> {
+  const { path, conflict, text } = standing
+  const id = chosen.id as MemoryId
+  const side = choice.take === 'theirs' ? 'theirs' : 'ours'
+  const kept =
+    choice.take === 'text' && conflict !== undefined ? choice.text : (conflict?.sides[side] ?? text)
+  refuseMarkers(kept)
+  const changes: Draft[] = [
+    {
+      action: 'update',
+      target: { id, path },
+      before: versionIn(chosen),
+      after: { as: 'text', text: kept, path },
+      reason: reasonFor(choice, chosen),
+      evidence: [],
+      needs: 'nothing',
+    },
+  ]
+  if (choice.take === 'both') changes.push(await secondMemory(world, { chosen, standing }))
+  const files = sideFile(world, { chosen, standing, choice })
+  return makePlan(world, 'finish-merge', { changes, files })
+}
+
+/** The other version as a memory of its own, under another name, linked with the first (GIT-09). */
+async function secondMemory(
+  world: World,
+  { chosen, standing }: Pick<Finishing, 'chosen' | 'standing'>,
+): Promise<Draft> {
+  const { path, conflict, text, shared } = standing
+  const theirs = conflict?.sides.theirs ?? text
+  const files = new Map(
+    [...shared].map(([one, own]) => [one, readConflict(own)?.sides.theirs ?? own]),
+  )
+  const [parsed] = world.layout.parse(path, theirs, files)
+  if (parsed === undefined) throw gone(path)
+  const memory = renamed(parsed.memory, chosen)
+  const place = await freePlace(world, memory)
+  return {
+    action: 'create',
+    target: place,
+    before: 'absent',
+    after: { as: 'memory', memory: { ...memory, id: place.id }, path: place.path },
+    reason: `the version of ${chosen.names.theirs}, kept beside ${chosen.id}`,
+    evidence: [],
+    needs: 'nothing',
+  }
+}
+
+function renamed(memory: Memory, { id, names }: UnfinishedMerge): Memory {
+  const from = /^[\w./-]{1,40}$/.test(names.theirs) ? names.theirs : 'other version'
+  const title = `${memory.title.slice(0, 100)} (${from.slice(0, 15)})`
+  const related = { target: id, relation: 'related' }
+  return { ...memory, title, links: [...memory.links, related] }
+}
+
+async function freePlace(world: World, memory: Memory): Promise<{ id: MemoryId; path: VaultPath }> {
+  const { entries } = await readCatalog(world)
+  const taken = new Set<string>(entries.flatMap((entry) => [entry.memory.id, entry.path]))
+  const habit = entries.map(({ path }) => path)
+  return world.layout.place(memory, (one) => taken.has(one), habit)
+}
+
+/** claude-json keeps some values beside the record: they follow the choice. */
+function sideFile(world: World, { chosen, standing, choice }: Finishing): readonly FileChange[] {
+  const { sharedPath, shared } = standing
+  const text = sharedPath === undefined ? undefined : shared.get(sharedPath)
+  const conflict = text === undefined ? undefined : readConflict(text)
+  if (sharedPath === undefined || conflict === undefined) return []
+  const united = sideConflict(world, sharedPath, conflict)
+  const side = choice.take === 'theirs' ? 'theirs' : 'ours'
+  const from = united.sides[side]
+  const id = chosen.id as MemoryId
+  const after = settleShared(united, (own) => world.layout.graft(sharedPath, own, from, id) ?? own)
+  return [{ path: sharedPath, before: text, after, reason: reasonFor(choice, chosen) }]
+}
+
+function sideConflict(world: World, path: VaultPath, conflict: Unfinished): SharedConflict {
+  const keys = (text: string): readonly MemoryId[] => {
+    const { value } = parseJson(text)
+    return isJsonObject(value) ? (Object.keys(value) as MemoryId[]) : []
+  }
+  const ids = { ours: keys(conflict.sides.ours), theirs: keys(conflict.sides.theirs) }
+  return uniteShared(world.layout, path, { conflict, ids })
+}
+
+function unitedList(world: World, path: VaultPath, conflict: Unfinished): SharedConflict {
+  if (path === SIDE_PATH) return sideConflict(world, path, conflict)
+  const parse = (text: string): readonly Parsed[] =>
+    world.layout.parse(path, text, new Map([[path, text]]))
+  const ids = {
+    ours: idsIn(parse(conflict.sides.ours)),
+    theirs: idsIn(parse(conflict.sides.theirs)),
+  }
+  return uniteShared(world.layout, path, { conflict, ids })
+}
+
+/** Many memories in one file: the dispute about one of them is settled, those about others stay. */
+async function planShared(world: World, { chosen, standing, choice }: Finishing): Promise<Plan> {
+  const { path, conflict } = standing
+  if (conflict === undefined) throw gone(path)
+  const id = chosen.id as MemoryId
+  const united = unitedList(world, path, conflict)
+  const { layout } = world
+  const put = (image: string, one: MemoryId) => (own: string) =>
+    layout.graft(path, own, image, one) ?? own
+  const image = imageFor(world, { chosen, united, choice })
+  const first = settleShared(united, put(image, id))
+  const change = (target: MemoryId, text: string): Draft => ({
+    action: target === id ? 'update' : 'create',
+    target: { id: target, path },
+    before: target === id ? versionIn(chosen) : 'absent',
+    after: { as: 'text', text, path },
+    reason: reasonFor(choice, chosen),
+    evidence: [],
+    needs: 'nothing',
+  })
+  const files = await copiesOf(world, { path, text: image, id })
+  if (choice.take !== 'both')
+    return makePlan(world, 'finish-merge', { changes: [change(id, first)], files })
+  const second = await secondObject(world, { chosen, path, text: united.sides.theirs })
+  const both = settleShared(united, (own) => put(second.text, second.id)(put(image, id)(own)))
+  const changes = [change(id, first), change(second.id, both)]
+  return makePlan(world, 'finish-merge', { changes, files })
+}
+
+/** The readable copy of the memory says what the chosen version says. */
+async function copiesOf(
+  world: World,
+  { path, text, id }: { readonly path: VaultPath; readonly text: string; readonly id: MemoryId },
+): Promise<readonly FileChange[]> {
+  const parsed = world.layout.parse(path, text, new Map([[path, text]]))
+  const memory = parsed.find((one) => one.memory.id === id)?.memory
+  const files: FileChange[] = []
+  for (const copy of memory === undefined ? [] : world.layout.satellites(memory)) {
+    const before = (await world.vault.read(copy.path))?.text
+    if (before !== undefined && before !== copy.text)
+      files.push({ path: copy.path, before, after: copy.text, reason: `a copy of ${id}` })
+  }
+  return files
+}
+
+function imageFor(
+  world: World,
+  {
+    chosen,
+    united,
+    choice,
+  }: { chosen: UnfinishedMerge; united: SharedConflict; choice: MergeChoice },
+): string {
+  if (choice.take !== 'text') return united.sides[choice.take === 'theirs' ? 'theirs' : 'ours']
+  refuseMarkers(choice.text)
+  const whole = united.sides.ours
+  const own = world.layout
+    .parse(chosen.path, whole, new Map([[chosen.path, whole]]))
+    .find(({ memory }) => memory.id === chosen.id)
+  if (own?.span === undefined) throw gone(chosen.path)
+  return whole.slice(0, own.span[0]) + choice.text.trim() + whole.slice(own.span[1])
+}
+
+async function secondObject(
+  world: World,
+  { chosen, path, text }: { chosen: UnfinishedMerge; path: VaultPath; text: string },
+): Promise<{ readonly id: MemoryId; readonly text: string }> {
+  const files = new Map([[path, text]])
+  const parsed = world.layout.parse(path, text, files).find(({ memory }) => memory.id === chosen.id)
+  if (parsed === undefined) throw gone(path)
+  const memory = renamed(parsed.memory, chosen)
+  const { id } = await freePlace(world, memory)
+  const [edit] = world.layout.store({
+    files,
+    from: undefined,
+    to: path,
+    before: undefined,
+    after: { ...memory, id },
+  })
+  return { id, text: edit?.text ?? text }
+}
+
+/** Markers of git around what nobody disputes: the list holds all of both sides. */
+async function planList(world: World, { path, id }: UnfinishedMerge): Promise<Plan> {
+  const text = (await world.vault.read(path))?.text ?? ''
+  const conflict = readConflict(text)
+  if (conflict === undefined) throw gone(path)
+  const { sides } = unitedList(world, path, conflict)
+  const file = { path, before: text, after: sides.ours, reason: 'the entries of both sides' }
+  return makePlan(world, 'finish-merge', {
+    files: [file],
+    notes: [`${id}: the entries of both sides`],
+  })
+}
+
+function versionIn({ version, path }: UnfinishedMerge): Version {
+  if (version === undefined) throw gone(path)
+  return version
+}
+
+function reasonFor({ take }: MergeChoice, { names }: UnfinishedMerge): string {
+  if (take === 'text') return 'merge finished by hand'
+  return take === 'both'
+    ? 'merge finished: both versions kept'
+    : `merge finished: the version of ${names[take]}`
+}
+
+function refuseMarkers(text: string): void {
+  if (readConflict(text) === undefined) return
+  throw new KnownError('UNFINISHED_MERGE', {
+    message: 'The text still holds conflict markers.',
+    hint: 'Take out the lines with <<<<<<<, ======= and >>>>>>>, then save it again.',
+  })
+}
+
+function gone(path: VaultPath): KnownError {
+  return new KnownError('MEMORY_NOT_FOUND', {
+    message: `${path} changed while it was being read.`,
+    hint: 'Run the command again.',
+  })
+}
