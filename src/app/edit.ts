@@ -87,8 +87,11 @@ export async function planEdit(world: World, name: string, request: EditRequest)
   await healIfNeeded(world)
   const loaded = await loadForEdit(world, name)
   checkHash(world, loaded, request.hash)
-  if (isQuarantined(loaded.entry) && request.text !== undefined)
-    return planFinish(world, loaded.memory.id, { take: 'text', text: request.text })
+  if (isQuarantined(loaded.entry) && request.text !== undefined) {
+    const known = await unfinishedText(world, loaded.entry)
+    const { text } = withoutSecrets({ text: request.text, known }, request.secrets)
+    return planFinish(world, loaded.memory.id, { take: 'text', text })
+  }
   const shared = await readShared(world)
   return request.text === undefined
     ? planFields(world, { loaded: changeable(loaded), shared, request })

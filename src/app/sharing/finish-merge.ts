@@ -2,7 +2,7 @@ import { KnownError } from '../../core/errors.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { stableJson } from '../../core/json-edit.ts'
 import { parseJson } from '../../core/json-tree.ts'
-import type { Files, Parsed } from '../../core/layout.ts'
+import type { Files, Layout, Parsed } from '../../core/layout.ts'
 import { SIDE_PATH } from '../../core/layouts/claude-json-places.ts'
 import type { Entry, Memory, MemoryId, Version } from '../../core/memory.ts'
 import type { FileChange, Plan } from '../../core/plan.ts'
@@ -193,33 +193,56 @@ async function planFile(world: World, { chosen, standing, choice }: Finishing): 
       needs: 'nothing',
     },
   ]
-  if (choice.take === 'both') changes.push(await secondMemory(world, { chosen, standing }))
-  const files = sideFile(world, { chosen, standing, choice })
+  const second =
+    choice.take === 'both' ? await secondMemory(world, { chosen, standing }) : undefined
+  if (second !== undefined) changes.push(second.change)
+  const files = sideFile(world, { chosen, standing, choice, second })
   return makePlan(world, 'finish-merge', { changes, files })
+}
+
+interface Second {
+  readonly change: Draft
+  readonly id: MemoryId
+  /** What goes beside its record, in a shared file that holds its entry. */
+  readonly shared: Files
 }
 
 /** The other version as a memory of its own, under another name, linked with the first (GIT-09). */
 async function secondMemory(
   world: World,
   { chosen, standing }: Pick<Finishing, 'chosen' | 'standing'>,
-): Promise<Draft> {
+): Promise<Second> {
   const { path, conflict, text, shared } = standing
   const theirs = conflict?.sides.theirs ?? text
-  const files = new Map(
+  const around = new Map(
     [...shared].map(([one, own]) => [one, readConflict(own)?.sides.theirs ?? own]),
   )
-  const [parsed] = world.layout.parse(path, theirs, files)
+  const [parsed] = world.layout.parse(path, theirs, around)
   if (parsed === undefined) throw gone(path)
   const memory = renamed(parsed.memory, chosen)
   const place = await freePlace(world, memory)
+  const edits = world.layout.store({
+    files: around,
+    from: undefined,
+    to: place.path,
+    before: undefined,
+    after: { ...memory, id: place.id },
+  })
+  const texts = new Map(
+    edits.flatMap((edit) => (edit.text === undefined ? [] : [[edit.path, edit.text]])),
+  )
   return {
-    action: 'create',
-    target: place,
-    before: 'absent',
-    after: { as: 'memory', memory: { ...memory, id: place.id }, path: place.path },
-    reason: `the version of ${chosen.names.theirs}, kept beside ${chosen.id}`,
-    evidence: [],
-    needs: 'nothing',
+    id: place.id,
+    shared: new Map([...texts].filter(([one]) => world.layout.sharedPaths.includes(one))),
+    change: {
+      action: 'create',
+      target: place,
+      before: 'absent',
+      after: { as: 'text', text: texts.get(place.path) ?? '', path: place.path },
+      reason: `the version of ${chosen.names.theirs}, kept beside ${chosen.id}`,
+      evidence: [],
+      needs: 'nothing',
+    },
   }
 }
 
@@ -238,30 +261,54 @@ async function freePlace(world: World, memory: Memory): Promise<{ id: MemoryId; 
 }
 
 /** claude-json keeps some values beside the record: they follow the choice. */
-function sideFile(world: World, { chosen, standing, choice }: Finishing): readonly FileChange[] {
-  const { sharedPath, shared } = standing
-  const text = sharedPath === undefined ? undefined : shared.get(sharedPath)
+function sideFile(
+  { layout }: World,
+  { chosen, standing, choice, second }: Finishing & { readonly second: Second | undefined },
+): readonly FileChange[] {
+  const path = layout.sharedPaths[0]
+  if (path === undefined) return []
+  const text = standing.shared.get(path)
   const conflict = text === undefined ? undefined : readConflict(text)
-  if (sharedPath === undefined || conflict === undefined) return []
-  const united = sideConflict(world, sharedPath, conflict)
-  const side = choice.take === 'theirs' ? 'theirs' : 'ours'
-  const from = united.sides[side]
-  const id = chosen.id as MemoryId
-  const after = settleShared(united, (own) => world.layout.graft(sharedPath, own, from, id) ?? own)
-  return [{ path: sharedPath, before: text, after, reason: reasonFor(choice, chosen) }]
+  const united =
+    conflict === undefined
+      ? { sides: { ours: text ?? '', theirs: text ?? '' }, names: standing.names }
+      : sideConflict(layout, path, conflict)
+  const chosenSide = united.sides[choice.take === 'theirs' ? 'theirs' : 'ours']
+  const image = second?.shared.get(path)
+  const after = settleShared(united, (own) => {
+    const first =
+      conflict === undefined ? own : put(layout, path, own, { image: chosenSide, id: chosen.id })
+    return image === undefined || second === undefined
+      ? first
+      : put(layout, path, first, { image, id: second.id })
+  })
+  const wanted = after === '' ? undefined : after
+  if (wanted === text) return []
+  return [{ path, before: text, after: wanted, reason: reasonFor(choice, chosen) }]
 }
 
-function sideConflict(world: World, path: VaultPath, conflict: Unfinished): SharedConflict {
+/** The file with one memory as it stands in `image`. */
+function put(
+  layout: Layout,
+  path: VaultPath,
+  text: string,
+  { image, id }: { readonly image: string; readonly id: string },
+): string {
+  // Safe: ids of a conflict are those of memories.
+  return layout.graft(path, text === '' ? undefined : text, image, id as MemoryId) ?? ''
+}
+
+function sideConflict(layout: Layout, path: VaultPath, conflict: Unfinished): SharedConflict {
   const keys = (text: string): readonly MemoryId[] => {
     const { value } = parseJson(text)
     return isJsonObject(value) ? (Object.keys(value) as MemoryId[]) : []
   }
   const ids = { ours: keys(conflict.sides.ours), theirs: keys(conflict.sides.theirs) }
-  return uniteShared(world.layout, path, { conflict, ids })
+  return uniteShared(layout, path, { conflict, ids })
 }
 
 function unitedList(world: World, path: VaultPath, conflict: Unfinished): SharedConflict {
-  if (path === SIDE_PATH) return sideConflict(world, path, conflict)
+  if (path === SIDE_PATH) return sideConflict(world.layout, path, conflict)
   const parse = (text: string): readonly Parsed[] =>
     world.layout.parse(path, text, new Map([[path, text]]))
   const ids = {
@@ -278,10 +325,10 @@ async function planShared(world: World, { chosen, standing, choice }: Finishing)
   const id = chosen.id as MemoryId
   const united = unitedList(world, path, conflict)
   const { layout } = world
-  const put = (image: string, one: MemoryId) => (own: string) =>
-    layout.graft(path, own, image, one) ?? own
+  const putting = (image: string, one: MemoryId) => (own: string) =>
+    put(layout, path, own, { image, id: one })
   const image = imageFor(world, { chosen, united, choice })
-  const first = settleShared(united, put(image, id))
+  const first = settleShared(united, putting(image, id))
   const change = (target: MemoryId, text: string): Draft => ({
     action: target === id ? 'update' : 'create',
     target: { id: target, path },
@@ -295,7 +342,9 @@ async function planShared(world: World, { chosen, standing, choice }: Finishing)
   if (choice.take !== 'both')
     return makePlan(world, 'finish-merge', { changes: [change(id, first)], files })
   const second = await secondObject(world, { chosen, path, text: united.sides.theirs })
-  const both = settleShared(united, (own) => put(second.text, second.id)(put(image, id)(own)))
+  const both = settleShared(united, (own) =>
+    putting(second.text, second.id)(putting(image, id)(own)),
+  )
   const changes = [change(id, first), change(second.id, both)]
   return makePlan(world, 'finish-merge', { changes, files })
 }
