@@ -158,6 +158,26 @@ describe.each(LAYOUT_NAMES)('without the driver, in %s', (layout) => {
   )
 })
 
+describe('MEMORY.md of claude-md', () => {
+  it(
+    'unites by git itself; init writes the attribute (GIT-04)',
+    () => {
+      const { ann, bob } = clones('claude-md', false)
+      expect(ann.read('.claude/memory/.gitattributes')).toMatch(/^\/MEMORY.md merge=union\n/)
+      save(ann, 'Ann writes her tests in Kotlin')
+      ann.commit('by ann')
+      save(bob, 'Bob formats code with two spaces')
+      bob.commit('by bob')
+      isQuiet(must(bob.git('pull', '--quiet')))
+      isSound(bob)
+      const lines = bob.read('.claude/memory/MEMORY.md').split('\n')
+      for (const { path } of memories(bob))
+        expect(lines.filter((line) => line.includes(`(${path})`))).toHaveLength(1)
+    },
+    TIMEOUT_MS,
+  )
+})
+
 describe('the driver command (GIT-05)', () => {
   it(
     'falls back to markers of git where the program is gone, and never to one side',

@@ -18,6 +18,7 @@ import { listsWait, needsImage, noteGenerated, stageGenerated } from './generate
 import { leaveLists, noteListed } from './lists.ts'
 import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
+import { tellCommitted } from './sharing/tell-committed.ts'
 import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
@@ -78,7 +79,8 @@ export async function applyUnderLock(world: World, request: ApplyRequest): Promi
 export async function commitApplied(world: World, outcome: ApplyOutcome): Promise<ApplyOutcome> {
   const { operation } = outcome
   if (operation === undefined || !operation.listed) return outcome
-  return { ...outcome, commit: await autoCommit(world, operation, operation.paths) }
+  const warnings = [...outcome.warnings, ...(await tellCommitted(world, operation.at))]
+  return { ...outcome, warnings, commit: await autoCommit(world, operation, operation.paths) }
 }
 
 async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOutcome> {
