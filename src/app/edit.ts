@@ -16,7 +16,8 @@ import { changeable, findEntry, type Loaded, loadMemory } from './find-memory.ts
 import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { readShared } from './parse-file.ts'
-import { planFinish, unfinishedText } from './sharing/finish-merge.ts'
+import { planFinish } from './sharing/finish-merge.ts'
+import { unfinishedText } from './sharing/unfinished-merges.ts'
 import { checkHash } from './write-target.ts'
 
 /** What a person gets into their editor. */

@@ -34,7 +34,7 @@ export function captureVerbs(world: World): Pick<App, Capturing> {
   return {
     proposals: async (...args) => (await review()).listProposals(world, ...args),
     unfinishedMerges: async () =>
-      (await import('../app/sharing/finish-merge.ts')).listUnfinished(world),
+      (await import('../app/sharing/unfinished-merges.ts')).listUnfinished(world),
     planFinish: async (...args) =>
       (await import('../app/sharing/finish-merge.ts')).planFinish(world, ...args),
     countWaiting: async () => (await review()).countWaiting(world),

@@ -17,7 +17,8 @@ import { makePlan } from '../make-plan.ts'
 import { search } from '../search.ts'
 import { showMemory } from '../show.ts'
 import { undo } from '../undo.ts'
-import { listUnfinished, planFinish } from './finish-merge.ts'
+import { planFinish } from './finish-merge.ts'
+import { listUnfinished } from './unfinished-merges.ts'
 
 interface Torn {
   readonly world: FixedWorld

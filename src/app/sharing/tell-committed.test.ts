@@ -4,15 +4,16 @@ import { draft, planDrafts } from '../../../test/support/demo-changes.ts'
 import { noRepository } from '../../adapters/in-memory/no-repository.ts'
 import type { LayoutName } from '../../core/layout.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
+import type { VaultPath } from '../../core/vault-path.ts'
 import { applyPlan } from '../apply.ts'
 
 async function warningsOf(name: LayoutName, isCommitted: boolean) {
   let asked = 0
   const repository = {
     ...noRepository,
-    tracked: async (paths: readonly string[]) => {
+    tracked: async (paths: readonly VaultPath[]) => {
       asked++
-      return new Set(isCommitted ? paths : []) as ReadonlySet<never>
+      return new Set(isCommitted ? paths : [])
     },
   }
   const world = fixedWorld(layoutNamed(name), {}, { over: { repository } })
