@@ -7,13 +7,16 @@ import { hasConflict } from '../../core/sharing/conflict-markers.ts'
 import { mergeFile } from '../../core/sharing/merge-file.ts'
 import type { VaultPath } from '../../core/vault-path.ts'
 import { applyPlan } from '../apply.ts'
+import { brief } from '../brief.ts'
 import { readCatalog } from '../catalog.ts'
 import { planStatus } from '../change-status.ts'
 import { checkVault } from '../check.ts'
+import { context } from '../context.ts'
 import { editableText, planEdit } from '../edit.ts'
 import { validateIndex } from '../index-files.ts'
 import { listMemories } from '../list.ts'
 import { makePlan } from '../make-plan.ts'
+import { quote } from '../quote.ts'
 import { search } from '../search.ts'
 import { showMemory } from '../show.ts'
 import { undo } from '../undo.ts'
@@ -79,6 +82,15 @@ describe.each(LAYOUT_NAMES)('an unfinished merge in %s (GIT-06)', (name) => {
       const { hits } = await search(world, { query: word })
       expect(hits.map(({ entry }) => entry.memory.id)).not.toContain(id)
     }
+  })
+
+  it('is neither quoted nor injected', async () => {
+    const { world, id } = await tornWorld(name)
+    const vaults = [{ world, scope: 'project', trusted: true }] as const
+    await expect(quote(vaults, [id])).rejects.toMatchObject({ code: 'UNFINISHED_MERGE' })
+    const told = await context(vaults, { prompt: 'What do Quetzal, Axolotl and Alpha rule say?' })
+    expect(told.text).not.toMatch(/quetzal|axolotl|<<<<<<</i)
+    expect((await brief(vaults)).text).not.toMatch(/quetzal|axolotl|<<<<<<</i)
   })
 
   it('hides no other memory, and lets others be changed where they have files of their own', async () => {

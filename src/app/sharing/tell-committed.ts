@@ -19,7 +19,7 @@ export async function tellCommitted(
   try {
     const known = await index.note(NOTE)
     if (known === TOLD || known === dayOf(at)) return []
-    const tracked = await repository.tracked(layout.generatedPaths)
+    const tracked = await repository.tracked(layout.listPaths)
     await index.setNote(NOTE, tracked.size > 0 ? TOLD : dayOf(at))
     return tracked.size === 0 ? [] : [COMMITTED]
   } catch (error) {
