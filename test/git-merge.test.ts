@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LAYOUT_NAMES, type LayoutName } from '../src/core/layout.ts'
 import { must, type Person, type Ran, twoClones, vaultFolder } from './support/clones.ts'
 
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 600_000
 
 interface Listed {
   readonly id: string
