@@ -53,7 +53,9 @@ import type { search } from './search.ts'
 import type { planWindow } from './session-window.ts'
 import type { checkChanged } from './sharing/check-changed.ts'
 import type { diffVault } from './sharing/diff-vault.ts'
+import type { planFinish } from './sharing/finish-merge.ts'
 import type { locateIssues } from './sharing/locate-issues.ts'
+import type { listUnfinished } from './sharing/unfinished-merges.ts'
 import type { shredMemory } from './shred.ts'
 import type { stopTurn } from './stop.ts'
 import type { surveyFreshness } from './survey-freshness.ts'
@@ -147,6 +149,9 @@ export interface App {
   readonly planWindow: Bound<typeof planWindow>
   /** What waits for a person's word (INB-01). */
   readonly proposals: Bound<typeof listProposals>
+  /** Memories that a git merge left with conflict markers, and what finishes one (GIT-06). */
+  readonly unfinishedMerges: Bound<typeof listUnfinished>
+  readonly planFinish: Bound<typeof planFinish>
   readonly countWaiting: Bound<typeof countWaiting>
   readonly rejections: Bound<typeof listRejections>
   readonly showProposal: Bound<typeof showProposal>

@@ -11,9 +11,9 @@ import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
 import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
-import { autoCommit } from './auto-commit.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
 import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
+import { commitApplied } from './commit-applied.ts'
 import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { leaveLists, noteListed } from './lists.ts'
 import { readCopies } from './readable-copies.ts'
@@ -23,6 +23,8 @@ import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
 import { freshEntries, merged, touchedPaths, usedIn } from './touched-entries.ts'
 import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
+
+export { commitApplied } from './commit-applied.ts'
 
 export interface ApplyRequest {
   readonly plan: Plan
@@ -72,13 +74,6 @@ export async function applyUnderLock(world: World, request: ApplyRequest): Promi
   const healed = await finishPending(world)
   const outcome = await applyHealed(world, request)
   return { ...outcome, warnings: [...healed, ...outcome.warnings] }
-}
-
-/** Git may be slow and may ask hooks: it gets its turn when the lock is free again. */
-export async function commitApplied(world: World, outcome: ApplyOutcome): Promise<ApplyOutcome> {
-  const { operation } = outcome
-  if (operation === undefined || !operation.listed) return outcome
-  return { ...outcome, commit: await autoCommit(world, operation, operation.paths) }
 }
 
 async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOutcome> {

@@ -16,6 +16,7 @@ import { unlink } from '../core/maintain/unlink.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Plan } from '../core/plan.ts'
 import { sayConfigProblem } from '../core/say-config-problem.ts'
+import { UNFINISHED_MERGE } from '../core/sharing/quarantine.ts'
 import { spokenName } from '../core/spoken-name.ts'
 import { byteTokens } from '../core/tokens.ts'
 import type { VaultPath } from '../core/vault-path.ts'
@@ -149,6 +150,7 @@ const UNREADABLE: ReadonlySet<string> = new Set([
   'not-utf8',
   'bad-json',
   'bad-yaml',
+  UNFINISHED_MERGE,
 ])
 
 function unreadableIssues(entries: readonly Entry[]): readonly CheckIssue[] {
@@ -156,8 +158,8 @@ function unreadableIssues(entries: readonly Entry[]): readonly CheckIssue[] {
     problems
       .filter(({ code }) => UNREADABLE.has(code))
       .map(
-        ({ message, hint }): CheckIssue => ({
-          code: 'UNREADABLE',
+        ({ code, message, hint }): CheckIssue => ({
+          code: code === UNFINISHED_MERGE ? UNFINISHED_MERGE : 'UNREADABLE',
           path,
           message: `${path}: ${message}`,
           action: hint,

@@ -114,7 +114,12 @@ interface Conversion {
 }
 
 /** What was not understood would be lost on the way: such a file stays where it is. */
-const NOT_UNDERSTOOD: ReadonlySet<ProblemCode> = new Set(['bad-json', 'not-utf8', 'empty-file'])
+const NOT_UNDERSTOOD: ReadonlySet<ProblemCode> = new Set([
+  'bad-json',
+  'not-utf8',
+  'empty-file',
+  'UNFINISHED_MERGE',
+])
 
 async function readConversion(world: World, request: ConvertRequest): Promise<Conversion> {
   const layout = layoutNamed(request.to, world.config.kinds)

@@ -1,8 +1,10 @@
 import { type Diagnosis, judgeMachine, judgeVault } from '../core/diagnosis.ts'
 import { KnownError } from '../core/errors.ts'
+import { isQuarantined } from '../core/sharing/quarantine.ts'
 import type { HostFacts } from '../ports/host-facts.ts'
 import type { VaultFinder } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
+import { readCatalog } from './catalog.ts'
 import { type IndexFinding, validateIndex } from './index-files.ts'
 import { hasOldFields, oldFieldsPath } from './sharing/move-fields.ts'
 import { strayCompanions } from './sharing/stray-companions.ts'
@@ -39,6 +41,7 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
   const pathsOf = (code: IndexFinding['code']): readonly string[] => [
     ...new Set(findings.filter((finding) => finding.code === code).map(({ path }) => path)),
   ]
+  const unfinished = await unfinishedPaths(world)
   const diagnoses = judgeVault({
     folder,
     layout: world.layout.name,
@@ -51,7 +54,8 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     unfoldedUses: (await world.usage.all()).length,
     configProblems: world.config.problems.map(({ message }) => message),
     outdated: pathsOf('generated'),
-    odd: pathsOf('problem'),
+    odd: pathsOf('problem').filter((path) => !unfinished.includes(path)),
+    unfinished,
     edited: pathsOf('hand-edited'),
     strayFields: (await strayCompanions(world)).map(({ path }) => path),
     oldFields: (await hasOldFields(world)) ? oldFieldsPath(world.layout) : undefined,
@@ -72,6 +76,16 @@ async function looked(world: World): Promise<{
     const { code, message, hint } = error
     const failure: Diagnosis = { level: 'problem', topic: code, what: message, fix: hint }
     return { findings: [], memories: 0, failure: [failure] }
+  }
+}
+
+async function unfinishedPaths(world: World): Promise<readonly string[]> {
+  try {
+    const { entries } = await readCatalog(world)
+    return [...new Set(entries.filter(isQuarantined).map(({ path }) => path))]
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+    return []
   }
 }
 

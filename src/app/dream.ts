@@ -168,7 +168,7 @@ async function dreamt(
 
 function composable(one: StoredMemory): Composable {
   const { path, memory, version } = one
-  const fault = unchangeable({ entry: one, text: one.versionText })
+  const fault = unchangeable(one)
   return { path, memory, version, isChangeable: fault === undefined }
 }
 

@@ -7,6 +7,7 @@ import type { Memory, Version } from '../core/memory.ts'
 import { objectText, withObjectText } from '../core/object-text.ts'
 import type { Plan } from '../core/plan.ts'
 import { summaryAfter } from '../core/save/summary-after.ts'
+import { isQuarantined } from '../core/sharing/quarantine.ts'
 import { type SecretAnswer, withoutSecrets } from '../core/typed-secrets.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -15,6 +16,8 @@ import { changeable, findEntry, type Loaded, loadMemory } from './find-memory.ts
 import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { completionOf } from './parse-file.ts'
+import { planFinish } from './sharing/finish-merge.ts'
+import { unfinishedText } from './sharing/unfinished-merges.ts'
 import { checkHash } from './write-target.ts'
 
 /** What a person gets into their editor. */
@@ -37,7 +40,7 @@ export async function editableText(world: World, name: string): Promise<Editable
     id: memory.id,
     path: entry.path,
     version,
-    text: ownText(world, loaded),
+    text: isQuarantined(entry) ? await unfinishedText(world, entry) : ownText(world, loaded),
     extension: json ? 'json' : 'md',
   }
 }
@@ -85,6 +88,11 @@ export async function planEdit(world: World, name: string, request: EditRequest)
   await healIfNeeded(world)
   const loaded = await loadForEdit(world, name)
   checkHash(world, loaded, request.hash)
+  if (isQuarantined(loaded.entry) && request.text !== undefined) {
+    const known = await unfinishedText(world, loaded.entry)
+    const { text } = withoutSecrets({ text: request.text, known }, request.secrets)
+    return planFinish(world, loaded.memory.id, { take: 'text', text })
+  }
   const completion = await completionOf(world, loaded.entry.path)
   return request.text === undefined
     ? planFields(world, { loaded: changeable(loaded), completion, request })

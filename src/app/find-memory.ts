@@ -126,28 +126,17 @@ export async function readMemory(
 }
 
 /** Where the text cannot be taken apart, a change could lose what it holds: somebody has to put it right first. */
-const UNCHANGEABLE: readonly ProblemCode[] = ['bad-json', 'not-utf8', 'too-large', 'unreadable']
-
-/** YAML that is merely careless takes changes line by line; one that git left in two versions is not one text. */
-const CONFLICT = /^<{7} [\s\S]*^={7}$[\s\S]*^>{7} /m
+const UNCHANGEABLE: readonly ProblemCode[] = [
+  'bad-json',
+  'not-utf8',
+  'too-large',
+  'unreadable',
+  'UNFINISHED_MERGE',
+]
 
 /** Why a memory cannot be changed before its file is mended; nothing when it can. */
-export function unchangeable({
-  entry,
-  text,
-}: {
-  readonly entry: Pick<Entry, 'problems'>
-  readonly text: string
-}): Problem | undefined {
-  const fault = entry.problems.find(({ code }) => UNCHANGEABLE.includes(code))
-  const torn = entry.problems.find(({ code }) => code === 'bad-yaml' && CONFLICT.test(text))
-  return fault ?? (torn && { ...torn, ...TORN })
-}
-
-/** Quotes, which help with other YAML, would not help here. */
-const TORN = {
-  message: 'Git left two versions of it in the file.',
-  hint: 'Keep one of them and take out the lines with <<<<<<<, ======= and >>>>>>>.',
+export function unchangeable({ problems }: Pick<Entry, 'problems'>): Problem | undefined {
+  return problems.find(({ code }) => UNCHANGEABLE.includes(code))
 }
 
 /** The same as `loadMemory`, for who is about to change it. */
@@ -160,7 +149,7 @@ export async function loadChangeable(
 
 /** Refuses a memory whose file has to be mended first. */
 export function changeable(loaded: Loaded): Loaded {
-  const fault = unchangeable(loaded)
+  const fault = unchangeable(loaded.entry)
   if (fault === undefined) return loaded
   const { entry } = loaded
   throw new KnownError('READ_ERROR', {

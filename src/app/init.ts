@@ -3,6 +3,8 @@ import { KnownError } from '../core/errors.ts'
 import type { LayoutName } from '../core/layout.ts'
 import type { FileChange } from '../core/plan.ts'
 import { setConfigValue } from '../core/set-config-value.ts'
+import { UNION_LINE } from '../core/sharing/git-lines.ts'
+import { type VaultPath, vaultPath } from '../core/vault-path.ts'
 import type { Operation } from '../ports/journal.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { OpenOther, World } from '../ports/world.ts'
@@ -89,7 +91,9 @@ async function initFiles(
   request: InitRequest & { readonly adopting: boolean },
 ): Promise<readonly FileChange[]> {
   const { layout, config, rootName } = world
-  const wanted = request.adopting ? [] : emptyVaultFiles(layout, config, rootName)
+  const wanted = request.adopting
+    ? []
+    : [...emptyVaultFiles(layout, config, rootName), ...(await gitFiles(world))]
   const files = wanted.map(
     ({ path, text }): FileChange => ({
       path,
@@ -105,6 +109,18 @@ async function initFiles(
   const before = (await world.vault.read(CONFIG_PATH))?.text
   const after = setConfigValue(before, 'layout', layout.name)
   return [...files, { path: CONFIG_PATH, before, after, reason: 'so that the layout is certain' }]
+}
+
+/** In a repository the lines of MEMORY.md unite by git itself, on hosting sites too (GIT-04). */
+async function gitFiles({
+  layout,
+  repository,
+  vault,
+}: World): Promise<readonly { readonly path: VaultPath; readonly text: string }[]> {
+  const path = vaultPath('.gitattributes')
+  const isWanted = layout.name === 'claude-md' && (await repository.root()) !== undefined
+  if (!isWanted || (await vault.read(path)) !== undefined) return []
+  return [{ path, text: `${UNION_LINE}\n` }]
 }
 
 function vaultExists(found: FoundVault): KnownError {

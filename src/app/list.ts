@@ -1,6 +1,7 @@
 import { flagFuture } from '../core/entry.ts'
 import { kindNamed } from '../core/kinds.ts'
 import type { Entry, Status, Tier } from '../core/memory.ts'
+import { isQuarantined } from '../core/sharing/quarantine.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
@@ -51,7 +52,9 @@ export async function listMemories(world: World, filter: ListFilter = {}): Promi
 function fits(world: Pick<World, 'config' | 'scope'>, entry: Entry, filter: ListFilter): boolean {
   const { memory } = entry
   const status = filter.status ?? 'active'
-  if (status !== 'any' && memory.status !== status) return false
+  // Nobody decided anything about one whose merge is not finished: it is listed with those that are active.
+  const isListed = memory.status === status || (status === 'active' && isQuarantined(entry))
+  if (status !== 'any' && !isListed) return false
   if (filter.kind !== undefined) {
     const kind = kindNamed(world.config.kinds, filter.kind)?.name ?? filter.kind
     if (memory.kind !== kind) return false

@@ -33,7 +33,7 @@ export async function planRelink(
   for (const entry of linking) {
     const loaded = await loadMemory(world, entry)
     // Its link finds the old name no more, which `check` reports; a change could cost the text.
-    if (unchangeable(loaded) !== undefined) continue
+    if (unchangeable(entry) !== undefined) continue
     const { memory, version } = loaded
     changes.push({
       action: 'relink',

@@ -1,6 +1,8 @@
-import type { Memory, Status } from '../core/memory.ts'
+import { KnownError } from '../core/errors.ts'
+import type { Entry, Memory, Status } from '../core/memory.ts'
 import { fence, tellings } from '../core/recall/fence.ts'
 import { isRule } from '../core/recall/rule-kinds.ts'
+import { isQuarantined } from '../core/sharing/quarantine.ts'
 import { countUses } from './count-uses.ts'
 import { loadMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
@@ -31,6 +33,15 @@ const CHARS_MAX = 32_000
 /** Less than this of a text is not worth reading. */
 const CHARS_MIN = 1_000
 
+/** Nobody has said yet which of its two texts holds (GIT-06). */
+function refuseUnfinished(entry: Entry): void {
+  if (!isQuarantined(entry)) return
+  throw new KnownError('UNFINISHED_MERGE', {
+    message: `${entry.memory.id} is part of a git merge that is not finished, so its text is not quoted.`,
+    hint: 'A person finishes it with `everkeep review`.',
+  })
+}
+
 /**
  * Memories that somebody named, with their whole text, fenced as in `context` and checked against the code. Unlike
  * there nothing is withheld: who asks for a stale or retired one gets it, with a warning. Each is a use of it.
@@ -42,6 +53,7 @@ export async function quote(
   const asked: Recalled[] = []
   for (const name of new Set(names)) {
     const { vault, entry } = await locate(vaults, name)
+    refuseUnfinished(entry)
     const { memory } = await loadMemory(vault.world, entry)
     asked.push({ vault, entry, memory, score: 1, reason: { by: 'standing' }, freshness: UNCHECKED })
     if (vault.trusted && memory.status === 'active') await countUses(vault.world, [memory.id])

@@ -44,8 +44,8 @@ describe('write where the frontmatter is no valid YAML (WRT-10)', () => {
       const world = worldWith(TORN)
       await expect(act(world, action)).rejects.toMatchObject({
         code: 'READ_ERROR',
-        message: expect.stringContaining('Git left two versions'),
-        hint: expect.stringContaining('<<<<<<<'),
+        message: expect.stringContaining('git merge was not finished'),
+        hint: expect.stringContaining('everkeep review resolve'),
       })
       expect((await filesOf(world))[PATH]).toBe(TORN)
     },

@@ -94,6 +94,8 @@ export interface VaultFacts {
   readonly outdated: readonly string[]
   /** Memories with something odd, by path. */
   readonly odd: readonly string[]
+  /** Memory files with the conflict markers of a git merge. */
+  readonly unfinished: readonly string[]
   /** Readable copies that somebody edited. */
   readonly edited: readonly string[]
   /** Files of extra fields whose records are gone. */
@@ -210,8 +212,18 @@ function journalOf(facts: VaultFacts): readonly Diagnosis[] {
 }
 
 function contentOf(facts: VaultFacts): readonly Diagnosis[] {
-  const { configProblems, outdated, odd, edited, strayFields, oldFields, folder } = facts
+  const { configProblems, outdated, odd, edited, unfinished, strayFields, oldFields, folder } =
+    facts
   return [
+    ...(unfinished.length > 0
+      ? [
+          problem(
+            'merge',
+            `A git merge is not finished in ${some(unfinished)}. These memories are not used until it is.`,
+            'Run `everkeep review` and choose a version of each.',
+          ),
+        ]
+      : []),
     ...configProblems.map((what) => warning('config', what, 'Run `everkeep config list`.')),
     ...(outdated.length > 0
       ? [warning('generated', `Out of date: ${some(outdated)}.`, 'Run `everkeep index`.')]

@@ -29,6 +29,7 @@ export const ERROR_KINDS = {
   CREATE_OVERWRITE_ERROR: 'conflict',
   ANTI_RESURRECTION_ERROR: 'conflict',
   INSTALL_CONFLICT: 'conflict',
+  UNFINISHED_MERGE: 'conflict',
   VECTOR_SPACE_ERROR: 'conflict',
   // A rule of the vault says no.
   MERGE_ERROR: 'refused',

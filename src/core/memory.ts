@@ -146,6 +146,8 @@ export type ProblemCode =
   | 'mixed-layouts'
   | 'quarantined'
   | 'unreadable'
+  /** Git left conflict markers in it (GIT-06). */
+  | 'UNFINISHED_MERGE'
 
 /** What the index knows of a memory: all but its text. Lists and generated files are made from entries alone. */
 export interface Entry {

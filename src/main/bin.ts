@@ -32,6 +32,9 @@ if (argv.length === 1 && (verb === '--version' || verb === '-V')) {
   void import('./run-hook.ts')
     .then(({ runHook }) => runHook(argv.slice(1), { exit, cache }))
     .then(exit)
+} else if (verb === 'merge-file') {
+  // Git runs it for every file of a merge.
+  void import('./run-merge-file.ts').then(({ runMergeFile }) => exit(runMergeFile(argv.slice(1))))
 } else if (argv.length === 1 && verb === 'mcp') {
   const cache = codeCache(verb, ['hook-', 'make-server-', 'schemas-'])
   void import('./run-mcp.ts').then(({ runMcp }) => runMcp(version(), { exit, cache })).then(exit)

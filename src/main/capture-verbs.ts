@@ -3,6 +3,8 @@ import type { World } from '../ports/world.ts'
 
 type Capturing =
   | 'proposals'
+  | 'unfinishedMerges'
+  | 'planFinish'
   | 'countWaiting'
   | 'rejections'
   | 'showProposal'
@@ -31,6 +33,10 @@ export function captureVerbs(world: World): Pick<App, Capturing> {
   const checkpoint = () => import('../app/checkpoint.ts')
   return {
     proposals: async (...args) => (await review()).listProposals(world, ...args),
+    unfinishedMerges: async () =>
+      (await import('../app/sharing/unfinished-merges.ts')).listUnfinished(world),
+    planFinish: async (...args) =>
+      (await import('../app/sharing/finish-merge.ts')).planFinish(world, ...args),
     countWaiting: async () => (await review()).countWaiting(world),
     rejections: async () => (await review()).listRejections(world),
     showProposal: async (...args) => (await review()).showProposal(world, ...args),

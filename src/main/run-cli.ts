@@ -98,6 +98,7 @@ type Doors = Pick<
   | 'vaults'
   | 'init'
   | 'installer'
+  | 'gitSetup'
   | 'changeUserConfig'
   | 'examineMachine'
   | 'edit'
@@ -129,6 +130,8 @@ function doors(): Doors {
     init: async (options) =>
       (await import('./init-vault-here.ts')).initVaultHere(processSettings(), options),
     installer: async () => (await import('./open-installer.ts')).openInstaller(processSettings()),
+    gitSetup: async ({ vault }) =>
+      (await import('./open-git-setup.ts')).openGitSetup(processSettings(), vault),
     changeUserConfig: async (change, { dryRun }) => {
       const { openUserConfig } = await import('../adapters/files/user-config-file.ts')
       const { applyUserConfig, planUserConfig } = await import('../app/config.ts')

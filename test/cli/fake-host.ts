@@ -68,6 +68,9 @@ export function fakeHost(
     installer: async () => {
       throw new Error('not in this test')
     },
+    gitSetup: async () => {
+      throw new Error('not in this test')
+    },
     changeUserConfig: async () => {
       throw new Error('not in this test')
     },

@@ -5,6 +5,7 @@ import { byteTokens } from '../tokens.ts'
 
 export const ISSUE_CODES = [
   'SECRET',
+  'UNFINISHED_MERGE',
   'UNREADABLE',
   'CONFIG',
   'BUDGET WARNING',
@@ -21,6 +22,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 /** Issues that make a vault unhealthy; the others are worth knowing (BUD-01). */
 const SERIOUS: ReadonlySet<IssueCode> = new Set([
   'SECRET',
+  'UNFINISHED_MERGE',
   'UNREADABLE',
   'CONFIG',
   'BUDGET WARNING',

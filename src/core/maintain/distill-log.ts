@@ -67,6 +67,17 @@ export function revertLog(
   return withRecords(now, { add: without(then, left), drop: without(left, then) })
 }
 
+/** The log with the operations that another version of it has more, by id. Undefined where one of them is no log. */
+export function mergeLogs(
+  ours: string,
+  { base, theirs }: { readonly base: string; readonly theirs: string },
+): string | undefined {
+  const [own, others] = [operationsIn(ours), operationsIn(theirs)]
+  const known = new Set([...(own ?? []), ...(operationsIn(base) ?? [])].map(idOf))
+  if (own === undefined || others === undefined) return undefined
+  return withRecords(ours, { add: others.filter((record) => !known.has(idOf(record))), drop: [] })
+}
+
 /** When the last operation of the log was. */
 export function lastLogged(text: string | undefined): string | undefined {
   const stamp = operationsIn(text ?? '')?.at(-1)?.['timestamp']

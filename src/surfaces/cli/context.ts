@@ -3,6 +3,7 @@ import type { ConfigChange, UserConfigChange } from '../../app/config.ts'
 import type { InitOutcome, InitPreview } from '../../app/init.ts'
 import type { InstallApp } from '../../app/install-app.ts'
 import type { RecallApp, TrustApp } from '../../app/recall-app.ts'
+import type { GitSetupApp } from '../../app/sharing/git-setup.ts'
 import type { SkillApp } from '../../app/skill-app.ts'
 import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
@@ -113,6 +114,8 @@ export interface Host {
   readonly serveUi: (request: UiRequest) => Promise<void>
   /** The settings of the clients on this machine. */
   readonly installer: () => Promise<InstallApp>
+  /** The clone that the vault lies in, for what git has to know of it. */
+  readonly gitSetup: (options: OpenOptions) => Promise<GitSetupApp>
   /** Changes the person's own settings, which belong to no vault. */
   readonly changeUserConfig: (
     change: ConfigChange,

@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts'
 import type { CommandContext, InitOptions } from './context.ts'
 import { operationJson } from './operation-json.ts'
 import { plural } from './plural.ts'
+import { carryOutGitSetup } from './sharing/git-command.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
@@ -31,7 +32,26 @@ export async function command(context: CommandContext): Promise<number> {
     text: ({ colors }) => `${dryRun ? `${colors.yellow('[DRY RUN]')} ` : ''}${sayInit(outcome)}`,
   })
   if (!dryRun) out.note(sayNextSteps(outcome))
+  if (!dryRun && kind === 'made') await offerGitSetup(context, root)
   return 0
+}
+
+/** Asked, never done unasked: it changes the config of the clone (GIT-05). */
+async function offerGitSetup(context: CommandContext, root: string): Promise<void> {
+  const { host, out } = context
+  if (!host.terminal.interactive || out.json || context.args.flag('yes')) return
+  const app = await host.gitSetup({ vault: root })
+  const choice = { remove: false, keepGenerated: false }
+  try {
+    await app.plan(choice)
+  } catch (error) {
+    // Outside of a repository there is nothing to ask.
+    if (error instanceof KnownError && error.code === 'USAGE_ERROR') return
+    throw error
+  }
+  if (await confirm('Let git merge memories by field and section in this clone?'))
+    await carryOutGitSetup(context, app, { ...choice, dryRun: false, yes: true })
+  else out.note('`everkeep git setup` does it later.')
 }
 
 /** A vault that is there is offered to whoever can answer. */

@@ -6,6 +6,7 @@ import { plural } from './plural.ts'
 import { acceptJson, namedJson, reviewJson, type ShownProposal, shownJson } from './review-json.ts'
 import { reviewOneByOne } from './review-session.ts'
 import { sayAccepted, sayProposal, sayRejections, sayReview } from './say-review.ts'
+import { resolveMerges, sayUnfinished, unfinishedJson } from './sharing/review-merges.ts'
 import { withApp } from './with-app.ts'
 
 const LEFT_EXIT = 4
@@ -30,6 +31,8 @@ function decide(context: CommandContext, app: App, { action, names }: Asked): Pr
       return reject(context, app, names)
     case 'reopen':
       return reopen(context, app, names)
+    case 'resolve':
+      return resolveMerges(context, app, names)
     case 'list':
       return list(context, app)
     default: {
@@ -50,10 +53,16 @@ async function list(context: CommandContext, app: App): Promise<number> {
     out.note(rejections.length === 0 ? 'Nothing was rejected.' : 'Let one wait again with reopen.')
     return 0
   }
+  const merges = await app.unfinishedMerges()
   const waiting = await app.proposals({ source: sourceOf(context) })
-  out.answer({ json: reviewJson(waiting), text: (style) => sayReview(waiting, style) })
+  out.answer({
+    json: { ...reviewJson(waiting), unfinished_merges: merges.map(unfinishedJson) },
+    text: (style) =>
+      [sayUnfinished(merges, style), sayReview(waiting, style)].filter(Boolean).join('\n'),
+  })
   const count = waiting.items.length
-  out.note(count === 0 ? 'Nothing waits.' : `${plural(count, 'proposal')}.`)
+  if (count > 0) out.note(`${plural(count, 'proposal')}.`)
+  else out.note(merges.length === 0 ? 'Nothing waits.' : `${plural(merges.length, 'merge')}.`)
   return 0
 }
 

@@ -5,6 +5,7 @@ import type { CommandContext } from './context.ts'
 import { INTERRUPTED_EXIT } from './exit-code.ts'
 import type { ShownProposal } from './review-json.ts'
 import { sayAccepted, sayProposal, sayReview, sayTally } from './say-review.ts'
+import { reviewMerges } from './sharing/review-merges.ts'
 
 type Answer = 'accept' | 'reject' | 'edit' | 'skip' | 'quit' | 'cancelled'
 
@@ -21,6 +22,8 @@ export async function reviewOneByOne(
   source: ProposalSource | undefined,
 ): Promise<number> {
   const { out } = context
+  const merged = await reviewMerges(context, app)
+  if (merged !== 'done') return merged === 'quit' ? 0 : INTERRUPTED_EXIT
   const waiting = await app.proposals({ source })
   const aside = sayReview({ ...waiting, items: [] }, out.style)
   if (aside !== '') out.answer({ json: null, text: () => aside })

@@ -88,15 +88,21 @@ export const CAPTURING_VERBS: readonly VerbSpec[] = [
     about:
       'Shows what waits for your word, one by one, with the evidence and what it would change: accept, reject, edit, skip. ' +
       'What the vault has moved on from is planned anew where that is safe, else it is marked as outdated and left alone. ' +
-      'Undoing an acceptance lets the proposal wait again; what you reject is not proposed again.',
+      'Undoing an acceptance lets the proposal wait again; what you reject is not proposed again. ' +
+      'Memories that a git merge left with conflict markers come first: keep ours, theirs, both, or edit.',
     arguments: [
       {
         name: 'action',
         help: 'what to do; without it, one by one in a terminal, else the list',
         required: false,
-        choices: ['list', 'show', 'accept', 'reject', 'reopen'],
+        choices: ['list', 'show', 'accept', 'reject', 'reopen', 'resolve'],
       },
-      { name: 'id', help: 'ids of proposals, or their beginnings', required: false, many: true },
+      {
+        name: 'id',
+        help: 'ids of proposals, or their beginnings; with resolve: of memories',
+        required: false,
+        many: true,
+      },
     ],
     options: [
       { name: 'all', type: 'boolean', help: 'all that wait' },
@@ -108,11 +114,19 @@ export const CAPTURING_VERBS: readonly VerbSpec[] = [
         choices: PROPOSAL_SOURCES,
       },
       { name: 'rejected', type: 'boolean', help: 'with list: what was turned down' },
+      {
+        name: 'take',
+        type: 'string',
+        value: '<version>',
+        help: 'with resolve: which version of an unfinished git merge to keep',
+        choices: ['ours', 'theirs', 'both', 'edit'],
+      },
     ],
     examples: [
       { line: 'everkeep review', does: 'one by one' },
       { line: 'everkeep review list', does: 'what waits' },
       { line: 'everkeep review accept p-3f9a2c1b04', does: 'from a script' },
+      { line: 'everkeep review resolve MEM-use-uuids --take both', does: 'finish a git merge' },
       { line: 'everkeep review reject --all --source triage', does: 'turn down all of a kind' },
     ],
     changes: true,

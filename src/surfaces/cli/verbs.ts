@@ -1,3 +1,4 @@
+import { SHARING_VERBS } from './sharing/verbs-sharing.ts'
 import type { VerbSpec } from './verb.ts'
 import { CAPTURING_VERBS } from './verbs-capturing.ts'
 import { CHANGING_VERBS } from './verbs-changing.ts'
@@ -18,6 +19,7 @@ import { SKILL_VERBS } from './verbs-skills.ts'
 export const VERBS: readonly VerbSpec[] = [
   ...SETTING_UP_VERBS,
   ...INSTALLING_VERBS,
+  ...SHARING_VERBS,
   ...READING_VERBS,
   ...SHOWING_VERBS,
   ...RECALLING_VERBS,

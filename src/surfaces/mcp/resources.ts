@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { KnownError } from '../../core/errors.ts'
 import { plainLine } from '../../core/recall/plain-text.ts'
+import { isQuarantined } from '../../core/sharing/quarantine.ts'
 import { type McpHost, withApp, withRecall } from './host.ts'
 
 const MARKDOWN = 'text/markdown'
@@ -32,12 +33,14 @@ function addMemories(server: McpServer, host: McpHost): void {
       withApp(host, async (app) => {
         const { entries } = await app.list({ limit: LISTED_MAX })
         return {
-          resources: entries.map(({ memory }) => ({
-            uri: `everkeep://memory/${encodeURIComponent(memory.id)}`,
-            name: memory.id,
-            title: plainLine(memory.title, TITLE_CHARS),
-            mimeType: MARKDOWN,
-          })),
+          resources: entries
+            .filter((entry) => !isQuarantined(entry))
+            .map(({ memory }) => ({
+              uri: `everkeep://memory/${encodeURIComponent(memory.id)}`,
+              name: memory.id,
+              title: plainLine(memory.title, TITLE_CHARS),
+              mimeType: MARKDOWN,
+            })),
         }
       }).catch(noMemories),
     )
