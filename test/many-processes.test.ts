@@ -93,6 +93,8 @@ describe('a process that is really killed', () => {
         expect(
           readdirSync(join(root, '.everkeep', 'journal')).filter((name) => /pending/.test(name)),
         ).toEqual([])
+        // The next writer waits for nobody (COR-50).
+        await healer.lock.hold(async () => undefined)
         expect(existsSync(join(root, '.index.lockdir')), `after step ${step}`).toBe(false)
         healer.index.close()
       }
