@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runLoad } from '../bench/load/run-load.ts'
 import { readCatalog } from '../src/app/catalog.ts'
 import { listMemories } from '../src/app/list.ts'
 import { rebuildGenerated } from '../src/app/lists.ts'
+import { LAYOUT_NAMES } from '../src/core/layout.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { bundleProcess } from './support/bundle-process.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
@@ -12,9 +14,11 @@ import { copyOf, everything, smallVault } from './support/small-vault.ts'
 
 let dying: string
 let creating: string
+let saving: string
 beforeAll(async () => {
   dying = await bundleProcess('apply-and-die')
   creating = await bundleProcess('create-many')
+  saving = await bundleProcess('save-many')
   // The first one compiles for all of them: thirty at once would each do it themselves.
   await run(creating, [tempVault(layoutNamed('vault')), 'vault', '1', 'first'])
 })
@@ -50,9 +54,23 @@ describe('many processes at once', () => {
   )
 })
 
+// COR-50: as `npm run bench:load` does with 20 x 20. Nothing is tried twice: the wait is longer than the work.
+test.each(LAYOUT_NAMES)(
+  'layout %s: 6 processes x 5 saves on a busy machine all get through',
+  async (layout) => {
+    const load = { layout, processes: 6, saves: 5, busy: 2 }
+    const { saved, kept, failures } = await runLoad({
+      command: [process.execPath, saving],
+      ...load,
+    })
+    expect({ saved, kept, failures }).toEqual({ saved: 30, kept: 30, failures: [] })
+  },
+  120_000,
+)
+
 describe('a process that is really killed', () => {
   // WRT-14
-  test.each(['vault'] as const)(
+  test.each(['vault', 'claude-json'] as const)(
     'in layout %s leaves before or after, whatever the step',
     async (layout) => {
       const origin = await smallVault(layout)
@@ -75,6 +93,9 @@ describe('a process that is really killed', () => {
         expect(
           readdirSync(join(root, '.everkeep', 'journal')).filter((name) => /pending/.test(name)),
         ).toEqual([])
+        // The next writer waits for nobody (COR-50).
+        await healer.lock.hold(async () => undefined)
+        expect(existsSync(join(root, '.index.lockdir')), `after step ${step}`).toBe(false)
         healer.index.close()
       }
     },

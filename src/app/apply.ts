@@ -12,6 +12,7 @@ import type { CommitOutcome } from '../ports/repository.ts'
 import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
 import { foreignCounters, readStored, trusted } from './catalog.ts'
+import { checkConditions } from './check-conditions.ts'
 import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
 import { commitApplied } from './commit-applied.ts'
 import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
@@ -21,6 +22,7 @@ import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { isIndexed, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
+import { standingOf } from './standing.ts'
 import { freshEntries, merged, touchedPaths, usedIn } from './touched-entries.ts'
 import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
 
@@ -86,7 +88,10 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const counters = isCounted ? addUses(await readEntries(), foreign, uses) : foreign
   if (isCounted) await stageCounters(world, stage, { entries: await readEntries(), counters })
   const counted = request.fold === true ? 0 : stage.size
-  const { done, refused } = await stageChanges(world, stage, chosen(request))
+  const { done, refused } = await stageChanges(world, stage, {
+    changes: chosen(request),
+    readEntries,
+  })
   if (request.whole === true && refused.length > 0)
     return { operation: undefined, refused, warnings: [], commit: undefined }
   for (const file of request.plan.files) await stageFile(world, stage, file)
@@ -203,15 +208,19 @@ function chosen({ plan, select }: ApplyRequest): readonly Change[] {
   return select === 'unasked' ? unaskedChanges(plan) : chosenChanges(plan, select)
 }
 
+interface Readers {
+  readonly readEntries: () => Promise<readonly Entry[]>
+}
+
 async function stageChanges(
   world: World,
   stage: Stage,
-  changes: readonly Change[],
+  { changes, readEntries }: { readonly changes: readonly Change[] } & Readers,
 ): Promise<{ done: readonly Change[]; refused: readonly Refusal[] }> {
   const done: Change[] = []
   const refused: Refusal[] = []
   for (const unit of unitsOf(changes)) {
-    const refusals = await stageUnit(world, stage, unit)
+    const refusals = await stageUnit(world, stage, { unit, readEntries, earlier: done })
     if (refusals.length === 0) done.push(...unit)
     refused.push(...refusals)
   }
@@ -219,10 +228,22 @@ async function stageChanges(
 }
 
 /** All changes of a unit, or none: what was staged of it comes off the stage again. */
-async function stageUnit(world: World, stage: Stage, unit: Unit): Promise<readonly Refusal[]> {
+async function stageUnit(
+  world: World,
+  stage: Stage,
+  {
+    unit,
+    readEntries,
+    earlier,
+  }: { readonly unit: Unit; readonly earlier: readonly Change[] } & Readers,
+): Promise<readonly Refusal[]> {
   const before = unit.length > 1 ? new Map(stage) : stage
-  for (const change of unit) {
+  for (const [at, change] of unit.entries()) {
     try {
+      if (change.requires !== undefined) {
+        const standing = standingOf(await readEntries())
+        checkConditions(change, { standing, earlier: [...earlier, ...unit.slice(0, at)] })
+      }
       await stageChange(world, stage, change)
     } catch (error) {
       if (!(error instanceof KnownError)) throw error

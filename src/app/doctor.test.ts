@@ -20,7 +20,6 @@ const FOLDER: FolderFacts = {
   leftovers: 0,
   indexBytes: 1,
   journalBytes: 1,
-  lockFolderSeconds: undefined,
 }
 
 const HOST: HostFacts = {

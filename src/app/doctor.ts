@@ -36,7 +36,7 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
   const pending = await world.journal.pending()
   const stale = await staleFiles(world)
   const folder = await host.folder(world.vault.root)
-  const lock = (await world.lock.holdIfFree(async () => 'free' as const)) ?? 'held'
+  const locks = await world.lock.look()
   const { findings, memories, failure } = await looked(world)
   const pathsOf = (code: IndexFinding['code']): readonly string[] => [
     ...new Set(findings.filter((finding) => finding.code === code).map(({ path }) => path)),
@@ -50,7 +50,7 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     pending: pending.map(({ id, operation }) => `${operation} (${id})`),
     operations: (await world.journal.list()).length,
     journalLimitBytes: world.config.values['journal.max_mb'] * 1024 * 1024,
-    lock,
+    locks,
     unfoldedUses: (await world.usage.all()).length,
     configProblems: world.config.problems.map(({ message }) => message),
     outdated: pathsOf('generated'),

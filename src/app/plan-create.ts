@@ -1,11 +1,11 @@
 import { KnownError } from '../core/errors.ts'
 import { toSeconds } from '../core/instant.ts'
-import { overCategoryLimit } from '../core/lifecycle.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
 import { isFresh, type Retirement, retiredUntil } from '../core/resurrection.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
+import { checkConditions } from './check-conditions.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 export type Draft = Omit<Change, 'id'>
@@ -32,13 +32,13 @@ export async function planCreate(
   memory: Memory,
   context: CreateContext,
 ): Promise<Draft> {
-  checkRoom(world, memory.kind, context)
+  const requires = checkRoom(world, memory.kind, context)
   const { titled, activePaths } = context.standing ?? standingOf(context.entries)
   for (const entry of titled(memory.kind, memory.title))
     if (entry.memory.status === 'retired') await checkRested(world, entry)
   const isTaken = namesTaken(world, context)
   const { id, path } = world.layout.place(memory, isTaken, activePaths)
-  return creation({ ...memory, id }, path, context.reason)
+  return { ...creation({ ...memory, id }, path, context.reason), ...requires }
 }
 
 /**
@@ -56,8 +56,8 @@ export async function planCreateAt(
     if (entry.memory.status !== 'retired') throw overwrites(entry)
     await checkRested(world, entry)
   }
-  checkRoom(world, memory.kind, context)
-  return [...standing.map(toTrash), creation(memory, path, reason)]
+  const requires = checkRoom(world, memory.kind, context)
+  return [...standing.map(toTrash), { ...creation(memory, path, reason), ...requires }]
 }
 
 /** Where the memory stands, or will stand again, while it is active. */
@@ -123,11 +123,12 @@ function namesOf(world: Pick<World, 'layout'>, entry: Entry): readonly string[] 
   return [entry.memory.id, entry.path, homeOf(world, entry)]
 }
 
+/** What the change rests on, which the writer asks again. */
 function checkRoom(
   world: Pick<World, 'config'>,
   kind: string,
-  { entries, standing, planned = [] }: CreateContext,
-): void {
+  { entries, standing = standingOf(entries), planned = [] }: CreateContext,
+): Pick<Change, 'requires'> {
   if (world.config.kinds.get(kind)?.enabled === false)
     throw new KnownError('VALIDATION_ERROR', {
       message: `The kind ${kind} is switched off in this vault.`,
@@ -135,14 +136,11 @@ function checkRoom(
       rule: `categories.${kind}.enabled is false`,
       hint: `Choose another kind, or run \`everkeep config set categories.${kind}.enabled true\`.`,
     })
-  const active = (standing ?? standingOf(entries)).activeOfKind(kind)
-  const coming = planned.filter(
-    ({ action, after }) =>
-      action === 'create' && after.as === 'memory' && after.memory.kind === kind,
-  ).length
-  const max = world.config.values['max_memories_per_category']
-  const refusal = overCategoryLimit(kind, active + coming, max)
-  if (refusal !== undefined) throw refusal
+  const limit = world.config.values['max_memories_per_category']
+  if (limit <= 0) return {}
+  const room = { requires: [{ holds: 'room', kind, limit }] } as const
+  checkConditions(room, { standing, earlier: planned })
+  return room
 }
 
 async function checkRested(world: Needs, entry: Entry): Promise<void> {

@@ -313,8 +313,8 @@ export const CONFIG_KEYS = {
   'lock.timeout_ms': integerKey({
     min: 0,
     max: 600_000,
-    default: 30_000,
-    help: 'How long a writer waits for another one.',
+    default: 65_000,
+    help: 'How long a writer waits while no other one gets done. Longer than the minute after which a lock folder is stale.',
   }),
   'rules.folder': {
     type: 'folder',

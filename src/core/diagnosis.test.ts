@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FolderFacts, judgeMachine, judgeVault, type VaultFacts } from './diagnosis.ts'
+import type { HeldLock } from './held-lock.ts'
 
 const FOLDER: FolderFacts = {
   writable: true,
@@ -10,7 +11,6 @@ const FOLDER: FolderFacts = {
   leftovers: 0,
   indexBytes: 4096,
   journalBytes: 10,
-  lockFolderSeconds: undefined,
 }
 
 const WELL: VaultFacts = {
@@ -21,7 +21,7 @@ const WELL: VaultFacts = {
   pending: [],
   operations: 2,
   journalLimitBytes: 1000,
-  lock: 'free',
+  locks: [],
   unfoldedUses: 0,
   configProblems: [],
   outdated: [],
@@ -31,6 +31,9 @@ const WELL: VaultFacts = {
   strayFields: [],
   oldFields: undefined,
 }
+
+const WRITER: HeldLock = { lock: 'writer', state: 'live', seconds: 3, by: { pid: 4711 } }
+const SCRIPT: HeldLock = { lock: 'folder', state: 'unknown', seconds: 12, freeIn: 48 }
 
 // BUD-03
 describe('a vault', () => {
@@ -51,9 +54,12 @@ describe('a vault', () => {
     ['left-over files', folder({ leftovers: 2 }), 'note', 'files', ''],
     ['no index', folder({ indexBytes: undefined }), 'note', 'index', ''],
     ['a full log', folder({ journalBytes: 2000 }), 'warning', 'journal', 'everkeep gc'],
-    ['an old lock folder', folder({ lockFolderSeconds: 90 }), 'warning', 'lock', 'next write'],
     ['a cut operation', { pending: ['forget (op-3)'] }, 'warning', 'journal', 'everkeep list'],
-    ['a busy writer', { lock: 'held' }, 'note', 'lock', ''],
+    ['a busy writer', { locks: [WRITER] }, 'note', 'lock', ''],
+    ['a writer without a name', { locks: [{ lock: 'writer', state: 'live' }] }, 'note', 'lock', ''],
+    ['a script that writes', { locks: [SCRIPT] }, 'warning', 'lock', 'in 48 s'],
+    ['a lock left behind', { locks: [{ ...SCRIPT, state: 'left' }] }, 'note', 'lock', ''],
+    ['a blocked lock', { locks: [{ ...SCRIPT, state: 'blocked' }] }, 'problem', 'lock', 'aside'],
     ['waiting uses', { unfoldedUses: 4 }, 'note', 'usage', ''],
     [
       'a bad setting',
@@ -73,6 +79,21 @@ describe('a vault', () => {
     expect(found).toEqual([expect.objectContaining({ level, topic })])
     expect(found[0]?.fix).toContain(fix)
     expect(found[0]?.fix !== '').toBe(level === 'warning' || level === 'problem')
+  })
+
+  // COR-50
+  test('names the process that writes, once, and how to end it', () => {
+    const said = (locks: readonly HeldLock[]): readonly string[] =>
+      judgeVault({ ...WELL, locks }).flatMap(({ topic, what }) => (topic === 'lock' ? [what] : []))
+    expect(said([WRITER, { ...WRITER, lock: 'folder' }])).toEqual([
+      'Process 4711 is writing, since 3 s. If it hangs, `kill 4711` ends it: the lock is free at once.',
+    ])
+    expect(said([{ ...WRITER, by: { pid: 7, host: 'build-7' } }])[0]).toContain(
+      'Process 7 on build-7 is writing, since 3 s. If it hangs, end it there',
+    )
+    expect(said([{ lock: 'folder', state: 'left', seconds: 2, by: { pid: 4711 } }])).toEqual([
+      '.index.lockdir was left by process 4711, which was killed 2 s ago. The next write removes it.',
+    ])
   })
 
   test('with many odd files names a few', () => {

@@ -1,3 +1,4 @@
+import { type HeldLock, sayHolder } from './held-lock.ts'
 import type { LayoutName } from './layout.ts'
 
 /** How much a finding matters. Only a warning or a problem asks for something to be done. */
@@ -71,8 +72,6 @@ export interface FolderFacts {
   readonly leftovers: number
   readonly indexBytes: number | undefined
   readonly journalBytes: number
-  /** A lock folder of seed 001's scripts, and since when it has been there. */
-  readonly lockFolderSeconds: number | undefined
 }
 
 /** What is known of an open vault. */
@@ -86,7 +85,7 @@ export interface VaultFacts {
   readonly pending: readonly string[]
   readonly operations: number
   readonly journalLimitBytes: number
-  readonly lock: 'free' | 'held'
+  readonly locks: readonly HeldLock[]
   readonly unfoldedUses: number
   /** Settings that cannot be used, in words. */
   readonly configProblems: readonly string[]
@@ -132,25 +131,10 @@ function permissions(folder: FolderFacts): readonly Diagnosis[] {
 const OWNER = 'See who owns the folder and its files (`ls -la`), and take it over with chown.'
 
 function stateOf(facts: VaultFacts): readonly Diagnosis[] {
-  const { folder, lock, stale, unfoldedUses } = facts
-  const { stateIgnored, lockFolderSeconds, indexBytes, leftovers } = folder
-  const stuck = lockFolderSeconds !== undefined && lockFolderSeconds > 60
+  const { folder, locks, stale, unfoldedUses } = facts
+  const { stateIgnored, indexBytes, leftovers } = folder
   return [
-    lock === 'free'
-      ? ok('lock', 'nobody is writing')
-      : note(
-          'lock',
-          'Somebody is writing right now. Should it never end, look for an everkeep that hangs.',
-        ),
-    ...(stuck
-      ? [
-          warning(
-            'lock',
-            `.index.lockdir has been there for ${lockFolderSeconds} seconds.`,
-            'Nobody holds it any more: the next write takes it.',
-          ),
-        ]
-      : []),
+    ...locksOf(locks),
     indexBytes === undefined
       ? note('index', 'There is no index yet: the next command makes it.')
       : ok(
@@ -184,6 +168,52 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
       : []),
   ]
 }
+
+/** The folder of a writer at work is part of its lock: one line for both. */
+function locksOf(locks: readonly HeldLock[]): readonly Diagnosis[] {
+  if (locks.length === 0) return [ok('lock', 'nobody is writing')]
+  const isWriting = locks.some(({ lock, state }) => lock === 'writer' && state === 'live')
+  return locks
+    .filter(({ lock, state }) => !(isWriting && lock === 'folder' && state === 'live'))
+    .map((lock) => (lock.lock === 'writer' ? writerOf(lock) : lockFolderOf(lock)))
+}
+
+function writerOf({ by, seconds }: HeldLock): Diagnosis {
+  if (by === undefined)
+    return note('lock', 'Somebody is writing right now; which process, it has not said.')
+  const way =
+    by.host === undefined ? `\`kill ${by.pid}\` ends it` : `end it there with \`kill ${by.pid}\``
+  return note(
+    'lock',
+    `${capital(sayHolder(by))} is writing, since ${seconds} s. If it hangs, ${way}: the lock is free at once.`,
+  )
+}
+
+const LOCK_FOLDER = '.index.lockdir'
+
+function lockFolderOf({ state, by, seconds = 0, freeIn = 0 }: HeldLock): Diagnosis {
+  switch (state) {
+    case 'left':
+      return note(
+        'lock',
+        `${LOCK_FOLDER} was left ${by ? `by ${sayHolder(by)}, which was killed` : 'behind'} ${seconds} s ago. The next write removes it.`,
+      )
+    case 'blocked':
+      return problem(
+        'lock',
+        `${LOCK_FOLDER} is not an empty folder: no write can take it as its lock.`,
+        `Look into ${LOCK_FOLDER} and move it aside.`,
+      )
+    default:
+      return warning(
+        'lock',
+        `${LOCK_FOLDER} has been there for ${seconds} s: a script of claude-memory is writing, or was killed.`,
+        `Wait: a write goes on when the script is done, or in ${freeIn} s. If no such script runs, remove ${LOCK_FOLDER}.`,
+      )
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function journalOf(facts: VaultFacts): readonly Diagnosis[] {
   const { pending, operations, folder, journalLimitBytes } = facts

@@ -29,6 +29,13 @@ export type After =
   /** Gone into the trash. */
   | { readonly as: 'absent' }
 
+/** There is room for one more: fewer than `limit` active memories of this kind (MOD-15). */
+export interface Condition {
+  readonly holds: 'room'
+  readonly kind: string
+  readonly limit: number
+}
+
 export interface Change {
   /** `c1`, `c2` ...: unique in its plan, so that people can pick by number. */
   readonly id: string
@@ -46,6 +53,8 @@ export interface Change {
    * before the other has it.
    */
   readonly group?: string
+  /** What else the planner saw that must still hold under the lock, beside the version. */
+  readonly requires?: readonly Condition[]
 }
 
 /**

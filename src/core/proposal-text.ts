@@ -19,7 +19,8 @@ export function parseProposal(text: string): Proposal | undefined {
   if (!isJsonObject(value) || !isProposal(value)) return undefined
   // Safe: every field that a proposal must have was looked at.
   const proposal = value as unknown as Proposal
-  const changes = proposal.plan.changes.map((change) =>
+  // Limits are asked for again when a person accepts it; what a file says of them is nobody's word.
+  const changes = proposal.plan.changes.map(({ requires: _, ...change }) =>
     change.after.as === 'memory'
       ? // JSON has no undefined: what a memory lacks is empty again.
         { ...change, after: { ...change.after, memory: whole(change.after.memory) } }

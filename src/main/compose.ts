@@ -89,6 +89,7 @@ function bindingTrust<W extends World>(settings: Settings, world: W): W {
       return outcome
     },
     holdIfFree: (work) => world.lock.holdIfFree(work),
+    look: () => world.lock.look(),
   }
   return { ...world, lock }
 }

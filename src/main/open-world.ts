@@ -191,7 +191,8 @@ async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Pr
   const { openSqliteLock } = await import('../adapters/sqlite/sqlite-lock.ts')
   const state = join(root, STATE_FOLDER)
   return openSqliteLock(state, {
-    timeoutMs: Math.min(config.values['lock.timeout_ms'], waitMs ?? Number.POSITIVE_INFINITY),
+    timeoutMs: config.values['lock.timeout_ms'],
+    deadlineMs: waitMs,
     prepare: () => prepareState(state),
     prepared: () => sweepTemp(state),
     ...(layout.name === 'claude-json' && { lockFolder: join(root, '.index.lockdir') }),

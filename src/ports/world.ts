@@ -1,4 +1,5 @@
 import type { ResolvedConfig } from '../core/config.ts'
+import type { HeldLock } from '../core/held-lock.ts'
 import type { Instant } from '../core/instant.ts'
 import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
@@ -39,6 +40,8 @@ export interface Lock {
   hold<T>(work: () => Promise<T>): Promise<T>
   /** Runs the work only when nobody holds the lock right now. */
   holdIfFree<T>(work: () => Promise<T>): Promise<T | undefined>
+  /** Who holds it, without waiting and without taking it; empty when nobody does. */
+  look(): Promise<readonly HeldLock[]>
 }
 
 /** Opens another vault of this machine, for an operation that touches two. Whoever opens it closes its index. */

@@ -4,7 +4,8 @@ import type { FileImage, Journal, Operation } from '../../ports/journal.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { type Disk, realDisk } from './disk.ts'
 import { diskError, errnoOf } from './disk-error.ts'
-import { asImages, asOperation } from './journal-record.ts'
+import { packImages, restsOn, unpackImages } from './journal-images.ts'
+import { asOperation } from './journal-record.ts'
 import { readText } from './read-text.ts'
 
 /**
@@ -25,8 +26,27 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
   }
   const operationAt = (id: string, suffix: string): Operation | undefined =>
     /^op-\d+$/.test(id) ? asOperation(readJson(file(id, suffix)), id) : undefined
-  const imagesAt = (id: string): readonly FileImage[] | undefined =>
-    asImages(readJson(file(id, '.images.json')))
+  const storedAt = (id: string): unknown =>
+    /^op-\d+$/.test(id) ? readJson(file(id, '.images.json')) : undefined
+  type Known = Map<string, readonly FileImage[] | undefined>
+  const imagesAt = (id: string, known: Known = new Map()): readonly FileImage[] | undefined => {
+    // Each is read once, however many files lead to it, and only an earlier one: a clone's journal could lead in a circle.
+    if (!known.has(id))
+      known.set(
+        id,
+        unpackImages(storedAt(id), (other) =>
+          precedes(other, id) ? imagesAt(other, known) : undefined,
+        ),
+      )
+    return known.get(id)
+  }
+  /** From now on it rests on no other; what cannot be read any more must not keep what others are to forget. */
+  const makeWhole = (id: string): void => {
+    if (restsOn(storedAt(id)) === undefined) return
+    const images = imagesAt(id)
+    if (images === undefined) disk.unlink(file(id, '.images.json'))
+    else put(file(id, '.images.json'), packImages(images))
+  }
   const newestFirst = (suffix: string): Operation[] =>
     idsIn(folder, suffix).flatMap((id) => operationAt(id, suffix) ?? [])
 
@@ -36,7 +56,9 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
       return `op-${newest + 1}`
     },
     async begin(operation, images) {
-      put(file(operation.id, '.images.json'), images)
+      const previous = previousOf(operation.id)
+      const stored = { id: previous, stored: storedAt(previous) }
+      put(file(operation.id, '.images.json'), packImages(images, stored))
       put(file(operation.id, '.pending.json'), operation)
     },
     async commit(id) {
@@ -71,19 +93,21 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
     },
     async trim(limit) {
       try {
-        return trimJournal({ folder, file, put, operationAt, disk }, limit)
+        return trimJournal({ folder, file, put, operationAt, makeWhole, disk }, limit)
       } catch (error) {
         throw diskError(error, 'trim the journal')
       }
     },
     async rewrite(edit) {
       let changed = 0
+      // The newest first: each is whole before the one that it rests on is changed.
+      for (const id of idsIn(folder, '.images.json')) makeWhole(id)
       for (const operation of newestFirst('.json')) {
         const images = imagesAt(operation.id)
         const edited = edit({ operation, images: images ?? [] })
         if (edited === undefined) continue
         changed++
-        if (images !== undefined) put(file(operation.id, '.images.json'), edited.images)
+        if (images !== undefined) put(file(operation.id, '.images.json'), packImages(edited.images))
         put(file(operation.id, '.json'), edited.operation)
       }
       return changed
@@ -96,6 +120,7 @@ interface TrimTools {
   file(id: string, suffix: string): string
   put(target: string, value: unknown): void
   operationAt(id: string, suffix: string): Operation | undefined
+  makeWhole(id: string): void
   readonly disk: Disk
 }
 
@@ -103,23 +128,27 @@ function trimJournal(
   tools: TrimTools,
   limit: Parameters<Journal['trim']>[0],
 ): Awaited<ReturnType<Journal['trim']>> {
-  const sizes = idsIn(tools.folder, '.images.json')
-    .reverse()
-    .map((id) => ({ id, bytes: statSync(tools.file(id, '.images.json')).size }))
-  let total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  const bytesOf = (id: string): number =>
+    statSync(tools.file(id, '.images.json'), { throwIfNoEntry: false })?.size ?? 0
+  const ids = idsIn(tools.folder, '.images.json').reverse()
+  let total = ids.reduce((sum, id) => sum + bytesOf(id), 0)
   const dropped: string[] = []
   let freed = 0
-  for (const { id, bytes } of sizes) {
+  for (const id of ids) {
     const operation = tools.operationAt(id, '.json')
     if (operation === undefined || operation.at >= limit.keepSince) continue
     if (operation.at >= limit.before && total <= limit.maxBytes) continue
+    const next = nextOf(id)
+    const before = bytesOf(id) + bytesOf(next)
+    tools.makeWhole(next)
     tools.put(tools.file(operation.id, '.json'), { ...operation, undoable: false })
     tools.disk.unlink(tools.file(id, '.images.json'))
     dropped.push(operation.id)
-    total -= bytes
-    freed += bytes
+    const gain = before - bytesOf(next)
+    total -= gain
+    freed += gain
   }
-  return { dropped, bytes: freed }
+  return { dropped, bytes: Math.max(0, freed) }
 }
 
 /** What an interrupted write left in the temp folder. Only called under the lock. */
@@ -133,6 +162,13 @@ export function sweepTemp(stateFolder: string): void {
 
 function padded(id: string): string {
   return id.replace(/^op-(\d+)$/, (_, digits: string) => `op-${digits.padStart(6, '0')}`)
+}
+
+const previousOf = (id: string): string => `op-${Number(id.slice(3)) - 1}`
+const nextOf = (id: string): string => `op-${Number(id.slice(3)) + 1}`
+
+function precedes(id: string, other: string): boolean {
+  return Number(id.slice(3)) < Number(other.slice(3))
 }
 
 /** The number in a name; more digits than any journal reaches are somebody else's. */

@@ -99,7 +99,6 @@ async function firstLine(program: string): Promise<string | undefined> {
 function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored'> {
   const files = filesBelow(root)
   const names = files.map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
-  const lockFolder = statSync(join(root, '.index.lockdir'), { throwIfNoEntry: false })
   return {
     writable: may(root, constants.W_OK),
     stateWritable: statSync(state, { throwIfNoEntry: false })
@@ -114,8 +113,6 @@ function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored'> 
         sum + (statSync(join(state, 'journal', item.name), { throwIfNoEntry: false })?.size ?? 0),
       0,
     ),
-    lockFolderSeconds:
-      lockFolder === undefined ? undefined : Math.round((Date.now() - lockFolder.mtimeMs) / 1000),
   }
 }
 

@@ -16,5 +16,6 @@ export function openMemoryLock(): Lock {
   return {
     hold: enqueue,
     holdIfFree: async (work) => (held > 0 ? undefined : enqueue(work)),
+    look: async () => (held > 0 ? [{ lock: 'writer', state: 'live' }] : []),
   }
 }

@@ -1,23 +1,44 @@
-import { mkdirSync, rmdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { KnownError } from '../../core/errors.ts'
+import type { HeldLock } from '../../core/held-lock.ts'
 import type { Lock } from '../../ports/world.ts'
+import {
+  type LockFolder,
+  lookAtFolder,
+  makeFolder,
+  removeFolder,
+  STALE_SECONDS,
+} from './folder-lock.ts'
+import { cannotLock, folderTimeout, lockTimeout } from './lock-errors.ts'
+import {
+  fileNumber,
+  isSameKernel,
+  type LockOwner,
+  noteOwner,
+  ownerMark,
+  readOwner,
+  thisOwner,
+} from './lock-owner.ts'
 import { type Database, openDatabase, sqliteCode } from './open-database.ts'
 
-/** Who has waited long looks less often. */
-const PATIENCE_MS = 30
-/** Seed 001's own scripts take a folder as their lock and call it stale after a minute. */
-const FOLDER_STALE_MS = 60_000
+/** How often a writer looks: twenty who look all the time would keep the one who writes from its turn. */
+const LOOK_MS = { least: 4, spread: 16 } as const
+const LOOK_AT_FOLDER_MS = 50
 
 export interface SqliteLockOptions {
+  /** A writer gives up when nobody else got done for so long: while the others make progress, it waits. */
   readonly timeoutMs: number
+  /** After so long it gives up whatever the others do; absent: never. */
+  readonly deadlineMs?: number | undefined
   /** Called before the lock is taken: the place to make the state folder. */
   prepare(): void
   /** Called each time the lock was taken, before the work: nobody else writes now. */
   prepared?(): void
-  /** A folder that seed 001's scripts use as their lock; taken too (WRT-04). */
-  readonly lockFolder?: string
+  /** A folder that claude-memory's scripts use as their lock; taken too (WRT-04). */
+  readonly lockFolder?: string | undefined
+  /** Called after each step of taking and freeing: where a test stops the world. */
+  afterStep?(): void
 }
 
 /**
@@ -25,83 +46,196 @@ export interface SqliteLockOptions {
  * that is merely slow. Each hold has its own connection, so that two holds in one process exclude one another too.
  */
 export function openSqliteLock(stateFolder: string, options: SqliteLockOptions): Lock {
-  const path = join(stateFolder, 'lock')
+  const place: Place = { ...options, stateFolder, path: join(stateFolder, 'lock') }
   return {
     async hold(work) {
       options.prepare()
-      const database = await take(path, options.timeoutMs)
-      try {
-        const free = await takeFolder(options.lockFolder, options.timeoutMs)
-        try {
-          options.prepared?.()
-          return await work()
-        } finally {
-          free()
-        }
-      } finally {
-        release(database)
-      }
+      const patience = startPatience(options)
+      const held = await take(place, patience)
+      return during(place, held, async (folder) => {
+        await folder.take(patience)
+        options.prepared?.()
+        return work()
+      })
     },
     async holdIfFree(work) {
       options.prepare()
-      const database = tryTake(path)
-      if (database === undefined) return undefined
-      try {
-        return await work()
-      } finally {
-        release(database)
+      const held = tryTake(place.path)
+      if (held === undefined) return undefined
+      return during(place, held, async (folder) => (folder.tryTake() ? work() : undefined))
+    },
+    look: async () => look(place),
+  }
+}
+
+interface Place extends SqliteLockOptions {
+  readonly stateFolder: string
+  readonly path: string
+}
+
+/** Whoever has the lock says so, and takes the folder before the work. */
+async function during<T>(
+  place: Place,
+  held: Connection,
+  work: (folder: FolderHold) => Promise<T>,
+): Promise<T> {
+  const step = place.afterStep ?? (() => undefined)
+  try {
+    step()
+    const folder = folderHold(place, thisOwner(held.file ?? ''))
+    try {
+      return await work(folder)
+    } finally {
+      folder.free()
+      step()
+      noteOwner(place.stateFolder, undefined)
+      step()
+    }
+  } finally {
+    release(held.database)
+  }
+}
+
+interface FolderHold {
+  take(patience: Patience): Promise<void>
+  tryTake(): boolean
+  free(): void
+}
+
+/** Called by the one who has SQLite's lock. Every Everkeep that makes the folder has it too, until it dies. */
+function folderHold(place: Place, owner: LockOwner): FolderHold {
+  const { lockFolder: path, stateFolder, afterStep: step = () => undefined } = place
+  // Before our own note takes the place of the one that tells whose it is.
+  if (path !== undefined) guarded(path, () => clearFolder(path, readOwner(stateFolder), owner))
+  step()
+  noteOwner(stateFolder, owner)
+  step()
+  let mark: string | undefined
+  const tryTake = (): boolean => {
+    if (path === undefined) return true
+    return guarded(path, () => {
+      clearFolder(path, undefined, owner)
+      if (!makeFolder(path)) return false
+      step()
+      mark = lookAtFolder(path)?.mark
+      noteOwner(stateFolder, { ...owner, ...(mark !== undefined && { folder: mark }) })
+      step()
+      return true
+    })
+  }
+  return {
+    tryTake,
+    async take(patience) {
+      for (let seen = ''; !tryTake(); ) {
+        const folder = path === undefined ? undefined : lookAtFolder(path)
+        if (patience.isOver(folder?.mark ?? '')) throw folderTimeout(path ?? '', folder?.seconds)
+        // The scripts got something done: who waits behind us sees that too.
+        if (seen !== '' && seen !== folder?.mark) noteOwner(stateFolder, owner)
+        seen = folder?.mark ?? ''
+        await sleep(LOOK_AT_FOLDER_MS)
       }
+    },
+    free() {
+      if (path !== undefined && mark !== undefined)
+        guarded(path, () => removeFolder(path, mark ?? ''))
     },
   }
 }
 
-async function take(path: string, timeoutMs: number): Promise<Database> {
-  const giveUpAt = performance.now() + timeoutMs
-  let waiting: Waiting | undefined
-  for (let tries = 1; ; tries++) {
+/** Removes a folder whose owner is gone for sure, or that is so old that the scripts would remove it too. */
+function clearFolder(path: string, noted: LockOwner | undefined, us: LockOwner): void {
+  const folder = lookAtFolder(path)
+  if (folder === undefined) return
+  if (!folder.isLock) throw cannotLock(path, oddFolder(path))
+  if (isLeft(folder, noted, us.lockFile) || folder.seconds > STALE_SECONDS)
+    removeFolder(path, folder.mark)
+}
+
+/**
+ * Whoever made the folder held the very lock that we hold now, on this kernel: the operating system gave it to us
+ * because that process is gone. No process id is asked, which in another container would mean another process.
+ */
+function isLeft(folder: LockFolder, noted: LockOwner | undefined, lockFile: string): boolean {
+  if (noted?.folder === undefined || noted.folder !== folder.mark) return false
+  return isSameKernel(noted) && noted.lockFile === lockFile
+}
+
+function oddFolder(path: string): Error {
+  const error = new Error(`${basename(path)} is not an empty folder`)
+  return Object.assign(error, { code: 'ENOTEMPTY' })
+}
+
+function guarded<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw cannotLock(path, error)
+  }
+}
+
+interface Patience {
+  /** `mark` changes whenever somebody else gets something done. */
+  isOver(mark: string): boolean
+}
+
+function startPatience({ timeoutMs, deadlineMs }: SqliteLockOptions): Patience {
+  const endsAt = performance.now() + (deadlineMs ?? Number.POSITIVE_INFINITY)
+  let seen: string | undefined
+  let givesUpAt = 0
+  return {
+    isOver(mark) {
+      const now = performance.now()
+      if (mark !== seen) givesUpAt = now + timeoutMs
+      seen = mark
+      return now >= Math.min(endsAt, givesUpAt)
+    },
+  }
+}
+
+async function take(place: Place, patience: Patience): Promise<Connection> {
+  const { path, stateFolder, timeoutMs, deadlineMs = timeoutMs } = place
+  const waitMs = Math.min(timeoutMs, deadlineMs)
+  let waiting: Connection | undefined
+  for (;;) {
     const isFresh = waiting === undefined
-    waiting ??= open(path)
+    waiting ??= connect(path)
     // SQLite's own waiting would stop this whole process, and with it a holder that is part of it.
     if (begin(waiting)) {
-      if (isFresh || waiting.file === fileAt(path)) return waiting.database
+      if (isFresh || waiting.file === fileNumber(path)) return waiting
       // Moved aside while we waited: what others take is the file that lies there now.
       release(waiting.database)
       waiting = undefined
       continue
     }
-    if (performance.now() >= giveUpAt) {
+    if (patience.isOver(ownerMark(stateFolder))) {
       waiting.database.close()
-      throw lockTimeout(timeoutMs)
+      throw lockTimeout(readOwner(stateFolder), waitMs)
     }
-    // Looking is work too: twenty who look all the time would keep the one who writes from its turn.
-    await sleep(Math.min(tries, PATIENCE_MS) + (performance.now() % 7))
+    // Nobody looks more often than others: each has the same chance, however long it has waited.
+    await sleep(LOOK_MS.least + Math.random() * LOOK_MS.spread)
   }
 }
 
-function tryTake(path: string): Database | undefined {
-  const asked = open(path)
-  if (begin(asked)) return asked.database
+function tryTake(path: string): Connection | undefined {
+  const asked = connect(path)
+  if (begin(asked)) return asked
   asked.database.close()
   return undefined
 }
 
 /** Who waits keeps it open: opening takes longer than looking. */
-interface Waiting {
+interface Connection {
   readonly path: string
   readonly database: Database
-  readonly file: number | undefined
+  readonly file: string | undefined
 }
 
-function open(path: string): Waiting {
-  return { path, database: openLockFile(path), file: fileAt(path) }
-}
-
-function fileAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.ino
+function connect(path: string): Connection {
+  return { path, database: openLockFile(path), file: fileNumber(path) }
 }
 
 /** Whether it is ours now. */
-function begin({ path, database }: Waiting): boolean {
+function begin({ path, database }: Connection): boolean {
   try {
     database.exec('BEGIN IMMEDIATE')
     return true
@@ -129,54 +263,36 @@ function release(database: Database): void {
   }
 }
 
-async function takeFolder(folder: string | undefined, timeoutMs: number): Promise<() => void> {
-  if (folder === undefined) return () => undefined
-  const giveUpAt = performance.now() + timeoutMs
-  for (;;) {
-    try {
-      mkdirSync(folder)
-      return () => freeFolder(folder)
-    } catch (error) {
-      if (sqliteCode(error) !== 'EEXIST') throw cannotLock(folder, error)
-    }
-    const since = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
-    if (since !== undefined && Date.now() - since > FOLDER_STALE_MS) freeFolder(folder)
-    else if (performance.now() >= giveUpAt) throw lockTimeout(timeoutMs)
-    else await sleep(50)
-  }
+/** Who holds which lock. Waits for nobody and changes nothing. */
+function look({ path, stateFolder, lockFolder }: Place): readonly HeldLock[] {
+  const lockFile = fileNumber(path)
+  const isHeld = existsSync(path) && !isFree(path)
+  const noted = readOwner(stateFolder)
+  const owner = noted?.lockFile === lockFile ? noted : undefined
+  const folder = lockFolder === undefined ? undefined : lookAtFolder(lockFolder)
+  const held: HeldLock[] = []
+  if (isHeld) held.push({ lock: 'writer', state: 'live', ...toldOf(owner) })
+  if (folder === undefined || lockFolder === undefined) return held
+  const seconds = Math.round(folder.seconds)
+  const isOurs = owner?.folder === folder.mark
+  if (!folder.isLock) held.push({ lock: 'folder', state: 'blocked', seconds })
+  else if (isOurs && isHeld) held.push({ lock: 'folder', state: 'live', ...toldOf(owner) })
+  else if (folder.seconds > STALE_SECONDS) held.push({ lock: 'folder', state: 'left', seconds })
+  else if (isOurs && isLeft(folder, owner, lockFile ?? ''))
+    held.push({ lock: 'folder', state: 'left', ...toldOf(owner) })
+  else held.push({ lock: 'folder', state: 'unknown', seconds, freeIn: STALE_SECONDS - seconds })
+  return held
 }
 
-/** Who takes us for dead may have freed it already. What is no empty folder was made by neither. */
-function freeFolder(folder: string): void {
-  try {
-    rmdirSync(folder)
-  } catch (error) {
-    if (sqliteCode(error) !== 'ENOENT') throw cannotLock(folder, error)
-  }
+function isFree(path: string): boolean {
+  const taken = tryTake(path)
+  if (taken !== undefined) release(taken.database)
+  return taken !== undefined
 }
 
-function lockTimeout(timeoutMs: number): KnownError {
-  return new KnownError('LOCK_TIMEOUT', {
-    message: `Another process is writing to this vault and did not finish within ${timeoutMs} ms.`,
-    hint: 'Try again in a moment. `everkeep doctor` tells whether something hangs; raise lock.timeout_ms if your disk is slow.',
-  })
+function toldOf(owner: LockOwner | undefined): Pick<HeldLock, 'seconds' | 'by'> {
+  if (owner === undefined) return {}
+  const { pid, host, since } = owner
+  const seconds = Math.max(0, Math.round((Date.now() - since) / 1_000))
+  return { seconds, by: { pid, ...(!isSameKernel(owner) && { host }) } }
 }
-
-function cannotLock(path: string, cause: unknown): KnownError {
-  const why = sqliteCode(cause)
-  const odd = /NOTADB|CORRUPT|ENOTDIR|ENOTEMPTY/.test(why)
-  return new KnownError(REFUSALS.find(({ when }) => when.test(why))?.code ?? 'LOCK_TIMEOUT', {
-    message: `The vault's lock ${path} cannot be taken: ${cause instanceof Error ? cause.message : String(cause)}.`,
-    hint: odd
-      ? `Move ${path} aside when nobody else writes: it is made anew.`
-      : 'Check that the vault is on a writable disk and that its .everkeep folder belongs to you.',
-    cause,
-  })
-}
-
-/** Where waiting would not help, the code says so: scripts try again on LOCK_TIMEOUT. */
-const REFUSALS = [
-  { when: /READONLY|PERM|EACCES/, code: 'NO_PERMISSION' },
-  { when: /EROFS/, code: 'READ_ONLY' },
-  { when: /FULL|ENOSPC/, code: 'DISK_FULL' },
-] as const
