@@ -46,13 +46,19 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     operations: (await world.journal.list()).length,
     journalLimitBytes: world.config.values['journal.max_mb'] * 1024 * 1024,
     lock,
-    unfoldedUses: (await world.usage.all()).length,
+    unfoldedUses: await unfoldedUses(world),
     configProblems: world.config.problems.map(({ message }) => message),
     outdated: pathsOf('generated'),
     odd: pathsOf('problem'),
     edited: pathsOf('hand-edited'),
   })
   return [...diagnoses, ...failure]
+}
+
+/** Uses that wait for their files; where none are written there, none wait. */
+async function unfoldedUses({ usage, usageWrite }: World): Promise<number> {
+  if (usageWrite() !== 'always') return 0
+  return [...(await usage.all()).values()].reduce((sum, { count }) => sum + count, 0)
 }
 
 /** A vault that cannot be read as a whole is a finding, and the rest is still worth telling. */
