@@ -60,6 +60,7 @@ export function fixedWorld(
     journal: openMemoryJournal(),
     lock: openMemoryLock(),
     usage: openMemoryUsage(),
+    usageWrite: () => 'always',
     inbox: openMemoryInbox(vault),
     repository: noRepository,
     clock,

@@ -209,6 +209,9 @@ test('AGT-03: a path longer than any is no place', async () => {
     expect(await meet(machine, event, over)).toEqual({ said: '', noted: '' })
 })
 
+/** In a git work tree no file gets uses unless somebody asked for it (GIT-02). */
+const writesUses: Spoil = put(`${VAULT}/memory-config.json`, '{"usage":{"write":"always"}}')
+
 test('AGT-03: a memory that cannot be read keeps no other from its counts (LAY-10)', async () => {
   const machine = await spoilt((at) => {
     put(
@@ -217,6 +220,7 @@ test('AGT-03: a memory that cannot be read keeps no other from its counts (LAY-1
     )(at)
     const uses = ['MEM-redis', 'MEM-other'].map((id) => `2026-03-01T09:00:00.000Z ${id}\n`)
     put(`${STATE}/usage.log`, uses.join(''))(at)
+    writesUses(at)
     hugeAt(MEMORY)(at)
   })
   expect((await asNobody(() => meet(machine, 'SessionEnd'))).noted).toBe('')
@@ -225,9 +229,24 @@ test('AGT-03: a memory that cannot be read keeps no other from its counts (LAY-1
 })
 
 test.each<readonly [state: string, spoil: Spoil, due: boolean, noted: RegExp]>([
-  ['uses that no file holds', () => undefined, true, QUIET],
+  ['uses that wait for their files', (at) => writesUses(at), true, QUIET],
+  ['uses that this machine keeps', () => undefined, false, QUIET],
+  [
+    'more of them than a prompt should read',
+    put(`${STATE}/usage.log`, '2026-03-01T09:00:00.000Z MEM-redis\n'.repeat(1_000)),
+    true,
+    QUIET,
+  ],
   ['no uses', (at) => rmSync(at(`${STATE}/usage.log`)), false, QUIET],
-  ['uses a folder', folderAt(`${STATE}/usage.log`), false, /could not read the usage log/],
+  [
+    'uses a folder',
+    (at) => {
+      writesUses(at)
+      folderAt(`${STATE}/usage.log`)(at)
+    },
+    false,
+    /could not read the usage log/,
+  ],
   ['the state a link', linkAt(STATE, '/nowhere'), false, /symlink/],
   ['the vault a link to nowhere', linkAt(VAULT, 'gone'), false, /its link leads nowhere/],
   [

@@ -58,6 +58,8 @@ async function setUp(layout: 'vault' | 'claude-json' = 'vault') {
     HOME: at('home'),
     NODE_OPTIONS: `--require ${JSON.stringify(STALLED)}`,
     STALLED_WHILE: gate,
+    // The end of a session has something to write then, in a git work tree, too (GIT-02).
+    EVERKEEP_USAGE_WRITE: 'always',
   }
   const run = async (event: string, input: object = {}) => {
     const child = spawn(process.execPath, [BIN, 'hook', event], { cwd: at('project'), env })

@@ -73,6 +73,9 @@ function withVault(): Machine {
   return here
 }
 
+/** In a git work tree no file gets uses unless somebody asked for it (GIT-02). */
+const ALWAYS = { EVERKEEP_USAGE_WRITE: 'always' }
+
 const logOf = (here: Machine): string => {
   const path = here.at('home/.local/state/everkeep/hooks.log')
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -247,7 +250,8 @@ describe('hooks of a client (AGT-03)', () => {
     here.run(['context', '--prompt', 'redis session store?'])
     const file = here.at('project/.memory/10-Memories/MEM-redis-cache.md')
     expect(readFileSync(file, 'utf8')).not.toContain('retrieval_count: 1')
-    expect(here.run(['hook', 'SessionEnd'], { session_id: 's', reason: 'other' }).stdout).toBe('')
+    const end = { session_id: 's', reason: 'other' }
+    expect(here.run(['hook', 'SessionEnd'], end, ALWAYS).stdout).toBe('')
     await expect.poll(() => readFileSync(file, 'utf8'), within).toContain('retrieval_count: 1')
   })
 
@@ -256,7 +260,7 @@ describe('hooks of a client (AGT-03)', () => {
     here.run(['context', '--prompt', 'redis session store?'])
     const file = here.at('project/.memory/10-Memories/MEM-redis-cache.md')
     expect(readFileSync(file, 'utf8')).not.toContain('retrieval_count')
-    here.run(['hook', 'SessionStart'], { session_id: 't', source: 'startup' })
+    here.run(['hook', 'SessionStart'], { session_id: 't', source: 'startup' }, ALWAYS)
     // What the start itself tells may be counted with it.
     await expect.poll(() => readFileSync(file, 'utf8'), within).toMatch(/retrieval_count: [12]/)
   })

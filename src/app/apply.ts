@@ -1,4 +1,3 @@
-import { addUses } from '../core/add-uses.ts'
 import { KnownError } from '../core/errors.ts'
 import type { FileEdit, Files } from '../core/layout.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
@@ -6,12 +5,12 @@ import { once } from '../core/once.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
 import { shownPath } from '../core/rule-path.ts'
+import type { UseMove } from '../core/usage/uses.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
 import type { CommitOutcome } from '../ports/repository.ts'
-import type { Use } from '../ports/usage.ts'
 import type { World } from '../ports/world.ts'
-import { foreignCounters, readStored, trusted } from './catalog.ts'
+import { readStored, trusted } from './catalog.ts'
 import { checkConditions } from './check-conditions.ts'
 import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
 import { commitApplied } from './commit-applied.ts'
@@ -21,9 +20,10 @@ import { readCopies } from './readable-copies.ts'
 import { abandonOperation, finishOperation, finishPending } from './recover.ts'
 import { isIndexed, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
-import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
 import { standingOf } from './standing.ts'
 import { freshEntries, merged, touchedPaths, usedIn } from './touched-entries.ts'
+import { movingUses, takeUsesAlong, usesMovedBy } from './uses/move-uses.ts'
+import { stageCounters } from './uses/stage-counters.ts'
 import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
 
 export { commitApplied } from './commit-applied.ts'
@@ -82,27 +82,25 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   // Most operations need none of the other memories: a save into a large vault does not read them.
   const readEntries = once(async () => (await readStored(world)).entries)
   const stage: Stage = new Map()
-  const uses = request.fold === true ? await unfoldedUses(world) : NO_USES
-  const foreign = await foreignCounters(world)
-  const isCounted = foreign.size + uses.length > 0
-  const counters = isCounted ? addUses(await readEntries(), foreign, uses) : foreign
-  if (isCounted) await stageCounters(world, stage, { entries: await readEntries(), counters })
-  const counted = request.fold === true ? 0 : stage.size
+  const fold = request.fold === true
+  const { counters, moves } = await stageCounters(world, stage, { readEntries, fold })
+  const counted = fold ? 0 : stage.size
   const { done, refused } = await stageChanges(world, stage, {
     changes: chosen(request),
     readEntries,
   })
-  if (request.whole === true && refused.length > 0)
-    return { operation: undefined, refused, warnings: [], commit: undefined }
-  for (const file of request.plan.files) await stageFile(world, stage, file)
   const nothing = { operation: undefined, refused, warnings: [], commit: undefined }
+  if (request.whole === true && refused.length > 0) return nothing
+  for (const file of request.plan.files) await stageFile(world, stage, file)
+  const taken = await takeUsesAlong(world, stage, { done, readEntries })
   const isIdle = stage.size === counted
   if (isIdle && request.rebuild !== true) {
-    await dropFolded(world, uses)
+    if (moves.length > 0) await world.usage.settle('none', moves)
     return nothing
   }
 
-  const used = isCounted ? usedIn(world, stage, { entries: await readEntries(), counters }) : []
+  const used =
+    counters.size > 0 ? usedIn(world, stage, { entries: await readEntries(), counters }) : []
   const touched = touchedPaths(world, stage, { done, used })
   const fresh = await freshEntries(world, stage, touched)
   const entriesAfter = once(async () => merged(await readEntries(), touched, fresh))
@@ -122,9 +120,10 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     : NOTHING_LOGGED
   await stageEdits(world, stage, log.edits)
   const titles = await titlesFor(done, readEntries)
+  const moving = { done, undoes: request.undoes, inFiles: [...moves, ...taken] }
+  const uses = await usesMovedBy(world, { ...moving, before: readEntries, after: entriesAfter })
   const operation = await record(world, stage, { request, done, titles, uses })
-  await carryOut(world, stage, operation)
-  await dropFolded(world, uses)
+  await movingUses(world, operation, () => carryOut(world, stage, operation))
   await updateIndex(world, { touched, fresh, stage, listed: lists.from })
   if (lists.areLeft) await leaveLists(world)
   const late = await tellProject(world, log.metrics, operation.at)
@@ -306,7 +305,7 @@ interface Recording {
   readonly request: ApplyRequest
   readonly done: readonly Change[]
   readonly titles: ReadonlyMap<MemoryId, string>
-  readonly uses: readonly Use[]
+  readonly uses: readonly UseMove[]
 }
 
 /** The titles of memories that the changes themselves do not tell. */
@@ -326,10 +325,11 @@ async function record(world: World, stage: Stage, recording: Recording): Promise
     at: world.clock(),
     changes: request.summary ?? done.map((change) => toLogLine(change, titles)),
     paths: [...stage.keys()].sort(),
-    notes: uses.length === 0 ? request.plan.notes : [...request.plan.notes, foldMark(world, uses)],
+    notes: request.plan.notes,
     session: world.session,
     listed: request.listed ?? true,
     undoable: request.listed ?? true,
+    ...(uses.length > 0 && { uses }),
     ...(request.undoes !== undefined && { undoes: request.undoes }),
     ...(request.partner !== undefined && { partner: request.partner }),
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { seededWorld } from '../../test/support/seeded-world.ts'
 import type { Repository } from '../ports/repository.ts'
 import { applyPlan } from './apply.ts'
-import { foldUsage } from './fold-usage.ts'
 import { planPin } from './pin.ts'
 import { shredMemory } from './shred.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 /** A work tree that remembers what it was asked to commit. */
 function recorder(): { commits: string[]; repository: Repository } {
@@ -20,6 +20,7 @@ function recorder(): { commits: string[]; repository: Repository } {
       lastChanges: async () => new Map(),
       uncommitted: async () => new Set(),
       tracked: async () => new Set(),
+      shows: async () => true,
     },
   }
 }

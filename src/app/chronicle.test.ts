@@ -20,6 +20,7 @@ function stateFile(text: string) {
   return {
     file,
     projectState: {
+      path: '/project/specs/state.json',
       update: async (edit: (before: string) => string | undefined) => {
         file.text = edit(file.text) ?? file.text
       },
@@ -230,6 +231,7 @@ test('a project that cannot take the news does not cost the operation', async ()
   const refusing: World = {
     ...world,
     projectState: {
+      path: '/project/specs/state.json',
       update: () => Promise.reject(new KnownError('READ_ONLY', { message: 'no', hint: 'none' })),
     },
   }
@@ -249,3 +251,26 @@ test.each(LAYOUT_NAMES.filter((name) => name !== 'vault'))(
     expect((await world.journal.list())[0]?.operation).toBe('distill merge')
   },
 )
+
+// GIT-01, DST-13
+test('a report on a vault whose log git would show is logged on this machine alone', async () => {
+  const { world, file } = await vault('vault', twin('alpha'))
+  const before = await filesOf(world)
+  let own: string | undefined
+  const tracked: World = {
+    ...world,
+    repository: { ...world.repository, shows: async () => true },
+    ownLog: {
+      update: async (edit) => {
+        own = edit(own) ?? own
+      },
+    },
+  }
+  const report = await distillReport(tracked)
+  for (let time = 0; time < 2; time++) expect(await logReport(tracked, report)).toEqual([])
+  expect([await filesOf(world), file.text]).toEqual([before, STATE])
+  const logged = JSON.parse(own ?? '{}') as { operations: { type: string }[] }
+  expect(logged.operations.map(({ type }) => type)).toEqual(['report', 'report'])
+  await logReport(world, report)
+  expect(await filesOf(world)).toHaveProperty(['distill-log.json'])
+})

@@ -281,6 +281,9 @@ export async function tellLooked(
   world: World,
   { at, metrics }: Pick<DistillReport, 'at' | 'metrics'>,
 ): Promise<readonly string[]> {
+  const { projectState } = world
+  // A look must not show in git (GIT-01).
+  if (projectState !== undefined && (await world.repository.shows(projectState.path))) return []
   return tell(world, { lastDistilled: at, counts: 0, metrics })
 }
 

@@ -180,6 +180,7 @@ const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { 
     'hygiene.cold_after_days': { later: 'hygiene' },
     'hygiene.retire_after_days': { later: 'hygiene' },
     'lock.timeout_ms': { verb: 'every change', in: 'src/app/config.test.ts' },
+    'usage.write': { verb: 'recall, every change', in: 'src/app/uses/usage-write.test.ts' },
     'rules.folder': { later: 'check' },
   }
 

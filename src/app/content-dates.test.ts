@@ -86,4 +86,65 @@ describe('the last content change', () => {
     expect(ahead.map(({ from }) => from)).toEqual(['memory', 'disk'])
     expect(ahead[0]?.at.slice(0, 10)).toBe('2026-06-01')
   })
+
+  // GIT-03
+  describe('leaves edits out that only touch uses', () => {
+    const memory = (more: string, body = 'Sessions live in Redis.'): string =>
+      `---\ntitle: Redis\n${more}---\n\n${body}\n`
+    const redis = vaultPath('10-Memories/MEM-redis.md')
+    const file = `.memory/${redis}`
+
+    function commitAt(git: GitProject, when: Instant, text: string): void {
+      git.write({ [file]: text })
+      process.env['GIT_COMMITTER_DATE'] = when
+      git.commit()
+      delete process.env['GIT_COMMITTER_DATE']
+    }
+
+    test('in history, however many in a row', async () => {
+      const { git, world } = project({ [file]: memory('') })
+      for (const count of [1, 2, 3])
+        commitAt(
+          git,
+          NEW!,
+          memory(`retrieval_count: ${count}\nlast_retrieved: 2026-03-0${count}\n`),
+        )
+      expect(await contentDates(world, [dated(redis, OLD), dated(redis)])).toEqual([
+        { at: OLD, from: 'memory', touchedAt: MID },
+        { at: MID, from: 'git', touchedAt: MID },
+      ])
+      commitAt(git, NEW!, memory('retrieval_count: 4\n', 'Sessions live in Postgres.'))
+      const [changed] = await contentDates(world, [dated(redis)])
+      expect(changed).toMatchObject({ at: NEW, from: 'git' })
+    })
+
+    test('on disk, before they are committed', async () => {
+      const { git, world } = project({ [file]: memory('') })
+      git.write({ [file]: memory('retrieval_count: 7\n') })
+      touch(git, file, NEW!)
+      expect(await contentDates(world, [dated(redis)])).toEqual([
+        { at: MID, from: 'git', touchedAt: MID },
+      ])
+      git.write({ [file]: memory('retrieval_count: 7\nsummary: other\n') })
+      touch(git, file, NEW!)
+      expect(await contentDates(world, [dated(redis)])).toEqual([
+        { at: NEW, from: 'git', touchedAt: NEW },
+      ])
+    })
+
+    test("in smallcode's one file", async () => {
+      const object = (use: string, body: string): string =>
+        `{"version": 1, "objects": [{"id": "00000000", "type": "decision", "title": "Redis", "content": "${body}"${use}}]}\n`
+      const index = vaultPath('index.json')
+      const { git, world } = project({ '.memory/index.json': object('', 'One.') })
+      git.write({
+        '.memory/index.json': object(', "last_used_at": "2026-03-01T00:00:00Z"', 'One.'),
+      })
+      process.env['GIT_COMMITTER_DATE'] = NEW
+      git.commit()
+      delete process.env['GIT_COMMITTER_DATE']
+      const smallcode = { ...world, layout: layoutNamed('smallcode') }
+      expect((await contentDates(smallcode, [dated(index)]))[0]).toMatchObject({ at: MID })
+    })
+  })
 })

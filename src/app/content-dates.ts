@@ -1,7 +1,9 @@
 import type { ContentDate } from '../core/content-date.ts'
 import { type Instant, latest, toInstant } from '../core/instant.ts'
+import type { Files } from '../core/layout.ts'
 import type { Card } from '../core/memory.ts'
 import type { VaultPath } from '../core/vault-path.ts'
+import type { SameContent } from '../ports/repository.ts'
 import type { World } from '../ports/world.ts'
 
 interface Dated {
@@ -9,7 +11,7 @@ interface Dated {
   readonly memory: Pick<Card, 'createdAt' | 'updatedAt'>
 }
 
-type Needs = Pick<World, 'vault' | 'repository' | 'clock'>
+type Needs = Pick<World, 'vault' | 'layout' | 'repository' | 'clock'>
 
 /** The dates of all these memories, in order; git and the disk are asked once for all. */
 export async function contentDates(
@@ -17,10 +19,11 @@ export async function contentDates(
   memories: readonly Dated[],
 ): Promise<readonly ContentDate[]> {
   const now = world.clock()
+  const isSame = sameContent(world)
   const paths = [...new Set(memories.map(({ path }) => path))]
   const [committed, edited] = await Promise.all([
-    world.repository.lastChanges(paths),
-    world.repository.uncommitted(paths),
+    world.repository.lastChanges(paths, isSame),
+    world.repository.uncommitted(paths, isSame),
   ])
   const isOnDiskOnly = ({ path, memory }: Dated): boolean =>
     edited.has(path) || (memory.updatedAt ?? memory.createdAt ?? committed.get(path)) === undefined
@@ -36,6 +39,20 @@ export async function contentDates(
     const touched = latest(memory.createdAt, memory.updatedAt, git) ?? at
     return { at: notAhead(at, now), from, touchedAt: notAhead(touched, now) }
   })
+}
+
+/** The words by which files of any layout name uses. */
+const USES = /retrieval_count|last_retrieved|last_used_at|use_count/
+const NO_FILES: Files = new Map()
+
+/** Uses are no content: a change that touches nothing else is none (GIT-03). */
+function sameContent({ layout }: Pick<World, 'layout'>): SameContent {
+  const contentOf = (path: VaultPath, text: string): string =>
+    JSON.stringify(
+      layout.parse(path, text, NO_FILES).map(({ memory, versionText }) => [memory.id, versionText]),
+    )
+  return (path, before, after) =>
+    (USES.test(before) || USES.test(after)) && contentOf(path, before) === contentOf(path, after)
 }
 
 function firstKnown(

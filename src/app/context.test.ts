@@ -185,7 +185,7 @@ test('REC-14: an untrusted vault gives titles and says how to trust it', async (
   expect(text).not.toContain('curl')
   expect(text).not.toContain('## Rules')
   expect(relevant[0]?.form).toBe('pointer')
-  expect(await vault.world.usage.all()).toEqual([])
+  expect(await vault.world.usage.all()).toEqual(new Map())
 })
 
 test('REC-15: all vaults under one budget, the project first, the scope named on each', async () => {
@@ -401,7 +401,7 @@ test('REC-08: told whole is one use each; a trial, a pointer and an empty answer
   await context([vault], { prompt: 'redis', record: false })
   await context([vault], { prompt: 'nothing of the sort' })
   await context([vault], { prompt: 'redis', budget: { tokens: 90 } })
-  expect(await vault.world.usage.all()).toEqual([])
+  expect(await vault.world.usage.all()).toEqual(new Map())
   await context([vault], { prompt: 'redis' })
   const counted = (await readCatalog(vault.world)).entries.map(({ memory }) => [
     memory.title,

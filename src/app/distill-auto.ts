@@ -3,8 +3,8 @@ import { healthStatus } from '../core/maintain/vault-health.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, applyUnderLock, commitApplied } from './apply.ts'
 import { readFacts } from './distill-facts.ts'
-import { foldUsage } from './fold-usage.ts'
 import { offerRefine, planRefine } from './plan-refine.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 export interface AutoOutcome extends AutoDone {
   readonly outcome: ApplyOutcome

@@ -11,7 +11,7 @@ import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'
 import { changedAt } from './changed-at.ts'
 import { readSome, type Step } from './read-some.ts'
-import { usageSince } from './usage-since.ts'
+import { usageSince } from './uses/usage-since.ts'
 
 /** What the operations of distill decide by: every memory, how it scores, and what it shares with others. */
 export interface DistillFacts {

@@ -27,16 +27,15 @@ export function reportOf(
 }
 
 /**
- * Writes down that somebody looked, as seed 000 does (DST-13): housekeeping, nothing to undo. A disk that takes nothing
- * does not take the report away; what could not be written is said.
+ * Writes down that somebody looked, as seed 000 does (DST-13): housekeeping, nothing to undo. Where git would show the
+ * vault's log as changed, a log in `.everkeep/` takes it (GIT-01). A disk that takes nothing does not take the report away.
  */
 export async function logReport(world: World, report: DistillReport): Promise<readonly string[]> {
   if (world.layout.name !== 'vault') return []
   try {
-    await world.lock.hold(async () => {
-      const before = (await world.vault.read(DISTILL_LOG))?.text
-      const at = world.clock()
-      const after = addLogEntry(before, {
+    const at = world.clock()
+    const logged = (text: string | undefined): string | undefined =>
+      addLogEntry(text, {
         at,
         type: 'report',
         session: sessionName(world.session, at),
@@ -45,6 +44,11 @@ export async function logReport(world: World, report: DistillReport): Promise<re
         affected: [],
         notes: `Health report: ${report.health.score}/100 (${report.health.status})`,
       })
+    const isShown = await world.repository.shows(DISTILL_LOG)
+    await world.lock.hold(async () => {
+      if (isShown) return world.ownLog?.update(logged)
+      const before = (await world.vault.read(DISTILL_LOG))?.text
+      const after = logged(before)
       if (after === undefined) return
       const file = { path: DISTILL_LOG, before, after, reason: 'a report was made' }
       const plan = makePlan(world, 'distill report', { files: [file] })

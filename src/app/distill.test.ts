@@ -11,10 +11,10 @@ import { planStatus } from './change-status.ts'
 import { planDistill, suggestDistill } from './distill.ts'
 import { distillAuto } from './distill-auto.ts'
 import { distillReport, logReport, scanLinks } from './distill-report.ts'
-import { foldUsage } from './fold-usage.ts'
 import { planPin } from './pin.ts'
 import { showMemory } from './show.ts'
 import { undo } from './undo.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const day = (text: string): Instant => `${text}T00:00:00.000Z` as Instant

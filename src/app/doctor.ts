@@ -51,7 +51,7 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     operations: (await world.journal.list()).length,
     journalLimitBytes: world.config.values['journal.max_mb'] * 1024 * 1024,
     locks,
-    unfoldedUses: (await world.usage.all()).length,
+    unfoldedUses: await unfoldedUses(world),
     configProblems: world.config.problems.map(({ message }) => message),
     outdated: pathsOf('generated'),
     odd: pathsOf('problem').filter((path) => !unfinished.includes(path)),
@@ -61,6 +61,12 @@ export async function examineVault(world: World, host: HostFacts): Promise<reado
     oldFields: (await hasOldFields(world)) ? oldFieldsPath(world.layout) : undefined,
   })
   return [...diagnoses, ...failure]
+}
+
+/** Uses that wait for their files; where none are written there, none wait. */
+async function unfoldedUses({ usage, usageWrite }: World): Promise<number> {
+  if (usageWrite() !== 'always') return 0
+  return [...(await usage.all()).values()].reduce((sum, { count }) => sum + count, 0)
 }
 
 /** A vault that cannot be read as a whole is a finding, and the rest is still worth telling. */

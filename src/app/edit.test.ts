@@ -6,10 +6,10 @@ import { type VaultPath, vaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { type EditRequest, editableText, planEdit } from './edit.ts'
-import { foldUsage } from './fold-usage.ts'
 import { previewPlan } from './preview.ts'
 import { showMemory } from './show.ts'
 import { undo } from './undo.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 const TOKEN = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`
 

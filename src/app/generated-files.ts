@@ -1,9 +1,10 @@
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
+import { withSeen } from '../core/usage/add-uses.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { type Stage, type StagedFile, stagedTexts, stageEdits } from './stage.ts'
 
-type Needs = Pick<World, 'vault' | 'layout' | 'config' | 'index' | 'rootName'>
+type Needs = Pick<World, 'vault' | 'layout' | 'config' | 'index' | 'rootName' | 'usage'>
 
 /** Lists up to this size are rewritten by every operation; larger ones are rebuilt afterwards. */
 const LIST_BYTES_AT_ONCE = 64 * 1024
@@ -22,7 +23,7 @@ export async function stageGenerated(
   const { layout, config, rootName } = world
   const files = await stagedTexts(world, stage, layout.generatedPaths)
   const generated = layout.generate({
-    entries: request.entries,
+    entries: await listedEntries(world, request.entries),
     files,
     config,
     rootName,
@@ -35,6 +36,14 @@ export async function stageGenerated(
     wanted.map(({ path, text }) => ({ path, text, role: 'derived' as const })),
   )
   return wanted.flatMap(({ warnings }) => [...warnings])
+}
+
+/** Memories as generated files show them: with what others counted in such a file, which a rebuild must not lose (LAY-10). */
+export async function listedEntries(
+  { layout, usage }: Pick<World, 'layout' | 'usage'>,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> {
+  return layout.counterSource === undefined ? entries : withSeen(entries, await usage.all())
 }
 
 /** A list is kept for undo only where somebody else wrote it, or there was none: ours is made again. */

@@ -14,12 +14,13 @@ import { statusChange } from './change-status.ts'
 import { contentDates } from './content-dates.ts'
 import { isScored } from './distill-facts.ts'
 import { type Loaded, loadChangeable } from './find-memory.ts'
-import { foldUsage } from './fold-usage.ts'
 import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import type { Draft } from './plan-create.ts'
 import { type ProposeRequest, propose } from './propose.ts'
-import { usageSince } from './usage-since.ts'
+import { runsByItself } from './runs-by-itself.ts'
+import { foldUsage } from './uses/fold-usage.ts'
+import { usageSince } from './uses/usage-since.ts'
 
 /** What hygiene did, in the words of smallcode: what went cold was archived there (HYG-02). */
 export interface HygieneResult {
@@ -234,7 +235,7 @@ export function countSteps(
  */
 export async function autoHygiene(world: World): Promise<HygieneResult> {
   const nothing = { archived: 0, retired: 0, total: 0 }
-  if (!world.config.values['hygiene.auto']) return nothing
+  if (!runsByItself(world)) return nothing
   try {
     const done = await world.lock.holdIfFree(() => hygieneUnderLock(world))
     if (done === undefined) return nothing

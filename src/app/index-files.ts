@@ -11,13 +11,14 @@ import type { Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { applyUnderLock, commitApplied } from './apply.ts'
 import { foreignCounters, readCatalog, readStored } from './catalog.ts'
-import { foldUsage } from './fold-usage.ts'
+import { listedEntries } from './generated-files.ts'
 import { healIfNeeded } from './heal.ts'
 import { makePlan } from './make-plan.ts'
 import { isCompleting } from './parse-file.ts'
 import { type ReadableCopy, readCopies, takeOverPlan } from './readable-copies.ts'
 import { planFieldMove } from './sharing/move-fields.ts'
 import { stagedTexts } from './stage.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 export interface RebuildOutcome {
   /** Undefined when every generated file was as it should be. */
@@ -102,7 +103,8 @@ async function expectedFiles(
 ): Promise<readonly GeneratedFile[]> {
   const { layout, config, rootName } = world
   const files = await stagedTexts(world, new Map(), layout.generatedPaths)
-  return layout.generate({ entries, files, config, rootName })
+  const listed = await listedEntries(world, entries)
+  return layout.generate({ entries: listed, files, config, rootName })
 }
 
 export const FINDING_CODES = [
@@ -206,11 +208,12 @@ async function counterFindings(
 ): Promise<readonly IndexFinding[]> {
   const foreign = await foreignCounters(world)
   const path = world.layout.counterSource?.path ?? ''
-  return entries.flatMap(({ memory }): IndexFinding[] => {
+  const listed = await listedEntries(world, entries)
+  return listed.flatMap(({ memory }): IndexFinding[] => {
     const count = foreign.get(memory.id)?.useCount ?? 0
     if (count <= memory.useCount) return []
     const message = `${path} counts ${count} uses of ${memory.id}, its file ${memory.useCount}.`
-    const hint = 'Run `everkeep index`: it takes the counters over into the files.'
+    const hint = 'Run `everkeep index`: it takes the counters over.'
     return [{ code: 'foreign-counters', path, line: 0, message, hint }]
   })
 }

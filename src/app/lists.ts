@@ -2,9 +2,10 @@ import { KnownError } from '../core/errors.ts'
 import { type Instant, parseInstant } from '../core/instant.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
-import { readStored } from './catalog.ts'
+import { foreignCounters, readStored } from './catalog.ts'
 import { listsWait, noteGenerated, stageGenerated } from './generated-files.ts'
 import type { Stage } from './stage.ts'
+import { absorbForeign } from './uses/absorb-foreign.ts'
 import { writeStage } from './write-stage.ts'
 
 /** Under these names the index notes which of its states the lists show, and what is being done about it. */
@@ -121,6 +122,8 @@ interface MadeFiles {
 
 async function makeGenerated(world: World): Promise<MadeFiles> {
   const { entries } = await readStored(world)
+  // What others counted in a list is not lost with it (LAY-10).
+  await absorbForeign(world, entries, await foreignCounters(world))
   const state = await world.index.state()
   const stage: Stage = new Map()
   return { stage, state, warnings: await stageGenerated(world, stage, { entries }) }

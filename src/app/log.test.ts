@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
 import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
-import { foldUsage } from './fold-usage.ts'
 import { readLog, showOperation } from './log.ts'
 import { planPin } from './pin.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 async function pin(world: World, id: string, pinned: boolean): Promise<void> {
   const plan = await planPin(world, { names: [id], pinned })

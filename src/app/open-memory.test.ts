@@ -17,7 +17,7 @@ test('REC-08: opening a memory is one use of it, looking at its history or at a 
   await openMemory(world, 'Pool size', { counts: false })
   await openMemory(world, 'Old pool')
   await listMemories(world)
-  expect(await world.usage.all()).toHaveLength(2)
+  expect(await world.usage.moments()).toHaveLength(2)
   expect((await openMemory(world, 'Pool size')).memory.useCount).toBe(2)
 })
 

@@ -1,8 +1,8 @@
 import type { World } from '../ports/world.ts'
-import { countUses } from './count-uses.ts'
 import type { Loaded } from './find-memory.ts'
 import type { Freshness } from './recall-vault.ts'
 import { showMemory } from './show.ts'
+import { countUses } from './uses/count-uses.ts'
 
 export interface OpenOptions {
   /** False: it is looked at, not used, as for its history. */

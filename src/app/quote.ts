@@ -3,12 +3,12 @@ import type { Entry, Memory, Status } from '../core/memory.ts'
 import { fence, tellings } from '../core/recall/fence.ts'
 import { isRule } from '../core/recall/rule-kinds.ts'
 import { isQuarantined } from '../core/sharing/quarantine.ts'
-import { countUses } from './count-uses.ts'
 import { loadMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import { locate } from './locate.ts'
 import { nameOf, placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
 import { howToTrust } from './tell.ts'
+import { countUses } from './uses/count-uses.ts'
 
 export interface QuotedMemory {
   readonly id: string

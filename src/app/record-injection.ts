@@ -4,8 +4,8 @@ import type { ScoreParts } from '../core/recall/admission.ts'
 import { plainLine } from '../core/recall/plain-text.ts'
 import { redact } from '../core/secrets.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
-import { countUses, quietly } from './count-uses.ts'
 import { type Passage, type RecallVault, type Stale, sayReason } from './recall-vault.ts'
+import { countUses, quietly } from './uses/count-uses.ts'
 
 const LINE_CHARS = 200
 

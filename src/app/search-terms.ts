@@ -77,7 +77,7 @@ export async function openTerms(world: Needs): Promise<OpenTerms> {
 }
 
 async function noteIfPossible(world: Needs): Promise<void> {
-  const { noteCounted } = await import('./note-counted.ts')
+  const { noteCounted } = await import('./uses/note-counted.ts')
   try {
     await noteCounted(world)
   } catch (error) {

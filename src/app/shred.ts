@@ -44,11 +44,20 @@ export async function shredMemory(world: World, name: string): Promise<ShredOutc
     await (await world.vectors?.())?.clear()
     await noteGenerated(world, [...stage.keys()])
     const operation = await logShredding(world, { id: memory.id, path: entry.path }, stage)
+    await forgetUses(world, memory.id)
     const notes = [...(await copiesElsewhere(world)), ...deadLinks(entries, entry)]
     return { operation, path: entry.path, rewritten, notes }
   })
   await autoCommit(world, outcome.operation, outcome.operation.paths)
   return outcome
+}
+
+/** Uses of a memory that is gone for good are nobody's. */
+async function forgetUses({ usage }: Pick<World, 'usage'>, id: string): Promise<void> {
+  const known = (await usage.all(new Set([id]))).get(id)
+  if (known === undefined) return
+  const { count, seen } = known
+  await usage.settle('none', [{ from: { id, count, seen: seen?.useCount ?? 0 } }])
 }
 
 interface Traces {

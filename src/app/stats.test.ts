@@ -3,9 +3,9 @@ import { recalledVault } from '../../test/support/recalled-vault.ts'
 import { openMemoryCodeBase } from '../adapters/in-memory/memory-code-base.ts'
 import type { Instant } from '../core/instant.ts'
 import { context } from './context.ts'
-import { foldUsage } from './fold-usage.ts'
 import { openMemory } from './open-memory.ts'
 import { type StatsOutcome, stats } from './stats.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 // REC-09: what recall costs; uses are counted as everywhere (REC-08).
 
@@ -45,9 +45,9 @@ test('REC-08, REC-09: a use is counted once, also after the files hold it', asyn
   expect(usesOf(await stats([vault]))).toEqual([['Cache in Redis', 1, [1]]])
   await openMemory(vault.world, 'MEM-cache-in-redis')
   await foldUsage(vault.world)
-  expect(await vault.world.usage.all()).toEqual([])
-  // When it was opened is known no longer, that it was is.
-  expect(usesOf(await stats([vault]))).toEqual([['Cache in Redis', 2, [1]]])
+  expect(await vault.world.usage.all()).toEqual(new Map())
+  // When it was opened stays known, too.
+  expect(usesOf(await stats([vault]))).toEqual([['Cache in Redis', 2, [2]]])
 })
 
 test('REC-09: uses that only the files tell of are uses, whenever they were', async () => {

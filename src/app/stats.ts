@@ -1,7 +1,7 @@
 import { type Instant, latest, parseInstant } from '../core/instant.ts'
 import { type KnownUses, type MemoryTally, type Tally, tally } from '../core/recall/tally.ts'
+import type { Use } from '../core/usage/uses.ts'
 import type { LedgerRecord } from '../ports/ledger.ts'
-import type { Use } from '../ports/usage.ts'
 import { readCatalog } from './catalog.ts'
 import type { RecallVault } from './recall-vault.ts'
 
@@ -24,7 +24,7 @@ export async function stats(vaults: readonly RecallVault[]): Promise<StatsOutcom
     const lines = (await world.ledger?.all()) ?? []
     // A line may only say what was held back.
     records.push(...lines.filter((line) => line.items.length > 0 && isDated(line)))
-    moments.push(...(await world.usage.all()).filter(isDated))
+    moments.push(...(await world.usage.moments()).filter(isDated))
     const { entries } = await readCatalog(world)
     for (const { memory } of entries) {
       titles.set(memory.id, memory.title)

@@ -64,7 +64,7 @@ test.each(['look', 'line'] as const)(
     }
     expect(await ask(during(other, at), 'why redis?')).toBe('')
     expect(told).toContain('One node')
-    expect((await vault.world.usage.all()).map(({ id }) => id)).toHaveLength(1)
+    expect(await vault.world.usage.moments()).toHaveLength(1)
   },
 )
 

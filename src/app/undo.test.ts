@@ -6,12 +6,12 @@ import type { World } from '../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import { planStatus, type StatusVerb } from './change-status.ts'
 import { planEdit } from './edit.ts'
-import { foldUsage } from './fold-usage.ts'
 import { listMemories } from './list.ts'
 import { readLog } from './log.ts'
 import { planPin } from './pin.ts'
 import { showMemory } from './show.ts'
 import { planUndo, undo } from './undo.ts'
+import { foldUsage } from './uses/fold-usage.ts'
 
 async function change(world: World, verb: StatusVerb, ids: readonly string[]): Promise<void> {
   const plan = await planStatus(world, verb, { names: ids, reason: 'because' })

@@ -116,7 +116,7 @@ test('REC-09: no secret comes into the ledger by a prompt for which all was held
 test('REC-09, REC-15: a memory that was held back does not count as told', async () => {
   const vault = await recalledVault([STALE], { codeBase: GONE })
   await context([vault], { prompt: 'redis', session: 's' })
-  expect(await vault.world.usage.all()).toEqual([])
+  expect(await vault.world.usage.all()).toEqual(new Map())
   expect(await vault.ledger.ofSession('s')).toEqual([])
   const there = openMemoryCodeBase({ files: { 'src/gone.ts': '' } })
   const later = { ...vault, world: { ...vault.world, codeBase: there } }

@@ -310,6 +310,12 @@ export const CONFIG_KEYS = {
     layouts: { smallcode: 90 },
     help: 'Days after which a cold memory is retired. 0: never.',
   }),
+  'usage.write': {
+    type: 'choice',
+    choices: ['auto', 'never', 'with-changes', 'always'],
+    default: 'auto',
+    help: 'When uses are written into the files: never, with changes, always. auto: never in a git work tree, always outside and for a smallcode store that git does not track.',
+  },
   'lock.timeout_ms': integerKey({
     min: 0,
     max: 600_000,

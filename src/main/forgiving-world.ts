@@ -21,7 +21,12 @@ export function forgivingWorld<W extends World>(world: W, say: (note: string) =>
     journal: { ...journal, pending: () => orNothing(() => journal.pending()) },
     usage: {
       ...usage,
-      all: (...args) => orNothing(() => usage.all(...args)),
+      all: (...args) =>
+        usage.all(...args).catch((error: unknown) => {
+          said(error)
+          return new Map()
+        }),
+      moments: () => orNothing(() => usage.moments()),
       append: (...args) => usage.append(...args).catch(said),
     },
     ...(ledger !== undefined && {

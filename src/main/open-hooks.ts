@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import type { HookApp } from '../app/hook-app.ts'
+import { runsByItself } from '../app/runs-by-itself.ts'
 import { KnownError } from '../core/errors.ts'
+import { once } from '../core/once.ts'
 import { foundPath, type VaultPath } from '../core/vault-path.ts'
 import type { FoundVault } from '../ports/vault-finder.ts'
 import type { World } from '../ports/world.ts'
@@ -12,6 +14,7 @@ import { sayClosed } from './open-recall.ts'
 import { STATE_FOLDER } from './open-world.ts'
 import { placeFinder } from './place-of-file.ts'
 import type { Settings } from './settings.ts'
+import { usageWriteAt } from './usage-write.ts'
 import { configAt, finderFor, worldAt } from './world-at.ts'
 
 /** Has another process look over a file, and put it aside where it is no memory. Says where. */
@@ -81,7 +84,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       return stopTurn(await open(found), request)
     },
     endSession: async () => {
-      const { foldUsage } = await import('../app/fold-usage.ts')
+      const { foldUsage } = await import('../app/uses/fold-usage.ts')
       const { autoHygiene } = await import('../app/hygiene.ts')
       await inEach(await kept(), async (world) => {
         await foldUsage(world)
@@ -107,13 +110,21 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
   }
 }
 
-/** Uses that no file holds yet, or hygiene that runs by itself. Where that cannot be told nothing is due, but said. */
+/**
+ * Uses that wait for their files, a log of them that grew long, or hygiene that runs by itself. Where that cannot be told
+ * nothing is due, but said.
+ */
 async function isDueIn(settings: Settings, found: FoundVault, notes: string[]): Promise<boolean> {
   const state = join(found.root, STATE_FOLDER)
   try {
     checkStateFolder(state)
-    if (configAt(settings, found).values['hygiene.auto']) return true
-    return (await openUsageFiles(state).all()).length > 0
+    const config = configAt(settings, found)
+    const usageWrite = once(() => usageWriteAt(found.root, config))
+    if (runsByItself({ config, usageWrite })) return true
+    const usage = openUsageFiles(state)
+    if (await usage.isLong()) return true
+    if (usageWrite() !== 'always') return false
+    return [...(await usage.all()).values()].some(({ count }) => count > 0)
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
     notes.push(`${found.path} was left out: ${error.message}`)

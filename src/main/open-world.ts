@@ -18,8 +18,10 @@ import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
 import type { ResolvedConfig } from '../core/config.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
+import { once } from '../core/once.ts'
 import { readingMark } from '../core/reading-mark.ts'
 import type { CodeBase } from '../ports/code-base.ts'
+import type { OwnLog } from '../ports/project-state.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Vault } from '../ports/vault.ts'
@@ -28,6 +30,7 @@ import type { Clock, Lock, World } from '../ports/world.ts'
 import { buildMark } from './build-mark.ts'
 import { lazily } from './lazily.ts'
 import { statelessWorld } from './stateless-world.ts'
+import { usageWriteAt } from './usage-write.ts'
 
 export const STATE_FOLDER = '.everkeep'
 
@@ -74,6 +77,7 @@ export function openWorld(request: OpenWorld): World {
     journal: openJournalFiles(state, disk),
     lock: lazily(() => openLock(request, vault.root)),
     usage: openUsageFiles(state, disk),
+    usageWrite: once(() => usageWriteAt(vault.root, config)),
     ledger: openLedgerFiles(state, disk),
     inbox: lazily(async () => {
       const { openInboxFiles } = await import('../adapters/files/inbox-files.ts')
@@ -94,6 +98,7 @@ export function openWorld(request: OpenWorld): World {
     ...(request.project !== undefined && {
       projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),
     }),
+    ownLog: lazily(() => openOwnLog(state, disk)),
     transcripts: lazily(async () => {
       const { openTranscriptFiles } = await import('../adapters/files/transcript-files.ts')
       return openTranscriptFiles()
@@ -125,6 +130,11 @@ function historyOf(root: string): VaultHistory {
     const { openVaultHistory } = await import('../adapters/git/vault-history.ts')
     return openVaultHistory(root)
   })
+}
+
+async function openOwnLog(state: string, disk: Disk): Promise<OwnLog> {
+  const { openOwnDistillLog } = await import('../adapters/files/own-distill-log.ts')
+  return openOwnDistillLog(state, disk)
 }
 
 function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {

@@ -12,7 +12,7 @@ export function statelessWorld(world: World, fault: KnownError): World {
   }
   // It was said that there is no place for it: a recall goes on without.
   const unwritten = async (): Promise<void> => undefined
-  const { readings, vectors, projectState, ...rest } = world
+  const { readings, vectors, projectState, ownLog, ...rest } = world
   return {
     ...rest,
     // Safe: each method of a journal gives a promise, and so does each of these.
@@ -23,7 +23,18 @@ export function statelessWorld(world: World, fault: KnownError): World {
       pending: async () => [],
     },
     lock: lazily<Lock>(refuse),
-    usage: { all: async () => [], since: async () => undefined, append: unwritten, drop: refuse },
+    usage: {
+      all: async () => new Map(),
+      moments: async () => [],
+      since: async () => undefined,
+      unsettled: async () => undefined,
+      isLong: async () => false,
+      append: unwritten,
+      absorb: unwritten,
+      begin: refuse,
+      settle: refuse,
+      compact: refuse,
+    },
     ledger: { all: async () => [], ofSession: async () => [], append: unwritten },
     inbox: lazily<NonNullable<World['inbox']>>(refuse),
     sessions: lazily<NonNullable<World['sessions']>>(refuse),

@@ -1,6 +1,7 @@
 import type { Instant } from '../core/instant.ts'
 import type { LayoutName } from '../core/layout.ts'
 import type { Action } from '../core/plan.ts'
+import type { UseMove } from '../core/usage/uses.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 
 /** One line of an operation: what happened to which memory, without its text. */
@@ -38,6 +39,8 @@ export interface Operation {
   /** Paths of all files it touched. */
   readonly paths: readonly VaultPath[]
   readonly notes: readonly string[]
+  /** What it does to the uses that this machine counted; absent: nothing. */
+  readonly uses?: readonly UseMove[]
   readonly session: string
   /** The operation that this one took back. */
   readonly undoes?: string

@@ -9,7 +9,7 @@ import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import type { ProjectRules } from './project-rules.ts'
-import type { ProjectState } from './project-state.ts'
+import type { OwnLog, ProjectState } from './project-state.ts'
 import type { ReadingsStore } from './readings-store.ts'
 import type { Repository } from './repository.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -18,7 +18,7 @@ import type { SourceFiles } from './source-files.ts'
 import type { Staging } from './staging.ts'
 import type { Tokens } from './tokens.ts'
 import type { Transcripts } from './transcripts.ts'
-import type { Usage } from './usage.ts'
+import type { Usage, UsageWrite } from './usage.ts'
 import type { Vault } from './vault.ts'
 import type { VaultHistory } from './vault-history.ts'
 import type { VectorStore } from './vector-store.ts'
@@ -63,6 +63,8 @@ export interface World {
   readonly journal: Journal
   readonly lock: Lock
   readonly usage: Usage
+  /** When uses go into the memories' own files (GIT-02). Asked by whoever writes. */
+  readonly usageWrite: () => UsageWrite
   /** Absent where nothing is written down about recalls. */
   readonly ledger?: Ledger
   /** Absent where nothing can wait: then nothing is proposed either. */
@@ -78,6 +80,8 @@ export interface World {
   readonly history?: VaultHistory
   /** Absent where the project around keeps no state. */
   readonly projectState?: ProjectState
+  /** Where reports are logged that must not show in git; absent: they are not. */
+  readonly ownLog?: OwnLog
   /** Absent where no conversation is read. */
   readonly transcripts?: Transcripts
   /** Absent where nothing is known of conversations: then each is heard from its start. */

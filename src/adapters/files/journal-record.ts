@@ -10,7 +10,7 @@ const ROLES: readonly unknown[] = ['memory', 'companion', 'shared', 'plain', 'lo
  */
 export function asOperation(value: unknown, id: string): Operation | undefined {
   if (!isRecord(value) || value['id'] !== id) return undefined
-  const { changes, paths, notes } = value
+  const { changes, paths, notes, uses } = value
   const isWhole =
     ['operation', 'at', 'session'].every((key) => typeof value[key] === 'string') &&
     ['listed', 'undoable'].every((key) => typeof value[key] === 'boolean') &&
@@ -18,7 +18,8 @@ export function asOperation(value: unknown, id: string): Operation | undefined {
     areTexts(paths) &&
     paths.every(isPath) &&
     Array.isArray(changes) &&
-    changes.every(isChange)
+    changes.every(isChange) &&
+    (uses === undefined || (Array.isArray(uses) && uses.every(isMove)))
   // Safe: every field that an operation must have was looked at.
   return isWhole ? (value as unknown as Operation) : undefined
 }
@@ -33,6 +34,16 @@ function isChange(value: unknown): boolean {
   const { from = '' } = value
   const texts = ['id', 'action', 'memoryId', 'title', 'path', 'reason']
   return texts.every((key) => typeof value[key] === 'string') && typeof from === 'string'
+}
+
+function isMove(value: unknown): boolean {
+  return isRecord(value) && [value['from'], value['to']].every(isShare)
+}
+
+function isShare(value: unknown): boolean {
+  if (value === undefined) return true
+  if (!isRecord(value) || typeof value['id'] !== 'string') return false
+  return [value['count'], value['seen']].every((count) => Number.isSafeInteger(count))
 }
 
 function isImage(value: unknown): boolean {

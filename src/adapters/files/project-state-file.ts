@@ -14,6 +14,7 @@ export function openProjectState(
   const target = join(project, 'specs', 'state.json')
   const { tempFolder, disk = realDisk } = place
   return {
+    path: target,
     async update(edit) {
       try {
         if (!isPlain(join(project, 'specs'), 'folder') || !isPlain(target, 'file')) return

@@ -1,16 +1,21 @@
-import { join } from 'node:path'
-import { type Instant, parseInstant } from '../../core/instant.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Repository } from '../../ports/repository.ts'
 import { runFile } from '../run-file.ts'
+import { lastContentChanges, type RawChange, rawChanges } from './content-changes.ts'
+import { readBlobs } from './read-blobs.ts'
 
 const GIT_TIMEOUT_MS = 10_000
+
+const RAW = ['-z', '--relative', '--raw', '--no-abbrev', '--no-renames'] as const
+
 /** The git work tree around a vault. Without git, or outside of a work tree, it knows nothing and says so. */
 export function openGitRepository(vaultRoot: string): Repository {
   const git = async (...args: string[]): Promise<string> => {
     const options = { cwd: vaultRoot, timeout: GIT_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }
     return runFile('git', args, options)
   }
+  const read = (hashes: readonly string[]) => readBlobs(vaultRoot, hashes, GIT_TIMEOUT_MS)
   const root = async (): Promise<string | undefined> => {
     try {
       return (await git('rev-parse', '--show-toplevel')).trim() || undefined
@@ -38,18 +43,32 @@ export function openGitRepository(vaultRoot: string): Repository {
         return { kind: 'skipped', why: firstLine(error.stderr || error.message) }
       }
     },
-    async lastChanges(paths) {
-      const log = await unlessExit(
-        git('log', '-z', '--relative', '--format=%x01%cI', '--name-only', '--', '.'),
-      )
-      return lastChangesIn(log, new Set(paths))
+    async lastChanges(paths, isSame) {
+      const log = await unlessExit(git('log', '--format=%x01%cI', ...RAW, '--', '.'))
+      return lastContentChanges(rawChanges(log, new Set(paths)), { read, isSame })
     },
-    async uncommitted(paths) {
-      const status = await unlessExit(
-        git('diff', '-z', '--relative', '--name-only', 'HEAD', '--', '.'),
-      )
-      const changed = new Set<string>(status.split('\0'))
-      return new Set(paths.filter((path) => changed.has(path)))
+    async uncommitted(paths, isSame) {
+      const status = await unlessExit(git('diff', ...RAW, 'HEAD', '--', '.'))
+      const changes = rawChanges(status, new Set(paths))
+      const texts = await read(changes.flatMap(({ edit }) => (edit ? [edit.before] : [])))
+      const isEdited = ({ path, edit }: RawChange): boolean => {
+        const before = texts.get(edit?.before ?? '')
+        const now = before === undefined ? undefined : textAt(join(vaultRoot, path))
+        return before === undefined || now === undefined || !isSame(path, before, now)
+      }
+      return new Set(changes.filter(isEdited).map(({ path }) => path))
+    },
+    async shows(path) {
+      const file = resolve(vaultRoot, path)
+      try {
+        // A folder that is not there yet is in the same work tree as the one that it will be made in.
+        await git('-C', presentFolder(file), 'check-ignore', '--quiet', '--', file)
+        return false
+      } catch (error) {
+        // Exit 1: not ignored. Else there is no git, or no work tree.
+        if (isExit(error)) return 'code' in error && error.code === 1
+        throw error
+      }
     },
     async tracked(paths) {
       if (paths.length === 0) return new Set()
@@ -73,21 +92,19 @@ async function unlessExit(answer: Promise<string>): Promise<string> {
 
 type Git = (...args: string[]) => Promise<string>
 
-/** Newest first: the first mention of a path is its last change. */
-function lastChangesIn(
-  log: string,
-  wanted: ReadonlySet<VaultPath>,
-): ReadonlyMap<VaultPath, Instant> {
-  const changes = new Map<VaultPath, Instant>()
-  let at: Instant | undefined
-  for (const piece of log.split('\0')) {
-    const text = piece.replace(/^\n/, '')
-    if (text.startsWith('\x01')) at = parseInstant(text.slice(1))
-    // Safe: only what was asked for is told.
-    else if (at !== undefined && wanted.has(text as VaultPath) && !changes.has(text as VaultPath))
-      changes.set(text as VaultPath, at)
+/** What is not there, or cannot be read, is no text of a memory. */
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
   }
-  return changes
+}
+
+function presentFolder(file: string): string {
+  let folder = dirname(file)
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
 }
 
 async function ignoredOf(git: Git, files: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,18 +1,40 @@
-import type { Usage, Use } from '../../ports/usage.ts'
+import {
+  addLog,
+  beginLine,
+  emptyTally,
+  momentsIn,
+  moveLine,
+  seenLines,
+  summedUp,
+  type UsageTally,
+  useLines,
+  usesIn,
+} from '../../core/usage/usage-log.ts'
+import type { Usage } from '../../ports/usage.ts'
 
 /** A usage log without a disk. */
 export function openMemoryUsage(): Usage {
-  let uses: Use[] = []
-  let since: Use['at'] | undefined
+  let log = ''
+  const add = async (text: string): Promise<void> => {
+    log += text
+  }
+  const read = (ids?: ReadonlySet<string>): UsageTally => {
+    const tally = emptyTally()
+    addLog(tally, log, ids)
+    return tally
+  }
   return {
-    async append(more) {
-      since ??= more[0]?.at
-      uses.push(...more)
-    },
-    all: async (ids) => uses.filter(({ id }) => ids?.has(id) !== false),
-    since: async () => since,
-    async drop(count) {
-      uses = uses.slice(count)
+    append: (uses) => add(useLines(uses)),
+    all: async (ids) => usesIn(read(ids)),
+    moments: async () => momentsIn(log),
+    since: async () => read().since,
+    absorb: (counters) => add(seenLines(counters)),
+    begin: (operation) => add(beginLine(operation)),
+    settle: (operation, moves) => add(moveLine(operation, moves)),
+    unsettled: async () => read().begun,
+    isLong: async () => false,
+    async compact() {
+      log = summedUp(read())
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Instant } from '../core/instant.ts'
-import type { World } from '../ports/world.ts'
+import type { Instant } from '../../core/instant.ts'
+import type { World } from '../../ports/world.ts'
 
 /**
  * Counts one use of each of these memories (REC-08). Never in the way of a recall: a full disk or a read-only vault

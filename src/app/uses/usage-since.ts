@@ -1,7 +1,7 @@
-import type { Instant } from '../core/instant.ts'
-import { standInUses } from '../core/layouts/smallcode-backfill.ts'
-import type { Entry } from '../core/memory.ts'
-import type { World } from '../ports/world.ts'
+import type { Instant } from '../../core/instant.ts'
+import { standInUses } from '../../core/layouts/smallcode-backfill.ts'
+import type { Entry } from '../../core/memory.ts'
+import type { World } from '../../ports/world.ts'
 
 /**
  * Since when it is known what is used here: the first use that this machine counted, or the oldest that a file tells of,
