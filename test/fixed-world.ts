@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openMemoryAccepted } from '../src/adapters/in-memory/memory-accepted.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
@@ -60,6 +61,7 @@ export function fixedWorld(
     journal: openMemoryJournal(),
     lock: openMemoryLock(),
     usage: openMemoryUsage(),
+    accepted: openMemoryAccepted(),
     inbox: openMemoryInbox(vault),
     repository: noRepository,
     clock,

@@ -17,7 +17,8 @@ import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts
 import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
 import { leaveLists, noteListed } from './lists.ts'
 import { readCopies } from './readable-copies.ts'
-import { abandonOperation, finishOperation, finishPending } from './recover.ts'
+import { abandonOperation, finishOperation, finishPending, leftBegun } from './recover.ts'
+import { acceptStaged } from './sharing/accept-staged.ts'
 import { isMemoryPlace, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
 import { dropFolded, foldMark, NO_USES, stageCounters, unfoldedUses } from './stage-counters.ts'
@@ -42,6 +43,10 @@ export interface ApplyRequest {
   readonly whole?: boolean
   /** Last edits to generated files, from how they will stand and what they list: the budget comment (BUD-02). */
   readonly finish?: (files: Files, entries: readonly Entry[]) => readonly FileEdit[]
+  /** Whether a person looked at each change; absent: the plan's own verb tells (TRU-01). */
+  readonly byPerson?: boolean | undefined
+  /** Ids of memories that are the person's word already, where they are written anew. */
+  readonly vouched?: ReadonlySet<string>
   /** Generated files are made anew as a whole, not only for the changed memories: what drifted is put right. */
   readonly rebuild?: boolean
 }
@@ -123,6 +128,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   await stageEdits(world, stage, log.edits)
   const titles = await titlesFor(done, readEntries)
   const operation = await record(world, stage, { request, done, titles, uses })
+  const unaccepted = await acceptStaged(world, stage, { request, done, touched, fresh })
   await carryOut(world, stage, operation)
   await dropFolded(world, uses)
   await updateIndex(world, { touched, fresh, stage, listed: lists.from })
@@ -131,7 +137,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   return {
     operation,
     refused,
-    warnings: [...warnings, ...log.warnings, ...late],
+    warnings: [...warnings, ...unaccepted, ...log.warnings, ...late],
     commit: undefined,
   }
 }
@@ -345,16 +351,6 @@ async function tookBack(world: World, stage: Stage, operation: Operation): Promi
   if (!(await standsAsBefore(world, stage))) return false
   const abandoned = abandonOperation(world, operation).then(() => true)
   return abandoned.catch(() => false)
-}
-
-function leftBegun(error: unknown): unknown {
-  if (!(error instanceof KnownError)) return error
-  const { code, message, hint } = error
-  return new KnownError(code, {
-    message: `${message} A part is written already and could not be taken back.`,
-    hint: `${hint} The next command then finishes it, and \`everkeep undo\` takes it back.`,
-    cause: error,
-  })
 }
 
 async function imagesOf(world: World, stage: Stage): Promise<readonly FileImage[]> {

@@ -181,6 +181,7 @@ const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { 
     'hygiene.retire_after_days': { later: 'hygiene' },
     'lock.timeout_ms': { verb: 'every change', in: 'src/app/config.test.ts' },
     'rules.folder': { later: 'check' },
+    'trust.rules': { verb: 'context, brief', in: 'test/sharing/pulled-rules.test.ts' },
   }
 
 // LAY-13

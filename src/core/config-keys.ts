@@ -316,6 +316,13 @@ export const CONFIG_KEYS = {
     default: 30_000,
     help: 'How long a writer waits for another one.',
   }),
+  'trust.rules': {
+    type: 'choice',
+    choices: ['mine', 'team'],
+    default: 'mine',
+    personal: true,
+    help: 'Whose rules agents follow: mine, those written or accepted on this machine; team, also all that are committed in a trusted repository.',
+  },
   'rules.folder': {
     type: 'folder',
     maxLength: 1024,

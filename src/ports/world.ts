@@ -2,6 +2,8 @@ import type { ResolvedConfig } from '../core/config.ts'
 import type { Instant } from '../core/instant.ts'
 import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
+import type { AcceptedVersions } from './accepted-versions.ts'
+import type { Authors } from './authors.ts'
 import type { CodeBase } from './code-base.ts'
 import type { ForeignMemories } from './foreign-memories.ts'
 import type { Inbox } from './inbox.ts'
@@ -59,6 +61,10 @@ export interface World {
   readonly journal: Journal
   readonly lock: Lock
   readonly usage: Usage
+  /** Which versions of memories are the person's word on this machine (TRU-01). */
+  readonly accepted: AcceptedVersions
+  /** Absent where nobody can be asked who wrote a file. */
+  readonly authors?: Authors
   /** Absent where nothing is written down about recalls. */
   readonly ledger?: Ledger
   /** Absent where nothing can wait: then nothing is proposed either. */

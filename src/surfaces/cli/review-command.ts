@@ -6,6 +6,9 @@ import { plural } from './plural.ts'
 import { acceptJson, namedJson, reviewJson, type ShownProposal, shownJson } from './review-json.ts'
 import { reviewOneByOne } from './review-session.ts'
 import { sayAccepted, sayProposal, sayRejections, sayReview } from './say-review.ts'
+import { decideRules, groupChoice, showRules } from './sharing/decide-rules-command.ts'
+import { rulesJson } from './sharing/rules-json.ts'
+import { sayRuleCount, sayRuleGroups } from './sharing/say-rules.ts'
 import { withApp } from './with-app.ts'
 
 const LEFT_EXIT = 4
@@ -28,6 +31,8 @@ function decide(context: CommandContext, app: App, { action, names }: Asked): Pr
       return accept(context, app, names)
     case 'reject':
       return reject(context, app, names)
+    case 'decline':
+      return decline(context, app, names)
     case 'reopen':
       return reopen(context, app, names)
     case 'list':
@@ -51,15 +56,30 @@ async function list(context: CommandContext, app: App): Promise<number> {
     return 0
   }
   const waiting = await app.proposals({ source: sourceOf(context) })
-  out.answer({ json: reviewJson(waiting), text: (style) => sayReview(waiting, style) })
+  // Who asks for one source of proposals asks for no rules.
+  const rules = sourceOf(context) === undefined ? await app.waitingRules() : []
+  out.answer({
+    json: { ...reviewJson(waiting), rules: rulesJson(rules) },
+    text: (style) =>
+      [sayReview(waiting, style), sayRuleGroups(rules, style)].filter(Boolean).join('\n\n'),
+  })
   const count = waiting.items.length
-  out.note(count === 0 ? 'Nothing waits.' : `${plural(count, 'proposal')}.`)
+  const counts = [...(count === 0 ? [] : [`${plural(count, 'proposal')}.`]), ...sayRuleCount(rules)]
+  out.note(counts.length === 0 ? 'Nothing waits.' : counts.join(' '))
   return 0
 }
 
 async function show(context: CommandContext, app: App, names: readonly string[]): Promise<number> {
   const { out } = context
-  const ids = await chosenIds(context, app, names)
+  const { rules, proposals } = await parted(context, app, names)
+  if (rules.length > 0)
+    await showRules(
+      context,
+      app,
+      rules.map(({ name }) => name),
+    )
+  if (rules.length > 0 && proposals !== 'all' && proposals.length === 0) return 0
+  const ids = proposals === 'all' ? await chosenIds(context, app, names) : proposals
   const shown: ShownProposal[] = []
   for (const id of ids) shown.push(await app.showProposal(id))
   out.answer({
@@ -75,9 +95,14 @@ async function accept(
   names: readonly string[],
 ): Promise<number> {
   const { args, out, host } = context
+  const group = groupChoice(context, names)
+  if (group !== undefined) return decideRules(context, app, 'accepted', group)
   if (args.flag('dry-run')) return show(context, app, names)
+  const { rules, proposals } = await parted(context, app, names)
+  if (rules.length > 0) await decideRules(context, app, 'accepted', { named: rules })
+  if (rules.length > 0 && proposals.length === 0) return 0
   const outcome = await app.acceptProposals({
-    names: choiceOf(context, names),
+    names: proposals,
     source: sourceOf(context),
     // An agent has no terminal: its word vouches for nothing.
     byPerson: host.terminal.interactive && !out.json,
@@ -94,7 +119,10 @@ async function reject(
 ): Promise<number> {
   const { args, out } = context
   if (args.flag('dry-run')) return show(context, app, names)
-  const choice = { names: choiceOf(context, names), source: sourceOf(context) }
+  const { rules, proposals } = await parted(context, app, names)
+  if (rules.length > 0) await decideRules(context, app, 'declined', { named: rules })
+  if (rules.length > 0 && proposals.length === 0) return 0
+  const choice = { names: proposals, source: sourceOf(context) }
   const { rejected } = await app.rejectProposals(choice)
   out.report({
     json: { rejected: rejected.map(namedJson) },
@@ -109,6 +137,37 @@ async function reject(
           ].join('\n'),
   })
   return 0
+}
+
+/** Rules stay reference; what was accepted is taken back. */
+async function decline(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<number> {
+  const group = groupChoice(context, names)
+  if (group !== undefined) return decideRules(context, app, 'declined', group)
+  if (names.length === 0) throw nobodyNamed('decline')
+  return decideRules(context, app, 'declined', { named: names.map((name) => ({ name })) })
+}
+
+/** Names may be of proposals or of memories that wait as rules. */
+async function parted(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<{
+  readonly proposals: 'all' | readonly string[]
+  readonly rules: Awaited<ReturnType<App['partNames']>>['rules']
+}> {
+  const choice = choiceOf(context, names)
+  if (choice === 'all') return { proposals: 'all', rules: [] }
+  const named = await app.partNames(choice)
+  if (named.rules.length === 0 || named.proposals.length === 0) return named
+  throw new KnownError('USAGE_ERROR', {
+    message: 'Proposals and rules cannot be decided in one command.',
+    hint: 'Name the proposals first, then the rules.',
+  })
 }
 
 async function reopen(
@@ -153,7 +212,7 @@ function choiceOf({ args }: CommandContext, names: readonly string[]): 'all' | r
 
 function nobodyNamed(action: string): KnownError {
   return new KnownError('USAGE_ERROR', {
-    message: `review ${action} needs to know which proposals are meant.`,
+    message: `review ${action} needs to know what is meant.`,
     hint: 'Give their ids, as `everkeep review list` shows them, or --all.',
   })
 }
