@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { openAcceptedFiles } from '../src/adapters/files/accepted-files.ts'
 import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
 import { openJournalFiles } from '../src/adapters/files/journal-files.ts'
 import { openSessionFiles } from '../src/adapters/files/session-files.ts'
@@ -11,6 +12,7 @@ import { openUsageFiles } from '../src/adapters/files/usage-files.ts'
 import { openVaultFiles } from '../src/adapters/files/vault-files.ts'
 import { openHttpEmbedder } from '../src/adapters/http/http-embedder.ts'
 import { openHashedEmbedder } from '../src/adapters/in-memory/hashed-embedder.ts'
+import { openMemoryAccepted } from '../src/adapters/in-memory/memory-accepted.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
@@ -26,6 +28,7 @@ import { openImagedIndex } from '../src/adapters/sqlite/imaged-index.ts'
 import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
 import { openSqliteLock } from '../src/adapters/sqlite/sqlite-lock.ts'
 import { openSqliteVectorStore } from '../src/adapters/sqlite/sqlite-vector-store.ts'
+import { acceptedContract } from './contracts/accepted-contract.ts'
 import { embedderContract } from './contracts/embedder-contract.ts'
 import { inboxContract } from './contracts/inbox-contract.ts'
 import { indexContract } from './contracts/index-contract.ts'
@@ -48,6 +51,8 @@ journalContract('files', async () => openJournalFiles(folder()))
 journalContract('in-memory', async () => openMemoryJournal())
 usageContract('files', async () => openUsageFiles(folder()))
 usageContract('in-memory', async () => openMemoryUsage())
+acceptedContract('files', async () => openAcceptedFiles(folder()))
+acceptedContract('in-memory', async () => openMemoryAccepted())
 inboxContract('files', async () => openInboxFiles(folder()))
 inboxContract('in-memory', async () => openMemoryInbox(openMemoryVault()))
 indexContract('sqlite', async () => openSqliteIndex(join(folder(), 'index.db')))

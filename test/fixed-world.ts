@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openMemoryAccepted } from '../src/adapters/in-memory/memory-accepted.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
@@ -61,6 +62,7 @@ export function fixedWorld(
     lock: openMemoryLock(),
     usage: openMemoryUsage(),
     usageWrite: () => 'always',
+    accepted: openMemoryAccepted(),
     inbox: openMemoryInbox(vault),
     repository: noRepository,
     clock,

@@ -1,4 +1,5 @@
 import type { LayoutName } from '../core/layout.ts'
+import type { Entry } from '../core/memory.ts'
 import type { applyPlan } from './apply.ts'
 import type { applyDream, previewDream } from './apply-dream.ts'
 import type { findCandidate } from './candidate.ts'
@@ -52,10 +53,13 @@ import type { saveMemory } from './save-memory.ts'
 import type { search } from './search.ts'
 import type { planWindow } from './session-window.ts'
 import type { checkChanged } from './sharing/check-changed.ts'
+import type { decideRules, partNames } from './sharing/decide-rules.ts'
 import type { diffVault } from './sharing/diff-vault.ts'
 import type { planFinish } from './sharing/finish-merge.ts'
 import type { locateIssues } from './sharing/locate-issues.ts'
+import type { showRule, Voice } from './sharing/show-rule.ts'
 import type { listUnfinished } from './sharing/unfinished-merges.ts'
+import type { listWaitingRules } from './sharing/waiting-rules.ts'
 import type { shredMemory } from './shred.ts'
 import type { stopTurn } from './stop.ts'
 import type { surveyFreshness } from './survey-freshness.ts'
@@ -158,6 +162,15 @@ export interface App {
   readonly acceptProposals: Bound<typeof acceptProposals>
   readonly rejectProposals: Bound<typeof rejectProposals>
   readonly reopenProposals: Bound<typeof reopenProposals>
+  /** Rules that came from elsewhere and wait for a person's word (TRU-02). */
+  readonly waitingRules: Bound<typeof listWaitingRules>
+  readonly showRule: Bound<typeof showRule>
+  readonly decideRules: Bound<typeof decideRules>
+  readonly partNames: Bound<typeof partNames>
+  /** Who speaks in these memories, whatever their files say of themselves (TRU-01). */
+  /** Whether the vault's own words may reach an agent. */
+  readonly isTrusted: () => Promise<boolean>
+  readonly voicesOf: (entries: readonly Entry[]) => Promise<ReadonlyMap<Entry, Voice>>
   /** What a person gets into their editor, and what they made of it. */
   readonly editableProposal: Bound<typeof editableProposal>
   readonly editProposal: Bound<typeof editProposal>

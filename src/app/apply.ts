@@ -1,6 +1,6 @@
 import { KnownError } from '../core/errors.ts'
 import type { FileEdit, Files } from '../core/layout.ts'
-import type { Card, Entry, MemoryId } from '../core/memory.ts'
+import type { Entry, MemoryId } from '../core/memory.ts'
 import { once } from '../core/once.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
@@ -14,12 +14,13 @@ import { readStored, trusted } from './catalog.ts'
 import { checkConditions } from './check-conditions.ts'
 import { chronicle, keepsLog, NOTHING_LOGGED, tellProject } from './chronicle.ts'
 import { commitApplied } from './commit-applied.ts'
-import { listsWait, needsImage, noteGenerated, stageGenerated } from './generated-files.ts'
+import { needsImage, noteGenerated } from './generated-files.ts'
 import { leaveLists, noteListed } from './lists.ts'
-import { readCopies } from './readable-copies.ts'
-import { abandonOperation, finishOperation, finishPending } from './recover.ts'
+import { abandonOperation, finishOperation, finishPending, leftBegun } from './recover.ts'
+import { acceptStaged } from './sharing/accept-staged.ts'
 import { isIndexed, type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { stageChange } from './stage-change.ts'
+import { finishLists, stageLists, stageMissingCopies } from './stage-lists.ts'
 import { standingOf } from './standing.ts'
 import { freshEntries, merged, touchedPaths, usedIn } from './touched-entries.ts'
 import { movingUses, takeUsesAlong, usesMovedBy } from './uses/move-uses.ts'
@@ -46,6 +47,10 @@ export interface ApplyRequest {
   readonly whole?: boolean
   /** Last edits to generated files, from how they will stand and what they list: the budget comment (BUD-02). */
   readonly finish?: (files: Files, entries: readonly Entry[]) => readonly FileEdit[]
+  /** Whether a person looked at each change; absent: the plan's own verb tells (TRU-01). */
+  readonly byPerson?: boolean | undefined
+  /** Ids of memories that are the person's word already, where they are written anew. */
+  readonly vouched?: ReadonlySet<string>
   /** Generated files are made anew as a whole, not only for the changed memories: what drifted is put right. */
   readonly rebuild?: boolean
 }
@@ -104,7 +109,10 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const touched = touchedPaths(world, stage, { done, used })
   const fresh = await freshEntries(world, stage, touched)
   const entriesAfter = once(async () => merged(await readEntries(), touched, fresh))
-  const lists = await stageLists(world, stage, { request, done, readEntries, entriesAfter })
+  const lists = await stageLists(world, stage, {
+    ...{ rebuild: request.rebuild === true, exact: request.exact ?? [] },
+    ...{ ids: idsOf(request, done), readEntries, entriesAfter },
+  })
   const { warnings } = lists
   if (request.rebuild === true) await stageMissingCopies(world, stage, done)
   if (request.finish !== undefined)
@@ -123,6 +131,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const moving = { done, undoes: request.undoes, inFiles: [...moves, ...taken] }
   const uses = await usesMovedBy(world, { ...moving, before: readEntries, after: entriesAfter })
   const operation = await record(world, stage, { request, done, titles, uses })
+  const unaccepted = await acceptStaged(world, stage, { request, done, touched, fresh })
   await movingUses(world, operation, () => carryOut(world, stage, operation))
   await updateIndex(world, { touched, fresh, stage, listed: lists.from })
   if (lists.areLeft) await leaveLists(world)
@@ -130,76 +139,9 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   return {
     operation,
     refused,
-    warnings: [...warnings, ...log.warnings, ...late],
+    warnings: [...warnings, ...unaccepted, ...log.warnings, ...late],
     commit: undefined,
   }
-}
-
-interface StagedLists {
-  readonly warnings: readonly string[]
-  /** They are too large to be rewritten by each operation: somebody rebuilds them afterwards. */
-  readonly areLeft: boolean
-  /** The state of the index that they were made from, and this operation; undefined where they were not made. */
-  readonly from: number | undefined
-}
-
-/** Stages the generated files that this operation rewrites. */
-async function stageLists(
-  world: World,
-  stage: Stage,
-  operation: {
-    readonly request: ApplyRequest
-    readonly done: readonly Change[]
-    readonly readEntries: () => Promise<readonly Entry[]>
-    readonly entriesAfter: () => Promise<readonly Entry[]>
-  },
-): Promise<StagedLists> {
-  const { request, done, readEntries, entriesAfter } = operation
-  const { listPaths, generatedPaths } = world.layout
-  const areLeft = request.rebuild !== true && (await listsWait(world))
-  const except = new Set([...(request.exact ?? []), ...(areLeft ? listPaths : [])])
-  if (generatedPaths.every((path) => except.has(path)))
-    return { warnings: [], areLeft, from: undefined }
-  const before = await readEntries()
-  const state = await world.index.state()
-  const warnings = await stageGenerated(world, stage, {
-    entries: await entriesAfter(),
-    ...(request.rebuild !== true && { changed: cardsBefore(before, idsOf(request, done)) }),
-    except,
-  })
-  return { warnings, areLeft, from: listPaths.some((path) => except.has(path)) ? undefined : state }
-}
-
-/** Copies for reading that somebody took away are a part of what was made from the memories. */
-async function stageMissingCopies(
-  world: World,
-  stage: Stage,
-  done: readonly Change[],
-): Promise<void> {
-  const changed = new Set(done.map(({ target }) => target.id))
-  const missing = (await readCopies(world)).filter(
-    ({ path, actual, memory }) =>
-      actual === undefined && !stage.has(path) && !changed.has(memory.id),
-  )
-  await stageEdits(
-    world,
-    stage,
-    missing.map(({ path, text }) => ({ path, text })),
-  )
-}
-
-async function finishLists(
-  world: World,
-  stage: Stage,
-  { finish, entries }: { finish: NonNullable<ApplyRequest['finish']>; entries: readonly Entry[] },
-): Promise<void> {
-  const files = await stagedTexts(world, stage, world.layout.generatedPaths)
-  const edits = finish(files, entries)
-  await stageEdits(
-    world,
-    stage,
-    edits.map((edit) => ({ ...edit, role: 'derived' as const })),
-  )
 }
 
 function chosen({ plan, select }: ApplyRequest): readonly Change[] {
@@ -291,16 +233,6 @@ function idsOf({ summary = [] }: ApplyRequest, done: readonly Change[]): Readonl
   ])
 }
 
-/** How the changed memories stood before, for indexes that keep lines which a person wrote. */
-function cardsBefore(
-  entries: readonly Entry[],
-  ids: ReadonlySet<MemoryId>,
-): ReadonlyMap<MemoryId, Card | undefined> {
-  const cards = new Map<MemoryId, Card | undefined>([...ids].map((id) => [id, undefined]))
-  for (const { memory } of entries) if (ids.has(memory.id)) cards.set(memory.id, memory)
-  return cards
-}
-
 interface Recording {
   readonly request: ApplyRequest
   readonly done: readonly Change[]
@@ -361,16 +293,6 @@ async function tookBack(world: World, stage: Stage, operation: Operation): Promi
   if (!(await standsAsBefore(world, stage))) return false
   const abandoned = abandonOperation(world, operation).then(() => true)
   return abandoned.catch(() => false)
-}
-
-function leftBegun(error: unknown): unknown {
-  if (!(error instanceof KnownError)) return error
-  const { code, message, hint } = error
-  return new KnownError(code, {
-    message: `${message} A part is written already and could not be taken back.`,
-    hint: `${hint} The next command then finishes it, and \`everkeep undo\` takes it back.`,
-    cause: error,
-  })
 }
 
 async function imagesOf(world: World, stage: Stage): Promise<readonly FileImage[]> {

@@ -4,6 +4,7 @@ import { listedOutlines, type Outline, type Outlines } from '../core/recall/outl
 import { type Standing, standing, worthOf } from '../core/recall/standing.ts'
 import { bringUpToDate, countersOf, readStored, TRIES_MAX, UNWRITABLE_INDEX } from './catalog.ts'
 import type { RecallVault } from './recall-vault.ts'
+import { waitingLines } from './sharing/brief-waiting.ts'
 import { type Offered, TIER_ORDER, type TierName } from './tell.ts'
 
 /** What one vault offers for a brief. */
@@ -12,6 +13,8 @@ export interface Stand {
   /** The tiers that have more than is offered. */
   readonly cut: readonly TierName[]
   readonly notes: readonly string[]
+  /** What the brief says beside the memories: how many rules wait. */
+  readonly lines: readonly string[]
 }
 
 /**
@@ -63,6 +66,7 @@ async function standIn(vault: RecallVault, outlines: Outlines, most: number): Pr
     },
     cut: TIER_ORDER.filter((tier) => stand[tier].length > most),
     notes: [],
+    lines: await waitingLines(vault, outlines),
   }
 }
 

@@ -57,7 +57,8 @@ test.each(['vault', 'claude-json', 'claude-md', 'smallcode'] as const)(
   'in %s a brief out of the index is the one that a look at all memories gives',
   async (name) => {
     const world = fixedWorld(layoutNamed(name), {}, { start: '2026-03-01T09:00:00.000Z' })
-    await applyPlan(world, { plan: planDrafts(world, MEMORIES, new Set()), select: 'all' })
+    const plan = planDrafts(world, MEMORIES, new Set())
+    await applyPlan(world, { plan, select: 'all', byPerson: true })
     const ids = (await world.index.entries()).map(({ memory }) => memory.id)
     await world.usage.append(ids.slice(20, 30).map((id) => ({ id, at: day(20) })))
     for (const scope of ['project', 'user'] as const) {

@@ -80,7 +80,8 @@ async function tellStanding(
       relevant: of('relevant'),
       open: of('open'),
     }
-    const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown })
+    const lines = stands.flatMap((stand) => stand.lines)
+    const telling = await tell({ tiers, limits: LIMITS, tokens, isKnown, lines })
     if (stands.every((stand) => isEnough(stand, telling)))
       return { telling, notes: [...notes, ...stands.flatMap((stand) => stand.notes)] }
   }

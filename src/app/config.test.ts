@@ -182,6 +182,7 @@ const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { 
     'lock.timeout_ms': { verb: 'every change', in: 'src/app/config.test.ts' },
     'usage.write': { verb: 'recall, every change', in: 'src/app/uses/usage-write.test.ts' },
     'rules.folder': { later: 'check' },
+    'trust.rules': { verb: 'context, brief', in: 'test/sharing/pulled-rules.test.ts' },
   }
 
 // LAY-13

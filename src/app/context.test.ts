@@ -40,7 +40,7 @@ async function vaultOf(
   })
   const drafts = memories.map((memory) => ({ ...draft(memory.title), keywords: [], ...memory }))
   const plan = planDrafts(world, drafts, new Set())
-  await applyPlan(world, { plan, select: 'all' })
+  await applyPlan(world, { plan, select: 'all', byPerson: true })
   const {
     scope = 'project',
     trusted = true,

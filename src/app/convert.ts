@@ -18,6 +18,7 @@ import { makePlan } from './make-plan.ts'
 import { gatherCreations } from './many-at-once.ts'
 import { readMemories, type StoredMemory } from './read-memories.ts'
 import { planRetreat } from './retreat.ts'
+import { acceptedVersions } from './sharing/origins.ts'
 
 export interface ConvertRequest {
   readonly to: LayoutName
@@ -226,7 +227,18 @@ async function creation(
     notes: [`from ${world.vault.root} (${world.layout.name})`, ...notesOn(conversion)],
   })
   const exact = scaffold.map(({ path }) => path)
-  return { plan, select: 'all', exact, ...(summary && { summary }) }
+  const vouched = await vouchedIn(world, conversion)
+  return { plan, select: 'all', exact, vouched, ...(summary && { summary }) }
+}
+
+/** The same words in another layout are as much the person's as they were (TRU-01). */
+async function vouchedIn(
+  world: World,
+  { memories, reshaped }: Conversion,
+): Promise<ReadonlySet<string>> {
+  const accepted = await acceptedVersions(world, memories)
+  const theirs = memories.filter(({ version }) => accepted.has(version))
+  return new Set(theirs.flatMap(({ memory }) => reshaped.get(memory)?.memory.id ?? []))
 }
 
 /** The settings go along, but for those that say where and what the old vault was. */

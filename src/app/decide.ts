@@ -174,7 +174,8 @@ async function applyBatch(
   }
   const notes = members.map(({ proposal }) => `accepted ${proposal.id} (${proposal.source})`)
   const plan = makePlan(world, 'review', { changes, files, notes })
-  const outcome = await applyUnderLock(world, { plan, select: 'all', whole: true })
+  const byPerson = request.byPerson === true
+  const outcome = await applyUnderLock(world, { plan, select: 'all', whole: true, byPerson })
   const [refused] = outcome.refused
   if (refused !== undefined) throw refused.error
   told.outcomes.push(outcome)

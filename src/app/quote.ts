@@ -7,6 +7,8 @@ import { loadMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import { locate } from './locate.ts'
 import { nameOf, placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
+import { originsOf, sayOrigin } from './sharing/origins.ts'
+import { withVoices } from './sharing/voices.ts'
 import { howToTrust } from './tell.ts'
 import { countUses } from './uses/count-uses.ts'
 
@@ -54,12 +56,18 @@ export async function quote(
   for (const name of new Set(names)) {
     const { vault, entry } = await locate(vaults, name)
     refuseUnfinished(entry)
-    const { memory } = await loadMemory(vault.world, entry)
-    asked.push({ vault, entry, memory, score: 1, reason: { by: 'standing' }, freshness: UNCHECKED })
+    const { memory, version } = await loadMemory(vault.world, entry)
+    const spoken = { path: entry.path, version, memory }
+    const origins = vault.trusted ? await originsOf(vault.world, [spoken]) : undefined
+    const origin = origins?.get(spoken) ?? 'shared'
+    const how = { score: 1, reason: { by: 'standing' }, freshness: UNCHECKED } as const
+    asked.push({ vault, entry, memory, origin, ...how })
     if (vault.trusted && memory.status === 'active') await countUses(vault.world, [memory.id])
   }
   const found = await freshnessOf(asked)
-  const checked = asked.map((one) => ({ ...one, freshness: found.get(one) ?? UNCHECKED }))
+  const checked = await withVoices(
+    asked.map((one) => ({ ...one, freshness: found.get(one) ?? UNCHECKED })),
+  )
   return { text: blockOf(checked), memories: checked.map(factsOf) }
 }
 
@@ -73,8 +81,8 @@ function blockOf(recalled: readonly Recalled[]): string {
   const of = (fits: (one: Recalled) => boolean): readonly string[] =>
     told.filter(fits).map(({ text }) => text)
   return fence({
-    rules: of(({ vault, memory }) => vault.trusted && isInForce(memory) && isRule(memory)),
-    reference: of(({ vault, memory }) => vault.trusted && !(isInForce(memory) && isRule(memory))),
+    rules: of((one) => one.vault.trusted && isInForce(one.memory) && isRule(one)),
+    reference: of((one) => one.vault.trusted && !(isInForce(one.memory) && isRule(one))),
     open: [],
     untrusted: of(({ vault }) => !vault.trusted),
     kinds: [],
@@ -109,6 +117,7 @@ function textsOf(one: Recalled): ReturnType<typeof tellings> {
     now: vault.world.clock(),
     freshness: freshness.state,
     warning: [out, freshness.warning].filter(Boolean).join(' '),
+    ...(one.origin === 'shared' && { shared: sayOrigin(one.origin, one.author) }),
   }
   return tellings(memory, about, vault.trusted ? 'trusted' : 'untrusted')
 }

@@ -1,6 +1,8 @@
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Reason, ScoreParts } from '../core/recall/admission.ts'
 import type { Form } from '../core/recall/budget.ts'
+import type { EffectiveOrigin } from '../core/sharing/effective-origin.ts'
+import type { Authorship } from '../ports/authors.ts'
 import type { World } from '../ports/world.ts'
 
 /** One of the vaults that a recall reads, nearest first (REC-15). */
@@ -39,6 +41,10 @@ export interface Recalled {
   readonly vault: RecallVault
   readonly entry: Entry
   readonly memory: Memory
+  /** Who speaks; what the file says of itself is in `memory.origin` (TRU-01). */
+  readonly origin: EffectiveOrigin
+  /** Of a shared one, who changed it last; absent where git does not tell. */
+  readonly author?: Authorship
   /** Nothing of it is a secret; absent: nobody looked. */
   readonly isClean?: boolean
   readonly score: number

@@ -79,3 +79,14 @@ async function markUndone(
   if (undone?.undoes === undefined) return
   await journal.markUndone(undone.undoes, as === 'done' ? '' : undone.id)
 }
+
+/** The error of an operation that stays begun: the next command finishes it. */
+export function leftBegun(error: unknown): unknown {
+  if (!(error instanceof KnownError)) return error
+  const { code, message, hint } = error
+  return new KnownError(code, {
+    message: `${message} A part is written already and could not be taken back.`,
+    hint: `${hint} The next command then finishes it, and \`everkeep undo\` takes it back.`,
+    cause: error,
+  })
+}

@@ -8,6 +8,7 @@ import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
 import { type Block, fence, kindLine, tellings, trustNote } from '../core/recall/fence.ts'
 import { lettersOf } from '../core/recall/letters-of.ts'
 import { isRule } from '../core/recall/rule-kinds.ts'
+import { effectiveOrigin } from '../core/sharing/effective-origin.ts'
 import type { World } from '../ports/world.ts'
 import { readingOnce, readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
@@ -23,6 +24,8 @@ import {
   withheld,
   withheldAsStale,
 } from './recall-vault.ts'
+import { decisionOn, sayOrigin } from './sharing/origins.ts'
+import { withVoices } from './sharing/voices.ts'
 
 export type TierName = keyof Tiers
 /** Who takes of the budget first. */
@@ -39,6 +42,8 @@ export interface TellRequest {
   /** `memories`: what is pinned and what is relevant together; what is pinned comes first, up to its own limit. */
   readonly limits: Readonly<Record<'memories' | 'pinned' | 'open' | 'prelude', number>>
   readonly tokens: number
+  /** Said below the memories, also where there are none. */
+  readonly lines?: readonly string[]
   /** Whether the conversation holds this memory already. */
   readonly isKnown: (offered: Offered) => boolean
 }
@@ -60,13 +65,19 @@ type Chosen = Recalled & { readonly tier: TierName }
 /** Turns admitted memories into one block of text within a budget, and says what was left out and why. */
 export async function tell(request: TellRequest): Promise<Telling> {
   const left: Withheld[] = []
-  const chosen = await choose(request, left)
+  const chosen = await withVoices(await choose(request, left))
   const tellable = chosen.map((one) => ({ ...one, texts: textsOf(one) }))
-  const frame = fence(blockOf(tellable.map((one) => ({ ...one, text: '' }))))
+  const { lines = [] } = request
+  const frame = fence(
+    blockOf(
+      tellable.map((one) => ({ ...one, text: '' })),
+      lines,
+    ),
+  )
   const { told, dropped } = fitBudget(tellable, { tokens: request.tokens, frame })
   for (const one of dropped) left.push(withheld(one, droppedBecause(one)))
   const tierOf = (tier: TierName): readonly Passage[] => told.filter((one) => one.tier === tier)
-  const text = told.length === 0 ? '' : fence(blockOf(told))
+  const text = told.length + lines.length === 0 ? '' : fence(blockOf(told, lines))
   return {
     text,
     tokens: costOf(text),
@@ -161,10 +172,12 @@ function knownAlready(offered: Offered, { isKnown }: TellRequest): string | unde
 }
 
 /** Copies of one another are told once, from whatever vaults (REC-04). Only titles are told of what nobody trusts. */
-function isRepeated(said: Set<string>, { vault, memory }: Recalled): boolean {
+function isRepeated(said: Set<string>, one: Recalled): boolean {
+  const { vault, memory } = one
   const { title, body, fields } = memory
   const text = body === '' && fields !== undefined ? JSON.stringify(fields) : body
-  const key = `${vault.trusted} ${lettersOf(title)} ${lettersOf(text)}`
+  // A copy that anyone committed must not take the place of the user's own rule.
+  const key = `${vault.trusted} ${isRule(one)} ${lettersOf(title)} ${lettersOf(text)}`
   const isRepeated = said.has(key)
   said.add(key)
   return isRepeated
@@ -184,7 +197,11 @@ async function load(
         : memory.body.includes(BINARY)
           ? 'it is no text'
           : undefined
-    if (why === undefined) return { ...offered, memory, isClean, freshness: UNCHECKED }
+    if (why === undefined) {
+      const isAccepted = (await decisionOn(world, offered.entry)) === 'accepted'
+      const origin = effectiveOrigin(memory, isAccepted)
+      return { ...offered, memory, origin, isClean, freshness: UNCHECKED }
+    }
     left.push(withheld(offered, why))
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
@@ -239,6 +256,7 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
       warning: freshness.warning,
       describedElsewhere: inIndexAlready(one),
       isClean: one.isClean,
+      ...(one.origin === 'shared' && { shared: sayOrigin(one.origin, one.author) }),
     },
     vault.trusted ? 'trusted' : 'untrusted',
   )
@@ -268,17 +286,17 @@ interface Line extends Recalled {
   readonly text: string
 }
 
-function blockOf(lines: readonly Line[]): Block {
+function blockOf(lines: readonly Line[], notes: readonly string[]): Block {
   const trusted = lines.filter(({ vault }) => vault.trusted)
   const untrusted = lines.filter(({ vault }) => !vault.trusted)
   const textsOfAll = (some: readonly Line[]): readonly string[] => some.map(({ text }) => text)
   return {
-    rules: textsOfAll(trusted.filter(({ memory }) => isRule(memory))),
-    reference: textsOfAll(trusted.filter(({ memory, tier }) => tier !== 'open' && !isRule(memory))),
-    open: textsOfAll(trusted.filter(({ memory, tier }) => tier === 'open' && !isRule(memory))),
+    rules: textsOfAll(trusted.filter(isRule)),
+    reference: textsOfAll(trusted.filter((one) => one.tier !== 'open' && !isRule(one))),
+    open: textsOfAll(trusted.filter((one) => one.tier === 'open' && !isRule(one))),
     untrusted: textsOfAll(untrusted),
     kinds: [...new Set(trusted.flatMap(kindLines))],
-    notes: [...new Set(untrusted.map(({ vault }) => howToTrust(vault)))],
+    notes: [...notes, ...new Set(untrusted.map(({ vault }) => howToTrust(vault)))],
   }
 }
 

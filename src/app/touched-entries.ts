@@ -54,6 +54,29 @@ export async function freshEntries(
   return fresh
 }
 
+/** What the touched files hold as they stand. */
+export async function entriesBefore(
+  world: World,
+  stage: Stage,
+  touched: ReadonlySet<VaultPath>,
+): Promise<readonly Entry[]> {
+  const textOf = async (path: VaultPath): Promise<string | undefined> => {
+    const staged = stage.get(path)
+    return staged === undefined ? (await world.vault.read(path))?.text : staged.original?.text
+  }
+  const shared = new Map<VaultPath, string>()
+  for (const path of world.layout.sharedPaths) {
+    const text = await textOf(path)
+    if (text !== undefined) shared.set(path, text)
+  }
+  const entries: Entry[] = []
+  for (const path of touched) {
+    const text = isMemoryPlace(world.layout, path) ? await textOf(path) : undefined
+    if (text !== undefined) entries.push(...entriesOf(world, { path, text, utf8: true }, shared))
+  }
+  return entries
+}
+
 /** All entries as they shall be. */
 export function merged(
   entries: readonly Entry[],

@@ -322,6 +322,13 @@ export const CONFIG_KEYS = {
     default: 65_000,
     help: 'How long a writer waits while no other one gets done. Longer than the minute after which a lock folder is stale.',
   }),
+  'trust.rules': {
+    type: 'choice',
+    choices: ['mine', 'team'],
+    default: 'mine',
+    personal: true,
+    help: 'Whose rules agents follow: mine, those written or accepted on this machine; team, also all that are committed in a trusted repository.',
+  },
   'rules.folder': {
     type: 'folder',
     maxLength: 1024,

@@ -1,7 +1,7 @@
 import type { Verdict } from './judge-references.ts'
 import type { Memory } from './memory.ts'
 import { isProhibition } from './prohibition.ts'
-import { isRule } from './recall/rule-kinds.ts'
+import { claimsRule } from './recall/rule-kinds.ts'
 
 /** What a memory's references say of it (DRM-03, DRM-11). */
 export type Freshness = 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'
@@ -38,7 +38,7 @@ export type Treatment = 'show' | 'warn' | 'withhold'
 export function treatmentOf(freshness: Freshness, memory: Memory): Treatment {
   if (freshness === 'PARTIALLY_STALE') return 'warn'
   if (freshness !== 'FULLY_STALE') return 'show'
-  const isKept = isGuardedKind(memory.kind) || memory.pinned || isRule(memory)
+  const isKept = isGuardedKind(memory.kind) || memory.pinned || claimsRule(memory)
   return isKept || isProhibition(memory) ? 'warn' : 'withhold'
 }
 

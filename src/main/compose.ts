@@ -14,6 +14,7 @@ import { maintainVerbs } from './maintain-verbs.ts'
 import { STATE_FOLDER } from './open-world.ts'
 import { readVerbs } from './read-verbs.ts'
 import type { Settings } from './settings.ts'
+import { sharingVerbs } from './sharing-verbs.ts'
 import { skillVerbs } from './skill-verbs.ts'
 import { leaveAside } from './work-aside.ts'
 import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
@@ -108,19 +109,14 @@ export function appOn(
     const project = found.project ?? (await finderFor(settings).projectRoot())
     return { ...world, skillFiles: skillFilesOf(settings, project) }
   }
+  const { root, layout, scope, reason } = found
   const notes = [...notesOn(found, world.config)]
   const say = (note: string): void => {
     if (!notes.includes(note)) notes.push(note)
   }
   return {
-    vault: {
-      root: found.root,
-      layout: found.layout,
-      scope: found.scope,
-      reason: found.reason,
-      notes,
-    },
-    ...readVerbs(world, { scope: found.scope, said, say }),
+    vault: { root, layout, scope, reason, notes },
+    ...readVerbs(world, { scope, said, say }),
     inspect: async (...args) => (await import('../app/inspect.ts')).inspectMemory(world, ...args),
     checkReferences: async (...args) =>
       (await import('../app/inspect.ts')).checkReferences(world, ...args),
@@ -155,16 +151,19 @@ export function appOn(
     candidate: async (...args) =>
       (await import('../app/candidate.ts')).findCandidate(world, ...args),
     ...captureVerbs(world),
+    ...sharingVerbs(world, found, settings),
     ...learnVerbs(world),
     ...maintainVerbs(world),
     ...skillVerbs(withSkills),
-    doctor: async () => {
-      const { examineVault } = await import('../app/doctor.ts')
-      const { openHostFacts } = await import('../adapters/host/host-facts.ts')
-      return examineVault(world, openHostFacts({ stateFolder: STATE_FOLDER }))
-    },
+    doctor: () => examine(world),
     close: () => world.index.close(),
   }
+}
+
+async function examine(world: World): ReturnType<App['doctor']> {
+  const { examineVault } = await import('../app/doctor.ts')
+  const { openHostFacts } = await import('../adapters/host/host-facts.ts')
+  return examineVault(world, openHostFacts({ stateFolder: STATE_FOLDER }))
 }
 
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {

@@ -6,7 +6,7 @@ import type { World } from '../ports/world.ts'
  * cannot be read they are empty, and that is said instead. Not for who decides by the counts.
  */
 export function forgivingWorld<W extends World>(world: W, say: (note: string) => void): W {
-  const { usage, ledger, journal } = world
+  const { usage, ledger, journal, accepted } = world
   const said = (error: unknown): void => {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
     say(`${error.message} (${world.vault.root})`)
@@ -28,6 +28,15 @@ export function forgivingWorld<W extends World>(world: W, say: (note: string) =>
         }),
       moments: () => orNothing(() => usage.moments()),
       append: (...args) => usage.append(...args).catch(said),
+    },
+    accepted: {
+      ...accepted,
+      // Where nobody knows what was accepted, nothing was: it is told as reference.
+      decided: (...args) =>
+        accepted.decided(...args).catch((error: unknown) => {
+          said(error)
+          return new Map()
+        }),
     },
     ...(ledger !== undefined && {
       ledger: {

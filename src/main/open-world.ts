@@ -1,6 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { openAcceptedFiles } from '../adapters/files/accepted-files.ts'
 import { stateFolderFault } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk, watchedDisk, withoutSync } from '../adapters/files/disk.ts'
 import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
@@ -11,6 +12,7 @@ import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openProjectState } from '../adapters/files/project-state-file.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import { openVaultFiles } from '../adapters/files/vault-files.ts'
+import { openMemoryAccepted } from '../adapters/in-memory/memory-accepted.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
 import { openImagedIndex, type TakenIndex } from '../adapters/sqlite/imaged-index.ts'
 import { markedIndex } from '../adapters/sqlite/marked-index.ts'
@@ -46,6 +48,8 @@ export interface OpenWorld {
   readonly project?: string | undefined
   /** The person's private folder for drafts and context files; absent: none are written. */
   readonly staging?: string | undefined
+  /** The person's state folder, outside of every vault; absent: what is accepted is known to this process alone. */
+  readonly stateDir?: string | undefined
   /** So long at most is another process waited for; absent: as the settings say. */
   readonly waitMs?: number | undefined
   /** Asked before every step of the disk: a process with a deadline leaves here. */
@@ -78,6 +82,7 @@ export function openWorld(request: OpenWorld): World {
     lock: lazily(() => openLock(request, vault.root)),
     usage: openUsageFiles(state, disk),
     usageWrite: once(() => usageWriteAt(vault.root, config)),
+    ...voicesIn(request, vault.root, disk),
     ledger: openLedgerFiles(state, disk),
     inbox: lazily(async () => {
       const { openInboxFiles } = await import('../adapters/files/inbox-files.ts')
@@ -135,6 +140,21 @@ function historyOf(root: string): VaultHistory {
 async function openOwnLog(state: string, disk: Disk): Promise<OwnLog> {
   const { openOwnDistillLog } = await import('../adapters/files/own-distill-log.ts')
   return openOwnDistillLog(state, disk)
+}
+
+/** What tells who speaks in a memory. */
+function voicesIn(
+  { stateDir }: OpenWorld,
+  root: string,
+  disk: Disk,
+): Pick<World, 'accepted' | 'authors'> {
+  return {
+    accepted: stateDir === undefined ? openMemoryAccepted() : openAcceptedFiles(stateDir, disk),
+    authors: lazily(async () => {
+      const { openGitAuthors } = await import('../adapters/git/git-authors.ts')
+      return openGitAuthors(root)
+    }),
+  }
 }
 
 function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {

@@ -82,6 +82,7 @@ export async function worldAt(
     rootName: found.rootName,
     project: found.project,
     staging: settings.staging,
+    stateDir: settings.stateDir,
     waitMs: settings.waitMs,
     beforeStep: settings.beforeStep,
     isAlone: settings.isAlone,

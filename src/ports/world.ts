@@ -3,6 +3,8 @@ import type { HeldLock } from '../core/held-lock.ts'
 import type { Instant } from '../core/instant.ts'
 import type { Layout, LayoutName } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
+import type { AcceptedVersions } from './accepted-versions.ts'
+import type { Authors } from './authors.ts'
 import type { CodeBase } from './code-base.ts'
 import type { ForeignMemories } from './foreign-memories.ts'
 import type { Inbox } from './inbox.ts'
@@ -65,6 +67,10 @@ export interface World {
   readonly usage: Usage
   /** When uses go into the memories' own files (GIT-02). Asked by whoever writes. */
   readonly usageWrite: () => UsageWrite
+  /** Which versions of memories are the person's word on this machine (TRU-01). */
+  readonly accepted: AcceptedVersions
+  /** Absent where nobody can be asked who wrote a file. */
+  readonly authors?: Authors
   /** Absent where nothing is written down about recalls. */
   readonly ledger?: Ledger
   /** Absent where nothing can wait: then nothing is proposed either. */

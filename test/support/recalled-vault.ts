@@ -25,6 +25,10 @@ export async function recalledVault(
     { start: '2026-03-01T09:00:00.000Z', over: { ledger, ...over } },
   )
   const drafts = memories.map((memory) => ({ ...draft(memory.title), keywords: [], ...memory }))
-  await applyPlan(world, { plan: planDrafts(world, drafts, new Set()), select: 'all' })
+  await applyPlan(world, {
+    plan: planDrafts(world, drafts, new Set()),
+    select: 'all',
+    byPerson: true,
+  })
   return { world, scope: 'project', trusted: true, ledger }
 }

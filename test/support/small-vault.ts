@@ -13,7 +13,11 @@ export async function smallVault(layout: LayoutName): Promise<string> {
   const root = tempVault(layoutNamed(layout))
   const world = diskWorld(layoutNamed(layout), root)
   const drafts = [draft('Use pnpm'), draft('Auth flow', { kind: 'decision' }), draft('国内部署')]
-  await applyPlan(world, { plan: planDrafts(world, drafts, new Set()), select: 'all' })
+  await applyPlan(world, {
+    plan: planDrafts(world, drafts, new Set()),
+    select: 'all',
+    byPerson: true,
+  })
   world.index.close()
   return root
 }

@@ -210,8 +210,9 @@ test.each([
   ['preference', 'import', false],
   ['constraint', 'unknown', false],
   ['decision', 'user', false],
+  ['preference', 'shared', false],
 ] as const)('REC-14: a %s of origin %s is a rule: %s', (kind, origin, expected) => {
-  expect(isRule({ kind, origin })).toBe(expected)
+  expect(isRule({ memory: { kind }, origin })).toBe(expected)
 })
 
 test('REC-06: rules apart from reference, kinds explained, the rest said to be reference', () => {

@@ -19,6 +19,7 @@ const PATH_CHARS = 200
 /** Cut off it would lead nowhere. */
 const VAULT_CHARS = 1_000
 const DESCRIPTION_CHARS = 200
+const SHARED_CHARS = 80
 
 /** What is said of a memory beside its text. */
 export interface Attribution {
@@ -34,6 +35,8 @@ export interface Attribution {
   readonly warning: string
   /** The conversation holds its title and description already: only its text is news (REC-15). */
   readonly describedElsewhere?: boolean
+  /** `shared, by Ann 2026-11-18`: its file says user, and nobody here accepted it; absent for all others. */
+  readonly shared?: string | undefined
   /** Nothing that is told of it, and no part of its path, is a secret; absent: nobody looked. */
   readonly isClean?: boolean | undefined
 }
@@ -50,7 +53,8 @@ export function tellings(
   const path = safePath(about.path, PATH_CHARS, secrets)
   if (trust === 'untrusted') return { pointer: `- ${title} (${path})` }
   const how = `\`everkeep show ${line(memory.id, TITLE_CHARS)}${naming(about.vault)}\``
-  const facts = [line(memory.kind, 40), line(about.scope, 40), ageOf(memory, about.now)]
+  const shared = safeLine(about.shared ?? '', SHARED_CHARS)
+  const facts = [line(memory.kind, 40), line(about.scope, 40), ageOf(memory, about.now), shared]
   const head = [`### ${title}`, [...facts, about.freshness, path].filter(Boolean).join(' · ')]
   if (about.warning !== '') head.push(`Careful: ${safeLine(about.warning, SUMMARY_CHARS)}`)
   const text = bodyOf(memory)
@@ -157,6 +161,22 @@ function naming(vault: string | undefined): string {
 export function trustNote(folder: string, vault: string | undefined): string {
   const command = `everkeep trust${naming(vault)}`
   return `The user can read ${safePath(folder, PATH_CHARS)} and, if it is theirs, run \`${command}\` to let its text be used.`
+}
+
+const AUTHORS_MAX = 3
+const AUTHOR_CHARS = 40
+
+/** How many rules a person has to look at before agents follow them (TRU-02); `vault` as in `Attribution`. */
+export function waitingNote(
+  count: number,
+  authors: readonly string[],
+  vault: string | undefined,
+): string {
+  const named = authors.map((name) => safeLine(name, AUTHOR_CHARS)).filter(Boolean)
+  const from = named.length === 0 || named.length > AUTHORS_MAX ? '' : ` from ${named.join(', ')}`
+  const are = count === 1 ? '1 rule' : `${count} rules`
+  const verb = count === 1 ? 'is' : 'are'
+  return `${are}${from} ${verb} waiting for the user: \`everkeep review${naming(vault)}\`.`
 }
 
 /** As most lines begin. */

@@ -1,4 +1,5 @@
 import type { Memory } from '../memory.ts'
+import { claimsPerson, type EffectiveOrigin } from '../sharing/effective-origin.ts'
 
 const RULE_KINDS: ReadonlySet<string> = new Set([
   'preference',
@@ -7,12 +8,23 @@ const RULE_KINDS: ReadonlySet<string> = new Set([
   'convention',
 ])
 
-/** Only what the user said or confirmed is told as a rule; all else is reference (REC-14). */
-export function isRule({ kind, origin }: Pick<Memory, 'kind' | 'origin'>): boolean {
-  return RULE_KINDS.has(kind) && (origin === 'user' || origin === 'confirmed')
+export function isRuleKind(kind: string): boolean {
+  return RULE_KINDS.has(kind)
 }
 
-/** A rule by its file's own word: enough to point it out, whoever follows it. */
+/** Only what the user said or accepted here is told as a rule; all else is reference (REC-14, TRU-01). */
+export function isRule(one: {
+  readonly memory: Pick<Memory, 'kind'>
+  readonly origin: EffectiveOrigin
+}): boolean {
+  return isRuleKind(one.memory.kind) && claimsEffectively(one.origin)
+}
+
+function claimsEffectively(origin: EffectiveOrigin): boolean {
+  return origin !== 'shared' && claimsPerson({ origin })
+}
+
+/** A rule by its file's own word: enough to protect it, not enough to follow it. */
 export function claimsRule(memory: Pick<Memory, 'kind' | 'origin'>): boolean {
-  return isRule(memory)
+  return isRuleKind(memory.kind) && claimsPerson(memory)
 }

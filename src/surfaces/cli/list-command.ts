@@ -6,6 +6,7 @@ import type { CommandContext } from './context.ts'
 import { entryJson } from './memory-json.ts'
 import { type ListedVaultEntries, sayList, sayListNotes, sayQuarantined } from './say-list.ts'
 import { saySummary, summaryJson } from './say-summary.ts'
+import { voiceJson } from './sharing/rules-json.ts'
 import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
@@ -33,8 +34,12 @@ export async function command(context: CommandContext): Promise<number> {
   out.answer({
     json: {
       total: lists.reduce((sum, list) => sum + list.total, 0),
-      memories: lists.flatMap(({ vault, entries }) =>
-        entries.map((entry) => ({ ...entryJson(entry), vault: vault.root })),
+      memories: lists.flatMap(({ vault, entries, voices }) =>
+        entries.map((entry) => ({
+          ...entryJson(entry),
+          ...voiceJson(voices.get(entry)!),
+          vault: vault.root,
+        })),
       ),
       quarantined: lists.flatMap(({ quarantined }) => quarantined),
     },
@@ -51,7 +56,10 @@ function listOf(
   filter: ListFilter,
   vault: string | undefined,
 ): Promise<ListedVaultEntries> {
-  const list = async (app: App) => ({ vault: app.vault, ...(await app.list(filter)) })
+  const list = async (app: App) => {
+    const outcome = await app.list(filter)
+    return { vault: app.vault, ...outcome, voices: await app.voicesOf(outcome.entries) }
+  }
   return withApp(context, list, { vault, readsOnly: true })
 }
 

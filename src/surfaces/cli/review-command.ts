@@ -6,7 +6,10 @@ import { plural } from './plural.ts'
 import { acceptJson, namedJson, reviewJson, type ShownProposal, shownJson } from './review-json.ts'
 import { reviewOneByOne } from './review-session.ts'
 import { sayAccepted, sayProposal, sayRejections, sayReview } from './say-review.ts'
+import { decideRules, groupChoice, showRules } from './sharing/decide-rules-command.ts'
 import { resolveMerges, sayUnfinished, unfinishedJson } from './sharing/review-merges.ts'
+import { rulesJson } from './sharing/rules-json.ts'
+import { sayRuleCount, sayRuleGroups } from './sharing/say-rules.ts'
 import { withApp } from './with-app.ts'
 
 const LEFT_EXIT = 4
@@ -29,6 +32,8 @@ function decide(context: CommandContext, app: App, { action, names }: Asked): Pr
       return accept(context, app, names)
     case 'reject':
       return reject(context, app, names)
+    case 'decline':
+      return decline(context, app, names)
     case 'reopen':
       return reopen(context, app, names)
     case 'resolve':
@@ -55,20 +60,40 @@ async function list(context: CommandContext, app: App): Promise<number> {
   }
   const merges = await app.unfinishedMerges()
   const waiting = await app.proposals({ source: sourceOf(context) })
+  // Who asks for one source of proposals asks for no rules.
+  const rules = sourceOf(context) === undefined ? await app.waitingRules() : []
   out.answer({
-    json: { ...reviewJson(waiting), unfinished_merges: merges.map(unfinishedJson) },
+    json: {
+      ...reviewJson(waiting),
+      unfinished_merges: merges.map(unfinishedJson),
+      rules: rulesJson(rules),
+    },
     text: (style) =>
-      [sayUnfinished(merges, style), sayReview(waiting, style)].filter(Boolean).join('\n'),
+      [sayUnfinished(merges, style), sayReview(waiting, style), sayRuleGroups(rules, style)]
+        .filter(Boolean)
+        .join('\n\n'),
   })
   const count = waiting.items.length
-  if (count > 0) out.note(`${plural(count, 'proposal')}.`)
-  else out.note(merges.length === 0 ? 'Nothing waits.' : `${plural(merges.length, 'merge')}.`)
+  const counts = [
+    ...(merges.length === 0 ? [] : [`${plural(merges.length, 'merge')}.`]),
+    ...(count === 0 ? [] : [`${plural(count, 'proposal')}.`]),
+    ...sayRuleCount(rules),
+  ]
+  out.note(counts.length === 0 ? 'Nothing waits.' : counts.join(' '))
   return 0
 }
 
 async function show(context: CommandContext, app: App, names: readonly string[]): Promise<number> {
   const { out } = context
-  const ids = await chosenIds(context, app, names)
+  const { rules, proposals } = await parted(context, app, names)
+  if (rules.length > 0)
+    await showRules(
+      context,
+      app,
+      rules.map(({ name }) => name),
+    )
+  if (rules.length > 0 && proposals !== 'all' && proposals.length === 0) return 0
+  const ids = proposals === 'all' ? await chosenIds(context, app, names) : proposals
   const shown: ShownProposal[] = []
   for (const id of ids) shown.push(await app.showProposal(id))
   out.answer({
@@ -84,9 +109,14 @@ async function accept(
   names: readonly string[],
 ): Promise<number> {
   const { args, out, host } = context
+  const group = groupChoice(context, names)
+  if (group !== undefined) return decideRules(context, app, 'accepted', group)
   if (args.flag('dry-run')) return show(context, app, names)
+  const { rules, proposals } = await parted(context, app, names)
+  if (rules.length > 0) await decideRules(context, app, 'accepted', { named: rules })
+  if (rules.length > 0 && proposals.length === 0) return 0
   const outcome = await app.acceptProposals({
-    names: choiceOf(context, names),
+    names: proposals,
     source: sourceOf(context),
     // An agent has no terminal: its word vouches for nothing.
     byPerson: host.terminal.interactive && !out.json,
@@ -103,7 +133,10 @@ async function reject(
 ): Promise<number> {
   const { args, out } = context
   if (args.flag('dry-run')) return show(context, app, names)
-  const choice = { names: choiceOf(context, names), source: sourceOf(context) }
+  const { rules, proposals } = await parted(context, app, names)
+  if (rules.length > 0) await decideRules(context, app, 'declined', { named: rules })
+  if (rules.length > 0 && proposals.length === 0) return 0
+  const choice = { names: proposals, source: sourceOf(context) }
   const { rejected } = await app.rejectProposals(choice)
   out.report({
     json: { rejected: rejected.map(namedJson) },
@@ -118,6 +151,37 @@ async function reject(
           ].join('\n'),
   })
   return 0
+}
+
+/** Rules stay reference; what was accepted is taken back. */
+async function decline(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<number> {
+  const group = groupChoice(context, names)
+  if (group !== undefined) return decideRules(context, app, 'declined', group)
+  if (names.length === 0) throw nobodyNamed('decline')
+  return decideRules(context, app, 'declined', { named: names.map((name) => ({ name })) })
+}
+
+/** Names may be of proposals or of memories that wait as rules. */
+async function parted(
+  context: CommandContext,
+  app: App,
+  names: readonly string[],
+): Promise<{
+  readonly proposals: 'all' | readonly string[]
+  readonly rules: Awaited<ReturnType<App['partNames']>>['rules']
+}> {
+  const choice = choiceOf(context, names)
+  if (choice === 'all') return { proposals: 'all', rules: [] }
+  const named = await app.partNames(choice)
+  if (named.rules.length === 0 || named.proposals.length === 0) return named
+  throw new KnownError('USAGE_ERROR', {
+    message: 'Proposals and rules cannot be decided in one command.',
+    hint: 'Name the proposals first, then the rules.',
+  })
 }
 
 async function reopen(
@@ -162,7 +226,7 @@ function choiceOf({ args }: CommandContext, names: readonly string[]): 'all' | r
 
 function nobodyNamed(action: string): KnownError {
   return new KnownError('USAGE_ERROR', {
-    message: `review ${action} needs to know which proposals are meant.`,
+    message: `review ${action} needs to know what is meant.`,
     hint: 'Give their ids, as `everkeep review list` shows them, or --all.',
   })
 }

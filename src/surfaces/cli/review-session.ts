@@ -6,6 +6,7 @@ import { INTERRUPTED_EXIT } from './exit-code.ts'
 import type { ShownProposal } from './review-json.ts'
 import { sayAccepted, sayProposal, sayReview, sayTally } from './say-review.ts'
 import { reviewMerges } from './sharing/review-merges.ts'
+import { reviewRules } from './sharing/rules-session.ts'
 
 type Answer = 'accept' | 'reject' | 'edit' | 'skip' | 'quit' | 'cancelled'
 
@@ -27,7 +28,9 @@ export async function reviewOneByOne(
   const waiting = await app.proposals({ source })
   const aside = sayReview({ ...waiting, items: [] }, out.style)
   if (aside !== '') out.answer({ json: null, text: () => aside })
+  const rules = source === undefined ? await app.waitingRules() : []
   if (waiting.items.length === 0) {
+    if (rules.length > 0) return reviewRules(context, app, rules)
     out.note('Nothing waits.')
     return 0
   }
@@ -41,7 +44,7 @@ export async function reviewOneByOne(
     }
   }
   out.report({ json: null, text: () => sayTally(tally) })
-  return 0
+  return reviewRules(context, app, rules)
 }
 
 interface Turn {

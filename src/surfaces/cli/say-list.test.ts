@@ -16,6 +16,7 @@ const listed = (
   entries: ListedVaultEntries['entries'],
   total = entries.length,
 ): ListedVaultEntries => ({
+  voices: new Map(),
   vault,
   entries,
   total,

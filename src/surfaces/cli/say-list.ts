@@ -1,5 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { ListOutcome } from '../../app/list.ts'
+import { sayOrigin } from '../../app/sharing/origins.ts'
+import type { Voice } from '../../app/sharing/show-rule.ts'
 import { dayOf } from '../../core/instant.ts'
 import type { Entry } from '../../core/memory.ts'
 import { byteTokens } from '../../core/tokens.ts'
@@ -10,6 +12,7 @@ import { oneLine } from './text-width.ts'
 
 export interface ListedVaultEntries extends ListOutcome {
   readonly vault: App['vault']
+  readonly voices: Awaited<ReturnType<App['voicesOf']>>
 }
 
 /** One table per vault; the vault is named where there are several. */
@@ -19,8 +22,8 @@ export function sayList(
 ): string {
   const shown = lists.filter(({ entries }) => entries.length > 0)
   return shown
-    .map(({ vault, entries }) => {
-      const text = problems ? sayProblems(entries, style) : sayEntries(entries, style)
+    .map(({ vault, entries, voices }) => {
+      const text = problems ? sayProblems(entries, style) : sayEntries(entries, voices, style)
       const heading = `${style.colors.bold(vault.root)} (${vault.layout}, ${vault.scope})`
       return lists.length === 1 ? text : `${heading}\n${text}`
     })
@@ -66,16 +69,18 @@ const COLUMNS: readonly Column<Entry>[] = [
   { header: 'COST', cell: ({ bytes }) => `~${byteTokens(bytes)}tk`, align: 'right' },
 ]
 
-const REMARKS: Column<Entry> = {
-  header: '',
-  cell: remarksOn,
-  shrinksTo: 8,
-  paint: (text, _, colors) => colors.yellow(text),
-}
-
-function sayEntries(entries: readonly Entry[], style: Style): string {
-  const remarked = entries.some((entry) => remarksOn(entry) !== '')
-  return renderTable(entries, remarked ? [...COLUMNS, REMARKS] : COLUMNS, style)
+function sayEntries(
+  entries: readonly Entry[],
+  voices: ListedVaultEntries['voices'],
+  style: Style,
+): string {
+  const cell = (entry: Entry): string => remarksOn(entry, voices.get(entry))
+  const remarks: Column<Entry> = {
+    ...{ header: '', cell, shrinksTo: 8 },
+    paint: (text, _, colors) => colors.yellow(text),
+  }
+  const remarked = entries.some((entry) => cell(entry) !== '')
+  return renderTable(entries, remarked ? [...COLUMNS, remarks] : COLUMNS, style)
 }
 
 function changedOn({ updatedAt, createdAt }: Entry['memory']): string {
@@ -84,11 +89,12 @@ function changedOn({ updatedAt, createdAt }: Entry['memory']): string {
 }
 
 /** What sets it apart from an ordinary memory; nothing for most. */
-function remarksOn({ memory, problems }: Entry): string {
+function remarksOn({ memory, problems }: Entry, voice: Voice | undefined): string {
   return [
     ...(memory.status === 'active' ? [] : [memory.status]),
     ...(memory.pinned ? ['pinned'] : []),
     ...(memory.tier === 'cold' ? ['cold'] : []),
+    ...(voice?.origin === 'shared' ? [sayOrigin('shared', voice.author)] : []),
     ...(problems.length === 0 ? [] : [plural(problems.length, 'problem')]),
   ].join(', ')
 }

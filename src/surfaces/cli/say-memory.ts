@@ -1,4 +1,6 @@
 import type { Freshness } from '../../app/recall-vault.ts'
+import { sayOrigin } from '../../app/sharing/origins.ts'
+import type { Voice } from '../../app/sharing/show-rule.ts'
 import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
 import { dayOf, type Instant } from '../../core/instant.ts'
 import type { Entry, Memory } from '../../core/memory.ts'
@@ -10,12 +12,20 @@ import { oneLine, printable } from './text-width.ts'
 
 /** One memory for reading: what it is, what it says, what is odd about it. */
 export function sayMemory(
-  shown: { readonly entry: Entry; readonly memory: Memory; readonly freshness?: Freshness },
+  shown: {
+    readonly entry: Entry
+    readonly memory: Memory
+    readonly freshness?: Freshness
+    readonly voice?: Voice
+  },
   style: Style,
 ): string {
   const { entry, memory } = shown
   const { state, warning } = shown.freshness ?? { state: '', warning: '' }
-  const checked = state === '' ? [] : [state]
+  const checked = [
+    ...(state === '' ? [] : [state]),
+    ...(shown.voice?.origin === 'shared' ? [sayOrigin('shared', shown.voice.author)] : []),
+  ]
   const { bold, dim, yellow } = style.colors
   const content = memory.fields === undefined ? '' : fieldsToMarkdown(memory.kind, memory.fields)
   const texts = [memory.summary, content, memory.body].map((text) => printable(text).trim())

@@ -3,6 +3,7 @@ import type { CommandContext } from './context.ts'
 import { memoryJson } from './memory-json.ts'
 import { operationJson } from './operation-json.ts'
 import { sayHistory, sayMemory } from './say-memory.ts'
+import { voiceJson } from './sharing/rules-json.ts'
 import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
@@ -16,6 +17,7 @@ export async function command(context: CommandContext): Promise<number> {
       out.answer({ json: { path: entry.path, text }, text: () => text })
       return 0
     }
+    const voice = (await app.voicesOf([entry])).get(entry)!
     const operations = args.flag('history') ? await app.log({ all: true }) : []
     const history = operations.filter(({ changes }) =>
       changes.some(({ memoryId }) => memoryId === memory.id),
@@ -23,6 +25,7 @@ export async function command(context: CommandContext): Promise<number> {
     out.answer({
       json: {
         ...memoryJson(entry, memory),
+        ...voiceJson(voice),
         vault: app.vault.root,
         ...(freshness && {
           freshness: freshness.state || null,
@@ -33,7 +36,7 @@ export async function command(context: CommandContext): Promise<number> {
       text: (style) =>
         args.flag('history')
           ? sayHistory({ memory, operations: history }, style)
-          : sayMemory({ entry, memory, ...(freshness && { freshness }) }, style),
+          : sayMemory({ entry, memory, voice, ...(freshness && { freshness }) }, style),
     })
     return 0
   }

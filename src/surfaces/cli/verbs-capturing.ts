@@ -84,28 +84,39 @@ export const CAPTURING_VERBS: readonly VerbSpec[] = [
     name: 'review',
     aliases: ['inbox'],
     group: 'Change',
-    summary: 'decide on what was proposed',
+    summary: 'decide on proposals and on rules from others',
     about:
       'Shows what waits for your word, one by one, with the evidence and what it would change: accept, reject, edit, skip. ' +
       'What the vault has moved on from is planned anew where that is safe, else it is marked as outdated and left alone. ' +
       'Undoing an acceptance lets the proposal wait again; what you reject is not proposed again. ' +
-      'Memories that a git merge left with conflict markers come first: keep ours, theirs, both, or edit.',
+      'Memories that a git merge left with conflict markers come first: keep ours, theirs, both, or edit. Rules that came from others by git, or were changed outside of everkeep, wait here too: agents get them as reference until you accept them, by memory id, --author or --mine.',
     arguments: [
       {
         name: 'action',
         help: 'what to do; without it, one by one in a terminal, else the list',
         required: false,
-        choices: ['list', 'show', 'accept', 'reject', 'reopen', 'resolve'],
+        choices: ['list', 'show', 'accept', 'reject', 'decline', 'reopen', 'resolve'],
       },
       {
         name: 'id',
-        help: 'ids of proposals, or their beginnings; with resolve: of memories',
+        help: 'ids of proposals, or their beginnings; ids of memories that wait as rules or with a merge',
         required: false,
         many: true,
       },
     ],
     options: [
-      { name: 'all', type: 'boolean', help: 'all that wait' },
+      { name: 'all', type: 'boolean', help: 'all proposals that wait; never rules' },
+      {
+        name: 'author',
+        type: 'string',
+        value: '<name>',
+        help: 'with accept, decline: all rules that wait from this author, by name or e-mail',
+      },
+      {
+        name: 'mine',
+        type: 'boolean',
+        help: 'with accept, decline: all rules that you wrote before acceptance was recorded',
+      },
       {
         name: 'source',
         type: 'string',
@@ -127,6 +138,7 @@ export const CAPTURING_VERBS: readonly VerbSpec[] = [
       { line: 'everkeep review list', does: 'what waits' },
       { line: 'everkeep review accept p-3f9a2c1b04', does: 'from a script' },
       { line: 'everkeep review resolve MEM-use-uuids --take both', does: 'finish a git merge' },
+      { line: 'everkeep review accept --author Ann', does: 'follow the rules that Ann committed' },
       { line: 'everkeep review reject --all --source triage', does: 'turn down all of a kind' },
     ],
     changes: true,

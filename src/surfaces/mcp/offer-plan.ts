@@ -45,10 +45,11 @@ export async function offerPlan(host: McpHost, app: App, plan: Plan): Promise<Of
     text: sayPlan(plan, diffs),
     facts: planFacts(plan),
     // Opened anew: by the time of the answer the vault may have moved on, and apply looks at that.
-    carryOut: ({ select }) =>
+    carryOut: ({ select, byPerson }) =>
       withApp(
         host,
-        async (later) => sayDone(await later.apply({ plan, select: select ?? 'all' }), plan.notes),
+        async (later) =>
+          sayDone(await later.apply({ plan, select: select ?? 'all', byPerson }), plan.notes),
         app.vault.root,
       ),
     leave: () => withApp(host, (later) => leaveWaiting(later, plan), app.vault.root),

@@ -184,7 +184,7 @@ async function restore(
       ): Promise<readonly Answer[]> => {
         if (some.length === 0) return []
         const plan = await app.planStatus(verb, { names: some, reason: '' })
-        return [sayDone(await app.apply({ plan, select: 'all' }), plan.notes)]
+        return [sayDone(await app.apply({ plan, select: 'all', byPerson: false }), plan.notes)]
       }
       return joinDone([
         ...(await bring('restore', retired)),

@@ -5,6 +5,7 @@ import { plainLine } from '../../core/recall/plain-text.ts'
 import { redact } from '../../core/secrets.ts'
 import { type McpHost, withApp } from './host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
+import { decideRules, offerRules, sayShownRules, showRules, waitingRules } from './review-rules.ts'
 import { endingOf, quotedLines, sayPlan } from './say-plan.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
@@ -18,7 +19,7 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
     name: 'memory_review',
     title: 'Review proposals',
     description:
-      'What was proposed for the memory and waits for the user: list, show, accept or reject by id.',
+      'What waits for the user, proposals and rules from others: list, show, accept or reject by id.',
     input: z.strictObject({
       action: z.enum(['list', 'show', 'accept', 'reject']),
       ids: z.array(z.string().min(1)).min(1).max(LIST_MAX).optional(),
@@ -28,16 +29,25 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
     destructive: true,
     idempotent: true,
     run: ({ action, ids }, host) =>
-      withApp(host, (app) => {
+      withApp(host, async (app) => {
+        if (action === 'list') return list(app)
+        const { proposals, rules } = await parted(app, named(ids))
         switch (action) {
-          case 'list':
-            return list(app)
           case 'show':
-            return show(app, named(ids))
+            return rules.length > 0
+              ? sayShownRules(
+                  await showRules(
+                    app,
+                    rules.map(({ name }) => name),
+                  ),
+                )
+              : show(app, proposals)
           case 'accept':
-            return offerAccept(host, app, named(ids))
+            return rules.length > 0
+              ? offerRules(host, app, rules)
+              : offerAccept(host, app, proposals)
           case 'reject':
-            return reject(app, named(ids))
+            return rules.length > 0 ? decideRules(app, 'declined', rules) : reject(app, proposals)
         }
       }),
   }),
@@ -53,6 +63,20 @@ function named(ids: readonly string[] | undefined): readonly string[] {
   })
 }
 
+async function parted(
+  app: App,
+  ids: readonly string[],
+): Promise<Awaited<ReturnType<App['partNames']>>> {
+  const names = await app.partNames(ids)
+  if (names.rules.length === 0 || names.proposals.length === 0) return names
+  throw new KnownError('INPUT_ERROR', {
+    message: 'Proposals and rules cannot be decided in one call.',
+    field: 'ids',
+    rule: 'proposals or rules',
+    hint: 'Call once for each.',
+  })
+}
+
 type Item = Awaited<ReturnType<App['proposals']>>['items'][number]
 
 const line = ({ proposal: { id, source, title }, state }: Pick<Item, 'proposal' | 'state'>) =>
@@ -60,15 +84,21 @@ const line = ({ proposal: { id, source, title }, state }: Pick<Item, 'proposal' 
 
 async function list(app: App): Promise<Answer> {
   const { items } = await app.proposals()
+  const rules = await waitingRules(app, LIST_MAX)
   const shown = items.slice(0, LIST_MAX)
   const more = items.length - shown.length
   return {
     text:
-      items.length === 0
-        ? 'Nothing waits.'
-        : [quotedLines(shown.map(line)), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+      [
+        ...(items.length === 0 ? [] : [quotedLines(shown.map(line))]),
+        ...(more > 0 ? [`and ${more} more`] : []),
+        ...(rules.text === '' ? [] : [rules.text]),
+      ].join('\n') || 'Nothing waits.',
     facts: {
-      proposals: shown.map(({ proposal: { id, source }, state }) => ({ id, source, state })),
+      proposals: [
+        ...shown.map(({ proposal: { id, source }, state }) => ({ id, source, state })),
+        ...rules.facts,
+      ],
     },
   }
 }

@@ -7,6 +7,7 @@ import type { RunOutcome, RunResult } from './contract-runs.ts'
 import type { HealthView } from './contract-whole.ts'
 import { JOBS, type JobResult, type Step } from './jobs.ts'
 import { proposalRow } from './proposal-row.ts'
+import { ruleRows } from './rule-row.ts'
 import { gone, runOutcome } from './run-outcome.ts'
 import { planView } from './views.ts'
 
@@ -121,7 +122,8 @@ const ASIDE_TASKS: { readonly [N in TaskName]: Task<N> } = {
   async inbox(_, app) {
     const { items, torn, quarantined } = await app.proposals()
     const rejected = await app.rejections()
-    return { ...{ torn, quarantined, rejected }, proposals: items.map(proposalRow) }
+    const rules = await ruleRows(app)
+    return { ...{ torn, quarantined, rejected, rules }, proposals: items.map(proposalRow) }
   },
 
   async run(world, app, { request: { job }, step }) {

@@ -41,6 +41,8 @@ export interface Responses {
   'inbox.reopen': InboxOutcomeView
   'inbox.editable': { readonly text: string; readonly extension: 'md' | 'json' }
   'inbox.edit': { readonly id: string }
+  'rules.accept': InboxOutcomeView
+  'rules.decline': InboxOutcomeView
   'maintain.start': RunView
   'maintain.state': { readonly runs: readonly RunView[] }
   'maintain.cancel': RunView
@@ -228,8 +230,25 @@ export interface ProposalRow {
   readonly actions: readonly string[]
 }
 
+/** A rule that came from elsewhere and waits for the person's word (TRU-02). */
+export interface RuleRow {
+  readonly id: string
+  readonly version: string
+  readonly kind: string
+  readonly title: string
+  /** Markdown. Never to be put into the page as HTML. */
+  readonly body: string
+  readonly path: string
+  readonly from: 'author' | 'outside' | 'older' | 'unknown'
+  /** Empty where git does not tell. */
+  readonly author: string
+  readonly commit: string
+  readonly at: string
+}
+
 export interface InboxView {
   readonly proposals: readonly ProposalRow[]
+  readonly rules: readonly RuleRow[]
   readonly torn: readonly string[]
   readonly quarantined: readonly string[]
   readonly rejected: readonly Pick<ProposalRow, 'id' | 'source' | 'title' | 'madeAt'>[]

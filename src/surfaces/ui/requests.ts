@@ -37,6 +37,11 @@ const filters = {
 
 const act = { names, action: z.enum(MEMORY_ACTIONS), reason }
 
+const rules = z
+  .array(z.strictObject({ id: name, version }))
+  .min(1)
+  .max(1_000)
+
 /** What each endpoint may be asked, checked before anything is done. The names are those of `Responses`. */
 export const REQUESTS = {
   /** The shell: which vault this is, what waits. */
@@ -97,6 +102,9 @@ export const REQUESTS = {
   'inbox.reopen': z.strictObject({ ids: names }),
   'inbox.editable': z.strictObject({ id: name }),
   'inbox.edit': z.strictObject({ id: name, text }),
+  /** Rules from elsewhere, in the versions that the person saw. */
+  'rules.accept': z.strictObject({ rules }),
+  'rules.decline': z.strictObject({ rules }),
   'maintain.start': z.strictObject({ job: z.enum(MAINTAIN_JOBS) }),
   'maintain.state': nothing,
   'maintain.cancel': z.strictObject({ run }),

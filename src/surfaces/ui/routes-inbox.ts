@@ -1,3 +1,4 @@
+import type { App } from '../../app/app.ts'
 import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
 import type { Memory } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
@@ -15,6 +16,8 @@ type Names =
   | 'inbox.reopen'
   | 'inbox.editable'
   | 'inbox.edit'
+  | 'rules.accept'
+  | 'rules.decline'
 
 export const INBOX_ROUTES: Routes<Names> = {
   'inbox.list': (session) => session.findings.get('inbox'),
@@ -57,6 +60,22 @@ export const INBOX_ROUTES: Routes<Names> = {
 
   'inbox.edit': (session, { id, text }) =>
     session.change(['inbox'], async (app) => ({ id: (await app.editProposal(id, text)).id })),
+
+  'rules.accept': (session, { rules }) =>
+    session.change(['inbox', 'memories'], (app) => decideRules(app, 'accepted', rules)),
+
+  'rules.decline': (session, { rules }) =>
+    session.change(['inbox', 'memories'], (app) => decideRules(app, 'declined', rules)),
+}
+
+async function decideRules(
+  app: App,
+  decision: 'accepted' | 'declined',
+  rules: readonly { readonly id: string; readonly version: string }[],
+): Promise<InboxOutcomeView> {
+  const named = rules.map(({ id, version }) => ({ name: id, version }))
+  const { rules: done } = await app.decideRules(decision, { named })
+  return decided(done.map(({ memory }) => ({ id: memory.id })))
 }
 
 function decided(proposals: readonly { readonly id: string }[]): InboxOutcomeView {

@@ -1,4 +1,6 @@
 import type { App } from '../../app/app.ts'
+import { sayOrigin } from '../../app/sharing/origins.ts'
+import type { Voice } from '../../app/sharing/show-rule.ts'
 import { allCards, browse, missedBy, wordsOf } from '../../core/browse.ts'
 import { listCardOf } from '../../core/list-card.ts'
 import type { Entry } from '../../core/memory.ts'
@@ -70,12 +72,15 @@ export const MEMORY_ROUTES: Routes<Names> = {
 
   async 'memory.show'(session, { name }) {
     const find = finderBy(await session.shelf())
-    return session.use(async (app) =>
-      memoryView(
-        await app.inspect(name),
+    return session.use(async (app) => {
+      const inspected = await app.inspect(name)
+      const voice = (await app.voicesOf([inspected.entry])).get(inspected.entry)!
+      return memoryView(
+        inspected,
+        voice,
         ({ path, memory }) => find(path, memory.id)?.card.name ?? path,
-      ),
-    )
+      )
+    })
   },
 
   'memory.references': (session, { name }) =>
@@ -189,6 +194,7 @@ type Linked = Inspected['backlinks'][number]
 
 function memoryView(
   { entry, memory, version, links, backlinks, history }: Inspected,
+  voice: Voice,
   names: (memory: NamedMemory) => string,
 ): MemoryView {
   const linkView = (target: string, relation: string, to: Linked | undefined): LinkView => ({
@@ -205,7 +211,7 @@ function memoryView(
     version,
     body: memory.body,
     fields: Object.entries(memory.fields ?? {}).map(([name, value]) => ({ name, value })),
-    provenance: provenanceOf(memory),
+    provenance: provenanceOf(memory, voice),
     statusReason: memory.statusReason,
     keywords: memory.keywords,
     relatedFiles: memory.relatedFiles,
@@ -218,9 +224,9 @@ function memoryView(
   }
 }
 
-function provenanceOf(memory: Inspected['memory']): MemoryView['provenance'] {
+function provenanceOf(memory: Inspected['memory'], voice: Voice): MemoryView['provenance'] {
   const rows: readonly (readonly [label: string, value: string | number | undefined])[] = [
-    ['Vouched for by', memory.origin],
+    ['Vouched for by', sayOrigin(voice.origin, voice.author)],
     ['Source', memory.source],
     ['Confidence', memory.confidence],
     ['Made', memory.createdAt],

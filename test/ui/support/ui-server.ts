@@ -24,7 +24,11 @@ export async function uiVault(
 ): Promise<string> {
   const root = tempVault(layoutNamed(layout))
   const world = diskWorld(layoutNamed(layout), root)
-  await applyPlan(world, { plan: planDrafts(world, memories, new Set()), select: 'all' })
+  await applyPlan(world, {
+    plan: planDrafts(world, memories, new Set()),
+    select: 'all',
+    byPerson: true,
+  })
   world.index.close()
   return root
 }

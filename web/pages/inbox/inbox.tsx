@@ -26,6 +26,7 @@ import { draftName } from './proposal-editor.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { Rejected } from './rejected.tsx'
 import { type Review, useReview } from './use-review.ts'
+import { WaitingRules } from './waiting-rules.tsx'
 
 /** Who decides fast is not interrupted: what was decided is off the list already. */
 const QUIET_MS = 1_000
@@ -71,8 +72,9 @@ function Waiting({ inbox }: { readonly inbox: InboxView }): JSX.Element {
         <Tabs inbox={inbox} />
         {!isEmpty && <ListTools review={review} />}
         <Aside inbox={inbox} />
+        <WaitingRules rules={inbox.rules} />
         {isEmpty ? (
-          <Nothing />
+          inbox.rules.length === 0 && <Nothing />
         ) : ids.length === 0 && groups.length === 0 ? (
           <Empty title="Nothing fits" icon="search">
             <Button onClick={() => navigate('/inbox')}>Clear the search</Button>
