@@ -6,6 +6,7 @@ import { readCatalog } from '../src/app/catalog.ts'
 import { listMemories } from '../src/app/list.ts'
 import { rebuildGenerated } from '../src/app/lists.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
+import { stateOf } from './state-of.ts'
 import { bundleProcess } from './support/bundle-process.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
 import { copyOf, everything, smallVault } from './support/small-vault.ts'
@@ -73,7 +74,7 @@ describe('a process that is really killed', () => {
         await listMemories(healer)
         expect([before, after], `after step ${step}`).toContainEqual(everything(root))
         expect(
-          readdirSync(join(root, '.everkeep', 'journal')).filter((name) => /pending/.test(name)),
+          readdirSync(join(stateOf(root), 'journal')).filter((name) => /pending/.test(name)),
         ).toEqual([])
         healer.index.close()
       }

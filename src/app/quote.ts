@@ -6,7 +6,6 @@ import { loadMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import { locate } from './locate.ts'
 import { nameOf, placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
-import { howToTrust } from './tell.ts'
 
 export interface QuotedMemory {
   readonly id: string
@@ -44,7 +43,7 @@ export async function quote(
     const { vault, entry } = await locate(vaults, name)
     const { memory } = await loadMemory(vault.world, entry)
     asked.push({ vault, entry, memory, score: 1, reason: { by: 'standing' }, freshness: UNCHECKED })
-    if (vault.trusted && memory.status === 'active') await countUses(vault.world, [memory.id])
+    if (memory.status === 'active') await countUses(vault.world, [memory.id])
   }
   const found = await freshnessOf(asked)
   const checked = asked.map((one) => ({ ...one, freshness: found.get(one) ?? UNCHECKED }))
@@ -61,16 +60,11 @@ function blockOf(recalled: readonly Recalled[]): string {
   const of = (fits: (one: Recalled) => boolean): readonly string[] =>
     told.filter(fits).map(({ text }) => text)
   return fence({
-    rules: of(({ vault, memory }) => vault.trusted && isInForce(memory) && isRule(memory)),
-    reference: of(({ vault, memory }) => vault.trusted && !(isInForce(memory) && isRule(memory))),
+    rules: of(({ memory }) => isInForce(memory) && isRule(memory)),
+    reference: of(({ memory }) => !(isInForce(memory) && isRule(memory))),
     open: [],
-    untrusted: of(({ vault }) => !vault.trusted),
     kinds: [],
-    notes: [
-      ...new Set(
-        recalled.filter(({ vault }) => !vault.trusted).map(({ vault }) => howToTrust(vault)),
-      ),
-    ],
+    notes: [],
   })
 }
 
@@ -98,7 +92,7 @@ function textsOf(one: Recalled): ReturnType<typeof tellings> {
     freshness: freshness.state,
     warning: [out, freshness.warning].filter(Boolean).join(' '),
   }
-  return tellings(memory, about, vault.trusted ? 'trusted' : 'untrusted')
+  return tellings(memory, about)
 }
 
 function factsOf({ memory, entry, vault, freshness }: Recalled): QuotedMemory {

@@ -5,14 +5,13 @@ import type { Memory } from '../core/memory.ts'
 import type { Admitted, Tiers } from '../core/recall/admission.ts'
 import { isOpenMatter } from '../core/recall/admit.ts'
 import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
-import { type Block, fence, kindLine, tellings, trustNote } from '../core/recall/fence.ts'
+import { type Block, fence, kindLine, tellings } from '../core/recall/fence.ts'
 import { lettersOf } from '../core/recall/letters-of.ts'
 import { isRule } from '../core/recall/rule-kinds.ts'
 import type { World } from '../ports/world.ts'
 import { readingOnce, readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import {
-  folderOf,
   nameOf,
   type Passage,
   placeOf,
@@ -160,11 +159,11 @@ function knownAlready(offered: Offered, { isKnown }: TellRequest): string | unde
   return isKnown(offered) ? 'it is in this conversation already' : undefined
 }
 
-/** Copies of one another are told once, from whatever vaults (REC-04). Only titles are told of what nobody trusts. */
-function isRepeated(said: Set<string>, { vault, memory }: Recalled): boolean {
+/** Copies of one another are told once, from whatever vaults (REC-04). */
+function isRepeated(said: Set<string>, { memory }: Recalled): boolean {
   const { title, body, fields } = memory
   const text = body === '' && fields !== undefined ? JSON.stringify(fields) : body
-  const key = `${vault.trusted} ${lettersOf(title)} ${lettersOf(text)}`
+  const key = `${lettersOf(title)} ${lettersOf(text)}`
   const isRepeated = said.has(key)
   said.add(key)
   return isRepeated
@@ -228,20 +227,16 @@ async function checked(
 
 function textsOf(one: Recalled): Partial<Record<Form, string>> {
   const { memory, vault, freshness } = one
-  const texts = tellings(
-    memory,
-    {
-      path: placeOf(one),
-      vault: nameOf(vault),
-      scope: memory.scope || vault.scope,
-      now: vault.world.clock(),
-      freshness: freshness.state,
-      warning: freshness.warning,
-      describedElsewhere: inIndexAlready(one),
-      isClean: one.isClean,
-    },
-    vault.trusted ? 'trusted' : 'untrusted',
-  )
+  const texts = tellings(memory, {
+    path: placeOf(one),
+    vault: nameOf(vault),
+    scope: memory.scope || vault.scope,
+    now: vault.world.clock(),
+    freshness: freshness.state,
+    warning: freshness.warning,
+    describedElsewhere: inIndexAlready(one),
+    isClean: one.isClean,
+  })
   if (!inIndexAlready(one)) return texts
   const { pointer: _known, ...news } = texts
   return news
@@ -249,7 +244,7 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
 
 /** Where the client puts MEMORY.md into the conversation, titles and descriptions are known, and only bodies are news. */
 function inIndexAlready({ vault }: Recalled): boolean {
-  return vault.indexIsRead === true && vault.trusted
+  return vault.indexIsRead === true
 }
 
 /** Where MEMORY.md is itself the memories, the conversation holds them whole. */
@@ -269,16 +264,13 @@ interface Line extends Recalled {
 }
 
 function blockOf(lines: readonly Line[]): Block {
-  const trusted = lines.filter(({ vault }) => vault.trusted)
-  const untrusted = lines.filter(({ vault }) => !vault.trusted)
   const textsOfAll = (some: readonly Line[]): readonly string[] => some.map(({ text }) => text)
   return {
-    rules: textsOfAll(trusted.filter(({ memory }) => isRule(memory))),
-    reference: textsOfAll(trusted.filter(({ memory, tier }) => tier !== 'open' && !isRule(memory))),
-    open: textsOfAll(trusted.filter(({ memory, tier }) => tier === 'open' && !isRule(memory))),
-    untrusted: textsOfAll(untrusted),
-    kinds: [...new Set(trusted.flatMap(kindLines))],
-    notes: [...new Set(untrusted.map(({ vault }) => howToTrust(vault)))],
+    rules: textsOfAll(lines.filter(({ memory }) => isRule(memory))),
+    reference: textsOfAll(lines.filter(({ memory, tier }) => tier !== 'open' && !isRule(memory))),
+    open: textsOfAll(lines.filter(({ memory, tier }) => tier === 'open' && !isRule(memory))),
+    kinds: [...new Set(lines.flatMap(kindLines))],
+    notes: [],
   }
 }
 
@@ -292,9 +284,4 @@ function kindLines({ vault, memory }: Line): readonly string[] {
   const isSaid =
     usual !== undefined || config.sources.get(`categories.${memory.kind}.description`) !== 'default'
   return isSaid ? [kindLine(memory.kind, description)] : []
-}
-
-/** Said to the agent, which passes it on: trusting a vault is for a person to do. */
-export function howToTrust(vault: RecallVault): string {
-  return trustNote(folderOf(vault), nameOf(vault))
 }

@@ -63,6 +63,7 @@ export interface FolderFacts {
   readonly stateWritable: boolean | undefined
   /** Whether git leaves our state alone; undefined outside of a work tree. */
   readonly stateIgnored: boolean | undefined
+  readonly strangeState: StrangeState
   /** Files that this user may not read. */
   readonly unreadable: readonly string[]
   /** `*.invalid.<time>`: files that a validator put aside (AGT-08). */
@@ -73,6 +74,14 @@ export interface FolderFacts {
   readonly journalBytes: number
   /** A lock folder of seed 001's scripts, and since when it has been there. */
   readonly lockFolderSeconds: number | undefined
+}
+
+/** State beside this machine's own: nothing of it is ever used (TRU-03). Paths from the vault, names in its folder. */
+export interface StrangeState {
+  /** Files of `.everkeep/` that git keeps. */
+  readonly tracked: readonly string[]
+  /** What an earlier version kept there, unless git keeps it. */
+  readonly older: readonly string[]
 }
 
 /** What is known of an open vault. */
@@ -168,11 +177,34 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
           ),
         ]
       : []),
+    ...strangers(folder.strangeState),
     ...(leftovers > 0
       ? [
           note(
             'files',
             `Interrupted writes left ${count(leftovers, 'file', 'files')}; the next write sweeps them away.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function strangers({ tracked, older }: StrangeState): readonly Diagnosis[] {
+  return [
+    ...(tracked.length > 0
+      ? [
+          problem(
+            'state',
+            `git tracks Everkeep's own state: ${some(tracked)}. Everkeep ignores it, but it may come from someone else.`,
+            'Run `git rm -r --cached .everkeep` in the vault and commit.',
+          ),
+        ]
+      : []),
+    ...(older.length > 0
+      ? [
+          note(
+            'state',
+            `.everkeep holds state of an earlier version (${some(older)}), which is not used. If this vault is yours, run \`everkeep doctor --adopt-state\` to keep its undo history and inbox.`,
           ),
         ]
       : []),

@@ -37,9 +37,11 @@ function hostFor(settings: Settings, version: string, vault: string | undefined)
     version,
     // The first answer needs no vault: what opens one is loaded when it is called for.
     open: async (root) =>
-      (await import('./compose.ts')).openApp(settings, { vault: root ?? vault, background: true }),
+      (await import('./compose.ts')).openApp(settings, {
+        ...{ vault: root ?? vault, background: true, forAgent: true },
+      }),
     recall: async () => (await import('./open-recall.ts')).openRecall(settings, { vault }),
-    skills: async () => (await import('./open-skills.ts')).openSkills(settings),
+    skills: async () => (await import('./open-skills.ts')).openSkills(settings, { forAgent: true }),
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     log: (line) => void process.stderr.write(`everkeep mcp: ${line}\n`),
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errnoOf } from '../adapters/files/disk-error.ts'
+import { machineState } from '../adapters/files/machine-state.ts'
 import { openProcessNotes } from '../adapters/files/process-notes.ts'
 import { watchVault } from '../adapters/files/watch-vault.ts'
 import { openAddress } from '../adapters/host/open-address.ts'
@@ -13,7 +14,6 @@ import { serveUi, type UiServer } from '../surfaces/ui/serve.ts'
 import { openApp } from './compose.ts'
 import { openRecall } from './open-recall.ts'
 import { openSkills } from './open-skills.ts'
-import { STATE_FOLDER } from './open-world.ts'
 import { packageRoot } from './package-root.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
@@ -64,6 +64,8 @@ export function startUi(
   const dist = join(packageRoot(), 'dist')
   const { page = join(dist, 'web'), thread = join(dist, 'main', 'ui-thread.js') } = built
   const key = (): string => randomBytes(24).toString('base64url')
+  const { stateDir } = settings
+  const state = machineState(vault, stateDir).folder
   const host: UiHost = {
     version,
     now: clockOf(settings),
@@ -72,13 +74,13 @@ export function startUi(
     // The skills of the project around the vault that is shown, wherever the server was started.
     skills: async () => {
       const { project } = await chooseVault(finderFor(settings), namedVault(settings, vault))
-      return openSkills({ ...settings, cwd: vault }, project)
+      return openSkills({ ...settings, cwd: vault }, { project })
     },
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     asset: (path) => readAsset(page, path),
     thread: () => startThread(thread, { settings, vault }),
-    notes: openProcessNotes(join(vault, STATE_FOLDER, 'ui')),
-    watch: (root, changed) => watchVault(root, STATE_FOLDER, changed),
+    notes: openProcessNotes(join(state, 'ui')),
+    watch: (root, changed) => watchVault(root, machineState(root, stateDir).folder, changed),
     log: (line) => void process.stderr.write(`everkeep ui: ${line}\n`),
   }
   return serveUi(host, { port, keys: { token: key(), cookie: key() } })

@@ -75,6 +75,7 @@ export async function worldAt(
   const config = trusted ? said : lowerLimits(said, ownConfig(settings, found.layout, flags))
   const world = openWorld({
     root: found.root,
+    stateDir: settings.stateDir,
     layout: layoutNamed(found.layout, config.kinds),
     config,
     clock: clockOf(settings),
