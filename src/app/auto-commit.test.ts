@@ -20,6 +20,7 @@ function recorder(): { commits: string[]; repository: Repository } {
       lastChanges: async () => new Map(),
       uncommitted: async () => new Set(),
       tracked: async () => new Set(),
+      trackedState: async () => [],
     },
   }
 }

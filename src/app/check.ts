@@ -24,7 +24,7 @@ import { readCatalog } from './catalog.ts'
 import { statusChange } from './change-status.ts'
 import { type ChangedAt, changedAt } from './changed-at.ts'
 import { coverageOf, expectedKinds } from './check-coverage.ts'
-import { listIssues, secretIssues } from './check-issues.ts'
+import { listIssues, secretIssues, trackedStateIssues } from './check-issues.ts'
 import { CONFIG_PATH } from './config.ts'
 import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
@@ -97,6 +97,7 @@ export async function lookOver(
     coverage,
     issues: [
       ...(await secretIssues(world, new Set(entries.map(({ path }) => path)))),
+      ...(await trackedStateIssues(world)),
       ...unreadableIssues(entries),
       ...configIssues(world),
       ...listIssues(world, findings, entries),

@@ -99,6 +99,7 @@ type Doors = Pick<
   | 'init'
   | 'installer'
   | 'changeUserConfig'
+  | 'adoptState'
   | 'examineMachine'
   | 'edit'
   | 'readInput'
@@ -146,6 +147,8 @@ function doors(): Doors {
       if (!dryRun) await applyUserConfig(config, planned)
       return planned
     },
+    adoptState: async (request) =>
+      (await import('./adopt-older-state.ts')).adoptOlderState(processSettings(), request),
     examineMachine: async () => {
       const { examineMachine } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')

@@ -18,6 +18,7 @@ import { packageRoot } from './package-root.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
 import { startThread } from './start-thread.ts'
+import { isTrustedHere } from './trust-here.ts'
 import { clockOf, finderFor, namedVault } from './world-at.ts'
 
 const WARM_MS = 1_000
@@ -71,6 +72,8 @@ export function startUi(
     now: clockOf(settings),
     open: () => openApp(settings, { vault, considerate: true, background: true }),
     recall: () => openRecall(settings, { vault }),
+    isTrusted: async () =>
+      isTrustedHere(settings, await chooseVault(finderFor(settings), namedVault(settings, vault))),
     // The skills of the project around the vault that is shown, wherever the server was started.
     skills: async () => {
       const { project } = await chooseVault(finderFor(settings), namedVault(settings, vault))

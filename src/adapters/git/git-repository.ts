@@ -44,6 +44,10 @@ export function openGitRepository(vaultRoot: string): Repository {
       )
       return lastChangesIn(log, new Set(paths))
     },
+    async trackedState() {
+      const list = await unlessExit(git('ls-files', '-z', '--', '.everkeep'))
+      return list.split('\0').filter(Boolean)
+    },
     async uncommitted(paths) {
       const status = await unlessExit(
         git('diff', '-z', '--relative', '--name-only', 'HEAD', '--', '.'),

@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readSync,
+  type Stats,
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -104,13 +105,11 @@ function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored' |
   const lockFolder = statSync(join(root, '.index.lockdir'), { throwIfNoEntry: false })
   return {
     writable: may(root, constants.W_OK),
-    stateWritable: statSync(state, { throwIfNoEntry: false })
-      ? may(state, constants.W_OK)
-      : undefined,
+    stateWritable: statsAt(state) ? may(state, constants.W_OK) : undefined,
     unreadable: names.filter((_, at) => !may(files[at]!, constants.R_OK)),
     quarantined: names.filter((name) => /\.invalid\.\d+$/.test(name)),
     leftovers: entriesIn(join(state, 'tmp')).length,
-    indexBytes: statSync(join(state, 'index.db'), { throwIfNoEntry: false })?.size,
+    indexBytes: statsAt(join(state, 'index.db'))?.size,
     journalBytes: entriesIn(join(state, 'journal')).reduce(
       (sum, item) =>
         sum + (statSync(join(state, 'journal', item.name), { throwIfNoEntry: false })?.size ?? 0),
@@ -118,6 +117,15 @@ function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored' |
     ),
     lockFolderSeconds:
       lockFolder === undefined ? undefined : Math.round((Date.now() - lockFolder.mtimeMs) / 1000),
+  }
+}
+
+/** Nothing where it is not there, or a file stands in the way. */
+function statsAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 

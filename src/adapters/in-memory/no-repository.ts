@@ -7,4 +7,5 @@ export const noRepository: Repository = {
   lastChanges: async () => new Map(),
   uncommitted: async () => new Set(),
   tracked: async () => new Set(),
+  trackedState: async () => [],
 }

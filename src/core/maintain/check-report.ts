@@ -5,6 +5,7 @@ import { byteTokens } from '../tokens.ts'
 
 export const ISSUE_CODES = [
   'SECRET',
+  'TRACKED STATE',
   'UNREADABLE',
   'CONFIG',
   'BUDGET WARNING',
@@ -20,6 +21,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 /** Issues that make a vault unhealthy; the others are worth knowing (BUD-01). */
 const SERIOUS: ReadonlySet<IssueCode> = new Set([
   'SECRET',
+  'TRACKED STATE',
   'UNREADABLE',
   'CONFIG',
   'BUDGET WARNING',
