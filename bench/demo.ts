@@ -13,6 +13,7 @@ import { type Instant, toInstant } from '../src/core/instant.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import type { Memory } from '../src/core/memory.ts'
 import { openWorld } from '../src/main/open-world.ts'
+import { processSettings } from '../src/main/settings.ts'
 import type { World } from '../src/ports/world.ts'
 import { demoId, demoMemory } from './demo/demo-memory.ts'
 import { FILES } from './demo/demo-words.ts'
@@ -37,6 +38,8 @@ writeProject()
 for (let number = 0; number < count; number++) store(demoMemory(number, count, today))
 const world = openWorld({
   root: vault,
+  // That of the person who looks at it afterwards: proposals and history are theirs.
+  stateDir: processSettings().stateDir,
   layout,
   config: defaultConfig('vault'),
   clock: clockFrom(today),

@@ -15,6 +15,7 @@ import { keywordOverlaps } from '../src/core/maintain/keyword-overlap.ts'
 import { EMPTY_MEMORY, type Memory } from '../src/core/memory.ts'
 import { openWorld } from '../src/main/open-world.ts'
 import type { World } from '../src/ports/world.ts'
+import { BENCH_STATE_DIR } from './state-dir.ts'
 
 const [, ...flags] = process.argv.slice(2)
 const FILES = 10_000
@@ -124,6 +125,7 @@ function writeVault(folder: string, count: number): void {
 
 function worldAt(project: string, vault: string): World {
   return openWorld({
+    stateDir: BENCH_STATE_DIR,
     root: vault,
     layout: layoutNamed('vault'),
     config: defaultConfig('vault'),

@@ -14,6 +14,7 @@ import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { EMPTY_MEMORY, type Memory } from '../src/core/memory.ts'
 import { openWorld } from '../src/main/open-world.ts'
 import type { World } from '../src/ports/world.ts'
+import { BENCH_STATE_DIR } from './state-dir.ts'
 
 const [, ...flags] = process.argv.slice(2)
 const LARGE = 10_000
@@ -48,6 +49,7 @@ function note(number: number): Memory {
 async function vault(folder: string, count: number): Promise<World> {
   const layout = layoutNamed('vault')
   const world = openWorld({
+    stateDir: BENCH_STATE_DIR,
     root: folder,
     layout,
     config: defaultConfig('vault'),

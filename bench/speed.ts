@@ -28,6 +28,7 @@ import { EMPTY_MEMORY, type Memory, type MemoryId } from '../src/core/memory.ts'
 import { openWorld } from '../src/main/open-world.ts'
 import type { World } from '../src/ports/world.ts'
 import { measureQueries, queryFigures, queryTable } from './speed/query.ts'
+import { BENCH_STATE_DIR } from './state-dir.ts'
 
 const [project = '.', ...flags] = process.argv.slice(2)
 const MEMORIES = 10_000
@@ -100,6 +101,7 @@ function note(number: number, bodyBytes: number): Memory {
 
 function open(folder: string, kind: Layout = layout): World {
   return openWorld({
+    stateDir: BENCH_STATE_DIR,
     root: folder,
     layout: kind,
     config: defaultConfig(kind.name),

@@ -14,6 +14,7 @@ import {
   linkAt,
   NOISE,
   OWN_CONFIG,
+  placeIn,
   put,
   QUESTION,
   type Spoil,
@@ -152,7 +153,7 @@ describe.each([
 ])('AGT-03: %s', (_what, rows) => {
   test.each(rows)('%s', async (_state, spoil, told, noted) => {
     const { root, settings } = await setUp()
-    spoil((path) => join(root, path))
+    spoil(placeIn(root))
     openWay(root)
     if (process.getuid?.() === 0)
       spawnSync('chown', ['-hR', `${NOBODY}:${NOBODY}`, ...readdirSync(root)], { cwd: root })
@@ -196,7 +197,8 @@ describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nob
     expect(run(['hook', 'UserPromptSubmit']).stdout).toContain('In Redis.')
     const kept = join(root, 'home/.cache/everkeep')
     for (const name of readdirSync(kept)) pipeAt(join(kept, name))
-    for (const name of ['usage.log', 'ledger.log', 'index.image']) pipeAt(join(root, STATE, name))
+    for (const name of ['usage.log', 'ledger.log', 'index.image'])
+      pipeAt(placeIn(root)(`${STATE}/${name}`))
     for (const path of [CONFIG, OWN_CONFIG, TRUSTED, 'project/.git/config'])
       pipeAt(join(root, path))
     const { status, stdout, stderr } = run(['hook', 'UserPromptSubmit', 'claude'])

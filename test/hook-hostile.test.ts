@@ -13,6 +13,7 @@ import {
   linkAt,
   type Machine,
   NOISE,
+  placeIn,
   put,
   type Spoil,
   STATE,
@@ -61,7 +62,7 @@ async function meet({ root, settings }: Machine, event: HookEvent, over: object 
 async function spoilt(spoil: Spoil): Promise<Machine> {
   const machine = await setUp()
   writeFileSync(join(machine.root, 'talk.jsonl'), `${TALK}\n`)
-  spoil((path) => join(machine.root, path))
+  spoil(placeIn(machine.root))
   openWay(machine.root)
   if (process.getuid?.() === 0)
     spawnSync('chown', ['-hR', `${NOBODY}:${NOBODY}`, ...readdirSync(machine.root)], {
@@ -137,8 +138,8 @@ const AT_END: readonly Row[] = [
   ['the inbox is closed', closed(`${STATE}/inbox`), QUIET, /could not read the inbox/],
   ['the inbox is a link', linkAt(`${STATE}/inbox`, '/nowhere'), QUIET, /inbox is a symlink/],
   ['the sessions are a file', put(`${STATE}/sessions`, 'x'), QUIET, /state of the session/],
-  ['the lock is no lock', put(`${STATE}/lock`, NOISE), QUIET, /lock .*cannot be taken/],
-  ['the lock is a folder', folderAt(`${STATE}/lock`), QUIET, /lock .*cannot be taken/],
+  ['the lock is no lock', put(`${VAULT}/.everkeep/lock`, NOISE), QUIET, /lock .*cannot be taken/],
+  ['the lock is a folder', folderAt(`${VAULT}/.everkeep/lock`), QUIET, /lock .*cannot be taken/],
   ['the journal is a file', put(`${STATE}/journal`, 'x'), QUIET, /could not read the journal/],
   ['the settings are broken', put(`${VAULT}/memory-config.json`, '{'), KEPT, /ends too early/],
   ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
@@ -150,7 +151,7 @@ const AT_SESSION_END: readonly Row[] = [
   ['the uses are closed', closed(`${STATE}/usage.log`), QUIET, /could not read the usage log/],
   ['the uses are endless', hugeAt(`${STATE}/usage.log`), QUIET, /usage log is too large/],
   ['the journal is a file', put(`${STATE}/journal`, 'x'), QUIET, /could not read the journal/],
-  ['the lock is a folder', folderAt(`${STATE}/lock`), QUIET, /lock .*cannot be taken/],
+  ['the lock is a folder', folderAt(`${VAULT}/.everkeep/lock`), QUIET, /lock .*cannot be taken/],
   ['the vault is a file', put(VAULT, 'x'), QUIET, /left out: it is no folder/],
   ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
 ]

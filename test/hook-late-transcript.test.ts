@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { initVaultHere } from '../src/main/init-vault-here.ts'
 import { readSettings } from '../src/main/settings.ts'
+import { stateOf } from './state-of.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
 const DECIDED =
@@ -33,7 +34,7 @@ async function setUp() {
     events: at('events.jsonl'),
     logged: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
     waiting: () => {
-      const inbox = at('project/.memory/.everkeep/inbox')
+      const inbox = join(stateOf(at('project/.memory')), 'inbox')
       return existsSync(inbox) ? readdirSync(inbox).filter((name) => name.endsWith('.json')) : []
     },
   }

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { BINARY } from './cli/harness.ts'
+import { stateOf } from './state-of.ts'
 import { type Loaded, loadedBy } from './support/loaded-by.ts'
 import { LAYOUT_NAMES } from './support/seeded-world.ts'
 
@@ -47,9 +48,8 @@ async function atRest(
   at: SpawnSyncOptions = options,
   input = EVENT,
 ): Promise<void> {
-  const image = join(vault, '.everkeep/index.image')
   const line = [BINARY, 'hook', 'UserPromptSubmit']
-  for (let turn = 0; turn < 2 || !existsSync(image); turn++) {
+  for (let turn = 0; turn < 2 || !existsSync(join(stateOf(vault), 'index.image')); turn++) {
     spawnSync(process.execPath, line, { ...at, input })
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

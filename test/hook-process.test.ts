@@ -17,6 +17,7 @@ import { openDatabase } from '../src/adapters/sqlite/open-database.ts'
 import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
 import { initVaultHere } from '../src/main/init-vault-here.ts'
 import { readSettings } from '../src/main/settings.ts'
+import { stateOf } from './state-of.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
 const ASKED = { session_id: 's1', prompt: 'how does the redis session store work?' }
@@ -110,7 +111,7 @@ describe('a hook is a short process', () => {
       join(memories, 'MEM-new.md'),
       '---\ntitle: Redis has three nodes\nkeywords: [redis, session store]\n---\n\nThree.\n',
     )
-    const other = openDatabase(join(memories, '../.everkeep/index.db'), 0)
+    const other = openDatabase(join(stateOf(join(memories, '..')), 'index.db'), 0)
     other.exec('BEGIN IMMEDIATE')
     for (const event of ['SessionStart', 'UserPromptSubmit']) {
       const { status, stdout } = spawnSync(process.execPath, [BIN, 'hook', event], {
@@ -156,7 +157,7 @@ describe('a hook is a short process', () => {
   // The bench of 1,000 is `npm run bench:prompts`.
   test('ten prompts leave no process, no lock, and nothing that grows', async () => {
     const { root, options, logged } = await setUp()
-    const state = join(root, 'project/.memory/.everkeep')
+    const state = stateOf(join(root, 'project/.memory'))
     const line = `for at in ${Array.from({ length: 5 }, (_, at) => at).join(' ')}; do
       printf '{"session_id":"s%s","prompt":"how does the redis session store work?"}' $1 | "$0" "$2" hook UserPromptSubmit
     done`

@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { initVaultHere } from '../src/main/init-vault-here.ts'
 import { openHooks } from '../src/main/open-hooks.ts'
 import { readSettings } from '../src/main/settings.ts'
+import { stateOf } from './state-of.ts'
 
 // AGT-03, AGT-10: no wait for the disk can be broken off, not even by a signal. So a hook that a client waits for does not
 // begin one: what has to be on the disk for sure is written by a process of its own, and waited for until the deadline.
@@ -136,7 +137,7 @@ describe.concurrent('what has to be on the disk is left to another process', () 
 
   test('a large image of the index has its name once it is on the disk', async () => {
     const here = await withUse()
-    const state = here.at('project/.memory/.everkeep')
+    const state = stateOf(here.at('project/.memory'))
     const images = (): readonly string[] =>
       readdirSync(state).filter((name) => /^index\.image(?:\.\d+)?$/.test(name))
     for (let number = 0; number < 200; number++)
@@ -174,7 +175,7 @@ describe('a disk that does not answer is not waited for', () => {
     here.stall()
     expect((await here.run(event)).status).toBe(0)
     expect(here.logged()).toEqual([])
-    expect(readdirSync(here.at('project/.memory/.everkeep/inbox'))).toHaveLength(2)
+    expect(readdirSync(join(stateOf(here.at('project/.memory')), 'inbox'))).toHaveLength(2)
     here.goOn()
   })
 
@@ -213,8 +214,8 @@ describe('a disk that does not answer is not waited for', () => {
     const request = { transcript: at('transcript.jsonl'), session: 's1', ...flags }
     await expect(app.stop(request)).rejects.toThrow('late')
     app.close()
-    expect(existsSync(at('project/.memory/.everkeep/inbox'))).toBe(false)
-    expect(existsSync(at('project/.memory/.everkeep/sessions'))).toBe(false)
+    expect(existsSync(join(stateOf(at('project/.memory')), 'inbox'))).toBe(false)
+    expect(existsSync(join(stateOf(at('project/.memory')), 'sessions'))).toBe(false)
   })
 
   test('on the way through one large memory the clock is looked at again and again', async () => {

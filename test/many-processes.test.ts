@@ -8,6 +8,7 @@ import { listMemories } from '../src/app/list.ts'
 import { rebuildGenerated } from '../src/app/lists.ts'
 import { LAYOUT_NAMES } from '../src/core/layout.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
+import { stateOf } from './state-of.ts'
 import { bundleProcess } from './support/bundle-process.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
 import { copyOf, everything, smallVault } from './support/small-vault.ts'
@@ -91,7 +92,7 @@ describe('a process that is really killed', () => {
         await listMemories(healer)
         expect([before, after], `after step ${step}`).toContainEqual(everything(root))
         expect(
-          readdirSync(join(root, '.everkeep', 'journal')).filter((name) => /pending/.test(name)),
+          readdirSync(join(stateOf(root), 'journal')).filter((name) => /pending/.test(name)),
         ).toEqual([])
         // The next writer waits for nobody (COR-50).
         await healer.lock.hold(async () => undefined)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BINARY } from './cli/harness.ts'
+import { stateOf } from './state-of.ts'
 import { type GitProject, gitProject } from './support/git-project.ts'
 import { loadedBy } from './support/loaded-by.ts'
 
@@ -118,7 +119,10 @@ describe('on the way of a prompt', () => {
     mkdirSync(tools)
     symlinkSync(process.execPath, join(tools, 'node'))
     expect(told(place, { PATH: tools })).toContain('· fresh ·')
-    const notes = readFileSync(join(place.project.root, '.memory/.everkeep/words.log'), 'utf8')
+    const notes = readFileSync(
+      join(stateOf(join(place.project.root, '.memory')), 'words.log'),
+      'utf8',
+    )
     expect(notes).toBe('at openSquirrels src/store.ts\n')
   })
 
@@ -146,7 +150,7 @@ test('what a prompt has no time to look for is found out once it is answered', a
       ...{ cwd: root, env: { ...place.env, ...env }, input, encoding: 'utf8' },
     }).stdout
   expect(hook({ EVERKEEP_RETRIEVAL_VERIFY_MS: '2' })).not.toMatch(/fresh|stale/)
-  const notes = join(root, '.memory/.everkeep/words.log')
+  const notes = join(stateOf(join(root, '.memory')), 'words.log')
   await expect
     .poll(() => existsSync(notes) && readFileSync(notes, 'utf8'), { timeout: 15_000 })
     .toContain('at openSquirrels src/store.ts\n')
@@ -157,7 +161,7 @@ test('what a prompt has no time to look for is found out once it is answered', a
 test('what is shredded leaves no word behind in the notes', () => {
   const place = projectWith({ [NOTE]: ONLY_NAME, 'src/store.ts': OTHER })
   told(place)
-  const notes = join(place.project.root, '.memory/.everkeep/words.log')
+  const notes = join(stateOf(join(place.project.root, '.memory')), 'words.log')
   expect(readFileSync(notes, 'utf8')).toContain('openSquirrels')
   const line = [BINARY, 'forget', 'MEM-squirrel-store', '--shred', '--yes']
   const { status } = spawnSync(process.execPath, line, {

@@ -31,6 +31,7 @@ import { claudeMdLayout } from '../src/core/layouts/claude-md-layout.ts'
 import type { VaultPath } from '../src/core/vault-path.ts'
 import type { FileStamp } from '../src/ports/vault.ts'
 import type { World } from '../src/ports/world.ts'
+import { stateOf } from './state-of.ts'
 import { draft, planDrafts } from './support/demo-changes.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
 import { gitProject } from './support/git-project.ts'
@@ -301,7 +302,7 @@ test.each([
     expect(await searched(first, 'twenty')).toEqual(['MEM-pool'])
     await first.index.setNote('any', 'thing')
     first.index.close()
-    const state = join(root, '.memory/.everkeep')
+    const state = stateOf(join(root, '.memory'))
     const database = openDatabase(join(state, 'index.db'), 1_000)
     database.exec(`UPDATE ${table} SET ${column} = CAST(x'7bff7d' AS TEXT)`)
     // Without the look that the index is made from all of it is asked.
@@ -357,7 +358,7 @@ test('an image of the index that lost a page hides nothing', async () => {
     memoryText(`MEM-${at}`, `Crane ${at}`, `Harbour kx${at}q holds ${numbers.join(' ')}.`),
   ])
   const root = tempVault(layoutNamed('vault'), Object.fromEntries(files))
-  const place = join(root, '.everkeep/index.image')
+  const place = (): string => join(stateOf(root), 'index.image')
   const ask = async (query: string): Promise<readonly string[]> => {
     const world = diskWorld(layoutNamed('vault'), root)
     const answers = await searched(world, query)
@@ -365,20 +366,20 @@ test('an image of the index that lost a page hides nothing', async () => {
     return answers
   }
   const taken = async (): Promise<Buffer> => {
-    for (let tries = 0; !existsSync(place) && tries < 20; tries++) {
+    for (let tries = 0; !existsSync(place()) && tries < 20; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 60))
       await ask('harbour')
     }
-    return readFileSync(place)
+    return readFileSync(place())
   }
   const [pageBytes, pages] = [4_096, Math.ceil((await taken()).length / 4_096)]
   expect(pages).toBeGreaterThan(8)
   for (let page = 0; page < pages; page++) {
     const image = await taken()
     image.subarray(page * pageBytes, (page + 1) * pageBytes).fill(0)
-    writeFileSync(place, image)
+    writeFileSync(place(), image)
     for (const at of [0, 17, 42, 79]) expect(await ask(`kx${at}q`)).toEqual([`MEM-${at}`])
-    rmSync(place, { force: true })
+    rmSync(place(), { force: true })
   }
 }, 60_000)
 

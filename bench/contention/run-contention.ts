@@ -8,6 +8,7 @@ import { defaultConfig } from '../../src/core/default-config.ts'
 import { toInstant } from '../../src/core/instant.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { openWorld } from '../../src/main/open-world.ts'
+import { BENCH_STATE_DIR, stateOf } from '../state-dir.ts'
 import { openDiary } from './diary.ts'
 import type { Part, PartReport } from './take-part.ts'
 
@@ -142,6 +143,7 @@ async function leftBehind(
 ): Promise<Pick<Contention, 'leftovers' | 'lockMs' | 'retired'>> {
   const layout = layoutNamed('vault')
   const world = openWorld({
+    stateDir: BENCH_STATE_DIR,
     ...{ root, layout, config: defaultConfig(layout.name), session: 'after' },
     clock: () => toInstant(new Date()),
     rootName: layout.defaultRoot,
@@ -157,7 +159,7 @@ async function leftBehind(
   world.index.close()
   const names = (folder: string): readonly string[] => {
     try {
-      return readdirSync(join(root, '.everkeep', folder))
+      return readdirSync(join(stateOf(root), folder))
     } catch {
       return []
     }

@@ -9,6 +9,7 @@ import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { EMPTY_MEMORY } from '../../src/core/memory.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
+import { BENCH_STATE_DIR } from '../state-dir.ts'
 import { type Diary, openDiary } from './diary.ts'
 
 /** What one process of the crowd is to do. */
@@ -64,6 +65,7 @@ export async function takePart(part: Part): Promise<PartReport> {
 
 function open({ root, name }: Part): World {
   return openWorld({
+    stateDir: BENCH_STATE_DIR,
     root,
     layout,
     config: defaultConfig(layout.name),

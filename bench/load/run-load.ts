@@ -94,7 +94,7 @@ function save(
 async function countMemories(name: LayoutName, root: string): Promise<number> {
   const layout = layoutNamed(name)
   const world = openWorld({
-    ...{ root, layout, config: defaultConfig(name), session: 'after' },
+    ...{ root, layout, config: defaultConfig(name), session: 'after', stateDir: `${root}-state` },
     clock: () => toInstant(new Date()),
     rootName: layout.defaultRoot,
   })

@@ -64,6 +64,7 @@ function openVault({ root, layout, name, settings }: Saves): World {
   const flags = { max_memories_per_category: 0, ...settings }
   return openWorld({
     root,
+    stateDir: `${root}-state`,
     layout: layoutNamed(layout),
     config: resolveConfig({ layout, flags }),
     clock: () => toInstant(new Date()),

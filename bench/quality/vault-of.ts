@@ -8,6 +8,7 @@ import type { Memory } from '../../src/core/memory.ts'
 import type { VaultPath } from '../../src/core/vault-path.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
+import { BENCH_STATE_DIR } from '../state-dir.ts'
 
 export interface FilledVault {
   readonly world: World
@@ -36,6 +37,7 @@ export function vaultOf(memories: readonly Memory[]): FilledVault {
     }
   }
   const world = openWorld({
+    stateDir: BENCH_STATE_DIR,
     root,
     layout,
     config: defaultConfig(layout.name),

@@ -9,6 +9,7 @@ import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Memory, MemoryId } from '../../src/core/memory.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
+import { BENCH_STATE_DIR, stateOf } from '../state-dir.ts'
 import { type Corpus, idOf, speedCorpus } from './corpus.ts'
 import { peers } from './peers.ts'
 
@@ -96,6 +97,7 @@ export async function queryFigures(
 
 function open(root: string): World {
   return openWorld({
+    stateDir: BENCH_STATE_DIR,
     root,
     layout,
     config: defaultConfig(layout.name),
@@ -141,7 +143,7 @@ async function measureBuild(root: string, runs: number) {
 
 /** What was written last may still stand in the log beside the file. */
 function bytesOf(root: string, suffix: string): number {
-  const path = join(root, `.everkeep/index.db${suffix}`)
+  const path = join(stateOf(root), `index.db${suffix}`)
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 

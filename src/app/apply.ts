@@ -4,7 +4,7 @@ import type { Entry, MemoryId } from '../core/memory.ts'
 import { once } from '../core/once.ts'
 import type { Change, FileChange, Plan } from '../core/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../core/plan-units.ts'
-import { shownPath } from '../core/rule-path.ts'
+import { isRulePath, shownPath } from '../core/rule-path.ts'
 import type { UseMove } from '../core/usage/uses.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, Operation, OperationChange } from '../ports/journal.ts'
@@ -262,9 +262,16 @@ async function record(world: World, stage: Stage, recording: Recording): Promise
     listed: request.listed ?? true,
     undoable: request.listed ?? true,
     ...(uses.length > 0 && { uses }),
+    ...consentOf(request),
     ...(request.undoes !== undefined && { undoes: request.undoes }),
     ...(request.partner !== undefined && { partner: request.partner }),
   }
+}
+
+/** Who applies a plan agreed to the rule files that it names, unless nobody was asked. */
+function consentOf({ plan, select }: ApplyRequest): Pick<Operation, 'consented'> {
+  const rules = plan.files.map(({ path }) => path).filter(isRulePath)
+  return rules.length === 0 || select === 'unasked' ? {} : { consented: rules }
 }
 
 /** What the log keeps of a change: no text. */

@@ -21,6 +21,7 @@ function recorder(): { commits: string[]; repository: Repository } {
       uncommitted: async () => new Set(),
       tracked: async () => new Set(),
       shows: async () => true,
+      trackedState: async () => [],
     },
   }
 }

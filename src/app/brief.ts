@@ -1,7 +1,10 @@
+import { costOf } from '../core/recall/budget.ts'
+import { fence } from '../core/recall/fence.ts'
 import { type Stand, standOf } from './brief-stand.ts'
 import { fromEach } from './from-each.ts'
 import { healIfNeeded } from './heal.ts'
 import { governing, type RecallVault } from './recall-vault.ts'
+import { noticeOf, trustedOf } from './strangers.ts'
 import {
   ENOUGH,
   type Offered,
@@ -21,6 +24,8 @@ export interface BriefRequest {
   readonly begins?: boolean
   /** False: a trial that counts as no use and is not written down. */
   readonly record?: boolean
+  /** So many skills of the project are withheld, because nobody trusts it. */
+  readonly skillsWithheld?: number
 }
 
 export interface BriefOutcome extends Telling {
@@ -36,9 +41,11 @@ const WIDER = 8
 
 /** What a session should know before its first word (REC-10): all vaults under one budget, the first vault first. */
 export async function brief(
-  vaults: readonly RecallVault[],
+  near: readonly RecallVault[],
   request: BriefRequest = {},
 ): Promise<BriefOutcome> {
+  const vaults = trustedOf(near)
+  const notice = await noticeOf(near, request.skillsWithheld)
   const first = vaults[0]?.world
   const session = request.session ?? first?.session ?? ''
   // What it was told before is not held against it: who begins anew has forgotten it, who resumes may have.
@@ -61,7 +68,15 @@ export async function brief(
       return standing.telling
     },
   })
-  return { ...telling, notes: [...new Set([...healed.notes, ...healed.answers.flat(), ...notes])] }
+  const told = notice === '' ? telling : withNotice(telling, notice)
+  return { ...told, notes: [...new Set([...healed.notes, ...healed.answers.flat(), ...notes])] }
+}
+
+/** Said once a session, so that a person hears of it; no word of what is withheld stands in it. */
+function withNotice(telling: Telling, notice: string): Telling {
+  const said = fence({ rules: [], reference: [], open: [], kinds: [], notes: [notice] })
+  const text = telling.text === '' ? said : `${telling.text}\n\n${said}`
+  return { ...telling, text, tokens: costOf(text) }
 }
 
 const HOLDS_NOTHING: Held = { keys: new Set(), lines: 0 }

@@ -61,6 +61,24 @@ export async function fieldIssues(
   ]
 }
 
+/** State in git came from somebody, and would go to everybody; nothing of it is used here (TRU-03). */
+export async function trackedStateIssues({
+  repository,
+}: Pick<World, 'repository'>): Promise<readonly CheckIssue[]> {
+  const tracked = await repository.trackedState()
+  const [path] = tracked
+  if (path === undefined) return []
+  const more = tracked.length > 1 ? ` and ${tracked.length - 1} more` : ''
+  return [
+    {
+      code: 'TRACKED STATE',
+      path,
+      message: `git tracks Everkeep's own state: ${path}${more}`,
+      action: 'Run `git rm -r --cached .everkeep` in the vault and commit.',
+    },
+  ]
+}
+
 /** What the generated lists lack, and where they lead nowhere; each name once, however many lists there are. */
 export function listIssues(
   { rootName }: Pick<World, 'rootName'>,

@@ -26,7 +26,7 @@ import { readCatalog } from './catalog.ts'
 import { statusChange } from './change-status.ts'
 import { type ChangedAt, changedAt } from './changed-at.ts'
 import { coverageOf, expectedKinds } from './check-coverage.ts'
-import { fieldIssues, listIssues, secretIssues } from './check-issues.ts'
+import { fieldIssues, listIssues, secretIssues, trackedStateIssues } from './check-issues.ts'
 import { CONFIG_PATH } from './config.ts'
 import { countExactly, loadedIndex } from './count-exactly.ts'
 import { loadChangeable } from './find-memory.ts'
@@ -101,6 +101,7 @@ export async function lookOver(
     coverage,
     issues: [
       ...(await secretIssues(world, await textPaths(world, entries))),
+      ...(await trackedStateIssues(world)),
       ...unreadableIssues(entries),
       ...configIssues(world),
       ...listIssues(world, findings, entries),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesOf, fixedWorld } from '../../test/fixed-world.ts'
+import { TEST_STATE_DIR } from '../../test/state-of.ts'
 import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
 import { openUserConfig } from '../adapters/files/user-config-file.ts'
 import { resolveConfig } from '../core/config.ts'
@@ -214,6 +215,7 @@ test('a writer waits for another one as long as lock.timeout_ms says, and then g
   const root = tempVault(layout)
   const holder = diskWorld(layout, root)
   const impatient = openWorld({
+    stateDir: TEST_STATE_DIR,
     root,
     layout,
     config: resolveConfig({ layout: 'vault', flags: { 'lock.timeout_ms': 0 } }),

@@ -3,6 +3,7 @@ import { withoutInjected } from '../core/recall/fence.ts'
 import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
 import { governing, type Passage, type RecallVault } from './recall-vault.ts'
+import { noticeOf, trustedOf } from './strangers.ts'
 import { type Offered, type Telling, TIER_ORDER, type TierName, tell } from './tell.ts'
 import { type Held, heldBy, isHeld, tellOnce } from './tell-once.ts'
 
@@ -16,6 +17,8 @@ export interface ContextRequest {
   readonly session?: string
   /** False: a trial that counts as no use and is not written down. */
   readonly record?: boolean
+  /** False: what is withheld is said elsewhere, as in the brief of the session (TRU-04). */
+  readonly sayWithheld?: boolean
 }
 
 /**
@@ -35,11 +38,13 @@ const PRELUDE_MAX = 5
  * fenced and attributed, from all vaults under one budget, the first vault first (REC-15).
  */
 export async function context(
-  vaults: readonly RecallVault[],
+  near: readonly RecallVault[],
   request: ContextRequest,
 ): Promise<ContextOutcome> {
+  const vaults = trustedOf(near)
+  const notice = vaults === near || request.sayWithheld === false ? '' : await noticeOf(near)
   const first = vaults[0]
-  if (first === undefined) return { ...NOTHING, notes: [] }
+  if (first === undefined) return { ...NOTHING, notes: notice === '' ? [] : [notice] }
   const { values } = (governing(vaults) ?? first).world.config
   const prompt = essenceOf(request.prompt)
   const session = request.session ?? first.world.session
@@ -52,7 +57,11 @@ export async function context(
       tiers[tier].push(...gathered.tiers[tier].map((admitted) => ({ ...admitted, vault })))
     return gathered
   })
-  const notes = [...left, ...answers.flatMap((gathered) => gathered.notes)]
+  const notes = [
+    ...(notice === '' ? [] : [notice]),
+    ...left,
+    ...answers.flatMap((gathered) => gathered.notes),
+  ]
   const memories = request.budget?.memories ?? values['retrieval.max_inject']
   const limits = {
     memories,

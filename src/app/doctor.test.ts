@@ -15,6 +15,7 @@ const FOLDER: FolderFacts = {
   writable: true,
   stateWritable: true,
   stateIgnored: true,
+  strangeState: { tracked: [], older: [] },
   unreadable: [],
   quarantined: [],
   leftovers: 0,

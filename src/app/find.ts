@@ -6,7 +6,7 @@ import { noVault } from './locate.ts'
 import { folderOf, type RecallVault } from './recall-vault.ts'
 import { type SearchHit, type SearchOutcome, type SearchRequest, search } from './search.ts'
 import { withTerms } from './search-terms.ts'
-import { howToTrust } from './tell.ts'
+import { noticeOf, trustedOf } from './strangers.ts'
 
 export interface FoundMemory {
   readonly id: string
@@ -33,10 +33,11 @@ export interface FindOutcome {
  * name checked against the code (REC-07).
  */
 export async function find(
-  vaults: readonly RecallVault[],
+  near: readonly RecallVault[],
   request: SearchRequest & { readonly limit: number },
 ): Promise<FindOutcome> {
-  if (vaults.length === 0) throw noVault()
+  if (near.length === 0) throw noVault()
+  const vaults = trustedOf(near)
   const hits: { readonly vault: RecallVault; readonly hit: SearchHit }[] = []
   const notes: string[] = []
   const refusals: KnownError[] = []
@@ -53,8 +54,10 @@ export async function find(
     notes.push(...outcome.notes)
     found += outcome.found
   }
-  if (refusals.length === vaults.length) throw refusals[0]!
+  if (refusals.length > 0 && refusals.length === vaults.length) throw refusals[0]!
   const best = hits.sort((a, b) => b.hit.score - a.hit.score).slice(0, request.limit)
+  const notice = await noticeOf(near)
+  if (notice !== '') notes.push(notice)
   return { text: blockOf(best), memories: best.map(factsOf), found, notes }
 }
 
@@ -93,16 +96,11 @@ function besideOf(
 
 /** A kind may be that of one vault alone: the others have none of it. */
 async function searchOne(
-  { world, scope, trusted }: RecallVault,
+  { world, scope }: RecallVault,
   request: SearchRequest,
 ): Promise<SearchOutcome | KnownError> {
   try {
-    // Of what nobody trusts only titles are told: nothing in it is looked up.
-    return await search(world, {
-      ...request,
-      vaultScope: scope,
-      verify: trusted && request.verify !== false,
-    })
+    return await search(world, { ...request, vaultScope: scope, verify: request.verify !== false })
   } catch (error) {
     if (error instanceof KnownError && error.code === 'USAGE_ERROR') return error
     throw error
@@ -113,24 +111,15 @@ type Found = { readonly vault: RecallVault; readonly hit: SearchHit }
 
 function blockOf(hits: readonly Found[]): string {
   if (hits.length === 0) return ''
-  const linesOf = (trust: 'trusted' | 'untrusted'): readonly string[] =>
-    hits
-      .filter(({ vault }) => vault.trusted === (trust === 'trusted'))
-      .map(({ vault, hit: { entry, freshness } }) => {
-        const scope = entry.memory.scope || vault.scope
-        const { state = '', warning = '' } = freshness ?? {}
-        const about = { scope, now: vault.world.clock(), freshness: state, warning }
-        return foundLine(entry.memory, about, trust)
-      })
-  const strangers = hits.filter(({ vault }) => !vault.trusted)
-  return fence({
-    rules: [],
-    reference: linesOf('trusted'),
-    open: [],
-    untrusted: linesOf('untrusted'),
-    kinds: [],
-    notes: [...new Set(strangers.map(({ vault }) => howToTrust(vault)))],
+  const reference = hits.map(({ vault, hit: { entry, freshness } }) => {
+    const scope = entry.memory.scope || vault.scope
+    const { state = '', warning = '' } = freshness ?? {}
+    return foundLine(entry.memory, {
+      ...{ scope, now: vault.world.clock() },
+      ...{ freshness: state, warning },
+    })
   })
+  return fence({ rules: [], reference, open: [], kinds: [], notes: [] })
 }
 
 function factsOf({ vault, hit: { entry, score, freshness } }: Found): FoundMemory {

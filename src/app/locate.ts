@@ -4,16 +4,17 @@ import { readCatalog } from './catalog.ts'
 import { findEntry } from './find-memory.ts'
 import { healIfNeeded } from './heal.ts'
 import type { RecallVault } from './recall-vault.ts'
+import { noticeOf, trustedOf } from './strangers.ts'
 
 export interface Located {
   readonly vault: RecallVault
   readonly entry: Entry
 }
 
-/** The memory of that name in the nearest vault that has one. What the first vault cannot tell apart is an error at once. */
+/** The memory of that name in the nearest trusted vault that has one. What the first vault cannot tell apart is an error at once. */
 export async function locate(vaults: readonly RecallVault[], name: string): Promise<Located> {
   let missing: unknown
-  for (const vault of vaults) {
+  for (const vault of trustedOf(vaults)) {
     await healIfNeeded(vault.world)
     const { entries } = await readCatalog(vault.world)
     try {
@@ -23,12 +24,21 @@ export async function locate(vaults: readonly RecallVault[], name: string): Prom
       missing ??= error
     }
   }
+  // Whether a vault that nobody trusts has one of that name is not for an agent to know.
+  if (vaults.some(({ trusted }) => !trusted)) throw await withheldHere(vaults)
   throw missing ?? noVault()
 }
 
 /** The root of the vault that holds it. */
 export async function whereIs(vaults: readonly RecallVault[], name: string): Promise<string> {
   return (await locate(vaults, name)).vault.world.vault.root
+}
+
+async function withheldHere(vaults: readonly RecallVault[]): Promise<KnownError> {
+  return new KnownError('NOT_TRUSTED', {
+    message: 'No trusted vault here has a memory of that name.',
+    hint: await noticeOf(vaults),
+  })
 }
 
 export function noVault(): KnownError {

@@ -9,7 +9,6 @@ import { locate } from './locate.ts'
 import { nameOf, placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
 import { originsOf, sayOrigin } from './sharing/origins.ts'
 import { withVoices } from './sharing/voices.ts'
-import { howToTrust } from './tell.ts'
 import { countUses } from './uses/count-uses.ts'
 
 export interface QuotedMemory {
@@ -58,11 +57,10 @@ export async function quote(
     refuseUnfinished(entry)
     const { memory, version } = await loadMemory(vault.world, entry)
     const spoken = { path: entry.path, version, memory }
-    const origins = vault.trusted ? await originsOf(vault.world, [spoken]) : undefined
-    const origin = origins?.get(spoken) ?? 'shared'
+    const origin = (await originsOf(vault.world, [spoken])).get(spoken) ?? 'shared'
     const how = { score: 1, reason: { by: 'standing' }, freshness: UNCHECKED } as const
     asked.push({ vault, entry, memory, origin, ...how })
-    if (vault.trusted && memory.status === 'active') await countUses(vault.world, [memory.id])
+    if (memory.status === 'active') await countUses(vault.world, [memory.id])
   }
   const found = await freshnessOf(asked)
   const checked = await withVoices(
@@ -81,16 +79,11 @@ function blockOf(recalled: readonly Recalled[]): string {
   const of = (fits: (one: Recalled) => boolean): readonly string[] =>
     told.filter(fits).map(({ text }) => text)
   return fence({
-    rules: of((one) => one.vault.trusted && isInForce(one.memory) && isRule(one)),
-    reference: of((one) => one.vault.trusted && !(isInForce(one.memory) && isRule(one))),
+    rules: of((one) => isInForce(one.memory) && isRule(one)),
+    reference: of((one) => !(isInForce(one.memory) && isRule(one))),
     open: [],
-    untrusted: of(({ vault }) => !vault.trusted),
     kinds: [],
-    notes: [
-      ...new Set(
-        recalled.filter(({ vault }) => !vault.trusted).map(({ vault }) => howToTrust(vault)),
-      ),
-    ],
+    notes: [],
   })
 }
 
@@ -119,7 +112,7 @@ function textsOf(one: Recalled): ReturnType<typeof tellings> {
     warning: [out, freshness.warning].filter(Boolean).join(' '),
     ...(one.origin === 'shared' && { shared: sayOrigin(one.origin, one.author) }),
   }
-  return tellings(memory, about, vault.trusted ? 'trusted' : 'untrusted')
+  return tellings(memory, about)
 }
 
 function factsOf({ memory, entry, vault, freshness }: Recalled): QuotedMemory {

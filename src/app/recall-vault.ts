@@ -10,7 +10,7 @@ export interface RecallVault {
   readonly world: World
   /** What a memory without a scope of its own has. */
   readonly scope: 'project' | 'agent' | 'user'
-  /** False: only titles are told (REC-14). */
+  /** False: nothing of it is told (REC-14, TRU-04). */
   readonly trusted: boolean
   /** The client puts the MEMORY.md of this vault into the conversation itself. Absent: it does not. */
   readonly indexIsRead?: boolean

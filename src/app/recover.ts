@@ -1,4 +1,5 @@
 import { KnownError } from '../core/errors.ts'
+import { isRulePath, shownPath } from '../core/rule-path.ts'
 import type { FileImage, Operation } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
 import { rebuildGenerated } from './lists.ts'
@@ -28,6 +29,10 @@ async function finish(
 ): Promise<string> {
   const foreign: string[] = []
   for (const image of images) {
+    if (isRulePath(image.path) && operation.consented?.includes(image.path) !== true) {
+      foreign.push(image.path)
+      continue
+    }
     const now = await world.vault.read(image.path).then((file) => file?.text, noFile)
     if (now === image.after) continue
     const edited = now !== image.before && image.role !== 'derived'
@@ -37,7 +42,9 @@ async function finish(
   }
   await finishOperation(world, operation)
   const kept =
-    foreign.length === 0 ? '' : ` Edited meanwhile, left as they are: ${foreign.join(', ')}.`
+    foreign.length === 0
+      ? ''
+      : ` Left as they are (edited since, or nobody agreed to it): ${foreign.map(shownPath).join(', ')}.`
   return `Finished ${operation.operation} (${operation.id}), which had been interrupted.${kept}`
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesOf } from '../../test/fixed-world.ts'
+import { stateOf } from '../../test/state-of.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../test/support/disk-world.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../test/support/seeded-world.ts'
@@ -127,7 +128,7 @@ test.each(LAYOUT_NAMES)(
   async (name) => {
     const layout = layoutNamed(name)
     const root = tempVault(layout)
-    const readings = openReadingsFile(join(root, '.everkeep/readings.json'), { build: 'test' })
+    const readings = openReadingsFile(join(stateOf(root), 'readings.json'), { build: 'test' })
     const world = { ...diskWorld(layout, root), readings }
     const plan = planDrafts(world, DRAFTS, new Set())
     await applyPlan(world, { plan, select: 'all' })

@@ -13,6 +13,8 @@ export interface WaitingDraft {
 
 /** The verbs of procedural memory that need no vault. Each is loaded when it is first used. */
 export interface SkillApp {
+  /** So many skills of the project are left out, because nobody on this machine trusts it (TRU-04). */
+  readonly withheld: number
   readonly list: OnFiles<typeof listSkills>
   readonly open: OnFiles<typeof openSkill>
   /** What is told of skills at a prompt. */

@@ -5,7 +5,7 @@ import type { Memory } from '../core/memory.ts'
 import type { Admitted, Tiers } from '../core/recall/admission.ts'
 import { isOpenMatter } from '../core/recall/admit.ts'
 import { costOf, type Form, fitBudget } from '../core/recall/budget.ts'
-import { type Block, fence, kindLine, tellings, trustNote } from '../core/recall/fence.ts'
+import { type Block, fence, kindLine, tellings } from '../core/recall/fence.ts'
 import { lettersOf } from '../core/recall/letters-of.ts'
 import { isRule } from '../core/recall/rule-kinds.ts'
 import { effectiveOrigin } from '../core/sharing/effective-origin.ts'
@@ -13,7 +13,6 @@ import type { World } from '../ports/world.ts'
 import { readingOnce, readMemory } from './find-memory.ts'
 import { freshnessOf } from './freshness.ts'
 import {
-  folderOf,
   nameOf,
   type Passage,
   placeOf,
@@ -171,13 +170,12 @@ function knownAlready(offered: Offered, { isKnown }: TellRequest): string | unde
   return isKnown(offered) ? 'it is in this conversation already' : undefined
 }
 
-/** Copies of one another are told once, from whatever vaults (REC-04). Only titles are told of what nobody trusts. */
+/** Copies of one another are told once, from whatever vaults (REC-04). */
 function isRepeated(said: Set<string>, one: Recalled): boolean {
-  const { vault, memory } = one
-  const { title, body, fields } = memory
+  const { title, body, fields } = one.memory
   const text = body === '' && fields !== undefined ? JSON.stringify(fields) : body
   // A copy that anyone committed must not take the place of the user's own rule.
-  const key = `${vault.trusted} ${isRule(one)} ${lettersOf(title)} ${lettersOf(text)}`
+  const key = `${isRule(one)} ${lettersOf(title)} ${lettersOf(text)}`
   const isRepeated = said.has(key)
   said.add(key)
   return isRepeated
@@ -245,21 +243,17 @@ async function checked(
 
 function textsOf(one: Recalled): Partial<Record<Form, string>> {
   const { memory, vault, freshness } = one
-  const texts = tellings(
-    memory,
-    {
-      path: placeOf(one),
-      vault: nameOf(vault),
-      scope: memory.scope || vault.scope,
-      now: vault.world.clock(),
-      freshness: freshness.state,
-      warning: freshness.warning,
-      describedElsewhere: inIndexAlready(one),
-      isClean: one.isClean,
-      ...(one.origin === 'shared' && { shared: sayOrigin(one.origin, one.author) }),
-    },
-    vault.trusted ? 'trusted' : 'untrusted',
-  )
+  const texts = tellings(memory, {
+    path: placeOf(one),
+    vault: nameOf(vault),
+    scope: memory.scope || vault.scope,
+    now: vault.world.clock(),
+    freshness: freshness.state,
+    warning: freshness.warning,
+    describedElsewhere: inIndexAlready(one),
+    isClean: one.isClean,
+    ...(one.origin === 'shared' && { shared: sayOrigin(one.origin, one.author) }),
+  })
   if (!inIndexAlready(one)) return texts
   const { pointer: _known, ...news } = texts
   return news
@@ -267,7 +261,7 @@ function textsOf(one: Recalled): Partial<Record<Form, string>> {
 
 /** Where the client puts MEMORY.md into the conversation, titles and descriptions are known, and only bodies are news. */
 function inIndexAlready({ vault }: Recalled): boolean {
-  return vault.indexIsRead === true && vault.trusted
+  return vault.indexIsRead === true
 }
 
 /** Where MEMORY.md is itself the memories, the conversation holds them whole. */
@@ -287,16 +281,13 @@ interface Line extends Recalled {
 }
 
 function blockOf(lines: readonly Line[], notes: readonly string[]): Block {
-  const trusted = lines.filter(({ vault }) => vault.trusted)
-  const untrusted = lines.filter(({ vault }) => !vault.trusted)
   const textsOfAll = (some: readonly Line[]): readonly string[] => some.map(({ text }) => text)
   return {
-    rules: textsOfAll(trusted.filter(isRule)),
-    reference: textsOfAll(trusted.filter((one) => one.tier !== 'open' && !isRule(one))),
-    open: textsOfAll(trusted.filter((one) => one.tier === 'open' && !isRule(one))),
-    untrusted: textsOfAll(untrusted),
-    kinds: [...new Set(trusted.flatMap(kindLines))],
-    notes: [...notes, ...new Set(untrusted.map(({ vault }) => howToTrust(vault)))],
+    rules: textsOfAll(lines.filter(isRule)),
+    reference: textsOfAll(lines.filter((one) => one.tier !== 'open' && !isRule(one))),
+    open: textsOfAll(lines.filter((one) => one.tier === 'open' && !isRule(one))),
+    kinds: [...new Set(lines.flatMap(kindLines))],
+    notes,
   }
 }
 
@@ -310,9 +301,4 @@ function kindLines({ vault, memory }: Line): readonly string[] {
   const isSaid =
     usual !== undefined || config.sources.get(`categories.${memory.kind}.description`) !== 'default'
   return isSaid ? [kindLine(memory.kind, description)] : []
-}
-
-/** Said to the agent, which passes it on: trusting a vault is for a person to do. */
-export function howToTrust(vault: RecallVault): string {
-  return trustNote(folderOf(vault), nameOf(vault))
 }

@@ -19,6 +19,7 @@ const vault = (remote: string, root = '/p/.memory', folder = 'f1', git = 'g1'): 
   remote: () => remote,
   folderBirth: () => folder,
   gitBirth: () => git,
+  repository: () => undefined,
 })
 const clone = (remote: string, folder: string, git: string) =>
   vault(remote, '/p/.memory', folder, git)

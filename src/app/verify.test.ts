@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fixedWorld } from '../../test/fixed-world.ts'
+import { TEST_STATE_DIR } from '../../test/state-of.ts'
 import { gitProject } from '../../test/support/git-project.ts'
 import { openMemoryCodeBase } from '../adapters/in-memory/memory-code-base.ts'
 import { defaultConfig } from '../core/default-config.ts'
@@ -104,6 +105,7 @@ test('a vault in a real repository is judged by that repository (REC-07)', async
   project.remove('src/b.ts')
   const commit = project.commit()
   const real = openWorld({
+    stateDir: TEST_STATE_DIR,
     root: join(project.root, '.memory'),
     layout,
     config: defaultConfig('vault'),

@@ -6,6 +6,7 @@ const FOLDER: FolderFacts = {
   writable: true,
   stateWritable: true,
   stateIgnored: true,
+  strangeState: { tracked: [], older: [] },
   unreadable: [],
   quarantined: [],
   leftovers: 0,

@@ -64,6 +64,7 @@ export interface FolderFacts {
   readonly stateWritable: boolean | undefined
   /** Whether git leaves our state alone; undefined outside of a work tree. */
   readonly stateIgnored: boolean | undefined
+  readonly strangeState: StrangeState
   /** Files that this user may not read. */
   readonly unreadable: readonly string[]
   /** `*.invalid.<time>`: files that a validator put aside (AGT-08). */
@@ -72,6 +73,14 @@ export interface FolderFacts {
   readonly leftovers: number
   readonly indexBytes: number | undefined
   readonly journalBytes: number
+}
+
+/** State beside this machine's own: nothing of it is ever used (TRU-03). Paths from the vault, names in its folder. */
+export interface StrangeState {
+  /** Files of `.everkeep/` that git keeps. */
+  readonly tracked: readonly string[]
+  /** What an earlier version kept there, unless git keeps it. */
+  readonly older: readonly string[]
 }
 
 /** What is known of an open vault. */
@@ -158,6 +167,7 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
           ),
         ]
       : []),
+    ...strangers(folder.strangeState),
     ...(leftovers > 0
       ? [
           note(
@@ -214,6 +224,28 @@ function lockFolderOf({ state, by, seconds = 0, freeIn = 0 }: HeldLock): Diagnos
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function strangers({ tracked, older }: StrangeState): readonly Diagnosis[] {
+  return [
+    ...(tracked.length > 0
+      ? [
+          problem(
+            'state',
+            `git tracks Everkeep's own state: ${some(tracked)}. Everkeep ignores it, but it may come from someone else.`,
+            'Run `git rm -r --cached .everkeep` in the vault and commit.',
+          ),
+        ]
+      : []),
+    ...(older.length > 0
+      ? [
+          note(
+            'state',
+            `.everkeep holds state of an earlier version (${some(older)}), which is not used. If this vault is yours, run \`everkeep doctor --adopt-state\` to keep its undo history and inbox.`,
+          ),
+        ]
+      : []),
+  ]
+}
 
 function journalOf(facts: VaultFacts): readonly Diagnosis[] {
   const { pending, operations, folder, journalLimitBytes } = facts

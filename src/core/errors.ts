@@ -36,6 +36,7 @@ export const ERROR_KINDS = {
   LIMIT_ERROR: 'refused',
   SECRET_ERROR: 'refused',
   SECURITY_ERROR: 'refused',
+  NOT_TRUSTED: 'refused',
   ALREADY_A_RULE: 'refused',
   DO_NOT_SAVE: 'refused',
   UPDATE_ERROR: 'refused',

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   ask,
   folderAt,
   type Machine,
+  placeIn,
   QUESTION,
   STATE,
   setUp,
@@ -20,7 +20,7 @@ async function recallOf({ settings }: Machine) {
 
 test('REC-08, REC-09: uses that cannot be written cost no line of the ledger, and why and stats answer', async () => {
   const machine = await setUp()
-  const at = (path: string): string => join(machine.root, path)
+  const at = placeIn(machine.root)
   folderAt(`${STATE}/usage.log`)(at)
   const lines = (): number => readFileSync(at(`${STATE}/ledger.log`), 'utf8').split('\n').length
   const before = lines()
@@ -37,7 +37,7 @@ test('REC-08, REC-09: uses that cannot be written cost no line of the ledger, an
 
 test('REC-08: a ledger that cannot be written costs no use', async () => {
   const machine = await setUp()
-  const at = (path: string): string => join(machine.root, path)
+  const at = placeIn(machine.root)
   folderAt(`${STATE}/ledger.log`)(at)
   const uses = (): number => readFileSync(at(`${STATE}/usage.log`), 'utf8').split('\n').length
   const before = uses()
@@ -47,8 +47,8 @@ test('REC-08: a ledger that cannot be written costs no use', async () => {
 
 test('REC-08: list and show answer where uses can be neither read nor written, and say so', async () => {
   const machine = await setUp()
-  rmSync(join(machine.root, STATE, 'usage.log'))
-  mkdirSync(join(machine.root, STATE, 'usage.log'))
+  rmSync(placeIn(machine.root)(`${STATE}/usage.log`))
+  mkdirSync(placeIn(machine.root)(`${STATE}/usage.log`))
   const app = await openApp(machine.settings, { vault: undefined })
   const { entries, notes } = await app.list()
   expect(entries.map(({ memory }) => memory.title)).toEqual(['Redis holds them'])

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { machineState } from '../adapters/files/machine-state.ts'
 import type { App } from '../app/app.ts'
 import type { SkillWorld } from '../app/change-skills.ts'
 import { chooseVault } from '../app/vaults.ts'
@@ -11,7 +12,6 @@ import { configNotes } from './config-notes.ts'
 import { considerateVault } from './considerate-vault.ts'
 import { learnVerbs } from './learn-verbs.ts'
 import { maintainVerbs } from './maintain-verbs.ts'
-import { STATE_FOLDER } from './open-world.ts'
 import { readVerbs } from './read-verbs.ts'
 import type { Settings } from './settings.ts'
 import { sharingVerbs } from './sharing-verbs.ts'
@@ -29,11 +29,14 @@ export interface OpenRequest {
   readonly readsOnly?: boolean
   /** This process is the program itself, and may start another that goes on after it. */
   readonly background?: boolean
+  /** An agent gets the answers: a vault that nobody trusts is refused (TRU-04). */
+  readonly forAgent?: boolean
 }
 
 /** The composition root: the only file that knows both the rules and the machinery. */
 export async function openApp(settings: Settings, request: OpenRequest): Promise<App> {
   const found = await chooseVault(finderFor(settings), namedVault(settings, request.vault))
+  if (request.forAgent === true) await refuseStranger(settings, found)
   const said: string[] = []
   const how = { flags: request.flags, say: (note: string) => said.push(note) }
   const plain = await worldAt(settings, found, { ...how, readsOnly: request.readsOnly })
@@ -57,7 +60,7 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
         return await app.show(name, ...args)
       } catch (error) {
         const isMissing = error instanceof KnownError && error.code === 'MEMORY_NOT_FOUND'
-        if (!isMissing || request.vault !== undefined) throw error
+        if (!isMissing || request.vault !== undefined || request.forAgent === true) throw error
         const { foundElsewhere } = await import('./found-elsewhere.ts')
         throw await foundElsewhere(settings, error, { name, not: found.root })
       }
@@ -70,18 +73,23 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
     },
     convert: async (...args) => {
       const outcome = await app.convert(...args)
-      const { carryTrust } = await import('./open-recall.ts')
+      const { carryTrust } = await import('./trust-here.ts')
       await carryTrust(settings, { from: found, to: outcome.root })
       return outcome
     },
   }
 }
 
+async function refuseStranger(settings: Settings, found: FoundVault): Promise<void> {
+  const { isTrustedHere, notTrusted } = await import('./trust-here.ts')
+  if (!(await isTrustedHere(settings, found))) throw notTrusted()
+}
+
 /** The first write binds trust to what is there (REC-14). Hooks, for which somebody waits, come another way. */
 function bindingTrust<W extends World>(settings: Settings, world: W): W {
   let bound: Promise<void> | undefined
   const bind = async (): Promise<void> =>
-    (await import('./open-recall.ts')).bindTrustHere(settings, world.vault.root)
+    (await import('./trust-here.ts')).bindTrustHere(settings, world.vault.root)
   const lock: World['lock'] = {
     async hold(work) {
       const outcome = await world.lock.hold(work)
@@ -155,15 +163,15 @@ export function appOn(
     ...learnVerbs(world),
     ...maintainVerbs(world),
     ...skillVerbs(withSkills),
-    doctor: () => examine(world),
+    doctor: () => examine(world, machineState(root, settings.stateDir).folder),
     close: () => world.index.close(),
   }
 }
 
-async function examine(world: World): ReturnType<App['doctor']> {
+async function examine(world: World, stateFolder: string): ReturnType<App['doctor']> {
   const { examineVault } = await import('../app/doctor.ts')
   const { openHostFacts } = await import('../adapters/host/host-facts.ts')
-  return examineVault(world, openHostFacts({ stateFolder: STATE_FOLDER }))
+  return examineVault(world, openHostFacts({ stateFolder }))
 }
 
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {

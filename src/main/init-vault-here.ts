@@ -7,8 +7,8 @@ import type { FoundVault } from '../ports/vault-finder.ts'
 import type { OpenOther } from '../ports/world.ts'
 import type { InitOptions } from '../surfaces/cli/context.ts'
 import { openOther, rootNameOf } from './open-other.ts'
-import { trustMadeHere } from './open-recall.ts'
 import type { Settings } from './settings.ts'
+import { trustMadeHere } from './trust-here.ts'
 import { configAt, finderFor } from './world-at.ts'
 
 /** Makes the vault that `everkeep init` asks for, or says what it would make. */

@@ -4,6 +4,7 @@ import { KnownError } from '../core/errors.ts'
 import { appOn } from './compose.ts'
 import { sayClosed } from './open-recall.ts'
 import type { Settings } from './settings.ts'
+import { isTrustedHere, notTrusted } from './trust-here.ts'
 import { finderFor, namedVault, worldAt } from './world-at.ts'
 
 export interface OpenAllRequest {
@@ -28,6 +29,7 @@ export async function openAll(
   const notes = named === undefined ? [...sayClosed(await finder.closed())] : []
   for (const vault of found) {
     try {
+      if (settings.isInAgent && !(await isTrustedHere(settings, vault))) throw notTrusted()
       apps.push(appOn(await worldAt(settings, vault), vault, settings))
     } catch (error) {
       // One vault that cannot be opened hides no other.

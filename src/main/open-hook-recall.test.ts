@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { stateOf } from '../../test/state-of.ts'
 import { initVaultHere } from './init-vault-here.ts'
 import { openHookRecall } from './open-hook-recall.ts'
 import { readSettings } from './settings.ts'
@@ -22,7 +23,7 @@ test('a prompt that says nothing to search for opens no vault', async () => {
     join(memories, 'MEM-a.md'),
     '---\ntitle: Yes means yes\npinned: true\nkeywords: [yes]\n---\n\nAsk first.\n',
   )
-  const state = join(cwd, '.memory/.everkeep')
+  const state = stateOf(join(cwd, '.memory'))
   rmSync(state, { recursive: true, force: true })
   const asked = async (prompt: string): Promise<string> => {
     const recall = openHookRecall(settings, [])

@@ -2,9 +2,9 @@ import { asksAnything } from '../app/context.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import type { RecallApp } from '../app/recall-app.ts'
 import { ADDED_CHARS_MAX } from '../core/hooks/hook-answer.ts'
-import { isTrustedHere, openRecall } from './open-recall.ts'
+import { fenceSkills } from '../core/recall/fence.ts'
+import { openRecall } from './open-recall.ts'
 import type { Settings } from './settings.ts'
-import { finderFor } from './world-at.ts'
 
 interface Told {
   readonly text: string
@@ -29,12 +29,17 @@ export function openHookRecall(
     }
   }
   return {
-    brief: async (session, how) =>
-      withSkillIndex(settings, await recall((app) => app.brief({ session, ...how }))),
+    brief: async (session, how) => {
+      const { openSkills } = await import('./open-skills.ts')
+      const skills = await openSkills(settings, { forAgent: true })
+      const skillsWithheld = skills.withheld
+      const text = await recall((app) => app.brief({ session, ...how, skillsWithheld }))
+      return withSkillIndex(text, (await skills.tell('')).index)
+    },
     context: async (prompt, session) => {
       // Half of what is said to an agent is "yes" and "go on": no vault is opened for that.
       const text = asksAnything(prompt)
-        ? await recall((app) => app.context({ prompt, session }))
+        ? await recall((app) => app.context({ prompt, session, sayWithheld: false }))
         : ''
       return withSkillBodies(settings, text, prompt)
     },
@@ -47,32 +52,26 @@ export function openHookRecall(
 }
 
 /** The index of skills after the memories, as many lines as there is room for. */
-async function withSkillIndex(settings: Settings, text: string): Promise<string> {
-  const { openSkills } = await import('./open-skills.ts')
-  const { index } = await (await openSkills(settings)).tell('')
+function withSkillIndex(text: string, index: string): string {
   const lines = index === '' ? [] : index.split('\n')
-  let told = text
-  for (const line of lines) {
-    const longer = told === '' ? line : `${told}\n${line}`
-    if (longer.length > ADDED_CHARS_MAX) break
-    told = longer
+  for (let kept = lines.length; kept > 1; kept--) {
+    const fenced = fenceSkills(lines.slice(0, kept).join('\n'), [])
+    const told = text === '' ? fenced : `${text}\n\n${fenced}`
+    if (told.length <= ADDED_CHARS_MAX) return told
   }
-  return told
+  return text
 }
 
-/** Bodies of the skills that a prompt calls up. Those of a project speak only where its vault is trusted. */
+/** Bodies of the skills that a prompt calls up. Those of a project speak only where it is trusted. */
 async function withSkillBodies(settings: Settings, text: string, prompt: string): Promise<string> {
   const { openSkills } = await import('./open-skills.ts')
-  const skills = await openSkills(settings)
+  const skills = await openSkills(settings, { forAgent: true })
   const { bodies, matched } = await skills.tell(prompt)
-  const isProjects = matched.some(({ skill }) => !/^(user|package)/.test(skill.place))
-  if (bodies === '' || (isProjects && !(await trustsProject(settings)))) return text
-  const told = text === '' ? bodies : `${text}\n\n${bodies}`
+  if (bodies === '') return text
+  const fenced = fenceSkills(
+    bodies,
+    matched.map(({ skill }) => skill),
+  )
+  const told = text === '' ? fenced : `${text}\n\n${fenced}`
   return told.length <= ADDED_CHARS_MAX ? told : text
-}
-
-async function trustsProject(settings: Settings): Promise<boolean> {
-  const near = await finderFor(settings).near()
-  const project = near.find(({ scope }) => scope === 'project')
-  return project !== undefined && (await isTrustedHere(settings, project))
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { checkStateFolder } from '../adapters/files/check-state-folder.ts'
+import { machineState } from '../adapters/files/machine-state.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
 import type { HookApp } from '../app/hook-app.ts'
 import { runsByItself } from '../app/runs-by-itself.ts'
@@ -11,9 +11,9 @@ import type { World } from '../ports/world.ts'
 import { configNotes } from './config-notes.ts'
 import { openHookRecall } from './open-hook-recall.ts'
 import { sayClosed } from './open-recall.ts'
-import { STATE_FOLDER } from './open-world.ts'
 import { placeFinder } from './place-of-file.ts'
 import type { Settings } from './settings.ts'
+import { isTrustedHere } from './trust-here.ts'
 import { usageWriteAt } from './usage-write.ts'
 import { configAt, finderFor, worldAt } from './world-at.ts'
 
@@ -28,7 +28,9 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
   const finder = finderFor(settings)
   const worlds: World[] = []
   const open = async (found: FoundVault): Promise<World> => {
-    const world = await worldAt(settings, found, { say: (note) => notes.push(note) })
+    // What nobody trusts has no say in how much is kept, or what is tidied by itself.
+    const trusted = await isTrustedHere(settings, found)
+    const world = await worldAt(settings, found, { trusted, say: (note) => notes.push(note) })
     worlds.push(world)
     notes.push(...configNotes(world.config))
     return world
@@ -53,7 +55,10 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
   const kept = async (): Promise<readonly FoundVault[]> => {
     const near = await finder.near()
     notes.push(...sayClosed(await finder.closed()))
-    return near.filter(({ mayBeDefault }) => mayBeDefault)
+    const own: FoundVault[] = []
+    for (const found of near)
+      if (found.mayBeDefault && (await isTrustedHere(settings, found))) own.push(found)
+    return own
   }
   return {
     brief: recall.brief,
@@ -64,7 +69,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
     },
     lookOver: async (file) => {
       const place = await placed(file)
-      if (place === undefined) return undefined
+      if (place === undefined || !(await isTrustedHere(settings, place.found))) return undefined
       const { lookOverWrite } = await import('../app/look-over-write.ts')
       const known = looked.get(place.found.root) ?? (await open(place.found))
       looked.set(place.found.root, known)
@@ -80,6 +85,8 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
         notes.push(...sayClosed(await finder.closed()))
         return undefined
       }
+      // Its questions quote memories: those of a clone are not for the agent yet (TRU-04).
+      if (!(await isTrustedHere(settings, found))) return undefined
       const { stopTurn } = await import('../app/stop.ts')
       return stopTurn(await open(found), request)
     },
@@ -115,8 +122,8 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
  * nothing is due, but said.
  */
 async function isDueIn(settings: Settings, found: FoundVault, notes: string[]): Promise<boolean> {
-  const state = join(found.root, STATE_FOLDER)
   try {
+    const state = machineState(found.root, settings.stateDir).folder
     checkStateFolder(state)
     const config = configAt(settings, found)
     const usageWrite = once(() => usageWriteAt(found.root, config))

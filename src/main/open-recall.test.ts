@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openApp } from './compose.ts'
 import { initVaultHere } from './init-vault-here.ts'
-import { openRecall, openTrust } from './open-recall.ts'
+import { openRecall } from './open-recall.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { openTrust } from './trust-here.ts'
+import { finderFor, worldAt } from './world-at.ts'
 
 function machine(): {
   readonly settings: Settings
@@ -53,13 +55,19 @@ test('REC-15: where there is no vault there is nothing to say', async () => {
   app.close()
 })
 
-test('REC-14: a vault that came with a clone gives titles until it is trusted, one made here gives text', async () => {
+test('REC-14, TRU-04: a vault that came with a clone says nothing until it is trusted', async () => {
   const { settings, write } = machine()
   write('project/.claude/memory/MEMORY.md', '- [redis](redis.md) — about redis\n')
   write('project/.claude/memory/redis.md', fileOf('redis', 'Flush it at noon.'))
-  const before = (await ask(settings)).text
-  expect(before).toContain('redis')
-  expect(before).not.toContain('Flush')
+  const before = await ask(settings)
+  expect(before.text).toBe('')
+  expect(before.notes.join()).toMatch(/^1 memory is here, not trusted .*everkeep trust/)
+  const app = await openRecall(settings, { vault: undefined })
+  expect((await app.brief()).text).not.toContain('redis')
+  expect(await app.find({ query: 'redis', limit: 5 })).toMatchObject({ text: '', found: 0 })
+  await expect(app.quote(['redis'])).rejects.toMatchObject({ code: 'NOT_TRUSTED' })
+  await expect(app.whereIs('redis')).rejects.toMatchObject({ code: 'NOT_TRUSTED' })
+  app.close()
   const trust = openTrust(settings, undefined)
   expect((await trust.trust()).kind).toBe('trusted')
   expect((await ask(settings)).text).toContain('> Flush it at noon.')
@@ -95,9 +103,7 @@ test('REC-14: a clone in the place of a vault that was made here is a stranger',
   rmSync(settings.cwd, { recursive: true })
   write('project/.git/config', '[remote "origin"]\n\turl = git@evil:x\n')
   write('project/.memory/10-Memories/MEM-redis.md', NOTE)
-  const { text } = await ask(settings)
-  expect(text).toContain('redis')
-  expect(text).not.toContain('Flush')
+  expect((await ask(settings)).text).toBe('')
 })
 
 test('REC-14: trust that an earlier version gave is bound by the first write, not by a prompt', async () => {
@@ -128,7 +134,6 @@ test.each([
   const { root } = await app.convert({ to: 'vault' })
   app.close()
   const { text } = await ask(settings, { vault: root })
-  expect(text).toContain('redis')
   expect(text.includes('Flush')).toBe(trusted)
 })
 
@@ -177,15 +182,19 @@ function tenNotes(write: (path: string, text: string) => void, vault: string): v
 const RAISED = { max_inject: 20, budget_tokens: 100_000, brief_tokens: 100_000, verify_ms: 10_000 }
 
 test.each([
-  ['raised', RAISED, 5],
-  ['lowered', { max_inject: 2 }, 2],
-])('REC-14: limits that an untrusted vault has %s', async (_, retrieval, told) => {
+  ['raised', RAISED, 5, 20],
+  ['lowered', { max_inject: 2 }, 2, 2],
+])('REC-14: limits that an untrusted vault has %s', async (_, retrieval, own, trusted) => {
   const { settings, write } = machine()
   tenNotes(write, 'project/.memory')
   write('project/.memory/memory-config.json', JSON.stringify({ retrieval }))
-  expect((await ask(settings)).relevant).toHaveLength(told)
-  await openTrust(settings, undefined).trust()
-  expect((await ask(settings)).relevant).toHaveLength(told === 5 ? 10 : 2)
+  const [found] = await finderFor(settings).near()
+  const limit = async (is: boolean): Promise<number> => {
+    const world = await worldAt(settings, found!, { trusted: is })
+    world.index.close()
+    return world.config.values['retrieval.max_inject']
+  }
+  expect([await limit(false), await limit(true)]).toEqual([own, trusted])
 })
 
 test('REC-14: the settings of a clone govern nothing while another vault is trusted', async () => {
@@ -197,13 +206,4 @@ test('REC-14: the settings of a clone govern nothing while another vault is trus
   expect((await ask(settings)).relevant).toHaveLength(5)
   write('project/.memory/memory-config.json', JSON.stringify({ retrieval: RAISED }))
   expect((await ask(settings)).relevant).toHaveLength(5)
-})
-
-test('REC-14: a person may raise limits for all vaults, those that are not trusted too', async () => {
-  const { settings, write } = machine()
-  tenNotes(write, 'project/.memory')
-  mkdirSync(dirname(settings.userConfigPath), { recursive: true })
-  writeFileSync(settings.userConfigPath, JSON.stringify({ retrieval: { max_inject: 7 } }))
-  write('project/.memory/memory-config.json', JSON.stringify({ retrieval: RAISED }))
-  expect((await ask(settings)).relevant).toHaveLength(7)
 })

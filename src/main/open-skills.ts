@@ -2,18 +2,33 @@ import { unlessAway } from '../adapters/files/look-at-folder.ts'
 import { readStart } from '../adapters/files/read-start.ts'
 import { openSkillFiles } from '../adapters/files/skill-files.ts'
 import type { SkillApp } from '../app/skill-app.ts'
+import { SKILL_PLACES } from '../core/skills/skill.ts'
 import type { SkillFiles } from '../ports/skill-files.ts'
 import { lazily } from './lazily.ts'
 import { packageRoot } from './package-root.ts'
 import type { Settings } from './settings.ts'
+import { isProjectTrustedHere } from './trust-here.ts'
 import { finderFor } from './world-at.ts'
 
 const AUDIT_BYTES_MAX = 4 * 1024 * 1024
 
+interface SkillRequest {
+  /** The project; absent: that of the working folder. */
+  readonly project?: string | undefined
+  /** An agent gets the answers: skills of a project that nobody trusts are left out (TRU-04). */
+  readonly forAgent?: boolean
+}
+
 /** The skills that can be used in a project, else from the working folder. They need no vault. */
-export async function openSkills(settings: Settings, where?: string): Promise<SkillApp> {
-  const project = where ?? (await finderFor(settings).projectRoot())
-  const files = skillFilesOf(settings, project)
+export async function openSkills(
+  settings: Settings,
+  request: SkillRequest = {},
+): Promise<SkillApp> {
+  const project = request.project ?? (await finderFor(settings).projectRoot())
+  const all = skillFilesOf(settings, project)
+  const withheld = request.forAgent === true ? await projectSkillsIn(all) : 0
+  const isWithheld = withheld > 0 && !(await isProjectTrustedHere(settings, project))
+  const files = isWithheld ? withoutProject(all) : all
   const { claudeHome, codexHome } = settings
   const world = {
     skillFiles: files,
@@ -28,17 +43,40 @@ export async function openSkills(settings: Settings, where?: string): Promise<Sk
     answerFile: `${settings.staging}/skill-draft.json`,
   }
   return {
+    withheld: isWithheld ? withheld : 0,
     list: async () => (await import('../app/skills.ts')).listSkills(files),
     open: async (...args) => (await import('../app/skills.ts')).openSkill(files, ...args),
     tell: async (...args) => (await import('../app/skills.ts')).skillsFor(files, ...args),
     evolve: async (signal) => (await import('../app/evolve.ts')).evolve(world, signal),
     drafts: () => files.drafts(),
     audit: async () =>
-      ['.everkeep', '.smallcode'].flatMap((home) => {
+      (isWithheld ? [] : ['.everkeep', '.smallcode']).flatMap((home) => {
         const path = `${project}/${home}/evolver-audit.jsonl`
         const text = unlessAway(() => readStart(path, AUDIT_BYTES_MAX)) ?? ''
         return text.split('\n').filter((line) => line.trim() !== '')
       }),
+  }
+}
+
+/** How many skills a project has of its own. */
+export async function projectSkillsOf(settings: Settings, project: string): Promise<number> {
+  return projectSkillsIn(skillFilesOf(settings, project))
+}
+
+const PROJECT_PLACES: ReadonlySet<string> = new Set(
+  SKILL_PLACES.filter((place) => place.of === 'project').map((place) => place.name),
+)
+
+async function projectSkillsIn(files: SkillFiles): Promise<number> {
+  return (await files.heads()).filter(({ place }) => PROJECT_PLACES.has(place)).length
+}
+
+/** Those of the person and of this program alone. */
+function withoutProject(files: SkillFiles): SkillFiles {
+  return {
+    ...files,
+    heads: async () => (await files.heads()).filter(({ place }) => !PROJECT_PLACES.has(place)),
+    drafts: async () => [],
   }
 }
 

@@ -49,7 +49,7 @@ export async function openVault(
     return opened
   }
   const trust = async (): Promise<TrustApp> =>
-    (await import('./open-recall.ts')).openTrust(settings, folder)
+    (await import('./trust-here.ts')).openTrust(settings, folder)
   return {
     ...app,
     ...plainAnswers(app, recall),
@@ -80,7 +80,7 @@ function skillReadings(settings: Settings, folder: string | undefined): SkillRea
   let opened: Promise<SkillApp> | undefined
   const open = async (): Promise<SkillApp> => {
     const { project } = await chooseVault(finderFor(settings), namedVault(settings, folder))
-    return (await import('./open-skills.ts')).openSkills(settings, project)
+    return (await import('./open-skills.ts')).openSkills(settings, { project })
   }
   const skills = (): Promise<SkillApp> => {
     opened ??= open()

@@ -1,23 +1,22 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { openAcceptedFiles } from '../adapters/files/accepted-files.ts'
-import { stateFolderFault } from '../adapters/files/check-state-folder.ts'
+import { checkLockFile, stateFolderFault } from '../adapters/files/check-state-folder.ts'
 import { type Disk, realDisk, watchedDisk, withoutSync } from '../adapters/files/disk.ts'
-import { diskError, errnoOf } from '../adapters/files/disk-error.ts'
+import { errnoOf } from '../adapters/files/disk-error.ts'
 import { openJournalFiles, sweepTemp } from '../adapters/files/journal-files.ts'
 import { openLedgerFiles } from '../adapters/files/ledger-files.ts'
-import { makeFolders } from '../adapters/files/make-folders.ts'
+import { type MachineState, machineState, STATE_FOLDER } from '../adapters/files/machine-state.ts'
 import { openProjectFiles } from '../adapters/files/project-files.ts'
 import { openProjectState } from '../adapters/files/project-state-file.ts'
 import { openUsageFiles } from '../adapters/files/usage-files.ts'
-import { openVaultFiles } from '../adapters/files/vault-files.ts'
-import { openMemoryAccepted } from '../adapters/in-memory/memory-accepted.ts'
+import { openVaultFiles, realRoot } from '../adapters/files/vault-files.ts'
 import { openMemoryIndex } from '../adapters/in-memory/memory-index.ts'
 import { openImagedIndex, type TakenIndex } from '../adapters/sqlite/imaged-index.ts'
 import { markedIndex } from '../adapters/sqlite/marked-index.ts'
 import { openSqliteIndex } from '../adapters/sqlite/sqlite-index.ts'
 import type { ResolvedConfig } from '../core/config.ts'
+import { KnownError } from '../core/errors.ts'
 import type { Layout } from '../core/layout.ts'
 import type { Version } from '../core/memory.ts'
 import { once } from '../core/once.ts'
@@ -34,10 +33,10 @@ import { lazily } from './lazily.ts'
 import { statelessWorld } from './stateless-world.ts'
 import { usageWriteAt } from './usage-write.ts'
 
-export const STATE_FOLDER = '.everkeep'
-
 export interface OpenWorld {
   readonly root: string
+  /** The person's own state folder, outside of any vault: which folder of the vault is this machine's stands there. */
+  readonly stateDir: string
   readonly layout: Layout
   readonly config: ResolvedConfig
   readonly clock: Clock
@@ -48,8 +47,6 @@ export interface OpenWorld {
   readonly project?: string | undefined
   /** The person's private folder for drafts and context files; absent: none are written. */
   readonly staging?: string | undefined
-  /** The person's state folder, outside of every vault; absent: what is accepted is known to this process alone. */
-  readonly stateDir?: string | undefined
   /** So long at most is another process waited for; absent: as the settings say. */
   readonly waitMs?: number | undefined
   /** Asked before every step of the disk: a process with a deadline leaves here. */
@@ -67,9 +64,11 @@ export interface OpenWorld {
 export function openWorld(request: OpenWorld): World {
   const { layout, config, clock, staging } = request
   const disk = diskOf(request)
-  const vault = openFiles(request, disk)
-  const state = join(vault.root, STATE_FOLDER)
-  const fault = stateFolderFault(state)
+  const root = realRoot(request.root)
+  const found = findState(root, request)
+  const { fault } = found
+  const state = found.folder
+  const vault = openFiles(request, disk, state)
   if (fault !== undefined && request.readsOnly !== true) throw fault
   if (fault !== undefined) request.say?.(`${fault.message} The files are read each time.`)
   const kept = fault === undefined ? keptIn(state, disk) : {}
@@ -77,9 +76,9 @@ export function openWorld(request: OpenWorld): World {
     vault,
     layout,
     config,
-    index: fault === undefined ? openIndex(state, request) : openMemoryIndex(),
+    index: fault === undefined ? openIndex(found, request) : openMemoryIndex(),
     journal: openJournalFiles(state, disk),
-    lock: lazily(() => openLock(request, vault.root)),
+    lock: lazily(() => openLock(request, vault.root, found)),
     usage: openUsageFiles(state, disk),
     usageWrite: once(() => usageWriteAt(vault.root, config)),
     ...voicesIn(request, vault.root, disk),
@@ -149,7 +148,7 @@ function voicesIn(
   disk: Disk,
 ): Pick<World, 'accepted' | 'authors'> {
   return {
-    accepted: stateDir === undefined ? openMemoryAccepted() : openAcceptedFiles(stateDir, disk),
+    accepted: openAcceptedFiles(stateDir, disk),
     authors: lazily(async () => {
       const { openGitAuthors } = await import('../adapters/git/git-authors.ts')
       return openGitAuthors(root)
@@ -161,10 +160,29 @@ function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {
   return beforeStep === undefined ? disk : watchedDisk(disk, beforeStep)
 }
 
-function openFiles(request: OpenWorld, disk: Disk): Vault {
+/** This machine's state of the vault; with a fault there is none, and its folder is nowhere. */
+interface FoundState extends MachineState {
+  readonly fault?: KnownError | undefined
+}
+
+function findState(root: string, { stateDir }: OpenWorld): FoundState {
+  try {
+    const state = machineState(root, stateDir)
+    return { ...state, fault: stateFolderFault(state.folder) }
+  } catch (error) {
+    if (!(error instanceof KnownError) || error.kind !== 'environment') throw error
+    const prepare = (): never => {
+      throw error
+    }
+    return { folder: join(root, STATE_FOLDER, 'none'), prepare, fault: error }
+  }
+}
+
+function openFiles(request: OpenWorld, disk: Disk, stateFolder: string): Vault {
   const { root, layout, project, config, beforeStep, isAlone } = request
   const vault = openVaultFiles(root, {
     disk,
+    stateFolder,
     isAlone,
     isOneMemory: (path) => layout.isMemoryFile(path) && !layout.sharedPaths.includes(path),
     outsideIndex: layout.name === 'smallcode',
@@ -217,14 +235,22 @@ function keptIn(state: string, disk: Disk): Kept {
   return { readings: { read: memories.read, write: memories.write, clear }, past, words: state }
 }
 
-async function openLock({ layout, config, waitMs }: OpenWorld, root: string): Promise<Lock> {
+async function openLock(
+  { layout, config, waitMs }: OpenWorld,
+  root: string,
+  state: MachineState,
+): Promise<Lock> {
   const { openSqliteLock } = await import('../adapters/sqlite/sqlite-lock.ts')
-  const state = join(root, STATE_FOLDER)
-  return openSqliteLock(state, {
+  // Beside the folders of all machines that share the vault: it has to keep them apart.
+  const folder = join(root, STATE_FOLDER)
+  return openSqliteLock(folder, {
     timeoutMs: config.values['lock.timeout_ms'],
     deadlineMs: waitMs,
-    prepare: () => prepareState(state),
-    prepared: () => sweepTemp(state),
+    prepare: () => {
+      state.prepare()
+      checkLockFile(join(folder, 'lock'))
+    },
+    prepared: () => sweepTemp(state.folder),
     ...(layout.name === 'claude-json' && { lockFolder: join(root, '.index.lockdir') }),
   })
 }
@@ -266,25 +292,13 @@ function projectRootOf(root: string, rootName: string): string {
   return join(root, ...Array.from({ length: depth }, () => '..'))
 }
 
-/** The state folder is private to this machine and to git no concern: it says so itself. */
-function prepareState(state: string): void {
-  if (existsSync(join(state, '.gitignore'))) return
-  try {
-    // Of a vault that somebody has taken away meanwhile nothing is made again.
-    if (existsSync(dirname(state))) makeFolders(state, 0o700)
-    writeFileSync(join(state, '.gitignore'), '*\n')
-  } catch (error) {
-    throw diskError(error, `make ${state}`)
-  }
-}
-
 type IndexRequest = Pick<OpenWorld, 'layout' | 'config' | 'waitMs' | 'beforeStep' | 'say'>
 
-function openIndex(state: string, request: IndexRequest): SearchIndex {
-  const database = join(state, 'index.db')
+function openIndex(state: MachineState, request: IndexRequest): SearchIndex {
+  const database = join(state.folder, 'index.db')
   const index = openImagedIndex({
     database,
-    image: join(state, 'index.image'),
+    image: join(state.folder, 'index.image'),
     open: () => openDatabaseIndex(state, database, request),
     // A hook has a deadline because a client waits for it.
     hasty: request.waitMs !== undefined,
@@ -294,12 +308,12 @@ function openIndex(state: string, request: IndexRequest): SearchIndex {
 
 /** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
 function openDatabaseIndex(
-  state: string,
+  state: MachineState,
   database: string,
   { waitMs, beforeStep, say }: IndexRequest,
 ): TakenIndex {
   try {
-    prepareState(state)
+    state.prepare()
     return openSqliteIndex(database, {
       waitMs,
       beforeStep,
@@ -307,7 +321,7 @@ function openDatabaseIndex(
     })
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
-    say?.(`No index can be kept in ${state}: the files are read each time.`)
+    say?.(`No index can be kept in ${state.folder}: the files are read each time.`)
     return { ...openMemoryIndex(), image: () => undefined }
   }
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { openApp } from './compose.ts'
-import { openRecall, openTrust } from './open-recall.ts'
+import { openRecall } from './open-recall.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { openTrust } from './trust-here.ts'
 
 // REC-05, REC-15: what a block names can be run and read in the working folder of the prompt, whatever vault it is of.
 
@@ -65,22 +66,12 @@ test('REC-15: a vault that commands would not choose is named in them, and paths
     expect(existsSync(resolve(settings.cwd, path.replace('~', settings.home)))).toBe(true)
 })
 
-test('REC-14: what lets a vault speak names the vault that it is about', async () => {
-  const settings = machine()
-  await openTrust(settings, '.memory').trust()
-  const text = await told(settings)
-  expect(text).toContain('- redis (../../.memory/10-Memories/MEM-root.md)')
-  const [, vault] = /run `everkeep trust --vault (\S+)`/.exec(text) ?? []
-  expect((await openTrust(settings, vault).trust()).kind).toBe('trusted')
-  expect(await told(settings)).not.toContain('everkeep trust')
-})
-
 test('REC-05: a vault that somebody named is named to whoever reads of it, unless commands choose it anyway', async () => {
   const settings = machine()
   expect(await told(settings, '~/.everkeep/vault')).toContain(
     '`everkeep show MEM-own --vault ~/.everkeep/vault`',
   )
-  expect(await told(settings, '.memory')).toContain('run `everkeep trust` to')
+  expect(await told(settings, '.memory')).toBe('')
   const env = { ...settings, vaultOverride: '~/.everkeep/vault' }
   expect(await told(env)).toContain('`everkeep show MEM-own`')
 })

@@ -100,6 +100,7 @@ type Doors = Pick<
   | 'installer'
   | 'gitSetup'
   | 'changeUserConfig'
+  | 'adoptState'
   | 'examineMachine'
   | 'edit'
   | 'readInput'
@@ -107,11 +108,20 @@ type Doors = Pick<
   | 'writeFile'
 >
 
+async function openSkillsHere(): ReturnType<Host['skills']> {
+  const settings = processSettings()
+  const { openSkills } = await import('./open-skills.ts')
+  return openSkills(settings, { forAgent: settings.isInAgent })
+}
+
 /** The ways to vaults and files, each loaded when it is taken: help and mistakes need none of them. */
 function doors(): Doors {
   return {
-    open: async (options) =>
-      (await import('./compose.ts')).openApp(processSettings(), { ...options, background: true }),
+    open: async (options) => {
+      const settings = processSettings()
+      const { openApp } = await import('./compose.ts')
+      return openApp(settings, { ...options, background: true, forAgent: settings.isInAgent })
+    },
     recall: async (options) =>
       (await import('./open-recall.ts')).openRecall(
         { ...processSettings(), isAlone: true },
@@ -119,8 +129,8 @@ function doors(): Doors {
       ),
     openAll: async (options) => (await import('./open-all.ts')).openAll(processSettings(), options),
     trust: async ({ vault }) =>
-      (await import('./open-recall.ts')).openTrust(processSettings(), vault),
-    skills: async () => (await import('./open-skills.ts')).openSkills(processSettings()),
+      (await import('./trust-here.ts')).openTrust(processSettings(), vault),
+    skills: async () => openSkillsHere(),
     vaults: async ({ vault }) => {
       const { finderFor, namedVault } = await import('./world-at.ts')
       const { listVaults } = await import('../app/vaults.ts')
@@ -140,6 +150,8 @@ function doors(): Doors {
       if (!dryRun) await applyUserConfig(config, planned)
       return planned
     },
+    adoptState: async (request) =>
+      (await import('./adopt-older-state.ts')).adoptOlderState(processSettings(), request),
     examineMachine: async () => {
       const { examineMachine } = await import('../app/doctor.ts')
       const { openHostFacts } = await import('../adapters/host/host-facts.ts')

@@ -17,7 +17,7 @@ export async function serveMcp(
   pipes: Pipes = process,
 ): Promise<void> {
   const settings = processSettings()
-  const host = hostFor(settings, version, vault)
+  const host = mcpHost(settings, version, vault)
   if (http === undefined) {
     const { serveOverStdio } = await import('../surfaces/mcp/serve-stdio.ts')
     await serveOverStdio(host, pipes)
@@ -32,14 +32,17 @@ export async function serveMcp(
   await new Promise(() => undefined)
 }
 
-function hostFor(settings: Settings, version: string, vault: string | undefined): McpHost {
+/** What the tools ask for. Agents get the answers: a vault that nobody trusts is refused (TRU-04). */
+export function mcpHost(settings: Settings, version: string, vault: string | undefined): McpHost {
   return {
     version,
     // The first answer needs no vault: what opens one is loaded when it is called for.
     open: async (root) =>
-      (await import('./compose.ts')).openApp(settings, { vault: root ?? vault, background: true }),
+      (await import('./compose.ts')).openApp(settings, {
+        ...{ vault: root ?? vault, background: true, forAgent: true },
+      }),
     recall: async () => (await import('./open-recall.ts')).openRecall(settings, { vault }),
-    skills: async () => (await import('./open-skills.ts')).openSkills(settings),
+    skills: async () => (await import('./open-skills.ts')).openSkills(settings, { forAgent: true }),
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     log: (line) => void process.stderr.write(`everkeep mcp: ${line}\n`),
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errnoOf } from '../adapters/files/disk-error.ts'
+import { machineState } from '../adapters/files/machine-state.ts'
 import { openProcessNotes } from '../adapters/files/process-notes.ts'
 import { watchVault } from '../adapters/files/watch-vault.ts'
 import { openAddress } from '../adapters/host/open-address.ts'
@@ -13,11 +14,11 @@ import { serveUi, type UiServer } from '../surfaces/ui/serve.ts'
 import { openApp } from './compose.ts'
 import { openRecall } from './open-recall.ts'
 import { openSkills } from './open-skills.ts'
-import { STATE_FOLDER } from './open-world.ts'
 import { packageRoot } from './package-root.ts'
 import { portTaken } from './port-taken.ts'
 import { processSettings, type Settings } from './settings.ts'
 import { startThread } from './start-thread.ts'
+import { isTrustedHere } from './trust-here.ts'
 import { clockOf, finderFor, namedVault } from './world-at.ts'
 
 const WARM_MS = 1_000
@@ -64,21 +65,25 @@ export function startUi(
   const dist = join(packageRoot(), 'dist')
   const { page = join(dist, 'web'), thread = join(dist, 'main', 'ui-thread.js') } = built
   const key = (): string => randomBytes(24).toString('base64url')
+  const { stateDir } = settings
+  const state = machineState(vault, stateDir).folder
   const host: UiHost = {
     version,
     now: clockOf(settings),
     open: () => openApp(settings, { vault, considerate: true, background: true }),
     recall: () => openRecall(settings, { vault }),
+    isTrusted: async () =>
+      isTrustedHere(settings, await chooseVault(finderFor(settings), namedVault(settings, vault))),
     // The skills of the project around the vault that is shown, wherever the server was started.
     skills: async () => {
       const { project } = await chooseVault(finderFor(settings), namedVault(settings, vault))
-      return openSkills({ ...settings, cwd: vault }, project)
+      return openSkills({ ...settings, cwd: vault }, { project })
     },
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     asset: (path) => readAsset(page, path),
     thread: () => startThread(thread, { settings, vault }),
-    notes: openProcessNotes(join(vault, STATE_FOLDER, 'ui')),
-    watch: (root, changed) => watchVault(root, STATE_FOLDER, changed),
+    notes: openProcessNotes(join(state, 'ui')),
+    watch: (root, changed) => watchVault(root, machineState(root, stateDir).folder, changed),
     log: (line) => void process.stderr.write(`everkeep ui: ${line}\n`),
   }
   return serveUi(host, { port, keys: { token: key(), cookie: key() } })

@@ -39,6 +39,8 @@ export interface Settings {
   /** This process answers one question and ends: nobody else works in it. */
   readonly isAlone?: boolean
   readonly isCi: boolean
+  /** An agent started this process: what it prints, the agent reads (TRU-04). */
+  readonly isInAgent: boolean
   readonly noColor: boolean
 }
 
@@ -88,6 +90,18 @@ const SESSION_VARIABLES = [
   'OPENCODE_SESSION_ID',
 ] as const
 
+/** What clients set for the commands that their agents run. */
+const AGENT_VARIABLES = [
+  'CLAUDECODE',
+  'CODEX_SANDBOX',
+  'CODEX_SANDBOX_NETWORK_DISABLED',
+  'CURSOR_AGENT',
+  'GEMINI_CLI',
+  'OPENCODE',
+  'QWEN_CODE',
+  ...SESSION_VARIABLES.filter((name) => name !== 'EVERKEEP_SESSION'),
+] as const
+
 /** Names before values: the system is asked for each value anew. */
 function ownVariables(env: Environment): Environment {
   const names = Object.keys(env).filter((name) => name.startsWith('EVERKEEP_'))
@@ -129,6 +143,7 @@ export function readSettings(machine: {
     // It goes into commit messages and logs: one line, nothing that could end it.
     session: (session ?? '').replace(/[^\w.:-]+/g, '-').slice(0, 100),
     editor: given('VISUAL') ?? given('EDITOR') ?? '',
+    isInAgent: AGENT_VARIABLES.some((name) => given(name) !== undefined),
     isCi: !['', '0', 'false'].includes((given('CI') ?? '').toLowerCase()),
     noColor: (env['NO_COLOR'] ?? '') !== '',
   }

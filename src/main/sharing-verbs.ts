@@ -16,7 +16,7 @@ export function sharingVerbs(
   return {
     waitingRules: async () =>
       (await import('../app/sharing/waiting-rules.ts')).listWaitingRules(world),
-    isTrusted: async () => (await import('./open-recall.ts')).isTrustedHere(settings, found),
+    isTrusted: async () => (await import('./trust-here.ts')).isTrustedHere(settings, found),
     showRule: async (...args) => (await show()).showRule(world, ...args),
     decideRules: async (...args) => (await decide()).decideRules(world, ...args),
     partNames: async (...args) => (await decide()).partNames(world, ...args),

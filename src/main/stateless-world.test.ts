@@ -2,7 +2,15 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asNobody, openWay } from '../../test/support/as-nobody.ts'
-import { ask, linkAt, put, STATE, setUp, VAULT } from '../../test/support/broken-machine.ts'
+import {
+  ask,
+  linkAt,
+  placeIn,
+  put,
+  STATE,
+  setUp,
+  VAULT,
+} from '../../test/support/broken-machine.ts'
 import { openApp } from './compose.ts'
 import { openRecall } from './open-recall.ts'
 
@@ -16,7 +24,7 @@ describe.each([
 ] as const)('REC-03, WRT-12: where the state folder is %s', (what, spoil) => {
   test('what reads answers with a note, what writes is refused, and nothing is written there', async () => {
     const { root, settings } = await setUp()
-    const at = (path: string): string => join(root, path)
+    const at = placeIn(root)
     mkdirSync(at('elsewhere'))
     spoil(at)
     const app = await openApp(settings, here)
@@ -42,7 +50,7 @@ describe.each([
 
 test('REC-03: a disk that nobody may write to, without any state folder: the same answer, and the note once', async () => {
   const { root, settings } = await setUp()
-  rmSync(join(root, STATE), { recursive: true })
+  rmSync(join(root, VAULT, '.everkeep'), { recursive: true })
   openWay(root)
   chmodSync(join(root, VAULT), 0o555)
   await asNobody(async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { stateOf } from '../../test/state-of.ts'
 import {
   type EmbeddingServer,
   embeddingServer,
@@ -74,7 +75,7 @@ test('REC-11: search.embedder http asks the address that was set, for search.emb
     model: 'mini',
     authorization: 'Bearer sesame',
   })
-  expect(existsSync(join(vault, '.everkeep', 'vectors.db'))).toBe(true)
+  expect(existsSync(join(stateOf(vault), 'vectors.db'))).toBe(true)
 })
 
 test('REC-11: search.embedder local runs what lies in search.embedder_path', async () => {
@@ -156,5 +157,5 @@ test('REC-11: shredding a memory leaves no vector of it', async () => {
   const app = await openApp(settings, { vault: undefined })
   await app.shred('MEM-auth')
   app.close()
-  expect(existsSync(join(vault, '.everkeep', 'vectors.db'))).toBe(false)
+  expect(existsSync(join(stateOf(vault), 'vectors.db'))).toBe(false)
 })

@@ -75,6 +75,7 @@ export async function worldAt(
   const config = trusted ? said : lowerLimits(said, ownConfig(settings, found.layout, flags))
   const world = openWorld({
     root: found.root,
+    stateDir: settings.stateDir,
     layout: layoutNamed(found.layout, config.kinds),
     config,
     clock: clockOf(settings),
@@ -82,7 +83,6 @@ export async function worldAt(
     rootName: found.rootName,
     project: found.project,
     staging: settings.staging,
-    stateDir: settings.stateDir,
     waitMs: settings.waitMs,
     beforeStep: settings.beforeStep,
     isAlone: settings.isAlone,

@@ -50,6 +50,8 @@ export interface Operation {
   readonly listed: boolean
   /** An operation in another vault that belongs to this one (convert --replace). */
   readonly partner?: { readonly vault: string; readonly layout: LayoutName; readonly id: string }
+  /** Rule files of the project that a person agreed to change with it; absent: none (TRU-05). */
+  readonly consented?: readonly VaultPath[]
   /** False once its images were trimmed or shredded. */
   readonly undoable: boolean
 }

@@ -25,4 +25,6 @@ export interface Repository {
   shows(path: string): Promise<boolean>
   /** Which of these files git tracks: whoever only reads must not write them (GIT-01). */
   tracked(paths: readonly VaultPath[]): Promise<ReadonlySet<VaultPath>>
+  /** Files of our own state that git tracks, as seen from the vault (TRU-03). */
+  trackedState(): Promise<readonly string[]>
 }

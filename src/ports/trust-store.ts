@@ -12,7 +12,16 @@ export interface TrustedVault {
    * where it was trusted before anybody asked.
    */
   readonly birth?: Birth
+  /** The folder that all work trees of its repository share: trust holds in each of them (GIT-07). */
+  readonly repository?: string
+  /** The `/`-separated path of the vault in its work tree. */
+  readonly inside?: string
+  /** `vault`: this vault alone, not what else lies in its project; absent: all of it, skills included (TRU-04). */
+  readonly covers?: 'vault'
 }
+
+/** What one that is on the list is known by from now on. */
+export type TrustBond = Pick<TrustedVault, 'birth' | 'repository' | 'inside'>
 
 /** When the folder of a vault and git's own around it were made, as the disk tells it; empty where it does not. */
 export interface Birth {
@@ -28,7 +37,7 @@ export interface TrustStore {
   /** Takes the place of what is there for the same root. */
   put(vault: TrustedVault): Promise<void>
   /** Notes of one that is on the list what it is known by from now on. */
-  bind(root: string, birth: Birth): Promise<void>
+  bind(root: string, bond: TrustBond): Promise<void>
   /** False when it was not there. */
   remove(root: string): Promise<boolean>
 }

@@ -24,6 +24,7 @@ import { listMemories } from '../../src/app/list.ts'
 import { type ConfigInput, resolveConfig } from '../../src/core/config.ts'
 import { KnownError } from '../../src/core/errors.ts'
 import { openWorld } from '../../src/main/open-world.ts'
+import { stateOf, TEST_STATE_DIR } from '../state-of.ts'
 import { asNobody, NOBODY } from '../support/as-nobody.ts'
 import { draft } from '../support/demo-changes.ts'
 import { errno, watchedDisk } from '../support/faulty-disk.ts'
@@ -76,7 +77,16 @@ function reopened(stage: Stage, how: { disk?: Disk; flags?: ConfigInput['flags']
   const { root } = stage
   const config = resolveConfig({ layout: layout.name, flags: how.flags })
   const { disk } = how
-  const world = openWorld({ root, layout, config, clock, session, rootName, ...(disk && { disk }) })
+  const world = openWorld({
+    root,
+    stateDir: TEST_STATE_DIR,
+    layout,
+    config,
+    clock,
+    session,
+    rootName,
+    ...(disk && { disk }),
+  })
   return { ...stage, world, close: () => world.index.close() }
 }
 
@@ -149,7 +159,7 @@ function badState(name: string, spoil: (state: string) => void): BadCase {
       stage.close()
       // What a sweep of temporary files would find if it followed a link.
       put(stage.root, '../elsewhere/tmp/precious.txt', 'precious')
-      spoil(join(stage.root, '.everkeep'))
+      spoil(stateOf(stage.root))
       return { ...stage, odd: 'state' }
     },
     run: async (stage) => {
@@ -158,7 +168,7 @@ function badState(name: string, spoil: (state: string) => void): BadCase {
   }
 }
 
-const elsewhere = (state: string): string => join(state, '..', '..', 'elsewhere')
+const elsewhere = (state: string): string => join(state, '..', '..', '..', 'elsewhere')
 
 // WRT-12: a clone may bring anything along.
 checkAll('a state folder that is none', () => diskStage(ONE), [
@@ -221,7 +231,7 @@ checkAll('a lock that cannot be had', () => diskStage(ONE), [
   badLock('a lock that is no database', /Move .* aside/, (path) => {
     writeFileSync(path, 'x'.repeat(5_000))
   }),
-  badLock('a lock that is a folder', /writable/, (path) => {
+  badLock('a lock that is a folder', /Move .* aside/, (path) => {
     rmSync(path)
     mkdirSync(path)
   }),
@@ -245,6 +255,10 @@ async function forgetFirst(world: Stage['world']): Promise<void> {
 }
 
 function setModes(root: string, modes: { readonly state: number; readonly rest: number }): void {
+  // Where this machine's records are is no secret to whoever reads the vault here.
+  for (const path of [TEST_STATE_DIR, join(TEST_STATE_DIR, 'vaults')]) chmodSync(path, 0o755)
+  for (const name of readdirSync(join(TEST_STATE_DIR, 'vaults')))
+    chmodSync(join(TEST_STATE_DIR, 'vaults', name), 0o644)
   for (const path of ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]) {
     const isState = path.startsWith('.everkeep')
     if (isState && process.getuid?.() === 0) chownSync(join(root, path), NOBODY, NOBODY)

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/adapters/sqlite/open-database.ts'
@@ -14,6 +23,7 @@ import { openWorld } from '../../src/main/open-world.ts'
 import { readSettings } from '../../src/main/settings.ts'
 import { configAt } from '../../src/main/world-at.ts'
 import type { World } from '../../src/ports/world.ts'
+import { stateOf, TEST_STATE_DIR } from '../state-of.ts'
 import { draft } from '../support/demo-changes.ts'
 import { snapshot } from '../support/disk-world.ts'
 import { errno, watchedDisk } from '../support/faulty-disk.ts'
@@ -107,7 +117,7 @@ function damage(path: string): void {
 // LAY-06, WRT-12: our state may be deleted, damaged or forged at any time; the memories are in the files.
 describe('a state folder that cannot be trusted', () => {
   test.each(SPOILED)('%s: every memory is listed, and the next write works', async (_, spoil) => {
-    const stage = await diskStage({ ...TWO, spoil: (root) => spoil(join(root, '.everkeep')) })
+    const stage = await diskStage({ ...TWO, spoil: (root) => spoil(stateOf(root)) })
     const memories = snapshot(stage.root)
     expect(await titles(stage.world)).toEqual(['Alpha rule', 'Beta rule'])
     await readLog(stage.world)
@@ -139,8 +149,8 @@ describe('a memory-config.json that is no file', () => {
       spoil: (root) => make(join(root, 'memory-config.json')),
     })
     const before = await stage.everything()
-    const home = join(stage.root, '..')
-    const settings = readSettings({ env: {}, home, cwd: home })
+    const home = mkdtempSync(join(tmpdir(), 'everkeep-home-'))
+    const settings = readSettings({ env: {}, home, cwd: join(stage.root, '..') })
     const config = configAt(settings, { root: stage.root, layout: 'vault' })
     expect(config.problems).toMatchObject([{ code: 'unreadable', source: 'vault', key: '' }])
     expect(config.values['retrieval.max_inject']).toBe(5)
@@ -185,7 +195,16 @@ async function retitle(world: World): Promise<void> {
 function reopened({ root, world }: Stage, disk = watchedDisk({})): World {
   const { layout, config, session, rootName } = world
   const clock = () => '2026-03-02T00:00:00.000Z' as ReturnType<World['clock']>
-  return openWorld({ root, layout, config, clock, session, rootName, disk })
+  return openWorld({
+    root,
+    stateDir: TEST_STATE_DIR,
+    layout,
+    config,
+    clock,
+    session,
+    rootName,
+    disk,
+  })
 }
 
 // WRT-02: a disk that refuses also to put things back leaves a promise, which the next one keeps.

@@ -19,6 +19,7 @@ import type { Memory } from '../../src/core/memory.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
 import { filesOf, fixedWorld, tickingClock } from '../fixed-world.ts'
+import { stateOf, TEST_STATE_DIR } from '../state-of.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { tempVault } from '../support/disk-world.ts'
 import { worldWithJwt } from '../support/write-calls.ts'
@@ -119,6 +120,7 @@ export async function diskStage(how: DiskStage = {}): Promise<Stage> {
 function openStage(how: DiskStage, root: string): World {
   const name = how.layout ?? 'claude-json'
   return openWorld({
+    stateDir: TEST_STATE_DIR,
     root,
     layout: layoutNamed(name),
     config: resolveConfig({ layout: name, flags: how.flags }),
@@ -136,7 +138,7 @@ export function put(root: string, path: string, text: string | Uint8Array): void
 }
 
 /** Our own index and lock may change with every look; the journal may not. */
-const RESTLESS = /(^|\/)\.everkeep(\/(?!journal).*)?$/
+const RESTLESS = /(^|\/)\.everkeep(\/(?!\w+\/journal).*)?$/
 
 /** All that lies in a folder: files by their bytes, links by where they lead, the rest by what it is. */
 export function everythingIn(base: string): Record<string, string> {
@@ -161,7 +163,7 @@ function contentOf(path: string, size: number): string {
 }
 
 function leftoversIn(root: string): readonly string[] {
-  const temporary = join(root, '.everkeep', 'tmp')
+  const temporary = join(stateOf(root), 'tmp')
   const names = existsSync(temporary) ? readdirSync(temporary) : []
   const foreignLock = existsSync(join(root, '.index.lockdir')) ? ['.index.lockdir'] : []
   return [...names, ...foreignLock]

@@ -9,6 +9,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { putState } from '../state-of.ts'
 import { snapshot } from '../support/disk-world.ts'
 import { inTerminal, KEYS, type Turn, WHY_NO_PTY } from '../support/pty.ts'
 
@@ -30,6 +31,7 @@ const ROTTEN = {
 function setUp(files: Readonly<Record<string, string>> = ROTTEN) {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-look-')))
   const vault = join(project, '.claude', 'memory')
+  const home = join(project, 'home')
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(vault, path)), { recursive: true })
     writeFileSync(join(vault, path), text)
@@ -37,10 +39,10 @@ function setUp(files: Readonly<Record<string, string>> = ROTTEN) {
   const run = (args: readonly string[], turns: readonly Turn[]) =>
     inTerminal([...args, '--vault', vault], turns, {
       cwd: project,
-      env: { HOME: join(project, 'home'), EVERKEEP_NOW: '2026-06-01T09:00:00Z' },
+      env: { HOME: home, EVERKEEP_NOW: '2026-06-01T09:00:00Z' },
     })
   const read = (name: string): string => readFileSync(join(vault, name), 'utf8')
-  return { vault, run, read }
+  return { vault, home, run, read }
 }
 
 const memoriesIn = (vault: string) =>
@@ -84,9 +86,11 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
 
   test('HYG-05: hygiene asks where it is not automatic, and nothing is ticked to begin with', async () => {
     const old = note('Old', 'Nobody needs this.', '2025-01-05')
-    const { vault, run } = setUp({ 'old.md': old, 'older.md': old.replaceAll('Old', 'Older') })
-    mkdirSync(join(vault, '.everkeep'), { recursive: true })
-    writeFileSync(join(vault, '.everkeep', 'usage.log'), '2025-02-01T00:00:00.000Z nobody\n')
+    const { vault, home, run } = setUp({
+      'old.md': old,
+      'older.md': old.replaceAll('Old', 'Older'),
+    })
+    putState({ vault, home }, 'usage.log', '2025-02-01T00:00:00.000Z nobody\n')
     const before = memoriesIn(vault)
     const { text, code } = await run(['hygiene'], [[/◆[\s\S]*old/i, enter]])
     expect(code).toBe(0)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { stateOf } from '../state-of.ts'
 import { snapshot } from '../support/disk-world.ts'
 import { inTerminal, KEYS, type Turn, WHY_NO_PTY } from '../support/pty.ts'
 
@@ -57,6 +58,6 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     expect(code).toBe(130)
     expect(text).toContain('Cancelled; nothing was changed.')
     expect(snapshot(vault)).toEqual(before)
-    expect(existsSync(join(vault, '.everkeep', 'inbox'))).toBe(false)
+    expect(existsSync(join(stateOf(vault), 'inbox'))).toBe(false)
   })
 })

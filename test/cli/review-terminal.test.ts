@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { propose } from '../../src/app/propose.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import { shareTestState } from '../state-of.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { diskWorld, snapshot, tempVault } from '../support/disk-world.ts'
 import { inTerminal, KEYS, type Turn, WHY_NO_PTY } from '../support/pty.ts'
@@ -23,6 +24,7 @@ async function setUp(...titles: readonly string[]) {
     })
   world.index.close()
   const home = mkdtempSync(join(tmpdir(), 'everkeep-home-'))
+  shareTestState(home)
   const review = (turns: readonly Turn[], env: Record<string, string> = {}) =>
     inTerminal(['review', '--vault', root], turns, { cwd: root, env: { HOME: home, ...env } })
   const made = (): string[] =>

@@ -14,10 +14,12 @@ import { dirname, join } from 'node:path'
 import { initVaultHere } from '../../src/main/init-vault-here.ts'
 import { openHooks } from '../../src/main/open-hooks.ts'
 import { readSettings, type Settings } from '../../src/main/settings.ts'
+import { stateOf } from '../state-of.ts'
 
 export const QUESTION = 'how does the redis session store work?'
 export const VAULT = 'project/.memory'
-export const STATE = `${VAULT}/.everkeep`
+/** This machine's own state of the vault: `placeIn` knows where that is. */
+export const STATE = `${VAULT}/.everkeep/{machine}`
 export const TRUSTED = 'home/.local/state/everkeep/trusted.json'
 export const OWN_CONFIG = 'home/.config/everkeep/config.json'
 export const NOISE = Buffer.from(Array.from({ length: 9_000 }, (_, at) => (at * 37) % 256))
@@ -25,6 +27,12 @@ export const NOISE = Buffer.from(Array.from({ length: 9_000 }, (_, at) => (at * 
 export interface Machine {
   readonly root: string
   readonly settings: Settings
+}
+
+/** Paths from the root of a machine. */
+export function placeIn(root: string): (path: string) => string {
+  const state = stateOf(join(root, VAULT)).slice(root.length + 1)
+  return (path) => join(root, path.replace(STATE, state))
 }
 
 /** A project that remembers one thing, a person who remembers another, both asked before. */

@@ -15,6 +15,7 @@ import type { Layout } from '../../src/core/layout.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
 import { tickingClock } from '../fixed-world.ts'
+import { TEST_STATE_DIR } from '../state-of.ts'
 
 /** A new folder that holds an empty vault root, deep enough that nothing written above it hurts. */
 export function tempVault(layout: Layout, files: Readonly<Record<string, string>> = {}): string {
@@ -40,6 +41,7 @@ export function diskWorld(
   } = {},
 ): World {
   return openWorld({
+    stateDir: TEST_STATE_DIR,
     root,
     layout,
     config:

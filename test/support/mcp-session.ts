@@ -6,6 +6,7 @@ import { Client, type ClientOptions } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { LayoutName } from '../../src/core/layout.ts'
 import { BINARY } from '../cli/harness.ts'
+import { shareTestState } from '../state-of.ts'
 import { smallVault } from './small-vault.ts'
 import { WARM } from './warm-env.ts'
 
@@ -31,6 +32,7 @@ export async function mcpVault(
 ): Promise<McpVault> {
   const root = await smallVault(layout)
   const home = mkdtempSync(join(tmpdir(), 'everkeep-home-'))
+  shareTestState(home)
   const env = { ...WARM, PATH: process.env['PATH'] ?? '', HOME: home, NO_COLOR: '1' }
   if (trusted) spawnSync(process.execPath, [BINARY, 'trust', '--vault', root], { env, cwd: root })
   return { root, env }

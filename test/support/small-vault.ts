@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { machineState } from '../../src/adapters/files/machine-state.ts'
 import { applyPlan } from '../../src/app/apply.ts'
 import { readCatalog } from '../../src/app/catalog.ts'
 import type { LayoutName } from '../../src/core/layout.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import { stateOf, TEST_STATE_DIR } from '../state-of.ts'
 import { draft, planDrafts } from './demo-changes.ts'
 import { diskWorld, snapshot, tempVault } from './disk-world.ts'
 
@@ -26,7 +28,11 @@ export function copyOf(root: string, layout: LayoutName): string {
   const base = root.slice(0, root.length - layoutNamed(layout).defaultRoot.length)
   const copy = mkdtempSync(join(tmpdir(), 'everkeep-copy-'))
   cpSync(base, copy, { recursive: true })
-  return join(copy, layoutNamed(layout).defaultRoot)
+  const vault = join(realpathSync(copy), layoutNamed(layout).defaultRoot)
+  // A copy is another vault to this machine: here it takes its history along.
+  const state = stateOf(vault)
+  if (existsSync(state)) renameSync(state, machineState(vault, TEST_STATE_DIR).folder)
+  return vault
 }
 
 export async function names(root: string, layout: LayoutName): Promise<string[]> {

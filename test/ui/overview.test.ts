@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STATE_FOLDER } from '../../src/main/open-world.ts'
+import { stateOf } from '../state-of.ts'
 import { draft } from '../support/demo-changes.ts'
 import { type TestServer, uiServer, uiVault } from './support/ui-server.ts'
 
@@ -98,7 +98,7 @@ describe('UIX-02: the vault as a whole', () => {
         { ...item, id: 'MEM-elsewhere', tokens: 30 },
       ],
     }
-    writeFileSync(join(server.root, STATE_FOLDER, 'ledger.log'), `${JSON.stringify(told)}\n`)
+    writeFileSync(join(stateOf(server.root), 'ledger.log'), `${JSON.stringify(told)}\n`)
     const { weeks, week, latest, memories, since } = await server.call('overview.recall', {})
     expect(weeks).toHaveLength(12)
     expect(weeks.at(-1)).toEqual({ week, injections: 1, uses: 2, tokens: 70 })

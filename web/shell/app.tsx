@@ -61,6 +61,7 @@ export function App(): JSX.Element {
       />
       <main id="main" class="main" tabIndex={-1}>
         {!isConnected.value && <Disconnected />}
+        {vault.data?.trusted === false && <Untrusted />}
         {vault.error && vault.data === undefined ? (
           <Failure error={vault.error} onRetry={vault.reload} />
         ) : (
@@ -75,6 +76,18 @@ export function App(): JSX.Element {
       <Toasts />
       {overlay.value === 'help' && <Help onClose={close} />}
       {overlay.value === 'palette' && <Palette onClose={close} />}
+    </div>
+  )
+}
+
+function Untrusted(): JSX.Element {
+  return (
+    <div class="banner" role="note">
+      <Icon name="warning" />
+      <span>
+        Not trusted on this machine. Agents get nothing from this vault. Read it, and if it is
+        yours, run <code>everkeep trust</code>.
+      </span>
     </div>
   )
 }

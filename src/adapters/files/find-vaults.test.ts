@@ -162,6 +162,8 @@ describe('LAY-11: several vaults at once', () => {
   test('a linked work tree shares the auto memory of its repository', async () => {
     mkdirSync(at('repo/.git/worktrees/fix'), { recursive: true })
     put('trees/fix/.git', `gitdir: ${at('repo')}/.git/worktrees/fix\n`)
+    put('repo/.git/worktrees/fix/commondir', '../..\n')
+    put('repo/.git/worktrees/fix/gitdir', `${at('trees/fix/.git')}\n`)
     const slug = at('repo').replace(/[^a-zA-Z0-9]/g, '-')
     vault(`home/.claude/projects/${slug}/memory`, 'claude-md')
     expect((await chooseVault(finder('trees/fix'))).path).toContain(slug)

@@ -14,8 +14,8 @@ import { AGENT_ROOTS, foldersAround, VAULT_ROOTS } from '../../core/vault-roots.
 import type { ClosedPlace, FoundVault, Scope, VaultFinder } from '../../ports/vault-finder.ts'
 import { errnoOf } from './disk-error.ts'
 import { lookAtFolder, unlessAway } from './look-at-folder.ts'
+import { mainWorkTree, sharedFolder } from './main-work-tree.ts'
 import { projectOfSlug } from './project-of-slug.ts'
-import { readStart } from './read-start.ts'
 
 export interface FinderSettings {
   readonly home: string
@@ -77,6 +77,7 @@ function placesAround(settings: FinderSettings, workTree: string | undefined): r
   const folders = projectFolders(settings, workTree)
   return [
     ...folders.flatMap((folder) => vaultsOf(folder, settings.memoryRoot)),
+    ...vaultsOfMain(settings, workTree, folders),
     ...folders.flatMap((folder) => AGENT_ROOTS.flatMap((root) => agentsIn(folder, root))),
     ...folders.flatMap(movedAutoMemories),
     ...autoMemories(settings, workTree),
@@ -112,6 +113,24 @@ function vaultsOf(folder: string, memoryRoot: string | undefined): readonly Plac
     project: folder,
     mayBeDefault: true,
   }))
+}
+
+/** In a linked work tree: the vaults that only the main one has, because git ignores them (GIT-07). */
+function vaultsOfMain(
+  { memoryRoot, home }: FinderSettings,
+  workTree: string | undefined,
+  folders: readonly string[],
+): readonly Place[] {
+  const main = workTree === undefined ? undefined : mainWorkTree(workTree)
+  if (workTree === undefined || main === undefined) return []
+  return folders
+    .flatMap((folder) => vaultsOf(folder, memoryRoot))
+    .flatMap((place) => {
+      const path = sharedFolder(place.path, { workTree, main, home })
+      if (path === undefined) return []
+      const reason = `${place.rootName} in the main work tree ${main}, where git ignores it`
+      return [{ ...place, path, reason }]
+    })
 }
 
 function agentsIn(folder: string, root: string): readonly Place[] {
@@ -173,18 +192,6 @@ function otherProjects(settings: FinderSettings): readonly Place[] {
       ...(project !== undefined && { project }),
     }
   })
-}
-
-const POINTER_BYTES_MAX = 64 * 1024
-
-/** `.git` of a linked work tree is a file: `gitdir: /repo/.git/worktrees/name`. */
-function mainWorkTree(workTree: string): string | undefined {
-  const path = join(workTree, '.git')
-  const isFile = unlessAway(() => statSync(path, { throwIfNoEntry: false }))?.isFile() === true
-  const pointer = isFile ? unlessAway(() => readStart(path, POINTER_BYTES_MAX)) : undefined
-  const [, gitDir] =
-    /^gitdir: (.+?)[\\/]\.git[\\/]worktrees[\\/][^\\/]+\s*$/.exec(pointer ?? '') ?? []
-  return gitDir === undefined ? undefined : resolve(workTree, gitDir)
 }
 
 function claudeHomeOf(settings: FinderSettings): string {

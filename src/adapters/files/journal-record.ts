@@ -15,6 +15,7 @@ export function asOperation(value: unknown, id: string): Operation | undefined {
     ['operation', 'at', 'session'].every((key) => typeof value[key] === 'string') &&
     ['listed', 'undoable'].every((key) => typeof value[key] === 'boolean') &&
     areTexts(notes) &&
+    areTexts(value['consented'] ?? []) &&
     areTexts(paths) &&
     paths.every(isPath) &&
     Array.isArray(changes) &&

@@ -36,11 +36,11 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
     async put(vault) {
       write([...list().filter(({ root }) => root !== vault.root), vault])
     },
-    async bind(root, birth) {
+    async bind(root, bond) {
       // Whoever takes trust back at this moment is not overruled: what is gone stays so.
       const known = list()
       if (!known.some((vault) => vault.root === root)) return
-      write(known.map((vault) => (vault.root === root ? { ...vault, birth } : vault)))
+      write(known.map((vault) => (vault.root === root ? { ...vault, ...bond } : vault)))
     },
     async remove(root) {
       const before = list()
@@ -76,7 +76,9 @@ function vaultsIn(text: string): readonly TrustedVault[] {
     (vault) =>
       typeof vault?.root === 'string' &&
       typeof vault.remote === 'string' &&
-      (vault.birth === undefined || isBirth(vault.birth)),
+      (vault.birth === undefined || isBirth(vault.birth)) &&
+      [vault.repository ?? '', vault.inside ?? ''].every((text) => typeof text === 'string') &&
+      (vault.covers === undefined || vault.covers === 'vault'),
   )
 }
 

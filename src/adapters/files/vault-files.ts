@@ -36,7 +36,7 @@ const BYTES_A_TURN = MB / 2
 
 export interface VaultFilesOptions {
   readonly disk?: Disk
-  /** The state folder inside the vault; temporary files are made there. */
+  /** This machine's own folder of state: temporary files are made there, and the inbox is there. */
   readonly stateFolder?: string
   /** Whether a file is one memory and nothing else, and so must not be large. Absent: none is. */
   readonly isOneMemory?: (path: VaultPath) => boolean
@@ -48,11 +48,15 @@ export interface VaultFilesOptions {
   readonly isAlone?: boolean | undefined
 }
 
+/** As the paths of waiting proposals begin, whatever this machine's folder is called: they lie in no other. */
+const STATE = '.everkeep/'
+
 /** A vault on disk. The root may be a symlink, resolved once; below it symlinks are never followed (WRT-12). */
 export function openVaultFiles(folder: string, options: VaultFilesOptions = {}): Vault {
   const disk = options.disk ?? realDisk
   const root = realRoot(folder)
-  const tempFolder = join(root, options.stateFolder ?? '.everkeep', 'tmp')
+  const stateFolder = options.stateFolder ?? join(root, '.everkeep')
+  const tempFolder = join(stateFolder, 'tmp')
   const project = options.rules && unlessAway(() => realpathSync.native(options.rules!.project))
   /** The folder below which a path stays, symlinks included. */
   const baseOf = (path: VaultPath): string => (isRulePath(path) ? (project ?? root) : root)
@@ -60,7 +64,7 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     if (path === OUTSIDE_INDEX && options.outsideIndex) return join(root, '..', 'MEMORY.md')
     if (isRulePath(path)) return rulePlace(path, { project, folder: options.rules?.folder ?? '' })
     if (!staysInside(path)) throw outside(path)
-    return join(root, path)
+    return path.startsWith(STATE) ? join(stateFolder, path.slice(STATE.length)) : join(root, path)
   }
   let [reads, bytes] = [0, 0]
   const limitMb = (path: VaultPath): number =>
@@ -190,7 +194,7 @@ function pruneEmpty(disk: Disk, root: string, folder: string): void {
   pruneEmpty(disk, root, dirname(folder))
 }
 
-function realRoot(folder: string): string {
+export function realRoot(folder: string): string {
   try {
     return realpathSync.native(folder)
   } catch (error) {

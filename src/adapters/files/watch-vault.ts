@@ -1,5 +1,6 @@
 import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
+import { STATE_FOLDER } from './machine-state.ts'
 
 /** What of a vault changed, as far as whoever shows it must know. */
 export type WatchedArea = 'memories' | 'inbox' | 'log' | 'config'
@@ -16,7 +17,7 @@ const FOLDERS_MAX = 2_000
 
 /**
  * Says when files of a vault change. One watch a folder: a recursive one costs a watch for each file on some systems.
- * Of the state folder only the inbox and the journal count; the index is written by reading, and would never be quiet.
+ * Of this machine's state only the inbox and the journal count; the index is written by reading, and would never be quiet.
  */
 export function watchVault(
   root: string,
@@ -42,7 +43,7 @@ export function watchVault(
       known?.watcher.close()
       if (known === undefined && watchers.size >= FOLDERS_MAX) return
       const watcher = watch(folder, { persistent: false }, (_, file) => {
-        const area = areaOf(relative(root, join(folder, file ?? '')), stateFolder)
+        const area = areaOf(relative(root, join(folder, file ?? '')), relative(root, stateFolder))
         if (area === undefined) return
         pending.add(area)
         clearTimeout(timer)
@@ -78,9 +79,12 @@ function identityOf(folder: string): string {
 }
 
 function areaOf(path: string, stateFolder: string): WatchedArea | undefined {
-  const [first, second] = path.split(sep)
-  if (first === stateFolder)
-    return second === 'inbox' ? 'inbox' : second === 'journal' ? 'log' : undefined
+  if (path.split(sep)[0] === STATE_FOLDER) {
+    const part = path.startsWith(`${stateFolder}${sep}`)
+      ? path.slice(stateFolder.length + 1).split(sep)[0]
+      : undefined
+    return part === 'inbox' ? 'inbox' : part === 'journal' ? 'log' : undefined
+  }
   if (path === 'memory-config.json') return 'config'
   // Files on their way to their place.
   return /(?:~|\.swp|\.tmp)$/.test(basename(path)) ? undefined : 'memories'
@@ -94,8 +98,12 @@ function foldersOf(root: string, stateFolder: string): readonly string[] {
     if (depth === 0 || found.length >= FOLDERS_MAX) return
     for (const entry of entriesIn(folder)) {
       const path = join(folder, entry)
-      if (entry === stateFolder && folder === root)
-        found.push(path, ...['inbox', 'journal'].map((part) => join(path, part)))
+      if (entry === STATE_FOLDER && folder === root)
+        found.push(
+          path,
+          stateFolder,
+          ...['inbox', 'journal'].map((part) => join(stateFolder, part)),
+        )
       else if (entry !== '.git') visit(path, depth - 1)
     }
   }

@@ -47,6 +47,10 @@ export function openGitRepository(vaultRoot: string): Repository {
       const log = await unlessExit(git('log', '--format=%x01%cI', ...RAW, '--', '.'))
       return lastContentChanges(rawChanges(log, new Set(paths)), { read, isSame })
     },
+    async trackedState() {
+      const list = await unlessExit(git('ls-files', '-z', '--', '.everkeep'))
+      return list.split('\0').filter(Boolean)
+    },
     async uncommitted(paths, isSame) {
       const status = await unlessExit(git('diff', ...RAW, 'HEAD', '--', '.'))
       const changes = rawChanges(status, new Set(paths))

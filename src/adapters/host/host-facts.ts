@@ -7,25 +7,27 @@ import {
   openSync,
   readdirSync,
   readSync,
+  type Stats,
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { FolderFacts, HookTroubles } from '../../core/diagnosis.ts'
+import type { FolderFacts, HookTroubles, StrangeState } from '../../core/diagnosis.ts'
 import { DAY_MS } from '../../core/instant.ts'
+import { isOlderState, isSharedState } from '../../core/state-names.ts'
 import type { HostFacts } from '../../ports/host-facts.ts'
 import { runFile } from '../run-file.ts'
 
 const ANSWER_MS = 5_000
 
 interface HostPlaces {
-  /** Our own folder in a vault. */
+  /** This machine's own folder of state in the vault; absent: `.everkeep`. */
   readonly stateFolder?: string
   /** Where hooks write down what went wrong. */
   readonly hooksLog?: string
 }
 
 /** Asks the operating system and the tools on its path. What does not answer is not there. */
-export function openHostFacts({ stateFolder = '.everkeep', hooksLog }: HostPlaces = {}): HostFacts {
+export function openHostFacts({ stateFolder, hooksLog }: HostPlaces = {}): HostFacts {
   return {
     async machine() {
       const [git, ripgrep] = await Promise.all([firstLine('git'), firstLine('rg')])
@@ -33,8 +35,9 @@ export function openHostFacts({ stateFolder = '.everkeep', hooksLog }: HostPlace
       return { node: process.version, git, ripgrep, hooks }
     },
     async folder(root) {
-      const state = join(root, stateFolder)
-      return { ...lookAt(root, state), stateIgnored: await isIgnored(root, state) }
+      const state = stateFolder ?? join(root, '.everkeep')
+      const strangeState = await strangersBeside(root, state)
+      return { ...lookAt(root, state), stateIgnored: await isIgnored(root, state), strangeState }
     },
   }
 }
@@ -96,23 +99,30 @@ async function firstLine(program: string): Promise<string | undefined> {
   }
 }
 
-function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored'> {
+function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored' | 'strangeState'> {
   const files = filesBelow(root)
   const names = files.map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
   return {
     writable: may(root, constants.W_OK),
-    stateWritable: statSync(state, { throwIfNoEntry: false })
-      ? may(state, constants.W_OK)
-      : undefined,
+    stateWritable: statsAt(state) ? may(state, constants.W_OK) : undefined,
     unreadable: names.filter((_, at) => !may(files[at]!, constants.R_OK)),
     quarantined: names.filter((name) => /\.invalid\.\d+$/.test(name)),
     leftovers: entriesIn(join(state, 'tmp')).length,
-    indexBytes: statSync(join(state, 'index.db'), { throwIfNoEntry: false })?.size,
+    indexBytes: statsAt(join(state, 'index.db'))?.size,
     journalBytes: entriesIn(join(state, 'journal')).reduce(
       (sum, item) =>
         sum + (statSync(join(state, 'journal', item.name), { throwIfNoEntry: false })?.size ?? 0),
       0,
     ),
+  }
+}
+
+/** Nothing where it is not there, or a file stands in the way. */
+function statsAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 
@@ -140,6 +150,39 @@ function may(path: string, what: number): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** What lies beside this machine's own folder, and came from elsewhere (TRU-03). Names alone: nothing of it is opened. */
+async function strangersBeside(root: string, state: string): Promise<StrangeState> {
+  const around = join(root, '.everkeep')
+  const names = entriesIn(around).map(({ name }) => name)
+  const strange = names.filter((name) => !isSharedState(name) && join(around, name) !== state)
+  const tracked = await trackedIn(root)
+  return {
+    tracked: [...new Set(tracked)],
+    older: strange.filter((name) => isOlderState(name) && !isTracked(tracked, name)),
+  }
+}
+
+function isTracked(tracked: readonly string[], name: string): boolean {
+  return tracked.some(
+    (path) => path === `.everkeep/${name}` || path.startsWith(`.everkeep/${name}/`),
+  )
+}
+
+const TRACKED_MAX = 1_000
+
+/** Files of the state folder that git keeps; none outside of a work tree. */
+async function trackedIn(root: string): Promise<readonly string[]> {
+  try {
+    const list = await runFile('git', ['ls-files', '-z', '--', '.everkeep'], {
+      cwd: root,
+      timeout: ANSWER_MS,
+    })
+    return list.split('\0').filter(Boolean).slice(0, TRACKED_MAX)
+  } catch {
+    return []
   }
 }
 

@@ -9,9 +9,9 @@ export function openMemoryTrustStore(trusted: readonly TrustedVault[] = []): Tru
     async put(vault) {
       vaults.set(vault.root, vault)
     },
-    async bind(root, birth) {
+    async bind(root, bond) {
       const known = vaults.get(root)
-      if (known !== undefined) vaults.set(root, { ...known, birth })
+      if (known !== undefined) vaults.set(root, { ...known, ...bond })
     },
     remove: async (root) => vaults.delete(root),
   }

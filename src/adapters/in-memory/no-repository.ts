@@ -8,4 +8,5 @@ export const noRepository: Repository = {
   uncommitted: async () => new Set(),
   tracked: async () => new Set(),
   shows: async () => false,
+  trackedState: async () => [],
 }

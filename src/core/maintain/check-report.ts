@@ -6,6 +6,7 @@ import { byteTokens } from '../tokens.ts'
 export const ISSUE_CODES = [
   'SECRET',
   'UNFINISHED_MERGE',
+  'TRACKED STATE',
   'UNREADABLE',
   'CONFIG',
   'BUDGET WARNING',
@@ -23,6 +24,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 const SERIOUS: ReadonlySet<IssueCode> = new Set([
   'SECRET',
   'UNFINISHED_MERGE',
+  'TRACKED STATE',
   'UNREADABLE',
   'CONFIG',
   'BUDGET WARNING',

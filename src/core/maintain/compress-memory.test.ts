@@ -125,18 +125,14 @@ describe('DST-06: a compressed memory', () => {
     expect(entry.tokens).toBeLessThan(memoryTokens(LONG.body) / 2)
     expect(searched(LONG)).toContain(dropped)
     expect(searched(after)).not.toContain(dropped)
-    const injected = tellings(
-      after,
-      {
-        path: 'a.md',
-        scope: 'project',
-        now: NOW,
-        freshness: 'FRESH',
-        warning: '',
-        describedElsewhere: false,
-      } as Parameters<typeof tellings>[1],
-      'trusted',
-    )
+    const injected = tellings(after, {
+      path: 'a.md',
+      scope: 'project',
+      now: NOW,
+      freshness: 'FRESH',
+      warning: '',
+      describedElsewhere: false,
+    } as Parameters<typeof tellings>[1])
     expect(injected.whole).toContain('idle-timeout')
     expect(injected.whole).not.toContain(`${dropped}.`)
   })

@@ -106,7 +106,6 @@ describe('what recall injects is never read back (TRI-03)', () => {
           rules: [`### We decided to keep ${memory}`],
           reference: [],
           open: [],
-          untrusted: [],
           kinds: [],
           notes: [],
         })

@@ -74,6 +74,12 @@ export interface OpenAllOptions extends OpenOptions {
   readonly allProjects: boolean
 }
 
+/** Whose earlier state is taken over. */
+export interface AdoptRequest extends OpenOptions {
+  /** Asks the person, who alone can say that it is theirs. */
+  readonly agreed: (root: string, names: readonly string[]) => Promise<boolean>
+}
+
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
@@ -121,6 +127,8 @@ export interface Host {
     change: ConfigChange,
     how: { readonly dryRun: boolean },
   ) => Promise<UserConfigChange>
+  /** Makes state of an earlier version this machine's own. Gives what was taken over. */
+  readonly adoptState: (request: AdoptRequest) => Promise<readonly string[]>
   /** What is wrong with this machine, and what mends it. */
   readonly examineMachine: () => Promise<readonly Diagnosis[]>
   /** The text as the person saved it in their editor. */

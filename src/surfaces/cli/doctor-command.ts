@@ -2,6 +2,7 @@ import type { ListedVault } from '../../app/vaults.ts'
 import type { Diagnosis } from '../../core/diagnosis.ts'
 import { KnownError } from '../../core/errors.ts'
 import { judgeAgents } from '../../core/judge-agents.ts'
+import { confirm } from './confirm.ts'
 import type { CommandContext } from './context.ts'
 import { type Checkup, isWrong, sayCheckup } from './say-checkup.ts'
 import { vaultJson } from './say-vaults.ts'
@@ -11,6 +12,7 @@ const FOUND_EXIT = 1
 /** Asks the machine and every vault in sight how they are. What cannot be opened is a finding too, so that the others are still looked at. */
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
+  if (args.flag('adopt-state')) return adopt(context)
   const machine = [...(await host.examineMachine()), ...(await examineAgents(host))]
   const vaults = await host.vaults({ vault: args.text('vault') })
   const checkups: Checkup[] = []
@@ -33,6 +35,24 @@ export async function command(context: CommandContext): Promise<number> {
     text: (style) => sayCheckup({ version, runtime, machine, checkups }, style),
   })
   return healthy ? 0 : FOUND_EXIT
+}
+
+/** Old state may have come with a clone: only a person can say that it is theirs. */
+async function adopt({ args, out, host }: CommandContext): Promise<number> {
+  const agreed = async (root: string, names: readonly string[]): Promise<boolean> => {
+    if (args.flag('yes')) return true
+    const question = `Take over ${names.join(', ')} in ${root}? Say yes only if you made this vault on this machine.`
+    return host.terminal.interactive && !out.json && confirm(question)
+  }
+  const adopted = await host.adoptState({ vault: args.text('vault'), agreed })
+  out.report({
+    json: { adopted },
+    text: () =>
+      adopted.length === 0
+        ? 'Nothing was adopted. To adopt without a question, add --yes.'
+        : `Adopted: ${adopted.join(', ')}. \`everkeep log\` shows the history.`,
+  })
+  return 0
 }
 
 async function examineAgents(host: CommandContext['host']): Promise<readonly Diagnosis[]> {

@@ -1,6 +1,8 @@
 import type { SkillApp } from '../../app/skill-app.ts'
 import type { OpenSkill } from '../../app/skills.ts'
 import { KnownError } from '../../core/errors.ts'
+import { fenceSkills } from '../../core/recall/fence.ts'
+import { withheldNotice } from '../../core/recall/withheld-notice.ts'
 import type { Skill, SkillShelf } from '../../core/skills/skill.ts'
 import { stemOf } from '../../core/vault-path.ts'
 import { carryOut } from './carry-out.ts'
@@ -28,7 +30,9 @@ export async function command(context: CommandContext): Promise<number> {
 async function list({ out }: CommandContext, skills: SkillApp): Promise<number> {
   const shelf = await skills.list()
   out.answer({ json: { ...shelf }, text: (style) => sayShelf(shelf, style) })
-  if (shelf.skills.length === 0)
+  const notice = withheldNotice({ memories: 0, skills: skills.withheld })
+  if (notice !== '') out.note(notice)
+  else if (shelf.skills.length === 0)
     out.note('No skills here. `everkeep skills add <file>` adds one to the project.')
   return 0
 }
@@ -53,7 +57,7 @@ function show({ args, out }: CommandContext, { skill, body, related }: OpenSkill
 function sayUse({ skill, body, related }: OpenSkill): string {
   const more = related.map(({ name, description }) => `  ${name} — ${description}`)
   const tail = more.length === 0 ? [] : ['', 'Related skills:', ...more]
-  return [`[skill:${skill.name}]`, body, ...tail].join('\n')
+  return fenceSkills([`[skill:${skill.name}]`, body, ...tail].join('\n'), [skill])
 }
 
 function sayShelf({ skills, skipped }: SkillShelf, style: Style): string {

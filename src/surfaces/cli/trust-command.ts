@@ -26,6 +26,6 @@ export function sayTrust({ kind, root, remote }: TrustOutcome): string {
     case 'already-trusted':
       return `It is trusted already: ${root}${from(remote)}`
     case 'distrusted':
-      return `Not trusted any more: ${root}. Only titles of its memories are told.`
+      return `Not trusted any more: ${root}. Its memories and skills are withheld from agents.`
   }
 }

@@ -72,18 +72,18 @@ export const RECALLING_VERBS: readonly VerbSpec[] = [
     name: 'trust',
     aliases: [],
     group: 'Set up',
-    summary: 'let the text of this vault be used on this machine',
+    summary: 'trust this repository: let agents read its memories and skills',
     about:
-      'A vault that came with a cloned repository was written by somebody else: until you trust it, only titles of its ' +
-      'memories reach a conversation. Vaults made here by `everkeep init` are trusted; what is cloned into their place ' +
-      'later is not. Read it before you trust it.',
+      'Memories and skills that came with a cloned repository were written by somebody else: until you trust it, agents ' +
+      'are told how many there are, and nothing else. Trust holds in all work trees of the repository. Vaults made here ' +
+      'by `everkeep init` are trusted; what is cloned into their place later is not. Read it before you trust it.',
     arguments: [],
     options: [
       { name: 'list', type: 'boolean', help: 'list the vaults that are trusted' },
       { name: 'revoke', type: 'boolean', help: 'do not trust it any more' },
     ],
     examples: [
-      { line: 'everkeep trust', does: 'trust the nearest vault' },
+      { line: 'everkeep trust', does: 'trust the repository of the working folder' },
       { line: 'everkeep trust --revoke', does: 'take that back' },
       { line: 'everkeep trust --list', does: 'which vaults are trusted' },
     ],

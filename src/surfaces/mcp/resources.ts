@@ -67,9 +67,10 @@ function nameIn(id: string): string {
   }
 }
 
-/** Where there is no vault there are no memories; the reports are there all the same, and listed with them. */
+/** Where there is no vault, or none that an agent may read, there are no memories; the reports are there all the same, and listed with them. */
 function noMemories(error: unknown): { resources: [] } {
-  if (error instanceof KnownError && error.code === 'VAULT_NOT_FOUND') return { resources: [] }
+  const codes: readonly string[] = ['VAULT_NOT_FOUND', 'NOT_TRUSTED']
+  if (error instanceof KnownError && codes.includes(error.code)) return { resources: [] }
   throw error
 }
 

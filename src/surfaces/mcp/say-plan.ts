@@ -26,13 +26,13 @@ export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string 
   const files = plan.files.map(
     ({ path, reason }) => `- file ${path}: ${plainLine(reason, REASON_CHARS)}`,
   )
-  const block = { rules: [], open: [], untrusted: [], kinds: [], notes: plan.notes }
+  const block = { rules: [], open: [], kinds: [], notes: plan.notes }
   return fence({ ...block, reference: [...reference, ...files] })
 }
 
 /** Lines that hold words of memories: data, so they are fenced. */
 export function quotedLines(reference: readonly string[]): string {
-  return fence({ rules: [], reference, open: [], untrusted: [], kinds: [], notes: [] })
+  return fence({ rules: [], reference, open: [], kinds: [], notes: [] })
 }
 
 function quoted(diff: string, chars: number): string {

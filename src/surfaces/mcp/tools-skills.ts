@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { fenceSkills } from '../../core/recall/fence.ts'
 import { plainText } from '../../core/recall/plain-text.ts'
+import { withheldNotice } from '../../core/recall/withheld-notice.ts'
 import { type Tool, tool } from './tool.ts'
 
 export const SKILL_TOOLS: readonly Tool[] = [
@@ -17,8 +19,11 @@ export const SKILL_TOOLS: readonly Tool[] = [
       if (name === undefined) {
         const { skills } = await app.list()
         const lines = skills.map((skill) => `- ${skill.name}: ${plainText(skill.description)}`)
+        const notice = withheldNotice({ memories: 0, skills: app.withheld })
+        const text =
+          skills.length === 0 ? 'There are no skills.' : fenceSkills(lines.join('\n'), [])
         return {
-          text: skills.length === 0 ? 'There are no skills.' : lines.join('\n'),
+          text: notice === '' ? text : `${text}\n${notice}`,
           facts: { skills: skills.map((skill) => ({ name: skill.name })) },
         }
       }
@@ -26,7 +31,10 @@ export const SKILL_TOOLS: readonly Tool[] = [
       const more =
         related.length === 0 ? [] : [`Related: ${related.map((one) => one.name).join(', ')}`]
       return {
-        text: [`[skill:${skill.name}] from ${skill.file}`, plainText(body), ...more].join('\n'),
+        text: fenceSkills(
+          [`[skill:${skill.name}] from ${skill.file}`, plainText(body), ...more].join('\n'),
+          [skill],
+        ),
         facts: { skills: [{ name: skill.name }] },
       }
     },

@@ -104,6 +104,8 @@ export interface VaultView {
   readonly notes: readonly string[]
   readonly total: Readonly<Record<StatusName, number>>
   readonly waiting: number
+  /** False: nobody on this machine vouched for it, and agents are told nothing of it (TRU-04). */
+  readonly trusted: boolean
 }
 
 /** One line of a list of memories. */

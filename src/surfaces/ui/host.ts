@@ -12,6 +12,8 @@ export interface UiHost {
   /** The vault that is shown; opened anew by each caller, who closes it. */
   readonly open: () => Promise<App>
   readonly recall: () => Promise<RecallApp>
+  /** Whether its text may reach agents. */
+  readonly isTrusted: () => Promise<boolean>
   readonly skills: () => Promise<SkillApp>
   /** An id that nobody can guess. */
   readonly newId: (kind: string) => string

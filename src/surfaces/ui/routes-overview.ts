@@ -25,6 +25,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
       notes: vault.notes,
       total: countStatuses(entries),
       waiting: await countWaiting(),
+      trusted: await session.host.isTrusted(),
     }))
   },
 

@@ -11,6 +11,7 @@ import { startUi } from '../../../src/main/serve-ui.ts'
 import { readSettings } from '../../../src/main/settings.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../../src/surfaces/ui/contract.ts'
 import type { UiServer } from '../../../src/surfaces/ui/serve.ts'
+import { shareTestState } from '../../state-of.ts'
 import { draft, planDrafts } from '../../support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../support/disk-world.ts'
 
@@ -44,6 +45,7 @@ export interface TestServer extends UiServer {
 /** A server in this process, on a machine with nothing else on it. */
 export async function uiServer(root: string, { port = 0 } = {}): Promise<TestServer> {
   const home = mkdtempSync(join(realpathSync(tmpdir()), 'everkeep-home-'))
+  shareTestState(home)
   const settings = readSettings({ env: {}, home, cwd: root })
   const server = await startUi(settings, { version: '0.0.0', vault: root, port, page: PAGE })
   let cookie = ''

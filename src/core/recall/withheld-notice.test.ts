@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withheldNotice } from './withheld-notice.ts'
+
+test.each([
+  [0, 0, ''],
+  [1, 0, '1 memory is here, not trusted'],
+  [3, 1, '3 memories and 1 skill are here, not trusted'],
+  [0, 2, '2 skills are here, not trusted'],
+])(
+  'TRU-04: %s memories and %s skills are counted, and how to trust them is said',
+  (memories, skills, said) => {
+    const notice = withheldNotice({ memories, skills })
+    expect(notice.startsWith(said)).toBe(true)
+    expect(notice.includes('`everkeep trust`')).toBe(said !== '')
+  },
+)
