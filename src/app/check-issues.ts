@@ -1,7 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import type { CheckIssue } from '../core/maintain/check-report.ts'
 import type { Entry } from '../core/memory.ts'
-import { findSecrets } from '../core/secrets.ts'
+import { findSecrets } from '../core/secrets/find-secrets.ts'
 import { spokenName } from '../core/spoken-name.ts'
 import { baseName, type VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'

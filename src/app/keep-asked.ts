@@ -1,5 +1,5 @@
 import { KnownError } from '../core/errors.ts'
-import { redact } from '../core/secrets.ts'
+import { redact } from '../core/secrets/find-secrets.ts'
 import { DRAFT_CONFIDENCE, titleFrom } from '../core/triage/draft-record.ts'
 import type { RememberRequest } from '../core/triage/requests.ts'
 import type { World } from '../ports/world.ts'

@@ -1,7 +1,7 @@
 import { doNotSave } from '../do-not-save.ts'
 import { finderOf } from '../find-in-any-size.ts'
 import { plainLine } from '../recall/plain-text.ts'
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
 import { simplified } from '../simplified.ts'
 import { changesFiles, type Message, type Speaker } from '../transcript.ts'
 import { isAsked } from '../triage/is-asked.ts'

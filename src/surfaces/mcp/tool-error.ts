@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { KnownError } from '../../core/errors.ts'
-import { redact } from '../../core/secrets.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 
 /** The one `catch` of the tools: a code, what happened, what to do next. Of a bug the caller learns that it is one, no more. */
 export function failure(error: unknown, log: (line: string) => void): CallToolResult {

@@ -1,7 +1,7 @@
 import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
 import type { Memory } from '../../core/memory.ts'
 import type { Plan } from '../../core/plan.ts'
-import { redactPlan } from '../../core/veil.ts'
+import { redactPlan } from '../../core/secrets/mask-secrets.ts'
 import type { InboxOutcomeView, ProposalView } from './contract.ts'
 import { proposalRow } from './proposal-row.ts'
 import type { Routes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { once } from '../once.ts'
 import { isPlaceholder, looksIssued, looksRandom, looksWritten } from './secret-shape.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { asciiUnits, doneWith } from './ascii-units.ts'
+import { asciiUnits, doneWith } from '../ascii-units.ts'
 import { isGivenIn } from './given-name.ts'
 import { isTokenCode } from './may-hold-secret.ts'
 import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
