@@ -1,5 +1,13 @@
 import { once } from '../once.ts'
-import { isPlaceholder, looksIssued, looksRandom, looksWritten } from './secret-shape.ts'
+import {
+  type Giving,
+  isIssued,
+  isPassword,
+  isPlaceholder,
+  looksIssued,
+  looksRandom,
+} from './value-shape.ts'
+import { PREFIXED, WHOLE } from './vendor-tokens.ts'
 
 /**
  * How one sort of secret is told. Patterns are global, have a ceiling on every repetition and cannot start inside a
@@ -12,8 +20,6 @@ export interface SecretRule {
   readonly triggers: () => readonly string[]
   /** The pattern knows no case. */
   readonly anyCase?: true
-  /** The triggers are names, and the pattern is tried only where a value may be given to one of them. */
-  readonly assigned?: true
   /** And only where so many characters of `isTokenCode` stand in a row: what is shorter holds none. */
   readonly least: number
   /** Its group `secret` is what must not be kept; without that group, the whole match. Made when it is first tried. */
@@ -21,56 +27,6 @@ export interface SecretRule {
   /** Says no to what only looks like one. */
   readonly accepts: (secret: string, match: RegExpExecArray) => boolean
 }
-
-/** Tokens that say themselves whose they are: a prefix, then characters. */
-type Prefixed = readonly [name: string, least: number, prefix: string, body: string]
-
-const PREFIXED: readonly Prefixed[] = [
-  ['aws-access-key', 20, '(?:AKIA|ASIA|ABIA|ACCA)', '[A-Z2-7]{16}'],
-  ['github-token', 40, 'gh[pousr]_', '[A-Za-z0-9]{36,255}'],
-  ['github-token', 33, 'github_pat_', '[A-Za-z0-9_]{22,255}'],
-  ['gitlab-token', 25, 'gl(?:pat|dt|rt|ptt|cbt|soat|ft|imt|agent|oas)-', '[A-Za-z0-9_.-]{20,128}'],
-  ['slack-token', 15, 'xox[abeoprs]-', '[A-Za-z0-9-]{10,255}'],
-  ['slack-token', 17, 'xapp-', '[0-9]-[A-Za-z0-9-]{10,255}'],
-  ['stripe-key', 24, '(?:sk|rk)_(?:live|test)_', '[A-Za-z0-9]{16,255}'],
-  ['stripe-key', 30, 'whsec_', '[A-Za-z0-9+/=]{24,128}'],
-  ['anthropic-key', 32, 'sk-ant-', '[a-z]{2,8}[0-9]{2}-[A-Za-z0-9_-]{20,255}'],
-  ['openai-key', 28, 'sk-(?:proj|svcacct|admin|None)-', '[A-Za-z0-9_-]{20,255}'],
-  ['openrouter-key', 73, 'sk-or-v1-', '[0-9a-f]{64}'],
-  ['openai-key', 35, 'sk-', '[A-Za-z0-9]{32,64}'],
-  ['google-key', 39, 'AIza', '[0-9A-Za-z_-]{35}'],
-  ['google-key', 35, 'GOCSPX-', '[0-9A-Za-z_-]{28}'],
-  ['google-token', 25, 'ya29\\.', '[0-9A-Za-z_-]{20,255}'],
-  ['npm-token', 40, 'npm_', '[A-Za-z0-9]{36}'],
-  ['pypi-token', 55, 'pypi-', '[A-Za-z0-9_-]{50,255}'],
-  ['rubygems-token', 57, 'rubygems_', '[0-9a-f]{48}'],
-  ['sendgrid-key', 52, 'SG\\.', '[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{32,64}'],
-  ['twilio-key', 34, 'SK', '[0-9a-f]{32}'],
-  ['mailgun-key', 36, 'key-', '[0-9a-f]{32}'],
-  ['digitalocean-token', 71, 'do[opr]_v1_', '[0-9a-f]{64}'],
-  ['databricks-token', 36, 'dapi', '[0-9a-f]{32}'],
-  ['huggingface-token', 37, 'hf_', '[A-Za-z0-9]{34}'],
-  ['shopify-token', 38, 'shp(?:at|ca|pa|ss)_', '[0-9a-fA-F]{32}'],
-  ['square-token', 29, 'sq0(?:atp|csp)-', '[A-Za-z0-9_-]{22,43}'],
-  ['linear-key', 48, 'lin_api_', '[A-Za-z0-9]{40}'],
-  ['notion-token', 44, '(?:secret_|ntn_)', '[A-Za-z0-9]{40,46}'],
-  ['supabase-token', 44, 'sbp_', '[0-9a-f]{40}'],
-  ['newrelic-key', 32, 'NRAK-', '[A-Z0-9]{27}'],
-  ['sentry-token', 47, 'sntry[su]_', '[A-Za-z0-9+/=_-]{40,255}'],
-  ['grafana-token', 46, 'glsa_', '[A-Za-z0-9]{32}_[0-9a-f]{8}'],
-  ['vault-token', 28, 'hv[sbr]\\.', '[A-Za-z0-9_-]{24,255}'],
-  ['docker-token', 36, 'dckr_(?:pat|oat)_', '[A-Za-z0-9_-]{27,64}'],
-  ['atlassian-token', 56, 'ATATT3', '[A-Za-z0-9_=-]{50,255}'],
-  ['figma-token', 41, 'figd_', '[A-Za-z0-9_-]{36,64}'],
-  ['postman-key', 64, 'PMAK-', '[0-9a-f]{24}-[0-9a-f]{34}'],
-  ['tailscale-key', 26, 'tskey-', '[a-z]{3,10}-[A-Za-z0-9-]{16,64}'],
-  ['groq-key', 52, 'gsk_', '[A-Za-z0-9]{48,56}'],
-  ['xai-key', 64, 'xai-', '[A-Za-z0-9]{60,84}'],
-  ['perplexity-key', 45, 'pplx-', '[A-Za-z0-9]{40,56}'],
-  ['replicate-token', 40, 'r8_', '[A-Za-z0-9]{37,40}'],
-  ['age-key', 74, 'AGE-SECRET-KEY-1', '[A-Z0-9]{58}'],
-  ['doppler-token', 46, 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.', '[A-Za-z0-9.]{40,64}'],
-]
 
 /** All that a prefix stands for: `gh[po]_` is `ghp_` and `gho_`. */
 function triggersOf(prefix: string): readonly string[] {
@@ -98,6 +54,14 @@ const PREFIXED_RULES: readonly SecretRule[] = PREFIXED.map(([name, least, prefix
     !isPlaceholder(secret) && looksIssued(match.groups?.['body'] ?? secret),
 }))
 
+const WHOLE_RULES: readonly SecretRule[] = WHOLE.map(([name, trigger, least, source]) => ({
+  name,
+  triggers: () => [trigger],
+  least,
+  pattern: once(() => new RegExp(`(?<![A-Za-z0-9_.~-])(?:${source})(?![A-Za-z0-9_-])`, 'g')),
+  accepts: (secret) => !isPlaceholder(secret) && looksIssued(secret),
+}))
+
 const accepted = (secret: string): boolean => !isPlaceholder(secret)
 const random = (secret: string): boolean => !isPlaceholder(secret) && looksRandom(secret)
 
@@ -119,7 +83,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
     least: 16,
     pattern: once(
       () =>
-        /hooks\.slack\.com\/(?:services|workflows)\/(?<secret>[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{16,40})/g,
+        /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?<secret>[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{16,40})/g,
     ),
     accepts: accepted,
   },
@@ -129,6 +93,16 @@ const SHAPED_RULES: readonly SecretRule[] = [
     least: 50,
     pattern: once(
       () => /discord(?:app)?\.com\/api\/webhooks\/\d{15,21}\/(?<secret>[A-Za-z0-9_-]{50,80})/g,
+    ),
+    accepts: accepted,
+  },
+  {
+    name: 'teams-webhook',
+    triggers: () => ['webhookb2'],
+    least: 16,
+    pattern: once(
+      () =>
+        /\/webhookb2\/(?<secret>[0-9a-f-]{36}@[0-9a-f-]{36}\/IncomingWebhook\/[0-9a-zA-Z]{16,40}(?:\/[0-9a-zA-Z-]{16,64}){0,2})/g,
     ),
     accepts: accepted,
   },
@@ -200,10 +174,12 @@ const SHAPED_RULES: readonly SecretRule[] = [
   },
   {
     name: 'authorization',
-    triggers: () => ['bearer', 'basic'],
+    triggers: () => ['bearer', 'basic', 'ssws'],
     anyCase: true,
     least: 16,
-    pattern: once(() => /\b(?:bearer|basic)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi),
+    pattern: once(
+      () => /\b(?:bearer|basic|ssws)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+    ),
     accepts: random,
   },
   {
@@ -213,63 +189,154 @@ const SHAPED_RULES: readonly SecretRule[] = [
     least: 16,
     pattern: once(
       () =>
-        /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token|key|apikey)\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+        /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token|key|apikey|ssws)\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
     ),
     accepts: random,
   },
 ]
 
-/** Between a name and its value: assignment, JSON, YAML, bold markdown, a sentence. */
-const OPERATOR = '["\'`*_]{0,3}\\s{0,4}(?::=|=>|==?|:|：|\\bis\\b|是|为)\\s{0,4}[`*]{0,3}'
-const SUFFIX = '(?:[_-]?(?:prod|production|dev|staging|test|live|value|v?[0-9]{1,3}))?'
-const VALUE_CHARACTER = '[^\\s"\'`<>(){}[\\],;|\\\\：，。；]'
-/**
- * In quotes, or bare as far as it goes; what goes on with a bracket is a call, not a value. The lookahead with its
- * reference keeps the engine from trying every shorter value.
- */
-const VALUE = `(?:"(?<quoted>[^"\\n]{8,512})"|'(?<single>[^'\\n]{8,512})'|(?=(?<bare>${VALUE_CHARACTER}{8,2048}))\\k<bare>(?![(\\[{]))`
-
-const PASSWORD_NAMES = 'passw(?:or)?d|pwd|passphrase|密码|口令'
-const SECRET_NAMES =
-  '(?:api|access|auth|app|account|client|encryption|signing|master|service|private|deploy|license)[_-]?key|apikey|secret(?:[_-]?key)?|token|credentials?|密钥|令牌'
-
-/** Values that a name calls secret. The name vouches for the meaning, so that less is asked of the shape. */
-const ASSIGNED_RULES: readonly SecretRule[] = [
-  {
-    name: 'password',
-    triggers: () => ['passw', 'pwd', 'passphrase', '密码', '口令'],
-    anyCase: true,
-    assigned: true,
-    least: 0,
-    pattern: once(
-      () =>
-        new RegExp(
-          `(?:(?:${PASSWORD_NAMES})${SUFFIX}${OPERATOR}|--(?:password|passwd)\\s{1,4})${VALUE}`,
-          'gi',
-        ),
-    ),
-    accepts: (secret) => !isPlaceholder(secret) && looksWritten(secret),
-  },
-  {
-    name: 'assigned-secret',
-    triggers: () => ['key', 'secret', 'token', 'credential', '密钥', '令牌'],
-    anyCase: true,
-    assigned: true,
-    least: 0,
-    pattern: once(
-      () =>
-        new RegExp(
-          `(?:(?:${SECRET_NAMES})${SUFFIX}${OPERATOR}|--(?:token|api-key|secret)\\s{1,4})${VALUE}`,
-          'gi',
-        ),
-    ),
-    accepts: (secret) => secret.length >= 16 && random(secret),
-  },
+/** A place that is made for a credential: a flag of a command, a field of a file, a part of an address. */
+type Field = readonly [
+  name: string,
+  triggers: readonly string[],
+  pattern: string,
+  accepts: 'password' | 'issued',
+  by?: Giving,
 ]
+
+const QUOTE = '["\'`]?'
+const GIVEN = `${QUOTE}(?<secret>[^\\s"'\`]{3,256})`
+
+const FIELDS: readonly Field[] = [
+  // curl -u name:password, --user=name:password, --proxy-user
+  [
+    'password',
+    ['-u', '--user', '--proxy-user', '--auth'],
+    `(?<=[\\s"'])(?:-u|--(?:proxy-)?user|--auth|-a)(?:\\s{1,3}|=|)${QUOTE}[^\\s:"'=]{1,64}:(?<secret>[^\\s"']{4,256})`,
+    'password',
+    'operator',
+  ],
+  ['password', ['sshpass'], `sshpass\\s{1,3}-p\\s{0,3}${GIVEN}`, 'password', 'field'],
+  [
+    'password',
+    ['mysql', 'mariadb'],
+    `(?:mysql|mariadb)[\\w-]{0,12}\\s[^\\n|;]{0,160}?(?<=\\s)-p(?=[^\\s-])${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    [
+      'redis-cli',
+      'login',
+      'mongo',
+      'ldap',
+      'sqlcmd',
+      'htpasswd',
+      'smbclient',
+      'vercel',
+      '7z',
+      'zip ',
+      'gpg',
+    ],
+    `(?:redis-cli|(?:docker|podman|registry|az)\\s{1,3}login|mongo(?:sh|dump|restore|import|export)?|ldap[a-z]{3,8}|sqlcmd|vercel|7z|zip)\\s[^\\n|;]{0,160}?(?<=\\s)-[apwPtD]\\s{0,3}(?!-)${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['smbclient', 'mount'],
+    `(?:smbclient|rpcclient|net)\\s[^\\n]{0,120}?-U\\s{0,3}${QUOTE}[^\\s%"']{1,64}%(?<secret>[^\\s"']{4,128})`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['htpasswd'],
+    `htpasswd\\s{1,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\\s{1,3}\\S{1,80}\\s{1,3}\\S{1,64}\\s{1,3}${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['password-stdin'],
+    `(?:echo|printf)\\s{1,3}(?:-n\\s{1,3})?${GIVEN}["']?\\s{0,3}\\|[^\\n]{0,120}--password-stdin`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['chpasswd'],
+    `(?:echo|printf)\\s{1,3}(?:-e\\s{1,3})?${QUOTE}[\\w.-]{1,40}:(?<secret>[^\\s"'|]{4,128})["']?\\s{0,3}\\|[^\\n]{0,40}chpasswd`,
+    'password',
+    'operator',
+  ],
+  // .netrc, .pgpass
+  [
+    'password',
+    ['login', 'machine'],
+    `(?:login|account)\\s{1,4}\\S{1,120}\\s{1,8}password\\s{1,4}${GIVEN}`,
+    'password',
+    'field',
+  ],
+  [
+    'password',
+    [':'],
+    `(?<![\\w./:*-])[\\w*][\\w.*-]{0,80}:(?:\\d{3,5}|\\*):[\\w*][\\w*-]{0,60}:[A-Za-z*][\\w*.@-]{0,60}:(?<secret>[^\\s"'\`]{5,128})`,
+    'password',
+    'operator',
+  ],
+  // .npmrc, docker's config.json
+  [
+    'assigned-secret',
+    ['auth'],
+    `(?<![A-Za-z0-9])(?:_auth|"auth"|'auth')\\s{0,3}[:=]\\s{0,3}${QUOTE}(?<secret>[A-Za-z0-9+/_-]{8,1024}={0,2})`,
+    'issued',
+    'operator',
+  ],
+  // Parameters of addresses whose names say nothing elsewhere.
+  [
+    'url-token',
+    ['?', '&'],
+    `[?&](?:key|sig|signature|auth|sas|hmac|jwt|session|sid|x-(?:amz|goog)-(?:signature|security-token))=(?<secret>[^\\s&"'\`<>#)]{16,2048})`,
+    'issued',
+    'operator',
+  ],
+  [
+    'url-token',
+    ['://'],
+    `:\\/\\/(?<=[a-z][a-z0-9+.-]{1,20}:\\/\\/)(?<secret>[A-Za-z0-9_.~-]{16,255})(?::(?:x-oauth-basic)?)?@(?![\\w-]{1,40}\\.ingest\\.)[\\w.-]`,
+    'issued',
+    'operator',
+  ],
+  // Session cookies by the names that frameworks give them.
+  [
+    'cookie',
+    ['sess', 'sid', 'remember'],
+    `(?<![\\w-])(?:phpsessid|jsessionid|asp\\.net_sessionid|connect\\.sid|__(?:host|secure)-[\\w.-]{1,40}|_[\\w-]{1,40}_session(?:_id)?|laravel_session|ci_session|remember_(?:user_token|web|me)\\w{0,64}|sessionid|sid)=${QUOTE}(?<secret>[^\\s;,"'\`]{16,2048})`,
+    'issued',
+    'operator',
+  ],
+]
+
+const FIELD_RULES: readonly SecretRule[] = FIELDS.map(
+  ([name, triggers, pattern, accepts, by = 'operator']) => ({
+    name,
+    triggers: () => triggers,
+    anyCase: true,
+    least: 0,
+    pattern: once(() => new RegExp(pattern, 'gi')),
+    accepts: (value) =>
+      accepts === 'password'
+        ? isPassword({ value, by, quoted: false })
+        : isIssued({ value, by, quoted: true }),
+  }),
+)
 
 /** All rules, the more telling name first: where two agree, the first names the secret. */
 export const SECRET_RULES: readonly SecretRule[] = [
   ...PREFIXED_RULES,
+  ...WHOLE_RULES,
   ...SHAPED_RULES,
-  ...ASSIGNED_RULES,
+  ...FIELD_RULES,
 ]
