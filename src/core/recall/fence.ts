@@ -56,7 +56,8 @@ export function tellings(
   const text = bodyOf(memory)
   // Where the description is known already, or there is none, the beginning of the text says more than nothing.
   const known = about.describedElsewhere ? '' : memory.summary
-  const summary = line(known || text.slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
+  // Cleaned whole and then cut: what is shortened by a mark would let the end of the cut through.
+  const summary = line(known || safe(text, secrets).slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
   const body = quoted(text, secrets)
   const short = [...head, ...(summary === '' ? [] : [`> ${summary}`]), `The rest: ${how}`, '']
   return {

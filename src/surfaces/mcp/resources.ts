@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { KnownError } from '../../core/errors.ts'
 import { plainLine } from '../../core/recall/plain-text.ts'
+import { cleanText } from '../../core/secrets/clean-text.ts'
 import { type McpHost, withApp, withRecall } from './host.ts'
 
 const MARKDOWN = 'text/markdown'
@@ -35,7 +36,7 @@ function addMemories(server: McpServer, host: McpHost): void {
           resources: entries.map(({ memory }) => ({
             uri: `everkeep://memory/${encodeURIComponent(memory.id)}`,
             name: memory.id,
-            title: plainLine(memory.title, TITLE_CHARS),
+            title: plainLine(cleanText(memory.title), TITLE_CHARS),
             mimeType: MARKDOWN,
           })),
         }

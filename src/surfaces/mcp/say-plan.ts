@@ -24,7 +24,7 @@ export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string 
     ]
   })
   const files = plan.files.map(
-    ({ path, reason }) => `- file ${path}: ${plainLine(reason, REASON_CHARS)}`,
+    ({ path, reason }) => `- file ${path}: ${plainLine(redact(reason), REASON_CHARS)}`,
   )
   const block = { rules: [], open: [], untrusted: [], kinds: [], notes: plan.notes }
   return fence({ ...block, reference: [...reference, ...files] })

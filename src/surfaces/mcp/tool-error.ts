@@ -37,7 +37,7 @@ export function toolHint({ code, hint }: { readonly code: string; readonly hint:
 /** One line without a stack: what is in the stack of a server stays on the machine of who debugs it. */
 function sayBug(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return redact(text.replace(/\s+/g, ' ').slice(0, 500))
+  return redact(text).replace(/\s+/g, ' ').slice(0, 500)
 }
 
 /** What to do next in the words of the tools, where a person at a terminal would be told a command or an option. */
