@@ -26,7 +26,7 @@ export async function secretIssues(
       path,
       message: `${path} holds what looks like a secret (${rules}), line ${[...new Set(lines)].join(', ')}`,
       action:
-        'Revoke it; take it out with `everkeep edit`, or the whole memory with `everkeep forget --shred`.',
+        'Revoke it, then run `everkeep forget --erase` on the memory, or take it out with `everkeep edit`. Is it none? Then it may stay.',
     })
   }
   return issues

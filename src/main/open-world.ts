@@ -43,6 +43,8 @@ export interface OpenWorld {
   readonly project?: string | undefined
   /** The person's private folder for drafts and context files; absent: none are written. */
   readonly staging?: string | undefined
+  /** Where hooks write down what went wrong. */
+  readonly log?: string | undefined
   /** So long at most is another process waited for; absent: as the settings say. */
   readonly waitMs?: number | undefined
   /** Asked before every step of the disk: a process with a deadline leaves here. */
@@ -107,6 +109,12 @@ export function openWorld(request: OpenWorld): World {
         const { openStagingFiles } = await import('../adapters/files/staging-files.ts')
         return openStagingFiles(staging, process.getuid?.())
       }),
+    }),
+    traces: lazily(async () => {
+      const { openTraceFiles } = await import('../adapters/files/trace-files.ts')
+      const { DISTILL_LOG } = await import('../core/maintain/distill-log.ts')
+      const besides = [staging, request.log].filter((place) => place !== undefined)
+      return openTraceFiles([state, join(vault.root, DISTILL_LOG), ...besides], disk)
     }),
     codeBase: codeBaseOf(request, vault.root, { ...kept, disk }),
     clock,

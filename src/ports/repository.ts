@@ -13,6 +13,8 @@ export interface Repository {
   commit(paths: readonly VaultPath[], message: string): Promise<CommitOutcome>
   /** The last commit that changed each file's content, for files git knows (MOD-16). */
   lastChanges(paths: readonly VaultPath[]): Promise<ReadonlyMap<VaultPath, Instant>>
+  /** Which commits, on any branch, hold one of these texts, newest first; absent where nobody can tell. */
+  commitsHolding?(texts: readonly string[]): Promise<readonly string[]>
   /** Which of these files differ from the last commit; files that git does not know are not among them. */
   uncommitted(paths: readonly VaultPath[]): Promise<ReadonlySet<VaultPath>>
   /** Which of these files git tracks: whoever only reads must not write them (GIT-01). */

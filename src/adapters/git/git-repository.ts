@@ -44,6 +44,15 @@ export function openGitRepository(vaultRoot: string): Repository {
       )
       return lastChangesIn(log, new Set(paths))
     },
+    async commitsHolding(texts) {
+      const found = new Set<string>()
+      for (const text of texts)
+        for (const commit of (
+          await unlessExit(git('log', '--all', '--format=%h', `-S${text}`))
+        ).split('\n'))
+          if (commit !== '') found.add(commit)
+      return [...found]
+    },
     async uncommitted(paths) {
       const status = await unlessExit(
         git('diff', '-z', '--relative', '--name-only', 'HEAD', '--', '.'),

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
+import { holdsSecret } from '../../core/secrets/holds-secret.ts'
 import { carryOut } from './carry-out.ts'
 import { confirm } from './confirm.ts'
 import type { CommandContext } from './context.ts'
@@ -10,7 +11,9 @@ import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   return withApp(context, (app) =>
-    context.args.flag('shred') ? shred(context, app) : retire(context, app),
+    context.args.flag('erase') || context.args.flag('shred')
+      ? shred(context, app)
+      : retire(context, app),
   )
 }
 
@@ -22,7 +25,23 @@ async function retire(context: CommandContext, app: App): Promise<number> {
     return INTERRUPTED_EXIT
   }
   const reason = context.args.text('reason') ?? ''
-  return carryOut(context, app, await app.planStatus('forget', { names, reason }))
+  const leaking = await withSecret(app, names)
+  const code = await carryOut(context, app, await app.planStatus('forget', { names, reason }))
+  for (const id of leaking)
+    context.out.warn(
+      `${id} seems to hold a secret. Its text is still in the file, in the log and in what git committed: revoke the secret, then run \`everkeep forget ${id} --erase\`.`,
+    )
+  return code
+}
+
+/** Which of these memories seem to hold a secret: retiring one takes nothing off the disk (SEC-03). */
+async function withSecret(app: App, names: readonly string[]): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const name of names) {
+    const { memory } = await app.show(name)
+    if (holdsSecret(memory)) ids.push(memory.id)
+  }
+  return ids
 }
 
 type Shredded = Awaited<ReturnType<App['shred']>>
@@ -37,7 +56,7 @@ async function shred(context: CommandContext, app: App): Promise<number> {
     out.answer({
       json: { operation: 'shred', dry_run: true, paths: found },
       text: () =>
-        found.map((path) => `[DRY RUN] shred ${path}: no copy is left, no undo`).join('\n'),
+        found.map((path) => `[DRY RUN] erase ${path}: no copy is left, no undo`).join('\n'),
     })
     return 0
   }
@@ -62,13 +81,13 @@ async function askBeforeShredding(
   const asks = host.terminal.interactive && !out.json
   if (!asks)
     throw new KnownError('USAGE_ERROR', {
-      message: 'Shredding cannot be undone, and there is nobody to ask.',
+      message: 'Erasing cannot be undone, and there is nobody to ask.',
       hint: 'Add --yes when you are sure.',
     })
-  if (await confirm(`Shred ${paths.join(', ')}? This cannot be undone.`)) return
+  if (await confirm(`Erase ${paths.join(', ')}? This cannot be undone.`)) return
   throw new KnownError('INTERRUPTED', {
-    message: 'Nothing was shredded.',
-    hint: 'Without --shred the memory is retired, and can be restored.',
+    message: 'Nothing was erased.',
+    hint: 'Without --erase the memory is retired, and can be restored.',
   })
 }
 
@@ -78,5 +97,5 @@ function shreddedJson({ operation, path, rewritten, notes }: Shredded): object {
 
 export function sayShredded({ path, rewritten }: Pick<Shredded, 'path' | 'rewritten'>): string {
   const log = rewritten === 0 ? '' : `; ${rewritten} entries of the log were rewritten`
-  return `shredded ${path}${log}`
+  return `erased ${path}${log}`
 }
