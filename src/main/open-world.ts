@@ -22,6 +22,7 @@ import { readingMark } from '../core/reading-mark.ts'
 import type { CodeBase } from '../ports/code-base.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
+import type { Traces } from '../ports/traces.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { VaultHistory } from '../ports/vault-history.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
@@ -110,12 +111,7 @@ export function openWorld(request: OpenWorld): World {
         return openStagingFiles(staging, process.getuid?.())
       }),
     }),
-    traces: lazily(async () => {
-      const { openTraceFiles } = await import('../adapters/files/trace-files.ts')
-      const { DISTILL_LOG } = await import('../core/maintain/distill-log.ts')
-      const besides = [staging, request.log].filter((place) => place !== undefined)
-      return openTraceFiles([state, join(vault.root, DISTILL_LOG), ...besides], disk)
-    }),
+    traces: lazily(() => openTraces(request, { state, root: vault.root, disk })),
     codeBase: codeBaseOf(request, vault.root, { ...kept, disk }),
     clock,
     newId: (kind) =>
@@ -133,6 +129,17 @@ function historyOf(root: string): VaultHistory {
     const { openVaultHistory } = await import('../adapters/git/vault-history.ts')
     return openVaultHistory(root)
   })
+}
+
+/** Where memories are quoted besides their own files. */
+async function openTraces(
+  { staging, log }: OpenWorld,
+  { state, root, disk }: { readonly state: string; readonly root: string; readonly disk: Disk },
+): Promise<Traces> {
+  const { openTraceFiles } = await import('../adapters/files/trace-files.ts')
+  const { DISTILL_LOG } = await import('../core/maintain/distill-log.ts')
+  const besides = [staging, log].filter((place) => place !== undefined)
+  return openTraceFiles([state, join(root, DISTILL_LOG), ...besides], disk)
 }
 
 function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
+import type { Plan } from '../../core/plan.ts'
 import { holdsSecret } from '../../core/secrets/holds-secret.ts'
 import { carryOut } from './carry-out.ts'
 import { confirm } from './confirm.ts'
@@ -25,9 +26,9 @@ async function retire(context: CommandContext, app: App): Promise<number> {
     return INTERRUPTED_EXIT
   }
   const reason = context.args.text('reason') ?? ''
-  const leaking = await withSecret(app, names)
-  const code = await carryOut(context, app, await app.planStatus('forget', { names, reason }))
-  for (const id of leaking)
+  const plan = await app.planStatus('forget', { names, reason })
+  const code = await carryOut(context, app, plan)
+  for (const id of withSecret(plan))
     context.out.warn(
       `${id} seems to hold a secret. Its text is still in the file, in the log and in what git committed: revoke the secret, then run \`everkeep forget ${id} --erase\`.`,
     )
@@ -35,13 +36,10 @@ async function retire(context: CommandContext, app: App): Promise<number> {
 }
 
 /** Which of these memories seem to hold a secret: retiring one takes nothing off the disk (SEC-03). */
-async function withSecret(app: App, names: readonly string[]): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (const name of names) {
-    const { memory } = await app.show(name)
-    if (holdsSecret(memory)) ids.push(memory.id)
-  }
-  return ids
+function withSecret({ changes }: Pick<Plan, 'changes'>): readonly string[] {
+  return changes.flatMap(({ after }) =>
+    after.as === 'memory' && holdsSecret(after.memory) ? [after.memory.id] : [],
+  )
 }
 
 type Shredded = Awaited<ReturnType<App['shred']>>
