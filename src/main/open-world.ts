@@ -137,7 +137,7 @@ async function openTraces(
   { state, root, disk }: { readonly state: string; readonly root: string; readonly disk: Disk },
 ): Promise<Traces> {
   const { openTraceFiles } = await import('../adapters/files/trace-files.ts')
-  const { DISTILL_LOG } = await import('../core/maintain/distill-log.ts')
+  const { DISTILL_LOG } = await import('../core/layouts/vault-places.ts')
   const besides = [staging, log].filter((place) => place !== undefined)
   return openTraceFiles([state, join(root, DISTILL_LOG), ...besides], disk)
 }
