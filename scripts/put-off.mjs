@@ -63,7 +63,7 @@ const PUT_OFF = {
     'core/layouts/claude-json-side.ts',
     'core/layouts/claude-json-store.ts',
   ],
-  secrets: ['core/secrets.ts'],
+  secrets: ['core/secrets/find-secrets.ts'],
   checked: ['core/references.ts', 'main/open-project-code.ts'],
   brief: ['app/brief.ts'],
   heard: ['app/stop.ts'],

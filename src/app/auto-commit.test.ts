@@ -64,5 +64,5 @@ test('what is shredded is committed as gone, and git history is warned of', asyn
   const { world, ids } = await seededWorld('vault', undefined, { flags, over: { repository } })
   const { notes } = await shredMemory(world, ids[0]!)
   expect(commits).toHaveLength(2)
-  expect(notes.join()).toContain('history of git')
+  expect(notes.join()).toContain('git history')
 })

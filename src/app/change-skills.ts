@@ -1,7 +1,7 @@
 import { KnownError } from '../core/errors.ts'
-import { guardSecrets } from '../core/guard-secrets.ts'
 import type { Json } from '../core/json.ts'
 import type { FileChange, Plan } from '../core/plan.ts'
+import { guardSecrets } from '../core/secrets/guard-secrets.ts'
 import { readSkill, SKILL_HEAD_BYTES } from '../core/skills/read-skill.ts'
 import { draftText, readDraft } from '../core/skills/skill-draft.ts'
 import { skillPath } from '../core/skills/skill-path.ts'

@@ -1,7 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import type { CheckIssue } from '../core/maintain/check-report.ts'
 import type { Entry } from '../core/memory.ts'
-import { findSecrets } from '../core/secrets.ts'
+import { findSecrets } from '../core/secrets/find-secrets.ts'
 import { spokenName } from '../core/spoken-name.ts'
 import { baseName, type VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
@@ -28,7 +28,7 @@ export async function secretIssues(
       path,
       message: `${path} holds what looks like a secret (${rules}), line ${[...new Set(lines)].join(', ')}`,
       action:
-        'Revoke it; take it out with `everkeep edit`, or the whole memory with `everkeep forget --shred`.',
+        'Revoke it, then run `everkeep forget --erase` on the memory, or take it out with `everkeep edit`. Is it none? Then it may stay.',
     })
   }
   return issues

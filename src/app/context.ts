@@ -1,5 +1,6 @@
 import { isAssent } from '../core/recall/assent.ts'
 import { withoutInjected } from '../core/recall/fence.ts'
+import { edgesOfText } from '../core/secrets/clean-text.ts'
 import { fromEach } from './from-each.ts'
 import { gather } from './gather.ts'
 import { governing, type Passage, type RecallVault } from './recall-vault.ts'
@@ -111,7 +112,5 @@ const TAIL_CHARS = 2_000
 
 /** What the person asks: without what we said ourselves, and of a length that can be searched at once. */
 function essenceOf(prompt: string): string {
-  const own = withoutInjected(prompt)
-  if (own.length <= HEAD_CHARS + TAIL_CHARS) return own
-  return `${own.slice(0, HEAD_CHARS)}\n${own.slice(-TAIL_CHARS)}`
+  return edgesOfText(withoutInjected(prompt), HEAD_CHARS, TAIL_CHARS)
 }

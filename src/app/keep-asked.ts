@@ -1,5 +1,5 @@
 import { KnownError } from '../core/errors.ts'
-import { redact } from '../core/secrets.ts'
+import { isRedacted, redact } from '../core/secrets/find-secrets.ts'
 import { DRAFT_CONFIDENCE, titleFrom } from '../core/triage/draft-record.ts'
 import type { RememberRequest } from '../core/triage/requests.ts'
 import type { World } from '../ports/world.ts'
@@ -72,7 +72,7 @@ async function planAsked(
     isKept: false,
     save,
     asked,
-    isSure: !asks && doubt === undefined && text === request.text,
+    isSure: !asks && doubt === undefined && !isRedacted(text),
   }
 }
 

@@ -1,7 +1,6 @@
 import { bodyPlace } from '../core/body-place.ts'
 import { toEntry } from '../core/entry.ts'
 import { KnownError } from '../core/errors.ts'
-import { holdsSecret } from '../core/holds-secret.ts'
 import type { Files, Layout, Parsed } from '../core/layout.ts'
 import {
   EMPTY_MEMORY,
@@ -13,7 +12,8 @@ import {
   type Version,
 } from '../core/memory.ts'
 import { plainText } from '../core/recall/plain-text.ts'
-import { findSecrets } from '../core/secrets.ts'
+import { findSecrets } from '../core/secrets/find-secrets.ts'
+import { holdsSecret } from '../core/secrets/holds-secret.ts'
 import { stemOf, type VaultPath } from '../core/vault-path.ts'
 import type { FileStamp, VaultFile } from '../ports/vault.ts'
 import type { World } from '../ports/world.ts'

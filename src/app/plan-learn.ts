@@ -6,7 +6,7 @@ import { createdMemory, extendedMemory, updatedMemory } from '../core/learn/lear
 import type { LearnOperation } from '../core/learn/match-segments.ts'
 import type { Entry, Memory, Origin } from '../core/memory.ts'
 import type { Evidence, Plan } from '../core/plan.ts'
-import { redact } from '../core/secrets.ts'
+import { redact } from '../core/secrets/find-secrets.ts'
 import { validateMemory } from '../core/validate-memory.ts'
 import type { World } from '../ports/world.ts'
 import { readCatalog } from './catalog.ts'

@@ -1,4 +1,5 @@
 import type { Entry } from '../core/memory.ts'
+import { cleanText } from '../core/secrets/clean-text.ts'
 import { asciiKebab } from '../core/slug.ts'
 import { readCatalog } from './catalog.ts'
 import { planDraft, type SkillWorld } from './change-skills.ts'
@@ -50,7 +51,7 @@ async function draftOf(world: SkillWorld, entry: Entry) {
   const keywords = memory.keywords.filter((word) => /^[^[\]{},"'#:\n]+$/.test(word)).slice(0, 20)
   return {
     name: nameOf(entry),
-    description: words(memory.summary || memory.title).slice(0, 300),
+    description: cleanText(words(memory.summary || memory.title)).slice(0, 300),
     trigger: keywords.length > 0 ? 'match' : 'manual',
     keywords,
     body: memory.body.trim() === '' ? `# ${words(memory.title)}` : memory.body,

@@ -1,7 +1,7 @@
 import { invariant } from '../core/errors.ts'
 import type { Plan } from '../core/plan.ts'
 import { type Base, type ProposalSource, proposalContent, proposalId } from '../core/proposal.ts'
-import { veil, veilWaiting } from '../core/veil.ts'
+import { veil, veilWaiting } from '../core/secrets/mask-secrets.ts'
 import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { findStored } from './stage-change.ts'

@@ -1,6 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import { EMPTY_MEMORY, type Memory } from '../core/memory.ts'
 import type { Plan } from '../core/plan.ts'
+import { cleanText } from '../core/secrets/clean-text.ts'
 import type { ProposalFate } from '../ports/inbox.ts'
 import type { World } from '../ports/world.ts'
 import { type ApplyOutcome, applyPlan, type Refusal } from './apply.ts'
@@ -87,7 +88,7 @@ function told({ kind, title, body, fields }: Memory): string {
 function refusal(doubt: SaveDoubt): KnownError {
   if (doubt.rule === 'already-a-rule')
     return new KnownError('ALREADY_A_RULE', {
-      message: `${doubt.place.file}:${doubt.place.line} says it already: ${JSON.stringify(doubt.place.text.slice(0, 120))}.`,
+      message: `${doubt.place.file}:${doubt.place.line} says it already: ${JSON.stringify(cleanText(doubt.place.text).slice(0, 120))}.`,
       rule: 'what stands in a rule file is read anyway',
       hint: 'Change the rule there, or save it all the same with --force.',
       data: { file: doubt.place.file, line: doubt.place.line },

@@ -2,6 +2,7 @@ import { linkTable, resolveLink } from '../core/link-table.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import { isInboxPath, type Proposal } from '../core/proposal.ts'
 import { parseProposal } from '../core/proposal-text.ts'
+import { findSecrets } from '../core/secrets/find-secrets.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { FileImage, JournalRecord, Operation, OperationChange } from '../ports/journal.ts'
 import type { World } from '../ports/world.ts'
@@ -34,6 +35,7 @@ export async function shredMemory(world: World, name: string): Promise<ShredOutc
     const { entries } = await readCatalog(world)
     const { entry, memory } = await loadMemory(world, findEntry(entries, name))
     const traces = tracesOf(world, await world.journal.list(), { memory, path: entry.path })
+    const values = await valuesOf(world, memory, entry.path)
     const rewritten = await world.journal.rewrite((record) => scrubRecord(world, record, traces))
     await scrubInbox(world, traces)
     const stage: Stage = new Map()
@@ -42,10 +44,15 @@ export async function shredMemory(world: World, name: string): Promise<ShredOutc
     await world.index.clear()
     await world.readings?.clear()
     await (await world.vectors?.())?.clear()
+    await world.traces?.wipe([...values.secrets, ...values.lines])
     await noteGenerated(world, [...stage.keys()])
     const operation = await logShredding(world, { id: memory.id, path: entry.path }, stage)
     await forgetUses(world, memory.id)
-    const notes = [...(await copiesElsewhere(world)), ...deadLinks(entries, entry)]
+    const notes = [
+      ...(await copiesElsewhere(world, values)),
+      ...(await otherHolders(world, values, entries, entry)),
+      ...deadLinks(entries, entry),
+    ]
     return { operation, path: entry.path, rewritten, notes }
   })
   await autoCommit(world, outcome.operation, outcome.operation.paths)
@@ -201,20 +208,75 @@ async function logShredding(
   return operation
 }
 
-/** Where the text may live on, out of our reach. */
+/** What a memory says: the secrets in it, and its lines that are long enough to be told from others. */
+interface Values {
+  readonly secrets: readonly string[]
+  readonly lines: readonly string[]
+}
+
+const LINE_CHARS_MIN = 16
+
+async function valuesOf(world: World, memory: Memory, path: VaultPath): Promise<Values> {
+  const own = [memory.title, memory.summary, memory.body, JSON.stringify(memory.fields ?? {})]
+  const text = own.join('\n')
+  const isShared = world.layout.sharedPaths.includes(path)
+  const file = isShared ? undefined : await world.vault.read(path)
+  const whole = `${text}\n${file?.text ?? ''}`
+  const secrets = findSecrets(whole).map(({ start, end }) => whole.slice(start, end))
+  const lines = text.split('\n').map((line) => line.trim())
+  return {
+    secrets: [...new Set(secrets)],
+    lines: [...new Set(lines.filter((line) => line.length >= LINE_CHARS_MIN))],
+  }
+}
+
+const COMMITS_SHOWN = 5
+
+/** Where the text may live on, out of our reach. The secret itself is said nowhere. */
 async function copiesElsewhere(
   world: Pick<World, 'repository' | 'journal'>,
+  { secrets, lines }: Values,
 ): Promise<readonly string[]> {
   const inGit = (await world.repository.root()) !== undefined
+  const wanted = secrets.length > 0 ? secrets : lines.slice(0, 1)
+  const commits = inGit ? await world.repository.commitsHolding?.(wanted) : []
   const partners = (await world.journal.list()).flatMap(({ partner }) => partner?.vault ?? [])
   return [
-    ...(inGit
-      ? [
-          'If the file was ever committed, the history of git still holds it: rewrite it, and change the secret.',
-        ]
+    ...(inGit && commits === undefined
+      ? ['If the file was ever committed, git history still holds it. Revoke the secret first.']
       : []),
+    ...(commits !== undefined && commits.length > 0 ? [historyNote(commits)] : []),
     ...[...new Set(partners)].map((vault) => `${vault} was made from this vault: look there too.`),
   ]
+}
+
+function historyNote(commits: readonly string[]): string {
+  const more = commits.length > COMMITS_SHOWN ? ` and ${commits.length - COMMITS_SHOWN} more` : ''
+  return (
+    `Git history still holds it (${commits.slice(0, COMMITS_SHOWN).join(', ')}${more}). Revoke the secret first. Then put ` +
+    'it into a file outside of the repository and run `git filter-repo --replace-text <file>`, push with --force, and ' +
+    'have every clone made again.'
+  )
+}
+
+/** Other memories that hold the same secret: each is a person's to decide on. */
+async function otherHolders(
+  world: World,
+  { secrets }: Values,
+  entries: readonly Entry[],
+  gone: Entry,
+): Promise<readonly string[]> {
+  if (secrets.length === 0) return []
+  const others = entries.filter((entry) => entry !== gone)
+  const notes: string[] = []
+  for (const path of new Set(others.map((entry) => entry.path))) {
+    const text = (await world.vault.read(path))?.text ?? ''
+    if (secrets.some((secret) => text.includes(secret)))
+      notes.push(
+        `${path} holds the same secret: \`everkeep forget --erase\` it too, or edit it out.`,
+      )
+  }
+  return notes
 }
 
 function deadLinks(entries: readonly Entry[], shredded: Entry): readonly string[] {

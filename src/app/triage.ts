@@ -1,7 +1,7 @@
 import { KnownError } from '../core/errors.ts'
 import { dayOf } from '../core/instant.ts'
 import type { JsonObject } from '../core/json.ts'
-import { redact } from '../core/secrets.ts'
+import { redact } from '../core/secrets/find-secrets.ts'
 import { type Activity, activityScore } from '../core/triage/activity.ts'
 import { contextFile, sessionContextFile } from '../core/triage/context-file.ts'
 import { DRAFT_CONFIDENCE, draftRecord, titleFrom } from '../core/triage/draft-record.ts'

@@ -1,9 +1,9 @@
 import { autoFix } from '../core/auto-fix.ts'
 import { KnownError } from '../core/errors.ts'
-import { guardSecrets, type SecretPolicy } from '../core/guard-secrets.ts'
 import type { Instant } from '../core/instant.ts'
 import type { Json, JsonObject } from '../core/json.ts'
 import { type FieldFault, RECORD_LIMITS } from '../core/schemas.ts'
+import { guardSecrets, type SecretPolicy } from '../core/secrets/guard-secrets.ts'
 
 /** A draft on its way into the vault: in form, without secrets. */
 export interface ReadyDraft {

@@ -1,5 +1,4 @@
 import { KnownError } from '../core/errors.ts'
-import type { SecretPolicy } from '../core/guard-secrets.ts'
 import type { Instant } from '../core/instant.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { parseJson } from '../core/json-edit.ts'
@@ -8,6 +7,7 @@ import { checkUpdate } from '../core/merge-rules.ts'
 import { memoryOfRecord, validateLooseRecord } from '../core/record.ts'
 import { relinked } from '../core/relink.ts'
 import { validateRecord } from '../core/schemas.ts'
+import type { SecretPolicy } from '../core/secrets/guard-secrets.ts'
 import {
   checkPlainUpdate,
   checkSchemaVersion,

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from './json.ts'
 import type { Memory, Status } from './memory.ts'
+import { cleanText } from './secrets/clean-text.ts'
 
 /** What a drafter needs to see of a candidate before deciding what to do with it. */
 export interface CandidateExcerpt {
@@ -24,10 +25,10 @@ const FIELD_CHARS_MAX = 200
 
 export function candidateExcerpt(memory: Memory): CandidateExcerpt {
   return {
-    title: memory.title,
+    title: cleanText(memory.title),
     record_status: memory.status,
     tags: memory.tags,
-    last_change_summary: memory.changes.at(-1)?.summary ?? 'Initial creation',
+    last_change_summary: cleanText(memory.changes.at(-1)?.summary ?? 'Initial creation'),
     key_fields: keyFields(memory),
   }
 }
@@ -54,6 +55,7 @@ function asText(value: Json): string {
 }
 
 /** By characters, so that none is torn. */
-function cut(text: string): string {
+function cut(whole: string): string {
+  const text = cleanText(whole)
   return text.length <= FIELD_CHARS_MAX ? text : [...text].slice(0, FIELD_CHARS_MAX).join('')
 }

@@ -6,7 +6,7 @@ const own = resolveConfig({ layout: 'vault' })
 
 test('REC-14: a vault that nobody vouches for lowers limits, and raises none', () => {
   const said = { max_inject: 1, budget_tokens: 10_000, brief_tokens: 500, verify_ms: 10_000 }
-  const vaultText = JSON.stringify({ retrieval: said, lock: { timeout_ms: 60_000 } })
+  const vaultText = JSON.stringify({ retrieval: said, lock: { timeout_ms: 90_000 } })
   const vault = resolveConfig({ layout: 'vault', vaultText })
   const { values } = lowerLimits(vault, own)
   const before = own.values

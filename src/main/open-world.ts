@@ -25,6 +25,7 @@ import type { CodeBase } from '../ports/code-base.ts'
 import type { OwnLog } from '../ports/project-state.ts'
 import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
+import type { Traces } from '../ports/traces.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { VaultHistory } from '../ports/vault-history.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
@@ -47,6 +48,8 @@ export interface OpenWorld {
   readonly project?: string | undefined
   /** The person's private folder for drafts and context files; absent: none are written. */
   readonly staging?: string | undefined
+  /** Where hooks write down what went wrong. */
+  readonly log?: string | undefined
   /** So long at most is another process waited for; absent: as the settings say. */
   readonly waitMs?: number | undefined
   /** Asked before every step of the disk: a process with a deadline leaves here. */
@@ -117,6 +120,7 @@ export function openWorld(request: OpenWorld): World {
         return openStagingFiles(staging, process.getuid?.())
       }),
     }),
+    traces: lazily(() => openTraces(request, { state, root: vault.root, disk })),
     codeBase: codeBaseOf(request, vault.root, { ...kept, disk }),
     clock,
     newId: (kind) =>
@@ -154,6 +158,17 @@ function voicesIn(
       return openGitAuthors(root)
     }),
   }
+}
+
+/** Where memories are quoted besides their own files. */
+async function openTraces(
+  { staging, log }: OpenWorld,
+  { state, root, disk }: { readonly state: string; readonly root: string; readonly disk: Disk },
+): Promise<Traces> {
+  const { openTraceFiles } = await import('../adapters/files/trace-files.ts')
+  const { DISTILL_LOG } = await import('../core/layouts/vault-places.ts')
+  const besides = [staging, log].filter((place) => place !== undefined)
+  return openTraceFiles([state, join(root, DISTILL_LOG), ...besides], disk)
 }
 
 function diskOf({ disk = realDisk, beforeStep }: OpenWorld): Disk {

@@ -10,6 +10,7 @@ import {
   hookEventNamed,
   readHookInput,
 } from '../core/hooks/hook-event.ts'
+import { cleanText } from '../core/secrets/clean-text.ts'
 import { answerHook } from '../surfaces/hooks/answer-hook.ts'
 import type { CodeCache } from './code-cache.ts'
 import { openHooks } from './open-hooks.ts'
@@ -168,7 +169,7 @@ const NOTED_CHARS_MAX = 2_000
 
 /** All in one: whatever went wrong with an event is one line of the log. */
 function noted(notes: readonly string[]): { readonly noted?: string } {
-  const said = [...new Set(notes)].join(' ')
+  const said = cleanText([...new Set(notes)].join(' '))
   if (said === '') return {}
   return { noted: said.length > NOTED_CHARS_MAX ? `${said.slice(0, NOTED_CHARS_MAX)}…` : said }
 }

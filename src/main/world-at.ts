@@ -23,6 +23,7 @@ import { lazily } from './lazily.ts'
 import { openSources } from './open-sources.ts'
 import { openWorld } from './open-world.ts'
 import type { Settings } from './settings.ts'
+import { hooksLog } from './settings.ts'
 
 /** Settings given on the command line, by dotted key. */
 export type ConfigFlags = Readonly<Record<string, ConfigValue | undefined>>
@@ -83,6 +84,7 @@ export async function worldAt(
     rootName: found.rootName,
     project: found.project,
     staging: settings.staging,
+    log: hooksLog(settings),
     waitMs: settings.waitMs,
     beforeStep: settings.beforeStep,
     isAlone: settings.isAlone,

@@ -14,6 +14,8 @@ export interface Repository {
   root(): Promise<string | undefined>
   /** Commits these files of the vault and nothing else, whatever else is staged (WRT-15). */
   commit(paths: readonly VaultPath[], message: string): Promise<CommitOutcome>
+  /** Which commits, on any branch, hold one of these texts, newest first; absent where nobody can tell. */
+  commitsHolding?(texts: readonly string[]): Promise<readonly string[]>
   /** The last commit that changed each file's content, for files git knows (MOD-16, GIT-03). */
   lastChanges(
     paths: readonly VaultPath[],

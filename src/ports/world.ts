@@ -19,6 +19,7 @@ import type { Sessions } from './sessions.ts'
 import type { SourceFiles } from './source-files.ts'
 import type { Staging } from './staging.ts'
 import type { Tokens } from './tokens.ts'
+import type { Traces } from './traces.ts'
 import type { Transcripts } from './transcripts.ts'
 import type { Usage, UsageWrite } from './usage.ts'
 import type { Vault } from './vault.ts'
@@ -94,6 +95,8 @@ export interface World {
   readonly sessions?: Sessions
   /** Absent where nobody drafts: then no context files are written. */
   readonly staging?: Staging
+  /** Absent where nothing beside the memories is written down. */
+  readonly traces?: Traces
   /** Absent where there is no project to look at: then every file that a memory names counts as there. */
   readonly codeBase?: CodeBase
   /** Absent where nothing outside of the vault can be learned from. */

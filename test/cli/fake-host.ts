@@ -75,6 +75,7 @@ export function fakeHost(
     changeUserConfig: async () => {
       throw new Error('not in this test')
     },
-    open: async () => ({ close: () => undefined, ...parts.app }) as App, // Safe: a test hands in what its verb uses.
+    open: async () =>
+      ({ close: () => undefined, settleLists: async () => 'up-to-date', ...parts.app }) as App, // Safe: a test hands in what its verb uses.
   }
 }

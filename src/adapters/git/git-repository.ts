@@ -47,6 +47,15 @@ export function openGitRepository(vaultRoot: string): Repository {
       const log = await unlessExit(git('log', '--format=%x01%cI', ...RAW, '--', '.'))
       return lastContentChanges(rawChanges(log, new Set(paths)), { read, isSame })
     },
+    async commitsHolding(texts) {
+      const found = new Set<string>()
+      for (const text of texts)
+        for (const commit of (
+          await unlessExit(git('log', '--all', '--format=%h', `-S${text}`))
+        ).split('\n'))
+          if (commit !== '') found.add(commit)
+      return [...found]
+    },
     async trackedState() {
       const list = await unlessExit(git('ls-files', '-z', '--', '.everkeep'))
       return list.split('\0').filter(Boolean)

@@ -1,5 +1,5 @@
 import { KnownError } from '../../core/errors.ts'
-import { holdsSecret } from '../../core/holds-secret.ts'
+import { holdsSecret } from '../../core/secrets/holds-secret.ts'
 import { type Classified, classifyChange } from '../../core/sharing/classify-change.ts'
 import { firstChangedLine, lineAt } from '../../core/sharing/first-changed-line.ts'
 import { pairMemories } from '../../core/sharing/pair-memories.ts'

@@ -1,7 +1,7 @@
 import { doNotSave } from '../do-not-save.ts'
 import { finderOf } from '../find-in-any-size.ts'
 import { plainLine } from '../recall/plain-text.ts'
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
 import { simplified } from '../simplified.ts'
 import { changesFiles, type Message, type Speaker } from '../transcript.ts'
 import { isAsked } from '../triage/is-asked.ts'
@@ -77,7 +77,7 @@ function closedTask(
   const asked = messages.find(({ role, text }) => role === 'user' && text.length > 15)
   const changes = messages.flatMap(({ tools }) => tools).filter(changesFiles)
   if (content === undefined || asked === undefined || changes.length < CHANGES_MIN) return []
-  const task = plainLine(asked.text, SENTENCE_CHARS_MAX)
+  const task = plainLine(redact(asked.text), SENTENCE_CHARS_MAX)
   return doNotSave(task) === undefined ? [hitOf(1, task, 'user')] : []
 }
 

@@ -1,5 +1,5 @@
 import { keyTerms } from '../key-terms.ts'
-import { type FoundSecret, findSecrets } from '../secrets.ts'
+import { type FoundSecret, findSecrets } from '../secrets/find-secrets.ts'
 import { addCounts, countTerms, type TermCounts, topTerms } from '../term-counts.ts'
 import { inferTopic } from '../topic.ts'
 import { codeTerms } from './code-terms.ts'

@@ -1,8 +1,8 @@
-import { holdsSecret } from '../holds-secret.ts'
 import { stringsIn } from '../json-strings.ts'
 import type { Memory } from '../memory.ts'
 import { knowReferences, type Reference, referencesIn } from '../references.ts'
-import { findSecrets } from '../secrets.ts'
+import { findSecrets } from '../secrets/find-secrets.ts'
+import { holdsSecret } from '../secrets/holds-secret.ts'
 import { type Heard, type MeetingStance, type Meetings, meetingsAfter } from './meeting.ts'
 import type { Compared } from './profile.ts'
 

@@ -1,9 +1,9 @@
 import { fieldsToMarkdown } from '../fields-markdown.ts'
 import { daysBetween, type Instant } from '../instant.ts'
-import { mayHoldSecret } from '../may-hold-secret.ts'
 import type { Memory } from '../memory.ts'
 import { once } from '../once.ts'
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
+import { mayHoldSecret } from '../secrets/may-hold-secret.ts'
 import { withoutSections } from '../sections.ts'
 import { shellWord } from '../shell-word.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
@@ -55,7 +55,8 @@ export function tellings(memory: Memory, about: Attribution): Partial<Record<For
   const text = bodyOf(memory)
   // Where the description is known already, or there is none, the beginning of the text says more than nothing.
   const known = about.describedElsewhere ? '' : memory.summary
-  const summary = line(known || text.slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
+  // Cleaned whole and then cut: what is shortened by a mark would let the end of the cut through.
+  const summary = line(known || safe(text, secrets).slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
   const body = quoted(text, secrets)
   const short = [...head, ...(summary === '' ? [] : [`> ${summary}`]), `The rest: ${how}`, '']
   return {

@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
 import { withoutSections } from '../sections.ts'
 import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
 

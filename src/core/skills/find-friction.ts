@@ -1,3 +1,4 @@
+import { cleanText } from '../secrets/clean-text.ts'
 import { stemOf } from '../stem.ts'
 import type { Message, ToolCall } from '../transcript.ts'
 import { plainWordsOf } from '../words.ts'
@@ -76,7 +77,7 @@ function repeatedRequests(
     .map(({ pattern, prompts: group }) => ({
       is: 'repeated-request' as const,
       times: group.length,
-      pattern: pattern.slice(0, PATTERN_CHARS_MAX),
+      pattern: cleanText(pattern).slice(0, PATTERN_CHARS_MAX),
       sittings: idsOf(prompts.filter(({ text }) => group.includes(text)).map(({ id }) => id)),
     }))
 }

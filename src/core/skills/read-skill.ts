@@ -1,5 +1,6 @@
 import { parseFrontmatter } from '../frontmatter.ts'
 import type { Json } from '../json.ts'
+import { cleanText } from '../secrets/clean-text.ts'
 import { type Skill, type SkillPlace, type SkippedSkill, TRIGGERS, type Trigger } from './skill.ts'
 
 /** So much of a file is read to learn what skill it is: a longer frontmatter is no frontmatter. */
@@ -96,5 +97,5 @@ function firstWords(body: string): string {
   const lines = body.split('\n').map((line) => line.trim())
   const prose = lines.find((line) => line !== '' && !/^(#|```|---|<!--|[-*] )/.test(line))
   const heading = lines.find((line) => /^#+ /.test(line))?.replace(/^#+ /, '')
-  return oneLine(prose ?? heading ?? '').slice(0, 200)
+  return cleanText(oneLine(prose ?? heading ?? '')).slice(0, 200)
 }

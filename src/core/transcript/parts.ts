@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from '../instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { plainLine } from '../recall/plain-text.ts'
+import { cleanText, edgesOfText } from '../secrets/clean-text.ts'
 import type { Message, Speaker, ToolCall, ToolResult } from '../transcript.ts'
 import { spokenText } from './spoken-text.ts'
 
@@ -19,7 +20,7 @@ const TARGET_CHARS_MAX = 200
 
 /** The message, or nothing when all of it was put there by a machine. */
 export function messageFrom(raw: RawMessage): Message | undefined {
-  const text = cut(spokenText(raw.text, raw.role), MESSAGE_CHARS_MAX)
+  const text = cut(cleanText(spokenText(raw.text, raw.role)), MESSAGE_CHARS_MAX)
   const [tools, results] = [raw.tools ?? [], raw.results ?? []]
   if (text === '' && tools.length === 0 && results.length === 0) return undefined
   return { role: raw.role, text, at: instantOf(raw.at), tools, results }
@@ -47,7 +48,7 @@ export function toolResult(
 ): ToolResult {
   return {
     callId: textOf(callId),
-    text: cut(spokenText(text, 'tool'), RESULT_CHARS_MAX),
+    text: cut(cleanText(spokenText(text, 'tool')), RESULT_CHARS_MAX),
     failed,
   }
 }
@@ -69,16 +70,20 @@ const TARGET_KEYS = [
   'description',
 ] as const
 
+/** Commands hold passwords. What is beyond is never shown. */
+function targetLine(text: string): string {
+  return plainLine(cleanText(edgesOfText(text, 4_000, 0)), TARGET_CHARS_MAX)
+}
+
 function targetOf(input: Json | undefined): string {
-  if (typeof input === 'string') return plainLine(input.slice(0, 4_000), TARGET_CHARS_MAX)
+  if (typeof input === 'string') return targetLine(input)
   if (!isJsonObject(input)) return ''
   for (const key of TARGET_KEYS) {
     const value = input[key]
     const text = Array.isArray(value)
       ? value.filter((part) => typeof part === 'string').join(' ')
       : value
-    if (typeof text === 'string' && text.trim() !== '')
-      return plainLine(text.slice(0, 4_000), TARGET_CHARS_MAX)
+    if (typeof text === 'string' && text.trim() !== '') return targetLine(text)
   }
   return ''
 }

@@ -1,4 +1,4 @@
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
 import { utf8Length } from '../tokens.ts'
 import type { Activity } from './activity.ts'
 import type { Finding } from './finding.ts'

@@ -1,7 +1,7 @@
 import { dayOf, type Instant } from '../instant.ts'
 import type { JsonObject } from '../json.ts'
 import { plainLine } from '../recall/plain-text.ts'
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
 import { changesFiles, type Message } from '../transcript.ts'
 import { DRAFT_CONFIDENCE, titleFrom } from './draft-record.ts'
 import { sentencesOf } from './score.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Kind } from '../kinds.ts'
 import { plainLine } from '../recall/plain-text.ts'
-import { redact } from '../secrets.ts'
+import { redact } from '../secrets/find-secrets.ts'
 import { asWritten, simplified } from '../simplified.ts'
 import type { Message } from '../transcript.ts'
 import { excerptAround } from './excerpt.ts'

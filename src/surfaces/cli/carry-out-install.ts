@@ -1,7 +1,7 @@
 import type { InstallApp } from '../../app/install-app.ts'
 import type { FileEdit, InstallPlan } from '../../app/install-world.ts'
 import { whatChanges } from '../../core/install/what-changes.ts'
-import { redact } from '../../core/secrets.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 import { unifiedDiff } from '../../core/unified-diff.ts'
 import { confirm } from './confirm.ts'
 import type { CommandContext } from './context.ts'

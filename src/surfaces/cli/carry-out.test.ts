@@ -184,14 +184,14 @@ describe('shredding, which has no undo', () => {
     const it = shredding()
     const [, dry] = await say('forget use-pnpm --shred --dry-run', it)
     expect(dry.said.stdout).toBe(
-      '[DRY RUN] shred decisions/use-pnpm.json: no copy is left, no undo\n',
+      '[DRY RUN] erase decisions/use-pnpm.json: no copy is left, no undo\n',
     )
     expect(it.shredded).toEqual([])
     const [exit, host] = await say('forget use-pnpm --shred --yes', it)
     expect(exit).toBe(0)
     expect(it.shredded).toEqual(['use-pnpm'])
     expect(host.said.stdout).toBe(
-      'shredded decisions/use-pnpm.json; 2 entries of the log were rewritten\n',
+      'erased decisions/use-pnpm.json; 2 entries of the log were rewritten\n',
     )
     expect(host.said.stderr).toBe('warning: git still holds it\n')
   })

@@ -1,5 +1,7 @@
 import type { App } from '../../app/app.ts'
 import { KnownError } from '../../core/errors.ts'
+import type { Plan } from '../../core/plan.ts'
+import { holdsSecret } from '../../core/secrets/holds-secret.ts'
 import { carryOut } from './carry-out.ts'
 import { confirm } from './confirm.ts'
 import type { CommandContext } from './context.ts'
@@ -10,7 +12,9 @@ import { withApp } from './with-app.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   return withApp(context, (app) =>
-    context.args.flag('shred') ? shred(context, app) : retire(context, app),
+    context.args.flag('erase') || context.args.flag('shred')
+      ? shred(context, app)
+      : retire(context, app),
   )
 }
 
@@ -22,7 +26,20 @@ async function retire(context: CommandContext, app: App): Promise<number> {
     return INTERRUPTED_EXIT
   }
   const reason = context.args.text('reason') ?? ''
-  return carryOut(context, app, await app.planStatus('forget', { names, reason }))
+  const plan = await app.planStatus('forget', { names, reason })
+  const code = await carryOut(context, app, plan)
+  for (const id of withSecret(plan))
+    context.out.warn(
+      `${id} seems to hold a secret. Its text is still in the file, in the log and in what git committed: revoke the secret, then run \`everkeep forget ${id} --erase\`.`,
+    )
+  return code
+}
+
+/** Which of these memories seem to hold a secret: retiring one takes nothing off the disk (SEC-03). */
+function withSecret({ changes }: Pick<Plan, 'changes'>): readonly string[] {
+  return changes.flatMap(({ after }) =>
+    after.as === 'memory' && holdsSecret(after.memory) ? [after.memory.id] : [],
+  )
 }
 
 type Shredded = Awaited<ReturnType<App['shred']>>
@@ -37,7 +54,7 @@ async function shred(context: CommandContext, app: App): Promise<number> {
     out.answer({
       json: { operation: 'shred', dry_run: true, paths: found },
       text: () =>
-        found.map((path) => `[DRY RUN] shred ${path}: no copy is left, no undo`).join('\n'),
+        found.map((path) => `[DRY RUN] erase ${path}: no copy is left, no undo`).join('\n'),
     })
     return 0
   }
@@ -62,13 +79,13 @@ async function askBeforeShredding(
   const asks = host.terminal.interactive && !out.json
   if (!asks)
     throw new KnownError('USAGE_ERROR', {
-      message: 'Shredding cannot be undone, and there is nobody to ask.',
+      message: 'Erasing cannot be undone, and there is nobody to ask.',
       hint: 'Add --yes when you are sure.',
     })
-  if (await confirm(`Shred ${paths.join(', ')}? This cannot be undone.`)) return
+  if (await confirm(`Erase ${paths.join(', ')}? This cannot be undone.`)) return
   throw new KnownError('INTERRUPTED', {
-    message: 'Nothing was shredded.',
-    hint: 'Without --shred the memory is retired, and can be restored.',
+    message: 'Nothing was erased.',
+    hint: 'Without --erase the memory is retired, and can be restored.',
   })
 }
 
@@ -78,5 +95,5 @@ function shreddedJson({ operation, path, rewritten, notes }: Shredded): object {
 
 export function sayShredded({ path, rewritten }: Pick<Shredded, 'path' | 'rewritten'>): string {
   const log = rewritten === 0 ? '' : `; ${rewritten} entries of the log were rewritten`
-  return `shredded ${path}${log}`
+  return `erased ${path}${log}`
 }

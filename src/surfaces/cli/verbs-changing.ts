@@ -70,14 +70,18 @@ export const CHANGING_VERBS: readonly VerbSpec[] = [
     summary: 'retire memories: out of recall, restorable',
     about:
       'A retired memory is no longer listed, recalled or indexed. It stays on disk until gc takes it after the ' +
-      'grace period. In a terminal words will do: what they find is shown, and you are asked. --shred takes the file, the trash and every copy in the log: the one thing without undo.',
+      'grace period. In a terminal words will do: what they find is shown, and you are asked. --erase leaves no copy in files, log, index, caches and notes, and says where git still has one: the one thing without undo.',
     arguments: [IDS],
-    options: [REASON, { name: 'shred', type: 'boolean', help: 'leave no copy; cannot be undone' }],
+    options: [
+      REASON,
+      { name: 'erase', type: 'boolean', help: 'leave no copy; cannot be undone' },
+      { name: 'shred', type: 'boolean', help: 'the same as --erase' },
+    ],
     examples: [
       { line: 'everkeep forget use-npm --reason "we moved to pnpm"', does: 'retire one' },
       { line: 'everkeep forget "the old npm rule"', does: 'by words, in a terminal' },
       { line: 'everkeep forget old-a old-b --dry-run', does: 'show what would happen' },
-      { line: 'everkeep forget leaked-key --shred --yes', does: 'a secret that must go' },
+      { line: 'everkeep forget leaked-key --erase --yes', does: 'a secret that must go' },
     ],
     changes: true,
     asks: true,

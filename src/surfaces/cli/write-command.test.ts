@@ -31,6 +31,7 @@ async function speak(world: World, line: readonly string[], draft?: JsonObject):
     vault,
     write: (request: Parameters<typeof writeMemory>[1]) => writeMemory(world, request),
     candidate: (request: Parameters<typeof findCandidate>[1]) => findCandidate(world, request),
+    settleLists: async () => 'up-to-date',
     close: () => undefined,
   }
   const open: FakeHost['open'] = async (options) => {

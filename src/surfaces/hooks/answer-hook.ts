@@ -3,6 +3,7 @@ import type { HookApp } from '../../app/hook-app.ts'
 import { guardWrite, writesFile } from '../../core/hooks/guard-write.ts'
 import type { HookAnswer } from '../../core/hooks/hook-answer.ts'
 import type { HookInput } from '../../core/hooks/hook-event.ts'
+import { edgesOfText } from '../../core/secrets/clean-text.ts'
 import { spokenText } from '../../core/transcript/spoken-text.ts'
 
 /** So many files of one patch are looked over; nobody reads more problems than those of a few. */
@@ -52,8 +53,7 @@ async function atPrompt(app: HookApp, { prompt, session }: HookInput): Promise<H
 
 /** Of a pasted book its beginning and its end: there stands what is asked, and nobody waits for the rest. */
 function edgesOf(prompt: string): string {
-  if (prompt.length <= 2 * EDGE_CHARS) return prompt
-  return `${prompt.slice(0, EDGE_CHARS)}\n${prompt.slice(-EDGE_CHARS)}`
+  return edgesOfText(prompt, EDGE_CHARS, EDGE_CHARS)
 }
 
 async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {

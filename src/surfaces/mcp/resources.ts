@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { KnownError } from '../../core/errors.ts'
 import { plainLine } from '../../core/recall/plain-text.ts'
+import { cleanText } from '../../core/secrets/clean-text.ts'
 import { isQuarantined } from '../../core/sharing/quarantine.ts'
 import { type McpHost, withApp, withRecall } from './host.ts'
 
@@ -38,7 +39,7 @@ function addMemories(server: McpServer, host: McpHost): void {
             .map(({ memory }) => ({
               uri: `everkeep://memory/${encodeURIComponent(memory.id)}`,
               name: memory.id,
-              title: plainLine(memory.title, TITLE_CHARS),
+              title: plainLine(cleanText(memory.title), TITLE_CHARS),
               mimeType: MARKDOWN,
             })),
         }

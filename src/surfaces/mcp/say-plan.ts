@@ -3,7 +3,7 @@ import type { Json } from '../../core/json.ts'
 import type { Change, Plan } from '../../core/plan.ts'
 import { fence } from '../../core/recall/fence.ts'
 import { plainLine, plainText } from '../../core/recall/plain-text.ts'
-import { redact } from '../../core/secrets.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 import type { Answer } from './tool.ts'
 import { toolHint } from './tool-error.ts'
 
@@ -24,7 +24,7 @@ export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string 
     ]
   })
   const files = plan.files.map(
-    ({ path, reason }) => `- file ${path}: ${plainLine(reason, REASON_CHARS)}`,
+    ({ path, reason }) => `- file ${path}: ${plainLine(redact(reason), REASON_CHARS)}`,
   )
   const block = { rules: [], open: [], kinds: [], notes: plan.notes }
   return fence({ ...block, reference: [...reference, ...files] })

@@ -2,7 +2,7 @@ import type { Memory } from '../../core/memory.ts'
 import type { Change, Plan } from '../../core/plan.ts'
 import { plainLine, plainText } from '../../core/recall/plain-text.ts'
 import { shownPath } from '../../core/rule-path.ts'
-import { redact } from '../../core/secrets.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 import { type Replaced, replacedIn } from '../../core/unified-diff.ts'
 
 /** Clients show a question in a small box; what is longer is cut by them, without a word. */

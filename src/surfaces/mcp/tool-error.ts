@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { KnownError } from '../../core/errors.ts'
-import { redact } from '../../core/secrets.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 
 /** The one `catch` of the tools: a code, what happened, what to do next. Of a bug the caller learns that it is one, no more. */
 export function failure(error: unknown, log: (line: string) => void): CallToolResult {
@@ -37,7 +37,7 @@ export function toolHint({ code, hint }: { readonly code: string; readonly hint:
 /** One line without a stack: what is in the stack of a server stays on the machine of who debugs it. */
 function sayBug(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return redact(text.replace(/\s+/g, ' ').slice(0, 500))
+  return redact(text).replace(/\s+/g, ' ').slice(0, 500)
 }
 
 /** What to do next in the words of the tools, where a person at a terminal would be told a command or an option. */

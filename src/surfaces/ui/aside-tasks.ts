@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { Surveyed } from '../../app/survey-freshness.ts'
 import { excerptOf } from '../../core/excerpt.ts'
+import { cleanText } from '../../core/secrets/clean-text.ts'
 import type { InboxView } from './contract.ts'
 import type { PlanView } from './contract-plan.ts'
 import type { RunOutcome, RunResult } from './contract-runs.ts'
@@ -97,7 +98,7 @@ const ASIDE_TASKS: { readonly [N in TaskName]: Task<N> } = {
       hits: holding.map(({ entry }) => ({
         path: entry.path,
         id: entry.memory.id,
-        excerpt: excerptOf(texts.get(entry)?.memory.body ?? '', [...marks, ...terms]),
+        excerpt: excerptOf(cleanText(texts.get(entry)?.memory.body ?? ''), [...marks, ...terms]),
       })),
       ...{ found, terms },
     }

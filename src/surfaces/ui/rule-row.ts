@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts'
 import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
-import { redact } from '../../core/secrets.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 import type { RuleRow } from './contract.ts'
 
 /** Rules that wait, each with its text: nobody should accept what they have not read. */

@@ -1,4 +1,4 @@
-import { redact } from '../../../core/secrets.ts'
+import { redact } from '../../../core/secrets/find-secrets.ts'
 import { oneLine } from '../text-width.ts'
 
 /** A remark that GitHub shows beside a line of a pull request. */

@@ -1,6 +1,6 @@
 import type { App } from '../../../app/app.ts'
 import { KnownError } from '../../../core/errors.ts'
-import { redact } from '../../../core/secrets.ts'
+import { redact } from '../../../core/secrets/find-secrets.ts'
 import { unifiedDiff } from '../../../core/unified-diff.ts'
 import { carryOut } from '../carry-out.ts'
 import type { CommandContext } from '../context.ts'

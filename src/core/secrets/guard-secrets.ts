@@ -1,7 +1,7 @@
-import { KnownError } from './errors.ts'
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import { mapTexts } from './relink.ts'
-import { findSecrets } from './secrets.ts'
+import { KnownError } from '../errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { mapTexts } from '../relink.ts'
+import { findSecrets } from './find-secrets.ts'
 import type { SecretAnswer } from './typed-secrets.ts'
 
 export interface SecretPolicy {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { EMPTY_MEMORY, type MemoryId } from '../memory.ts'
 import { holdsSecret } from './holds-secret.ts'
-import { EMPTY_MEMORY, type MemoryId } from './memory.ts'
 
 const memory = (texts: { title?: string; summary?: string; body?: string; id?: MemoryId }) => ({
   ...EMPTY_MEMORY,

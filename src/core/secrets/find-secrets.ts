@@ -1,20 +1,32 @@
-import { asciiUnits, doneWith } from './ascii-units.ts'
-import { isGivenIn } from './given-name.ts'
+import { asciiUnits, doneWith } from '../ascii-units.ts'
+import { findCookies } from './cookie-secrets.ts'
+import { PASSWORD_NAMES, SECRET_NAMES } from './credential-words.ts'
+import type { FoundSecret } from './found-secret.ts'
 import { isTokenCode } from './may-hold-secret.ts'
+import { findNamedCredentials } from './named-credentials.ts'
+import { findKeyBlocks, findKeyBodies } from './private-keys.ts'
 import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
-import { looksIssued } from './secret-shape.ts'
+import { seenText } from './seen-text.ts'
 
-/** A secret in a text, from `start` up to `end`. */
-export interface FoundSecret {
-  readonly rule: string
-  readonly start: number
-  readonly end: number
+export type { FoundSecret } from './found-secret.ts'
+
+/** All secrets of a text in order, none overlapping another (WRT-13, SEC-01). */
+export function findSecrets(text: string): readonly FoundSecret[] {
+  const seen = seenText(text)
+  if (seen === undefined) return findIn(text)
+  // What nobody sees parts no secret. It belongs to the secret that it stands in.
+  return findIn(seen.text).map(({ rule, start, end }) => ({
+    rule,
+    start: seen.at(start),
+    end: seen.at(end - 1) + 1,
+  }))
 }
 
-/** All secrets of a text in order, none overlapping another (WRT-13). */
-export function findSecrets(text: string): readonly FoundSecret[] {
-  const { holds, isGiven, longest } = wordFinder(text)
-  const found = holds(KEY_MARK) ? [...privateKeys(text)] : []
+function findIn(text: string): readonly FoundSecret[] {
+  const { holds, longest } = wordFinder(text)
+  const found: FoundSecret[] = []
+  for (const { triggers, least, find } of FINDERS)
+    if (longest >= least && triggers.some(holds)) found.push(...find(text))
   for (const one of TRIGGERED) {
     const { rule } = one
     if (rule.least > longest) continue
@@ -22,11 +34,12 @@ export function findSecrets(text: string): readonly FoundSecret[] {
     one.triggers ??= triggersOf(rule)
     const { triggers } = one
     for (let at = 0; at < triggers.length; at++)
-      if (rule.assigned ? isGiven(triggers[at]!) : holds(triggers[at]!)) {
+      if (holds(triggers[at]!)) {
         found.push(...matches(text, rule))
         break
       }
   }
+  if (NAMES.some(holds)) found.push(...findNamedCredentials(text))
   return found.length === 0 ? found : united(found)
 }
 
@@ -55,7 +68,16 @@ function triggersOf({ triggers, anyCase }: SecretRule): readonly Trigger[] {
   return triggers().map((word) => trigger(word, anyCase === true))
 }
 
-const KEY_MARK = trigger('-----BEGIN ', false)
+/** Secrets whose place takes more than a pattern to find. */
+const FINDERS = [
+  { triggers: ['-----BEGIN ', '-----END '], least: 0, find: findKeyBlocks },
+  { triggers: [''], least: 40, find: findKeyBodies },
+  { triggers: ['cookie', ' -b'], least: 0, find: findCookies },
+].map(({ triggers, ...rest }) => ({
+  ...rest,
+  triggers: triggers.map((word) => trigger(word, word === word.toLowerCase())),
+}))
+const NAMES = [...PASSWORD_NAMES, ...SECRET_NAMES].map((word) => trigger(word, true))
 
 function trigger(word: string, anyCase: boolean): Trigger {
   const threes: number[] = []
@@ -73,8 +95,6 @@ const seen = new Uint8Array(1 << 15)
 interface WordFinder {
   /** Whether a word stands in the text. There are many words and few in any text: most are told by their first letters. */
   holds(word: Trigger): boolean
-  /** The same, and that something which may be a value follows it somewhere. */
-  isGiven(name: Trigger): boolean
   /** How many characters of tokens stand in a row at most. */
   readonly longest: number
 }
@@ -93,8 +113,7 @@ function wordFinder(text: string): WordFinder {
     for (const three of threes) if (seen[three] === 0) return false
     return (anyCase ? lower() : text).includes(word)
   }
-  const isGiven = (name: Trigger): boolean => holds(name) && isGivenIn(lower(), name.word)
-  return { holds, isGiven, longest }
+  return { holds, longest }
 }
 
 /** Notes which threes the text holds; gives how many characters of tokens stand in a row at most. */
@@ -128,6 +147,11 @@ function next(number: number, code: number): number {
   return ((number << 5) ^ (code < 0x80 ? SMALL[code]! : code)) & 0x7fff
 }
 
+/** Whether a secret was taken out of this text before: what was said can no longer be kept as it was said. */
+export function isRedacted(text: string): boolean {
+  return /\[secret:[\w-]+\]/.test(text)
+}
+
 /** The text with each secret replaced by `[secret:<rule>]`; what is around it stays readable. */
 export function redact(text: string): string {
   let redacted = ''
@@ -143,8 +167,7 @@ function matches(text: string, rule: SecretRule): readonly FoundSecret[] {
   const found: FoundSecret[] = []
   for (const match of text.matchAll(rule.pattern())) {
     const groups = match.groups ?? {}
-    const secret =
-      groups['secret'] ?? groups['quoted'] ?? groups['single'] ?? groups['bare'] ?? match[0]
+    const secret = groups['secret'] ?? match[0]
     if (!rule.accepts(secret, match)) continue
     const start = match.index + match[0].lastIndexOf(secret)
     found.push({ rule: rule.name, start, end: start + secret.length })
@@ -163,31 +186,4 @@ function united(found: readonly FoundSecret[]): readonly FoundSecret[] {
     else if (next.end > last.end) secrets[secrets.length - 1] = { ...last, end: next.end }
   }
   return secrets
-}
-
-const KEY_HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----/g
-const KEY_FOOTER = /-----END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----/y
-/** Lines of a key that lost its footer; in JSON they are parted by an escaped line end. */
-const KEY_LINES = /(?:(?:\s|\\n){0,4}[A-Za-z0-9+/=]{16,128}(?=\s|\\n|$)){0,200}/y
-/** A real key has at least this much in it; less is an illustration. */
-const KEY_CHARS_MIN = 40
-
-/** Key blocks from header to footer, or to the end of what can be part of the key. */
-function* privateKeys(text: string): Generator<FoundSecret> {
-  for (const header of text.matchAll(KEY_HEADER)) {
-    const bodyStart = header.index + header[0].length
-    const mark = text.indexOf('-----', bodyStart)
-    const footerEnd = mark < 0 ? bodyStart : endOfMatch(KEY_FOOTER, text, mark)
-    const closed = footerEnd > Math.max(mark, bodyStart)
-    const end = closed ? footerEnd : endOfMatch(KEY_LINES, text, bodyStart)
-    const body = text.slice(bodyStart, closed ? mark : end).replace(/[^A-Za-z0-9+/=]/g, '')
-    if (body.length < KEY_CHARS_MIN || !looksIssued(body)) continue
-    yield { rule: 'private-key', start: header.index, end }
-  }
-}
-
-/** Where a sticky pattern that starts at `from` ends; `from` itself when it does not match. */
-function endOfMatch(sticky: RegExp, text: string, from: number): number {
-  sticky.lastIndex = from
-  return from + (sticky.exec(text)?.[0].length ?? 0)
 }

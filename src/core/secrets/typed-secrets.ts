@@ -1,5 +1,5 @@
-import { KnownError } from './errors.ts'
-import { findSecrets } from './secrets.ts'
+import { KnownError } from '../errors.ts'
+import { findSecrets } from './find-secrets.ts'
 
 /** What a person wants done with secrets in what they typed. Unasked they are refused (WRT-13). */
 export type SecretAnswer = 'refuse' | 'redact' | 'allow'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testHash } from '../../test/fixed-world.ts'
-import { draft } from '../../test/support/demo-changes.ts'
-import type { Instant } from './instant.ts'
-import type { MemoryId, Version } from './memory.ts'
-import type { Plan } from './plan.ts'
-import { foundPath } from './vault-path.ts'
-import { unveilWaiting, veilWaiting, type Waiting } from './veil.ts'
+import { testHash } from '../../../test/fixed-world.ts'
+import { draft } from '../../../test/support/demo-changes.ts'
+import type { Instant } from '../instant.ts'
+import type { MemoryId, Version } from '../memory.ts'
+import type { Plan } from '../plan.ts'
+import { foundPath } from '../vault-path.ts'
+import { unveilWaiting, veilWaiting, type Waiting } from './mask-secrets.ts'
 
 const OLD = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
 const NEW = `ghp_${'Z9y8X7w6V5'.repeat(4).slice(0, 36)}`

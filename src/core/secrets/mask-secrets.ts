@@ -1,9 +1,9 @@
-import type { Json } from './json.ts'
-import type { Memory } from './memory.ts'
-import type { Change, FileChange, Plan } from './plan.ts'
-import type { Base } from './proposal.ts'
-import { mapTexts } from './relink.ts'
-import { findSecrets, redact } from './secrets.ts'
+import type { Json } from '../json.ts'
+import type { Memory } from '../memory.ts'
+import type { Change, FileChange, Plan } from '../plan.ts'
+import type { Base } from '../proposal.ts'
+import { mapTexts } from '../relink.ts'
+import { findSecrets, redact } from './find-secrets.ts'
 
 type Digest = (text: string) => string
 

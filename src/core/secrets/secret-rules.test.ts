@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  isTokenCode,
-  mayHoldSecret,
-  SECRET_NAMES,
-  SECRET_WORDS,
-  TOKEN_CHARS_MIN,
-} from './may-hold-secret.ts'
-import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
+import { isTokenCode, mayHoldSecret, TOKEN_CHARS_MIN } from './may-hold-secret.ts'
+import { SECRET_RULES } from './secret-rules.ts'
 
 /** How many characters a pattern of classes, groups and counts matches at least. What it only looks at counts nothing. */
 function shortest(source: string): number {
@@ -80,31 +74,10 @@ test('what knows no case says so', () => {
   for (const rule of SECRET_RULES) expect(rule.anyCase === true).toBe(rule.pattern().ignoreCase)
 })
 
-test('WRT-13: what cannot hold a secret by its words and rows holds none by any rule', () => {
-  const mayHoldSlash = (rule: SecretRule): boolean =>
-    [...rule.pattern().source.matchAll(/\[(\^?)((?:\\.|[^\]])*)\]/g)].some(
-      ([, not, sorts = '']) => (not === '^') !== /(?:^|[^\\])\/|\\\//.test(sorts),
-    )
-  const byWord = SECRET_RULES.filter((rule) => rule.least < TOKEN_CHARS_MIN || mayHoldSlash(rule))
-  expect(new Set(byWord.map(({ name }) => name))).toEqual(
-    new Set([
-      ...['slack-token', 'slack-webhook', 'stripe-key', 'sentry-token', 'azure-key'],
-      ...['azure-signature', 'aws-secret-key', 'connection-string', 'authorization'],
-      ...['password', 'assigned-secret'],
-    ]),
-  )
-  for (const rule of byWord)
-    for (const word of rule.triggers()) {
-      const isName = rule.assigned || rule.name === 'aws-secret-key' || rule.name === 'azure-key'
-      const words = isName ? SECRET_NAMES : SECRET_WORDS
-      expect(words.some((known) => word.toLowerCase().includes(known))).toBe(true)
-      expect(mayHoldSecret(`a ${word} b`)).toBe(!isName || word.includes('='))
-      for (const given of isName ? ['=', ': ', ' := ', ' is ', '：', '是', '为', '=>'] : [''])
-        expect(mayHoldSecret(`a ${word}${given} b`)).toBe(true)
-    }
-  expect(mayHoldSecret('run it with --password hunter2hunter')).toBe(true)
+test('SEC-01: what only talks about secrets does not load the rules', () => {
   expect(mayHoldSecret(`x ${'a'.repeat(TOKEN_CHARS_MIN)} y`)).toBe(true)
   expect(mayHoldSecret('Why does the worker stop after three tries?')).toBe(false)
   expect(mayHoldSecret('parseMemory in src/core/layouts/vault-parse.ts fails')).toBe(false)
   expect(mayHoldSecret('why does the token refresh fail?')).toBe(false)
+  expect(mayHoldSecret('which key opens the cache in v2')).toBe(false)
 })

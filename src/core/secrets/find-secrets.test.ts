@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findSecrets, redact } from './find-secrets.ts'
 import { mayHoldSecret } from './may-hold-secret.ts'
-import { findSecrets, redact } from './secrets.ts'
 
 const HEX = '0123456789abcdef'
 const ALNUM = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,6 +1,6 @@
-import type { Memory } from './memory.ts'
-import { plainText } from './recall/plain-text.ts'
-import { findSecrets } from './secrets.ts'
+import type { Memory } from '../memory.ts'
+import { plainText } from '../recall/plain-text.ts'
+import { findSecrets } from './find-secrets.ts'
 
 type Told = Pick<Memory, 'id' | 'title' | 'kind' | 'scope' | 'summary' | 'body'>
 

@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util'
+import { findSecrets } from '../src/core/secrets/find-secrets.ts'
+import { drawBy } from './secrets/draw.ts'
+import { FORMS, type Form } from './secrets/forms.ts'
+import { innocentLines } from './secrets/innocent-lines.ts'
+import {
+  everkeep,
+  gitleaks,
+  packagesFolder,
+  type RuleSet,
+  secretlint,
+} from './secrets/rule-sets.ts'
+import { TRAPS } from './secrets/traps.ts'
+
+/*
+ * npm run bench:secrets -- [--gitleaks <gitleaks.toml>] [--innocent <git dir>]… [--packages <folder>] [--show]
+ * Recall on generated secrets and false alarms on lines of public repositories, beside open rule sets, and how the
+ * scan time grows. The forms come from the documentation of vendors and tools; values are random, by seed.
+ */
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    gitleaks: { type: 'string' },
+    innocent: { type: 'string', multiple: true, default: [] },
+    packages: { type: 'string' },
+    show: { type: 'boolean', default: false },
+  },
+})
+const DRAWS = 40
+const PIECE = 8
+
+const sets = await ruleSets()
+console.log(`Rule sets that ran: ${sets.map(({ name }) => name).join(', ')}.\n`)
+await printRecall()
+await printFalseAlarms()
+printGrowth()
+
+async function ruleSets(): Promise<readonly RuleSet[]> {
+  const folder = packagesFolder(values.packages)
+  if (folder === undefined) return [everkeep]
+  const leaks = values.gitleaks === undefined ? undefined : await gitleaks(folder, values.gitleaks)
+  return [everkeep, await secretlint(folder), ...(leaks ? [leaks] : [])]
+}
+
+/** A secret counts as found when no piece of it is left outside of what the rule set names. */
+async function isFound(set: RuleSet, text: string, secret: string): Promise<boolean> {
+  let rest = text
+  for (const piece of await set.find(text)) rest = rest.replaceAll(piece, ' ')
+  for (let at = 0; at + PIECE <= secret.length; at++)
+    if (rest.includes(secret.slice(at, at + PIECE))) return false
+  return secret.length >= PIECE || !rest.includes(secret)
+}
+
+async function recallOf(set: RuleSet, forms: readonly Form[]): Promise<string> {
+  let found = 0
+  for (const form of forms)
+    for (let seed = 0; seed < DRAWS; seed++) {
+      const { text, secret } = form.make(drawBy(seed * 7919 + 101))
+      if (await isFound(set, text, secret)) found++
+    }
+  return (found / (forms.length * DRAWS)).toFixed(3)
+}
+
+async function printRecall(): Promise<void> {
+  for (const part of ['seen', 'held'] as const) {
+    console.log(
+      `Recall, ${part === 'seen' ? 'forms the rules were developed on' : 'forms held back'}`,
+    )
+    const forms = FORMS.filter((form) => form.part === part)
+    const groups = new Set(forms.map(({ group }) => group))
+    for (const group of [...groups, 'all']) {
+      const some = group === 'all' ? forms : forms.filter((form) => form.group === group)
+      const figures: string[] = []
+      for (const set of sets) figures.push(`${set.name} ${await recallOf(set, some)}`)
+      console.log(`  ${group.padEnd(14)} ${figures.join('   ')}`)
+    }
+  }
+}
+
+async function printFalseAlarms(): Promise<void> {
+  if (values.innocent.length === 0)
+    return console.log('\nNo lines of repositories given (--innocent).')
+  const lines = innocentLines(values.innocent, 2_000)
+  console.log(
+    `\nFlagged of ${lines.length} lines that talk about credentials (some hold a real value)`,
+  )
+  for (const set of sets) {
+    let flagged = 0
+    for (const line of lines) if ((await set.find(line)).length > 0) flagged++
+    console.log(`  ${set.name}: ${flagged}, ${((flagged / lines.length) * 300).toFixed(2)} per 300`)
+  }
+  if (!values.show) return
+  for (const line of lines)
+    for (const { rule, start, end } of findSecrets(line))
+      console.log(`  ${rule}: ${line.slice(start, end)} <- ${line}`)
+}
+
+/** Linear: a megabyte takes four times as long as a quarter of it. */
+function printGrowth(): void {
+  const ratios = TRAPS.map((trap) => {
+    const [small, large] = [250_000, 1_000_000].map((size) =>
+      best(() => findSecrets(trap.text(size))),
+    )
+    return { trap: trap.name, ratio: (large ?? 0) / Math.max(1, small ?? 0), ms: large ?? 0 }
+  }).sort((a, b) => b.ratio - a.ratio)
+  console.log(
+    `\nTime of 1 MB over 0.25 MB, ${ratios.length} near misses (linear is 4); the highest:`,
+  )
+  for (const { trap, ratio, ms } of ratios.slice(0, 8))
+    console.log(`  ${ratio.toFixed(1)}  ${ms.toFixed(0)} ms  ${trap}`)
+  const slowest = [...ratios].sort((a, b) => b.ms - a.ms)[0]
+  if (slowest) console.log(`Slowest: ${slowest.ms.toFixed(0)} ms for a megabyte of ${slowest.trap}`)
+}
+
+function best(run: () => unknown): number {
+  const times = [1, 2].map(() => {
+    const from = performance.now()
+    run()
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}

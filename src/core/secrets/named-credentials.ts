@@ -1,0 +1,216 @@
+import { once } from '../once.ts'
+import { joined } from './credential-words.ts'
+import type { FoundSecret } from './found-secret.ts'
+import { type GivenValue, type Giving, isIssued, isMadeOfWords, isPassword } from './value-shape.ts'
+
+/*
+ * Values that a name calls a credential: `DB_PASSWORD=…`, `"token": "…"`, "the password for staging is …". A name is
+ * found first; what follows it is read by sticky patterns with a ceiling on every repetition, so that the time grows
+ * with the text alone.
+ */
+
+/** An ending that leaves the name a credential's: `SECRET_KEY_BASE`, `token_prod`, `client-key-data`. */
+const SUFFIX =
+  '(?:[_-]?(?:base64|base|b64|data|value|raw|plain|prod|production|dev|staging|stage|test|live|old|new|current|default|primary|secondary|root|admin|main|v?[0-9]{1,3})){0,2}'
+const nouns = {
+  password: once(() => new RegExp(`(?:${joined('passwords')})${SUFFIX}`, 'gi')),
+  secret: once(() => new RegExp(`(?:${joined('secrets')})${SUFFIX}`, 'gi')),
+}
+
+/** Names of things that are passed around openly, or that are no values: `next_token`, `public key`, `hashed_password`. */
+const HARMLESS = new Set(
+  'next prev previous page paging pagination continuation cursor sync resume start end stop eos bos pad unk mask special design color colour max min num last first public publishable hash hashed encrypted crypted cancel cancellation'.split(
+    ' ',
+  ),
+)
+const WORD_BEFORE = /([A-Z]?[a-z]{2,16}|[A-Z]{2,16})[_ .-]?$/
+/** `pass` and `pat` are words of their own: they count as whole parts of a name only. */
+const SHORT_NOUN = /^(?:pass|pat|creds)(?![a-z -])/i
+
+const sticky = (source: string): (() => RegExp) => once(() => new RegExp(source, 'iy'))
+
+const CLOSE = '["\'`*_\\])»”’]{0,4}'
+const TYPE =
+  '(?:\\?|!)?\\s{0,2}(?::\\s{0,2}(?:string|str|String|Option<String>|&str|char\\[\\]|text)\\s{0,2}(?=[:=]))?'
+const OPERATOR =
+  '(?:(?:["\']?\\s{0,3},?\\s{0,12}["\']?value["\']?\\s{0,3})?(?::=|\\|\\|=|\\?\\?=|\\?=|=>|->|→|==?|＝|:|：|>(?!=)|\\|(?=[ \\t`]))(?:\\s{0,4}[|>][-+]?\\s{0,2}\\n)?|,(?=\\s{0,3}["\'])|\\((?=\\s{0,3}["\']))'
+const operator = sticky(`${CLOSE}${TYPE}\\s{0,4}${OPERATOR}\\s{0,8}`)
+const ASIDE = '(?:\\s{0,2}[(（\\[][^)）\\]\\n]{1,40}[)）\\]])?'
+/** "for the staging db", "(staging)": what a sentence may put between the noun and what gives the value. */
+const sentence = once(() => {
+  const link = `(?:\\s{1,3}(?:${joined('links')})(?![a-z])(?:[^\\n.:=;!?]|\\.(?=\\S)){0,60}?)?`
+  const near = '[^\\n\\w\\s:=：，。、]{0,12}?'
+  return new RegExp(
+    `${CLOSE}${ASIDE}${link}(?:\\s{1,3}(?:${joined('copulas')})(?=[\\s:：])|${near}(?:${cjkCopulas()}))\\s{0,2}(?:[:：=→]|->)?\\s{0,3}`,
+    'iy',
+  )
+})
+/** The same phrase, and then a colon or an equals sign. */
+const phrase = once(() => {
+  const link = `\\s{1,3}(?:${joined('links')})(?![a-z])[^\\n:=：;!?]{0,60}?`
+  const between = `(?:${ASIDE}(?:${link})|${ASIDE.slice(0, -1)}|[^\\n\\w\\s:=：，。、>|]{1,12}?)`
+  return new RegExp(`${CLOSE}${between}\\s{0,3}(?::|：|=|＝|→|->)\\s{0,4}`, 'iy')
+})
+const beside = sticky(`${CLOSE}[^\\S\\n]{1,4}`)
+
+function cjkCopulas(): string {
+  return joined('copulas')
+    .split('|')
+    .filter((copula) => /^[\u3040-\u9fff]+$/.test(copula))
+    .join('|')
+}
+
+/** Quotes of all languages with what closes each. */
+const QUOTES: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", '`': '`', '“': '”', '„': '“”', '‘': '’', '«': '»', '»': '«' },
+  ...{ '「': '」', '『': '』', '‹': '›', '＂': '＂' },
+}
+const QUOTED_MAX = 512
+/** So much of a value is enough to judge it. */
+const JUDGED_MAX = 128
+const BARE = /[!-~\u00a1-\u024f]{1,128}/y
+const REST = /[\w+/=.~%-]{1,65536}/y
+const SCHEME = /(?:(?:bearer|basic|token|ssws|flyv1)\s{1,3}|base64:)/iy
+
+/** All values that are given to names of credentials. */
+export function findNamedCredentials(text: string): readonly FoundSecret[] {
+  return [...found(text, 'password'), ...found(text, 'secret')]
+}
+
+function* found(text: string, sort: 'password' | 'secret'): Generator<FoundSecret> {
+  const rule = sort === 'password' ? 'password' : 'assigned-secret'
+  const accepts = sort === 'password' ? isPassword : isIssued
+  let done = 0
+  for (const noun of text.matchAll(nouns[sort]())) {
+    const end = noun.index + noun[0].length
+    if (noun.index < done || !isCredentialName(text, noun.index, end)) continue
+    for (const { start, value, by, quoted } of valuesAfter(text, noun.index, end)) {
+      const given = { value, by, quoted }
+      if (!accepts(given) && !(sort === 'secret' && isChosenSecret(noun[0], given))) continue
+      done = wholeEnd(text, start + value.length, value.length)
+      yield { rule, start, end: done }
+      break
+    }
+  }
+}
+
+/** Of a value that was too long to be judged whole, where it ends. */
+function wholeEnd(text: string, end: number, judged: number): number {
+  return judged < JUDGED_MAX - 8 ? end : Math.max(end, endOf(REST, text, end))
+}
+
+/** Somebody may have chosen a secret as one chooses a password. */
+function isChosenSecret(noun: string, given: GivenValue): boolean {
+  return (
+    /^secret$/i.test(noun) &&
+    given.value.length >= 8 &&
+    given.by !== 'beside' &&
+    isPassword(given) &&
+    /[A-Za-z]/.test(given.value) &&
+    /\d/.test(given.value) &&
+    /[^\w-]/.test(given.value)
+  )
+}
+
+const NAME_CHARACTER = /[A-Za-z0-9_]/
+
+/** Whether the noun ends the name that it stands in, and nothing before it says that it is harmless. */
+function isCredentialName(text: string, start: number, end: number): boolean {
+  const next = text[end] ?? ''
+  if (NAME_CHARACTER.test(next) && NAME_CHARACTER.test(text[end - 1] ?? '')) return false
+  if (/[-.]/.test(next) && /[A-Za-z]/.test(text[end + 1] ?? '')) return false
+  const before = text.slice(Math.max(0, start - 32), start)
+  if (/\[secret:[\w-]{0,24}$/.test(before) || text.startsWith('[secret:', start - 1)) return false
+  if (HARMLESS.has(WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? '')) return false
+  if (!SHORT_NOUN.test(text.slice(start, end))) return true
+  if (/[A-Za-z0-9]$/.test(before)) return /^P/.test(text[start] ?? '') && /[a-z]$/.test(before)
+  return !/^pat/.test(text.slice(start, end)) || /[_-]$/.test(before)
+}
+
+interface PlacedValue extends GivenValue {
+  readonly start: number
+}
+
+/** What may be the value of the name, the surest place first. */
+function* valuesAfter(text: string, nameStart: number, from: number): Generator<PlacedValue> {
+  const noun = text.slice(nameStart, from)
+  const isShort = SHORT_NOUN.test(noun)
+  const isFlag = /(?:^|[\s"'`[,])--?[\w-]{0,40}$/.test(
+    text.slice(Math.max(0, nameStart - 44), nameStart),
+  )
+  const ways: readonly (readonly [() => RegExp, Giving])[] = [
+    [operator, 'operator'],
+    ...(isShort
+      ? []
+      : ([
+          [sentence, 'sentence'],
+          [phrase, 'sentence'],
+        ] as const)),
+    [beside, isFlag ? 'operator' : 'beside'],
+  ]
+  let tried = -1
+  for (const [way, by] of ways) {
+    if (isShort && by === 'beside') continue
+    const at = endOf(way(), text, from)
+    if (at < 0) continue
+    const value = valueAt(text, at)
+    if (value === undefined || (by !== 'beside' && tried === value.start)) continue
+    tried = value.start
+    yield { ...value, by }
+  }
+}
+
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : -1
+}
+
+/** The value that starts here: in quotes, or as far as it goes. */
+export function valueAt(
+  text: string,
+  from: number,
+): { readonly value: string; readonly start: number; readonly quoted: boolean } | undefined {
+  let at = from
+  while (text.startsWith('**', at) || text[at] === '\\') at += text[at] === '\\' ? 1 : 2
+  const scheme = endOf(SCHEME, text, at)
+  if (scheme > 0) at = scheme
+  const closers = QUOTES[text[at] ?? '']
+  if (closers !== undefined) {
+    const inner = endOf(SCHEME, text, at + 1)
+    const start = inner > 0 ? inner : at + 1
+    const end = endOfQuote(text, start, closers)
+    const value = text.slice(start, end)
+    if (end > start && value.trim() !== '')
+      return { value: value.trim(), start: start + value.search(/\S/), quoted: true }
+    at++
+  }
+  BARE.lastIndex = at
+  const run = BARE.exec(text)?.[0] ?? ''
+  const value = trimmed(run)
+  return value === '' ? undefined : { value, start: at, quoted: false }
+}
+
+function endOfQuote(text: string, start: number, closers: string): number {
+  const limit = Math.min(text.length, start + QUOTED_MAX)
+  for (let at = start; at < limit; at++) {
+    const letter = text[at] ?? ''
+    if (letter === '\n') return -1
+    if (closers.includes(letter)) return text[at - 1] === '\\' ? at - 1 : at
+  }
+  return -1
+}
+
+/** Without what belongs to the sentence, the list or the program around it. */
+function trimmed(run: string): string {
+  // `password=token=…`: a name that gets a value itself.
+  const name = /^([A-Za-z_][\w-]{0,40})[:=>|]{1,2}(?=[^=:\s])/.exec(run)?.[1]
+  if (name !== undefined && isMadeOfWords(name)) return name
+  // The next pair of a connection string, a query, an object.
+  const next = /[;,&](?=[\w "'-]{1,40}[:=])|["'`](?=[,;:\])}>\s]|$)|<\/|\\n|\\"/.exec(run)
+  const cut = next === null ? run : run.slice(0, next.index)
+  let end = cut.length
+  while (end > 0 && TRAILING.includes(cut[end - 1] ?? '')) end--
+  return cut.slice(0, end)
+}
+
+const TRAILING = '.,;:)]}>"\'`*…\\'

@@ -1,0 +1,342 @@
+import { once } from '../once.ts'
+import {
+  type Giving,
+  isIssued,
+  isPassword,
+  isPlaceholder,
+  looksIssued,
+  looksRandom,
+} from './value-shape.ts'
+import { PREFIXED, WHOLE } from './vendor-tokens.ts'
+
+/**
+ * How one sort of secret is told. Patterns are global, have a ceiling on every repetition and cannot start inside a
+ * run of their own characters: a megabyte of anything is read in one pass.
+ */
+export interface SecretRule {
+  /** Shown in the text in place of the secret: `[secret:github-token]`. */
+  readonly name: string
+  /** The pattern is tried only where one of these stands in the text, in lower case where case does not matter. */
+  readonly triggers: () => readonly string[]
+  /** The pattern knows no case. */
+  readonly anyCase?: true
+  /** And only where so many characters of `isTokenCode` stand in a row: what is shorter holds none. */
+  readonly least: number
+  /** Its group `secret` is what must not be kept; without that group, the whole match. Made when it is first tried. */
+  readonly pattern: () => RegExp
+  /** Says no to what only looks like one. */
+  readonly accepts: (secret: string, match: RegExpExecArray) => boolean
+}
+
+/** All that a prefix stands for: `gh[po]_` is `ghp_` and `gho_`. */
+function triggersOf(prefix: string): readonly string[] {
+  const pieces = prefix.match(/\(\?:[^)]*\)|\[[^\]]*\]|\\.|./g) ?? []
+  return pieces.reduce<readonly string[]>(
+    (starts, piece) => starts.flatMap((start) => choices(piece).map((next) => `${start}${next}`)),
+    [''],
+  )
+}
+
+function choices(piece: string): readonly string[] {
+  if (piece.startsWith('(?:')) return piece.slice(3, -1).split('|')
+  return piece.startsWith('[') ? [...piece.slice(1, -1)] : [piece.replace('\\', '')]
+}
+
+// Sixty patterns take a hook longer to make than its whole search; most texts need none of them.
+const PREFIXED_RULES: readonly SecretRule[] = PREFIXED.map(([name, least, prefix, body]) => ({
+  name,
+  triggers: () => triggersOf(prefix),
+  least,
+  pattern: once(
+    () => new RegExp(`(?<![A-Za-z0-9_-])${prefix}(?<body>${body})(?![A-Za-z0-9])`, 'g'),
+  ),
+  accepts: (secret, match) =>
+    !isPlaceholder(secret) && looksIssued(match.groups?.['body'] ?? secret),
+}))
+
+const WHOLE_RULES: readonly SecretRule[] = WHOLE.map(([name, trigger, least, source]) => ({
+  name,
+  triggers: () => [trigger],
+  least,
+  pattern: once(() => new RegExp(`(?<![A-Za-z0-9_.~-])(?:${source})(?![A-Za-z0-9_-])`, 'g')),
+  accepts: (secret) => !isPlaceholder(secret) && looksIssued(secret),
+}))
+
+const accepted = (secret: string): boolean => !isPlaceholder(secret)
+const random = (secret: string): boolean => !isPlaceholder(secret) && looksRandom(secret)
+
+const SHAPED_RULES: readonly SecretRule[] = [
+  {
+    name: 'jwt',
+    triggers: () => ['eyJ'],
+    least: 40,
+    pattern: once(
+      () =>
+        /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,2048}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{16,1024}/g,
+    ),
+    // Long enough to hold any word by chance: only its variety is asked for.
+    accepts: looksIssued,
+  },
+  {
+    name: 'slack-webhook',
+    triggers: () => ['hooks.slack.com'],
+    least: 16,
+    pattern: once(
+      () =>
+        /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?<secret>[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{8,16}\/[A-Za-z0-9]{16,40})/g,
+    ),
+    accepts: accepted,
+  },
+  {
+    name: 'discord-webhook',
+    triggers: () => ['/api/webhooks/'],
+    least: 50,
+    pattern: once(
+      () => /discord(?:app)?\.com\/api\/webhooks\/\d{15,21}\/(?<secret>[A-Za-z0-9_-]{50,80})/g,
+    ),
+    accepts: accepted,
+  },
+  {
+    name: 'teams-webhook',
+    triggers: () => ['webhookb2'],
+    least: 16,
+    pattern: once(
+      () =>
+        /\/webhookb2\/(?<secret>[0-9a-f-]{36}@[0-9a-f-]{36}\/IncomingWebhook\/[0-9a-zA-Z]{16,40}(?:\/[0-9a-zA-Z-]{16,64}){0,2})/g,
+    ),
+    accepts: accepted,
+  },
+  {
+    name: 'discord-token',
+    triggers: () => ['.'],
+    least: 59,
+    pattern: once(
+      () =>
+        /[MNO](?<![A-Za-z0-9_-][MNO])[A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])/g,
+    ),
+    accepts: random,
+  },
+  {
+    name: 'telegram-token',
+    triggers: () => [':AA'],
+    least: 44,
+    pattern: once(() => /(?<![0-9])\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])/g),
+    accepts: accepted,
+  },
+  {
+    name: 'azure-key',
+    triggers: () => ['accountkey=', 'sharedaccesskey=', 'accesskey='],
+    anyCase: true,
+    least: 40,
+    pattern: once(
+      () => /(?:Account|SharedAccess|Access)Key=(?<secret>[A-Za-z0-9+/]{40,90}={0,2})/gi,
+    ),
+    accepts: accepted,
+  },
+  {
+    name: 'azure-key',
+    triggers: () => ['Q~'],
+    least: 37,
+    pattern: once(
+      () =>
+        /(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~.-])/g,
+    ),
+    accepts: accepted,
+  },
+  {
+    name: 'azure-signature',
+    triggers: () => ['sig='],
+    least: 40,
+    pattern: once(() => /[?&]sig=(?<secret>[A-Za-z0-9%+/]{40,90}(?:%3D|=)?)/g),
+    accepts: accepted,
+  },
+  {
+    name: 'aws-secret-key',
+    triggers: () => ['secret'],
+    anyCase: true,
+    least: 40,
+    pattern: once(
+      () =>
+        /secret[_ -]?(?:access[_ -]?)?key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
+    ),
+    accepts: random,
+  },
+  {
+    name: 'connection-string',
+    triggers: () => ['://'],
+    anyCase: true,
+    least: 0,
+    pattern: once(
+      () =>
+        /:\/\/(?<=[a-z][a-z0-9+.-]{1,20}:\/\/)(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{])/gi,
+    ),
+    accepts: (secret, match) => !isPlaceholder(secret) && secret !== match.groups?.['user'],
+  },
+  {
+    name: 'authorization',
+    triggers: () => ['bearer', 'basic', 'ssws'],
+    anyCase: true,
+    least: 16,
+    pattern: once(
+      () => /\b(?:bearer|basic|ssws)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+    ),
+    accepts: random,
+  },
+  {
+    name: 'authorization',
+    triggers: () => ['authorization'],
+    anyCase: true,
+    least: 16,
+    pattern: once(
+      () =>
+        /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token|key|apikey|ssws)\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+    ),
+    accepts: random,
+  },
+]
+
+/** A place that is made for a credential: a flag of a command, a field of a file, a part of an address. */
+type Field = readonly [
+  name: string,
+  triggers: readonly string[],
+  pattern: string,
+  accepts: 'password' | 'issued',
+  by?: Giving,
+]
+
+const QUOTE = '["\'`]?'
+const GIVEN = `${QUOTE}(?<secret>[^\\s"'\`]{3,256})`
+
+const FIELDS: readonly Field[] = [
+  // curl -u name:password, --user=name:password, --proxy-user
+  [
+    'password',
+    ['-u', '--user', '--proxy-user', '--auth'],
+    `(?<=[\\s"'])(?:-u|--(?:proxy-)?user|--auth|-a)(?:\\s{1,3}|=|)${QUOTE}[^\\s:"'=]{1,64}:(?<secret>[^\\s"']{4,256})`,
+    'password',
+    'operator',
+  ],
+  ['password', ['sshpass'], `sshpass\\s{1,3}-p\\s{0,3}${GIVEN}`, 'password', 'field'],
+  [
+    'password',
+    ['mysql', 'mariadb'],
+    `(?:mysql|mariadb)[\\w-]{0,12}\\s[^\\n|;]{0,160}?(?<=\\s)-p(?=[^\\s-])${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    [
+      'redis-cli',
+      'login',
+      'mongo',
+      'ldap',
+      'sqlcmd',
+      'htpasswd',
+      'smbclient',
+      'vercel',
+      '7z',
+      'zip ',
+      'gpg',
+    ],
+    `(?:redis-cli|(?:docker|podman|registry|az)\\s{1,3}login|mongo(?:sh|dump|restore|import|export)?|ldap[a-z]{3,8}|sqlcmd|vercel|7z|zip)\\s[^\\n|;]{0,160}?(?<=\\s)-[apwPtD]\\s{0,3}(?!-)${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['smbclient', 'mount'],
+    `(?:smbclient|rpcclient|net)\\s[^\\n]{0,120}?-U\\s{0,3}${QUOTE}[^\\s%"']{1,64}%(?<secret>[^\\s"']{4,128})`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['htpasswd'],
+    `htpasswd\\s{1,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\\s{1,3}\\S{1,80}\\s{1,3}\\S{1,64}\\s{1,3}${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['password-stdin'],
+    `(?:echo|printf)\\s{1,3}(?:-n\\s{1,3})?${GIVEN}["']?\\s{0,3}\\|[^\\n]{0,120}--password-stdin`,
+    'password',
+    'operator',
+  ],
+  [
+    'password',
+    ['chpasswd'],
+    `(?:echo|printf)\\s{1,3}(?:-e\\s{1,3})?${QUOTE}[\\w.-]{1,40}:(?<secret>[^\\s"'|]{4,128})["']?\\s{0,3}\\|[^\\n]{0,40}chpasswd`,
+    'password',
+    'operator',
+  ],
+  // .netrc, .pgpass
+  [
+    'password',
+    ['login', 'machine'],
+    `(?:login|account)\\s{1,4}\\S{1,120}\\s{1,8}password\\s{1,4}${GIVEN}`,
+    'password',
+    'field',
+  ],
+  [
+    'password',
+    [':'],
+    `(?<![\\w./:*-])[\\w*][\\w.*-]{0,80}:(?:\\d{3,5}|\\*):[\\w*][\\w*-]{0,60}:[A-Za-z*][\\w*.@-]{0,60}:(?<secret>[^\\s"'\`]{5,128})`,
+    'password',
+    'operator',
+  ],
+  // .npmrc, docker's config.json
+  [
+    'assigned-secret',
+    ['auth'],
+    `(?<![A-Za-z0-9])(?:_auth|"auth"|'auth')\\s{0,3}[:=]\\s{0,3}${QUOTE}(?<secret>[A-Za-z0-9+/_-]{8,1024}={0,2})`,
+    'issued',
+    'operator',
+  ],
+  // Parameters of addresses whose names say nothing elsewhere.
+  [
+    'url-token',
+    ['?', '&'],
+    `[?&](?:key|sig|signature|auth|sas|hmac|jwt|session|sid|x-(?:amz|goog)-(?:signature|security-token))=(?<secret>[^\\s&"'\`<>#)]{16,2048})`,
+    'issued',
+    'operator',
+  ],
+  [
+    'url-token',
+    ['://'],
+    `:\\/\\/(?<=[a-z][a-z0-9+.-]{1,20}:\\/\\/)(?<secret>[A-Za-z0-9_.~-]{16,255})(?::(?:x-oauth-basic)?)?@(?![\\w-]{1,40}\\.ingest\\.)[\\w.-]`,
+    'issued',
+    'operator',
+  ],
+  // Session cookies by the names that frameworks give them.
+  [
+    'cookie',
+    ['sess', 'sid', 'remember'],
+    `(?<![\\w-])(?:phpsessid|jsessionid|asp\\.net_sessionid|connect\\.sid|__(?:host|secure)-[\\w.-]{1,40}|_[\\w-]{1,40}_session(?:_id)?|laravel_session|ci_session|remember_(?:user_token|web|me)\\w{0,64}|sessionid|sid)=${QUOTE}(?<secret>[^\\s;,"'\`]{16,2048})`,
+    'issued',
+    'operator',
+  ],
+]
+
+const FIELD_RULES: readonly SecretRule[] = FIELDS.map(
+  ([name, triggers, pattern, accepts, by = 'operator']) => ({
+    name,
+    triggers: () => triggers,
+    anyCase: true,
+    least: 0,
+    pattern: once(() => new RegExp(pattern, 'gi')),
+    accepts: (value) =>
+      accepts === 'password'
+        ? isPassword({ value, by, quoted: false })
+        : isIssued({ value, by, quoted: true }),
+  }),
+)
+
+/** All rules, the more telling name first: where two agree, the first names the secret. */
+export const SECRET_RULES: readonly SecretRule[] = [
+  ...PREFIXED_RULES,
+  ...WHOLE_RULES,
+  ...SHAPED_RULES,
+  ...FIELD_RULES,
+]
