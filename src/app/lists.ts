@@ -4,25 +4,14 @@ import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { foreignCounters, readStored } from './catalog.ts'
 import { listsWait, noteGenerated, stageGenerated } from './generated-files.ts'
+import { listsAreBehind, noteListed } from './lists-state.ts'
 import type { Stage } from './stage.ts'
 import { absorbForeign } from './uses/absorb-foreign.ts'
 import { writeStage } from './write-stage.ts'
 
-/** Under these names the index notes which of its states the lists show, and what is being done about it. */
-const SHOWN_STATE = 'lists:state'
+/** Under these names the index notes what is being done about lists that are behind. */
 const CLAIMED_AT = 'lists:claimed'
 const LEFT_STATE = 'lists:left'
-
-/** Notes that the lists show this state of the index. */
-export async function noteListed({ index }: Pick<World, 'index'>, state: number): Promise<void> {
-  await index.setNote(SHOWN_STATE, String(state))
-}
-
-/** Whether a memory changed since the lists were made, by whatever hand: an operation, an editor, a merge. */
-async function areBehind({ layout, index }: Pick<World, 'layout' | 'index'>): Promise<boolean> {
-  if (layout.listPaths.length === 0) return false
-  return (await index.note(SHOWN_STATE)) !== String(await index.state())
-}
 
 /** A process that claimed the lists and has not come back by then was killed. */
 const CLAIM_MS = 10_000
@@ -58,7 +47,7 @@ export async function settleLists(world: World): Promise<ListsOutcome> {
 type ListsOutcome = 'up-to-date' | 'rebuilt' | 'left'
 
 async function settle(world: World): Promise<ListsOutcome> {
-  if (!(await areBehind(world))) return 'up-to-date'
+  if (!(await listsAreBehind(world))) return 'up-to-date'
   const state = String(await world.index.state())
   if ((await world.index.note(LEFT_STATE)) === state) return 'left'
   if (!(await areIgnored(world))) {

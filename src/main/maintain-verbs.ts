@@ -1,4 +1,5 @@
 import type { App } from '../app/app.ts'
+import { listsAreBehind } from '../app/lists-state.ts'
 import type { World } from '../ports/world.ts'
 import { type HistoryVerbs, historyVerbs } from './history-verbs.ts'
 
@@ -62,7 +63,11 @@ export function maintainVerbs(world: World): MaintainVerbs & HistoryVerbs {
       (await import('../app/maintain.ts')).previewMaintain(world, ...args),
     applyMaintain: async (...args) =>
       (await import('../app/maintain.ts')).applyMaintain(world, ...args),
-    settleLists: async (...args) => (await import('../app/lists.ts')).settleLists(world, ...args),
+    // Most commands find the lists as they should be: what writes them is not loaded for that.
+    settleLists: async () =>
+      (await listsAreBehind(world))
+        ? (await import('../app/lists.ts')).settleLists(world)
+        : 'up-to-date',
     rebuildLists: async (...args) => (await import('../app/lists.ts')).rebuildLists(world, ...args),
     planHygiene: async () => (await import('../app/hygiene.ts')).planHygiene(world),
     runHygiene: async () => (await import('../app/hygiene.ts')).runHygiene(world),

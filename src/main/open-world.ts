@@ -84,7 +84,7 @@ export function openWorld(request: OpenWorld): World {
     lock: lazily(() => openLock(request, vault.root, found)),
     usage: openUsageFiles(state, disk),
     usageWrite: once(() => usageWriteAt(vault.root, config)),
-    ...voicesIn(request, vault.root, disk),
+    ...voicesIn(request, { root: vault.root, state, disk }),
     ledger: openLedgerFiles(state, disk),
     inbox: lazily(async () => {
       const { openInboxFiles } = await import('../adapters/files/inbox-files.ts')
@@ -148,14 +148,14 @@ async function openOwnLog(state: string, disk: Disk): Promise<OwnLog> {
 /** What tells who speaks in a memory. */
 function voicesIn(
   { stateDir }: OpenWorld,
-  root: string,
-  disk: Disk,
+  places: { readonly root: string; readonly state: string; readonly disk: Disk },
 ): Pick<World, 'accepted' | 'authors'> {
   return {
-    accepted: openAcceptedFiles(stateDir, disk),
+    accepted: openAcceptedFiles(stateDir, places.disk),
     authors: lazily(async () => {
       const { openGitAuthors } = await import('../adapters/git/git-authors.ts')
-      return openGitAuthors(root)
+      const { keptAuthors } = await import('../adapters/files/kept-authors.ts')
+      return keptAuthors(openGitAuthors(places.root), places)
     }),
   }
 }

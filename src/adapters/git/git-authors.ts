@@ -22,7 +22,7 @@ export function openGitAuthors(vaultRoot: string): Authors {
   }
   return {
     async lastCommits(paths, withinMs) {
-      if (paths.length === 0) return new Map()
+      if (paths.length === 0 || !isInRepository(vaultRoot)) return new Map()
       const { within, end } = startDeadline(withinMs)
       const [edited, found] = await Promise.all([
         listed(CHANGED, paths, within),
