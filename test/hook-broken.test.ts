@@ -31,7 +31,6 @@ const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))
 const CONFIG = `${VAULT}/memory-config.json`
 const BOTH = { project: 'text', own: true }
 const OWN = { project: false, own: true }
-const TITLE = { project: 'title', own: true }
 
 type Row = readonly [
   state: string,
@@ -138,11 +137,11 @@ const FOLDERS: readonly Row[] = [
 const PERSON: readonly Row[] = [
   ['config no end', put(OWN_CONFIG, '{'), BOTH, /your own config\.json.*ends too early/],
   ['config a folder', folderAt(OWN_CONFIG), BOTH, /no regular file/],
-  ['trust no list', put(TRUSTED, '{'), TITLE, /no list of vaults/],
-  ['trust a folder', folderAt(TRUSTED), TITLE, /no list of vaults/],
-  ['trust without end', (at) => truncateSync(at(TRUSTED), 1e9), TITLE, /no list of vaults/],
-  ['trust closed', closed(TRUSTED), TITLE, /No vault is trusted/],
-  ['state a file', put('home/.local/state', 'x'), TITLE, /No vault is trusted/],
+  ['trust no list', put(TRUSTED, '{'), OWN, /no list of vaults/],
+  ['trust a folder', folderAt(TRUSTED), OWN, /no list of vaults/],
+  ['trust without end', (at) => truncateSync(at(TRUSTED), 1e9), OWN, /no list of vaults/],
+  ['trust closed', closed(TRUSTED), OWN, /No vault is trusted/],
+  ['state a file', put('home/.local/state', 'x'), OWN, /No vault is trusted/],
 ]
 
 describe.each([
@@ -203,7 +202,8 @@ describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nob
       pipeAt(join(root, path))
     const { status, stdout, stderr } = run(['hook', 'UserPromptSubmit', 'claude'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toContain('Redis holds them')
+    expect(stdout).toContain('By me.')
+    expect(stdout).not.toContain('Redis')
     const log = join(root, 'home/.local/state/everkeep/hooks.log')
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(1)
 
@@ -211,7 +211,7 @@ describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nob
     pipeAt(log)
     const again = run(['hook', 'UserPromptSubmit', 'codex'])
     expect(again.status).toBe(0)
-    expect(again.stdout).toContain('Redis holds them')
+    expect(again.stdout).toContain('By me.')
     expect(run(['doctor']).error).toBeUndefined()
   })
 })

@@ -349,6 +349,9 @@ describe('the folder of memories is guarded by layout (AGT-08)', () => {
     here.write('project/.claude/memory/bad.md', '---\nname: [broken\n---\n\nText\n')
     expect(write(here, 'project/.claude/memory/bad.md')).toBe('')
     expect(write(here, 'project/.claude/memory/good.md', 'PostToolUse')).toBe('')
+    // Problems may quote the file: before trust nothing of it is told (TRU-04).
+    expect(write(here, 'project/.claude/memory/bad.md', 'PostToolUse')).toBe('')
+    here.run(['trust'])
     const { hookSpecificOutput } = JSON.parse(
       write(here, 'project/.claude/memory/bad.md', 'PostToolUse'),
     )

@@ -24,12 +24,12 @@ async function worn(): Promise<McpVault> {
   return vault
 }
 
+/** Without the listing: it was behind the files that `worn` adds, and follows with the first change. */
 const memories = ({ root }: McpVault): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(join(root, '10-Memories')).map((name) => [
-      name,
-      readFileSync(join(root, '10-Memories', name), 'utf8'),
-    ]),
+    readdirSync(join(root, '10-Memories'))
+      .filter((name) => name.startsWith('MEM-'))
+      .map((name) => [name, readFileSync(join(root, '10-Memories', name), 'utf8')]),
   )
 
 // AGT-01

@@ -332,15 +332,16 @@ describe('what goes wrong is coded and says what to do next (AGT-01)', () => {
 })
 
 describe('memories stay data (AGT-01)', () => {
-  test('of a vault that nobody trusts only titles are told', async () => {
+  test('of a vault that nobody trusts only the number of memories is told (TRU-04)', async () => {
     const session = await open(await mcpVault('vault', { trusted: false }))
     for (const [tool, args] of [
       ['memory_get', { ids: ['Use pnpm'] }],
       ['memory_search', { query: 'pnpm' }],
     ] as const) {
       const { text } = await call(session, tool, args)
-      expect(text).toContain('Use pnpm')
+      expect(text).toContain('3 memories are here, not trusted on this machine')
       expect(text).toContain('everkeep trust')
+      expect(text).not.toContain('Use pnpm')
       expect(text).not.toContain('matters because')
     }
   })

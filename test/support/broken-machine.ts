@@ -64,7 +64,7 @@ export async function ask(settings: Settings, session: string) {
   const app = openHooks({ ...settings, session }, notes)
   try {
     const text = await app.context(QUESTION, session)
-    const project = text.includes('In Redis.') ? 'text' : text.includes('Redis holds') && 'title'
+    const project = text.includes('In Redis.') ? 'text' : text.includes('Redis') && 'a word'
     return { project, own: text.includes('By me.'), notes: [...new Set(notes)].join(' ') }
   } finally {
     app.close()
