@@ -28,7 +28,7 @@ export async function secretIssues(
       path,
       message: `${path} holds what looks like a secret (${rules}), line ${[...new Set(lines)].join(', ')}`,
       action:
-        'Revoke it, then run `everkeep forget --erase` on the memory, or take it out with `everkeep edit`. Is it none? Then it may stay.',
+        'Revoke it, then run `everkeep forget --erase` on the memory, or take it out with `everkeep edit`. If it is no secret, it may stay.',
     })
   }
   return issues
