@@ -79,10 +79,10 @@ describe('the lists of a vault', () => {
     expect((await world.vault.read(JSON_INDEX))?.text).toBe('{ "theirs": true }\n')
   })
 
-  const inGit = (tracked: readonly VaultPath[]): World['repository'] => ({
+  const inGit = (shown: readonly VaultPath[]): World['repository'] => ({
     ...noRepository,
     root: async () => '/project',
-    tracked: async () => new Set(tracked),
+    shows: async (path) => shown.some((one) => one === path),
   })
 
   /** A memory that a merge brought. */
@@ -102,7 +102,7 @@ describe('the lists of a vault', () => {
   })
 
   // GIT-01
-  test('are left alone by readers where git tracks them, and outside of git', async () => {
+  test('are left alone by readers where git would show them, and outside of git', async () => {
     for (const repository of [inGit([INDEX]), noRepository]) {
       const world = await vaultOf(3, { repository })
       await pull(world)

@@ -54,6 +54,7 @@ async function settle(world: World): Promise<ListsOutcome> {
     await world.index.setNote(LEFT_STATE, state)
     return 'left'
   }
+  if (await isEmptied(world)) return 'left'
   if (await listsWait(world)) {
     await leaveLists(world)
     return 'left'
@@ -61,9 +62,18 @@ async function settle(world: World): Promise<ListsOutcome> {
   return (await world.lock.holdIfFree(() => rebuildGenerated(world))) ? 'rebuilt' : 'left'
 }
 
+/** A list that git merely does not know yet is not ignored: it would turn up in `git status`. */
 async function areIgnored({ repository, layout }: World): Promise<boolean> {
   if ((await repository.root()) === undefined) return false
-  return (await repository.tracked(layout.listPaths)).size === 0
+  for (const path of layout.listPaths) if (await repository.shows(path)) return false
+  return true
+}
+
+/** Without a memory and a list, as undo of `init` leaves it: lists would make it a vault again. */
+async function isEmptied(world: World): Promise<boolean> {
+  for (const path of world.layout.listPaths)
+    if ((await world.vault.read(path)) !== undefined) return false
+  return (await readStored(world)).entries.length === 0
 }
 
 /** So long nobody may have saved, before large lists are rebuilt; and so long is waited for that at most. */
