@@ -42,8 +42,6 @@ export function twoClones(layout = 'vault'): Clones {
   }
   const ann = clone('Ann')
   ann.everkeep('init', '--layout', layout)
-  // An empty vault holds nothing that git would keep.
-  ann.write('.memory/memory-config.json', `{"layout": "${layout}"}\n`)
   ann.share('A vault')
   const ben = clone('Ben')
   for (const { everkeep } of [ann, ben]) everkeep('trust')

@@ -553,6 +553,8 @@ test('init writes a template that is a good memory file and an inbox that is non
   const files = new Map(layout.scaffold().map(({ path, text }) => [path, text]))
   expect([...files.keys()].some((path) => layout.isMemoryFile(path))).toBe(false)
   expect(files.get(layout.templatePath!)).toBe(memoryTemplate())
+  // GIT-04: the listing is ignored, so that git needs another file to keep the folder by.
+  expect(files.get(vaultPath('10-Memories/.gitkeep'))).toBe('')
   expect(layout.generatedPaths).toEqual([...generated(new Map()).keys()])
 })
 

@@ -58,6 +58,8 @@ export const vaultLayout: Layout = {
     { path: TEMPLATE_PATH, text: memoryTemplate() },
     // The person's drop box: it exists, and nothing of ours lies in it (INB-04).
     { path: vaultPath('00-Inbox/.gitkeep'), text: '' },
+    // Git keeps no empty folder, and the listing in it is ignored: a clone of a new vault is a vault by this (GIT-04).
+    { path: vaultPath(`${MEMORIES_FOLDER}/.gitkeep`), text: '' },
     ignoredLists([...LISTS, DISTILL_LOG]),
   ],
 }
