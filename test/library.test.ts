@@ -155,6 +155,15 @@ const reads = {
   readLesson: async () => lesson,
   compareSegment: () => vault.compareSegment(lesson.segments[0].segment),
   doctor: () => vault.doctor(),
+  diff: () => vault.diff(),
+  checkChanged: () => vault.checkChanged('HEAD'),
+  locateIssues: async () => vault.locateIssues((await vault.checkVault()).issues),
+  unfinishedMerges: () => vault.unfinishedMerges(),
+  waitingRules: () => vault.waitingRules(),
+  showRule: () => vault.showRule('MEM-tokens'),
+  partNames: () => vault.partNames([id]),
+  voicesOf: () => vault.voicesOf(entries),
+  isTrusted: () => vault.isTrusted(),
   context: () => vault.context({ prompt: 'token lifetime?' }),
   brief: () => vault.brief(),
   why: () => vault.why({ limit: 1 }),
@@ -197,7 +206,8 @@ const NOT_READ =
   'apply undo shred rebuildIndex convert write acceptProposals rejectProposals reopenProposals editProposal ' +
   'saveMemory readImport importMemories stop planLearn proposeNamed applyDream trimJournal logReport ' +
   'proposeDistill distillAuto applyCheckFix applyMaintain runHygiene proposeHygiene planAddSkill ' +
-  'planRemoveSkill planDraft planPromote planDiscard proposeRunbook close distrust'
+  'planRemoveSkill planDraft planPromote planDiscard proposeRunbook close distrust ' +
+  'planFinish decideRules settleLists rebuildLists'
 
 // AGT-07
 test('what a program is told is plain data, with the fields that the command line prints', () => {
@@ -221,6 +231,14 @@ test('what a program is told is plain data, with the fields that the command lin
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], HOME: home, EVERKEEP_STATE_DIR: join(home, 'state') },
   } as const
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      ...options,
+      cwd: join(root, 'work'),
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'memories')
   const { odd, others, answers } = JSON.parse(
     execFileSync(process.execPath, ['program.mjs'], options),
   )

@@ -167,9 +167,9 @@ export interface App {
   readonly showRule: Bound<typeof showRule>
   readonly decideRules: Bound<typeof decideRules>
   readonly partNames: Bound<typeof partNames>
-  /** Who speaks in these memories, whatever their files say of themselves (TRU-01). */
   /** Whether the vault's own words may reach an agent. */
   readonly isTrusted: () => Promise<boolean>
+  /** Who speaks in these memories, whatever their files say of themselves (TRU-01). */
   readonly voicesOf: (entries: readonly Entry[]) => Promise<ReadonlyMap<Entry, Voice>>
   /** What a person gets into their editor, and what they made of it. */
   readonly editableProposal: Bound<typeof editableProposal>

@@ -11,18 +11,25 @@ import { rebuildGenerated } from './lists.ts'
 export async function finishPending(world: World): Promise<readonly string[]> {
   const pending = await world.journal.pending()
   if (pending.length === 0) return []
-  const healed: string[] = []
+  const written: { readonly operation: Operation; readonly note: string }[] = []
   for (const operation of pending) {
     const images = await world.journal.images(operation.id)
     // Begun means that the images were durable before: without them nothing can have been written.
     if (images === undefined) await world.journal.abandon(operation.id)
-    else healed.push(await finish(world, operation, images))
+    else written.push({ operation, note: await writeImages(world, operation, images) })
   }
-  await rebuildGenerated(world)
-  return healed
+  const failure = await rebuildGenerated(world).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  // A disk that takes no lists now may later: until then the operation stays begun, or nobody would make them.
+  if (failure instanceof KnownError && failure.kind === 'environment') throw failure
+  for (const { operation } of written) await finishOperation(world, operation)
+  if (failure !== undefined) throw failure
+  return written.map(({ note }) => note)
 }
 
-async function finish(
+async function writeImages(
   world: World,
   operation: Operation,
   images: readonly FileImage[],
@@ -40,7 +47,6 @@ async function finish(
     else if (image.after === undefined) await world.vault.remove(image.path, 'any')
     else await world.vault.write(image.path, image.after, 'any')
   }
-  await finishOperation(world, operation)
   const kept =
     foreign.length === 0
       ? ''

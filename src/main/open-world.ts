@@ -27,7 +27,6 @@ import type { ReadingsStore } from '../ports/readings-store.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
 import type { Traces } from '../ports/traces.ts'
 import type { Vault } from '../ports/vault.ts'
-import type { VaultHistory } from '../ports/vault-history.ts'
 import type { Clock, Lock, World } from '../ports/world.ts'
 import { buildMark } from './build-mark.ts'
 import { lazily } from './lazily.ts'
@@ -97,11 +96,7 @@ export function openWorld(request: OpenWorld): World {
     },
     ...(kept.readings && { readings: kept.readings }),
     tokens: async () => (await import('../adapters/gpt/o200k-tokens.ts')).o200kTokens,
-    repository: lazily(async () => {
-      const { openGitRepository } = await import('../adapters/git/git-repository.ts')
-      return openGitRepository(vault.root)
-    }),
-    history: historyOf(vault.root),
+    ...gitAround(vault.root),
     ...(request.project !== undefined && {
       projectState: openProjectState(request.project, { tempFolder: join(state, 'tmp'), disk }),
     }),
@@ -133,11 +128,17 @@ export function openWorld(request: OpenWorld): World {
   return fault === undefined ? world : statelessWorld(world, fault)
 }
 
-function historyOf(root: string): VaultHistory {
-  return lazily(async () => {
-    const { openVaultHistory } = await import('../adapters/git/vault-history.ts')
-    return openVaultHistory(root)
-  })
+function gitAround(root: string): Pick<World, 'repository' | 'history'> {
+  return {
+    repository: lazily(async () => {
+      const { openGitRepository } = await import('../adapters/git/git-repository.ts')
+      return openGitRepository(root)
+    }),
+    history: lazily(async () => {
+      const { openVaultHistory } = await import('../adapters/git/vault-history.ts')
+      return openVaultHistory(root)
+    }),
+  }
 }
 
 async function openOwnLog(state: string, disk: Disk): Promise<OwnLog> {

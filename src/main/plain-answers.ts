@@ -6,6 +6,7 @@ import type { Preview } from '../app/preview.ts'
 import type { RecallApp } from '../app/recall-app.ts'
 import type { ShownProposal } from '../app/review.ts'
 import type { SearchHit as Hit, SearchOutcome as Outcome, SearchRequest } from '../app/search.ts'
+import type { Voice } from '../app/sharing/show-rule.ts'
 import type { Entry, Memory } from '../core/memory.ts'
 import type { Plan } from '../core/plan.ts'
 import type { TextMatch } from '../core/search/look-closely.ts'
@@ -36,6 +37,10 @@ export interface ProposalReport extends Omit<ShownProposal, 'diffs'> {
   readonly diffs: Diffs
 }
 
+export interface EntryVoice extends Voice {
+  readonly id: string
+}
+
 /**
  * The verbs whose answers hold more than data: vaults that are open, tables by anything. A program gets what a script
  * gets, which can be kept, sent and printed.
@@ -55,6 +60,8 @@ export interface PlainAnswers {
   readonly validateIndex: () => Promise<IndexReport>
   /** One proposal with what accepting it would do to each file. */
   readonly showProposal: (id: string) => Promise<ProposalReport>
+  /** Who speaks in the memories of these entries, in their order, whatever the files say of themselves. */
+  readonly voicesOf: (entries: readonly Entry[]) => Promise<readonly EntryVoice[]>
 }
 
 export function plainAnswers(app: App, recall: () => Promise<RecallApp>): PlainAnswers {
@@ -70,6 +77,11 @@ export function plainAnswers(app: App, recall: () => Promise<RecallApp>): PlainA
     preview: async (plan) => withPlainDiffs(await app.preview(plan)),
     validateIndex: async () => withPlainDiffs(await app.validateIndex()),
     showProposal: async (id) => withPlainDiffs(await app.showProposal(id)),
+    voicesOf: async (entries) =>
+      [...(await app.voicesOf(entries))].map(([{ memory }, voice]) => ({
+        id: memory.id,
+        ...voice,
+      })),
   }
 }
 

@@ -13,10 +13,10 @@ import { type FakeHost, fakeHost } from '../cli/fake-host.ts'
 import { draft } from '../support/demo-changes.ts'
 import { decisionRecord } from '../support/records.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
-import { diskStage, everythingIn, put, type Stage } from './stages.ts'
+import { diskStage, everythingIn, put, type Stage, withHome } from './stages.ts'
 
-const stage = (): Promise<Stage> =>
-  diskStage({ layout: 'vault', drafts: [draft('Alpha rule'), draft('Beta rule')] })
+const stage = async (): Promise<Stage> =>
+  withHome(await diskStage({ layout: 'vault', drafts: [draft('Alpha rule'), draft('Beta rule')] }))
 
 /** The real way to vaults and files, from the project around the vault, with nobody at the keyboard. */
 function hostIn(project: string, stdin: string): FakeHost {
@@ -220,7 +220,7 @@ checkAll('a person whose own config is broken', stage, [
       const host = hostIn(join(one.root, '..'), '')
       expect(await run(['list'], host)).toBe(0)
       expect(host.said.stderr).toMatch(/In your own config\.json, line 1: /)
-      rmSync(join(one.root, '..', 'home'), { recursive: true })
+      rmSync(join(one.root, '..', 'home', '.config'), { recursive: true })
       expect(everythingIn(join(one.root, '..'))).toEqual(before)
       await type(one, ['list', '--sort', 'x'])
     },

@@ -17,7 +17,7 @@ import { draft } from '../support/demo-changes.ts'
 import { plainProject } from '../support/git-project.ts'
 import { sourcesAt } from '../support/learn-world.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
-import { diskStage, everythingIn, put, type Stage, seededStage } from './stages.ts'
+import { diskStage, everythingIn, put, type Stage, seededStage, withHome } from './stages.ts'
 
 const NOTES = 'Deploys run at noon, after the canary.'
 
@@ -55,12 +55,14 @@ const worldOf = ({ world }: Stage) => ({ ...world, sources: sourcesAt(project) }
 const beside = (): Promise<Stage> => seededStage('vault', [draft('Alpha rule')])
 
 /** A vault with a memory on a disk, and notes beside it. */
-const stage = (): Promise<Stage> =>
-  diskStage({
-    layout: 'vault',
-    drafts: [draft('Alpha rule')],
-    spoil: (root) => put(join(root, '..'), 'notes.md', NOTES),
-  })
+const stage = async (): Promise<Stage> =>
+  withHome(
+    await diskStage({
+      layout: 'vault',
+      drafts: [draft('Alpha rule')],
+      spoil: (root) => put(join(root, '..'), 'notes.md', NOTES),
+    }),
+  )
 
 function given(name: string, request: LearnRequest, told: Told): BadCase {
   return { name, told, run: (one) => learn(worldOf(one), request) }

@@ -19,7 +19,7 @@ import type { Memory } from '../../src/core/memory.ts'
 import { openWorld } from '../../src/main/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
 import { filesOf, fixedWorld, tickingClock } from '../fixed-world.ts'
-import { stateOf, TEST_STATE_DIR } from '../state-of.ts'
+import { shareTestState, stateOf, TEST_STATE_DIR } from '../state-of.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { tempVault } from '../support/disk-world.ts'
 import { worldWithJwt } from '../support/write-calls.ts'
@@ -131,6 +131,12 @@ function openStage(how: DiskStage, root: string): World {
   })
 }
 
+/** The same vault for a person whose home lies beside it: the journal and the lock are those of the stage. */
+export function withHome(stage: Stage): Stage {
+  shareTestState(join(stage.root, '..', 'home'))
+  return stage
+}
+
 /** Puts a file there, with its folders. */
 export function put(root: string, path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -144,6 +150,8 @@ const RESTLESS = /(^|\/)\.everkeep(\/(?!\w+\/journal).*)?$/
 export function everythingIn(base: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const name of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
+    // A listing follows the link of `shareTestState`: what lies there belongs to other vaults too.
+    if (/\/state\/everkeep\/vaults\//.test(name)) continue
     const stats = lstatSync(join(base, name))
     if (RESTLESS.test(name) && !stats.isSymbolicLink()) continue
     // The folder of the journal comes with the first look at a vault.

@@ -7,6 +7,8 @@ import { diskError, errnoOf } from './disk-error.ts'
 import { readText } from './read-text.ts'
 
 const VERSION = 1
+/** The lock and the note of who holds it. */
+const LOCK_FILES = ['lock', 'lock.owner'] as const
 
 /**
  * `installed.json` in the person's state folder: what we put where, never what others wrote there. With the last of it
@@ -54,8 +56,10 @@ export function openInstallRecords(
         return
       }
       unless(['ENOENT'], () => disk.unlink(path), `remove ${path}`)
-      const lock = join(stateDir, 'lock')
-      unless(KEPT, () => disk.unlink(lock), `remove ${lock}`)
+      for (const name of LOCK_FILES) {
+        const lock = join(stateDir, name)
+        unless(KEPT, () => disk.unlink(lock), `remove ${lock}`)
+      }
       left = [...before.folders, ...made]
     },
     async leave() {

@@ -51,6 +51,10 @@ export interface VaultFilesOptions {
 /** As the paths of waiting proposals begin, whatever this machine's folder is called: they lie in no other. */
 const STATE = '.everkeep/'
 
+function limitOf(isOneMemory = false): number {
+  return isOneMemory ? READ_LIMIT_MEMORY_MB : READ_LIMIT_MB
+}
+
 /** A vault on disk. The root may be a symlink, resolved once; below it symlinks are never followed (WRT-12). */
 export function openVaultFiles(folder: string, options: VaultFilesOptions = {}): Vault {
   const disk = options.disk ?? realDisk
@@ -67,8 +71,7 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     return path.startsWith(STATE) ? join(stateFolder, path.slice(STATE.length)) : join(root, path)
   }
   let [reads, bytes] = [0, 0]
-  const limitMb = (path: VaultPath): number =>
-    options.isOneMemory?.(path) ? READ_LIMIT_MEMORY_MB : READ_LIMIT_MB
+  const limitMb = (path: VaultPath): number => limitOf(options.isOneMemory?.(path))
   const readNow = (path: VaultPath): VaultFile | undefined => {
     const target = place(path)
     try {

@@ -31,7 +31,9 @@ const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** Undefined: nobody holds the lock any more. The lock itself does not depend on the note. */
 export function noteOwner(stateFolder: string, owner: LockOwner | undefined): void {
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | CAREFULLY
+  // Freeing makes no file: an uninstall that took lock and note away leaves nothing behind.
+  const making = owner === undefined ? 0 : constants.O_CREAT
+  const flags = constants.O_WRONLY | making | constants.O_TRUNC | CAREFULLY
   let handle: number | undefined
   try {
     handle = openSync(join(stateFolder, NOTE), flags, 0o600)

@@ -101,3 +101,20 @@ test('all well is exit 0; no vault at all is a finding', async () => {
   expect(shut.exit).toBe(1)
   expect(shut.stdout).not.toContain('everkeep init')
 })
+
+// TRU-03
+test.each([
+  { flag: '--dry-run', said: /Would adopt: journal\. Nothing was changed\./, adopted: 0 },
+  { flag: '--yes', said: /Adopted: journal\./, adopted: 1 },
+])('older state is adopted with --yes, and only named with --dry-run: $flag', async (one) => {
+  const fake = fakeHost()
+  let adopted = 0
+  const adoptState: typeof fake.adoptState = async ({ agreed }) => {
+    if (!(await agreed('/p/.memory', ['journal']))) return []
+    adopted++
+    return ['journal']
+  }
+  expect(await run(['doctor', '--adopt-state', one.flag], { ...fake, adoptState })).toBe(0)
+  expect(fake.said.stdout + fake.said.stderr).toMatch(one.said)
+  expect(adopted).toBe(one.adopted)
+})

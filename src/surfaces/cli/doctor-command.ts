@@ -39,12 +39,24 @@ export async function command(context: CommandContext): Promise<number> {
 
 /** Old state may have come with a clone: only a person can say that it is theirs. */
 async function adopt({ args, out, host }: CommandContext): Promise<number> {
+  const dryRun = args.flag('dry-run')
+  let found: readonly string[] = []
   const agreed = async (root: string, names: readonly string[]): Promise<boolean> => {
+    found = names
+    if (dryRun) return false
     if (args.flag('yes')) return true
     const question = `Take over ${names.join(', ')} in ${root}? Say yes only if you made this vault on this machine.`
     return host.terminal.interactive && !out.json && confirm(question)
   }
   const adopted = await host.adoptState({ vault: args.text('vault'), agreed })
+  if (dryRun) {
+    const text =
+      found.length === 0
+        ? 'There is nothing to adopt.'
+        : `Would adopt: ${found.join(', ')}. Nothing was changed.`
+    out.answer({ json: { adopted, would_adopt: found, dry_run: true }, text: () => text })
+    return 0
+  }
   out.report({
     json: { adopted },
     text: () =>

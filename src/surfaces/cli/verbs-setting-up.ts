@@ -130,7 +130,7 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
     group: 'Look after',
     summary: 'look for what is wrong with the installation and the vaults',
     about:
-      'Opens every vault that can be seen from here. Each finding comes with what mends it; exit code 1 when there is one. Changes nothing without --adopt-state.',
+      'Opens every vault that can be seen from here. Each finding comes with what mends it; exit code 1 when there is one. Changes nothing without --adopt-state, which asks first.',
     arguments: [],
     options: [
       {
@@ -138,13 +138,12 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
         type: 'boolean',
         help: 'keep undo history and inbox of an earlier version of Everkeep in this vault',
       },
-      { name: 'yes', type: 'boolean', help: 'adopt without asking: the state is yours' },
     ],
     examples: [
       { line: 'everkeep doctor', does: 'every vault, its files and what is made from them' },
     ],
-    changes: false,
-    asks: false,
+    changes: true,
+    asks: true,
     load: () => import('./doctor-command.ts'),
   },
 ]
