@@ -110,9 +110,11 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const touched = touchedPaths(world, stage, { done, used })
   const fresh = await freshEntries(world, stage, touched)
   const entriesAfter = once(async () => merged(await readEntries(), touched, fresh))
+  const moving = { done, undoes: request.undoes, inFiles: [...moves, ...taken] }
+  const uses = await usesMovedBy(world, { ...moving, before: readEntries, after: entriesAfter })
   const lists = await stageLists(world, stage, {
     ...{ rebuild: request.rebuild === true, exact: request.exact ?? [] },
-    ...{ ids: idsOf(request, done), readEntries, entriesAfter },
+    ...{ ids: idsOf(request, done), uses, readEntries, entriesAfter },
   })
   const { warnings } = lists
   if (request.rebuild === true) await stageMissingCopies(world, stage, done)
@@ -129,8 +131,6 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     : NOTHING_LOGGED
   await stageEdits(world, stage, log.edits)
   const titles = await titlesFor(done, readEntries)
-  const moving = { done, undoes: request.undoes, inFiles: [...moves, ...taken] }
-  const uses = await usesMovedBy(world, { ...moving, before: readEntries, after: entriesAfter })
   const operation = await record(world, stage, { request, done, titles, uses })
   const unaccepted = await acceptStaged(world, stage, { request, done, touched, fresh })
   await movingUses(world, operation, () => carryOut(world, stage, operation))

@@ -1,5 +1,6 @@
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import { withSeen } from '../core/usage/add-uses.ts'
+import { seenAfter, type UseMove } from '../core/usage/uses.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { type Stage, type StagedFile, stagedTexts, stageEdits } from './stage.ts'
@@ -15,6 +16,8 @@ export async function stageGenerated(
   stage: Stage,
   request: {
     readonly entries: readonly Entry[]
+    /** What the operation does to uses. */
+    readonly uses?: readonly UseMove[]
     readonly changed?: ReadonlyMap<MemoryId, Card | undefined>
     /** Files that stand as they should already. */
     readonly except?: ReadonlySet<VaultPath>
@@ -23,7 +26,7 @@ export async function stageGenerated(
   const { layout, config, rootName } = world
   const files = await stagedTexts(world, stage, layout.generatedPaths)
   const generated = layout.generate({
-    entries: await listedEntries(world, request.entries),
+    entries: await listedEntries(world, request.entries, request.uses),
     files,
     config,
     rootName,
@@ -42,8 +45,10 @@ export async function stageGenerated(
 export async function listedEntries(
   { layout, usage }: Pick<World, 'layout' | 'usage'>,
   entries: readonly Entry[],
+  moves: readonly UseMove[] = [],
 ): Promise<readonly Entry[]> {
-  return layout.counterSource === undefined ? entries : withSeen(entries, await usage.all())
+  if (layout.counterSource === undefined) return entries
+  return withSeen(entries, seenAfter(await usage.all(), moves))
 }
 
 /** A list is kept for undo only where somebody else wrote it, or there was none: ours is made again. */

@@ -1,6 +1,7 @@
 import type { FileEdit, Files } from '../core/layout.ts'
 import type { Card, Entry, MemoryId } from '../core/memory.ts'
 import type { Change } from '../core/plan.ts'
+import type { UseMove } from '../core/usage/uses.ts'
 import type { VaultPath } from '../core/vault-path.ts'
 import type { World } from '../ports/world.ts'
 import { listsWait, stageGenerated } from './generated-files.ts'
@@ -23,6 +24,8 @@ export interface ListsRequest {
   readonly exact: readonly VaultPath[]
   /** The memories that it changes. */
   readonly ids: ReadonlySet<MemoryId>
+  /** What it does to uses. */
+  readonly uses: readonly UseMove[]
   readonly readEntries: () => Promise<readonly Entry[]>
   readonly entriesAfter: () => Promise<readonly Entry[]>
 }
@@ -31,7 +34,7 @@ export interface ListsRequest {
 export async function stageLists(
   world: World,
   stage: Stage,
-  { rebuild, exact, ids, readEntries, entriesAfter }: ListsRequest,
+  { rebuild, exact, ids, uses, readEntries, entriesAfter }: ListsRequest,
 ): Promise<StagedLists> {
   const { listPaths, generatedPaths } = world.layout
   const areLeft = !rebuild && (await listsWait(world))
@@ -42,6 +45,7 @@ export async function stageLists(
   const state = await world.index.state()
   const warnings = await stageGenerated(world, stage, {
     entries: await entriesAfter(),
+    uses,
     ...(!rebuild && { changed: cardsBefore(before, ids) }),
     except,
   })

@@ -103,8 +103,9 @@ describe.skipIf(CLAUDE === undefined)('with the real Claude Code (AGT-02, AGT-03
     expect(JSON.stringify(requests.at(-1)?.messages)).toContain('has problems')
   })
 
-  test('the end of the session folds the uses into the files', async () => {
+  test('the end of the session folds the uses into the files where they are wanted there', async () => {
     const person = withRedis()
+    person.everkeep('config', 'set', 'usage.write', 'always')
     await person.claude('how does the redis session store work?')
     expect(person.read(REDIS)).toContain('retrieval_count: 1')
   })

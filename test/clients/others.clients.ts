@@ -54,6 +54,7 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
     '%s: what is kept comes with the prompt, and its model can search for it',
     async (client) => {
       const person = personWith(client)
+      person.everkeep('config', 'set', 'usage.write', 'always')
       const { requests, reached, stderr } = await person.run(client, searching(client))
       expect(requests.length, stderr.slice(-2_000)).toBeGreaterThanOrEqual(2)
       // Once, although some start the hooks of the session and of the prompt at once.
@@ -62,7 +63,7 @@ describe('what `everkeep install` wrote is what the clients read (AGT-04, AGT-05
       const mentions = requests.map((request) => JSON.stringify(request).split('MEM-redis').length)
       expect(mentions.at(-1)).toBeGreaterThan(mentions[0] ?? 0)
       expect(reached).not.toContain('unsupported call')
-      // Where a client tells that a session ended, its uses are in the files then (AGT-10).
+      // Where a client tells that a session ended, its uses are in the files then, if they are wanted there (AGT-10).
       if (TELL_THE_END.includes(client))
         expect(person.read('project/.memory/10-Memories/MEM-redis.md')).toContain(
           'retrieval_count: 1',

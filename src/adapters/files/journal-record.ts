@@ -44,6 +44,7 @@ function isMove(value: unknown): boolean {
 function isShare(value: unknown): boolean {
   if (value === undefined) return true
   if (!isRecord(value) || typeof value['id'] !== 'string') return false
+  if (typeof (value['seenAt'] ?? '') !== 'string') return false
   return [value['count'], value['seen']].every((count) => Number.isSafeInteger(count))
 }
 

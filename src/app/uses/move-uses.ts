@@ -129,13 +129,14 @@ function moveOf(
 ): readonly UseMove[] {
   const counted = seen?.useCount ?? 0
   const dated = lastUsedAt === undefined ? {} : { lastUsedAt }
-  if (to === undefined) return [{ from: { id, count, seen: counted }, ...dated }]
+  const seenAt = seen?.lastUsedAt === undefined ? {} : { seenAt: seen.lastUsedAt }
+  if (to === undefined) return [{ from: { id, count, seen: counted, ...seenAt }, ...dated }]
   // The file's own counter goes by the plan; only what others counted beyond it goes by this way.
   const beyond = Math.max(0, counted - inFile)
   if (count + beyond === 0) return []
   return [
     {
-      from: { id, count, seen: beyond },
+      from: { id, count, seen: beyond, ...seenAt },
       to: { id: to, count: count + beyond, seen: 0 },
       ...dated,
     },

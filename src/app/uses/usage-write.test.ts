@@ -138,10 +138,15 @@ describe.each(['never', 'with-changes'] as const)('memories that are merged: %s'
 
 // GIT-02, LAY-10
 describe('what seed 000 counts in memory-index.json', () => {
-  async function bump(world: World, id: string, count: number): Promise<void> {
+  async function bump(world: World, id: string, count: number, day?: string): Promise<void> {
     const text = (await world.vault.read(JSON_INDEX))!.text
-    const index = JSON.parse(text) as { entries: { id: string; retrieval_count: number }[] }
-    for (const entry of index.entries) if (entry.id === id) entry.retrieval_count = count
+    const index = JSON.parse(text) as {
+      entries: { id: string; retrieval_count: number; last_retrieved: string | null }[]
+    }
+    for (const entry of index.entries.filter((one) => one.id === id)) {
+      entry.retrieval_count = count
+      if (day !== undefined) entry.last_retrieved = day
+    }
     await world.vault.write(JSON_INDEX, `${JSON.stringify(index, null, 2)}\n`, 'any')
   }
 
@@ -165,6 +170,29 @@ describe('what seed 000 counts in memory-index.json', () => {
     // What nobody looked at before it was deleted is gone; the rest is not.
     expect(await usesOf(world, id)).toBe(7)
   })
+
+  test.each(['never', 'with-changes'] as const)(
+    '%s: comes back to the list when the merge of its memory is undone',
+    async (write) => {
+      const { world, ids } = await worldWith('vault', write, [twin('alpha'), twin('beta')])
+      const [a = '', b = ''] = ids
+      // The memory with more uses is kept.
+      await use(world, a, 20)
+      await bump(world, b, 12, '2026-01-02')
+      await rebuildIndex(world)
+      const before = (await world.vault.read(JSON_INDEX))!.text
+      expect(before).toContain('"retrieval_count": 12')
+      const plan = await planDistill(world, { mode: 'merge', chosen: 'all' })
+      await applyPlan(world, { plan, select: 'all' })
+      expect(await usesOf(world, a)).toBe(32)
+      expect(
+        (await validateIndex(world)).findings.filter(({ code }) => code === 'generated'),
+      ).toEqual([])
+      await undo(world, 'last')
+      expect((await world.vault.read(JSON_INDEX))!.text).toBe(before)
+      expect([await usesOf(world, a), await usesOf(world, b)]).toEqual([20, 12])
+    },
+  )
 
   test('never: the same file checked out once more is not counted once more', async () => {
     const { world, ids } = await worldWith('vault', 'never')

@@ -10,7 +10,7 @@ import { deltasOf, type MachineUses, type Use, type UseDelta, type UseMove } fro
  *     seen 5 2026-03-01T09:30:00.000Z MEM-redis   what a generated file of others counts
  *     since 2026-01-05T10:00:00.000Z              the first use ever counted
  *     begin op-7                                  an operation that is about to move uses
- *     op op-7 [["MEM-redis",-3,0,null]]           what it moved: id, count, seen, last use
+ *     op op-7 [["MEM-redis",-3,0,null]]           what it moved: id, count, seen, last use, that of others
  *     through 4                                   the last log that the sums include
  *
  * Any other line is skipped: a torn one, or one of a later version.
@@ -113,12 +113,13 @@ function addMoves(tally: UsageTally, line: string, ids: ReadonlySet<string> | un
   const deltas = operation === undefined ? undefined : readDeltas(text)
   if (deltas === undefined) return
   if (tally.begun === operation) tally.begun = undefined
-  for (const { id, count, seen, lastUsedAt } of deltas) {
+  for (const { id, count, seen, lastUsedAt, seenAt } of deltas) {
     if (ids?.has(id) === false) continue
     const known = tallied(tally, id)
     known.count = Math.max(0, known.count + count)
     known.seen = Math.max(0, known.seen + seen)
     known.lastUsedAt = latest(known.lastUsedAt, lastUsedAt)
+    known.seenAt = latest(known.seenAt, seenAt)
     if (known.count + known.seen === 0) tally.uses.delete(id)
   }
 }
@@ -128,10 +129,12 @@ function readDeltas(text: string): readonly UseDelta[] | undefined {
   if (!Array.isArray(read)) return undefined
   return read.flatMap((one: unknown): UseDelta[] => {
     if (!Array.isArray(one)) return []
-    const [id, count, seen, at] = one as readonly unknown[]
+    const [id, count, seen, at, othersAt] = one as readonly unknown[]
     if (typeof id !== 'string' || !isWhole(count) || !isWhole(seen)) return []
     const lastUsedAt = typeof at === 'string' ? parseInstant(at) : undefined
-    return [{ id, count, seen, ...(lastUsedAt !== undefined && { lastUsedAt }) }]
+    const seenAt = typeof othersAt === 'string' ? parseInstant(othersAt) : undefined
+    const dates = { ...(lastUsedAt && { lastUsedAt }), ...(seenAt && { seenAt }) }
+    return [{ id, count, seen, ...dates }]
   })
 }
 
@@ -189,7 +192,10 @@ export function beginLine(operation: string): string {
 export function moveLine(operation: string, moves: readonly UseMove[]): string {
   const deltas = moves
     .flatMap(deltasOf)
-    .map(({ id, count, seen, lastUsedAt }) => [id, count, seen, lastUsedAt ?? null])
+    .map(({ id, count, seen, lastUsedAt, seenAt }) => [
+      ...[id, count, seen, lastUsedAt ?? null],
+      ...(seenAt === undefined ? [] : [seenAt]),
+    ])
   return `\nop ${operation} ${JSON.stringify(deltas)}\n`
 }
 

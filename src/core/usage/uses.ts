@@ -1,4 +1,4 @@
-import type { Instant } from '../instant.ts'
+import { type Instant, latest } from '../instant.ts'
 import type { Counters } from '../layout.ts'
 
 /** One use of a memory. */
@@ -22,6 +22,8 @@ export interface UseShare {
   readonly count: number
   /** How much of what others counted goes along. */
   readonly seen: number
+  /** The last use that others counted. */
+  readonly seenAt?: Instant
 }
 
 /** Where the uses of a memory go in an operation; undo goes the other way. */
@@ -66,4 +68,21 @@ export function limitedTo(move: UseMove, available: number): UseMove {
       to: { ...to, count: to.count - ofCount, seen: Math.max(0, to.seen - (lack - ofCount)) },
     }),
   }
+}
+
+/** What this machine knows of others' counts once these moves are done: for generated files that are written with them. */
+export function seenAfter(
+  uses: ReadonlyMap<string, MachineUses>,
+  moves: readonly UseMove[],
+): ReadonlyMap<string, MachineUses> {
+  const deltas = moves.flatMap(deltasOf).filter(({ seen }) => seen !== 0)
+  if (deltas.length === 0) return uses
+  const after = new Map(uses)
+  for (const { id, seen: change, seenAt } of deltas) {
+    const { seen, ...own } = after.get(id) ?? { count: 0, lastUsedAt: undefined }
+    const useCount = Math.max(0, (seen?.useCount ?? 0) + change)
+    const lastUsedAt = latest(seen?.lastUsedAt, seenAt)
+    after.set(id, useCount === 0 ? own : { ...own, seen: { useCount, lastUsedAt } })
+  }
+  return after
 }
