@@ -19,6 +19,18 @@ const LONG = [
   'src/core/layouts/',
 ]
 
+/** What starts hundreds of processes has a run of its own: vitest.processes.config.ts. */
+export const MANY_PROCESSES = [
+  'test/git-merge.test.ts',
+  'test/teams-guide.test.ts',
+  'test/many-processes.test.ts',
+  'test/killed-writer.test.ts',
+  'test/limits-across-processes.test.ts',
+  'test/journal-size.test.ts',
+  'test/sharing/**/*.test.ts',
+  'test/planted/**/*.test.ts',
+]
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification): number =>
@@ -32,7 +44,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // They need a browser: vitest.ui.config.ts.
-    exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts'],
+    exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts', ...MANY_PROCESSES],
     sequence: { sequencer: LongFirst },
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/scratch.ts'],
