@@ -334,7 +334,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.banner', { hasText: 'opened by an earlier server' }).waitFor()
     const [name = '', value = ''] = (await again.enter()).split('=')
     await page.context().addCookies([{ name, value, url: again.origin }])
-    await page.locator('.banner').waitFor({ state: 'detached' })
+    await page.locator('.banner[role="alert"]').waitFor({ state: 'detached' })
     await choose(page, 'Use pnpm')
   })
 
