@@ -15,7 +15,7 @@ const LONG = [
   'test/',
   'src/adapters/git/',
   '.property.test',
-  'src/core/config.test',
+  'src/core/config/config.test',
   'src/core/layouts/',
 ]
 

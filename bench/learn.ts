@@ -4,12 +4,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { extensionOf } from '../src/core/file-names.ts'
 import { grammarFor } from '../src/core/learn/code-grammars.ts'
 import { contentMap, mapDocument } from '../src/core/learn/content-map.ts'
 import { formatOfFile } from '../src/core/learn/source-format.ts'
-import { wordTokens } from '../src/core/tokens.ts'
-import { tokensOf } from '../src/core/words.ts'
+import { extensionOf } from '../src/core/references/file-names.ts'
+import { wordTokens } from '../src/core/text/tokens.ts'
+import { tokensOf } from '../src/core/text/words.ts'
 
 const [project = '.', ...flags] = process.argv.slice(2)
 const FILES = 200

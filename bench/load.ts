@@ -1,5 +1,5 @@
 // Twenty processes save twenty memories each into one vault while ten others keep the machine busy, in every layout.
-import { LAYOUT_NAMES } from '../src/core/layout.ts'
+import { LAYOUT_NAMES } from '../src/core/model/layout-name.ts'
 import { type LoadResult, runLoad } from './load/run-load.ts'
 import { type Saves, saveMany } from './load/save-many.ts'
 

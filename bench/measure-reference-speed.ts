@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { EMPTY_MEMORY } from '../src/core/memory.ts'
-import { referencesIn } from '../src/core/references.ts'
-import { openProjectCode } from '../src/main/open-project-code.ts'
+import { EMPTY_MEMORY } from '../src/core/model/memory.ts'
+import { referencesIn } from '../src/core/references/references.ts'
+import { openProjectCode } from '../src/main/world/open-project-code.ts'
 
 const FILES = 10_000
 const RUNS = 15

@@ -1,12 +1,12 @@
 // Measures the judge of code references on labelled references of real vaults, which are not part of this repository.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileHistory } from '../src/core/file-history.ts'
-import { fileTree } from '../src/core/file-tree.ts'
-import { judge, type Verdict } from '../src/core/judge-references.ts'
-import { EMPTY_MEMORY } from '../src/core/memory.ts'
-import { referencesIn } from '../src/core/references.ts'
-import { folderOf } from '../src/core/vault-path.ts'
+import { folderOf } from '../src/core/base/vault-path.ts'
+import { EMPTY_MEMORY } from '../src/core/model/memory.ts'
+import { fileHistory } from '../src/core/references/file-history.ts'
+import { fileTree } from '../src/core/references/file-tree.ts'
+import { judge, type Verdict } from '../src/core/references/judge-references.ts'
+import { referencesIn } from '../src/core/references/references.ts'
 import { dataFolder, realFiles } from '../test/support/real-vaults.ts'
 import { SIMPLE_DETECTORS, type Word } from './simple-detectors.ts'
 

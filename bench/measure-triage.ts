@@ -1,8 +1,12 @@
-import { defaultConfig } from '../src/core/default-config.ts'
+import { defaultConfig } from '../src/core/config/default-config.ts'
+import {
+  activityScore,
+  NO_ACTIVITY,
+  withMessage,
+} from '../src/core/conversation/triage/activity.ts'
+import { type Finding, findingsIn, thresholdOf } from '../src/core/conversation/triage/finding.ts'
 import { followTranscript } from '../src/core/transcript/follow.ts'
-import type { Message } from '../src/core/transcript.ts'
-import { activityScore, NO_ACTIVITY, withMessage } from '../src/core/triage/activity.ts'
-import { type Finding, findingsIn, thresholdOf } from '../src/core/triage/finding.ts'
+import type { Message } from '../src/core/transcript/transcript.ts'
 import { type Labelled, rendered, type Shape } from '../test/support/triage-set.ts'
 import { seedTriage } from './seed-001-triage.ts'
 

@@ -2,8 +2,8 @@
 // precisionMemBench (REC-05, REC-12).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { context } from '../src/app/context.ts'
-import type { Passage, RecallVault } from '../src/app/recall-vault.ts'
+import { context } from '../src/app/recall/for-prompt.ts'
+import type { Passage, RecallVault } from '../src/app/recall/recall-vault.ts'
 import { PROMPT_BATCHES, promptPersons } from '../test/quality/prompt-cases.ts'
 import { type Belief, memoryOf } from './precision/beliefs.ts'
 import { type Case, expectsRecall, type Given, judgeCase } from './precision/judge-case.ts'

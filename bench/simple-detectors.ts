@@ -1,6 +1,6 @@
-import { isFileName } from '../src/core/file-names.ts'
-import { endsWithParts } from '../src/core/path-parts.ts'
-import { baseName, folderOf } from '../src/core/vault-path.ts'
+import { endsWithParts } from '../src/core/base/path-parts.ts'
+import { baseName, folderOf } from '../src/core/base/vault-path.ts'
+import { isFileName } from '../src/core/references/file-names.ts'
 
 /** What a detector is given: a word of a memory and the paths of its project, now and ever. */
 export interface Word {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isMachineFolder } from '../src/core/state-names.ts'
+import { isMachineFolder } from '../src/core/vaults/state-names.ts'
 
 /** Where benches keep records of their vaults: all their processes share them. */
 export const BENCH_STATE_DIR = join(tmpdir(), 'everkeep-bench-state')

@@ -3,11 +3,11 @@
 // was learned from all the others. Plain logistic regression, without anything random: twice the same gives the same.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { simplified } from '../src/core/simplified.ts'
-import { spokenLines } from '../src/core/triage/spoken-lines.ts'
-import { passagesOf } from '../src/core/triage/weigh/passage.ts'
-import { SCALES, sumOf, weigh } from '../src/core/triage/weigh/weigh.ts'
-import { FOUND_MIN, wordingOf } from '../src/core/triage/weigh/wording.ts'
+import { passagesOf } from '../src/core/classify/cues/passage.ts'
+import { SCALES, sumOf, weigh } from '../src/core/classify/cues/weigh.ts'
+import { FOUND_MIN, wordingOf } from '../src/core/classify/cues/wording.ts'
+import { spokenLines } from '../src/core/classify/spoken-lines.ts'
+import { simplified } from '../src/core/text/simplified.ts'
 import { parseSet, trainingMark } from '../test/support/triage-set.ts'
 import { messagesOf } from './measure-triage.ts'
 

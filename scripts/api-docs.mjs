@@ -99,11 +99,12 @@ function verbOf(checker, property) {
   return { name, doc, nodes, text: signature(useCase, name, 1) }
 }
 
-/** `Bound<typeof search>`: the function `search`. */
+/** The function `why` of `OnVaults<typeof why>`, or of a row `why: async () => (await import('./why.ts')).why`. */
 function useCaseOf(checker, declaration) {
   const [query] = declaration.type?.typeArguments ?? []
-  if (query === undefined || !ts.isTypeQueryNode(query)) return undefined
-  const symbol = checker.getSymbolAtLocation(query.exprName)
+  const loaded = declaration.initializer?.body
+  const named = loaded && ts.isPropertyAccessExpression(loaded) ? loaded.name : query?.exprName
+  const symbol = named && checker.getSymbolAtLocation(named)
   const found = symbol && real(checker, symbol).declarations?.[0]
   return found && ts.isFunctionDeclaration(found) ? found : undefined
 }

@@ -1,5 +1,6 @@
-// Builds dist/: the binary, its thread, the tour and the library, split so that a verb loads only what it needs.
+// Builds dist/: the binary, its worker and the library, split so that a verb loads only what it needs.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,10 +9,8 @@ import { rolldown } from 'rolldown'
 import { buildMark } from './build-mark.mjs'
 import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
-import { knownValues } from './known-values.mjs'
 import { BUNDLED_LAZILY, isLazyDoor, lazyPackages, sharedPackage } from './lazy-packages.mjs'
 import { isPutOffDoor, partsPutOff, putOff } from './put-off.mjs'
-import { quickStart } from './quick-start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -22,18 +21,20 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Where a hook starts; what they import is loaded with them, as one file. */
 const HOOK_ROOTS = new Set(
   [
-    'src/main/run-hook.ts',
-    'src/main/run-cli.ts',
-    'src/main/open-recall.ts',
-    'src/main/open-skills.ts',
-    'src/core/layouts/vault-layout.ts',
-    'src/app/context.ts',
-    'src/app/skills.ts',
-    'src/surfaces/cli/context-command.ts',
-    'src/surfaces/cli/brief-command.ts',
-    'src/surfaces/cli/verbs-recalling.ts',
+    'src/main/start/run-hook.ts',
+    'src/main/start/run-cli.ts',
+    'src/main/world/open-recall.ts',
+    'src/main/world/open-skills.ts',
+    'src/core/layouts/vault/vault-layout.ts',
+    'src/app/recall/for-prompt.ts',
+    'src/app/skills/skills.ts',
+    'src/surfaces/cli/recall/context-command.ts',
+    'src/surfaces/cli/recall/brief-command.ts',
+    'src/surfaces/cli/recall/verbs-recalling.ts',
   ].map((file) => join(root, file)),
 )
+
+const CODE_KEY = '__EVERKEEP_CODE_KEY__'
 
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
 
@@ -57,25 +58,27 @@ rmSync(dist, { recursive: true, force: true })
 renameSync(fresh, dist)
 
 /**
- * The binary and the tour. CommonJS, since the other loader takes as long to start as a whole hook; what a hook needs is
+ * The binary. CommonJS, since the other loader takes as long to start as a whole hook; what a hook needs is
  * one file, and everything else is loaded when it is used.
  */
 async function buildProgram() {
   const bundle = await rolldown({
     input: {
-      bin: join(root, 'src/main/bin.ts'),
-      tour: join(root, 'src/main/tour.ts'),
-      'ui-thread': join(root, 'src/main/ui-thread.ts'),
+      bin: join(root, 'src/main/start/bin.ts'),
+      'ui-worker': join(root, 'src/main/serve/ui-worker.ts'),
+      // What the binary loads with the code that is kept of it.
+      'run-hook': join(root, 'src/main/start/run-hook.ts'),
+      'run-cli': join(root, 'src/main/start/run-cli.ts'),
+      'run-mcp': join(root, 'src/main/start/run-mcp.ts'),
     },
     ...bundleOptions,
     transform: { define },
     plugins: [
       lazyPackages((name) => `../packages/${name}.js`),
       putOff(root),
-      knownValues(root),
       sharedPackage((name) => `../packages/${name}.js`),
       asciiOnly(),
-      ...quickStart(),
+      codeKey(),
     ],
   })
   const { output: chunks } = await bundle.write({
@@ -96,7 +99,7 @@ async function buildProgram() {
     // Names of functions stay, for the sake of who reads a stack trace; what is inside of them nobody sees there.
     minify: {
       compress: true,
-      mangle: { toplevel: false, keepNames: true, reserved: ['cache'] },
+      mangle: { toplevel: false, keepNames: true },
       codegen: { removeWhitespace: true },
     },
   })
@@ -166,6 +169,22 @@ function asciiOnly() {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\x00-\x7f]/g, escaped)
+    },
+  }
+}
+
+/** What is kept of the program is kept by this: of the final bytes of all files but the binary, which knows it. */
+function codeKey() {
+  return {
+    name: 'code-key',
+    generateBundle(_options, bundle) {
+      const hash = createHash('sha256')
+      for (const file of Object.keys(bundle).sort())
+        if (file !== 'bin.js') hash.update(`\0${file}\0`).update(bundle[file].code)
+      const key = JSON.stringify(hash.digest('hex').slice(0, 16))
+      const binary = bundle['bin.js']
+      if (!binary.code.includes(CODE_KEY)) throw new Error('the binary does not ask for its key')
+      binary.code = binary.code.replaceAll(CODE_KEY, key)
     },
   }
 }

@@ -10,8 +10,32 @@ export const MAY_IMPORT = {
 
 export type Room = keyof typeof MAY_IMPORT
 
+/**
+ * The law of subjects. A folder of these rooms is a subject, and may import itself and the subjects before it; files
+ * that lie directly in the room stand above all of its subjects.
+ */
+export const SUBJECTS = {
+  'src/core': [
+    ...['base', 'format', 'text', 'model', 'secrets', 'transcript', 'classify', 'health', 'browse'],
+    ...['references', 'plan', 'config', 'skills', 'search', 'recall', 'learn', 'capture'],
+    ...['conversation', 'install', 'layouts', 'vaults', 'maintain', 'import', 'usage', 'sharing'],
+  ],
+  'src/app': [
+    ...['catalog', 'write', 'install', 'uses', 'sharing', 'learn', 'inbox', 'skills', 'recall'],
+    ...['vault', 'browse', 'capture', 'conversation', 'maintain'],
+  ],
+  'src/surfaces/cli': [
+    ...['base', 'plan', 'serve', 'help', 'conversation', 'skills', 'install', 'learn', 'sharing'],
+    ...['inbox', 'vault', 'browse', 'recall', 'maintain', 'capture'],
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** A folder with more files of its own is two subjects. */
+export const FOLDER_FILES = 30
+
 /** Pure libraries that the core may use: no clock, no disk, no network, synchronous. */
 export const CORE_LIBRARIES = [
+  'stemmer',
   'yaml',
   'jsonc-parser',
   'zod',
@@ -30,7 +54,7 @@ export const CORE_LIBRARIES = [
 export const PAGE_CONTRACT = 'src/surfaces/ui/contract.ts'
 
 /** What the page runs of the core: rules that must hold at every letter, wherever it is typed. They import only types. */
-export const PAGE_CORE: readonly string[] = ['src/core/browse.ts']
+export const PAGE_CORE: readonly string[] = ['src/core/browse/browse.ts']
 
 /** What is bundled into the page. */
 export const PAGE_LIBRARIES = ['preact', '@preact/signals', 'marked'] as const

@@ -1,5 +1,5 @@
-// Pictures of every page in light, dark and phone width: full, empty, loading, failing, and in other scripts and lengths:
-// `npm run screens -- <vault> <folder> [name ...]`. A name may be a beginning: `map` takes all that show the map.
+// Screenshots of every page in light, dark and phone width: full, empty, loading, failing, other scripts and long texts:
+// `npm run screens -- <vault> <folder> [name ...]`. A name is a prefix: `map` takes all pictures of the map.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,60 +41,60 @@ function toEnd(page) {
 }
 const run = async (page) => {
   const found = page.locator('.plan-tools, .outcome').first()
-  // What was found for the look before is still there: another run would take it away under the next keys.
+  // Keeps the findings of an earlier picture.
   if ((await found.count()) === 0) await page.keyboard.press('r')
   await found.waitFor({ timeout: 120_000 })
 }
 
-/** What is shown: an address, what to do there before the picture, and of what kind the server's answers are. */
+/** An address, actions before the picture, and the state of the server. */
 const SHOTS = {
   ...Object.fromEntries(PAGES.map((page) => [page, { path: `/${page}` }])),
   ...Object.fromEntries(
     ['empty', 'loading', 'error'].flatMap((state) =>
       PAGES.map((page) => [
         `${page}-${state}`,
-        // On a phone the list of verbs needs nothing; one of them does.
+        // On a phone the list of jobs alone loads nothing.
         { path: page === 'maintain' ? '/maintain/maintain' : `/${page}`, state },
       ]),
     ),
   ),
   ...Object.fromEntries(
-    PAGES.map((page) => [`${page}-tongues`, { path: `/${page}`, state: 'tongues' }]),
+    PAGES.map((page) => [`${page}-scripts`, { path: `/${page}`, state: 'scripts' }]),
   ),
-  'overview-tongues-end': { path: '/overview', state: 'tongues', act: toEnd },
+  'overview-scripts-end': { path: '/overview', state: 'scripts', act: toEnd },
   ...Object.fromEntries(
-    ['long', 'cjk', 'rtl'].flatMap((tongue) => [
-      [`memories-${tongue}`, { path: `/memories/${tongue}`, state: 'tongues' }],
-      [`memories-${tongue}-end`, { path: `/memories/${tongue}`, state: 'tongues', act: toEnd }],
-      [`skills-${tongue}`, { path: `/skills/${tongue}`, state: 'tongues' }],
+    ['long', 'cjk', 'rtl'].flatMap((script) => [
+      [`memories-${script}`, { path: `/memories/${script}`, state: 'scripts' }],
+      [`memories-${script}-end`, { path: `/memories/${script}`, state: 'scripts', act: toEnd }],
+      [`skills-${script}`, { path: `/skills/${script}`, state: 'scripts' }],
     ]),
   ),
   ...Object.fromEntries(
     [0, 1, 2].map((at) => [
-      `inbox-tongues-${at}`,
+      `inbox-scripts-${at}`,
       {
         path: '/inbox',
-        state: 'tongues',
+        state: 'scripts',
         act: (page) => page.locator('.proposal-row a, .proposal a').nth(at).click(),
       },
     ]),
   ),
-  'maintain-tongues-plan': { path: '/maintain/maintain', state: 'tongues', act: run },
-  'map-tongues-chosen': {
+  'maintain-scripts-plan': { path: '/maintain/maintain', state: 'scripts', act: run },
+  'map-scripts-chosen': {
     path: '/map',
-    state: 'tongues',
+    state: 'scripts',
     act: (page) => page.locator('.map-side a, .map-side button').nth(1).click(),
   },
-  'log-tongues-open': {
+  'log-scripts-open': {
     path: '/log',
-    state: 'tongues',
+    state: 'scripts',
     act: (page) => page.locator('.operation-toggle').first().click(),
   },
   'overview-end': { path: '/overview', act: toEnd },
   'memories-open': { path: '/memories', act: open },
   'memories-search': { path: '/memories?q=pool', act: open },
   'memories-none': { path: '/memories?q=zzzz' },
-  'memories-gone': { path: '/memories/NOT-there' },
+  'memories-missing': { path: '/memories/NOT-there' },
   'memories-edit': {
     path: '/memories',
     act: async (page) => {
@@ -180,7 +180,7 @@ const SHOTS = {
   nowhere: { path: '/nowhere' },
 }
 
-const TONGUES = {
+const SCRIPTS = {
   long: {
     title:
       'A title that goes on and on, well past what any list has room for, because somebody pasted the first paragraph of the incident report',
@@ -208,7 +208,7 @@ const TONGUES = {
 mkdirSync(folder, { recursive: true })
 const full = await serve(vault)
 const empty = await serve(emptyVault())
-const tongues = await serve(tonguesVault())
+const scripts = await serve(scriptsVault())
 const browser = await chromium.launch({
   ...(browserPath && { executablePath: browserPath }),
   args: ['--no-sandbox'],
@@ -217,7 +217,7 @@ try {
   const states = {
     full: await enter(full),
     empty: await enter(empty),
-    tongues: await enter(tongues),
+    scripts: await enter(scripts),
   }
   for (const [look, options] of Object.entries(LOOKS))
     for (const [name, shot] of Object.entries(SHOTS))
@@ -225,11 +225,11 @@ try {
         await take({ name, look, options, shot, states })
 } finally {
   await browser.close()
-  for (const { process } of [full, empty, tongues]) process.kill()
+  for (const { process } of [full, empty, scripts]) process.kill()
 }
 
 async function take({ name, look, options, shot, states }) {
-  const { url } = { empty, tongues }[shot.state] ?? full
+  const { url } = { empty, scripts }[shot.state] ?? full
   const storageState = states[shot.state] ?? states.full
   const context = await browser.newContext({ ...options, storageState })
   const page = await context.newPage()
@@ -254,26 +254,26 @@ async function take({ name, look, options, shot, states }) {
   await context.close()
 }
 
-/** Nothing is on its way any more, however busy the machine is. */
+/** Waits until nothing is loading. */
 async function settled(page) {
   await page.waitForFunction(
     () =>
       document.querySelector('.loading, .spinner, .list-pane[aria-busy="true"]') === null &&
-      !/Looking at the project|Holding memories against/.test(document.body.textContent),
+      !/Checking the project|Checking references/.test(document.body.textContent),
     undefined,
     { timeout: 60_000 },
   )
 }
 
-/** The shell is answered; the page waits, or is told that it failed. */
+/** Answers the shell; every other request hangs or fails. */
 async function hold(page, state) {
   await page.route('**/api/*', (route) => {
     if (/\/api\/(?:vault|events)$/.test(route.request().url())) return route.continue()
     if (state === 'loading') return undefined
     const error = {
       code: 'IO_ERROR',
-      message: 'The folder of the memories could not be read.',
-      hint: 'Look whether the disk is there, then try again.',
+      message: 'Could not read the vault.',
+      hint: 'Check the disk, then try again.',
     }
     return route.fulfill({ status: 503, json: { error } })
   })
@@ -291,8 +291,8 @@ function emptyVault() {
   return join(root, '.memory')
 }
 
-/** Memories, proposals, skills and operations that are long, or in scripts that run the other way or have no blanks. */
-function tonguesVault() {
+/** Memories, proposals, skills and operations with long, right-to-left and unspaced texts. */
+function scriptsVault() {
   const vault = emptyVault()
   const project = dirname(vault)
   const cli = (...words) => spawnSync(process.execPath, [binary, ...words], { cwd: project })
@@ -300,7 +300,7 @@ function tonguesVault() {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
-  for (const [id, { title, topic, tag, text, note }] of Object.entries(TONGUES)) {
+  for (const [id, { title, topic, tag, text, note }] of Object.entries(SCRIPTS)) {
     const head = `title: ${JSON.stringify(title)}\nsummary: ${JSON.stringify(text)}`
     for (const name of [id, `${id}-2`])
       put(
@@ -313,8 +313,8 @@ function tonguesVault() {
       `---\nname: ${id}\ndescription: ${JSON.stringify(`${title} ${text}`)}\ntrigger: match\nkeywords: [${JSON.stringify(tag)}]\n---\n\n## ${title}\n\n1. ${text}\n2. ${text}\n`,
     )
   }
-  cli('pin', ...Object.keys(TONGUES))
-  cli('forget', 'rtl-2', '--reason', TONGUES.rtl.text, '--yes')
+  cli('pin', ...Object.keys(SCRIPTS))
+  cli('forget', 'rtl-2', '--reason', SCRIPTS.rtl.text, '--yes')
   return vault
 }
 

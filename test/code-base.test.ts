@@ -3,7 +3,7 @@ import { gitWordHits } from '../src/adapters/git/git-words.ts'
 import { openMemoryCodeBase } from '../src/adapters/in-memory/memory-code-base.ts'
 import { ripgrepWordHits } from '../src/adapters/ripgrep/ripgrep-words.ts'
 import { type WordSearch, wordFacts } from '../src/adapters/word-facts.ts'
-import { openProjectCode } from '../src/main/open-project-code.ts'
+import { openProjectCode } from '../src/main/world/open-project-code.ts'
 import { codeBaseContract } from './contracts/code-base-contract.ts'
 import { gitProject, plainProject } from './support/git-project.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { ERROR_KINDS } from '../src/core/errors.ts'
+import { ERROR_KINDS } from '../src/core/base/errors.ts'
 
 const page = readFileSync(
   join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'ERRORS.md'),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LAYOUT_NAMES, type LayoutName } from '../src/core/layout.ts'
+import { LAYOUT_NAMES, type LayoutName } from '../src/core/model/layout-name.ts'
 import { must, type Person, type Ran, twoClones, vaultFolder } from './support/clones.ts'
 
 const TIMEOUT_MS = 600_000

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
-import { openHooks } from '../src/main/open-hooks.ts'
+import { HOOK_DEADLINE_MS } from '../src/core/conversation/hooks/hook-deadline.ts'
+import { openHooks } from '../src/main/world/open-hooks.ts'
 import { asNobody, NOBODY, openWay } from './support/as-nobody.ts'
 import {
   ask,

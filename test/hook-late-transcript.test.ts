@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { initVaultHere } from '../src/main/init-vault-here.ts'
-import { readSettings } from '../src/main/settings.ts'
+import { readSettings } from '../src/main/base/settings.ts'
+import { initVaultHere } from '../src/main/world/init-vault-here.ts'
 import { stateOf } from './state-of.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))

@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/adapters/sqlite/open-database.ts'
-import { HOOK_DEADLINE_MS } from '../src/core/hooks/hook-deadline.ts'
-import { initVaultHere } from '../src/main/init-vault-here.ts'
-import { readSettings } from '../src/main/settings.ts'
+import { HOOK_DEADLINE_MS } from '../src/core/conversation/hooks/hook-deadline.ts'
+import { readSettings } from '../src/main/base/settings.ts'
+import { initVaultHere } from '../src/main/world/init-vault-here.ts'
 import { stateOf } from './state-of.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))

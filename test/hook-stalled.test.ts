@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { initVaultHere } from '../src/main/init-vault-here.ts'
-import { openHooks } from '../src/main/open-hooks.ts'
-import { readSettings } from '../src/main/settings.ts'
+import { readSettings } from '../src/main/base/settings.ts'
+import { initVaultHere } from '../src/main/world/init-vault-here.ts'
+import { openHooks } from '../src/main/world/open-hooks.ts'
 import { stateOf } from './state-of.ts'
 
 // AGT-03, AGT-10: no wait for the disk can be broken off, not even by a signal. So a hook that a client waits for does not

@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { guardWrite, writesFile } from '../src/core/hooks/guard-write.ts'
-import { hookAnswerJson } from '../src/core/hooks/hook-answer.ts'
-import { hookEventNamed, readHookInput } from '../src/core/hooks/hook-event.ts'
+import { guardWrite, writesFile } from '../src/core/conversation/hooks/guard-write.ts'
+import { hookAnswerJson } from '../src/core/conversation/hooks/hook-answer.ts'
+import { hookEventNamed, readHookInput } from '../src/core/conversation/hooks/hook-event.ts'
 import { WARM } from './support/warm-env.ts'
 
 const BIN = fileURLToPath(new URL('../dist/main/bin.js', import.meta.url))

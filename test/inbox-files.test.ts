@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openInboxFiles } from '../src/adapters/files/inbox-files.ts'
-import { renderProposal } from '../src/core/proposal-text.ts'
+import { openInboxFiles } from '../src/adapters/files/state/inbox-files.ts'
+import { renderProposal } from '../src/core/plan/proposal-text.ts'
 import { sampleProposal } from './contracts/inbox-contract.ts'
 import { errno, watchedDisk } from './support/faulty-disk.ts'
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseFrontmatter } from '../src/core/frontmatter.ts'
+import { parseFrontmatter } from '../src/core/format/markdown/frontmatter.ts'
 import { spokenText } from '../src/core/transcript/spoken-text.ts'
 import { BINARY } from './cli/harness.ts'
 import { WARM } from './support/warm-env.ts'

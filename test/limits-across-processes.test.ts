@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { runLoad } from '../bench/load/run-load.ts'
-import { readCatalog } from '../src/app/catalog.ts'
-import { LAYOUT_NAMES } from '../src/core/layout.ts'
+import { readCatalog } from '../src/app/catalog/catalog.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
+import { LAYOUT_NAMES } from '../src/core/model/layout-name.ts'
 import { bundleProcess } from './support/bundle-process.ts'
 import { diskWorld, tempVault } from './support/disk-world.ts'
 

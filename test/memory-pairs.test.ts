@@ -8,7 +8,7 @@ import {
   PAIR_DETECTORS,
   realPairs,
 } from '../bench/pairs/measure-pairs.ts'
-import { findPairs, pairsToCompare } from '../src/core/maintain/find-pairs.ts'
+import { findPairs, pairsToCompare } from '../src/core/maintain/pairs/find-pairs.ts'
 import { memoryPairs } from './quality/memory-pairs.ts'
 import { WHY_NONE } from './support/real-vaults.ts'
 

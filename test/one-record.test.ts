@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '../src/core/instant.ts'
-import { LAYOUT_NAMES } from '../src/core/layout.ts'
+import type { Instant } from '../src/core/base/instant.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../src/core/memory.ts'
-import { capChanges } from '../src/core/merge-rules.ts'
+import { LAYOUT_NAMES } from '../src/core/model/layout-name.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../src/core/model/memory.ts'
+import { capChanges } from '../src/core/model/merge-rules.ts'
 
 const at = (day: string): Instant => `2026-${day}T09:30:15.250Z` as Instant
 

@@ -5,9 +5,9 @@ import { type Injection, measureInjection } from '../bench/quality/injection.ts'
 import { meanOf, type Scores, scoresOf } from '../bench/quality/measures.ts'
 import { turnIds } from '../bench/quality/public-sets.ts'
 import type { FilledVault } from '../bench/quality/vault-of.ts'
-import { readCatalog } from '../src/app/catalog.ts'
-import { search } from '../src/app/search.ts'
-import type { Memory } from '../src/core/memory.ts'
+import { readCatalog } from '../src/app/catalog/catalog.ts'
+import { search } from '../src/app/recall/search/search.ts'
+import type { Memory } from '../src/core/model/memory.ts'
 import {
   askedEveryday,
   asSaved,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { makeDemoProject } from '../src/main/make-demo-project.ts'
 import { VERBS } from '../src/surfaces/cli/verbs.ts'
+import { makeDemoProject } from '../tour/make-demo-project.mjs'
 import { WARM } from './support/warm-env.ts'
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..')

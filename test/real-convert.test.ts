@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { reshapeAll } from '../src/core/convert.ts'
-import { LAYOUT_NAMES, type Layout, type LayoutName } from '../src/core/layout.ts'
+import { baseName, foundPath, type VaultPath } from '../src/core/base/vault-path.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
-import type { Memory } from '../src/core/memory.ts'
-import { baseName, foundPath, type VaultPath } from '../src/core/vault-path.ts'
+import { reshapeAll } from '../src/core/layouts/convert.ts'
+import type { Layout } from '../src/core/layouts/layout.ts'
+import { LAYOUT_NAMES, type LayoutName } from '../src/core/model/layout-name.ts'
+import type { Memory } from '../src/core/model/memory.ts'
 import { realFiles, WHY_NONE } from './support/real-vaults.ts'
 
 /** Larger files say nothing new here and take long. */

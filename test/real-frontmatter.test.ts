@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { editFrontmatter, parseFrontmatter, replaceBody } from '../src/core/frontmatter.ts'
-import type { Json } from '../src/core/json.ts'
-import { withValue } from '../src/core/json-path.ts'
+import type { Json } from '../src/core/format/json/json.ts'
+import { withValue } from '../src/core/format/json/json-path.ts'
+import {
+  editFrontmatter,
+  parseFrontmatter,
+  replaceBody,
+} from '../src/core/format/markdown/frontmatter.ts'
 import { realFiles, WHY_NONE } from './support/real-vaults.ts'
 
 const notes = realFiles().filter(({ path }) => /\.mdc?$/.test(path))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { vaultLayout } from '../src/core/layouts/vault-layout.ts'
-import type { Memory } from '../src/core/memory.ts'
-import { foundPath, type VaultPath } from '../src/core/vault-path.ts'
+import { foundPath, type VaultPath } from '../src/core/base/vault-path.ts'
+import { vaultLayout } from '../src/core/layouts/vault/vault-layout.ts'
+import type { Memory } from '../src/core/model/memory.ts'
 import { memory as anyMemory } from './arbitraries/memory.ts'
 import { realFiles, WHY_NONE } from './support/real-vaults.ts'
 

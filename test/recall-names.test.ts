@@ -101,9 +101,9 @@ describe('a memory that names a function', () => {
 
   test('is told as it is where there is no time, and found out later', () => {
     const place = projectWith({ [NOTE]: ONLY_NAME, 'src/store.ts': CODE })
-    const hasty = told(place, { EVERKEEP_RETRIEVAL_VERIFY_MS: '0' })
-    expect(hasty).toContain('opened by `openSquirrels()`')
-    expect(hasty).not.toMatch(/fresh|stale/)
+    const underDeadline = told(place, { EVERKEEP_RETRIEVAL_VERIFY_MS: '0' })
+    expect(underDeadline).toContain('opened by `openSquirrels()`')
+    expect(underDeadline).not.toMatch(/fresh|stale/)
     expect(told(place)).toContain('· fresh ·')
   })
 })

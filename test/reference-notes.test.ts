@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Verdict } from '../src/core/judge-references.ts'
-import { EMPTY_MEMORY } from '../src/core/memory.ts'
-import { referencesIn } from '../src/core/references.ts'
-import { openProjectCode } from '../src/main/open-project-code.ts'
+import { EMPTY_MEMORY } from '../src/core/model/memory.ts'
+import type { Verdict } from '../src/core/references/judge-references.ts'
+import { referencesIn } from '../src/core/references/references.ts'
+import { openProjectCode } from '../src/main/world/open-project-code.ts'
 import { LANTERN_NOTES, lanternHistory } from './quality/lantern-notes.ts'
 import { harborHistory, NOTES, type ReferenceNote } from './quality/reference-notes.ts'
 

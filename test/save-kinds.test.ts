@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BUILTIN_KINDS } from '../src/core/kinds.ts'
-import { classifyKind } from '../src/core/save/classify-kind.ts'
+import { classifyKind } from '../src/core/classify/classify-kind.ts'
+import { BUILTIN_KINDS } from '../src/core/model/kinds.ts'
 
 /** What people ask to be kept, with the kinds that somebody would file it under: `kind/kind | words`. */
 function said(name: string): readonly { kinds: readonly string[]; text: string }[] {

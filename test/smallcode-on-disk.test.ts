@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyPlan } from '../src/app/apply.ts'
-import { planStatus } from '../src/app/change-status.ts'
-import { planPin } from '../src/app/pin.ts'
-import { undo } from '../src/app/undo.ts'
-import { smallcodeLayout } from '../src/core/layouts/smallcode-layout.ts'
+import { planStatus } from '../src/app/capture/change-status.ts'
+import { planPin } from '../src/app/capture/pin.ts'
+import { applyPlan } from '../src/app/write/apply.ts'
+import { undo } from '../src/app/write/undo.ts'
+import { smallcodeLayout } from '../src/core/layouts/smallcode/smallcode-layout.ts'
 import { diskWorld, snapshot, tempVault } from './support/disk-world.ts'
 
 const LIST = `${JSON.stringify(

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { machineState, STATE_FOLDER } from '../src/adapters/files/machine-state.ts'
-import { isMachineFolder } from '../src/core/state-names.ts'
+import { machineState, STATE_FOLDER } from '../src/adapters/files/state/machine-state.ts'
+import { isMachineFolder } from '../src/core/vaults/state-names.ts'
 
 /** Where worlds that a test opens by hand keep their records. */
 export const TEST_STATE_DIR = join(tmpdir(), 'everkeep-test-state')

@@ -4,6 +4,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { plainChangelog, shortParagraphs, shortRecords } from './tidy/document-rules.ts'
+import { folderSize, ownFileNames, subjectLaw } from './tidy/folder-rules.ts'
 import {
   largeFiles,
   noMachinePaths,
@@ -20,6 +22,7 @@ import {
   functionLength,
   honestTests,
   importLaw,
+  noInsidesOfNode,
   noLeftovers,
   pageLaw,
   plainTypes,
@@ -62,6 +65,15 @@ interface RuleCase {
 
 const many = (count: number, line: string): string => `${line}\n`.repeat(count)
 
+const TWINS: readonly SourceText[] = [{ path: 'src/core/model/twin.ts', text: '' }]
+
+/** As many files beside a planted one as its name says. */
+const fill = (planted: SourceText | undefined): readonly SourceText[] =>
+  Array.from({ length: Number(/(\d+)\.ts$/.exec(planted?.path ?? '')?.[1]) }, (_, at) => ({
+    path: `src/core/base/file-${at}.ts`,
+    text: '',
+  }))
+
 const RULES: readonly RuleCase[] = [
   {
     promise: 'imports only point down, and wings do not see each other',
@@ -93,6 +105,40 @@ const RULES: readonly RuleCase[] = [
     ],
   },
   {
+    promise: 'a subject sees the subjects below it, and every folder of such a room is a subject',
+    rule: subjectLaw,
+    bites: [
+      ['src/core/base/x.ts', "import { y } from '../model/y.ts'"],
+      ['src/core/model/x.ts', "import type { Y } from '../layouts/vault/y.ts'"],
+      ['src/core/base/x.ts', "import { y } from '../y.ts'"],
+      ['src/app/write/x.ts', "const y = await import('../maintain/check/y.ts')"],
+      ['src/surfaces/cli/base/x.ts', "import { y } from '../capture/y.ts'"],
+      ['src/core/odds-and-ends/x.ts', 'export const x = 1'],
+    ],
+    spares: [
+      ['src/core/model/x.ts', "import { y } from '../base/y.ts'\nimport { z } from './z.ts'"],
+      ['src/core/layouts/vault/x.ts', "import { y } from '../claude-md/y.ts'"],
+      ['src/app/app.ts', "import type { Y } from './maintain/y.ts'"],
+      ['src/core/base/x.test.ts', "import { y } from '../model/y.ts'"],
+      ['src/adapters/files/disk/x.ts', "import { y } from '../vault/y.ts'"],
+    ],
+  },
+  {
+    promise: 'a folder can be looked over: at most 30 files of its own',
+    rule: (files) => folderSize(files.length === 1 ? fill(files[0]) : files),
+    bites: [['src/core/base/31.ts', '']],
+    spares: [['src/core/base/30.ts', '']],
+  },
+  {
+    promise: 'a file name stands for one file in a room',
+    rule: (files) => ownFileNames(files.length === 1 ? [...files, ...TWINS] : files),
+    bites: [['src/core/base/twin.ts', '']],
+    spares: [
+      ['src/app/write/twin.ts', ''],
+      ['src/core/base/other.ts', ''],
+    ],
+  },
+  {
     promise:
       'the page sees itself, the types of its contract, and rules of the core that bring nothing along',
     rule: pageLaw,
@@ -102,10 +148,10 @@ const RULES: readonly RuleCase[] = [
       ['web/pages/x.tsx', "const y = await import('../../src/core/y.ts')"],
       ['web/x.ts', "import { readFileSync } from 'node:fs'"],
       ['web/x.ts', "import { z } from 'zod'"],
-      ['src/core/browse.ts', "import { byteTokens } from './tokens.ts'"],
+      ['src/core/browse/browse.ts', "import { byteTokens } from './tokens.ts'"],
     ],
     spares: [
-      ['web/data/x.ts', "import { browse } from '../../src/core/browse.ts'"],
+      ['web/data/x.ts', "import { browse } from '../../src/core/browse/browse.ts'"],
       ['web/pages/x.tsx', "import type { RowView } from '../../src/surfaces/ui/contract.ts'"],
       ['web/x.tsx', "import { useState } from 'preact/hooks'\nimport { y } from './y.ts'"],
       ['src/app/x.ts', "import { z } from 'zod'"],
@@ -243,19 +289,35 @@ const RULES: readonly RuleCase[] = [
     promise: 'the environment, the exit and the terminal have one door each',
     rule: worldlyDoors,
     bites: [
-      ['src/main/compose.ts', "const home = process.env['HOME']"],
+      ['src/main/world/open-app.ts', "const home = process.env['HOME']"],
       ['src/surfaces/cli/x.ts', 'const { env } = process; f(process.env)'],
       ['src/surfaces/cli/x.ts', 'process.exit(1)'],
-      ['src/main/compose.ts', 'process.exit(1)'],
+      ['src/main/world/open-app.ts', 'process.exit(1)'],
       ['src/app/x.ts', "process.stdout.write('x')"],
       ['src/adapters/files/x.ts', "console.warn('x')"],
     ],
     spares: [
-      ['src/main/settings.ts', 'export const env = process.env'],
-      ['src/main/bin.ts', "process.exit(1); process.stdout.write('x')"],
+      ['src/main/base/settings.ts', 'export const env = process.env'],
+      ['src/main/start/bin.ts', "process.exit(1); process.stdout.write('x')"],
       ['src/surfaces/hooks/x.ts', "process.stdout.write('x')"],
       ['src/app/x.test.ts', "process.env['X'] = '1'; console.log('x')"],
       ['scripts/x.mjs', "console.log(process.env['X']); process.exit(1)"],
+    ],
+  },
+  {
+    promise: 'nobody reaches into Node or moves its working folder',
+    rule: noInsidesOfNode,
+    bites: [
+      ['src/adapters/files/x.ts', "const { lstat } = process.binding('fs')"],
+      ['src/main/x.ts', 'const { binding } = process as unknown as Inside'],
+      ['src/adapters/files/x.ts', 'process.chdir(folder)'],
+      ['scripts/x.mjs', "require.extensions['.js'] = load"],
+      ['src/main/x.ts', 'const { extensions, cache } = require'],
+    ],
+    spares: [
+      ['src/main/x.ts', 'process.chdir(folder)'],
+      ['src/core/x.ts', 'const { extensions } = file; f(grammar.extensions, key.binding)'],
+      ['test/x.test.ts', 'process.chdir(folder)'],
     ],
   },
   {
@@ -296,12 +358,58 @@ const RULES: readonly RuleCase[] = [
       ['README.md', many(201, 'x')],
       ['ARCHITECTURE.md', many(301, 'x')],
       ['CONTRIBUTING.md', many(151, 'x')],
-      ['docs/VAULT-FORMAT.md', many(151, 'x')],
-      ['docs/decisions/0001-x.md', many(81, 'x')],
+      ['docs/VAULT-FORMAT.md', many(251, 'x')],
     ],
     spares: [
       ['README.md', many(200, 'x')],
       ['CHANGELOG.md', many(999, 'x')],
+    ],
+  },
+  {
+    promise: 'a decision record fits on one screen: at most 40 lines of 120 characters',
+    rule: shortRecords,
+    bites: [
+      ['docs/decisions/0001-x.md', many(41, 'x')],
+      ['docs/decisions/0001-x.md', many(21, 'x'.repeat(121))],
+    ],
+    spares: [
+      ['docs/decisions/0001-x.md', many(40, 'x'.repeat(120))],
+      ['docs/decisions/README.md', many(80, 'x')],
+    ],
+  },
+  {
+    promise: 'a paragraph of a document has at most five lines of 120 characters',
+    rule: shortParagraphs,
+    bites: [
+      ['README.md', many(6, 'x')],
+      ['docs/x.md', `# X\n\n${'x'.repeat(601)}\n`],
+      ['CONTRIBUTING.md', `- x\n${many(5, '  x')}`],
+      ['docs/decisions/0001-x.md', `x\n\n${many(6, 'x')}`],
+      ['docs/x.md', `\`\`\`\nx\n\`\`\`\n${many(6, 'x')}`],
+    ],
+    spares: [
+      ['README.md', `${many(5, 'x'.repeat(120))}\n${many(5, 'x')}`],
+      ['CONTRIBUTING.md', many(30, '- x\n  x')],
+      ['docs/x.md', `\`\`\`\n${many(30, 'x')}\`\`\`\n`],
+      ['docs/x.md', many(30, `| ${'x'.repeat(300)} |`)],
+      ['docs/API.md', `x\n\n<!-- Below this line: made from the types. -->\n\n${many(9, 'x')}`],
+      ['plugin/commands/x.md', many(9, 'x')],
+    ],
+  },
+  {
+    promise: 'the changelog has the usual sections and one line per entry',
+    rule: plainChangelog,
+    bites: [
+      ['CHANGELOG.md', '# Changelog\n\n## 0.1.0\n\n### Added\n\n- x\n'],
+      ['CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n### Improved\n\n- x\n'],
+      ['CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n### Added\n\n- x\n  y\n'],
+      ['CHANGELOG.md', `# Changelog\n\n## Unreleased\n\n### Added\n\n- ${'x'.repeat(240)}\n`],
+    ],
+    spares: [
+      [
+        'CHANGELOG.md',
+        '# Changelog\n\nThe form.\n\n## Unreleased\n\n### Security\n\n- x\n\n## 0.1.0\n\n### Removed\n\n- y\n',
+      ],
     ],
   },
   {

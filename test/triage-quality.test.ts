@@ -11,10 +11,10 @@ import {
   TRIAGED,
 } from '../bench/measure-triage.ts'
 import { seedTriage } from '../bench/seed-001-triage.ts'
-import { scanDimensions } from '../src/core/checkpoint/scan.ts'
-import { defaultConfig } from '../src/core/default-config.ts'
-import { findingsIn } from '../src/core/triage/finding.ts'
-import { LEARNED_FROM } from '../src/core/triage/weigh/word-weights.ts'
+import { LEARNED_FROM } from '../src/core/classify/cues/word-weights.ts'
+import { defaultConfig } from '../src/core/config/default-config.ts'
+import { scanDimensions } from '../src/core/conversation/checkpoint/scan.ts'
+import { findingsIn } from '../src/core/conversation/triage/finding.ts'
 import {
   labelledSet,
   parseSet,

@@ -16,19 +16,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openDatabase } from '../src/adapters/sqlite/open-database.ts'
-import { applyPlan } from '../src/app/apply.ts'
-import { readCatalog } from '../src/app/catalog.ts'
-import { context } from '../src/app/context.ts'
-import { search } from '../src/app/search.ts'
+import { readCatalog } from '../src/app/catalog/catalog.ts'
+import { context } from '../src/app/recall/for-prompt.ts'
+import { search } from '../src/app/recall/search/search.ts'
 import { foldUsage } from '../src/app/uses/fold-usage.ts'
-import { resolveConfig } from '../src/core/config.ts'
-import { KnownError } from '../src/core/errors.ts'
-import type { Instant } from '../src/core/instant.ts'
-import { LAYOUT_NAMES, type Layout } from '../src/core/layout.ts'
+import { applyPlan } from '../src/app/write/apply.ts'
+import { KnownError } from '../src/core/base/errors.ts'
+import type { Instant } from '../src/core/base/instant.ts'
+import type { VaultPath } from '../src/core/base/vault-path.ts'
+import { resolveConfig } from '../src/core/config/config.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
-import { claudeJsonLayout } from '../src/core/layouts/claude-json-layout.ts'
-import { claudeMdLayout } from '../src/core/layouts/claude-md-layout.ts'
-import type { VaultPath } from '../src/core/vault-path.ts'
+import { claudeJsonLayout } from '../src/core/layouts/claude-json/claude-json-layout.ts'
+import { claudeMdLayout } from '../src/core/layouts/claude-md/claude-md-layout.ts'
+import type { Layout } from '../src/core/layouts/layout.ts'
+import { LAYOUT_NAMES } from '../src/core/model/layout-name.ts'
 import type { FileStamp } from '../src/ports/vault.ts'
 import type { World } from '../src/ports/world.ts'
 import { stateOf } from './state-of.ts'
@@ -86,7 +87,7 @@ const open = (root: string, start?: string): World =>
   diskWorld(layoutNamed('vault'), join(root, '.memory'), start === undefined ? {} : { start })
 
 /** What somebody does behind our back, and what then is true. */
-interface Deed {
+interface DistillLogEntry {
   readonly name: string
   readonly does: (root: string) => void
   /** A word that now leads to these memories, and one that no longer leads anywhere. */
@@ -106,7 +107,7 @@ const THIRTY = {
   told: ['the connection pool', 'holds thirty connections'],
 } as const
 
-const DEEDS: readonly Deed[] = [
+const DEEDS: readonly DistillLogEntry[] = [
   {
     name: 'an edit in place that keeps the size',
     does: (root) => writeFileSync(join(root, POOL), replaceIn(root, POOL, 'twenty', 'thirty')),

@@ -1,5 +1,5 @@
-import { type Instant, toInstant } from '../../src/core/instant.ts'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/memory.ts'
+import { type Instant, toInstant } from '../../src/core/base/instant.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/model/memory.ts'
 import { dice } from '../speed/corpus.ts'
 import { FILES, KINDS, PARTS, REASONS, RULES, SUBJECTS, UNUSUAL } from './demo-words.ts'
 
@@ -63,7 +63,7 @@ function at(today: Instant, daysAgo: number, roll: Roll): Instant {
   return toInstant(new Date(Date.parse(today) - (daysAgo + 1) * DAY_MS + second))
 }
 
-interface Telling {
+interface Injection {
   readonly number: number
   readonly subject: string
   readonly rule: string
@@ -71,7 +71,7 @@ interface Telling {
   readonly file: string
 }
 
-function bodyOf(roll: Roll, { number, subject, rule, part, file }: Telling): string {
+function bodyOf(roll: Roll, { number, subject, rule, part, file }: Injection): string {
   const other = Math.floor(roll() * Math.max(1, number))
   const near = Math.max(0, number - 1 - Math.floor(roll() * 8))
   const says = Array.from(

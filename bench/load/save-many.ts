@@ -1,11 +1,11 @@
-import { planSave } from '../../src/app/save.ts'
-import { saveMemory } from '../../src/app/save-memory.ts'
-import { resolveConfig } from '../../src/core/config.ts'
-import { KnownError } from '../../src/core/errors.ts'
-import { toInstant } from '../../src/core/instant.ts'
-import type { LayoutName } from '../../src/core/layout.ts'
+import { planSave } from '../../src/app/capture/save.ts'
+import { saveMemory } from '../../src/app/capture/save-memory.ts'
+import { KnownError } from '../../src/core/base/errors.ts'
+import { toInstant } from '../../src/core/base/instant.ts'
+import { resolveConfig } from '../../src/core/config/config.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
-import { openWorld } from '../../src/main/open-world.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
+import { openWorld } from '../../src/main/world/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
 
 /** What one process of the crowd saves. */

@@ -1,5 +1,5 @@
-import { findPairs, pairsToCompare } from '../../src/core/maintain/find-pairs.ts'
-import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
+import { findPairs, pairsToCompare } from '../../src/core/maintain/pairs/find-pairs.ts'
+import { EMPTY_MEMORY, type Memory } from '../../src/core/model/memory.ts'
 
 export interface Growth {
   readonly memories: number

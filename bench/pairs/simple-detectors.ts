@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/core/memory.ts'
+import type { Memory } from '../../src/core/model/memory.ts'
 import type { PairLabel } from '../../test/quality/memory-pairs.ts'
 
 /** Says what two memories are to each other. */

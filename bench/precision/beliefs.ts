@@ -1,5 +1,5 @@
-import { toInstant } from '../../src/core/instant.ts'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/memory.ts'
+import { toInstant } from '../../src/core/base/instant.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/model/memory.ts'
 
 /** A belief as precisionMemBench keeps it; only what a memory has a place for. */
 export interface Belief {

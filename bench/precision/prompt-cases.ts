@@ -1,4 +1,4 @@
-import { context } from '../../src/app/context.ts'
+import { context } from '../../src/app/recall/for-prompt.ts'
 import type { PromptCase, PromptPerson } from '../../test/quality/prompt-cases.ts'
 import { vaultOf } from '../quality/vault-of.ts'
 

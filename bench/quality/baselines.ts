@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/adapters/sqlite/open-database.ts'
-import type { Memory } from '../../src/core/memory.ts'
+import type { Memory } from '../../src/core/model/memory.ts'
 import { type Engine, textOf } from './corpus.ts'
 
 /** What people have today, run in the same process over the same memories. An absent package gives a note. */

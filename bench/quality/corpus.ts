@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/core/memory.ts'
+import type { Memory } from '../../src/core/model/memory.ts'
 
 /** Memories of one vault and what is asked of them. */
 export interface Corpus {

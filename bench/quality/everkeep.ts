@@ -1,4 +1,4 @@
-import { search } from '../../src/app/search.ts'
+import { search } from '../../src/app/recall/search/search.ts'
 import type { Engine } from './corpus.ts'
 import { vaultOf } from './vault-of.ts'
 

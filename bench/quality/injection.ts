@@ -1,5 +1,5 @@
-import { context } from '../../src/app/context.ts'
-import type { Memory } from '../../src/core/memory.ts'
+import { context } from '../../src/app/recall/for-prompt.ts'
+import type { Memory } from '../../src/core/model/memory.ts'
 import type { LabelledSet } from './corpus.ts'
 import { type FilledVault, vaultOf } from './vault-of.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/memory.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/model/memory.ts'
 import type { Corpus, LabelledSet, Question } from './corpus.ts'
 
 /** Where the public sets lie: `EVERKEEP_BENCH_DATA`, or `shared/data` beside the checkout. */

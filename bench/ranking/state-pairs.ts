@@ -1,5 +1,5 @@
-import { search } from '../../src/app/search.ts'
-import type { Memory, MemoryId } from '../../src/core/memory.ts'
+import { search } from '../../src/app/recall/search/search.ts'
+import type { Memory, MemoryId } from '../../src/core/model/memory.ts'
 import type { Corpus } from '../quality/corpus.ts'
 import { vaultOf } from '../quality/vault-of.ts'
 

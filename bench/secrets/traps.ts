@@ -59,6 +59,15 @@ export const TRAPS: readonly Trap[] = [
         'MIIEpAIBAAKC ',
         `${'A1b/'.repeat(16)}\n`,
         `${'A1b/'.repeat(16)}\\n`,
+        // What goes on for long after a start, and holds the next start within its reach.
+        `MHcCAQEE${'a'.repeat(4_000)}\n`,
+        `b3BlbnNzaC1rZXktdjE${'A1b/'.repeat(20)}\n`,
+        `cookie=a=${'aB3x'.repeat(1_000)};`,
+        `?key=${'aB3x'.repeat(1_000)}`,
+        `password=${'*'.repeat(2_000)}`,
+        `echo ${'|'.repeat(400)} --password-stdin `,
+        `fm2_${'aB3+'.repeat(1_000)} `,
+        `eyJ${'a'.repeat(2_000)}.`,
       ],
       ...['a', 'A1', '"', ' ', '\n', '\u200b', 'a\u200b', 'eyJa.', 'M.', '=', 'xk9Qz '],
     ]

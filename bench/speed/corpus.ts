@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { toInstant } from '../../src/core/instant.ts'
-import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
-import { isStopWord } from '../../src/core/words.ts'
+import { toInstant } from '../../src/core/base/instant.ts'
+import { EMPTY_MEMORY, type Memory } from '../../src/core/model/memory.ts'
+import { isStopWord } from '../../src/core/text/words.ts'
 import { readCodingSet } from '../../test/quality/coding-set.ts'
 
 const KINDS = ['technique', 'pattern', 'config', 'workflow', 'insight', 'decision'] as const

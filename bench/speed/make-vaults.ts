@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Layout } from '../../src/core/layout.ts'
+import type { VaultPath } from '../../src/core/base/vault-path.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
-import type { Memory, MemoryId } from '../../src/core/memory.ts'
-import type { VaultPath } from '../../src/core/vault-path.ts'
+import type { Layout } from '../../src/core/layouts/layout.ts'
+import type { Memory, MemoryId } from '../../src/core/model/memory.ts'
 import { idOf } from './corpus.ts'
 
 const layout = layoutNamed('vault')

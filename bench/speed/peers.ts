@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { rgPath } from '@vscode/ripgrep'
-import { wordsIn } from '../../src/core/words.ts'
+import { wordsIn } from '../../src/core/text/words.ts'
 import { baselines } from '../quality/baselines.ts'
 import { type Engine, textOf } from '../quality/corpus.ts'
 

@@ -1,5 +1,5 @@
-import type { Evidence } from '../core/judge-references.ts'
-import { symbolFact, type WordFact, wordInFile } from '../core/symbol-fact.ts'
+import type { Evidence } from '../core/references/judge-references.ts'
+import { symbolFact, type WordFact, wordInFile } from '../core/references/symbol-fact.ts'
 import type { CodeBaseParts, Within } from './code-base-parts.ts'
 
 export interface SymbolCheck {

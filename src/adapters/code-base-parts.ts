@@ -1,5 +1,5 @@
-import type { Removal } from '../core/file-history.ts'
-import type { WordFact } from '../core/symbol-fact.ts'
+import type { Removal } from '../core/references/file-history.ts'
+import type { WordFact } from '../core/references/symbol-fact.ts'
 
 /** How long something may still take. */
 export interface Within {

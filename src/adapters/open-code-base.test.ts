@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY_MEMORY } from '../core/memory.ts'
-import { referencesIn } from '../core/references.ts'
+import { EMPTY_MEMORY } from '../core/model/memory.ts'
+import { referencesIn } from '../core/references/references.ts'
 import type { CodeBaseParts } from './code-base-parts.ts'
 import { openCodeBase } from './open-code-base.ts'
 

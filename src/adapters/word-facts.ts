@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInComment } from '../core/code-comments.ts'
-import { type WordFact, wordOnLine } from '../core/symbol-fact.ts'
-import { AGENT_ROOTS, VAULT_ROOTS } from '../core/vault-roots.ts'
+import { isInComment } from '../core/references/code-comments.ts'
+import { type WordFact, wordOnLine } from '../core/references/symbol-fact.ts'
+import { AGENT_ROOTS, VAULT_ROOTS } from '../core/vaults/vault-roots.ts'
 import type { Within } from './code-base-parts.ts'
 
 /** A line of code with a word in it. */

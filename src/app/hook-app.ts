@@ -1,7 +1,7 @@
-import type { LayoutName } from '../core/layout.ts'
-import type { BriefRequest } from './brief.ts'
-import type { LookedOver } from './look-over-write.ts'
-import type { StopOutcome, StopRequest } from './stop.ts'
+import type { LayoutName } from '../core/model/layout-name.ts'
+import type { StopOutcome, StopRequest } from './conversation/stop.ts'
+import type { LookedOver } from './maintain/check/look-over-write.ts'
+import type { BriefRequest } from './recall/brief.ts'
 
 /** A file as a place in a vault. */
 export interface PlaceInVault {
@@ -29,5 +29,5 @@ export interface HookApp {
   readonly rest: () => Promise<void>
   readonly close: () => void
   /** As of an index: whether somebody should see to that. */
-  readonly restIsDue: (wasLate?: boolean) => boolean
+  readonly warmUpIsDue: (wasLate?: boolean) => boolean
 }

@@ -1,6 +1,6 @@
-import type { checkInstall } from './check-install.ts'
-import type { applyInstall, planInstall } from './install.ts'
-import type { planUninstall } from './uninstall.ts'
+import type { checkInstall } from './install/check-install.ts'
+import type { applyInstall, planInstall } from './install/install.ts'
+import type { planUninstall } from './install/uninstall.ts'
 
 type OnMachine<F> = F extends (world: never, ...args: infer A) => infer R
   ? (...args: A) => R

@@ -1,12 +1,12 @@
-import type { TrustedVault } from '../ports/trust-store.ts'
-import type { brief } from './brief.ts'
-import type { context } from './context.ts'
-import type { find } from './find.ts'
-import type { whereIs } from './locate.ts'
-import type { quote } from './quote.ts'
-import type { stats } from './stats.ts'
-import type { TrustOutcome } from './trust.ts'
-import type { why } from './why.ts'
+import type { TrustedVault } from '../ports/sharing/trust-store.ts'
+import type { find } from './browse/find.ts'
+import type { stats } from './browse/stats.ts'
+import type { brief } from './recall/brief.ts'
+import type { context } from './recall/for-prompt.ts'
+import type { whereIs } from './recall/locate-memory.ts'
+import type { quote } from './recall/quote.ts'
+import type { why } from './recall/why.ts'
+import type { TrustOutcome } from './vault/trust.ts'
 
 type OnVaults<F> = F extends (vaults: never, ...args: infer A) => infer R
   ? (...args: A) => R
@@ -26,7 +26,7 @@ export interface RecallApp {
   /** Frees the indexes. Safe to call twice. */
   close(): void
   /** As of an index: whether somebody should bring one of them to rest. */
-  restIsDue(wasLate?: boolean): boolean
+  warmUpIsDue(wasLate?: boolean): boolean
 }
 
 /** Who is trusted on this machine, and saying so. */

@@ -1,6 +1,6 @@
 import type { SkillShelf } from '../core/skills/skill.ts'
-import type { EvolveOutcome } from './evolve.ts'
-import type { listSkills, OpenSkill, openSkill, skillsFor } from './skills.ts'
+import type { EvolveOutcome } from './skills/evolve.ts'
+import type { listSkills, OpenSkill, openSkill, skillsFor } from './skills/skills.ts'
 
 type OnFiles<F> = F extends (files: never, ...args: infer A) => infer R ? (...args: A) => R : never
 

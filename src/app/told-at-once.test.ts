@@ -3,11 +3,11 @@ import { fixedWorld } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
 import { openMemoryLedger } from '../adapters/in-memory/memory-ledger.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
-import { applyPlan } from './apply.ts'
-import { brief } from './brief.ts'
-import { context } from './context.ts'
-import type { RecallVault } from './recall-vault.ts'
-import { why } from './why.ts'
+import { brief } from './recall/brief.ts'
+import { context } from './recall/for-prompt.ts'
+import type { RecallVault } from './recall/recall-vault.ts'
+import { why } from './recall/why.ts'
+import { applyPlan } from './write/apply.ts'
 
 // REC-08, AGT-03: Copilot CLI starts the hooks of a session and of its first prompt at once.
 

@@ -9,8 +9,8 @@ import {
   STATE,
   setUp,
 } from '../../test/support/broken-machine.ts'
-import { openApp } from './compose.ts'
-import { openRecall } from './open-recall.ts'
+import { openApp } from './world/open-app.ts'
+import { openRecall } from './world/open-recall.ts'
 
 // REC-08: uses and the ledger are written beside an answer, and neither hangs on the other.
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { openApp } from './compose.ts'
-import { openRecall } from './open-recall.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { openTrust } from './trust-here.ts'
+import { readSettings, type Settings } from './base/settings.ts'
+import { openApp } from './world/open-app.ts'
+import { openRecall } from './world/open-recall.ts'
+import { openTrust } from './world/trust-here.ts'
 
 // REC-05, REC-15: what a block names can be run and read in the working folder of the prompt, whatever vault it is of.
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '../core/judge-references.ts'
-import type { Reference } from '../core/references.ts'
+import type { Verdict } from '../core/references/judge-references.ts'
+import type { Reference } from '../core/references/references.ts'
 
 /** The references of one memory, and where it stands. */
 export interface Question {
@@ -25,7 +25,7 @@ export interface CodeBase {
     options: CheckOptions,
   ): Promise<readonly (readonly Verdict[])[]>
   /** Whether a check had no time for something that is worth finding out before the next one. Absent: never. */
-  restIsDue?(): boolean
+  warmUpIsDue?(): boolean
   /** Finds that out, when nobody waits, whichever process had no time. */
   rest?(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../core/transcript.ts'
+import type { Message } from '../core/transcript/transcript.ts'
 
 /** A conversation of this project that some client kept. */
 export interface KeptConversation {

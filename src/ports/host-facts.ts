@@ -1,4 +1,4 @@
-import type { FolderFacts, MachineFacts } from '../core/diagnosis.ts'
+import type { FolderFacts, MachineFacts } from '../core/health/diagnosis.ts'
 
 /** What this machine and the folder of a vault are like, for `doctor`. Looks, and changes nothing. */
 export interface HostFacts {

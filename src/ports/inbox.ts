@@ -1,4 +1,4 @@
-import type { Proposal } from '../core/proposal.ts'
+import type { Proposal } from '../core/plan/proposal.ts'
 
 /** What became of a proposal that was handed in: it waits now, it waited already, or a person said no to it before. */
 export type ProposalFate = 'waiting' | 'known' | 'rejected'

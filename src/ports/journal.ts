@@ -1,8 +1,8 @@
-import type { Instant } from '../core/instant.ts'
-import type { LayoutName } from '../core/layout.ts'
-import type { Action } from '../core/plan.ts'
+import type { Instant } from '../core/base/instant.ts'
+import type { VaultPath } from '../core/base/vault-path.ts'
+import type { LayoutName } from '../core/model/layout-name.ts'
+import type { Action } from '../core/plan/plan.ts'
 import type { UseMove } from '../core/usage/uses.ts'
-import type { VaultPath } from '../core/vault-path.ts'
 
 /** One line of an operation: what happened to which memory, without its text. */
 export interface OperationChange {

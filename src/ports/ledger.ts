@@ -1,4 +1,4 @@
-import type { Instant } from '../core/instant.ts'
+import type { Instant } from '../core/base/instant.ts'
 import type { ScoreParts } from '../core/recall/admission.ts'
 import type { Form } from '../core/recall/budget.ts'
 

@@ -1,4 +1,4 @@
-import type { RuleText } from '../core/save/known-rule.ts'
+import type { RuleText } from '../core/capture/known-rule.ts'
 
 /** The files with rules that agents of this project read anyway: CLAUDE.md, AGENTS.md, the folder of rules. Read only. */
 export interface ProjectRules {

@@ -1,10 +1,10 @@
-import type { Entry } from '../core/memory.ts'
+import type { VaultPath } from '../core/base/vault-path.ts'
+import type { KindSize } from '../core/model/kind-sizes.ts'
+import type { Entry } from '../core/model/memory.ts'
+import type { Outlines } from '../core/recall/entry-outline.ts'
 import type { EntrySource } from '../core/recall/entry-source.ts'
-import type { Outlines } from '../core/recall/outline.ts'
-import type { KindSize } from '../core/search/kind-sizes.ts'
 import type { TermSource } from '../core/search/rank.ts'
 import type { SearchDocument } from '../core/search/search-document.ts'
-import type { VaultPath } from '../core/vault-path.ts'
 import type { Snapshot } from './vault.ts'
 
 /** What the index holds of one file. */
@@ -22,30 +22,37 @@ export interface SearchedFile {
   readonly documents: readonly SearchDocument[]
 }
 
-/** Which state of the index this is, and the look at the vault whose files it holds; undefined: it was changed since. */
+/**
+ * Which state of the index this is, and a look at the vault: of each file that stands as it did then, the index holds what
+ * it says. Undefined: there is none that this is true of.
+ */
 export interface Mirror {
   readonly state: number
   readonly snapshot: Snapshot | undefined
+  /** Files that were put after that look: it cannot tell when one of them goes. */
+  readonly newer?: readonly VaultPath[]
+}
+
+export interface NextLook {
+  readonly since: Pick<Mirror, 'state'>
+  /** `the same`: what is put was written after the look of that mirror, which shows those files as changed. */
+  readonly snapshot: Snapshot | 'the same' | undefined
 }
 
 /** The derived index. Never asked for something that the vault could not tell; may be deleted at any time. */
 export interface SearchIndex {
-  /** Stamp by path, for comparing with the files. */
-  stamps(): Promise<ReadonlyMap<VaultPath, string>>
+  /** Stamp by path, for comparing with the files: of these, or of all. */
+  stamps(of?: readonly VaultPath[]): Promise<ReadonlyMap<VaultPath, string>>
   /** All entries, any status, sorted by path. */
   entries(): Promise<readonly Entry[]>
   /** The look at the vault that the index is made from, as far as it is known. */
   mirror(): Promise<Mirror>
   /**
-   * Puts and drops in one transaction, terms too where every file that is put brings them. `next` is the look that this comes from: it is kept when nobody else wrote since
-   * the mirror it rests on. Without it the index no longer knows of which look it is. Where nothing is put or dropped
-   * the state stays: a newer look at the same files changes no answer.
+   * Puts and drops in one transaction, terms too where every file that is put brings them. `next` is the look that this
+   * comes from: it is kept when nobody else wrote since the mirror it rests on. Without it the index no longer knows of
+   * which look it is. Where nothing is put or dropped the state stays: a newer look at the same files changes no answer.
    */
-  update(
-    put: readonly IndexedFile[],
-    drop: readonly VaultPath[],
-    next?: { readonly since: Mirror; readonly snapshot: Snapshot | undefined },
-  ): Promise<Mirror>
+  update(put: readonly IndexedFile[], drop: readonly VaultPath[], next?: NextLook): Promise<Mirror>
   /**
    * Files whose terms are not those of their entries, files that went included. A search brings them up to date first;
    * a save need not.
@@ -81,5 +88,5 @@ export interface SearchIndex {
    * Asked when the answer is out: whether somebody should bring it up to date and to rest, so that the next search is
    * quicker. Says so once for each state of the index. `wasLate`: there was no time for an answer.
    */
-  restIsDue(wasLate?: boolean): boolean
+  warmUpIsDue(wasLate?: boolean): boolean
 }

@@ -1,5 +1,5 @@
-import type { Instant } from '../core/instant.ts'
-import type { SessionState } from '../core/triage/session-state.ts'
+import type { Instant } from '../core/base/instant.ts'
+import type { SessionState } from '../core/conversation/triage/session-state.ts'
 
 /** What is known of conversations (TRI-05). A reader sees the old state or the new one; writers hold the vault's lock. */
 export interface Sessions {

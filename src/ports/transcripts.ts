@@ -1,4 +1,4 @@
-import type { TranscriptMark } from '../core/transcript.ts'
+import type { TranscriptMark } from '../core/transcript/transcript.ts'
 
 export interface TranscriptRead {
   /** Where an earlier reading ended. When the file is another one by now, it is read from its start. */

@@ -1,5 +1,5 @@
-import type { Instant } from '../core/instant.ts'
-import type { Counters } from '../core/layout.ts'
+import type { Instant } from '../core/base/instant.ts'
+import type { Counters } from '../core/layouts/layout.ts'
 import type { MachineUses, Use, UseMove } from '../core/usage/uses.ts'
 
 /**

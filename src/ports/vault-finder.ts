@@ -1,5 +1,5 @@
-import type { LayoutName } from '../core/layout.ts'
-import type { Problem } from '../core/memory.ts'
+import type { Problem } from '../core/base/problem.ts'
+import type { LayoutName } from '../core/model/layout-name.ts'
 
 export const SCOPES = ['project', 'agent', 'user'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -1,4 +1,4 @@
-import type { VaultPath } from '../core/vault-path.ts'
+import type { VaultPath } from '../core/base/vault-path.ts'
 
 /** Tells whether a file may have changed, without reading it. */
 export interface FileStamp {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Json } from '../../src/core/json.ts'
+import type { Json } from '../../src/core/format/json/json.ts'
 
 const name = fc.constantFrom(
   'a',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { CONTENT_FIELDS, type ContentField } from '../../src/core/content-fields.ts'
-import { fieldsToMarkdown } from '../../src/core/fields-markdown.ts'
-import { type Instant, toInstant } from '../../src/core/instant.ts'
-import type { Json, JsonObject } from '../../src/core/json.ts'
-import { BUILTIN_KINDS } from '../../src/core/kinds.ts'
+import { type Instant, toInstant } from '../../src/core/base/instant.ts'
+import type { Json, JsonObject } from '../../src/core/format/json/json.ts'
+import { CONTENT_FIELDS, type ContentField } from '../../src/core/model/content-fields.ts'
+import { fieldsToMarkdown } from '../../src/core/model/fields-markdown.ts'
+import { BUILTIN_KINDS } from '../../src/core/model/kinds.ts'
 import {
   type ChangeEntry,
   type Memory,
@@ -11,7 +11,7 @@ import {
   ORIGINS,
   STATUSES,
   TIERS,
-} from '../../src/core/memory.ts'
+} from '../../src/core/model/memory.ts'
 
 /** Words as people write them: several scripts, identifiers, paths, and what YAML, JSON and markdown stumble over. */
 const WORDS = [

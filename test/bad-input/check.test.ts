@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KnownError } from '../../src/core/errors.ts'
-import type { VaultPath } from '../../src/core/vault-path.ts'
+import { KnownError } from '../../src/core/base/errors.ts'
+import type { VaultPath } from '../../src/core/base/vault-path.ts'
 import { type BadCase, checkCase } from './check.ts'
 import { seededStage } from './stages.ts'
 

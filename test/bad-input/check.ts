@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ErrorCode, KnownError } from '../../src/core/errors.ts'
+import { type ErrorCode, KnownError } from '../../src/core/base/errors.ts'
 import type { Stage } from './stages.ts'
 
 /** What a person must be told. A text is compared whole, a pattern may stand anywhere in it. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyPlan } from '../../src/app/apply.ts'
-import { planConfig, readConfig } from '../../src/app/config.ts'
-import { listMemories } from '../../src/app/list.ts'
-import type { ConfigValue } from '../../src/core/config-keys.ts'
+import { listMemories } from '../../src/app/browse/list.ts'
+import { planConfig, readConfig } from '../../src/app/vault/config.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
+import type { ConfigValue } from '../../src/core/config/config-keys.ts'
 import { type BadCase, checkAll, expectUntouched, type Told } from './check.ts'
 import { filesStage, type Stage, seededStage } from './stages.ts'
 

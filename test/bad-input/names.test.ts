@@ -1,8 +1,8 @@
-import { planStatus } from '../../src/app/change-status.ts'
-import { editableText, planEdit } from '../../src/app/edit.ts'
-import { planPin } from '../../src/app/pin.ts'
-import { showMemory } from '../../src/app/show.ts'
-import { shredMemory } from '../../src/app/shred.ts'
+import { showMemory } from '../../src/app/browse/show.ts'
+import { planStatus } from '../../src/app/capture/change-status.ts'
+import { editableText, planEdit } from '../../src/app/capture/edit.ts'
+import { eraseMemory } from '../../src/app/capture/erase-memory.ts'
+import { planPin } from '../../src/app/capture/pin.ts'
 import { draft } from '../support/demo-changes.ts'
 import { update } from '../support/write-calls.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
@@ -65,7 +65,7 @@ checkAll('a name that fits no memory', seededStage, [
     run: ({ world }) => planEdit(world, 'nothing-here', { fields: { title: 'New' } }),
   },
   { name: 'to open', told: UNKNOWN, run: ({ world }) => editableText(world, 'nothing-here') },
-  { name: 'to shred', told: UNKNOWN, run: ({ world }) => shredMemory(world, 'nothing-here') },
+  { name: 'to shred', told: UNKNOWN, run: ({ world }) => eraseMemory(world, 'nothing-here') },
 ])
 
 checkAll('a name that fits several', seededStage, [
@@ -86,7 +86,7 @@ checkAll('a name that fits several', seededStage, [
     name: 'to shred, which nobody could take back',
     told: SEVERAL,
     make: () => filesStage('vault', TWINS),
-    run: ({ world }) => shredMemory(world, 'same title'),
+    run: ({ world }) => eraseMemory(world, 'same title'),
   },
 ])
 

@@ -1,15 +1,15 @@
-import { applyPlan } from '../../src/app/apply.ts'
-import { planStatus, type StatusVerb } from '../../src/app/change-status.ts'
-import { planEdit } from '../../src/app/edit.ts'
-import { trimJournal } from '../../src/app/gc.ts'
-import { showOperation } from '../../src/app/log.ts'
-import { planPin } from '../../src/app/pin.ts'
-import { shredMemory } from '../../src/app/shred.ts'
-import { planUndo, undo } from '../../src/app/undo.ts'
-import { type WriteAction, writeMemory } from '../../src/app/write.ts'
-import type { LayoutName } from '../../src/core/layout.ts'
-import type { Plan } from '../../src/core/plan.ts'
-import { stemOf, type VaultPath } from '../../src/core/vault-path.ts'
+import { planStatus, type StatusVerb } from '../../src/app/capture/change-status.ts'
+import { planEdit } from '../../src/app/capture/edit.ts'
+import { eraseMemory } from '../../src/app/capture/erase-memory.ts'
+import { planPin } from '../../src/app/capture/pin.ts'
+import { type WriteAction, writeMemory } from '../../src/app/capture/write.ts'
+import { trimJournal } from '../../src/app/maintain/gc.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
+import { showOperation } from '../../src/app/write/log.ts'
+import { planUndo, undo } from '../../src/app/write/undo.ts'
+import { stemOf, type VaultPath } from '../../src/core/base/vault-path.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
+import type { Plan } from '../../src/core/plan/plan.ts'
 import { draft } from '../support/demo-changes.ts'
 import { create, JWT } from '../support/write-calls.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
@@ -207,11 +207,11 @@ checkAll('an undo that cannot be', seededStage, [
   },
   {
     ...undoing('what was shredded', 'op-1', { code: 'UNDO_ERROR', message: /shredded/ }),
-    make: after(({ world }) => shredMemory(world, 'MEM-alpha-rule')),
+    make: after(({ world }) => eraseMemory(world, 'MEM-alpha-rule')),
   },
   {
     ...undoing('the shredding itself', 'op-2', { code: 'UNDO_ERROR' }),
-    make: after(({ world }) => shredMemory(world, 'MEM-alpha-rule')),
+    make: after(({ world }) => eraseMemory(world, 'MEM-alpha-rule')),
   },
 ])
 

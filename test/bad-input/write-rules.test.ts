@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeMemory } from '../../src/app/write.ts'
-import type { Json, JsonObject } from '../../src/core/json.ts'
+import { writeMemory } from '../../src/app/capture/write.ts'
+import type { Json, JsonObject } from '../../src/core/format/json/json.ts'
 import { decisionContent, decisionRecord } from '../support/records.ts'
 import { JWT } from '../support/write-calls.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts'
 import type { RecallApp } from '../../src/app/recall-app.ts'
-import type { Host } from '../../src/surfaces/cli/context.ts'
-import type { Terminal } from '../../src/surfaces/cli/terminal.ts'
+import type { Host } from '../../src/surfaces/cli/base/command-context.ts'
+import type { Terminal } from '../../src/surfaces/cli/base/terminal.ts'
 
 /** A pipe: no colours, no width, nobody to ask. */
 export const PIPE: Terminal = {

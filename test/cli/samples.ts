@@ -1,12 +1,12 @@
-import { type Instant, toInstant } from '../../src/core/instant.ts'
+import { type Instant, toInstant } from '../../src/core/base/instant.ts'
+import { vaultPath } from '../../src/core/base/vault-path.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
   type Memory,
   type MemoryId,
   type Version,
-} from '../../src/core/memory.ts'
-import { vaultPath } from '../../src/core/vault-path.ts'
+} from '../../src/core/model/memory.ts'
 
 export const at = (day: string): Instant => toInstant(new Date(`${day}T09:00:00.000Z`))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Version } from '../../src/core/memory.ts'
-import type { AcceptedVersions } from '../../src/ports/accepted-versions.ts'
+import type { Version } from '../../src/core/model/memory.ts'
+import type { AcceptedVersions } from '../../src/ports/sharing/accepted-versions.ts'
 
 const version = (digit: string): Version => digit.repeat(32) as Version
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_MEMORY } from '../../src/core/memory.ts'
-import { referencesIn } from '../../src/core/references.ts'
+import { EMPTY_MEMORY } from '../../src/core/model/memory.ts'
+import { referencesIn } from '../../src/core/references/references.ts'
 import type { CheckOptions, CodeBase } from '../../src/ports/code-base.ts'
 import type { Files } from '../support/git-project.ts'
 

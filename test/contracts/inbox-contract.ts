@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../../src/core/instant.ts'
-import { EMPTY_MEMORY, type MemoryId } from '../../src/core/memory.ts'
-import type { Plan } from '../../src/core/plan.ts'
-import { type Proposal, proposalId } from '../../src/core/proposal.ts'
-import { foundPath } from '../../src/core/vault-path.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import { foundPath } from '../../src/core/base/vault-path.ts'
+import { EMPTY_MEMORY, type MemoryId } from '../../src/core/model/memory.ts'
+import type { Plan } from '../../src/core/plan/plan.ts'
+import { type Proposal, proposalId } from '../../src/core/plan/proposal.ts'
 import type { Inbox } from '../../src/ports/inbox.ts'
 
 const plan = (title: string): Plan => ({

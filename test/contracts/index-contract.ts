@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toCard } from '../../src/core/entry.ts'
-import { linkNames } from '../../src/core/link-table.ts'
+import { type VaultPath, vaultPath } from '../../src/core/base/vault-path.ts'
+import { toCard } from '../../src/core/model/entry.ts'
+import { kindSizes } from '../../src/core/model/kind-sizes.ts'
+import { linkNames } from '../../src/core/model/link-table.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
   type Memory,
   type MemoryId,
   type Version,
-} from '../../src/core/memory.ts'
+} from '../../src/core/model/memory.ts'
+import { listedOutlines, type Outlines } from '../../src/core/recall/entry-outline.ts'
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
-import { listedOutlines, type Outlines } from '../../src/core/recall/outline.ts'
-import { kindSizes } from '../../src/core/search/kind-sizes.ts'
 import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
 import { type Ranking, rank, type TermSource } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
-import { queryTerms } from '../../src/core/search/search-terms.ts'
-import { type VaultPath, vaultPath } from '../../src/core/vault-path.ts'
+import { queryTerms } from '../../src/core/text/search-terms.ts'
 import type { SearchIndex } from '../../src/ports/search-index.ts'
 
 const entry = (path: string, title: string): Entry => ({
@@ -90,6 +90,25 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
     })
 
     // REC-02: an index is right even when two bring it up to date at once.
+    test('a look stays where what is put was written after it, unless somebody else wrote meanwhile', async () => {
+      const index = await open()
+      const [a, b] = [entry('a.md', 'A'), entry('b.md', 'B')]
+      const snapshot = Uint8Array.from([1, 2, 3])
+      const first = await index.update([{ path: a.path, stamp: '1', entries: [a] }], [], {
+        since: await index.mirror(),
+        snapshot,
+      })
+      const saved = { since: first, snapshot: 'the same' } as const
+      const put = [{ path: b.path, stamp: '2', entries: [b] }]
+      expect((await index.update(put, [], saved)).snapshot).toEqual(snapshot)
+      expect(await index.mirror()).toMatchObject({ snapshot, newer: [b.path] })
+      const again = await index.update([], [], { since: await index.mirror(), snapshot })
+      expect(again.newer).toBeUndefined()
+      expect((await index.update(put, [], saved)).snapshot).toBeUndefined()
+      expect((await index.mirror()).snapshot).toBeUndefined()
+      expect([...(await index.stamps([b.path, vaultPath('c.md')]))]).toEqual([['b.md', '2']])
+    })
+
     test('it mirrors a look until somebody else writes', async () => {
       const index = await open()
       const first = await index.mirror()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../../src/core/instant.ts'
-import { vaultPath } from '../../src/core/vault-path.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import { vaultPath } from '../../src/core/base/vault-path.ts'
 import type { FileImage, Journal, Operation } from '../../src/ports/journal.ts'
 
 const operation = (id: string, day: string): Operation => ({

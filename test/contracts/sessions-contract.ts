@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../../src/core/instant.ts'
-import { newSession } from '../../src/core/triage/session-state.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import { newSession } from '../../src/core/conversation/triage/session-state.ts'
 import type { Sessions } from '../../src/ports/sessions.ts'
 
 const at = (day: string): Instant => `${day}T00:00:00.000Z` as Instant

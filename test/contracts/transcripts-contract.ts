@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KnownError } from '../../src/core/errors.ts'
-import type { TranscriptMark } from '../../src/core/transcript.ts'
+import { KnownError } from '../../src/core/base/errors.ts'
+import type { TranscriptMark } from '../../src/core/transcript/transcript.ts'
 import type { Transcripts } from '../../src/ports/transcripts.ts'
 
 /** Transcripts with a way to write them, as a client would. */

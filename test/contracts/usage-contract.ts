@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../../src/core/instant.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
 import type { Usage } from '../../src/ports/usage.ts'
 
 const at = (day: string): Instant => `${day}T10:00:00.000Z` as Instant

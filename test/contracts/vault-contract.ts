@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vaultPath } from '../../src/core/vault-path.ts'
+import { vaultPath } from '../../src/core/base/vault-path.ts'
 import type { FileStamp, Vault } from '../../src/ports/vault.ts'
 
 /** What every vault promises. Each adapter runs the same list; the in-memory one earns its trust here too. */

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LAYOUT_NAMES } from '../../src/core/layout.ts'
-import { byteTokens, utf8Length } from '../../src/core/tokens.ts'
+import { LAYOUT_NAMES } from '../../src/core/model/layout-name.ts'
+import { byteTokens, utf8Length } from '../../src/core/text/tokens.ts'
 import { BINARY } from '../cli/harness.ts'
 import {
   call,

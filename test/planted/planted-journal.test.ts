@@ -9,8 +9,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openHooks } from '../../src/main/open-hooks.ts'
-import { readSettings } from '../../src/main/settings.ts'
+import { readSettings } from '../../src/main/base/settings.ts'
+import { openHooks } from '../../src/main/world/open-hooks.ts'
 
 /** A clone that carries an operation which somebody else began, and that writes rules for agents. */
 function clone() {

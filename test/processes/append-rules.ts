@@ -1,6 +1,6 @@
 // Adds lines to the project's CLAUDE.md, one operation each, as two agents might. Arguments: root, project, count, name.
-import { applyPlan } from '../../src/app/apply.ts'
-import { KnownError } from '../../src/core/errors.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
+import { KnownError } from '../../src/core/base/errors.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { diskWorld } from '../support/disk-world.ts'
 import { planRule } from '../support/rule-plan.ts'

@@ -1,7 +1,8 @@
 // Applies one plan to a vault and kills itself with SIGKILL after a given step of the disk.
 // Arguments: root, layout, verb, step (0 = live on). Prints the number of steps when it lives.
-import { applyPlan } from '../../src/app/apply.ts'
-import { readCatalog } from '../../src/app/catalog.ts'
+
+import { readCatalog } from '../../src/app/catalog/catalog.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { planOf } from '../support/demo-changes.ts'
 import { diskWorld } from '../support/disk-world.ts'

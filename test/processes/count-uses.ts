@@ -1,6 +1,6 @@
-import { realDisk } from '../../src/adapters/files/disk.ts'
-import { openUsageFiles } from '../../src/adapters/files/usage-files.ts'
-import { toInstant } from '../../src/core/instant.ts'
+import { realDisk } from '../../src/adapters/files/disk/disk.ts'
+import { openUsageFiles } from '../../src/adapters/files/state/usage-files.ts'
+import { toInstant } from '../../src/core/base/instant.ts'
 
 /** `count <id> <times>` counts uses one by one; `compact` sums up for as long as it lives. */
 async function main(): Promise<void> {

@@ -1,9 +1,10 @@
 // Creates memories one operation at a time, as an agent would. Arguments: root, layout, count, name.
-import { type ApplyOutcome, applyPlan } from '../../src/app/apply.ts'
-import { readCatalog } from '../../src/app/catalog.ts'
-import { KnownError } from '../../src/core/errors.ts'
+
+import { readCatalog } from '../../src/app/catalog/catalog.ts'
+import { type ApplyOutcome, applyPlan } from '../../src/app/write/apply.ts'
+import { KnownError } from '../../src/core/base/errors.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
-import type { Plan } from '../../src/core/plan.ts'
+import type { Plan } from '../../src/core/plan/plan.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { diskWorld } from '../support/disk-world.ts'
 

@@ -1,6 +1,6 @@
 // Takes the lock of a vault and kills itself with SIGKILL after a given step of taking or freeing it.
 // Arguments: state folder, lock folder, step (0 = live on). Prints the number of steps when it lives.
-import { openSqliteLock } from '../../src/adapters/sqlite/sqlite-lock.ts'
+import { openSqliteLock } from '../../src/adapters/sqlite/lock/sqlite-lock.ts'
 
 const [state = '', lockFolder = '', step = '0'] = process.argv.slice(2)
 let steps = 0

@@ -1,5 +1,5 @@
 // Writes session summaries one after the other, as claude-memory's agents do. Arguments: root, layout, count, name.
-import { writeMemory } from '../../src/app/write.ts'
+import { writeMemory } from '../../src/app/capture/write.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { diskWorld } from '../support/disk-world.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Instant } from '../../src/core/instant.ts'
-import { keyTerms, namesAmong } from '../../src/core/key-terms.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
-import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
+import { keyTerms, namesAmong } from '../../src/core/model/key-terms.ts'
+import { EMPTY_MEMORY, type Memory } from '../../src/core/model/memory.ts'
 
 export const CODING_PROJECTS = ['parcel-api', 'tide-pipeline', 'grist-cli', 'meadow-app'] as const
 

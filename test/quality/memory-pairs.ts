@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { EMPTY_MEMORY, type Memory } from '../../src/core/memory.ts'
+import { EMPTY_MEMORY, type Memory } from '../../src/core/model/memory.ts'
 
 export type PairLabel = 'duplicate' | 'contradiction' | 'neither'
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { Instant } from '../../src/core/instant.ts'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/memory.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../src/core/model/memory.ts'
 
 export const PROMPT_BATCHES = ['first', 'second', 'third'] as const
 

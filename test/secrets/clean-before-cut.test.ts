@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALNUM, BASE64, drawBy } from '../../bench/secrets/draw.ts'
-import { candidateExcerpt } from '../../src/core/candidate-excerpt.ts'
-import type { Instant } from '../../src/core/instant.ts'
-import { tellings } from '../../src/core/recall/fence.ts'
-import { plainLine } from '../../src/core/recall/plain-text.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import { candidateExcerpt } from '../../src/core/capture/candidate-excerpt.ts'
+import { renderInjections } from '../../src/core/recall/fence.ts'
 import { cleanText, edgesOfText } from '../../src/core/secrets/clean-text.ts'
+import { plainLine } from '../../src/core/text/plain-text.ts'
 import { messageFrom, toolCall, toolResult } from '../../src/core/transcript/parts.ts'
 import { draft } from '../support/demo-changes.ts'
 
@@ -73,14 +73,14 @@ const CUTS: readonly (readonly [name: string, edge: number, cut: (text: string) 
   [
     'a summary that is told',
     400,
-    (text) => tellings(draft('A', { body: text, summary: '' }), ABOUT).summary ?? '',
+    (text) => renderInjections(draft('A', { body: text, summary: '' }), ABOUT).summary ?? '',
   ],
   [
     'the same of a long text',
     800,
-    (text) => tellings(draft('A', { body: text, summary: '' }), ABOUT).summary ?? '',
+    (text) => renderInjections(draft('A', { body: text, summary: '' }), ABOUT).summary ?? '',
   ],
-  ['a title that is told', 120, (text) => tellings(draft(text), ABOUT).pointer ?? ''],
+  ['a title that is told', 120, (text) => renderInjections(draft(text), ABOUT).pointer ?? ''],
   [
     'the prompt in the ledger',
     6_000,

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ALNUM, drawBy } from '../../bench/secrets/draw.ts'
-import { openTraceFiles } from '../../src/adapters/files/trace-files.ts'
+import { openTraceFiles } from '../../src/adapters/files/conversation/trace-files.ts'
 import { openGitRepository } from '../../src/adapters/git/git-repository.ts'
-import { applyPlan } from '../../src/app/apply.ts'
-import { planEdit } from '../../src/app/edit.ts'
-import { shredMemory } from '../../src/app/shred.ts'
+import { planEdit } from '../../src/app/capture/edit.ts'
+import { eraseMemory } from '../../src/app/capture/erase-memory.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { draft, planDrafts } from '../support/demo-changes.ts'
 import { diskWorld, tempVault } from '../support/disk-world.ts'
@@ -66,7 +66,7 @@ test.each(LAYOUT_NAMES)(
     writeFileSync(log, `2026-01-01 failed on ${SECRET}\n`)
     expect(filesHolding(root).length).toBeGreaterThan(3)
 
-    const { notes } = await shredMemory(world, id)
+    const { notes } = await eraseMemory(world, id)
 
     world.index.close()
     expect(filesHolding(root)).toEqual([])
@@ -85,6 +85,6 @@ test('SEC-03: other memories with the same secret are named', async () => {
   const drafts = ['One', 'Two'].map((title) => draft(title, { body: `The password is ${SECRET}.` }))
   const plan = planDrafts(world, drafts, new Set())
   await applyPlan(world, { plan, select: 'all' })
-  const { notes } = await shredMemory(world, plan.changes[0]!.target.id)
+  const { notes } = await eraseMemory(world, plan.changes[0]!.target.id)
   expect(notes).toContainEqual(expect.stringMatching(/two.*holds the same secret.*--erase/i))
 })

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { placesOf } from '../../src/app/parse-file.ts'
+import { placesOf } from '../../src/app/catalog/parse-file.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import * as library from '../../src/index.ts'
 import { type GitProject, gitProject } from '../support/git-project.ts'

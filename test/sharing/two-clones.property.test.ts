@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyPlan } from '../../src/app/apply.ts'
-import { readCatalog } from '../../src/app/catalog.ts'
-import { planStatus } from '../../src/app/change-status.ts'
-import { planEdit } from '../../src/app/edit.ts'
-import { rebuildIndex, validateIndex } from '../../src/app/index-files.ts'
-import { planSave } from '../../src/app/save.ts'
-import { saveMemory } from '../../src/app/save-memory.ts'
+import { planStatus } from '../../src/app/capture/change-status.ts'
+import { planEdit } from '../../src/app/capture/edit.ts'
+import { planSave } from '../../src/app/capture/save.ts'
+import { saveMemory } from '../../src/app/capture/save-memory.ts'
+import { readCatalog } from '../../src/app/catalog/catalog.ts'
+import { rebuildIndex, validateIndex } from '../../src/app/maintain/check/index-files.ts'
 import { countUses } from '../../src/app/uses/count-uses.ts'
-import type { LayoutName } from '../../src/core/layout.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import type { World } from '../../src/ports/world.ts'
 import { must, type Person, twoClones, vaultFolder } from '../support/clones.ts'
 import { diskWorld } from '../support/disk-world.ts'
@@ -18,13 +18,13 @@ import { diskWorld } from '../support/disk-world.ts'
 const WORDS = ['gateway', 'ledger', 'worker', 'schema', 'cache', 'mailer'] as const
 
 /** What one person does between two merges; `at` chooses the memory or the words. */
-interface Deed {
+interface DistillLogEntry {
   readonly side: 0 | 1
   readonly what: 'save' | 'edit' | 'forget' | 'recall' | 'maintain'
   readonly at: number
 }
 
-const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(
+const deeds: fc.Arbitrary<readonly DistillLogEntry[]> = fc.array(
   fc.record({
     side: fc.constantFrom(0 as const, 1 as const),
     what: fc.constantFrom('save', 'save', 'edit', 'forget', 'recall', 'maintain'),
@@ -45,7 +45,11 @@ async function own(world: World, side: number, count: number): Promise<readonly 
   return ids.slice(0, count).filter((_, at) => at % 2 === side)
 }
 
-async function carryOut(world: World, { side, what, at }: Deed, number: number): Promise<void> {
+async function carryOut(
+  world: World,
+  { side, what, at }: DistillLogEntry,
+  number: number,
+): Promise<void> {
   const ids = await own(world, side, WORDS.length)
   const id = ids[at % Math.max(1, ids.length)]
   switch (what) {

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { initVaultHere } from '../../src/main/init-vault-here.ts'
-import { openHooks } from '../../src/main/open-hooks.ts'
-import { readSettings, type Settings } from '../../src/main/settings.ts'
+import { readSettings, type Settings } from '../../src/main/base/settings.ts'
+import { initVaultHere } from '../../src/main/world/init-vault-here.ts'
+import { openHooks } from '../../src/main/world/open-hooks.ts'
 import { stateOf } from '../state-of.ts'
 
 export const QUESTION = 'how does the redis session store work?'

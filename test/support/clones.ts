@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LayoutName } from '../../src/core/layout.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import { BINARY } from '../cli/harness.ts'
 
 /** How a program ended, and what it said. */

@@ -2,9 +2,9 @@ import {
   type MemoryProject,
   openMemoryCodeBase,
 } from '../../src/adapters/in-memory/memory-code-base.ts'
-import type { Instant } from '../../src/core/instant.ts'
-import type { LayoutName } from '../../src/core/layout.ts'
-import type { Memory } from '../../src/core/memory.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
+import type { Memory } from '../../src/core/model/memory.ts'
 import { draft } from './demo-changes.ts'
 import { type SeededWorld, seededWorld } from './seeded-world.ts'
 

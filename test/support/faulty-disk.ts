@@ -1,4 +1,4 @@
-import { type Disk, realDisk } from '../../src/adapters/files/disk.ts'
+import { type Disk, realDisk } from '../../src/adapters/files/disk/disk.ts'
 
 export interface StepHook {
   /** Called before step `number` (from 1); may throw in its place. */

@@ -1,8 +1,8 @@
 import { openMemorySessions } from '../../src/adapters/in-memory/memory-sessions.ts'
 import { openMemoryStaging } from '../../src/adapters/in-memory/memory-staging.ts'
 import { openMemoryTranscripts } from '../../src/adapters/in-memory/memory-transcripts.ts'
-import type { LayoutName } from '../../src/core/layout.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import { type FixedWorld, fixedWorld } from '../fixed-world.ts'
 import { parseSet, rendered, type Shape } from './triage-set.ts'
 

@@ -1,11 +1,11 @@
+import { stemOf, type VaultPath } from '../../src/core/base/vault-path.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
   type Memory,
   type MemoryId,
   type Version,
-} from '../../src/core/memory.ts'
-import { stemOf, type VaultPath } from '../../src/core/vault-path.ts'
+} from '../../src/core/model/memory.ts'
 
 /** An entry as an index sees it, for tests. */
 export function indexEntry(

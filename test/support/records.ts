@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/core/json.ts'
+import type { JsonObject } from '../../src/core/format/json/json.ts'
 
 /** A record of seed 001 that its scripts would take, as a drafter hands it in. */
 export function decisionRecord(over: JsonObject = {}): JsonObject {

@@ -1,6 +1,6 @@
-import { makePlan } from '../../src/app/make-plan.ts'
-import type { Plan } from '../../src/core/plan.ts'
-import { rulePath } from '../../src/core/rule-path.ts'
+import { makePlan } from '../../src/app/write/plan/make-plan.ts'
+import { rulePath } from '../../src/core/base/rule-path.ts'
+import type { Plan } from '../../src/core/plan/plan.ts'
 import type { World } from '../../src/ports/world.ts'
 
 /** A plan that adds text at the end of a rule file of the project. */

@@ -1,7 +1,7 @@
-import { applyPlan } from '../../src/app/apply.ts'
-import { LAYOUT_NAMES, type LayoutName } from '../../src/core/layout.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
-import type { Memory } from '../../src/core/memory.ts'
+import { LAYOUT_NAMES, type LayoutName } from '../../src/core/model/layout-name.ts'
+import type { Memory } from '../../src/core/model/memory.ts'
 import { type FixedWorld, filesOf, fixedWorld } from '../fixed-world.ts'
 import { draft, planDrafts } from './demo-changes.ts'
 

@@ -1,5 +1,5 @@
-import { type WriteOutcome, type WriteRequest, writeMemory } from '../../src/app/write.ts'
-import type { JsonObject } from '../../src/core/json.ts'
+import { type WriteOutcome, type WriteRequest, writeMemory } from '../../src/app/capture/write.ts'
+import type { JsonObject } from '../../src/core/format/json/json.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { World } from '../../src/ports/world.ts'
 import { type FixedWorld, fixedWorld } from '../fixed-world.ts'

@@ -258,15 +258,49 @@ export function worldlyDoors(files: readonly SourceText[]): readonly Violation[]
 }
 
 /** The second finds the compiled code of the first. */
-const ENVIRONMENT_READERS: readonly string[] = ['src/main/settings.ts', 'src/main/cache-folder.ts']
+const ENVIRONMENT_READERS: readonly string[] = [
+  'src/main/base/settings.ts',
+  'src/main/base/cache-folder.ts',
+]
 
 function doorOf(node: ts.Node, path: string): string | undefined {
   if (isMember(node, 'process', 'env') && !ENVIRONMENT_READERS.includes(path))
-    return 'process.env is read in src/main/settings.ts only'
-  if (isMember(node, 'process', 'exit') && path !== 'src/main/bin.ts')
-    return 'process.exit is called in src/main/bin.ts only'
+    return 'process.env is read in src/main/base/settings.ts only'
+  if (isMember(node, 'process', 'exit') && path !== 'src/main/start/bin.ts')
+    return 'process.exit is called in src/main/start/bin.ts only'
   const speaks = isMember(node, 'process', 'stdout') || isMember(node, 'process', 'stderr')
   const logs = ts.isIdentifier(node) && node.text === 'console' && isFreeName(node)
   const maySpeak = /^src\/(surfaces|main)\//.test(path)
   return (speaks || logs) && !maySpeak ? 'only surfaces and main write to the terminal' : undefined
+}
+
+/** Node's own insides are promised to nobody, and a working folder that moves misleads whoever else works in the process. */
+export function noInsidesOfNode(files: readonly SourceText[]): readonly Violation[] {
+  return files
+    .filter(({ path }) => isShipped(path) || /^scripts\/.*\.(?:mjs|ts)$/.test(path))
+    .flatMap((file) =>
+      eachNode([file], (node) => {
+        const said = insideOf(node)
+        return said === 'process.chdir' && file.path.startsWith('src/main/') ? undefined : said
+      }),
+    )
+}
+
+const INSIDES = [
+  ['process', 'binding'],
+  ['process', 'chdir'],
+  ['require', 'extensions'],
+] as const
+
+/** `process.binding`, `process['binding']` and `const { binding } = process`, also behind a cast. */
+function insideOf(node: ts.Node): string | undefined {
+  for (const [object, name] of INSIDES) {
+    if (isMember(node, object, name)) return `${object}.${name}`
+    if (ts.isBindingElement(node) && (node.propertyName ?? node.name).getText() === name) {
+      const from = node.parent.parent
+      const value = ts.isVariableDeclaration(from) ? from.initializer?.getText() : undefined
+      if (value !== undefined && new RegExp(`^${object}\\b`).test(value)) return `${object}.${name}`
+    }
+  }
+  return undefined
 }

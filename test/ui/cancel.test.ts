@@ -5,7 +5,7 @@ import { stateOf } from '../state-of.ts'
 import { largeVault } from './support/rotten-vault.ts'
 import { uiServer } from './support/ui-server.ts'
 
-test('UIX-02: a run that is cancelled in the middle of whatever it does keeps nobody from writing', async () => {
+test('UIX-02: a run cancelled at any moment blocks no writer', async () => {
   const root = await largeVault(300)
   rmSync(join(stateOf(root), 'index.db'), { force: true })
   const server = await uiServer(root)

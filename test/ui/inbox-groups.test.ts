@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ProposalRow } from '../../src/surfaces/ui/contract.ts'
-import { countActions, groupProposals, nextAfter, withWords } from '../../web/pages/inbox/groups.ts'
+import {
+  countActions,
+  filterByWords,
+  groupProposals,
+  nextAfter,
+} from '../../web/pages/inbox/groups.ts'
 
 const row = (id: string, over: Partial<ProposalRow> = {}): ProposalRow => ({
   ...{ id, source: 'triage', title: id, madeAt: '2026-01-01T00:00:00.000Z', confidence: null },
@@ -19,7 +24,7 @@ describe('UIX-02: groups of the inbox', () => {
   test.each([
     ['source', ['triage', 'distill merge', 'distill purge', 'evolve']],
     ['action', ['create', 'other files', 'retire', 'update and retire']],
-    ['state', ['ready', 'planned anew', 'outdated']],
+    ['state', ['ready', 'rebased', 'outdated']],
   ] as const)('by %s, the largest first or the readiest', (by, titles) => {
     const groups = groupProposals(ROWS, by)
     expect(groups.map(({ title }) => title)).toEqual(titles)
@@ -32,8 +37,8 @@ describe('UIX-02: groups of the inbox', () => {
     ['retire MERGE', 1],
     ['番目', 1],
     ['nothing like it', 0],
-  ])('the words %j leave %i', (text, left) => {
-    expect(withWords(ROWS, text)).toHaveLength(left)
+  ])('the words %j match %i', (text, left) => {
+    expect(filterByWords(ROWS, text)).toHaveLength(left)
   })
 
   test.each([
@@ -46,7 +51,7 @@ describe('UIX-02: groups of the inbox', () => {
     expect(nextAfter(['a', 'b', 'c', 'd'], current, new Set(gone))).toBe(next)
   })
 
-  test('what a group does is counted by action', () => {
+  test('actions of a group are counted', () => {
     expect(countActions(ROWS)[0]).toEqual(['create', 2])
   })
 })

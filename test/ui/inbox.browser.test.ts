@@ -21,7 +21,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
       : readFileSync(join(stage.server.root, '10-Memories', name), 'utf8')
   }
 
-  test('proposals stand in groups, each with its evidence, its text and its diff', async () => {
+  test('proposals are grouped, each with evidence, text and diff', async () => {
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out on Tuesdays').waitFor()
     expect(await page.locator('.group-title').allTextContents()).toEqual([
@@ -36,19 +36,19 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     await page.getByRole('combobox', { name: 'Group' }).selectOption('state')
     await expect
       .poll(() => page.locator('.group-title').allTextContents())
-      .toEqual(['ready', 'planned anew', 'outdated'])
+      .toEqual(['ready', 'rebased', 'outdated'])
     await page.getByRole('searchbox', { name: 'Search proposals' }).fill('迁移')
     await expect.poll(() => page.locator('.proposal-row').count()).toBe(1)
     await page.locator('mark', { hasText: '迁移' }).waitFor()
   })
 
-  test('what moved is planned anew, what is outdated is explained and cannot be accepted', async () => {
+  test('a moved proposal is rebased, an outdated one is explained and cannot be accepted', async () => {
     const page = await stage.open()
     await row(page, 'pool-size').locator('a').click()
-    await page.locator('.standing', { hasText: 'planned anew' }).waitFor()
+    await page.locator('.state-note', { hasText: 'rebased' }).waitFor()
     await page.locator('.diff .added', { hasText: 'Thirty connections' }).waitFor()
     await row(page, 'auth-flow').locator('a').click()
-    await page.locator('.standing', { hasText: 'was changed since' }).waitFor()
+    await page.locator('.state-note', { hasText: 'was changed since' }).waitFor()
     await page.locator('.change-text', { hasText: 'Sessions live for a day' }).waitFor()
     expect(await page.getByRole('button', { name: /^Accept: not/ }).isDisabled()).toBe(true)
     const before = await waitingOf()
@@ -56,7 +56,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     expect(await waitingOf()).toBe(before)
   })
 
-  test('by keyboard alone: accept goes to the disk and to the next, undo brings it back', async () => {
+  test('by keyboard alone: accept writes the file and opens the next, undo restores it', async () => {
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     const waiting = await waitingOf()
@@ -77,59 +77,59 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     await toast(page, 'Rejected: 国内部署')
     expect(await waitingOf()).toBe(waiting - 2)
     await page.keyboard.press('u')
-    await toast(page, 'Waits again: 国内部署')
+    await toast(page, 'Reopened: 国内部署')
     await page.keyboard.press('u')
-    await toast(page, 'Waits again: Deploys go out')
+    await toast(page, 'Reopened: Deploys go out')
     expect(fileOf('deploys')).toBe('')
     expect(await waitingOf()).toBe(waiting)
     await row(page, 'Deploys go out').waitFor()
   })
 
-  test('a decision that is taken back before its answer came is taken back', async () => {
+  test('a decision can be undone before the server answered', async () => {
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     const waiting = await waitingOf()
     await page.keyboard.press('a')
     await page.keyboard.press('u')
-    await toast(page, 'Waits again: Deploys go out')
+    await toast(page, 'Reopened: Deploys go out')
     expect(fileOf('deploys')).toBe('')
     expect(await waitingOf()).toBe(waiting)
   })
 
-  test('some are chosen and rejected together; the rejected can be let wait again', async () => {
+  test('several are selected and rejected together; rejected ones can be reopened', async () => {
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     for (const key of ['J', 'x', 'j', 'x']) await page.keyboard.press(key)
-    await page.getByRole('toolbar').getByText('2 chosen').waitFor()
+    await page.getByRole('toolbar').getByText('2 selected').waitFor()
     await page.keyboard.press('r')
     await toast(page, 'Rejected: 2 proposals')
     await expect.poll(() => row(page, 'Retire').count()).toBe(0)
     await page.getByRole('link', { name: /^Rejected/ }).click()
-    await page.getByRole('button', { name: 'Let it wait again: Retire old-gate' }).click()
-    await toast(page, 'Waits again: Retire old-gate')
-    await page.getByRole('button', { name: 'Let it wait again: Retire retry-limits' }).click()
-    await page.getByText('Nothing was rejected').waitFor()
+    await page.getByRole('button', { name: 'Reopen: Retire old-gate' }).click()
+    await toast(page, 'Reopened: Retire old-gate')
+    await page.getByRole('button', { name: 'Reopen: Retire retry-limits' }).click()
+    await page.getByText('No rejected proposals').waitFor()
     const { proposals } = await stage.server.call('inbox.list', {})
     expect(proposals.filter(({ source }) => source === 'dream')).toHaveLength(2)
   })
 
-  test('all of a group are accepted as one, said once more before, and undone as one', async () => {
+  test('a group is accepted after a question, as one operation, and undone as one', async () => {
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     const before = memories()
     await page.keyboard.press('A')
-    const dialog = page.getByRole('dialog', { name: 'Accept 4 of triage' })
+    const dialog = page.getByRole('dialog', { name: 'Accept 4 from triage' })
     await dialog.getByText('4 × create').waitFor()
     await page.keyboard.press('Enter')
     await toast(page, 'Accepted: 4 proposals')
     expect(memories()).toHaveLength(before.length + 4)
     await page.getByRole('status').getByText('4 accepted').waitFor()
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
-    await toast(page, 'Waits again: 4 proposals')
+    await toast(page, 'Reopened: 4 proposals')
     expect(memories()).toEqual(before)
   })
 
-  test('an edit is checked, outlives a reload, and waits on or is accepted in the new words', async () => {
+  test('an edit is validated, survives a reload, and is saved or accepted', async () => {
     const page = await stage.open()
     await titleOf(page).getByText('Deploys go out').waitFor()
     await page.keyboard.press('e')
@@ -157,10 +157,10 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     await toast(page, 'Accepted: Deploys go out')
     expect(fileOf('deploys')).toContain('Never on holidays')
     await page.keyboard.press('u')
-    await toast(page, 'Waits again')
+    await toast(page, 'Reopened')
   })
 
-  test('what is decided elsewhere leaves the list; on a phone the list and one proposal take turns', async () => {
+  test('a proposal decided elsewhere leaves the list; a phone shows the list or one proposal', async () => {
     const page = await stage.open({ path: '/inbox', width: 390 })
     await row(page, 'Retire retry-limits').locator('a').click()
     await titleOf(page).getByText('Retire retry-limits').waitFor()
@@ -168,7 +168,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     const { proposals } = await stage.server.call('inbox.list', {})
     const id = proposals.find(({ title }) => title === 'Retire retry-limits')?.id ?? ''
     await stage.server.call('inbox.reject', { ids: [id] })
-    await page.getByText('This one no longer waits').waitFor()
+    await page.getByText('No longer in the inbox').waitFor()
     await stage.server.call('inbox.reopen', { ids: [id] })
     await titleOf(page).getByText('Retire retry-limits').waitFor()
     await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -201,7 +201,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     expect(await violations(page)).toEqual([])
   })
 
-  test('of a month of proposals some are drawn, and more as somebody comes to them', async () => {
+  test('a long list is rendered in steps', async () => {
     const page = await stage.open({ path: '/log' })
     await page.route('**/api/inbox.list', async (route) => {
       const response = await route.fetch()
@@ -225,7 +225,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     await expect.poll(() => page.locator('.proposal-row').count()).toBe(1)
   })
 
-  test('a proposal with scripts in its title, evidence and text is text', async () => {
+  test('scripts in a proposal are shown as text', async () => {
     const root = await uiVault()
     const world = diskWorld(layoutNamed('vault'), root)
     const script = '<img src=x onerror="window.__ran=1"><script>window.__ran=2</script>'
@@ -244,7 +244,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     expect(await page.evaluate('window.__ran')).toBeUndefined()
   })
 
-  test('a server that stops in between loses no decision: it is said, and the list is whole again', async () => {
+  test('a server that stops loses no decision: the page reports it and restores the list', async () => {
     const root = await inboxVault()
     const first = await stage.serve(root)
     const page = await stage.open({ path: '/inbox', on: first })
@@ -252,7 +252,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     await first.close()
     await page.locator('.banner[role="alert"]').waitFor()
     await page.keyboard.press('a')
-    await toast(page, 'does not answer')
+    await toast(page, 'not responding')
     await row(page, 'Deploys go out').waitFor()
     const second = await stage.serveAgain(first, page)
     await page.locator('.banner[role="alert"]').waitFor({ state: 'detached' })

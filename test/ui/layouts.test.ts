@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LayoutName } from '../../src/core/layout.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import type { MemoryAction } from '../../src/surfaces/ui/contract.ts'
 import { draft } from '../support/demo-changes.ts'
 import { diskWorld, snapshot } from '../support/disk-world.ts'
@@ -55,7 +55,7 @@ describe.each(LAYOUTS)('UIX-02: what the page does in the layout %s', (layout) =
     expect(snapshot(server.root)).toEqual(before)
   }
 
-  test('a text is planned as a memory of the kind that was named, kept, and undone', async () => {
+  test('a text is planned as a memory of the given kind, saved and undone', async () => {
     const text = 'Invoices are rounded per line, because the tax office asks for it.'
     const kind = KIND[layout]
     const { plan, kinds, doubts } = await server.call('memory.new', { text, kind })
@@ -115,7 +115,7 @@ describe.each(LAYOUTS)('UIX-02: what the page does in the layout %s', (layout) =
     })
   })
 
-  test('many at once are a plan first, and one operation then', async () => {
+  test('a bulk action is a plan first, then one operation', async () => {
     const { rows } = await server.call('memories.browse', {})
     const names = rows.map(({ name }) => name)
     const plan = await server.call('memory.plan', { names, action: 'archive' })
@@ -129,7 +129,7 @@ describe.each(LAYOUTS)('UIX-02: what the page does in the layout %s', (layout) =
     )
   })
 
-  test('a proposal is shown with its diff, accepted, and waits again after undo', async () => {
+  test('a proposal is shown with its diff, accepted, and reopened by undo', async () => {
     const { proposals } = await server.call('inbox.list', {})
     const id = proposals[0]?.id ?? ''
     expect((await server.call('inbox.show', { id })).plan.changes[0]?.diff).toContain('Fridays')
@@ -137,8 +137,8 @@ describe.each(LAYOUTS)('UIX-02: what the page does in the layout %s', (layout) =
     expect(text).toContain('Fridays')
     await thereAndBack(
       async () => {
-        const { operations, left } = await server.call('inbox.accept', { ids: [id] })
-        expect(left).toEqual([])
+        const { operations, skipped } = await server.call('inbox.accept', { ids: [id] })
+        expect(skipped).toEqual([])
         return { operation: operations[0] ?? null }
       },
       async () => {

@@ -12,12 +12,12 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
       ({ title }) => title,
     )
 
-  test('everything is one list by topic; what needs a word is marked and not ticked', async () => {
+  test('Everything lists findings by topic; those that need approval are marked and not selected', async () => {
     const page = await stage.open()
     await page.keyboard.press('r')
     await page.locator('.plan-tools').waitFor()
     const contradiction = finding(page, 'Tabs')
-    await contradiction.getByText('needs your word').waitFor()
+    await contradiction.getByText('needs approval').waitFor()
     expect(await contradiction.getByRole('checkbox').isChecked()).toBe(false)
     const duplicate = finding(page, 'duplicate')
     expect(await duplicate.getByRole('checkbox').isChecked()).toBe(true)
@@ -28,7 +28,7 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     await page.locator('.group-title', { hasText: 'contradiction' }).waitFor()
   })
 
-  test('by keyboard alone: look, tick, read the diff, apply, and take all of it back', async () => {
+  test('by keyboard alone: run, select, read the diff, apply and undo', async () => {
     const page = await stage.open({ path: '/maintain/maintain' })
     const before = snapshot(stage.server.root)
     await page.keyboard.press('r')
@@ -44,19 +44,19 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     await tabs.locator('.evidence').waitFor()
     await tabs.locator('.diff .added').first().waitFor()
     await page.keyboard.press('Control+Enter')
-    await page.locator('.outcome-title', { hasText: 'put right' }).waitFor()
+    await page.locator('.outcome-title', { hasText: 'changed.' }).waitFor()
     expect(await titlesOf()).not.toContain('Tabs')
     expect((await titlesOf()).filter((title) => title === 'Deploy')).toHaveLength(1)
     await page.reload()
     await page.locator('.outcome .operation', { hasText: 'maintain' }).waitFor()
     await page.getByRole('button', { name: /^Undo op-/ }).click()
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     await page.locator('.outcome', { hasText: 'undone by' }).waitFor()
     expect(snapshot(stage.server.root)).toEqual(before)
   })
 
   test.each(['check', 'dream', 'merge', 'hygiene', 'purge', 'refine', 'compress', 'gc'] as const)(
-    '%s runs by itself and says what it found',
+    '%s runs and reports its findings',
     async (job) => {
       const page = await stage.open({ path: `/maintain/${job}` })
       await page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -68,21 +68,21 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     },
   )
 
-  test('a merge by itself is carried out, told, and undone from the toast', async () => {
+  test('a single merge is applied, and undone from the toast', async () => {
     const page = await stage.open({ path: '/maintain/merge' })
     const before = snapshot(stage.server.root)
     await page.keyboard.press('r')
     const pair = finding(page, 'Retries')
     await pair.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Apply 1' }).click()
-    await toast(page, 'merge: 1 carried out')
+    await toast(page, 'merge: 1 change applied')
     expect(snapshot(stage.server.root)).not.toEqual(before)
     await page.keyboard.press('u')
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     expect(snapshot(stage.server.root)).toEqual(before)
   })
 
-  test('what was ticked outlives a reload, and a vault that moved on is told', async () => {
+  test('the selection survives a reload, and a stale run is marked', async () => {
     const page = await stage.open({ path: '/maintain/dream' })
     await page.keyboard.press('r')
     await page.locator('.plan-tools').waitFor()
@@ -93,10 +93,10 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     expect(await tabs.isChecked()).toBe(true)
     const { rows } = await stage.server.call('memories.browse', { query: 'Http calls' })
     await stage.server.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'pin' })
-    await page.getByText('Memories were changed since this looked').waitFor()
+    await page.getByText('Memories changed since this run').waitFor()
   })
 
-  test('who runs it again sees at once that it looks, and no longer what the last run found', async () => {
+  test('a second run hides the findings of the first at once', async () => {
     const page = await stage.open({ path: '/maintain/check' })
     await page.keyboard.press('r')
     await page.locator('.finding').first().waitFor()
@@ -116,10 +116,10 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     await page.keyboard.press('j')
     answer()
     await page.locator('.finding').first().waitFor()
-    expect(await page.getByText('Another one is running').count()).toBe(0)
+    expect(await page.getByText('Another job is running').count()).toBe(0)
   })
 
-  test('a run goes on when the page is reloaded, is cancelled, and changes nothing', async () => {
+  test('a run survives a reload, is cancelled, and changes nothing', async () => {
     const large = await stage.serve(await largeVault(4_000))
     const page = await stage.open({ path: '/maintain/check', on: large })
     const before = snapshot(large.root)
@@ -134,7 +134,7 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     expect(snapshot(large.root)).toEqual(before)
   })
 
-  test('a run over 2,000 memories goes on while letters find what they name', async () => {
+  test('search answers while 2,000 memories are checked', async () => {
     const large = await stage.serve(await largeVault(2_000))
     const page = await stage.open({ path: '/maintain/maintain', on: large })
     await page.keyboard.press('r')
@@ -146,7 +146,7 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     expect(runs[0]?.state).toBe('running')
   })
 
-  test('a server that stops takes its run with it: the next one says so and offers to look again', async () => {
+  test('the next server reports an interrupted run and offers to run it again', async () => {
     const root = await rottenVault()
     const first = await stage.serve(root)
     const page = await stage.open({ path: '/maintain/check', on: first })
@@ -156,7 +156,7 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     await page.locator('.banner[role="alert"]').waitFor()
     await stage.serveAgain(first, page)
     await page.locator('.banner[role="alert"]').waitFor({ state: 'detached' })
-    await page.getByText('The server was stopped before anything was carried out').waitFor()
+    await page.getByText('The server stopped before you applied anything').waitFor()
     await page.keyboard.press('r')
     await page.locator('.plan-tools, .state-title:has-text("Nothing")').first().waitFor()
     await page.reload()
@@ -175,7 +175,7 @@ inBrowser('maintenance', { vault: rottenVault, path: '/maintain', ready: '.maint
     expect(await violations(page)).toEqual([])
   })
 
-  test('on a phone the list of verbs and one verb take turns, and nothing is too wide', async () => {
+  test('a phone shows the list of jobs or one job, and nothing is too wide', async () => {
     const page = await stage.open({ path: '/maintain', width: 390 })
     await page.getByRole('link', { name: /^Everything/ }).click()
     await page.getByRole('button', { name: /^Run/ }).click()

@@ -17,7 +17,7 @@ const size = fc.record({
 const islands = fc.array(island, { minLength: 1, maxLength: 12 })
 
 describe('UIX-02: the camera of the map', () => {
-  test('the whole map fits, whatever its form and that of the screen', () => {
+  test('the whole map fits, whatever its shape and that of the screen', () => {
     fc.assert(
       fc.property(islands, size, (all, screen) => {
         const camera = wholeMap(all, screen)

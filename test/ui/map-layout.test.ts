@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { stepsOf } from '../../web/pages/map/colours.ts'
 import { layoutOf } from '../../web/pages/map/layout.ts'
-import { degreesOf, fitting, type MapData, neighboursOf } from '../../web/pages/map/map-model.ts'
+import {
+  degreesOf,
+  type MapData,
+  matchingNodes,
+  neighboursOf,
+} from '../../web/pages/map/map-model.ts'
 import { namesIn } from '../../web/pages/map/view.ts'
 
 function mapOf(count: number, topics: readonly string[]): MapData {
@@ -21,7 +26,7 @@ function mapOf(count: number, topics: readonly string[]): MapData {
   }
 }
 
-describe('UIX-02: where memories stand on the map', () => {
+describe('UIX-02: the layout of the map', () => {
   test.each([
     [1, ['a']],
     [500, ['a/x', 'a/y', 'b']],
@@ -56,15 +61,15 @@ describe('UIX-02: where memories stand on the map', () => {
     expect(neighboursOf(map, 5)).toEqual({ links: [], files: [], topic: [1, 3] })
   })
 
-  test('a word and a kind narrow it, and nothing asked for is everything', () => {
+  test('a word and a kind filter the map; no filter matches all', () => {
     const map = mapOf(12, ['auth/forms', 'b'])
-    expect(fitting(map, { query: ' ', kind: -1 })).toBeUndefined()
-    expect(fitting(map, { query: 'TITLE 1', kind: -1 })).toEqual([1, 10, 11])
-    expect(fitting(map, { query: 'forms', kind: 1 })).toEqual([])
-    expect(fitting(map, { query: '', kind: 1 })).toEqual([1, 3, 5, 7, 9, 11])
+    expect(matchingNodes(map, { query: ' ', kind: -1 })).toBeUndefined()
+    expect(matchingNodes(map, { query: 'TITLE 1', kind: -1 })).toEqual([1, 10, 11])
+    expect(matchingNodes(map, { query: 'forms', kind: 1 })).toEqual([])
+    expect(matchingNodes(map, { query: '', kind: 1 })).toEqual([1, 3, 5, 7, 9, 11])
   })
 
-  test('colours say what they are called', () => {
+  test('colours match their labels', () => {
     const map = mapOf(400, ['a'])
     const change = stepsOf(map, 'change', undefined)
     expect([0, 1, 8, 31, 91, 366].map((node) => change?.[node])).toEqual([4, 0, 1, 2, 3, 4])
@@ -77,7 +82,7 @@ describe('UIX-02: where memories stand on the map', () => {
 })
 
 describe('UIX-02: titles on the map', () => {
-  test('none covers another or that of the chosen, and none is cut by the edge', () => {
+  test('titles overlap neither each other nor the chosen one, and the edge cuts none', () => {
     const points: readonly (readonly [title: string, x: number, y: number])[] = [
       ['first', 10, 50],
       ['beneath', 20, 55],
@@ -94,16 +99,16 @@ describe('UIX-02: titles on the map', () => {
         x: Float32Array.from(points, ([, x]) => x - 150),
         y: Float32Array.from(points, ([, , y]) => 150 - y),
         sizes: Float32Array.from(points, () => 6),
-        least: Float32Array.from(points, () => 0),
-        heaps: [{ colour: '#111', nodes }],
+        minPixels: Float32Array.from(points, () => 0),
+        groups: [{ colour: '#111', nodes }],
         ...{ colourOf: () => '#111', titleOf: (node) => points[node]![0] },
-        ...{ named: nodes, wanted: new Set(), lines: [], faint: [], chosen: 4 },
+        ...{ named: nodes, alwaysNamed: new Set(), lines: [], faint: [], chosen: 4 },
         palette: { text: '#000', raised: '#fff', edge: '#999', line: '#ccc' },
       },
       {
         ...{ camera: { x: 0, y: 0, scale: 1 }, whole: 1, size: { width: 300, height: 300 } },
         widthOf: (text) => text.length * 10,
-        written: [{ left: 0, right: 90, top: 280, bottom: 300 }],
+        occupied: [{ left: 0, right: 90, top: 280, bottom: 300 }],
       },
     )
     expect(names.map(({ text }) => text)).toEqual(['first', 'apart', 'at the edge'])

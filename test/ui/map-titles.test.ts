@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Picture } from '../../web/pages/map/picture.ts'
-import { placeOf, radiusOf, sureBox, usualRadius } from '../../web/pages/map/view.ts'
+import { baseRadius, forcedTitleBox, placeOf, radiusOf } from '../../web/pages/map/view.ts'
 
 test('UIX-02: the title of a chosen point covers no point of its own, however narrow the map', () => {
   fc.assert(
@@ -16,12 +16,12 @@ test('UIX-02: the title of a chosen point covers no point of its own, however na
         const at = (share: number, all: number): number => (share - 0.5) * all
         // Safe: what is not here is not asked for.
         const picture = {
-          ...{ x: [at(across, width)], y: [at(down, 300)], sizes: [2], least: [3] },
+          ...{ x: [at(across, width)], y: [at(down, 300)], sizes: [2], minPixels: [3] },
           titleOf: () => 'title',
         } as unknown as Picture
         const { x, y } = placeOf(picture, 0, view)
-        const radius = radiusOf(picture, 0, usualRadius(view))
-        const { left, right, top, bottom } = sureBox(picture, 0, view)
+        const radius = radiusOf(picture, 0, baseRadius(view))
+        const { left, right, top, bottom } = forcedTitleBox(picture, 0, view)
         const isBeside = left >= x + radius || right <= x - radius
         expect(isBeside || bottom <= y - radius || top >= y + radius).toBe(true)
         expect(left).toBeGreaterThanOrEqual(0)

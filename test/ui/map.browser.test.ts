@@ -15,7 +15,7 @@ const mapVault = () =>
   ])
 
 inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
-  const side = (page: Page) => page.getByRole('complementary', { name: 'What the map shows' })
+  const side = (page: Page) => page.getByRole('complementary', { name: 'Memories on the map' })
 
   test('by keyboard: from the list to a memory, along a link, back, and to its page', async () => {
     const page = await stage.open()
@@ -23,7 +23,7 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     await page.keyboard.press('Enter')
     await side(page).getByRole('heading', { name: 'Use pnpm' }).waitFor()
     await side(page).getByText('Use pnpm, in one line.').waitFor()
-    await side(page).getByRole('heading', { name: 'Share a.ts 1' }).waitFor()
+    await side(page).getByRole('heading', { name: 'Also referencing a.ts 1' }).waitFor()
     await side(page).getByRole('button', { name: 'Auth flow' }).focus()
     await page.keyboard.press('Enter')
     await side(page).getByRole('heading', { name: 'Auth flow' }).waitFor()
@@ -32,9 +32,9 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     await page.goBack()
     await side(page).getByRole('heading', { name: 'Use pnpm' }).waitFor()
     await page.keyboard.press('Escape')
-    await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
+    await side(page).getByRole('heading', { name: 'Most linked' }).waitFor()
     await page.goto(`${stage.server.origin}/map?at=${encodeURIComponent('nobody')}`)
-    await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
+    await side(page).getByRole('heading', { name: 'Most linked' }).waitFor()
     await side(page).getByRole('button', { name: 'Auth flow' }).click()
     await side(page).getByRole('link', { name: 'Open' }).click()
     await page.getByRole('heading', { level: 1, name: 'Auth flow' }).waitFor()
@@ -48,7 +48,7 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     await page.locator('.map-canvas').click()
     await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
     await page.keyboard.press('Escape')
-    await side(page).getByRole('heading', { name: 'Joined to most' }).waitFor()
+    await side(page).getByRole('heading', { name: 'Most linked' }).waitFor()
     // Dragged, it is where it was dragged to; looked at from nearer, it is where the pointer is.
     const { x, y, width, height } = (await page.locator('.map-canvas').boundingBox())!
     const middle = { x: x + width / 2, y: y + height / 2 }
@@ -64,7 +64,7 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     await side(page).getByRole('heading', { name: 'Alone' }).waitFor()
   })
 
-  test('words and kinds narrow it, colours have a legend with counts', async () => {
+  test('words and kinds filter the map; colours have a legend with counts', async () => {
     const page = await stage.open()
     await page.getByRole('searchbox').fill('pool')
     await side(page).getByRole('heading', { name: '1 found' }).waitFor()
@@ -76,7 +76,7 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     await page.getByRole('list', { name: 'Colours: use' }).getByText('Never 6').waitFor()
   })
 
-  test('on a phone both fit, and names of any script stand as text', async () => {
+  test('map and sidebar fit a phone, and names are shown as text', async () => {
     const page = await stage.open({ path: '/map', width: 390 })
     await side(page).getByRole('button', { name: '<img src=x onerror=alert(1)>' }).waitFor()
     await page.locator('.map-labels span', { hasText: '<b>bold' }).waitFor()
@@ -88,12 +88,12 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     expect(list!.height).toBeGreaterThan(120)
   })
 
-  test('an empty vault, a server that fails and a code base that cannot be checked are said, each with a way on', async () => {
+  test('an empty vault, a failing server and unchecked references are reported, each with a next step', async () => {
     const empty = await stage.serve(await uiVault([draft('Alone')]))
     const { rows } = await empty.call('memories.browse', {})
     await empty.call('memory.act', { names: [rows[0]?.name ?? ''], action: 'archive' })
     const bare = await stage.open({ on: empty })
-    await bare.getByText('There is nothing to show yet').waitFor()
+    await bare.getByText('Nothing to show yet').waitFor()
     await bare.getByRole('main').getByRole('link', { name: 'overview' }).click()
     await bare.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
@@ -110,7 +110,7 @@ inBrowser('the map', { vault: mapVault, path: '/map' }, (stage) => {
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.map-canvas canvas').first().waitFor()
-    await page.getByText('What memories name could not be checked.').waitFor()
+    await page.getByText('Could not check the references.').waitFor()
   })
 
   test('the map is no part of what other pages load', async () => {

@@ -23,7 +23,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
 
-  test('a search marks what it found and finds what only texts say', async () => {
+  test('search highlights its matches and finds texts', async () => {
     const page = await stage.open()
     await page.locator('.row').nth(4).waitFor()
     await page.getByRole('searchbox').fill('pool')
@@ -35,7 +35,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.row', { hasText: '国内部署' }).waitFor()
   })
 
-  test('letters find without asking the server, also when a file has just changed', async () => {
+  test('search works without the server, also right after a file changed', async () => {
     const page = await stage.open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().split('/api/')[1] ?? ''))
@@ -55,10 +55,10 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.getByRole('searchbox').fill('authorities')
     await page.locator('[data-query="authorities"] .row', { hasText: 'Authorities' }).waitFor()
     writeFileSync(file, text)
-    await page.locator('[data-query="authorities"] .state', { hasText: 'Nothing fits' }).waitFor()
+    await page.locator('[data-query="authorities"] .state', { hasText: 'No matches' }).waitFor()
   })
 
-  test('Control and K, some letters and Enter go to a memory', async () => {
+  test('Ctrl K, some letters and Enter open a memory', async () => {
     const page = await stage.open({ path: '/log' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Page, memory or action' }).waitFor()
@@ -68,7 +68,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.getByRole('heading', { level: 1, name: 'Pool size' }).waitFor()
   })
 
-  test('what failed to load is said, and loaded when asked again', async () => {
+  test('a failed load is reported and can be retried', async () => {
     const page = await stage.open({ path: '/log' })
     let isBroken = true
     await page.route('**/api/memories.browse', (route) =>
@@ -87,7 +87,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.row-link', { hasText: 'Pool size' }).waitFor()
   })
 
-  test('facets narrow the list, and the address keeps them', async () => {
+  test('facets filter the list, and the address keeps them', async () => {
     const page = await stage.open()
     await page.getByRole('button', { name: /^decision/ }).click()
     await page.locator('.row', { hasText: 'Auth flow' }).waitFor()
@@ -107,7 +107,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.section', { hasText: 'Linked from' }).getByText('Use pnpm').waitFor()
   })
 
-  test('by keyboard alone: pin, archive, bring back, retire, undo, each on the disk', async () => {
+  test('by keyboard alone: pin, archive, unarchive, retire and undo reach the file', async () => {
     const page = await stage.open()
     await page.locator('.row').nth(4).waitFor()
     await page.keyboard.press('/')
@@ -125,23 +125,23 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     expect(fileOf('pool-size')).toMatch(/archived/)
     await page.getByRole('button', { name: 'Unarchive' }).waitFor()
     await page.keyboard.press('a')
-    await toast(page, 'Brought back')
+    await toast(page, 'Unarchived')
     const before = fileOf('pool-size')
     await page.getByRole('button', { name: 'Retire' }).waitFor()
     await page.keyboard.press('d')
     await toast(page, 'Retired')
     expect(fileOf('pool-size')).toContain('status: tombstoned')
     await page.keyboard.press('u')
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     expect(fileOf('pool-size')).toBe(before)
   })
 
-  test('by keyboard alone: a new memory is written, outlives a reload, is looked at, kept, and undone', async () => {
+  test('by keyboard alone: a new memory is written, survives a reload, is previewed, saved and undone', async () => {
     const before = snapshot(stage.server.root)
     const page = await stage.open()
     await page.locator('.row').first().waitFor()
     await page.keyboard.press('n')
-    const field = page.getByRole('textbox', { name: 'What should be remembered' })
+    const field = page.getByRole('textbox', { name: 'Text of the memory' })
     await field.waitFor()
     await page.keyboard.type('Invoices are rounded per line, because the tax office asks for it.')
     await page.reload()
@@ -157,7 +157,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.getByRole('heading', { level: 1, name: /Invoices/ }).waitFor()
     expect(fileOf('invoices')).toContain('tax office')
     await page.keyboard.press('u')
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     expect(snapshot(stage.server.root)).toEqual(before)
   })
 
@@ -180,7 +180,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.operation .diff .added', { hasText: 'Six' }).waitFor()
   })
 
-  test('what would break the file is refused, and what was written outlives a reload', async () => {
+  test('an edit that would break the file is refused, and the draft survives a reload', async () => {
     const page = await stage.open()
     await choose(page, 'Use pnpm')
     await page.keyboard.press('e')
@@ -197,7 +197,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.markdown', { hasText: 'Never npm' }).waitFor()
   })
 
-  test('two tabs edit one memory: the second is told, sees both, and loses nothing', async () => {
+  test('two tabs edit one memory: the second sees both texts and loses nothing', async () => {
     const page = await stage.open()
     const other = await stage.open()
     for (const one of [page, other]) {
@@ -213,11 +213,11 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await write(page, 'a **week**', 'an hour')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Saved')
-    await other.locator('.conflict', { hasText: 'changed by somebody else' }).waitFor()
+    await other.locator('.conflict', { hasText: 'changed elsewhere' }).waitFor()
     await other.locator('.conflict .removed', { hasText: 'an hour' }).waitFor()
     await other.locator('.conflict .added', { hasText: 'a day' }).waitFor()
     expect(fileOf('auth-flow')).toContain('an hour')
-    await other.getByRole('button', { name: 'Go on with my text' }).click()
+    await other.getByRole('button', { name: 'Keep my text' }).click()
     await other.getByRole('button', { name: 'Save' }).click()
     await toast(other, 'Saved')
     expect(fileOf('auth-flow')).toContain('a day')
@@ -231,23 +231,23 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.locator('.markdown', { hasText: '运行测试' }).waitFor()
   })
 
-  test('a file that an editor deletes: the page says so, and what was being written is not lost', async () => {
+  test('a file deleted by an editor is reported, and the draft is not lost', async () => {
     const page = await stage.open()
     const path = pathOf('retry-limits')
     const bytes = readFileSync(path)
     await choose(page, 'Retry limits')
     rmSync(path)
-    await page.getByText('This memory is not here').waitFor()
+    await page.getByText('Memory not found').waitFor()
     writeFileSync(path, bytes)
     await page.getByRole('heading', { level: 1, name: 'Retry limits' }).waitFor()
     await page.keyboard.press('e')
     const text = openText(page, 'Text of the memory')
     await text.pressSequentially('Words. ')
     rmSync(path)
-    await page.getByText('The file is gone').waitFor()
+    await page.getByText('The file is missing').waitFor()
     expect(await page.locator('textarea').inputValue()).toContain('Words.')
     await page.reload()
-    await page.getByText('This memory is not here').waitFor()
+    await page.getByText('Memory not found').waitFor()
     expect(await page.locator('textarea').inputValue()).toContain('Words.')
     writeFileSync(path, bytes)
     await page.getByRole('button', { name: 'Save' }).waitFor()
@@ -255,14 +255,14 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('many at once are shown as a plan, applied as one operation, and undone as one', async () => {
+  test('a bulk action is shown as a plan, applied as one operation and undone as one', async () => {
     const page = await stage.open()
     await page.locator('.row').nth(4).waitFor()
     for (const title of ['Use pnpm', 'Pool size'])
-      await page.getByRole('checkbox', { name: `Choose ${title}` }).check()
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('2 of 2 chosen').waitFor()
+    await dialog.getByText('2 of 2 selected').waitFor()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await toast(page, 'Archived: 2 memories')
     await expect.poll(() => page.locator('.row').count()).toBe(3)
@@ -275,7 +275,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     expect(fileOf('use-pnpm')).not.toMatch(/archived/)
   })
 
-  test('the log shows what was done and takes it back', async () => {
+  test('the log shows operations and undoes them', async () => {
     const page = await stage.open({ path: '/log' })
     await page.locator('.operation').first().waitFor()
     const before = fileOf('use-pnpm')
@@ -286,7 +286,7 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     await row.getByRole('button', { expanded: false }).click()
     await row.locator('.diff .added', { hasText: 'pinned' }).waitFor()
     await page.getByRole('button', { name: `Undo ${operation?.id}` }).click()
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     expect(fileOf('use-pnpm')).toBe(before)
   })
 
@@ -322,16 +322,16 @@ inBrowser('memories', { vault: memoryVault }, (stage) => {
     },
   )
 
-  test('a server that stops is told, and its page goes on with the next one', async () => {
+  test('the page reports a stopped server and works with the next one', async () => {
     const root = await uiVault()
     const first = await stage.serve(root)
     const page = await stage.open({ on: first })
     await page.locator('.row').first().waitFor()
     await first.close()
-    await page.locator('.banner', { hasText: 'server was stopped' }).waitFor()
+    await page.locator('.banner', { hasText: 'server has stopped' }).waitFor()
     // Somebody else enters first: a server that runs again is not said to be stopped.
     const again = await stage.serveAgain(first, await stage.open())
-    await page.locator('.banner', { hasText: 'opened by an earlier server' }).waitFor()
+    await page.locator('.banner', { hasText: 'belongs to an earlier server' }).waitFor()
     const [name = '', value = ''] = (await again.enter()).split('=')
     await page.context().addCookies([{ name, value, url: again.origin }])
     await page.locator('.banner[role="alert"]').waitFor({ state: 'detached' })

@@ -33,29 +33,29 @@ async function bareVault(): Promise<string> {
 inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) => {
   const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-  test('health has reasons that open, and steps that lead to where they are taken', async () => {
+  test('health issues open, and next steps link to their page', async () => {
     const page = await stage.open()
     const health = card(page, 'Health')
     await health.getByText('Needs attention').waitFor()
-    await health.getByText('1 link leads nowhere').click()
+    await health.getByText('1 broken link').click()
     await health.getByText('[[Never written]]').waitFor()
-    await card(page, 'What to do next').getByText('Mend lists and links').click()
+    await card(page, 'Next steps').getByText('Fix indexes and broken links').click()
     await page.getByRole('heading', { level: 1, name: 'Maintain' }).waitFor()
   })
 
-  test('freshness names what is gone and leads to who names it', async () => {
+  test('freshness lists missing files and links to the memories', async () => {
     const page = await stage.open()
     const fresh = card(page, 'Freshness')
-    await fresh.getByText('All of it is gone').waitFor()
+    await fresh.getByText('Stale', { exact: true }).waitFor()
     await fresh.getByRole('link', { name: 'Gone' }).click()
     await page.getByRole('heading', { level: 1, name: 'Gone' }).waitFor()
   })
 
-  test('by keyboard: a figure explains itself and Escape puts it away; a chart is read point by point', async () => {
+  test('by keyboard: tooltips open and Escape closes them; a chart is read point by point', async () => {
     const page = await stage.open()
     const word = page.getByRole('button', { name: 'Pinned' })
     await word.focus()
-    const tip = page.getByRole('tooltip', { name: /no maintenance archives/ })
+    const tip = page.getByRole('tooltip', { name: /maintenance never archives/ })
     await tip.waitFor()
     await page.keyboard.press('Escape')
     await tip.waitFor({ state: 'hidden' })
@@ -63,12 +63,12 @@ inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) =
     await chart.focus()
     await page.keyboard.press('Home')
     const first = await page.locator('.trend figcaption').first().textContent()
-    expect(first).toMatch(/^\w+ \d{4}: \d+ active at its end, \d+ made\.$/)
+    expect(first).toMatch(/^\w+ \d{4}: \d+ active at the end, \d+ added\.$/)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.locator('.trend figcaption').first().textContent()).not.toBe(first)
   })
 
-  test('it follows the files: what an editor writes is counted without a reload', async () => {
+  test('the overview updates without a reload when files change', async () => {
     const page = await stage.open()
     await page.getByRole('link', { name: 'Active: 6' }).waitFor()
     const { path } = await stage.server.call('memory.show', { name: 'Dangling' })
@@ -83,7 +83,7 @@ inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) =
     'nothing sticks out at %i pixels, whatever titles are like',
     async (width) => {
       const page = await stage.open({ width })
-      await card(page, 'Freshness').getByText('All of it is gone').waitFor()
+      await card(page, 'Freshness').getByText('Stale', { exact: true }).waitFor()
       const past = await page.evaluate(
         "[...document.querySelectorAll('main *')].filter((e) => e.getClientRects().length > 0 && !e.closest('.cut, .badge, .sr-only') && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 120))",
       )
@@ -99,7 +99,7 @@ inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) =
     expect(await page.locator('.first-steps > li').count()).toBe(3)
   })
 
-  test('a part that fails says so, and can be tried again; the rest stands', async () => {
+  test('a card that fails can be retried; the others stay', async () => {
     const page = await stage.open({ path: '/log' })
     await page.route('**/api/overview.health', (route) =>
       route.fulfill({
@@ -113,7 +113,7 @@ inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) =
     await page.goto(`${stage.server.origin}/overview`)
     const health = card(page, 'Health')
     await health.getByText('The disk is away.').waitFor()
-    await card(page, 'Freshness').getByText('All of it is gone').waitFor()
+    await card(page, 'Freshness').getByText('Stale', { exact: true }).waitFor()
     await page.unroute('**/api/overview.health')
     await health.getByRole('button', { name: 'Try again' }).click()
     await health.locator('.verdict').waitFor()

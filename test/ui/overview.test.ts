@@ -35,7 +35,7 @@ describe('UIX-02: the vault as a whole', () => {
     expect(growth).toHaveLength(24)
   })
 
-  test('all cards come in parts, and none to who has them until a memory changes', async () => {
+  test('cards come in batches, and none are sent again until a memory changes', async () => {
     const ask = (offset: number, known?: string) =>
       server.call('memories.cards', { offset, limit: 3, ...(known && { known }) })
     const first = await ask(0)
@@ -51,7 +51,7 @@ describe('UIX-02: the vault as a whole', () => {
     expect(anew.cards).toHaveLength(3)
   })
 
-  test('health has its reasons, and is found anew when a memory changed', async () => {
+  test('health lists its issues, and is checked again after a change', async () => {
     const before = await server.call('overview.health', {})
     expect(before.healthy).toBe(false)
     expect(before.issueCounts).toContainEqual({ code: 'BROKEN LINK', count: 1 })
@@ -62,7 +62,7 @@ describe('UIX-02: the vault as a whole', () => {
     expect(after.healthy).toBe(true)
   })
 
-  test('freshness is what became of the files that memories name, links to memories aside', async () => {
+  test('freshness checks referenced files, not links to memories', async () => {
     const { counts, stale } = await server.call('overview.freshness', {})
     expect(counts).toEqual({ EVERGREEN: 0, FRESH: 2, PARTIALLY_STALE: 1, FULLY_STALE: 1 })
     expect(stale.map(({ title, missing }) => [title, missing])).toEqual([
@@ -75,7 +75,7 @@ describe('UIX-02: the vault as a whole', () => {
     expect(map.fresh).toHaveLength(2)
   })
 
-  test('the map names what joins memories', async () => {
+  test('the map has links and shared files', async () => {
     const map = await server.call('map', {})
     const place = (title: string): number => map.titles.indexOf(title)
     expect(map.names).toHaveLength(4)
@@ -84,7 +84,7 @@ describe('UIX-02: the vault as a whole', () => {
     expect(new Set(map.shares)).toEqual(new Set([place('All there'), place('Timeless'), 0]))
   })
 
-  test('what was told stands week by week, silent weeks included, and names memories of this vault', async () => {
+  test('injections are counted by week, with empty weeks, and name memories of this vault', async () => {
     const [row] = (await server.call('memories.browse', { query: 'timeless' })).rows
     const item = { version: 'v', form: 'whole', reason: 'keyword', score: 1, freshness: 'fresh' }
     const told = {

@@ -67,7 +67,7 @@ const writtenVault = () =>
   )
 
 inBrowser('safety', { vault: scriptVault }, (stage) => {
-  test('nothing of a stored script runs, loads or leaves, on any page and in any state', async () => {
+  test('a stored script never runs, loads or sends anything, on any page', async () => {
     const page = await stage.open()
     const rows = page.locator('.row-link')
     const count = CORPUS.length * 2
@@ -107,7 +107,7 @@ inBrowser('safety', { vault: scriptVault }, (stage) => {
     expect(await violations(page)).toEqual([expect.stringContaining('button-name')])
   })
 
-  test('on a phone no page is larger than its window: parts of it scroll by themselves', async () => {
+  test('on a phone no page is larger than its window', async () => {
     const page = await stage.open({ width: 390 })
     for (const id of PAGES) {
       await page.goto(`${stage.server.origin}/${id}`)

@@ -35,16 +35,16 @@ inBrowser('skills', { vault: skillVault, path: '/skills', ready: '.skills' }, (s
   const title = (page: Page) => page.locator('.skill h1')
   const file = (path: string) => join(dirname(stage.server.root), '.everkeep/skills', path)
 
-  test('the index says what each costs, what was skipped and why', async () => {
+  test('the list shows costs, skipped files and reasons', async () => {
     const page = await stage.open()
-    await page.getByText(/their index costs every conversation \d+ tokens/).waitFor()
+    await page.getByText(/The index adds \d+ tokens to every conversation/).waitFor()
     await page.getByText('1 skipped').click()
-    await page.locator('.aside', { hasText: 'broken.md' }).waitFor()
+    await page.locator('.broken-files', { hasText: 'broken.md' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search skills' }).fill('发布')
     await expect.poll(() => page.locator('.skill-row').count()).toBe(1)
     await page.locator('.skill-row a').click()
     await title(page).getByText('release').waitFor()
-    await page.getByText(/tokens in the index, \d+ when it speaks/).waitFor()
+    await page.getByText(/tokens in the index, \d+ when used/).waitFor()
     await page.locator('.markdown strong', { hasText: 'everything' }).waitFor()
     await page.getByRole('link', { name: 'rotate-keys' }).last().click()
     await title(page).getByText('rotate-keys').waitFor()
@@ -68,10 +68,10 @@ inBrowser('skills', { vault: skillVault, path: '/skills', ready: '.skills' }, (s
     expect(existsSync(file('drafts/triage-an-alert.md'))).toBe(false)
     await page.locator('.skill-row.current', { hasText: 'match' }).waitFor()
     await page.keyboard.press('u')
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     expect(readFileSync(file('drafts/triage-an-alert.md'), 'utf8')).toBe(text)
     expect(existsSync(file('triage-an-alert.md'))).toBe(false)
-    await page.getByText('This skill is no longer here').waitFor()
+    await page.getByText('Skill not found').waitFor()
   })
 
   test('by keyboard alone: a draft is discarded after a look at it, and undo brings its bytes back', async () => {
@@ -84,7 +84,7 @@ inBrowser('skills', { vault: skillVault, path: '/skills', ready: '.skills' }, (s
     await toast(page, 'Discarded: triage-an-alert')
     expect(existsSync(file('drafts/triage-an-alert.md'))).toBe(false)
     await page.keyboard.press('u')
-    await toast(page, 'was undone')
+    await toast(page, 'Undone: op-')
     expect(readFileSync(file('drafts/triage-an-alert.md'), 'utf8')).toBe(text)
   })
 
@@ -124,7 +124,7 @@ inBrowser('skills', { vault: skillVault, path: '/skills', ready: '.skills' }, (s
     expect(await violations(page)).toEqual([])
   })
 
-  test('on a phone the list and one skill take turns, and a search without a hit says so', async () => {
+  test('a phone shows the list or one skill, and a search without matches says so', async () => {
     const page = await stage.open({ path: '/skills', width: 390 })
     await page.locator('.skill-row', { hasText: 'release' }).locator('a').click()
     await title(page).getByText('release').waitFor()
@@ -132,7 +132,7 @@ inBrowser('skills', { vault: skillVault, path: '/skills', ready: '.skills' }, (s
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await page.locator('.skill-row', { hasText: 'release' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search skills' }).fill('zzzz')
-    await page.getByText('Nothing fits').waitFor()
+    await page.getByText('No matches').waitFor()
   })
 
   test('a server that stops and starts again is asked again', async () => {

@@ -31,7 +31,7 @@ inBrowser('writing', { vault }, (stage) => {
       await route.continue()
     })
 
-  test('whoever types right after the key writes, before the text is there', async () => {
+  test('letters typed before the text is loaded are kept', async () => {
     const page = await open()
     const before = readFileSync(pathOf(), 'utf8')
     await slowDown(page, 'memory.editable', 400)
@@ -47,7 +47,7 @@ inBrowser('writing', { vault }, (stage) => {
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('whoever types while a file is changed and deleted again and again loses no letter', async () => {
+  test('no letter is lost while a file is changed and deleted repeatedly', async () => {
     const page = await open()
     const path = pathOf()
     const before = readFileSync(path, 'utf8')
@@ -68,21 +68,21 @@ inBrowser('writing', { vault }, (stage) => {
     writeFileSync(path, before.replace('Five attempts.', 'Six attempts.'))
     expect(turn).toBeGreaterThan(10)
     expect(await fieldOf(page).inputValue()).toBe(before + SENTENCE)
-    await page.locator('.conflict', { hasText: 'changed by somebody else' }).waitFor()
+    await page.locator('.conflict', { hasText: 'changed elsewhere' }).waitFor()
     await page.locator('.conflict .removed', { hasText: 'Six attempts.' }).waitFor()
-    await page.getByRole('button', { name: 'Go on with my text' }).click()
+    await page.getByRole('button', { name: 'Keep my text' }).click()
     expect(await fieldOf(page).inputValue()).toBe(before + SENTENCE)
     await page.getByRole('button', { name: 'Cancel' }).click()
     writeFileSync(path, before)
   })
 
-  test('whoever types at once into a file that has just come back loses no letter', async () => {
+  test('no letter is lost in a file that was just restored', async () => {
     const page = await open()
     const path = pathOf()
     const bytes = readFileSync(path)
     for (let turn = 0; turn < 5; turn++) {
       rmSync(path)
-      await page.getByText('This memory is not here').waitFor()
+      await page.getByText('Memory not found').waitFor()
       // Nothing of it can be changed now.
       await page.keyboard.press('e')
       expect(await fieldOf(page).count()).toBe(0)
@@ -95,20 +95,20 @@ inBrowser('writing', { vault }, (stage) => {
     }
   })
 
-  test('one’s old text can be put back over what somebody else made of it', async () => {
+  test('the own text can replace a change made elsewhere', async () => {
     const page = await open()
     const path = pathOf()
     const before = readFileSync(path, 'utf8')
     await page.keyboard.press('e')
     await expect.poll(() => fieldOf(page).inputValue()).toBe(before)
     writeFileSync(path, before.replace('Five', 'Nine'))
-    await page.getByRole('button', { name: 'Go on with my text' }).click()
+    await page.getByRole('button', { name: 'Keep my text' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Saved')
     expect(readFileSync(path, 'utf8')).toContain('Five attempts.')
   })
 
-  test('what could no longer go along with a save is not taken', async () => {
+  test('the editor is read-only while saving', async () => {
     const page = await open()
     await page.keyboard.press('e')
     await expect.poll(() => fieldOf(page).inputValue()).toContain('Five')
@@ -126,7 +126,7 @@ inBrowser('writing', { vault }, (stage) => {
 inBrowser('writing on a proposal', { vault: inboxVault, path: '/inbox' }, (stage) => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Text of the proposal' })
 
-  test('whoever types right after the key decides nothing', async () => {
+  test('letters typed right after `e` trigger no decision', async () => {
     const page = await stage.open()
     await page.locator('.proposal h1', { hasText: 'Deploys go out' }).waitFor()
     const { proposals } = await stage.server.call('inbox.list', {})
@@ -137,7 +137,7 @@ inBrowser('writing on a proposal', { vault: inboxVault, path: '/inbox' }, (stage
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('a proposal that is decided elsewhere leaves the words that somebody writes on it', async () => {
+  test('a proposal decided elsewhere keeps the draft of its edit', async () => {
     const page = await stage.open()
     await page.locator('.proposal h1', { hasText: 'Deploys go out' }).waitFor()
     await page.keyboard.press('e')
@@ -145,12 +145,12 @@ inBrowser('writing on a proposal', { vault: inboxVault, path: '/inbox' }, (stage
     const { proposals } = await stage.server.call('inbox.list', {})
     const id = proposals.find(({ title }) => title.includes('Deploys go out'))?.id ?? ''
     await stage.server.call('inbox.reject', { ids: [id] })
-    await page.getByRole('alert').getByText('This one no longer waits').waitFor()
+    await page.getByRole('alert').getByText('accepted or rejected while you were editing').waitFor()
     await page.keyboard.type('are kept. ')
     expect(await field(page).inputValue()).toMatch(/^Words are kept\. ---/)
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await page.reload()
-    await page.getByText('This one no longer waits').waitFor()
+    await page.getByText('No longer in the inbox').waitFor()
     expect(await page.locator('textarea').inputValue()).toMatch(/^Words are kept\. ---/)
     await stage.server.call('inbox.reopen', { ids: [id] })
     await expect.poll(() => field(page).inputValue()).toMatch(/^Words are kept\. ---/)

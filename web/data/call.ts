@@ -1,13 +1,12 @@
 import { signal } from '@preact/signals'
 import type { Endpoint, ErrorView, RequestOf, ResponseOf } from '../../src/surfaces/ui/contract.ts'
 
-/** Whether the server answers; told by calls and by the stream of events alike. */
+/** Whether the server answers; set by calls and by the event stream. */
 export const isConnected = signal(true)
 
-/** Whether it answers, and does not know this page: another one was started in its place. */
-export const isStranger = signal(false)
+/** Whether another server answers, which does not know the cookie of this page. */
+export const isOtherServer = signal(false)
 
-/** A failure with a way out, for people. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: string
@@ -23,7 +22,6 @@ export class CallError extends Error {
   }
 }
 
-/** The one way to the server. */
 export async function call<N extends Endpoint>(
   name: N,
   request: RequestOf<N>,
@@ -37,17 +35,17 @@ export async function call<N extends Endpoint>(
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
     isConnected.value = false
-    isStranger.value = false
+    isOtherServer.value = false
     throw new CallError('OFFLINE', {
-      message: 'The server does not answer.',
-      hint: 'Start `everkeep ui` again; what you wrote here is kept.',
+      message: 'The server is not responding.',
+      hint: 'Run `everkeep ui` again. Your unsaved text is kept.',
     })
   })
-  isStranger.value = response.status === 401
-  if (isStranger.value)
-    throw new CallError('NO_KEY', {
-      message: 'This page was opened by an earlier server.',
-      hint: 'Open the address that `everkeep ui` printed; this tab then works again.',
+  isOtherServer.value = response.status === 401
+  if (isOtherServer.value)
+    throw new CallError('NO_COOKIE', {
+      message: 'This page belongs to an earlier server.',
+      hint: 'Open the address that `everkeep ui` printed, then return to this tab.',
     })
   isConnected.value = true
   if (response.ok) return response.json()
@@ -67,7 +65,7 @@ async function errorOf(response: Response): Promise<CallError> {
 export function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   return new CallError('PAGE', {
-    message: error instanceof Error ? error.message : 'Something failed.',
+    message: error instanceof Error ? error.message : 'Unknown error.',
     hint: 'Reload the page.',
   })
 }

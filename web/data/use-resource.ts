@@ -4,56 +4,55 @@ import { asCallError, type CallError, call } from './call.ts'
 import { revisions } from './events.ts'
 
 export interface Resource<T> {
-  /** The last answer, kept while a newer one is on its way. */
+  /** The last answer, kept while a newer one loads. */
   readonly data: T | undefined
   readonly error: CallError | undefined
   readonly isLoading: boolean
   readonly reload: () => void
 }
 
-interface Held<T> {
+interface Answer<T> {
   readonly key: string
   readonly data?: T
   readonly error?: CallError
 }
 
 /**
- * What an endpoint says, asked again whenever something of these areas changed. With `undefined` nothing is asked.
- * The answer to another request is never shown in its place. With `quietMs` it is asked again when nothing changed for so
- * long: for what takes long to find out while somebody changes one thing after the other.
+ * The answer of an endpoint, reloaded when one of the areas changes (after `debounceMs` without a change).
+ * An `undefined` request sends nothing. The answer to an earlier request is never shown.
  */
 export function useResource<N extends Endpoint>(
   name: N,
   request: RequestOf<N> | undefined,
   areas: readonly Area[] = ['memories'],
-  { quietMs = 0 }: { readonly quietMs?: number } = {},
+  { debounceMs = 0 }: { readonly debounceMs?: number } = {},
 ): Resource<ResponseOf<N>> {
   const key = request === undefined ? '' : JSON.stringify(request)
-  const [held, setHeld] = useState<Held<ResponseOf<N>>>({ key: '' })
+  const [answer, setAnswer] = useState<Answer<ResponseOf<N>>>({ key: '' })
   const [tries, setTries] = useState(0)
   const [isLoading, setLoading] = useState(request !== undefined)
   const latest = useRef(request)
   latest.current = request
-  const revision = useQuiet(areas.map((area) => revisions.value[area]).join(), quietMs)
-  // The key stands for the request, the rest says when to ask again. It is asked before anything is painted.
+  const revision = useDebounced(areas.map((area) => revisions.value[area]).join(), debounceMs)
+  // The key stands for the request. Asked before the first paint.
   useLayoutEffect(() => {
-    const asked = latest.current
-    if (asked === undefined) return
+    const wanted = latest.current
+    if (wanted === undefined) return
     const stop = new AbortController()
     setLoading(true)
-    call(name, asked, stop.signal)
-      .then((data) => setHeld({ key, data }))
+    call(name, wanted, stop.signal)
+      .then((data) => setAnswer({ key, data }))
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
         const failed = asCallError(error)
-        setHeld((old) => (old.key === key ? { ...old, error: failed } : { key, error: failed }))
+        setAnswer((old) => (old.key === key ? { ...old, error: failed } : { key, error: failed }))
       })
       .finally(() => {
         if (!stop.signal.aborted) setLoading(false)
       })
     return () => stop.abort()
   }, [name, key, revision, tries])
-  const own = held.key === key ? held : undefined
+  const own = answer.key === key ? answer : undefined
   return {
     data: own?.data,
     error: own?.error,
@@ -62,13 +61,12 @@ export function useResource<N extends Endpoint>(
   }
 }
 
-/** A value once it has stood for a while. */
-function useQuiet(value: string, ms: number): string {
-  const [quiet, setQuiet] = useState(value)
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    if (value === quiet) return
-    const timer = setTimeout(() => setQuiet(value), ms)
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)
-  }, [value, quiet, ms])
-  return ms === 0 ? value : quiet
+  }, [value, settled, ms])
+  return ms === 0 ? value : settled
 }

@@ -5,14 +5,14 @@ interface ButtonProps {
   readonly children?: ComponentChildren
   readonly onClick: () => void
   readonly icon?: IconName
-  /** Needed where only an icon is shown. */
+  /** Required for a button with an icon only. */
   readonly label?: string
-  /** The key that does the same. */
+  /** Shown in the tooltip. */
   readonly hotkey?: string
   readonly tone?: 'plain' | 'main' | 'danger' | 'quiet'
   readonly disabled?: boolean
   readonly pressed?: boolean
-  /** Where the keyboard is when a dialog opens. */
+  /** Has the focus when a dialog opens. */
   readonly isFirst?: boolean
 }
 

@@ -2,7 +2,6 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** A question in the middle of the page. The browser keeps the focus in it and brings it back. */
 export function Dialog({
   title,
   children,

@@ -3,9 +3,8 @@ import { Scroll } from './scroll.tsx'
 
 const KINDS: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed' }
 
-/** A unified diff, line by line. */
 export function Diff({ text }: { readonly text: string }): JSX.Element {
-  if (text.trim() === '') return <p class="faint">No lines differ.</p>
+  if (text.trim() === '') return <p class="faint">No changes.</p>
   const lines = text.trimEnd().split('\n')
   const kinds = kindsOf(lines)
   return (
@@ -13,7 +12,7 @@ export function Diff({ text }: { readonly text: string }): JSX.Element {
       {lines.map((line, at) => (
         <span key={at} class={`diff-line ${kinds[at]}`}>
           {line.slice(0, 1)}
-          {/* Signs stand in one column, whichever way the text runs. */}
+          {/* Keeps the signs in one column for right-to-left text. */}
           <bdi>{line.slice(1)}</bdi>
           {'\n'}
         </span>
@@ -22,12 +21,12 @@ export function Diff({ text }: { readonly text: string }): JSX.Element {
   )
 }
 
-/** Names of files stand before the first hunk of each: within one, three dashes are a line that went, as of a frontmatter. */
+/** Within a hunk, `---` is a removed line (of a frontmatter), not a file name. */
 function kindsOf(lines: readonly string[]): readonly string[] {
   let [left, right] = [0, 0]
   return lines.map((line) => {
-    const isWithin = left > 0 || right > 0
-    if (!isWithin) {
+    const isInHunk = left > 0 || right > 0
+    if (!isInHunk) {
       const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line)
       if (hunk !== null) [left, right] = [Number(hunk[1] ?? 1), Number(hunk[2] ?? 1)]
       return hunk === null ? 'file' : 'hunk'

@@ -4,7 +4,6 @@ interface EvidenceProps {
   readonly evidence: readonly { readonly what: string; readonly detail: string }[]
 }
 
-/** What a reader can check for themselves. */
 export function Evidence({ evidence }: EvidenceProps): JSX.Element | null {
   if (evidence.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** As far from the edge of the window as a text may come. */
+/** The least distance to the edge of the window. */
 const EDGE = 8
 
-/** A word with its meaning, for who points at it or comes to it by keyboard; Escape puts it away. */
+/** A word with a tooltip, shown on hover and on focus; Escape hides it. */
 export function Explain({
   text,
   children,
@@ -26,7 +26,7 @@ export function Explain({
   const open = (): void => setOpen(true)
   const close = (): void => setOpen(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the text keeps it there; the button is for the rest.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering keeps the tooltip open; the button serves the keyboard.
     <span class="explain" onMouseEnter={open} onMouseLeave={close}>
       <button
         type="button"

@@ -3,26 +3,23 @@ import { Icon } from './icon.tsx'
 
 interface GroupHeadProps {
   readonly title: string
-  /** What the group has in common, for people. */
   readonly hint?: string
   readonly count: number
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** How many of it are chosen. */
   readonly chosen: number
-  readonly chooseLabel: string
+  readonly selectLabel: string
   readonly onChoose: (isChosen: boolean) => void
   readonly children?: ComponentChildren
 }
 
-/** The head of a group that opens, closes, and is chosen whole. */
 export function GroupHead(props: GroupHeadProps): JSX.Element {
-  const { title, hint = '', count, isOpen, onToggle, chosen, chooseLabel, onChoose } = props
+  const { title, hint = '', count, isOpen, onToggle, chosen, selectLabel, onChoose } = props
   return (
     <header class="group-head">
       <input
         type="checkbox"
-        aria-label={chooseLabel}
+        aria-label={selectLabel}
         checked={chosen === count}
         indeterminate={chosen > 0 && chosen < count}
         onChange={() => onChoose(chosen < count)}

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 
-/** A text with these words marked, wherever they stand in it. */
 export function Highlight({
   text,
   marks,

@@ -10,7 +10,7 @@ interface LinkProps {
   readonly title?: string
 }
 
-/** A link within the page; with a modifier key it opens as any other link does. */
+/** A link within the page; with a modifier key the browser handles it. */
 export function Link({ href, children, current, label, title, ...rest }: LinkProps): JSX.Element {
   return (
     <a

@@ -4,17 +4,17 @@ import { useMemo } from 'preact/hooks'
 import { Link } from './link.tsx'
 import { Scroll } from './scroll.tsx'
 
-/** Longer texts are shown as they are: nobody reads them rendered, and they would hold the page up. */
+/** Longer texts are shown raw: rendering them would block the page. */
 const CHARS_MAX = 200_000
 
-/** What a `[[name]]` in the text leads to; undefined when it leads nowhere. */
+/** The target of a `[[name]]`; undefined for a broken link. */
 export type Resolve = (
   target: string,
 ) => { readonly href: string; readonly title: string } | undefined
 
 /**
- * Markdown as elements, made from its tokens. HTML in it stays text, pictures become links, and of addresses only those
- * of the web and of mail can be followed: nothing that a memory says can run, or reach out by itself.
+ * Renders Markdown without HTML: tags stay text, pictures become links, and only web and mail links work.
+ * Nothing in a memory can run or load anything.
  */
 export function Markdown({
   text,
@@ -32,12 +32,12 @@ export function Markdown({
   )
 }
 
-interface Inside {
+interface TokensProps {
   readonly tokens: readonly Token[] | undefined
   readonly resolve: Resolve
 }
 
-function Blocks({ tokens = [], resolve }: Inside): JSX.Element {
+function Blocks({ tokens = [], resolve }: TokensProps): JSX.Element {
   return (
     <>
       {tokens.map((token, at) => (
@@ -47,13 +47,13 @@ function Blocks({ tokens = [], resolve }: Inside): JSX.Element {
   )
 }
 
-interface One {
-  /** Safe: the lexer's own union, told apart by `type`. */
+interface TokenProps {
+  /** Safe: the lexer's own union, discriminated by `type`. */
   readonly token: Tokens.Generic
   readonly resolve: Resolve
 }
 
-function Block({ token, resolve }: One): JSX.Element | null {
+function Block({ token, resolve }: TokenProps): JSX.Element | null {
   const inside = <Inlines tokens={token.tokens} resolve={resolve} />
   switch (token.type) {
     case 'space':
@@ -89,13 +89,13 @@ function Block({ token, resolve }: One): JSX.Element | null {
 }
 
 function Heading({ depth, children }: { depth: number; children: JSX.Element }): JSX.Element {
-  // The page has a heading of its own above.
+  // The page has its own h1 and h2.
   if (depth <= 1) return <h3 dir="auto">{children}</h3>
   if (depth === 2) return <h4 dir="auto">{children}</h4>
   return <h5 dir="auto">{children}</h5>
 }
 
-function List({ token, resolve }: One): JSX.Element {
+function List({ token, resolve }: TokenProps): JSX.Element {
   const items = (token['items'] as readonly Tokens.ListItem[]).map((item, at) => (
     <li key={at} dir="auto" class={item.task ? 'task' : ''}>
       {item.task && <input type="checkbox" checked={item.checked === true} disabled />}
@@ -109,7 +109,7 @@ function List({ token, resolve }: One): JSX.Element {
   )
 }
 
-function Table({ token, resolve }: One): JSX.Element {
+function Table({ token, resolve }: TokenProps): JSX.Element {
   const row = (cells: readonly Tokens.TableCell[], Cell: 'th' | 'td') =>
     cells.map(({ tokens }, at) => (
       <Cell key={at} dir="auto">
@@ -132,7 +132,7 @@ function Table({ token, resolve }: One): JSX.Element {
   )
 }
 
-function Inlines({ tokens = [], resolve }: Inside): JSX.Element {
+function Inlines({ tokens = [], resolve }: TokensProps): JSX.Element {
   return (
     <>
       {tokens.map((token, at) => (
@@ -142,7 +142,7 @@ function Inlines({ tokens = [], resolve }: Inside): JSX.Element {
   )
 }
 
-function Inline({ token, resolve }: One): JSX.Element {
+function Inline({ token, resolve }: TokenProps): JSX.Element {
   const inside = <Inlines tokens={token.tokens} resolve={resolve} />
   switch (token.type) {
     case 'strong':
@@ -158,9 +158,7 @@ function Inline({ token, resolve }: One): JSX.Element {
     case 'link':
       return <WebLink href={token['href']}>{inside}</WebLink>
     case 'image':
-      return (
-        <WebLink href={token['href']}>{`[picture: ${token['text'] || token['href']}]`}</WebLink>
-      )
+      return <WebLink href={token['href']}>{`[image: ${token['text'] || token['href']}]`}</WebLink>
     case 'escape':
       return <>{token['text']}</>
     case 'text':
@@ -191,7 +189,7 @@ function WikiText({ text, resolve }: { text: string; resolve: Resolve }): JSX.El
         const [target = '', label] = part.split('|')
         const found = resolve(target.replace(/#.*$/, '').trim())
         return found === undefined ? (
-          <span key={at} class="dangling" title="No memory goes by that name">
+          <span key={at} class="dangling" title="Broken link: no such memory">
             {label ?? target}
           </span>
         ) : (

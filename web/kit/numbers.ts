@@ -1,12 +1,11 @@
-/** A count with its thousands apart. */
-export const whole = (value: number): string => value.toLocaleString('en')
+export const formatNumber = (value: number): string => value.toLocaleString('en')
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A large number in few letters, for where the exact one stands beside it. */
-export const short = (value: number): string => compact.format(value)
+/** `12.3K`, where the exact number is shown as well. */
+export const compactNumber = (value: number): string => compact.format(value)
 
 /** `1 memory`, `2 memories`. */
-export function many(count: number, one: string, more = `${one}s`): string {
-  return `${whole(count)} ${count === 1 ? one : more}`
+export function plural(count: number, one: string, more = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : more}`
 }

@@ -7,13 +7,12 @@ import { Diff } from './diff.tsx'
 
 interface PlanListProps {
   readonly plan: PlanView
-  /** Gets the ids that stayed ticked. */
+  /** Receives the selected ids. */
   readonly onApply: (select: readonly string[]) => void
   readonly onCancel: () => void
   readonly isBusy: boolean
 }
 
-/** A plan as a list to tick, each change with its reason, evidence and diff. */
 export function PlanList({ plan, onApply, onCancel, isBusy }: PlanListProps): JSX.Element {
   const refused = new Map(plan.refused.map((one) => [one.id, one]))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -55,7 +54,7 @@ export function PlanList({ plan, onApply, onCancel, isBusy }: PlanListProps): JS
       ))}
       <footer class="dialog-foot">
         <span class="faint grow">
-          {chosen.size} of {plan.changes.length} chosen; this can be undone.
+          {chosen.size} of {plan.changes.length} selected. You can undo this.
         </span>
         <Button onClick={onCancel}>Cancel</Button>
         <Button
@@ -70,7 +69,7 @@ export function PlanList({ plan, onApply, onCancel, isBusy }: PlanListProps): JS
   )
 }
 
-/** Files that are no memories; they go along and cannot be chosen one by one. */
+/** Other files are always applied; they have no checkbox. */
 function PlanFiles({ files }: { readonly files: PlanView['files'] }): JSX.Element {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** A part that scrolls by itself, also for who has no mouse. */
 export function Scroll({
   label,
   children,
@@ -11,7 +10,7 @@ export function Scroll({
   readonly children: ComponentChildren
 }): JSX.Element {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll here by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: needed to scroll by keyboard.
     <section class={rest.class} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
-import { whole } from './numbers.ts'
+import { formatNumber } from './numbers.ts'
 
 export interface Share {
   readonly label: string
   readonly value: number
-  /** Names a class `share-…` that gives the colour. */
+  /** The suffix of a class `share-…` that sets the colour. */
   readonly tone: string
 }
 
-/** Parts of a whole in one line, and beneath it what they are. Colour is never all that tells them apart. */
+/** Parts of a total as a bar, with a legend: colour is never the only difference. */
 export function ShareBar({
   shares,
   label,
@@ -30,7 +30,7 @@ export function ShareBar({
           <li key={label} class="share-name">
             <span class={`dot share-${tone}`} aria-hidden="true" />
             <span class="grow">{label}</span>
-            <span class="number">{whole(value)}</span>
+            <span class="number">{formatNumber(value)}</span>
             <span class="number faint share-percent">{percent(value, all)}</span>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function ShareBar({
   )
 }
 
-/** What is there is never told as nothing, nor the greater part as everything. */
+/** Never rounds to 0 % or 100 %. */
 function percent(value: number, all: number): string {
   const exact = (value / Math.max(1, all)) * 100
   if (exact > 0 && exact < 1) return '< 1 %'

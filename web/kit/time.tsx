@@ -11,7 +11,6 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** How long ago, with the moment itself for who points at it. */
 export function Time({ at }: { readonly at: string }): JSX.Element | null {
   const moment = Date.parse(at)
   if (Number.isNaN(moment)) return null

@@ -1,21 +1,20 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { short } from './numbers.ts'
+import { compactNumber } from './numbers.ts'
 
 export interface TrendPoint {
   readonly label: string
-  /** Drawn as columns. */
   readonly bar: number
-  /** Drawn as a line over the columns, on the same scale. */
+  /** On the same scale as the bars. */
   readonly line?: number
 }
 
 interface TrendProps {
   readonly points: readonly TrendPoint[]
   readonly label: string
-  /** What one point says, as a sentence. */
-  readonly say: (point: TrendPoint) => string
-  /** What the axis shows at a point; empty for no mark. */
+  /** One point as a sentence. */
+  readonly describe: (point: TrendPoint) => string
+  /** The label on the axis; empty for none. */
   readonly tick: (point: TrendPoint, at: number) => string
   readonly height?: number
 }
@@ -25,8 +24,8 @@ const BOTTOM = 20
 const LEFT = 34
 const RIGHT = 6
 
-/** Columns over time with a line above them. Arrow keys go from point to point, and each is read out. */
-export function Trend({ points, label, say, tick, height = 168 }: TrendProps): JSX.Element {
+/** Columns over time with an optional line. Arrow keys move between points, which are read out. */
+export function Trend({ points, label, describe, tick, height = 168 }: TrendProps): JSX.Element {
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(480)
   const [at, setAt] = useState<number | undefined>(undefined)
@@ -38,7 +37,7 @@ export function Trend({ points, label, say, tick, height = 168 }: TrendProps): J
     return () => observer.disconnect()
   }, [])
   const last = points.length - 1
-  const place = placing(points, { width, height })
+  const place = scaleOf(points, { width, height })
   const chosen = at === undefined ? undefined : points[at]
   const move = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
@@ -52,8 +51,8 @@ export function Trend({ points, label, say, tick, height = 168 }: TrendProps): J
         viewBox={`0 0 ${width} ${height}`}
         height={height}
         role="img"
-        aria-label={`${label}. ${say(points[at ?? last] ?? { label: '', bar: 0 })} Use the arrow keys to look at others.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could look at a point by keyboard.
+        aria-label={`${label}. ${describe(points[at ?? last] ?? { label: '', bar: 0 })} Use the arrow keys to see other points.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: needed to reach points by keyboard.
         tabIndex={0}
         onKeyDown={move}
         onBlur={() => setAt(undefined)}
@@ -82,7 +81,7 @@ export function Trend({ points, label, say, tick, height = 168 }: TrendProps): J
         ))}
         <Line points={points} place={place} at={at} />
       </svg>
-      <figcaption aria-live="polite">{chosen && say(chosen)}</figcaption>
+      <figcaption aria-live="polite">{chosen && describe(chosen)}</figcaption>
     </figure>
   )
 }
@@ -94,21 +93,21 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-interface Placing {
+interface Scale {
   readonly step: number
   readonly base: number
   readonly most: number
   readonly x: (at: number) => number
   readonly barY: (value: number) => number
   readonly lineY: (value: number) => number
-  /** The point at this distance from the left. */
+  /** The point at this x coordinate. */
   readonly at: (x: number) => number
 }
 
-function placing(
+function scaleOf(
   points: readonly TrendPoint[],
   { width, height }: { readonly width: number; readonly height: number },
-): Placing {
+): Scale {
   const base = height - BOTTOM
   const most = roundUp(Math.max(1, ...points.map(({ bar, line = 0 }) => Math.max(bar, line))))
   const step = (width - LEFT - RIGHT) / Math.max(1, points.length)
@@ -122,13 +121,13 @@ function placing(
   }
 }
 
-/** The next number that is easily read: 1, 2, 5, 10, 20 ... */
+/** The next round number: 1, 2, 4, 5, 10, 20 ... */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return power * ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10)
 }
 
-function Grid({ place, width }: { readonly place: Placing; readonly width: number }): JSX.Element {
+function Grid({ place, width }: { readonly place: Scale; readonly width: number }): JSX.Element {
   const marks = place.most < 2 ? [0, place.most] : [0, place.most / 2, place.most]
   return (
     <>
@@ -138,7 +137,7 @@ function Grid({ place, width }: { readonly place: Placing; readonly width: numbe
           <g key={value}>
             <line class="grid" x1={LEFT} x2={width - RIGHT} y1={y} y2={y} />
             <text class="tick side" x={LEFT - 6} y={y + 4}>
-              {short(value)}
+              {compactNumber(value)}
             </text>
           </g>
         )
@@ -153,7 +152,7 @@ function Line({
   at,
 }: {
   readonly points: readonly TrendPoint[]
-  readonly place: Placing
+  readonly place: Scale
   readonly at: number | undefined
 }): JSX.Element | null {
   if (points.every(({ line }) => line === undefined)) return null

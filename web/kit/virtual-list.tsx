@@ -6,15 +6,15 @@ interface VirtualListProps {
   readonly rowHeight: number
   readonly label: string
   readonly row: (at: number) => JSX.Element
-  /** Told which rows can be seen, so that they can be fetched. */
+  /** Called with the visible rows, so that they can be fetched. */
   readonly onRange: (from: number, to: number) => void
-  /** The row that must be in view. */
+  /** Scrolled into view. */
   readonly current?: number
 }
 
 const OVERSCAN = 6
 
-/** A list of any length: only what can be seen is there. */
+/** Renders the visible rows only. */
 export function VirtualList(props: VirtualListProps): JSX.Element {
   const { total, rowHeight, label, row, onRange, current = -1 } = props
   const box = useRef<HTMLDivElement>(null)

@@ -2,10 +2,9 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/use-resource.ts'
 import { PageHead } from '../kit/page-head.tsx'
-import { Empty, Failure, Loading } from '../kit/states.tsx'
+import { Empty, Failure, Loading } from '../kit/placeholders.tsx'
 import { OperationItem } from '../shell/operation-item.tsx'
 
-/** Everything that was done to this vault, newest first, each with its diffs and the way back. */
 export default function Log(): JSX.Element {
   const { data, error, reload } = useResource('log.list', {}, ['log'])
   const [text, setText] = useState('')
@@ -28,10 +27,7 @@ export default function Log(): JSX.Element {
       {error && data === undefined && <Failure error={error} onRetry={reload} />}
       {data === undefined && !error && <Loading />}
       {data !== undefined && shown.length === 0 && (
-        <Empty
-          title={wanted === '' ? 'Nothing has been done here yet' : 'Nothing fits'}
-          icon="log"
-        />
+        <Empty title={wanted === '' ? 'No operations yet' : 'No matches'} icon="log" />
       )}
       <ol class="operations">
         {shown.map((operation) => (

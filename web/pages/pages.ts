@@ -2,15 +2,15 @@ import type { ComponentType } from 'preact'
 import type { IconName } from '../kit/icon.tsx'
 import Memories from './memories/memories.tsx'
 
-/** One page of the dashboard. A new page is a row here and a file beside it. */
+/** A new page is a row here and a file beside it. */
 export interface Page {
-  /** The first part of its address. */
+  /** The first segment of its address. */
   readonly id: string
   readonly title: string
   readonly icon: IconName
-  /** `g` and this key go there. */
+  /** `g` and this key open the page. */
   readonly key: string
-  /** The first page comes with the shell; the others are loaded when somebody goes there. */
+  /** The start page is bundled with the shell; the others load on demand. */
   readonly view: ComponentType | { readonly load: Load }
 }
 

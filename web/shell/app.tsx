@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { isConnected, isStranger } from '../data/call.ts'
+import { isConnected, isOtherServer } from '../data/call.ts'
 import { navigate, segments } from '../data/route.ts'
 import { useResource } from '../data/use-resource.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { Empty, Failure, Loading } from '../kit/states.tsx'
+import { Empty, Failure, Loading } from '../kit/placeholders.tsx'
 import { PAGES, type Page } from '../pages/pages.ts'
 import { Help } from './help.tsx'
 import { useKeys } from './keys.ts'
@@ -68,8 +68,8 @@ export function App(): JSX.Element {
           page && <PageView key={page.id} page={page} />
         )}
         {id !== '' && page === undefined && (
-          <Empty title="There is no such page" icon="search">
-            <Button onClick={() => navigate(HOME)}>Go to the memories</Button>
+          <Empty title="Page not found" icon="search">
+            <Button onClick={() => navigate(HOME)}>Go to Memories</Button>
           </Empty>
         )}
       </main>
@@ -85,8 +85,8 @@ function Untrusted(): JSX.Element {
     <div class="banner" role="note">
       <Icon name="warning" />
       <span>
-        Not trusted on this machine. Agents get nothing from this vault. Read it, and if it is
-        yours, run <code>everkeep trust</code>.
+        This vault is not trusted on this machine, so agents get nothing from it. Review it, then
+        run <code>everkeep trust</code>.
       </span>
     </div>
   )
@@ -97,16 +97,14 @@ function Disconnected(): JSX.Element {
     <div class="banner" role="alert">
       <Icon name="warning" />
       <span>
-        {isStranger.value ? (
+        {isOtherServer.value ? (
           <>
-            This page was opened by an earlier server. Open the address that{' '}
-            <code>everkeep ui</code> printed: this tab then goes on, and what you wrote here is
-            kept.
+            This page belongs to an earlier server. Open the address that <code>everkeep ui</code>{' '}
+            printed, then return to this tab. Your unsaved text is kept.
           </>
         ) : (
           <>
-            The server was stopped. Start <code>everkeep ui</code> again; what you wrote here is
-            kept.
+            The server has stopped. Run <code>everkeep ui</code> again. Your unsaved text is kept.
           </>
         )}
       </span>
@@ -127,6 +125,6 @@ function PageView({ page: { view } }: { readonly page: Page }): JSX.Element {
       .catch(() => setFailed(true))
   }, [view])
   if (failed)
-    return <Failure error={{ message: 'This page could not be loaded.', hint: 'Reload it.' }} />
+    return <Failure error={{ message: 'Could not load this page.', hint: 'Reload it.' }} />
   return loaded === undefined ? <Loading /> : <loaded.View />
 }

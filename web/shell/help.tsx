@@ -2,17 +2,17 @@ import type { JSX } from 'preact'
 import { Dialog } from '../kit/dialog.tsx'
 import { PAGES } from '../pages/pages.ts'
 
-type Row = readonly [keys: string, does: string]
+type Row = readonly [keys: string, effect: string]
 
 const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Anywhere',
     [
       ['/', 'search'],
-      ['Ctrl K', 'go to a page, a memory, an action'],
-      ['u', 'undo what was just done'],
-      ['t', 'light, dark, or as the system says'],
-      ['?', 'this help'],
+      ['Ctrl K', 'go to a page or memory, run an action'],
+      ['u', 'undo the last change'],
+      ['t', 'switch theme: light, dark, system'],
+      ['?', 'show this help'],
     ],
   ],
   ['Pages', PAGES.map(({ key, title }): Row => [`g ${key}`, title])],
@@ -21,7 +21,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     [
       ['j k', 'next, previous'],
       ['Enter', 'open'],
-      ['x', 'choose for a bulk action'],
+      ['x', 'select'],
       ['n', 'write a new memory'],
       ['Escape', 'back'],
     ],
@@ -29,37 +29,37 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'In the inbox',
     [
-      ['a r', 'accept, reject: the open one, or all that are chosen'],
-      ['A', 'accept all of its group'],
+      ['a r', 'accept, reject (the open or all selected proposals)'],
+      ['A', 'accept the whole group'],
       ['J K', 'next, previous group'],
-      ['e', 'edit what would be written'],
-      ['d', 'text or diff'],
+      ['e', 'edit the proposed text'],
+      ['d', 'switch between text and diff'],
     ],
   ],
   [
-    'On maintenance',
+    'On Maintain',
     [
       ['r c', 'run, cancel'],
-      ['x', 'tick'],
-      ['A', 'tick all of a group'],
-      ['d', 'what shows it, and its diff'],
-      ['Ctrl Enter', 'apply what is ticked'],
+      ['x', 'select'],
+      ['A', 'select the whole group'],
+      ['d', 'show evidence and diff'],
+      ['Ctrl Enter', 'apply the selection'],
     ],
   ],
   [
     'On a skill',
     [
       ['p', 'promote a draft'],
-      ['d', 'discard a draft, remove one of the project'],
+      ['d', 'discard a draft, remove a skill'],
     ],
   ],
   [
     'On a memory',
     [
       ['e', 'edit'],
-      ['p', 'pin, or take the pin away'],
-      ['a', 'archive, or bring back'],
-      ['d', 'retire, or restore'],
+      ['p', 'pin, unpin'],
+      ['a', 'archive, unarchive'],
+      ['d', 'retire, restore'],
       ['Ctrl Enter', 'save an edit'],
     ],
   ],
@@ -67,20 +67,20 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 
 export function Help({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
-    <Dialog wide title="Keyboard" onClose={onClose}>
+    <Dialog wide title="Keyboard shortcuts" onClose={onClose}>
       <div class="help">
         {GROUPS.map(([title, rows]) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {rows.map(([keys, does]) => (
+              {rows.map(([keys, effect]) => (
                 <div key={keys}>
                   <dt>
                     {keys.split(' ').map((key) => (
                       <kbd key={key}>{key}</kbd>
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd>{effect}</dd>
                 </div>
               ))}
             </dl>

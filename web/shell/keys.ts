@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** What keys do, by name: `j`, `?`, `Escape`, `mod+k` for Control or Command. */
+/** Handlers by key: `j`, `?`, `Escape`, `mod+k` for Control or Command. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Keys of a page or of the shell, for as long as it is there. The innermost that knows a key gets it. */
+/** Handles keys while the component is mounted; the innermost handler wins. */
 export function useKeys(keys: Keys, isActive = true): void {
   const latest = useRef(keys)
   latest.current = keys
-  // Before it is painted: whoever sees a page may press its keys.
+  // Before the paint: the keys of a visible page must work.
   useLayoutEffect(() => {
     if (!isActive) return
     const layer = (name: string): (() => void) | undefined => latest.current[name]
@@ -20,7 +20,7 @@ export function useKeys(keys: Keys, isActive = true): void {
 
 const layers: ((name: string) => (() => void) | undefined)[] = []
 
-/** A key that waits for a second one: `g m`. */
+/** The first key of a sequence such as `g m`. */
 let lead = ''
 let leadTimer: ReturnType<typeof setTimeout> | undefined
 const LEAD_MS = 1_200

@@ -52,7 +52,7 @@ export function Navigation({ current, vault, onHelp, onPalette }: NavigationProp
           hotkey="t"
           onClick={nextTheme}
         />
-        <Button tone="quiet" icon="help" label="Keyboard help" hotkey="?" onClick={onHelp} />
+        <Button tone="quiet" icon="help" label="Keyboard shortcuts" hotkey="?" onClick={onHelp} />
         <span class="faint version">{vault?.version}</span>
       </div>
     </nav>

@@ -5,17 +5,16 @@ import { useResource } from '../data/use-resource.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Button } from '../kit/button.tsx'
 import { Diff } from '../kit/diff.tsx'
-import { Failure, Loading } from '../kit/states.tsx'
+import { Failure, Loading } from '../kit/placeholders.tsx'
 import { Time } from '../kit/time.tsx'
-import { tellFailure, undoOperation } from '../shell/toasts.tsx'
+import { showFailure, undoOperation } from './toasts.tsx'
 
 interface OperationItemProps {
   readonly operation: OperationView
-  /** Only the diff of this file. */
+  /** Shows the diff of this file only. */
   readonly path?: string
 }
 
-/** One operation that opens to its diffs, with the way back. */
 export function OperationItem({ operation, path }: OperationItemProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const { id, at, undoable, undoneBy, undoes, changes } = operation
@@ -36,7 +35,7 @@ export function OperationItem({ operation, path }: OperationItemProps): JSX.Elem
             {path === undefined ? titlesOf(operation) : reason}
           </span>
           {isUndone && <span class="faint">undone by {undoneBy}</span>}
-          {undoes !== '' && <span class="faint">takes back {undoes}</span>}
+          {undoes !== '' && <span class="faint">undoes {undoes}</span>}
           <span class="faint">
             <Time at={at} />
           </span>
@@ -46,7 +45,7 @@ export function OperationItem({ operation, path }: OperationItemProps): JSX.Elem
             tone="quiet"
             icon="undo"
             label={`Undo ${id}`}
-            onClick={() => void undoOperation(id).catch(tellFailure)}
+            onClick={() => void undoOperation(id).catch(showFailure)}
           />
         )}
       </div>
@@ -90,7 +89,7 @@ function OperationDiffs({
           ))}
         </ul>
       )}
-      {shown.length === 0 && <p class="faint">Its texts are no longer kept.</p>}
+      {shown.length === 0 && <p class="faint">The diffs are no longer stored.</p>}
       {shown.map((diff, at) => (
         <Diff key={at} text={diff} />
       ))}

@@ -20,21 +20,19 @@ const COMMANDS: readonly Choice[] = [
   ...PAGES.map(({ id, title, icon, key }) => ({
     ...{ key: id, icon, label: title, hint: `g ${key}`, run: () => navigate(`/${id}`) },
   })),
-  { key: 'theme', icon: 'light', label: 'Change the theme', hint: 't', run: nextTheme },
+  { key: 'theme', icon: 'light', label: 'Switch theme', hint: 't', run: nextTheme },
 ]
 
 const MEMORIES_MAX = 8
-/** Whoever opens it types at once. */
-const FIRST = { autofocus: true }
+const FOCUSED = { autofocus: true }
 
-/** One field to go anywhere: pages, actions, memories. */
 export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const wanted = text.trim().toLowerCase()
   const choices = useChoices(wanted)
   const current = Math.min(at, choices.length - 1)
-  const take = (choice: Choice | undefined): void => {
+  const run = (choice: Choice | undefined): void => {
     if (choice === undefined) return
     onClose()
     choice.run()
@@ -42,7 +40,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Elem
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt(Math.max(0, Math.min(choices.length - 1, current + step)))
-    else if (event.key === 'Enter') take(choices[current])
+    else if (event.key === 'Enter') run(choices[current])
     else return
     event.preventDefault()
   }
@@ -50,7 +48,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Elem
     <Dialog title="Go to" onClose={onClose}>
       <input
         class="field"
-        {...FIRST}
+        {...FOCUSED}
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"
@@ -64,7 +62,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Elem
         }}
         onKeyDown={onKeyDown}
       />
-      <div class="palette" id="palette-list" role="listbox" aria-label="Choices">
+      <div class="palette" id="palette-list" role="listbox" aria-label="Results">
         {choices.map((choice, place) => (
           <div
             key={choice.key}
@@ -72,7 +70,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): JSX.Elem
             role="option"
             tabIndex={-1}
             aria-selected={place === current}
-            onClick={() => take(choice)}
+            onClick={() => run(choice)}
             onKeyDown={onKeyDown}
           >
             <Icon name={choice.icon} />

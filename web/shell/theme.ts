@@ -5,14 +5,13 @@ export type Theme = (typeof THEMES)[number]
 
 const KEY = 'everkeep-theme'
 
-function stored(): Theme {
+function storedTheme(): Theme {
   const value = localStorage.getItem(KEY)
   return THEMES.find((theme) => theme === value) ?? 'auto'
 }
 
-export const theme = signal<Theme>(stored())
+export const theme = signal<Theme>(storedTheme())
 
-/** What the person chose, or what their system says. */
 export function followTheme(): void {
   effect(() => {
     document.documentElement.dataset['theme'] = theme.value

@@ -9,57 +9,59 @@ interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: 'plain' | 'bad'
-  /** Takes back what is told. */
   readonly undo?: () => Promise<unknown>
 }
 
 const toasts = signal<readonly Toast[]>([])
 let count = 0
-const STAYS_MS = 10_000
-const MOST = 4
+const VISIBLE_MS = 10_000
+const TOASTS_MAX = 4
 
-/** Says something for a while; what it gives back takes it away sooner. */
-export function tell(text: string, how: Partial<Omit<Toast, 'id' | 'text'>> = {}): () => void {
-  const toast: Toast = { tone: 'plain', ...how, id: ++count, text }
-  toasts.value = [...toasts.value, toast].slice(-MOST)
-  setTimeout(() => dismiss(toast.id), STAYS_MS)
+/** Returns a function that dismisses the toast. */
+export function showToast(
+  text: string,
+  options: Partial<Omit<Toast, 'id' | 'text'>> = {},
+): () => void {
+  const toast: Toast = { tone: 'plain', ...options, id: ++count, text }
+  toasts.value = [...toasts.value, toast].slice(-TOASTS_MAX)
+  setTimeout(() => dismiss(toast.id), VISIBLE_MS)
   return () => dismiss(toast.id)
 }
 
-export function tellFailure(error: unknown): void {
+export function showFailure(error: unknown): void {
   const { message, hint } = asCallError(error)
-  tell(`${message} ${hint}`, { tone: 'bad' })
+  showToast(`${message} ${hint}`, { tone: 'bad' })
 }
 
-/** Says what was done, with the way back. */
-export function tellOutcome(text: string, outcome: OutcomeView): void {
+/** Shows an outcome with an undo button, and every refused change. */
+export function showOutcome(text: string, outcome: OutcomeView): void {
   const { operation, refused, notes } = outcome
   for (const { title, message, hint } of refused)
-    tell(`${title}: ${message} ${hint}`, { tone: 'bad' })
+    showToast(`${title}: ${message} ${hint}`, { tone: 'bad' })
   if (operation === null) {
-    if (refused.length === 0) tell(notes[0] ?? 'Nothing was left to do.')
+    if (refused.length === 0) showToast(notes[0] ?? 'Nothing to do.')
     return
   }
-  tell(text, { undo: () => undoOperation(operation.id) })
+  showToast(text, { undo: () => undoOperation(operation.id) })
 }
 
 export async function undoOperation(id: string): Promise<void> {
   await call('log.undo', { id })
-  tell(`${id} was undone.`)
+  showToast(`Undone: ${id}`)
 }
 
 function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-async function takeBack({ id, undo }: Toast): Promise<void> {
+async function undoToast({ id, undo }: Toast): Promise<void> {
   dismiss(id)
-  await undo?.().catch(tellFailure)
+  await undo?.().catch(showFailure)
 }
 
 export function Toasts(): JSX.Element {
   const last = toasts.value.findLast(({ undo }) => undo !== undefined)
-  useKeys({ u: last && (() => void takeBack(last)) })
+  useKeys({ u: last && (() => void undoToast(last)) })
   return (
     <div class="toasts" role="status" aria-live="polite">
       {toasts.value.map((toast) => (
@@ -68,7 +70,7 @@ export function Toasts(): JSX.Element {
             {toast.text}
           </span>
           {toast.undo && (
-            <Button icon="undo" hotkey="u" onClick={() => void takeBack(toast)}>
+            <Button icon="undo" hotkey="u" onClick={() => void undoToast(toast)}>
               Undo
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { KnownError } from '../../core/errors.ts'
-import type { BlobId, BlobText } from '../../ports/vault-history.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { BlobId, BlobText } from '../../ports/sharing/vault-history.ts'
 import { textOf } from '../text-of.ts'
 import { gitCall } from './ask-git.ts'
 

@@ -1,6 +1,6 @@
-import { type Instant, parseInstant } from '../../core/instant.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
-import type { SameContent } from '../../ports/repository.ts'
+import { type Instant, parseInstant } from '../../core/base/instant.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import type { SameContent } from '../../ports/sharing/repository.ts'
 
 /** One change of a file, as `--raw` tells it. */
 export interface RawChange {

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { KnownError } from '../../core/errors.ts'
-import type { Clone } from '../../ports/clone.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { Clone } from '../../ports/sharing/clone.ts'
 import { runFile } from '../run-file.ts'
 import { LITERALLY } from './ask-git.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { gitProject } from '../../../test/support/git-project.ts'
-import { EMPTY_MEMORY } from '../../core/memory.ts'
-import { referencesIn } from '../../core/references.ts'
-import { openProjectCode } from '../../main/open-project-code.ts'
+import { EMPTY_MEMORY } from '../../core/model/memory.ts'
+import { referencesIn } from '../../core/references/references.ts'
+import { openProjectCode } from '../../main/world/open-project-code.ts'
 import type { ReadingsStore } from '../../ports/readings-store.ts'
 import { keptPast } from './git-past.ts'
 

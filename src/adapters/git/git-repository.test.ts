@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gitProject } from '../../../test/support/git-project.ts'
-import { OUTSIDE_INDEX, vaultPath } from '../../core/vault-path.ts'
+import { OUTSIDE_INDEX, vaultPath } from '../../core/base/vault-path.ts'
 import { openGitRepository } from './git-repository.ts'
 
 // GIT-01

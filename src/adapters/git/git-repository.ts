@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Repository } from '../../ports/repository.ts'
+import type { Repository } from '../../ports/sharing/repository.ts'
 import { runFile } from '../run-file.ts'
 import { lastContentChanges, type RawChange, rawChanges } from './content-changes.ts'
 import { readBlobs } from './read-blobs.ts'

@@ -1,5 +1,5 @@
-import { parseInstant } from '../../core/instant.ts'
-import type { Touch } from '../../ports/vault-history.ts'
+import { parseInstant } from '../../core/base/instant.ts'
+import type { Touch } from '../../ports/sharing/vault-history.ts'
 import { LITERALLY } from './ask-git.ts'
 import { rawChange } from './raw-diff.ts'
 import { gitText } from './run-git.ts'

@@ -1,4 +1,4 @@
-import { wordOnLine } from '../../core/symbol-fact.ts'
+import { wordOnLine } from '../../core/references/symbol-fact.ts'
 import type { Within } from '../code-base-parts.ts'
 import { runTool } from '../run-tool.ts'
 import { MEMORY_FOLDERS, NOT_CODE, type WordQuestion } from '../word-facts.ts'

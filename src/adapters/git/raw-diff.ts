@@ -1,4 +1,4 @@
-import { type BlobId, DISK, type FileSource } from '../../ports/vault-history.ts'
+import { type BlobId, DISK, type FileSource } from '../../ports/sharing/vault-history.ts'
 
 /** One file of `--raw -z`: how each parent had it, and how it is now. */
 export interface RawChange {

@@ -1,5 +1,5 @@
-import { KnownError } from '../../core/errors.ts'
-import type { Revision, RevisionPair, RevisionRange } from '../../ports/vault-history.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { Revision, RevisionPair, RevisionRange } from '../../ports/sharing/vault-history.ts'
 import { runGit } from './run-git.ts'
 
 const WORKING_TREE: Revision = { name: 'the working tree', commit: undefined }

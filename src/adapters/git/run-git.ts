@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import { runFile } from '../run-file.ts'
 import { gitCall } from './ask-git.ts'
 

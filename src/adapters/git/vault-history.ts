@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import {
   type BlobId,
   DISK,
@@ -8,7 +8,7 @@ import {
   type RevisionPair,
   type Touch,
   type VaultHistory,
-} from '../../ports/vault-history.ts'
+} from '../../ports/sharing/vault-history.ts'
 import { LITERALLY } from './ask-git.ts'
 import { openBlobReader } from './blob-reader.ts'
 import { gitTouches } from './git-touches.ts'

@@ -11,9 +11,9 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { FolderFacts, HookTroubles, StrangeState } from '../../core/diagnosis.ts'
-import { DAY_MS } from '../../core/instant.ts'
-import { isOlderState, isSharedState } from '../../core/state-names.ts'
+import { DAY_MS } from '../../core/base/instant.ts'
+import type { FolderFacts, HookTroubles, StrangeState } from '../../core/health/diagnosis.ts'
+import { isOlderState, isSharedState } from '../../core/vaults/state-names.ts'
 import type { HostFacts } from '../../ports/host-facts.ts'
 import { runFile } from '../run-file.ts'
 

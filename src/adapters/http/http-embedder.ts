@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import { type Space, unitVector } from '../../core/search/space.ts'
 import type { Embedder } from '../../ports/embedder.ts'
 

@@ -1,5 +1,5 @@
-import { inboxPath, type Proposal } from '../../core/proposal.ts'
-import { parseProposal, renderProposal } from '../../core/proposal-text.ts'
+import { inboxPath, type Proposal } from '../../core/plan/proposal.ts'
+import { parseProposal, renderProposal } from '../../core/plan/proposal-text.ts'
 import type { Inbox } from '../../ports/inbox.ts'
 import type { Vault } from '../../ports/vault.ts'
 

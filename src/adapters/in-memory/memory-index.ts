@@ -1,9 +1,9 @@
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import { kindSizes } from '../../core/model/kind-sizes.ts'
+import { listedOutlines } from '../../core/recall/entry-outline.ts'
 import { listedEntries } from '../../core/recall/entry-source.ts'
-import { listedOutlines } from '../../core/recall/outline.ts'
-import { kindSizes } from '../../core/search/kind-sizes.ts'
 import { scanSource } from '../../core/search/scan-source.ts'
 import type { SearchDocument } from '../../core/search/search-document.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
 import type { IndexedFile, Mirror, SearchIndex } from '../../ports/search-index.ts'
 
 /** An index that lives as long as the process: for tests, and where the disk takes none. */
@@ -21,13 +21,15 @@ export function openMemoryIndex(): SearchIndex {
   const notes = new Map<string, string>()
   let mirror: Mirror = { state: 0, snapshot: undefined }
   return {
-    stamps: async () => new Map([...files].map(([path, file]) => [path, file.stamp])),
+    stamps: async (of = [...files.keys()]) =>
+      new Map(of.flatMap((path) => (files.has(path) ? [[path, files.get(path)!.stamp]] : []))),
     entries: async () => entries(),
     mirror: async () => mirror,
     async update(put, drop, next) {
       if (put.length + drop.length === 0 && next !== undefined) {
-        const isSame = next.since.state === mirror.state && next.snapshot !== undefined
-        if (isSame) mirror = { ...mirror, snapshot: next.snapshot }
+        const { since, snapshot } = next
+        const isNew = since.state === mirror.state && snapshot !== undefined
+        if (isNew && snapshot !== 'the same') mirror = { state: mirror.state, snapshot }
         return mirror
       }
       for (const path of drop) files.delete(path)
@@ -36,8 +38,13 @@ export function openMemoryIndex(): SearchIndex {
         const { documents } = file
         if (documents !== undefined) searched.set(file.path, { file, documents })
       }
-      const isNext = next?.since.state === mirror.state
-      mirror = { state: mirror.state + 1, snapshot: isNext ? next.snapshot : undefined }
+      const snapshot = next?.since.state === mirror.state ? next.snapshot : undefined
+      const state = mirror.state + 1
+      const newer = new Set([...(mirror.newer ?? []), ...put.map(({ path }) => path)])
+      mirror =
+        snapshot === 'the same'
+          ? { state, snapshot: mirror.snapshot, ...(newer.size > 0 && { newer: [...newer] }) }
+          : { state, snapshot }
       return mirror
     },
     unsearched: async () => [
@@ -74,7 +81,7 @@ export function openMemoryIndex(): SearchIndex {
       notes.clear()
     },
     rest: async () => undefined,
-    restIsDue: () => false,
+    warmUpIsDue: () => false,
     close: () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../core/triage/session-state.ts'
+import type { SessionState } from '../../core/conversation/triage/session-state.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 
 /** States of conversations without a disk. */

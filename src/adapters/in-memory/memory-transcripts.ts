@@ -1,5 +1,5 @@
-import { KnownError } from '../../core/errors.ts'
-import { shortHash } from '../../core/slug.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import { shortHash } from '../../core/text/slug.ts'
 import type { Transcripts } from '../../ports/transcripts.ts'
 
 /** Transcripts without a disk. The texts may be changed by whoever holds them, as a client goes on writing. */

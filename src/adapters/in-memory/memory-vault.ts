@@ -1,4 +1,4 @@
-import { foundPath, type VaultPath } from '../../core/vault-path.ts'
+import { foundPath, type VaultPath } from '../../core/base/vault-path.ts'
 import type { FileStamp, Seal, Snapshot, Vault, VaultFile, VaultLook } from '../../ports/vault.ts'
 
 /** A vault without a disk. Passes the same contract as the one on files. */

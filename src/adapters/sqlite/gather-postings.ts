@@ -3,7 +3,7 @@ import {
   SEARCH_FIELDS,
   type SearchDocument,
 } from '../../core/search/search-document.ts'
-import { fieldIn, termIn } from '../../core/search/search-terms.ts'
+import { fieldIn, termIn } from '../../core/text/search-terms.ts'
 import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { localTerms } from './local-terms.ts'
 import { type ManyLists, WEIGHT_UNIT } from './posting-list.ts'

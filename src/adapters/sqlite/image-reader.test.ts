@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { toCard } from '../../core/entry.ts'
+import { foundPath } from '../../core/base/vault-path.ts'
+import { toCard } from '../../core/model/entry.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
   type Memory,
   type MemoryId,
   type Version,
-} from '../../core/memory.ts'
+} from '../../core/model/memory.ts'
 import { isMisspelt } from '../../core/search/meanings.ts'
 import { searchDocument } from '../../core/search/search-document.ts'
-import { foundPath } from '../../core/vault-path.ts'
 import { encodeImage } from './encode-image.ts'
 import { openImage } from './image-reader.ts'
 import { KEY_KINDS, NAME_KINDS } from './key-kinds.ts'

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import type { Entry } from '../../core/memory.ts'
+import type { Entry } from '../../core/model/memory.ts'
 import { TERMS_FROM_MAX, type TermSizes } from '../../core/search/rank.ts'
 import type { Mirror } from '../../ports/search-index.ts'
 import { textOf } from '../text-of.ts'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { clockTickMs } from '../../core/clock-tick.ts'
+import { clockTickMs } from '../../core/base/clock-tick.ts'
 
 const IF_THERE = { throwIfNoEntry: false } as const
 

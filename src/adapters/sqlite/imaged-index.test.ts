@@ -10,10 +10,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { toCard } from '../../core/entry.ts'
-import { EMPTY_MEMORY, type MemoryId, type Version } from '../../core/memory.ts'
+import { foundPath } from '../../core/base/vault-path.ts'
+import { toCard } from '../../core/model/entry.ts'
+import { EMPTY_MEMORY, type MemoryId, type Version } from '../../core/model/memory.ts'
 import { searchDocument } from '../../core/search/search-document.ts'
-import { foundPath } from '../../core/vault-path.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import { openImagedIndex } from './imaged-index.ts'
 import { openSqliteIndex } from './sqlite-index.ts'
@@ -32,12 +32,12 @@ const folderOf = (name: string) => ({
   image: join(root, `${name}.image`),
 })
 
-function open(name: string, hasty = false): Opened {
+function open(name: string, underDeadline = false): Opened {
   let loads = 0
   const place = folderOf(name)
   const index = openImagedIndex({
     ...place,
-    hasty,
+    underDeadline,
     open: () => {
       loads++
       return openSqliteIndex(place.database)
@@ -183,21 +183,21 @@ test('forgetting everything takes the image along', async () => {
 })
 
 test('REC-13: who is waited for takes a small image, and only of what was at rest before', async () => {
-  const { image } = folderOf('hasty')
-  const writer = open('hasty', true)
+  const { image } = folderOf('underDeadline')
+  const writer = open('underDeadline', true)
   await put(writer.index, ['pool'])
   await search(writer.index, 'pool')
   writer.index.close()
   expect(existsSync(image)).toBe(false)
-  expect(writer.index.restIsDue()).toBe(false)
+  expect(writer.index.warmUpIsDue()).toBe(false)
   for (let turn = 0; turn < 2; turn++) {
     await settle()
-    const { index } = open('hasty', true)
+    const { index } = open('underDeadline', true)
     await search(index, 'pool')
     index.close()
   }
   expect(existsSync(image)).toBe(true)
-  const { index, loads } = open('hasty', true)
+  const { index, loads } = open('underDeadline', true)
   await index.rest()
   expect(await search(index, 'pool')).toEqual(['pool'])
   index.close()
@@ -221,7 +221,7 @@ test('REC-13: a rest is due where a large image is missing, and said once for ea
     const { index } = open('due', true)
     await work(index)
     index.close()
-    return index.restIsDue()
+    return index.warmUpIsDue()
   }
   const ask = (index: SearchIndex) => search(index, 'pool')
   expect(await dueAfter((index) => put(index, MANY))).toBe(true)
@@ -244,7 +244,7 @@ test('REC-13: a rest is due where a large image is missing, and said once for ea
 test('an index that there was no time for is somebody else’s, however small', async () => {
   const { index } = open('late', true)
   await put(index, ['pool'])
-  expect(index.restIsDue(true)).toBe(true)
-  expect(index.restIsDue(true)).toBe(false)
+  expect(index.warmUpIsDue(true)).toBe(true)
+  expect(index.warmUpIsDue(true)).toBe(false)
   index.close()
 })

@@ -23,7 +23,7 @@ export interface ImagedIndex {
   readonly image: string
   readonly open: () => TakenIndex
   /** Somebody waits until it is closed: then only a small image is taken on the way. */
-  readonly hasty?: boolean
+  readonly underDeadline?: boolean
 }
 
 /** An index of which an image can be taken. */
@@ -41,7 +41,7 @@ export function openImagedIndex({
   database,
   image: place,
   open,
-  hasty = false,
+  underDeadline = false,
 }: ImagedIndex): SearchIndex {
   let full: TakenIndex | undefined
   const opened = settled(openImage(place), database)
@@ -73,7 +73,7 @@ export function openImagedIndex({
     return image
   }
   return {
-    stamps: () => index().stamps(),
+    stamps: (of) => index().stamps(of),
     entries: () => index().entries(),
     mirror: async () => current()?.mirror ?? index().mirror(),
     update: (...args) => toWrite().update(...args),
@@ -118,12 +118,12 @@ export function openImagedIndex({
       isClosed = true
       image = undefined
       // Where somebody is at work an image would be old at once.
-      if (full !== undefined && wasSearched && !hasWritten && (!hasty || isSmall(database)))
-        takeFrom(full, place, !hasty)
+      if (full !== undefined && wasSearched && !hasWritten && (!underDeadline || isSmall(database)))
+        takeFrom(full, place, !underDeadline)
       full?.close()
       full = undefined
     },
-    restIsDue: (wasLate = false) =>
+    warmUpIsDue: (wasLate = false) =>
       !wasImaged && (wasLate || !hasWritten || !isSmall(database)) && claimImage(database, place),
   }
 }

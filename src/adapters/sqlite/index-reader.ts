@@ -1,6 +1,6 @@
-import type { Entry } from '../../core/memory.ts'
+import type { Entry } from '../../core/model/memory.ts'
+import type { Outline } from '../../core/recall/entry-outline.ts'
 import type { StandingRule } from '../../core/recall/entry-source.ts'
-import type { Outline } from '../../core/recall/outline.ts'
 import type { TermSizes } from '../../core/search/rank.ts'
 import type { KeyKind, NameKind } from './key-kinds.ts'
 import type { DocWeights } from './posting-list.ts'

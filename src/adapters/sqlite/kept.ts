@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/memory.ts'
+import type { Entry } from '../../core/model/memory.ts'
 import type { Weights } from '../../core/search/weights.ts'
 import type { Reach } from './index-reader.ts'
 

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../core/search/search-terms.ts'
+import type { Vocabulary } from '../../core/text/search-terms.ts'
 
 /** The terms of some documents by numbers of their own, from zero, in the order in which they were met. */
 export interface LocalTerms {

@@ -11,8 +11,8 @@ export function markedIndex(index: SearchIndex, mark: string): SearchIndex {
   const front = Buffer.from(`${mark}\n`)
   return {
     ...index,
-    async stamps() {
-      const stamps = await index.stamps()
+    async stamps(of) {
+      const stamps = await index.stamps(of)
       return new Map(
         [...stamps].map(([path, stamp]) => [
           path,
@@ -21,16 +21,16 @@ export function markedIndex(index: SearchIndex, mark: string): SearchIndex {
       )
     },
     async mirror() {
-      const { state, snapshot } = await index.mirror()
-      return { state, snapshot: snapshot && withoutMark(snapshot, front) }
+      const { snapshot, ...mirror } = await index.mirror()
+      return { ...mirror, snapshot: snapshot && withoutMark(snapshot, front) }
     },
     async update(put, drop, next) {
-      const { state, snapshot } = await index.update(
+      const { snapshot, ...mirror } = await index.update(
         put.map((file) => ({ ...file, stamp: file.stamp + end })),
         drop,
-        next && { since: next.since, snapshot: next.snapshot && withMark(next.snapshot, front) },
+        next && { ...next, snapshot: next.snapshot && withMark(next.snapshot, front) },
       )
-      return { state, snapshot: snapshot && withoutMark(snapshot, front) }
+      return { ...mirror, snapshot: snapshot && withoutMark(snapshot, front) }
     },
   }
 }
@@ -39,7 +39,8 @@ export function markedIndex(index: SearchIndex, mark: string): SearchIndex {
 const BEFORE_MARK = ' '
 const READ_OTHERWISE = ''
 
-function withMark(snapshot: Snapshot, front: Uint8Array): Snapshot {
+function withMark<S extends Snapshot | 'the same'>(snapshot: S, front: Uint8Array): S | Snapshot {
+  if (typeof snapshot === 'string') return snapshot
   const marked = new Uint8Array(front.length + snapshot.length)
   marked.set(front)
   marked.set(snapshot, front.length)

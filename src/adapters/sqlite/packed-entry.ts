@@ -1,4 +1,4 @@
-import { type Card, EMPTY_MEMORY, type Entry } from '../../core/memory.ts'
+import { type Card, EMPTY_MEMORY, type Entry } from '../../core/model/memory.ts'
 
 /** An entry as an index keeps it: what is empty is left out. */
 export type PackedEntry = Pick<Entry, 'path' | 'version' | 'tokens' | 'bytes' | 'bodyAt'> &

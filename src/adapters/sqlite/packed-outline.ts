@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/memory.ts'
-import { mayEnter, type Outline, type Weighed } from '../../core/recall/outline.ts'
+import type { Entry } from '../../core/model/memory.ts'
+import { mayEnter, type Outline, type Weighed } from '../../core/recall/entry-outline.ts'
 
 type Row = [
   id: Weighed['id'],

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/json.ts'
+import type { JsonObject } from '../../core/format/json/json.ts'
 import { openDatabase } from './open-database.ts'
 
 const ROWS_MAX = 10_000

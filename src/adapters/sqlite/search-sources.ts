@@ -1,6 +1,6 @@
-import type { Entry } from '../../core/memory.ts'
+import type { Entry } from '../../core/model/memory.ts'
+import type { Outlines } from '../../core/recall/entry-outline.ts'
 import type { EntrySource } from '../../core/recall/entry-source.ts'
-import type { Outlines } from '../../core/recall/outline.ts'
 import type { TermSource } from '../../core/search/rank.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
 import { type Kept, keepFor } from './kept.ts'

@@ -1,5 +1,5 @@
-import { scopeKey } from '../../core/recall/entry-source.ts'
-import type { KindSize } from '../../core/search/kind-sizes.ts'
+import type { KindSize } from '../../core/model/kind-sizes.ts'
+import { scopeKey } from '../../core/model/universal-scopes.ts'
 import type { IndexedFile } from '../../ports/search-index.ts'
 import { type Database, insertPairs, runPrepared, textOf } from './open-database.ts'
 import { packed } from './packed-entry.ts'

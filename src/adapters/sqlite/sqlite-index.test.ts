@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { EMPTY_MEMORY } from '../../core/memory.ts'
+import { foundPath } from '../../core/base/vault-path.ts'
+import { EMPTY_MEMORY } from '../../core/model/memory.ts'
 import { searchDocument } from '../../core/search/search-document.ts'
-import { foundPath } from '../../core/vault-path.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteIndex } from './sqlite-index.ts'
 

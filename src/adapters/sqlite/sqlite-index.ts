@@ -1,7 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
-import type { VaultPath } from '../../core/vault-path.ts'
-import type { Mirror } from '../../ports/search-index.ts'
-import type { Snapshot } from '../../ports/vault.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import type { IndexedFile, Mirror, NextLook } from '../../ports/search-index.ts'
 import { isSameSource, settledSource } from './image-source.ts'
 import type { TakenIndex } from './imaged-index.ts'
 import type { ImageParts } from './index-image.ts'
@@ -26,8 +25,8 @@ const TABLES = [...ENTRIES_TABLES, ...TERMS_TABLES, 'totals', 'notes', 'mirror']
 
 /** Counts on even when everything else is forgotten: nobody may take a new state for the one they saw. */
 const MIRROR_SCHEMA = `
-  CREATE TABLE mirror (state INTEGER NOT NULL, snapshot BLOB);
-  INSERT INTO mirror VALUES (0, NULL);
+  CREATE TABLE mirror (state INTEGER NOT NULL, snapshot BLOB, newer TEXT NOT NULL);
+  INSERT INTO mirror VALUES (0, NULL, '');
 `
 
 const SCHEMA = `
@@ -79,11 +78,11 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     }
   }
   return {
-    async stamps() {
-      const rows = textOf(
-        database,
-        `SELECT group_concat(path || char(9) || stamp, char(10)) AS value FROM files`,
-      )
+    async stamps(of) {
+      const rows =
+        of === undefined
+          ? textOf(database, STAMPS)
+          : textOf(database, STAMPS_OF, JSON.stringify(of))
       const stamps = new Map<VaultPath, string>()
       for (const row of rows.split('\n')) {
         const tab = row.lastIndexOf('\t')
@@ -100,7 +99,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
         const isWhole = put.length > 0 && put.every(({ documents }) => documents !== undefined)
         if (isWhole) writeNewTerms(database, put, first)
         else setUnsearched(database, [...drop, ...put.map((file) => file.path)])
-        return writeMirror(database, next)
+        return writeMirror(database, next, put)
       })
     },
     unsearched: async () => unsearchedFiles(database),
@@ -140,13 +139,16 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     // Whoever takes one reads what no question asked for: that is where damage shows that others passed by.
     image: () => unlessDamaged(() => settledImage(database, path, options)),
     rest: async () => undefined,
-    restIsDue: () => false,
+    warmUpIsDue: () => false,
     close: () => {
       if (options.beforeStep === undefined) tidyLog(database, path)
       database.close()
     },
   }
 }
+
+const STAMPS = `SELECT group_concat(path || char(9) || stamp, char(10)) AS value FROM files`
+const STAMPS_OF = `${STAMPS} WHERE path IN (SELECT value FROM json_each(?))`
 
 /** Every process reads what is left of the log when it opens the index: more than this takes a hook milliseconds. */
 const LOG_BYTES_MAX = 64 * 1024
@@ -174,8 +176,9 @@ function settledImage(
   if (source === undefined || Date.now() < source.tellsFromMs) return undefined
   database.exec('BEGIN')
   try {
-    const { state, snapshot } = readMirror(database)
-    if (snapshot === undefined || unsearchedFiles(database).length > 0) return undefined
+    const { state, snapshot, newer } = readMirror(database)
+    const isBehind = newer !== undefined || unsearchedFiles(database).length > 0
+    if (snapshot === undefined || isBehind) return undefined
     const image = takeImage(database, { state, snapshot, source: source.numbers })
     return isSameSource(source.numbers, settledSource(path)) ? image : undefined
   } finally {
@@ -207,7 +210,7 @@ function wipe(database: Database): void {
   transaction(database, () => {
     for (const table of [...ENTRIES_TABLES, 'notes']) database.exec(`DELETE FROM ${table}`)
     forgetTerms(database)
-    writeMirror(database, undefined)
+    writeMirror(database, undefined, [])
   })
   // Deleted rows stay readable in free pages and in the write-ahead log until these two.
   database.exec('VACUUM')
@@ -273,13 +276,16 @@ const OLD_TABLES = [
 ] as const
 
 function readMirror(database: Database): Mirror {
-  // Safe: the two columns selected; the driver hands over bytes as a buffer.
-  const [row] = database.prepare('SELECT state, snapshot FROM mirror').all() as {
+  // Safe: the three columns selected; the driver hands over bytes as a buffer.
+  const [row] = database.prepare('SELECT state, snapshot, newer FROM mirror').all() as {
     state: number
     snapshot: ArrayBuffer | null
+    newer: string
   }[]
   const snapshot = row?.snapshot ? new Uint8Array(row.snapshot) : undefined
-  return { state: row?.state ?? 0, snapshot }
+  // Safe: paths, as they were put.
+  const newer = row?.newer ? (row.newer.split('\n') as VaultPath[]) : undefined
+  return { state: row?.state ?? 0, snapshot, ...(newer && { newer }) }
 }
 
 function stateOf(database: Database): number {
@@ -287,24 +293,29 @@ function stateOf(database: Database): number {
 }
 
 /** A newer look at the same files: what the index holds is the same, and whoever is about to answer may go on. */
-function keepLook(
-  database: Database,
-  { since, snapshot }: { readonly since: Mirror; readonly snapshot: Snapshot | undefined },
-): Mirror {
-  if (since.state !== stateOf(database) || snapshot === undefined) return readMirror(database)
-  database.prepare('UPDATE mirror SET snapshot = ?').run(Buffer.from(snapshot))
+function keepLook(database: Database, { since, snapshot }: NextLook): Mirror {
+  const isNew = snapshot !== undefined && snapshot !== 'the same'
+  if (!isNew || since.state !== stateOf(database)) return readMirror(database)
+  database.prepare("UPDATE mirror SET snapshot = ?, newer = ''").run(Buffer.from(snapshot))
   return { state: since.state, snapshot }
 }
 
 /** Called in a transaction: whoever wrote since shows in the state. */
 function writeMirror(
   database: Database,
-  next: { readonly since: Mirror; readonly snapshot: Snapshot | undefined } | undefined,
+  next: NextLook | undefined,
+  put: readonly Pick<IndexedFile, 'path'>[],
 ): Mirror {
   const state = stateOf(database)
   const snapshot = next?.since.state === state ? next.snapshot : undefined
+  if (snapshot === 'the same') {
+    const newer = new Set([...(readMirror(database).newer ?? []), ...put.map(({ path }) => path)])
+    const paths = [...newer].join('\n')
+    database.prepare('UPDATE mirror SET state = ?, newer = ?').run(state + 1, paths)
+    return readMirror(database)
+  }
   const bytes = snapshot === undefined ? null : Buffer.from(snapshot)
-  database.prepare('UPDATE mirror SET state = ?, snapshot = ?').run(state + 1, bytes)
+  database.prepare("UPDATE mirror SET state = ?, snapshot = ?, newer = ''").run(state + 1, bytes)
   return { state: state + 1, snapshot }
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/memory.ts'
+import type { Entry } from '../../core/model/memory.ts'
 import { TERMS_FROM_MAX } from '../../core/search/rank.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
 import { KEY_KINDS, type KeyKind } from './key-kinds.ts'

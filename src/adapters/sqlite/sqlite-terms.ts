@@ -1,5 +1,5 @@
+import type { VaultPath } from '../../core/base/vault-path.ts'
 import { lengthOf } from '../../core/search/search-document.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
 import type { IndexedFile, SearchedFile } from '../../ports/search-index.ts'
 import type { Numbered } from './gather-postings.ts'
 import { type Database, insertPairs, linesOf, type Pair, textOf } from './open-database.ts'

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import { parseSpaceKey, refuseMixing, type Space, spaceKey } from '../../core/search/space.ts'
 import type { VectorStore } from '../../ports/vector-store.ts'
 import { type Database, openDatabase, sqliteCode } from './open-database.ts'

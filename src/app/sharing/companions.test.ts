@@ -3,28 +3,28 @@ import { type FixedWorld, filesOf, fixedWorld } from '../../../test/fixed-world.
 import { draft, planDrafts } from '../../../test/support/demo-changes.ts'
 import { diskWorld, tempVault } from '../../../test/support/disk-world.ts'
 import { decisionRecord } from '../../../test/support/records.ts'
-import type { JsonObject } from '../../core/json.ts'
-import { stableJson } from '../../core/json-edit.ts'
-import type { Layout } from '../../core/layout.ts'
+import { vaultPath } from '../../core/base/vault-path.ts'
+import type { JsonObject } from '../../core/format/json/json.ts'
+import { stableJson } from '../../core/format/json/json-edit.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
-import type { Memory, MemoryId } from '../../core/memory.ts'
-import type { After } from '../../core/plan.ts'
-import { vaultPath } from '../../core/vault-path.ts'
-import { applyPlan } from '../apply.ts'
-import { readCatalog } from '../catalog.ts'
-import { applyCheckFix, checkVault, planCheckFix } from '../check.ts'
-import { editableProposal, editProposal } from '../edit-proposal.ts'
-import { loadMemory } from '../find-memory.ts'
-import { planIndex, rebuildIndex, validateIndex } from '../index-files.ts'
-import { makePlan } from '../make-plan.ts'
-import { planPin } from '../pin.ts'
-import { propose } from '../propose.ts'
-import { readMemories } from '../read-memories.ts'
-import { readSome } from '../read-some.ts'
-import { showMemory } from '../show.ts'
-import { shredMemory } from '../shred.ts'
-import { undo } from '../undo.ts'
+import type { Layout } from '../../core/layouts/layout.ts'
+import type { Memory, MemoryId } from '../../core/model/memory.ts'
+import type { After } from '../../core/plan/plan.ts'
+import { showMemory } from '../browse/show.ts'
+import { eraseMemory } from '../capture/erase-memory.ts'
+import { planPin } from '../capture/pin.ts'
+import { readCatalog } from '../catalog/catalog.ts'
+import { loadMemory } from '../catalog/find-memory.ts'
+import { readMemories } from '../catalog/read-memories.ts'
+import { readSome } from '../catalog/read-some.ts'
+import { editableProposal, editProposal } from '../inbox/edit-proposal.ts'
+import { propose } from '../inbox/propose.ts'
+import { applyCheckFix, checkVault, planCheckFix } from '../maintain/check/check.ts'
+import { planIndex, rebuildIndex, validateIndex } from '../maintain/check/index-files.ts'
 import { foldUsage } from '../uses/fold-usage.ts'
+import { applyPlan } from '../write/apply.ts'
+import { makePlan } from '../write/plan/make-plan.ts'
+import { undo } from '../write/undo.ts'
 import { moveFields } from './move-fields.ts'
 
 const OLD = vaultPath('everkeep-fields.json')
@@ -219,7 +219,7 @@ test('shredding leaves nothing of the companion, the old file or their images (L
     [OLD]: stableJson({ 'use-jwt': { summary: secret }, 'rule-0': { topic: 'kept' } }),
   })
   await pin(world, 'use-jwt')
-  await shredMemory(world, 'use-jwt')
+  await eraseMemory(world, 'use-jwt')
   const images = await Promise.all(
     (await world.journal.list()).map(({ id }) => world.journal.images(id)),
   )

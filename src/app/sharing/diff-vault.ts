@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import { holdsSecret } from '../../core/secrets/holds-secret.ts'
 import { type Classified, classifyChange } from '../../core/sharing/classify-change.ts'
 import { firstChangedLine, lineAt } from '../../core/sharing/first-changed-line.ts'
@@ -10,7 +10,7 @@ import {
   type MemoryChange,
   type VaultDiff,
 } from '../../core/sharing/vault-diff.ts'
-import type { OpenedHistory, Revision, RevisionRange } from '../../ports/vault-history.ts'
+import type { OpenedHistory, Revision, RevisionRange } from '../../ports/sharing/vault-history.ts'
 import type { World } from '../../ports/world.ts'
 import { type Authored, authorFinder, fileOf } from './find-authors.ts'
 import { openSide, type Side, type SideWorld } from './open-side.ts'

@@ -1,8 +1,13 @@
-import type { Files, Layout } from '../../core/layout.ts'
-import type { MemoryId } from '../../core/memory.ts'
+import { foundPath, type VaultPath } from '../../core/base/vault-path.ts'
+import type { Files, Layout } from '../../core/layouts/layout.ts'
+import type { MemoryId } from '../../core/model/memory.ts'
 import type { ChangeAuthor } from '../../core/sharing/vault-diff.ts'
-import { foundPath, type VaultPath } from '../../core/vault-path.ts'
-import { DISK, type FileSource, type OpenedHistory, type Touch } from '../../ports/vault-history.ts'
+import {
+  DISK,
+  type FileSource,
+  type OpenedHistory,
+  type Touch,
+} from '../../ports/sharing/vault-history.ts'
 import type { World } from '../../ports/world.ts'
 
 /** One memory whose author is looked for. */

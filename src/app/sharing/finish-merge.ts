@@ -1,24 +1,25 @@
-import { KnownError } from '../../core/errors.ts'
-import { isJsonObject } from '../../core/json.ts'
-import { parseJson } from '../../core/json-tree.ts'
-import type { Files, Layout, Parsed } from '../../core/layout.ts'
-import { OLD_FIELDS_PATH } from '../../core/layouts/claude-json-places.ts'
-import type { Memory, MemoryId, Version } from '../../core/memory.ts'
-import type { FileChange, Plan } from '../../core/plan.ts'
-import { readConflict, type Unfinished } from '../../core/sharing/conflict-markers.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import { isJsonObject } from '../../core/format/json/json.ts'
+import { parseJson } from '../../core/format/json/json-tree.ts'
+import { OLD_FIELDS_PATH } from '../../core/layouts/claude-json/claude-json-places.ts'
+import { readConflict, type Unfinished } from '../../core/layouts/conflict-markers.ts'
+import type { Files, Layout } from '../../core/layouts/layout.ts'
+import type { Memory, MemoryId, Version } from '../../core/model/memory.ts'
+import type { Parsed } from '../../core/model/parsed.ts'
+import type { FileChange, Plan } from '../../core/plan/plan.ts'
 import {
   idsIn,
   type SharedConflict,
   settleShared,
   uniteShared,
 } from '../../core/sharing/resolve-conflict.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
 import type { World } from '../../ports/world.ts'
-import { readCatalog } from '../catalog.ts'
-import { findEntry } from '../find-memory.ts'
-import { makePlan } from '../make-plan.ts'
-import { isCompleting } from '../parse-file.ts'
-import type { Draft } from '../plan-create.ts'
+import { readCatalog } from '../catalog/catalog.ts'
+import { findEntry } from '../catalog/find-memory.ts'
+import { isCompleting } from '../catalog/parse-file.ts'
+import { makePlan } from '../write/plan/make-plan.ts'
+import type { Draft } from '../write/plan/plan-create.ts'
 import {
   conflictAt,
   gone,

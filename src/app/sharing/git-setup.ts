@@ -1,5 +1,5 @@
-import { KnownError } from '../../core/errors.ts'
-import type { LayoutName } from '../../core/layout.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { LayoutName } from '../../core/model/layout-name.ts'
 import {
   DRIVER,
   type DriverProgram,
@@ -9,7 +9,7 @@ import {
   withBlock,
   withoutBlock,
 } from '../../core/sharing/git-lines.ts'
-import type { Clone } from '../../ports/clone.ts'
+import type { Clone } from '../../ports/sharing/clone.ts'
 
 export interface GitSetupRequest {
   /** Takes everything back. */

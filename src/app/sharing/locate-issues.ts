@@ -1,14 +1,14 @@
-import { KnownError } from '../../core/errors.ts'
-import type { Parsed } from '../../core/layout.ts'
-import type { CheckIssue } from '../../core/maintain/check-report.ts'
-import type { MemoryId } from '../../core/memory.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import { foundPath, staysInside, type VaultPath } from '../../core/base/vault-path.ts'
+import type { CheckIssue } from '../../core/maintain/report/check-report.ts'
+import { displayId } from '../../core/model/display-name.ts'
+import type { MemoryId } from '../../core/model/memory.ts'
+import type { Parsed } from '../../core/model/parsed.ts'
 import { findSecrets, redact } from '../../core/secrets/find-secrets.ts'
 import { holdsSecret } from '../../core/secrets/holds-secret.ts'
 import { lineAt } from '../../core/sharing/first-changed-line.ts'
-import { spokenId } from '../../core/spoken-name.ts'
-import { foundPath, staysInside, type VaultPath } from '../../core/vault-path.ts'
 import type { World } from '../../ports/world.ts'
-import { openCompletion } from '../parse-file.ts'
+import { openCompletion } from '../catalog/parse-file.ts'
 import { fileOf } from './find-authors.ts'
 
 /** An issue with the place in the repository that it is about. */
@@ -96,7 +96,7 @@ function withoutSecrets(message: string, own: Parsed | undefined, path: VaultPat
   if (own === undefined) return redact(message)
   const { memory } = own
   return redact(
-    holdsSecret(memory) ? message.replace(spokenId({ path, memory }), memory.id) : message,
+    holdsSecret(memory) ? message.replace(displayId({ path, memory }), memory.id) : message,
   )
 }
 

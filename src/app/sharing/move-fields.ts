@@ -1,11 +1,11 @@
-import { KnownError } from '../../core/errors.ts'
-import type { Files, Layout } from '../../core/layout.ts'
-import type { FileChange } from '../../core/plan.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import type { Files, Layout } from '../../core/layouts/layout.ts'
+import type { FileChange } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
-import { type ApplyOutcome, applyUnderLock, commitApplied } from '../apply.ts'
-import { makePlan } from '../make-plan.ts'
-import { stagedTexts } from '../stage.ts'
+import { type ApplyOutcome, applyUnderLock, commitApplied } from '../write/apply.ts'
+import { makePlan } from '../write/plan/make-plan.ts'
+import { stagedTexts } from '../write/stage.ts'
 
 /** The file of an older version that holds parts of all memories, in a layout that has companions instead (LAY-16). */
 export function oldFieldsPath(layout: Layout): VaultPath | undefined {

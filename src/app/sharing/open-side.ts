@@ -1,16 +1,17 @@
-import { KnownError } from '../../core/errors.ts'
-import type { Files, Layout, LayoutName } from '../../core/layout.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import { foundPath, type VaultPath } from '../../core/base/vault-path.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
+import type { Files, Layout } from '../../core/layouts/layout.ts'
+import type { LayoutName } from '../../core/model/layout-name.ts'
 import { layoutOfTree, movedRoot } from '../../core/sharing/tree-vault.ts'
-import { foundPath, type VaultPath } from '../../core/vault-path.ts'
-import { VAULT_ROOTS } from '../../core/vault-roots.ts'
+import { VAULT_ROOTS } from '../../core/vaults/vault-roots.ts'
 import {
   type BlobId,
   DISK,
   type FileSource,
   type OpenedHistory,
   type Revision,
-} from '../../ports/vault-history.ts'
+} from '../../ports/sharing/vault-history.ts'
 import type { World } from '../../ports/world.ts'
 
 export type SideWorld = Pick<World, 'vault' | 'layout' | 'config' | 'rootName'>

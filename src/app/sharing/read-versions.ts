@@ -1,7 +1,7 @@
-import type { Files } from '../../core/layout.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import type { Files } from '../../core/layouts/layout.ts'
 import type { StoredVersion } from '../../core/sharing/pair-memories.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
-import type { FileSource, OpenedHistory } from '../../ports/vault-history.ts'
+import type { FileSource, OpenedHistory } from '../../ports/sharing/vault-history.ts'
 import type { World } from '../../ports/world.ts'
 import { readSources, type Side, sharedOf } from './open-side.ts'
 

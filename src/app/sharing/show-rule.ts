@@ -1,10 +1,10 @@
-import type { EffectiveOrigin } from '../../core/sharing/effective-origin.ts'
-import type { Decision } from '../../ports/accepted-versions.ts'
-import type { Authorship } from '../../ports/authors.ts'
+import type { EffectiveOrigin } from '../../core/model/effective-origin.ts'
+import type { Decision } from '../../ports/sharing/accepted-versions.ts'
+import type { Authorship } from '../../ports/sharing/authors.ts'
 import type { World } from '../../ports/world.ts'
-import { readCatalog } from '../catalog.ts'
-import { findEntry, type Loaded, loadMemory } from '../find-memory.ts'
-import { authorsOf, originsOf, type Spoken } from './origins.ts'
+import { readCatalog } from '../catalog/catalog.ts'
+import { findEntry, type Loaded, loadMemory } from '../catalog/find-memory.ts'
+import { authorsOf, originsOf, type Spoken } from '../catalog/origins.ts'
 
 /** Who speaks in a memory, and what was decided about it here. */
 export interface Voice {

@@ -1,7 +1,7 @@
-import type { FileChange } from '../../core/plan.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import type { FileChange } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
-import { stagedTexts } from '../stage.ts'
+import { stagedTexts } from '../write/stage.ts'
 
 export interface StrayCompanion {
   readonly path: VaultPath

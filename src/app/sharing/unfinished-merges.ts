@@ -1,22 +1,22 @@
-import { KnownError } from '../../core/errors.ts'
-import { isJsonObject } from '../../core/json.ts'
-import { stableJson } from '../../core/json-edit.ts'
-import { parseJson } from '../../core/json-tree.ts'
-import type { Files } from '../../core/layout.ts'
-import { OLD_FIELDS_PATH } from '../../core/layouts/claude-json-places.ts'
-import type { Entry, MemoryId, Version } from '../../core/memory.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import { isJsonObject } from '../../core/format/json/json.ts'
+import { stableJson } from '../../core/format/json/json-edit.ts'
+import { parseJson } from '../../core/format/json/json-tree.ts'
+import { OLD_FIELDS_PATH } from '../../core/layouts/claude-json/claude-json-places.ts'
 import {
   markDifference,
   readConflict,
   type Unfinished,
-} from '../../core/sharing/conflict-markers.ts'
-import { isQuarantined } from '../../core/sharing/quarantine.ts'
-import type { Sides } from '../../core/sharing/versions.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
+} from '../../core/layouts/conflict-markers.ts'
+import type { Files } from '../../core/layouts/layout.ts'
+import { isQuarantined } from '../../core/layouts/quarantine.ts'
+import type { Sides } from '../../core/layouts/versions.ts'
+import type { Entry, MemoryId, Version } from '../../core/model/memory.ts'
 import type { World } from '../../ports/world.ts'
-import { readCatalog } from '../catalog.ts'
-import { healIfNeeded } from '../heal.ts'
-import { completionOf } from '../parse-file.ts'
+import { readCatalog } from '../catalog/catalog.ts'
+import { completionOf } from '../catalog/parse-file.ts'
+import { recoverIfNeeded } from '../write/recover-if-needed.ts'
 
 /** A memory that two people changed differently, as git left it (GIT-06). */
 export interface UnfinishedMerge {
@@ -34,7 +34,7 @@ export interface UnfinishedMerge {
 
 /** Every merge that waits for somebody to finish it. */
 export async function listUnfinished(world: World): Promise<readonly UnfinishedMerge[]> {
-  await healIfNeeded(world)
+  await recoverIfNeeded(world)
   const { entries } = await readCatalog(world)
   const waiting: UnfinishedMerge[] = []
   for (const entry of entries.filter(isQuarantined))

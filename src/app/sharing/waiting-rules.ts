@@ -1,12 +1,12 @@
-import { type Entry, UNREADABLE } from '../../core/memory.ts'
-import { mayEnter } from '../../core/recall/outline.ts'
-import { claimsRule } from '../../core/recall/rule-kinds.ts'
-import type { VaultPath } from '../../core/vault-path.ts'
-import type { Authorship } from '../../ports/authors.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
+import { type Entry, UNREADABLE } from '../../core/model/memory.ts'
+import { claimsRule } from '../../core/model/rule-kinds.ts'
+import { mayEnter } from '../../core/recall/entry-outline.ts'
+import type { Authorship } from '../../ports/sharing/authors.ts'
 import type { World } from '../../ports/world.ts'
-import { readCatalog } from '../catalog.ts'
-import { healIfNeeded } from '../heal.ts'
-import { authorsOf, committedByTeam, holdsMany } from './origins.ts'
+import { readCatalog } from '../catalog/catalog.ts'
+import { authorsOf, committedByTeam, holdsMany } from '../catalog/origins.ts'
+import { recoverIfNeeded } from '../write/recover-if-needed.ts'
 
 /**
  * Why a rule waits. `author`: it came from somebody else. `outside`: its file was changed on this machine, and not by
@@ -28,7 +28,7 @@ export interface RuleGroup extends Omit<WaitingRule, 'entry'> {
 
 /** Memories that would be told as rules once a person accepts them, and about which nobody decided (TRU-02). */
 export async function listWaitingRules(world: World): Promise<readonly RuleGroup[]> {
-  await healIfNeeded(world)
+  await recoverIfNeeded(world)
   const { entries } = await readCatalog(world)
   const undecided = await undecidedRules(world, entries)
   return groupsOf(await withReasons(world, undecided))

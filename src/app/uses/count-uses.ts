@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts'
+import type { Instant } from '../../core/base/instant.ts'
 import type { World } from '../../ports/world.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { World } from '../../ports/world.ts'
-import { type ApplyOutcome, applyPlan } from '../apply.ts'
-import { foreignCounters, readStored } from '../catalog.ts'
-import { makePlan } from '../make-plan.ts'
-import { finishPending } from '../recover.ts'
-import { absorbForeign } from './absorb-foreign.ts'
-import { settleUses } from './settle-uses.ts'
+import { absorbForeign } from '../catalog/absorb-foreign.ts'
+import { foreignCounters, readStored } from '../catalog/catalog.ts'
+import { type ApplyOutcome, applyPlan } from '../write/apply.ts'
+import { makePlan } from '../write/plan/make-plan.ts'
+import { recoverPending } from '../write/recover.ts'
+import { settleUses } from '../write/settle-uses.ts'
 
 /**
  * Looks after the uses that this machine counted. Where `usage.write` is `always` they go into the memories' own files:
@@ -24,7 +24,7 @@ function foldAll(world: World): Promise<ApplyOutcome> {
 /** What others counted in a generated file is kept beside the uses of this machine: no rebuild loses it (LAY-10). */
 async function keepHere(world: World): Promise<ApplyOutcome> {
   const warnings = await world.lock.hold(async () => {
-    const healed = await finishPending(world)
+    const healed = await recoverPending(world)
     await settleUses(world)
     const foreign = await foreignCounters(world)
     if (foreign.size > 0) await absorbForeign(world, (await readStored(world)).entries, foreign)

@@ -1,9 +1,9 @@
-import { parseInstant } from '../instant.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { plainInline } from '../learn/plain-inline.ts'
-import type { Memory } from '../memory.ts'
-import { type Section, sectionsIn } from '../sections.ts'
-import { baseName, stemOf } from '../vault-path.ts'
+import { parseInstant } from '../base/instant.ts'
+import { baseName, stemOf } from '../base/vault-path.ts'
+import type { Json, JsonObject } from '../format/json/json.ts'
+import { type Section, sectionsIn } from '../format/markdown/sections.ts'
+import type { Memory } from '../model/memory.ts'
+import { plainInline } from '../text/plain-inline.ts'
 import { type ImportContext, type Note, noteMemory, readNote } from './note.ts'
 
 /** `0007-use-postgres.md`, `adr-7.md`, `ADR_0007_use_postgres.md`. */

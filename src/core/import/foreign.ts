@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../json.ts'
-import type { LayoutName } from '../layout.ts'
-import type { Memory } from '../memory.ts'
+import type { Json, JsonObject } from '../format/json/json.ts'
+import type { LayoutName } from '../model/layout-name.ts'
+import type { Memory } from '../model/memory.ts'
 
 /** What other tools leave behind, by the word that people give with `--from` (LAY-12). */
 export const IMPORT_FORMATS = [

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { kindNamed } from '../kinds.ts'
-import { trimAtWord } from '../layouts/trim-at-word.ts'
-import { EMPTY_MEMORY, type Link, type Memory } from '../memory.ts'
-import { RECORD_LIMITS } from '../record-limits.ts'
-import { classifyKind } from '../save/classify-kind.ts'
+import { RECORD_LIMITS } from '../base/record-limits.ts'
+import { classifyKind } from '../classify/classify-kind.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { kindNamed } from '../model/kinds.ts'
+import { EMPTY_MEMORY, type Link, type Memory } from '../model/memory.ts'
+import { trimAtWord } from '../text/trim-at-word.ts'
 import { dateOf, type ImportContext } from './note.ts'
 
 interface Graph {

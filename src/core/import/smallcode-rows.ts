@@ -1,8 +1,8 @@
-import { type Instant, parseInstant, toInstant } from '../instant.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { trimAtWord } from '../layouts/trim-at-word.ts'
-import { EMPTY_MEMORY, type Memory } from '../memory.ts'
-import { RECORD_LIMITS } from '../record-limits.ts'
+import { type Instant, parseInstant, toInstant } from '../base/instant.ts'
+import { RECORD_LIMITS } from '../base/record-limits.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { EMPTY_MEMORY, type Memory } from '../model/memory.ts'
+import { trimAtWord } from '../text/trim-at-word.ts'
 import { type ImportContext, kindOf } from './note.ts'
 
 /** A row of smallcode's `memory_objects`. Its hygiene keeps tier and last use as tags: they are no words of the memory. */

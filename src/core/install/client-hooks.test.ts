@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type HOOK_CLIENTS, hookEventNamed } from '../hooks/hook-event.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import { type HOOK_CLIENTS, hookEventNamed } from '../conversation/hooks/hook-event.ts'
+import { isJsonObject, type Json } from '../format/json/json.ts'
 import { commandLine, hookPieces } from './client-hooks.ts'
+import type { Piece } from './config-piece.ts'
 import { OPENCODE_MARK, opencodePlugin } from './opencode-plugin.ts'
-import type { Piece } from './piece.ts'
 import { pieceState, putPieces, takePieces } from './put-pieces.ts'
 
 const LAUNCH = { command: '/usr/bin/node', args: ['/opt/my tools/everkeep'] }

@@ -1,7 +1,7 @@
-import type { HookClient, HookEvent } from '../hooks/hook-event.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { HookClient, HookEvent } from '../conversation/hooks/hook-event.ts'
+import type { Json, JsonObject } from '../format/json/json.ts'
+import type { Piece } from './config-piece.ts'
 import type { Launch } from './launch.ts'
-import type { Piece } from './piece.ts'
 
 /** One moment at which a client calls us. */
 interface Moment {

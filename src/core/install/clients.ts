@@ -1,8 +1,8 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../format/json/json.ts'
 import { hookPieces } from './client-hooks.ts'
+import type { Piece } from './config-piece.ts'
 import type { Launch } from './launch.ts'
 import { opencodePlugin } from './opencode-plugin.ts'
-import type { Piece } from './piece.ts'
 import { inCodexSettings, inSettings, type PluginMark } from './plugin-mark.ts'
 
 export const CLIENT_NAMES = [

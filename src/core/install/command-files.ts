@@ -1,5 +1,5 @@
-import { parseFrontmatter } from '../frontmatter.ts'
-import { OWN_COMMAND } from '../transcript.ts'
+import { parseFrontmatter } from '../format/markdown/frontmatter.ts'
+import { OWN_COMMAND } from '../transcript/transcript.ts'
 import type { ClientName, ClientPlaces, Target } from './clients.ts'
 
 /** It goes with the text into the conversation, where it says that no person said this. */

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { insertJsonItem, removeJsonItem, setJsonValue } from '../json-edit.ts'
-import { jsonEqual } from '../json-equal.ts'
-import { valueAt } from '../json-path.ts'
-import { parseJsonc } from '../json-tree.ts'
-import { type Piece, type PieceState, startsHook, startsServer } from './piece.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { insertJsonItem, removeJsonItem, setJsonValue } from '../format/json/json-edit.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import { valueAt } from '../format/json/json-path.ts'
+import { parseJsonc } from '../format/json/json-tree.ts'
+import { type Piece, type PieceState, startsHook, startsServer } from './config-piece.ts'
 
 export type JsonPiece = Extract<Piece, { kind: 'json-value' | 'json-item' | 'json-default' }>
 

@@ -1,5 +1,5 @@
+import type { Piece } from './config-piece.ts'
 import type { Launch } from './launch.ts'
-import type { Piece } from './piece.ts'
 
 /** Stands in every version of the file, so that a later one knows it as ours. */
 export const OPENCODE_MARK = '// everkeep: memories for opencode.'

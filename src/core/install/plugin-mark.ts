@@ -1,5 +1,5 @@
-import { isJsonObject } from '../json.ts'
-import { parseJsonc } from '../json-tree.ts'
+import { isJsonObject } from '../format/json/json.ts'
+import { parseJsonc } from '../format/json/json-tree.ts'
 
 /** How a client's settings say that our plugin is on. */
 export interface PluginMark {

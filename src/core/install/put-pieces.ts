@@ -1,5 +1,6 @@
-import { unreachable } from '../errors.ts'
-import { jsonEqual } from '../json-equal.ts'
+import { unreachable } from '../base/errors.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import type { Piece, PieceState } from './config-piece.ts'
 import {
   isBlank,
   jsonFault,
@@ -9,7 +10,6 @@ import {
   sameJsonBeside,
   takeJson,
 } from './json-piece.ts'
-import type { Piece, PieceState } from './piece.ts'
 import { type Splice, spliceBetween, undoSplice } from './splice.ts'
 import { putToml, takeToml, tomlFault, tomlState } from './toml-piece.ts'
 

@@ -1,5 +1,5 @@
-import { jsonEqual } from '../json-equal.ts'
-import { type Piece, type PieceState, startsServer } from './piece.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import { type Piece, type PieceState, startsServer } from './config-piece.ts'
 import { scanToml, type TomlKey, type TomlTable, tomlStrings, tomlValue } from './scan-toml.ts'
 
 export type TomlPiece = Extract<Piece, { kind: 'toml-table' }>

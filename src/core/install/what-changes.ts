@@ -1,6 +1,6 @@
-import { isJsonObject, type Json } from '../json.ts'
-import { jsonEqual } from '../json-equal.ts'
-import { parseJsonc } from '../json-tree.ts'
+import { isJsonObject, type Json } from '../format/json/json.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import { parseJsonc } from '../format/json/json-tree.ts'
 import { commandWords } from './json-piece.ts'
 import { scanToml } from './scan-toml.ts'
 

@@ -1,11 +1,12 @@
-import { unreachable } from '../errors.ts'
-import { BUILTIN_KINDS, type Kind } from '../kinds.ts'
-import type { Layout, LayoutName } from '../layout.ts'
-import { withQuarantine } from '../sharing/quarantine.ts'
-import { claudeJsonLayout } from './claude-json-layout.ts'
-import { claudeMdLayout } from './claude-md-layout.ts'
-import { smallcodeLayout } from './smallcode-layout.ts'
-import { vaultLayoutWith } from './vault-layout.ts'
+import { unreachable } from '../base/errors.ts'
+import { BUILTIN_KINDS, type Kind } from '../model/kinds.ts'
+import type { LayoutName } from '../model/layout-name.ts'
+import { claudeJsonLayout } from './claude-json/claude-json-layout.ts'
+import { claudeMdLayout } from './claude-md/claude-md-layout.ts'
+import type { Layout } from './layout.ts'
+import { withQuarantine } from './quarantine.ts'
+import { smallcodeLayout } from './smallcode/smallcode-layout.ts'
+import { vaultLayoutWith } from './vault/vault-layout.ts'
 
 /** The layout by its name, for a vault with these kinds. Files of an unfinished merge are in quarantine (GIT-06). */
 export function layoutNamed(

@@ -1,4 +1,4 @@
-import { ownPath, type VaultPath } from '../vault-path.ts'
+import { ownPath, type VaultPath } from '../base/vault-path.ts'
 
 /**
  * The `.gitignore` of a new vault. Two people who each save a memory would meet in its lists; they are made again from

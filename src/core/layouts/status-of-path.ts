@@ -1,4 +1,4 @@
-import type { Status } from '../memory.ts'
+import type { Status } from '../model/memory.ts'
 
 /** The folder tells the status, whatever the file says (LAY-15): it is what a person sees. */
 export function statusOfPath(path: string): Status {

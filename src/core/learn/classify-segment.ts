@@ -1,4 +1,4 @@
-import { signalsOf } from '../kind-signals.ts'
+import { signalsOf } from '../classify/kind-signals.ts'
 import type { Segment } from './content-map.ts'
 
 /** The five sorts of knowledge that seed 000 tells apart, in the order in which it offers them (LRN-12). */

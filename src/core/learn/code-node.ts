@@ -1,4 +1,4 @@
-import { cutAt, type Piece, type Sort } from './piece.ts'
+import { cutAt, type Piece, type Sort } from './source-piece.ts'
 import type { Span } from './source-text.ts'
 
 /** One thing that stands at the top of a code file, whoever found it: a grammar, or the shape of the lines. */

@@ -1,4 +1,4 @@
-import { type TermCounts, topTerms } from '../term-counts.ts'
+import { type TermCounts, topTerms } from '../text/term-counts.ts'
 
 /** Words of languages: every file has them, none is about them. */
 const KEYWORDS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
-import { keyTerms } from '../key-terms.ts'
+import { keyTerms } from '../model/key-terms.ts'
+import { inferTopic } from '../model/topic.ts'
 import { type FoundSecret, findSecrets } from '../secrets/find-secrets.ts'
-import { addCounts, countTerms, type TermCounts, topTerms } from '../term-counts.ts'
-import { inferTopic } from '../topic.ts'
+import { addCounts, countTerms, type TermCounts, topTerms } from '../text/term-counts.ts'
 import { codeTerms } from './code-terms.ts'
 import {
   type Description,
@@ -10,10 +10,10 @@ import {
   type SourceDocument,
 } from './describe-piece.ts'
 import { learnedText } from './learned-text.ts'
-import { jointTitle, type Piece, SIZES, type Sort } from './piece.ts'
 import type { Grammar } from './segment-code.ts'
 import { segmentSource } from './segment-source.ts'
 import type { Format } from './source-format.ts'
+import { jointTitle, type Piece, SIZES, type Sort } from './source-piece.ts'
 import { type SourceText, sourceText } from './source-text.ts'
 
 export const SOURCE_TYPES = ['text', 'file', 'directory', 'task'] as const

@@ -1,12 +1,12 @@
-import { frontmatterEnd, parseFrontmatter } from '../frontmatter.ts'
-import { trimAtWord } from '../layouts/trim-at-word.ts'
-import { linesOf, markdownLines } from '../markdown-lines.ts'
-import { RECORD_LIMITS } from '../record-limits.ts'
-import { type Section, sectionsIn } from '../sections.ts'
-import { baseName } from '../vault-path.ts'
-import { jointTitle, type Piece } from './piece.ts'
-import { plainInline } from './plain-inline.ts'
+import { RECORD_LIMITS } from '../base/record-limits.ts'
+import { baseName } from '../base/vault-path.ts'
+import { frontmatterEnd, parseFrontmatter } from '../format/markdown/frontmatter.ts'
+import { linesOf, markdownLines } from '../format/markdown/markdown-lines.ts'
+import { type Section, sectionsIn } from '../format/markdown/sections.ts'
+import { plainInline } from '../text/plain-inline.ts'
+import { trimAtWord } from '../text/trim-at-word.ts'
 import type { Format } from './source-format.ts'
+import { jointTitle, type Piece } from './source-piece.ts'
 
 /** A source on its way to being learned. */
 export interface SourceDocument {

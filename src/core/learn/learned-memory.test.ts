@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../instant.ts'
-import { EMPTY_MEMORY, type Memory } from '../memory.ts'
+import type { Instant } from '../base/instant.ts'
+import { EMPTY_MEMORY, type Memory } from '../model/memory.ts'
 import type { Segment } from './content-map.ts'
 import { createdMemory, extendedMemory, updatedMemory } from './learned-memory.ts'
 

@@ -1,10 +1,16 @@
-import { dayOf, type Instant } from '../instant.ts'
-import { keywordsOf } from '../key-terms.ts'
-import { closedBlocks, demoteHeadings } from '../maintain/demote-headings.ts'
-import { EMPTY_MEMORY, type Memory, type Origin } from '../memory.ts'
-import { RECORD_LIMITS } from '../record-limits.ts'
-import { sameTitle, sectionsIn, sectionText, setSection, withoutSections } from '../sections.ts'
-import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import { dayOf, type Instant } from '../base/instant.ts'
+import { RECORD_LIMITS } from '../base/record-limits.ts'
+import { closedBlocks, demoteHeadings } from '../format/markdown/demote-headings.ts'
+import {
+  sameTitle,
+  sectionsIn,
+  sectionText,
+  setSection,
+  withoutSections,
+} from '../format/markdown/sections.ts'
+import { keywordsOf } from '../model/key-terms.ts'
+import { EMPTY_MEMORY, type Memory, type Origin } from '../model/memory.ts'
+import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 import type { Segment } from './content-map.ts'
 
 /** A text that nobody kept in a file. */

@@ -1,10 +1,10 @@
-import { extensionOf } from '../file-names.ts'
-import { frontmatterEnd } from '../frontmatter.ts'
-import { closedBlocks } from '../maintain/demote-headings.ts'
-import { sameTitle, sectionsIn } from '../sections.ts'
-import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import { closedBlocks } from '../format/markdown/demote-headings.ts'
+import { frontmatterEnd } from '../format/markdown/frontmatter.ts'
+import { sameTitle, sectionsIn } from '../format/markdown/sections.ts'
+import { extensionOf } from '../references/file-names.ts'
+import { plainInline } from '../text/plain-inline.ts'
+import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 import type { SourceDocument } from './describe-piece.ts'
-import { plainInline } from './plain-inline.ts'
 
 /**
  * A stretch of a source as it will stand in a memory: LF line ends, no blank lines around, code in a fence, without the

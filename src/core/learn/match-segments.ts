@@ -1,10 +1,10 @@
-import { keyTerms, keywordsOf } from '../key-terms.ts'
-import type { Memory, Version } from '../memory.ts'
-import { stemOfToken } from '../search/search-terms.ts'
-import { withoutSections } from '../sections.ts'
-import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
-import type { VaultPath } from '../vault-path.ts'
-import { plainWordsOf, tokensOf } from '../words.ts'
+import type { VaultPath } from '../base/vault-path.ts'
+import { withoutSections } from '../format/markdown/sections.ts'
+import { keyTerms, keywordsOf } from '../model/key-terms.ts'
+import type { Memory, Version } from '../model/memory.ts'
+import { stemOfToken } from '../text/search-terms.ts'
+import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
+import { plainWordsOf, tokensOf } from '../text/words.ts'
 import type { Segment } from './content-map.ts'
 
 export const OPERATIONS = ['UPDATE', 'EXTEND', 'CREATE', 'SKIP'] as const

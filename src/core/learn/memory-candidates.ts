@@ -1,12 +1,12 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { parseJson } from '../json-edit.ts'
-import { keyTerms } from '../key-terms.ts'
-import { trimAtWord } from '../layouts/trim-at-word.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { parseJson } from '../format/json/json-edit.ts'
+import { keyTerms } from '../model/key-terms.ts'
+import { inferTopic } from '../model/topic.ts'
 import { redact } from '../secrets/find-secrets.ts'
-import { wordTokens } from '../tokens.ts'
-import { inferTopic } from '../topic.ts'
+import { plainInline } from '../text/plain-inline.ts'
+import { wordTokens } from '../text/tokens.ts'
+import { trimAtWord } from '../text/trim-at-word.ts'
 import type { Segment } from './content-map.ts'
-import { plainInline } from './plain-inline.ts'
 
 /** What an agent left for its task is taken when it was at least so sure (LRN-12). */
 export const CANDIDATE_CONFIDENCE_MIN = 0.7

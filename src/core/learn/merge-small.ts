@@ -1,4 +1,4 @@
-import { type Piece, SIZES } from './piece.ts'
+import { type Piece, SIZES } from './source-piece.ts'
 
 /** A piece with what merging asks about it. */
 export interface Weighed extends Piece {

@@ -1,6 +1,6 @@
-import { linesOf, type TextLine } from '../markdown-lines.ts'
+import { linesOf, type TextLine } from '../format/markdown/markdown-lines.ts'
 import { type CodeNode, groupNodes } from './code-node.ts'
-import { type Piece, SIZES } from './piece.ts'
+import { type Piece, SIZES } from './source-piece.ts'
 import type { SourceText } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 

@@ -1,8 +1,7 @@
 import { type CodeNode, groupNodes } from './code-node.ts'
 import { nodeSort } from './node-sort.ts'
-import type { Outline, Outliner } from './outline.ts'
-import { type Piece, SIZES } from './piece.ts'
-import type { SourceText, Span } from './source-text.ts'
+import { type Piece, SIZES } from './source-piece.ts'
+import type { SourceText } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 
 /** What is asked of a syntax tree, whoever made it. Names are those of the grammar; marks are named by themselves. */
@@ -18,15 +17,11 @@ export interface SyntaxNode {
 export interface Grammar {
   /** Parses a text into a tree, in which what it does not understand stands as well; undefined when it gave up. */
   parse(text: string): SyntaxNode | undefined
-  /** Leaves out what is not asked about. Without one the parser reads everything. */
-  readonly outline?: Outliner | undefined
 }
 
-/** A tree, and how its places lie in the source. */
-interface Parsed extends Outline {
+interface Parsed {
+  readonly text: string
   readonly top: SyntaxNode
-  /** Nothing was left out. */
-  readonly isWhole: boolean
 }
 
 /**
@@ -34,40 +29,20 @@ interface Parsed extends Outline {
  * that is too large at its blank lines. Total, and a partition; undefined when the parser gave up.
  */
 export function codePieces(source: SourceText, grammar: Grammar): readonly Piece[] | undefined {
-  const whole = { start: 0, end: source.text.length }
-  const parsed = parse(source.text, whole, { grammar, depth: 0 })
-  if (parsed === undefined) return undefined
-  return groupNodes(source.text, whole, nodesOf(parsed, parsed.top, '')).flatMap((piece) =>
-    source.tokens(piece) > SIZES.large ? shortened(source, piece, { grammar, parsed }) : [piece],
+  const { text } = source
+  const top = grammar.parse(text)
+  if (top === undefined) return undefined
+  const parsed = { text, top }
+  const whole = { start: 0, end: text.length }
+  return groupNodes(text, whole, nodesOf(parsed, top, '')).flatMap((piece) =>
+    source.tokens(piece) > SIZES.large ? shortened(source, piece, parsed) : [piece],
   )
 }
 
-function parse(
-  text: string,
-  span: Span,
-  { grammar, depth }: { readonly grammar: Grammar; readonly depth: number },
-): Parsed | undefined {
-  const outline = grammar.outline?.(text, span, depth)
-  const read = outline ?? {
-    text: text.slice(span.start, span.end),
-    placeOf: (offset) => span.start + offset,
-  }
-  const top = grammar.parse(read.text)
-  return top && { ...read, top, isWhole: outline === undefined }
-}
-
-function shortened(
-  source: SourceText,
-  piece: Piece,
-  { grammar, parsed }: { readonly grammar: Grammar; readonly parsed: Parsed },
-): readonly Piece[] {
+function shortened(source: SourceText, piece: Piece, parsed: Parsed): readonly Piece[] {
   const { text } = source
-  const hasBody = piece.sort === 'definition' && bodyIn(parsed, piece) !== undefined
-  const inside = (): Parsed | undefined =>
-    parsed.isWhole ? parsed : parse(text, piece, { grammar, depth: 1 })
-  const opened = hasBody ? inside() : undefined
-  const body = opened && bodyIn(opened, piece)
-  const [first, ...rest] = opened && body ? nodesOf(opened, body, prefixOf(piece)) : []
+  const body = piece.sort === 'definition' ? bodyIn(parsed, piece) : undefined
+  const [first, ...rest] = body ? nodesOf(parsed, body, prefixOf(piece)) : []
   // The head of the class stands with its first member.
   const members = first === undefined ? [] : [{ ...first, from: piece.start }, ...rest]
   const parts = groupNodes(text, piece, members)
@@ -100,30 +75,27 @@ function addNodes(
     const body = sort.isWrapper ? bodyOf(node, 0) : undefined
     if (body !== undefined) {
       const name = nameOf(text, node)
-      nodes.push(other(parsed, node.from, body.from + 1))
+      nodes.push(other(text, node.from, body.from + 1))
       addNodes(nodes, parsed, { parent: body, prefix: name === '' ? prefix : `${prefix}${name}.` })
-      nodes.push(other(parsed, body.to - 1, body.to))
+      nodes.push(other(text, body.to - 1, body.to))
       continue
     }
     const role = sort.role ?? roleOf(text, node)
     const name = role === 'definition' ? nameOf(text, node) : ''
-    const from = parsed.placeOf(node.from)
-    nodes.push({ from, to: endOf(parsed, node), role, name: name && `${prefix}${name}` })
+    const { from } = node
+    nodes.push({ from, to: endOf(text, node), role, name: name && `${prefix}${name}` })
   }
 }
 
-function other(parsed: Parsed, from: number, to: number): CodeNode {
-  return { from: parsed.placeOf(from), to: endOf(parsed, { from, to }), role: 'other', name: '' }
+function other(text: string, from: number, to: number): CodeNode {
+  return { from, to: endOf(text, { from, to }), role: 'other', name: '' }
 }
 
-/**
- * Where a node ends in the source. Its first and last characters are always part of an outline. The line end of a
- * directive is no part of it: what stands in the next line stands by itself.
- */
-function endOf(outline: Outline, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): number {
+/** The line end of a directive is no part of it: what stands in the next line stands by itself. */
+function endOf(text: string, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): number {
   let end = to
-  while (end > from && /[\r\n]/.test(outline.text[end - 1]!)) end--
-  return end > from ? outline.placeOf(end - 1) + 1 : outline.placeOf(from)
+  while (end > from && /[\r\n]/.test(text[end - 1]!)) end--
+  return end
 }
 
 const HEADER_DIRECTIVE = /^#\s*(?:include|import|pragma\s+once)\b/
@@ -175,9 +147,8 @@ function definesFunction(node: SyntaxNode): boolean {
 function bodyIn(parsed: Parsed, piece: Piece, parent = parsed.top): SyntaxNode | undefined {
   for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
     const sort = nodeSort(node.name)
-    if (sort.role === 'comment' || sort.isMark || parsed.placeOf(node.to - 1) < piece.start)
-      continue
-    const from = parsed.placeOf(node.from)
+    if (sort.role === 'comment' || sort.isMark || node.to <= piece.start) continue
+    const { from } = node
     if (from >= piece.end) return undefined
     const body = bodyOf(node, DEPTH_MAX)
     if (!sort.isWrapper || body === undefined) return from < piece.start ? undefined : body

@@ -1,6 +1,6 @@
-import type { Section } from '../sections.ts'
-import { cutAt, type Piece, SIZES } from './piece.ts'
-import { plainInline } from './plain-inline.ts'
+import type { Section } from '../format/markdown/sections.ts'
+import { plainInline } from '../text/plain-inline.ts'
+import { cutAt, type Piece, SIZES } from './source-piece.ts'
 import type { SourceText } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 

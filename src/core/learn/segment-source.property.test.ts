@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/arbitraries/any-character.ts'
-import { extensionOf } from '../file-names.ts'
+import { extensionOf } from '../references/file-names.ts'
 import { grammarFor } from './code-grammars.ts'
-import { SIZES } from './piece.ts'
 import { segmentSource } from './segment-source.ts'
 import { type Format, formatOfFile } from './source-format.ts'
+import { SIZES } from './source-piece.ts'
 import { sourceText } from './source-text.ts'
 
 // Segmenting is total (LRN-03, LRN-04, LRN-05): joined, the segments of any input are the input. The texts are made of

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { extensionOf } from '../file-names.ts'
+import { extensionOf } from '../references/file-names.ts'
 import { grammarFor } from './code-grammars.ts'
-import { type Piece, SIZES } from './piece.ts'
 import { blockPieces } from './segment-blocks.ts'
 import { codePieces } from './segment-code.ts'
 import { markdownPieces } from './segment-markdown.ts'
 import { segmentSource } from './segment-source.ts'
 import { textPieces } from './segment-text.ts'
+import { type Piece, SIZES } from './source-piece.ts'
 import { sourceText } from './source-text.ts'
 
 const tokensIn = (text: string, piece: Piece): number => sourceText(text).tokens(piece)

@@ -1,10 +1,10 @@
 import { mergeSmall, type Weighed } from './merge-small.ts'
-import { type Piece, SIZES } from './piece.ts'
 import { blockPieces } from './segment-blocks.ts'
 import { codePieces, type Grammar } from './segment-code.ts'
 import { markdownPieces, titleOfWhole } from './segment-markdown.ts'
 import { textPieces } from './segment-text.ts'
 import type { Format } from './source-format.ts'
+import { type Piece, SIZES } from './source-piece.ts'
 import type { SourceText } from './source-text.ts'
 
 export interface SegmentOptions {

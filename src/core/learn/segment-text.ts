@@ -1,6 +1,6 @@
-import { markdownLines } from '../markdown-lines.ts'
-import { type Stem, topStems } from '../term-counts.ts'
-import { cutAt, type Piece, SIZES } from './piece.ts'
+import { markdownLines } from '../format/markdown/markdown-lines.ts'
+import { type Stem, topStems } from '../text/term-counts.ts'
+import { cutAt, type Piece, SIZES } from './source-piece.ts'
 import type { SourceText, Span } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 

@@ -1,5 +1,5 @@
-import { extensionOf } from '../file-names.ts'
-import { sectionsIn } from '../sections.ts'
+import { sectionsIn } from '../format/markdown/sections.ts'
+import { extensionOf } from '../references/file-names.ts'
 
 /** How a source is cut. */
 export type Format = 'markdown' | 'code' | 'blocks' | 'text'

@@ -1,6 +1,6 @@
-import { type Section, sectionsIn } from '../sections.ts'
-import { addCounts, countTerms, forgetOldWords, type TermCounts } from '../term-counts.ts'
-import { tokenCounter } from '../tokens.ts'
+import { type Section, sectionsIn } from '../format/markdown/sections.ts'
+import { addCounts, countTerms, forgetOldWords, type TermCounts } from '../text/term-counts.ts'
+import { tokenCounter } from '../text/tokens.ts'
 
 /** A stretch of a text. */
 export interface Span {

@@ -1,5 +1,5 @@
-import { linesOf, markdownLines } from '../markdown-lines.ts'
-import { cutAt, type Piece, SIZES } from './piece.ts'
+import { linesOf, markdownLines } from '../format/markdown/markdown-lines.ts'
+import { cutAt, type Piece, SIZES } from './source-piece.ts'
 import type { SourceText, Span } from './source-text.ts'
 
 /** How the lines of a text are to be read: prose has sentences and lists, code has neither. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../memory.ts'
+import type { Entry } from '../model/memory.ts'
 import type { Boosts } from '../search/relevance.ts'
 import type { EntrySource } from './entry-source.ts'
 

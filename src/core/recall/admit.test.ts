@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { indexEntry } from '../../../test/support/index-entry.ts'
-import type { Entry, Memory } from '../memory.ts'
-import { EMPTY_MEMORY } from '../memory.ts'
+import type { Entry, Memory } from '../model/memory.ts'
+import { EMPTY_MEMORY } from '../model/memory.ts'
 import { rank } from '../search/rank.ts'
 import { scanSource } from '../search/scan-source.ts'
 import { searchDocument } from '../search/search-document.ts'
-import { queryTerms } from '../search/search-terms.ts'
+import { queryTerms } from '../text/search-terms.ts'
 import type { AdmitRequest, Tiers } from './admission.ts'
 import { admit } from './admit.ts'
 import { listedEntries } from './entry-source.ts'
@@ -143,12 +143,12 @@ test('REC-05: beside the other words of its name a short word may be misspelt', 
 })
 
 describe('REC-05: a prompt of several sentences', () => {
-  const chronicle = Array.from({ length: 400 }, (_, at) => `entry${at}`)
+  const logDistill = Array.from({ length: 400 }, (_, at) => `entry${at}`)
   const ask = vaultOf({
     ...CODE,
-    chronicle: {
+    logDistill: {
       title: 'Everything that happened',
-      body: `${chronicle.join(' ')} customer upload network morning laptop failed retry server network`,
+      body: `${logDistill.join(' ')} customer upload network morning laptop failed retry server network`,
     },
   })
   const asked =

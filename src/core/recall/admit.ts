@@ -1,12 +1,12 @@
-import type { Card, Entry } from '../memory.ts'
+import type { Card, Entry } from '../model/memory.ts'
 import type { AdmitRequest, Admitted, Reason, Tiers } from './admission.ts'
-import { askedIn } from './asked.ts'
-import { isNamedIn, matchesByName } from './by-name.ts'
-import { textReason } from './by-text.ts'
+import { mayEnter } from './entry-outline.ts'
 import { linkedEntry } from './entry-source.ts'
 import { inScope, isUniversal, standingRule } from './in-scope.ts'
-import { mayEnter } from './outline.ts'
-import { spokenWords } from './phrases.ts'
+import { isNamedIn, matchesByName } from './match-by-name.ts'
+import { textReason } from './match-by-text.ts'
+import { spokenWords } from './prompt-phrases.ts'
+import { askedIn } from './prompt-words.ts'
 
 /** Where the prompt names a memory, that is what it is about: a text must match clearly better to be it too. */
 const TEXT_OVER_NAMED = 1.2

@@ -1,5 +1,5 @@
-import { queryTerms } from '../search/search-terms.ts'
-import { wordList } from '../word-list.ts'
+import { queryTerms } from '../text/search-terms.ts'
+import { wordList } from '../text/word-list.ts'
 
 /** Words by which people let an agent go on, or hold it back, as the index knows them. */
 const ASSENT = wordList(

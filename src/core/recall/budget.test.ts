@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { utf8Length } from '../tokens.ts'
+import { utf8Length } from '../text/tokens.ts'
 import { costOf, fitBudget, INJECTED_CHARS_MAX } from './budget.ts'
 
 // REC-05: the budget.

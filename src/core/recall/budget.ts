@@ -1,4 +1,4 @@
-import { byteTokens, utf8Length } from '../tokens.ts'
+import { byteTokens, utf8Length } from '../text/tokens.ts'
 
 /** How much of a memory is told: all of it, what it is about, or where it is. */
 export const FORMS = ['whole', 'summary', 'pointer'] as const
@@ -8,7 +8,7 @@ export type Form = (typeof FORMS)[number]
 export const INJECTED_CHARS_MAX = 9_000
 
 /** A memory in the forms that it could be told in; one that it cannot be told in is absent. */
-export type Tellable<T> = T & { readonly texts: Partial<Readonly<Record<Form, string>>> }
+export type Injectable<T> = T & { readonly texts: Partial<Readonly<Record<Form, string>>> }
 
 export type Told<T> = T & { readonly form: Form; readonly text: string; readonly tokens: number }
 
@@ -29,7 +29,7 @@ export function costOf(text: string): number {
  * use what is left.
  */
 export function fitBudget<T extends object>(
-  items: readonly Tellable<T>[],
+  items: readonly Injectable<T>[],
   limit: { readonly tokens: number; readonly frame: string },
 ): Fitted<T> {
   // A character has at least one byte, so that keeping to the bytes keeps to the characters.
@@ -66,7 +66,7 @@ export function fitBudget<T extends object>(
 /** Bytes of each form, counted once. */
 type Costs = Partial<Readonly<Record<Form, number>>>
 
-function costsOf(texts: Tellable<object>['texts']): Costs {
+function costsOf(texts: Injectable<object>['texts']): Costs {
   const costs: Partial<Record<Form, number>> = {}
   for (const form of FORMS) {
     const text = texts[form]

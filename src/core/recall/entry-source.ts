@@ -1,3 +1,4 @@
+import { stemOf } from '../base/vault-path.ts'
 import {
   bareNamesOf,
   type LinkNames,
@@ -5,10 +6,10 @@ import {
   linkTable,
   nameKey,
   resolveLink,
-} from '../link-table.ts'
-import type { Card, Entry } from '../memory.ts'
-import { stemOf } from '../vault-path.ts'
-import { plainWordsOf } from '../words.ts'
+} from '../model/link-table.ts'
+import type { Card, Entry } from '../model/memory.ts'
+import { scopeKey } from '../model/universal-scopes.ts'
+import { plainWordsOf } from '../text/words.ts'
 
 /** What makes a memory stand without being asked for, besides a pin. */
 export interface StandingRule {
@@ -16,11 +17,6 @@ export interface StandingRule {
   readonly scopes: ReadonlySet<string>
   /** Kinds of memories that have no scope of their own. */
   readonly kinds: ReadonlySet<string>
-}
-
-/** The form in which scopes are compared: `user:universal` is `User Universal`. */
-export function scopeKey(scope: string): string {
-  return nameKey(scope).replaceAll(':', '-')
 }
 
 /**

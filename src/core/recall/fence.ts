@@ -1,17 +1,15 @@
-import { fieldsToMarkdown } from '../fields-markdown.ts'
-import { daysBetween, type Instant } from '../instant.ts'
-import type { Memory } from '../memory.ts'
-import { once } from '../once.ts'
+import { daysBetween, type Instant } from '../base/instant.ts'
+import { once } from '../base/once.ts'
+import { shellWord } from '../base/shell-word.ts'
+import { withoutSections } from '../format/markdown/sections.ts'
+import { fieldsToMarkdown } from '../model/fields-markdown.ts'
+import type { Memory } from '../model/memory.ts'
 import { redact } from '../secrets/find-secrets.ts'
 import { mayHoldSecret } from '../secrets/may-hold-secret.ts'
-import { withoutSections } from '../sections.ts'
-import { shellWord } from '../shell-word.ts'
-import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import { FENCE_TAG } from '../text/fence-tag.ts'
+import { plainLine, plainText } from '../text/plain-text.ts'
+import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 import type { Form } from './budget.ts'
-import { plainLine, plainText } from './plain-text.ts'
-
-/** The tag around what is injected; what capture reads must not hold it, or memories would breed. */
-export const FENCE_TAG = 'everkeep-memory'
 
 const TITLE_CHARS = 120
 const SUMMARY_CHARS = 400
@@ -42,7 +40,10 @@ export interface Attribution {
 }
 
 /** A memory in each form that it can be told in. */
-export function tellings(memory: Memory, about: Attribution): Partial<Record<Form, string>> {
+export function renderInjections(
+  memory: Memory,
+  about: Attribution,
+): Partial<Record<Form, string>> {
   const secrets: Known = about.isClean === true ? 'clean' : 'unknown'
   const line = (text: string, chars: number): string => safeLine(text, chars, secrets)
   const title = line(memory.title, TITLE_CHARS) || line(memory.id, TITLE_CHARS)
@@ -69,14 +70,17 @@ export function tellings(memory: Memory, about: Attribution): Partial<Record<For
 /** A memory as one answer of a search: its id to ask for it by, its title, its summary. */
 export function foundLine(
   card: Pick<Memory, 'id' | 'title' | 'summary' | 'kind' | 'status' | 'updatedAt' | 'createdAt'>,
-  about: Pick<Attribution, 'scope' | 'now'> & Partial<Pick<Attribution, 'freshness' | 'warning'>>,
+  about: Pick<Attribution, 'scope' | 'now' | 'isClean'> &
+    Partial<Pick<Attribution, 'freshness' | 'warning'>>,
 ): string {
-  const id = safeLine(card.id, TITLE_CHARS)
-  const title = safeLine(card.title, TITLE_CHARS)
+  const secrets: Known = about.isClean === true ? 'clean' : 'unknown'
+  const id = safeLine(card.id, TITLE_CHARS, secrets)
+  const title = safeLine(card.title, TITLE_CHARS, secrets)
   const status = card.status === 'active' ? '' : card.status
   const { scope, now, freshness = '', warning = '' } = about
-  const facts = [safeLine(card.kind, 40), safeLine(scope, 40), ageOf(card, now), status, freshness]
-  const summary = safeLine(card.summary, DESCRIPTION_CHARS)
+  const kind = safeLine(card.kind, 40, secrets)
+  const facts = [kind, safeLine(scope, 40), ageOf(card, now), status, freshness]
+  const summary = safeLine(card.summary, DESCRIPTION_CHARS, secrets)
   const line = `- ${id}: ${title} (${facts.filter(Boolean).join(', ')})`
   return [
     line,
@@ -179,7 +183,7 @@ function quoted(text: string, known: Known): string {
   return lines.map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`)).join('\n')
 }
 
-/** The parts of an injected block, each a list of texts made by `tellings`. */
+/** The parts of an injected block, each a list of texts made by `renderInjections`. */
 export interface Block {
   readonly rules: readonly string[]
   readonly reference: readonly string[]

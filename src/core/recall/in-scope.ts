@@ -1,8 +1,8 @@
-import { nameKey } from '../link-table.ts'
-import type { Card } from '../memory.ts'
+import { nameKey } from '../model/link-table.ts'
+import type { Card } from '../model/memory.ts'
+import { isUniversalScope, UNIVERSAL_SCOPES } from '../model/universal-scopes.ts'
 import type { AdmitRequest } from './admission.ts'
 import type { StandingRule } from './entry-source.ts'
-import { isUniversalScope, UNIVERSAL_SCOPES } from './universal-scopes.ts'
 
 /** Kinds that tell how to work with the person; the rest of their own vault waits until it is asked for. */
 const PERSONAL_KINDS: ReadonlySet<string> = new Set([

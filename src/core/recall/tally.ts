@@ -1,4 +1,4 @@
-import { type Instant, latest } from '../instant.ts'
+import { type Instant, latest } from '../base/instant.ts'
 
 /** What is counted of one injection. */
 export interface Counted {

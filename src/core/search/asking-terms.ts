@@ -1,4 +1,4 @@
-import { wordList } from '../word-list.ts'
+import { wordList } from '../text/word-list.ts'
 
 /** Words of asking, not of what is asked about, as the index knows them. They are in every second memory. */
 const ASKING_TERMS = wordList(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../model/memory.ts'
+import { queryTerms } from '../text/search-terms.ts'
 import { type Explained, explainer, type TermPart } from './explain.ts'
 import { rank } from './rank.ts'
 import { scanSource } from './scan-source.ts'
 import { searchDocument } from './search-document.ts'
-import { queryTerms } from './search-terms.ts'
 
 function memory(id: string, over: Partial<Memory> = {}): Memory {
   return { ...EMPTY_MEMORY, id: id as MemoryId, title: '', ...over }

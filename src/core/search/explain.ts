@@ -1,8 +1,8 @@
-import { tokensOf } from '../words.ts'
-import type { HeldTerm, TextMatch } from './look-closely.ts'
-import { otherNamesOf } from './other-names.ts'
+import { stemOfToken } from '../text/search-terms.ts'
+import { tokensOf } from '../text/words.ts'
 import { AKIN_WEIGHT, OTHER_NAME_WEIGHT, RANK_WEIGHTS, type TermSource, worthOf } from './rank.ts'
-import { stemOfToken } from './search-terms.ts'
+import type { HeldTerm, TextMatch } from './rerank.ts'
+import { synonymsOf } from './synonyms.ts'
 import { NO_WEIGHTS, type Weights, weightIn } from './weights.ts'
 
 /** All that a text score is made of: the sum of the parts, times `coverage`, times `marks` (REC-04). */
@@ -99,7 +99,7 @@ function namesOf(
   source: TermSource,
   term: string,
 ): readonly (Name & { readonly weights: Weights })[] {
-  const { same, akin } = otherNamesOf(term)
+  const { same, akin } = synonymsOf(term)
   const found = source.weights([term, ...same, ...akin])
   const under = (names: readonly string[], counts: number) =>
     names.map((said) => ({ said, counts, weights: found.get(said) ?? NO_WEIGHTS }))

@@ -1,4 +1,4 @@
-import { wordList } from '../word-list.ts'
+import { wordList } from '../text/word-list.ts'
 import { LANGUAGE_STEMS } from './language-words.ts'
 
 const LANGUAGES = wordList(LANGUAGE_STEMS)

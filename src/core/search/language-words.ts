@@ -1,4 +1,4 @@
-import { stemOfToken } from './search-terms.ts'
+import { stemOfToken } from '../text/search-terms.ts'
 
 /** `go`, `c` and `r` are left out: they are also words and letters. */
 const LANGUAGES =

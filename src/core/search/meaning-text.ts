@@ -1,7 +1,7 @@
-import type { Memory } from '../memory.ts'
+import { withoutSections } from '../format/markdown/sections.ts'
+import type { Memory } from '../model/memory.ts'
 import { redact } from '../secrets/find-secrets.ts'
-import { withoutSections } from '../sections.ts'
-import { BOOKKEEPING_SECTIONS } from '../tokens.ts'
+import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 
 /** Small models read some 256 tokens and forget the rest. */
 const CHARS_MAX = 2_000

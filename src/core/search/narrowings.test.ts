@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMORY } from '../memory.ts'
+import { EMPTY_MEMORY } from '../model/memory.ts'
 import { narrowings } from './narrowings.ts'
 
 const card = (kind: string, topic: string, ...tags: readonly string[]) => ({

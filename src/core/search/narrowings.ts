@@ -1,4 +1,4 @@
-import type { Card } from '../memory.ts'
+import type { Card } from '../model/memory.ts'
 
 /** A filter that keeps some of what was found. */
 export interface Narrowing {

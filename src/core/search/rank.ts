@@ -1,5 +1,6 @@
 import { isAskingTerm } from './asking-terms.ts'
 import { isLanguageName } from './language-names.ts'
+import { type MeaningsOf, meanings } from './meanings.ts'
 import {
   type AskedTerm,
   besides,
@@ -7,9 +8,8 @@ import {
   lookClosely,
   NO_MATCH,
   type TextMatch,
-} from './look-closely.ts'
-import { type MeaningsOf, meanings } from './meanings.ts'
-import { allNamesOf, otherNamesOf } from './other-names.ts'
+} from './rerank.ts'
+import { allNamesOf, synonymsOf } from './synonyms.ts'
 import { heaviest, NO_WEIGHTS, scaled, type Weights } from './weights.ts'
 
 /** Which terms are wanted, by how many characters they have. */
@@ -180,7 +180,7 @@ function weightsByName(
   term: string,
   found: ReadonlyMap<string, Weights>,
 ): Pick<AskedTerm, 'weights' | 'said'> {
-  const { same, akin } = otherNamesOf(term)
+  const { same, akin } = synonymsOf(term)
   const under = (names: readonly string[], factor: number): readonly Weights[] =>
     names.flatMap((name) => {
       const weights = found.get(name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../instant.ts'
-import { EMPTY_MEMORY, type Memory } from '../memory.ts'
+import type { Instant } from '../base/instant.ts'
+import { EMPTY_MEMORY, type Memory } from '../model/memory.ts'
 import { asksLeave } from './asks-leave.ts'
 import { boosted, boostRange, boostsOf, type Weighing } from './relevance.ts'
 

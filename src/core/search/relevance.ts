@@ -1,7 +1,7 @@
-import { daysBetween, type Instant } from '../instant.ts'
-import { COLD_RANK_FACTOR } from '../lifecycle.ts'
-import type { Card } from '../memory.ts'
-import { isUniversalScope } from '../recall/universal-scopes.ts'
+import { daysBetween, type Instant } from '../base/instant.ts'
+import { COLD_RANK_FACTOR } from '../model/lifecycle.ts'
+import type { Card } from '../model/memory.ts'
+import { isUniversalScope } from '../model/universal-scopes.ts'
 
 /** What a memory's state makes of its text score; each factor is shown by `--explain` (REC-04). */
 export interface Boosts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../model/memory.ts'
 import { HUB_LIMIT } from './neighbours.ts'
 import { scanSource } from './scan-source.ts'
 import { FIELD_WEIGHTS, searchDocument } from './search-document.ts'

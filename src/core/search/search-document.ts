@@ -1,12 +1,18 @@
-import { bareNamesOf, nameKey } from '../link-table.ts'
-import { linksIn } from '../links.ts'
-import type { Memory } from '../memory.ts'
+import { stemOf } from '../base/vault-path.ts'
+import { bareNamesOf, nameKey } from '../model/link-table.ts'
+import { linksIn } from '../model/links.ts'
+import type { Memory } from '../model/memory.ts'
 import { redact } from '../secrets/find-secrets.ts'
 import { holdsSecret } from '../secrets/holds-secret.ts'
-import { withoutBookkeeping } from '../tokens.ts'
-import { stemOf } from '../vault-path.ts'
-import { plainWordsOf } from '../words.ts'
-import { fieldIn, indexTerms, type NumberedTerms, numberedTerms, termIn } from './search-terms.ts'
+import {
+  fieldIn,
+  indexTerms,
+  type NumberedTerms,
+  numberedTerms,
+  termIn,
+} from '../text/search-terms.ts'
+import { withoutBookkeeping } from '../text/tokens.ts'
+import { plainWordsOf } from '../text/words.ts'
 
 /** Where a term may stand, and what it is worth there. Chosen on the coding set and the public sets (bench/quality). */
 export const FIELD_WEIGHTS = {

@@ -1,9 +1,9 @@
-import { lazyPattern } from '../lazy-pattern.ts'
-import { tokensOf } from '../words.ts'
-import { byLength, joinedNames } from './joined-names.ts'
+import { lazyPattern } from '../base/lazy-pattern.ts'
+import { isPlainWord, stemOfToken } from '../text/search-terms.ts'
+import { tokensOf } from '../text/words.ts'
+import { byLength, compoundsOf } from './compounds.ts'
 import { GUESSES_MAX, guessed, type Meaning, type MeaningsOf, meanings } from './meanings.ts'
 import type { TermSource } from './rank.ts'
-import { isPlainWord, stemOfToken } from './search-terms.ts'
 
 /**
  * What the terms of a question mean to somebody who searches (REC-01): beside what `meanings` finds also longer words of
@@ -11,15 +11,16 @@ import { isPlainWord, stemOfToken } from './search-terms.ts'
  */
 export function searchMeanings(query: string): MeaningsOf {
   const words = new Map(tokensOf(query).map((token) => [stemOfToken(token), token]))
-  const isAlone = words.size === 1
+  const isSingleShot = words.size === 1
   return (source, term, spreads) => {
     const plain = meanings(source, term, spreads)
-    if (isOfJoiningScript(term)) return withLonger(plain, term, longerWords(source, term, isAlone))
+    if (isOfJoiningScript(term))
+      return withLonger(plain, term, longerWords(source, term, isSingleShot))
     const isKnown = plain.some(({ weight }) => weight === 1)
     if (isKnown || term.length < FURTHER_FROM_CHARS) return plain
     const further = [
       ...otherSpellings(source, term),
-      ...joinedNames(source, words.get(term) ?? term),
+      ...compoundsOf(source, words.get(term) ?? term),
     ]
     if (further.length === 0) return plain
     const begun = plain.flatMap((meant) => (meant.term.startsWith(term) ? [meant.term] : []))
@@ -46,9 +47,9 @@ const LONGER_BY_MAX = 8
 const LONGER_MAX = 8
 
 /** Words that begin with this one, the nearest first. One character begins too many, unless it is all that is asked for. */
-function longerWords(source: TermSource, term: string, isAlone: boolean): readonly string[] {
+function longerWords(source: TermSource, term: string, isSingleShot: boolean): readonly string[] {
   const size = [...term].length
-  if (size < 2 && !(isAlone && ONE_HAN.test(term))) return []
+  if (size < 2 && !(isSingleShot && ONE_HAN.test(term))) return []
   const sizes = { least: size + 1, most: size + LONGER_BY_MAX }
   return [...source.termsFrom(term, sizes)].sort(byLength).slice(0, LONGER_MAX)
 }

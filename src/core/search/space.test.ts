@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KnownError } from '../errors.ts'
+import { KnownError } from '../base/errors.ts'
 import {
   isSameSpace,
   parseSpaceKey,

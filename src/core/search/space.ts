@@ -1,4 +1,4 @@
-import { KnownError } from '../errors.ts'
+import { KnownError } from '../base/errors.ts'
 
 /** Whose vectors may be compared with each other: those that one model made, in one version, of one length (REC-11). */
 export interface Space {

@@ -12,12 +12,16 @@ const PAIRS_MAX = 40
 
 /** The values of cookies that nobody can guess: each lets whoever has it act as the person. */
 export function* findCookies(text: string): Generator<FoundSecret> {
+  let done = 0
   for (const jar of text.matchAll(JAR)) {
+    // A list that stands in another one was read with it.
+    if (jar.index < done) continue
     PAIR.lastIndex = jar.index + jar[0].length
     for (let count = 0; count < PAIRS_MAX; count++) {
       const from = PAIR.lastIndex
       const [whole, name = '', value = ''] = PAIR.exec(text) ?? []
       if (whole === undefined) break
+      done = from + whole.length
       const start = from + name.length + 1
       if (!ATTRIBUTE.test(name) && isIssued({ value, by: 'operator', quoted: true }))
         yield { rule: 'cookie', start, end: start + value.length }

@@ -1,4 +1,4 @@
-import { asciiUnits, doneWith } from '../ascii-units.ts'
+import { asciiUnits, doneWith } from '../text/ascii-units.ts'
 import { findCookies } from './cookie-secrets.ts'
 import { PASSWORD_NAMES, SECRET_NAMES } from './credential-words.ts'
 import type { FoundSecret } from './found-secret.ts'
@@ -26,7 +26,7 @@ function findIn(text: string): readonly FoundSecret[] {
   const { holds, longest } = wordFinder(text)
   const found: FoundSecret[] = []
   for (const { triggers, least, find } of FINDERS)
-    if (longest >= least && triggers.some(holds)) found.push(...find(text))
+    if (longest >= least && triggers.some(holds)) addTo(found, find(text))
   for (const one of TRIGGERED) {
     const { rule } = one
     if (rule.least > longest) continue
@@ -35,12 +35,18 @@ function findIn(text: string): readonly FoundSecret[] {
     const { triggers } = one
     for (let at = 0; at < triggers.length; at++)
       if (holds(triggers[at]!)) {
-        found.push(...matches(text, rule))
+        addTo(found, matches(text, rule))
         break
       }
   }
-  if (NAMES.some(holds)) found.push(...findNamedCredentials(text))
+  if (PASSWORDS.some(holds)) addTo(found, findNamedCredentials(text, 'password'))
+  if (SECRETS.some(holds)) addTo(found, findNamedCredentials(text, 'secret'))
   return found.length === 0 ? found : united(found)
+}
+
+/** One by one: a call cannot take a hundred thousand arguments. */
+function addTo(found: FoundSecret[], more: Iterable<FoundSecret>): void {
+  for (const one of more) found.push(one)
 }
 
 /** The characters of ASCII as small letters: every text is asked letter by letter. */
@@ -77,7 +83,8 @@ const FINDERS = [
   ...rest,
   triggers: triggers.map((word) => trigger(word, word === word.toLowerCase())),
 }))
-const NAMES = [...PASSWORD_NAMES, ...SECRET_NAMES].map((word) => trigger(word, true))
+const PASSWORDS = PASSWORD_NAMES.map((word) => trigger(word, true))
+const SECRETS = SECRET_NAMES.map((word) => trigger(word, true))
 
 function trigger(word: string, anyCase: boolean): Trigger {
   const threes: number[] = []
@@ -163,16 +170,14 @@ export function redact(text: string): string {
   return from === 0 ? text : redacted + text.slice(from)
 }
 
-function matches(text: string, rule: SecretRule): readonly FoundSecret[] {
-  const found: FoundSecret[] = []
+function* matches(text: string, rule: SecretRule): Generator<FoundSecret> {
   for (const match of text.matchAll(rule.pattern())) {
     const groups = match.groups ?? {}
     const secret = groups['secret'] ?? match[0]
     if (!rule.accepts(secret, match)) continue
     const start = match.index + match[0].lastIndexOf(secret)
-    found.push({ rule: rule.name, start, end: start + secret.length })
+    yield { rule: rule.name, start, end: start + secret.length }
   }
-  return found
 }
 
 /** In order of place; where two overlap, the first rule names what both cover. */

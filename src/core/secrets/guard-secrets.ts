@@ -1,6 +1,6 @@
-import { KnownError } from '../errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { mapTexts } from '../relink.ts'
+import { KnownError } from '../base/errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { mapTexts } from '../model/relink.ts'
 import { findSecrets } from './find-secrets.ts'
 import type { SecretAnswer } from './typed-secrets.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMORY, type MemoryId } from '../memory.ts'
+import { EMPTY_MEMORY, type MemoryId } from '../model/memory.ts'
 import { holdsSecret } from './holds-secret.ts'
 
 const memory = (texts: { title?: string; summary?: string; body?: string; id?: MemoryId }) => ({

@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts'
-import { plainText } from '../recall/plain-text.ts'
+import type { Memory } from '../model/memory.ts'
+import { plainText } from '../text/plain-text.ts'
 import { findSecrets } from './find-secrets.ts'
 
 type Told = Pick<Memory, 'id' | 'title' | 'kind' | 'scope' | 'summary' | 'body'>

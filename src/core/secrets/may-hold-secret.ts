@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import { joined, PASSWORD_NAMES, SECRET_NAMES } from './credential-words.ts'
 
 /** No rule of `secret-rules` matches where fewer characters of tokens stand in a row, but those that go by a word. */

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import { joined } from './credential-words.ts'
 import type { FoundSecret } from './found-secret.ts'
 import { type GivenValue, type Giving, isIssued, isMadeOfWords, isPassword } from './value-shape.ts'
@@ -72,12 +72,11 @@ const BARE = /[!-~\u00a1-\u024f]{1,128}/y
 const REST = /[\w+/=.~%-]{1,65536}/y
 const SCHEME = /(?:(?:bearer|basic|token|ssws|flyv1)\s{1,3}|base64:)/iy
 
-/** All values that are given to names of credentials. */
-export function findNamedCredentials(text: string): readonly FoundSecret[] {
-  return [...found(text, 'password'), ...found(text, 'secret')]
-}
-
-function* found(text: string, sort: 'password' | 'secret'): Generator<FoundSecret> {
+/** All values that are given to names of passwords, or of what a machine issued. */
+export function* findNamedCredentials(
+  text: string,
+  sort: 'password' | 'secret',
+): Generator<FoundSecret> {
   const rule = sort === 'password' ? 'password' : 'assigned-secret'
   const accepts = sort === 'password' ? isPassword : isIssued
   let done = 0

@@ -11,14 +11,12 @@ const KEY_CHARS_MIN = 40
 
 /** Key blocks from header to footer, or to the end of what can be part of the key. */
 export function* findKeyBlocks(text: string): Generator<FoundSecret> {
-  let done = 0
   for (const header of text.matchAll(KEY_HEADER)) {
     const bodyStart = header.index + header[0].length
     const mark = text.indexOf('-----', bodyStart)
     const footerEnd = mark < 0 ? bodyStart : endOfMatch(KEY_FOOTER, text, mark)
     const closed = footerEnd > Math.max(mark, bodyStart)
     const end = closed ? footerEnd : endOfMatch(KEY_LINES, text, bodyStart)
-    done = Math.max(done, end)
     const body = text.slice(bodyStart, closed ? mark : end).replace(/[^A-Za-z0-9+/=]/g, '')
     if (body.length < KEY_CHARS_MIN || !looksIssued(body)) continue
     yield { rule: 'private-key', start: header.index, end }
@@ -80,8 +78,11 @@ const AROUND = 80
 
 /** A key without its first line and without its last one. */
 export function* findKeyBodies(text: string): Generator<FoundSecret> {
+  let done = 0
   for (const { index } of text.matchAll(BODY_START)) {
+    if (index < done) continue
     const end = endOfMatch(KEY_LINES, text, index)
+    done = end
     if (end - index >= KEY_CHARS_MIN) yield { rule: 'private-key', start: index, end }
   }
   for (const { index, 0: lines } of text.matchAll(WIDE_LINES)) {

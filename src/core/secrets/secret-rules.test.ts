@@ -77,7 +77,7 @@ test('what knows no case says so', () => {
 test('SEC-01: what only talks about secrets does not load the rules', () => {
   expect(mayHoldSecret(`x ${'a'.repeat(TOKEN_CHARS_MIN)} y`)).toBe(true)
   expect(mayHoldSecret('Why does the worker stop after three tries?')).toBe(false)
-  expect(mayHoldSecret('parseMemory in src/core/layouts/vault-parse.ts fails')).toBe(false)
+  expect(mayHoldSecret('parseMemory in src/core/layouts/vault/vault-parse.ts fails')).toBe(false)
   expect(mayHoldSecret('why does the token refresh fail?')).toBe(false)
   expect(mayHoldSecret('which key opens the cache in v2')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import {
   type Giving,
   isIssued,
@@ -282,7 +282,7 @@ const FIELDS: readonly Field[] = [
   [
     'password',
     [':'],
-    `(?<![\\w./:*-])[\\w*][\\w.*-]{0,80}:(?:\\d{3,5}|\\*):[\\w*][\\w*-]{0,60}:[A-Za-z*][\\w*.@-]{0,60}:(?<secret>[^\\s"'\`]{5,128})`,
+    `:(?<=(?<![\\w./:*-])[\\w*][\\w.*-]{0,80}:)(?:\\d{3,5}|\\*):[\\w*][\\w*-]{0,60}:[A-Za-z*][\\w*.@-]{0,60}:(?<secret>[^\\s"'\`]{5,128})`,
     'password',
     'operator',
   ],
@@ -313,7 +313,7 @@ const FIELDS: readonly Field[] = [
   [
     'cookie',
     ['sess', 'sid', 'remember'],
-    `(?<![\\w-])(?:phpsessid|jsessionid|asp\\.net_sessionid|connect\\.sid|__(?:host|secure)-[\\w.-]{1,40}|_[\\w-]{1,40}_session(?:_id)?|laravel_session|ci_session|remember_(?:user_token|web|me)\\w{0,64}|sessionid|sid)=${QUOTE}(?<secret>[^\\s;,"'\`]{16,2048})`,
+    `=(?<=(?<![\\w-])(?:phpsessid|jsessionid|asp\\.net_sessionid|connect\\.sid|__(?:host|secure)-[\\w.-]{1,40}|_[\\w-]{1,40}_session(?:_id)?|laravel_session|ci_session|remember_(?:user_token|web|me)\\w{0,64}|sessionid|sid)=)${QUOTE}(?<secret>[^\\s;,"'\`]{16,2048})`,
     'issued',
     'operator',
   ],

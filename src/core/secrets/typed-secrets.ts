@@ -1,4 +1,4 @@
-import { KnownError } from '../errors.ts'
+import { KnownError } from '../base/errors.ts'
 import { findSecrets } from './find-secrets.ts'
 
 /** What a person wants done with secrets in what they typed. Unasked they are refused (WRT-13). */

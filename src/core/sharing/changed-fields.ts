@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { jsonEqual } from '../json-equal.ts'
-import type { Memory } from '../memory.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import type { Memory } from '../model/memory.ts'
 import type { FieldChange } from './vault-diff.ts'
 
 type Told = Exclude<keyof Memory, 'id' | 'lastUsedAt' | 'useCount' | 'fields' | 'extra'>

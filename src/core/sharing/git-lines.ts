@@ -1,4 +1,4 @@
-import type { LayoutName } from '../layout.ts'
+import type { LayoutName } from '../model/layout-name.ts'
 
 /** The merge drivers in the config of a clone, and what they are called there. */
 export const DRIVER = 'everkeep'

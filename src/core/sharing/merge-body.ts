@@ -1,7 +1,7 @@
-import { sectionsIn } from '../sections.ts'
+import { sectionsIn } from '../format/markdown/sections.ts'
+import { agreed, type Sides, type Versions } from '../layouts/versions.ts'
 import { mergeSequences, sameItems, uniteItems } from './merge-sequences.ts'
 import { mergeText } from './merge-text.ts'
-import { agreed, type Sides, type Versions } from './versions.ts'
 
 /** Sections whose lines are a set: what either side added stays, what either side took out goes. */
 const LISTED: ReadonlySet<string> = new Set(['history', 'connections'])

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memory as anyMemory } from '../../../test/arbitraries/memory.ts'
-import { LAYOUT_NAMES, type Layout } from '../layout.ts'
+import type { VaultPath } from '../base/vault-path.ts'
 import { layoutNamed } from '../layouts/all-layouts.ts'
-import type { Memory } from '../memory.ts'
-import type { VaultPath } from '../vault-path.ts'
-import { readConflict } from './conflict-markers.ts'
+import { readConflict } from '../layouts/conflict-markers.ts'
+import type { Layout } from '../layouts/layout.ts'
+import { LAYOUT_NAMES } from '../model/layout-name.ts'
+import type { Memory } from '../model/memory.ts'
 import { type MergedFile, mergeFile, mergeSides } from './merge-file.ts'
 
 /** Fields that two people may edit; status moves files in two layouts and is tested by example. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConflict } from './conflict-markers.ts'
+import { readConflict } from '../layouts/conflict-markers.ts'
 import { mergeFile } from './merge-file.ts'
 
 const PATH = '.memory/10-Memories/MEM-use-uuids.md'

@@ -1,13 +1,13 @@
-import { parseFrontmatter, replaceBody } from '../frontmatter.ts'
-import { isJsonObject } from '../json.ts'
-import { parseJson } from '../json-tree.ts'
-import { baseName } from '../vault-path.ts'
+import { baseName } from '../base/vault-path.ts'
+import { isJsonObject } from '../format/json/json.ts'
+import { parseJson } from '../format/json/json-tree.ts'
+import { parseFrontmatter, replaceBody } from '../format/markdown/frontmatter.ts'
+import { agreed, type Sides, type Versions } from '../layouts/versions.ts'
 import { mergeCompanion, mergeRecord, mergeSideFile } from './merge-json.ts'
 import { mergeDistillLog } from './merge-log.ts'
 import { mergeMarkdown } from './merge-markdown.ts'
 import { mergeObjectList } from './merge-object-list.ts'
 import { mergeText } from './merge-text.ts'
-import { agreed, type Sides, type Versions } from './versions.ts'
 import { withMarkers } from './write-markers.ts'
 
 export interface MergedFile {

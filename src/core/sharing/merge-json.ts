@@ -1,11 +1,11 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { setJsonValue } from '../json-edit.ts'
-import { jsonEqual } from '../json-equal.ts'
-import { type JsonPath, parseJson } from '../json-tree.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { setJsonValue } from '../format/json/json-edit.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import { type JsonPath, parseJson } from '../format/json/json-tree.ts'
+import type { Sides, Versions } from '../layouts/versions.ts'
 import { settleStatus } from './merge-status.ts'
 import { mergeText } from './merge-text.ts'
 import { mergeObjects } from './merge-values.ts'
-import type { Sides, Versions } from './versions.ts'
 
 /** Merges one JSON record (claude-json, an envelope of smallcode) key by key. */
 export function mergeRecord(texts: Versions<string>): Sides<string> {

@@ -1,6 +1,6 @@
-import { mergeLogs } from '../maintain/distill-log.ts'
+import { agreed, type Sides, type Versions } from '../layouts/versions.ts'
+import { mergeLogs } from '../maintain/report/distill-log.ts'
 import { mergeText } from './merge-text.ts'
-import { agreed, type Sides, type Versions } from './versions.ts'
 
 /** Merges `distill-log.json`: all operations of both sides, each once. */
 export function mergeDistillLog(texts: Versions<string>): Sides<string> {

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../format/json/json.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
 import {
   editFrontmatter,
   type FieldEdit,
@@ -5,17 +7,15 @@ import {
   frontmatterEnd,
   parseFrontmatter,
   replaceBody,
-} from '../frontmatter.ts'
-import type { JsonObject } from '../json.ts'
-import { jsonEqual } from '../json-equal.ts'
-import { splitBody } from '../layouts/vault-body.ts'
-import { QUOTED_KEYS } from '../layouts/vault-keys.ts'
-import { memoryTokens } from '../tokens.ts'
+} from '../format/markdown/frontmatter.ts'
+import { splitBody } from '../layouts/vault/vault-body.ts'
+import { QUOTED_KEYS } from '../layouts/vault/vault-keys.ts'
+import type { Sides, Versions } from '../layouts/versions.ts'
+import { memoryTokens } from '../text/tokens.ts'
 import { mergeBody } from './merge-body.ts'
 import { settleStatus } from './merge-status.ts'
 import { mergeText } from './merge-text.ts'
 import { mergeObjects } from './merge-values.ts'
-import type { Sides, Versions } from './versions.ts'
 
 /** Merges one markdown memory: its frontmatter by field, its text by section. Lines that nobody changed stay as they are. */
 export function mergeMarkdown(texts: Versions<string>): Sides<string> {

@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { jsonEqual } from '../json-equal.ts'
-import { parseJson } from '../json-tree.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import { parseJson } from '../format/json/json-tree.ts'
 import {
   cutItem,
   editItem,
@@ -10,13 +10,13 @@ import {
   type ObjectList,
   openList,
   replaceItem,
-} from '../layouts/smallcode-items.ts'
-import { idOf } from '../layouts/smallcode-object.ts'
-import { freeId } from '../layouts/smallcode-parse.ts'
+} from '../layouts/smallcode/smallcode-items.ts'
+import { idOf } from '../layouts/smallcode/smallcode-object.ts'
+import { freeId } from '../layouts/smallcode/smallcode-parse.ts'
+import { agreed, type Sides, type Versions } from '../layouts/versions.ts'
 import { changedObject, mergeRecords } from './merge-json.ts'
 import { mergeText } from './merge-text.ts'
 import { mergeObjects } from './merge-values.ts'
-import { agreed, type Sides, type Versions } from './versions.ts'
 
 /**
  * Merges smallcode's `index.json` by object. Two objects that got the same id on two clones are both kept; what one side

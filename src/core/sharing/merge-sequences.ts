@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { agreed, type Sides, type Versions } from './versions.ts'
+import { agreed, type Sides, type Versions } from '../layouts/versions.ts'
 
 type Items = readonly string[]
 

@@ -1,7 +1,7 @@
-import { dayOf, type Instant, isMidnight, parseInstant } from '../instant.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { jsonEqual } from '../json-equal.ts'
-import type { Versions } from './versions.ts'
+import { dayOf, type Instant, isMidnight, parseInstant } from '../base/instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import type { Versions } from '../layouts/versions.ts'
 
 /** What tells that a memory is retired or archived, since when and why: taken over from one side as a whole. */
 const STATUS_KEYS: ReadonlySet<string> = new Set([

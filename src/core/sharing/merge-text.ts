@@ -1,5 +1,5 @@
+import { mapSides, type Sides, type Versions } from '../layouts/versions.ts'
 import { mergeSequences, type Settle, sameItems } from './merge-sequences.ts'
-import { mapSides, type Sides, type Versions } from './versions.ts'
 
 /** Three-way merge of prose: line by line, and where both changed the same lines, sentence by sentence. */
 export function mergeText({ base, ours, theirs }: Versions<string>): Sides<string> {

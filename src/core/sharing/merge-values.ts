@@ -1,9 +1,9 @@
-import { parseInstant } from '../instant.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { jsonEqual } from '../json-equal.ts'
+import { parseInstant } from '../base/instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { jsonEqual } from '../format/json/json-equal.ts'
+import { agreed, type Sides, type Versions } from '../layouts/versions.ts'
 import { mergeSequences, uniteItems } from './merge-sequences.ts'
 import { mergeText } from './merge-text.ts'
-import { agreed, type Sides, type Versions } from './versions.ts'
 
 type Value = Json | undefined
 

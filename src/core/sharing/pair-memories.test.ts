@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from '../memory.ts'
-import { foundPath } from '../vault-path.ts'
+import { foundPath } from '../base/vault-path.ts'
+import { EMPTY_MEMORY, type Memory, type MemoryId } from '../model/memory.ts'
 import { classifyChange } from './classify-change.ts'
 import { pairMemories, type StoredVersion } from './pair-memories.ts'
 

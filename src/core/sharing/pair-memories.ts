@@ -1,5 +1,5 @@
-import type { Parsed } from '../layout.ts'
-import type { VaultPath } from '../vault-path.ts'
+import type { VaultPath } from '../base/vault-path.ts'
+import type { Parsed } from '../model/parsed.ts'
 
 /** A memory as one revision has it. */
 export interface StoredVersion {

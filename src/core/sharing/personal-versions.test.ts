@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_MEMORY, type Entry, type MemoryId, type Origin, type Version } from '../memory.ts'
-import type { Change } from '../plan.ts'
-import type { VaultPath } from '../vault-path.ts'
+import type { VaultPath } from '../base/vault-path.ts'
+import {
+  EMPTY_MEMORY,
+  type Entry,
+  type MemoryId,
+  type Origin,
+  type Version,
+} from '../model/memory.ts'
+import type { Change } from '../plan/plan.ts'
 import { personalVersions, type Written } from './personal-versions.ts'
 
 const v = (name: string): Version => name as Version

@@ -1,6 +1,6 @@
-import { type Entry, UNREADABLE, type Version } from '../memory.ts'
-import type { Change } from '../plan.ts'
-import { claimsPerson } from './effective-origin.ts'
+import { claimsPerson } from '../model/effective-origin.ts'
+import { type Entry, UNREADABLE, type Version } from '../model/memory.ts'
+import type { Change } from '../plan/plan.ts'
 
 /** What an operation writes, before it is written. */
 export interface Written {

@@ -1,8 +1,9 @@
-import type { Layout, Parsed } from '../layout.ts'
-import type { MemoryId } from '../memory.ts'
-import type { VaultPath } from '../vault-path.ts'
-import { markDifference, type Unfinished } from './conflict-markers.ts'
-import type { Sides } from './versions.ts'
+import type { VaultPath } from '../base/vault-path.ts'
+import { markDifference, type Unfinished } from '../layouts/conflict-markers.ts'
+import type { Layout } from '../layouts/layout.ts'
+import type { Sides } from '../layouts/versions.ts'
+import type { MemoryId } from '../model/memory.ts'
+import type { Parsed } from '../model/parsed.ts'
 
 /** A shared file (smallcode's list, `everkeep-fields.json`) in conflict, taken apart by memory. */
 export interface SharedConflict {

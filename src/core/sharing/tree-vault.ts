@@ -1,6 +1,6 @@
-import { configuredLayout } from '../config.ts'
-import { detectLayout, isCategoryFolder } from '../detect-layout.ts'
-import type { LayoutName } from '../layout.ts'
+import { configuredLayout } from '../config/config.ts'
+import type { LayoutName } from '../model/layout-name.ts'
+import { detectLayout, isCategoryFolder } from '../vaults/detect-layout.ts'
 
 /** What a folder of a revision holds: the paths below it, and the texts of the two files that tell its layout. */
 export interface TreeFolder {

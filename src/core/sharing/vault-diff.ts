@@ -1,8 +1,8 @@
-import type { Instant } from '../instant.ts'
-import type { Json } from '../json.ts'
-import type { LayoutName } from '../layout.ts'
-import type { MemoryId, Status } from '../memory.ts'
-import type { Replaced } from '../unified-diff.ts'
+import type { Instant } from '../base/instant.ts'
+import type { Replaced } from '../format/diff/unified-diff.ts'
+import type { Json } from '../format/json/json.ts'
+import type { LayoutName } from '../model/layout-name.ts'
+import type { MemoryId, Status } from '../model/memory.ts'
 
 /** What became of a memory between two revisions, in the order in which people are told. */
 export const CHANGE_NAMES = [

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import type { Replaced } from '../unified-diff.ts'
+import type { Replaced } from '../format/diff/unified-diff.ts'
 
 /** A run of one line: as it stays, as it went, as it came. */
 export interface WordRun {

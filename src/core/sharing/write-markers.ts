@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
-import { blockReader } from '../markdown-lines.ts'
-import { DRIVER_NAMES, linesOf, markedHunk } from './conflict-markers.ts'
-import type { Sides } from './versions.ts'
+import { blockReader } from '../format/markdown/markdown-lines.ts'
+import { DRIVER_NAMES, linesOf, markedHunk } from '../layouts/conflict-markers.ts'
+import type { Sides } from '../layouts/versions.ts'
 
 /** The text of both sides: one text where they are equal, else git's markers around the lines that differ. */
 export function withMarkers(

@@ -1,5 +1,5 @@
-import { stemOf } from '../stem.ts'
-import { isStopWord, plainWordsOf } from '../words.ts'
+import { stemmer as stemOf } from 'stemmer'
+import { isStopWord, plainWordsOf } from '../text/words.ts'
 
 /** Prompts are one wish when on average they share this much of their words. */
 export const SAME_WISH_MIN = 0.46

@@ -1,5 +1,5 @@
-import { KnownError } from '../errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { KnownError } from '../base/errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 
 /**
  * The one JSON object of a model's answer, which may have words or a code fence around it. An answer with several

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../transcript.ts'
+import type { Message } from '../transcript/transcript.ts'
 import { findFriction, frictionReport, REPORT_CHARS_MAX } from './find-friction.ts'
 import type { Skill } from './skill.ts'
 

@@ -1,7 +1,7 @@
+import { stemmer as stemOf } from 'stemmer'
 import { cleanText } from '../secrets/clean-text.ts'
-import { stemOf } from '../stem.ts'
-import type { Message, ToolCall } from '../transcript.ts'
-import { plainWordsOf } from '../words.ts'
+import { plainWordsOf } from '../text/words.ts'
+import type { Message, ToolCall } from '../transcript/transcript.ts'
 import { clusterPrompts, REPEATS_MIN } from './cluster-prompts.ts'
 import type { Skill } from './skill.ts'
 

@@ -1,5 +1,5 @@
-import { stemOf } from '../stem.ts'
-import { plainWordsOf } from '../words.ts'
+import { stemmer as stemOf } from 'stemmer'
+import { plainWordsOf } from '../text/words.ts'
 import type { Skill } from './skill.ts'
 
 /** Bodies of skills that a prompt calls up take no more than this, all together (SKL-02). */

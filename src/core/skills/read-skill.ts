@@ -1,5 +1,5 @@
-import { parseFrontmatter } from '../frontmatter.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../format/json/json.ts'
+import { parseFrontmatter } from '../format/markdown/frontmatter.ts'
 import { cleanText } from '../secrets/clean-text.ts'
 import { type Skill, type SkillPlace, type SkippedSkill, TRIGGERS, type Trigger } from './skill.ts'
 

@@ -1,6 +1,6 @@
-import { isJsonObject, type Json } from '../json.ts'
+import { isJsonObject, type Json } from '../format/json/json.ts'
 import { toolCall, toolResult } from '../transcript/parts.ts'
-import type { Message } from '../transcript.ts'
+import type { Message } from '../transcript/transcript.ts'
 
 /** How smallcode marks the result of a call that failed. */
 const FAILURE = /^\s*(?:✗|Error[: ])|"error"\s*:/

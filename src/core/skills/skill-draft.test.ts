@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/arbitraries/any-character.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../format/json/json.ts'
 import { readSkill } from './read-skill.ts'
 import { draftText, readDraft } from './skill-draft.ts'
 

@@ -1,5 +1,5 @@
-import { KnownError } from '../errors.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import { KnownError } from '../base/errors.ts'
+import { isJsonObject, type Json } from '../format/json/json.ts'
 import { SKILL_NAME } from './read-skill.ts'
 import { TRIGGERS, type Trigger } from './skill.ts'
 

@@ -1,7 +1,7 @@
-import { KnownError } from '../errors.ts'
-import { lazyPattern } from '../lazy-pattern.ts'
-import { projectPath } from '../rule-path.ts'
-import type { VaultPath } from '../vault-path.ts'
+import { KnownError } from '../base/errors.ts'
+import { lazyPattern } from '../base/lazy-pattern.ts'
+import { projectPath } from '../base/rule-path.ts'
+import type { VaultPath } from '../base/vault-path.ts'
 
 const FOLDER = '\\.(?:everkeep|smallcode|claude|agents)/skills'
 const FILE = '[A-Za-z0-9_-]{1,64}'

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../transcript.ts'
+import type { ToolResult } from './transcript.ts'
 
 /** What a person says no to is settled: it must not be kept behind their back. */
 const REFUSED_BY_PERSON =

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../json.ts'
-import type { LineReading } from '../transcript.ts'
+import { isJsonObject, type JsonObject } from '../format/json/json.ts'
 import { messageFrom, partsOf, textOf, textOfBlocks } from './parts.ts'
+import type { LineReading } from './transcript.ts'
 
 /**
  * A line of Claude Code's JSONL: `type` user or assistant with `message.content` blocks, one block a line. Everything

@@ -1,5 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import type { LineReading } from '../transcript.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 import {
   blocksOf,
   messageFrom,
@@ -10,6 +9,7 @@ import {
   toolCall,
   toolResult,
 } from './parts.ts'
+import type { LineReading } from './transcript.ts'
 
 const ENVELOPES: ReadonlySet<string> = new Set([
   'session_meta',

@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import type { LineReading } from '../transcript.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 import { messageFrom, type RawMessage, textOf, toolCall, toolResult } from './parts.ts'
+import type { LineReading } from './transcript.ts'
 
 /** Whether a line is an event of Copilot CLI: `user.message` and its like, with what happened under `data`. */
 export function isCopilot(record: JsonObject): boolean {

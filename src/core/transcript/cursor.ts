@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../json.ts'
-import type { LineReading } from '../transcript.ts'
+import { isJsonObject, type JsonObject } from '../format/json/json.ts'
 import { messageFrom, partsOf, textOf } from './parts.ts'
+import type { LineReading } from './transcript.ts'
 
 /** Whether a line is one of Cursor: a role and a message of blocks, and nothing that says when or where. */
 export function isCursor(record: JsonObject): boolean {

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../json.ts'
-import type { LineReading, Speaker } from '../transcript.ts'
+import type { JsonObject } from '../format/json/json.ts'
 import { messageFrom, partsOf, textOf, textOfBlocks, toolCall, toolResult } from './parts.ts'
+import type { LineReading, Speaker } from './transcript.ts'
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = {
   human: 'user',

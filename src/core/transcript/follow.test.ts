@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CHILD_MARK, type Message } from '../transcript.ts'
 import { followTranscript } from './follow.ts'
+import { CHILD_MARK, type Message } from './transcript.ts'
 
 function follow(lines: readonly string[]) {
   const messages: Message[] = []

@@ -1,6 +1,6 @@
-import { CHILD_MARK, type LineReading, type Message } from '../transcript.ts'
 import { cameToNothing } from './came-to-nothing.ts'
 import { readLine } from './read-line.ts'
+import { CHILD_MARK, type LineReading, type Message } from './transcript.ts'
 
 /** What was met on the way through a transcript. */
 export interface Tally {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 import { type RawMessage, textOf, toolCall, toolResult } from './parts.ts'
 
 /** What parts of Gemini's form say, call and bring back; a bare text is a part too. Thoughts are not said. */

@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonObject } from '../json.ts'
-import type { LineReading, Speaker } from '../transcript.ts'
+import { isJsonObject, type JsonObject } from '../format/json/json.ts'
 import { geminiParts } from './gemini-parts.ts'
 import { messageFrom, type RawMessage, textOf, toolCall } from './parts.ts'
 import { spokenText } from './spoken-text.ts'
+import type { LineReading, Speaker } from './transcript.ts'
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = { user: 'user', gemini: 'assistant' }
 

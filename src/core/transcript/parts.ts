@@ -1,9 +1,9 @@
-import { type Instant, parseInstant } from '../instant.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { plainLine } from '../recall/plain-text.ts'
+import { type Instant, parseInstant } from '../base/instant.ts'
+import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 import { cleanText, edgesOfText } from '../secrets/clean-text.ts'
-import type { Message, Speaker, ToolCall, ToolResult } from '../transcript.ts'
+import { plainLine } from '../text/plain-text.ts'
 import { spokenText } from './spoken-text.ts'
+import type { Message, Speaker, ToolCall, ToolResult } from './transcript.ts'
 
 /** What a message is made of, before it is cleaned and cut. */
 export interface RawMessage {

@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject } from '../json.ts'
-import type { LineReading, Speaker } from '../transcript.ts'
+import { isJsonObject, type JsonObject } from '../format/json/json.ts'
 import { geminiParts } from './gemini-parts.ts'
 import { messageFrom, textOf } from './parts.ts'
+import type { LineReading, Speaker } from './transcript.ts'
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = {
   user: 'user',

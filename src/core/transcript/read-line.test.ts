@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ASKING, type LineReading } from '../transcript.ts'
 import { readLine } from './read-line.ts'
+import { ASKING, type LineReading } from './transcript.ts'
 
 const said = (reading: LineReading): string =>
   reading.is === 'message' ? `${reading.message.role}: ${reading.message.text}` : reading.is

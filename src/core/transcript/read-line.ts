@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json.ts'
-import type { LineReading } from '../transcript.ts'
+import { isJsonObject, type JsonObject } from '../format/json/json.ts'
 import { readClaudeCode } from './claude-code.ts'
 import { isCodex, readCodex } from './codex.ts'
 import { isCopilot, readCopilot } from './copilot.ts'
@@ -8,6 +7,7 @@ import { readFlat } from './flat.ts'
 import { isGemini, readGemini } from './gemini.ts'
 import { parsedObject, textOf } from './parts.ts'
 import { isQwen, readQwen } from './qwen.ts'
+import type { LineReading } from './transcript.ts'
 
 /** Reads one line of any client's transcript. Never fails: a line that is being written is unreadable until it is. */
 export function readLine(line: string): LineReading {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FENCE_TAG, fence } from '../recall/fence.ts'
-import { OWN_COMMAND } from '../transcript.ts'
+import { fence } from '../recall/fence.ts'
+import { FENCE_TAG } from '../text/fence-tag.ts'
 import { spokenText } from './spoken-text.ts'
+import { OWN_COMMAND } from './transcript.ts'
 
 // TRI-03: what stands in a message and nobody said.
 const cases: readonly [why: string, text: string, spoken: string][] = [

@@ -1,8 +1,8 @@
-import { lazyPattern } from '../lazy-pattern.ts'
-import { once } from '../once.ts'
-import { FENCE_TAG } from '../recall/fence.ts'
-import { plainText } from '../recall/plain-text.ts'
-import { ASKING, OWN_COMMAND, type Speaker, TRIAGE_TAG } from '../transcript.ts'
+import { lazyPattern } from '../base/lazy-pattern.ts'
+import { once } from '../base/once.ts'
+import { FENCE_TAG } from '../text/fence-tag.ts'
+import { plainText } from '../text/plain-text.ts'
+import { ASKING, OWN_COMMAND, type Speaker, TRIAGE_TAG } from './transcript.ts'
 
 /**
  * What a client, a hook or Everkeep put into a message, each between a tag and its end. A block that does not end

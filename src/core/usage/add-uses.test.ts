@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCard } from '../entry.ts'
-import type { Instant } from '../instant.ts'
-import { EMPTY_MEMORY, type Entry, type MemoryId, type Version } from '../memory.ts'
-import { vaultPath } from '../vault-path.ts'
+import type { Instant } from '../base/instant.ts'
+import { vaultPath } from '../base/vault-path.ts'
+import { toCard } from '../model/entry.ts'
+import { EMPTY_MEMORY, type Entry, type MemoryId, type Version } from '../model/memory.ts'
 import { addUses, withSeen } from './add-uses.ts'
 
 const at = (day: number): Instant =>

@@ -1,6 +1,6 @@
-import { type Instant, latest } from '../instant.ts'
-import type { Counters } from '../layout.ts'
-import type { Card } from '../memory.ts'
+import { type Instant, latest } from '../base/instant.ts'
+import type { Counters } from '../layouts/layout.ts'
+import type { Card } from '../model/memory.ts'
 import type { MachineUses } from './uses.ts'
 
 /** A memory with the counters of its own file. */

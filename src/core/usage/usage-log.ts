@@ -1,5 +1,5 @@
-import { type Instant, latest, parseInstant } from '../instant.ts'
-import type { Counters } from '../layout.ts'
+import { type Instant, latest, parseInstant } from '../base/instant.ts'
+import type { Counters } from '../layouts/layout.ts'
 import { deltasOf, type MachineUses, type Use, type UseDelta, type UseMove } from './uses.ts'
 
 /**

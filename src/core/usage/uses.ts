@@ -1,5 +1,5 @@
-import { type Instant, latest } from '../instant.ts'
-import type { Counters } from '../layout.ts'
+import { type Instant, latest } from '../base/instant.ts'
+import type { Counters } from '../layouts/layout.ts'
 
 /** One use of a memory. */
 export interface Use {

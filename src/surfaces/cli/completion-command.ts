@@ -1,5 +1,5 @@
+import type { CommandContext } from './base/command-context.ts'
 import { completionScript } from './completion-script.ts'
-import type { CommandContext } from './context.ts'
 import { VERBS } from './verbs.ts'
 import { SHELLS } from './verbs-helping.ts'
 

@@ -1,4 +1,10 @@
-import { allOptions, GLOBAL_OPTIONS, type OptionSpec, ownOptions, type VerbSpec } from './verb.ts'
+import {
+  allOptions,
+  GLOBAL_OPTIONS,
+  type OptionSpec,
+  ownOptions,
+  type VerbSpec,
+} from './base/verb.ts'
 import type { Shell } from './verbs-helping.ts'
 
 /** A completion script, whole: the shell needs to ask us nothing while somebody types. */

@@ -1,6 +1,6 @@
-import type { CommandContext } from './context.ts'
-import { findVerb } from './parse-arguments.ts'
-import { helpJson, sayHelp, sayVerbHelp } from './say-help.ts'
+import type { CommandContext } from './base/command-context.ts'
+import { findVerb } from './base/parse-arguments.ts'
+import { helpJson, sayHelp, sayVerbHelp } from './help/say-help.ts'
 import { VERBS } from './verbs.ts'
 
 export async function command({ args, out, host }: CommandContext): Promise<number> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fakeHost, PIPE } from '../../../test/cli/fake-host.ts'
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { Command, VerbSpec } from './base/verb.ts'
 import { run } from './run.ts'
-import type { Command, VerbSpec } from './verb.ts'
 import { VERBS } from './verbs.ts'
 
 const verb = (command: Command, more: Partial<VerbSpec> = {}): VerbSpec => ({

@@ -1,9 +1,9 @@
-import type { Arguments } from './arguments.ts'
-import type { CommandContext, Host } from './context.ts'
-import { reportFailure } from './exit-code.ts'
-import { makeOutput, type Output } from './output.ts'
-import { parseArguments } from './parse-arguments.ts'
-import type { VerbSpec } from './verb.ts'
+import type { Arguments } from './base/arguments.ts'
+import type { CommandContext, Host } from './base/command-context.ts'
+import { reportFailure } from './base/exit-code.ts'
+import { makeOutput, type Output } from './base/output.ts'
+import { parseArguments } from './base/parse-arguments.ts'
+import type { VerbSpec } from './base/verb.ts'
 import { verbsFor } from './verbs-for.ts'
 
 /** Runs one command line to its exit code. Never throws: every failure is said here. */
@@ -52,7 +52,7 @@ async function sayStatic(
   { out, host, verbs }: { out: Output; host: Host; verbs: readonly VerbSpec[] },
 ): Promise<number> {
   const { version } = host
-  const { helpJson, sayHelp, sayOverview, sayVerbHelp } = await import('./say-help.ts')
+  const { helpJson, sayHelp, sayOverview, sayVerbHelp } = await import('./help/say-help.ts')
   switch (parsed.kind) {
     case 'version':
       out.answer({ json: { version }, text: () => version })

@@ -1,5 +1,5 @@
-import type { VerbSpec } from './verb.ts'
-import { RECALLING_VERBS } from './verbs-recalling.ts'
+import type { VerbSpec } from './base/verb.ts'
+import { RECALLING_VERBS } from './recall/verbs-recalling.ts'
 
 /** The verbs that a line can be about. Those of hooks run on every prompt: the tables of all others wait. */
 export async function verbsFor(argv: readonly string[]): Promise<readonly VerbSpec[]> {

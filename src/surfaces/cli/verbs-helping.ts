@@ -1,4 +1,4 @@
-import type { VerbSpec } from './verb.ts'
+import type { VerbSpec } from './base/verb.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -53,6 +53,6 @@ export const HELPING_VERBS: readonly VerbSpec[] = [
     examples: [{ line: 'everkeep version', does: 'for a bug report' }],
     changes: false,
     asks: false,
-    load: () => import('./version-command.ts'),
+    load: () => import('./help/version-command.ts'),
   },
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseArguments } from './parse-arguments.ts'
-import { FIRST_VERBS } from './say-help.ts'
-import { allOptions, GLOBAL_OPTIONS, GROUPS } from './verb.ts'
+import { parseArguments } from './base/parse-arguments.ts'
+import { allOptions, GLOBAL_OPTIONS, GROUPS } from './base/verb.ts'
+import { FIRST_VERBS } from './help/say-help.ts'
 import { VERBS } from './verbs.ts'
 
 test('no two verbs answer to one word', () => {

@@ -1,8 +1,8 @@
-import { giveTurn } from '../../app/give-turn.ts'
+import { yieldToEventLoop } from '../../app/catalog/yield-to-event-loop.ts'
 import type { HookApp } from '../../app/hook-app.ts'
-import { guardWrite, writesFile } from '../../core/hooks/guard-write.ts'
-import type { HookAnswer } from '../../core/hooks/hook-answer.ts'
-import type { HookInput } from '../../core/hooks/hook-event.ts'
+import { guardWrite, writesFile } from '../../core/conversation/hooks/guard-write.ts'
+import type { HookAnswer } from '../../core/conversation/hooks/hook-answer.ts'
+import type { HookInput } from '../../core/conversation/hooks/hook-event.ts'
 import { edgesOfText } from '../../core/secrets/clean-text.ts'
 import { spokenText } from '../../core/transcript/spoken-text.ts'
 
@@ -59,7 +59,7 @@ function edgesOf(prompt: string): string {
 async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
   if (!writesFile(tool)) return NOTHING
   for (const file of new Set(files)) {
-    await giveTurn()
+    await yieldToEventLoop()
     const place = await app.placeOf(file)
     const reason = place && guardWrite(place.layout, place.path)
     if (reason !== undefined) return { kind: 'deny', reason }
@@ -71,7 +71,7 @@ async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<Hook
   if (!writesFile(tool)) return NOTHING
   const said: string[] = []
   for (const file of [...new Set(files)].slice(0, LOOKED_OVER_MAX)) {
-    await giveTurn()
+    await yieldToEventLoop()
     const looked = await app.lookOver(file)
     if (looked === undefined || looked.problems.length === 0) continue
     said.push(`The memory file ${file} has problems:`)

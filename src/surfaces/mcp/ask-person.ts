@@ -10,7 +10,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Offer } from './offers.ts'
+import type { Offer } from './consent-offers.ts'
 
 /** Who called, and the way back to them. */
 export interface Client {

@@ -4,15 +4,14 @@ import {
   McpServer,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../core/format/json/json.ts'
+import { settle } from './ask-consent.ts'
 import type { Client } from './ask-person.ts'
-import { serverInfo } from './greeting.ts'
-import type { McpHost } from './host.ts'
+import { isOffer, type Offers } from './consent-offers.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { isOffer, type Offers } from './offers.ts'
+import type { McpHost } from './mcp-host.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
-import { settle } from './settle.ts'
 import { result, type Tool } from './tool.ts'
 import { failure } from './tool-error.ts'
 import { readInput, refuseDeep, shownSchema } from './tool-schema.ts'
@@ -26,7 +25,8 @@ export interface ServerParts {
 
 /** A server for one connection, or for one request over HTTP. It holds nothing that the next one would need. */
 export function makeServer(parts: ServerParts): McpServer {
-  const server = new McpServer(serverInfo(parts.host.version), { instructions: INSTRUCTIONS })
+  const info = { name: 'everkeep', title: 'Everkeep memory', version: parts.host.version }
+  const server = new McpServer(info, { instructions: INSTRUCTIONS })
   for (const tool of TOOLS) addTool(server, tool, parts)
   addResources(server, parts.host)
   addPrompts(server)

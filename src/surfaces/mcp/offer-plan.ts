@@ -1,8 +1,8 @@
 import type { App } from '../../app/app.ts'
-import type { Plan } from '../../core/plan.ts'
-import { type McpHost, withApp } from './host.ts'
-import type { Offer } from './offers.ts'
-import { changeTitle, planFacts, sayDone, sayPlan } from './say-plan.ts'
+import type { Plan } from '../../core/plan/plan.ts'
+import type { Offer } from './consent-offers.ts'
+import { type McpHost, withApp } from './mcp-host.ts'
+import { changeTitle, planFacts, sayDone, sayPlan } from './plan-for-model.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
 import type { Answer } from './tool.ts'
 

@@ -4,11 +4,11 @@ import {
   ProtocolErrorCode,
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
-import { KnownError } from '../../core/errors.ts'
-import { plainLine } from '../../core/recall/plain-text.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import { isQuarantined } from '../../core/layouts/quarantine.ts'
 import { cleanText } from '../../core/secrets/clean-text.ts'
-import { isQuarantined } from '../../core/sharing/quarantine.ts'
-import { type McpHost, withApp, withRecall } from './host.ts'
+import { plainLine } from '../../core/text/plain-text.ts'
+import { type McpHost, withApp, withRecall } from './mcp-host.ts'
 
 const MARKDOWN = 'text/markdown'
 const LISTED_MAX = 200

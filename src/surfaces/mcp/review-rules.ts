@@ -1,21 +1,23 @@
 import type { App } from '../../app/app.ts'
-import { sayOrigin } from '../../app/sharing/origins.ts'
-import { KnownError } from '../../core/errors.ts'
-import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
-import type { JsonObject } from '../../core/json.ts'
-import { plainLine, plainText } from '../../core/recall/plain-text.ts'
+import { sayOrigin } from '../../app/catalog/origins.ts'
+import type { PartedNames } from '../../app/inbox/decide-rules.ts'
+import type { ShownRule } from '../../app/sharing/show-rule.ts'
+import type { RuleGroup } from '../../app/sharing/waiting-rules.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { JsonObject } from '../../core/format/json/json.ts'
+import { fieldsToMarkdown } from '../../core/model/fields-markdown.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
-import { type McpHost, withApp } from './host.ts'
+import { plainLine, plainText } from '../../core/text/plain-text.ts'
+import { type McpHost, withApp } from './mcp-host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
-import { quotedLines } from './say-plan.ts'
+import { quotedLines } from './plan-for-model.ts'
 import { sayQuestion } from './say-question.ts'
 import type { Answer, ToolOutcome } from './tool.ts'
 
 const TITLE_CHARS = 120
 
-type Rule = Awaited<ReturnType<App['waitingRules']>>[number]['rules'][number]
-type Shown = Awaited<ReturnType<App['showRule']>>
-type Named = Awaited<ReturnType<App['partNames']>>['rules']
+type Rule = RuleGroup['rules'][number]
+type Named = PartedNames['rules']
 
 /** Rules that wait for the user, as lines and as facts. */
 export async function waitingRules(
@@ -43,9 +45,9 @@ function clean(text: string): string {
   return plainLine(redact(text), TITLE_CHARS)
 }
 
-export async function showRules(app: App, names: readonly string[]): Promise<readonly Shown[]> {
+export async function showRules(app: App, names: readonly string[]): Promise<readonly ShownRule[]> {
   if (!(await app.isTrusted())) throw untrusted()
-  const shown: Shown[] = []
+  const shown: ShownRule[] = []
   for (const name of names) shown.push(await app.showRule(name))
   return shown
 }
@@ -57,20 +59,20 @@ function untrusted(): KnownError {
   })
 }
 
-export function sayShownRules(shown: readonly Shown[]): Answer {
+export function sayShownRules(shown: readonly ShownRule[]): Answer {
   return {
     text: quotedLines(shown.map(textOf)),
     facts: { proposals: shown.map(({ memory, origin }) => ({ id: memory.id, origin })) },
   }
 }
 
-function textOf({ memory, origin, author }: Shown): string {
+function textOf({ memory, origin, author }: ShownRule): string {
   const head = `- ${clean(memory.id)} (${clean(sayOrigin(origin, author))}): ${clean(memory.title)}`
   const lines = redact(plainText(bodyOf(memory))).split('\n')
   return [head, ...lines.map((line) => `  > ${line}`.trimEnd())].join('\n')
 }
 
-function bodyOf({ body, fields, kind, summary }: Shown['memory']): string {
+function bodyOf({ body, fields, kind, summary }: ShownRule['memory']): string {
   return body.trim() || (fields === undefined ? summary : fieldsToMarkdown(kind, fields))
 }
 

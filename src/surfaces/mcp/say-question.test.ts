@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unifiedDiff } from '../../core/unified-diff.ts'
+import { unifiedDiff } from '../../core/format/diff/unified-diff.ts'
 import { linesIn, named, QUESTION_CHARS, type Step, sayQuestion, stepName } from './say-question.ts'
 
 const WHOLE = 'Cancel, and `everkeep review` shows the whole.'

@@ -1,9 +1,9 @@
-import type { Memory } from '../../core/memory.ts'
-import type { Change, Plan } from '../../core/plan.ts'
-import { plainLine, plainText } from '../../core/recall/plain-text.ts'
-import { shownPath } from '../../core/rule-path.ts'
+import { shownPath } from '../../core/base/rule-path.ts'
+import { type Replaced, replacedIn } from '../../core/format/diff/unified-diff.ts'
+import type { Memory } from '../../core/model/memory.ts'
+import type { Change, Plan } from '../../core/plan/plan.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
-import { type Replaced, replacedIn } from '../../core/unified-diff.ts'
+import { plainLine, plainText } from '../../core/text/plain-text.ts'
 
 /** Clients show a question in a small box; what is longer is cut by them, without a word. */
 export const QUESTION_CHARS = 1_500

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { type Asked, type Refusal, serveOnLoopback } from '../loopback-server.ts'
-import type { McpHost } from './host.ts'
+import { makeOffers } from './consent-offers.ts'
 import { makeServer } from './make-server.ts'
-import { makeOffers } from './offers.ts'
+import type { McpHost } from './mcp-host.ts'
 
 export interface HttpRequest {
   readonly port: number

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { McpHost } from './host.ts'
+import { checkFrames, LINE_BYTES_MAX } from './check-frames.ts'
+import { makeOffers } from './consent-offers.ts'
 import { makeServer } from './make-server.ts'
-import { makeOffers } from './offers.ts'
-import { LINE_BYTES_MAX, siftLines } from './sift-lines.ts'
+import type { McpHost } from './mcp-host.ts'
 
 export interface Pipes {
   readonly stdin: Readable
@@ -13,7 +13,7 @@ export interface Pipes {
 /** Speaks to one client until its end of the pipe is closed. The first message decides which revision is spoken. */
 export async function serveOverStdio(host: McpHost, { stdin, stdout }: Pipes): Promise<void> {
   const offers = makeOffers()
-  const messages = siftLines({ stdout, log: host.log })
+  const messages = checkFrames({ stdout, log: host.log })
   const transport = new StdioServerTransport(messages, stdout, {
     maxBufferSize: 2 * LINE_BYTES_MAX,
   })

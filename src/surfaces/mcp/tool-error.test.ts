@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ErrorCode, KnownError } from '../../core/errors.ts'
+import { type ErrorCode, KnownError } from '../../core/base/errors.ts'
 import { failure } from './tool-error.ts'
 import { readInput, refuseDeep, saidText } from './tool-schema.ts'
 

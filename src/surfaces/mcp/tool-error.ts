@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
 
 /** The one `catch` of the tools: a code, what happened, what to do next. Of a bug the caller learns that it is one, no more. */

@@ -1,8 +1,8 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { KnownError } from '../../core/errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts'
-import { nearest } from '../../core/nearest.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import { nearest } from '../../core/base/nearest.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../core/format/json/json.ts'
 
 /**
  * A schema as the list of tools shows it. The list is in every conversation, so that all which says nothing goes; and

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
-import type { Json } from '../../core/json.ts'
-import type { McpHost } from './host.ts'
-import type { Offer } from './offers.ts'
+import type { Json } from '../../core/format/json/json.ts'
+import type { Offer } from './consent-offers.ts'
+import type { McpHost } from './mcp-host.ts'
 
 /** What a tool says: words for the model, facts for programs. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STATUSES } from '../../core/memory.ts'
-import { withRecall } from './host.ts'
+import { STATUSES } from '../../core/model/memory.ts'
+import { withRecall } from './mcp-host.ts'
 import { type Tool, tool } from './tool.ts'
 
 const FOUND_MAX = 20

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
-import { KnownError } from '../../core/errors.ts'
-import { plainLine } from '../../core/recall/plain-text.ts'
+import type { PartedNames } from '../../app/inbox/decide-rules.ts'
+import type { ReviewList, ShownProposal } from '../../app/inbox/review.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
-import { type McpHost, withApp } from './host.ts'
+import { plainLine } from '../../core/text/plain-text.ts'
+import { type McpHost, withApp } from './mcp-host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
+import { endingOf, quotedLines, sayPlan } from './plan-for-model.ts'
 import { decideRules, offerRules, sayShownRules, showRules, waitingRules } from './review-rules.ts'
-import { endingOf, quotedLines, sayPlan } from './say-plan.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
 import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
@@ -63,10 +65,7 @@ function named(ids: readonly string[] | undefined): readonly string[] {
   })
 }
 
-async function parted(
-  app: App,
-  ids: readonly string[],
-): Promise<Awaited<ReturnType<App['partNames']>>> {
+async function parted(app: App, ids: readonly string[]): Promise<PartedNames> {
   const names = await app.partNames(ids)
   if (names.rules.length === 0 || names.proposals.length === 0) return names
   throw new KnownError('INPUT_ERROR', {
@@ -77,7 +76,7 @@ async function parted(
   })
 }
 
-type Item = Awaited<ReturnType<App['proposals']>>['items'][number]
+type Item = ReviewList['items'][number]
 
 const line = ({ proposal: { id, source, title }, state }: Pick<Item, 'proposal' | 'state'>) =>
   `- ${id} (${source}, ${state}): ${plainLine(redact(title), TITLE_CHARS)}`
@@ -103,19 +102,17 @@ async function list(app: App): Promise<Answer> {
   }
 }
 
-type Shown = Awaited<ReturnType<App['showProposal']>>
-
 async function show(app: App, ids: readonly string[]): Promise<Answer> {
   return sayShown(await shownOf(app, ids))
 }
 
-async function shownOf(app: App, ids: readonly string[]): Promise<readonly Shown[]> {
-  const shown: Shown[] = []
+async function shownOf(app: App, ids: readonly string[]): Promise<readonly ShownProposal[]> {
+  const shown: ShownProposal[] = []
   for (const id of ids) shown.push(await app.showProposal(id))
   return shown
 }
 
-function sayShown(proposals: readonly Shown[]): Answer {
+function sayShown(proposals: readonly ShownProposal[]): Answer {
   const texts = proposals.flatMap((one) => [line(one), sayPlan(one.plan, one.diffs)])
   return {
     text: texts.join('\n'),

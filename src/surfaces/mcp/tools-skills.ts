@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fenceSkills } from '../../core/recall/fence.ts'
-import { plainText } from '../../core/recall/plain-text.ts'
 import { withheldNotice } from '../../core/recall/withheld-notice.ts'
+import { plainText } from '../../core/text/plain-text.ts'
 import { type Tool, tool } from './tool.ts'
 
 export const SKILL_TOOLS: readonly Tool[] = [

@@ -1,4 +1,3 @@
-/** The part of the contract that tells of plans and of what became of them. */
 export interface PlanView {
   readonly id: string
   readonly operation: string
@@ -26,13 +25,13 @@ export interface ChangeView {
   readonly reason: string
   readonly evidence: readonly { readonly what: string; readonly detail: string }[]
   readonly needs: 'nothing' | 'consent'
-  /** Changes of one group go together. */
+  /** Changes of one group are applied together. */
   readonly group: string
   readonly diff: string
 }
 
 export interface OutcomeView {
-  /** Null when nothing was left to do. Its id undoes it. */
+  /** Null when nothing changed. Undo it by its id. */
   readonly operation: OperationView | null
   readonly refused: readonly {
     readonly title: string

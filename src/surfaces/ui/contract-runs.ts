@@ -1,63 +1,66 @@
 import type { OperationView } from './contract-plan.ts'
 import type { MaintainJob } from './requests.ts'
 
-/** The part of the contract that tells of maintenance. A run: under way, or done with something to choose from. */
 export interface RunView {
   readonly id: string
   readonly job: MaintainJob
-  /** `lost`: what it found is gone, with the server that found it. */
-  readonly state: 'running' | 'done' | 'applying' | 'applied' | 'failed' | 'cancelled' | 'lost'
+  /** `interrupted`: its findings are lost with an earlier server. */
+  readonly state:
+    | 'running'
+    | 'done'
+    | 'applying'
+    | 'applied'
+    | 'failed'
+    | 'cancelled'
+    | 'interrupted'
   readonly startedAt: string
   /** Empty while it is running. */
   readonly endedAt: string
   readonly progress: { readonly done: number; readonly total: number; readonly label: string }
-  /** Why it failed or is lost, or why what was ticked could not be carried out. */
+  /** Why it failed or was interrupted, or why applying failed. */
   readonly error: string
-  /** Memories were changed since it looked: what moved on is refused by the writer. */
-  readonly isOld: boolean
-  /** From when it is done. */
+  /** Memories changed since; the writer refuses changes to them. */
+  readonly isStale: boolean
+  /** Set once it is done. */
   readonly result: RunResult | null
-  /** From when something was carried out. */
+  /** Set once something was applied. */
   readonly outcome: RunOutcome | null
 }
 
-/** One thing to tick. */
 export interface RunItem {
-  /** Names it in `maintain.preview` and `maintain.apply`. */
+  /** The key for `maintain.preview` and `maintain.apply`. */
   readonly key: string
-  /** What it is listed under. */
   readonly topic: string
-  /** `merge`, `stale`, `retire` ...: what it is about. */
+  /** `merge`, `stale`, `retire` ... */
   readonly kind: string
   readonly title: string
-  /** The memory that takes it in, or takes its place; empty where there is none. */
+  /** The memory it is merged into or replaced by; empty without one. */
   readonly into: string
   readonly detail: string
   readonly evidence: readonly { readonly what: string; readonly detail: string }[]
   readonly needs: 'nothing' | 'consent'
-  /** `new`, `waiting` in the inbox, `rejected` before. */
-  readonly standing: 'new' | 'waiting' | 'rejected'
+  /** `waiting` in the inbox, or `rejected` before. */
+  readonly status: 'new' | 'waiting' | 'rejected'
 }
 
 export interface RunResult {
   readonly items: readonly RunItem[]
-  /** What only a person can judge: the first of them. */
+  /** Findings that need a human decision; may be cut. */
   readonly flags: readonly {
     readonly group: string
-    /** The id or path of a memory; empty where it is about none. */
+    /** The id or path of a memory; empty if it concerns none. */
     readonly memory: string
     readonly title: string
     readonly why: string
   }[]
-  /** How many there are in all. */
+  /** Counts every flag. */
   readonly flagged: number
-  /** What was looked at, in a sentence. */
   readonly summary: string
   readonly notes: readonly string[]
 }
 
 export interface RunOutcome {
-  /** More than one where the disk refused some of it. */
+  /** More than one where a write failed in between. */
   readonly operations: readonly OperationView[]
   readonly refused: readonly { readonly title: string; readonly why: string }[]
   readonly notes: readonly string[]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ListCard } from '../../core/list-card.ts'
+import type { ListCard } from '../../core/model/list-card.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract-plan.ts'
 import type { RunItem, RunResult, RunView } from './contract-runs.ts'
 import type {
@@ -9,12 +9,12 @@ import type {
   MapView,
   OverviewView,
   RecallView,
-} from './contract-whole.ts'
+} from './contract-vault.ts'
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
 /**
- * The one contract between the server and its page, which imports the types and nothing else. An endpoint is a line in
- * `REQUESTS`, a line in `Responses` and a row in a `routes-*.ts`; the compiler asks for all three.
+ * The contract between the server and the page. An endpoint is a line in `REQUESTS`, a line in `Responses`
+ * and a row in a `routes-*.ts`; the compiler requires all three.
  */
 export interface Responses {
   vault: VaultView
@@ -76,7 +76,6 @@ export type {
   RunView,
 }
 
-/** Every failure, with a status that says who can fix it. */
 export interface ErrorView {
   readonly error: {
     readonly code: string
@@ -87,10 +86,10 @@ export interface ErrorView {
   }
 }
 
-/** What the server says unasked, over `/api/events`. */
+/** Server-sent events of `/api/events`. */
 export type EventView =
   | { readonly type: 'hello'; readonly server: string }
-  /** Files changed, by us or by somebody else: what is shown may be old. */
+  /** Files changed, through the page or outside of it. */
   | { readonly type: 'changed'; readonly areas: readonly Area[] }
   | { readonly type: 'run'; readonly run: RunView }
 
@@ -104,19 +103,17 @@ export interface VaultView {
   readonly notes: readonly string[]
   readonly total: Readonly<Record<StatusName, number>>
   readonly waiting: number
-  /** False: nobody on this machine vouched for it, and agents are told nothing of it (TRU-04). */
+  /** False: not trusted on this machine, so agents get nothing from it (TRU-04). */
   readonly trusted: boolean
 }
 
-/** One line of a list of memories. */
 export type RowView = Omit<ListCard, 'id' | 'path' | 'keywords' | 'createdAt'>
 
-/** What a memory is found by besides. */
 export type CardView = ListCard
 
-/** All memories of a vault, in parts, for who searches at every letter. */
+/** All memories of a vault, in parts, for search in the page. */
 export interface CardsView {
-  /** Names this state of the vault; empty where the system tells of no changes, and what was read must not be kept. */
+  /** An id of this state of the vault; empty where file changes are not reported: then do not cache. */
   readonly state: string
   readonly total: number
   readonly cards: readonly CardView[]
@@ -141,11 +138,11 @@ export interface BrowseView {
 
 export interface SearchView {
   readonly hits: readonly (RowView & {
-    /** The place in the text that fits best; empty where title and summary say it. */
+    /** The best match in the text; empty where title or summary match. */
     readonly excerpt: string
   })[]
   readonly found: number
-  /** Beginnings of the words that were looked for, to be marked. */
+  /** Beginnings of words to highlight. */
   readonly marks: readonly string[]
 }
 
@@ -155,7 +152,7 @@ export interface MemoryView extends RowView {
   readonly version: string
   /** Markdown. Never to be put into the page as HTML. */
   readonly body: string
-  /** Content of a kind with a schema, as names and texts or lists of texts. */
+  /** Content of a kind with a schema. */
   readonly fields: readonly { readonly name: string; readonly value: unknown }[]
   readonly provenance: readonly { readonly label: string; readonly value: string }[]
   readonly statusReason: string
@@ -170,15 +167,15 @@ export interface MemoryView extends RowView {
   readonly links: readonly LinkView[]
   readonly backlinks: readonly LinkView[]
   readonly history: readonly OperationView[]
-  /** What the memory itself says of its changes. */
+  /** The change list in the memory's own frontmatter. */
   readonly changes: readonly { readonly date: string; readonly summary: string }[]
 }
 
 export interface LinkView {
-  /** As it was written. */
+  /** As written in the text. */
   readonly target: string
   readonly relation: string
-  /** Empty when it leads nowhere. */
+  /** Empty for a broken link. */
   readonly name: string
   readonly title: string
   readonly kind: string
@@ -197,19 +194,18 @@ export interface ReferencesView {
   }[]
 }
 
-/** What keeping a text would do, before it is done. */
 export interface NewMemoryView {
   readonly plan: PlanView
   readonly kind: string
   readonly kinds: readonly { readonly name: string; readonly description: string }[]
-  /** What speaks against it, for people. */
+  /** Reasons not to save it. */
   readonly doubts: readonly string[]
 }
 
 export interface EditableView {
   readonly name: string
   readonly path: string
-  /** Given back with the edit: a change by somebody else in between is noticed. */
+  /** Sent back with the edit, to detect concurrent changes. */
   readonly version: string
   readonly text: string
   readonly extension: 'md' | 'json'
@@ -224,15 +220,15 @@ export interface ProposalRow {
   readonly session: string
   /** The verb that proposes it. */
   readonly operation: string
-  /** How it stands to the vault of today. */
+  /** Compared with the current vault; `moved` was rebased onto it. */
   readonly state: 'ready' | 'moved' | 'outdated' | 'done'
-  /** Why it is not ready, as a sentence. */
+  /** Why it is not ready. */
   readonly why: string
-  /** What it does to memories; empty where it changes other files only. */
+  /** Actions on memories; empty where it changes other files only. */
   readonly actions: readonly string[]
 }
 
-/** A rule that came from elsewhere and waits for the person's word (TRU-02). */
+/** A rule from someone else that waits for approval (TRU-02). */
 export interface RuleRow {
   readonly id: string
   readonly version: string
@@ -242,7 +238,7 @@ export interface RuleRow {
   readonly body: string
   readonly path: string
   readonly from: 'author' | 'outside' | 'older' | 'unknown'
-  /** Empty where git does not tell. */
+  /** Empty where git does not know. */
   readonly author: string
   readonly commit: string
   readonly at: string
@@ -251,15 +247,15 @@ export interface RuleRow {
 export interface InboxView {
   readonly proposals: readonly ProposalRow[]
   readonly rules: readonly RuleRow[]
-  readonly torn: readonly string[]
+  readonly unreadable: readonly string[]
   readonly quarantined: readonly string[]
   readonly rejected: readonly Pick<ProposalRow, 'id' | 'source' | 'title' | 'madeAt'>[]
 }
 
 export interface ProposalView extends ProposalRow {
-  /** What accepting it does today; what it asked for, without diffs, where that cannot be done any more. */
+  /** What accepting it would do now; the original plan without diffs where that is impossible. */
   readonly plan: PlanView
-  /** What the memory of each change says afterwards; of one that leaves recall, what it says now. */
+  /** The text of each memory after the change; of a retired memory, its present text. */
   readonly texts: readonly {
     /** The id of the change. */
     readonly id: string
@@ -271,9 +267,8 @@ export interface ProposalView extends ProposalRow {
 }
 
 export interface InboxOutcomeView {
-  /** The ids that were decided. */
   readonly done: readonly string[]
-  readonly left: readonly { readonly id: string; readonly title: string; readonly why: string }[]
+  readonly skipped: readonly { readonly id: string; readonly title: string; readonly why: string }[]
   readonly operations: readonly OperationView[]
   readonly notes: readonly string[]
 }
@@ -285,15 +280,15 @@ export interface SkillView {
   readonly place: string
   readonly keywords: readonly string[]
   readonly file: string
-  /** What its line in the index costs every conversation. */
+  /** Added to every conversation by its line in the index. */
   readonly indexTokens: number
-  /** Only the project's own can be taken away from here. */
+  /** Only skills of the project can be removed here. */
   readonly canRemove: boolean
 }
 
 export interface SkillsView {
   readonly skills: readonly SkillView[]
-  /** What the whole index costs every conversation. */
+  /** Added to every conversation by the whole index. */
   readonly indexTokens: number
   readonly skipped: readonly { readonly file: string; readonly reason: string }[]
   readonly drafts: readonly {
@@ -309,7 +304,7 @@ export interface OpenSkillView {
   readonly skill: SkillView
   /** Markdown. Never to be put into the page as HTML. */
   readonly body: string
-  /** What it costs when it speaks. */
+  /** Added to a conversation when it is used. */
   readonly tokens: number
   readonly related: readonly string[]
 }

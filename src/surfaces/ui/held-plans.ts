@@ -1,22 +1,22 @@
 import type { App } from '../../app/app.ts'
-import { KnownError } from '../../core/errors.ts'
-import type { Plan } from '../../core/plan.ts'
+import type { ApplyOutcome } from '../../app/write/apply.ts'
+import { KnownError } from '../../core/base/errors.ts'
+import type { Plan } from '../../core/plan/plan.ts'
 import type { Area } from './contract.ts'
 
-export type ApplyOutcome = Awaited<ReturnType<App['apply']>>
 export type Selection = 'all' | readonly string[]
 
-/** A plan that was shown, and the way in which its verb carries it out. */
+/** A plan that was shown, and how its verb applies it. */
 export interface HeldPlan {
   readonly plan: Plan
   readonly apply: (app: App, select: Selection) => Promise<ApplyOutcome>
   readonly areas: readonly Area[]
 }
 
-/** Plans that somebody looks at right now. The page names them by ids that nobody can guess. */
+/** Plans that are on screen. Their ids cannot be guessed. */
 export interface HeldPlans {
   hold(held: HeldPlan): string
-  /** Each can be carried out once. */
+  /** A plan can be applied once. */
   take(id: string): HeldPlan
 }
 
@@ -35,8 +35,8 @@ export function holdPlans(newId: (kind: string) => string): HeldPlans {
       const held = plans.get(id)
       if (held === undefined)
         throw new KnownError('PLAN_NOT_FOUND', {
-          message: 'This plan was carried out already, or is too old.',
-          hint: 'Make it again: it may look different by now.',
+          message: 'This plan was already applied or has expired.',
+          hint: 'Start the action again: the plan may differ by now.',
         })
       plans.delete(id)
       return held

@@ -1,37 +1,37 @@
 import type { App } from '../../app/app.ts'
 import type { RecallApp } from '../../app/recall-app.ts'
 import type { SkillApp } from '../../app/skill-app.ts'
-import type { Instant } from '../../core/instant.ts'
+import type { Instant } from '../../core/base/instant.ts'
 import type { Area } from './contract.ts'
-import type { Thread } from './thread.ts'
+import type { TaskWorker } from './workers.ts'
 
-/** What `main/` lends to the page's server. */
+/** What `main/` provides to the server of the page. */
 export interface UiHost {
   readonly version: string
   readonly now: () => Instant
-  /** The vault that is shown; opened anew by each caller, who closes it. */
+  /** Opens the shown vault; the caller closes it. */
   readonly open: () => Promise<App>
   readonly recall: () => Promise<RecallApp>
-  /** Whether its text may reach agents. */
+  /** Whether agents may read this vault. */
   readonly isTrusted: () => Promise<boolean>
   readonly skills: () => Promise<SkillApp>
-  /** An id that nobody can guess. */
+  /** An id that cannot be guessed. */
   readonly newId: (kind: string) => string
-  /** A file of the built page; undefined where there is none. */
+  /** A file of the built page; undefined if it does not exist. */
   readonly asset: (path: string) => Promise<Asset | undefined>
-  /** Says when files of the vault change, whoever changed them. */
+  /** Reports changes of vault files, by any process. */
   readonly watch: (root: string, changed: (areas: readonly Area[]) => void) => Watch
-  /** Begins a thread that works on the same vault. */
-  readonly thread: () => Thread
+  /** Starts a worker thread on the same vault. */
+  readonly startWorker: () => TaskWorker
   readonly notes: ServerNotes
   readonly log: (line: string) => void
 }
 
-/** What this server is in the middle of, written down beside the vault: the next one tells what became of it. */
+/** A record of unfinished work beside the vault, for the next server. */
 export interface ServerNotes {
-  /** What servers that are gone left behind; told once. */
+  /** Records of servers that ended; returned once. */
   leftBehind(): readonly string[]
-  /** Empty: nothing. */
+  /** An empty text clears the record. */
   write(text: string): void
 }
 
@@ -41,7 +41,7 @@ export interface Asset {
 }
 
 export interface Watch {
-  /** False where the system tells nothing: then answers must not be kept. */
+  /** False where file changes are not reported: then nothing may be cached. */
   readonly isLive: boolean
   close(): void
 }

@@ -1,28 +1,30 @@
 import type { App } from '../../app/app.ts'
-import type { Ground } from '../../core/maintain/dream-findings.ts'
-import type { DistillMode } from '../../core/maintain/suggestion.ts'
-import type { Upkeep } from '../../core/maintain/upkeep.ts'
-import type { Memory } from '../../core/memory.ts'
-import type { Plan } from '../../core/plan.ts'
-import { chosenChanges } from '../../core/plan-units.ts'
-import { clusterOf } from '../../core/topic.ts'
+import type { DreamOutcome } from '../../app/maintain/apply-dream.ts'
+import type { MaintainOutcome } from '../../app/maintain/maintain.ts'
+import type { ApplyOutcome } from '../../app/write/apply.ts'
+import type { Ground } from '../../core/maintain/findings/dream-findings.ts'
+import type { DistillMode } from '../../core/maintain/findings/suggestion.ts'
+import type { Upkeep } from '../../core/maintain/findings/upkeep.ts'
+import type { Memory } from '../../core/model/memory.ts'
+import { clusterOf } from '../../core/model/topic.ts'
+import type { Plan } from '../../core/plan/plan.ts'
+import { chosenChanges } from '../../core/plan/plan-units.ts'
 import type { RunItem, RunResult } from './contract-runs.ts'
-import type { ApplyOutcome } from './held-plans.ts'
 import type { MaintainJob } from './requests.ts'
 
 export type Step = (done: number, total: number, label: string) => void
 
-/** What a maintenance verb found: shown as a list to tick, and carried out by the verb itself. */
+/** What a maintenance verb found: shown as a checklist, applied by the verb itself. */
 export interface JobResult {
   readonly view: RunResult
-  /** What carrying these out would do. */
+  /** What applying these would change. */
   readonly plan: (app: App, keys: readonly string[]) => Promise<Plan>
   readonly apply: (app: App, keys: readonly string[]) => Promise<Applied>
 }
 
 export interface Applied {
   readonly outcomes: readonly ApplyOutcome[]
-  /** What the disk refused, in words for people. */
+  /** Changes that could not be written, and why. */
   readonly failed: readonly { readonly titles: readonly string[]; readonly why: string }[]
   readonly notes: readonly string[]
 }
@@ -41,9 +43,9 @@ export const JOBS: Readonly<Record<MaintainJob, Job>> = {
     const plan = await app.planHygiene()
     return {
       view: viewOfPlan(plan, ''),
-      plan: async (_, keys) => only(plan, keys),
+      plan: async (_, keys) => selectedPlan(plan, keys),
       apply: async (open, keys) =>
-        applied(await open.apply({ plan: only(plan, keys), select: 'all' })),
+        applied(await open.apply({ plan: selectedPlan(plan, keys), select: 'all' })),
     }
   },
   check: runCheck,
@@ -52,18 +54,18 @@ export const JOBS: Readonly<Record<MaintainJob, Job>> = {
 async function runCheck(app: App, step: Step): Promise<JobResult> {
   const report = await app.checkVault((done, total) => step(done, total, 'reading'))
   const { budget, issues } = report
-  step(0, 0, 'looking for what can be mended')
+  step(0, 0, 'looking for fixes')
   const plan = await app.planCheckFix()
   const flags = issues.map(({ code, path, message, action }) => ({
     ...{ group: code.toLowerCase().replaceAll('_', ' '), memory: path, title: message },
     why: action,
   }))
-  const summary = `${report.healthy ? 'Healthy' : 'Needs a look'}; ${budget.used.toLocaleString('en')} of ${budget.cap.toLocaleString('en')} tokens used.`
+  const summary = `${report.healthy ? 'Healthy' : 'Needs attention'}; ${budget.used.toLocaleString('en')} of ${budget.cap.toLocaleString('en')} tokens used.`
   return {
     view: { ...viewOfPlan(plan, summary), ...capped(flags) },
-    plan: async (_, keys) => only(plan, keys),
+    plan: async (_, keys) => selectedPlan(plan, keys),
     apply: async (open, keys) =>
-      applied(await open.applyCheckFix({ plan: only(plan, keys), select: 'all' })),
+      applied(await open.applyCheckFix({ plan: selectedPlan(plan, keys), select: 'all' })),
   }
 }
 
@@ -75,15 +77,15 @@ async function runMaintain(app: App, step: Step): Promise<JobResult> {
     view: {
       items: findings.map(({ finding, standing, topic }, at) => ({
         ...itemOf(finding, { at, title }),
-        ...{ topic, standing },
+        ...{ topic, status: standing },
       })),
       ...capped(found.flags.map(({ kind, of, why }) => flagOf(kind, { memories, of, why }))),
-      summary: `${active.toLocaleString('en')} memories looked at; health ${health.score}, ${health.status.toLowerCase()}.`,
+      summary: `${active.toLocaleString('en')} memories checked; health ${health.score}, ${health.status.toLowerCase()}.`,
       notes: found.notes,
     },
     plan: (open, keys) => open.previewMaintain(found, keys.map(Number)),
     apply: async (open, keys) =>
-      carriedOut(
+      appliedFindings(
         await open.applyMaintain({
           ...{ maintenance: found, select: keys.map(Number), propose: false },
         }),
@@ -100,15 +102,15 @@ async function runDream(app: App, step: Step): Promise<JobResult> {
       items: dream.findings.map(({ finding, standing }, at) => ({
         ...itemOf(finding, { at, title }),
         topic: topicOf(memories[finding.of]?.memory),
-        standing,
+        status: standing,
       })),
       ...capped(dream.flags.map(({ kind, of, why }) => flagOf(kind, { memories, of, why }))),
-      summary: `${memories.length.toLocaleString('en')} memories looked at.`,
+      summary: `${memories.length.toLocaleString('en')} memories checked.`,
       notes: dream.notes,
     },
     plan: (open, keys) => open.previewDream(dream, keys.map(Number)),
     apply: async (open, keys) =>
-      carriedOut(await open.applyDream({ dream, select: keys.map(Number), propose: false })),
+      appliedFindings(await open.applyDream({ dream, select: keys.map(Number), propose: false })),
   }
 }
 
@@ -124,10 +126,10 @@ function distillJob(mode: DistillMode): Job {
       view: {
         items: list.map(({ key, group, label, detail, needs }) => ({
           ...{ key, topic: group, kind: mode, title: label, into: '', detail, needs },
-          ...{ evidence: [], standing: 'new' },
+          ...{ evidence: [], status: 'new' },
         })),
         ...capped([]),
-        summary: `${active.toLocaleString('en')} memories looked at.`,
+        summary: `${active.toLocaleString('en')} memories checked.`,
         notes,
       },
       plan,
@@ -139,22 +141,21 @@ function distillJob(mode: DistillMode): Job {
   }
 }
 
-/** A page is no place for ten thousand warnings: the first ones, and how many there are. */
 const FLAGS_MAX = 200
 
 function capped(flags: RunResult['flags']): Pick<RunResult, 'flags' | 'flagged'> {
   return { flags: flags.slice(0, FLAGS_MAX), flagged: flags.length }
 }
 
-type Placed = readonly { readonly memory: Memory; readonly path: string }[]
+type LocatedMemories = readonly { readonly memory: Memory; readonly path: string }[]
 
-function titlesOf(memories: Placed): (at: number) => string {
+function titlesOf(memories: LocatedMemories): (at: number) => string {
   return (at) => memories[at]?.memory.title || (memories[at]?.memory.id ?? '')
 }
 
 function flagOf(
   group: string,
-  { memories, of, why }: { memories: Placed; of: number; why: string },
+  { memories, of, why }: { memories: LocatedMemories; of: number; why: string },
 ): RunResult['flags'][number] {
   return { group, memory: memories[of]?.memory.id ?? '', title: titlesOf(memories)(of), why }
 }
@@ -162,7 +163,7 @@ function flagOf(
 function itemOf(
   finding: Upkeep & Ground,
   { at, title }: { readonly at: number; readonly title: (at: number) => string },
-): Omit<RunItem, 'topic' | 'standing'> {
+): Omit<RunItem, 'topic' | 'status'> {
   const { kind, of, reason, evidence, needs } = finding
   return {
     ...{ key: String(at), kind, title: title(of), evidence, needs, detail: reason },
@@ -178,7 +179,7 @@ function topicOf(memory: Pick<Memory, 'topic' | 'kind'> | undefined): string {
 function viewOfPlan({ changes, notes }: Plan, summary: string): RunResult {
   return {
     items: changes.map(({ id, action, target, reason, evidence, needs, after }) => ({
-      ...{ key: id, kind: action, into: '', detail: reason, evidence, needs, standing: 'new' },
+      ...{ key: id, kind: action, into: '', detail: reason, evidence, needs, status: 'new' },
       title: after.as === 'memory' ? after.memory.title : target.id,
       topic: after.as === 'memory' ? topicOf(after.memory) : '',
     })),
@@ -191,9 +192,9 @@ function applied(outcome: ApplyOutcome): Applied {
   return { outcomes: [outcome], failed: [], notes: [] }
 }
 
-type Carried = Awaited<ReturnType<App['applyMaintain']>> | Awaited<ReturnType<App['applyDream']>>
+type FindingsOutcome = MaintainOutcome | DreamOutcome
 
-function carriedOut({ outcomes, failed, notes }: Carried): Applied {
+function appliedFindings({ outcomes, failed, notes }: FindingsOutcome): Applied {
   return {
     ...{ outcomes, notes },
     failed: failed.map(({ plan, error }) => ({
@@ -203,7 +204,7 @@ function carriedOut({ outcomes, failed, notes }: Carried): Applied {
   }
 }
 
-/** The part of a plan that was ticked; changes of one group go together. */
-function only(plan: Plan, keys: readonly string[]): Plan {
+/** Changes of one group stay together. */
+function selectedPlan(plan: Plan, keys: readonly string[]): Plan {
   return { ...plan, changes: chosenChanges(plan, keys) }
 }

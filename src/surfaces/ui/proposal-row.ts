@@ -1,7 +1,7 @@
-import type { App } from '../../app/app.ts'
+import type { ReviewList } from '../../app/inbox/review.ts'
 import type { ProposalRow } from './contract.ts'
 
-type ReviewItem = Awaited<ReturnType<App['proposals']>>['items'][number]
+type ReviewItem = ReviewList['items'][number]
 
 export function proposalRow({ proposal, state, why }: Omit<ReviewItem, 'plan'>): ProposalRow {
   const { id, source, title, madeAt, confidence = null, session = '' } = proposal

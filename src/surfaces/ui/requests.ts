@@ -9,7 +9,6 @@ const run = z.string().max(200)
 const keys = z.array(z.string().max(2_000)).min(1).max(20_000)
 const nothing = z.strictObject({})
 
-/** What can be done to memories without writing a text. */
 export const MEMORY_ACTIONS = ['pin', 'unpin', 'archive', 'unarchive', 'retire', 'restore'] as const
 
 export const MAINTAIN_JOBS = [
@@ -42,15 +41,14 @@ const rules = z
   .min(1)
   .max(1_000)
 
-/** What each endpoint may be asked, checked before anything is done. The names are those of `Responses`. */
+/** The schema of each endpoint's request. The names are those of `Responses`. */
 export const REQUESTS = {
-  /** The shell: which vault this is, what waits. */
   vault: nothing,
   overview: nothing,
-  /** Slow on a large vault: asked for after the page stands. */
+  /** Slow on a large vault: requested after the first paint. */
   'overview.health': nothing,
   'overview.recall': nothing,
-  /** Slow as well: every memory is held against the code. */
+  /** Slow as well: checks every memory against the code. */
   'overview.freshness': nothing,
   'memories.browse': z.strictObject({
     ...filters,
@@ -58,13 +56,13 @@ export const REQUESTS = {
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(1).max(500).default(100),
   }),
-  /** Every memory as a card, those that changed last first; none to who knows this state of the vault. */
+  /** Every memory as a card, last changed first; none if `known` is the current state. */
   'memories.cards': z.strictObject({
     offset: z.number().int().min(0),
     limit: z.number().int().min(1).max(5_000),
     known: z.string().max(200).optional(),
   }),
-  /** What only the texts say, best first: those that `memories.browse` names are left out. */
+  /** Matches in texts, best first, without those that `memories.browse` finds. */
   'memories.search': z.strictObject({
     ...filters,
     query: z.string().min(1).max(400),
@@ -81,14 +79,14 @@ export const REQUESTS = {
     reason,
     secrets: z.enum(['redact', 'allow']).optional(),
   }),
-  /** A plan that keeps a text as a memory, of the kind that its words tell unless somebody names one. */
+  /** A plan to save a text; its kind is classified unless one is given. */
   'memory.new': z.strictObject({
     text: z.string().min(1).max(20_000),
     kind: z.string().max(200).optional(),
     secrets: z.enum(['redact', 'allow']).optional(),
   }),
   'memory.act': z.strictObject(act),
-  /** The same as a plan, to be looked at and applied by `plan.apply`. */
+  /** The same as a plan for `plan.apply`. */
   'memory.plan': z.strictObject(act),
   'plan.apply': z.strictObject({
     plan: z.string().max(200),
@@ -98,19 +96,19 @@ export const REQUESTS = {
   'inbox.show': z.strictObject({ id: name }),
   'inbox.accept': z.strictObject({ ids: names }),
   'inbox.reject': z.strictObject({ ids: names }),
-  /** Takes rejections back. */
+  /** Undoes rejections. */
   'inbox.reopen': z.strictObject({ ids: names }),
   'inbox.editable': z.strictObject({ id: name }),
   'inbox.edit': z.strictObject({ id: name, text }),
-  /** Rules from elsewhere, in the versions that the person saw. */
+  /** Rules from others, in the versions that were shown. */
   'rules.accept': z.strictObject({ rules }),
   'rules.decline': z.strictObject({ rules }),
   'maintain.start': z.strictObject({ job: z.enum(MAINTAIN_JOBS) }),
   'maintain.state': nothing,
   'maintain.cancel': z.strictObject({ run }),
-  /** What carrying these out would do. */
+  /** What applying these would change. */
   'maintain.preview': z.strictObject({ run, keys }),
-  /** Carries out what was ticked, by the verb's own way. */
+  /** Applies these through the verb itself. */
   'maintain.apply': z.strictObject({ run, keys }),
   map: nothing,
   'map.freshness': nothing,
@@ -119,11 +117,11 @@ export const REQUESTS = {
   'log.undo': z.strictObject({ id: name }),
   'skills.list': nothing,
   'skill.show': z.strictObject({ name }),
-  /** A plan that moves a draft among the live skills. */
+  /** A plan that makes a draft a skill. */
   'skill.promote': z.strictObject({ name }),
-  /** A plan that takes a draft away. */
+  /** A plan that deletes a draft. */
   'skill.discard': z.strictObject({ name }),
-  /** A plan that takes a skill of the project away. */
+  /** A plan that deletes a skill of the project. */
   'skill.remove': z.strictObject({ name }),
 } as const
 

@@ -1,8 +1,8 @@
 import type { App } from '../../app/app.ts'
-import { fieldsToMarkdown } from '../../core/fields-markdown.ts'
-import type { Memory } from '../../core/memory.ts'
-import type { Plan } from '../../core/plan.ts'
-import { redactPlan } from '../../core/secrets/mask-secrets.ts'
+import { fieldsToMarkdown } from '../../core/model/fields-markdown.ts'
+import type { Memory } from '../../core/model/memory.ts'
+import { redactPlan } from '../../core/plan/mask-secrets.ts'
+import type { Plan } from '../../core/plan/plan.ts'
 import type { InboxOutcomeView, ProposalView } from './contract.ts'
 import { proposalRow } from './proposal-row.ts'
 import type { Routes } from './routes.ts'
@@ -20,16 +20,16 @@ type Names =
   | 'rules.decline'
 
 export const INBOX_ROUTES: Routes<Names> = {
-  'inbox.list': (session) => session.findings.get('inbox'),
+  'inbox.list': (session) => session.results.get('inbox'),
 
   async 'inbox.show'(session, { id }) {
-    const { entries } = await session.shelf()
+    const { entries } = await session.cards()
     return session.use(async (app) => {
       const shown = await app.showProposal(id, { entries })
       const isOpen = shown.state === 'ready' || shown.state === 'moved'
       const plan = isOpen ? shown.plan : redactPlan(shown.proposal.plan)
-      const told = isOpen ? shown : { diffs: new Map<string, string>(), refused: [] }
-      return { ...proposalRow(shown), plan: planView('', plan, told), texts: textsOf(plan) }
+      const preview = isOpen ? shown : { diffs: new Map<string, string>(), refused: [] }
+      return { ...proposalRow(shown), plan: planView('', plan, preview), texts: textsOf(plan) }
     })
   },
 
@@ -41,7 +41,7 @@ export const INBOX_ROUTES: Routes<Names> = {
       })
       return {
         done: [...accepted, ...cleared].map(({ id }) => id),
-        left: left.map(({ proposal, why }) => ({ id: proposal.id, title: proposal.title, why })),
+        skipped: left.map(({ proposal, why }) => ({ id: proposal.id, title: proposal.title, why })),
         operations: operations.map(operationView),
         notes: warnings,
       }
@@ -79,7 +79,7 @@ async function decideRules(
 }
 
 function decided(proposals: readonly { readonly id: string }[]): InboxOutcomeView {
-  return { done: proposals.map(({ id }) => id), left: [], operations: [], notes: [] }
+  return { done: proposals.map(({ id }) => id), skipped: [], operations: [], notes: [] }
 }
 
 function textsOf({ changes }: Plan): ProposalView['texts'] {
@@ -91,7 +91,7 @@ function textsOf({ changes }: Plan): ProposalView['texts'] {
   })
 }
 
-/** Kinds with a schema keep what they say in fields. */
+/** Kinds with a schema keep their content in fields. */
 function bodyOf({ kind, body, fields }: Memory): string {
   return body.trim() === '' && fields !== undefined ? fieldsToMarkdown(kind, fields) : body
 }

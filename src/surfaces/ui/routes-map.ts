@@ -1,31 +1,31 @@
-import type { Shelf } from '../../core/browse.ts'
-import { memoryGraph } from '../../core/memory-graph.ts'
-import type { MapView } from './contract-whole.ts'
+import type { CardIndex } from '../../core/browse/browse.ts'
+import { memoryGraph } from '../../core/browse/memory-graph.ts'
+import { cardFinder } from './card-finder.ts'
+import type { MapView } from './contract-vault.ts'
 import type { Routes } from './routes.ts'
-import { finderBy, surveyOf } from './survey.ts'
 
-/** Made once for each state of the vault: most look at the map more than once. */
-const maps = new WeakMap<Shelf, MapView>()
+/** Built once for each state of the vault. */
+const maps = new WeakMap<CardIndex, MapView>()
 
 export const MAP_ROUTES: Routes<'map' | 'map.freshness'> = {
   async map(session) {
-    const shelf = await session.shelf()
-    const known = maps.get(shelf)
+    const cards = await session.cards()
+    const known = maps.get(cards)
     if (known !== undefined) return known
-    const names = new Map(shelf.entries.map((entry, at) => [entry, shelf.books[at]?.card.name]))
-    const { entries, ...rest } = memoryGraph(shelf.entries, session.host.now())
+    const names = new Map(cards.entries.map((entry, at) => [entry, cards.cards[at]?.card.name]))
+    const { entries, ...rest } = memoryGraph(cards.entries, session.host.now())
     const map: MapView = {
       ...rest,
       names: entries.map((entry) => names.get(entry) ?? entry.path),
       titles: entries.map(({ memory }) => memory.title),
     }
-    maps.set(shelf, map)
+    maps.set(cards, map)
     return map
   },
 
   async 'map.freshness'(session) {
-    const surveyed = await surveyOf(session)
-    const find = finderBy(await session.shelf())
+    const surveyed = await session.results.get('freshness')
+    const find = cardFinder(await session.cards())
     const named = (state: string): readonly string[] =>
       surveyed
         .filter(({ freshness }) => freshness === state)

@@ -1,16 +1,17 @@
 import type { App } from '../../app/app.ts'
-import { sayOrigin } from '../../app/sharing/origins.ts'
+import type { Inspected } from '../../app/browse/inspect.ts'
+import { sayOrigin } from '../../app/catalog/origins.ts'
 import type { Voice } from '../../app/sharing/show-rule.ts'
-import { allCards, browse, missedBy, wordsOf } from '../../core/browse.ts'
-import { listCardOf } from '../../core/list-card.ts'
-import type { Entry } from '../../core/memory.ts'
-import type { Plan } from '../../core/plan.ts'
+import { allCards, browse, textOnlyFilter, wordsOf } from '../../core/browse/browse.ts'
+import { listCardOf } from '../../core/model/list-card.ts'
+import type { Entry } from '../../core/model/memory.ts'
+import type { Plan } from '../../core/plan/plan.ts'
+import { cardFinder } from './card-finder.ts'
 import type { LinkView, MemoryView, PlanView } from './contract.ts'
 import type { HeldPlan } from './held-plans.ts'
 import type { MemoryAction } from './requests.ts'
 import type { Routes } from './routes.ts'
 import type { UiSession } from './session.ts'
-import { finderBy } from './survey.ts'
 import { operationView, outcomeView, planView, rowView } from './views.ts'
 
 type Names =
@@ -29,7 +30,7 @@ type Names =
 
 export const MEMORY_ROUTES: Routes<Names> = {
   async 'memories.browse'(session, { offset, limit, ...request }) {
-    const { found, facets } = browse(await session.shelf(), request)
+    const { found, facets } = browse(await session.cards(), request)
     const rows = found.slice(offset, offset + limit)
     return {
       total: found.length,
@@ -40,11 +41,11 @@ export const MEMORY_ROUTES: Routes<Names> = {
   },
 
   async 'memories.cards'(session, { offset, limit, known }) {
-    const shelf = await session.shelf()
-    const all = allCards(shelf)
-    const isKnown = known !== undefined && known === shelf.state
+    const cards = await session.cards()
+    const all = allCards(cards)
+    const isKnown = known !== undefined && known === cards.state
     return {
-      state: shelf.state,
+      state: cards.state,
       total: all.length,
       cards: isKnown ? [] : all.slice(offset, offset + limit),
     }
@@ -53,7 +54,7 @@ export const MEMORY_ROUTES: Routes<Names> = {
   async 'memories.search'(session, { limit, ...request }) {
     const { query, status, kind, tag, topic, tier } = request
     const words = wordsOf(query)
-    const { hits, found, terms } = await session.lanes.ask('search', {
+    const { hits, found, terms } = await session.workers.ask('search', {
       ...{ query, limit, marks: words },
       ...(status !== undefined && { status }),
       ...(kind !== undefined && { kind }),
@@ -61,17 +62,17 @@ export const MEMORY_ROUTES: Routes<Names> = {
       ...(topic !== undefined && { topic }),
       ...(tier !== undefined && { tier }),
     })
-    const shelf = await session.shelf()
-    const [find, isMissed] = [finderBy(shelf), missedBy(shelf, request)]
+    const cards = await session.cards()
+    const [find, isTextOnly] = [cardFinder(cards), textOnlyFilter(cards, request)]
     const rows = hits.flatMap(({ path, id, excerpt }) => {
-      const book = find(path, id)
-      return book === undefined || !isMissed(book) ? [] : [{ ...rowView(book.card), excerpt }]
+      const item = find(path, id)
+      return item === undefined || !isTextOnly(item) ? [] : [{ ...rowView(item.card), excerpt }]
     })
     return { hits: rows, found, marks: [...new Set([...words, ...terms])] }
   },
 
   async 'memory.show'(session, { name }) {
-    const find = finderBy(await session.shelf())
+    const find = cardFinder(await session.cards())
     return session.use(async (app) => {
       const inspected = await app.inspect(name)
       const voice = (await app.voicesOf([inspected.entry])).get(inspected.entry)!
@@ -117,7 +118,7 @@ export const MEMORY_ROUTES: Routes<Names> = {
     session.use(async (app) => {
       const { plan, kind, kinds, action, target = '', doubts } = await app.planSave(request)
       return {
-        // Whoever replaces a text does so as one step, or not at all.
+        // A replacement is applied whole or not at all.
         plan: await showPlan(session, app, {
           plan,
           apply: (open) => open.apply({ plan, select: 'all', whole: true }),
@@ -125,11 +126,11 @@ export const MEMORY_ROUTES: Routes<Names> = {
         kind,
         kinds: kinds.map(({ name, description }) => ({ name, description })),
         doubts: [
-          ...(action === 'known' ? [`${target} says it already, word for word.`] : []),
+          ...(action === 'known' ? [`Duplicate: ${target} has the same text.`] : []),
           ...(action === 'update'
-            ? [`${target} is about the same: what you wrote takes the place of what it says.`]
+            ? [`${target} covers the same topic. Your text replaces its text.`]
             : []),
-          ...doubts.map(({ why }) => `It may be better not kept: ${why}.`),
+          ...doubts.map(({ why }) => `Not recommended: ${why}.`),
         ],
       }
     }),
@@ -151,16 +152,16 @@ export const MEMORY_ROUTES: Routes<Names> = {
   },
 }
 
-/** Keeps a plan and shows it; without a word on how, it is carried out by the writer alone. */
+/** Holds a plan for `plan.apply` and shows it; the writer applies it unless `apply` is given. */
 export async function showPlan(
   session: UiSession,
   app: App,
-  { plan, ...how }: Pick<HeldPlan, 'plan'> & Partial<HeldPlan>,
+  { plan, ...options }: Pick<HeldPlan, 'plan'> & Partial<HeldPlan>,
 ): Promise<PlanView> {
   const id = session.plans.hold({
     apply: (open, select) => open.apply({ plan, select }),
     areas: ['memories', 'log'],
-    ...how,
+    ...options,
     plan,
   })
   return planView(id, plan, await app.preview(plan))
@@ -181,7 +182,7 @@ function planAction(
     readonly reason?: string | undefined
   },
 ): Promise<Plan> {
-  const { names, action, reason = 'decided on the page' } = request
+  const { names, action, reason = 'decided on the web page' } = request
   if (action === 'pin' || action === 'unpin')
     return app.planPin({ names, pinned: action === 'pin' })
   return app.planStatus(STATUS_VERBS[action], { names, reason })
@@ -189,7 +190,6 @@ function planAction(
 
 type NamedMemory = Pick<Entry, 'path'> & { readonly memory: { readonly id: string } }
 
-type Inspected = Awaited<ReturnType<App['inspect']>>
 type Linked = Inspected['backlinks'][number]
 
 function memoryView(
@@ -226,20 +226,25 @@ function memoryView(
 
 function provenanceOf(memory: Inspected['memory'], voice: Voice): MemoryView['provenance'] {
   const rows: readonly (readonly [label: string, value: string | number | undefined])[] = [
-    ['Vouched for by', sayOrigin(voice.origin, voice.author)],
+    ['Origin', sayOrigin(voice.origin, voice.author)],
     ['Source', memory.source],
     ['Confidence', memory.confidence],
-    ['Made', memory.createdAt],
-    ['Changed', memory.updatedAt],
-    ['Times changed', memory.timesUpdated || ''],
-    ['Used', memory.useCount === 0 ? 'never' : `${memory.useCount} times`],
+    ['Created', memory.createdAt],
+    ['Updated', memory.updatedAt],
+    ['Updates', memory.timesUpdated || ''],
+    ['Used', timesUsed(memory.useCount)],
     ['Last used', memory.lastUsedAt],
     ['Scope', memory.scope],
     ['Superseded by', memory.supersededBy],
-    ['Left the index', memory.statusAt],
-    ['Because', memory.statusReason],
+    ['Status changed', memory.statusAt],
+    ['Reason', memory.statusReason],
   ]
   return rows.flatMap(([label, value]) =>
     value === undefined || value === '' ? [] : [{ label, value: String(value) }],
   )
+}
+
+function timesUsed(count: number): string {
+  if (count === 0) return 'never'
+  return count === 1 ? 'once' : `${count} times`
 }

@@ -1,11 +1,11 @@
-import { latestChanged } from '../../core/browse.ts'
-import { DAY_MS, type Instant, toInstant } from '../../core/instant.ts'
-import { countStatuses, overviewOf } from '../../core/overview.ts'
+import { DAY_MS, type Instant, toInstant } from '../../core/base/instant.ts'
+import { latestChanged } from '../../core/browse/browse.ts'
+import { countStatuses, overviewOf } from '../../core/browse/overview.ts'
 import { weekOf } from '../../core/recall/tally.ts'
-import type { FreshnessView, RecallView } from './contract-whole.ts'
+import { cardFinder } from './card-finder.ts'
+import type { FreshnessView, RecallView } from './contract-vault.ts'
 import type { Routes } from './routes.ts'
 import type { UiSession } from './session.ts'
-import { finderBy, surveyOf } from './survey.ts'
 import { rowView } from './views.ts'
 
 const RECENT = 8
@@ -17,7 +17,7 @@ type Names = 'vault' | 'overview' | `overview.${'health' | 'recall' | 'freshness
 
 export const OVERVIEW_ROUTES: Routes<Names> = {
   async vault(session) {
-    const { entries } = await session.shelf()
+    const { entries } = await session.cards()
     return session.use(async ({ vault, countWaiting }) => ({
       root: vault.root,
       layout: vault.layout,
@@ -30,20 +30,20 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
   },
 
   async overview(session) {
-    const shelf = await session.shelf()
+    const cards = await session.cards()
     return {
-      ...overviewOf(shelf.entries, session.host.now()),
+      ...overviewOf(cards.entries, session.host.now()),
       cap: await numberOf(session, 'budget.tokens'),
-      recent: latestChanged(shelf, RECENT).map(rowView),
+      recent: latestChanged(cards, RECENT).map(rowView),
     }
   },
 
-  'overview.health': (session) => session.findings.get('health'),
+  'overview.health': (session) => session.results.get('health'),
 
   async 'overview.recall'(session) {
-    const { books } = await session.shelf()
-    const names = new Map(books.map(({ card: { id, name } }) => [id, name]))
-    const told = ({ id, title }: { readonly id: string; readonly title: string }) => ({
+    const { cards } = await session.cards()
+    const names = new Map(cards.map(({ card: { id, name } }) => [id, name]))
+    const injected = ({ id, title }: { readonly id: string; readonly title: string }) => ({
       name: names.get(id) ?? '',
       title,
     })
@@ -59,12 +59,12 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
         memories: memories
           .filter(({ uses }) => uses > 0)
           .slice(0, LATEST)
-          .map(({ uses, tokens, ...one }) => ({ ...told(one), uses, tokens })),
+          .map(({ uses, tokens, ...one }) => ({ ...injected(one), uses, tokens })),
         latest: latest
           .filter(({ items }) => items.length > 0)
           .map(({ at, prompt, tokens, items }) => ({
             ...{ at, prompt, tokens },
-            items: items.map(told),
+            items: items.map(injected),
           })),
       }
     } finally {
@@ -73,8 +73,8 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
   },
 
   async 'overview.freshness'(session) {
-    const surveyed = await surveyOf(session)
-    const find = finderBy(await session.shelf())
+    const surveyed = await session.results.get('freshness')
+    const find = cardFinder(await session.cards())
     const counts = { EVERGREEN: 0, FRESH: 0, PARTIALLY_STALE: 0, FULLY_STALE: 0 }
     for (const { freshness } of surveyed) counts[freshness] += 1
     const stale = ['FULLY_STALE', 'PARTIALLY_STALE'].flatMap((state) =>
@@ -83,10 +83,10 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
     return {
       counts,
       stale: stale.slice(0, STALE_MAX).flatMap(({ path, id, ...rest }): FreshnessView['stale'] => {
-        const book = find(path, id)
-        if (book === undefined) return []
+        const found = find(path, id)
+        if (found === undefined) return []
         const { freshness, missing } = rest
-        return [{ name: book.card.name, title: book.card.title, freshness, missing }]
+        return [{ name: found.card.name, title: found.card.title, freshness, missing }]
       }),
     }
   },
@@ -97,9 +97,9 @@ async function numberOf(session: UiSession, key: string): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/** Weeks in which nothing happened are weeks, too. */
-function lastWeeks(week: string, told: RecallView['weeks']): RecallView['weeks'] {
-  const known = new Map(told.map((one) => [one.week, one]))
+/** Includes weeks without injections. */
+function lastWeeks(week: string, recorded: RecallView['weeks']): RecallView['weeks'] {
+  const known = new Map(recorded.map((one) => [one.week, one]))
   const none = { injections: 0, uses: 0, tokens: 0 }
   return Array.from({ length: WEEKS }, (_, at) => {
     const monday = Date.parse(week) - (WEEKS - 1 - at) * 7 * DAY_MS

@@ -8,7 +8,6 @@ import { OVERVIEW_ROUTES } from './routes-overview.ts'
 import { SKILL_ROUTES } from './routes-skills.ts'
 import type { UiSession } from './session.ts'
 
-/** One endpoint: it reads a checked request, calls a use-case and says the outcome. */
 export type Route<N extends Endpoint> = (
   session: UiSession,
   request: CheckedRequest<N>,

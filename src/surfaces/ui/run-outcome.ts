@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import type { RunOutcome } from './contract-runs.ts'
 import type { Applied } from './jobs.ts'
 import { operationView, titleOf } from './views.ts'
@@ -22,9 +22,9 @@ export function runOutcome({ outcomes, failed, notes }: Applied): RunOutcome {
   }
 }
 
-export function gone(): KnownError {
+export function runNotFound(): KnownError {
   return new KnownError('PLAN_NOT_FOUND', {
-    message: 'There is nothing to choose from here any more.',
+    message: 'The findings of this run are no longer available.',
     hint: 'Run it again.',
   })
 }

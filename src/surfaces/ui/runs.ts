@@ -1,63 +1,63 @@
-import { KnownError } from '../../core/errors.ts'
+import { KnownError } from '../../core/base/errors.ts'
 import type { Area, EventView, PlanView } from './contract.ts'
 import type { RunView } from './contract-runs.ts'
 import type { UiHost } from './host.ts'
-import { lostRuns, noteRuns } from './lost-runs.ts'
+import { interruptedRuns, recordRuns } from './interrupted-runs.ts'
 import type { MaintainJob } from './requests.ts'
-import { gone } from './run-outcome.ts'
-import type { Thread } from './thread.ts'
+import { runNotFound } from './run-outcome.ts'
+import type { TaskWorker } from './workers.ts'
 
-/** Maintenance jobs of this server. They go on when a page is closed, and are there when it comes back. */
+/** Maintenance jobs of this server. They keep running when the page is closed. */
 export interface Runs {
   start(job: MaintainJob): RunView
-  /** Nothing was changed by a run, so that it can be stopped at any moment. */
+  /** A run changes nothing, so it can be cancelled at any moment. */
   cancel(id: string): RunView
-  /** Newest first; those that an earlier server lost come last. */
+  /** Newest first; runs interrupted with an earlier server come last. */
   list(): readonly RunView[]
-  /** What carrying some of it out would do. */
+  /** What applying these would change. */
   preview(id: string, keys: readonly string[]): Promise<PlanView>
-  /** Once a run: what is left then was found in another vault. */
+  /** Once for each run: afterwards its other findings may be outdated. */
   apply(id: string, keys: readonly string[]): Promise<RunView>
-  /** Somebody changed something. */
-  age(areas: readonly Area[]): void
+  /** Finished runs become stale when memories change. */
+  markStale(areas: readonly Area[]): void
   end(): Promise<void>
 }
 
 interface Run {
   view: RunView
-  /** Looks, and keeps what it found until it is carried out. */
-  thread?: Thread | undefined
+  /** Holds the findings until they are applied. */
+  worker?: TaskWorker | undefined
 }
 
 const RUNS_MAX = 12
-/** What a run found is large, and lies in its thread. */
-const THREADS_MAX = 4
+/** Each worker holds the findings of its run, which are large. */
+const WORKERS_MAX = 4
 
-export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs {
+export function startRuns(host: UiHost, notify: (event: EventView) => void): Runs {
   const runs = new Map<string, Run>()
-  const lost = lostRuns(host)
+  const interrupted = interruptedRuns(host)
   const views = (): RunView[] => [...runs.values()].map(({ view }) => view)
   const update = (run: Run, change: Partial<RunView>): RunView => {
     const before = run.view.state
     run.view = { ...run.view, ...change }
-    tell({ type: 'run', run: run.view })
-    if (run.view.state !== before) noteRuns(host, views())
+    notify({ type: 'run', run: run.view })
+    if (run.view.state !== before) recordRuns(host, views())
     return run.view
   }
   const end = async (run: Run): Promise<void> => {
-    const { thread } = run
-    run.thread = undefined
-    await thread?.end()
+    const { worker } = run
+    run.worker = undefined
+    await worker?.end()
   }
   const find = (id: string): Run => {
     const run = runs.get(id)
     if (run !== undefined) return run
-    throw gone()
+    throw runNotFound()
   }
-  const found = (id: string): { readonly run: Run; readonly thread: Thread } => {
+  const finished = (id: string): { readonly run: Run; readonly worker: TaskWorker } => {
     const run = find(id)
-    if (run.thread === undefined || run.view.state !== 'done') throw gone()
-    return { run, thread: run.thread }
+    if (run.worker === undefined || run.view.state !== 'done') throw runNotFound()
+    return { run, worker: run.worker }
   }
   return {
     start(job) {
@@ -66,15 +66,15 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
         if (running.view.job === job) return running.view
         throw stillRunning(running.view.job)
       }
-      for (const { run, isOver } of toPutAway(runs, job)) {
+      for (const { run, isDropped } of runsToEnd(runs, job)) {
         void end(run)
-        if (isOver) runs.delete(run.view.id)
-        else update(run, { state: 'lost', result: null, error: TOO_MANY })
+        if (isDropped) runs.delete(run.view.id)
+        else update(run, { state: 'interrupted', result: null, error: TOO_MANY })
       }
-      const run: Run = { view: newRun(host, job), thread: host.thread() }
+      const run: Run = { view: newRun(host, job), worker: host.startWorker() }
       runs.set(run.view.id, run)
-      noteRuns(host, views())
-      void look(run, { host, end, update: (change) => update(run, change) })
+      recordRuns(host, views())
+      void runJob(run, { host, end, update: (change) => update(run, change) })
       return update(run, {})
     },
     cancel(id) {
@@ -84,13 +84,13 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
       void end(run)
       return view
     },
-    list: () => [...views().reverse(), ...lost],
-    preview: async (id, keys) => found(id).thread.ask('preview', { keys }),
+    list: () => [...views().reverse(), ...interrupted],
+    preview: async (id, keys) => finished(id).worker.ask('preview', { keys }),
     async apply(id, keys) {
-      const { run, thread } = found(id)
+      const { run, worker } = finished(id)
       update(run, { state: 'applying', error: '' })
       try {
-        const outcome = await thread.ask('apply', { keys })
+        const outcome = await worker.ask('apply', { keys })
         const view = update(run, { state: 'applied', outcome })
         void end(run)
         return view
@@ -99,10 +99,10 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
         throw error
       }
     },
-    age(areas) {
+    markStale(areas) {
       if (!areas.includes('memories')) return
       for (const run of runs.values())
-        if (run.view.state === 'done' && !run.view.isOld) update(run, { isOld: true })
+        if (run.view.state === 'done' && !run.view.isStale) update(run, { isStale: true })
     },
     async end() {
       await Promise.all([...runs.values()].map(end))
@@ -110,20 +110,20 @@ export function startRuns(host: UiHost, tell: (event: EventView) => void): Runs 
   }
 }
 
-const TOO_MANY = 'It was put away for newer ones.'
+const TOO_MANY = 'Newer runs replaced it.'
 
-/** Room for a new run: what it takes the place of, what is too old, and what holds too much. */
-function toPutAway(
+/** Makes room for a new run: drops the earlier run of the job and the oldest, ends surplus workers. */
+function runsToEnd(
   runs: ReadonlyMap<string, Run>,
   job: MaintainJob,
-): readonly { readonly run: Run; readonly isOver: boolean }[] {
+): readonly { readonly run: Run; readonly isDropped: boolean }[] {
   const others = [...runs.values()].filter(({ view }) => view.job !== job)
   const same = [...runs.values()].filter(({ view }) => view.job === job)
-  const full = others.filter(({ thread, view }) => thread !== undefined && view.state === 'done')
+  const waiting = others.filter(({ worker, view }) => worker !== undefined && view.state === 'done')
   return [
-    ...[...same, ...others.slice(0, -RUNS_MAX)].map((run) => ({ run, isOver: true })),
-    ...full.slice(0, Math.max(0, full.length - THREADS_MAX + 1)).map((run) => ({
-      ...{ run, isOver: false },
+    ...[...same, ...others.slice(0, -RUNS_MAX)].map((run) => ({ run, isDropped: true })),
+    ...waiting.slice(0, Math.max(0, waiting.length - WORKERS_MAX + 1)).map((run) => ({
+      ...{ run, isDropped: false },
     })),
   ]
 }
@@ -131,7 +131,7 @@ function toPutAway(
 function stillRunning(job: MaintainJob): KnownError {
   return new KnownError('LIMIT_ERROR', {
     message: `${job} is still running.`,
-    hint: 'Wait until it is done, or cancel it: one at a time.',
+    hint: 'Only one job runs at a time. Wait for it, or cancel it.',
   })
 }
 
@@ -139,12 +139,11 @@ function newRun(host: UiHost, job: MaintainJob): RunView {
   const progress = { done: 0, total: 0, label: 'starting' }
   return {
     ...{ id: host.newId('run'), job, state: 'running', startedAt: host.now(), endedAt: '' },
-    ...{ progress, error: '', isOld: false, result: null, outcome: null },
+    ...{ progress, error: '', isStale: false, result: null, outcome: null },
   }
 }
 
-/** Works in a thread of its own, so that the page goes on answering. */
-async function look(
+async function runJob(
   run: Run,
   {
     host,
@@ -158,7 +157,7 @@ async function look(
 ): Promise<void> {
   const { job } = run.view
   try {
-    const result = await run.thread?.ask('run', { job }, (done, total, label) => {
+    const result = await run.worker?.ask('run', { job }, (done, total, label) => {
       if (run.view.state === 'running') update({ progress: { done, total, label } })
     })
     if (run.view.state !== 'running' || result === undefined) return
@@ -173,5 +172,5 @@ async function look(
 function sayError(error: unknown, host: UiHost): string {
   if (error instanceof KnownError) return `${error.message} ${error.hint}`
   host.log(`maintenance failed: ${error instanceof Error ? error.stack : 'unknown'}`)
-  return 'It failed by our mistake. Please report this.'
+  return 'This is a bug in Everkeep. Please report it.'
 }

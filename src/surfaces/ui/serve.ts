@@ -2,32 +2,32 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import { browse } from '../../core/browse.ts'
-import { type ErrorKind, KnownError } from '../../core/errors.ts'
+import { type ErrorKind, KnownError } from '../../core/base/errors.ts'
+import { browse } from '../../core/browse/browse.ts'
 import { serveOnLoopback } from '../loopback-server.ts'
+import { type Auth, type Credentials, makeAuth, TOKEN_PARAMETER } from './auth.ts'
 import type { Endpoint, ErrorView, EventView } from './contract.ts'
-import { type Door, type Keys, makeDoor, TOKEN_PARAMETER } from './door.ts'
 import type { UiHost } from './host.ts'
 import { REQUESTS } from './requests.ts'
 import { ROUTES, type Route } from './routes.ts'
 import { openSession, type UiSession } from './session.ts'
 
 export interface UiServer {
-  /** With the token that opens it once. */
+  /** Includes the one-time token. */
   readonly url: string
   readonly origin: string
-  /** The vault was looked at once: from here on the first page is there at once. Never fails. */
+  /** Settles when the cards are loaded and the first page is quick. Never rejects. */
   readonly warm: Promise<void>
-  /** Makes the index of all texts ready in the background, so that the first search need not. Never fails. */
+  /** Builds the text index in the background, so that the first search is quick. Never fails. */
   prepareSearch(): void
   close(): Promise<void>
 }
 
 const BODY_BYTES_MAX = 4 * 1024 * 1024
-const BEAT_MS = 20_000
-const THREADS_MS = 2_000
+const HEARTBEAT_MS = 20_000
+const WORKERS_END_MS = 2_000
 
-/** Nothing inline, nothing from elsewhere, no text that becomes a script, no frame around it. */
+/** No inline code, no third parties, no text as script, no frames. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -53,16 +53,16 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** The page on the loopback address, over the same use-cases as the command line (UIX-02). */
 export async function serveUi(
   host: UiHost,
-  { port, keys }: { readonly port: number; readonly keys: Keys },
+  { port, credentials }: { readonly port: number; readonly credentials: Credentials },
 ): Promise<UiServer> {
   const session = openSession(host)
-  const door = makeDoor(keys)
+  const auth = makeAuth(credentials)
   let listening = 0
-  const app = makeApp(session, { door, port: () => listening })
+  const app = makeApp(session, { auth, port: () => listening })
   const server = await serveOnLoopback({
     port,
     bodyBytes: BODY_BYTES_MAX,
-    admit: door.admit,
+    admit: auth.admit,
     serve: (request) => app.fetch(request),
     say: ({ message }) => ({ type: 'text/plain; charset=utf-8', body: `${message}.\n` }),
     log: host.log,
@@ -71,39 +71,38 @@ export async function serveUi(
   return {
     warm: warmUp(session),
     prepareSearch: () => {
-      const nothing = { query: 'everkeep', limit: 1, marks: [] }
-      session.lanes.ask('search', nothing).catch(() => undefined)
+      const request = { query: 'everkeep', limit: 1, marks: [] }
+      session.workers.ask('search', request).catch(() => undefined)
     },
-    url: `${server.origin}/?${TOKEN_PARAMETER}=${keys.token}`,
+    url: `${server.origin}/?${TOKEN_PARAMETER}=${credentials.token}`,
     origin: server.origin,
     close: async () => {
-      const threads = session.close()
+      const workers = session.close()
       await server.close()
-      // Some work has no step at which it could stop; nobody waits for it longer than this.
+      // Some work cannot be interrupted: it is abandoned after this time.
       let timer: NodeJS.Timeout | undefined
-      const enough = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, THREADS_MS)
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, WORKERS_END_MS)
       })
-      await Promise.race([threads, enough])
+      await Promise.race([workers, timeout])
       clearTimeout(timer)
     },
   }
 }
 
-/** What the first page asks for, before it asks. */
 async function warmUp(session: UiSession): Promise<void> {
   try {
-    const shelf = await session.shelf()
-    // Its code is warmed up for the first letter as well.
-    for (const query of ['', 'e', 'an']) browse(shelf, { status: 'active', query })
+    const cards = await session.cards()
+    // Compiles the search code before the first letter is typed.
+    for (const query of ['', 'e', 'an']) browse(cards, { status: 'active', query })
   } catch {
-    // Whoever opens the page is told.
+    // The page will show the error.
   }
 }
 
 function makeApp(
   session: UiSession,
-  { door, port }: { readonly door: Door; readonly port: () => number },
+  { auth, port }: { readonly auth: Auth; readonly port: () => number },
 ): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
@@ -114,9 +113,8 @@ function makeApp(
   app.get('/', async (context, next) => {
     const token = context.req.query(TOKEN_PARAMETER)
     if (token === undefined) return next()
-    const cookie = door.exchange(token, port())
-    // Whoever comes a second time may have the cookie, and nothing is said to who has not. A redirect would still count
-    // as coming from wherever the address was clicked, and the cookie would stay behind.
+    const cookie = auth.exchange(token, port())
+    // A second visit may have the cookie already. A redirect would count as cross-site and lose the cookie.
     if (cookie === undefined) return context.html(FORWARD)
     context.header('set-cookie', cookie)
     return sendPage(context, session)
@@ -130,11 +128,11 @@ function makeApp(
   app.get('/assets/:file', async (context) => {
     const asset = await session.host.asset(`assets/${context.req.param('file')}`)
     if (asset === undefined) return context.json(NOT_FOUND, 404)
-    // Its name says what is in it: another build has other names.
+    // File names contain a hash of the content.
     context.header('cache-control', 'private, max-age=31536000, immutable')
     return context.body(asset.bytes, 200, { 'content-type': asset.type })
   })
-  // Every other address is a place within the page.
+  // The page handles every other address.
   app.get('*', (context) => sendPage(context, session))
   app.onError((error, context) => {
     const { view, status } = errorView(error, session.host)
@@ -153,7 +151,7 @@ const FORWARD =
   '<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Everkeep</title>'
 
 const NOT_FOUND: ErrorView = {
-  error: { code: 'USAGE_ERROR', message: 'There is nothing here.', hint: 'Reload the page.' },
+  error: { code: 'USAGE_ERROR', message: 'Unknown endpoint.', hint: 'Reload the page.' },
 }
 
 function isEndpoint(name: string): name is Endpoint {
@@ -164,7 +162,7 @@ async function readJson(context: Context): Promise<unknown> {
   try {
     return await context.req.json()
   } catch {
-    throw new KnownError('INPUT_ERROR', { message: 'This is no JSON.', hint: 'Reload the page.' })
+    throw new KnownError('INPUT_ERROR', { message: 'Invalid JSON.', hint: 'Reload the page.' })
   }
 }
 
@@ -174,7 +172,7 @@ async function answer(session: UiSession, name: Endpoint, given: unknown): Promi
   if (!checked.success) {
     const issue = checked.error.issues[0]
     throw new KnownError('INPUT_ERROR', {
-      message: `The request is not right: ${issue?.message ?? 'unknown'}.`,
+      message: `Invalid request: ${issue?.message ?? 'unknown'}.`,
       field: issue?.path.join('.') ?? '',
       hint: 'Reload the page: it may be older than the server.',
     })
@@ -198,23 +196,26 @@ function errorView(
 ): { readonly view: ErrorView; readonly status: ContentfulStatusCode } {
   if (!(error instanceof KnownError)) {
     host.log(`a request failed: ${error instanceof Error ? error.stack : 'unknown'}`)
-    const view = { code: 'INVARIANT_BROKEN', message: 'Our mistake.', hint: 'Please report this.' }
+    const view = {
+      code: 'INVARIANT_BROKEN',
+      message: 'This is a bug in Everkeep.',
+      hint: 'Please report it.',
+    }
     return { view: { error: view }, status: 500 }
   }
   const { code, message, field, rule } = error
-  const hint = forPage(error.hint)
+  const hint = pageHint(error.hint)
   const more = { ...(field !== undefined && { field }), ...(rule !== undefined && { rule }) }
   return { view: { error: { code, message, hint, ...more } }, status: STATUS[error.kind] }
 }
 
-/** What only the command line can be told is no way out on a page. */
-function forPage(hint: string): string {
+/** Drops options that exist on the command line only. */
+function pageHint(hint: string): string {
   return hint
     .replace(/ --force writes it as it is\.$/, '')
     .replace(/, or give --force [^.]*\.$/, '.')
 }
 
-/** Tells the page what happens, until it leaves. */
 function sendEvents(context: Context, session: UiSession): Response {
   return streamSSE(context, async (stream) => {
     const send = (event: EventView): void => {
@@ -223,10 +224,10 @@ function sendEvents(context: Context, session: UiSession): Response {
     const stop = session.listen(send)
     stream.onAbort(stop)
     send({ type: 'hello', server: session.host.version })
-    // Opens the vault, and with it the eye on its files.
+    // Opening the vault starts the file watcher.
     await session.use(async () => undefined).catch(() => undefined)
     while (!stream.aborted && !stream.closed) {
-      await stream.sleep(BEAT_MS)
+      await stream.sleep(HEARTBEAT_MS)
       await stream.write(': still here\n\n')
     }
     stop()

@@ -1,65 +1,64 @@
 import type { App } from '../../app/app.ts'
-import { type Shelf, shelve } from '../../core/browse.ts'
-import { listCardsOf } from '../../core/list-card.ts'
-import type { Entry } from '../../core/memory.ts'
+import { type CardIndex, indexCards } from '../../core/browse/browse.ts'
+import { listCardsOf } from '../../core/model/list-card.ts'
+import type { Entry } from '../../core/model/memory.ts'
 import type { Area, EventView } from './contract.ts'
-import { type Findings, keepFindings } from './findings.ts'
 import { type HeldPlans, holdPlans } from './held-plans.ts'
 import type { UiHost, Watch } from './host.ts'
+import { makeResultCache, type ResultCache } from './result-cache.ts'
 import { type Runs, startRuns } from './runs.ts'
-import { type Lanes, openLanes } from './thread.ts'
+import { openWorkers, type Workers } from './workers.ts'
 
 type Listener = (event: EventView) => void
 
-/** A vault as it stood when it was last looked at. */
-export interface KeptShelf extends Shelf {
-  /** What the books were made from, one for one. */
+/** All memories of the vault, without their texts. */
+export interface VaultCards extends CardIndex {
+  /** The entry of each card, in the same order. */
   readonly entries: readonly Entry[]
-  /** Names this state; empty where nobody would tell that it is over. */
+  /** An id of this state of the vault; empty where file changes are not reported. */
   readonly state: string
 }
 
-/** What the server keeps between two requests: an open vault, its entries, plans that were shown, running jobs. */
+/** What the server keeps between requests: the open vault, its cards, shown plans, running jobs. */
 export interface UiSession {
   readonly host: UiHost
   readonly plans: HeldPlans
   readonly runs: Runs
   /** Uses the open vault, one caller at a time. */
   use<T>(work: (app: App) => Promise<T>): Promise<T>
-  /** What takes long, in threads of its own, so that the page goes on answering. */
-  readonly lanes: Lanes
-  readonly findings: Findings
-  /** As `use`, for what changes it: whoever listens is told. */
+  /** Slow tasks run here, so that the server keeps answering. */
+  readonly workers: Workers
+  readonly results: ResultCache
+  /** As `use`, for work that changes the vault: listeners are notified. */
   change<T>(areas: readonly Area[], work: (app: App) => Promise<T>): Promise<T>
-  /** Every memory without its text, kept until a file changes. */
-  shelf(): Promise<KeptShelf>
-  /** Something was changed by another way than `change`. */
+  /** Cached until a file changes. */
+  cards(): Promise<VaultCards>
+  /** Reports a change made without `change`. */
   changed(areas: readonly Area[]): void
   listen(listener: Listener): () => void
-  tell(event: EventView): void
   close(): Promise<void>
 }
 
-/** Where the system does not tell of changes, entries are this old at most. */
-const BLIND_MS = 1_000
+/** Without file watching, cards are reread after this time. */
+const UNWATCHED_MAX_AGE_MS = 1_000
 
 export function openSession(host: UiHost): UiSession {
   const listeners = new Set<Listener>()
   let app: Promise<App> | undefined
   let watch: Watch | undefined
-  let kept: { readonly shelf: Promise<KeptShelf>; readonly at: number } | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let cached: { readonly cards: Promise<VaultCards>; readonly at: number } | undefined
+  let lastUse: Promise<unknown> = Promise.resolve()
 
-  const tell = (event: EventView): void => {
+  const notify = (event: EventView): void => {
     for (const listener of listeners) listener(event)
   }
-  const runs = startRuns(host, tell)
+  const runs = startRuns(host, notify)
   const changed = (areas: readonly Area[]): void => {
-    kept = undefined
-    findings.outdate(areas)
+    cached = undefined
+    results.invalidate(areas)
     if (areas.includes('config')) close()
-    runs.age(areas)
-    tell({ type: 'changed', areas })
+    runs.markStale(areas)
+    notify({ type: 'changed', areas })
   }
   const opened = async (): Promise<App> => {
     app ??= host.open()
@@ -77,23 +76,23 @@ export function openSession(host: UiHost): UiSession {
     app = undefined
     watch?.close()
     watch = undefined
-    // Whoever uses it now is let finish.
-    void turn.then(async () => (await closing)?.close()).catch(() => undefined)
+    // Work under way finishes first.
+    void lastUse.then(async () => (await closing)?.close()).catch(() => undefined)
   }
   const use = <T>(work: (app: App) => Promise<T>): Promise<T> => {
-    const mine = turn.then(async () => work(await opened()))
-    turn = mine.catch(() => undefined)
+    const mine = lastUse.then(async () => work(await opened()))
+    lastUse = mine.catch(() => undefined)
     return mine
   }
-  const lanes = openLanes(host.thread)
-  const findings = keepFindings((name) => lanes.ask(name, null))
+  const workers = openWorkers(host.startWorker)
+  const results = makeResultCache((name) => workers.ask(name, null))
   const session: UiSession = {
     host,
     plans: holdPlans(host.newId),
     runs,
     use,
-    lanes,
-    findings,
+    workers,
+    results,
     changed,
     async change(areas, work) {
       try {
@@ -102,32 +101,33 @@ export function openSession(host: UiHost): UiSession {
         changed(areas)
       }
     },
-    shelf() {
-      const isOld =
-        watch?.isLive !== true && kept !== undefined && performance.now() - kept.at > BLIND_MS
-      if (kept === undefined || isOld) {
-        const shelf = use(async (open) => {
+    cards() {
+      const isStale =
+        watch?.isLive !== true &&
+        cached !== undefined &&
+        performance.now() - cached.at > UNWATCHED_MAX_AGE_MS
+      if (cached === undefined || isStale) {
+        const cards = use(async (open) => {
           const { entries } = await open.list({ status: 'any' })
-          const state = watch?.isLive === true ? host.newId('shelf') : ''
-          return { ...shelve(listCardsOf(entries)), entries, state }
+          const state = watch?.isLive === true ? host.newId('state') : ''
+          return { ...indexCards(listCardsOf(entries)), entries, state }
         })
-        const mine = { shelf, at: performance.now() }
-        kept = mine
-        // A failure is told to who asked, and not kept.
-        shelf.catch(() => {
-          if (kept === mine) kept = undefined
+        const mine = { cards, at: performance.now() }
+        cached = mine
+        // The caller sees a failure; the cache forgets it.
+        cards.catch(() => {
+          if (cached === mine) cached = undefined
         })
       }
-      return kept.shelf
+      return cached.cards
     },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell,
     async close() {
       close()
-      await Promise.all([lanes.end(), runs.end()])
+      await Promise.all([workers.end(), runs.end()])
     },
   }
   return session

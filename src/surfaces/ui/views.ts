@@ -1,12 +1,11 @@
-import type { App } from '../../app/app.ts'
-import type { ListCard } from '../../core/list-card.ts'
-import type { Change, Plan } from '../../core/plan.ts'
-import { shownPath } from '../../core/rule-path.ts'
+import type { ApplyOutcome } from '../../app/write/apply.ts'
+import type { Preview } from '../../app/write/plan/preview.ts'
+import { shownPath } from '../../core/base/rule-path.ts'
+import type { ListCard } from '../../core/model/list-card.ts'
+import type { Change, Plan } from '../../core/plan/plan.ts'
 import type { ChangeView, OperationView, OutcomeView, PlanView, RowView } from './contract.ts'
-import type { ApplyOutcome } from './held-plans.ts'
 
 type Operation = NonNullable<ApplyOutcome['operation']>
-type Preview = Awaited<ReturnType<App['preview']>>
 
 export function rowView(card: ListCard): RowView {
   const { name, title, summary, kind, status, topic, tags, pinned, tier } = card

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Instant } from '../../../src/core/instant.ts'
+import type { Instant } from '../../../src/core/base/instant.ts'
 import { draft } from '../../support/demo-changes.ts'
 import { told } from '../../support/dream-world.ts'
 import { uiVault } from './ui-server.ts'

@@ -5,7 +5,7 @@ import { countActions, type Group } from './groups.ts'
 
 const SHOWN = 12
 
-/** Many at once are said once more, with what they do; one undo takes them back. */
+/** Asks before accepting many. One undo reverts them all. */
 export function AcceptAll({
   group,
   onAccept,
@@ -19,12 +19,12 @@ export function AcceptAll({
   const open = proposals.filter(({ state }) => state !== 'outdated')
   const left = proposals.length - open.length
   return (
-    <Dialog title={`Accept ${open.length} of ${title}`} onClose={onClose}>
+    <Dialog title={`Accept ${open.length} from ${title}`} onClose={onClose}>
       <p>
         {countActions(open)
           .map(([action, count]) => `${count} × ${action}`)
           .join(', ')}
-        {left > 0 && `; ${left} outdated ${left === 1 ? 'is' : 'are'} left.`}
+        {left > 0 && `. Skips ${left} outdated.`}
       </p>
       <ul class="accept-list">
         {open.slice(0, SHOWN).map(({ id, title: name }) => (
@@ -35,7 +35,7 @@ export function AcceptAll({
         {open.length > SHOWN && <li class="faint">and {open.length - SHOWN} more</li>}
       </ul>
       <footer class="dialog-foot">
-        <span class="faint grow">This can be undone.</span>
+        <span class="faint grow">You can undo this.</span>
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="main" icon="check" isFirst disabled={open.length === 0} onClick={onAccept}>
           {`Accept ${open.length}`}

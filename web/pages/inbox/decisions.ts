@@ -1,34 +1,34 @@
 import { signal } from '@preact/signals'
 import type { InboxOutcomeView, ProposalRow } from '../../../src/surfaces/ui/contract.ts'
 import { call } from '../../data/call.ts'
-import { tell, tellFailure } from '../../shell/toasts.tsx'
+import { showFailure, showToast } from '../../shell/toasts.tsx'
 
 type Named = Pick<ProposalRow, 'id' | 'title'>
-type Way = 'accepted' | 'rejected'
+type Decision = 'accepted' | 'rejected'
 
-/** Decided here, and perhaps still on its way: they leave the list at once. */
+/** Decided here, perhaps not yet answered: hidden from the list at once. */
 export const decided = signal<ReadonlySet<string>>(new Set())
 
-/** How many were decided since this page was opened. */
-export const tally = signal<Readonly<Record<Way, number>>>({ accepted: 0, rejected: 0 })
+/** Since this page was opened. */
+export const tally = signal<Readonly<Record<Decision, number>>>({ accepted: 0, rejected: 0 })
 
-/** How many decisions can still be taken back by `u`. */
-export const takeable = signal(0)
+/** How many decisions `u` can still undo. */
+export const undoableCount = signal(0)
 
 type Undo = () => Promise<void>
 
-/** Decisions in the order in which they were made; `undefined` where there is nothing to take back. */
+/** In the order of the decisions; `undefined` where nothing can be undone. */
 const decisions: Promise<Undo | undefined>[] = []
 
 export function accept(proposals: readonly Named[]): void {
   decide('accepted', proposals, async (ids) => {
     const outcome = await call('inbox.accept', { ids })
     const operations = outcome.operations.map(({ id }) => id).reverse()
-    for (const note of outcome.notes) tell(note)
+    for (const note of outcome.notes) showToast(note)
     if (operations.length === 0) return { outcome }
     return {
       outcome,
-      back: async () => {
+      undo: async () => {
         for (const id of operations) await call('log.undo', { id })
       },
     }
@@ -38,54 +38,53 @@ export function accept(proposals: readonly Named[]): void {
 export function reject(proposals: readonly Named[]): void {
   decide('rejected', proposals, async (ids) => {
     const outcome = await call('inbox.reject', { ids })
-    return { outcome, back: () => call('inbox.reopen', { ids: [...outcome.done] }) }
+    return { outcome, undo: () => call('inbox.reopen', { ids: [...outcome.done] }) }
   })
 }
 
 export async function reopen({ id, title }: Named): Promise<void> {
   try {
     await call('inbox.reopen', { ids: [id] })
-    tell(`Waits again: ${title}`, { undo: () => call('inbox.reject', { ids: [id] }) })
+    showToast(`Reopened: ${title}`, { undo: () => call('inbox.reject', { ids: [id] }) })
   } catch (error) {
-    tellFailure(error)
+    showFailure(error)
   }
 }
 
-/** Says that a text was changed, with the way back to the old one. */
-export function tellEdited(title: string, back: () => Promise<unknown>): void {
+export function showEdited(title: string, back: () => Promise<unknown>): void {
   const undo = once(async () => {
     dismiss()
     try {
       await back()
-      tell(`As it was: ${title}`)
+      showToast(`Edit undone: ${title}`)
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   })
-  const dismiss = tell(`Edited: ${title}`, { undo })
+  const dismiss = showToast(`Edited: ${title}`, { undo })
   remember(Promise.resolve(undo))
 }
 
-/** Takes back the last decision, also one whose answer is still on its way. */
-export async function takeBackLast(): Promise<void> {
+/** Also undoes a decision that the server has not yet answered. */
+export async function undoLast(): Promise<void> {
   const last = decisions.pop()
-  takeable.value = decisions.length
+  undoableCount.value = decisions.length
   await (await last)?.()
 }
 
-/** What the list no longer holds needs no hiding; a decision that is taken back elsewhere is seen again. */
-export function forgetDecided(listed: ReadonlySet<string>): void {
+/** Drops ids that left the list, so that a decision undone elsewhere shows again. */
+export function pruneDecided(listed: ReadonlySet<string>): void {
   const kept = [...decided.value].filter((id) => listed.has(id))
   if (kept.length < decided.value.size) decided.value = new Set(kept)
 }
 
 interface Answer {
   readonly outcome: InboxOutcomeView
-  readonly back?: () => Promise<unknown>
+  readonly undo?: () => Promise<unknown>
 }
 
 function decide(
-  way: Way,
+  decision: Decision,
   proposals: readonly Named[],
   send: (ids: string[]) => Promise<Answer>,
 ): void {
@@ -93,10 +92,10 @@ function decide(
   const ids = proposals.map(({ id }) => id)
   decided.value = new Set([...decided.value, ...ids])
   const answered = send(ids)
-    .then((answer) => settle(way, proposals, answer))
+    .then((answer) => settle(decision, proposals, answer))
     .catch((error: unknown) => {
       showAgain(ids)
-      tellFailure(error)
+      showFailure(error)
       return undefined
     })
   remember(answered)
@@ -104,44 +103,46 @@ function decide(
 
 function remember(undo: Promise<Undo | undefined>): void {
   decisions.push(undo)
-  takeable.value = decisions.length
+  undoableCount.value = decisions.length
 }
 
-/** Says what became of it, and gives the way back. */
+/** Shows the outcome and returns its undo. */
 function settle(
-  way: Way,
+  decision: Decision,
   proposals: readonly Named[],
-  { outcome, back }: Answer,
+  { outcome, undo: send }: Answer,
 ): Undo | undefined {
-  const { done, left } = outcome
-  showAgain(left.map(({ id }) => id))
-  const [first] = left
+  const { done, skipped } = outcome
+  showAgain(skipped.map(({ id }) => id))
+  const [first] = skipped
   if (first !== undefined)
-    tell(
-      left.length === 1
-        ? `Left: ${first.title}. ${first.why}`
-        : `${left.length} were left. ${first.title}: ${first.why}`,
+    showToast(
+      skipped.length === 1
+        ? `Skipped: ${first.title}. ${first.why}`
+        : `Skipped ${skipped.length}. ${first.title}: ${first.why}`,
       { tone: 'bad' },
     )
   if (done.length === 0) return undefined
-  count(way, done.length)
-  const of = done.length === 1 ? titleOf(proposals, done[0]) : `${done.length} proposals`
-  if (back === undefined) {
-    tell(`Already so, and off the list: ${of}`)
+  count(decision, done.length)
+  const subject = done.length === 1 ? titleOf(proposals, done[0]) : `${done.length} proposals`
+  if (send === undefined) {
+    showToast(`Nothing to change, removed from the list: ${subject}`)
     return undefined
   }
   const undo = once(async () => {
     dismiss()
     try {
-      await back()
+      await send()
       showAgain(done)
-      count(way, -done.length)
-      tell(`Waits again: ${of}`)
+      count(decision, -done.length)
+      showToast(`Reopened: ${subject}`)
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   })
-  const dismiss = tell(`${way === 'accepted' ? 'Accepted' : 'Rejected'}: ${of}`, { undo })
+  const dismiss = showToast(`${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${subject}`, {
+    undo,
+  })
   return undo
 }
 
@@ -154,11 +155,11 @@ function showAgain(ids: readonly string[]): void {
   decided.value = new Set([...decided.value].filter((id) => !back.has(id)))
 }
 
-function count(way: Way, by: number): void {
-  tally.value = { ...tally.value, [way]: tally.value[way] + by }
+function count(decision: Decision, by: number): void {
+  tally.value = { ...tally.value, [decision]: tally.value[decision] + by }
 }
 
-/** The toast and the key lead to the same: the second of them does nothing. */
+/** The toast and the key share one undo. */
 function once(work: Undo): Undo {
   let isDone = false
   return async () => {

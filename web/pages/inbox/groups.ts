@@ -3,58 +3,55 @@ import type { ProposalRow } from '../../../src/surfaces/ui/contract.ts'
 export const GROUPINGS = ['source', 'action', 'state'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** Proposals that a person would look through together. */
 export interface Group {
   readonly key: string
   readonly title: string
-  /** What they have in common, for people. */
   readonly hint: string
   readonly proposals: readonly ProposalRow[]
 }
 
 const SOURCE_HINTS: Readonly<Record<string, string>> = {
-  triage: 'heard in conversations',
-  checkpoint: 'kept at the end of a session',
-  learn: 'read in files and texts',
-  import: 'brought from other tools',
-  dream: 'stale, moved, doubled or contradicted',
-  distill: 'what could be said in less',
-  'distill merge': 'two that say nearly the same',
-  'distill compress': 'what could be said in fewer words',
-  'distill refine': 'a summary, links or tags are missing',
-  'distill purge': 'what nobody uses',
+  triage: 'found in conversations',
+  checkpoint: 'saved at the end of a session',
+  learn: 'extracted from files and texts',
+  import: 'imported from other tools',
+  dream: 'stale, moved, duplicate or contradictory',
+  distill: 'shorter and fewer memories',
+  'distill merge': 'near-duplicates',
+  'distill compress': 'long memories made shorter',
+  'distill refine': 'fixes of keywords, summaries and topics',
+  'distill purge': 'unused memories',
   gc: 'retired for longer than the grace period',
-  hygiene: 'what grows cold',
-  check: 'links and lists that need mending',
-  evolve: 'skills that were drafted',
-  'drop-box': 'dropped into the vault as files',
-  quarantine: 'put aside by a validator',
+  hygiene: 'unused memories for the cold tier',
+  check: 'broken links and outdated indexes',
+  evolve: 'drafted skills',
+  'drop-box': 'files dropped into the vault',
+  quarantine: 'held back by validation',
 }
 
-/** What each state means, and what a person can do. */
 export const STATES: Readonly<
   Record<ProposalRow['state'], { readonly label: string; readonly meaning: string }>
 > = {
-  ready: { label: 'ready', meaning: 'It can be accepted as it was planned.' },
+  ready: { label: 'ready', meaning: 'Can be accepted as proposed.' },
   moved: {
-    label: 'planned anew',
+    label: 'rebased',
     meaning:
-      'What it changes went on since. It was planned anew over what stands there now: what you see is what accepting does.',
+      'The memory changed since, so the proposal was rebased onto its current text. The diff shows what accepting does.',
   },
   outdated: {
     label: 'outdated',
     meaning:
-      'It cannot be accepted: what it was made from is another thing by now. Reject it, or write what you want yourself.',
+      'The memory changed too much since, so this cannot be accepted. Reject it, or edit the memory yourself.',
   },
   done: {
-    label: 'already so',
-    meaning: 'The vault says so already. Accepting only takes it off the list.',
+    label: 'already applied',
+    meaning: 'The vault already contains this. Accepting only removes it from the list.',
   },
 }
 
 const STATE_ORDER: readonly ProposalRow['state'][] = ['ready', 'moved', 'done', 'outdated']
 
-/** In groups, the largest first; states in the order in which they are worth a look. */
+/** Largest group first; states in the order of `STATE_ORDER`. */
 export function groupProposals(proposals: readonly ProposalRow[], by: Grouping): readonly Group[] {
   const found = new Map<string, ProposalRow[]>()
   for (const proposal of proposals) {
@@ -78,7 +75,7 @@ export function groupProposals(proposals: readonly ProposalRow[], by: Grouping):
 function keyOf({ source, operation, actions, state }: ProposalRow, by: Grouping): string {
   if (by === 'state') return state
   if (by === 'action') return actions.join(' and ') || 'other files'
-  // A verb with several ways to look, such as distill, has a group for each.
+  // A verb with modes, such as distill, has a group for each.
   return operation.startsWith(`${source} `) ? operation : source
 }
 
@@ -90,17 +87,20 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Those whose title, source or action has all of these words. */
-export function withWords(proposals: readonly ProposalRow[], text: string): readonly ProposalRow[] {
+/** Every word must occur in the title, source or action. */
+export function filterByWords(
+  proposals: readonly ProposalRow[],
+  text: string,
+): readonly ProposalRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return proposals
   return proposals.filter(({ title, operation, source, actions }) => {
-    const told = [title, operation, source, ...actions].join(' ').toLowerCase()
-    return words.every((word) => told.includes(word))
+    const searched = [title, operation, source, ...actions].join(' ').toLowerCase()
+    return words.every((word) => searched.includes(word))
   })
 }
 
-/** Where to go when some are decided: the next that stays, else the one before, else nowhere. */
+/** The next proposal that stays, else the previous, else none. */
 export function nextAfter(
   ids: readonly string[],
   current: string | undefined,
@@ -111,7 +111,6 @@ export function nextAfter(
   return ids.slice(Math.max(0, at)).find(stays) ?? ids.slice(0, Math.max(0, at)).findLast(stays)
 }
 
-/** `accept 3 that create and 1 that retires a memory` needs numbers: how many do what. */
 export function countActions(
   proposals: readonly ProposalRow[],
 ): readonly (readonly [action: string, count: number])[] {

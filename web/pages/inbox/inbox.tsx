@@ -1,24 +1,24 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { InboxView } from '../../../src/surfaces/ui/contract.ts'
-import { narrow, navigate, query } from '../../data/route.ts'
+import { navigate, query, updateQuery } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
-import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { Empty, Failure, Loading } from '../../kit/placeholders.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { hasDraft } from '../memories/draft.ts'
-import { LeftDraft } from '../memories/left-draft.tsx'
+import { OrphanedDraft } from '../memories/orphaned-draft.tsx'
 import { AcceptAll } from './accept-all.tsx'
 import {
   accept,
   decided,
-  forgetDecided,
+  pruneDecided,
   reject,
-  takeable,
-  takeBackLast,
   tally,
+  undoableCount,
+  undoLast,
 } from './decisions.ts'
 import { GROUPINGS, type Group, type Grouping } from './groups.ts'
 import { ProposalDetail } from './proposal-detail.tsx'
@@ -28,23 +28,23 @@ import { Rejected } from './rejected.tsx'
 import { type Review, useReview } from './use-review.ts'
 import { WaitingRules } from './waiting-rules.tsx'
 
-/** Who decides fast is not interrupted: what was decided is off the list already. */
-const QUIET_MS = 1_000
-/** So many are fetched before somebody comes to them. */
-const AHEAD = 4
+/** Reloading can wait: decided proposals are hidden already. */
+const DEBOUNCE_MS = 1_000
+/** How many proposals are prefetched. */
+const PREFETCHED = 4
 
-/** What waits for a person's word, to be looked through fast (UIX-02). */
+/** Proposals that wait for approval (UIX-02). */
 export default function Inbox(): JSX.Element {
   const areas = ['inbox', 'memories'] as const
-  const { data, error, reload } = useResource('inbox.list', {}, areas, { quietMs: QUIET_MS })
+  const { data, error, reload } = useResource('inbox.list', {}, areas, { debounceMs: DEBOUNCE_MS })
   useEffect(() => {
-    if (data !== undefined) forgetDecided(new Set(data.proposals.map(({ id }) => id)))
+    if (data !== undefined) pruneDecided(new Set(data.proposals.map(({ id }) => id)))
   }, [data])
   if (data === undefined)
     return error ? (
       <Failure error={error} onRetry={reload} />
     ) : (
-      <Loading label="Looking at what waits" />
+      <Loading label="Loading the inbox" />
     )
   return query.value.get('show') === 'rejected' ? (
     <Rejected inbox={data} head={<Tabs inbox={data} />} />
@@ -58,12 +58,12 @@ const isWide = (): boolean => matchMedia('(min-width: 761px)').matches
 function Waiting({ inbox }: { readonly inbox: InboxView }): JSX.Element {
   const review = useReview(inbox.proposals)
   const { id, ids, groups, chosen, go } = review
-  const [asked, setAsked] = useState<Group | undefined>(undefined)
+  const [groupToAccept, setGroupToAccept] = useState<Group | undefined>(undefined)
   useEffect(() => {
-    // Where both stand side by side, the first is open from the start.
-    if (id === undefined && ids[0] !== undefined && isWide()) go(ids[0], { quietly: true })
+    // With room for both panes, the first proposal opens by itself.
+    if (id === undefined && ids[0] !== undefined && isWide()) go(ids[0], { keepsFocus: true })
   }, [id, ids[0]])
-  useReviewKeys(review, () => setAsked(groups.find((group) => holds(group, id))))
+  useReviewKeys(review, () => setGroupToAccept(groups.find((group) => holds(group, id))))
   const isEmpty = inbox.proposals.every((one) => decided.value.has(one.id))
   const place = id === undefined ? -1 : ids.indexOf(id)
   return (
@@ -71,12 +71,12 @@ function Waiting({ inbox }: { readonly inbox: InboxView }): JSX.Element {
       <section class="list-pane" aria-label="Proposals">
         <Tabs inbox={inbox} />
         {!isEmpty && <ListTools review={review} />}
-        <Aside inbox={inbox} />
+        <BrokenFiles inbox={inbox} />
         <WaitingRules rules={inbox.rules} />
         {isEmpty ? (
-          inbox.rules.length === 0 && <Nothing />
+          inbox.rules.length === 0 && <EmptyInbox />
         ) : ids.length === 0 && groups.length === 0 ? (
-          <Empty title="Nothing fits" icon="search">
+          <Empty title="No matches" icon="search">
             <Button onClick={() => navigate('/inbox')}>Clear the search</Button>
           </Empty>
         ) : (
@@ -88,21 +88,21 @@ function Waiting({ inbox }: { readonly inbox: InboxView }): JSX.Element {
             hrefOf={pathOf}
             onChoose={review.choose}
             onClose={review.toggleGroup}
-            onAcceptAll={setAsked}
+            onAcceptAll={setGroupToAccept}
           />
         )}
-        <ChosenBar review={review} />
+        <SelectionBar review={review} />
       </section>
       <section class="detail-pane" aria-label="Proposal">
         <OpenProposal review={review} inbox={inbox} place={place} />
       </section>
-      {asked && (
+      {groupToAccept && (
         <AcceptAll
-          group={asked}
-          onClose={() => setAsked(undefined)}
+          group={groupToAccept}
+          onClose={() => setGroupToAccept(undefined)}
           onAccept={() => {
-            setAsked(undefined)
-            review.decide(accept, asked.proposals)
+            setGroupToAccept(undefined)
+            review.decide(accept, groupToAccept.proposals)
           }}
         />
       )}
@@ -132,16 +132,16 @@ function OpenProposal({
   const last = useRef(waiting)
   if (waiting !== undefined) last.current = waiting
   if (id === undefined) return null
-  // What somebody is writing on it is not taken from under their hands.
-  const isWritten = last.current?.id === id && hasDraft(draftName(id))
-  const own = waiting ?? (isWritten ? last.current : undefined)
+  // A proposal that is being edited stays open.
+  const isEdited = last.current?.id === id && hasDraft(draftName(id))
+  const own = waiting ?? (isEdited ? last.current : undefined)
   if (own === undefined)
     return (
       <>
-        <Empty title="This one no longer waits" icon="inbox">
-          It was decided here or elsewhere; <Link href="/log">the log</Link> tells what was done.
+        <Empty title="No longer in the inbox" icon="inbox">
+          It was accepted or rejected. <Link href="/log">The log</Link> shows what changed.
         </Empty>
-        <LeftDraft key={id} name={draftName(id)} />
+        <OrphanedDraft key={id} name={draftName(id)} />
       </>
     )
   return (
@@ -149,7 +149,7 @@ function OpenProposal({
       key={id}
       id={id}
       isDecided={waiting === undefined}
-      next={ids.slice(place + 1, place + 1 + AHEAD)}
+      next={ids.slice(place + 1, place + 1 + PREFETCHED)}
       place={place < 0 ? '' : `${place + 1} of ${ids.length}`}
       onAccept={() => decide(accept, [own])}
       onReject={() => decide(reject, [own])}
@@ -181,17 +181,16 @@ function useReviewKeys(review: Review, acceptGroup: () => void): void {
     r: () => decideOn(reject),
     A: acceptGroup,
     x: () => current && choose([current.id], !chosen.has(current.id)),
-    u: takeable.value > 0 ? () => void takeBackLast() : undefined,
+    u: undoableCount.value > 0 ? () => void undoLast() : undefined,
     Escape: chosen.size > 0 ? clear : () => navigate(`/inbox?${query.value}`),
   })
 }
 
-/** What waits and what was said no to. */
 function Tabs({ inbox }: { readonly inbox: InboxView }): JSX.Element {
   const isRejected = query.value.get('show') === 'rejected'
   const waiting = inbox.proposals.filter(({ id }) => !decided.value.has(id)).length
   const { accepted, rejected } = tally.value
-  const told = [
+  const counts = [
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(rejected > 0 ? [`${rejected} rejected`] : []),
   ]
@@ -207,7 +206,7 @@ function Tabs({ inbox }: { readonly inbox: InboxView }): JSX.Element {
         </Link>
       </nav>
       <span class="faint tally" role="status">
-        {told.join(', ')}
+        {counts.join(', ')}
       </span>
     </header>
   )
@@ -223,7 +222,7 @@ function ListTools({ review }: { readonly review: Review }): JSX.Element {
           aria-label="Search proposals"
           placeholder="Search"
           value={query.value.get('q') ?? ''}
-          onInput={(event) => narrow({ q: event.currentTarget.value })}
+          onInput={(event) => updateQuery({ q: event.currentTarget.value })}
         />
       </div>
       <label>
@@ -231,7 +230,7 @@ function ListTools({ review }: { readonly review: Review }): JSX.Element {
         <select
           class="select"
           value={review.grouping}
-          onChange={(event) => narrow({ by: event.currentTarget.value as Grouping })} // Safe: the options are the groupings.
+          onChange={(event) => updateQuery({ by: event.currentTarget.value as Grouping })} // Safe: the options are the groupings.
         >
           {GROUPINGS.map((one) => (
             <option key={one} value={one}>
@@ -244,30 +243,29 @@ function ListTools({ review }: { readonly review: Review }): JSX.Element {
   )
 }
 
-/** Files of the inbox that cannot be offered, said without being in the way. */
-function Aside({
-  inbox: { torn, quarantined },
+function BrokenFiles({
+  inbox: { unreadable, quarantined },
 }: {
   readonly inbox: InboxView
 }): JSX.Element | null {
-  if (torn.length + quarantined.length === 0) return null
+  if (unreadable.length + quarantined.length === 0) return null
   return (
-    <details class="aside">
+    <details class="broken-files">
       <summary>
         <Icon name="warning" />{' '}
-        {torn.length + quarantined.length === 1
-          ? '1 file needs mending by hand'
-          : `${torn.length + quarantined.length} files need mending by hand`}
+        {unreadable.length + quarantined.length === 1
+          ? '1 broken file: fix it by hand'
+          : `${unreadable.length + quarantined.length} broken files: fix them by hand`}
       </summary>
       <ul>
-        {torn.map((file) => (
+        {unreadable.map((file) => (
           <li key={file}>
-            <code>{file}</code> <span>cannot be read as a proposal</span>
+            <code>{file}</code> <span>is not a valid proposal</span>
           </li>
         ))}
         {quarantined.map((file) => (
           <li key={file}>
-            <code>{file}</code> <span>mend it and take “.invalid” off its name</span>
+            <code>{file}</code> <span>fix it, then remove “.invalid” from its name</span>
           </li>
         ))}
       </ul>
@@ -275,13 +273,13 @@ function Aside({
   )
 }
 
-function ChosenBar({ review }: { readonly review: Review }): JSX.Element | null {
+function SelectionBar({ review }: { readonly review: Review }): JSX.Element | null {
   const { chosen, visible, decide, clear } = review
   const wanted = visible.filter(({ id }) => chosen.has(id))
   if (wanted.length === 0) return null
   return (
-    <div class="bulk" role="toolbar" aria-label="Chosen proposals">
-      <span class="bulk-count">{wanted.length} chosen</span>
+    <div class="bulk" role="toolbar" aria-label="Selected proposals">
+      <span class="bulk-count">{wanted.length} selected</span>
       <Button tone="main" icon="check" hotkey="a" onClick={() => decide(accept, wanted)}>
         Accept
       </Button>
@@ -289,23 +287,23 @@ function ChosenBar({ review }: { readonly review: Review }): JSX.Element | null 
         Reject
       </Button>
       <span class="grow" />
-      <Button tone="quiet" icon="close" label="Choose none" hotkey="Escape" onClick={clear} />
+      <Button tone="quiet" icon="close" label="Clear selection" hotkey="Escape" onClick={clear} />
     </div>
   )
 }
 
-function Nothing(): JSX.Element {
+function EmptyInbox(): JSX.Element {
   const { accepted, rejected } = tally.value
   const isDone = accepted + rejected > 0
   return (
-    <Empty title={isDone ? 'All decided' : 'Nothing waits for you'} icon="inbox">
+    <Empty title={isDone ? 'All done' : 'The inbox is empty'} icon="inbox">
       {isDone && `${accepted} accepted, ${rejected} rejected. `}
-      What agents, conversations and maintenance propose comes here and changes nothing before you
-      say yes.{' '}
+      Agents, conversations and maintenance send their proposals here. Nothing is changed until you
+      approve.{' '}
       <Link class="inline-link" href="/maintain">
-        Look the vault over
+        Run maintenance
       </Link>{' '}
-      to find what could be put right.
+      to find things to fix.
     </Empty>
   )
 }

@@ -9,7 +9,7 @@ import { Evidence } from '../../kit/evidence.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Markdown } from '../../kit/markdown.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { hasDraft } from '../memories/draft.ts'
@@ -20,9 +20,9 @@ import { useProposal } from './use-proposal.ts'
 
 interface ProposalDetailProps {
   readonly id: string
-  /** It no longer waits, and is shown for what somebody was writing on it. */
+  /** Already decided, and still shown because it has an unsaved draft. */
   readonly isDecided?: boolean
-  /** Fetched meanwhile. */
+  /** Prefetched. */
   readonly next: readonly string[]
   /** `3 of 24`. */
   readonly place: string
@@ -33,16 +33,15 @@ interface ProposalDetailProps {
   readonly onEdited: (id: string, isAccepted: boolean) => void
 }
 
-/** One proposal: what it would do, why, and what shows it. */
 export function ProposalDetail(props: ProposalDetailProps): JSX.Element {
   const { id, next, isDecided = false, onBack, onEdited } = props
   const { data, error, reload } = useProposal(id, next)
   const [isEditing, setEditing] = useState(() => hasDraft(draftName(id)))
   const canEdit = data !== undefined && isOpen(data)
   useKeys({ e: () => canEdit && setEditing(true) }, !isEditing && canEdit)
-  // Who is writing goes on: the editor says what happened.
+  // An open editor stays: it shows the error itself.
   if (data === undefined || (error !== undefined && !isEditing))
-    return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Opening" />
+    return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Loading" />
   return (
     <article class="detail proposal" aria-label={data.title}>
       <Head {...props} proposal={data} isEditing={isEditing} onEdit={() => setEditing(true)} />
@@ -50,7 +49,7 @@ export function ProposalDetail(props: ProposalDetailProps): JSX.Element {
         {data.title}
       </h1>
       <Facts proposal={data} />
-      <Standing proposal={data} />
+      <ProposalState proposal={data} />
       {isEditing ? (
         <ProposalEditor
           id={id}
@@ -97,7 +96,7 @@ function Head(props: HeadProps): JSX.Element {
             icon="check"
             hotkey="a"
             disabled={!canAccept}
-            label={canAccept ? 'Accept' : 'Accept: not possible, it is outdated'}
+            label={canAccept ? 'Accept' : 'Accept: not possible, the proposal is outdated'}
             onClick={onAccept}
           >
             Accept
@@ -131,9 +130,9 @@ function Facts({ proposal }: { readonly proposal: ProposalView }): JSX.Element {
             high={0.8}
             optimum={1}
             value={confidence}
-            aria-label="How sure the proposer is"
+            aria-label="Confidence"
           />
-          {Math.round(confidence * 100)} % sure
+          {Math.round(confidence * 100)} % confidence
         </span>
       )}
       <span class="faint">
@@ -145,11 +144,11 @@ function Facts({ proposal }: { readonly proposal: ProposalView }): JSX.Element {
   )
 }
 
-function Standing({ proposal }: { readonly proposal: ProposalView }): JSX.Element | null {
+function ProposalState({ proposal }: { readonly proposal: ProposalView }): JSX.Element | null {
   const { state, why } = proposal
   if (state === 'ready') return null
   return (
-    <div class={`standing ${state}`} role="note">
+    <div class={`state-note ${state}`} role="note">
       <Badge tone={STATE_TONES[state]}>{STATES[state].label}</Badge>
       <p>
         {why !== '' && <strong dir="auto">{why} </strong>}
@@ -199,7 +198,7 @@ interface ChangeCardProps {
 
 type Side = 'text' | 'diff'
 
-/** One change of one memory. A new memory is best read as a text, a changed one as a diff; `d` shows the other. */
+/** A new memory is shown as text, a changed one as a diff; `d` switches. */
 function ChangeCard({ change, text, refusal }: ChangeCardProps): JSX.Element {
   const hasBoth = text !== undefined && text.body.trim() !== '' && change.diff !== ''
   const first: Side = change.action === 'update' && change.diff !== '' ? 'diff' : 'text'
@@ -207,11 +206,11 @@ function ChangeCard({ change, text, refusal }: ChangeCardProps): JSX.Element {
   useEffect(() => setSide(first), [first])
   const shown: Side = text === undefined || text.body.trim() === '' ? 'diff' : side
   useKeys({ d: () => setSide(shown === 'diff' ? 'text' : 'diff') }, hasBoth)
-  const isThere = change.action !== 'create'
+  const exists = change.action !== 'create'
   return (
     <section class="change" aria-label={change.title}>
       <ChangeHead action={change.action} reason={change.reason}>
-        {isThere ? (
+        {exists ? (
           <Link class="change-title" href={memoryPath(change.memory)}>
             <span dir="auto">{change.title}</span>
           </Link>
@@ -284,7 +283,7 @@ function Sides({
   readonly onSide: (side: Side) => void
 }): JSX.Element {
   return (
-    <fieldset class="sides" title="d shows the other">
+    <fieldset class="sides" title="Switch with d">
       <legend class="sr-only">Show as</legend>
       {(['text', 'diff'] as const).map((one) => (
         <button key={one} type="button" aria-pressed={side === one} onClick={() => onSide(one)}>

@@ -3,17 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { asCallError, type CallError, call } from '../../data/call.ts'
 import { navigate } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
-import { Failure } from '../../kit/states.tsx'
+import { Failure } from '../../kit/placeholders.tsx'
 import { dropDraft, keepDraft, readDraft } from '../memories/draft.ts'
 import { TextField } from '../memories/text-field.tsx'
-import { tellEdited } from './decisions.ts'
+import { showEdited } from './decisions.ts'
 
 export const draftName = (id: string): string => `proposal ${id}`
 
 interface ProposalEditorProps {
   readonly id: string
   readonly title: string
-  /** It no longer waits. */
   readonly isDecided: boolean
   readonly onCancel: () => void
   readonly onSaved: (id: string, isAccepted: boolean) => void
@@ -21,16 +20,16 @@ interface ProposalEditorProps {
 
 interface Editing {
   readonly text: string
-  /** The text that would be written; undefined before it is here. */
+  /** The proposed text; undefined until loaded. */
   readonly start: string | undefined
   readonly error: CallError | undefined
   readonly isBusy: boolean
   readonly write: (text: string) => void
-  readonly save: (how: { readonly isAccepted: boolean }) => Promise<void>
+  readonly save: (options: { readonly isAccepted: boolean }) => Promise<void>
   readonly cancel: () => void
 }
 
-/** What is written, kept at every letter until it is saved or dropped. */
+/** Keeps the draft at every letter until it is saved or discarded. */
 function useEditing({ id, title, onCancel, onSaved }: ProposalEditorProps): Editing {
   const [draft] = useState(() => readDraft(draftName(id))?.text)
   const [{ text, start }, setWritten] = useState<{ text: string; start?: string }>({
@@ -41,7 +40,7 @@ function useEditing({ id, title, onCancel, onSaved }: ProposalEditorProps): Edit
   useEffect(() => {
     call('inbox.editable', { id })
       .then(({ text: found }) =>
-        // What was typed before it was here stands where the caret stood: at its beginning.
+        // Text typed before loading stays at the caret: the beginning.
         setWritten((old) => ({
           text: draft === undefined ? old.text + found : old.text,
           start: found,
@@ -64,7 +63,7 @@ function useEditing({ id, title, onCancel, onSaved }: ProposalEditorProps): Edit
         const edited = text === start ? { id } : await call('inbox.edit', { id, text })
         dropDraft(draftName(id))
         if (edited.id !== id && !isAccepted)
-          tellEdited(title, () => restore({ id: edited.id, text: start }))
+          showEdited(title, () => restore({ id: edited.id, text: start }))
         onSaved(edited.id, isAccepted)
       } catch (failure) {
         setError(asCallError(failure))
@@ -78,7 +77,7 @@ function useEditing({ id, title, onCancel, onSaved }: ProposalEditorProps): Edit
   }
 }
 
-/** Gives a proposal its old words, and goes along where it is still looked at. */
+/** Restores the old text; follows the new id if the proposal is open. */
 async function restore({
   id,
   text,
@@ -91,7 +90,6 @@ async function restore({
   if (pathname.endsWith(id)) navigate(`/inbox/${back.id}${search}`, { replace: true })
 }
 
-/** The text that would be written, for a person to change. What its file could not hold is refused. */
 export function ProposalEditor(props: ProposalEditorProps): JSX.Element {
   const { text, start, error, isBusy, write, save, cancel } = useEditing(props)
   const isOpen = start !== undefined
@@ -119,14 +117,14 @@ export function ProposalEditor(props: ProposalEditorProps): JSX.Element {
       />
       {props.isDecided && (
         <p class="conflict" role="alert">
-          This one no longer waits: it was decided here or elsewhere while you were writing. Your
-          text is kept here until you cancel. Copy it, or let the proposal wait again: undo the
-          decision in the log, or take it out of the rejected ones.
+          This proposal was accepted or rejected while you were editing. Your text stays here until
+          you cancel. Copy it, or reopen the proposal: undo it in the log, or reopen it under
+          Rejected.
         </p>
       )}
       {error !== undefined && !props.isDecided && <Failure error={error} />}
       <footer class="editor-foot">
-        <span class="grow faint">Saving lets it wait on in your words.</span>
+        <span class="grow faint">Save keeps it in the inbox with your text.</span>
         <Button onClick={cancel}>Cancel</Button>
         <Button
           hotkey="Ctrl Enter"

@@ -17,7 +17,6 @@ interface ProposalListProps {
   readonly onAcceptAll: (group: Group) => void
 }
 
-/** What waits, in groups that open and close. */
 export function ProposalList(props: ProposalListProps): JSX.Element {
   return (
     <div class="proposals">
@@ -45,13 +44,13 @@ function GroupSection({
         isOpen={isOpen}
         onToggle={() => props.onClose(group.key)}
         chosen={ids.filter((id) => chosen.has(id)).length}
-        chooseLabel={`Choose all of ${group.title}`}
+        selectLabel={`Select all from ${group.title}`}
         onChoose={(isChosen) => onChoose(ids, isChosen)}
       >
         <Button
           tone="quiet"
           icon="check"
-          label={`Accept all of ${group.title}`}
+          label={`Accept all from ${group.title}`}
           hotkey="A"
           onClick={() => props.onAcceptAll(group)}
         >
@@ -61,7 +60,7 @@ function GroupSection({
       {isOpen && (
         <ul>
           {group.proposals.slice(0, shown).map((proposal) => (
-            <KeptRow
+            <MemoRow
               key={proposal.id}
               proposal={proposal}
               href={hrefOf(proposal.id)}
@@ -82,7 +81,7 @@ function GroupSection({
   )
 }
 
-/** Of a month of proposals only some are drawn at once; more as they come into view, or as the keyboard comes to them. */
+/** Long lists render in steps, as rows come into view or under the keyboard. */
 const STEP = 100
 
 function useShown(
@@ -104,8 +103,7 @@ function useShown(
   return { shown, end }
 }
 
-/** As it was last drawn, unless something of it is new. */
-function KeptRow(props: Parameters<typeof ProposalRow>[0]): JSX.Element {
+function MemoRow(props: Parameters<typeof ProposalRow>[0]): JSX.Element {
   const { proposal, href, marks, isCurrent, isChosen } = props
   const latest = useRef(props)
   latest.current = props

@@ -46,7 +46,7 @@ export function ProposalRow(props: ProposalRowProps): JSX.Element {
       <input
         type="checkbox"
         class="row-check"
-        aria-label={`Choose ${title}`}
+        aria-label={`Select ${title}`}
         checked={isChosen}
         onChange={onChoose}
       />
@@ -61,7 +61,7 @@ export function ProposalRow(props: ProposalRowProps): JSX.Element {
             </Badge>
           ))}
           {state !== 'ready' && <Badge tone={STATE_TONES[state]}>{STATES[state].label}</Badge>}
-          {confidence !== null && <span>{Math.round(confidence * 100)} % sure</span>}
+          {confidence !== null && <span>{Math.round(confidence * 100)} % confidence</span>}
           <span class="grow" />
           <Time at={madeAt} />
         </span>

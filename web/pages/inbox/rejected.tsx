@@ -2,11 +2,11 @@ import type { JSX } from 'preact'
 import type { InboxView } from '../../../src/surfaces/ui/contract.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
-import { Empty } from '../../kit/states.tsx'
+import { Empty } from '../../kit/placeholders.tsx'
 import { Time } from '../../kit/time.tsx'
 import { reopen } from './decisions.ts'
 
-/** What somebody said no to, newest first. It is not proposed again unless it is let wait again here. */
+/** Newest first. A rejected proposal does not come back unless it is reopened here. */
 export function Rejected({
   inbox,
   head,
@@ -19,8 +19,8 @@ export function Rejected({
       <section class="list-pane wide" aria-label="Rejected proposals">
         {head}
         {inbox.rejected.length === 0 ? (
-          <Empty title="Nothing was rejected" icon="inbox">
-            What you say no to is kept here, and is not proposed again.
+          <Empty title="No rejected proposals" icon="inbox">
+            Rejected proposals stay here and are not proposed again.
           </Empty>
         ) : (
           <ul class="lines rejected">
@@ -35,10 +35,10 @@ export function Rejected({
                 </span>
                 <Button
                   icon="restore"
-                  label={`Let it wait again: ${one.title}`}
+                  label={`Reopen: ${one.title}`}
                   onClick={() => void reopen(one)}
                 >
-                  Let it wait again
+                  Reopen
                 </Button>
               </li>
             ))}

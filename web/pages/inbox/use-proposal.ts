@@ -3,35 +3,35 @@ import type { ProposalView } from '../../../src/surfaces/ui/contract.ts'
 import { asCallError, type CallError, call } from '../../data/call.ts'
 import { revisions } from '../../data/events.ts'
 
-interface Known {
+interface CachedProposal {
   readonly revision: string
   readonly answer: Promise<ProposalView>
   data?: ProposalView
 }
 
-const KEPT = 40
-const known = new Map<string, Known>()
+const CACHED_MAX = 40
+const cache = new Map<string, CachedProposal>()
 
-/** Asks once for a state of the vault, so that a proposal is there before somebody comes to it. */
-function look(id: string, revision: string): Promise<ProposalView> {
-  const old = known.get(id)
+/** Asks once for each revision. */
+function load(id: string, revision: string): Promise<ProposalView> {
+  const old = cache.get(id)
   if (old?.revision === revision) return old.answer
   const answer = call('inbox.show', { id })
-  const entry: Known = { revision, answer, ...(old?.data && { data: old.data }) }
-  known.delete(id)
-  known.set(id, entry)
-  for (const stale of [...known.keys()].slice(0, -KEPT)) known.delete(stale)
+  const entry: CachedProposal = { revision, answer, ...(old?.data && { data: old.data }) }
+  cache.delete(id)
+  cache.set(id, entry)
+  for (const stale of [...cache.keys()].slice(0, -CACHED_MAX)) cache.delete(stale)
   answer.then(
     (data) => {
       entry.data = data
     },
-    // It is asked for again.
-    () => known.delete(id),
+    // The next caller asks again.
+    () => cache.delete(id),
   )
   return answer
 }
 
-/** One proposal as it stands today, and the next ones fetched meanwhile: who reviews fast does not wait. */
+/** Loads a proposal and prefetches the next ones. */
 export function useProposal(
   id: string,
   next: readonly string[],
@@ -41,32 +41,33 @@ export function useProposal(
   readonly reload: () => void
 } {
   const revision = `${revisions.value.inbox} ${revisions.value.memories}`
-  const [held, setHeld] = useState<{ id: string; data?: ProposalView; error?: CallError }>({ id })
+  const [answer, setAnswer] = useState<{ id: string; data?: ProposalView; error?: CallError }>({
+    id,
+  })
   const [tries, setTries] = useState(0)
-  // The revision and the tries say when to ask again.
   useEffect(() => {
     let isShown = true
-    look(id, revision)
-      .then((data) => isShown && setHeld({ id, data }))
+    load(id, revision)
+      .then((data) => isShown && setAnswer({ id, data }))
       .catch((error: unknown) => {
         if (!isShown) return
         const failed = asCallError(error)
-        // Who is writing on it goes on.
-        setHeld((old) => ({ ...(old.id === id ? old : { id }), error: failed }))
+        // An open editor stays.
+        setAnswer((old) => ({ ...(old.id === id ? old : { id }), error: failed }))
       })
       .finally(async () => {
-        // How they stand after this decision is asked when it is their turn.
+        // Cached answers are refreshed when their proposal opens.
         for (const one of next)
-          if (isShown && !known.has(one)) await look(one, revision).catch(() => undefined)
+          if (isShown && !cache.has(one)) await load(one, revision).catch(() => undefined)
       })
     return () => {
       isShown = false
     }
   }, [id, next.join(), revision, tries])
-  const own = held.id === id ? held : undefined
+  const own = answer.id === id ? answer : undefined
   return {
-    // What was fetched before is shown until the newest word is here.
-    data: own?.data ?? known.get(id)?.data,
+    // The cached answer is shown until the new one arrives.
+    data: own?.data ?? cache.get(id)?.data,
     error: own?.error,
     reload: () => setTries((count) => count + 1),
   }

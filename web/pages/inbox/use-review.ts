@@ -3,37 +3,37 @@ import type { ProposalRow } from '../../../src/surfaces/ui/contract.ts'
 import { navigate, query, segments } from '../../data/route.ts'
 import { decided } from './decisions.ts'
 import {
+  filterByWords,
   GROUPINGS,
   type Group,
   type Grouping,
   groupProposals,
   nextAfter,
-  withWords,
 } from './groups.ts'
 import { rowId } from './proposal-row.tsx'
 
 type Named = Pick<ProposalRow, 'id' | 'title'>
 
-/** Where a person stands in the list, what they chose, and how they go on. */
+/** Position, selection and navigation in the list of proposals. */
 export interface Review {
   readonly id: string | undefined
   readonly current: ProposalRow | undefined
   readonly grouping: Grouping
   readonly groups: readonly Group[]
-  /** All that fit, group by group. */
+  /** All matches, group by group. */
   readonly visible: readonly ProposalRow[]
-  /** Those in open groups: what `j` and `k` go through. */
+  /** Proposals in open groups: `j` and `k` move through these. */
   readonly ids: readonly string[]
   readonly marks: readonly string[]
   readonly chosen: ReadonlySet<string>
   readonly closed: ReadonlySet<string>
-  readonly go: (id: string, how?: { readonly quietly?: boolean }) => void
+  readonly go: (id: string, options?: { readonly keepsFocus?: boolean }) => void
   readonly move: (by: 1 | -1) => void
   readonly moveGroup: (by: 1 | -1) => void
   readonly choose: (ids: readonly string[], isChosen: boolean) => void
   readonly clear: () => void
   readonly toggleGroup: (key: string) => void
-  /** Decides on some and goes to the next that stays; `also` leaves the list with them. */
+  /** Then opens the next proposal that stays; `also` names one more that leaves. */
   readonly decide: (
     way: (some: readonly Named[]) => void,
     some: readonly Named[],
@@ -49,12 +49,12 @@ export function useReview(proposals: readonly ProposalRow[]): Review {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => {
     const waiting = proposals.filter((one) => !decided.value.has(one.id))
-    return groupProposals(withWords(waiting, text), grouping)
+    return groupProposals(filterByWords(waiting, text), grouping)
   }, [proposals, decided.value, text, grouping])
   const visible = groups.flatMap((group) => group.proposals)
   const open = groups.filter(({ key }) => !closed.has(key))
   const ids = open.flatMap((group) => group.proposals.map((one) => one.id))
-  const { go } = useGoing(id)
+  const { go } = useGo(id)
   return {
     ...{ id, grouping, groups, visible, ids, chosen, closed, go },
     current: visible.find((one) => one.id === id),
@@ -93,8 +93,8 @@ export function useReview(proposals: readonly ProposalRow[]): Review {
   }
 }
 
-/** Goes to a proposal and takes the keyboard along, so that Tab goes on from there. */
-function useGoing(id: string | undefined): Pick<Review, 'go'> {
+/** Moves the focus with the open proposal, so that Tab continues there. */
+function useGo(id: string | undefined): Pick<Review, 'go'> {
   const isMoving = useRef(false)
   useEffect(() => {
     const link = id && document.getElementById(rowId(id))?.querySelector('a')
@@ -104,11 +104,11 @@ function useGoing(id: string | undefined): Pick<Review, 'go'> {
     isMoving.current = false
   }, [id])
   return {
-    go(to, how = {}) {
-      isMoving.current = how.quietly !== true
+    go(to, options = {}) {
+      isMoving.current = options.keepsFocus !== true
       const rest = query.value.toString()
       navigate(`/inbox/${encodeURIComponent(to)}${rest === '' ? '' : `?${rest}`}`, {
-        replace: id !== undefined || how.quietly === true,
+        replace: id !== undefined || options.keepsFocus === true,
       })
     },
   }

@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Markdown } from '../../kit/markdown.tsx'
 import { Time } from '../../kit/time.tsx'
 
-/** Rules that came from elsewhere: agents get them as reference until the person accepts them (TRU-02). */
+/** Rules from others: agents get them as reference until they are accepted (TRU-02). */
 export function WaitingRules({
   rules,
 }: {
@@ -25,7 +25,7 @@ export function WaitingRules({
   return (
     <section class="waiting-rules" aria-label="Rules from others">
       <h2>{rules.length === 1 ? '1 rule is waiting' : `${rules.length} rules are waiting`}</h2>
-      <p class="faint">Agents read these as reference. They follow them once you accept them.</p>
+      <p class="faint">Agents read these as reference. They follow a rule once you accept it.</p>
       {failure !== '' && <p role="alert">{failure}</p>}
       <ul>
         {rules.map((rule) => (
@@ -73,7 +73,7 @@ function Rule({
 
 const REASONS: Readonly<Record<RuleRow['from'], string>> = {
   author: 'From',
-  outside: 'Changed outside of everkeep.',
-  older: 'Written before acceptance was recorded, or on another machine of yours.',
-  unknown: 'Git does not tell who wrote it.',
+  outside: 'Changed outside of Everkeep.',
+  older: 'Written before Everkeep recorded acceptance, or on another machine.',
+  unknown: 'Git does not know the author.',
 }

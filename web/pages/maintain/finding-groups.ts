@@ -3,11 +3,11 @@ import type { RunItem } from '../../../src/surfaces/ui/contract.ts'
 export interface FindingGroup {
   readonly key: string
   readonly items: readonly RunItem[]
-  /** How many stand before it. */
+  /** How many findings come before this group. */
   readonly before: number
 }
 
-/** By topic in the order of the verb, or by what is done; what was said no to before stands last. */
+/** In the order of the verb; rejected findings come last. */
 export function groupFindings(
   items: readonly RunItem[],
   by: 'topic' | 'kind',
@@ -15,7 +15,7 @@ export function groupFindings(
   const groups = new Map<string, RunItem[]>()
   const order = [...items].sort((a, b) => rank(a) - rank(b))
   for (const item of order) {
-    const key = rank(item) > 0 ? 'rejected before' : item[by] || item.kind
+    const key = rank(item) > 0 ? 'rejected earlier' : item[by] || item.kind
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [item])
     else group.push(item)
@@ -28,11 +28,11 @@ export function groupFindings(
   })
 }
 
-const rank = ({ standing }: RunItem): number => (standing === 'rejected' ? 1 : 0)
+const rank = ({ status }: RunItem): number => (status === 'rejected' ? 1 : 0)
 
-/** Ticked from the start: what is sure, and was not put before somebody already (WRT-16). */
-export function tickedAtFirst(items: readonly RunItem[]): readonly string[] {
+/** Only what needs no approval and was not proposed before (WRT-16). */
+export function initialTicks(items: readonly RunItem[]): readonly string[] {
   return items
-    .filter(({ needs, standing }) => needs === 'nothing' && standing === 'new')
+    .filter(({ needs, status }) => needs === 'nothing' && status === 'new')
     .map(({ key }) => key)
 }

@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Diff } from '../../kit/diff.tsx'
 import { Evidence } from '../../kit/evidence.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 
 interface FindingProps {
   readonly run: string
@@ -31,27 +31,26 @@ const TONES: Readonly<Record<string, Tone>> = {
   retire: 'bad',
 }
 
-/** What some verbs say by one word of theirs, for people. */
-const WHYS: Readonly<Record<string, string>> = {
-  keyword_enrich: 'keywords are missing',
-  keyword_dedup: 'a keyword stands there twice',
-  summary_gen: 'a summary is missing',
-  topic_normalize: 'its topic is spelled in another way than elsewhere',
-  topic_correct: 'memories like it have another topic',
-  category_reclassify: 'it reads like one of another kind',
-  stale: 'nobody has changed it for long',
+/** Reason codes of some verbs. */
+const REASONS: Readonly<Record<string, string>> = {
+  keyword_enrich: 'missing keywords',
+  keyword_dedup: 'duplicate keyword',
+  summary_gen: 'missing summary',
+  topic_normalize: 'topic spelled differently elsewhere',
+  topic_correct: 'similar memories have another topic',
+  category_reclassify: 'reads like another kind',
+  stale: 'not changed for a long time',
 }
 
-/** One thing to tick, which opens to what shows it and to its diff. */
 export function Finding({ run, item, isTicked, onTick }: FindingProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
-  const { kind, title, into, detail, needs, standing } = item
+  const { kind, title, into, detail, needs, status } = item
   return (
     <li class={`finding${isTicked ? ' ticked' : ''}`}>
       <div class="finding-line">
         <input
           type="checkbox"
-          aria-label={`Tick ${kind}: ${title}`}
+          aria-label={`Select ${kind}: ${title}`}
           checked={isTicked}
           onChange={onTick}
         />
@@ -74,12 +73,12 @@ export function Finding({ run, item, isTicked, onTick }: FindingProps): JSX.Elem
                 {into}
               </span>
             )}
-            {needs === 'consent' && <Badge tone="warn">needs your word</Badge>}
-            {standing === 'waiting' && <Badge>waits in the inbox</Badge>}
-            {standing === 'rejected' && <Badge>rejected before</Badge>}
+            {needs === 'consent' && <Badge tone="warn">needs approval</Badge>}
+            {status === 'waiting' && <Badge>in the inbox</Badge>}
+            {status === 'rejected' && <Badge>rejected earlier</Badge>}
           </span>
           <span class="finding-detail" dir="auto">
-            {WHYS[detail] ?? detail}
+            {REASONS[detail] ?? detail}
           </span>
         </button>
         <Icon name="down" />
@@ -89,16 +88,19 @@ export function Finding({ run, item, isTicked, onTick }: FindingProps): JSX.Elem
   )
 }
 
-/** What shows it, and what carrying out this one alone would do. */
+/** The preview covers this finding alone. */
 function FindingDetail({ run, item }: Pick<FindingProps, 'run' | 'item'>): JSX.Element {
   const { data, error, reload } = useResource('maintain.preview', { run, keys: [item.key] })
   return (
     <div class="finding-body">
       <Evidence
-        evidence={item.evidence.map(({ what, detail }) => ({ what: WHYS[what] ?? what, detail }))}
+        evidence={item.evidence.map(({ what, detail }) => ({
+          what: REASONS[what] ?? what,
+          detail,
+        }))}
       />
       {error && <Failure error={error} onRetry={reload} />}
-      {data === undefined && !error && <Loading label="Planning it" />}
+      {data === undefined && !error && <Loading label="Loading the diff" />}
       {data?.changes.map(({ id, path, diff }) => (
         <div key={id}>
           <p class="faint path">
@@ -124,7 +126,6 @@ function FindingDetail({ run, item }: Pick<FindingProps, 'run' | 'item'>): JSX.E
   )
 }
 
-/** The keyboard goes to the next of what can be seen. */
 export function moveFinding(by: 1 | -1): void {
   const toggles = [...document.querySelectorAll<HTMLElement>('.finding-toggle')]
   const own = document.activeElement?.closest('.finding') ?? null
@@ -133,8 +134,8 @@ export function moveFinding(by: 1 | -1): void {
   next?.focus()
 }
 
-/** Presses what stands in the same part of the page as the keyboard. */
-export function pressIn(part: string, what: string): void {
+/** Clicks an element in the part of the page that has the focus. */
+export function clickWithin(part: string, target: string): void {
   const place = document.activeElement?.closest(part) ?? document.querySelector(`.run${part}`)
-  place?.querySelector<HTMLElement>(what)?.click()
+  place?.querySelector<HTMLElement>(target)?.click()
 }

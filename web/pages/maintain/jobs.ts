@@ -1,28 +1,35 @@
 import type { MaintainJob } from '../../../src/surfaces/ui/contract.ts'
 
-export interface JobWords {
+export interface JobInfo {
   readonly job: MaintainJob
   readonly title: string
-  /** What it looks for, in a line. */
-  readonly does: string
+  readonly description: string
 }
 
-export const EVERYTHING: JobWords = {
+export const EVERYTHING: JobInfo = {
   job: 'maintain',
   title: 'Everything',
-  does: 'All that check, dream, distill and hygiene would say, as one list by topic',
+  description: 'Run every check and fix what you select',
 }
 
-/** The verbs one by one, in the words of the command line. */
-export const SINGLE_JOBS: readonly JobWords[] = [
-  { job: 'check', title: 'check', does: 'Budget, lists and links' },
-  { job: 'dream', title: 'dream', does: 'What is stale, moved, doubled or contradicted' },
-  { job: 'merge', title: 'distill merge', does: 'What says nearly the same' },
-  { job: 'compress', title: 'distill compress', does: 'What could be said in fewer words' },
-  { job: 'refine', title: 'distill refine', does: 'What lacks a summary, links or tags' },
-  { job: 'purge', title: 'distill purge', does: 'What nobody uses' },
-  { job: 'gc', title: 'distill gc', does: 'Retired for longer than the grace period' },
-  { job: 'hygiene', title: 'hygiene', does: 'What grows cold' },
+/** Titles are the commands of the CLI. */
+export const SINGLE_JOBS: readonly JobInfo[] = [
+  { job: 'check', title: 'check', description: 'Check the budget, indexes and links' },
+  {
+    job: 'dream',
+    title: 'dream',
+    description: 'Find stale, moved, duplicate and contradictory memories',
+  },
+  { job: 'merge', title: 'distill merge', description: 'Merge near-duplicates' },
+  { job: 'compress', title: 'distill compress', description: 'Shorten long memories' },
+  { job: 'refine', title: 'distill refine', description: 'Fix keywords, summaries and topics' },
+  { job: 'purge', title: 'distill purge', description: 'Retire unused memories' },
+  {
+    job: 'gc',
+    title: 'distill gc',
+    description: 'Delete memories retired longer than the grace period',
+  },
+  { job: 'hygiene', title: 'hygiene', description: 'Move unused memories to the cold tier' },
 ]
 
-export const ALL_JOBS: readonly JobWords[] = [EVERYTHING, ...SINGLE_JOBS]
+export const ALL_JOBS: readonly JobInfo[] = [EVERYTHING, ...SINGLE_JOBS]

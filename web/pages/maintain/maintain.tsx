@@ -2,66 +2,63 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import type { MaintainJob, RunView } from '../../../src/surfaces/ui/contract.ts'
 import { call } from '../../data/call.ts'
-import { hearOf } from '../../data/events.ts'
+import { addRun } from '../../data/events.ts'
 import { navigate, segments } from '../../data/route.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Link } from '../../kit/link.tsx'
-import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { formatNumber } from '../../kit/numbers.ts'
+import { Empty, Failure, Loading } from '../../kit/placeholders.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useKeys } from '../../shell/keys.ts'
-import { tellFailure } from '../../shell/toasts.tsx'
-import { ALL_JOBS, EVERYTHING, type JobWords, SINGLE_JOBS } from './jobs.ts'
+import { showFailure } from '../../shell/toasts.tsx'
+import { ALL_JOBS, EVERYTHING, type JobInfo, SINGLE_JOBS } from './jobs.ts'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunPlan } from './run-plan.tsx'
 import { type Runs, useRuns } from './use-runs.ts'
 
-/** Looking after the vault: a verb looks, a person ticks, the writer does it, undo takes it back (UIX-02). */
+/** Runs a maintenance verb, shows its findings and applies what was selected (UIX-02). */
 export default function Maintain(): JSX.Element {
   const runs = useRuns()
   const named = ALL_JOBS.find(({ job }) => job === segments.value[1])
-  const words = named ?? EVERYTHING
+  const job = named ?? EVERYTHING
   return (
     <div class={`maintain${named === undefined ? '' : ' has-detail'}`}>
-      <section class="list-pane jobs-pane" aria-label="What can be looked for">
+      <section class="list-pane jobs-pane" aria-label="Maintenance jobs">
         <h1>Maintain</h1>
-        <p class="faint">Each looks first and changes nothing. You tick what is to be done.</p>
+        <p class="faint">Nothing is changed until you approve.</p>
         <ul class="jobs">
-          <JobRow words={EVERYTHING} runs={runs} isCurrent={words === EVERYTHING} />
+          <JobRow job={EVERYTHING} runs={runs} isCurrent={job === EVERYTHING} />
         </ul>
-        <h2>One at a time</h2>
+        <h2>Single jobs</h2>
         <ul class="jobs">
           {SINGLE_JOBS.map((one) => (
-            <JobRow key={one.job} words={one} runs={runs} isCurrent={words === one} />
+            <JobRow key={one.job} job={one} runs={runs} isCurrent={job === one} />
           ))}
         </ul>
       </section>
-      <section class="detail-pane" aria-label={words.title}>
-        <JobDetail key={words.job} words={words} runs={runs} />
+      <section class="detail-pane" aria-label={job.title}>
+        <JobDetail key={job.job} job={job} runs={runs} />
       </section>
     </div>
   )
 }
 
 interface JobProps {
-  readonly words: JobWords
+  readonly job: JobInfo
   readonly runs: Runs
 }
 
-function JobRow({
-  words,
-  runs,
-  isCurrent,
-}: JobProps & { readonly isCurrent: boolean }): JSX.Element {
-  const run = runs.latest.get(words.job)
+function JobRow({ job, runs, isCurrent }: JobProps & { readonly isCurrent: boolean }): JSX.Element {
+  const run = runs.latest.get(job.job)
   return (
     <li class={isCurrent ? 'job-row current' : 'job-row'}>
-      <Link href={`/maintain/${words.job}`} {...(isCurrent && { current: true })}>
+      <Link href={`/maintain/${job.job}`} {...(isCurrent && { current: true })}>
         <span class="job-line">
-          <span class="job-title">{words.title}</span>
+          <span class="job-title">{job.title}</span>
           {run && <RunBadge run={run} />}
         </span>
-        <span class="faint">{words.does}</span>
+        <span class="faint">{job.description}</span>
       </Link>
     </li>
   )
@@ -77,41 +74,41 @@ function RunBadge({ run }: { readonly run: RunView }): JSX.Element {
       return <Badge tone="bad">failed</Badge>
     case 'cancelled':
       return <Badge>cancelled</Badge>
-    case 'lost':
+    case 'interrupted':
       return <Badge tone="warn">interrupted</Badge>
     case 'applied':
       return <Badge tone="good">done</Badge>
     default: {
       const count = result?.items.length ?? 0
-      return <Badge tone={count > 0 ? 'warn' : 'good'}>{`${count} found`}</Badge>
+      return <Badge tone={count > 0 ? 'warn' : 'good'}>{`${formatNumber(count)} found`}</Badge>
     }
   }
 }
 
-/** What somebody has just asked for, until the server tells of it: what the last run found is not for ticking any more. */
-const asked = signal<MaintainJob | undefined>(undefined)
+/** A job that was started but not yet confirmed: hides the findings of its last run. */
+const starting = signal<MaintainJob | undefined>(undefined)
 
 async function start(job: MaintainJob): Promise<void> {
-  asked.value = job
+  starting.value = job
   try {
-    hearOf(await call('maintain.start', { job }))
+    addRun(await call('maintain.start', { job }))
     navigate(`/maintain/${job}`, { replace: true })
   } catch (error) {
-    tellFailure(error)
+    showFailure(error)
   } finally {
-    asked.value = undefined
+    starting.value = undefined
   }
 }
 
-const cancel = (id: string): void => void call('maintain.cancel', { run: id }).catch(tellFailure)
+const cancel = (id: string): void => void call('maintain.cancel', { run: id }).catch(showFailure)
 
-function JobDetail({ words, runs }: JobProps): JSX.Element {
-  const run = runs.latest.get(words.job)
+function JobDetail({ job, runs }: JobProps): JSX.Element {
+  const run = runs.latest.get(job.job)
   const isRunning = run?.state === 'running'
   const canRun =
-    runs.running === undefined && asked.value === undefined && run?.state !== 'applying'
+    runs.running === undefined && starting.value === undefined && run?.state !== 'applying'
   useKeys({
-    r: canRun ? () => void start(words.job) : undefined,
+    r: canRun ? () => void start(job.job) : undefined,
     c: isRunning ? () => cancel(run.id) : undefined,
   })
   return (
@@ -125,7 +122,7 @@ function JobDetail({ words, runs }: JobProps): JSX.Element {
             onClick={() => navigate('/maintain')}
           />
         </span>
-        <h2 class="detail-title grow">{words.title}</h2>
+        <h2 class="detail-title grow">{job.title}</h2>
         {isRunning ? (
           <Button icon="close" hotkey="c" onClick={() => cancel(run.id)}>
             Cancel
@@ -136,31 +133,31 @@ function JobDetail({ words, runs }: JobProps): JSX.Element {
             icon="play"
             hotkey="r"
             disabled={!canRun}
-            onClick={() => void start(words.job)}
+            onClick={() => void start(job.job)}
           >
             {run === undefined ? 'Run' : 'Run again'}
           </Button>
         )}
       </header>
       <p class="faint">
-        {words.does}.{' '}
+        {job.description}.{' '}
         {run !== undefined && run.endedAt !== '' && (
           <>
-            Looked <Time at={run.endedAt} />.
+            Last run: <Time at={run.endedAt} />.
           </>
         )}
       </p>
-      <RunBody words={words} runs={runs} />
+      <RunBody job={job} runs={runs} />
     </article>
   )
 }
 
-const NOT_YET_TOLD = { done: 0, total: 0, label: 'Starting' }
+const STARTING = { done: 0, total: 0, label: 'Starting' }
 
-function RunBody({ words, runs }: JobProps): JSX.Element | null {
-  const run = runs.latest.get(words.job)
-  if (asked.value === words.job) return <Progress progress={NOT_YET_TOLD} />
-  if (run === undefined) return <NotYet runs={runs} />
+function RunBody({ job, runs }: JobProps): JSX.Element | null {
+  const run = runs.latest.get(job.job)
+  if (starting.value === job.job) return <Progress progress={STARTING} />
+  if (run === undefined) return <NoRunYet runs={runs} />
   switch (run.state) {
     case 'running':
       return <Progress progress={run.progress} />
@@ -173,14 +170,14 @@ function RunBody({ words, runs }: JobProps): JSX.Element | null {
     case 'failed':
       return (
         <Failure
-          error={{ message: 'It could not look everything over.', hint: run.error }}
+          error={{ message: 'The run failed.', hint: run.error }}
           onRetry={() => void start(run.job)}
         />
       )
-    case 'lost':
+    case 'interrupted':
       return (
         <Empty title="Interrupted" icon="warning">
-          {run.error} Nothing was changed: run it again to see what there is today.
+          {run.error} Nothing was changed. Run it again for current findings.
         </Empty>
       )
     case 'applied':
@@ -190,22 +187,22 @@ function RunBody({ words, runs }: JobProps): JSX.Element | null {
   }
 }
 
-function NotYet({ runs: { isLoading, error, reload, running } }: Pick<JobProps, 'runs'>) {
+function NoRunYet({ runs: { isLoading, error, reload, running } }: Pick<JobProps, 'runs'>) {
   if (error) return <Failure error={error} onRetry={reload} />
   if (isLoading) return <Loading />
   if (running !== undefined)
     return (
-      <Empty title="Another one is running" icon="maintain">
+      <Empty title="Another job is running" icon="maintain">
         <Link class="inline-link" href={`/maintain/${running.job}`}>
           {ALL_JOBS.find(({ job }) => job === running.job)?.title}
         </Link>{' '}
-        goes first: one at a time.
+        has to finish first.
       </Empty>
     )
   return (
     <Empty title="Not run yet" icon="maintain">
-      It looks at every memory and changes nothing. What it finds comes here as a list to tick, each
-      with what shows it and with its diff.
+      A run checks every memory and lists its findings here, with evidence and diffs. Nothing is
+      changed until you approve.
     </Empty>
   )
 }
@@ -218,12 +215,12 @@ function Progress({ progress }: Pick<RunView, 'progress'>): JSX.Element {
         <span class="spinner" aria-hidden="true" /> <span class="run-step">{label}</span>{' '}
         {total > 0 && (
           <span class="faint">
-            {done.toLocaleString('en')} of {total.toLocaleString('en')}
+            {formatNumber(done)} of {formatNumber(total)}
           </span>
         )}
       </p>
       <progress aria-label="Progress" max={total || 1} {...(total > 0 && { value: done })} />
-      <p class="faint">It goes on when you leave this page.</p>
+      <p class="faint">The run continues when you leave this page.</p>
     </div>
   )
 }

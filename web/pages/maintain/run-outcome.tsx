@@ -4,11 +4,10 @@ import { call } from '../../data/call.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notes } from '../../kit/notes.tsx'
-import { Empty } from '../../kit/states.tsx'
+import { Empty } from '../../kit/placeholders.tsx'
 import { OperationItem } from '../../shell/operation-item.tsx'
-import { tell } from '../../shell/toasts.tsx'
+import { showToast } from '../../shell/toasts.tsx'
 
-/** What was carried out, with its diffs and the way back. */
 export function RunOutcome({ run }: { readonly run: RunView }): JSX.Element | null {
   const { outcome } = run
   if (outcome === null) return null
@@ -21,19 +20,16 @@ export function RunOutcome({ run }: { readonly run: RunView }): JSX.Element | nu
       ) : (
         <>
           <p class="outcome-title">
-            <Icon name="check" /> {count === 1 ? '1 memory was' : `${count} memories were`} put
-            right.
+            <Icon name="check" /> {count === 1 ? '1 memory' : `${count} memories`} changed.
           </p>
-          <p class="faint">
-            Everything below can be taken back, now or later from the log: not a byte is lost.
-          </p>
+          <p class="faint">You can undo this here, or later from the log.</p>
           {operations.map((operation) => (
             <LiveOperation key={operation.id} operation={operation} />
           ))}
         </>
       )}
       {refused.length > 0 && (
-        <section class="refusals" aria-label="What was refused">
+        <section class="refusals" aria-label="Refused changes">
           <h3>Refused</h3>
           <ul>
             {refused.map(({ title, why }, at) => (
@@ -52,7 +48,7 @@ export function RunOutcome({ run }: { readonly run: RunView }): JSX.Element | nu
   )
 }
 
-/** As the log knows it now: it may have been taken back since. */
+/** Reloaded from the log: it may have been undone since. */
 function LiveOperation({ operation }: { readonly operation: OperationView }): JSX.Element {
   const { data } = useResource('log.show', { id: operation.id }, ['log'])
   return <OperationItem operation={data?.operation ?? operation} />
@@ -60,5 +56,5 @@ function LiveOperation({ operation }: { readonly operation: OperationView }): JS
 
 export async function undoAll(ids: readonly string[]): Promise<void> {
   for (const id of ids.toReversed()) await call('log.undo', { id })
-  tell(`${ids.join(', ')} was undone.`)
+  showToast(`Undone: ${ids.join(', ')}`)
 }

@@ -8,10 +8,11 @@ import { Button } from '../../kit/button.tsx'
 import { GroupHead } from '../../kit/group-head.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Notes } from '../../kit/notes.tsx'
-import { Empty } from '../../kit/states.tsx'
+import { formatNumber, plural } from '../../kit/numbers.ts'
+import { Empty } from '../../kit/placeholders.tsx'
 import { useKeys } from '../../shell/keys.ts'
-import { tell, tellFailure } from '../../shell/toasts.tsx'
-import { Finding, moveFinding, pressIn } from './finding.tsx'
+import { showFailure, showToast } from '../../shell/toasts.tsx'
+import { clickWithin, Finding, moveFinding } from './finding.tsx'
 import { type FindingGroup, groupFindings } from './finding-groups.ts'
 import { undoAll } from './run-outcome.tsx'
 import { useTicks } from './use-ticks.ts'
@@ -20,7 +21,7 @@ interface RunPlanProps {
   readonly run: RunView
 }
 
-/** What a verb found as a list to tick; what needs a person's word is not ticked by itself. */
+/** Findings with checkboxes; those that need approval start unchecked. */
 export function RunPlan({ run }: RunPlanProps): JSX.Element | null {
   const [by, setBy] = useState<'topic' | 'kind'>('topic')
   const ticks = useTicks(run)
@@ -31,15 +32,15 @@ export function RunPlan({ run }: RunPlanProps): JSX.Element | null {
   return (
     <>
       <p class="run-summary">{result.summary}</p>
-      {run.isOld && (
-        <p class="standing moved" role="note">
-          Memories were changed since this looked. Run it again to be sure; what moved on is
-          refused, never overwritten.
+      {run.isStale && (
+        <p class="state-note moved" role="note">
+          Memories changed since this run. Changes to them will be refused, not overwritten. Run it
+          again for current findings.
         </p>
       )}
       {result.items.length === 0 ? (
-        <Empty title="Nothing to put right" icon="check">
-          {result.flagged > 0 && 'Some things are for you to judge, below.'}
+        <Empty title="Nothing to fix" icon="check">
+          {result.flagged > 0 && 'Some findings below need your decision.'}
         </Empty>
       ) : (
         <>
@@ -71,7 +72,8 @@ function PlanTools({
   return (
     <div class="plan-tools">
       <span class="grow faint">
-        {items.length} found{asking > 0 && `, ${asking} of them need your word`}
+        {formatNumber(items.length)} found
+        {asking > 0 && `, ${plural(asking, 'needs', 'need')} approval`}
       </span>
       <label>
         <span class="sr-only">Group</span>
@@ -81,14 +83,14 @@ function PlanTools({
           onChange={(event) => setBy(event.currentTarget.value === 'kind' ? 'kind' : 'topic')}
         >
           <option value="topic">by topic</option>
-          <option value="kind">by what is done</option>
+          <option value="kind">by kind</option>
         </select>
       </label>
     </div>
   )
 }
 
-/** So many are open from the start: a long list is looked through topic by topic. */
+/** Groups after this many findings start closed. */
 const OPEN_MAX = 120
 
 function FindingSection({
@@ -106,7 +108,7 @@ function FindingSection({
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
         chosen={keys.filter((key) => ticks.ticked.has(key)).length}
-        chooseLabel={`Tick all of ${group.key}`}
+        selectLabel={`Select all from ${group.key}`}
         onChoose={(isChosen) => ticks.set(keys, isChosen)}
       />
       {isOpen && (
@@ -132,10 +134,10 @@ function useFindingKeys(): void {
     k: () => moveFinding(-1),
     ArrowDown: () => moveFinding(1),
     ArrowUp: () => moveFinding(-1),
-    x: () => pressIn('.finding', 'input'),
-    d: () => pressIn('.finding', '.finding-toggle'),
-    A: () => pressIn('.group', '.group-head input'),
-    'mod+enter': () => pressIn('.run', '.plan-foot .main'),
+    x: () => clickWithin('.finding', 'input'),
+    d: () => clickWithin('.finding', '.finding-toggle'),
+    A: () => clickWithin('.group', '.group-head input'),
+    'mod+enter': () => clickWithin('.run', '.plan-foot .main'),
   })
 }
 
@@ -154,17 +156,20 @@ function PlanFoot({
         keys: chosen.map(({ key }) => key),
       })
       const ids = outcome?.operations.map(({ id }) => id) ?? []
-      if (ids.length > 0) tell(`${job}: ${chosen.length} carried out`, { undo: () => undoAll(ids) })
+      if (ids.length > 0)
+        showToast(`${job}: ${plural(chosen.length, 'change')} applied`, {
+          undo: () => undoAll(ids),
+        })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
   return (
-    <div class="plan-foot" role="toolbar" aria-label="What is ticked">
+    <div class="plan-foot" role="toolbar" aria-label="Selected findings">
       <span class="grow" role="status">
-        {chosen.length} of {items.length} ticked
+        {formatNumber(chosen.length)} of {formatNumber(items.length)} selected
         <span class="faint">
-          {asking > 0 && `, ${asking} of them by your word`}; this can be undone
+          {asking > 0 && `, ${formatNumber(asking)} with your approval`}. You can undo this.
         </span>
       </span>
       <Button
@@ -180,13 +185,12 @@ function PlanFoot({
   )
 }
 
-/** What nobody but a person can decide. */
 function Flags({ result: { flags, flagged } }: { readonly result: RunResult }): JSX.Element | null {
   if (flags.length === 0) return null
   return (
     <details class="flags" open={flagged <= 8}>
       <summary>
-        For you to judge <span class="count">{flagged.toLocaleString('en')}</span>
+        Needs your decision <span class="count">{formatNumber(flagged)}</span>
       </summary>
       <ul class="lines">
         {flags.map(({ group, memory, title, why }, at) => (
@@ -208,7 +212,7 @@ function Flags({ result: { flags, flagged } }: { readonly result: RunResult }): 
         ))}
       </ul>
       {flagged > flags.length && (
-        <p class="faint">and {(flagged - flags.length).toLocaleString('en')} more</p>
+        <p class="faint">and {formatNumber(flagged - flags.length)} more</p>
       )}
     </details>
   )

@@ -4,7 +4,7 @@ import { runs } from '../../data/events.ts'
 import { useResource } from '../../data/use-resource.ts'
 
 export interface Runs {
-  /** The newest of each job. */
+  /** The newest run of each job. */
   readonly latest: ReadonlyMap<MaintainJob, RunView>
   readonly running: RunView | undefined
   readonly isLoading: boolean
@@ -12,7 +12,7 @@ export interface Runs {
   readonly reload: () => void
 }
 
-/** What the server does and did: asked for once, and told from then on. */
+/** Loaded once, then updated by events. */
 export function useRuns(): Runs {
   const { data, error, reload } = useResource('maintain.state', {}, ['config'])
   const known = new Map((data?.runs ?? []).map((run) => [run.id, run]))

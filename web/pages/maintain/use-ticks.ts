@@ -1,19 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { RunView } from '../../../src/surfaces/ui/contract.ts'
-import { tickedAtFirst } from './finding-groups.ts'
+import { initialTicks } from './finding-groups.ts'
 
 const keyOf = (id: string): string => `everkeep-ticks ${id}`
 
-/** What is ticked of a run; it outlives a reload of the page. */
+/** The selection survives a reload. */
 export function useTicks({ id, result }: RunView): {
   readonly ticked: ReadonlySet<string>
   readonly set: (keys: readonly string[], isTicked: boolean) => void
 } {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
     const stored = sessionStorage.getItem(keyOf(id))
-    return new Set<string>(
-      stored === null ? tickedAtFirst(result?.items ?? []) : JSON.parse(stored),
-    )
+    return new Set<string>(stored === null ? initialTicks(result?.items ?? []) : JSON.parse(stored))
   })
   return {
     ticked,

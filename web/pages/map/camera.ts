@@ -1,6 +1,6 @@
 import type { Island } from './layout.ts'
 
-/** From where somebody looks at the map: what stands in the middle, and how many pixels a step of the map is. */
+/** The centre of the view, and the pixels per map unit. */
 export interface Camera {
   readonly x: number
   readonly y: number
@@ -20,11 +20,10 @@ export interface Point {
 
 const PADDING = 36
 const PADDING_SHARE = 0.06
-/** How much nearer and farther than the whole one can go. */
-const NEAREST = 60
-const FARTHEST = 0.4
+/** Zoom limits, relative to the whole map. */
+const ZOOM_MAX = 60
+const ZOOM_MIN = 0.4
 
-/** All islands, as large as they fit. */
 export function wholeMap(islands: readonly Island[], { width, height }: Size): Camera {
   const [left, right] = [lowest(islands, 'x'), -lowest(islands, 'x', -1)]
   const [bottom, top] = [lowest(islands, 'y'), -lowest(islands, 'y', -1)]
@@ -34,7 +33,7 @@ export function wholeMap(islands: readonly Island[], { width, height }: Size): C
   return { x: (left + right) / 2, y: (bottom + top) / 2, scale: Math.min(scale, SCALE_MAX) }
 }
 
-/** One lone memory needs no screen for itself. */
+/** A single memory must not fill the screen. */
 const SCALE_MAX = 60
 
 function lowest(islands: readonly Island[], axis: 'x' | 'y', sign = 1): number {
@@ -51,22 +50,21 @@ export function toScreen({ x, y }: Point, camera: Camera, { width, height }: Siz
   }
 }
 
-/** What is seen moves with the pointer. */
 export function pannedBy(camera: Camera, { x, y }: Point): Camera {
   return { ...camera, x: camera.x - x / camera.scale, y: camera.y + y / camera.scale }
 }
 
 export interface Zoom {
   readonly by: number
-  /** On the screen; what is here stays here. */
+  /** The screen position that stays fixed. */
   readonly at: Point
   readonly size: Size
-  /** The scale at which all is seen. */
+  /** The scale that shows the whole map. */
   readonly whole: number
 }
 
 export function zoomedAt(camera: Camera, { by, at, size, whole }: Zoom): Camera {
-  const scale = Math.min(whole * NEAREST, Math.max(whole * FARTHEST, camera.scale * by))
+  const scale = Math.min(whole * ZOOM_MAX, Math.max(whole * ZOOM_MIN, camera.scale * by))
   const across = at.x - size.width / 2
   const down = at.y - size.height / 2
   return {
@@ -76,7 +74,7 @@ export function zoomedAt(camera: Camera, { by, at, size, whole }: Zoom): Camera 
   }
 }
 
-/** A place on the way from one camera to another; 0 is the first, 1 the other. */
+/** Interpolates: 0 is the first camera, 1 the other. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number): number => a + (b - a) * part
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) }

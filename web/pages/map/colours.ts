@@ -4,7 +4,7 @@ import type { MapData } from './map-model.ts'
 export const COLOURINGS = ['freshness', 'change', 'use'] as const
 export type Colouring = (typeof COLOURINGS)[number]
 
-/** What a colour means: the name of a custom property, and words. */
+/** A custom property and its meaning. */
 export interface Step {
   readonly colour: string
   readonly label: string
@@ -14,17 +14,17 @@ type Freshness = ResponseOf<'map.freshness'>
 
 export const STEPS: Readonly<Record<Colouring, readonly Step[]>> = {
   freshness: [
-    { colour: '--fresh', label: 'All that it names is there' },
-    { colour: '--partly', label: 'Some of it is gone' },
-    { colour: '--gone', label: 'All of it is gone' },
-    { colour: '--unknown', label: 'Names no file' },
+    { colour: '--fresh', label: 'Up to date' },
+    { colour: '--partly', label: 'Partly stale' },
+    { colour: '--stale', label: 'Stale' },
+    { colour: '--unknown', label: 'No references' },
   ],
   change: [
     { colour: '--age-1', label: 'Changed within a week' },
     { colour: '--age-2', label: 'Within a month' },
     { colour: '--age-3', label: 'Within three months' },
     { colour: '--age-4', label: 'Within a year' },
-    { colour: '--age-5', label: 'Longer ago, or nobody knows' },
+    { colour: '--age-5', label: 'Older or unknown' },
   ],
   use: [
     { colour: '--age-1', label: 'Used more than 20 times' },
@@ -35,7 +35,7 @@ export const STEPS: Readonly<Record<Colouring, readonly Step[]>> = {
   ],
 }
 
-/** For each memory its place in `STEPS`; undefined while that is not known. */
+/** The index into `STEPS` of each memory; undefined until loaded. */
 export function stepsOf(
   map: MapData,
   by: Colouring,
@@ -43,9 +43,10 @@ export function stepsOf(
 ): Uint8Array | undefined {
   const steps = new Uint8Array(map.names.length)
   if (by === 'change')
-    for (const [node, days] of map.days.entries()) steps[node] = days < 0 ? 4 : below(days, AGES)
+    for (const [node, days] of map.days.entries())
+      steps[node] = days < 0 ? 4 : limitsReached(days, AGES)
   else if (by === 'use')
-    for (const [node, uses] of map.uses.entries()) steps[node] = 4 - below(uses, USES)
+    for (const [node, uses] of map.uses.entries()) steps[node] = 4 - limitsReached(uses, USES)
   else {
     if (freshness === undefined) return undefined
     const states = new Map<string, number>()
@@ -60,6 +61,6 @@ const AGES = [7, 30, 90, 365]
 const USES = [1, 2, 6, 21]
 
 /** How many of these limits a value has reached. */
-function below(value: number, limits: readonly number[]): number {
+function limitsReached(value: number, limits: readonly number[]): number {
   return limits.filter((limit) => value >= limit).length
 }

@@ -1,3 +1,4 @@
+import { animateCamera } from './animated-camera.ts'
 import {
   type Camera,
   type Point,
@@ -9,12 +10,10 @@ import {
 } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import type { Island, Layout } from './layout.ts'
-import { moveCamera } from './moving-camera.ts'
 import { paintMap, paintOver } from './paint.ts'
 import type { Picture } from './picture.ts'
 import { type Box, isOver, nodeAt, type View } from './view.ts'
 
-/** A map on the screen. */
 export interface DrawnMap {
   show(picture: Picture): void
   zoomBy(by: number): void
@@ -22,15 +21,15 @@ export interface DrawnMap {
   end(): void
 }
 
-export interface Places {
+export interface MapElements {
   readonly box: HTMLElement
-  /** Over it, for the names of islands. */
+  /** An overlay for the names of islands. */
   readonly names: HTMLElement
 }
 
-/** Draws on a plain canvas: where there is no graphics card, that is several times as quick as to pretend one. */
+/** A 2D canvas: without a graphics card it is several times as fast as WebGL. */
 export function drawMap(
-  { box, names }: Places,
+  { box, names }: MapElements,
   { layout, onChoose }: { readonly layout: Layout; readonly onChoose: (node: number) => void },
 ): DrawnMap {
   const base = layerOf(box)
@@ -39,23 +38,23 @@ export function drawMap(
   let size = sizeOf(box)
   let whole = wholeMap(layout.islands, size)
   let picture: Picture | undefined
-  let pointed = -1
+  let hovered = -1
   const view = (): View => ({ camera: camera.at, size, whole: whole.scale })
-  const camera = moveCamera(whole, (isMoving) => {
+  const camera = animateCamera(whole, (isMoving) => {
     if (picture === undefined) return
     islands.place(view())
-    paintMap(base, picture, { ...view(), isMoving, written: isMoving ? [] : islands.boxes() })
+    paintMap(base, picture, { ...view(), isMoving, occupied: isMoving ? [] : islands.boxes() })
     paintTop()
   })
   const paintTop = (): void => {
     over.clearRect(0, 0, size.width, size.height)
     if (picture === undefined) return
-    const told: Box[] = []
-    for (const node of new Set([picture.chosen, pointed]))
-      if (node >= 0) told.push(paintOver(over, picture, { ...view(), node }))
-    islands.makeRoom(told)
+    const titles: Box[] = []
+    for (const node of new Set([picture.chosen, hovered]))
+      if (node >= 0) titles.push(paintOver(over, picture, { ...view(), node }))
+    islands.hideUnder(titles)
   }
-  const meant = (at: Point | undefined): number =>
+  const nodeUnder = (at: Point | undefined): number =>
     at === undefined || picture === undefined ? -1 : nodeAt(picture, at, view())
   const zoomed = (by: number, at: Point): Camera =>
     zoomedAt(camera.at, { by, at, size, whole: whole.scale })
@@ -63,13 +62,13 @@ export function drawMap(
     pan: (by) => camera.look(pannedBy(camera.at, by)),
     zoom: (by, at) => camera.look(zoomed(by, at)),
     point: (at) => {
-      const node = meant(at)
-      if (node === pointed) return
-      pointed = node
+      const node = nodeUnder(at)
+      if (node === hovered) return
+      hovered = node
       box.classList.toggle('pointing', node >= 0)
       paintTop()
     },
-    click: (at) => onChoose(meant(at)),
+    click: (at) => onChoose(nodeUnder(at)),
   })
   const stopFollowing = followSize(box, () => {
     const isWhole = camera.at === whole
@@ -122,17 +121,16 @@ function fitLayer(context: CanvasRenderingContext2D, { width, height }: Size): v
 }
 
 const NAMES_MAX = 40
-/** So far from the edge a name stays whole, in pixels. */
+/** The least distance of a name to the edge, in pixels. */
 const EDGE = 14
 
-/** The names of islands over the map, moved with it. */
 function nameIslands(
   names: HTMLElement,
   islands: readonly Island[],
 ): {
   readonly place: (view: View) => void
   readonly boxes: () => readonly Box[]
-  readonly makeRoom: (boxes: readonly Box[]) => void
+  readonly hideUnder: (boxes: readonly Box[]) => void
 } {
   const named = [...islands].sort((a, b) => b.count - a.count).slice(0, NAMES_MAX)
   const marks = named.map((island) => {
@@ -141,7 +139,7 @@ function nameIslands(
     mark.textContent = island.label
     return { mark, island, at: { x: 0, y: 0 }, width: 0 }
   })
-  // A name never changes, and so it is measured once.
+  // Names never change, so each is measured once.
   const boxOf = (one: (typeof marks)[number]): Box => {
     one.width ||= one.mark.offsetWidth
     const { x, y } = one.at
@@ -153,7 +151,7 @@ function nameIslands(
   names.replaceChildren(...marks.map(({ mark }) => mark))
   return {
     boxes: () => marks.flatMap((one) => (one.mark.hidden ? [] : [boxOf(one)])),
-    makeRoom(boxes) {
+    hideUnder(boxes) {
       for (const one of marks) {
         const isCovered = !one.mark.hidden && boxes.some((box) => isOver(box, boxOf(one)))
         one.mark.style.visibility = isCovered ? 'hidden' : ''

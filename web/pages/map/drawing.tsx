@@ -15,7 +15,7 @@ interface DrawingProps {
 
 const ZOOM = 1.6
 
-/** The map itself. Whoever cannot see it has the list beside it. */
+/** The sidebar has the same content for screen readers. */
 export function Drawing({ map, layout, look, onChoose }: DrawingProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const names = useRef<HTMLDivElement>(null)
@@ -24,8 +24,8 @@ export function Drawing({ map, layout, look, onChoose }: DrawingProps): JSX.Elem
   choose.current = onChoose
   useEffect(() => {
     if (box.current === null || names.current === null) return
-    const places = { box: box.current, names: names.current }
-    const made = drawMap(places, { layout, onChoose: (node) => choose.current(node) })
+    const elements = { box: box.current, names: names.current }
+    const made = drawMap(elements, { layout, onChoose: (node) => choose.current(node) })
     drawn.current = made
     return () => made.end()
   }, [layout])
@@ -43,17 +43,17 @@ export function Drawing({ map, layout, look, onChoose }: DrawingProps): JSX.Elem
         class="map-canvas"
         ref={box}
         role="img"
-        aria-label={`${map.names.length} memories as points, by topic. The list beside it says the same.`}
+        aria-label={`${map.names.length} memories as points, grouped by topic. The sidebar lists them.`}
       />
       <div class={`map-labels${look.chosen < 0 ? '' : ' behind'}`} ref={names} aria-hidden="true" />
       <div class="map-zoom">
-        <Button label="Closer" onClick={() => drawn.current?.zoomBy(ZOOM)}>
+        <Button label="Zoom in" onClick={() => drawn.current?.zoomBy(ZOOM)}>
           +
         </Button>
-        <Button label="Farther" onClick={() => drawn.current?.zoomBy(1 / ZOOM)}>
+        <Button label="Zoom out" onClick={() => drawn.current?.zoomBy(1 / ZOOM)}>
           −
         </Button>
-        <Button label="All" onClick={() => drawn.current?.showAll()}>
+        <Button label="Show all" onClick={() => drawn.current?.showAll()}>
           ⤢
         </Button>
       </div>

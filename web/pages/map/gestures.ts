@@ -1,6 +1,6 @@
 import type { Point } from './camera.ts'
 
-/** What somebody does with the map, in pixels from its corner. */
+/** Positions are in pixels from the corner of the map. */
 export interface Gestures {
   readonly pan: (by: Point) => void
   readonly zoom: (by: number, at: Point) => void
@@ -8,24 +8,24 @@ export interface Gestures {
   readonly click: (at: Point) => void
 }
 
-/** Fingers and mice tremble: less than this is a click. */
+/** A smaller movement is a click. */
 const CLICK_PX = 5
 const WHEEL_STEP = 1.0015
 const DOUBLE = 1.8
 
-/** Mouse, pen and fingers: one drags, two zoom, a wheel zooms, twice goes closer. Gives back how to stop. */
+/** Drag to pan, pinch or wheel to zoom, double-click to zoom in. Returns a function that stops listening. */
 export function listenToGestures(box: HTMLElement, gestures: Gestures): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const held = new Map<number, Point>()
   let moved = 0
-  const placeOf = (event: MouseEvent): Point => {
+  const positionOf = (event: MouseEvent): Point => {
     const { left, top } = box.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
   const drag = (event: PointerEvent): void => {
     const before = held.get(event.pointerId)
-    const now = placeOf(event)
+    const now = positionOf(event)
     if (before === undefined) {
       gestures.point(now)
       return
@@ -40,7 +40,7 @@ export function listenToGestures(box: HTMLElement, gestures: Gestures): () => vo
       gestures.pan(by)
       return
     }
-    // Of two fingers each moves half of what is between them.
+    // Each of two fingers moves the middle by half.
     gestures.pan({ x: by.x / 2, y: by.y / 2 })
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     gestures.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle)
@@ -48,7 +48,7 @@ export function listenToGestures(box: HTMLElement, gestures: Gestures): () => vo
   const end = (event: PointerEvent): void => {
     const isClick = held.size === 1 && held.has(event.pointerId) && moved < CLICK_PX
     held.delete(event.pointerId)
-    if (isClick && event.type === 'pointerup') gestures.click(placeOf(event))
+    if (isClick && event.type === 'pointerup') gestures.click(positionOf(event))
   }
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
@@ -57,18 +57,18 @@ export function listenToGestures(box: HTMLElement, gestures: Gestures): () => vo
   on('pointerdown', (event) => {
     if (event.button !== 0) return
     if (held.size === 0) moved = 0
-    held.set(event.pointerId, placeOf(event))
+    held.set(event.pointerId, positionOf(event))
     box.setPointerCapture(event.pointerId)
   })
   on('pointermove', drag)
   on('pointerup', end)
   on('pointercancel', end)
   on('pointerleave', () => gestures.point(undefined))
-  on('dblclick', (event) => gestures.zoom(DOUBLE, placeOf(event)))
+  on('dblclick', (event) => gestures.zoom(DOUBLE, positionOf(event)))
   on('wheel', (event) => {
     event.preventDefault()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1
-    gestures.zoom(WHEEL_STEP ** (-event.deltaY * lines), placeOf(event))
+    gestures.zoom(WHEEL_STEP ** (-event.deltaY * lines), positionOf(event))
   })
   return () => stop.abort()
 }

@@ -1,6 +1,6 @@
 import type { MapData } from './map-model.ts'
 
-/** A group of memories that belong together, as a round place on the map. */
+/** A topic area as a circle on the map. */
 export interface Island {
   readonly label: string
   readonly x: number
@@ -26,19 +26,18 @@ interface Circle {
   readonly radius: number
 }
 
-/** The angle by which neighbours on a spiral never cover each other. */
+/** The golden angle: neighbours on a spiral never overlap. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5))
 const SPACING = 1
 /** Around a topic, and around an area. */
 const GAP = 0.9
 const AREA_GAP = 2.4
-/** Smaller topics than the largest of these share a place. */
+/** All further, smaller topics share one group. */
 const GROUPS_MAX = 160
 
 /**
- * Where memories stand: topics are islands, those of one area side by side, and what is joined to most is in the middle
- * of each. Nothing is thrown by dice and nothing has to settle: the same vault looks the same tomorrow, and ten thousand
- * are placed within a frame or two.
+ * Topics are circles, grouped by area; the most linked memory is in the middle of each. Deterministic, so the
+ * same vault looks the same tomorrow, and 10,000 memories take a frame or two.
  */
 export function layoutOf(map: MapData, degrees: Uint32Array): Layout {
   const x = new Float32Array(map.names.length)
@@ -57,9 +56,9 @@ export function layoutOf(map: MapData, degrees: Uint32Array): Layout {
       const middle = circles[at]!
       const ordered = [...members].sort((a, b) => degrees[b]! - degrees[a]! || a - b)
       for (const [step, node] of ordered.entries()) {
-        const reach = SPACING * Math.sqrt(step)
-        x[node] = place.x + middle.x + Math.cos(step * GOLDEN) * reach
-        y[node] = place.y + middle.y + Math.sin(step * GOLDEN) * reach
+        const distance = SPACING * Math.sqrt(step)
+        x[node] = place.x + middle.x + Math.cos(step * GOLDEN) * distance
+        y[node] = place.y + middle.y + Math.sin(step * GOLDEN) * distance
       }
     }
   }
@@ -68,7 +67,7 @@ export function layoutOf(map: MapData, degrees: Uint32Array): Layout {
 
 const discOf = (count: number): Circle => ({ x: 0, y: 0, radius: SPACING * Math.sqrt(count) + GAP })
 
-/** Topics by the first part of their path; kinds where nothing has a topic. */
+/** Topics by the first part of their path; kinds if no memory has a topic. */
 function areasOf(
   map: MapData,
 ): readonly { readonly label: string; readonly groups: readonly Group[] }[] {
@@ -103,19 +102,19 @@ function areasOf(
 
 const INNER = 0.85
 
-/** Puts circles around the first, each as near to the middle as the others let it; they must come largest first. */
+/** Packs circles around the first, largest first, each as near to the middle as possible. */
 function pack<C extends Circle>(circles: readonly C[]): readonly C[] {
   const placed: C[] = []
   let last = 0
   for (const circle of circles) {
     const step = Math.max(0.6, circle.radius * 0.25)
-    // Farther in there is hardly room for another: looking there again would take longest of all.
+    // Further in there is hardly any room left, and searching there is slowest.
     for (let turn = Math.floor(((last * INNER) / step) ** 2); ; turn++) {
-      const reach = step * Math.sqrt(turn)
-      circle.x = Math.cos(turn * GOLDEN) * reach
-      circle.y = Math.sin(turn * GOLDEN) * reach
-      last = reach
-      // Whoever came last is nearest.
+      const distance = step * Math.sqrt(turn)
+      circle.x = Math.cos(turn * GOLDEN) * distance
+      circle.y = Math.sin(turn * GOLDEN) * distance
+      last = distance
+      // The last placed circle is the nearest.
       if (placed.findLast((other) => !isApart(circle, other)) === undefined) break
     }
     placed.push(circle)

@@ -2,14 +2,14 @@ import type { ResponseOf } from '../../../src/surfaces/ui/contract.ts'
 
 export type MapData = ResponseOf<'map'>
 
-/** What a memory is joined to, and by what. */
+/** Memories connected by links, shared files or topic. */
 export interface Neighbours {
   readonly links: readonly number[]
   readonly files: readonly { readonly file: string; readonly members: readonly number[] }[]
   readonly topic: readonly number[]
 }
 
-/** How often each memory is linked, either way. */
+/** Links in both directions. */
 export function degreesOf({ names, links }: MapData): Uint32Array {
   const degrees = new Uint32Array(names.length)
   for (const node of links) degrees[node]! += 1
@@ -42,12 +42,15 @@ export function neighboursOf(map: MapData, node: number): Neighbours {
 
 export interface MapFilter {
   readonly query: string
-  /** A place in `kinds`; -1 for all. */
+  /** An index into `kinds`; -1 for all. */
   readonly kind: number
 }
 
-/** Who fits, by place; undefined when nothing is asked for and all do. */
-export function fitting(map: MapData, { query, kind }: MapFilter): readonly number[] | undefined {
+/** Indexes of matching memories; undefined without a filter. */
+export function matchingNodes(
+  map: MapData,
+  { query, kind }: MapFilter,
+): readonly number[] | undefined {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && kind < 0) return undefined
   const found: number[] = []

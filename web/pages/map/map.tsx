@@ -3,17 +3,17 @@ import { useMemo, useState } from 'preact/hooks'
 import { navigate, query, withQuery } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Link } from '../../kit/link.tsx'
-import { many } from '../../kit/numbers.ts'
+import { plural } from '../../kit/numbers.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { Empty, Failure, Loading } from '../../kit/placeholders.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { theme } from '../../shell/theme.ts'
 import { COLOURINGS, type Colouring, STEPS, stepsOf } from './colours.ts'
 import { Drawing } from './drawing.tsx'
 import { layoutOf } from './layout.ts'
-import { degreesOf, fitting, type MapData, neighboursOf } from './map-model.ts'
+import { degreesOf, type MapData, matchingNodes, neighboursOf } from './map-model.ts'
 import type { Look } from './picture.ts'
-import { Side } from './side.tsx'
+import { Sidebar } from './sidebar.tsx'
 
 const NAMES: Readonly<Record<Colouring, string>> = {
   freshness: 'freshness',
@@ -34,26 +34,26 @@ export default function MemoryMap(): JSX.Element {
     return (
       <div class="page">
         <PageHead title="Map" />
-        <Empty title="There is nothing to show yet" icon="map">
-          A map needs memories. The{' '}
+        <Empty title="Nothing to show yet" icon="map">
+          The map shows memories. See the{' '}
           <Link class="inline-link" href="/overview">
             overview
           </Link>{' '}
-          says how to begin.
+          for how to start.
         </Empty>
       </div>
     )
-  return <Shown map={data} />
+  return <LoadedMap map={data} />
 }
 
-function Shown({ map }: { readonly map: MapData }): JSX.Element {
+function LoadedMap({ map }: { readonly map: MapData }): JSX.Element {
   const freshness = useResource('map.freshness', {})
   const [by, setBy] = useState<Colouring>('freshness')
   const degrees = useMemo(() => degreesOf(map), [map])
   const layout = useMemo(() => layoutOf(map, degrees), [map, degrees])
   const [text, kind] = [query.value.get('q') ?? '', query.value.get('kind') ?? '']
   const found = useMemo(
-    () => fitting(map, { query: text, kind: kind === '' ? -1 : map.kinds.indexOf(kind) }),
+    () => matchingNodes(map, { query: text, kind: kind === '' ? -1 : map.kinds.indexOf(kind) }),
     [map, text, kind],
   )
   const chosen = map.names.indexOf(query.value.get('at') ?? '')
@@ -62,7 +62,7 @@ function Shown({ map }: { readonly map: MapData }): JSX.Element {
   const look = useMemo(
     (): Look => ({
       ...{ by, steps, chosen, theme: theme.value },
-      fits: found && new Set(found),
+      matches: found && new Set(found),
       links: new Set(near?.links),
       near: new Set(
         near && [...near.links, ...near.files.flatMap(({ members }) => members)].slice(0, NEAR_MAX),
@@ -70,23 +70,23 @@ function Shown({ map }: { readonly map: MapData }): JSX.Element {
     }),
     [by, steps, chosen, found, near, theme.value],
   )
-  const choose = (node: number): void => set({ at: map.names[node] ?? '' })
+  const choose = (node: number): void => setQuery({ at: map.names[node] ?? '' })
   useKeys({
     Escape:
-      chosen < 0 && text === '' ? undefined : () => (chosen < 0 ? set({ q: '' }) : choose(-1)),
+      chosen < 0 && text === '' ? undefined : () => (chosen < 0 ? setQuery({ q: '' }) : choose(-1)),
   })
   return (
     <div class="page full map-page">
       <PageHead title="Map">
         <span class="faint wide-only">
-          {many(map.names.length, 'memory', 'memories')}, {many(map.links.length / 2, 'link')},{' '}
-          {many(map.files.length, 'shared file')}
+          {plural(map.names.length, 'memory', 'memories')}, {plural(map.links.length / 2, 'link')},{' '}
+          {plural(map.files.length, 'shared file')}
         </span>
         <Controls map={map} text={text} kind={kind} by={by} onColour={setBy} />
       </PageHead>
       <div class="map-body">
         <Drawing map={map} layout={layout} look={look} onChoose={choose} />
-        <Side {...{ map, degrees, found, chosen, near }} onChoose={choose} />
+        <Sidebar {...{ map, degrees, found, chosen, near }} onChoose={choose} />
       </div>
       <Legend by={by} steps={steps} failed={freshness.error !== undefined} />
     </div>
@@ -95,8 +95,8 @@ function Shown({ map }: { readonly map: MapData }): JSX.Element {
 
 const NEAR_MAX = 150
 
-/** What is shown stands in the address: it can be kept, and the way back works. */
-function set(change: Readonly<Record<string, string>>): void {
+/** Kept in the address, so that bookmarks and Back work. */
+function setQuery(change: Readonly<Record<string, string>>): void {
   const rest = withQuery(change).toString()
   navigate(rest === '' ? '/map' : `/map?${rest}`, { replace: !('at' in change) })
 }
@@ -115,18 +115,18 @@ function Controls({ map, text, kind, by, onColour }: ControlsProps): JSX.Element
       <input
         type="search"
         class="field"
-        placeholder="Find on the map"
-        aria-label="Find on the map"
+        placeholder="Search the map"
+        aria-label="Search the map"
         value={text}
-        onInput={(event) => set({ q: event.currentTarget.value })}
+        onInput={(event) => setQuery({ q: event.currentTarget.value })}
       />
       <select
         class="select"
         aria-label="Kind"
         value={kind}
-        onChange={(event) => set({ kind: event.currentTarget.value })}
+        onChange={(event) => setQuery({ kind: event.currentTarget.value })}
       >
-        <option value="">every kind</option>
+        <option value="">all kinds</option>
         {map.kinds.map((one) => (
           <option key={one} value={one}>
             {one}
@@ -165,9 +165,7 @@ function Legend({
   if (steps === undefined)
     return (
       <p class="map-legend faint" role="status">
-        {failed
-          ? 'What memories name could not be checked.'
-          : 'Holding memories against the code …'}
+        {failed ? 'Could not check the references.' : 'Checking references …'}
       </p>
     )
   return (

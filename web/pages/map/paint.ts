@@ -1,41 +1,41 @@
 import type { Picture } from './picture.ts'
 import {
   type Box,
+  baseRadius,
+  forcedTitleBox,
   LINE,
   namesIn,
   PADDING,
   placeOf,
   radiusOf,
-  sureBox,
-  usualRadius,
   type View,
 } from './view.ts'
 
 type Canvas = CanvasRenderingContext2D
 
 const FONT = '12px system-ui, sans-serif'
-/** Below this a square cannot be told from a disc that moves, and is drawn much quicker. */
+/** A smaller moving disc is drawn as a square, which is much faster and looks the same. */
 const DISC_PX = 3
 
-interface Written extends View {
-  /** Where other names stand over the map. */
-  readonly written: readonly Box[]
+interface OccupiedView extends View {
+  /** Occupied by other names. */
+  readonly occupied: readonly Box[]
 }
 
-/** Lines and points; titles once it stands still. */
+/** Titles are painted only when the map stands still. */
 export function paintMap(
   canvas: Canvas,
   picture: Picture,
-  { isMoving, ...view }: Written & { readonly isMoving: boolean },
+  { isMoving, ...view }: OccupiedView & { readonly isMoving: boolean },
 ): void {
   canvas.clearRect(0, 0, view.size.width, view.size.height)
-  const [faded, ...vivid] = picture.heaps
-  if (faded !== undefined) paintPoints(canvas, picture, { ...view, isMoving, heaps: [faded] })
+  const [faded, ...vivid] = picture.groups
+  if (faded !== undefined) paintPoints(canvas, picture, { ...view, isMoving, groups: [faded] })
   if (!isMoving || picture.chosen >= 0) {
     paintLines(canvas, picture, { ...view, lines: picture.faint, alpha: 0.25 })
     paintLines(canvas, picture, { ...view, lines: picture.lines, alpha: 1 })
   }
-  paintPoints(canvas, picture, { ...view, isMoving, heaps: vivid })
+  paintPoints(canvas, picture, { ...view, isMoving, groups: vivid })
   if (!isMoving) paintNames(canvas, picture, view)
 }
 
@@ -61,21 +61,25 @@ function paintLines(canvas: Canvas, picture: Picture, { lines, alpha, ...view }:
 }
 
 interface Points extends View {
-  readonly heaps: Picture['heaps']
+  readonly groups: Picture['groups']
   readonly isMoving: boolean
 }
 
-function paintPoints(canvas: Canvas, picture: Picture, { heaps, isMoving, ...view }: Points): void {
+function paintPoints(
+  canvas: Canvas,
+  picture: Picture,
+  { groups, isMoving, ...view }: Points,
+): void {
   const { width, height } = view.size
-  const usual = usualRadius(view)
-  for (const { colour, nodes } of heaps) {
+  const usual = baseRadius(view)
+  for (const { colour, nodes } of groups) {
     canvas.fillStyle = colour
     for (const node of nodes) {
       const radius = radiusOf(picture, node, usual)
       const { x, y } = placeOf(picture, node, view)
       if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue
       if (isMoving && radius < DISC_PX) {
-        // As much ink as the disc has.
+        // The same area as the disc.
         const side = radius * 1.77
         canvas.fillRect(x - side / 2, y - side / 2, side, side)
       } else disc(canvas, { x, y, radius })
@@ -83,7 +87,7 @@ function paintPoints(canvas: Canvas, picture: Picture, { heaps, isMoving, ...vie
   }
 }
 
-function paintNames(canvas: Canvas, picture: Picture, view: Written): void {
+function paintNames(canvas: Canvas, picture: Picture, view: OccupiedView): void {
   canvas.font = FONT
   canvas.fillStyle = picture.palette.text
   canvas.textBaseline = 'middle'
@@ -91,7 +95,7 @@ function paintNames(canvas: Canvas, picture: Picture, view: Written): void {
     canvas.fillText(text, left, y)
 }
 
-/** One point over all others, with its title on a ground of the theme's own. Tells where that is. */
+/** Paints one point on top, with a framed title. Returns the box of the title. */
 export function paintOver(
   canvas: Canvas,
   picture: Picture,
@@ -99,13 +103,13 @@ export function paintOver(
 ): Box {
   const { palette, colourOf } = picture
   const { x, y } = placeOf(picture, node, view)
-  const radius = Math.max(2, radiusOf(picture, node, usualRadius(view)))
+  const radius = Math.max(2, radiusOf(picture, node, baseRadius(view)))
   canvas.fillStyle = palette.text
   disc(canvas, { x, y, radius: radius + 2 })
   canvas.fillStyle = colourOf(node)
   disc(canvas, { x, y, radius })
   canvas.font = FONT
-  const box = sureBox(picture, node, { ...view, widthOf: rulerOf(canvas) })
+  const box = forcedTitleBox(picture, node, { ...view, widthOf: rulerOf(canvas) })
   const { left, right, top, bottom } = box
   canvas.beginPath()
   canvas.roundRect(left, top - PADDING, right - left, LINE + PADDING * 2, 4)

@@ -1,11 +1,10 @@
 import { type Camera, type Point, type Size, toScreen } from './camera.ts'
 import type { Picture } from './picture.ts'
 
-/** How a picture is looked at. */
 export interface View {
   readonly camera: Camera
   readonly size: Size
-  /** The scale at which all is seen. */
+  /** The scale that shows the whole map. */
   readonly whole: number
 }
 
@@ -19,30 +18,30 @@ export interface Box {
 export const LINE = 16
 export const PADDING = 5
 const GAP = 4
-/** A point that is smaller than this is not named unasked. */
+/** A smaller point gets no title by default. */
 const NAMED_PX = 5
 const NAMES_MAX = 60
-/** Around a point, for who does not hit it to the pixel. */
+/** Tolerance around a point, in pixels. */
 const REACH_PX = 3
-/** Of the room that each point has where all is seen. */
+/** The share of its space that a point fills when the whole map is shown. */
 const SHARE = 0.45
 
-/** Of a point of the usual size, in pixels: it grows with the zoom, more slowly than what is between points. */
-export function usualRadius({ camera, whole }: View): number {
+/** In pixels. Grows with the zoom, but more slowly than the distances. */
+export function baseRadius({ camera, whole }: View): number {
   return Math.min(5, Math.max(0.9, whole * SHARE)) * Math.sqrt(camera.scale / whole)
 }
 
-export function radiusOf({ sizes, least }: Picture, node: number, usual: number): number {
-  return Math.max(least[node] ?? 0, (sizes[node] ?? 0) * usual)
+export function radiusOf({ sizes, minPixels }: Picture, node: number, base: number): number {
+  return Math.max(minPixels[node] ?? 0, (sizes[node] ?? 0) * base)
 }
 
 export function placeOf({ x, y }: Picture, node: number, { camera, size }: View): Point {
   return toScreen({ x: x[node] ?? 0, y: y[node] ?? 0 }, camera, size)
 }
 
-/** The point that a finger or a mouse means; -1 where there is none. */
+/** The point at a screen position; -1 without one. */
 export function nodeAt(picture: Picture, at: Point, view: View): number {
-  const usual = usualRadius(view)
+  const usual = baseRadius(view)
   let [nearest, least] = [-1, Number.POSITIVE_INFINITY]
   for (let node = 0; node < picture.x.length; node++) {
     const place = placeOf(picture, node, view)
@@ -54,24 +53,24 @@ export function nodeAt(picture: Picture, at: Point, view: View): number {
 }
 
 interface Ruler {
-  /** How wide a text is drawn, in pixels. */
+  /** In pixels. */
   readonly widthOf: (text: string) => number
 }
 
-/** Titles beside their points, each only where it has room and covers no other, nor what else is written there. */
+/** Titles beside their points, where they overlap nothing. */
 export function namesIn(
   picture: Picture,
-  view: View & Ruler & { readonly written: readonly Box[] },
+  view: View & Ruler & { readonly occupied: readonly Box[] },
 ): readonly { readonly text: string; readonly left: number; readonly y: number }[] {
-  const { named, wanted, chosen } = picture
+  const { named, alwaysNamed, chosen } = picture
   const { width, height } = view.size
-  const usual = usualRadius(view)
-  const taken: Box[] = [...view.written]
-  if (chosen >= 0) taken.push(sureBox(picture, chosen, view))
+  const usual = baseRadius(view)
+  const taken: Box[] = [...view.occupied]
+  if (chosen >= 0) taken.push(forcedTitleBox(picture, chosen, view))
   const names: { readonly text: string; readonly left: number; readonly y: number }[] = []
   let tries = 0
-  for (const node of [...wanted, ...named]) {
-    if (!wanted.has(node) && radiusOf(picture, node, usual) < NAMED_PX) break
+  for (const node of [...alwaysNamed, ...named]) {
+    if (!alwaysNamed.has(node) && radiusOf(picture, node, usual) < NAMED_PX) break
     const { x, y } = placeOf(picture, node, view)
     if (node === chosen || x < 0 || y < 0 || x > width || y > height) continue
     tries += 1
@@ -84,24 +83,24 @@ export function namesIn(
   return names
 }
 
-/** To the right of a point; to its left where the map would cut it there. Below zero there is no room at all. */
+/** Right of a point, or left of it at the edge. A negative `left` means no room. */
 export function titleBox(picture: Picture, node: number, view: View & Ruler): Box {
   const { x, y } = placeOf(picture, node, view)
-  const radius = radiusOf(picture, node, usualRadius(view))
+  const radius = radiusOf(picture, node, baseRadius(view))
   const width = view.widthOf(picture.titleOf(node)) + PADDING * 2
   const isCut = x + radius + GAP + width > view.size.width
   const left = isCut ? x - radius - GAP - width : x + radius + GAP
   return { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
 }
 
-/** Of a title that is said in any case: where neither side has room, above its point or below, never over it. */
-export function sureBox(picture: Picture, node: number, view: View & Ruler): Box {
+/** For a title that is always shown: above or below its point if there is no room beside it. */
+export function forcedTitleBox(picture: Picture, node: number, view: View & Ruler): Box {
   const beside = titleBox(picture, node, view)
   if (beside.left >= 0) return beside
   const { x, y } = placeOf(picture, node, view)
   const width = beside.right - beside.left
   const left = Math.max(1, Math.min(x - width / 2, view.size.width - width - 1))
-  const away = radiusOf(picture, node, usualRadius(view)) + GAP + PADDING
+  const away = radiusOf(picture, node, baseRadius(view)) + GAP + PADDING
   const above = y - away - LINE
   const top = above < PADDING ? y + away : above
   return { left, right: left + width, top, bottom: top + LINE }

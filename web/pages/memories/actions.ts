@@ -1,24 +1,23 @@
 import type { MemoryAction, RowView } from '../../../src/surfaces/ui/contract.ts'
 import { call } from '../../data/call.ts'
 import type { IconName } from '../../kit/icon.tsx'
-import { tellFailure, tellOutcome } from '../../shell/toasts.tsx'
+import { showFailure, showOutcome } from '../../shell/toasts.tsx'
 
-interface ActionWords {
+interface ActionText {
   readonly label: string
   readonly done: string
   readonly icon: IconName
 }
 
-export const ACTION_WORDS: Readonly<Record<MemoryAction, ActionWords>> = {
+export const ACTIONS: Readonly<Record<MemoryAction, ActionText>> = {
   pin: { label: 'Pin', done: 'Pinned', icon: 'pin' },
-  unpin: { label: 'Unpin', done: 'Pin taken away', icon: 'pin' },
+  unpin: { label: 'Unpin', done: 'Unpinned', icon: 'pin' },
   archive: { label: 'Archive', done: 'Archived', icon: 'archive' },
-  unarchive: { label: 'Unarchive', done: 'Brought back', icon: 'restore' },
+  unarchive: { label: 'Unarchive', done: 'Unarchived', icon: 'restore' },
   retire: { label: 'Retire', done: 'Retired', icon: 'retire' },
   restore: { label: 'Restore', done: 'Restored', icon: 'restore' },
 }
 
-/** What can be done to a memory as it stands, each with its key. */
 export function actionsFor({ status, pinned }: Pick<RowView, 'status' | 'pinned'>): readonly {
   readonly action: MemoryAction
   readonly key: string
@@ -38,8 +37,8 @@ export async function act(
 ): Promise<void> {
   try {
     const outcome = await call('memory.act', { names: [memory.name], action })
-    tellOutcome(`${ACTION_WORDS[action].done}: ${memory.title}`, outcome)
+    showOutcome(`${ACTIONS[action].done}: ${memory.title}`, outcome)
   } catch (error) {
-    tellFailure(error)
+    showFailure(error)
   }
 }

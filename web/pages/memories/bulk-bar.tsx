@@ -4,9 +4,10 @@ import type { MemoryAction, PlanView } from '../../../src/surfaces/ui/contract.t
 import { call } from '../../data/call.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { plural } from '../../kit/numbers.ts'
 import { PlanList } from '../../kit/plan-list.tsx'
-import { tellFailure, tellOutcome } from '../../shell/toasts.tsx'
-import { ACTION_WORDS } from './actions.ts'
+import { showFailure, showOutcome } from '../../shell/toasts.tsx'
+import { ACTIONS } from './actions.ts'
 
 const BULK: readonly MemoryAction[] = ['pin', 'unpin', 'archive', 'unarchive', 'retire', 'restore']
 
@@ -15,7 +16,7 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
-/** What is done to many at once is shown as a plan first. */
+/** A bulk action is shown as a plan first. */
 export function BulkBar({ chosen, onClear }: BulkBarProps): JSX.Element | null {
   const [shown, setShown] = useState<{ plan: PlanView; action: MemoryAction } | undefined>(
     undefined,
@@ -27,7 +28,7 @@ export function BulkBar({ chosen, onClear }: BulkBarProps): JSX.Element | null {
     try {
       setShown({ action, plan: await call('memory.plan', { names: [...chosen], action }) })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
     setBusy(false)
   }
@@ -36,27 +37,30 @@ export function BulkBar({ chosen, onClear }: BulkBarProps): JSX.Element | null {
     setBusy(true)
     try {
       const outcome = await call('plan.apply', { plan: shown.plan.id, select: [...select] })
-      tellOutcome(`${ACTION_WORDS[shown.action].done}: ${select.length} memories`, outcome)
+      showOutcome(
+        `${ACTIONS[shown.action].done}: ${plural(select.length, 'memory', 'memories')}`,
+        outcome,
+      )
       onClear()
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
     setBusy(false)
     setShown(undefined)
   }
   return (
-    <div class="bulk" role="toolbar" aria-label="Chosen memories">
-      <span class="bulk-count">{chosen.size} chosen</span>
+    <div class="bulk" role="toolbar" aria-label="Selected memories">
+      <span class="bulk-count">{chosen.size} selected</span>
       {BULK.map((action) => (
         <Button key={action} disabled={isBusy} onClick={() => void propose(action)}>
-          {ACTION_WORDS[action].label}
+          {ACTIONS[action].label}
         </Button>
       ))}
-      <Button tone="quiet" icon="close" label="Choose none" onClick={onClear} />
+      <Button tone="quiet" icon="close" label="Clear selection" onClick={onClear} />
       {shown && (
         <Dialog
           wide
-          title={`${ACTION_WORDS[shown.action].label} ${chosen.size} memories`}
+          title={`${ACTIONS[shown.action].label} ${plural(chosen.size, 'memory', 'memories')}`}
           onClose={() => setShown(undefined)}
         >
           <PlanList

@@ -6,22 +6,21 @@ import { useResource } from '../../data/use-resource.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Markdown, type Resolve } from '../../kit/markdown.tsx'
-import { Loading } from '../../kit/states.tsx'
+import { Loading } from '../../kit/placeholders.tsx'
 import { useKeys } from '../../shell/keys.ts'
-import { ACTION_WORDS, act, actionsFor } from './actions.ts'
+import { ACTIONS, act, actionsFor } from './actions.ts'
 import { hasDraft } from './draft.ts'
 import { Editor } from './editor.tsx'
-import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
+import { MissingMemory } from './missing-memory.tsx'
 import { Fields, Links, Problems, Provenance, References } from './sections.tsx'
 
-/** One memory: what it says, where it comes from, what it names and what became of it. */
 export function Detail({ name }: { readonly name: string }): JSX.Element {
   const memory = useResource('memory.show', { name }, ['memories', 'log'])
   const [isEditing, setEditing] = useState(() => hasDraft(name))
   const { data } = memory
-  // Who is writing goes on: the editor says what happened.
-  const isGone = memory.error?.code === 'MEMORY_NOT_FOUND' && !isEditing
+  // An open editor stays: it shows the error itself.
+  const isMissing = memory.error?.code === 'MEMORY_NOT_FOUND' && !isEditing
   const actions = data === undefined ? [] : actionsFor(data)
   useKeys(
     {
@@ -30,13 +29,13 @@ export function Detail({ name }: { readonly name: string }): JSX.Element {
         actions.map(({ action, key }) => [key, () => data && void act(action, data)]),
       ),
     },
-    !isEditing && !isGone && data !== undefined,
+    !isEditing && !isMissing && data !== undefined,
   )
-  if (data === undefined || isGone)
+  if (data === undefined || isMissing)
     return memory.error ? (
-      <Gone name={name} error={memory.error} onRetry={memory.reload} />
+      <MissingMemory name={name} error={memory.error} onRetry={memory.reload} />
     ) : (
-      <Loading label="Opening" />
+      <Loading label="Loading" />
     )
   return (
     <article class="detail">
@@ -58,11 +57,11 @@ export function Detail({ name }: { readonly name: string }): JSX.Element {
           {actions.map(({ action, key }) => (
             <Button
               key={action}
-              icon={ACTION_WORDS[action].icon}
+              icon={ACTIONS[action].icon}
               hotkey={key}
               onClick={() => void act(action, data)}
             >
-              {ACTION_WORDS[action].label}
+              {ACTIONS[action].label}
             </Button>
           ))}
         </div>

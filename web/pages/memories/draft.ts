@@ -1,4 +1,4 @@
-/** A text that somebody is writing, and what it was made from. It outlives a reload of the page. */
+/** An unsaved text and the version it is based on. It survives a reload. */
 export interface Draft {
   readonly text: string
   readonly version: string

@@ -6,9 +6,9 @@ import { useResource } from '../../data/use-resource.ts'
 import { Button } from '../../kit/button.tsx'
 import { Diff } from '../../kit/diff.tsx'
 import { Markdown } from '../../kit/markdown.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 import { TextField } from './text-field.tsx'
-import { type Edit, useEdit, useStaleness } from './use-edit.ts'
+import { type Edit, useEdit, useFileState } from './use-edit.ts'
 
 type Tab = 'text' | 'preview' | 'changes'
 const TABS: readonly (readonly [tab: Tab, label: string])[] = [
@@ -26,8 +26,8 @@ export function Editor({ name, onDone }: EditorProps): JSX.Element {
   const edit = useEdit(name, onDone)
   const { text, version, base, error } = edit
   const [tab, setTab] = useState<Tab>('text')
-  const became = useStaleness(name, version)
-  const isConflict = became === 'changed' || error?.code === 'OCC_CONFLICT'
+  const fileState = useFileState(name, version)
+  const isConflict = fileState === 'changed' || error?.code === 'OCC_CONFLICT'
   return (
     <form
       class="editor"
@@ -51,23 +51,23 @@ export function Editor({ name, onDone }: EditorProps): JSX.Element {
           onText={edit.write}
         />
       )}
-      {tab === 'preview' && <Markdown text={withoutHead(text)} />}
+      {tab === 'preview' && <Markdown text={withoutFrontmatter(text)} />}
       {tab === 'changes' && base && <Changes name={name} text={text} version={version} />}
       {isConflict && <Conflict name={name} text={text} onKeep={edit.rebase} onTake={edit.cancel} />}
-      {became === 'gone' && (
+      {fileState === 'missing' && (
         <p class="conflict" role="alert">
-          The file is gone: somebody deleted or renamed it while you were writing. Your text is kept
-          here; it can be saved when the file is back.
+          The file is missing: it was deleted or renamed while you were editing. Your text stays
+          here. You can save it once the file is back.
         </p>
       )}
-      {error !== undefined && !isToldElsewhere(error, tab) && <Failure error={error} />}
+      {error !== undefined && !isShownElsewhere(error, tab) && <Failure error={error} />}
       <EditorFoot edit={edit} isConflict={isConflict} />
     </form>
   )
 }
 
-/** What is wrong with the text, the changes say by themselves. */
-function isToldElsewhere({ code }: CallError, tab: Tab): boolean {
+/** The Changes tab shows errors in the text itself. */
+function isShownElsewhere({ code }: CallError, tab: Tab): boolean {
   const isAboutText = code === 'VALIDATION_ERROR' || code === 'MERGE_ERROR'
   return code === 'OCC_CONFLICT' || (isAboutText && tab === 'changes')
 }
@@ -83,9 +83,9 @@ function EditorFoot({ edit, isConflict }: FootProps): JSX.Element {
     <footer class="editor-foot">
       {error?.code === 'SECRET_ERROR' && (
         <>
-          <Button onClick={() => void save('redact')}>Leave the secret out</Button>
+          <Button onClick={() => void save('redact')}>Redact the secret</Button>
           <Button tone="danger" onClick={() => void save('allow')}>
-            Save it with the secret
+            Save with the secret
           </Button>
         </>
       )}
@@ -121,7 +121,6 @@ function EditorTabs({ tab, onTab }: { readonly tab: Tab; onTab: (tab: Tab) => vo
   )
 }
 
-/** What saving would do to the file, or why it cannot be saved. */
 function Changes(edit: {
   readonly name: string
   readonly text: string
@@ -147,24 +146,24 @@ function Changes(edit: {
 interface ConflictProps {
   readonly name: string
   readonly text: string
-  /** Goes on with one's own text, over the version that is there now. */
+  /** Keeps the own text, based on the current version. */
   readonly onKeep: (now: EditableView) => void
   readonly onTake: () => void
 }
 
-/** Somebody else changed the memory meanwhile. Both texts are shown; nothing is lost before the person decides. */
+/** Shows both texts; nothing is lost until the person decides. */
 function Conflict({ name, text, onKeep, onTake }: ConflictProps): JSX.Element {
   const now = useResource('memory.editable', { name })
   return (
     <div class="conflict" role="alert">
-      <p class="state-title">This memory was changed by somebody else while you were writing.</p>
+      <p class="state-title">This memory was changed elsewhere while you were editing.</p>
       {now.data && (
         <>
           <div class="conflict-actions">
-            <Button onClick={() => now.data && onKeep(now.data)}>Go on with my text</Button>
-            <Button onClick={onTake}>Take what is there and drop mine</Button>
+            <Button onClick={() => now.data && onKeep(now.data)}>Keep my text</Button>
+            <Button onClick={onTake}>Discard my text</Button>
           </div>
-          <p class="faint">From what it says now to what you wrote:</p>
+          <p class="faint">Changes from the current text to yours:</p>
           <Changes name={name} text={text} version={now.data.version} />
         </>
       )}
@@ -172,7 +171,6 @@ function Conflict({ name, text, onKeep, onTake }: ConflictProps): JSX.Element {
   )
 }
 
-/** The text below the frontmatter. */
-function withoutHead(text: string): string {
+function withoutFrontmatter(text: string): string {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/, '')
 }

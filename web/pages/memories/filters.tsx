@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { BrowseView } from '../../../src/surfaces/ui/contract.ts'
-import { narrow } from '../../data/route.ts'
+import { updateQuery } from '../../data/route.ts'
 
 type Facets = BrowseView['facets']
 
@@ -13,7 +13,6 @@ const FACETS: readonly (readonly [facet: keyof Facets, title: string])[] = [
 
 const SHOWN = 10
 
-/** What the list can be narrowed to, with how many would be left. */
 export function Filters({
   facets,
   given,
@@ -58,7 +57,7 @@ function Filter({
       class="filter"
       aria-pressed={isOn}
       onClick={() => {
-        narrow({ [facet]: isOn ? off : value })
+        updateQuery({ [facet]: isOn ? off : value })
       }}
     >
       <span class="grow cut" dir="auto">

@@ -9,7 +9,6 @@ interface HistoryProps {
   readonly path: string
 }
 
-/** Every operation that touched a memory, with what it did to its file. */
 export function History({ operations, changes, path }: HistoryProps): JSX.Element | null {
   if (operations.length + changes.length === 0) return null
   return (

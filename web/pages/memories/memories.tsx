@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import { memoryPath, narrow, navigate, query, segments } from '../../data/route.ts'
+import { memoryPath, navigate, query, segments, updateQuery } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { formatNumber, plural } from '../../kit/numbers.ts'
+import { Empty, Failure, Loading } from '../../kit/placeholders.tsx'
 import { VirtualList } from '../../kit/virtual-list.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -55,14 +56,14 @@ export default function Memories(): JSX.Element {
         <BulkBar chosen={chosen} onClear={() => setChosen(new Set())} />
       </section>
       <section class="detail-pane" aria-label="Memory">
-        {name === undefined ? total > 0 && <Unchosen /> : <Detail key={name} name={name} />}
+        {name === undefined ? total > 0 && <NoSelection /> : <Detail key={name} name={name} />}
       </section>
       {isWriting && <NewMemory onClose={() => setWriting(false)} />}
     </div>
   )
 }
 
-/** The list, or why there is none. That the server is away is told above all of it. */
+/** A stopped server is reported above the page, not here. */
 function ListBody({
   rows: { total, error, isLoading, reload },
   list,
@@ -75,10 +76,10 @@ function ListBody({
   if (error !== undefined && error.code !== 'OFFLINE')
     return <Failure error={error} onRetry={reload} />
   if (total > 0) return list
-  return isLoading ? <Loading /> : <Nothing onNew={onNew} />
+  return isLoading ? <Loading /> : <NoMemories onNew={onNew} />
 }
 
-/** The list as it was last drawn: a letter that was typed draws nothing anew until its answer is there. */
+/** Memoized: a typed letter renders nothing until its answer arrives. */
 function useList(
   { total, rowAt, marks, onRange }: Rows,
   { name, current, chosen, toggle }: ListState,
@@ -117,15 +118,14 @@ interface ListState {
   readonly toggle: (name: string) => void
 }
 
-/** As of the list. */
 function useFilters({ facets }: Rows, { query: _, order: __, ...narrowed }: Filter): JSX.Element {
   const narrowing = JSON.stringify(narrowed)
   return useMemo(() => <Filters facets={facets} given={query.peek()} />, [facets, narrowing])
 }
 
-function Unchosen(): JSX.Element {
+function NoSelection(): JSX.Element {
   return (
-    <Empty title="Choose a memory" icon="memories">
+    <Empty title="Select a memory" icon="memories">
       <kbd>j</kbd> and <kbd>k</kbd> move through the list, <kbd>/</kbd> searches.
     </Empty>
   )
@@ -148,7 +148,7 @@ function filterOf(search: URLSearchParams): Filter {
   }
 }
 
-/** Moves through the list by keys; the place of the memory that is open, or the last that was. */
+/** Returns the index of the open memory, or of the last open one. */
 function useListKeys(
   rows: Rows,
   { name, toggle }: { readonly name: string | undefined; toggle: (name: string) => void },
@@ -181,11 +181,11 @@ function useListKeys(
   return here < 0 ? at : here
 }
 
-const LOOK_AROUND = 300
+const ROWS_SEARCHED = 300
 
 function findRow(rows: Rows, name: string | undefined): number {
   if (name === undefined) return -1
-  for (let at = 0; at < Math.min(rows.total, LOOK_AROUND); at++)
+  for (let at = 0; at < Math.min(rows.total, ROWS_SEARCHED); at++)
     if (rows.rowAt(at)?.name === name) return at
   return -1
 }
@@ -208,11 +208,11 @@ function SearchField({
         placeholder="Search"
         autocomplete="off"
         spellcheck={false}
-        // Out of the address, which each letter changes at once: a copy of it would lag behind fast fingers.
+        // Read from the address, which every letter updates: a copy would lag behind fast typing.
         value={query.value.get('q') ?? ''}
         onInput={(event) => {
           const { value } = event.currentTarget
-          narrow({ q: value })
+          updateQuery({ q: value })
         }}
       />
       <span class="filter-toggle">
@@ -237,19 +237,18 @@ function ListHead({ rows }: { readonly rows: Rows }): JSX.Element {
       <span class="grow" role="status">
         {rows.total === 0 && rows.isLoading ? '' : countOf(rows)}
       </span>
-      {rows.total > 1 && (rows.shownQuery === '' ? <Order /> : <span>best first</span>)}
+      {rows.total > 1 && (rows.shownQuery === '' ? <Order /> : <span>best match first</span>)}
     </div>
   )
 }
 
-function countOf({ total, inTexts }: Rows): string {
-  const many = (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'memory' : 'memories'}`
-  if (inTexts === 0) return many(total)
-  const named = total - inTexts
+function countOf({ total, textHits }: Rows): string {
+  const memories = (count: number): string => plural(count, 'memory', 'memories')
+  if (textHits === 0) return memories(total)
+  const named = total - textHits
   return named === 0
-    ? `${many(inTexts)}, by their texts`
-    : `${many(named)}, ${inTexts.toLocaleString('en')} more by their texts`
+    ? `${memories(textHits)}, matched in the text`
+    : `${memories(named)}, ${formatNumber(textHits)} more matched in the text`
 }
 
 function Order(): JSX.Element {
@@ -259,7 +258,7 @@ function Order(): JSX.Element {
       <select
         class="select"
         value={query.value.get('order') ?? 'updated'}
-        onChange={(event) => narrow({ order: event.currentTarget.value })}
+        onChange={(event) => updateQuery({ order: event.currentTarget.value })}
       >
         {ORDERS.map((order) => (
           <option key={order} value={order}>
@@ -271,17 +270,17 @@ function Order(): JSX.Element {
   )
 }
 
-function Nothing({ onNew }: { readonly onNew: () => void }): JSX.Element {
+function NoMemories({ onNew }: { readonly onNew: () => void }): JSX.Element {
   if (query.value.size > 0)
     return (
-      <Empty title="Nothing fits" icon="search">
-        <Button onClick={() => navigate('/memories')}>Clear the search and the filters</Button>
+      <Empty title="No matches" icon="search">
+        <Button onClick={() => navigate('/memories')}>Clear search and filters</Button>
       </Empty>
     )
   return (
-    <Empty title="Nothing is remembered here yet" icon="memories">
+    <Empty title="No memories yet" icon="memories">
       <Button icon="plus" hotkey="n" onClick={onNew}>
-        Write the first one
+        Write the first memory
       </Button>
     </Empty>
   )

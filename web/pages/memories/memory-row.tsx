@@ -9,7 +9,7 @@ import { Time } from '../../kit/time.tsx'
 interface MemoryRowProps {
   readonly row: (RowView & { readonly excerpt?: string }) | undefined
   readonly marks: readonly string[]
-  /** What the list was narrowed to, for the address of the memory. */
+  /** Kept in the address of the memory. */
   readonly search: URLSearchParams
   readonly isCurrent: boolean
   readonly isChosen: boolean
@@ -30,7 +30,7 @@ export function MemoryRow({
       <input
         type="checkbox"
         class="row-check"
-        aria-label={`Choose ${row.title}`}
+        aria-label={`Select ${row.title}`}
         checked={isChosen}
         onChange={onChoose}
       />

@@ -5,25 +5,25 @@ import { asCallError, type CallError, call } from '../../data/call.ts'
 import { memoryPath, navigate } from '../../data/route.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Failure } from '../../kit/placeholders.tsx'
 import { PlanList } from '../../kit/plan-list.tsx'
-import { Failure } from '../../kit/states.tsx'
-import { tellFailure, tellOutcome } from '../../shell/toasts.tsx'
+import { showFailure, showOutcome } from '../../shell/toasts.tsx'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 
-/** No memory can be called so. */
+/** Not a valid name of a memory. */
 const DRAFT = '\0new'
 
 interface NewMemoryProps {
   readonly onClose: () => void
 }
 
-/** A text becomes a memory: written, looked at as a plan, then kept. What was written outlives a reload. */
+/** Write, preview as a plan, save. The draft survives a reload. */
 export function NewMemory({ onClose }: NewMemoryProps): JSX.Element {
   const [text, setText] = useState(() => readDraft(DRAFT)?.text ?? '')
   const [shown, setShown] = useState<NewMemoryView | undefined>(undefined)
   const [error, setError] = useState<CallError | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)
-  const look = async (answer: { kind?: string; secrets?: 'redact' } = {}): Promise<void> => {
+  const preview = async (answer: { kind?: string; secrets?: 'redact' } = {}): Promise<void> => {
     if (isBusy || text.trim() === '') return
     setBusy(true)
     setError(undefined)
@@ -39,7 +39,7 @@ export function NewMemory({ onClose }: NewMemoryProps): JSX.Element {
     setBusy(true)
     try {
       const outcome = await call('plan.apply', { plan: shown.plan.id, select: 'all' })
-      tellOutcome('Saved', outcome)
+      showOutcome('Saved', outcome)
       const made = outcome.operation?.changes[0]?.memory
       if (made !== undefined) {
         dropDraft(DRAFT)
@@ -47,7 +47,7 @@ export function NewMemory({ onClose }: NewMemoryProps): JSX.Element {
         navigate(memoryPath(made))
       }
     } catch (failure) {
-      tellFailure(failure)
+      showFailure(failure)
       setShown(undefined)
     }
     setBusy(false)
@@ -61,11 +61,11 @@ export function NewMemory({ onClose }: NewMemoryProps): JSX.Element {
             setText(next)
             keepDraft(DRAFT, { text: next, version: '' })
           }}
-          onLook={(secrets) => void look(secrets === undefined ? {} : { secrets })}
+          onPreview={(secrets) => void preview(secrets === undefined ? {} : { secrets })}
         />
       ) : (
         <>
-          <Told view={shown} onKind={(kind) => void look({ kind })} />
+          <SaveNotes view={shown} onKind={(kind) => void preview({ kind })} />
           <PlanList
             plan={shown.plan}
             isBusy={isBusy}
@@ -83,52 +83,50 @@ interface WritingProps extends NewMemoryProps {
   readonly error: CallError | undefined
   readonly isBusy: boolean
   readonly onText: (text: string) => void
-  readonly onLook: (secrets?: 'redact') => void
+  readonly onPreview: (secrets?: 'redact') => void
 }
 
-function Writing({ text, error, isBusy, onText, onLook, onClose }: WritingProps): JSX.Element {
+function Writing({ text, error, isBusy, onText, onPreview, onClose }: WritingProps): JSX.Element {
   return (
     <form
       class="new-memory"
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onLook()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onPreview()
       }}
     >
       <textarea
         class="field new-text"
-        aria-label="What should be remembered"
-        placeholder="One fact, in a sentence or two. Say why, if you know: “We use pnpm, because of the lockfile.”"
+        aria-label="Text of the memory"
+        placeholder="One fact in a sentence or two, with the reason: “We use pnpm, because of the lockfile.”"
         dir="auto"
-        // The dialog was opened to write.
         autofocus
-        // What would not stand in the plan that is made now is not taken.
+        // Text typed now would be missing from the plan.
         readOnly={isBusy}
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
       />
       {error !== undefined && <Failure error={error} />}
       <footer class="dialog-foot">
-        <span class="faint grow">Nothing is kept before you have looked at it.</span>
+        <span class="faint grow">Nothing is saved until you approve.</span>
         {error?.code === 'SECRET_ERROR' && (
-          <Button onClick={() => onLook('redact')}>Leave the secret out</Button>
+          <Button onClick={() => onPreview('redact')}>Redact the secret</Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
         <Button
           tone="main"
           hotkey="Ctrl Enter"
           disabled={isBusy || text.trim() === ''}
-          onClick={() => onLook()}
+          onClick={() => onPreview()}
         >
-          Look at it
+          Preview
         </Button>
       </footer>
     </form>
   )
 }
 
-/** As what it would be kept, and what speaks against it. */
-function Told(props: KindProps): JSX.Element {
+function SaveNotes(props: KindProps): JSX.Element {
   return (
     <>
       <Kind {...props} />

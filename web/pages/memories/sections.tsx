@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Markdown } from '../../kit/markdown.tsx'
-import { Failure } from '../../kit/states.tsx'
+import { Failure } from '../../kit/placeholders.tsx'
 import { Time } from '../../kit/time.tsx'
 
 export function Section({
@@ -46,7 +46,7 @@ export function Problems({ memory }: { readonly memory: MemoryView }): JSX.Eleme
   )
 }
 
-/** What stands in fields alone. Most layouts tell it as a text as well, and nobody reads the same twice. */
+/** Most layouts repeat the fields in the body: then they are not shown again. */
 export function Fields({ memory }: { readonly memory: MemoryView }): JSX.Element | null {
   if (memory.fields.length === 0 || memory.body.trim() !== '') return null
   return (
@@ -116,21 +116,20 @@ const VERDICTS: Readonly<Record<Verdict, { readonly tone: Tone; readonly word: s
 }
 
 const FRESHNESS: Readonly<Record<ReferencesView['freshness'], string>> = {
-  EVERGREEN: 'Names nothing that could be checked.',
-  FRESH: 'Everything that it names is there.',
-  PARTIALLY_STALE: 'Some of what it names is gone.',
-  FULLY_STALE: 'All that it names is gone.',
+  EVERGREEN: 'No references to check.',
+  FRESH: 'Up to date: every reference was found.',
+  PARTIALLY_STALE: 'Partly stale: some references are missing.',
+  FULLY_STALE: 'Stale: every reference is missing.',
 }
 
-/** What moved is still there, and what it says of it is not right any more. */
 function freshnessOf({ freshness, references }: ReferencesView): string {
   const moved = references.filter(({ verdict }) => verdict === 'MOVED').length
   return freshness === 'FRESH' && moved > 0
-    ? `Everything that it names is there, ${moved} of it in another place.`
+    ? `Every reference was found, ${moved} of them moved.`
     : FRESHNESS[freshness]
 }
 
-/** Asked for by itself: looking through the project takes longer than showing a text. */
+/** Loaded apart: checking the project is slower than showing the text. */
 export function References({
   name,
 }: {
@@ -142,14 +141,14 @@ export function References({
     <Section title="References" {...(data && { count: data.references.length })}>
       {error && <Failure error={error} />}
       <p class="faint">
-        {data === undefined ? (error ? '' : 'Looking at the project …') : freshnessOf(data)}
+        {data === undefined ? (error ? '' : 'Checking the project …') : freshnessOf(data)}
       </p>
       <ul class="references">
         {data?.references.map(({ text, verdict, why, to }) => (
           <li key={text + verdict}>
             <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].word}</Badge>
             <code class="cut">{text}</code>
-            <span class="faint">{to === '' ? why : `now ${to}`}</span>
+            {verdict !== 'FOUND' && <span class="faint">{to === '' ? why : `moved to ${to}`}</span>}
           </li>
         ))}
       </ul>
@@ -180,7 +179,7 @@ export function Links({
             )}
             <span class="faint">
               {[relation, kind, status === 'active' ? '' : status].filter(Boolean).join(', ') ||
-                'leads nowhere'}
+                'broken link'}
             </span>
           </li>
         ))}

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'preact/hooks'
 import type { EditableView } from '../../../src/surfaces/ui/contract.ts'
 import { asCallError, type CallError, call } from '../../data/call.ts'
 import { revisions } from '../../data/events.ts'
-import { tellOutcome } from '../../shell/toasts.tsx'
+import { showOutcome } from '../../shell/toasts.tsx'
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
 
 export interface Edit {
   readonly text: string
-  /** Of the file that it is made from; empty before that is here. */
+  /** The version of `base`; empty until loaded. */
   readonly version: string
-  /** What it is made from; undefined before it is here. */
+  /** The file as loaded; undefined before. */
   readonly base: EditableView | undefined
   readonly isChanged: boolean
   readonly error: CallError | undefined
   readonly isBusy: boolean
   readonly write: (text: string) => void
-  /** Goes on with one's own text over another version. */
+  /** Keeps the own text, based on another version. */
   readonly rebase: (now: EditableView) => void
   readonly save: (secrets?: 'redact' | 'allow') => Promise<void>
   readonly cancel: () => void
@@ -25,22 +25,19 @@ interface Written extends Draft {
   readonly base?: EditableView
 }
 
-/**
- * What is written here, kept at every letter until it is saved or dropped. The text of the file is fetched once: what
- * others do to it meanwhile must not pull it from under the writer.
- */
+/** Keeps the draft at every letter. The file is loaded once: later changes to it must not replace the draft. */
 export function useEdit(name: string, onDone: () => void): Edit {
-  // What was written before a reload goes on, over the version that it was made from.
+  // A draft from before a reload keeps its version.
   const [{ text, version, base }, setWritten] = useState<Written>(
     () => readDraft(name) ?? { text: '', version: '' },
   )
   const [error, setError] = useState<CallError | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)
-  useOpening(name, {
+  useLoading(name, {
     isOpen: base !== undefined,
-    opened(found) {
+    loaded(found) {
       setError(undefined)
-      setWritten((old) => openedOver(old, found))
+      setWritten((old) => withLoadedText(old, found))
     },
     failed: setError,
   })
@@ -63,7 +60,7 @@ export function useEdit(name: string, onDone: () => void): Edit {
         const answer = secrets === undefined ? {} : { secrets }
         const outcome = await call('memory.save', { name, text, version, ...answer })
         dropDraft(name)
-        tellOutcome('Saved', outcome)
+        showOutcome('Saved', outcome)
         onDone()
       } catch (failure) {
         setError(asCallError(failure))
@@ -77,16 +74,16 @@ export function useEdit(name: string, onDone: () => void): Edit {
   }
 }
 
-/** Fetches the text; one that is not there is asked for again when something changed. */
-function useOpening(
+/** A missing text is requested again after a change. */
+function useLoading(
   name: string,
   {
     isOpen,
-    opened,
+    loaded,
     failed,
   }: {
     readonly isOpen: boolean
-    readonly opened: (found: EditableView) => void
+    readonly loaded: (found: EditableView) => void
     readonly failed: (error: CallError) => void
   },
 ): void {
@@ -95,7 +92,7 @@ function useOpening(
     if (isOpen) return
     let isAsked = true
     call('memory.editable', { name })
-      .then((found) => isAsked && opened(found))
+      .then((found) => isAsked && loaded(found))
       .catch((failure: unknown) => isAsked && failed(asCallError(failure)))
     return () => {
       isAsked = false
@@ -103,8 +100,8 @@ function useOpening(
   }, [name, isOpen, isOpen ? 0 : revision])
 }
 
-/** What was typed before the text was here stands where the caret stood: at its beginning. */
-function openedOver(old: Written, found: EditableView): Written {
+/** Text typed before loading stays at the caret: the beginning. */
+function withLoadedText(old: Written, found: EditableView): Written {
   if (old.base !== undefined) return old
   if (old.version !== '') return { ...old, base: found }
   const text = old.text + found.text
@@ -112,24 +109,22 @@ function openedOver(old: Written, found: EditableView): Written {
   return { text, version: found.version, base: found }
 }
 
-/** What became of the file since this edit was made from it. */
-export function useStaleness(name: string, version: string): 'same' | 'changed' | 'gone' {
-  const [became, setBecame] = useState<'same' | 'changed' | 'gone'>('same')
+export function useFileState(name: string, version: string): 'same' | 'changed' | 'missing' {
+  const [state, setState] = useState<'same' | 'changed' | 'missing'>('same')
   const revision = revisions.value.memories
-  // The revision says when to look again.
   useEffect(() => {
     if (version === '') return
-    // Where a file changes again and again, an answer may come after the next one.
+    // Answers may arrive out of order.
     let isNewest = true
     call('memory.editable', { name })
-      .then((now) => isNewest && setBecame(now.version === version ? 'same' : 'changed'))
-      // Whatever else is wrong, saving will say.
+      .then((now) => isNewest && setState(now.version === version ? 'same' : 'changed'))
+      // Saving will report any other error.
       .catch((failure: unknown) => {
-        if (isNewest && asCallError(failure).code === 'MEMORY_NOT_FOUND') setBecame('gone')
+        if (isNewest && asCallError(failure).code === 'MEMORY_NOT_FOUND') setState('missing')
       })
     return () => {
       isNewest = false
     }
   }, [name, version, revision])
-  return became
+  return state
 }

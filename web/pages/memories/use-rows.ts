@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { browse, type Shelf } from '../../../src/core/browse.ts'
+import { browse, type CardIndex } from '../../../src/core/browse/browse.ts'
 import type {
   BrowseView,
   RequestOf,
@@ -7,74 +7,73 @@ import type {
   SearchView,
 } from '../../../src/surfaces/ui/contract.ts'
 import { asCallError, type CallError, call } from '../../data/call.ts'
+import { useCards } from '../../data/cards.ts'
 import { revisions } from '../../data/events.ts'
-import { useShelf } from '../../data/shelf.ts'
 
 export type Filter = Omit<RequestOf<'memories.browse'>, 'offset' | 'limit'>
 
 export interface Rows {
   readonly total: number
-  /** So many of them stand at the end, found by what only their texts say. */
-  readonly inTexts: number
-  /** Undefined while it is on its way. */
+  /** How many rows at the end match in their text only. */
+  readonly textHits: number
+  /** Undefined while it loads. */
   readonly rowAt: (at: number) => (RowView & { readonly excerpt?: string }) | undefined
   readonly facets: BrowseView['facets'] | undefined
-  /** What is to be marked in what was found. */
+  /** Words to highlight. */
   readonly marks: readonly string[]
   readonly error: CallError | undefined
   readonly isLoading: boolean
-  /** The query whose answer is shown. */
+  /** The query of the shown answer. */
   readonly shownQuery: string
   readonly onRange: (from: number, to: number) => void
-  /** Asks again after a failure. */
   readonly reload: () => void
 }
 
 const PAGE = 60
-/** Texts are searched when somebody pauses between two letters: those who type on would throw the answer away. */
+/** Texts are searched after a pause in typing. */
 const PAUSE_MS = 300
 
-/** What fits, by name. */
+/** Matches by card. */
 interface Listing extends Pick<Rows, 'total' | 'facets' | 'rowAt'> {
   readonly key: string
   readonly query: string
 }
 
-/** The memories that fit; what only their texts say is added at the end. */
+/** Matching memories; those that match in their text only come last. */
 export function useRows(filter: Filter): Rows {
   const key = `${JSON.stringify(filter)} ${revisions.value.memories}`
   const last = useRef<Listing | undefined>(undefined)
   const [isListed, setListed] = useState(false)
-  const shelf = useShelf(isListed)
-  const own = useMemo(() => shelf && listingBy(shelf, filter, key), [shelf, key])
+  const cards = useCards(isListed)
+  const own = useMemo(() => cards && localListing(cards, filter, key), [cards, key])
   const { answered, ...pages } = usePages(filter, { key, isNeeded: own === undefined })
-  // What was shown stays until the new is there.
+  // The old list stays until the new one arrives.
   const listing = own ?? (answered?.key === key ? answered : (last.current ?? answered))
   last.current = listing
   useEffect(() => setListed(listing !== undefined), [listing])
-  const found = useDeepHits(filter, key)
-  // What was found in texts belongs to the list that was asked with it.
-  const deep = found?.key === listing?.key ? found?.view : undefined
+  const textSearch = useTextHits(filter, key)
+  // Text hits belong to the list of the same query.
+  const deep = textSearch?.key === listing?.key ? textSearch?.view : undefined
   const shown = useMemo(() => shownRows(listing, deep), [listing, deep])
   return { ...shown, ...pages, isLoading: listing?.key !== key }
 }
 
-/** Found here, without asking: the letter and what it finds are painted together. */
-function listingBy(shelf: Shelf, filter: Filter, key: string): Listing {
-  const { found, facets } = browse(shelf, filter)
+/** Searches in the page: a letter and its results are painted together. */
+function localListing(cards: CardIndex, filter: Filter, key: string): Listing {
+  const { found, facets } = browse(cards, filter)
   return {
     ...{ key, query: filter.query ?? '', total: found.length, facets },
     rowAt: (at) => found[at],
   }
 }
 
-/** Made once for each answer: who draws it can tell by it that nothing is new. */
+/** Memoized by the caller, so that an unchanged list is not rendered again. */
 function shownRows(listing: Listing | undefined, deep: SearchView | undefined) {
   const named = listing?.total ?? 0
   const query = listing?.query ?? ''
   return {
     total: named + (deep?.hits.length ?? 0),
-    inTexts: deep?.hits.length ?? 0,
+    textHits: deep?.hits.length ?? 0,
     rowAt: (at: number) => (at < named ? listing?.rowAt(at) : deep?.hits[at - named]),
     facets: listing?.facets,
     shownQuery: query,
@@ -90,7 +89,7 @@ interface Loaded extends Omit<Listing, 'rowAt'> {
   readonly pages: ReadonlyMap<number, readonly RowView[]>
 }
 
-/** Pages of what the server found, each asked for once, as they come into view. */
+/** Pages of the server's answer, requested once as they come into view. */
 function usePages(
   filter: Filter,
   { key, isNeeded }: { readonly key: string; readonly isNeeded: boolean },
@@ -99,14 +98,14 @@ function usePages(
   const [error, setError] = useState<CallError | undefined>(undefined)
   const range = useRef({ from: 0, to: 0 })
   const asked = useRef(new Set<string>())
-  // What was overtaken by the next letter is not waited for.
-  const overtaken = useMemo(() => new AbortController(), [key, isNeeded])
+  // The next letter aborts the requests of the last.
+  const superseded = useMemo(() => new AbortController(), [key, isNeeded])
   const fetchPage = useCallback(
     (page: number): void => {
       const id = `${key} ${page}`
       if (!isNeeded || asked.current.has(id)) return
       asked.current.add(id)
-      const { signal } = overtaken
+      const { signal } = superseded
       call('memories.browse', { ...filter, offset: page * PAGE, limit: PAGE }, signal)
         .then(({ total, facets, rows }) => {
           if (signal.aborted) return
@@ -131,14 +130,14 @@ function usePages(
     const last = Math.floor(Math.max(0, to - 1) / PAGE)
     for (let page = Math.floor(from / PAGE); page <= last; page++) fetchRange.current(page)
   }, [])
-  // An effect of the usual sort begins when the letter was painted, a frame later.
+  // A layout effect: a normal one starts a frame later.
   useLayoutEffect(() => {
-    // Only what belongs to this key is worth remembering; what the list asked for while it was drawn is on its way.
+    // Forgets requests of other keys; those of this key are under way.
     for (const id of asked.current) if (!id.startsWith(`${key} `)) asked.current.delete(id)
     fetchPage(0)
     onRange(range.current.from, range.current.to)
-    return () => overtaken.abort()
-  }, [key, fetchPage, onRange, overtaken])
+    return () => superseded.abort()
+  }, [key, fetchPage, onRange, superseded])
   const reload = (): void => {
     setError(undefined)
     fetchPage(0)
@@ -151,8 +150,8 @@ function listingOf({ pages, ...loaded }: Loaded): Listing {
   return { ...loaded, rowAt: (at) => pages.get(Math.floor(at / PAGE))?.[at % PAGE] }
 }
 
-/** What was found in texts and not by what the list shows, and for which list. */
-function useDeepHits(
+/** Hits in texts that the cards do not match, and the key of their list. */
+function useTextHits(
   { order: _, query = '', ...rest }: Filter,
   key: string,
 ): { readonly key: string; readonly view: SearchView } | undefined {
@@ -166,7 +165,7 @@ function useDeepHits(
     const timer = setTimeout(() => {
       call('memories.search', asked, stop.signal)
         .then((view) => setFound({ key, view }))
-        // The list stands without it.
+        // The list works without text hits.
         .catch(() => undefined)
     }, PAUSE_MS)
     return () => {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { Explain } from '../../kit/explain.tsx'
 import { Link } from '../../kit/link.tsx'
-import { short, whole } from '../../kit/numbers.ts'
+import { compactNumber, formatNumber } from '../../kit/numbers.ts'
 
 interface BudgetProps {
   readonly tokens: number
@@ -9,10 +9,9 @@ interface BudgetProps {
   readonly active: number
 }
 
-/** From here on `check` warns. */
+/** `check` warns from here on. */
 const WARN_PERCENT = 80
 
-/** What all active memories cost against what the person allows. */
 export function Budget({ tokens, cap, active }: BudgetProps): JSX.Element {
   const percent = cap === 0 ? 0 : Math.floor((tokens * 100) / cap)
   const tone = percent > 100 ? 'bad' : percent >= WARN_PERCENT ? 'warn' : 'good'
@@ -20,22 +19,22 @@ export function Budget({ tokens, cap, active }: BudgetProps): JSX.Element {
   return (
     <section class="card" aria-labelledby="budget-title">
       <h2 class="card-title" id="budget-title">
-        <Explain text="What every active memory would cost if all were told at once, by bytes divided by 3.2, against the setting budget.tokens. A prompt gets far less: only what fits it.">
+        <Explain text="All active memories together (bytes divided by 3.2), compared with the setting budget.tokens. A prompt gets far fewer tokens: only matching memories are injected.">
           Budget
         </Explain>
       </h2>
       <p class="big">
         <span class={`figure tone-${tone}`}>
-          {percent > 999 ? `${short(percent / 100)} ×` : `${percent} %`}
+          {percent > 999 ? `${compactNumber(percent / 100)} ×` : `${percent} %`}
         </span>{' '}
-        <span class="faint">of {whole(cap)} tokens</span>
+        <span class="faint">of {formatNumber(cap)} tokens</span>
       </p>
       <meter
         class="sr-only"
         min={0}
         max={cap}
         value={Math.min(tokens, cap)}
-        aria-label="Part of the budget that is used"
+        aria-label="Budget used"
       >
         {percent} %
       </meter>
@@ -44,9 +43,10 @@ export function Budget({ tokens, cap, active }: BudgetProps): JSX.Element {
         <span class="budget-mark" style={{ insetInlineStart: `${WARN_PERCENT}%` }} />
       </div>
       <p class="faint">
-        {whole(tokens)} tokens in all, {whole(each)} for a memory on average.{' '}
+        {percent > 100 && 'Over budget: '}
+        {formatNumber(tokens)} tokens, {formatNumber(each)} per memory on average.{' '}
         <Link class="inline" href="/memories?order=size">
-          The largest
+          Show the largest
         </Link>
       </p>
     </section>

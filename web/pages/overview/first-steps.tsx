@@ -1,33 +1,33 @@
 import type { JSX } from 'preact'
 import type { VaultView } from '../../../src/surfaces/ui/contract.ts'
 import { Link } from '../../kit/link.tsx'
+import { plural } from '../../kit/numbers.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 
 const STEPS: readonly (readonly [title: string, command: string, why: string])[] = [
   [
-    'Put it into your agent',
+    'Install it in your agent',
     'everkeep install',
-    'From then on it is told what is known, and what you decide is kept.',
+    'Your agent then gets matching memories, and your decisions are saved.',
   ],
   [
-    'Bring what you have',
+    'Import what you have',
     'everkeep import',
-    'Memories and rules of other tools around this project, each shown before it is taken over.',
+    'Memories and rules of other tools in this project. You see each one before it is imported.',
   ],
   [
-    'Write the first one down',
+    'Save your first memory',
     'everkeep save "We use pnpm, never npm"',
-    'One fact a memory. You can change it, and take it back, at any time. Or press n among the memories, here.',
+    'One fact per memory. You can edit or undo it at any time. Here, press n on the Memories page.',
   ],
 ]
 
-/** What to do with a vault that holds nothing. */
 export function FirstSteps({ vault }: { readonly vault: VaultView | undefined }): JSX.Element {
   return (
     <div class="page overview">
       <PageHead title="Overview" />
       <p class="lead">
-        Nothing is kept here yet. {vault && <span class="faint cut">{vault.root}</span>}
+        This vault is empty. {vault && <span class="faint cut">{vault.root}</span>}
       </p>
       <ol class="first-steps">
         {STEPS.map(([title, command, why]) => (
@@ -40,7 +40,7 @@ export function FirstSteps({ vault }: { readonly vault: VaultView | undefined })
       </ol>
       {(vault?.waiting ?? 0) > 0 && (
         <p>
-          {vault?.waiting} proposals wait in the{' '}
+          {plural(vault?.waiting ?? 0, 'proposal is', 'proposals are')} waiting in the{' '}
           <Link class="inline" href="/inbox">
             inbox
           </Link>

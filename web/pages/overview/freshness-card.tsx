@@ -5,8 +5,8 @@ import type { Resource } from '../../data/use-resource.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Explain } from '../../kit/explain.tsx'
 import { Link } from '../../kit/link.tsx'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 import { ShareBar } from '../../kit/share-bar.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
 
 type Freshness = ResponseOf<'overview.freshness'>
 type Ages = ResponseOf<'overview'>['ages']
@@ -16,13 +16,13 @@ const AGES: Readonly<Record<Ages[number]['age'], readonly [label: string, tone: 
   month: ['Within a month', 'age-2'],
   quarter: ['Within three months', 'age-3'],
   year: ['Within a year', 'age-4'],
-  older: ['Longer ago', 'age-5'],
-  unknown: ['Nobody knows', 'none'],
+  older: ['Older', 'age-5'],
+  unknown: ['Unknown', 'none'],
 }
 
 const SHOWN = 6
 
-/** Whether memories still fit the code, and how old they are: two things that are easily confused. */
+/** Freshness compares with the code; age is shown apart, since old is not wrong. */
 export function FreshnessCard({
   freshness,
   ages,
@@ -34,7 +34,7 @@ export function FreshnessCard({
   return (
     <section class="card" aria-labelledby="fresh-title" aria-busy={isLoading}>
       <h2 class="card-title" id="fresh-title">
-        <Explain text="Every file that an active memory names was looked for in the working tree a moment ago. What moved counts as found. Names of symbols are checked by dream, which takes longer.">
+        <Explain text="Checks whether the files that active memories reference exist in the working tree. Moved files count as found. Symbols are checked by dream, which takes longer.">
           Freshness
         </Explain>
       </h2>
@@ -43,10 +43,10 @@ export function FreshnessCard({
       ) : error ? (
         <Failure error={error} onRetry={reload} />
       ) : (
-        <Loading label="Holding memories against the code" />
+        <Loading label="Checking references" />
       )}
       <h3 class="card-part">
-        <Explain text="Since the text last changed, by the date that the memory carries. Old is not wrong.">
+        <Explain text="Time since the last change, by the date in the memory. Old does not mean wrong.">
           Last change
         </Explain>
       </h3>
@@ -66,12 +66,12 @@ function Verdicts({ data: { counts, stale } }: { readonly data: Freshness }): JS
   return (
     <>
       <ShareBar
-        label="Active memories by what became of the files that they name"
+        label="Active memories by freshness"
         shares={[
-          { label: 'All that it names is there', value: counts.FRESH, tone: 'good' },
-          { label: 'Some of it is gone', value: counts.PARTIALLY_STALE, tone: 'warn' },
-          { label: 'All of it is gone', value: counts.FULLY_STALE, tone: 'bad' },
-          { label: 'Names no file', value: counts.EVERGREEN, tone: 'none' },
+          { label: 'Up to date', value: counts.FRESH, tone: 'good' },
+          { label: 'Partly stale', value: counts.PARTIALLY_STALE, tone: 'warn' },
+          { label: 'Stale', value: counts.FULLY_STALE, tone: 'bad' },
+          { label: 'No references', value: counts.EVERGREEN, tone: 'none' },
         ]}
       />
       {stale.length > 0 && (
@@ -81,7 +81,7 @@ function Verdicts({ data: { counts, stale } }: { readonly data: Freshness }): JS
               <Link class="grow cut" href={memoryPath(name)}>
                 <span dir="auto">{title}</span>
               </Link>
-              <span title={`No longer there: ${missing.join(', ')}`}>
+              <span title={`Missing: ${missing.join(', ')}`}>
                 <Badge tone={freshness === 'FULLY_STALE' ? 'bad' : 'warn'}>{missing[0]}</Badge>
               </span>
             </li>

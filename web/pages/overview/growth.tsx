@@ -1,38 +1,39 @@
 import type { JSX } from 'preact'
 import type { ResponseOf } from '../../../src/surfaces/ui/contract.ts'
 import { Explain } from '../../kit/explain.tsx'
-import { many, whole } from '../../kit/numbers.ts'
+import { formatNumber, plural } from '../../kit/numbers.ts'
 import { Trend } from '../../kit/trend.tsx'
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const TICK = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 
-/** How the vault grew over two years, as far as its memories are dated. */
 export function Growth({
   data: { growth, undated },
 }: {
   readonly data: ResponseOf<'overview'>
 }): JSX.Element {
-  const lately = growth.at(-1)?.made ?? 0
-  const first = growth.findIndex(({ active, made }) => active > 0 || made > 0)
-  // A young vault is not two years of nothing.
+  const addedThisMonth = growth.at(-1)?.added ?? 0
+  const first = growth.findIndex(({ active, added }) => active > 0 || added > 0)
+  // Skips the empty months of a young vault.
   const shown = growth.slice(Math.max(0, Math.min(first < 0 ? 0 : first - 1, growth.length - 6)))
   return (
     <section class="card" aria-labelledby="growth-title">
       <h2 class="card-title" id="growth-title">
-        <Explain text="The line is how many memories were active at the end of each month, the columns how many were made in it, whatever became of them since. Both by the dates that the memories carry.">
+        <Explain text="Line: active memories at the end of each month. Columns: memories added in the month, including those archived or retired since. By the dates in the memories.">
           Growth
         </Explain>
         <span class="legend faint">
           <span class="legend-line" aria-hidden="true" /> active
-          <span class="legend-column" aria-hidden="true" /> made a month
+          <span class="legend-column" aria-hidden="true" /> added per month
         </span>
       </h2>
       <Trend
         label="Memories by month"
-        points={shown.map(({ month, made, active }) => ({ label: month, bar: made, line: active }))}
-        say={({ label, bar, line = 0 }) =>
-          `${MONTH.format(Date.parse(label))}: ${whole(line)} active at its end, ${whole(bar)} made.`
+        points={shown.map(({ month, added, active }) => ({
+          ...{ label: month, bar: added, line: active },
+        }))}
+        describe={({ label, bar, line = 0 }) =>
+          `${MONTH.format(Date.parse(label))}: ${formatNumber(line)} active at the end, ${formatNumber(bar)} added.`
         }
         tick={({ label }) => {
           const month = Number(label.slice(5))
@@ -42,10 +43,8 @@ export function Growth({
         }}
       />
       <p class="faint">
-        {lately === 0
-          ? 'None was made this month.'
-          : `${many(lately, 'memory', 'memories')} made this month.`}
-        {undated > 0 && ` ${whole(undated)} without a date are not shown.`}
+        {`${plural(addedThisMonth, 'memory', 'memories')} added this month.`}
+        {undated > 0 && ` Not shown: ${formatNumber(undated)} without a date.`}
       </p>
     </section>
   )

@@ -4,83 +4,83 @@ import type { Resource } from '../../data/use-resource.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Explain } from '../../kit/explain.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { many, whole } from '../../kit/numbers.ts'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { formatNumber, plural } from '../../kit/numbers.ts'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 
 type Health = ResponseOf<'overview.health'>
 
 interface Reason {
   readonly tone: Tone
-  readonly title: (count: number) => string
-  readonly means: string
+  readonly title: (count: number, health: Health) => string
+  readonly meaning: string
 }
 
-const files = (count: number): string => many(count, 'file')
-const those = (count: number): string => many(count, 'memory', 'memories')
+const files = (count: number): string => plural(count, 'file')
+const memories = (count: number): string => plural(count, 'memory', 'memories')
 
-/** What each code of `everkeep check` means to who reads it for the first time. */
+/** The codes of `everkeep check`. */
 const REASONS: Readonly<Record<string, Reason>> = {
   SECRET: {
     tone: 'bad',
-    title: (count) => `What looks like a secret in ${files(count)}`,
-    means: 'Revoke it first: it was on disk, and perhaps in a commit. Then take it out.',
+    title: (count) => `Possible secrets in ${files(count)}`,
+    meaning: 'Revoke them first: they were on disk, and perhaps in a commit. Then remove them.',
   },
   UNREADABLE: {
     tone: 'bad',
-    title: (count) => `${files(count)} cannot be read`,
-    means: 'They are left as they are, and nothing in them is told.',
+    title: (count) => plural(count, 'unreadable file'),
+    meaning: 'Skipped: agents get nothing from them until you fix them.',
   },
   CONFIG: {
     tone: 'bad',
-    title: (count) => many(count, 'setting does not hold', 'settings do not hold'),
-    means: 'Not as they are written: the usual values hold instead.',
+    title: (count) => plural(count, 'invalid setting'),
+    meaning: 'The defaults are used instead.',
   },
   'BUDGET WARNING': {
     tone: 'warn',
-    title: () => 'The budget is nearly or wholly used',
-    means: 'More than four fifths of what you allow for all active memories.',
+    title: (_, { budget }) =>
+      `${budget.percent > 100 ? 'Over' : 'Near the'} budget: ${formatNumber(budget.percent)} % of ${formatNumber(budget.cap)} tokens`,
+    meaning: 'All active memories together use more than 80 % of budget.tokens.',
   },
   ORPHAN: {
     tone: 'warn',
-    title: (count) => `${those(count)} missing from the lists`,
-    means: 'The generated lists do not name them: a reader of the lists will not find them.',
+    title: (count) => `${memories(count)} missing from the index`,
+    meaning: 'The generated indexes do not list them. Rebuild the indexes with check.',
   },
   'BROKEN LINK': {
     tone: 'warn',
-    title: (count) => many(count, 'link leads nowhere', 'links lead nowhere'),
-    means: 'What they name was never written, or is gone.',
+    title: (count) => plural(count, 'broken link'),
+    meaning: 'The linked memories do not exist.',
   },
   STALE: {
     tone: 'plain',
-    title: (count) => `${those(count)} unchanged for 30 days`,
-    means: 'Age alone proves nothing: worth a look, no fault.',
+    title: (count) => `${memories(count)} unchanged for 30 days`,
+    meaning: 'Worth a look. Age alone is not a problem.',
   },
   EXPIRED: {
     tone: 'plain',
-    title: (count) => `${those(count)} past their time`,
-    means: 'Older than their kind is kept.',
+    title: (count) => `${memories(count)} expired`,
+    meaning: 'Older than the lifetime of their kind.',
   },
   SPENT: {
     tone: 'plain',
-    title: (count) => `${those(count)} have done their work`,
-    means: 'What they were for is over: they are not told any more.',
+    title: (count) => `${memories(count)} resolved or superseded`,
+    meaning: 'They are no longer injected.',
   },
   'NO ENTRIES': {
     tone: 'plain',
-    title: (count) => `${many(count, 'kind')} without a memory`,
-    means: 'Not every kind needs one at all times.',
+    title: (count) => `${plural(count, 'kind')} without memories`,
+    meaning: 'Not a problem: not every kind is needed.',
   },
 }
 
 const EXAMPLES = 5
 
-/** Whether the vault is well, and why not. */
 export function HealthCard({ health }: { readonly health: Resource<Health> }): JSX.Element {
   const { data, error, reload } = health
   return (
     <section class="card" aria-labelledby="health-title" aria-busy={health.isLoading}>
       <h2 class="card-title" id="health-title">
-        <Explain text="The same that everkeep check says: secrets, files that cannot be read, lists that lie, links that lead nowhere, the budget. Age alone makes no vault unhealthy.">
+        <Explain text="The results of everkeep check: secrets, unreadable files, outdated indexes, broken links, the budget. Old memories alone are not a problem.">
           Health
         </Explain>
       </h2>
@@ -89,7 +89,7 @@ export function HealthCard({ health }: { readonly health: Resource<Health> }): J
       ) : error ? (
         <Failure error={error} onRetry={reload} />
       ) : (
-        <Loading label="Looking through every memory" />
+        <Loading label="Checking every memory" />
       )}
     </section>
   )
@@ -104,7 +104,7 @@ function Verdict({ data }: { readonly data: Health }): JSX.Element {
         <Icon name={healthy ? 'check' : 'warning'} />
         {healthy ? 'Healthy' : 'Needs attention'}
       </p>
-      {issueCounts.length === 0 && <p class="faint">Nothing is wrong with it.</p>}
+      {issueCounts.length === 0 && <p class="faint">No issues.</p>}
       <ul class="reasons">
         {issueCounts.map(({ code, count }) => (
           <Row key={code} {...{ code, count, data }} />
@@ -113,8 +113,8 @@ function Verdict({ data }: { readonly data: Health }): JSX.Element {
       {coverage.length > 0 && (
         <p class="faint">
           {open.length === 0
-            ? `All ${whole(coverage.length)} kinds that a vault like this is for have memories.`
-            : `Nothing yet of ${open.map(({ name }) => name).join(', ')}.`}
+            ? `All ${formatNumber(coverage.length)} expected kinds have memories.`
+            : `No memories yet: ${open.map(({ name }) => name).join(', ')}.`}
         </p>
       )}
     </>
@@ -136,11 +136,11 @@ function Row({
     <li class="reason">
       <details>
         <summary>
-          <Badge tone={reason?.tone ?? 'plain'}>{whole(count)}</Badge>
-          <span class="grow">{reason?.title(count) ?? code}</span>
+          <Badge tone={reason?.tone ?? 'plain'}>{formatNumber(count)}</Badge>
+          <span class="grow">{reason?.title(count, data) ?? code}</span>
           <Icon name="down" />
         </summary>
-        <p class="faint">{reason?.means}</p>
+        <p class="faint">{reason?.meaning}</p>
         <ul class="examples">
           {examples.map(({ message, action }) => (
             <li key={message} class="example" title={action}>
@@ -148,7 +148,7 @@ function Row({
             </li>
           ))}
           {count > examples.length && examples.length > 0 && (
-            <li class="example faint">and {whole(count - examples.length)} more</li>
+            <li class="example faint">and {formatNumber(count - examples.length)} more</li>
           )}
         </ul>
         {examples[0] && <p>{examples[0].action}</p>}

@@ -2,12 +2,12 @@ import type { JSX } from 'preact'
 import type { ResponseOf } from '../../../src/surfaces/ui/contract.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
-import { many, short } from '../../kit/numbers.ts'
+import { compactNumber, plural } from '../../kit/numbers.ts'
 
 interface Known {
   readonly overview: ResponseOf<'overview'>
   readonly waiting: number
-  /** Undefined while it is looked for. */
+  /** Undefined while loading. */
   readonly health: ResponseOf<'overview.health'> | undefined
   readonly freshness: ResponseOf<'overview.freshness'> | undefined
 }
@@ -21,18 +21,16 @@ interface Step {
 
 const STEPS_MAX = 5
 
-/** What is worth doing now, the most pressing first; each leads to where it is done. */
+/** Most urgent first. */
 export function NextSteps(known: Known): JSX.Element {
   const steps = stepsOf(known)
-  const isLooking = known.health === undefined || known.freshness === undefined
+  const isLoading = known.health === undefined || known.freshness === undefined
   return (
     <section class="card" aria-labelledby="next-title">
       <h2 class="card-title" id="next-title">
-        What to do next
+        Next steps
       </h2>
-      {steps.length === 0 && (
-        <p class="faint">{isLooking ? 'Looking.' : 'Nothing. All of it can wait.'}</p>
-      )}
+      {steps.length === 0 && <p class="faint">{isLoading ? 'Checking …' : 'Nothing to do.'}</p>}
       <ul class="steps">
         {steps.slice(0, STEPS_MAX).map(({ icon, title, why, href }) => (
           <li key={title} class="step">
@@ -58,51 +56,54 @@ function stepsOf({ overview, waiting, health, freshness }: Known): readonly Step
     (health?.issueCounts ?? [])
       .filter(({ code }) => codes.includes(code))
       .reduce((sum, one) => sum + one.count, 0)
-  const gone = freshness?.counts.FULLY_STALE ?? 0
+  const stale = freshness?.counts.FULLY_STALE ?? 0
   const partly = freshness?.counts.PARTIALLY_STALE ?? 0
   const secret = health?.issues.find(({ code }) => code === 'SECRET')
   const all: readonly (Step | false)[] = [
     secret !== undefined && {
       icon: 'warning',
-      title: `Revoke ${many(count('SECRET'), 'secret')}`,
-      why: 'and take them out of the memories',
+      title: `Revoke ${plural(count('SECRET'), 'secret')}`,
+      why: 'Then remove them from the memories',
       href: `/memories/${encodeURIComponent(secret.path)}`,
     },
     waiting > 0 && {
       icon: 'inbox',
-      title: `Decide on ${many(waiting, 'proposal')}`,
-      why: 'Nothing of it happens without your word',
+      title: `Review ${plural(waiting, 'proposal')}`,
+      why: 'Nothing is changed until you approve',
       href: '/inbox',
     },
-    gone + partly > 0 && {
+    stale + partly > 0 && {
       icon: 'maintain',
-      title: `Dream: ${many(gone + partly, 'memory names', 'memories name')} what is gone`,
-      why: gone === 0 ? 'Some of it moved' : `Of ${short(gone)} nothing is left`,
+      title: `${plural(stale + partly, 'memory mentions', 'memories mention')} missing files`,
+      why:
+        stale === 0
+          ? 'Fix them with dream'
+          : `${compactNumber(stale)} ${stale === 1 ? 'mentions' : 'mention'} nothing else`,
       href: '/maintain',
     },
     count('ORPHAN', 'BROKEN LINK') > 0 && {
       icon: 'link',
-      title: 'Mend lists and links',
-      why: many(count('ORPHAN', 'BROKEN LINK'), 'finding'),
+      title: 'Fix indexes and broken links',
+      why: plural(count('ORPHAN', 'BROKEN LINK'), 'finding'),
       href: '/maintain',
     },
     overview.cap > 0 &&
       overview.tokens > overview.cap * 0.8 && {
         icon: 'archive',
-        title: 'Make room in the budget',
-        why: 'Merge what says the same, compress what is long',
+        title: 'Free up budget',
+        why: 'Merge near-duplicates, shorten long memories',
         href: '/maintain',
       },
     count('EXPIRED', 'SPENT') > 0 && {
       icon: 'retire',
-      title: `Let ${many(count('EXPIRED', 'SPENT'), 'memory', 'memories')} go`,
-      why: 'Past their time, or done',
+      title: `Retire ${plural(count('EXPIRED', 'SPENT'), 'memory', 'memories')}`,
+      why: 'Expired, resolved or superseded',
       href: '/maintain',
     },
     overview.problems > 0 && {
       icon: 'edit',
-      title: `Look at ${many(overview.problems, 'odd file')}`,
-      why: 'What is wrong stands with each memory',
+      title: `Fix ${plural(overview.problems, 'file')} with problems`,
+      why: 'Each memory lists its problems',
       href: '/memories?problems=yes',
     },
   ]

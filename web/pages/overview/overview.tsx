@@ -4,9 +4,9 @@ import { memoryPath } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Explain } from '../../kit/explain.tsx'
 import { Link } from '../../kit/link.tsx'
-import { short, whole } from '../../kit/numbers.ts'
+import { compactNumber, formatNumber } from '../../kit/numbers.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Budget } from './budget.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -21,7 +21,7 @@ type Data = ResponseOf<'overview'>
 export default function Overview(): JSX.Element {
   const { data, error, reload } = useResource('overview', {}, ['memories', 'config'])
   const vault = useResource('vault', {}, ['memories', 'inbox', 'config'])
-  // What takes long is asked for once the page stands, one after the other.
+  // Slow requests come after the first paint, one after the other.
   const health = useResource('overview.health', data && {}, ['memories', 'config'])
   const recall = useResource('overview.recall', data && {}, ['memories', 'config'])
   const isChecked = health.data !== undefined || health.error !== undefined
@@ -30,7 +30,7 @@ export default function Overview(): JSX.Element {
     return (
       <div class="page overview">
         <PageHead title="Overview" />
-        {error ? <Failure error={error} onRetry={reload} /> : <Loading label="Counting" />}
+        {error ? <Failure error={error} onRetry={reload} /> : <Loading label="Loading" />}
       </div>
     )
   const all = data.total.active + data.total.archived + data.total.retired
@@ -72,54 +72,54 @@ interface Figure {
   readonly label: string
   readonly value: string
   readonly href: string
-  readonly means: string
+  readonly meaning: string
 }
 
 function figuresOf({ total, pinned, cold, problems, tokens }: Data): readonly Figure[] {
   return [
     {
       label: 'Active',
-      value: whole(total.active),
+      value: formatNumber(total.active),
       href: '/memories?status=active',
-      means: 'Memories that can be brought into a conversation.',
+      meaning: 'Memories that can be injected into a conversation.',
     },
     {
       label: 'Pinned',
-      value: whole(pinned),
+      value: formatNumber(pinned),
       href: '/memories?pinned=yes',
-      means: 'Active ones that no maintenance archives or retires, whatever their age.',
+      meaning: 'Active memories that maintenance never archives or retires.',
     },
     {
       label: 'Cold',
-      value: whole(cold),
+      value: formatNumber(cold),
       href: '/memories?tier=cold',
-      means:
-        'Active ones that nobody used for long. They are found by a search, and no longer told unasked.',
+      meaning:
+        'Active memories that were not used for a long time. Search finds them; they are no longer injected.',
     },
     {
       label: 'Archived',
-      value: whole(total.archived),
+      value: formatNumber(total.archived),
       href: '/memories?status=archived',
-      means: 'Kept and out of the way: never told, found when asked for.',
+      meaning: 'Never injected. Search finds them.',
     },
     {
       label: 'Retired',
-      value: whole(total.retired),
+      value: formatNumber(total.retired),
       href: '/memories?status=retired',
-      means: 'No longer true. They can be restored until you let go of them for good.',
+      meaning: 'No longer valid. You can restore them until they are deleted.',
     },
     {
       label: 'Tokens',
-      value: short(tokens),
+      value: compactNumber(tokens),
       href: '/memories?order=size',
-      means: `${whole(tokens)} tokens, if every active memory were told at once: bytes divided by 3.2.`,
+      meaning: `${formatNumber(tokens)} tokens in all active memories: bytes divided by 3.2.`,
     },
     {
       label: 'With problems',
-      value: whole(problems),
+      value: formatNumber(problems),
       href: '/memories?problems=yes',
-      means:
-        'Active ones whose file says something odd: a date nobody can read, a kind nobody knows.',
+      meaning:
+        'Active memories whose file has a problem, such as an invalid date or an unknown kind.',
     },
   ]
 }
@@ -127,12 +127,12 @@ function figuresOf({ total, pinned, cold, problems, tokens }: Data): readonly Fi
 function Figures({ data }: { readonly data: Data }): JSX.Element {
   return (
     <ul class="figures">
-      {figuresOf(data).map(({ label, value, href, means }) => (
+      {figuresOf(data).map(({ label, value, href, meaning }) => (
         <li key={label} class="figure-item">
           <Link href={href} label={`${label}: ${value}`}>
             <span class="figure">{value}</span>
           </Link>
-          <Explain text={means}>{label}</Explain>
+          <Explain text={meaning}>{label}</Explain>
         </li>
       ))}
     </ul>
@@ -149,23 +149,24 @@ function Kinds({ data: { kinds, total } }: { readonly data: Data }): JSX.Element
       <h2 class="card-title" id="kinds-title">
         Kinds
       </h2>
-      {total.active === 0 && <p class="faint">None is active.</p>}
+      {total.active === 0 && <p class="faint">No active memories.</p>}
       <ul>
         {kinds.slice(0, KINDS_MAX).map(({ kind, count, tokens }) => (
-          <li key={kind} class="kind-line" title={`${whole(tokens)} tokens`}>
+          <li key={kind} class="kind-line" title={`${formatNumber(tokens)} tokens`}>
             <Link class="cut" href={`/memories?kind=${encodeURIComponent(kind)}`}>
               <span dir="auto">{kind}</span>
             </Link>
             <span class="kind-bar" aria-hidden="true">
               <span style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span class="number">{whole(count)}</span>
+            <span class="number">{formatNumber(count)}</span>
           </li>
         ))}
       </ul>
       {rest.length > 0 && (
         <p class="faint">
-          And {whole(rest.reduce((sum, { count }) => sum + count, 0))} of {rest.length} more kinds.
+          And {formatNumber(rest.reduce((sum, { count }) => sum + count, 0))} in {rest.length} more
+          kinds.
         </p>
       )}
     </section>
@@ -176,7 +177,7 @@ function Recent({ data }: { readonly data: Data }): JSX.Element {
   return (
     <section class="card" aria-labelledby="recent-title">
       <h2 class="card-title" id="recent-title">
-        Changed last
+        Recently changed
       </h2>
       <ul class="lines">
         {data.recent.map(({ name, title, changedAt }) => (

@@ -4,8 +4,8 @@ import { memoryPath } from '../../data/route.ts'
 import type { Resource } from '../../data/use-resource.ts'
 import { Explain } from '../../kit/explain.tsx'
 import { Link } from '../../kit/link.tsx'
-import { many, short, whole } from '../../kit/numbers.ts'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { compactNumber, formatNumber, plural } from '../../kit/numbers.ts'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Trend } from '../../kit/trend.tsx'
 
@@ -14,18 +14,17 @@ type Recall = ResponseOf<'overview.recall'>
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SHOWN = 4
 
-/** What was brought into conversations, and what that cost. */
 export function RecallCard({ recall }: { readonly recall: Resource<Recall> }): JSX.Element {
   const { data, error, reload, isLoading } = recall
   return (
     <section class="card" aria-labelledby="recall-title" aria-busy={isLoading}>
       <h2 class="card-title" id="recall-title">
-        <Explain text="By the ledger of this machine, which knows each time that memories entered a conversation: which ones, for what prompt, and how many tokens. Weeks begin on Monday, UTC.">
-          Told this week
+        <Explain text="From the ledger on this machine, which records every injection: the memories, the prompt and the tokens. Weeks start on Monday, UTC.">
+          Injected this week
         </Explain>
       </h2>
       {data !== undefined ? (
-        <Told data={data} />
+        <Injections data={data} />
       ) : error ? (
         <Failure error={error} onRetry={reload} />
       ) : (
@@ -35,35 +34,35 @@ export function RecallCard({ recall }: { readonly recall: Resource<Recall> }): J
   )
 }
 
-function Told({ data }: { readonly data: Recall }): JSX.Element {
+function Injections({ data }: { readonly data: Recall }): JSX.Element {
   if (data.since === '')
     return (
       <p class="faint">
-        Nothing was told yet. Once <code>everkeep install</code> put it into your agent, what enters
-        a conversation stands here, with its price.
+        Nothing was injected yet. After <code>everkeep install</code>, this shows what your agent
+        gets, and the tokens it uses.
       </p>
     )
   return (
     <>
       <Week data={data} />
       <Trend
-        label="Tokens told by week"
+        label="Tokens injected per week"
         height={116}
         points={data.weeks.map(({ week, tokens }) => ({ label: week, bar: tokens }))}
-        say={({ label, bar }) =>
-          `Week of ${DAY.format(Date.parse(label))}: ${whole(bar)} tokens in ${many(
+        describe={({ label, bar }) =>
+          `Week of ${DAY.format(Date.parse(label))}: ${formatNumber(bar)} tokens in ${plural(
             data.weeks.find(({ week }) => week === label)?.injections ?? 0,
-            'conversation turn',
+            'injection',
           )}.`
         }
         tick={({ label }, at) => (at % 3 === 2 ? DAY.format(Date.parse(label)) : '')}
       />
       <Latest data={data} />
       <p class="faint">
-        <Explain text="Active memories that were never told whole, fetched or opened. That can mean that nobody needed them yet.">
-          {`${whole(data.unused)} never used`}
+        <Explain text="Active memories that were never injected in full, fetched or opened. Perhaps they were not needed yet.">
+          {`${formatNumber(data.unused)} never used`}
         </Explain>
-        . The ledger begins <Time at={data.since} />.
+        . The ledger started <Time at={data.since} />.
       </p>
     </>
   )
@@ -76,31 +75,29 @@ function Week({ data: { weeks, cap } }: { readonly data: Recall }): JSX.Element 
   return (
     <ul class="figures small">
       <li class="figure-item">
-        <span class="figure">{short(tokens)}</span>
+        <span class="figure">{compactNumber(tokens)}</span>
         <Explain
-          text={`${whole(tokens)} tokens of memories entered conversations this week; ${whole(before?.tokens ?? 0)} the week before.`}
+          text={`${formatNumber(tokens)} tokens injected this week; ${formatNumber(before?.tokens ?? 0)} last week.`}
         >
           tokens
         </Explain>
       </li>
       <li class="figure-item">
-        <span class="figure">{whole(injections)}</span>
-        <Explain text="How often memories were brought into a conversation: at its start, or with a prompt.">
-          times
+        <span class="figure">{formatNumber(injections)}</span>
+        <Explain text="Injections at the start of a session or with a prompt.">injections</Explain>
+      </li>
+      <li class="figure-item">
+        <span class="figure">{formatNumber(uses)}</span>
+        <Explain text="Memories injected in full, fetched by an agent or opened. Injected titles alone do not count as use.">
+          memories used
         </Explain>
       </li>
       <li class="figure-item">
-        <span class="figure">{whole(uses)}</span>
-        <Explain text="Memories told whole, fetched by an agent or opened. Those of which only the title was told do not count as used.">
-          memories
-        </Explain>
-      </li>
-      <li class="figure-item">
-        <span class="figure">{whole(each)}</span>
+        <span class="figure">{formatNumber(each)}</span>
         <Explain
-          text={`Tokens for one time on average. One prompt may cost ${whole(cap)}, by retrieval.budget_tokens.`}
+          text={`Tokens per injection on average. The limit for one prompt is ${formatNumber(cap)} (retrieval.budget_tokens).`}
         >
-          {`each, of ${short(cap)}`}
+          {`each, max ${compactNumber(cap)}`}
         </Explain>
       </li>
     </ul>
@@ -109,26 +106,31 @@ function Week({ data: { weeks, cap } }: { readonly data: Recall }): JSX.Element 
 
 function Latest({ data: { latest } }: { readonly data: Recall }): JSX.Element {
   return (
-    <ul class="told">
+    <ul class="injections">
       {latest.slice(0, SHOWN).map(({ at, prompt, tokens, items }) => (
-        <li key={`${at} ${prompt}`} class="told-one">
-          <p class="told-head">
+        <li key={`${at} ${prompt}`} class="injection-one">
+          <p class="injection-head">
             <span class="grow cut" dir="auto">
-              {prompt === '' ? 'At the start of a session' : prompt}
+              {prompt === '' ? 'Session start' : prompt}
             </span>
-            <span class="faint number">{whole(tokens)} tokens</span>
+            <span class="faint number">{formatNumber(tokens)} tokens</span>
             <span class="faint">
               <Time at={at} />
             </span>
           </p>
-          <p class="told-items">
+          <p class="injection-items">
             {items.map(({ name, title }) =>
               name === '' ? (
-                <span key={title} class="told-item faint cut" dir="auto" title="In another vault">
+                <span
+                  key={title}
+                  class="injection-item faint cut"
+                  dir="auto"
+                  title="In another vault, or deleted"
+                >
                   {title}
                 </span>
               ) : (
-                <Link key={name} class="told-item cut" href={memoryPath(name)}>
+                <Link key={name} class="injection-item cut" href={memoryPath(name)}>
                   <span dir="auto">{title}</span>
                 </Link>
               ),

@@ -14,7 +14,6 @@ interface ChangeSkillProps {
   readonly onClose: () => void
 }
 
-/** What a promotion or a removal does to each file, before it is done. */
 export function ChangeSkill(props: ChangeSkillProps): JSX.Element {
   const { title, action, plan, onApply, onClose } = props
   return (
@@ -32,7 +31,7 @@ export function ChangeSkill(props: ChangeSkillProps): JSX.Element {
       </ul>
       <Notes notes={plan.notes} />
       <footer class="dialog-foot">
-        <span class="faint grow">This can be undone.</span>
+        <span class="faint grow">You can undo this.</span>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           tone="main"

@@ -8,18 +8,17 @@ import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Markdown } from '../../kit/markdown.tsx'
-import { Failure, Loading } from '../../kit/states.tsx'
+import { Failure, Loading } from '../../kit/placeholders.tsx'
 import { useKeys } from '../../shell/keys.ts'
-import { tellFailure, tellOutcome } from '../../shell/toasts.tsx'
+import { showFailure, showOutcome } from '../../shell/toasts.tsx'
 import { ChangeSkill } from './change-skill.tsx'
 
 const TRIGGERS: Readonly<Record<string, string>> = {
-  manual: 'It speaks only when it is asked for.',
-  auto: 'It speaks in every prompt.',
-  match: 'It speaks when one of its keywords stands in a prompt.',
+  manual: 'Used only when asked for.',
+  auto: 'Injected with every prompt.',
+  match: 'Injected when a prompt contains one of its keywords.',
 }
 
-/** A skill in use: when it speaks, what it costs, and what it says. */
 export function SkillDetail({ skill }: { readonly skill: SkillView }): JSX.Element {
   const { data, error, reload } = useResource('skill.show', { name: skill.name }, ['log'])
   const removal = useChange(() => call('skill.remove', { name: skill.name }))
@@ -41,7 +40,7 @@ export function SkillDetail({ skill }: { readonly skill: SkillView }): JSX.Eleme
         <Badge>{skill.place}</Badge>
         <span class="faint">
           {skill.indexTokens} tokens in the index
-          {data !== undefined && `, ${data.tokens.toLocaleString('en')} when it speaks`}
+          {data !== undefined && `, ${data.tokens.toLocaleString('en')} when used`}
         </span>
       </div>
       <p class="detail-summary" dir="auto">
@@ -53,7 +52,7 @@ export function SkillDetail({ skill }: { readonly skill: SkillView }): JSX.Eleme
         error ? (
           <Failure error={error} onRetry={reload} />
         ) : (
-          <Loading label="Opening" />
+          <Loading label="Loading" />
         )
       ) : (
         <>
@@ -65,7 +64,7 @@ export function SkillDetail({ skill }: { readonly skill: SkillView }): JSX.Eleme
         <code>{skill.file}</code>
       </p>
       {!skill.canRemove && (
-        <p class="faint">It is not this project’s, so that it is not taken away from here.</p>
+        <p class="faint">Not a skill of this project, so it cannot be removed here.</p>
       )}
       {removal.plan && (
         <ChangeSkill
@@ -106,7 +105,7 @@ function Related({ names }: { readonly names: readonly string[] }): JSX.Element 
   )
 }
 
-/** A draft: nobody is given it before a person promotes it. */
+/** Agents get a draft only after a person promotes it. */
 export function DraftDetail({
   draft,
 }: {
@@ -115,7 +114,7 @@ export function DraftDetail({
   const promotion = useChange(() => call('skill.promote', { name: draft.name }))
   const removal = useChange(() => call('skill.discard', { name: draft.name }))
   useKeys({ p: promotion.propose, d: removal.propose })
-  const { head, body } = parted(draft.text)
+  const { head, body } = splitFrontmatter(draft.text)
   return (
     <article class="detail skill">
       <Head>
@@ -131,7 +130,7 @@ export function DraftDetail({
       </h1>
       <div class="detail-facts">
         <Badge tone="warn">draft</Badge>
-        <span class="faint">No agent is given it before you promote it.</span>
+        <span class="faint">Agents get it only after you promote it.</span>
       </div>
       {draft.description !== '' && (
         <p class="detail-summary" dir="auto">
@@ -140,8 +139,8 @@ export function DraftDetail({
       )}
       <Markdown text={body} />
       {head !== '' && (
-        <section class="section" aria-label="Head of the file">
-          <h2>Head of the file</h2>
+        <section class="section" aria-label="Frontmatter">
+          <h2>Frontmatter</h2>
           <pre class="plain-text" dir="auto">
             {head}
           </pre>
@@ -210,30 +209,30 @@ interface SkillChange {
   readonly plan: PlanView | undefined
   readonly propose: () => void
   readonly close: () => void
-  readonly apply: (told: string, to: string) => Promise<void>
+  readonly apply: (message: string, to: string) => Promise<void>
 }
 
-/** A change is shown as a plan first, and told with the way back. */
+/** A change is shown as a plan first, and can be undone. */
 function useChange(ask: () => Promise<PlanView>): SkillChange {
   const [plan, setPlan] = useState<PlanView | undefined>(undefined)
   return {
     plan,
-    propose: () => void ask().then(setPlan).catch(tellFailure),
+    propose: () => void ask().then(setPlan).catch(showFailure),
     close: () => setPlan(undefined),
-    async apply(told, to) {
+    async apply(message, to) {
       try {
         const outcome = await call('plan.apply', { plan: plan?.id ?? '', select: 'all' })
-        tellOutcome(told, outcome)
+        showOutcome(message, outcome)
         navigate(`${to}${search.value}`, { replace: true })
       } catch (error) {
-        tellFailure(error)
+        showFailure(error)
       }
       setPlan(undefined)
     },
   }
 }
 
-function parted(text: string): { readonly head: string; readonly body: string } {
+function splitFrontmatter(text: string): { readonly head: string; readonly body: string } {
   const found = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*\r?\n/.exec(text)
   return found === null
     ? { head: '', body: text }

@@ -1,34 +1,30 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { SkillsView } from '../../../src/surfaces/ui/contract.ts'
-import { narrow, navigate, query, search, segments } from '../../data/route.ts'
+import { navigate, query, search, segments, updateQuery } from '../../data/route.ts'
 import { useResource } from '../../data/use-resource.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Highlight } from '../../kit/highlight.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
-import { Empty, Failure, Loading } from '../../kit/states.tsx'
+import { Empty, Failure, Loading } from '../../kit/placeholders.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { DraftDetail, SkillDetail } from './skill-detail.tsx'
 import { rowsOf, type SkillRow } from './skill-rows.ts'
 
-/** What agents know how to do: which skills there are, what they cost, and what was drafted (UIX-02). */
+/** Skills and drafts, with their costs (UIX-02). */
 export default function Skills(): JSX.Element {
   const { data, error, reload } = useResource('skills.list', {}, ['log'])
   if (data === undefined)
-    return error ? (
-      <Failure error={error} onRetry={reload} />
-    ) : (
-      <Loading label="Looking for skills" />
-    )
-  return <Shelf shelf={data} />
+    return error ? <Failure error={error} onRetry={reload} /> : <Loading label="Loading skills" />
+  return <SkillList list={data} />
 }
 
 const isWide = (): boolean => matchMedia('(min-width: 761px)').matches
 
-function Shelf({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
+function SkillList({ list }: { readonly list: SkillsView }): JSX.Element {
   const text = query.value.get('q') ?? ''
-  const rows = rowsOf(shelf, text)
+  const rows = rowsOf(list, text)
   const path = `/${segments.value.map(encodeURIComponent).join('/')}`
   const at = rows.findIndex((row) => row.href === path)
   const isOpen = segments.value.length > 1
@@ -53,50 +49,50 @@ function Shelf({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
   return (
     <div class={`skills${isOpen ? ' has-detail' : ''}`}>
       <section class="list-pane" aria-label="Skills">
-        <Head shelf={shelf} />
+        <Head list={list} />
         <div class="skill-list">
           <Rows title="Drafts" rows={rows.filter((row) => row.isDraft)} {...{ path, text }} />
           <Rows title="In use" rows={rows.filter((row) => !row.isDraft)} {...{ path, text }} />
-          {rows.length === 0 && <Nothing hasText={text !== ''} />}
-          <Skipped shelf={shelf} />
-          <Audit lines={shelf.audit} />
+          {rows.length === 0 && <NoSkills hasText={text !== ''} />}
+          <Skipped list={list} />
+          <Audit lines={list.audit} />
         </div>
       </section>
       <section class="detail-pane" aria-label="Skill">
-        <Detail shelf={shelf} />
+        <Detail list={list} />
       </section>
     </div>
   )
 }
 
-function Detail({ shelf }: { readonly shelf: SkillsView }): JSX.Element | null {
+function Detail({ list }: { readonly list: SkillsView }): JSX.Element | null {
   const [, first, second] = segments.value
   if (first === undefined) return null
   if (first === 'drafts' && second !== undefined) {
-    const draft = shelf.drafts.find(({ name }) => name === second)
-    return draft === undefined ? <Gone /> : <DraftDetail key={draft.file} draft={draft} />
+    const draft = list.drafts.find(({ name }) => name === second)
+    return draft === undefined ? <MissingSkill /> : <DraftDetail key={draft.file} draft={draft} />
   }
-  const skill = shelf.skills.find(({ name }) => name === first)
-  return skill === undefined ? <Gone /> : <SkillDetail key={skill.file} skill={skill} />
+  const skill = list.skills.find(({ name }) => name === first)
+  return skill === undefined ? <MissingSkill /> : <SkillDetail key={skill.file} skill={skill} />
 }
 
-function Gone(): JSX.Element {
+function MissingSkill(): JSX.Element {
   return (
-    <Empty title="This skill is no longer here" icon="skills">
-      It was promoted, renamed or taken away; <Link href="/log">the log</Link> tells what was done.
+    <Empty title="Skill not found" icon="skills">
+      It was promoted, renamed or removed. <Link href="/log">The log</Link> shows what changed.
     </Empty>
   )
 }
 
-function Head({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
-  const { skills, indexTokens } = shelf
+function Head({ list }: { readonly list: SkillsView }): JSX.Element {
+  const { skills, indexTokens } = list
   return (
     <header class="skills-head">
       <h1>Skills</h1>
       <p class="faint">
         {skills.length === 0
-          ? 'None yet.'
-          : `${skills.length} in use; their index costs every conversation ${indexTokens.toLocaleString('en')} tokens.`}
+          ? 'No skills yet.'
+          : `${skills.length} in use. The index adds ${indexTokens.toLocaleString('en')} tokens to every conversation.`}
       </p>
       <div class="search">
         <Icon name="search" />
@@ -105,7 +101,7 @@ function Head({ shelf }: { readonly shelf: SkillsView }): JSX.Element {
           aria-label="Search skills"
           placeholder="Search"
           value={query.value.get('q') ?? ''}
-          onInput={(event) => narrow({ q: event.currentTarget.value })}
+          onInput={(event) => updateQuery({ q: event.currentTarget.value })}
         />
       </div>
     </header>
@@ -149,20 +145,20 @@ function Rows({ title, rows, path, text }: RowsProps): JSX.Element | null {
   )
 }
 
-function Nothing({ hasText }: { readonly hasText: boolean }): JSX.Element {
-  if (hasText) return <Empty title="Nothing fits" icon="search" />
+function NoSkills({ hasText }: { readonly hasText: boolean }): JSX.Element {
+  if (hasText) return <Empty title="No matches" icon="search" />
   return (
-    <Empty title="There are no skills here yet" icon="skills">
-      <code>everkeep skills add &lt;file&gt;</code> adds one; <code>everkeep evolve</code> drafts
-      one from what was done again and again.
+    <Empty title="No skills yet" icon="skills">
+      Add one with <code>everkeep skills add &lt;file&gt;</code>, or let{' '}
+      <code>everkeep evolve</code> draft one from repeated work.
     </Empty>
   )
 }
 
-function Skipped({ shelf: { skipped } }: { readonly shelf: SkillsView }): JSX.Element | null {
+function Skipped({ list: { skipped } }: { readonly list: SkillsView }): JSX.Element | null {
   if (skipped.length === 0) return null
   return (
-    <details class="aside skills-aside">
+    <details class="broken-files skills-aside">
       <summary>
         <Icon name="warning" /> {skipped.length} skipped
       </summary>
@@ -181,7 +177,7 @@ function Audit({ lines }: { readonly lines: readonly string[] }): JSX.Element | 
   if (lines.length === 0) return null
   return (
     <details class="skills-audit">
-      <summary>What was drafted so far</summary>
+      <summary>Draft history</summary>
       <ul>
         {lines.toReversed().map((line, at) => (
           <li key={at}>

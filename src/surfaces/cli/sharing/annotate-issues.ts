@@ -1,9 +1,9 @@
-import type { App } from '../../../app/app.ts'
-import { isSerious } from '../../../core/maintain/check-report.ts'
-import { plural } from '../plural.ts'
+import type { LocatedIssue } from '../../../app/sharing/locate-issues.ts'
+import { isSerious } from '../../../core/maintain/report/check-report.ts'
+import { plural } from '../base/plural.ts'
 import { sayAnnotation } from './github-annotation.ts'
 
-type Located = Awaited<ReturnType<App['locateIssues']>>
+type Located = readonly LocatedIssue[]
 
 /** Issues as remarks on a pull request: what makes `check` fail is an error, the rest a warning. */
 export function annotateIssues(issues: Located, head?: string): string {

@@ -1,7 +1,9 @@
 import type { App } from '../../../app/app.ts'
-import { KnownError } from '../../../core/errors.ts'
-import type { CommandContext } from '../context.ts'
-import { type DecidedRules, decidedJson, type ShownRule, shownRuleJson } from './rules-json.ts'
+import type { DecidedRules } from '../../../app/inbox/decide-rules.ts'
+import type { ShownRule } from '../../../app/sharing/show-rule.ts'
+import { KnownError } from '../../../core/base/errors.ts'
+import type { CommandContext } from '../base/command-context.ts'
+import { decidedJson, shownRuleJson } from './rules-json.ts'
 import { sayDecided, sayRule } from './say-rules.ts'
 
 type Choice = Parameters<App['decideRules']>[1]

@@ -1,11 +1,11 @@
 import type { GitSetupApp, GitSetupPlan } from '../../../app/sharing/git-setup.ts'
-import { unifiedDiff } from '../../../core/unified-diff.ts'
-import { confirm } from '../confirm.ts'
-import type { CommandContext } from '../context.ts'
-import { INTERRUPTED_EXIT } from '../exit-code.ts'
-import type { Colors } from '../output.ts'
-import { plural } from '../plural.ts'
-import { sayDiff } from '../say-diff.ts'
+import { unifiedDiff } from '../../../core/format/diff/unified-diff.ts'
+import type { CommandContext } from '../base/command-context.ts'
+import { confirm } from '../base/confirm.ts'
+import { INTERRUPTED_EXIT } from '../base/exit-code.ts'
+import type { Colors } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
+import { sayDiff } from '../base/say-diff.ts'
 
 /** A script must not take for done what needs a yes that nobody gave. */
 const UNASKED_EXIT = 2

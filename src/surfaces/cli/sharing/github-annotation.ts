@@ -1,5 +1,5 @@
 import { redact } from '../../../core/secrets/find-secrets.ts'
-import { oneLine } from '../text-width.ts'
+import { oneLine } from '../base/text-width.ts'
 
 /** A remark that GitHub shows beside a line of a pull request. */
 export interface Annotation {

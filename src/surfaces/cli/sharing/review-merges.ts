@@ -1,14 +1,13 @@
 import type { App } from '../../../app/app.ts'
-import { KnownError } from '../../../core/errors.ts'
+import type { UnfinishedMerge } from '../../../app/sharing/unfinished-merges.ts'
+import { KnownError } from '../../../core/base/errors.ts'
+import { unifiedDiff } from '../../../core/format/diff/unified-diff.ts'
 import { redact } from '../../../core/secrets/find-secrets.ts'
-import { unifiedDiff } from '../../../core/unified-diff.ts'
-import { carryOut } from '../carry-out.ts'
-import type { CommandContext } from '../context.ts'
-import type { Style } from '../output.ts'
-import { sayDiff } from '../say-diff.ts'
-import { oneLine } from '../text-width.ts'
-
-export type UnfinishedMerge = Awaited<ReturnType<App['unfinishedMerges']>>[number]
+import type { CommandContext } from '../base/command-context.ts'
+import type { Style } from '../base/output.ts'
+import { sayDiff } from '../base/say-diff.ts'
+import { oneLine } from '../base/text-width.ts'
+import { carryOut } from '../plan/carry-out.ts'
 
 const TAKES = ['ours', 'theirs', 'both', 'edit'] as const
 type Take = (typeof TAKES)[number]

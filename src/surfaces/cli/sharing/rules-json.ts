@@ -1,11 +1,11 @@
-import type { App } from '../../../app/app.ts'
-import { memoryJson } from '../memory-json.ts'
+import type { DecidedRules } from '../../../app/inbox/decide-rules.ts'
+import type { ShownRule } from '../../../app/sharing/show-rule.ts'
+import type { RuleGroup } from '../../../app/sharing/waiting-rules.ts'
+import { memoryJson } from '../base/memory-json.ts'
 
-export type RuleGroups = Awaited<ReturnType<App['waitingRules']>>
-export type RuleGroup = RuleGroups[number]
+export type RuleGroups = readonly RuleGroup[]
+export type { RuleGroup }
 export type WaitingRule = RuleGroup['rules'][number]
-export type ShownRule = Awaited<ReturnType<App['showRule']>>
-export type DecidedRules = Awaited<ReturnType<App['decideRules']>>
 type Author = NonNullable<WaitingRule['author']>
 
 /** Rules that wait, as `--json` prints them. */

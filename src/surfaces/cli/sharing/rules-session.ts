@@ -1,6 +1,6 @@
 import type { App } from '../../../app/app.ts'
-import type { CommandContext } from '../context.ts'
-import { INTERRUPTED_EXIT } from '../exit-code.ts'
+import type { CommandContext } from '../base/command-context.ts'
+import { INTERRUPTED_EXIT } from '../base/exit-code.ts'
 import type { RuleGroups } from './rules-json.ts'
 import { sayDecided, sayRule, sayRuleGroups } from './say-rules.ts'
 

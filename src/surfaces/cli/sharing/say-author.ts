@@ -1,4 +1,4 @@
-import { dayOf } from '../../../core/instant.ts'
+import { dayOf } from '../../../core/base/instant.ts'
 import type { ChangeAuthor } from '../../../core/sharing/vault-diff.ts'
 
 /** `Ann in 4f2c1d3a, 2026-11-02`. */

@@ -1,11 +1,13 @@
-import { sayOrigin } from '../../../app/sharing/origins.ts'
-import { dayOf } from '../../../core/instant.ts'
-import { shellWord } from '../../../core/shell-word.ts'
-import type { Style } from '../output.ts'
-import { plural } from '../plural.ts'
-import { sayMemory } from '../say-memory.ts'
-import { oneLine } from '../text-width.ts'
-import type { DecidedRules, RuleGroup, RuleGroups, ShownRule } from './rules-json.ts'
+import { sayOrigin } from '../../../app/catalog/origins.ts'
+import type { DecidedRules } from '../../../app/inbox/decide-rules.ts'
+import type { ShownRule } from '../../../app/sharing/show-rule.ts'
+import { dayOf } from '../../../core/base/instant.ts'
+import { shellWord } from '../../../core/base/shell-word.ts'
+import type { Style } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
+import { sayMemory } from '../base/say-memory.ts'
+import { oneLine } from '../base/text-width.ts'
+import type { RuleGroup, RuleGroups } from './rules-json.ts'
 
 /** Rules that wait, one paragraph for each reason they wait for. */
 export function sayRuleGroups(groups: RuleGroups, { colors }: Style): string {

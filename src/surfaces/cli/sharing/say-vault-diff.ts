@@ -1,10 +1,10 @@
-import type { Json } from '../../../core/json.ts'
+import type { Replaced } from '../../../core/format/diff/unified-diff.ts'
+import type { Json } from '../../../core/format/json/json.ts'
 import type { FieldChange, MemoryChange, VaultDiff } from '../../../core/sharing/vault-diff.ts'
 import { type WordRun, wordDiff } from '../../../core/sharing/word-diff.ts'
-import type { Replaced } from '../../../core/unified-diff.ts'
-import type { Style } from '../output.ts'
-import { plural } from '../plural.ts'
-import { oneLine, padEnd, printable, textWidth, truncate, wrap } from '../text-width.ts'
+import type { Style } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
+import { oneLine, padEnd, printable, textWidth, truncate, wrap } from '../base/text-width.ts'
 import { sayAuthor } from './say-author.ts'
 
 /** Where nobody has a terminal, as wide as most have. */

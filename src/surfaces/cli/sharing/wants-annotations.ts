@@ -1,5 +1,5 @@
-import { KnownError } from '../../../core/errors.ts'
-import type { CommandContext } from '../context.ts'
+import { KnownError } from '../../../core/base/errors.ts'
+import type { CommandContext } from '../base/command-context.ts'
 
 /** `--format github`, which is a form of its own beside `--json`. */
 export function wantsAnnotations({ args, out }: Pick<CommandContext, 'args' | 'out'>): boolean {

@@ -1,1 +1,0 @@
-export function withLazyConstants(code: string): string

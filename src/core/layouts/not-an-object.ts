@@ -1,9 +1,0 @@
-import { KnownError } from '../errors.ts'
-import type { VaultPath } from '../vault-path.ts'
-
-export function notAnObject(path: VaultPath): KnownError {
-  return new KnownError('READ_ERROR', {
-    message: `${path} is not a JSON object that can be read whole, so nothing was changed.`,
-    hint: `Correct ${path} by hand or restore it from git, then try again.`,
-  })
-}

@@ -1,0 +1,20 @@
+import { type VaultPath, vaultPath } from '../../base/vault-path.ts'
+import type { Memory, MemoryId, Status } from '../../model/memory.ts'
+import { fileName } from './smallcode-copies.ts'
+import { freeId } from './smallcode-parse.ts'
+import { OBJECTS_PATH } from './smallcode-places.ts'
+
+/** Where a new memory goes: into the list, under an id that nobody has. */
+export function placeObject(
+  memory: Memory,
+  taken: (idOrPath: string) => boolean,
+): { readonly id: MemoryId; readonly path: VaultPath } {
+  const id = freeId(`${memory.kind}\n${memory.title}\n${memory.createdAt ?? ''}`, taken)
+  // Safe: eight hex digits that nobody uses are an id here.
+  return { id: id as MemoryId, path: OBJECTS_PATH }
+}
+
+/** Where the memory stands when it has this status. */
+export function pathFor(id: string, status: Status): VaultPath {
+  return status === 'active' ? OBJECTS_PATH : vaultPath(`${status}/${fileName(id)}.json`)
+}

@@ -1,0 +1,60 @@
+import { displayId } from '../../model/display-name.ts'
+import type { Memory } from '../../model/memory.ts'
+import type { Upkeep } from './upkeep.ts'
+
+type Named = readonly {
+  readonly path: string
+  readonly memory: Pick<Memory, 'id' | 'title'>
+}[]
+
+/** What a finding would do, in a few words: `merge pool-size into the-pool`. */
+export function upkeepLabel(memories: Named, finding: Upkeep): string {
+  const name = (at: number): string => displayId(memories[at]!)
+  const of = name(finding.of)
+  switch (finding.kind) {
+    case 'moved':
+      return `mend ${of}`
+    case 'unlink':
+      return `unlink ${of}`
+    case 'refine':
+      return `refine ${of}: ${finding.refinement.fix}`
+    case 'duplicate':
+      return `merge ${of} into ${name(finding.by)}`
+    case 'merge':
+      return `merge ${of} into ${name(finding.by)} (shared keywords)`
+    case 'compress':
+      return `compress ${of}`
+    case 'tier':
+      return `make ${of} ${finding.tier}`
+    case 'delete':
+      return `clear away ${of}`
+    default:
+      return `retire ${of}`
+  }
+}
+
+/** One line for the list of what waits. */
+export function upkeepTitle(memories: Named, finding: Upkeep): string {
+  const name = (at: number): string => displayId(memories[at]!)
+  switch (finding.kind) {
+    case 'moved':
+      return `Mend ${finding.mends.length === 1 ? 'a reference' : `${finding.mends.length} references`} of ${name(finding.of)}`
+    case 'duplicate':
+      return `Merge ${name(finding.of)} into ${name(finding.by)}`
+    case 'stale':
+      return `Retire ${name(finding.of)}: all that it names is gone`
+    case 'superseded':
+    case 'contradiction':
+      return `Retire ${name(finding.of)}: superseded by ${name(finding.by)}`
+    case 'refine':
+      return capital(upkeepLabel(memories, finding))
+    case 'purge':
+      return `${capital(upkeepLabel(memories, finding))}: hardly used`
+    default:
+      return `${capital(upkeepLabel(memories, finding))}: ${finding.reason}`
+  }
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,86 @@
+import { type Conflict, conflictBetween } from './conflict.ts'
+import { pairCandidates } from './pair-candidates.ts'
+import { newProfileCache, type ProfileCache } from './pair-profiles.ts'
+import { type Compared, type Profile, profileOf } from './profile.ts'
+import { type SameFact, sameFact } from './same-fact.ts'
+
+/** Two memories that tell the same, or of which not both can hold; as places in the list, `a` before `b`. */
+export type FoundPair = { readonly a: number; readonly b: number } & (
+  | { readonly is: 'same'; readonly fact: SameFact }
+  | { readonly is: 'conflict'; readonly conflict: Conflict }
+)
+
+/** How two memories stand to each other; undefined where they may stand side by side. A contradiction goes first. */
+export function comparePair(
+  a: Profile,
+  b: Profile,
+):
+  | { readonly is: 'same'; readonly fact: SameFact }
+  | { readonly is: 'conflict'; readonly conflict: Conflict }
+  | undefined {
+  const conflict = conflictBetween(a, b)
+  if (conflict !== undefined) return { is: 'conflict', conflict }
+  const fact = sameFact(a, b)
+  return fact && { is: 'same', fact }
+}
+
+/** Called after each thousand memories that were read, and each thousand pairs that were compared. */
+export type PairStep = (done: number, total: number) => void
+const A_STEP = 1_000
+
+export interface PairOptions {
+  readonly step?: PairStep | undefined
+  /** By what memories meet, from earlier looks at the same vault: only what changed since is read again. */
+  readonly meetings?: ProfileCache | undefined
+  /** Only pairs of which one is among these places; absent: all. */
+  readonly among?: ReadonlySet<number> | undefined
+}
+
+/**
+ * All such pairs of a vault, in the order of the list. What decides whom a memory is compared with is kept, the rest is
+ * made again for the few that have somebody to be compared with: a large vault would not fit otherwise.
+ */
+export function findPairs(
+  memories: readonly Compared[],
+  options: PairOptions = {},
+): readonly FoundPair[] {
+  const { step = () => undefined, meetings = newProfileCache() } = options
+  const recent = recentProfiles(memories)
+  const candidates = pairCandidates(
+    memories.map((memory, at) => {
+      if (at % A_STEP === 0) step(at, memories.length)
+      return meetings(memory)
+    }),
+    options.among,
+  )
+  const found: FoundPair[] = []
+  for (const [at, [a, b]] of candidates.entries()) {
+    if (at % A_STEP === 0) step(at, candidates.length)
+    if (options.among !== undefined && !options.among.has(a) && !options.among.has(b)) continue
+    const pair = comparePair(recent(a), recent(b))
+    if (pair !== undefined) found.push({ a, b, ...pair })
+  }
+  return found
+}
+
+/** The pairs that are worth comparing, far fewer than all. */
+export function pairsToCompare(memories: readonly Compared[]): ReturnType<typeof pairCandidates> {
+  const meetings = newProfileCache()
+  return pairCandidates(memories.map(meetings))
+}
+
+/** So many profiles are held at once, some twenty kilobytes each. */
+const KEPT_MAX = 4_000
+
+function recentProfiles(memories: readonly Compared[]): (at: number) => Profile {
+  const kept = new Map<number, Profile>()
+  return (at) => {
+    const known = kept.get(at)
+    if (known !== undefined) return known
+    const profile = profileOf(memories[at]!)
+    // The oldest goes: pairs come in the order of the list.
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? at)
+    kept.set(at, profile)
+    return profile
+  }
+}

@@ -1,0 +1,233 @@
+import { KnownError } from '../base/errors.ts'
+import { dayOf, daysBetween, type Instant, parseInstant } from '../base/instant.ts'
+import type { Problem } from '../base/problem.ts'
+import { isEvergreen, type Kind } from './kinds.ts'
+import type { Memory, Status, Tier } from './memory.ts'
+
+/** Cold memories are ranked down by this factor, for real (MOD-07). */
+export const COLD_RANK_FACTOR = 0.3
+
+/** The status that a word of a file means; seed 000 says `tombstoned`. Undefined for a word we do not know. */
+export function readStatus(word: string): Status | undefined {
+  return STATUS_WORDS.get(word.trim().toLowerCase())
+}
+
+const STATUS_WORDS: ReadonlyMap<string, Status> = new Map([
+  ['active', 'active'],
+  ['retired', 'retired'],
+  ['tombstoned', 'retired'],
+  ['archived', 'archived'],
+])
+
+/** The tier that a word of a file means; smallcode calls the cold one `archive` (MOD-12). */
+export function readTier(word: string): Tier | undefined {
+  return TIER_WORDS.get(word.trim().toLowerCase())
+}
+
+const TIER_WORDS: ReadonlyMap<string, Tier> = new Map([
+  ['hot', 'hot'],
+  ['cold', 'cold'],
+  ['archive', 'cold'],
+])
+
+/** A change of status that somebody can ask for. */
+export type Move = 'retire' | 'archive' | 'unarchive' | 'restore'
+
+const MOVES = {
+  retire: { from: 'active', to: 'retired', code: 'DELETE_ERROR' },
+  archive: { from: 'active', to: 'archived', code: 'ARCHIVE_ERROR' },
+  unarchive: { from: 'archived', to: 'active', code: 'UNARCHIVE_ERROR' },
+  restore: { from: 'retired', to: 'active', code: 'RESTORE_ERROR' },
+} as const satisfies Record<Move, { from: Status; to: Status; code: string }>
+
+/** What to do instead of a refused move. */
+function wayOut(move: Move, status: Status): string {
+  const { to } = MOVES[move]
+  if (status === to) return 'There is nothing to do.'
+  const back = status === 'retired' ? 'restore' : 'unarchive'
+  if (to === 'active') return `Use \`everkeep ${back}\`.`
+  const first = status === 'retired' ? 'Restore' : 'Unarchive'
+  return `${first} it first (\`everkeep ${back}\`), then go on from there.`
+}
+
+/** The status that a move leads to. */
+export function statusAfter(move: Move): Status {
+  return MOVES[move].to
+}
+
+/**
+ * Whether a memory of this status can make the move (MOD-06). `already`: it stands there, and asking again is no
+ * fault; but only an archived memory can be unarchived.
+ */
+export function checkMove(move: Move, status: Status): 'fine' | 'already' | KnownError {
+  const { from, to, code } = MOVES[move]
+  if (status === from) return 'fine'
+  if (status === to && move !== 'unarchive') return 'already'
+  return new KnownError(code, {
+    message: `A memory that is ${status} cannot be ${PARTICIPLES[move]}.`,
+    field: 'status',
+    rule: `only ${from} memories can be ${PARTICIPLES[move]}`,
+    hint: wayOut(move, status),
+  })
+}
+
+const PARTICIPLES: Readonly<Record<Move, string>> = {
+  retire: 'retired',
+  archive: 'archived',
+  unarchive: 'unarchived',
+  restore: 'restored',
+}
+
+/** The refusal of a step from one status to another, if it is not allowed. Only `gc` may archive what is retired. */
+export function checkStatusChange(
+  from: Status,
+  to: Status,
+  by: 'anyone' | 'gc' = 'anyone',
+): KnownError | undefined {
+  if (from === to || (by === 'gc' && from === 'retired' && to === 'archived')) return undefined
+  const back = from === 'retired' ? 'restore' : 'unarchive'
+  const move = to === 'active' ? back : to === 'retired' ? 'retire' : 'archive'
+  const verdict = checkMove(move, from)
+  return verdict instanceof KnownError ? verdict : undefined
+}
+
+type Aging = Pick<Memory, 'pinned'>
+
+/** Why age does or does not speak against a memory (MOD-14). */
+export function aging(memory: Aging, kind: Kind | undefined): 'pinned' | 'evergreen' | 'ages' {
+  if (memory.pinned) return 'pinned'
+  return isEvergreen(kind) ? 'evergreen' : 'ages'
+}
+
+/** Whether a memory may be aged, purged or removed for its age alone (MOD-14). */
+export function agesOut(memory: Aging, kind: Kind | undefined): boolean {
+  return aging(memory, kind) === 'ages'
+}
+
+/**
+ * Whether the retention of its kind says that a memory is expired (MOD-15). It holds for evergreen kinds too: none of
+ * them has a retention unless the vault's config gives it one, and that is a person's word.
+ */
+export function retentionDue(
+  memory: Pick<Memory, 'pinned' | 'status' | 'updatedAt' | 'createdAt'>,
+  kind: Kind | undefined,
+  now: Instant,
+): boolean {
+  const days = kind?.retentionDays ?? 0
+  const since = memory.updatedAt ?? memory.createdAt
+  if (days <= 0 || memory.pinned || memory.status !== 'active' || since === undefined) return false
+  return daysBetween(since, now) >= days
+}
+
+/** By how many days a memory has outlived its kind's time to live; 0 while it has not, or has none. It only ranks. */
+export function ttlExcessDays(
+  memory: Pick<Memory, 'createdAt'>,
+  kind: Kind | undefined,
+  now: Instant,
+): number {
+  if (kind?.ttlDays === undefined || memory.createdAt === undefined) return 0
+  return Math.max(0, daysBetween(memory.createdAt, now) - kind.ttlDays)
+}
+
+/** Refuses one more memory of a kind that already has as many active ones as the vault allows; 0 allows any number. */
+export function overCategoryLimit(
+  kind: string,
+  activeCount: number,
+  limit: number,
+): KnownError | undefined {
+  if (limit <= 0 || activeCount < limit) return undefined
+  return new KnownError('LIMIT_ERROR', {
+    message: `There are already ${activeCount} active memories of the kind ${kind}, and the vault allows ${limit}.`,
+    field: 'category',
+    rule: `at most ${limit} active memories per kind (max_memories_per_category)`,
+    hint: 'Update one that exists, retire or merge some (`everkeep distill`), or raise max_memories_per_category in memory-config.json.',
+    data: { kind, active: activeCount, limit },
+  })
+}
+
+/** Where a memory says itself whether it still holds: here, and in what is asked of it when it is told. */
+export const STANDING_FIELDS = [
+  'status',
+  'state',
+  'epistemic_status',
+  'active',
+  'expires',
+  'resolved',
+  'resolved_at',
+] as const
+
+/** One of these of a memory, whether its layout has a name for it or not. */
+export function standingField(
+  { fields, extra }: Pick<Memory, 'fields' | 'extra'>,
+  name: (typeof STANDING_FIELDS)[number],
+): unknown {
+  return fields?.[name] ?? extra[name]
+}
+
+/** Why a memory no longer holds by its own fields, or undefined while it does (MOD-15). */
+export function spentBecause(
+  memory: Pick<Memory, 'kind' | 'fields' | 'extra'>,
+  now: Instant,
+): string | undefined {
+  const status = String(standingField(memory, 'status') ?? '').toLowerCase()
+  switch (memory.kind) {
+    case 'constraint':
+      if (standingField(memory, 'active') === false) return 'the constraint is no longer active'
+      return expiry(standingField(memory, 'expires'), now)
+    case 'tech_debt':
+      return SPENT_DEBT.has(status) ? `the debt is ${status.replace('_', ' ')}` : undefined
+    case 'decision':
+      return SPENT_DECISIONS.has(status) ? `the decision is ${status}` : undefined
+    default:
+      return undefined
+  }
+}
+
+const SPENT_DEBT: ReadonlySet<string> = new Set(['resolved', 'wont_fix'])
+const SPENT_DECISIONS: ReadonlySet<string> = new Set(['deprecated', 'superseded'])
+
+/** A constraint holds through the day that it names. */
+function expiry(raw: unknown, now: Instant): string | undefined {
+  const expires = typeof raw === 'string' ? parseInstant(raw) : undefined
+  if (expires === undefined || dayOf(expires) >= dayOf(now)) return undefined
+  return `the constraint expired on ${dayOf(expires)}`
+}
+
+/** Spent memories are not injected, are ranked down, and are flagged by check. */
+export function isSpent(memory: Pick<Memory, 'kind' | 'fields' | 'extra'>, now: Instant): boolean {
+  return spentBecause(memory, now) !== undefined
+}
+
+/** When the text of a memory last changed, as far as anyone knows. */
+export interface ContentDate {
+  readonly instant: Instant
+  /** What is known from `mtime` only is shown, never acted on: a checkout sets it anew. */
+  readonly from: 'frontmatter' | 'git' | 'mtime'
+  readonly problems: readonly Problem[]
+}
+
+export interface DateSources {
+  /** The later of the dates that the file itself tells. */
+  readonly frontmatter?: Instant | undefined
+  readonly git?: Instant | undefined
+  readonly mtime?: Instant | undefined
+}
+
+/** The first source that knows, in the order of trust; a future date counts as today, with a problem (MOD-16). */
+export function contentDate(sources: DateSources, now: Instant): ContentDate | undefined {
+  const order = ['frontmatter', 'git', 'mtime'] as const
+  const from = order.find((source) => sources[source] !== undefined)
+  const instant = from && sources[from]
+  if (from === undefined || instant === undefined) return undefined
+  if (dayOf(instant) <= dayOf(now)) return { instant, from, problems: [] }
+  return { instant: now, from, problems: [futureDate(instant)] }
+}
+
+function futureDate(instant: Instant): Problem {
+  return {
+    code: 'future-date',
+    line: 0,
+    message: `The date ${dayOf(instant)} lies in the future; it counts as today.`,
+    hint: 'Correct the date in the file, or the clock of the machine that wrote it.',
+  }
+}

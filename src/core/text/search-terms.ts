@@ -1,0 +1,166 @@
+import { stemmer as stemOf } from 'stemmer'
+import { nameTable } from './name-table.ts'
+import { withoutMarks } from './without-marks.ts'
+import { isStopWord, tokensOf } from './words.ts'
+
+/** Of nothing but `a` to `z`. */
+export function isPlainWord(token: string): boolean {
+  for (let at = 0; at < token.length; at++) {
+    const unit = token.charCodeAt(at)
+    if (unit < 97 || unit > 122) return false
+  }
+  return true
+}
+
+const LATIN_CHARS_MIN = 3
+
+function isLatinWord(token: string): boolean {
+  return token.length >= LATIN_CHARS_MIN && isPlainWord(token)
+}
+
+/**
+ * The form under which a token is stored and asked for: `retries` and `retry` are one, and so are `버전을` and `버전`, `Straße`
+ * and `strasse`.
+ */
+export function stemOfToken(token: string): string {
+  if (isLatinWord(token)) return stemOf(token)
+  if (isHangul(token.charCodeAt(token.length - 1))) return withoutEnding(token)
+  const bare = withoutMarks(token)
+  return bare !== token && isLatinWord(bare) ? stemOf(bare) : bare
+}
+
+/** What Korean writes behind a noun, or behind one that it makes a verb of. The longest is taken, two letters stay. */
+const KOREAN_ENDING =
+  /(?<=..)(?:(?:[하해했합할한함되돼됐될된됨][가-힣]{0,4}|(?:에서|에게|으로|까지|부터|이라|라|로|에)?(?:는|도|만|의|고)|에서|에게|으로|까지|부터|처럼|보다|이나|이랑|들[은이을의]?|[은이가을를에로와과]))$/
+
+/**
+ * A noun may end as others are ended (`정확도`), and would lose that only where nothing stands behind it: so as many go as there
+ * are, and both `정확도` and `정확도를` are one. More of them in a row is no word.
+ */
+const ENDINGS_MAX = 4
+
+function withoutEnding(word: string): string {
+  let bare = word
+  for (let taken = 0, length = 0; taken < ENDINGS_MAX && bare.length !== length; taken++) {
+    length = bare.length
+    bare = bare.replace(KOREAN_ENDING, '')
+  }
+  return isLatinWord(bare) ? stemOf(bare) : bare
+}
+
+function isHangul(unit: number): boolean {
+  return unit >= 0xac00 && unit <= 0xd7a3
+}
+
+/** Terms by number, from zero: numbers are counted, sorted and kept in a fraction of the time and room of texts. */
+export interface Vocabulary {
+  readonly terms: readonly string[]
+}
+
+/** Longer ones are sentences of a script without spaces, or links: they stand in one text. */
+const KNOWN_CHARS_MAX = 40
+/** Of names and of terms. After so many a new vocabulary is begun; the old one goes with what was numbered by it. */
+const KNOWN_MAX = 200_000
+
+let terms: string[] = []
+const numbers = new Map<string, number>()
+let vocabulary: Vocabulary = { terms }
+
+/** Terms of names that have several; one for all that have none. */
+let several: (readonly number[])[] = [[]]
+
+/**
+ * Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. Most have one term
+ * at most: those are known by its number, the others by where they stand among several, counted down from -1.
+ */
+const known = nameTable((name): number => {
+  const found: number[] = []
+  for (const token of tokensOf(name))
+    if (!isStopWord(token)) found.push(numberOf(stemOfToken(token)))
+  return found.length < 2 ? (found[0] ?? -1) : -several.push(found)
+}, KNOWN_CHARS_MAX)
+
+/** Called with the number of each term of a text. */
+function eachNumber(text: string, visit: (number: number) => void): void {
+  known.each(text, (found) => {
+    if (found >= 0) visit(found)
+    else for (const number of several[-found - 1]!) visit(number)
+  })
+}
+
+function numberOf(term: string): number {
+  const number = numbers.get(term)
+  if (number !== undefined) return number
+  numbers.set(term, terms.length)
+  return terms.push(term) - 1
+}
+
+function currentVocabulary(): Vocabulary {
+  if (known.size() > KNOWN_MAX || terms.length > KNOWN_MAX) {
+    known.clear()
+    numbers.clear()
+    several = [[]]
+    terms = []
+    vocabulary = { terms }
+  }
+  return vocabulary
+}
+
+/** The terms of a stored text, in order and with repetitions; stop words are left out, nobody is found by them. */
+export function indexTerms(text: string): readonly string[] {
+  const { terms: words } = currentVocabulary()
+  const found: string[] = []
+  eachNumber(text, (number) => found.push(words[number]!))
+  return found
+}
+
+/** The terms of several fields, field after field, in order and with repetitions. */
+export interface NumberedTerms {
+  readonly vocabulary: Vocabulary
+  /** Each is the number of a term, and the field that it stands in: see `termIn` and `fieldIn`. */
+  readonly words: Int32Array
+}
+
+const FIELD_BITS = 3
+
+export function termIn(word: number): number {
+  return word >> FIELD_BITS
+}
+
+export function fieldIn(word: number): number {
+  return word & ((1 << FIELD_BITS) - 1)
+}
+
+/** Those of many documents stand in one row: a row for each would cost more than to fill it. */
+const ROW_WORDS = 1 << 16
+let row = new Int32Array(ROW_WORDS)
+let end = 0
+
+/** A part of a long text, in terms. */
+const PART_WORDS = 1 << 14
+
+/** At most eight fields, each with its texts. `beforePart` is asked now and then: who has a deadline leaves there. */
+export function numberedTerms(
+  fields: readonly (readonly string[])[],
+  beforePart: () => void = () => undefined,
+): NumberedTerms {
+  const words = currentVocabulary()
+  let start = end
+  for (const [field, texts] of fields.entries())
+    for (const text of texts)
+      eachNumber(text, (number) => {
+        if (end === row.length) {
+          const larger = new Int32Array(Math.max(ROW_WORDS, 2 * (end - start)))
+          larger.set(row.subarray(start, end))
+          ;[row, start, end] = [larger, 0, end - start]
+        }
+        row[end++] = (number << FIELD_BITS) | field
+        if ((end & (PART_WORDS - 1)) === 0) beforePart()
+      })
+  return { vocabulary: words, words: row.subarray(start, end) }
+}
+
+/** What a question asks for: each term once, in order of appearance. */
+export function queryTerms(text: string): readonly string[] {
+  return [...new Set(indexTerms(text))]
+}

@@ -1,7 +1,0 @@
-import type { ResolvedConfig } from '../core/config.ts'
-import { sayConfigProblem } from '../core/say-config-problem.ts'
-
-/** What is wrong with the settings, in words for whoever can put them right. */
-export function configNotes({ problems }: Pick<ResolvedConfig, 'problems'>): readonly string[] {
-  return problems.map((problem) => `${sayConfigProblem(problem)} ${problem.hint}`)
-}

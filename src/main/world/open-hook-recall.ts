@@ -1,0 +1,77 @@
+import type { HookApp } from '../../app/hook-app.ts'
+import { asksAnything } from '../../app/recall/for-prompt.ts'
+import type { RecallApp } from '../../app/recall-app.ts'
+import { ADDED_CHARS_MAX } from '../../core/conversation/hooks/hook-answer.ts'
+import { fenceSkills } from '../../core/recall/fence.ts'
+import type { Settings } from '../base/settings.ts'
+import { openRecall } from './open-recall.ts'
+
+interface Told {
+  readonly text: string
+  readonly notes: readonly string[]
+}
+
+/** What hooks tell out of memories and skills. What went wrong although there is an answer is added to the notes. */
+export function openHookRecall(
+  settings: Settings,
+  notes: string[],
+): Pick<HookApp, 'brief' | 'context' | 'close' | 'warmUpIsDue'> {
+  const asked: RecallApp[] = []
+  const recall = async (ask: (app: RecallApp) => Promise<Told>): Promise<string> => {
+    const app = await openRecall(settings, { vault: undefined })
+    asked.push(app)
+    try {
+      const told = await ask(app)
+      notes.push(...told.notes)
+      return told.text
+    } finally {
+      notes.push(...app.notes)
+    }
+  }
+  return {
+    brief: async (session, how) => {
+      const { openSkills } = await import('./open-skills.ts')
+      const skills = await openSkills(settings, { forAgent: true })
+      const skillsWithheld = skills.withheld
+      const text = await recall((app) => app.brief({ session, ...how, skillsWithheld }))
+      return withSkillIndex(text, (await skills.tell('')).index)
+    },
+    context: async (prompt, session) => {
+      // Half of what is said to an agent is "yes" and "go on": no vault is opened for that.
+      const text = asksAnything(prompt)
+        ? await recall((app) => app.context({ prompt, session, sayWithheld: false }))
+        : ''
+      return withSkillBodies(settings, text, prompt)
+    },
+    // Once the answer is out: an index may take an image of itself then.
+    close: () => {
+      for (const app of asked) app.close()
+    },
+    warmUpIsDue: (wasLate) => asked.filter((app) => app.warmUpIsDue(wasLate)).length > 0,
+  }
+}
+
+/** The index of skills after the memories, as many lines as there is room for. */
+function withSkillIndex(text: string, index: string): string {
+  const lines = index === '' ? [] : index.split('\n')
+  for (let kept = lines.length; kept > 1; kept--) {
+    const fenced = fenceSkills(lines.slice(0, kept).join('\n'), [])
+    const told = text === '' ? fenced : `${text}\n\n${fenced}`
+    if (told.length <= ADDED_CHARS_MAX) return told
+  }
+  return text
+}
+
+/** Bodies of the skills that a prompt calls up. Those of a project speak only where it is trusted. */
+async function withSkillBodies(settings: Settings, text: string, prompt: string): Promise<string> {
+  const { openSkills } = await import('./open-skills.ts')
+  const skills = await openSkills(settings, { forAgent: true })
+  const { bodies, matched } = await skills.tell(prompt)
+  if (bodies === '') return text
+  const fenced = fenceSkills(
+    bodies,
+    matched.map(({ skill }) => skill),
+  )
+  const told = text === '' ? fenced : `${text}\n\n${fenced}`
+  return told.length <= ADDED_CHARS_MAX ? told : text
+}

@@ -1,0 +1,114 @@
+import { type ErrorKind, KnownError } from '../../../core/base/errors.ts'
+import type { Style } from './output.ts'
+
+/** What a script may rely on; the same list stands in every help page. */
+export const EXIT_CODES = [
+  { code: 0, means: 'done' },
+  { code: 1, means: 'done, and something is not as it should be' },
+  { code: 2, means: 'the command line or the input is wrong' },
+  { code: 3, means: 'what was named is not there' },
+  { code: 4, means: 'refused: a conflict, or a rule of the vault' },
+  { code: 5, means: 'the machine said no: a lock, a disk, a permission' },
+  { code: 70, means: 'a bug in everkeep' },
+  { code: 130, means: 'interrupted' },
+] as const
+
+/** The codes of seed 001's scripts, for the verbs that stand in for them (WRT-10). */
+export const SCRIPT_EXIT_CODES = [
+  { code: 0, means: 'done' },
+  { code: 1, means: 'not done: an error block on standard output says why' },
+  { code: 2, means: 'the command line is wrong' },
+  { code: 70, means: 'a bug in everkeep' },
+  { code: 130, means: 'interrupted' },
+] as const
+
+const EXIT_BY_KIND: Record<ErrorKind, number> = {
+  usage: 2,
+  missing: 3,
+  conflict: 4,
+  refused: 4,
+  environment: 5,
+  bug: 70,
+}
+
+export const INTERRUPTED_EXIT = 130
+
+export interface FailureDoor {
+  readonly json: boolean
+  readonly dialect: 'scripts' | undefined
+  readonly style: Style
+  readonly stdout: (text: string) => void
+  readonly stderr: (text: string) => void
+}
+
+/** The only `catch` of the command line. What is not a KnownError is our bug, and says so. */
+export function reportFailure(error: unknown, door: FailureDoor): number {
+  const known = error instanceof KnownError ? error : undefined
+  if (known === undefined || known.kind === 'bug') return reportBug(error, door)
+  const forScripts = door.dialect === 'scripts' && known.code !== 'USAGE_ERROR'
+  if (forScripts) {
+    door.stdout(`${sayErrorBlock(known)}\n`)
+    return 1
+  }
+  if (door.json) door.stdout(`${JSON.stringify(errorJson(known), null, 2)}\n`)
+  else door.stderr(`${sayError(known, door.style)}\n`)
+  return known.code === 'INTERRUPTED' ? INTERRUPTED_EXIT : EXIT_BY_KIND[known.kind]
+}
+
+export function errorJson(error: KnownError): {
+  readonly error: Readonly<Record<string, unknown>>
+} {
+  return { error: error.toJSON() }
+}
+
+/** `error[CODE]: message` with a line for the field, the rule and the way on. */
+export function sayError(error: KnownError, { colors }: Style): string {
+  const line = (name: string, text: string | undefined): string[] =>
+    text ? [`${colors.dim(`${name}:`)} ${text}`] : []
+  return [
+    `${colors.red(`error[${error.code}]:`)} ${error.message}`,
+    ...line('field', error.field),
+    ...line('rule', error.rule),
+    ...line('hint', error.hint),
+    ...error.further.flatMap((fault) =>
+      line('also', `${fault.field}: ${fault.rule}. ${fault.hint}`),
+    ),
+  ].join('\n')
+}
+
+/** The block that seed 001's scripts print: the code, then `name: value` lines, then the fix (WRT-10). */
+export function sayErrorBlock(error: KnownError): string {
+  const facts = Object.entries(error.data).map(([name, value]) => `${name}: ${oneLine(value)}`)
+  const further = error.further.flatMap(({ field, rule, hint }) => [
+    '',
+    `field: ${field}`,
+    `rule: ${rule}`,
+    `fix: ${oneLine(hint)}`,
+  ])
+  return [
+    error.code,
+    ...(error.field ? [`field: ${error.field}`] : []),
+    ...(error.rule ? [`rule: ${error.rule}`] : []),
+    ...facts,
+    `error: ${oneLine(error.message)}`,
+    `fix: ${oneLine(error.hint)}`,
+    ...further,
+  ].join('\n')
+}
+
+/** A value that came from outside must not look like a line of the block. */
+function oneLine(value: string | number): string {
+  return String(value).replace(/[\r\n]+/g, ' ')
+}
+
+const BUG_HINT = 'this is a bug in everkeep; please report it with the lines above.'
+
+function reportBug(error: unknown, door: FailureDoor): number {
+  const message = error instanceof Error ? error.message : String(error)
+  const trace = error instanceof Error ? (error.stack ?? message) : message
+  if (door.json)
+    door.stdout(`${JSON.stringify({ error: { code: 'BUG', message, hint: BUG_HINT } }, null, 2)}\n`)
+  door.stderr(`${door.style.colors.red('error:')} ${trace}\n`)
+  door.stderr(`${door.style.colors.dim('hint:')} ${BUG_HINT}\n`)
+  return EXIT_BY_KIND.bug
+}

@@ -1,0 +1,119 @@
+import type { CommandContext } from './command-context.ts'
+
+/** What a verb does once its line was read. Returns the exit code. */
+export type Command = (context: CommandContext) => Promise<number>
+
+export type OptionType = 'string' | 'boolean' | 'number' | 'list'
+
+export interface OptionSpec {
+  /** The long name without dashes. */
+  readonly name: string
+  readonly short?: string
+  /** A list may be given several times, or once with commas. */
+  readonly type: OptionType
+  /** What stands for the value in help: `<dir>`. */
+  readonly value?: string
+  readonly help: string
+  /** Said in help and used when the option is absent. */
+  readonly default?: string | number
+  readonly choices?: readonly string[]
+  /** The smallest number that makes sense. */
+  readonly min?: number
+  /** The largest one. */
+  readonly max?: number
+  readonly required?: true
+  /** Says nothing without this other option, and so is refused alone. */
+  readonly beside?: string
+  /** What a shell offers for the value. */
+  readonly completes?: 'file' | 'folder'
+}
+
+export interface ArgumentSpec {
+  readonly name: string
+  readonly help: string
+  readonly required: boolean
+  /** The last argument may be many. */
+  readonly many?: true
+  readonly choices?: readonly string[]
+  readonly completes?: 'verb'
+}
+
+export interface Example {
+  readonly line: string
+  readonly does: string
+}
+
+export const GROUPS = ['Set up', 'Read', 'Change', 'Look after', 'For scripts', 'Help'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** One verb of the command line as data: parsing, help and completion are all made from it. */
+export interface VerbSpec {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly group: Group
+  /** One line, starting with a verb in lower case. */
+  readonly summary: string
+  /** What a user should know before running it. */
+  readonly about: string
+  readonly arguments: readonly ArgumentSpec[]
+  readonly options: readonly OptionSpec[]
+  readonly examples: readonly Example[]
+  /** It changes a vault, and so can be run dry. */
+  readonly changes: boolean
+  /** It asks before it acts, and so takes `--yes`. */
+  readonly asks: boolean
+  /** Named in full to somebody who writes an option that there is none of. */
+  readonly flags?: readonly string[]
+  /** `scripts`: failures in the words and exit codes of seed 001's scripts (WRT-10). */
+  readonly dialect?: 'scripts'
+  readonly load: () => Promise<{ readonly command: Command }>
+}
+
+export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'vault',
+    type: 'string',
+    value: '<dir>',
+    help: 'use this vault instead of the nearest one',
+    completes: 'folder',
+  },
+  { name: 'json', type: 'boolean', help: 'print one JSON document, errors included' },
+  { name: 'quiet', short: 'q', type: 'boolean', help: 'say only what was asked for' },
+  { name: 'no-color', type: 'boolean', help: 'print without colours' },
+  { name: 'help', short: 'h', type: 'boolean', help: 'show this help' },
+]
+
+const DRY_RUN: OptionSpec = {
+  name: 'dry-run',
+  short: 'n',
+  type: 'boolean',
+  help: 'show the plan and change nothing',
+}
+
+const YES: OptionSpec = {
+  name: 'yes',
+  short: 'y',
+  type: 'boolean',
+  help: 'do not ask; take what needs no consent',
+}
+
+/** The options of one verb without the global ones. */
+export function ownOptions(verb: VerbSpec): readonly OptionSpec[] {
+  return [...verb.options, ...(verb.changes ? [DRY_RUN] : []), ...(verb.asks ? [YES] : [])]
+}
+
+export function allOptions(verb: VerbSpec): readonly OptionSpec[] {
+  return [...ownOptions(verb), ...GLOBAL_OPTIONS]
+}
+
+/** `everkeep forget <id...> [options]`. */
+export function usageOf(verb: VerbSpec): string {
+  const words = verb.arguments.map((argument) => {
+    const name = `${argument.choices?.join('|') ?? argument.name}${argument.many ? '...' : ''}`
+    return argument.required ? `<${name}>` : `[${name}]`
+  })
+  const musts = verb.options
+    .filter((option) => option.required)
+    .map((option) => `--${option.name} ${option.value ?? '<value>'}`)
+  return ['everkeep', verb.name, ...words, ...musts, '[options]'].join(' ')
+}

@@ -1,0 +1,98 @@
+import type { App } from '../../../app/app.ts'
+import type { EraseOutcome } from '../../../app/capture/erase-memory.ts'
+import { KnownError } from '../../../core/base/errors.ts'
+import type { Plan } from '../../../core/plan/plan.ts'
+import { holdsSecret } from '../../../core/secrets/holds-secret.ts'
+import type { CommandContext } from '../base/command-context.ts'
+import { confirm } from '../base/confirm.ts'
+import { INTERRUPTED_EXIT } from '../base/exit-code.ts'
+import { operationJson } from '../base/operation-json.ts'
+import { withApp } from '../base/with-app.ts'
+import { carryOut } from '../plan/carry-out.ts'
+import { namesMeant } from './find-by-words.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  return withApp(context, (app) =>
+    context.args.flag('erase') || context.args.flag('shred')
+      ? shred(context, app)
+      : retire(context, app),
+  )
+}
+
+/** By name, or by words: then what was found is shown and asked about first (SAV-05). */
+async function retire(context: CommandContext, app: App): Promise<number> {
+  const names = await namesMeant(context, app)
+  if (names === 'cancelled') {
+    context.out.note('Cancelled; nothing was changed.')
+    return INTERRUPTED_EXIT
+  }
+  const reason = context.args.text('reason') ?? ''
+  const plan = await app.planStatus('forget', { names, reason })
+  const code = await carryOut(context, app, plan)
+  for (const id of withSecret(plan))
+    context.out.warn(
+      `${id} seems to hold a secret. Its text is still in the file, in the log and in what git committed: revoke the secret, then run \`everkeep forget ${id} --erase\`.`,
+    )
+  return code
+}
+
+/** Which of these memories seem to hold a secret: retiring one takes nothing off the disk (SEC-03). */
+function withSecret({ changes }: Pick<Plan, 'changes'>): readonly string[] {
+  return changes.flatMap(({ after }) =>
+    after.as === 'memory' && holdsSecret(after.memory) ? [after.memory.id] : [],
+  )
+}
+
+async function shred(context: CommandContext, app: App): Promise<number> {
+  const { args, out } = context
+  // All are looked up before the first goes; each is shredded by the name it was given, for a path may hold many.
+  const names = [...new Set(args.positionals)]
+  const found: string[] = []
+  for (const name of names) found.push((await app.show(name)).entry.path)
+  if (args.flag('dry-run')) {
+    out.answer({
+      json: { operation: 'shred', dry_run: true, paths: found },
+      text: () =>
+        found.map((path) => `[DRY RUN] erase ${path}: no copy is left, no undo`).join('\n'),
+    })
+    return 0
+  }
+  await askBeforeShredding(context, found)
+  const outcomes: EraseOutcome[] = []
+  for (const name of names) outcomes.push(await app.shred(name))
+  out.report({
+    json: { operation: 'shred', shredded: outcomes.map(shreddedJson) },
+    text: () => outcomes.map(sayShredded).join('\n'),
+  })
+  for (const note of new Set(outcomes.flatMap(({ notes }) => [...notes]))) out.warn(note)
+  return 0
+}
+
+/** The one thing without undo is never done on a guess: a person says yes, or the command line did. */
+async function askBeforeShredding(
+  context: CommandContext,
+  paths: readonly string[],
+): Promise<void> {
+  const { args, host, out } = context
+  if (args.flag('yes')) return
+  const asks = host.terminal.interactive && !out.json
+  if (!asks)
+    throw new KnownError('USAGE_ERROR', {
+      message: 'Erasing cannot be undone, and there is nobody to ask.',
+      hint: 'Add --yes when you are sure.',
+    })
+  if (await confirm(`Erase ${paths.join(', ')}? This cannot be undone.`)) return
+  throw new KnownError('INTERRUPTED', {
+    message: 'Nothing was erased.',
+    hint: 'Without --erase the memory is retired, and can be restored.',
+  })
+}
+
+function shreddedJson({ operation, path, rewritten, notes }: EraseOutcome): object {
+  return { ...operationJson(operation), path, rewritten, notes }
+}
+
+export function sayShredded({ path, rewritten }: Pick<EraseOutcome, 'path' | 'rewritten'>): string {
+  const log = rewritten === 0 ? '' : `; ${rewritten} entries of the log were rewritten`
+  return `erased ${path}${log}`
+}

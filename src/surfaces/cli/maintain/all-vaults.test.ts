@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fakeHost } from '../../../../test/cli/fake-host.ts'
+import { run } from '../run.ts'
+
+// DRM-10
+test.each(['dream', 'maintain'])('%s: no vault is made where one is shut', async (verb) => {
+  const said = async (notes: readonly string[]): Promise<string> => {
+    const fake = fakeHost()
+    const host = { ...fake, openAll: async () => ({ apps: [], notes }) }
+    expect(await run([verb, '--dry-run'], host)).toBe(0)
+    return fake.said.stderr
+  }
+  expect(await said([])).toContain('everkeep init')
+  const shut = await said(['/p/.memory was left out: this user may not read it.'])
+  expect(shut).toContain('this user may not read it')
+  expect(shut).not.toContain('everkeep init')
+})

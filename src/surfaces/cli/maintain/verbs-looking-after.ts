@@ -1,0 +1,39 @@
+import type { VerbSpec } from '../base/verb.ts'
+
+export const LOOKING_AFTER_VERBS: readonly VerbSpec[] = [
+  {
+    name: 'dream',
+    aliases: [],
+    group: 'Look after',
+    summary: 'find what is stale, moved, doubled or contradicted',
+    about:
+      'Looks at every memory folder of this project and of yours: which files and symbols that memories name are gone or ' +
+      'moved, which memories say the same, which contradict each other. Shows all of it and changes nothing until you ' +
+      'choose. --yes takes what is proved (renames by git, memories of whose code nothing is left, exact duplicates, ' +
+      'superseded ones); the rest waits in the inbox. ' +
+      'Nothing is deleted: what goes is retired, and `everkeep undo` brings it back.',
+    arguments: [],
+    options: [
+      {
+        name: 'select',
+        type: 'string',
+        value: '<n,..|all>',
+        help: 'put these findings right without asking',
+      },
+      { name: 'diff', type: 'boolean', help: 'show what would change in each file' },
+      {
+        name: 'all-projects',
+        type: 'boolean',
+        help: "also look at Claude Code's memories of your other projects",
+      },
+    ],
+    examples: [
+      { line: 'everkeep dream --dry-run', does: 'show what would be put right' },
+      { line: 'everkeep dream', does: 'choose from a list' },
+      { line: 'everkeep dream --yes', does: 'put right what is proved' },
+    ],
+    changes: true,
+    asks: true,
+    load: () => import('./dream-command.ts'),
+  },
+]

@@ -1,0 +1,67 @@
+import type { App } from '../../../app/app.ts'
+import { KnownError } from '../../../core/base/errors.ts'
+import { unifiedDiff } from '../../../core/format/diff/unified-diff.ts'
+import type { CommandContext } from '../base/command-context.ts'
+import { sayDiff } from '../base/say-diff.ts'
+import { usageOf } from '../base/verb.ts'
+import { withApp } from '../base/with-app.ts'
+import { carryOut } from '../plan/carry-out.ts'
+import { sayConfig, showSetting } from './say-config.ts'
+
+export async function command(context: CommandContext): Promise<number> {
+  const { args } = context
+  const [action = 'list', key, value] = args.positionals
+  if (action !== 'set' && value !== undefined)
+    throw new KnownError('USAGE_ERROR', {
+      message: `'${value}' is one word too many.`,
+      hint: `\`everkeep config ${action} <key>\` takes no value.`,
+    })
+  if (action === 'list') return withApp(context, (app) => list(context, app, key))
+  if (key === undefined) throw missing(context, '<key>')
+  if (action === 'get') return withApp(context, (app) => get(context, app, key))
+  if (action === 'set' && value === undefined) throw missing(context, '<value>')
+  const change = { key, value: action === 'set' ? value : undefined }
+  if (args.flag('user')) return changeUser(context, change)
+  return withApp(context, async (app) => carryOut(context, app, await app.planConfig(change)))
+}
+
+async function list({ out }: CommandContext, app: App, key: string | undefined): Promise<number> {
+  const { rows, problems } = await app.readConfig(key)
+  out.answer({ json: { settings: rows, problems }, text: (style) => sayConfig(rows, style) })
+  return 0
+}
+
+async function get({ out }: CommandContext, app: App, key: string): Promise<number> {
+  const { rows, problems } = await app.readConfig(key)
+  const [row] = rows
+  const one = rows.length === 1 && row !== undefined
+  out.answer({
+    json: one ? row : { settings: rows, problems },
+    text: (style) => (one ? showSetting(row.value) : sayConfig(rows, style)),
+  })
+  return 0
+}
+
+async function changeUser(
+  { args, out, host }: CommandContext,
+  change: { readonly key: string; readonly value: string | undefined },
+): Promise<number> {
+  const dryRun = args.flag('dry-run')
+  const { path, before, after } = await host.changeUserConfig(change, { dryRun })
+  const diff = unifiedDiff(path, before ?? '', after)
+  out.report({
+    json: { operation: 'config', dry_run: dryRun, path, changed: diff !== '', diff },
+    text: ({ colors }) => {
+      if (diff === '') return 'Nothing was changed.'
+      return dryRun ? `[DRY RUN] ${path}\n${sayDiff(diff, colors)}` : `wrote ${path}`
+    },
+  })
+  return 0
+}
+
+function missing({ verb, args }: CommandContext, what: string): KnownError {
+  return new KnownError('USAGE_ERROR', {
+    message: `\`everkeep config ${args.at(0)}\` needs ${what}.`,
+    hint: `Usage: \`${usageOf(verb)}\`.`,
+  })
+}

@@ -1,0 +1,37 @@
+import type { ListedVault } from '../../../app/vault/vaults.ts'
+import { problemJson } from '../base/memory-json.ts'
+import type { Style } from '../base/output.ts'
+import { oneLine } from '../base/text-width.ts'
+
+/** Each vault with what it is, why it is on the list, and what is odd about it. */
+export function sayVaults(vaults: readonly ListedVault[], { colors }: Style): string {
+  return vaults
+    .map((vault) => {
+      const agent = vault.agent === '' ? '' : ` ${oneLine(vault.agent)}`
+      return [
+        `${vault.isDefault ? '*' : ' '} ${colors.bold(vault.path)}`,
+        `    ${vault.layout}, ${vault.scope}${agent}; ${vault.reason}`,
+        ...(vault.root === vault.path ? [] : [`    leads to ${vault.root}`]),
+        ...vault.alsoAt.map((path) => `    also at ${path}`),
+        ...vault.problems.map(
+          ({ message, hint }) =>
+            `    ${colors.yellow('odd:')} ${oneLine(message)} ${oneLine(hint)}`,
+        ),
+      ].join('\n')
+    })
+    .join('\n')
+}
+
+export function vaultJson(vault: ListedVault): object {
+  return {
+    root: vault.root,
+    path: vault.path,
+    layout: vault.layout,
+    scope: vault.scope,
+    agent: vault.agent,
+    reason: vault.reason,
+    default: vault.isDefault,
+    also_at: vault.alsoAt,
+    problems: vault.problems.map(problemJson),
+  }
+}

@@ -1,0 +1,18 @@
+import type { CardIndex } from '../../core/browse/browse.ts'
+
+type IndexedCard = CardIndex['cards'][number]
+type CardFinder = (path: string, id: string) => IndexedCard | undefined
+
+const finders = new WeakMap<CardIndex, CardFinder>()
+
+/** Finds cards by path and id. Undefined for a memory that was deleted meanwhile. */
+export function cardFinder(index: CardIndex): CardFinder {
+  const known = finders.get(index)
+  if (known !== undefined) return known
+  const byKey = new Map(index.cards.map((item) => [keyOf(item.card.path, item.card.id), item]))
+  const find: CardFinder = (path, id) => byKey.get(keyOf(path, id))
+  finders.set(index, find)
+  return find
+}
+
+const keyOf = (path: string, id: string): string => `${path}\0${id}`
