@@ -105,7 +105,7 @@ describe('the page and a rule that nobody accepted', () => {
     const origin = async (): Promise<string | undefined> => {
       const [row] = (await server.call('memories.browse', { query: 'pnpm' })).rows
       const { provenance } = await server.call('memory.show', { name: row!.name })
-      return provenance.find(({ label }) => label === 'Vouched for by')?.value
+      return provenance.find(({ label }) => label === 'Origin')?.value
     }
     expect(await origin()).toBe('shared')
     await expect(

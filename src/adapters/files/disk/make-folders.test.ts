@@ -1,10 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeFolders } from './make-folders.ts'
+
+/** Set: the next folder is not made, and its parent is, as when another process is quicker. */
+const race = vi.hoisted(() => ({ isOn: false }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const mkdirSync = (path: string, mode: number) => {
+    if (!race.isOn) return fs.mkdirSync(path, mode)
+    race.isOn = false
+    fs.mkdirSync(dirname(path))
+    throw Object.assign(new Error('ENOENT: the parent was missing'), { code: 'ENOENT' })
+  }
+  return { ...fs, mkdirSync }
+})
 
 const place = mkdtempSync(join(tmpdir(), 'everkeep-folders-'))
 
@@ -13,6 +26,12 @@ test('all folders on the way are made, for those alone who may see them', () => 
   makeFolders(join(place, 'a/b/c'), 0o700)
   for (const folder of ['a', 'a/b', 'a/b/c'])
     expect(statSync(join(place, folder)).mode & 0o777).toBe(0o700)
+})
+
+test('a parent that another process makes at the same moment is used (COR-50)', () => {
+  race.isOn = true
+  makeFolders(join(place, 'shared/mine'))
+  expect(statSync(join(place, 'shared/mine')).isDirectory()).toBe(true)
 })
 
 test.each([

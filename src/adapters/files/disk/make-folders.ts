@@ -3,28 +3,28 @@ import { dirname } from 'node:path'
 import { errnoOf } from './disk-error.ts'
 
 /**
- * Makes a folder, and those around it that are not there. Node's own way never ends where nothing can be made in a
- * folder that is there, as below /proc, and takes its process with it.
+ * Makes a folder and its missing parents. Not `recursive: true`: Node loops forever where a folder exists but takes no
+ * new ones, as below /proc.
  */
 export function makeFolders(path: string, mode = 0o777): void {
-  if (isFolder(path)) return
-  try {
-    mkdirSync(path, mode)
-  } catch (error) {
-    // Somebody else was quicker.
-    if (errnoOf(error) === 'EEXIST' && isFolder(path)) return
-    const around = dirname(path)
-    if (errnoOf(error) !== 'ENOENT' || around === path || existsSync(around)) throw error
-    makeFolders(around, mode)
-    mkdirIfAway(path, mode)
-  }
+  const failure = tryMake(path, mode)
+  if (failure === undefined) return
+  const parent = dirname(path)
+  if (errnoOf(failure) !== 'ENOENT' || parent === path) throw failure
+  // If the parent exists now, another process has just made it.
+  if (!existsSync(parent)) makeFolders(parent, mode)
+  const again = tryMake(path, mode)
+  if (again !== undefined) throw again
 }
 
-function mkdirIfAway(path: string, mode: number): void {
+/** Why the folder could not be made; undefined when it exists. */
+function tryMake(path: string, mode: number): unknown {
+  if (isFolder(path)) return undefined
   try {
     mkdirSync(path, mode)
+    return undefined
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST' || !isFolder(path)) throw error
+    return errnoOf(error) === 'EEXIST' && isFolder(path) ? undefined : error
   }
 }
 
