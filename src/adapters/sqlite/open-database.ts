@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { type NativeRows, nativeLibsql } from './native-libsql.ts'
+import { createRequire } from 'node:module'
 
-/** An open SQLite file. Whoever opened it closes it. */
+/** An open SQLite file, as the package `libsql` documents it. The opener closes it. */
 export interface Database {
   exec(sql: string): void
   prepare(sql: string): Statement
@@ -15,54 +15,60 @@ interface Statement {
   run(...values: readonly unknown[]): void
 }
 
+/** What the package hands out. Values go in one list: a single buffer would be taken for named parameters. */
+interface LibsqlDatabase {
+  exec(sql: string): void
+  prepare(sql: string): {
+    all(values: readonly unknown[]): readonly unknown[]
+    run(values: readonly unknown[]): unknown
+  }
+  readonly inTransaction: boolean
+  close(): void
+}
+type Libsql = new (path: string, options: { readonly timeout: number }) => LibsqlDatabase
+
+let libsql: Libsql | undefined
+
+/** Loaded by the first database: it is large, and many commands need none. */
+function loadLibsql(): Libsql {
+  const require = createRequire(import.meta.url)
+  // Safe: the class that the package exports.
+  libsql ??= require('libsql') as Libsql
+  return libsql
+}
+
 /**
  * Opens a SQLite file. `waitMs` is how long a statement waits for another process before SQLITE_BUSY; `beforeStep` is
- * asked before each.
+ * called before each statement.
  */
 export function openDatabase(
   path: string,
   waitMs: number,
   beforeStep: () => void = () => undefined,
 ): Database {
-  const native = nativeLibsql()
-  const database = native.databaseOpen(path, '', CIPHER, '', waitMs, '')
+  const database = new (loadLibsql())(path, { timeout: waitMs })
   return {
-    exec: (sql) => {
+    exec(sql) {
       beforeStep()
-      native.databaseExecSync.call(database, sql)
+      database.exec(sql)
     },
     prepare(sql) {
-      const statement = native.databasePrepareSync.call(database, sql)
+      const statement = database.prepare(sql)
       return {
-        all: (...values) => {
+        all(...values) {
           beforeStep()
-          return allRows(native.statementRowsSync.call(statement, values))
+          return statement.all(values)
         },
-        run: (...values) => {
+        run(...values) {
           beforeStep()
-          native.statementRun.call(statement, values)
+          statement.run(values)
         },
       }
     },
     get inTransaction() {
-      return native.databaseInTransaction(database)
+      return database.inTransaction
     },
-    close: () => native.databaseClose.call(database),
-  }
-}
-
-/** What the driver takes for "none" where no key is given. */
-const CIPHER = 'aes256cbc'
-const ROWS_AT_A_TIME = 100
-
-function allRows(rows: NativeRows): readonly unknown[] {
-  const all: unknown[] = []
-  for (;;) {
-    const next: unknown[] = new Array(ROWS_AT_A_TIME).fill(undefined)
-    nativeLibsql().rowsNext.call(rows, next)
-    const end = next.indexOf(undefined)
-    all.push(...(end < 0 ? next : next.slice(0, end)))
-    if (end >= 0) return all
+    close: () => database.close(),
   }
 }
 
