@@ -1,5 +1,5 @@
 import type { FileHistory } from '../core/references/file-history.ts'
-import type { FileTree } from '../core/references/file-tree.ts'
+import type { FileTree } from '../core/references/scan-tree.ts'
 
 /**
  * The judge asks, and these listen: what it did not ask need not be found out. So the slow questions are put to git

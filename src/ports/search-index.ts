@@ -3,8 +3,8 @@ import type { KindSize } from '../core/model/kind-sizes.ts'
 import type { Entry } from '../core/model/memory.ts'
 import type { Outlines } from '../core/recall/entry-outline.ts'
 import type { EntrySource } from '../core/recall/entry-source.ts'
-import type { TermSource } from '../core/search/rank.ts'
 import type { SearchDocument } from '../core/search/search-document.ts'
+import type { TermSource } from '../core/search/term-source.ts'
 import type { Snapshot } from './vault.ts'
 
 /** What the index holds of one file. */

@@ -14,9 +14,11 @@ import {
 import { listedOutlines, type Outlines } from '../../src/core/recall/entry-outline.ts'
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
 import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
-import { type Ranking, rank, type TermSource } from '../../src/core/search/rank.ts'
+import type { Ranking } from '../../src/core/search/rank.ts'
+import { rank } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
+import type { TermSource } from '../../src/core/search/term-source.ts'
 import { queryTerms } from '../../src/core/text/search-terms.ts'
 import type { SearchIndex } from '../../src/ports/search-index.ts'
 

@@ -1,7 +1,8 @@
 // Creates memories one operation at a time, as an agent would. Arguments: root, layout, count, name.
 
 import { readCatalog } from '../../src/app/catalog/catalog.ts'
-import { type ApplyOutcome, applyPlan } from '../../src/app/write/apply.ts'
+import { applyPlan } from '../../src/app/write/apply.ts'
+import type { ApplyOutcome } from '../../src/app/write/apply-request.ts'
 import { KnownError } from '../../src/core/base/errors.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Plan } from '../../src/core/plan/plan.ts'

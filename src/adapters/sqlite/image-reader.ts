@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Entry } from '../../core/model/memory.ts'
-import { TERMS_FROM_MAX, type TermSizes } from '../../core/search/rank.ts'
+import { TERMS_FROM_MAX } from '../../core/search/rank.ts'
+import type { TermSizes } from '../../core/search/term-source.ts'
 import type { Mirror } from '../../ports/search-index.ts'
 import { textOf } from '../text-of.ts'
 import { type ImageFront, imageKeys, type KeyPlace, type Keys, roomFor } from './image-keys.ts'

@@ -1,7 +1,7 @@
 import type { Entry } from '../../core/model/memory.ts'
 import type { Outline } from '../../core/recall/entry-outline.ts'
 import type { StandingRule } from '../../core/recall/entry-source.ts'
-import type { TermSizes } from '../../core/search/rank.ts'
+import type { TermSizes } from '../../core/search/term-source.ts'
 import type { KeyKind, NameKind } from './key-kinds.ts'
 import type { DocWeights } from './posting-list.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../../core/model/memory.ts'
 import type { Outlines } from '../../core/recall/entry-outline.ts'
 import type { EntrySource } from '../../core/recall/entry-source.ts'
-import type { TermSource } from '../../core/search/rank.ts'
+import type { TermSource } from '../../core/search/term-source.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
 import { type Kept, keepFor } from './kept.ts'
 import { KEY_KINDS, NAME_KINDS } from './key-kinds.ts'

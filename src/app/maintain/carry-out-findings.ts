@@ -1,32 +1,13 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
-import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import { upkeepTitle } from '../../core/maintain/findings/say-upkeep.ts'
-import type { Upkeep } from '../../core/maintain/findings/upkeep.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
 import { propose } from '../inbox/propose.ts'
 import { applyInPieces, type PiecesOutcome } from '../write/apply-in-pieces.ts'
-import { type FindingStanding, findingPlanner, ownerOf } from './plan-findings.ts'
+import type { FoundInVault, StandingFinding } from './plan-findings.ts'
+import { findingPlanner, ownerOf } from './plan-findings.ts'
 import { planRounds } from './plan-rounds.ts'
-
-/** A finding with what became of it before. */
-export interface StandingFinding {
-  readonly finding: Upkeep
-  readonly standing: FindingStanding
-  /** Found in the vault as it will stand: only once these are carried out. */
-  readonly after?: readonly Upkeep[]
-  /** Which look found it: 0 the first, 1 the one at what that leaves, and so on. */
-  readonly round?: number
-}
-
-/** What was found in one vault, and the verb that would put it right. */
-export interface FoundInVault<F extends StandingFinding> {
-  readonly operation: string
-  /** All that findings may name, by their places. */
-  readonly memories: readonly Composable[]
-  readonly findings: readonly F[]
-}
 
 /** `unasked`: those that need nothing (WRT-16). Else places in the list of findings. */
 export type FindingSelection = 'all' | 'unasked' | readonly number[]

@@ -1,5 +1,5 @@
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
-import type { CheckedMemory } from '../../core/maintain/findings/dream-findings.ts'
+import type { CheckedMemory } from '../../core/maintain/findings/finding.ts'
 import {
   isRemoval,
   settleFindings,
@@ -12,16 +12,11 @@ import { healthStatus } from '../../core/maintain/report/vault-health.ts'
 import { clusterOf } from '../../core/model/topic.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
-import {
-  carryOutFindings,
-  type FindingSelection,
-  type FindingsOutcome,
-  type FoundInVault,
-  planOfFindings,
-  type StandingFinding,
-} from './carry-out-findings.ts'
+import type { FindingSelection, FindingsOutcome } from './carry-out-findings.ts'
+import { carryOutFindings, planOfFindings } from './carry-out-findings.ts'
 import { findTidyings, laterTidyings } from './collect-findings.ts'
 import { composablesOf, type Dream, type DreamStep, dreamOf, lookOnce } from './dream.ts'
+import type { FoundInVault, StandingFinding } from './plan-findings.ts'
 import { findingPlanner, standingsOf } from './plan-findings.ts'
 import { type Standing, standingAfter } from './plan-rounds.ts'
 

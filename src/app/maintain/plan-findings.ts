@@ -139,3 +139,21 @@ function planKey({ changes }: Plan, fate: 'waiting' | 'rejected'): string {
   }
   return changes.map(say).sort().join('\n')
 }
+
+/** A finding with what became of it before. */
+export interface StandingFinding {
+  readonly finding: Upkeep
+  readonly standing: FindingStanding
+  /** Found in the vault as it will stand: only once these are carried out. */
+  readonly after?: readonly Upkeep[]
+  /** Which look found it: 0 the first, 1 the one at what that leaves, and so on. */
+  readonly round?: number
+}
+
+/** What was found in one vault, and the verb that would put it right. */
+export interface FoundInVault<F extends StandingFinding> {
+  readonly operation: string
+  /** All that findings may name, by their places. */
+  readonly memories: readonly Composable[]
+  readonly findings: readonly F[]
+}

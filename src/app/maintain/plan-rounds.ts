@@ -4,7 +4,7 @@ import { joinChanges } from '../../core/plan/join-changes.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
 import { vaultAfterPlan } from '../write/plan/vault-after-plan.ts'
-import type { FoundInVault, StandingFinding } from './carry-out-findings.ts'
+import type { FoundInVault, StandingFinding } from './plan-findings.ts'
 import { findingPlanner } from './plan-findings.ts'
 
 /**

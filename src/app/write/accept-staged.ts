@@ -3,7 +3,7 @@ import type { Entry } from '../../core/model/memory.ts'
 import type { Change } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
 import { acceptWritten } from './accept-written.ts'
-import type { ApplyRequest } from './apply.ts'
+import type { ApplyRequest } from './apply-request.ts'
 import { entriesBefore } from './lists/touched-entries.ts'
 import type { Stage } from './stage.ts'
 

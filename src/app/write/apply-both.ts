@@ -1,12 +1,7 @@
 import type { Operation } from '../../ports/journal.ts'
 import type { World } from '../../ports/world.ts'
-import {
-  type ApplyOutcome,
-  type ApplyRequest,
-  applyPlan,
-  applyUnderLock,
-  commitApplied,
-} from './apply.ts'
+import { applyPlan, applyUnderLock, commitApplied } from './apply.ts'
+import type { ApplyOutcome, ApplyRequest } from './apply-request.ts'
 import { recoverPending } from './recover.ts'
 
 /** Two vaults that an operation changes together, in the order in which it changes them. */

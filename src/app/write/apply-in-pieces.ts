@@ -2,7 +2,8 @@ import { KnownError } from '../../core/base/errors.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import { unitsOf } from '../../core/plan/plan-units.ts'
 import type { World } from '../../ports/world.ts'
-import { type ApplyOutcome, applyPlan } from './apply.ts'
+import { applyPlan } from './apply.ts'
+import type { ApplyOutcome } from './apply-request.ts'
 
 export interface PiecesOutcome {
   /** What was carried out, and how it went. More than one where the disk refused some of it. */

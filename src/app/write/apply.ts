@@ -2,17 +2,16 @@ import { KnownError } from '../../core/base/errors.ts'
 import { once } from '../../core/base/once.ts'
 import { isRulePath, shownPath } from '../../core/base/rule-path.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
-import type { FileEdit, Files } from '../../core/layouts/layout.ts'
 import type { Entry, MemoryId } from '../../core/model/memory.ts'
-import type { Change, FileChange, Plan } from '../../core/plan/plan.ts'
+import type { Change, FileChange } from '../../core/plan/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../../core/plan/plan-units.ts'
 import type { UseMove } from '../../core/usage/uses.ts'
 import type { FileImage, Operation, OperationChange } from '../../ports/journal.ts'
-import type { CommitOutcome } from '../../ports/sharing/repository.ts'
 import type { World } from '../../ports/world.ts'
 import { readStored, trusted } from '../catalog/catalog.ts'
 import { standingOf } from '../catalog/name-index.ts'
 import { acceptStaged } from './accept-staged.ts'
+import type { ApplyOutcome, ApplyRequest, Refusal } from './apply-request.ts'
 import { checkConditions } from './check-conditions.ts'
 import { commitApplied } from './commit-applied.ts'
 import { keepsLog, logDistill, NOTHING_LOGGED, tellProject } from './distill-log.ts'
@@ -29,45 +28,6 @@ import { stageCounters } from './stage-counters.ts'
 import { putBackStage, standsAsBefore, writeStage } from './write-stage.ts'
 
 export { commitApplied } from './commit-applied.ts'
-
-export interface ApplyRequest {
-  readonly plan: Plan
-  /** `unasked`: those that need nothing (WRT-16). Else the ids of the chosen changes. */
-  readonly select: 'all' | 'unasked' | readonly string[]
-  /** Said in the log in place of the plan's own changes; undo names what it takes back. */
-  readonly summary?: readonly OperationChange[]
-  readonly undoes?: string
-  readonly partner?: Operation['partner']
-  /** Generated files that the plan itself puts right. */
-  readonly exact?: readonly VaultPath[]
-  /** False for housekeeping that nobody asks to undo (WRT-18). */
-  readonly listed?: boolean
-  /** Also puts the uses counted since into the memories' files. */
-  readonly fold?: boolean
-  /** All of it or nothing: one refusal refuses the rest. Without it the rest of a batch goes on. */
-  readonly whole?: boolean
-  /** Last edits to generated files, from how they will stand and what they list: the budget comment (BUD-02). */
-  readonly finish?: (files: Files, entries: readonly Entry[]) => readonly FileEdit[]
-  /** Whether a person looked at each change; absent: the plan's own verb tells (TRU-01). */
-  readonly byPerson?: boolean | undefined
-  /** Ids of memories that are the person's word already, where they are written anew. */
-  readonly vouched?: ReadonlySet<string>
-  /** Generated files are made anew as a whole, not only for the changed memories: what drifted is put right. */
-  readonly rebuild?: boolean
-}
-
-export interface Refusal {
-  readonly change: Change
-  readonly error: KnownError
-}
-
-export interface ApplyOutcome {
-  /** Undefined when nothing was left to do. */
-  readonly operation: Operation | undefined
-  readonly refused: readonly Refusal[]
-  readonly warnings: readonly string[]
-  readonly commit: CommitOutcome | undefined
-}
 
 /**
  * The one writer. Carries out the chosen changes of a plan and decides nothing: lock, versions, journal, files,

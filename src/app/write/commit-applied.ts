@@ -1,5 +1,5 @@
 import type { World } from '../../ports/world.ts'
-import type { ApplyOutcome } from './apply.ts'
+import type { ApplyOutcome } from './apply-request.ts'
 import { autoCommit } from './auto-commit.ts'
 import { tellCommitted } from './tell-committed.ts'
 

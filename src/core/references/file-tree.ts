@@ -1,25 +1,6 @@
+import type { FileTree } from './scan-tree.ts'
 import { scanTree } from './scan-tree.ts'
 import { tableTree } from './table-tree.ts'
-
-/** The files of a project as they are now. Paths are relative to its root, `/`-separated. */
-export interface FileTree {
-  /** Whether there is such a file or folder, exactly so. */
-  has(path: string): boolean
-  /** Every file or folder whose path ends with these whole parts, `db/pool.ts`. */
-  bySuffix(suffix: string): readonly string[]
-  /** The same without regard to upper and lower case. */
-  byCase(suffix: string): readonly string[]
-  /** How many files with the ending of this one stand in its folder. */
-  alike(path: string): number
-  /** How many folders beside that of this file hold one of its name: `skills/a/SKILL.md`, `skills/b/SKILL.md`. */
-  siblingFoldersWith(path: string): number
-  /** Whether a file of its name with another ending stands in its folder. */
-  sameStem(path: string): boolean
-  /** Whether the project has a folder of this name at its root. */
-  isTopFolder(name: string): boolean
-  /** Whether the project keeps such a path out of its history: built, downloaded, local. */
-  ignored(path: string): boolean
-}
 
 /** After so many different questions tables pay for themselves: making them takes as long as so many looks. */
 const LOOKS_MAX = 40

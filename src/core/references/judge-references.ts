@@ -9,11 +9,11 @@ import {
   isLocalFile,
   isStandInFolder,
 } from './file-names.ts'
-import type { FileTree } from './file-tree.ts'
 import { movedFolder } from './moved-folder.ts'
 import { folderPromising, isExample } from './placeholder-path.ts'
 import { type Places, placesOf, type Standpoint } from './reference-places.ts'
 import type { Reference } from './references.ts'
+import type { FileTree } from './scan-tree.ts'
 
 /** What became of something that a memory names (DRM-11). */
 export interface Verdict {

@@ -1,5 +1,5 @@
 import type { Removal } from './file-history.ts'
-import type { FileTree } from './file-tree.ts'
+import type { FileTree } from './scan-tree.ts'
 
 /** The share of a folder's files that must stand together elsewhere for the folder to be there. */
 const TOGETHER_MIN = 0.6

@@ -1,8 +1,8 @@
 import { baseName, folderOf } from '../base/vault-path.ts'
 import { isFileName, isGenericName } from './file-names.ts'
-import type { FileTree } from './file-tree.ts'
 import type { Places } from './reference-places.ts'
 import type { Reference } from './references.ts'
+import type { FileTree } from './scan-tree.ts'
 
 const PLACEHOLDER =
   /[<>{}*?…$%]|\.{3}|\[[^\]]*\]|(?:^|[/_.-])(?:Y{2,4}|N{2,}|X{2,}|x{3,}|#+)(?=$|[/_.-])|YYYY|(?:^|\/)path\/to(?:\/|$)|\bv?X\.Y/

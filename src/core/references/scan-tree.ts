@@ -1,7 +1,6 @@
 import { endsWithParts } from '../base/path-parts.ts'
 import { baseName, folderOf, stemOf } from '../base/vault-path.ts'
 import { extensionOf } from './file-names.ts'
-import type { FileTree } from './file-tree.ts'
 
 /** Answers by going through the list each time: nothing to prepare, which is what a hook with two questions needs. */
 export function scanTree(files: readonly string[]): Omit<FileTree, 'ignored'> {
@@ -56,4 +55,24 @@ function matches(files: readonly string[], suffix: string): ReadonlySet<string> 
       found.add(file.slice(0, at + inside.length - 1))
   }
   return found
+}
+
+/** The files of a project as they are now. Paths are relative to its root, `/`-separated. */
+export interface FileTree {
+  /** Whether there is such a file or folder, exactly so. */
+  has(path: string): boolean
+  /** Every file or folder whose path ends with these whole parts, `db/pool.ts`. */
+  bySuffix(suffix: string): readonly string[]
+  /** The same without regard to upper and lower case. */
+  byCase(suffix: string): readonly string[]
+  /** How many files with the ending of this one stand in its folder. */
+  alike(path: string): number
+  /** How many folders beside that of this file hold one of its name: `skills/a/SKILL.md`, `skills/b/SKILL.md`. */
+  siblingFoldersWith(path: string): number
+  /** Whether a file of its name with another ending stands in its folder. */
+  sameStem(path: string): boolean
+  /** Whether the project has a folder of this name at its root. */
+  isTopFolder(name: string): boolean
+  /** Whether the project keeps such a path out of its history: built, downloaded, local. */
+  ignored(path: string): boolean
 }

@@ -1,7 +1,7 @@
 import { endsWithParts } from '../base/path-parts.ts'
 import { baseName, folderOf, stemOf } from '../base/vault-path.ts'
 import { extensionOf } from './file-names.ts'
-import type { FileTree } from './file-tree.ts'
+import type { FileTree } from './scan-tree.ts'
 
 /** Answers from tables that are made when first needed: for thousands of questions. */
 export function tableTree(files: readonly string[]): Omit<FileTree, 'ignored'> {

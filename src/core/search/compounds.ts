@@ -1,6 +1,6 @@
 import { stemOfToken } from '../text/search-terms.ts'
 import { isStopWord } from '../text/words.ts'
-import type { TermSource } from './rank.ts'
+import type { TermSource } from './term-source.ts'
 
 /** What names are made of, once they are in small letters. */
 const NAME = /^[a-z0-9]+$/

@@ -1,8 +1,9 @@
 import { stemOfToken } from '../text/search-terms.ts'
 import { tokensOf } from '../text/words.ts'
-import { AKIN_WEIGHT, OTHER_NAME_WEIGHT, RANK_WEIGHTS, type TermSource, worthOf } from './rank.ts'
+import { AKIN_WEIGHT, OTHER_NAME_WEIGHT, RANK_WEIGHTS, worthOf } from './rank.ts'
 import type { HeldTerm, TextMatch } from './rerank.ts'
 import { synonymsOf } from './synonyms.ts'
+import type { TermSource } from './term-source.ts'
 import { NO_WEIGHTS, type Weights, weightIn } from './weights.ts'
 
 /** All that a text score is made of: the sum of the parts, times `coverage`, times `marks` (REC-04). */

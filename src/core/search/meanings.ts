@@ -1,6 +1,6 @@
 import { isOneSlip } from '../base/nearest.ts'
-import type { TermSource } from './rank.ts'
 import { allNamesOf } from './synonyms.ts'
+import type { TermSource } from './term-source.ts'
 
 /** A misspelt word shares its first letters with the right one; shorter words are not guessed at. */
 const TYPO_PREFIX = 2

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../model/memory.ts'
 import { queryTerms } from '../text/search-terms.ts'
-import { RANK_WEIGHTS, type RankWeights, rank, type TermSource } from './rank.ts'
+import { RANK_WEIGHTS, rank } from './rank.ts'
 import type { TextMatch } from './rerank.ts'
 import { scanSource } from './scan-source.ts'
 import { searchDocument } from './search-document.ts'
+import type { RankWeights, TermSource } from './term-source.ts'
 
 function memory(id: string, over: Partial<Memory> = {}): Memory {
   return { ...EMPTY_MEMORY, id: id as MemoryId, title: id, ...over }

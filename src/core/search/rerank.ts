@@ -1,6 +1,6 @@
 import { type MatchedDocs, matchedDocs } from './matched-docs.ts'
 import type { Meaning } from './meanings.ts'
-import type { RankWeights, TermSource } from './rank.ts'
+import type { RankWeights, TermSource } from './term-source.ts'
 import { type Weights, weightIn, weightsIn, whereAmong } from './weights.ts'
 
 export interface AskedTerm {

@@ -1,6 +1,7 @@
 import { neighboursOf } from './neighbours.ts'
-import { TERMS_FROM_MAX, type TermSizes, type TermSource } from './rank.ts'
+import { TERMS_FROM_MAX } from './rank.ts'
 import { eachTerm, lengthOf, type SearchDocument } from './search-document.ts'
+import type { TermSizes, TermSource } from './term-source.ts'
 import { weightsFrom } from './weights.ts'
 
 const NO_DOCS: readonly number[] = []

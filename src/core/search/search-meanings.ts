@@ -3,7 +3,7 @@ import { isPlainWord, stemOfToken } from '../text/search-terms.ts'
 import { tokensOf } from '../text/words.ts'
 import { byLength, compoundsOf } from './compounds.ts'
 import { GUESSES_MAX, guessed, type Meaning, type MeaningsOf, meanings } from './meanings.ts'
-import type { TermSource } from './rank.ts'
+import type { TermSource } from './term-source.ts'
 
 /**
  * What the terms of a question mean to somebody who searches (REC-01): beside what `meanings` finds also longer words of

@@ -1,10 +1,6 @@
-import {
-  allOptions,
-  GLOBAL_OPTIONS,
-  type OptionSpec,
-  ownOptions,
-  type VerbSpec,
-} from './base/verb.ts'
+import type { VerbSpec } from './base/command.ts'
+import type { OptionSpec } from './base/verb.ts'
+import { allOptions, GLOBAL_OPTIONS, ownOptions } from './base/verb.ts'
 import type { Shell } from './verbs-helping.ts'
 
 /** A completion script, whole: the shell needs to ask us nothing while somebody types. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeHost, PIPE } from '../../../test/cli/fake-host.ts'
 import { KnownError } from '../../core/base/errors.ts'
-import type { Command, VerbSpec } from './base/verb.ts'
+import type { Command, VerbSpec } from './base/command.ts'
 import { run } from './run.ts'
 import { VERBS } from './verbs.ts'
 

@@ -1,9 +1,9 @@
 import type { Arguments } from './base/arguments.ts'
+import type { VerbSpec } from './base/command.ts'
 import type { CommandContext, Host } from './base/command-context.ts'
 import { reportFailure } from './base/exit-code.ts'
 import { makeOutput, type Output } from './base/output.ts'
 import { parseArguments } from './base/parse-arguments.ts'
-import type { VerbSpec } from './base/verb.ts'
 import { verbsFor } from './verbs-for.ts'
 
 /** Runs one command line to its exit code. Never throws: every failure is said here. */

@@ -1,4 +1,4 @@
-import type { VerbSpec } from './base/verb.ts'
+import type { VerbSpec } from './base/command.ts'
 import { RECALLING_VERBS } from './recall/verbs-recalling.ts'
 
 /** The verbs that a line can be about. Those of hooks run on every prompt: the tables of all others wait. */

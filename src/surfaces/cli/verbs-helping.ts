@@ -1,4 +1,4 @@
-import type { VerbSpec } from './base/verb.ts'
+import type { VerbSpec } from './base/command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]

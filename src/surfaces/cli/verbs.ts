@@ -1,4 +1,4 @@
-import type { VerbSpec } from './base/verb.ts'
+import type { VerbSpec } from './base/command.ts'
 import { READING_VERBS } from './browse/verbs-reading.ts'
 import { CAPTURING_VERBS } from './capture/verbs-capturing.ts'
 import { CHANGING_VERBS } from './capture/verbs-changing.ts'

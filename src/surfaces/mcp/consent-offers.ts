@@ -1,7 +1,7 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Json, JsonObject } from '../../core/format/json/json.ts'
 import { jsonEqual } from '../../core/format/json/json-equal.ts'
-import type { Answer } from './tool.ts'
+import type { Answer } from './answer.ts'
 
 /** Something that a person has to agree to before it is done. */
 export interface Offer {

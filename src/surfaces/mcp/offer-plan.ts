@@ -1,10 +1,10 @@
 import type { App } from '../../app/app.ts'
 import type { Plan } from '../../core/plan/plan.ts'
+import type { Answer } from './answer.ts'
 import type { Offer } from './consent-offers.ts'
 import { type McpHost, withApp } from './mcp-host.ts'
 import { changeTitle, planFacts, sayDone, sayPlan } from './plan-for-model.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
-import type { Answer } from './tool.ts'
 
 /** Who does not choose gets the plan into the inbox, where all of it can be read. */
 export const LEFT_WHOLE = 'Cancel, and `everkeep review` shows the whole.'

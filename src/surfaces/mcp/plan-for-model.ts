@@ -1,10 +1,10 @@
-import type { ApplyOutcome } from '../../app/write/apply.ts'
+import type { ApplyOutcome } from '../../app/write/apply-request.ts'
 import type { Json } from '../../core/format/json/json.ts'
 import type { Change, Plan } from '../../core/plan/plan.ts'
 import { fence } from '../../core/recall/fence.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
 import { plainLine, plainText } from '../../core/text/plain-text.ts'
-import type { Answer } from './tool.ts'
+import type { Answer } from './answer.ts'
 import { toolHint } from './tool-error.ts'
 
 const TITLE_CHARS = 100

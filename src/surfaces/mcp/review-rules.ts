@@ -8,11 +8,12 @@ import type { JsonObject } from '../../core/format/json/json.ts'
 import { fieldsToMarkdown } from '../../core/model/fields-markdown.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
 import { plainLine, plainText } from '../../core/text/plain-text.ts'
+import type { Answer } from './answer.ts'
 import { type McpHost, withApp } from './mcp-host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
 import { quotedLines } from './plan-for-model.ts'
 import { sayQuestion } from './say-question.ts'
-import type { Answer, ToolOutcome } from './tool.ts'
+import type { ToolOutcome } from './tool.ts'
 
 const TITLE_CHARS = 120
 

@@ -1,14 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
-import type { Json } from '../../core/format/json/json.ts'
+import type { Answer } from './answer.ts'
 import type { Offer } from './consent-offers.ts'
 import type { McpHost } from './mcp-host.ts'
-
-/** What a tool says: words for the model, facts for programs. */
-export interface Answer {
-  readonly text: string
-  readonly facts: Readonly<Record<string, Json>>
-}
 
 /** A tool answers, or it offers something that a person has to agree to. */
 export type ToolOutcome = Answer | Offer

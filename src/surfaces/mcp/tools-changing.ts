@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
 import type { StatusVerb } from '../../app/capture/change-status.ts'
-import type { ApplyRequest } from '../../app/write/apply.ts'
+import type { ApplyRequest } from '../../app/write/apply-request.ts'
 import type { JsonObject } from '../../core/format/json/json.ts'
+import type { Answer } from './answer.ts'
 import { isOffer } from './consent-offers.ts'
 import { type McpHost, withApp, withRecall } from './mcp-host.ts'
 import { offerPlan } from './offer-plan.ts'
 import { joinDone, sayDone } from './plan-for-model.ts'
 import { linesIn, type Step, sayQuestion, stepName, stepsOf } from './say-question.ts'
-import { type Answer, type Tool, type ToolOutcome, tool } from './tool.ts'
+import type { Tool, ToolOutcome } from './tool.ts'
+import { tool } from './tool.ts'
 import { saidText } from './tool-schema.ts'
 
 const NAMES_MAX = 50

@@ -1,4 +1,4 @@
-import type { ReferencesView, RowView, StatusName } from './contract.ts'
+import type { ListCard } from '../../core/model/list-card.ts'
 
 /** Views of the whole vault: Overview and Map. */
 export interface OverviewView {
@@ -112,3 +112,19 @@ export interface MapFreshnessView {
   readonly partly: readonly string[]
   readonly stale: readonly string[]
 }
+
+export interface ReferencesView {
+  readonly freshness: 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'
+  readonly references: readonly {
+    readonly text: string
+    readonly kind: 'path' | 'symbol'
+    readonly line: number
+    readonly verdict: 'FOUND' | 'MOVED' | 'MISSING' | 'UNVERIFIABLE'
+    readonly why: string
+    readonly to: string
+  }[]
+}
+
+export type RowView = Omit<ListCard, 'id' | 'path' | 'keywords' | 'createdAt'>
+
+export type StatusName = 'active' | 'retired' | 'archived'

@@ -9,6 +9,9 @@ import type {
   MapView,
   OverviewView,
   RecallView,
+  ReferencesView,
+  RowView,
+  StatusName,
 } from './contract-vault.ts'
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
@@ -94,7 +97,6 @@ export type EventView =
   | { readonly type: 'run'; readonly run: RunView }
 
 export type Area = 'memories' | 'inbox' | 'log' | 'config'
-export type StatusName = 'active' | 'retired' | 'archived'
 
 export interface VaultView {
   readonly root: string
@@ -106,8 +108,6 @@ export interface VaultView {
   /** False: not trusted on this machine, so agents get nothing from it (TRU-04). */
   readonly trusted: boolean
 }
-
-export type RowView = Omit<ListCard, 'id' | 'path' | 'keywords' | 'createdAt'>
 
 export type CardView = ListCard
 
@@ -180,18 +180,6 @@ export interface LinkView {
   readonly title: string
   readonly kind: string
   readonly status: StatusName | ''
-}
-
-export interface ReferencesView {
-  readonly freshness: 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'
-  readonly references: readonly {
-    readonly text: string
-    readonly kind: 'path' | 'symbol'
-    readonly line: number
-    readonly verdict: 'FOUND' | 'MOVED' | 'MISSING' | 'UNVERIFIABLE'
-    readonly why: string
-    readonly to: string
-  }[]
 }
 
 export interface NewMemoryView {

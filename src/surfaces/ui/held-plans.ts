@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts'
-import type { ApplyOutcome } from '../../app/write/apply.ts'
+import type { ApplyOutcome } from '../../app/write/apply-request.ts'
 import { KnownError } from '../../core/base/errors.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { Area } from './contract.ts'

@@ -5,7 +5,7 @@ import { redactPlan } from '../../core/plan/mask-secrets.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { InboxOutcomeView, ProposalView } from './contract.ts'
 import { proposalRow } from './proposal-row.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 import { operationView, planView } from './views.ts'
 
 type Names =

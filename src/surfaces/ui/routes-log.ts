@@ -1,4 +1,4 @@
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 import { operationView, outcomeView } from './views.ts'
 
 export const LOG_ROUTES: Routes<'log.list' | 'log.show' | 'log.undo'> = {

@@ -1,4 +1,4 @@
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 
 type Names =
   | 'maintain.start'

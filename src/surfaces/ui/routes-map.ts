@@ -2,7 +2,7 @@ import type { CardIndex } from '../../core/browse/browse.ts'
 import { memoryGraph } from '../../core/browse/memory-graph.ts'
 import { cardFinder } from './card-finder.ts'
 import type { MapView } from './contract-vault.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 
 /** Built once for each state of the vault. */
 const maps = new WeakMap<CardIndex, MapView>()

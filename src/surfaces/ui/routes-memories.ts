@@ -10,7 +10,7 @@ import { cardFinder } from './card-finder.ts'
 import type { LinkView, MemoryView, PlanView } from './contract.ts'
 import type { HeldPlan } from './held-plans.ts'
 import type { MemoryAction } from './requests.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 import type { UiSession } from './session.ts'
 import { operationView, outcomeView, planView, rowView } from './views.ts'
 

@@ -4,7 +4,7 @@ import { countStatuses, overviewOf } from '../../core/browse/overview.ts'
 import { weekOf } from '../../core/recall/tally.ts'
 import { cardFinder } from './card-finder.ts'
 import type { FreshnessView, RecallView } from './contract-vault.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 import type { UiSession } from './session.ts'
 import { rowView } from './views.ts'
 

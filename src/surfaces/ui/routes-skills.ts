@@ -3,7 +3,7 @@ import { SKILL_PLACES, type Skill } from '../../core/skills/skill.ts'
 import { skillIndex, skillLine } from '../../core/skills/skill-index.ts'
 import { wordTokens } from '../../core/text/tokens.ts'
 import type { SkillView } from './contract.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from './route.ts'
 import { showPlan } from './routes-memories.ts'
 
 type Names = 'skills.list' | `skill.${'show' | 'promote' | 'discard' | 'remove'}`

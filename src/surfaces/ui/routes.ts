@@ -1,4 +1,5 @@
-import type { CheckedRequest, Endpoint, ResponseOf } from './contract.ts'
+import type { Endpoint } from './contract.ts'
+import type { Routes } from './route.ts'
 import { INBOX_ROUTES } from './routes-inbox.ts'
 import { LOG_ROUTES } from './routes-log.ts'
 import { MAINTAIN_ROUTES } from './routes-maintain.ts'
@@ -6,14 +7,6 @@ import { MAP_ROUTES } from './routes-map.ts'
 import { MEMORY_ROUTES } from './routes-memories.ts'
 import { OVERVIEW_ROUTES } from './routes-overview.ts'
 import { SKILL_ROUTES } from './routes-skills.ts'
-import type { UiSession } from './session.ts'
-
-export type Route<N extends Endpoint> = (
-  session: UiSession,
-  request: CheckedRequest<N>,
-) => Promise<ResponseOf<N>>
-
-export type Routes<N extends Endpoint> = { readonly [E in N]: Route<E> }
 
 export const ROUTES: Routes<Endpoint> = {
   ...OVERVIEW_ROUTES,

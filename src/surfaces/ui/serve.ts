@@ -9,7 +9,8 @@ import { type Auth, type Credentials, makeAuth, TOKEN_PARAMETER } from './auth.t
 import type { Endpoint, ErrorView, EventView } from './contract.ts'
 import type { UiHost } from './host.ts'
 import { REQUESTS } from './requests.ts'
-import { ROUTES, type Route } from './routes.ts'
+import type { Route } from './route.ts'
+import { ROUTES } from './routes.ts'
 import { openSession, type UiSession } from './session.ts'
 
 export interface UiServer {

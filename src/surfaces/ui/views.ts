@@ -1,9 +1,10 @@
-import type { ApplyOutcome } from '../../app/write/apply.ts'
+import type { ApplyOutcome } from '../../app/write/apply-request.ts'
 import type { Preview } from '../../app/write/plan/preview.ts'
 import { shownPath } from '../../core/base/rule-path.ts'
 import type { ListCard } from '../../core/model/list-card.ts'
 import type { Change, Plan } from '../../core/plan/plan.ts'
-import type { ChangeView, OperationView, OutcomeView, PlanView, RowView } from './contract.ts'
+import type { ChangeView, OperationView, OutcomeView, PlanView } from './contract.ts'
+import type { RowView } from './contract-vault.ts'
 
 type Operation = NonNullable<ApplyOutcome['operation']>
 

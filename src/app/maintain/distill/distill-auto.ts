@@ -3,7 +3,8 @@ import { healthStatus } from '../../../core/maintain/report/vault-health.ts'
 import type { World } from '../../../ports/world.ts'
 import { readFacts } from '../../catalog/distill-facts.ts'
 import { foldUsage } from '../../uses/fold-usage.ts'
-import { type ApplyOutcome, applyUnderLock, commitApplied } from '../../write/apply.ts'
+import { applyUnderLock, commitApplied } from '../../write/apply.ts'
+import type { ApplyOutcome } from '../../write/apply-request.ts'
 import { offerRefine, planRefine } from './plan-refine.ts'
 
 export interface AutoOutcome extends AutoDone {

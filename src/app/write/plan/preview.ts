@@ -3,7 +3,7 @@ import { shownPath } from '../../../core/base/rule-path.ts'
 import { unifiedDiff } from '../../../core/format/diff/unified-diff.ts'
 import type { Change, Plan } from '../../../core/plan/plan.ts'
 import type { World } from '../../../ports/world.ts'
-import type { Refusal } from '../apply.ts'
+import type { Refusal } from '../apply-request.ts'
 import { type Stage, type StagedFile, stagedTexts } from '../stage.ts'
 import { stageChange } from '../stage-change.ts'
 

@@ -16,7 +16,8 @@ import {
   replaceItems,
   splice,
 } from './json-items.ts'
-import { type JsonPath, nodeAt, propertiesNamed, treeAlong, withoutBom } from './json-tree.ts'
+import type { JsonPath } from './json-path.ts'
+import { nodeAt, propertiesNamed, treeAlong, withoutBom } from './json-tree.ts'
 
 export { parseJson } from './json-tree.ts'
 

@@ -1,6 +1,8 @@
 import type { Node } from 'jsonc-parser'
 import { isJsonObject, type Json } from './json.ts'
-import { type JsonPath, type JsonTree, treeAlong, withoutBom } from './json-tree.ts'
+import type { JsonPath } from './json-path.ts'
+import type { JsonTree } from './json-tree.ts'
+import { treeAlong, withoutBom } from './json-tree.ts'
 
 /** How new text is written in a document. */
 export interface Manners {

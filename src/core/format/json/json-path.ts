@@ -34,3 +34,6 @@ export function valueAt(data: JsonObject, path: readonly string[]): Json | undef
   for (const key of path) at = isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
   return at
 }
+
+/** A path into a document: keys of objects, indexes of arrays. */
+export type JsonPath = readonly (string | number)[]

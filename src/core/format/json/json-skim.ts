@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { type ElementRange, elementsOf, valueStart } from './json-elements.ts'
-import type { JsonPath } from './json-tree.ts'
+import type { JsonPath } from './json-path.ts'
 
 /**
  * The tree of valid JSON, only as deep as a path goes: the containers on it with all their items, everything else as

@@ -8,6 +8,7 @@ import {
 } from 'jsonc-parser'
 import type { Problem } from '../../base/problem.ts'
 import type { Json } from './json.ts'
+import type { JsonPath } from './json-path.ts'
 import { skimTree } from './json-skim.ts'
 
 export interface ParsedJson {
@@ -15,9 +16,6 @@ export interface ParsedJson {
   readonly value: Json | undefined
   readonly problems: readonly Problem[]
 }
-
-/** A path into a document: keys of objects, indexes of arrays. */
-export type JsonPath = readonly (string | number)[]
 
 /** Recursive readers of a value are safe up to here; no honest memory comes near. */
 const MAX_DEPTH = 200

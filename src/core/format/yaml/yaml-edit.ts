@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts'
 import { jsonEqual } from '../json/json-equal.ts'
 import { innerValue, valueAt, withValue } from '../json/json-path.ts'
 import { listText } from './yaml-edit-list.ts'
+import type { YamlEdit } from './yaml-lines.ts'
 import { endWithComments, keepsLastLine, splice } from './yaml-lines.ts'
 import { readYamlQuickly } from './yaml-quick.ts'
 import { editQuickly, isQuick } from './yaml-quick-edit.ts'
@@ -25,16 +26,6 @@ import {
   type Place,
   type Quotes,
 } from './yaml-write.ts'
-
-export interface YamlEdit {
-  readonly path: readonly string[]
-  /** Undefined takes the key away, and a nested map that it leaves empty with it. */
-  readonly value: Json | undefined
-  /** Where a new top-level key goes: after the last of these that is present, else at the end. */
-  readonly after: readonly string[]
-  /** A new text stands in double quotes. */
-  readonly quoted: boolean
-}
 
 /**
  * Changes one field and no other line. Every way of writing it is tried from the most faithful to the plainest,

@@ -1,3 +1,4 @@
+import type { Json } from '../json/json.ts'
 import { lineEnd, type YamlEntry } from './yaml-read.ts'
 
 export function splice(
@@ -27,4 +28,14 @@ export function endWithComments(source: string, entry: YamlEntry): number {
     at = next
   }
   return end
+}
+
+export interface YamlEdit {
+  readonly path: readonly string[]
+  /** Undefined takes the key away, and a nested map that it leaves empty with it. */
+  readonly value: Json | undefined
+  /** Where a new top-level key goes: after the last of these that is present, else at the end. */
+  readonly after: readonly string[]
+  /** A new text stands in double quotes. */
+  readonly quoted: boolean
 }

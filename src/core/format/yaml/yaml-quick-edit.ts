@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json/json.ts'
 import { jsonEqual } from '../json/json-equal.ts'
 import { innerValue } from '../json/json-path.ts'
-import type { YamlEdit } from './yaml-edit.ts'
+import type { YamlEdit } from './yaml-lines.ts'
 import { endWithComments, keepsLastLine, splice } from './yaml-lines.ts'
 import { readYamlQuickly } from './yaml-quick.ts'
 import type { YamlEntry, YamlSource } from './yaml-read.ts'

@@ -11,7 +11,7 @@ import { type LinkGraph, linkGraph, type MergingGraph, mergingGraph } from '../m
 import { mergeDuplicate } from '../merge/merge-duplicate.ts'
 import { mergeMemories, primaryFirst } from '../merge/merge-memories.ts'
 import { unlink } from '../merge/unlink.ts'
-import type { CheckedMemory } from './dream-findings.ts'
+import type { CheckedMemory } from './finding.ts'
 import { mendReferences } from './mend-references.ts'
 import { isRemoval, UPKEEP_ORDER, type Upkeep } from './upkeep.ts'
 

@@ -1,5 +1,5 @@
 import type { Tier } from '../../model/memory.ts'
-import type { Finding, Ground } from './dream-findings.ts'
+import type { Finding, Ground } from './finding.ts'
 import type { Refinement } from './refine.ts'
 
 /** What distill, check and hygiene find, in the form of a dream's findings, so that all of it can be planned at once. */

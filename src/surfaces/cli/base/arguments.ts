@@ -1,5 +1,5 @@
 import { invariant } from '../../../core/base/errors.ts'
-import { allOptions, type OptionType, type VerbSpec } from './verb.ts'
+import { allOptions, type OptionType, type VerbSyntax } from './verb.ts'
 
 export type OptionValue = string | number | boolean | readonly string[]
 
@@ -17,7 +17,7 @@ export interface Arguments {
 }
 
 export function makeArguments(
-  verb: VerbSpec,
+  verb: VerbSyntax,
   positionals: readonly string[],
   values: ReadonlyMap<string, OptionValue>,
 ): Arguments {

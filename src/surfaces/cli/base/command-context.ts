@@ -12,7 +12,7 @@ import type { InputUse } from '../../../core/vaults/draft-place.ts'
 import type { Arguments } from './arguments.ts'
 import type { Output } from './output.ts'
 import type { Terminal } from './terminal.ts'
-import type { VerbSpec } from './verb.ts'
+import type { VerbSyntax } from './verb.ts'
 
 /** How a command finds its vault. */
 export interface OpenOptions {
@@ -137,7 +137,7 @@ export interface Host {
 
 /** What a command gets. */
 export interface CommandContext {
-  readonly verb: VerbSpec
+  readonly verb: VerbSyntax
   readonly args: Arguments
   readonly out: Output
   readonly host: Host

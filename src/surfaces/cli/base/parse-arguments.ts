@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { KnownError } from '../../../core/base/errors.ts'
 import { nearest } from '../../../core/base/nearest.ts'
 import { type Arguments, makeArguments, type OptionValue } from './arguments.ts'
-import { allOptions, GLOBAL_OPTIONS, type OptionSpec, usageOf, type VerbSpec } from './verb.ts'
+import type { VerbSpec } from './command.ts'
+import type { OptionSpec } from './verb.ts'
+import { allOptions, GLOBAL_OPTIONS, usageOf } from './verb.ts'
 
 export type Parsed =
   | { readonly kind: 'overview' }

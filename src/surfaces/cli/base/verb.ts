@@ -1,8 +1,3 @@
-import type { CommandContext } from './command-context.ts'
-
-/** What a verb does once its line was read. Returns the exit code. */
-export type Command = (context: CommandContext) => Promise<number>
-
 export type OptionType = 'string' | 'boolean' | 'number' | 'list'
 
 export interface OptionSpec {
@@ -46,8 +41,8 @@ export interface Example {
 export const GROUPS = ['Set up', 'Read', 'Change', 'Look after', 'For scripts', 'Help'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** One verb of the command line as data: parsing, help and completion are all made from it. */
-export interface VerbSpec {
+/** How one verb is written on the command line: parsing, help and completion are all made from it. */
+export interface VerbSyntax {
   readonly name: string
   readonly aliases: readonly string[]
   readonly group: Group
@@ -66,7 +61,6 @@ export interface VerbSpec {
   readonly flags?: readonly string[]
   /** `scripts`: failures in the words and exit codes of seed 001's scripts (WRT-10). */
   readonly dialect?: 'scripts'
-  readonly load: () => Promise<{ readonly command: Command }>
 }
 
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
@@ -98,16 +92,16 @@ const YES: OptionSpec = {
 }
 
 /** The options of one verb without the global ones. */
-export function ownOptions(verb: VerbSpec): readonly OptionSpec[] {
+export function ownOptions(verb: VerbSyntax): readonly OptionSpec[] {
   return [...verb.options, ...(verb.changes ? [DRY_RUN] : []), ...(verb.asks ? [YES] : [])]
 }
 
-export function allOptions(verb: VerbSpec): readonly OptionSpec[] {
+export function allOptions(verb: VerbSyntax): readonly OptionSpec[] {
   return [...ownOptions(verb), ...GLOBAL_OPTIONS]
 }
 
 /** `everkeep forget <id...> [options]`. */
-export function usageOf(verb: VerbSpec): string {
+export function usageOf(verb: VerbSyntax): string {
   const words = verb.arguments.map((argument) => {
     const name = `${argument.choices?.join('|') ?? argument.name}${argument.many ? '...' : ''}`
     return argument.required ? `<${name}>` : `[${name}]`

@@ -1,4 +1,4 @@
-import type { ApplyRequest } from '../../../app/write/apply.ts'
+import type { ApplyRequest } from '../../../app/write/apply-request.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { plural } from '../base/plural.ts'
 import { withApp } from '../base/with-app.ts'

@@ -1,5 +1,5 @@
 import { STATUSES, TIERS } from '../../../core/model/memory.ts'
-import type { VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
 
 export const READING_VERBS: readonly VerbSpec[] = [
   {

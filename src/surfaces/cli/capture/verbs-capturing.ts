@@ -1,6 +1,6 @@
 import { IMPORT_FORMATS } from '../../../core/import/foreign.ts'
 import { PROPOSAL_SOURCES } from '../../../core/plan/proposal.ts'
-import type { VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
 import { SECRET_OPTIONS } from './verbs-changing.ts'
 
 const SAVE: VerbSpec = {

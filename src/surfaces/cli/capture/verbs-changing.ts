@@ -1,4 +1,5 @@
-import type { ArgumentSpec, OptionSpec, VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
+import type { ArgumentSpec, OptionSpec } from '../base/verb.ts'
 
 const ONE_ID: ArgumentSpec = {
   name: 'id',

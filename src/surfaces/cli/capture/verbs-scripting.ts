@@ -1,4 +1,4 @@
-import type { VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
 
 const CATEGORY = {
   name: 'category',

@@ -1,15 +1,9 @@
+import type { VerbSpec } from '../base/command.ts'
 import { EXIT_CODES, SCRIPT_EXIT_CODES } from '../base/exit-code.ts'
 import type { Style } from '../base/output.ts'
 import { padEnd, textWidth, wrap } from '../base/text-width.ts'
-import {
-  allOptions,
-  GLOBAL_OPTIONS,
-  GROUPS,
-  type OptionSpec,
-  ownOptions,
-  usageOf,
-  type VerbSpec,
-} from '../base/verb.ts'
+import type { OptionSpec } from '../base/verb.ts'
+import { allOptions, GLOBAL_OPTIONS, GROUPS, ownOptions, usageOf } from '../base/verb.ts'
 
 const TAGLINE = 'A memory that coding agents can rely on.'
 const PROMISE = 'Plain files in your repository; every change is planned, shown and undoable.'

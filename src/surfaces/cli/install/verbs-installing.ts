@@ -1,5 +1,6 @@
 import { CLIENT_NAMES, INSTALL_SCOPES } from '../../../core/install/clients.ts'
-import type { OptionSpec, VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
+import type { OptionSpec } from '../base/verb.ts'
 
 const CLIENT: OptionSpec = {
   name: 'client',

@@ -1,10 +1,7 @@
 import type { App } from '../../../app/app.ts'
-import type {
-  FindingsOutcome,
-  FoundInVault,
-  StandingFinding,
-} from '../../../app/maintain/carry-out-findings.ts'
+import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.ts'
 import type { DreamStep } from '../../../app/maintain/dream.ts'
+import type { FoundInVault, StandingFinding } from '../../../app/maintain/plan-findings.ts'
 import { KnownError } from '../../../core/base/errors.ts'
 import { upkeepLabel } from '../../../core/maintain/findings/say-upkeep.ts'
 import type { Plan } from '../../../core/plan/plan.ts'

@@ -1,6 +1,7 @@
 import type { App } from '../../../app/app.ts'
-import type { FindingsOutcome, StandingFinding } from '../../../app/maintain/carry-out-findings.ts'
+import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.ts'
 import type { DreamStep } from '../../../app/maintain/dream.ts'
+import type { StandingFinding } from '../../../app/maintain/plan-findings.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { INTERRUPTED_EXIT } from '../base/exit-code.ts'

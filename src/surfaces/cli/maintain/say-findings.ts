@@ -1,5 +1,6 @@
-import type { FindingsOutcome, StandingFinding } from '../../../app/maintain/carry-out-findings.ts'
-import type { Flag } from '../../../core/maintain/findings/dream-findings.ts'
+import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.ts'
+import type { StandingFinding } from '../../../app/maintain/plan-findings.ts'
+import type { Flag } from '../../../core/maintain/findings/finding.ts'
 import type { Upkeep } from '../../../core/maintain/findings/upkeep.ts'
 import { displayName, hasOwnName } from '../../../core/model/display-name.ts'
 import type { Style } from '../base/output.ts'

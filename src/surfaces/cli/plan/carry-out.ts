@@ -1,5 +1,5 @@
 import type { App } from '../../../app/app.ts'
-import type { ApplyOutcome } from '../../../app/write/apply.ts'
+import type { ApplyOutcome } from '../../../app/write/apply-request.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { INTERRUPTED_EXIT } from '../base/exit-code.ts'

@@ -1,4 +1,4 @@
-import type { ApplyOutcome } from '../../../app/write/apply.ts'
+import type { ApplyOutcome } from '../../../app/write/apply-request.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import { errorJson } from '../base/exit-code.ts'
 import { operationJson } from '../base/operation-json.ts'

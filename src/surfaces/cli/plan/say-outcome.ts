@@ -1,4 +1,4 @@
-import type { ApplyOutcome } from '../../../app/write/apply.ts'
+import type { ApplyOutcome } from '../../../app/write/apply-request.ts'
 import { shownPath } from '../../../core/base/rule-path.ts'
 import type { Action, Plan } from '../../../core/plan/plan.ts'
 import { isInboxPath } from '../../../core/plan/proposal.ts'

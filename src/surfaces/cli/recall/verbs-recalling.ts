@@ -1,4 +1,5 @@
-import type { OptionSpec, VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
+import type { OptionSpec } from '../base/verb.ts'
 
 const AGENT: OptionSpec = {
   name: 'agent',

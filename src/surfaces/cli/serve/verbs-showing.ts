@@ -1,4 +1,4 @@
-import type { VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
 
 /** The verb for who would rather look than read. */
 export const SHOWING_VERBS: readonly VerbSpec[] = [

@@ -1,4 +1,4 @@
-import type { VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
 
 /** Verbs for vaults that several people share through git. */
 export const SHARING_VERBS: readonly VerbSpec[] = [

@@ -1,5 +1,5 @@
 import { LAYOUT_NAMES } from '../../../core/model/layout-name.ts'
-import type { VerbSpec } from '../base/verb.ts'
+import type { VerbSpec } from '../base/command.ts'
 
 export const SETTING_UP_VERBS: readonly VerbSpec[] = [
   {
