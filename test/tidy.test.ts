@@ -4,8 +4,15 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { FUNCTION_NAMESAKES, SHARED_NAMES_MAX } from '../scripts/rooms.ts'
 import { plainChangelog, shortParagraphs, shortRecords } from './tidy/document-rules.ts'
-import { folderSize, ownFileNames, subjectLaw } from './tidy/folder-rules.ts'
+import {
+  folderSize,
+  importCycles,
+  ownFileNames,
+  sharedFunctionNames,
+  subjectLaw,
+} from './tidy/folder-rules.ts'
 import {
   largeFiles,
   noMachinePaths,
@@ -74,6 +81,17 @@ const fill = (planted: SourceText | undefined): readonly SourceText[] =>
     text: '',
   }))
 
+/** A ring of files, closed by the planted one. */
+const RING: readonly SourceText[] = [
+  { path: 'src/core/base/ring-a.ts', text: "import type { B } from './ring-b.ts'" },
+  { path: 'src/core/base/ring-b.ts', text: "export { c } from './ring-c.ts'" },
+]
+
+const NAMESAKES: readonly SourceText[] = ['a', 'b', 'c'].map((name) => ({
+  path: `src/core/base/${name}.ts`,
+  text: 'function textOf() {}\nexport const command = () => 1',
+}))
+
 const RULES: readonly RuleCase[] = [
   {
     promise: 'imports only point down, and wings do not see each other',
@@ -136,6 +154,40 @@ const RULES: readonly RuleCase[] = [
     spares: [
       ['src/app/write/twin.ts', ''],
       ['src/core/base/other.ts', ''],
+    ],
+  },
+  {
+    promise: 'no file imports itself by way of others',
+    rule: (files) => importCycles(files.length === 1 ? [...files, ...RING] : files),
+    bites: [
+      ['src/core/base/ring-c.ts', "import { a } from './ring-a.ts'"],
+      ['src/core/base/ring-c.ts', "import type { A } from './ring-a.ts'"],
+      ['src/core/base/ring-c.ts', "type A = import('./ring-b.ts').B"],
+      ['src/core/base/ring-c.ts', "import { c } from './ring-c.ts'"],
+    ],
+    spares: [
+      ['src/core/base/ring-c.ts', "import { instant } from './instant.ts'"],
+      ['src/core/base/ring-c.ts', "const later = () => import('./ring-a.ts')"],
+      ['src/core/base/other.ts', "import { a } from './ring-a.ts'"],
+      ['src/core/base/ring-c.test.ts', "import { a } from './ring-a.ts'"],
+    ],
+  },
+  {
+    promise: `at most ${FUNCTION_NAMESAKES} functions have the same name`,
+    rule: (files) => {
+      const found = sharedFunctionNames(files.length === 1 ? [...files, ...NAMESAKES] : files)
+      return files.length > 1 && found.length <= SHARED_NAMES_MAX ? [] : found
+    },
+    bites: [
+      ['src/app/x.ts', 'function textOf() {}'],
+      ['src/app/x.ts', 'export const textOf = (x: string) => x'],
+      ['src/app/x.ts', 'export async function textOf() {}'],
+    ],
+    spares: [
+      ['src/app/x.ts', 'const textOf = 1; const x = { textOf: () => 1 }'],
+      ['src/app/x.ts', 'function f() { const textOf = () => 1 }'],
+      ['src/app/x.ts', 'export const command = () => 2'],
+      ['src/app/x.test.ts', 'function textOf() {}'],
     ],
   },
   {

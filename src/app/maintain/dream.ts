@@ -1,6 +1,6 @@
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import { dreamFindings } from '../../core/maintain/findings/dream-findings.ts'
-import type { CheckedMemory, Finding, Flag } from '../../core/maintain/findings/finding.ts'
+import type { CheckedMemory, Finding, Flag } from '../../core/maintain/findings/vault-finding.ts'
 import type { ProfileCache } from '../../core/maintain/pairs/pair-profiles.ts'
 import type { FileChange } from '../../core/plan/plan.ts'
 import type { Freshness } from '../../core/references/freshness.ts'

@@ -1,11 +1,11 @@
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
-import type { CheckedMemory } from '../../core/maintain/findings/finding.ts'
 import {
   isRemoval,
   settleFindings,
   UPKEEP_ORDER,
   type Upkeep,
 } from '../../core/maintain/findings/upkeep.ts'
+import type { CheckedMemory } from '../../core/maintain/findings/vault-finding.ts'
 import { pairFindings } from '../../core/maintain/pairs/dream-pairs.ts'
 import type { CheckReport } from '../../core/maintain/report/check-report.ts'
 import { healthStatus } from '../../core/maintain/report/vault-health.ts'

@@ -11,9 +11,9 @@ import { type LinkGraph, linkGraph, type MergingGraph, mergingGraph } from '../m
 import { mergeDuplicate } from '../merge/merge-duplicate.ts'
 import { mergeMemories, primaryFirst } from '../merge/merge-memories.ts'
 import { unlink } from '../merge/unlink.ts'
-import type { CheckedMemory } from './finding.ts'
 import { mendReferences } from './mend-references.ts'
 import { isRemoval, UPKEEP_ORDER, type Upkeep } from './upkeep.ts'
+import type { CheckedMemory } from './vault-finding.ts'
 
 /** A memory as far as planning wants to know. */
 export type Composable = Pick<CheckedMemory, 'path' | 'memory' | 'version' | 'isChangeable'>

@@ -2,9 +2,9 @@ import type { Instant } from '../../base/instant.ts'
 import type { Verdict } from '../../references/judge-references.ts'
 import { pairFindings } from '../pairs/dream-pairs.ts'
 import type { PairOptions } from '../pairs/find-pairs.ts'
-import type { CheckedMemory, Finding, Findings, Flag } from './finding.ts'
 import { type Mend, mendReferences } from './mend-references.ts'
 import { removalGuards } from './removal-guards.ts'
+import type { CheckedMemory, Finding, Findings, Flag } from './vault-finding.ts'
 
 /** All that the memories of one vault give reason to (DRM-03 to DRM-06). Decides nothing but what is proposed. */
 export function dreamFindings(

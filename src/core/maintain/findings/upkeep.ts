@@ -1,6 +1,6 @@
 import type { Tier } from '../../model/memory.ts'
-import type { Finding, Ground } from './finding.ts'
 import type { Refinement } from './refine.ts'
+import type { Finding, Ground } from './vault-finding.ts'
 
 /** What distill, check and hygiene find, in the form of a dream's findings, so that all of it can be planned at once. */
 export type Tidying = Ground &

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleMemory } from '../../../../test/cli/samples.ts'
 import type { Instant } from '../../base/instant.ts'
 import type { ContentDate } from '../../model/content-date.ts'
-import type { CheckedMemory } from '../findings/finding.ts'
+import type { CheckedMemory } from '../findings/vault-finding.ts'
 import { pairFindings } from './dream-pairs.ts'
 
 const dreamt = (id: string, body: string, date: ContentDate): CheckedMemory =>

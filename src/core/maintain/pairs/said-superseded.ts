@@ -1,7 +1,7 @@
 import { once } from '../../base/once.ts'
 import { linkTable, resolveLink } from '../../model/link-table.ts'
 import { findLinks } from '../../model/links.ts'
-import type { CheckedMemory, Finding, Findings, Flag } from '../findings/finding.ts'
+import type { CheckedMemory, Finding, Findings, Flag } from '../findings/vault-finding.ts'
 
 /** Somebody says that one memory took the place of another. */
 interface Word {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleMemory } from '../../../../test/cli/samples.ts'
-import type { CheckedMemory, Finding, Flag } from '../findings/finding.ts'
+import type { CheckedMemory, Finding, Flag } from '../findings/vault-finding.ts'
 import { dreamMetrics, METRIC_NAMES, nothingToSay, type ReportedVault } from './dream-report.ts'
 
 /** Safe: the report looks at nothing else of a memory, a finding or a flag. */

@@ -1,4 +1,4 @@
-import type { CheckedMemory, Finding, Flag } from '../findings/finding.ts'
+import type { CheckedMemory, Finding, Flag } from '../findings/vault-finding.ts'
 
 /** The nine counts of the report (DRM-09). */
 export interface DreamMetrics {

@@ -1,6 +1,6 @@
 import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.ts'
 import type { StandingFinding } from '../../../app/maintain/plan-findings.ts'
-import type { Flag } from '../../../core/maintain/findings/finding.ts'
+import type { Flag } from '../../../core/maintain/findings/vault-finding.ts'
 import { errorJson } from '../base/exit-code.ts'
 import { operationJson } from '../base/operation-json.ts'
 import { planJson } from '../plan/plan-json.ts'

@@ -1,7 +1,7 @@
 import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.ts'
 import type { StandingFinding } from '../../../app/maintain/plan-findings.ts'
-import type { Flag } from '../../../core/maintain/findings/finding.ts'
 import type { Upkeep } from '../../../core/maintain/findings/upkeep.ts'
+import type { Flag } from '../../../core/maintain/findings/vault-finding.ts'
 import { displayName, hasOwnName } from '../../../core/model/display-name.ts'
 import type { Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
