@@ -5,13 +5,14 @@ import { folderOf } from '../src/core/base/vault-path.ts'
 import { EMPTY_MEMORY } from '../src/core/model/memory.ts'
 import { fileHistory } from '../src/core/references/file-history.ts'
 import { fileTree } from '../src/core/references/file-tree.ts'
-import { judge, type Verdict } from '../src/core/references/judge-references.ts'
+import { judge } from '../src/core/references/judge-references.ts'
 import { referencesIn } from '../src/core/references/references.ts'
+import type { Verdict } from '../src/core/references/verdict.ts'
 import { dataFolder, realFiles } from '../test/support/real-vaults.ts'
 import { SIMPLE_DETECTORS, type Word } from './simple-detectors.ts'
 
 /** One line of `labels-refs.jsonl`. `stale` is null where the labeller could not decide. */
-interface Label {
+export interface Label {
   readonly id: number
   readonly vault: string
   readonly memory: string
@@ -107,7 +108,7 @@ function judgeMemory(
   })
 }
 
-function isMeant(label: Label, reference: Verdict['reference']): boolean {
+export function isMeant(label: Label, reference: Verdict['reference']): boolean {
   return reference.line === label.line && plain(reference.text) === plain(label.ref)
 }
 

@@ -3,7 +3,16 @@
 
 import { WHY_NONE } from '../test/support/real-vaults.ts'
 import { measureReferenceSpeed, type Speed } from './measure-reference-speed.ts'
-import { type Judged, type Measured, measureReferences, type Score } from './measure-references.ts'
+import {
+  type Judged,
+  type Measured,
+  measureReferences,
+  type Score,
+  scoreOf,
+} from './measure-references.ts'
+import { type JudgedLabel, judgeLabels } from './repositories/labelled-references.ts'
+import { scoreMade } from './repositories/made-references.ts'
+import { clones, WHY_NO_CLONES } from './repositories/repositories.ts'
 
 const TARGETS = { precision: 0.95, recall: 0.9, moved: 0.75 } as const
 /** Known of the larger set that these labels are a part of: 392 references, 35 of them dead. */
@@ -16,7 +25,48 @@ if (process.argv.includes('--json'))
 else {
   if (measured === undefined) console.log(`Quality is not measured: ${WHY_NONE}`)
   else print(measured)
+  await printCheckouts()
   printSpeeds(speeds)
+}
+
+/** Nothing is learned, so each repository is as good as left out; they are printed one by one. */
+async function printCheckouts(): Promise<void> {
+  if (clones().length === 0) return console.log(`\nNot measured in checkouts: ${WHY_NO_CLONES}`)
+  console.log('\nThe labels judged in checkouts with their history, by repository\n')
+  for (const file of ['labels-refs.jsonl', 'more/labels-refs.jsonl']) {
+    const judged = await judgeLabels(file)
+    for (const name of new Set(judged.map(({ label }) => label.vault)))
+      console.log(
+        labelRow(
+          name,
+          judged.filter(({ label }) => label.vault === name),
+        ),
+      )
+    console.log(labelRow(`all of ${file}`, judged))
+  }
+  console.log('\nMade by rule from history: what notes of half of it ago name, and git today\n')
+  console.log(`${'repository'.padEnd(44)} there  falsely dead   gone  told   moved  told`)
+  for (const name of clones()) {
+    const made = await scoreMade(name)
+    if (made === undefined) continue
+    const { there, falselyDead, gone, foundGone, moved, foundMoved } = made
+    console.log(
+      `${name.padEnd(44)} ${cell(there, 5)} ${cell(falselyDead, 13)} ${cell(gone, 6)} ${cell(foundGone, 5)} ${cell(moved, 7)} ${cell(foundMoved, 5)}`,
+    )
+  }
+}
+
+function labelRow(name: string, judged: readonly JudgedLabel[]): string {
+  const moved = judged.filter(({ label }) => label.moved_to !== null)
+  const plain = (path = ''): string => path.replace(/\/+$/, '')
+  const found = moved.filter(
+    ({ label, verdict }) => plain(verdict?.to) === plain(label.moved_to ?? ''),
+  )
+  return `${row(name, scoreOf(judged))}   moves ${found.length} of ${moved.length}`
+}
+
+function cell(value: number, width: number): string {
+  return String(value).padStart(width)
 }
 
 function asJson({ score, simple, movedFound, movedTotal, judged }: Measured): object {

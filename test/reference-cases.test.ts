@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY } from '../src/core/model/memory.ts'
-import type { Verdict } from '../src/core/references/judge-references.ts'
 import { referencesIn } from '../src/core/references/references.ts'
+import type { Verdict } from '../src/core/references/verdict.ts'
 import { openProjectCode } from '../src/main/world/open-project-code.ts'
 import { gitProject, plainProject } from './support/git-project.ts'
 
@@ -82,7 +82,7 @@ const CASES: readonly [body: string, is: Is, to?: string][] = [
   ['The build generates `src/split.ts` from it.', 'UNVERIFIABLE'],
   // Deleted, and whether it came back.
   ['See `src/back.ts`.', 'FOUND'],
-  ['See `src/split.ts`.', 'MISSING'],
+  ['See `src/split.ts`.', 'MOVED'],
   ['`packages/mail/src/send.ts` sends.', 'MISSING'],
   ['The package is `packages/mail/`.', 'MISSING'],
   ['`src/utils/index.ts` has the helpers.', 'MISSING'],
@@ -123,7 +123,7 @@ const CASES: readonly [body: string, is: Is, to?: string][] = [
   ['Was in `src/split.ts`, which we deleted.', 'UNVERIFIABLE'],
   ['It used to live in `src/split.ts`.', 'UNVERIFIABLE'],
   ['`src/split.ts`, which was removed in May, had it.', 'UNVERIFIABLE'],
-  ['`src/split.ts`, which we have not removed, has it.', 'MISSING'],
+  ['`src/split.ts`, which we have not removed, has it.', 'MOVED'],
   ['Create `src/new-thing.ts` when you add one.', 'UNVERIFIABLE'],
   // Symbols.
   ['`ReportBuilder.rows()` makes them.', 'FOUND'],

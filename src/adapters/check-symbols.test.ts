@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SymbolFact } from '../core/references/judge-references.ts'
+import type { SymbolFact } from '../core/references/evidence.ts'
 import { checkSymbols, type SymbolCheck } from './check-symbols.ts'
 import type { WordNotes } from './code-base-parts.ts'
 

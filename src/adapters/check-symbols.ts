@@ -1,4 +1,4 @@
-import type { Evidence } from '../core/references/judge-references.ts'
+import type { Evidence } from '../core/references/evidence.ts'
 import { symbolFact, type WordFact, wordInFile } from '../core/references/symbol-fact.ts'
 import type { CodeBaseParts, Within } from './code-base-parts.ts'
 

@@ -78,6 +78,8 @@ export interface CodeBaseParts {
   readonly vault: string
   /** What the project's folder is called here and at its remote. */
   names(): readonly string[]
+  /** Folders of submodules, from the root. */
+  readonly submodules?: () => readonly string[]
   /** Asks the disk. `path` is absolute. */
   lookAt(path: string): OnDisk
   /** The files that the project keeps; those that it does not keep yet, too, when asked for. */

@@ -1,13 +1,15 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { endsWithParts } from '../core/base/path-parts.ts'
 import { baseName } from '../core/base/vault-path.ts'
+import type { Evidence } from '../core/references/evidence.ts'
 import { fileHistory, type Removal } from '../core/references/file-history.ts'
 import { isFileName } from '../core/references/file-names.ts'
 import { fileTree } from '../core/references/file-tree.ts'
-import { type Evidence, judge, type Verdict } from '../core/references/judge-references.ts'
+import { judge } from '../core/references/judge-references.ts'
 import { placesOf, type Standpoint } from '../core/references/reference-places.ts'
 import type { FileTree } from '../core/references/scan-tree.ts'
 import { wordsOfSymbol } from '../core/references/symbol-token.ts'
+import type { Verdict } from '../core/references/verdict.ts'
 import type { CodeBase, Question } from '../ports/code-base.ts'
 import {
   type AskedHistory,
@@ -63,15 +65,15 @@ interface Check {
 
 function openCheck(asked: Pick<Check, 'parts' | 'questions' | 'within'>): Check {
   const { parts, questions } = asked
-  const names = parts.names()
+  const known = { names: parts.names(), submodules: parts.submodules?.() ?? [] }
   const byFolder = new Map<string, Standpoint>()
   const standpoints = questions.map(({ folder }) => {
-    const standpoint = byFolder.get(folder) ?? standpointOf(parts, names, folder)
+    const standpoint = byFolder.get(folder) ?? standpointOf(parts, known, folder)
     byFolder.set(folder, standpoint)
     return standpoint
   })
-  const known: Knowledge = { tree: fileTree([]), isLate: true }
-  return { ...asked, standpoints, disk: new Map(), known, symbols: {}, settled: new Map() }
+  const nothing: Knowledge = { tree: fileTree([]), isLate: true }
+  return { ...asked, standpoints, disk: new Map(), known: nothing, symbols: {}, settled: new Map() }
 }
 
 async function checkAll(check: Check): Promise<readonly (readonly Verdict[])[]> {
@@ -113,12 +115,12 @@ function givenAt(check: Check, at: number): Pick<Evidence, 'standpoint' | 'leads
 
 function standpointOf(
   { root, vault }: CodeBaseParts,
-  names: readonly string[],
+  known: Pick<Standpoint, 'names' | 'submodules'>,
   folder: string,
 ): Standpoint {
   const inside = isAbsolute(folder) ? relative(root, folder).split(sep).join('/') : folder
   const isOutside = inside.startsWith('..') || isAbsolute(inside)
-  return { folder: isOutside ? '' : inside, names, root: root.split(sep).join('/'), vault }
+  return { ...known, folder: isOutside ? '' : inside, root: root.split(sep).join('/'), vault }
 }
 
 type Knowledge = Omit<Evidence, 'standpoint' | 'leadsNowhere'>

@@ -1,5 +1,5 @@
-import type { Verdict } from '../core/references/judge-references.ts'
 import type { Reference } from '../core/references/references.ts'
+import type { Verdict } from '../core/references/verdict.ts'
 
 /** The references of one memory, and where it stands. */
 export interface Question {

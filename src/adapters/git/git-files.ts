@@ -74,3 +74,9 @@ export function gitNames(root: string): readonly string[] {
   )
   return [...new Set([basename(root), ...remotes])].filter((name) => name.length > 1)
 }
+
+/** Where other repositories are mounted in this one. */
+export function gitSubmodules(root: string): readonly string[] {
+  const said = readGitFile(join(root, '.gitmodules'))
+  return [...said.matchAll(/^\s*path\s*=\s*(.+?)\s*$/gm)].map(([, path = '']) => path)
+}

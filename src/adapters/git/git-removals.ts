@@ -8,8 +8,6 @@ import type { Found, GitPast } from './git-past.ts'
 
 /** A file may be moved again and again; nobody follows it further than this. */
 const MOVES_MAX = 8
-/** git compares every path of every commit with each of these. */
-const PATHS_MAX = 1_000
 
 /**
  * What became of paths that are no longer there: the last commit that removed each, and where it put them. Removals
@@ -20,17 +18,14 @@ export async function gitRemovals(
   wanted: WantedRemovals,
   within: Within,
 ): Promise<Removals | undefined> {
-  const [exact, bySuffix] = await Promise.all([
-    removedExactly(past, wanted.exact, within),
-    removedBySuffix(past, wanted.suffixes, within),
-  ])
-  const answers = [exact, bySuffix].filter((answer) => answer !== undefined)
-  if (answers.length === 0) return undefined
-  const committed = answers.flatMap(({ removals }) => removals)
+  const asked = { exact: wanted.exact, suffixes: wanted.suffixes }
+  const known = await removedOf(past, asked, within)
+  if (known === undefined) return undefined
+  const committed = known.removals
   const staged = await stagedRemovals(past.root, openOf(wanted, committed), within)
   return {
     removals: await followed(past, [...committed, ...staged], { isThere: wanted.isThere, within }),
-    isComplete: answers.every(({ isComplete }) => isComplete),
+    isComplete: known.isComplete,
   }
 }
 
@@ -87,94 +82,46 @@ function* statuses(pieces: readonly string[]): Generator<Status> {
   }
 }
 
-/** Paths come through standard input: there may be more of them than a command line holds. */
 const LOG = ['log', '--diff-filter=D', '--no-renames', '--name-only', '-z', '--format=%x01%H']
-const READ_PATHS = ['HEAD', '--stdin']
+/** Of a few paths git looks at their folders only; with more, comparing all of them takes longer than all of history. */
+const FEW_PATHS = 20
 
-/** Paths from the root are found fast: git looks at their folders only. */
-async function removedExactly(
+/** All removals of history that are asked for, the latest first, in one pass. */
+async function removedOf(
   past: GitPast,
-  paths: readonly string[],
+  wanted: Asked,
   within: Within,
 ): Promise<Removals | undefined> {
-  if (paths.length === 0) return undefined
-  const open = new Set(paths)
-  return removedIn(past, [LITERALLY, ...LOG, ...READ_PATHS], {
-    within,
-    paths,
-    isEnough: (path) => {
-      for (const want of open) if (isAtOrBelow(path, want)) open.delete(want)
-      return open.size === 0
-    },
-  })
-}
-
-/** The end of a path alone means reading all of history. */
-async function removedBySuffix(
-  past: GitPast,
-  suffixes: readonly string[],
-  within: Within,
-): Promise<Removals | undefined> {
-  if (suffixes.length === 0) return undefined
-  const open = new Set(suffixes)
-  const patterns = suffixes.map((suffix) => {
-    const below = isFileName(baseName(suffix)) ? '' : '/**'
-    return `:(glob)**/${suffix.replace(/[\\[\]*?]/g, '\\$&')}${below}`
-  })
-  return removedIn(past, [...LOG, ...READ_PATHS], {
-    within,
-    paths: patterns,
-    isEnough: (path) => {
-      for (const suffix of open) if (endsOrLies(path, suffix)) open.delete(suffix)
-      return open.size === 0
-    },
-  })
-}
-
-async function removedIn(
-  past: GitPast,
-  args: readonly string[],
-  options: {
-    readonly within: Within
-    readonly paths: readonly string[]
-    readonly isEnough: (path: string) => boolean
-  },
-): Promise<Removals | undefined> {
-  const asked = options.paths.slice(0, PATHS_MAX)
-  const input = ['--', ...asked, ''].join('\n')
-  const found = await past.answer([...args, input], () =>
-    readRemovals(past.root, args, { ...options, input }),
-  )
-  return (
-    found && { ...found, isComplete: found.isComplete && asked.length === options.paths.length }
+  const { exact, suffixes } = wanted
+  if (exact.length + suffixes.length === 0) return undefined
+  const isFew = suffixes.length === 0 && exact.length <= FEW_PATHS
+  // Paths come through standard input: one may start with a dash.
+  const call = isFew ? [LITERALLY, ...LOG, 'HEAD', '--stdin'] : [...LOG, 'HEAD']
+  const input = isFew ? ['--', ...exact, ''].join('\n') : undefined
+  return past.answer([...LOG, ...exact, '', ...suffixes], () =>
+    readRemovals(past.root, call, { within, wanted, ...(input !== undefined && { input }) }),
   )
 }
 
 async function readRemovals(
   root: string,
   args: readonly string[],
-  options: {
-    readonly within: Within
-    readonly input: string
-    readonly isEnough: (path: string) => boolean
-  },
+  options: { readonly within: Within; readonly wanted: Asked; readonly input?: string },
 ): Promise<Found<Removals> | undefined> {
+  const { within, wanted, input } = options
+  const match = matcherOf(wanted)
   const removals: Removal[] = []
   let commit = ''
-  let isEnough = false
   const outcome = await readGit(root, args, {
-    within: options.within,
-    input: options.input,
+    within,
+    ...(input !== undefined && { input }),
     onPiece: (piece) => {
       const text = piece.replace(/^\n/, '')
       // A commit is read to its end: where the files of a folder went is told by all of them.
       if (text.startsWith('\x01')) {
-        if (isEnough) return true
+        if (match.isEnough()) return true
         commit = text.slice(1)
-      } else if (text !== '') {
-        removals.push({ path: text, commit })
-        isEnough = options.isEnough(text)
-      }
+      } else if (text !== '' && match.isWanted(text)) removals.push({ path: text, commit })
       return undefined
     },
   })
@@ -182,6 +129,38 @@ async function readRemovals(
   if (outcome.kind === 'ended' && outcome.code !== 0) return undefined
   const isComplete = outcome.kind !== 'cut'
   return { answer: { removals, isComplete }, isSure: isComplete }
+}
+
+/** Tells which removed paths are asked for, and when all of them were seen. */
+function matcherOf({ exact, suffixes }: Asked): {
+  readonly isWanted: (path: string) => boolean
+  readonly isEnough: () => boolean
+} {
+  const open = new Set([...exact, ...suffixes])
+  const places = new Set(exact)
+  const ends = new Map<string, string[]>()
+  for (const suffix of suffixes) {
+    const name = baseName(suffix)
+    ends.set(name, [...(ends.get(name) ?? []), suffix])
+  }
+  /** What may be a folder: it is asked for by the files that were below it. */
+  const foldersBelow = suffixes.filter((suffix) => !isFileName(baseName(suffix)))
+  const see = (want: string): true => {
+    open.delete(want)
+    return true
+  }
+  return {
+    isEnough: () => open.size === 0,
+    isWanted: (path) => {
+      if (places.has(path)) return see(path)
+      const end = ends.get(baseName(path))?.find((suffix) => endsWithParts(path, suffix))
+      if (end !== undefined) return see(end)
+      for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+        if (places.has(path.slice(0, at))) return see(path.slice(0, at))
+      const below = foldersBelow.find((suffix) => `/${path}`.includes(`/${suffix}/`))
+      return below !== undefined && see(below)
+    },
+  }
 }
 
 interface Following {
@@ -283,7 +262,11 @@ async function removedNext(
   next: ReadonlyMap<Removal, string>,
   within: Within,
 ): Promise<Map<Removal, Removal>> {
-  const removed = await removedExactly(past, [...new Set(next.values())], within)
+  const removed = await removedOf(
+    past,
+    { exact: [...new Set(next.values())], suffixes: [] },
+    within,
+  )
   const byPath = new Map((removed?.removals ?? []).map((removal) => [removal.path, removal]))
   const open = new Map<Removal, Removal>()
   for (const [origin, path] of next) {

@@ -1,6 +1,7 @@
+import type { Evidence } from '../../core/references/evidence.ts'
 import { fileHistory, type Removal } from '../../core/references/file-history.ts'
 import { fileTree } from '../../core/references/file-tree.ts'
-import { type Evidence, judge } from '../../core/references/judge-references.ts'
+import { judge } from '../../core/references/judge-references.ts'
 import { symbolFact, type WordFact, wordInFile } from '../../core/references/symbol-fact.ts'
 import type { CodeBase } from '../../ports/code-base.ts'
 

@@ -1,5 +1,5 @@
 import { staleNote, type Freshness as Verdict } from '../../core/references/freshness.ts'
-import type { Verdict as Judged } from '../../core/references/judge-references.ts'
+import type { Verdict as Judged } from '../../core/references/verdict.ts'
 import type { World } from '../../ports/world.ts'
 import type { Freshness, Recalled, RecallVault } from './recall-vault.ts'
 import { type Verifiable, type Verified, verifyMemories } from './verify.ts'

@@ -6,9 +6,9 @@ import {
   type Treatment,
   treatmentOf,
 } from '../../core/references/freshness.ts'
-import type { Verdict } from '../../core/references/judge-references.ts'
 import { mayReferenceCode } from '../../core/references/may-reference-code.ts'
-import { type Reference, referencesIn } from '../../core/references/references.ts'
+import { type Reference, referencesInFile } from '../../core/references/references.ts'
+import type { Verdict } from '../../core/references/verdict.ts'
 import type { CheckOptions } from '../../ports/code-base.ts'
 import type { World } from '../../ports/world.ts'
 
@@ -33,7 +33,7 @@ export async function verifyMemories(
   options: CheckOptions,
 ): Promise<readonly Verified[]> {
   const questions = memories.map(({ path, memory }) => ({
-    references: mayReferenceCode(memory) ? onceEach(referencesIn(memory)) : [],
+    references: mayReferenceCode(memory) ? onceEach(referencesInFile(path, memory)) : [],
     folder: [world.vault.root, folderOf(path)].filter((part) => part !== '').join('/'),
   }))
   const isAsked = questions.some(({ references }) => references.length > 0)
@@ -45,12 +45,14 @@ export async function verifyMemories(
   })
 }
 
-/** The first place where a memory names something stands for all. */
+/** The first place where a memory says that something is there stands for all; without one, the first place. */
 function onceEach(references: readonly Reference[]): readonly Reference[] {
   const known = new Map<string, Reference>()
   for (const reference of references) {
     const key = `${reference.kind}\0${reference.text}`
-    if (!known.has(key)) known.set(key, reference)
+    const before = known.get(key)
+    if (before === undefined || (before.claim !== 'there' && reference.claim === 'there'))
+      known.set(key, reference)
   }
   return [...known.values()]
 }

@@ -2,11 +2,11 @@ import { finderOf } from '../text/find-ignoring-case.ts'
 
 /**
  * How a text speaks of a file or symbol. `there`: as of something that is there. `gone`: it says itself that it was
- * renamed, moved or removed. `open`: it may well not be there - an example, a plan, an output, a file of others.
- * `planned`: it is open because somebody is to write it yet. `example`: it shows how names are written, or is what a
- * program makes, and was never said to be kept.
+ * renamed, moved or removed. `past`: an entry of a dated log, or a list of changes. `open`: it may well not be there - an
+ * example, a plan, an output, a file of others. `planned`: it is open because somebody is to write it yet. `example`: it
+ * shows how names are written, or is what a program makes, and was never said to be kept.
  */
-export type Claim = 'there' | 'gone' | 'open' | 'planned' | 'example'
+export type Claim = 'there' | 'gone' | 'past' | 'open' | 'planned' | 'example'
 
 /** How far around a reference its sentence is listened to, in characters. */
 const NEAR_CHARS = 90
@@ -91,18 +91,18 @@ const ARROW_AFTER = finderOf(/^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_
 const ARROW_BEFORE = finderOf(/(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*$/.source)
 
 const OPEN_BEFORE = finderOf(
-  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|plan(?:ned|s)?|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user'?s?|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/
+  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|planned|plans? to|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user's|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/
     .source,
 )
 
 /** "will add `a.ts`", "next step: write `a.ts`". Whoever wrote it already speaks otherwise. */
 const PLANNED_BEFORE = finderOf(
-  /(?:\b(?:will|would|shall|todo|to-do|next step|plan(?:ned|s)?(?: to)?|propos(?:e|ed)|to be (?:written|added|created)|future)\b[^.;。；]*|\b(?:create|add|write|introduce|extract \S+(?: \S+)? into)\s+(?:(?:an?|the|new|another)\s+)*|计划|将(?:要|会)?|待|以后会?|新建|新增|创建|추가|생성)[^.;。；\w/]*$/
+  /(?:\b(?:will|would|shall|todo|to-do|next step|planned|plans? to|propos(?:e|ed)|to be (?:written|added|created)|future)\b[^.;。；]*|\b(?:create|add|write|introduce|extract \S+(?: \S+)? into)\s+(?:(?:an?|the|new|another)\s+)*|计划|将(?:要|会)?|待|以后会?|新建|新增|创建|추가|생성)[^.;。；\w/]*$/
     .source,
 )
 
 const OPEN_AROUND = finderOf(
-  /\b(?:git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored)\b/
+  /\b(?:git-?ignored?|not committed|uncommitted|local only|build (?:output|artifact)s?|artefacts?|artifacts?|at runtime|generated|upstream|fork(?:ed)?|external|(?:other|another|sibling|separate|their|its) repo(?:sitory)?|third-party|vendored|(?:on|in) (?:the|a|an|another|its|my|our) (?:\S+ )?branch)\b/
     .source,
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staleNote } from './freshness.ts'
-import type { Verdict } from './judge-references.ts'
+import type { Verdict } from './verdict.ts'
 
 const verdict = (is: Verdict['is'], text: string, over: Partial<Verdict> = {}): Verdict => ({
   reference: { kind: 'path', text, line: 1, from: 'code', claim: 'there' },

@@ -1,7 +1,7 @@
 import type { Memory } from '../model/memory.ts'
 import { claimsRule } from '../model/rule-kinds.ts'
-import type { Verdict } from './judge-references.ts'
 import { isProhibition } from './prohibition.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What a memory's references say of it (DRM-03, DRM-11). */
 export type Freshness = 'EVERGREEN' | 'FRESH' | 'PARTIALLY_STALE' | 'FULLY_STALE'

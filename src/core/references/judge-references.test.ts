@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY } from '../model/memory.ts'
+import type { Evidence, SymbolFact } from './evidence.ts'
 import { fileHistory, type Removal } from './file-history.ts'
 import { fileTree } from './file-tree.ts'
 import { type Freshness, freshnessOf, isGuardedKind } from './freshness.ts'
-import { type Evidence, judge, type SymbolFact, type Verdict } from './judge-references.ts'
+import { judge } from './judge-references.ts'
 import { referencesIn } from './references.ts'
+import type { Verdict } from './verdict.ts'
 
 const TREE = [
   'README.md',
@@ -275,4 +277,71 @@ test('DRM-02: a checkout of another name counts where the text does not give it 
   const path = '`~/code/till/src/old/session.ts`'
   expect(judged(`The session is in ${path}.`)).toMatchObject([{ is: 'MISSING' }])
   expect(judged(`In the other repo it is ${path}.`)).toMatchObject([{ is: 'UNVERIFIABLE' }])
+})
+
+describe('COR-01, COR-03: what no rule of git settles', () => {
+  const MORE = [
+    ...TREE,
+    'examples/ring/ring.cir',
+    '.github/workflows/build.yml',
+    'openspec/changes/archive/2026-03-15-jobs/design.md',
+    'skills/memory/src/core/frontmatter.spec.ts',
+    'platform/packages/core/src/data/cell.ts',
+    'apps/web/quiz/actions/save.ts',
+    'scripts/build.py',
+    'vendor/lib',
+  ]
+  const tree = fileTree(MORE, (path) => path.startsWith('.claude/memory/'))
+  const history = fileHistory([
+    { path: 'src/api/old.ts', commit: 'abc1234567890' },
+    { path: 'apps/web/quiz/actions.ts', commit: 'abc1234567890' },
+    { path: '.claude/todos/spawn/research/routing.md', commit: 'abc1234567890' },
+  ])
+  const standpoint = { folder: '.claude/memory', names: ['shop'], submodules: ['vendor/lib'] }
+  const on = (body: string): string => verdictOn(body, { tree, history, standpoint })
+
+  test('COR-01: that git ignores the memories has no say about the code', () => {
+    expect(on('- `src/api/old.ts` serves it')).toBe('MISSING')
+  })
+
+  const cases: readonly [text: string, verdict: string, why: string][] = [
+    ['See `examples/ring/ring_wdm.cir`.', 'MISSING', 'an ending of its neighbours'],
+    ['CI (`.github/workflows/release.yml`) runs', 'MISSING', 'a tool folder with its like'],
+    ['See `.vscode/launch.json`.', 'UNVERIFIABLE', 'a tool folder that nobody keeps'],
+    ['See `docs/todos/spawn/research/routing.md`.', 'MISSING', 'a tree moved, then deleted'],
+    [
+      'See `/Users/ann/repos/mine/openspec/changes/jobs/design.md`.',
+      'MOVED openspec/changes/archive/2026-03-15-jobs/design.md',
+      'archived, on the author’s machine',
+    ],
+    [
+      'See `tests/unit/core/frontmatter.spec.ts`.',
+      'MOVED skills/memory/src/core/frontmatter.spec.ts',
+      'under another root',
+    ],
+    [
+      'See `packages/core/data/cell.ts`.',
+      'FOUND platform/packages/core/src/data/cell.ts',
+      'folders left out',
+    ],
+    ['In `quiz/actions.ts`', 'MOVED apps/web/quiz/actions/', 'a file split into a folder'],
+    ['See `vendor/lib/core.c`.', 'UNVERIFIABLE', 'in a submodule, here or not'],
+    ['`src/api/old.ts` was deleted', 'UNVERIFIABLE', 'the sentence says so'],
+    ['- 2026-03-04: fixed `src/api/old.ts`', 'UNVERIFIABLE', 'an entry of a log'],
+  ]
+  test.each(cases)('%s is %s: %s', (text, verdict) => {
+    expect(on(text)).toBe(verdict)
+  })
+
+  test('what is listed as a file of this project was never one', () => {
+    const body =
+      'Run `python3 tools/feed.py`.\n\n## Files\n\n- `scripts/trader.py`\n- `tools/feed.py`'
+    const verdicts = judged(body, { tree, history }).map(({ is }) => is)
+    expect(verdicts).toEqual(['MISSING', 'MISSING', 'MISSING'])
+    const other = '## Files\n\n- `lib/trader.rb`\n- `tools/feed.py`'
+    expect(judged(other, { tree, history }).map(({ is }) => is)).toEqual([
+      'UNVERIFIABLE',
+      'UNVERIFIABLE',
+    ])
+  })
 })

@@ -107,3 +107,11 @@ function isFolderLike(parts: readonly string[]): boolean {
     inner.some((part) => /[A-Za-z]{2}/.test(part) || TWO_LETTERS.test(part))
   )
 }
+
+const PLACEHOLDER =
+  /[<>{}*?…$%]|\.{3}|\[[^\]]*\]|(?:^|[/_.-])(?:Y{2,4}|N{2,}|X{2,}|x{3,}|#+)(?=$|[/_.-])|YYYY|(?:^|\/)path\/to(?:\/|$)|\bv?X\.Y/
+
+/** Placeholders, globs and shortened paths. A file that is really called so is to be looked for first. */
+export function isExample(text: string): boolean {
+  return PLACEHOLDER.test(text)
+}

@@ -10,6 +10,8 @@ export interface Standpoint {
   readonly root?: string
   /** The folder of the vault from the project's root; absent where it lies outside. */
   readonly vault?: string
+  /** Folders of other repositories within this one, checked out or not. */
+  readonly submodules?: readonly string[]
 }
 
 /** The places in the project that a written path may mean. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY, type Memory } from '../model/memory.ts'
-import { referencesIn } from './references.ts'
+import { referencesIn, referencesInFile } from './references.ts'
 
 const inMemory = (over: Partial<Memory>) => referencesIn({ ...EMPTY_MEMORY, ...over })
 /** `path code src/a.ts` for each. */
@@ -94,11 +94,11 @@ describe('references of a memory (DRM-01)', () => {
     expect(named(body)).toEqual(['path code src/a.ts'])
   })
 
-  test('what a memory says to be gone is gone wherever it names it', () => {
+  test('COR-03: what a sentence says to be gone is gone in that sentence alone', () => {
     const body =
       'The loader is `src/io/load.ts`.\n\nLater `load.ts` was deleted.\n\n`src/a.ts` stays.'
     expect(inMemory({ body }).map(({ text, claim }) => [text, claim])).toEqual([
-      ['src/io/load.ts', 'gone'],
+      ['src/io/load.ts', 'there'],
       ['load.ts', 'gone'],
       ['src/a.ts', 'there'],
     ])
@@ -190,4 +190,46 @@ test('a memory that holds nothing of what references are made of is not read for
     }),
     { numRuns: 500 },
   )
+})
+
+describe('records of the past (COR-03)', () => {
+  const claims = (body: string): readonly string[] =>
+    inMemory({ body }).map(({ text, claim }) => `${text} ${claim}`)
+
+  test('a line that starts with its date, and a section of changes', () => {
+    expect(claims('- 2026-03-04: moved the cart to `src/cart.ts`')).toEqual(['src/cart.ts past'])
+    expect(claims('| 2026-03-04 | `src/cart.ts` is slow |')).toEqual(['src/cart.ts past'])
+    expect(claims('## 2026-03-04\n\nUses `src/a.ts`.\n\n## Rules\n\nUse `src/b.ts`.')).toEqual([
+      'src/a.ts past',
+      'src/b.ts there',
+    ])
+    expect(claims('## Files modified\n\n- `src/a.ts`')).toEqual(['src/a.ts past'])
+    expect(claims('The port is 8080 since 2026-03-04, see `src/port.ts`.')).toEqual([
+      'src/port.ts there',
+    ])
+  })
+
+  test.each([
+    ['journal/2026_03_04_fix.md', true],
+    ['2026-W10.md', true],
+    ['review/commit-review-log.md', true],
+    ['project_session_2026-04-30_rescue.md', true],
+    ['explanations/2026-03-15-why-sqlite.md', false],
+    ['logging.md', false],
+    ['catalog.md', false],
+  ])('%s is a log: %s', (path, isLog) => {
+    const memory = { ...EMPTY_MEMORY, body: 'See `src/a.ts`.' }
+    expect(referencesInFile(path, memory)[0]?.claim).toBe(isLog ? 'past' : 'there')
+  })
+
+  test('COR-03: a section of file locations lists them', () => {
+    const found = inMemory({ body: '## File locations\n\n- **Main**: `scripts/run.py`' })
+    expect(found[0]).toMatchObject({ isStated: true, isListed: true, claim: 'there' })
+  })
+
+  test('a plan and a user are not a wish', () => {
+    expect(claims('- **Vision Plan**: `docs/vision.md`')).toEqual(['docs/vision.md there'])
+    expect(claims('Seen by a user in `docs/vision.md`.')).toEqual(['docs/vision.md there'])
+    expect(claims('We plan to add `docs/vision.md`.')).toEqual(['docs/vision.md planned'])
+  })
 })

@@ -1,8 +1,8 @@
-import { endsWithParts } from '../base/path-parts.ts'
 import { stringsIn } from '../format/json/json-strings.ts'
 import { blankRanges, markdownLines, type Range } from '../format/markdown/markdown-lines.ts'
 import { sectionsIn } from '../format/markdown/sections.ts'
 import { type Claim, claimAt, isPastHeading } from './claim.ts'
+import { isDatedEntry, isLogFile, isRecordTitle } from './dated-log.ts'
 import { mayReferenceCode, type Naming } from './may-reference-code.ts'
 import { type PathRules, pathOf } from './path-token.ts'
 import { SYMBOLS_IN_PROSE, symbolOf } from './symbol-token.ts'
@@ -16,14 +16,18 @@ export interface Reference {
   readonly line: number
   readonly from: 'code' | 'link' | 'field' | 'prose'
   readonly claim: Claim
+  /** The line is there to say where it is: `- **Entry**: \`src/main.ts\``, "see \`docs/api.md\`". */
+  readonly isStated?: true
+  /** It stands in a section that says where files are. */
+  readonly isListed?: true
 }
 
 /** A memory that names more than this is a list: its first entries tell how it stands. */
 const REFERENCES_MAX = 1_000
 
 /**
- * The references of a memory, fields first, then in the order of its text (DRM-01), repeated ones included. What the
- * memory says anywhere to be gone is gone wherever it is named.
+ * The references of a memory, fields first, then in the order of its text (DRM-01), repeated ones included. That
+ * something is gone holds for the sentence that says so: another one may still rest on it (COR-03).
  */
 export function referencesIn(memory: Naming): readonly Reference[] {
   const known = read.get(memory)
@@ -31,6 +35,16 @@ export function referencesIn(memory: Naming): readonly Reference[] {
   const references = mayReferenceCode(memory) ? readReferences(memory) : []
   read.set(memory, references)
   return references
+}
+
+/** The same, for a memory in this file: what a log names was there on its day. */
+export function referencesInFile(path: string, memory: Naming): readonly Reference[] {
+  const references = referencesIn(memory)
+  return isLogFile(path) ? references.map(asPast) : references
+}
+
+function asPast(reference: Reference): Reference {
+  return reference.claim === 'gone' ? reference : { ...reference, claim: 'past' }
 }
 
 /** A memory does not change: whoever asks again, for the same one, is told the same. */
@@ -47,10 +61,7 @@ function readReferences(memory: Naming): readonly Reference[] {
     if (found.length === REFERENCES_MAX) break
     found.push(reference)
   }
-  const gone = found.filter(({ claim }) => claim === 'gone')
-  return found.map((reference) =>
-    gone.some((other) => isSame(other, reference)) ? { ...reference, claim: 'gone' } : reference,
-  )
+  return found
 }
 
 function* all(memory: Naming): Generator<Reference> {
@@ -58,11 +69,6 @@ function* all(memory: Naming): Generator<Reference> {
   yield* [memory.title, memory.summary].flatMap((text) => inLine({ text, number: 0 }))
   for (const text of stringsIn(memory.fields ?? null)) yield* inText(text, { numbered: false })
   yield* inText(memory.body, { numbered: true })
-}
-
-/** `pool.ts` and `src/db/pool.ts` in one memory are the same file. */
-function isSame(a: Reference, b: Reference): boolean {
-  return a.kind === b.kind && (endsWithParts(a.text, b.text) || endsWithParts(b.text, a.text))
 }
 
 function fieldReference(written: string): readonly Reference[] {
@@ -73,18 +79,31 @@ function fieldReference(written: string): readonly Reference[] {
 /** Sections that speak of former texts and of other memories. */
 const ASIDE = /^(?:history|connections|merged from\b.*|pre-compression\b.*)$/i
 
+/** Sections that tell where files are. */
+const PLACES_TITLE =
+  /\b(?:file|key|important|main|core|relevant|source|project|directory|folder) (?:locations?|files|paths|modules|structure|layout|map)\b|^\W*(?:files|locations?|paths|where things (?:are|live))\W*$|文件(?:位置|结构|路径)|目录结构|关键文件/i
+
 function* inText(text: string, options: { readonly numbered: boolean }): Generator<Reference> {
   const sections = sectionsIn(text)
   const aside = sections.filter(({ title }) => ASIDE.test(title))
-  const past = sections.filter(({ title }) => isPastHeading(title))
+  const gone = sections.filter(({ title }) => isPastHeading(title))
+  const past = sections.filter(({ title }) => isRecordTitle(title))
+  const lists = sections.filter(({ title }) => PLACES_TITLE.test(title))
   let number = 0
   for (const { start, content, place } of markdownLines(text)) {
     number++
     if (place === 'comment' || covers(aside, start)) continue
     const line = { text: content, number: options.numbered ? number : 0 }
     const found = place === 'code' ? inFence(line) : inLine(line)
-    const isPast = covers(past, start)
-    for (const reference of found) yield isPast ? { ...reference, claim: 'gone' } : reference
+    const isPast = covers(past, start) || isDatedEntry(content)
+    const claim = covers(gone, start) ? 'gone' : isPast ? 'past' : undefined
+    const isListed = covers(lists, start)
+    for (const reference of found)
+      yield {
+        ...reference,
+        ...(claim !== undefined && reference.claim !== 'gone' && { claim }),
+        ...(isListed && { isListed }),
+      }
   }
 }
 
@@ -133,8 +152,24 @@ function inLine(line: Line): readonly Reference[] {
       proseSymbol(line, match),
     ),
   ]
-  return found.sort((a, b) => a.at - b.at).map(({ at: _, ...reference }) => reference)
+  return found
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...reference }) =>
+      isStated(line.text, at) ? { ...reference, isStated: true } : reference,
+    )
 }
+
+const STATED_CHARS = 120
+
+function isStated(line: string, at: number): boolean {
+  // Of a long line only what stands right before it is looked at.
+  const before = at > STATED_CHARS ? `…${line.slice(at - STATED_CHARS, at)}` : line.slice(0, at)
+  return STATED_BEFORE.test(before)
+}
+
+/** The start of a list item or a table cell, a label with its colon, or a word that leads to a place. */
+const STATED_BEFORE =
+  /^\s*(?:[-*+]|\d+[.)])?\s*(?:\*\*[^*]+\*\*|[\w\s/&-]{2,30}(?=[:：]))?\s*[:：(—–-]*\s*$|(?:^|[\s(])(?:see|in|at|under|lives? in|located (?:in|at))\s*$|\|\s*$|见\s*$/i
 
 function take<T>(matches: Iterable<T>): readonly T[] {
   const taken: T[] = []

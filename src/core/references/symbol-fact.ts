@@ -1,5 +1,5 @@
 import { isCommentLine, isInComment, withoutComments } from './code-comments.ts'
-import type { SymbolFact } from './judge-references.ts'
+import type { SymbolFact } from './evidence.ts'
 import { wordsOfSymbol } from './symbol-token.ts'
 
 /** Where a word stands in code, as `src/db/pool.ts:12`. */

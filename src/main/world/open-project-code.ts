@@ -7,7 +7,7 @@ import { readStart } from '../../adapters/files/disk/read-start.ts'
 import { walkFiles } from '../../adapters/files/disk/walk-files.ts'
 import { lookAt } from '../../adapters/files/project/project-files.ts'
 import { openWordNotes } from '../../adapters/files/state/word-notes.ts'
-import { gitFiles, gitIgnored, gitNames } from '../../adapters/git/git-files.ts'
+import { gitFiles, gitIgnored, gitNames, gitSubmodules } from '../../adapters/git/git-files.ts'
 import { headCommit } from '../../adapters/git/git-folder.ts'
 import { type GitPast, keptPast, plainPast } from '../../adapters/git/git-past.ts'
 import { gitRemovals } from '../../adapters/git/git-removals.ts'
@@ -93,6 +93,7 @@ function gitParts(past: GitPast, vault: string): Partial<CodeBaseParts> {
   const { root } = past
   return {
     names: () => gitNames(root),
+    submodules: () => gitSubmodules(root),
     // Without a git that works the files can still be looked at.
     files: async (within, options) =>
       (await gitFiles(root, within, options)) ??

@@ -1,5 +1,5 @@
 import type { Instant } from '../../base/instant.ts'
-import type { Verdict } from '../../references/judge-references.ts'
+import type { Verdict } from '../../references/verdict.ts'
 import { pairFindings } from '../pairs/dream-pairs.ts'
 import type { PairOptions } from '../pairs/find-pairs.ts'
 import { type Mend, mendReferences } from './mend-references.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_MEMORY, type Memory } from '../../model/memory.ts'
-import type { Verdict } from '../../references/judge-references.ts'
 import { referencesIn } from '../../references/references.ts'
+import type { Verdict } from '../../references/verdict.ts'
 import { mendReferences } from './mend-references.ts'
 
 const memory = (over: Partial<Memory>): Memory => ({ ...EMPTY_MEMORY, title: 'Pool', ...over })

@@ -1,8 +1,8 @@
 import { endsWithParts } from '../../base/path-parts.ts'
 import type { Memory } from '../../model/memory.ts'
 import { mapObject } from '../../model/relink.ts'
-import type { Verdict } from '../../references/judge-references.ts'
 import { type Reference, referencesIn } from '../../references/references.ts'
+import type { Verdict } from '../../references/verdict.ts'
 
 /** One reference as it is written and as it shall be written. */
 export interface Mend {

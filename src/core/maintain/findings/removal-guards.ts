@@ -2,8 +2,8 @@ import { daysBetween, type Instant, latest } from '../../base/instant.ts'
 import type { ContentDate } from '../../model/content-date.ts'
 import type { Memory } from '../../model/memory.ts'
 import { isGuardedKind } from '../../references/freshness.ts'
-import type { Verdict } from '../../references/judge-references.ts'
 import { isProhibition } from '../../references/prohibition.ts'
+import type { Verdict } from '../../references/verdict.ts'
 import { sentencesOf } from '../pairs/sentences.ts'
 
 export interface GuardFacts {

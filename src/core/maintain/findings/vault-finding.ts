@@ -4,7 +4,7 @@ import type { ContentDate } from '../../model/content-date.ts'
 import type { Memory, Version } from '../../model/memory.ts'
 import type { Evidence } from '../../plan/plan.ts'
 import type { Freshness } from '../../references/freshness.ts'
-import type { Verdict } from '../../references/judge-references.ts'
+import type { Verdict } from '../../references/verdict.ts'
 import type { Mend } from './mend-references.ts'
 
 /** One active memory as dream sees it. */
