@@ -42,6 +42,14 @@ export interface VaultLook {
   readonly snapshot: Snapshot | undefined
 }
 
+export interface LookOptions {
+  /**
+   * In folders of very many files only names that came and went are looked for: a file that was edited in place is
+   * noticed by the next look without this.
+   */
+  readonly namesOnly: boolean
+}
+
 /** The plain files. The only durable truth: all else can be deleted and rebuilt from here. */
 export interface Vault {
   /** The real path; a symlinked root is resolved once, on opening. */
@@ -49,7 +57,7 @@ export interface Vault {
   /** Every regular file below the root but `.everkeep/` and hidden folders, sorted by path. Symlinks are not followed. */
   stamps(): Promise<readonly FileStamp[]>
   /** The same files, against a snapshot of an earlier look: quick when little changed since. */
-  lookSince(snapshot: Snapshot | undefined): Promise<VaultLook>
+  lookSince(snapshot: Snapshot | undefined, options?: LookOptions): Promise<VaultLook>
   stamp(path: VaultPath): Promise<FileStamp | undefined>
   /** `isOneOfMany`: others are read right before and after it, and what is true of all of them need not be asked for each. */
   read(path: VaultPath, options?: { readonly isOneOfMany: boolean }): Promise<VaultFile | undefined>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { fixedWorld } from '../../../test/fixed-world.ts'
 import { openMemoryIndex } from '../../adapters/in-memory/memory-index.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
+import type { FileStamp } from '../../ports/vault.ts'
+import type { World } from '../../ports/world.ts'
 import { planSave } from '../capture/save.ts'
 import { applyPlan } from '../write/apply.ts'
 import { filesAtOnce, readCatalog } from './catalog.ts'
@@ -106,4 +108,51 @@ test('after a save the next command compares what came since, not every file', a
   const { entries } = await readCatalog(world)
   expect(entries).toHaveLength(701)
   expect(asked.every((count) => count !== 'all' && count < 10)).toBe(true)
+})
+
+/** A disk on which everything was written a moment ago, and which keeps times in coarse steps. */
+function coarse(vault: World['vault']): World['vault'] {
+  const aged = <S extends FileStamp | undefined>(stamp: S): S =>
+    stamp && { ...stamp, stamp: `${stamp.size}` }
+  return {
+    ...vault,
+    stamp: async (path) => {
+      const stamp = await vault.stamp(path)
+      return stamp && { ...aged(stamp), young: true }
+    },
+    lookSince: async () => {
+      const all = (await vault.stamps()).map(aged)
+      return { changed: all, gone: [], all: () => all, snapshot: undefined }
+    },
+  }
+}
+
+// REC-02
+test('a file that a save wrote just now is compared, not read into the index again', async () => {
+  const index = openMemoryIndex()
+  let puts = 0
+  const counted: typeof index = {
+    ...index,
+    update: (put, drop, next) => {
+      puts += put.length
+      return index.update(put, drop, next)
+    },
+  }
+  const over = { index: counted }
+  const world = fixedWorld(layoutNamed('vault'), {}, { over })
+  const slow = { ...world, vault: coarse(world.vault) }
+  const text = 'We keep sessions in Redis.'
+  const { plan } = await planSave(slow, { text, into: { how: 'new' } })
+  await applyPlan(slow, { plan, select: 'all' })
+  expect(puts).toBe(1)
+  const { source } = await openTerms(slow)
+  expect(puts).toBe(1)
+  expect(source.spreads(['redi']).get('redi')).toBe(1)
+
+  // Another program writes as many bytes within the same step of the clock.
+  const [path] = [...(await index.stamps()).keys()]
+  const file = await world.vault.read(path!)
+  await world.vault.write(path!, file!.text.replaceAll('Redis', 'Kafka'), 'any')
+  const [entry] = (await readCatalog(slow)).entries
+  expect(entry?.memory.title).toContain('Kafka')
 })

@@ -68,8 +68,8 @@ interface Wanted {
   readonly writesNext?: boolean
 }
 
-/** So many files that came since cost less to compare than a look costs to be kept. */
-const FEW = 32
+/** So many files that came since cost less to compare than a look costs to be kept, and to search than to be left. */
+export const FEW = 32
 
 /** Brings the index up to date without reading it, for who wants few entries. */
 export async function bringUpToDate(world: Needs, want: Wanted, tries = 1): Promise<UpToDate> {
@@ -135,9 +135,9 @@ export function filesAtOnce(done: number): number {
 
 async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
   let mirror = await world.index.mirror()
-  const look = await world.vault.lookSince(mirror.snapshot)
+  const look = await lookAt(world, mirror, want)
   const { changed, drop, known } = await whatChanged(world, look, mirror)
-  const isNear = mirror.snapshot !== undefined && look.changed.length + look.gone.length <= FEW
+  const isNear = mirror.snapshot !== undefined && isSmall(look)
   const snapshot: NextLook['snapshot'] =
     want.writesNext === true && isNear ? 'the same' : look.snapshot
   const isOld = snapshot !== undefined && snapshot !== 'the same'
@@ -179,6 +179,19 @@ async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
   return { put, drop, written, isAsItWas: false, seen, state, notes }
 }
 
+/** Who writes next looks for names alone, where that tells enough. */
+async function lookAt({ vault }: Needs, { snapshot }: Mirror, want: Wanted): Promise<VaultLook> {
+  if (want.writesNext === true && snapshot !== undefined) {
+    const names = await vault.lookSince(snapshot, { namesOnly: true })
+    if (isSmall(names)) return names
+  }
+  return vault.lookSince(snapshot)
+}
+
+function isSmall({ changed, gone }: VaultLook): boolean {
+  return changed.length + gone.length <= FEW
+}
+
 function whyUnread({ version, problems }: Entry): readonly string[] {
   return version === UNREADABLE ? problems.map(({ message }) => message) : []
 }
@@ -206,11 +219,26 @@ async function whatChanged(world: Needs, look: VaultLook, mirror: Mirror): Promi
   const present = new Set(all.map(({ path }) => path).filter(isOurs))
   // The index may have been made when others were ours: a file that no longer is one is as gone.
   const drop = [...known.keys()].filter((path) => !present.has(path))
-  const ours = all.filter(({ path, stamp }) => present.has(path) && known.get(path) !== stamp)
+  const ours: FileStamp[] = []
+  for (const file of all)
+    if (present.has(file.path) && !(await isKnown(world, file, known.get(file.path))))
+      ours.push(file)
   // A shared file completes memories in other files: when it changed, all of them may have.
   const sharedChanged = drop.some(isShared) || ours.some(({ path }) => isShared(path))
   if (!sharedChanged) return { changed: withRecords(world, ours, { drop, look }), drop, known }
   return { changed: look.all().filter(({ path }) => isOurs(path)), drop, known: NO_STAMPS }
+}
+
+/** Whether the index holds what a file says. */
+async function isKnown(
+  world: Needs,
+  { path, stamp }: FileStamp,
+  known: string | undefined,
+): Promise<boolean> {
+  if (known === undefined || known === stamp) return known === stamp
+  if (!known.startsWith(`${stamp}${YOUNG}:`)) return false
+  const file = await world.vault.read(path)
+  return file !== undefined && known === stamp + YOUNG + hashMark(world, file.text)
 }
 
 /** A companion completes one record: when it changed or went, that one is read anew as well. */
@@ -307,9 +335,20 @@ function isUnread(stamp: string): boolean {
   return stamp.endsWith(UNREAD)
 }
 
+const YOUNG = ':young'
+
 /** A young stamp is stored so that it never matches: the file is read once more next time. */
-export function trusted(stamp: FileStamp): string {
-  return stamp.young ? `${stamp.stamp}:young` : stamp.stamp
+function trusted(stamp: FileStamp): string {
+  return stamp.young ? stamp.stamp + YOUNG : stamp.stamp
+}
+
+/** The same for a text that we wrote: next time its hash tells whether it still stands there. */
+export function writtenStamp(world: Pick<World, 'hash'>, stamp: FileStamp, text: string): string {
+  return trusted(stamp) + (stamp.young ? hashMark(world, text) : '')
+}
+
+function hashMark({ hash }: Pick<World, 'hash'>, text: string): string {
+  return `:${hash.version(text)}`
 }
 
 interface Update {

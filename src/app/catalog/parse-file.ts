@@ -95,8 +95,20 @@ export function entriesOf(
   file: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
   completion: Files,
 ): readonly Entry[] {
+  return readText(world, file, completion).entries
+}
+
+/** The same, with the memories themselves. */
+export function readText(
+  world: Pick<World, 'layout' | 'hash'>,
+  file: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
+  completion: Files,
+): Pick<FileForIndex, 'entries' | 'memories'> {
   const parsed = world.layout.parse(file.path, file.text, completion)
-  return parsed.map((one) => entryOf(world, file, one))
+  return {
+    entries: parsed.map((one) => entryOf(world, file, one)),
+    memories: parsed.map(({ memory }) => memory),
+  }
 }
 
 function entryOf(

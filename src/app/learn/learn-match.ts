@@ -8,7 +8,9 @@ import {
   settleTargets,
 } from '../../core/learn/match-segments.ts'
 import type { Entry } from '../../core/model/memory.ts'
-import { rank } from '../../core/search/rank.ts'
+import type { MeaningsOf } from '../../core/search/meanings.ts'
+import { RANK_WEIGHTS, rank } from '../../core/search/rank.ts'
+import { allNamesOf } from '../../core/search/synonyms.ts'
 import { queryTerms } from '../../core/text/search-terms.ts'
 import type { World } from '../../ports/world.ts'
 import { completionOf, versionOf } from '../catalog/parse-file.ts'
@@ -48,7 +50,9 @@ export async function matchIn(
   const compare = comparer(world)
   const matched: MatchedSegment[] = []
   for (const [at, segment] of segments.entries()) {
-    const docs = rank(source, queryTerms(questionOf(segment))).ranked.map(({ doc }) => doc)
+    const docs = rank(source, queryTerms(questionOf(segment)), RANK_WEIGHTS, asWritten).ranked.map(
+      ({ doc }) => doc,
+    )
     const found = await entriesAt(docs.slice(0, LOOKED_AT))
     const active = docs.flatMap((doc): readonly Entry[] => {
       const entry = found.get(doc)
@@ -64,6 +68,12 @@ export async function matchIn(
   }
   return { segments: settleTargets(matched), notes: notes.length > 0 ? [SCANNED] : [] }
 }
+
+/** Only what is written counts as alike: no guess at what a rare word might have been meant to be. */
+const asWritten: MeaningsOf = (_, term, spreads) =>
+  allNamesOf(term).some((name) => (spreads.get(name) ?? 0) > 0)
+    ? [{ asked: term, term, weight: 1 }]
+    : []
 
 function questionOf({ keyTerms, title }: Segment): string {
   return [...keyTerms, title].join(' ')

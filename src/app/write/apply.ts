@@ -5,10 +5,12 @@ import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Entry, MemoryId } from '../../core/model/memory.ts'
 import type { Change, FileChange } from '../../core/plan/plan.ts'
 import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../../core/plan/plan-units.ts'
+import { searchDocument } from '../../core/search/search-document.ts'
 import type { UseMove } from '../../core/usage/uses.ts'
 import type { FileImage, Operation, OperationChange } from '../../ports/journal.ts'
+import type { IndexedFile } from '../../ports/search-index.ts'
 import type { World } from '../../ports/world.ts'
-import { readStored, trusted } from '../catalog/catalog.ts'
+import { FEW, readStored, writtenStamp } from '../catalog/catalog.ts'
 import { standingOf } from '../catalog/name-index.ts'
 import { acceptStaged } from './accept-staged.ts'
 import type { ApplyOutcome, ApplyRequest, Refusal } from './apply-request.ts'
@@ -19,7 +21,13 @@ import { needsImage, noteGenerated } from './lists/generated-files.ts'
 import { leaveLists } from './lists/lists.ts'
 import { noteListed } from './lists/lists-state.ts'
 import { finishLists, stageLists, stageMissingCopies } from './lists/stage-lists.ts'
-import { freshEntries, merged, touchedPaths, usedIn } from './lists/touched-entries.ts'
+import {
+  type FreshFile,
+  freshEntries,
+  merged,
+  touchedPaths,
+  usedIn,
+} from './lists/touched-entries.ts'
 import { movingUses, takeUsesAlong, usesMovedBy } from './move-uses.ts'
 import { abandonOperation, finishOperation, leftBegun, recoverPending } from './recover.ts'
 import { isIndexed, type Stage, stagedTexts, stageEdits } from './stage.ts'
@@ -283,7 +291,7 @@ async function updateIndex(
   world: World,
   done: {
     touched: ReadonlySet<VaultPath>
-    fresh: ReadonlyMap<VaultPath, readonly Entry[]>
+    fresh: ReadonlyMap<VaultPath, FreshFile>
     stage: Stage
     /** The state of the index before anything was written. */
     before: number | undefined
@@ -291,13 +299,8 @@ async function updateIndex(
   },
 ): Promise<void> {
   const ours = [...done.touched].filter((path) => isIndexed(world.layout, path))
-  const put = []
-  for (const path of ours.filter((one) => done.fresh.has(one))) {
-    const stamp = await world.vault.stamp(path)
-    if (stamp !== undefined)
-      put.push({ path, stamp: trusted(stamp), entries: done.fresh.get(path)! })
-  }
   try {
+    const put = await indexedFiles(world, ours, done.fresh)
     const { state } = await world.index.update(
       put,
       ours.filter((path) => !done.fresh.has(path)),
@@ -311,4 +314,26 @@ async function updateIndex(
   } catch (error) {
     if (error instanceof KnownError && error.kind === 'bug') throw error
   }
+}
+
+/** What the index holds of files from now on. Terms of many are left to the next search. */
+async function indexedFiles(
+  world: World,
+  paths: readonly VaultPath[],
+  fresh: ReadonlyMap<VaultPath, FreshFile>,
+): Promise<readonly IndexedFile[]> {
+  const put: IndexedFile[] = []
+  for (const path of paths) {
+    const file = fresh.get(path)
+    const stamp = await world.vault.stamp(path)
+    if (file === undefined || stamp === undefined) continue
+    const { text, entries, memories } = file
+    put.push({
+      ...{ path, stamp: writtenStamp(world, stamp, text), entries },
+      ...(paths.length <= FEW && {
+        documents: memories.map((memory) => searchDocument(memory, path)),
+      }),
+    })
+  }
+  return put
 }

@@ -181,3 +181,21 @@ test('of many files in one folder those that changed, came and went are told', a
   expect(paths(changed)).toEqual(['many/70.md', 'many/new.md'])
   expect(gone).toEqual(['many/3.md'])
 })
+
+// REC-02
+test('who asks for names alone is told of files that came and went, and in small folders of edits too', async () => {
+  const names = Array.from({ length: 1_000 }, (_, at) => `many/${at}.md`)
+  for (const name of names) put(name, name)
+  const before = await settled()
+  put('many/70.md', 'another')
+  put('many/new.md', 'new')
+  put('a/one.md', 'edited')
+  rmSync(join(root, 'many/3.md'))
+  const quick = lookAtFiles(root, before, { namesOnly: true })
+  expect(paths(quick.changed)).toEqual(['a/one.md', 'many/new.md'])
+  expect(quick.gone).toEqual(['many/3.md'])
+  expect(quick.snapshot).toBeUndefined()
+  expect(paths(quick.all())).toEqual(paths(lookAtFiles(root).all()))
+  const { changed } = lookAtFiles(root, before)
+  expect(paths(changed)).toEqual(['a/one.md', 'many/70.md', 'many/new.md'])
+})

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { clockTickMs } from '../../../core/base/clock-tick.ts'
 import { foundPath, type VaultPath } from '../../../core/base/vault-path.ts'
-import type { FileStamp, Snapshot, VaultLook } from '../../../ports/vault.ts'
+import type { FileStamp, LookOptions, Snapshot, VaultLook } from '../../../ports/vault.ts'
 import { diskError, errnoOf } from '../disk/disk-error.ts'
 import {
   countSame,
@@ -26,6 +26,7 @@ interface Look {
   readonly before: ReadonlyMap<string, SeenFolder>
   readonly seen: SeenFolder[]
   readonly changed: FileStamp[]
+  readonly namesOnly: boolean
   /** Whether any folder is not as it was. */
   isOther: boolean
 }
@@ -34,21 +35,28 @@ interface Look {
  * How the files below a folder stand against an earlier look. A folder whose times are the same has the same names: it
  * is not listed, only its files are asked one by one. Hidden folders and symlinks are passed over.
  */
-export function lookAtFiles(root: string, since?: Snapshot): VaultLook {
+export function lookAtFiles(
+  root: string,
+  since?: Snapshot,
+  { namesOnly }: LookOptions = { namesOnly: false },
+): VaultLook {
   const known = since === undefined ? [] : decodeSnapshot(since)
   const before = new Map(known.map((folder) => [folder.path, folder]))
   const look: Look = {
-    ...{ root, startedMs: Date.now(), before, seen: [], changed: [], isOther: false },
+    ...{ root, startedMs: Date.now(), before, seen: [], changed: [], isOther: false, namesOnly },
   }
   visit(look, '')
   const { seen, changed, isOther, startedMs } = look
   return {
     changed: changed.sort(byPath),
     gone: isOther ? goneSince(known, seen) : [],
-    all: () => seen.flatMap((folder) => stampsIn(folder, startedMs)).sort(byPath),
+    all: () =>
+      namesOnly
+        ? lookAtFiles(root).all()
+        : seen.flatMap((folder) => stampsIn(folder, startedMs)).sort(byPath),
     // Made when it is asked for: not everybody keeps one.
     get snapshot() {
-      return isOther || changed.length > 0
+      return !namesOnly && (isOther || changed.length > 0)
         ? encodeSnapshot(seen.map((folder) => withoutYoung(folder, startedMs)))
         : undefined
     },
@@ -64,8 +72,27 @@ function visit(look: Look, path: string): void {
   const isSame = before !== undefined && own.every((number, at) => before.numbers[at] === number)
   const { files, folders } = isSame ? before : namesIn(below(look.root, path))
   if (!isSame) look.isOther = true
-  look.seen.push(lookAtEach(look, { path, own, files, folders }, before))
+  const listed = { path, own, files, folders }
+  const trusts = look.namesOnly && before !== undefined && before.files.length >= MANY_FILES
+  look.seen.push(trusts ? lookAtNames(look, listed, before) : lookAtEach(look, listed, before))
   for (const name of folders) visit(look, below(path, name))
+}
+
+/** So many files take 5 ms to be asked one by one. */
+const MANY_FILES = 1_000
+
+/** Files of the same name are taken for what they were. */
+function lookAtNames(look: Look, listed: Listed, before: SeenFolder): SeenFolder {
+  const { path, files } = listed
+  if (files === before.files) return before
+  const known = new Set(before.files)
+  for (const name of files) {
+    if (known.has(name)) continue
+    const stats = statsOf(below(below(look.root, path), name))
+    if (stats?.isFile() === true)
+      look.changed.push(stampOf(foundPath(below(path, name)), stats, look.startedMs))
+  }
+  return { ...listed, numbers: before.numbers }
 }
 
 interface Listed extends Pick<SeenFolder, 'path' | 'files' | 'folders'> {

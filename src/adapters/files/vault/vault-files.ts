@@ -8,6 +8,7 @@ import { OUTSIDE_INDEX, staysInside, type VaultPath } from '../../../core/base/v
 import { isInboxPath } from '../../../core/plan/proposal.ts'
 import { isSkillFile } from '../../../core/skills/skill-path.ts'
 import type {
+  LookOptions,
   Seal,
   Snapshot,
   Vault,
@@ -96,9 +97,9 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
     }
     return file
   }
-  const look = (since?: Snapshot): VaultLook => {
+  const look = (since?: Snapshot, options?: LookOptions): VaultLook => {
     try {
-      return lookAtFiles(root, since)
+      return lookAtFiles(root, since, options)
     } catch (error) {
       throw diskError(error, `look at the files in ${root}`)
     }
@@ -107,7 +108,7 @@ export function openVaultFiles(folder: string, options: VaultFilesOptions = {}):
   return {
     root,
     stamps: async () => look().all(),
-    lookSince: async (snapshot) => look(snapshot),
+    lookSince: async (snapshot, options) => look(snapshot, options),
     async stamp(path) {
       try {
         const stats = lstatSync(place(path), { throwIfNoEntry: false })

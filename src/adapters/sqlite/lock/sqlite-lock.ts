@@ -205,13 +205,18 @@ interface Patience {
   isOver(mark: string): boolean
 }
 
+/** A clock that nobody sets. `performance` would be loaded for it, which takes a save 3 ms. */
+function uptimeMs(): number {
+  return 1_000 * process.uptime()
+}
+
 function startPatience({ timeoutMs, deadlineMs }: SqliteLockOptions): Patience {
-  const endsAt = performance.now() + (deadlineMs ?? Number.POSITIVE_INFINITY)
+  const endsAt = uptimeMs() + (deadlineMs ?? Number.POSITIVE_INFINITY)
   let seen: string | undefined
   let givesUpAt = 0
   return {
     isOver(mark) {
-      const now = performance.now()
+      const now = uptimeMs()
       if (mark !== seen) givesUpAt = now + timeoutMs
       seen = mark
       return now >= Math.min(endsAt, givesUpAt)

@@ -1,9 +1,9 @@
 import type { VaultPath } from '../../../core/base/vault-path.ts'
 import type { Counters } from '../../../core/layouts/layout.ts'
-import { type Entry, UNREADABLE } from '../../../core/model/memory.ts'
+import { type Entry, type Memory, UNREADABLE } from '../../../core/model/memory.ts'
 import type { Change } from '../../../core/plan/plan.ts'
 import type { World } from '../../../ports/world.ts'
-import { entriesOf, recordsOf } from '../../catalog/parse-file.ts'
+import { entriesOf, readText, recordsOf } from '../../catalog/parse-file.ts'
 import { isMemoryPlace, type Stage, stagedTexts } from '../stage.ts'
 
 /** Memories whose counters were put into a shared file: their own files stay as they are. */
@@ -33,23 +33,30 @@ export function touchedPaths(
   return recordsOf(layout, paths)
 }
 
+/** A memory file, or one that completes memories, as it shall be. */
+export interface FreshFile {
+  readonly text: string
+  readonly entries: readonly Entry[]
+  readonly memories: readonly Memory[]
+}
+
 /** What the touched files hold as they shall be. */
 export async function freshEntries(
   world: World,
   stage: Stage,
   touched: ReadonlySet<VaultPath>,
-): Promise<ReadonlyMap<VaultPath, readonly Entry[]>> {
+): Promise<ReadonlyMap<VaultPath, FreshFile>> {
   const { layout } = world
   const shared = await stagedTexts(world, stage, layout.sharedPaths)
   const texts = await stagedTexts(world, stage, [...touched])
-  const fresh = new Map<VaultPath, readonly Entry[]>()
+  const fresh = new Map<VaultPath, FreshFile>()
   for (const [path, text] of texts) {
     if (isMemoryPlace(layout, path)) {
       const companion = layout.companionOf?.(path)
       const own = await stagedTexts(world, stage, companion === undefined ? [] : [companion])
       const files = own.size === 0 ? shared : new Map([...shared, ...own])
-      fresh.set(path, entriesOf(world, { path, text, utf8: true }, files))
-    } else fresh.set(path, [])
+      fresh.set(path, { text, ...readText(world, { path, text, utf8: true }, files) })
+    } else fresh.set(path, { text, entries: [], memories: [] })
   }
   return fresh
 }
@@ -81,10 +88,10 @@ export async function entriesBefore(
 export function merged(
   entries: readonly Entry[],
   touched: ReadonlySet<VaultPath>,
-  fresh: ReadonlyMap<VaultPath, readonly Entry[]>,
+  fresh: ReadonlyMap<VaultPath, FreshFile>,
 ): readonly Entry[] {
   return [
     ...entries.filter((entry) => !touched.has(entry.path)),
-    ...[...fresh.values()].flatMap((list) => [...list]),
+    ...[...fresh.values()].flatMap(({ entries: own }) => own),
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
