@@ -6,15 +6,22 @@ import { type Entry, UNREADABLE } from '../../core/model/memory.ts'
 import { type SearchDocument, searchDocument } from '../../core/search/search-document.ts'
 import { addUses, type Counted } from '../../core/usage/add-uses.ts'
 import type { IndexedFile, Mirror, NextLook } from '../../ports/search-index.ts'
-import type { FileStamp, VaultLook } from '../../ports/vault.ts'
+import type { FileStamp } from '../../ports/vault.ts'
 import type { World } from '../../ports/world.ts'
 import {
   type Completion,
   type FileForIndex,
-  isCompleting,
   openCompletionFor,
   readForIndex,
 } from './parse-file.ts'
+import {
+  isSmallChange,
+  isUnread,
+  lookAtVault,
+  trusted,
+  unread,
+  whatChanged,
+} from './what-changed.ts'
 import { yieldingSteps } from './yield-to-event-loop.ts'
 
 export interface Catalog {
@@ -67,9 +74,6 @@ interface Wanted {
   /** Who writes next makes the look old at once: where little came since the one that is kept, that one stays. */
   readonly writesNext?: boolean
 }
-
-/** So many files that came since cost less to compare than a look costs to be kept, and to search than to be left. */
-export const FEW = 32
 
 /** Brings the index up to date without reading it, for who wants few entries. */
 export async function bringUpToDate(world: Needs, want: Wanted, tries = 1): Promise<UpToDate> {
@@ -135,9 +139,9 @@ export function filesAtOnce(done: number): number {
 
 async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
   let mirror = await world.index.mirror()
-  const look = await lookAt(world, mirror, want)
+  const look = await lookAtVault(world, mirror, want)
   const { changed, drop, known } = await whatChanged(world, look, mirror)
-  const isNear = mirror.snapshot !== undefined && isSmall(look)
+  const isNear = mirror.snapshot !== undefined && isSmallChange(look)
   const snapshot: NextLook['snapshot'] =
     want.writesNext === true && isNear ? 'the same' : look.snapshot
   const isOld = snapshot !== undefined && snapshot !== 'the same'
@@ -179,93 +183,8 @@ async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
   return { put, drop, written, isAsItWas: false, seen, state, notes }
 }
 
-/** Who writes next looks for names alone, where that tells enough. */
-async function lookAt({ vault }: Needs, { snapshot }: Mirror, want: Wanted): Promise<VaultLook> {
-  if (want.writesNext === true && snapshot !== undefined) {
-    const names = await vault.lookSince(snapshot, { namesOnly: true })
-    if (isSmall(names)) return names
-  }
-  return vault.lookSince(snapshot)
-}
-
-function isSmall({ changed, gone }: VaultLook): boolean {
-  return changed.length + gone.length <= FEW
-}
-
 function whyUnread({ version, problems }: Entry): readonly string[] {
   return version === UNREADABLE ? problems.map(({ message }) => message) : []
-}
-
-interface Changes {
-  readonly changed: readonly FileStamp[]
-  readonly drop: readonly VaultPath[]
-  /** The stamps in the index, where they were asked for. */
-  readonly known: ReadonlyMap<VaultPath, string>
-}
-
-const NO_STAMPS: ReadonlyMap<VaultPath, string> = new Map()
-
-/** Which of our files are to be read anew, and which went. */
-async function whatChanged(world: Needs, look: VaultLook, mirror: Mirror): Promise<Changes> {
-  const { layout } = world
-  const isOurs = (path: VaultPath): boolean =>
-    layout.isMemoryFile(path) || isCompleting(layout, path)
-  const isShared = (path: VaultPath): boolean => layout.sharedPaths.includes(path)
-  const seen = new Set(look.changed.map(({ path }) => path))
-  // A file that was put after the look and went shows in no comparison with it: then all stamps are compared.
-  const isAll = mirror.snapshot === undefined || mirror.newer?.some((path) => !seen.has(path))
-  const known = isAll ? await world.index.stamps() : await stampsOf(world, look, isOurs)
-  const all = isAll ? look.all() : look.changed
-  const present = new Set(all.map(({ path }) => path).filter(isOurs))
-  // The index may have been made when others were ours: a file that no longer is one is as gone.
-  const drop = [...known.keys()].filter((path) => !present.has(path))
-  const ours: FileStamp[] = []
-  for (const file of all)
-    if (present.has(file.path) && !(await isKnown(world, file, known.get(file.path))))
-      ours.push(file)
-  // A shared file completes memories in other files: when it changed, all of them may have.
-  const sharedChanged = drop.some(isShared) || ours.some(({ path }) => isShared(path))
-  if (!sharedChanged) return { changed: withRecords(world, ours, { drop, look }), drop, known }
-  return { changed: look.all().filter(({ path }) => isOurs(path)), drop, known: NO_STAMPS }
-}
-
-/** Whether the index holds what a file says. */
-async function isKnown(
-  world: Needs,
-  { path, stamp }: FileStamp,
-  known: string | undefined,
-): Promise<boolean> {
-  if (known === undefined || known === stamp) return known === stamp
-  if (!known.startsWith(`${stamp}${YOUNG}:`)) return false
-  const file = await world.vault.read(path)
-  return file !== undefined && known === stamp + YOUNG + hashMark(world, file.text)
-}
-
-/** A companion completes one record: when it changed or went, that one is read anew as well. */
-function withRecords(
-  { layout }: Needs,
-  changed: readonly FileStamp[],
-  { drop, look }: { readonly drop: readonly VaultPath[]; readonly look: VaultLook },
-): readonly FileStamp[] {
-  const read = new Set(changed.map(({ path }) => path))
-  const records = new Set(
-    [...read, ...drop].flatMap((path) => {
-      const record = layout.recordOf?.(path)
-      return record === undefined || read.has(record) ? [] : [record]
-    }),
-  )
-  if (records.size === 0) return changed
-  return [...changed, ...look.all().filter(({ path }) => records.has(path))]
-}
-
-/** What the index knows of the files that came, went or changed since its look. */
-async function stampsOf(
-  { index }: Needs,
-  { changed, gone }: VaultLook,
-  isOurs: (path: VaultPath) => boolean,
-): Promise<ReadonlyMap<VaultPath, string>> {
-  const asked = [...changed.map(({ path }) => path), ...gone].filter(isOurs)
-  return asked.length === 0 ? NO_STAMPS : index.stamps(asked)
 }
 
 /**
@@ -322,33 +241,6 @@ async function readBatch(
 /** Nobody let us read it, or the disk failed: that may end without the file being touched. One too large stays so. */
 function isBarred({ version, problems }: Entry): boolean {
   return version === UNREADABLE && problems.some(({ code }) => code === 'unreadable')
-}
-
-const UNREAD = ':unread'
-
-/** Stored so that it never matches: the file is tried again next time. */
-function unread({ stamp }: FileStamp): string {
-  return stamp + UNREAD
-}
-
-function isUnread(stamp: string): boolean {
-  return stamp.endsWith(UNREAD)
-}
-
-const YOUNG = ':young'
-
-/** A young stamp is stored so that it never matches: the file is read once more next time. */
-function trusted(stamp: FileStamp): string {
-  return stamp.young ? stamp.stamp + YOUNG : stamp.stamp
-}
-
-/** The same for a text that we wrote: next time its hash tells whether it still stands there. */
-export function writtenStamp(world: Pick<World, 'hash'>, stamp: FileStamp, text: string): string {
-  return trusted(stamp) + (stamp.young ? hashMark(world, text) : '')
-}
-
-function hashMark({ hash }: Pick<World, 'hash'>, text: string): string {
-  return `:${hash.version(text)}`
 }
 
 interface Update {
