@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 const LAZY = [
   'yaml',
   'jsonc-parser',
+  'picocolors',
   'node:crypto',
   'node:child_process',
   'node:fs/promises',
