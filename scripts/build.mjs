@@ -9,8 +9,8 @@ import { rolldown } from 'rolldown'
 import { buildMark } from './build-mark.mjs'
 import { buildWeb } from './build-web.mjs'
 import { bundleOptions } from './bundle-options.mjs'
-import { BUNDLED_LAZILY, isLazyDoor, lazyPackages, sharedPackage } from './lazy-packages.mjs'
-import { isPutOffDoor, partsPutOff, putOff } from './put-off.mjs'
+import { isLazyModule, lazyChunks, lazyModules } from './lazy-modules.mjs'
+import { BUNDLED_LAZILY, isLazyPackage, lazyPackages, sharedPackage } from './lazy-packages.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -75,7 +75,7 @@ async function buildProgram() {
     transform: { define },
     plugins: [
       lazyPackages((name) => `../packages/${name}.js`),
-      putOff(root),
+      lazyModules(root),
       sharedPackage((name) => `../packages/${name}.js`),
       asciiOnly(),
       codeKey(),
@@ -91,9 +91,9 @@ async function buildProgram() {
         {
           name: 'hook',
           priority: 2,
-          test: (id) => HOOK_ROOTS.has(id) || isLazyDoor(id) || isPutOffDoor(id),
+          test: (id) => HOOK_ROOTS.has(id) || isLazyPackage(id) || isLazyModule(id),
         },
-        ...partsPutOff(root).map((part, at) => ({ ...part, priority: 1 - at / 100 })),
+        ...lazyChunks(root).map((part, at) => ({ ...part, priority: 1 - at / 100 })),
       ],
     },
     // Names of functions stay, for the sake of who reads a stack trace; what is inside of them nobody sees there.
@@ -117,6 +117,7 @@ async function buildLazyPackages() {
   const { output: chunks } = await bundle.write({
     dir: join(fresh, 'main/packages'),
     format: 'cjs',
+    exports: 'named',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   })

@@ -1,5 +1,5 @@
 // Packages and parts of Node that few runs need, and that take longer to load than a hook takes to answer. In the
-// program each is put behind a door that loads it at its first use; the sources just import it.
+// program each is loaded at its first use; the sources just import it.
 import { createRequire } from 'node:module'
 
 const LAZY = [
@@ -38,7 +38,7 @@ export function lazyPackages(placeOf) {
       const names = Object.keys(whole).filter(
         (key) => /^[A-Za-z_$][\w$]*$/.test(key) && typeof whole[key] === 'function',
       )
-      const doors = names.map(
+      const functions = names.map(
         (key) => `function lazy_${key}(...args) {
   return new.target ? Reflect.construct(whole().${key}, args) : whole().${key}(...args)
 }
@@ -48,14 +48,14 @@ export { lazy_${key} as ${key} }`,
       return `import { createRequire } from 'node:module'
 let known
 const whole = () => (known ??= createRequire(import.meta.url)(${JSON.stringify(place)}))
-${doors.join('\n')}
+${functions.join('\n')}
 export default /* @__PURE__ */ new Proxy({}, { get: (_, name) => whole()[name] })`
     },
   }
 }
 
 /** @param {string} id */
-export function isLazyDoor(id) {
+export function isLazyPackage(id) {
   return id.startsWith(PREFIX)
 }
 

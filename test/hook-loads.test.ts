@@ -171,7 +171,7 @@ describe.each([
     expect(stdout).toContain('The pool has twenty connections')
     if (!name.endsWith('variable')) expect(stdout).toContain('What was settled')
     const names = loaded.map((file) => basename(file))
-    expect(names.filter((one) => one.startsWith('configured-'))).toHaveLength(1)
+    expect(names.filter((one) => one.startsWith('settings-'))).toHaveLength(1)
     expect(names.filter((one) => LAYOUT_PARTS.test(one))).toEqual([])
     // What strict JSON allows is read without the reader of comments.
     expect(names.some((one) => one.startsWith('jsonc'))).toBe(name === 'own-comments')
@@ -246,7 +246,7 @@ describe.each([
 })
 
 /** What reads and writes the files of a layout, and what is for vaults that are not as they were. */
-const LAYOUT_PARTS = /^(?:changed|notes|objects|records)-/
+const LAYOUT_PARTS = /^(?:writing|layout-[a-z-]+)-/
 
 test('a vault that nothing but prompts ask is at rest for the next one', async () => {
   note('pool', 'Pool size', 'The pool has twenty connections, and never more.')
@@ -284,7 +284,7 @@ test('the end of a turn that holds nothing to keep loads nothing that writes mem
     return loadedBy(['hook', 'Stop'], { ...options, input: JSON.stringify(input) })
   }
   const partsOf = ({ files }: Loaded): readonly string[] =>
-    files.map((file) => basename(file)).filter((name) => /^(?:drafted|schemas)-/.test(name))
+    files.map((file) => basename(file)).filter((name) => /^(?:drafts|schemas)-/.test(name))
   const renamed = said('assistant', 'Renamed.')
   expect(partsOf(turn(said('user', 'rename foo to bar please'), renamed))).toEqual([])
   const kept =

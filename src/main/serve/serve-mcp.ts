@@ -7,6 +7,7 @@ import { KnownError } from '../../core/base/errors.ts'
 import type { McpRequest } from '../../surfaces/cli/base/command-context.ts'
 import type { McpHost } from '../../surfaces/mcp/mcp-host.ts'
 import { environment, processSettings, type Settings } from '../base/settings.ts'
+import { openRecall } from '../world/open-recall.ts'
 import { portTaken } from './port-taken.ts'
 
 /** Serves MCP until the client leaves or, over HTTP, until the process is told to end. */
@@ -36,7 +37,7 @@ export function mcpHost(settings: Settings, version: string, vault: string | und
       (await import('../world/open-app.ts')).openApp(settings, {
         ...{ vault: root ?? vault, background: true, forAgent: true },
       }),
-    recall: async () => (await import('../world/open-recall.ts')).openRecall(settings, { vault }),
+    recall: () => openRecall(settings, { vault }),
     skills: async () =>
       (await import('../world/open-skills.ts')).openSkills(settings, { forAgent: true }),
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,

@@ -15,7 +15,6 @@ import { packageRoot } from '../base/package-root.ts'
 import { processSettings, type Settings } from '../base/settings.ts'
 import { openApp } from '../world/open-app.ts'
 import { openRecall } from '../world/open-recall.ts'
-import { openSkills } from '../world/open-skills.ts'
 import { isTrustedHere } from '../world/trust-here.ts'
 import { clockOf, finderFor, namedVault } from '../world/world-at.ts'
 import { portTaken } from './port-taken.ts'
@@ -76,6 +75,7 @@ export function startUi(
     // Skills of the project around the vault, not of the folder that the server was started in.
     skills: async () => {
       const { project } = await chooseVault(finderFor(settings), namedVault(settings, vault))
+      const { openSkills } = await import('../world/open-skills.ts')
       return openSkills({ ...settings, cwd: vault }, { project })
     },
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,

@@ -1,3 +1,4 @@
+import { listVaults } from '../../app/vault/vaults.ts'
 import type { Host } from '../../surfaces/cli/base/command-context.ts'
 import { reportFailure } from '../../surfaces/cli/base/exit-code.ts'
 import { PLAIN } from '../../surfaces/cli/base/output.ts'
@@ -5,6 +6,9 @@ import { readTerminal } from '../../surfaces/cli/base/terminal.ts'
 import { run } from '../../surfaces/cli/run.ts'
 import { environment, hooksLog, processSettings } from '../base/settings.ts'
 import { hasSaid, streamFacts, writeNow } from '../base/standard-streams.ts'
+import { openRecall } from '../world/open-recall.ts'
+import { openTrust } from '../world/trust-here.ts'
+import { finderFor, namedVault } from '../world/world-at.ts'
 import type { CodeCache } from './code-cache.ts'
 
 /** As shells count them: 128 and the number of the signal. */
@@ -43,7 +47,7 @@ function runHere(argv: readonly string[], { version, exit }: Process): Promise<n
     serveMcp: async (request) => (await import('../serve/serve-mcp.ts')).serveMcp(version, request),
     serveUi: async (request) =>
       (await import('../serve/serve-ui.ts')).serveUiHere(version, request),
-    ...doors(),
+    ...waysIn(),
   })
 }
 
@@ -68,7 +72,7 @@ function listen(exit: Process['exit'], isLeft: boolean): Listening {
     process.on('SIGINT', interrupted)
     process.on('SIGTERM', stop(SIGTERM_EXIT))
   }
-  process.on('uncaughtException', (error) => exit(reportFailure(error, BUG_DOOR)))
+  process.on('uncaughtException', (error) => exit(reportFailure(error, FOR_BUGS)))
   return {
     giveUp: () => {
       giveUp ??= new AbortController()
@@ -81,7 +85,7 @@ function listen(exit: Process['exit'], isLeft: boolean): Listening {
   }
 }
 
-const BUG_DOOR = {
+const FOR_BUGS = {
   json: false,
   dialect: undefined,
   style: PLAIN,
@@ -89,7 +93,7 @@ const BUG_DOOR = {
   stderr: (chunk: string) => void writeNow(2, chunk),
 }
 
-type Doors = Pick<
+type WaysIn = Pick<
   Host,
   | 'open'
   | 'recall'
@@ -116,23 +120,19 @@ async function openSkillsHere(): ReturnType<Host['skills']> {
 }
 
 /** The ways to vaults and files, each loaded when it is taken: help and mistakes need none of them. */
-function doors(): Doors {
+function waysIn(): WaysIn {
   return {
     open: async (options) => {
       const settings = processSettings()
       const { openApp } = await import('../world/open-app.ts')
       return openApp(settings, { ...options, background: true, forAgent: settings.isInAgent })
     },
-    recall: async (options) =>
-      (await import('../world/open-recall.ts')).openRecall(processSettings(), options),
+    recall: (options) => openRecall(processSettings(), options),
     openAll: async (options) =>
       (await import('../world/open-all.ts')).openAll(processSettings(), options),
-    trust: async ({ vault }) =>
-      (await import('../world/trust-here.ts')).openTrust(processSettings(), vault),
+    trust: async ({ vault }) => openTrust(processSettings(), vault),
     skills: async () => openSkillsHere(),
     vaults: async ({ vault }) => {
-      const { finderFor, namedVault } = await import('../world/world-at.ts')
-      const { listVaults } = await import('../../app/vault/vaults.ts')
       const settings = processSettings()
       return listVaults(finderFor(settings), namedVault(settings, vault))
     },
@@ -155,7 +155,6 @@ function doors(): Doors {
     examineMachine: async () => {
       const { examineMachine } = await import('../../app/maintain/check/doctor.ts')
       const { openHostFacts } = await import('../../adapters/host/host-facts.ts')
-      const { finderFor } = await import('../world/world-at.ts')
       const settings = processSettings()
       const host = openHostFacts({ hooksLog: hooksLog(settings) })
       return examineMachine(host, finderFor(settings))

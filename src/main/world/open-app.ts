@@ -13,6 +13,7 @@ import type { Settings } from '../base/settings.ts'
 import { leaveToBackground } from '../base/start-background.ts'
 import { readVerbs } from '../verbs/read-verbs.ts'
 import { configNotes } from './config-notes.ts'
+import { bindTrustHere, carryTrust, isTrustedHere, notTrusted } from './trust-here.ts'
 import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
 import { yieldingVault } from './yielding-vault.ts'
 
@@ -75,7 +76,6 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
     },
     convert: async (...args) => {
       const outcome = await app.convert(...args)
-      const { carryTrust } = await import('./trust-here.ts')
       await carryTrust(settings, { from: found, to: outcome.root })
       return outcome
     },
@@ -83,15 +83,13 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
 }
 
 async function refuseStranger(settings: Settings, found: FoundVault): Promise<void> {
-  const { isTrustedHere, notTrusted } = await import('./trust-here.ts')
   if (!(await isTrustedHere(settings, found))) throw notTrusted()
 }
 
 /** The first write binds trust to what is there (REC-14). Hooks, for which somebody waits, come another way. */
 function bindingTrust<W extends World>(settings: Settings, world: W): W {
   let bound: Promise<void> | undefined
-  const bind = async (): Promise<void> =>
-    (await import('./trust-here.ts')).bindTrustHere(settings, world.vault.root)
+  const bind = async (): Promise<void> => bindTrustHere(settings, world.vault.root)
   const lock: World['lock'] = {
     async hold(work) {
       const outcome = await world.lock.hold(work)
@@ -132,7 +130,7 @@ export function appOn(
     ...readVerbs(world, { scope, said, say }),
     // Most commands find the lists as they should be: what writes them is not loaded for that.
     settleLists: async () => ((await listsAreBehind(world)) ? bound.settleLists() : 'up-to-date'),
-    isTrusted: async () => (await import('./trust-here.ts')).isTrustedHere(settings, found),
+    isTrusted: () => isTrustedHere(settings, found),
     voicesOf: async (entries) =>
       (await import('../../app/sharing/show-rule.ts')).voicesOf(world, entries),
     doctor: () => examine(world, machineState(root, settings.stateDir).folder),

@@ -1,4 +1,5 @@
 import { sep } from 'node:path'
+import { context as forPrompt } from '../../app/recall/for-prompt.ts'
 import type { RecallVault } from '../../app/recall/recall-vault.ts'
 import { trustedOf } from '../../app/recall/untrusted-vaults.ts'
 import type { RecallApp } from '../../app/recall-app.ts'
@@ -54,8 +55,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
   const shown = (all: readonly RecallVault[]): readonly RecallVault[] =>
     settings.isInAgent ? trustedOf(all) : all
   return {
-    context: async (...args) =>
-      (await import('../../app/recall/for-prompt.ts')).context(forgiving(), ...args),
+    context: async (...args) => forPrompt(forgiving(), ...args),
     brief: async (...args) =>
       (await import('../../app/recall/brief.ts')).brief(forgiving(), ...args),
     why: async (...args) => (await import('../../app/recall/why.ts')).why(shown(vaults), ...args),

@@ -2,6 +2,7 @@ import { readStart } from '../../adapters/files/disk/read-start.ts'
 import { openSkillFiles } from '../../adapters/files/project/skill-files.ts'
 import { unlessAway } from '../../adapters/files/vault/look-at-folder.ts'
 import type { SkillApp } from '../../app/skill-app.ts'
+import { listSkills, openSkill, skillsFor } from '../../app/skills/skills.ts'
 import { SKILL_PLACES } from '../../core/skills/skill.ts'
 import type { SkillFiles } from '../../ports/skill-files.ts'
 import { lazily } from '../base/lazily.ts'
@@ -48,9 +49,9 @@ export async function openSkills(
   }
   return {
     withheld: isWithheld ? withheld : 0,
-    list: async () => (await import('../../app/skills/skills.ts')).listSkills(files),
-    open: async (...args) => (await import('../../app/skills/skills.ts')).openSkill(files, ...args),
-    tell: async (...args) => (await import('../../app/skills/skills.ts')).skillsFor(files, ...args),
+    list: async () => listSkills(files),
+    open: async (...args) => openSkill(files, ...args),
+    tell: async (...args) => skillsFor(files, ...args),
     evolve: async (signal) => (await import('../../app/skills/evolve.ts')).evolve(world, signal),
     drafts: () => files.drafts(),
     audit: async () =>

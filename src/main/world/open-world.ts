@@ -24,6 +24,7 @@ import { once } from '../../core/base/once.ts'
 import type { ResolvedConfig } from '../../core/config/config.ts'
 import type { Layout } from '../../core/layouts/layout.ts'
 import { readingMark } from '../../core/layouts/reading-mark.ts'
+import { DISTILL_LOG } from '../../core/layouts/vault/vault-places.ts'
 import type { Version } from '../../core/model/memory.ts'
 import type { CodeBase } from '../../ports/code-base.ts'
 import type { OwnLog } from '../../ports/project-state.ts'
@@ -179,7 +180,6 @@ async function openTraces(
   { state, root, disk }: { readonly state: string; readonly root: string; readonly disk: Disk },
 ): Promise<Traces> {
   const { openTraceFiles } = await import('../../adapters/files/conversation/trace-files.ts')
-  const { DISTILL_LOG } = await import('../../core/layouts/vault/vault-places.ts')
   const besides = [staging, log].filter((place) => place !== undefined)
   return openTraceFiles([state, join(root, DISTILL_LOG), ...besides], disk)
 }

@@ -1,34 +1,31 @@
-// What few prompts need is put behind doors: a part of the program that is loaded as a whole at the first call of one of
-// its functions. The sources just import it.
+// Lazy modules: parts of the program that few prompts need, each loaded as a whole at the first call of one of its
+// functions. The sources just import it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Where the doors are, by the part that is behind them: what only these import is put off with them. `changed` is for a
- * vault that is not as it was (files are read, the database is loaded) and for whatever writes, with `notes`, `objects` or
- * `records` for the files of its layout; `checked` for memories that name code, `fields` for those that are told by
- * fields, `configured` for a vault with settings of its own, `schemas` for kinds that have one, `weighed` for what tells the kind of a sentence, `saved` for a save, `lines` for what several of these need, `heard` for the
- * end of a turn, `drafted` for one that holds something to keep; the rest for other verbs, and for what went wrong. What several parts import goes with the first of them: `fields` stands in front.
+ * The lazy modules by the chunk that they are built into, with what only they import. What several chunks import goes
+ * with the first of them: `model` stands in front.
  */
-const PUT_OFF = {
-  fields: [
+const LAZY_MODULES = {
+  model: [
     'core/model/content-fields.ts',
     'core/model/fields-markdown.ts',
     'core/format/json/json-equal.ts',
   ],
-  lines: [
+  markdown: [
     'core/references/file-names.ts',
     'core/format/json/json-strings.ts',
     'core/format/markdown/markdown-lines.ts',
     'core/base/record-limits.ts',
   ],
-  configured: [
+  settings: [
     'core/config/config.ts',
     'core/config/config-value.ts',
     'core/format/json/json-tree.ts',
     'core/config/quick-config.ts',
   ],
-  changed: [
+  writing: [
     'adapters/files/disk/atomic-write.ts',
     'adapters/files/state/journal-record.ts',
     'adapters/files/disk/walk-files.ts',
@@ -52,83 +49,85 @@ const PUT_OFF = {
     'core/format/yaml/yaml-read.ts',
     'core/format/yaml/yaml-write.ts',
   ],
-  notes: [
+  'layout-claude-md': [
     'core/layouts/claude-md/claude-md-parse.ts',
     'core/layouts/claude-md/claude-md-place.ts',
     'core/layouts/claude-md/claude-md-store.ts',
     'core/layouts/claude-md/memory-md.ts',
     'core/layouts/claude-md/monolith.ts',
   ],
-  objects: [
+  'layout-smallcode': [
     'core/layouts/smallcode/smallcode-copies.ts',
     'core/layouts/smallcode/smallcode-memory-md.ts',
     'core/layouts/smallcode/smallcode-parse.ts',
     'core/layouts/smallcode/smallcode-place.ts',
     'core/layouts/smallcode/smallcode-store.ts',
   ],
-  records: [
+  'layout-claude-json': [
     'core/layouts/claude-json/claude-json-index.ts',
     'core/layouts/claude-json/claude-json-parse.ts',
     'core/layouts/claude-json/claude-json-side.ts',
     'core/layouts/claude-json/claude-json-store.ts',
   ],
   secrets: ['core/secrets/find-secrets.ts'],
-  checked: ['core/references/references.ts', 'main/world/open-project-code.ts'],
+  references: ['core/references/references.ts', 'main/world/open-project-code.ts'],
   brief: ['app/recall/brief.ts'],
   schemas: ['core/model/schemas.ts'],
-  weighed: [
+  classify: [
     'app/write/plan/make-plan.ts',
     'core/classify/do-not-save.ts',
     'core/model/key-terms.ts',
     'core/classify/classify-kind.ts',
     'core/classify/cues/weigh.ts',
   ],
-  failed: ['surfaces/cli/base/exit-code.ts'],
-  saved: [
+  failure: ['surfaces/cli/base/exit-code.ts'],
+  saving: [
     'app/capture/save.ts',
     'app/capture/save-memory.ts',
     'surfaces/cli/capture/save-command.ts',
   ],
-  heard: ['app/conversation/stop.ts'],
-  drafted: ['app/capture/plan-draft.ts', 'app/inbox/propose.ts'],
-  named: ['app/vault/vaults.ts', 'core/search/narrowings.ts'],
-  learned: ['adapters/files/project/source-files.ts'],
+  'end-of-turn': ['app/conversation/stop.ts'],
+  drafts: ['app/capture/plan-draft.ts', 'app/inbox/propose.ts'],
+  'finding-vaults': ['app/vault/vaults.ts', 'core/search/narrowings.ts'],
+  sources: ['adapters/files/project/source-files.ts'],
 }
 
-const FILES = Object.entries(PUT_OFF).flatMap(([part, files]) => files.map((file) => [file, part]))
+const FILES = Object.entries(LAZY_MODULES).flatMap(([part, files]) =>
+  files.map((file) => [file, part]),
+)
 
-const PREFIX = '\0put-off:'
+const PREFIX = '\0lazy-module:'
 
 /**
- * Functions only: a constant would have to be known before. Who imports one gets the file itself, which must not be on
- * the way of a prompt then.
+ * Functions only: a constant must be known at once. An importer of a constant gets the file itself, and the build fails
+ * if a prompt needs it.
  * @param {string} root
  * @returns {import('rolldown').Plugin}
  */
-export function putOff(root) {
+export function lazyModules(root) {
   const files = new Map(FILES.map(([file, part]) => [join(root, 'src', file), part]))
   return {
-    name: 'put-off',
+    name: 'lazy-modules',
     async resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null
-      // One that is put off may use another of the same part as it is: they come together.
+      // A lazy module may use another of the same chunk as it is: they come together.
       if (importer.startsWith(PREFIX)) return null
       const file = join(importer, '..', source)
       const part = files.get(file)
       if (part === undefined || part === files.get(importer)) return null
-      const doors = new Set(functionsOf(file))
+      const lazy = new Set(functionsOf(file))
       const wanted = namesFrom(source, readFileSync(importer, 'utf8'))
-      return wanted.every((name) => doors.has(name)) ? `${PREFIX}${file}` : null
+      return wanted.every((name) => lazy.has(name)) ? `${PREFIX}${file}` : null
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null
       const file = id.slice(PREFIX.length)
-      const doors = functionsOf(file).map(
+      const functions = functionsOf(file).map(
         (name) => `export function ${name}(...args) { return whole().${name}(...args) }`,
       )
       return `let known
 const whole = () => (known ??= atOnce(import(${JSON.stringify(file)})))
-${doors.join('\n')}`
+${functions.join('\n')}`
     },
     generateBundle(_options, bundle) {
       const hook = Object.values(bundle).find(({ name }) => name === 'hook')
@@ -163,23 +162,23 @@ function namesFrom(source, text) {
     .map((name) => name.split(' ')[0])
 }
 
-/** What the bundler makes of `import()`: loaded at once where somebody waits for the answer. */
+/** What the bundler makes of `import()`; replaced by `require`, since the caller waits for the answer. */
 const LATER =
   /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?require\((["'`][^"'`]+["'`])\)\)(?:\.then\(\(?(\w+)\)? ?=> ?\2\.([\w$]+)\))?\)/g
 
 /**
- * The part that a file is put off with, for each there is.
+ * Which files each chunk is built from.
  * @param {string} root
  * @returns {readonly { readonly name: string; readonly test: (id: string) => boolean }[]}
  */
-export function partsPutOff(root) {
-  return Object.entries(PUT_OFF).map(([name, files]) => {
+export function lazyChunks(root) {
+  return Object.entries(LAZY_MODULES).map(([name, files]) => {
     const ids = new Set(files.map((file) => join(root, 'src', file)))
     return { name, test: (id) => ids.has(id) }
   })
 }
 
 /** @param {string} id */
-export function isPutOffDoor(id) {
+export function isLazyModule(id) {
   return id.startsWith(PREFIX)
 }
