@@ -173,7 +173,7 @@ checkAll('a memory that cannot be read', diskStage, [
   },
   {
     name: 'an update of a file that is broken JSON',
-    told: { code: 'READ_ERROR', message: /line 1/, hint: /Correct the file/ },
+    told: { code: 'READ_ERROR', message: /line 1/, hint: /Fix the file/ },
     make: () => filesStage('claude-json', { 'decisions/use-jwt.json': '{"title": "Cut off' }),
     run: ({ world }) => update(world),
   },

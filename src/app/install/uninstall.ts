@@ -42,7 +42,7 @@ function notesOn(
       .filter(({ put }) => put.length === 0)
       .map(
         ({ path }) =>
-          `${path} had its entry before the installation, so it keeps it; \`everkeep uninstall\` once more removes it.`,
+          `${path} had its entry before the installation, so it keeps it. Run \`everkeep uninstall\` again to remove it.`,
       ),
     ...elsewhere.map(({ path }) => `${path} belongs to another project and keeps its entry.`),
   ]

@@ -20,7 +20,10 @@ export function shelveSkills(heads: readonly SkillHead[]): SkillShelf {
     const winner = byName.get(read.name)
     if (winner === undefined) byName.set(read.name, read)
     else
-      skipped.push({ file: read.file, reason: `${winner.file} has the same name and goes first` })
+      skipped.push({
+        file: read.file,
+        reason: `${winner.file} has the same name and takes precedence`,
+      })
   }
   const skills = [...byName.values()].sort((a, b) => compare(a.name, b.name))
   return { skills, skipped: skipped.sort((a, b) => compare(a.file, b.file)) }

@@ -52,7 +52,7 @@ describe('what is wrong with an input is said in plain words (AGT-01)', () => {
     [undefined, 'text is missing.'],
     [{ text: '' }, 'text must not be empty.'],
     [{ text: 'x', mode: 'a', ids: [] }, 'ids must not be empty.'],
-    [{ text: 'x' }, 'mode is missing. It is one of a, b.'],
+    [{ text: 'x' }, 'mode is missing. Choose one of a, b.'],
     [{ text: 7, mode: 'a' }, 'text: Invalid input: expected string, received number.'],
     [{ text: 'x', mode: 'a', limit: 0 }, 'limit: Too small: expected number to be >=1.'],
     [{ text: 'x', mode: 'a', tetx: 1 }, 'There is no field tetx.'],

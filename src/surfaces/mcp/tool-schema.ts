@@ -119,7 +119,7 @@ function isAbsent(given: unknown, name: string): boolean {
 }
 
 function sayChoice(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_value' ? ` It is one of ${issue.values.join(', ')}.` : ''
+  return issue.code === 'invalid_value' ? ` Choose one of ${issue.values.join(', ')}.` : ''
 }
 
 function inputError(

@@ -4,11 +4,11 @@ import type { Style } from './output.ts'
 /** What a script may rely on; the same list stands in every help page. */
 export const EXIT_CODES = [
   { code: 0, means: 'done' },
-  { code: 1, means: 'done, and something is not as it should be' },
-  { code: 2, means: 'the command line or the input is wrong' },
-  { code: 3, means: 'what was named is not there' },
-  { code: 4, means: 'refused: a conflict, or a rule of the vault' },
-  { code: 5, means: 'the machine said no: a lock, a disk, a permission' },
+  { code: 1, means: 'done, with findings' },
+  { code: 2, means: 'wrong arguments or invalid input' },
+  { code: 3, means: 'not found' },
+  { code: 4, means: 'refused: a conflict or a rule of the vault' },
+  { code: 5, means: 'system error: lock, disk or permission' },
   { code: 70, means: 'a bug in everkeep' },
   { code: 130, means: 'interrupted' },
 ] as const
@@ -16,8 +16,8 @@ export const EXIT_CODES = [
 /** The codes of seed 001's scripts, for the verbs that stand in for them (WRT-10). */
 export const SCRIPT_EXIT_CODES = [
   { code: 0, means: 'done' },
-  { code: 1, means: 'not done: an error block on standard output says why' },
-  { code: 2, means: 'the command line is wrong' },
+  { code: 1, means: 'failed: standard output has an error block' },
+  { code: 2, means: 'wrong arguments' },
   { code: 70, means: 'a bug in everkeep' },
   { code: 130, means: 'interrupted' },
 ] as const
@@ -101,7 +101,7 @@ function oneLine(value: string | number): string {
   return String(value).replace(/[\r\n]+/g, ' ')
 }
 
-const BUG_HINT = 'this is a bug in everkeep; please report it with the lines above.'
+const BUG_HINT = 'this is a bug in Everkeep. Please report it with the lines above.'
 
 function reportBug(error: unknown, door: FailureDoor): number {
   const message = error instanceof Error ? error.message : String(error)

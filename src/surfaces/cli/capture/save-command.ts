@@ -30,8 +30,8 @@ async function requestOf({ args, host }: CommandContext): Promise<SaveRequest> {
   const typed = args.positionals.join(' ')
   if (input !== undefined && typed !== '')
     throw new KnownError('USAGE_ERROR', {
-      message: 'A text and --input cannot both be given.',
-      hint: 'Give one of them.',
+      message: 'A text and --input cannot be combined.',
+      hint: 'Use one of them.',
     })
   return {
     text: input === undefined ? typed : await host.readInput(input),
@@ -69,8 +69,8 @@ function intoOf(args: Arguments): SaveRequest['into'] {
   )
   if (said.length > 1)
     throw new KnownError('USAGE_ERROR', {
-      message: '--new, --update, --extend and --replace exclude one another.',
-      hint: 'Give one of them.',
+      message: '--new, --update, --extend and --replace cannot be combined.',
+      hint: 'Use one of them.',
     })
   if (update !== undefined) return { how: 'update', id: update }
   if (extend !== undefined) return { how: 'extend', id: extend }

@@ -52,7 +52,7 @@ async function readInput(host: Host, source: string | undefined): Promise<string
 function actionOf(args: Arguments, deletion: DeleteDraft | undefined): WriteAction {
   const typed = args.text('action') ?? (deletion && 'delete')
   if (typed !== undefined && isWriteAction(typed)) return typed
-  throw misuse('--action is missing: what to do.')
+  throw misuse('--action is missing.')
 }
 
 function misuse(message: string): KnownError {

@@ -54,7 +54,9 @@ export async function carryOutInstall(
   for (const note of plan.notes) out.note(note)
   if (answer === 'yes' && next !== undefined) out.note(next)
   if (answer === 'unasked')
-    out.note(`${plural(changing.length, 'file')} not written: nobody could be asked; add --yes.`)
+    out.note(
+      `${plural(changing.length, 'file')} not written: needs your approval. Run it in a terminal, or add --yes.`,
+    )
   if (answer === 'cancelled') return INTERRUPTED_EXIT
   return answer === 'unasked' ? UNASKED_EXIT : 0
 }

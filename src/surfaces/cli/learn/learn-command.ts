@@ -46,8 +46,7 @@ function checkFlags({ args }: CommandContext): void {
     throw misuse(`${ways.map((name) => `--${name}`).join(' and ')} cannot be given together.`)
   if (sources.length === 0) throw nothingGiven()
   if (sources.length > 1) throw misuse(`${sources.join(' and ')} cannot be given together.`)
-  if (apply !== undefined && args.flag('plan'))
-    throw misuse('--apply carries out a plan that was made.')
+  if (apply !== undefined && args.flag('plan')) throw misuse('--apply applies a saved plan.')
 }
 
 function misuse(message: string): KnownError {
@@ -249,9 +248,9 @@ interface Waiting {
 }
 
 const FATES: Readonly<Record<Waiting['fate'], string>> = {
-  waiting: 'waits for your word: `everkeep review`.',
-  known: 'waits for your word already: `everkeep review`.',
-  rejected: 'was turned down before and is not proposed again.',
+  waiting: 'is waiting for your approval: `everkeep review`.',
+  known: 'is already waiting: `everkeep review`.',
+  rejected: 'was rejected before and is not proposed again.',
 }
 
 /** `--yes` replaces no text on the strength of a score: what would waits in the inbox (WRT-16). */
@@ -281,7 +280,7 @@ async function applySaved(context: CommandContext, app: App): Promise<number> {
   if (saved.vault !== app.vault.root)
     throw new KnownError('OCC_CONFLICT', {
       message: `This plan was made for the vault ${saved.vault}.`,
-      hint: 'Name that vault with --vault, or make the plan anew here.',
+      hint: 'Pass that vault with --vault, or make a new plan here.',
     })
   const select = args.text('select')
   const count = Math.max(0, ...saved.decisions.map(({ change }) => change))

@@ -30,7 +30,7 @@ export function saySegment(
     ...(related.length === 0 ? ['Related memories: none'] : ['Related memories:']),
     ...related.map(
       ({ id, title, overlap, suggests, tellsAll }, index) =>
-        `  ${index + 1}. ${id} (${percent(overlap)} overlap) -> ${tellsAll ? 'says it already' : suggests}  ${oneLine(title)}`,
+        `  ${index + 1}. ${id} (${percent(overlap)} overlap) -> ${tellsAll ? 'already covered' : suggests}  ${oneLine(title)}`,
     ),
   ].map((line) => truncate(line, at.columns))
 }

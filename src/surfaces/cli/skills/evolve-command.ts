@@ -20,13 +20,13 @@ export async function command(context: CommandContext): Promise<number> {
       json: { drafts: names },
       text: () => names.map(({ name, file }) => `${name}  ${file}`).join('\n'),
     })
-    if (names.length === 0) out.note('No drafts wait.')
+    if (names.length === 0) out.note('No drafts.')
     return 0
   }
   if (action === 'log') {
     const lines = await skills.audit()
     out.answer({ json: { audit: lines.map(parsed) }, text: () => lines.join('\n') })
-    if (lines.length === 0) out.note('Nothing was drafted yet.')
+    if (lines.length === 0) out.note('Nothing drafted yet.')
     return 0
   }
   const name = args.at(1)
@@ -51,7 +51,7 @@ async function look(context: CommandContext): Promise<number> {
   })
   if (runbook !== undefined)
     out.note(
-      `The runbook ${runbook.memoryId} was used ${runbook.uses} times: it waits in \`everkeep review\` to become a skill.`,
+      `The runbook ${runbook.memoryId} was used ${runbook.uses} times: \`everkeep review\` can make it a skill.`,
     )
   return 0
 }
@@ -68,9 +68,9 @@ async function runbookOf(context: CommandContext) {
 
 function say(outcome: EvolveOutcome, prompt: boolean): string {
   if (outcome.kind === 'too-few')
-    return `Only ${plural(outcome.conversations, 'conversation')} of this project found: too few to see a habit.`
+    return `Only ${plural(outcome.conversations, 'conversation')} of this project: too few to find habits.`
   if (outcome.friction.length === 0)
-    return `Nothing kept coming back in the last ${plural(outcome.conversations, 'conversation')}.`
+    return `Nothing recurred in the last ${plural(outcome.conversations, 'conversation')}.`
   if (prompt) return outcome.prompt
   return `${outcome.report}\n\nAsk your agent with \`everkeep evolve --prompt\`, or write a skill: \`everkeep evolve draft --input <file>\`.`
 }
@@ -81,7 +81,7 @@ async function draft(context: CommandContext): Promise<number> {
   if (input === undefined) throw needs('draft', '--input <file>, - for standard input')
   const answer = draftAnswer(await host.readInput(input))
   if (answer['create'] === false) {
-    out.note('The model saw no use in a new skill: nothing was written.')
+    out.note('The model proposes no skill. Nothing was written.')
     return 0
   }
   const outcome = await (await host.skills()).evolve(host.signal)
@@ -104,6 +104,6 @@ function parsed(text: string): Json {
 function needs(action: string, what: string): KnownError {
   return new KnownError('USAGE_ERROR', {
     message: `\`evolve ${action}\` needs ${what}.`,
-    hint: 'Run `everkeep evolve list` to see the drafts that wait.',
+    hint: 'Run `everkeep evolve list` to see the drafts.',
   })
 }

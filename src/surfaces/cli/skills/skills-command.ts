@@ -90,6 +90,6 @@ function nameless(action: string): KnownError {
   const what = action === 'add' ? 'a file' : 'the name of a skill'
   return new KnownError('USAGE_ERROR', {
     message: `\`skills ${action}\` needs ${what}.`,
-    hint: 'Run `everkeep skills list` to see those there are.',
+    hint: 'Run `everkeep skills list` to see them.',
   })
 }

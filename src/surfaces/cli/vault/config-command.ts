@@ -13,7 +13,7 @@ export async function command(context: CommandContext): Promise<number> {
   const [action = 'list', key, value] = args.positionals
   if (action !== 'set' && value !== undefined)
     throw new KnownError('USAGE_ERROR', {
-      message: `'${value}' is one word too many.`,
+      message: `'${value}' is one argument too many.`,
       hint: `\`everkeep config ${action} <key>\` takes no value.`,
     })
   if (action === 'list') return withApp(context, (app) => list(context, app, key))

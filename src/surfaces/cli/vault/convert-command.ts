@@ -67,10 +67,10 @@ async function convert(
 /** Undo brings the old vault back, but a person should see it coming. */
 async function askBeforeReplacing({ args, host, out }: CommandContext, app: App): Promise<void> {
   if (args.flag('yes') || !host.terminal.interactive || out.json) return
-  if (await confirm(`Put the memories in ${app.vault.root} into the trash?`)) return
+  if (await confirm(`Move the memories in ${app.vault.root} to the trash?`)) return
   throw new KnownError('INTERRUPTED', {
     message: 'Nothing was converted.',
-    hint: 'Without --replace the old vault stays as it is.',
+    hint: 'Without --replace the old vault is not changed.',
   })
 }
 
@@ -96,7 +96,7 @@ export function sayConverted(outcome: ConvertOutcome): string {
   return [
     `${plural(converted, 'memory')} written to ${root} (${layout}).`,
     ...refused.map(({ change, error }) => `refused ${change.target.id}: ${error.message}`),
-    ...(replaced === undefined ? [] : [`The old ones are in the trash (${replaced.id}).`]),
+    ...(replaced === undefined ? [] : [`The old vault is in the trash (${replaced.id}).`]),
     ...(operation === undefined ? [] : [undoHint([operation.id], { vault: root })]),
   ].join('\n')
 }
