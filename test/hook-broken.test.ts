@@ -40,10 +40,10 @@ type Row = readonly [
 ]
 
 const SETTINGS: readonly Row[] = [
-  ['no object', put(CONFIG, '[1]'), BOTH, /memory-config\.json.*group of settings/],
+  ['no object', put(CONFIG, '[1]'), BOTH, /memory-config\.json.*JSON object of settings/],
   ['no end', put(CONFIG, '{'), BOTH, /memory-config\.json.*ends too early/],
   ['no text', put(CONFIG, NOISE), BOTH, /memory-config\.json/],
-  ['no value', put(CONFIG, '{"retrieval":{"max_inject":"many"}}'), BOTH, /5 is used/],
+  ['no value', put(CONFIG, '{"retrieval":{"max_inject":"many"}}'), BOTH, /Using 5/],
   ['no end of brackets', put(CONFIG, '['.repeat(100_000)), BOTH, /nested deeper/],
   ['no size for settings', put(CONFIG, `{"a":"${'x'.repeat(5e6)}"}`), BOTH, /too large/],
   ['a folder', folderAt(CONFIG), BOTH, /not a regular file/],

@@ -11,13 +11,13 @@ type EditRequest = Parameters<App['planEdit']>[1]
 export async function command(context: CommandContext): Promise<number> {
   const name = context.args.at(0) ?? ''
   return withApp(context, async (app) => {
-    const request = await requestOf(context, app, name)
+    const request = await editRequest(context, app, name)
     return carryOut(context, app, await app.planEdit(name, request))
   })
 }
 
 /** What is to change: single fields, a text that was handed in, or what comes out of the editor. */
-async function requestOf(context: CommandContext, app: App, name: string): Promise<EditRequest> {
+async function editRequest(context: CommandContext, app: App, name: string): Promise<EditRequest> {
   const { args, host, out } = context
   const common: EditRequest = {
     hash: args.text('hash'),

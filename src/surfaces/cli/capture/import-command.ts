@@ -97,7 +97,7 @@ async function bringIn(
   return 0
 }
 
-function rowsOf(outcome: ImportReading | ImportOutcome): readonly Row[] {
+function importRows(outcome: ImportReading | ImportOutcome): readonly Row[] {
   const fates: ReadonlyMap<unknown, string> = 'fates' in outcome ? outcome.fates : new Map()
   return outcome.items.map((item) => ({ ...item, fate: fates.get(item) ?? '' }))
 }
@@ -106,7 +106,7 @@ function importJson(outcome: ImportReading | ImportOutcome): object {
   return {
     place: outcome.place,
     format: outcome.format,
-    items: rowsOf(outcome).map(({ title, kind, from, fate, plan, why }) => ({
+    items: importRows(outcome).map(({ title, kind, from, fate, plan, why }) => ({
       title,
       kind,
       from,
@@ -134,7 +134,7 @@ function sayImport(
   outcome: ImportReading | ImportOutcome,
   { style, dryRun }: { readonly style: Style; readonly dryRun: boolean },
 ): string {
-  const rows = rowsOf(outcome)
+  const rows = importRows(outcome)
   const count = rows.filter(({ fate, plan }) =>
     dryRun ? plan !== undefined : fate === 'waiting',
   ).length

@@ -79,7 +79,7 @@ function sayShown(edits: readonly FileEdit[], answer: Answer, say: Saying): stri
 const DIFF_ROWS_MAX = 20
 const ROW_CHARS = 80
 
-const rowsOf = (text: string): number =>
+const terminalRows = (text: string): number =>
   text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_CHARS)), 0)
 
 function sayEdits(edits: readonly FileEdit[], say: Saying): string {
@@ -111,7 +111,7 @@ function sayEdit(edit: FileEdit, { colors, isWhole }: Saying): string {
   const { path, clients, before, after } = edit
   const diff = diffOf(edit).trimEnd()
   const settings = whatChanges(path, before, after)
-  const isShort = rowsOf(diff) <= DIFF_ROWS_MAX
+  const isShort = terminalRows(diff) <= DIFF_ROWS_MAX
   if (isWhole || settings.length === 0 || (actionOf(edit) === 'change' && isShort))
     return sayDiff(diff, colors)
   const title = `${WOULD[actionOf(edit)]} ${path} (${clients.join(', ')})`

@@ -24,7 +24,7 @@ export function saySegment(
   return [
     ...wrap(`Segment ${at.number} of ${at.total}: ${oneLine(segment.title)}`, at.columns),
     ...wrap(oneLine(segment.summary), at.columns),
-    sayPlace(segment, at.columns),
+    saySource(segment, at.columns),
     `Topic: ${at.topic || '(none)'}   Kind: ${at.kind}`,
     ...wrap(`Key terms: ${segment.keyTerms.join(', ')}`, at.columns),
     ...(related.length === 0 ? ['Related memories: none'] : ['Related memories:']),
@@ -36,7 +36,7 @@ export function saySegment(
 }
 
 /** `From: docs/queue.md:15-42 (120 tokens)`. Lines and size are told whatever the path takes. */
-function sayPlace({ sourceFile, sourceLines, tokens }: Segment, columns: number): string {
+function saySource({ sourceFile, sourceLines, tokens }: Segment, columns: number): string {
   const size = plural(tokens, 'token')
   if (sourceFile === '') return `From: your text (${size})`
   const behind = `${sourceLines === '' ? '' : `:${sourceLines}`} (${size})`

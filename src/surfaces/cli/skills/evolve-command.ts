@@ -10,7 +10,7 @@ import { carryOut } from '../plan/carry-out.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   const action = args.at(0) ?? 'look'
-  if (action === 'look') return look(context)
+  if (action === 'look') return findFriction(context)
   if (action === 'draft') return draft(context)
   const skills = await host.skills()
   if (action === 'list') {
@@ -25,7 +25,7 @@ export async function command(context: CommandContext): Promise<number> {
   }
   if (action === 'log') {
     const lines = await skills.audit()
-    out.answer({ json: { audit: lines.map(parsed) }, text: () => lines.join('\n') })
+    out.answer({ json: { audit: lines.map(auditEntry) }, text: () => lines.join('\n') })
     if (lines.length === 0) out.note('Nothing drafted yet.')
     return 0
   }
@@ -41,7 +41,7 @@ export async function command(context: CommandContext): Promise<number> {
 }
 
 /** Counts what kept coming back. Asks no model: prints what a model is to be asked. */
-async function look(context: CommandContext): Promise<number> {
+async function findFriction(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   const outcome = await (await host.skills()).evolve(host.signal)
   const runbook = args.flag('dry-run') ? undefined : await runbookOf(context)
@@ -92,7 +92,7 @@ async function draft(context: CommandContext): Promise<number> {
   )
 }
 
-function parsed(text: string): Json {
+function auditEntry(text: string): Json {
   try {
     // Safe: JSON.parse gives nothing but JSON.
     return JSON.parse(text) as Json

@@ -20,14 +20,14 @@ type ConvertRequest = Parameters<App['convert']>[0]
 export async function command(context: CommandContext): Promise<number> {
   const { args } = context
   return withApp(context, async (app) => {
-    const request = requestOf(context)
-    if (args.flag('dry-run')) return show(context, app, request)
+    const request = convertRequest(context)
+    if (args.flag('dry-run')) return showConversion(context, app, request)
     if (request.replace === true) await askBeforeReplacing(context, app)
     return convert(context, app, request)
   })
 }
 
-function requestOf({ args }: CommandContext): ConvertRequest {
+function convertRequest({ args }: CommandContext): ConvertRequest {
   return {
     to: LAYOUT_NAMES.find((name) => name === args.text('to')) ?? 'vault',
     out: args.text('out'),
@@ -35,7 +35,11 @@ function requestOf({ args }: CommandContext): ConvertRequest {
   }
 }
 
-async function show({ out }: CommandContext, app: App, request: ConvertRequest): Promise<number> {
+async function showConversion(
+  { out }: CommandContext,
+  app: App,
+  request: ConvertRequest,
+): Promise<number> {
   const plan = await app.planConvert(request)
   out.answer({
     json: planJson(plan, { dryRun: true, diffs: new Map() }),
