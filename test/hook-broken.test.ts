@@ -90,12 +90,7 @@ const RECORDS: readonly Row[] = [
 
 const FOLDERS: readonly Row[] = [
   ['a link in a circle', linkAt(VAULT, '.memory'), OWN, /\.memory was left out.*circle/],
-  [
-    'a link to nowhere',
-    linkAt(VAULT, 'gone'),
-    OWN,
-    /\.memory was skipped: its link is broken/,
-  ],
+  ['a link to nowhere', linkAt(VAULT, 'gone'), OWN, /\.memory was skipped: its link is broken/],
   ['a file', put(VAULT, 'x'), OWN, /\.memory was skipped: it is not a folder/],
   ['closed to who would go in', closed(VAULT, 0o444), OWN, /left out/],
   ['with a link to its parent', linkAt(`${VAULT}/10-Memories/up`, '..'), BOTH, /^$/],

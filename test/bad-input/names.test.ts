@@ -9,7 +9,11 @@ import { type BadCase, checkAll, type Told } from './check.ts'
 import { diskStage, filesStage, put, recordStage, seededStage } from './stages.ts'
 
 const UNKNOWN: Told = { code: 'MEMORY_NOT_FOUND', hint: /everkeep list/ }
-const SEVERAL: Told = { code: 'AMBIGUOUS_NAME', message: /matches 2 memories/, hint: /Use the (?:id|path) of one/ }
+const SEVERAL: Told = {
+  code: 'AMBIGUOUS_NAME',
+  message: /matches 2 memories/,
+  hint: /Use the (?:id|path) of one/,
+}
 
 function naming(name: string, word: string, told: Told = UNKNOWN): BadCase {
   return { name, told, run: ({ world }) => showMemory(world, word) }

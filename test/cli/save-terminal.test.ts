@@ -124,7 +124,9 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
   test('SAV-05: forget by words shows what it found, asks, and retires it', async () => {
     const { run, made } = setUp()
     const found: Turn = [open('Which memory is meant'), enter]
-    expect((await run('that npm thing', [[open('Which memory'), interrupt]], 'forget')).code).toBe(130)
+    expect((await run('that npm thing', [[open('Which memory'), interrupt]], 'forget')).code).toBe(
+      130,
+    )
     const no = await run('that npm thing', [found, [open('Forget this'), enter]], 'forget')
     expect(no.code).toBe(130)
     expect(no.text).toContain('We use npm for packages and its lockfile.')

@@ -60,7 +60,13 @@ describe('a vault', () => {
     ['a writer without a name', { locks: [{ lock: 'writer', state: 'live' }] }, 'note', 'lock', ''],
     ['a script that writes', { locks: [SCRIPT] }, 'warning', 'lock', 'at most 48 s'],
     ['a lock left behind', { locks: [{ ...SCRIPT, state: 'left' }] }, 'note', 'lock', ''],
-    ['a blocked lock', { locks: [{ ...SCRIPT, state: 'blocked' }] }, 'problem', 'lock', 'move it away'],
+    [
+      'a blocked lock',
+      { locks: [{ ...SCRIPT, state: 'blocked' }] },
+      'problem',
+      'lock',
+      'move it away',
+    ],
     ['waiting uses', { unfoldedUses: 4 }, 'note', 'usage', ''],
     [
       'a bad setting',
