@@ -94,44 +94,44 @@ const KEPT = /1 to review/
 type Row = readonly [state: string, spoil: Spoil, said: RegExp, noted: RegExp]
 
 const AFTER_TOOL: readonly Row[] = [
-  ['all is well', () => undefined, /has problems:\n- The key 'created'/, QUIET],
+  ['no findings', () => undefined, /has problems:\n- The key 'created'/, QUIET],
   ['the file is too large', hugeAt(MEMORY), /954 MB; a memory may have 2 MB/, QUIET],
   ['it is not for us', closed(MEMORY), /could not read 10-Memories/, QUIET],
   ['it is gone', (at) => rmSync(at(MEMORY)), QUIET, QUIET],
   ['it is a folder', folderAt(MEMORY), QUIET, /not a regular file/],
   ['it is a link in a circle', linkAt(MEMORY, 'MEM-redis.md'), QUIET, /not a regular file/],
   ['it is a socket', socketAt(MEMORY), QUIET, /not a regular file/],
-  ['it is no text', put(MEMORY, NOISE), /not UTF-8/, QUIET],
+  ['not text', put(MEMORY, NOISE), /not UTF-8/, QUIET],
   ['its YAML is broken', put(MEMORY, '---\na: [\n:::\n---\n'), /has problems/, QUIET],
-  ['the settings are a socket', socketAt(`${VAULT}/memory-config.json`), /has/, /no regular file/],
+  [
+    'the settings are a socket',
+    socketAt(`${VAULT}/memory-config.json`),
+    /has/,
+    /not a regular file/,
+  ],
   ['the state is a link', linkAt(STATE, '/nowhere'), QUIET, /symlink/],
   ['the uses are a folder', folderAt(`${STATE}/usage.log`), QUIET, /could not read the usage log/],
   ['the index is no database', put(`${STATE}/index.db`, NOISE), /has problems/, /damaged|^$/],
-  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
-  ['the vault is a file', put(VAULT, 'x'), QUIET, /left out: it is no folder/],
-  [
-    'the vault is a link to nowhere',
-    linkAt(VAULT, 'gone'),
-    QUIET,
-    /left out: its link leads nowhere/,
-  ],
+  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links form a loop/],
+  ['the vault is a file', put(VAULT, 'x'), QUIET, /skipped: it is not a folder/],
+  ['the vault is a link to nowhere', linkAt(VAULT, 'gone'), QUIET, /skipped: its link is broken/],
   [
     'the vault is a link to a file',
     linkAt(VAULT, '../talk.jsonl'),
     QUIET,
-    /left out: it is no folder/,
+    /skipped: it is not a folder/,
   ],
 ]
 
 const AT_END: readonly Row[] = [
-  ['all is well', () => undefined, KEPT, QUIET],
+  ['no findings', () => undefined, KEPT, QUIET],
   ['no transcript', (at) => rmSync(at('talk.jsonl')), QUIET, /There is no file/],
   ['the transcript is a folder', folderAt('talk.jsonl'), QUIET, /not a regular file/],
   ['it is a socket', socketAt('talk.jsonl'), QUIET, /cannot be opened/],
   ['it is a link in a circle', linkAt('talk.jsonl', 'talk.jsonl'), QUIET, /cannot be opened/],
   ['it is not for us', closed('talk.jsonl'), QUIET, /Permission denied/],
-  ['it is no text', put('talk.jsonl', NOISE), QUIET, /holds no conversation/],
-  ['it is empty', put('talk.jsonl', ''), QUIET, /holds no conversation: it is empty/],
+  ['not text', put('talk.jsonl', NOISE), QUIET, /has no conversation/],
+  ['it is empty', put('talk.jsonl', ''), QUIET, /has no conversation: it is empty/],
   ['one endless line', put('talk.jsonl', `{"a":"${'x'.repeat(9e6)}`), QUIET, /no conversation/],
   ['a broken line before', put('talk.jsonl', `{"a\n\xff\n${TALK}\n`), KEPT, QUIET],
   ['the inbox is a file', put(`${STATE}/inbox`, 'x'), QUIET, /could not read the inbox/],
@@ -142,24 +142,24 @@ const AT_END: readonly Row[] = [
   ['the lock is a folder', folderAt(`${VAULT}/.everkeep/lock`), QUIET, /lock .*cannot be taken/],
   ['the journal is a file', put(`${STATE}/journal`, 'x'), QUIET, /could not read the journal/],
   ['the settings are broken', put(`${VAULT}/memory-config.json`, '{'), KEPT, /ends too early/],
-  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
+  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links form a loop/],
   ['the vault is gone', (at) => rmSync(at(VAULT), { recursive: true }), QUIET, QUIET],
 ]
 
 const AT_SESSION_END: readonly Row[] = [
-  ['all is well', () => undefined, QUIET, QUIET],
+  ['no findings', () => undefined, QUIET, QUIET],
   ['the uses are closed', closed(`${STATE}/usage.log`), QUIET, /could not read the usage log/],
   ['the uses are endless', hugeAt(`${STATE}/usage.log`), QUIET, /usage log is too large/],
   ['the journal is a file', put(`${STATE}/journal`, 'x'), QUIET, /could not read the journal/],
   ['the lock is a folder', folderAt(`${VAULT}/.everkeep/lock`), QUIET, /lock .*cannot be taken/],
-  ['the vault is a file', put(VAULT, 'x'), QUIET, /left out: it is no folder/],
-  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
+  ['the vault is a file', put(VAULT, 'x'), QUIET, /skipped: it is not a folder/],
+  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links form a loop/],
 ]
 
 const BEFORE_TOOL: readonly Row[] = [
-  ['all is well', () => undefined, /belongs to a memory vault/, QUIET],
+  ['no findings', () => undefined, /belongs to a memory vault/, QUIET],
   ['the settings are a socket', socketAt(`${VAULT}/memory-config.json`), /belongs to/, QUIET],
-  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links lead in a circle/],
+  ['the vault is a circle', linkAt(VAULT, '.memory'), QUIET, /links form a loop/],
 ]
 
 describe.each<readonly [HookEvent, readonly Row[]]>([
@@ -249,7 +249,7 @@ test.each<readonly [state: string, spoil: Spoil, due: boolean, noted: RegExp]>([
     /could not read the usage log/,
   ],
   ['the state a link', linkAt(STATE, '/nowhere'), false, /symlink/],
-  ['the vault a link to nowhere', linkAt(VAULT, 'gone'), false, /its link leads nowhere/],
+  ['the vault a link to nowhere', linkAt(VAULT, 'gone'), false, /its link is broken/],
   [
     'hygiene that runs by itself',
     (at) => {

@@ -104,7 +104,7 @@ describe.each(CLIENTS)('the commands of %s', (client, at, sign) => {
     put(at('save'), 'Theirs\n')
     put(`home/.${client}/skills/everkeep-search/agents/openai.yaml`, 'policy: {}\n')
     const before = everything()
-    expect(install('--yes')).toContain("is somebody else's and stays.")
+    expect(install('--yes')).toContain('is not ours and stays.')
     const after = everything()
     expect(Object.keys(after).filter((path) => path.includes('everkeep-save'))).toEqual(
       Object.keys(before).filter((path) => path.includes('everkeep-save')),

@@ -187,7 +187,7 @@ describe('LRN-09: a plan is bound to the versions that it was made from', () => 
     const before = await filesOf(world)
     await expect(planLearn(world, { decisions: lesson.decisions })).rejects.toMatchObject({
       code: 'OCC_CONFLICT',
-      message: `${ids[0]} was changed since this was planned; nothing was written.`,
+      message: `${ids[0]} changed since this was planned; nothing was written.`,
     })
     expect(await filesOf(world)).toEqual(before)
   })
@@ -327,8 +327,8 @@ describe('LRN-11: a folder', () => {
     chmodSync(join(project.root, 'closed'), 0o700)
     expect(lesson.filesRead).toEqual(['a.md'])
     expect(lesson.notes).toEqual([
-      'b.md was left out: it is not UTF-8 text.',
-      'c.md was left out: permission denied.',
+      'b.md was skipped: it is not UTF-8 text.',
+      'c.md was skipped: permission denied.',
     ])
   })
 })
@@ -373,7 +373,7 @@ describe('LRN-12: a task', () => {
     const { lesson, steps } = await learn(world, { task: 7 })
     expect(lesson.filesRead).toEqual(['specs/007_leases/plan.md'])
     expect(lesson.notes).toEqual([
-      '1 memory candidate of specs/state.json left out: confidence below 0.7, or no text.',
+      '1 memory candidate of specs/state.json skipped: confidence below 0.7, or no text.',
     ])
     expect(steps.map(({ kind }) => kind)).toEqual(['workflow', 'pattern'])
   })
@@ -401,7 +401,7 @@ test('LRN-13: without an index all files are searched, and it says so', async ()
     unsearched: async () => ['10-Memories/MEM-queue-retry-backoff.md' as never],
   }
   const { lesson } = await learn({ ...world, index: broken }, { input: SAME })
-  expect(lesson.notes).toEqual(['The index is not available; all files were searched instead.'])
+  expect(lesson.notes).toEqual(['The index is not available. All files were searched instead.'])
   expect(lesson.segments[0]!.recommended).toBe('UPDATE')
 })
 

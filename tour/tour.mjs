@@ -26,7 +26,7 @@ run(
   JSON.stringify(DEMO_DECISION),
 )
 
-say('Ask for it in other words, and see where each score comes from.')
+say('Ask for it in other words, and see show how each score is made up.')
 run(['search', 'where do jobs live after a restart?', '--explain', '--limit', '2'])
 
 say(

@@ -81,7 +81,7 @@ test('REC-05: a memory that another vault holds is not shown, but the command th
   const hint = (name: string, vault?: string): Promise<string> =>
     show(settings, name, vault).catch((error) => error.hint)
   expect(await hint('MEM-root')).toBe(
-    'Another vault has one of that name: `everkeep show MEM-root --vault ../../.memory`.',
+    'Another vault has it: `everkeep show MEM-root --vault ../../.memory`.',
   )
   expect(await hint('MEM-nobody')).toContain('See `everkeep list`.')
   expect(await hint('MEM-root', '.memory')).toContain('See `everkeep list`.')

@@ -233,7 +233,7 @@ test('an escape sequence in a config is shown without its power', async () => {
   put(one.root, 'memory-config.json', JSON.stringify({ '\u001b[2J\u001b]0;title\u0007key': 1 }))
   const host = hostIn(join(one.root, '..'), '')
   expect(await run(['list'], host)).toBe(0)
-  expect(host.said.stderr).toContain('There is no setting')
+  expect(host.said.stderr).toContain('Unknown setting')
   expect(host.said.stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   one.close()
   one.dispose()

@@ -57,7 +57,7 @@ describe('a clock that goes backwards', () => {
 // WRT-05: a retirement in the future counts as today.
 checkAll('a memory that was retired in the future', async () => memoryStage(await worldWithJwt()), [
   {
-    name: 'is not made anew',
+    name: 'cannot be created again',
     told: { code: 'ANTI_RESURRECTION_ERROR', hint: /everkeep restore/ },
     make: async () => {
       const world = await worldWithJwt()

@@ -135,7 +135,7 @@ test('LRN-13: a file that may not be read says so', async () => {
       asNobody(() => learn({ ...world, sources: sourcesAt(root) }, { input: typed })),
     ).rejects.toMatchObject({
       code: 'NO_PERMISSION',
-      message: `${typed.replace(/\/$/, '')} cannot be learned from: permission denied.`,
+      message: `${typed.replace(/\/$/, '')} cannot be read: permission denied.`,
       hint: expect.stringMatching(/you can read/),
     })
   expect(await everything()).toEqual(before)

@@ -9,7 +9,11 @@ import { type BadCase, checkAll, type Told } from './check.ts'
 import { diskStage, filesStage, put, recordStage, seededStage } from './stages.ts'
 
 const UNKNOWN: Told = { code: 'MEMORY_NOT_FOUND', hint: /everkeep list/ }
-const SEVERAL: Told = { code: 'AMBIGUOUS_NAME', message: /fits 2 memories/, hint: /Name the one/ }
+const SEVERAL: Told = {
+  code: 'AMBIGUOUS_NAME',
+  message: /matches 2 memories/,
+  hint: /Use the (?:id|path) of one/,
+}
 
 function naming(name: string, word: string, told: Told = UNKNOWN): BadCase {
   return { name, told, run: ({ world }) => showMemory(world, word) }
@@ -173,7 +177,7 @@ checkAll('a memory that cannot be read', diskStage, [
   },
   {
     name: 'an update of a file that is broken JSON',
-    told: { code: 'READ_ERROR', message: /line 1/, hint: /Correct the file/ },
+    told: { code: 'READ_ERROR', message: /line 1/, hint: /Fix the file/ },
     make: () => filesStage('claude-json', { 'decisions/use-jwt.json': '{"title": "Cut off' }),
     run: ({ world }) => update(world),
   },

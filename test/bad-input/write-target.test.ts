@@ -8,7 +8,7 @@ import { create, update } from '../support/write-calls.ts'
 import { type BadCase, checkAll, type Told } from './check.ts'
 import { diskStage, put, recordStage, seededStage } from './stages.ts'
 
-const PATH = { code: 'PATH_ERROR', field: 'target', hint: /Give a path/ } as const satisfies Told
+const PATH = { code: 'PATH_ERROR', field: 'target', hint: /Use a path/ } as const satisfies Told
 
 function creating(name: string, target: string, told: Told = PATH): BadCase {
   return { name, told, run: ({ world }) => create(world, {}, { target }) }
@@ -78,7 +78,7 @@ checkAll('a target that leads elsewhere', recordStage, [
 const PLACE: Told = {
   code: 'PATH_ERROR',
   field: 'target',
-  rule: 'a memory stands where its layout keeps its kind',
+  rule: 'the layout decides the folder of a kind',
   hint: /Leave --target out/,
 }
 

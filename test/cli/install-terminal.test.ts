@@ -30,7 +30,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`install in a terminal ${WHY_NO_PTY ??
   test('shows every change and asks; a no writes nothing at all', async () => {
     const { home, run } = setUp()
     const before = snapshot(home)
-    const { code, text } = await run(['install'], [[/Install as shown\?/, 'n', KEYS.enter]])
+    const { code, text } = await run(['install'], [[/Install these\?/, 'n', KEYS.enter]])
     expect(code).not.toBe(0)
     expect(text).toContain('.codex/hooks.json')
     expect(text).toMatch(/^\+.*UserPromptSubmit/m)
@@ -41,12 +41,12 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`install in a terminal ${WHY_NO_PTY ??
   test('a yes installs server and hooks, and uninstall gives every byte back', async () => {
     const { home, run } = setUp()
     const before = snapshot(home)
-    const done = await run(['install'], [[/Install as shown\?/, 'y', KEYS.enter]])
+    const done = await run(['install'], [[/Install these\?/, 'y', KEYS.enter]])
     expect(done.code).toBe(0)
     expect(done.text).toContain('type /hooks in Codex')
     expect(readFileSync(join(home, '.claude/settings.json'), 'utf8')).toContain('// mine')
     expect(existsSync(join(home, '.codex/hooks.json'))).toBe(true)
-    await run(['uninstall'], [[/Take these out as shown\?/, 'y', KEYS.enter]])
+    await run(['uninstall'], [[/Remove these\?/, 'y', KEYS.enter]])
     const { '.local/state/everkeep/installed.json': _, ...after } = snapshot(home)
     const kept = Object.entries(after).filter(([path]) => !path.startsWith('.local'))
     expect(Object.fromEntries(kept)).toEqual(before)

@@ -44,9 +44,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     expect(read('MEM-old-mirror')).not.toContain('tombstone_reason')
     // Ticked to begin with: it needs nobody's consent.
     expect(read('MEM-lint-rules')).toContain('summary: "Run the linter before every commit."')
-    expect(text).toMatch(
-      /2 left as they are\.[\s\S]*op-1; take it back with `everkeep undo op-1 --vault /,
-    )
+    expect(text).toMatch(/2 left as they are\.[\s\S]*op-1 · undo with `everkeep undo op-1 --vault /)
     expect((await everkeep(['undo'])).code).toBe(0)
     expect(memoriesIn(vault)).toEqual(before)
   })

@@ -86,7 +86,7 @@ test('UIX-01: an error that nobody caught says that it is a bug, and exits 70', 
   })
   expect(status).toBe(70)
   expect(stderr).toContain('Error: late')
-  expect(stderr).toContain('this is a bug in everkeep')
+  expect(stderr).toContain('this is a bug in Everkeep')
 })
 
 /** A person with an empty home, in a project without a vault. */
@@ -142,7 +142,7 @@ test('a prompt that is too large to be read is called a prompt, with what to do'
     const { error } = JSON.parse(stdout)
     expect(error).toMatchObject({ code: 'INPUT_ERROR', field: 'prompt-file' })
     expect(error.message).toMatch(/^The prompt is too large: .* more than 1 MB\.$/)
-    expect(error.hint).toContain('beginning and its end')
+    expect(error.hint).toContain('start and end')
   }
 })
 

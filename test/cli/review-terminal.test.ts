@@ -117,7 +117,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     const empty = await review(
       [
         [asked('1/1'), up, enter],
-        [/Nothing is left[\s\S]*◆ {2}Accept this\?/, down, enter],
+        [/is empty[\s\S]*◆ {2}Accept this\?/, down, enter],
       ],
       { EDITOR: editor },
     )
@@ -136,7 +136,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     const { review } = await setUp()
     expect(await review([])).toMatchObject({
       code: 0,
-      text: expect.stringContaining('Nothing waits.'),
+      text: expect.stringContaining('Nothing is waiting.'),
     })
   })
 })

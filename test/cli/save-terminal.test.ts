@@ -35,7 +35,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     const { code, text } = await run(PNPM, [
       [open('Save it as'), enter],
       [open('What led to it'), 'Three repositories drifted.', enter],
-      [open('When would you'), enter],
+      [open('When should it'), enter],
     ])
     expect(code).toBe(0)
     expect(text).toContain('decision (because of "decided", "because")')
@@ -53,7 +53,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     expect(made().join('\n')).toMatch(/tags: \[WORKFLOW/)
   })
 
-  test('SAV-02: what is about the same is updated, extended, or new, as the person says', async () => {
+  test('SAV-02: what covers the same topic is updated, extended, or new, as the person says', async () => {
     const about = 'We use npm for packages, its lockfile is committed.'
     for (const [keys, count] of [
       [[enter], 1],
@@ -63,7 +63,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
       const { run, made } = setUp()
       const { code, text } = await run(about, [
         [open('Save it as'), enter],
-        [open('MEM-use-npm is about the same'), ...keys],
+        [open('MEM-use-npm covers the same topic'), ...keys],
       ])
       expect({ code, count: made().length }, text).toEqual({ code: 0, count })
       expect(made().join('\n')).toContain('its lockfile is committed')
@@ -73,11 +73,11 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
 
   test('SAV-02: what speaks against it is asked about, and no is the answer unless somebody says yes', async () => {
     const { run, made } = setUp()
-    const no = await run('Answers are short.', [[open('Better not kept: CLAUDE.md:1'), enter]])
+    const no = await run('Answers are short.', [[open('Not recommended: CLAUDE.md:1'), enter]])
     expect(no.code).toBe(130)
     expect(made()).toHaveLength(1)
     const yes = await run('Answers are short.', [
-      [open('Better not kept'), 'y'],
+      [open('Not recommended'), 'y'],
       [open('Save it as'), enter],
     ])
     expect(yes.code).toBe(0)
@@ -105,7 +105,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
       [
         [open('Save it as'), enter],
         [open('What led to it'), enter],
-        [open('When would you'), interrupt],
+        [open('When should it'), interrupt],
       ],
     ]
     for (const turns of asked) {
@@ -123,8 +123,10 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
 
   test('SAV-05: forget by words shows what it found, asks, and retires it', async () => {
     const { run, made } = setUp()
-    const found: Turn = [open('Which one is meant'), enter]
-    expect((await run('that npm thing', [[open('Which one'), interrupt]], 'forget')).code).toBe(130)
+    const found: Turn = [open('Which memory is meant'), enter]
+    expect((await run('that npm thing', [[open('Which memory'), interrupt]], 'forget')).code).toBe(
+      130,
+    )
     const no = await run('that npm thing', [found, [open('Forget this'), enter]], 'forget')
     expect(no.code).toBe(130)
     expect(no.text).toContain('We use npm for packages and its lockfile.')

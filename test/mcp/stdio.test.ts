@@ -66,7 +66,7 @@ describe.each(Object.keys(REVISIONS))('a client of %s', (revision) => {
     const told = await call(session, 'memory_context', { task: 'Set up CI: do we use pnpm?' })
     expect(told.text).toContain('Use pnpm')
     const silent = await call(session, 'memory_context', { task: 'What is the capital of France?' })
-    expect(silent.facts).toEqual({ text: 'Nothing that is kept is about this.', memories: [] })
+    expect(silent.facts).toEqual({ text: 'No memory is about this.', memories: [] })
   })
 
   test('cannot ask: forgetting needs a second call that names the plan', async () => {

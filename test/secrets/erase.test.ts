@@ -72,7 +72,7 @@ test.each(LAYOUT_NAMES)(
     expect(filesHolding(root)).toEqual([])
     expect(readFileSync(log, 'utf8')).toBe('2026-01-01 failed on [erased]\n')
     expect(notes.join('\n')).toMatch(
-      /Git history still holds it \([0-9a-f]{7,}\)\. Revoke the secret first.*filter-repo/,
+      /Git history still has it \([0-9a-f]{7,}\)\. Revoke the secret first.*filter-repo/,
     )
     expect(notes.join('\n')).not.toContain(SECRET.slice(0, 8))
     expect(other).not.toBe('')

@@ -256,7 +256,7 @@ describe('diff says what it cannot do', () => {
     execFileSync('git', ['init', '--quiet', plain])
     expect(await failing(plain)).toMatchObject({
       code: 'NO_REPOSITORY',
-      message: expect.stringContaining('Nothing was committed yet'),
+      message: expect.stringContaining('No commits yet'),
     })
     const { project } = await newVault('vault')
     for (const range of ['nowhere', 'HEAD..nowhere', '--all', 'HEAD:README.md', '-p..HEAD'])
@@ -267,7 +267,7 @@ describe('diff says what it cannot do', () => {
     writeFileSync(join(project.root, '.gitignore'), '.memory/\n')
     expect(await failing(project.root)).toMatchObject({
       code: 'NO_REPOSITORY',
-      message: 'git ignores .memory: no revision holds a memory of it.',
+      message: 'git ignores .memory, so no revision contains its memories.',
     })
   })
 

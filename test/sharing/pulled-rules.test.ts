@@ -194,7 +194,7 @@ describe("the user's own rules", () => {
     const { ben } = people
     save(ben)
     expect(pnpm(ben)).toContain(RULES)
-    expect(ben.everkeep('review', 'list').err).toContain('Nothing waits.')
+    expect(ben.everkeep('review', 'list').err).toContain('Nothing is waiting.')
     ben.git('clean', '-fdxq', '.memory/.everkeep')
     expect(pnpm(ben)).toContain(RULES)
   })
@@ -238,6 +238,6 @@ describe("the user's own rules", () => {
     expect(out).toContain('everkeep review accept --mine')
     expect(laptop.everkeep('review', 'accept', '--mine').code).toBe(0)
     expect(pnpm(laptop)).toContain(RULES)
-    expect(laptop.everkeep('review', 'list').err).toContain('Nothing waits.')
+    expect(laptop.everkeep('review', 'list').err).toContain('Nothing is waiting.')
   })
 })

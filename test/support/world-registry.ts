@@ -27,7 +27,7 @@ export function worldRegistry(): WorldRegistry {
     const known = worlds.get(root)
     if (known !== undefined) return known
     if (make !== undefined) return open(root, make)
-    throw new KnownError('VAULT_NOT_FOUND', { message: `${root} is no vault.`, hint: '' })
+    throw new KnownError('VAULT_NOT_FOUND', { message: `${root} is not a vault.`, hint: '' })
   }
   return { open, openOther, roots: () => [...worlds.keys()] }
 }

@@ -132,14 +132,14 @@ function answerParser(onAnswer: (answer: BlobText | 'missing') => void): (chunk:
 
 function absent(blob: BlobId): KnownError {
   return new KnownError('REVISION_NOT_FOUND', {
-    message: `This clone does not hold all files of that revision (${blob.slice(0, 8)} is missing).`,
-    hint: 'It may be a partial clone: `git fetch --refetch` gets what is missing; `git fsck` tells more.',
+    message: `This clone does not have all files of that revision (${blob.slice(0, 8)} is missing).`,
+    hint: 'It may be a partial clone: run `git fetch --refetch`, or `git fsck` for details.',
   })
 }
 
 function endedEarly(): KnownError {
   return new KnownError('GIT_ERROR', {
-    message: 'git ended before it had read all files.',
+    message: 'git stopped before it had read all files.',
     hint: 'Run `git fsck` in the repository, then try again.',
   })
 }

@@ -69,7 +69,7 @@ async function told(answer: Promise<string>): Promise<string> {
     if (!(error instanceof Error) || !('stderr' in error)) throw error
     throw new KnownError('IO_ERROR', {
       message: `git refused: ${String(error.stderr).trim().split('\n')[0] || error.message}`,
-      hint: 'Look at the repository with `git status`, then run the command again.',
+      hint: 'Check the repository with `git status`, then run the command again.',
       cause: error,
     })
   }

@@ -58,7 +58,7 @@ test('a symbolic link is there as long as it leads somewhere', async () => {
     'UNVERIFIABLE',
   ])
   project.remove('src/db/pool.ts')
-  const dead = { is: 'UNVERIFIABLE', why: 'it is a symbolic link that leads nowhere' }
+  const dead = { is: 'UNVERIFIABLE', why: 'it is a broken symlink' }
   expect(
     await judged(project, 'In `src/db/current.ts`, `db/current.ts` and `current.ts`'),
   ).toMatchObject([dead, dead, dead])
@@ -77,7 +77,7 @@ test('a path in another letter case, or one that several files end with, is told
   const hasCapitals = !existsSync(join(project.root, 'SRC'))
   expect(await judged(project, 'In `src/db/Pool.ts` and `src/index.ts`')).toMatchObject([
     hasCapitals ? { is: 'MOVED', to: 'src/db/pool.ts' } : { is: 'FOUND' },
-    { is: 'UNVERIFIABLE', oneOf: 2, why: 'it may be any of 2 files that end so' },
+    { is: 'UNVERIFIABLE', oneOf: 2, why: 'it may be any of 2 files with this ending' },
   ])
 })
 
@@ -258,7 +258,7 @@ describe('what became of a file, from a real history (DRM-03)', () => {
   })
 })
 
-describe('what is not committed yet', () => {
+describe('uncommitted changes', () => {
   test('new files are there, also by the end of their path', async () => {
     const project = gitProject(START)
     project.write({ 'src/fresh/thing.ts': code('thing') })

@@ -35,7 +35,7 @@ async function commitOf(root: string, name: string): Promise<string> {
       ])
   if (found?.kind === 'said') return found.text.trim()
   throw new KnownError('REVISION_NOT_FOUND', {
-    message: `git knows no revision '${name}'.`,
+    message: `Unknown revision '${name}'.`,
     hint: await hintFor(root, name),
   })
 }
@@ -63,8 +63,8 @@ async function hintFor(root: string, name: string): Promise<string> {
     return `Fetch it first: \`git fetch origin ${rest.join('/')}\`.`
   const outer = await runGit(root, ['rev-parse', '--show-superproject-working-tree'])
   if (outer.kind === 'said' && outer.text.trim() !== '')
-    return 'The vault is in a submodule, whose revisions count here: `git log --oneline` in it lists them.'
-  return 'List what there is with `git log --oneline` and `git branch -a`.'
+    return 'The vault is in a submodule: use its revisions (`git log --oneline` in it lists them).'
+  return '`git log --oneline` and `git branch -a` list the revisions.'
 }
 
 async function isShallowClone(root: string): Promise<boolean> {

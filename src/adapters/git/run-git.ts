@@ -30,15 +30,15 @@ export async function gitText(root: string, args: readonly string[]): Promise<st
   const answer = await runGit(root, args)
   if (answer.kind === 'said') return answer.text
   throw new KnownError('GIT_ERROR', {
-    message: `git ${args[0] ?? ''} failed: ${answer.why || 'it did not say why'}.`,
-    hint: 'Run the same in the repository to see more; nothing was changed.',
+    message: `git ${args[0] ?? ''} failed: ${answer.why || 'no reason given'}.`,
+    hint: 'Nothing was changed. Run the same command in the repository for details.',
   })
 }
 
 function noGit(): KnownError {
   return new KnownError('GIT_ERROR', {
     message: 'git is not installed, or not on the PATH.',
-    hint: 'Install git; comparing revisions is the one thing that needs it.',
+    hint: 'Install git. Only comparing revisions needs it.',
   })
 }
 

@@ -71,7 +71,7 @@ async function workTreeOf(vaultRoot: string): Promise<string> {
       ? 'Add it with `git config --global --add safe.directory <folder>` if it is yours.'
       : isBare
         ? 'Run it in a clone, or in a working tree of `git worktree add`.'
-        : '`git init`, then commit the vault; `everkeep log` tells what Everkeep itself did here.',
+        : '`git init`, then commit the vault. `everkeep log` lists the operations of Everkeep.',
   })
 }
 
@@ -79,7 +79,7 @@ async function requireCommit(root: string): Promise<void> {
   const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])
   if (head.kind === 'said') return
   throw new KnownError('NO_REPOSITORY', {
-    message: 'Nothing was committed yet: there is no revision to compare with.',
+    message: 'No commits yet, so there is nothing to compare with.',
     hint: 'Commit the vault first: `git add` its folder, then `git commit`.',
   })
 }

@@ -43,7 +43,7 @@ export function openHttpEmbedder(options: HttpEmbedderOptions): Embedder {
       for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
         const { vectors } = await ask(texts.slice(from, from + TEXTS_AT_ONCE))
         if (vectors.some(({ length }) => length !== dimensions))
-          throw failed(target, `its vectors have other lengths than ${dimensions}`)
+          throw failed(target, `its vectors do not have the length ${dimensions}`)
         all.push(...vectors)
       }
       return all
@@ -116,7 +116,7 @@ function readAnswer(
     // Safe: as above.
     const { embedding, index = at } = (item ?? {}) as { embedding?: unknown; index?: unknown }
     if (!isVector(embedding) || !isPlace(index, count) || vectors[index] !== undefined)
-      throw failed(target, 'what it gives is no list of vectors')
+      throw failed(target, 'its answer is not a list of vectors')
     vectors[index] = unitVector(embedding)
   }
   return { model: typeof said === 'string' ? said : model, vectors }

@@ -24,7 +24,7 @@ const MORE_FROM = 93
 /** Between parts of a list: each starts with a document's own number, and goes on with distances. */
 export const PART_SEPARATOR = ' '
 
-/** A whole number takes at most so many digits. */
+/** A whole number takes at most this many digits. */
 const DIGITS_MAX = 8
 
 export function encodeList({ docs, units }: Postings): string {

@@ -68,7 +68,7 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     await applyPlan(world, { plan: retire, select: 'all' })
     const again = await planStatus(world, 'forget', { names: [id], reason: REASON })
     expect(again.changes).toEqual([])
-    expect(again.notes).toEqual([`${id} is retired already.`])
+    expect(again.notes).toEqual([`${id} is already retired.`])
     await expect(planStatus(world, 'archive', { names: [id], reason: '' })).rejects.toMatchObject({
       code: 'ARCHIVE_ERROR',
     })

@@ -36,7 +36,7 @@ export async function planStatus(
   const notes: string[] = []
   for (const one of status === 'active' ? lastOutFirst(loaded) : loaded) {
     const verdict = checkMove(action, one.memory.status)
-    if (verdict === 'already') notes.push(`${one.memory.id} is ${status} already.`)
+    if (verdict === 'already') notes.push(`${one.memory.id} is already ${status}.`)
     else changes.push(statusChange(world, one, { action, status, reason: request.reason }))
   }
   return makePlan(world, verb, { changes, notes })

@@ -107,7 +107,7 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
   })
 
   // WRT-07
-  test('a person may take tags away, and the memory says that it was changed', async () => {
+  test('a person may remove tags, and the memory says that it was changed', async () => {
     const { world, ids } = await seededWorld(name, [draft('Alpha rule', { tags: ['x', 'y'] })])
     const before = (await showMemory(world, ids[0]!)).memory
     await apply(world, ids[0]!, { fields: { removeTags: ['Y'], addTags: ['z', 'x'] } })

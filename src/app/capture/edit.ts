@@ -201,15 +201,15 @@ function refuseMisfit({ id, fields }: Memory, { body, content }: FieldEdits): vo
   const names = Object.keys(fields ?? {}).join(', ')
   if (body !== undefined && fields !== undefined)
     throw new KnownError('INPUT_ERROR', {
-      message: `${id} is made of fields, not of one text.`,
+      message: `${id} has fields, not one text.`,
       field: 'body',
-      hint: `Give the fields that change: ${names}.`,
+      hint: `Pass the fields that change: ${names}.`,
     })
   if (content !== undefined && fields === undefined)
     throw new KnownError('INPUT_ERROR', {
-      message: `${id} is one text and has no fields.`,
+      message: `${id} has one text and no fields.`,
       field: 'content',
-      hint: 'Give the whole text.',
+      hint: 'Pass the whole text.',
     })
 }
 
@@ -276,7 +276,7 @@ function parseIn(
 
 function goneMeanwhile({ entry }: Loaded): KnownError {
   return new KnownError('MEMORY_NOT_FOUND', {
-    message: `${entry.path} went away while it was being read.`,
+    message: `${entry.path} was deleted while it was being read.`,
     hint: 'Run the command again.',
   })
 }

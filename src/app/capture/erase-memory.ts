@@ -243,19 +243,21 @@ async function copiesElsewhere(
   const partners = (await world.journal.list()).flatMap(({ partner }) => partner?.vault ?? [])
   return [
     ...(inGit && commits === undefined
-      ? ['If the file was ever committed, git history still holds it. Revoke the secret first.']
+      ? ['If the file was ever committed, git history still has it. Revoke the secret first.']
       : []),
     ...(commits !== undefined && commits.length > 0 ? [historyNote(commits)] : []),
-    ...[...new Set(partners)].map((vault) => `${vault} was made from this vault: look there too.`),
+    ...[...new Set(partners)].map(
+      (vault) => `${vault} was converted from this vault: check it too.`,
+    ),
   ]
 }
 
 function historyNote(commits: readonly string[]): string {
   const more = commits.length > COMMITS_SHOWN ? ` and ${commits.length - COMMITS_SHOWN} more` : ''
   return (
-    `Git history still holds it (${commits.slice(0, COMMITS_SHOWN).join(', ')}${more}). Revoke the secret first. Then put ` +
+    `Git history still has it (${commits.slice(0, COMMITS_SHOWN).join(', ')}${more}). Revoke the secret first. Then put ` +
     'it into a file outside of the repository and run `git filter-repo --replace-text <file>`, push with --force, and ' +
-    'have every clone made again.'
+    'replace every clone.'
   )
 }
 
@@ -273,7 +275,7 @@ async function otherHolders(
     const text = (await world.vault.read(path))?.text ?? ''
     if (secrets.some((secret) => text.includes(secret)))
       notes.push(
-        `${path} holds the same secret: \`everkeep forget --erase\` it too, or edit it out.`,
+        `${path} contains the same secret: run \`everkeep forget --erase\` on it too, or edit it.`,
       )
   }
   return notes
@@ -286,5 +288,5 @@ function deadLinks(entries: readonly Entry[], shredded: Entry): readonly string[
     return outcome.kind === 'found' && outcome.entry === shredded
   }
   const linking = entries.filter((entry) => entry !== shredded && entry.linksTo.some(leads))
-  return linking.map(({ path }) => `${path} links to it; the link now leads nowhere.`)
+  return linking.map(({ path }) => `${path} links to it; the link is now broken.`)
 }

@@ -74,7 +74,7 @@ export async function readImport(world: World, request: ImportRequest): Promise<
   const secrets = found.filter(({ memory }) => findSecrets(JSON.stringify(memory)).length > 0)
   const notes = [
     ...place.notes,
-    ...secrets.map(({ from }) => `${from} holds a secret, which is left out.`),
+    ...secrets.map(({ from }) => `${from} contains a secret, which was removed.`),
   ]
   return { format, place: place.name, items, notes: [...new Set(notes)] }
 }
@@ -83,23 +83,23 @@ async function openPlace(world: World, path: string): Promise<ForeignPlace> {
   const place = await foreignOf(world).open(path)
   if (place !== undefined) return place
   throw new KnownError('INPUT_ERROR', {
-    message: `There is nothing at ${path}.`,
-    hint: 'Name a file or folder; without one, `everkeep import` lists what lies around here.',
+    message: `${path} does not exist.`,
+    hint: 'Pass a file or folder. Without one, `everkeep import` lists what it finds.',
   })
 }
 
 function foreignOf({ foreign }: Pick<World, 'foreign'>): ForeignMemories {
   if (foreign !== undefined) return foreign
   throw new KnownError('USAGE_ERROR', {
-    message: 'There is nothing to import from here.',
+    message: 'Nothing to import from here.',
     hint: 'Run it from the command line.',
   })
 }
 
 function unknownFormat(path: string): KnownError {
   return new KnownError('INPUT_ERROR', {
-    message: `${path} holds no memories of a tool that is known here.`,
-    hint: `Say whose they are with --from (${IMPORT_FORMATS.join(', ')}), or learn from the text with \`everkeep learn\`.`,
+    message: `${path} has no memories in a known format.`,
+    hint: `Name the format with --from (${IMPORT_FORMATS.join(', ')}), or use \`everkeep learn\`.`,
   })
 }
 
@@ -118,7 +118,7 @@ async function planItem(
   const told = { title: memory.title, kind: memory.kind, from: draft.from }
   const twin = await twinOf(world, memory, entries)
   if (twin !== undefined)
-    return { ...told, plan: undefined, why: `${twin.memory.id} says the same already` }
+    return { ...told, plan: undefined, why: `${twin.memory.id} already says the same` }
   try {
     const context = { entries, planned, reason: `imported from ${draft.from}` }
     const change = await planCreate(world, memory, context)
@@ -175,7 +175,7 @@ export interface ImportOutcome extends ImportReading {
   readonly fates: ReadonlyMap<ImportItem, ProposalFate>
 }
 
-/** Puts what was found into the inbox, one proposal a memory. The source stays as it is. */
+/** Puts what was found into the inbox, one proposal a memory. The source is unchanged. */
 export async function importMemories(world: World, request: ImportRequest): Promise<ImportOutcome> {
   const reading = await readImport(world, request)
   const fates = new Map<ImportItem, ProposalFate>()

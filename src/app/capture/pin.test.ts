@@ -16,7 +16,7 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     expect((await showMemory(world, id)).memory.pinned).toBe(true)
 
     const again = await planPin(world, { names: [id], pinned: true })
-    expect(again).toMatchObject({ changes: [], notes: [`${id} is pinned already.`] })
+    expect(again).toMatchObject({ changes: [], notes: [`${id} is already pinned.`] })
 
     const off = await planPin(world, { names: [id], pinned: false })
     expect(off.operation).toBe('unpin')

@@ -17,7 +17,7 @@ export async function planPin(
   for (const found of new Set(request.names.map((name) => findEntry(entries, name)))) {
     const { memory, entry, version } = await loadChangeable(world, found)
     if (memory.pinned === request.pinned) {
-      notes.push(`${memory.id} is ${request.pinned ? 'pinned' : 'not pinned'} already.`)
+      notes.push(`${memory.id} is already ${request.pinned ? 'pinned' : 'not pinned'}.`)
       continue
     }
     changes.push({
@@ -25,7 +25,7 @@ export async function planPin(
       target: { id: memory.id, path: entry.path },
       before: version,
       after: { as: 'memory', memory: { ...memory, pinned: request.pinned }, path: entry.path },
-      reason: request.pinned ? 'pinned' : 'pin taken away',
+      reason: request.pinned ? 'pinned' : 'unpinned',
       evidence: [],
       needs: 'nothing',
     })

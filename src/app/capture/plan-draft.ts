@@ -39,7 +39,7 @@ export type DraftAction = 'create' | 'update' | 'replace'
 
 export type DraftPlan =
   | { readonly is: 'plan'; readonly plan: Plan; readonly action: DraftAction }
-  /** A memory tells it already. */
+  /** A memory already says it. */
   | { readonly is: 'kept'; readonly by: string }
   /** A rule of the vault says no. */
   | { readonly is: 'refused'; readonly why: string }

@@ -89,14 +89,14 @@ function told({ kind, title, body, fields }: Memory): string {
 function refusal(doubt: SaveDoubt): KnownError {
   if (doubt.rule === 'already-a-rule')
     return new KnownError('ALREADY_A_RULE', {
-      message: `${doubt.place.file}:${doubt.place.line} says it already: ${JSON.stringify(cleanText(doubt.place.text).slice(0, 120))}.`,
-      rule: 'what stands in a rule file is read anyway',
-      hint: 'Change the rule there, or save it all the same with --force.',
+      message: `${doubt.place.file}:${doubt.place.line} already says it: ${JSON.stringify(cleanText(doubt.place.text).slice(0, 120))}.`,
+      rule: 'agents read rule files anyway',
+      hint: 'Change the rule there, or add --force to save it anyway.',
       data: { file: doubt.place.file, line: doubt.place.line },
     })
   return new KnownError('DO_NOT_SAVE', {
-    message: `This is better not kept: ${doubt.why}.`,
+    message: `Not recommended: ${doubt.why}.`,
     rule: doubt.rule,
-    hint: 'Say what will still be true in a year, or save it all the same with --force.',
+    hint: 'Save what will still be true in a year, or add --force to save it anyway.',
   })
 }

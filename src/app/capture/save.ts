@@ -149,8 +149,8 @@ interface Typed {
 function typedText({ text, title, secrets }: SaveRequest): Typed {
   if (text.trim() === '')
     throw new KnownError('USAGE_ERROR', {
-      message: 'There is nothing to save.',
-      hint: 'Give the text: everkeep save "We use pnpm, because of the lockfile."',
+      message: 'Nothing to save.',
+      hint: 'Pass the text: everkeep save "We use pnpm, because of the lockfile."',
     })
   const body = withoutSecrets({ text, known: '' }, secrets)
   const name = title === undefined ? undefined : withoutSecrets({ text: title, known: '' }, secrets)
@@ -166,7 +166,7 @@ async function doubtsAbout(world: World, text: string): Promise<readonly SaveDou
       : [
           {
             rule: 'already-a-rule' as const,
-            why: `${place.file}:${place.line} says it, and is read anyway`,
+            why: `${place.file}:${place.line} already says it`,
             place,
           },
         ]),
@@ -305,7 +305,7 @@ async function revise(
   const { planRevision } = await import('../write/plan/plan-revision.ts')
   const drafts = await planRevision(world, entries, {
     ...{ loaded, after, now },
-    reason: `${into.how === 'update' ? 'said anew' : 'said more'} by ${request.origin ?? 'user'}`,
+    reason: `${into.how === 'update' ? 'updated' : 'extended'} by ${request.origin ?? 'user'}`,
     evidence: share,
     // A text takes another's place only by somebody's word (WRT-16).
     needs: into.how === 'update' ? 'consent' : 'nothing',

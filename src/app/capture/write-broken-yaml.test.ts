@@ -44,7 +44,7 @@ describe('write where the frontmatter is no valid YAML (WRT-10)', () => {
       const world = worldWith(TORN)
       await expect(act(world, action)).rejects.toMatchObject({
         code: 'READ_ERROR',
-        message: expect.stringContaining('git merge was not finished'),
+        message: expect.stringContaining('Unfinished git merge'),
         hint: expect.stringContaining('everkeep review resolve'),
       })
       expect((await filesOf(world))[PATH]).toBe(TORN)

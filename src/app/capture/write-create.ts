@@ -107,22 +107,20 @@ function placeFor(world: Pick<World, 'layout' | 'config'>, kind: Kind, path: Vau
   const isPlace = layout.isMemoryFile(path) && !spoken.includes(path)
   // Safe: where a memory stands while it is active depends on its place, and only on that in a layout of files.
   if (!isPlace || layout.pathWhen(path, stemOf(path) as MemoryId, 'active') !== path)
-    throw misplaced(`${path} is no place for a new memory in the layout ${layout.name}.`)
+    throw misplaced(`${path} is not a valid path for a new memory in the layout ${layout.name}.`)
   if (layout.name !== 'claude-json') return path
   const folder = folderOf(path)
   const owner = [...config.kinds.values()].find((other) => other.folder === folder)
   if (owner === undefined || owner.name === kind.name) return path
-  throw misplaced(
-    `${folder}/ holds memories of the kind ${owner.name}; ${kind.name} stands in ${kind.folder}/.`,
-  )
+  throw misplaced(`${folder}/ is for the kind ${owner.name}; ${kind.name} goes to ${kind.folder}/.`)
 }
 
 function misplaced(message: string): KnownError {
   return new KnownError('PATH_ERROR', {
     message,
     field: 'target',
-    rule: 'a memory stands where its layout keeps its kind',
-    hint: 'Leave --target out: the memory then gets its place by its kind and title.',
+    rule: 'the layout decides the folder of a kind',
+    hint: 'Leave --target out: kind and title then decide the path.',
   })
 }
 
@@ -170,7 +168,7 @@ function alreadyThere(
       title: memory.title,
     },
     fixes: ready.fixes,
-    warnings: [...ready.warnings, `${path} says the same already: nothing was written.`],
+    warnings: [...ready.warnings, `${path} already says the same: nothing was written.`],
   }
 }
 
@@ -178,5 +176,5 @@ function sharedId(entries: readonly Entry[], { memory, path }: Made): readonly s
   const other = entries.find((entry) => entry.memory.id === memory.id && entry.path !== path)
   return other === undefined
     ? []
-    : [`The id ${memory.id} is also used by ${other.path}: name both by their paths.`]
+    : [`The id ${memory.id} is also used by ${other.path}: refer to both by path.`]
 }

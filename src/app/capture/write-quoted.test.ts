@@ -85,7 +85,7 @@ describe('SAV-06: auto keeps what the person said, silently', () => {
     const made = draft({ quotes: ['We decided to use MariaDB everywhere.'] })
     await expect(writeMemory(world, made)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: expect.stringContaining('nobody said'),
+      message: expect.stringContaining('not in the conversation'),
       field: 'quotes',
     })
     expect(await filesOf(world)).toEqual(before)

@@ -36,7 +36,7 @@ export async function decideQuoted(
   const action = ACTIONS[request.action]
   if (action === undefined || request.input === undefined)
     throw new KnownError('USAGE_ERROR', {
-      message: '--transcript goes with --action create or update, and with --input.',
+      message: '--transcript needs --action create or update, and --input.',
       hint: 'See `everkeep help write`.',
     })
   const { quotes, differs, confirmed, ...record } = readRecord(request.input)
@@ -87,7 +87,7 @@ function quotesOf(value: unknown): readonly string[] & string[] {
     message: 'quotes must be a list of texts.',
     field: 'quotes',
     rule: 'a list of texts',
-    hint: 'Put the words that the draft rests on there, as they were said.',
+    hint: 'Put the words there that the draft is based on, exactly as they were said.',
   })
 }
 
@@ -100,19 +100,19 @@ function refuseOther(decided: Decided, asked: JudgedAction, found: CandidateOutc
     throw new KnownError('VALIDATION_ERROR', {
       message: `The draft is not written: ${decided.why}.`,
       field: 'quotes',
-      rule: 'words of the conversation, as they were said',
-      hint: 'Quote a message of the user, or a tool result that they did not contradict, word for word.',
+      rule: 'exact words of the conversation',
+      hint: 'Quote a message of the user, or a tool result that the user did not contradict, word for word.',
     })
   if (decided.action === asked) return
   const path = found.candidate?.path ?? ''
   throw new KnownError('VALIDATION_ERROR', {
-    message: `The draft asks to ${asked.toLowerCase()}, and ${decided.action} is what is left: ${decided.why}.`,
+    message: `The draft asks to ${asked.toLowerCase()}, but only ${decided.action} is possible: ${decided.why}.`,
     field: 'action',
     rule: 'one memory for one fact',
     hint:
       decided.action === 'UPDATE'
-        ? `Update ${path}, or say in "differs" what makes it another fact.`
-        : 'Pass this category over.',
+        ? `Update ${path}, or explain in "differs" why this is another fact.`
+        : 'Skip this category.',
   })
 }
 

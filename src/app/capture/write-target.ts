@@ -69,9 +69,9 @@ export function checkHash(
   const md5 = world.hash.md5(loaded.text)
   if (hash.toLowerCase() === md5 || hash === loaded.version) return
   throw new KnownError('OCC_CONFLICT', {
-    message: `${loaded.entry.path} was changed since it was read.`,
-    rule: 'a change names the version it was made for',
+    message: `${loaded.entry.path} changed since it was read.`,
+    rule: 'a change names the version it is based on',
     data: { expected_hash: hash, current_hash: md5 },
-    hint: 'Read the file again, repeat the change on what it says now, and give its new hash.',
+    hint: 'Read the file again, repeat the change, and pass its new hash.',
   })
 }

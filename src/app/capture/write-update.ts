@@ -51,7 +51,7 @@ export async function planUpdateWrite(
       ? await byTheRules(world, loaded, call)
       : plainly(world, loaded, call)
   // A script whose variable is empty means none, and should hear of it.
-  const unhashed = call.hash ? [] : ['Without --hash nobody notices a change made in between.']
+  const unhashed = call.hash ? [] : ['Without --hash a concurrent change is not detected.']
   const warnings = [...unhashed, ...updated.warnings]
   return withRename(world, entries, { call, loaded, updated: { ...updated, warnings } })
 }
@@ -191,7 +191,7 @@ async function withRename(
     fixes: updated.fixes,
     warnings: [
       ...updated.warnings,
-      ...(taken ? [`${name.path} is there already: ${loaded.memory.id} keeps its name.`] : []),
+      ...(taken ? [`${name.path} already exists, so ${loaded.memory.id} keeps its name.`] : []),
     ],
   }
 }

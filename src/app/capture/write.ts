@@ -165,7 +165,7 @@ async function planWrite(world: World, request: WriteRequest): Promise<PlannedWr
         policy: { answer: call.answer },
       })
     default: {
-      if (draft !== undefined) throw misuse(`--input is of no use to ${action}.`)
+      if (draft !== undefined) throw misuse(`--input cannot be used with ${action}.`)
       const { reason, notes } = reasonOf(call)
       const planned = await planStatusWrite(world, entries, {
         action,
@@ -216,7 +216,7 @@ function understood(world: World, request: WriteRequest): Call {
   const deletion = draft && deleteDraftOf(draft)
   if (deletion !== undefined && action !== 'retire')
     throw new KnownError('INPUT_ERROR', {
-      message: `The draft asks for a delete, the command for ${action}.`,
+      message: `The draft says delete, the command ${action}.`,
       field: 'action',
       rule: 'draft and command agree',
       hint: 'Use --action delete, or a draft with the fields of the memory.',

@@ -113,7 +113,7 @@ export async function readWithoutIndex(world: Needs): Promise<readonly FileForIn
   return files
 }
 
-export const UNWRITABLE_INDEX = 'The index could not be written; the files were read instead.'
+export const UNWRITABLE_INDEX = 'The index could not be written. The files were read instead.'
 
 interface Refresh {
   /** What could not be written. */

@@ -52,8 +52,8 @@ function ambiguous(name: string, found: readonly Entry[]): KnownError {
     .slice(0, 8)
     .map(({ path, memory }) => `${byId ? memory.id : path} (${memory.title})`)
   return new KnownError('AMBIGUOUS_NAME', {
-    message: `${JSON.stringify(name)} fits ${found.length} memories: ${lines.join('; ')}.`,
-    hint: `Name the one you mean by its ${byId ? 'id' : 'path'}.`,
+    message: `${JSON.stringify(name)} matches ${found.length} memories: ${lines.join('; ')}.`,
+    hint: `Use the ${byId ? 'id' : 'path'} of one.`,
   })
 }
 
@@ -78,7 +78,7 @@ export async function loadMemory(
     file && world.layout.parse(entry.path, file.text, completion).find(sameId(entry))
   if (file === undefined || parsed === undefined)
     throw new KnownError('MEMORY_NOT_FOUND', {
-      message: `${entry.path} went away while it was being read.`,
+      message: `${entry.path} was deleted while it was being read.`,
       hint: 'Run the command again.',
     })
   return {
@@ -147,8 +147,8 @@ export function changeable(loaded: Loaded): Loaded {
   if (fault === undefined) return loaded
   const { entry } = loaded
   throw new KnownError('READ_ERROR', {
-    message: `${entry.path} cannot be changed as it is${fault.line > 0 ? `, line ${fault.line}` : ''}: ${fault.message}`,
-    rule: 'a text that cannot be read whole is not changed',
+    message: `${entry.path} cannot be changed${fault.line > 0 ? `, line ${fault.line}` : ''}: ${fault.message}`,
+    rule: 'files that cannot be parsed are not changed',
     hint: `${fault.hint} \`everkeep edit ${entry.memory.id}\` opens it.`,
   })
 }

@@ -10,8 +10,8 @@ export function kindFor(world: Pick<World, 'config'>, word: string): Kind {
   const names = [...world.config.kinds.keys()]
   const near = nearest(word, names)[0]
   throw new KnownError('USAGE_ERROR', {
-    message: `There is no kind of memory called ${JSON.stringify(word)}.`,
+    message: `Unknown kind ${JSON.stringify(word)}.`,
     field: 'category',
-    hint: near === undefined ? `It is one of ${names.join(', ')}.` : `Did you mean ${near}?`,
+    hint: near === undefined ? `Choose one of ${names.join(', ')}.` : `Did you mean ${near}?`,
   })
 }

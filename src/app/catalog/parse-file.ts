@@ -192,5 +192,5 @@ const NOT_UTF8: Problem = {
   code: 'not-utf8',
   line: 0,
   message: 'The file is not UTF-8 text.',
-  hint: 'Save it as UTF-8 in your editor; until then it is shown and never edited.',
+  hint: 'Save it as UTF-8 in your editor. Until then it is read-only.',
 }

@@ -49,7 +49,7 @@ async function overTerms<T>(world: Needs, work: (open: OpenTerms) => Promise<T>)
   }
 }
 
-const SCANNED = 'The index could not be used; the files were searched instead.'
+const SCANNED = 'The index could not be used. The files were searched instead.'
 
 /**
  * What ranking and admission ask, up to date with the files. A search pays for the memories that changed since the last

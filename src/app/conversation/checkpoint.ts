@@ -186,7 +186,7 @@ export async function planKept(
   const kept = chosen.flatMap((planned) => (planned.is === 'plan' ? [planned.plan] : []))
   const left = chosen.flatMap((planned) => {
     if (planned.is === 'plan') return []
-    return planned.is === 'kept' ? [`${planned.by} tells it already.`] : [planned.why]
+    return planned.is === 'kept' ? [`${planned.by} already says it.`] : [planned.why]
   })
   return makePlan(world, 'checkpoint', {
     changes: kept.flatMap(({ changes }) => changes.map(({ id: _id, ...change }) => change)),
@@ -216,7 +216,7 @@ export async function proposeCandidate(
   const title = titleFrom(candidate.text)
   const planned = await planCandidate(world, candidate)
   if (planned.is === 'kept')
-    return { kind, title, fate: 'kept', why: `${planned.by} tells it already` }
+    return { kind, title, fate: 'kept', why: `${planned.by} already says it` }
   if (planned.is === 'refused') return { kind, title, fate: 'refused', why: planned.why }
   const fate = await propose(world, {
     source: 'checkpoint',

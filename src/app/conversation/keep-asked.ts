@@ -77,7 +77,7 @@ async function planAsked(
 }
 
 function keptAlready(asked: Open['asked'], by: string): Proposed {
-  return { ...asked, fate: 'kept', why: `${by} tells it already` }
+  return { ...asked, fate: 'kept', why: `${by} already says it` }
 }
 
 async function proposeSave(

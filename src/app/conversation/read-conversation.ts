@@ -107,9 +107,9 @@ function refuseStranger(
   const lines = tally.unknown + tally.unreadable + reading.skippedLines
   const isEmpty = lines === 0 && reading.unreadBytes === 0
   throw new KnownError('INPUT_ERROR', {
-    message: `${JSON.stringify(path)} holds no conversation${isEmpty ? ': it is empty' : ''}.`,
+    message: `${JSON.stringify(path)} has no conversation${isEmpty ? ': it is empty' : ''}.`,
     field: 'transcript',
-    rule: 'one JSON object a line, as Claude Code, Codex, Gemini CLI, Qwen Code, Copilot CLI or seed 001 write them',
+    rule: 'one JSON object per line, as Claude Code, Codex, Gemini CLI, Qwen Code or Copilot CLI write them',
     hint: 'Name the transcript of a conversation, such as ~/.claude/projects/<project>/<session>.jsonl.',
   })
 }
@@ -124,10 +124,8 @@ function notesOn(
     ...(tally.unreadable > 0
       ? [`${lines(tally.unreadable)} of the transcript could not be read.`]
       : []),
-    ...(skippedLines > 0
-      ? [`${lines(skippedLines)} too long for a message were passed over.`]
-      : []),
-    ...(from === 'tail' ? [`Only the end was read: ${kilobytes} kB before it were not.`] : []),
+    ...(skippedLines > 0 ? [`${lines(skippedLines)} were too long and skipped.`] : []),
+    ...(from === 'tail' ? [`Only the end was read; ${kilobytes} kB before it were skipped.`] : []),
   ]
 }
 

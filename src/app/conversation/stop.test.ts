@@ -293,7 +293,7 @@ describe('a stop never loops (TRI-05)', () => {
     )
     expect(await stop(world)).toMatchObject({
       kind: 'silent',
-      why: 'not a conversation with a person',
+      why: 'not a conversation with a user',
     })
   })
 })

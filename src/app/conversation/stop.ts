@@ -89,7 +89,7 @@ async function endTurn(
     maxBytes: request.maxBytes ?? READ_BYTES_MAX,
     isLate: request.isLate,
   })
-  if (heard.isChild) return { kind: 'silent', why: 'not a conversation with a person' }
+  if (heard.isChild) return { kind: 'silent', why: 'not a conversation with a user' }
   const { items, isCheckpoint } = await itemsOf(world, heard, state)
   const claimed = await claim(world, request.session, { heard, items, isCheckpoint })
   if (claimed.length === 0 && late.length === 0)
@@ -125,7 +125,7 @@ async function sayLater(world: World, session: string, lines: readonly string[])
 async function afterAsking(world: World, { session }: StopRequest): Promise<StopOutcome> {
   const proposed = await proposeOwed(world, session)
   const waiting = await toldOf(world, proposed)
-  if (waiting.length === 0) return { kind: 'silent', why: 'the turn was continued already' }
+  if (waiting.length === 0) return { kind: 'silent', why: 'the turn was already continued' }
   const language = languageOfText(waiting.map(({ title }) => title).join(''))
   return { kind: 'inbox', line: sayWaiting(waiting, language), proposed }
 }
@@ -226,7 +226,8 @@ async function waitingOutcome(
   const proposed: Proposed[] = []
   for (const item of items) proposed.push(await proposeItem(world, item, said))
   const waiting = await toldOf(world, [...said.late, ...said.asked, ...proposed])
-  if (waiting.length === 0) return { kind: 'silent', why: 'all of it is known or was rejected' }
+  if (waiting.length === 0)
+    return { kind: 'silent', why: 'everything is already known or was rejected' }
   const { language } = said
   const line = sayWaiting(waiting, language)
   return said.isAsked
@@ -262,7 +263,7 @@ async function autoOutcome(
   const rest = waiting.length === 0 ? '' : sayWaiting(waiting, said.language)
   if (sure.length === 0)
     return rest === ''
-      ? { kind: 'silent', why: 'all of it is known or was rejected' }
+      ? { kind: 'silent', why: 'everything is already known or was rejected' }
       : { kind: 'inbox', line: rest, proposed }
   const drafts = sure.map((finding) => draftOf(world, finding, said.heard.trace))
   await noteOwed(world, drafts, said.session)

@@ -235,7 +235,7 @@ test('an entry whose context file cannot be written stands without one, and is t
   say(CHOICE)
   const { data, notes } = await triageConversation(world, { path })
   expect(data.categories[0]).not.toHaveProperty('context_file')
-  expect(notes).toEqual(['decision is passed over by who drafts: The disk is full.'])
+  expect(notes).toEqual(['decision was skipped by the drafter: The disk is full.'])
 })
 
 test('what a memory tells already is not drafted again (CHK-03)', async () => {

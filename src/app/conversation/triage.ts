@@ -189,7 +189,7 @@ export async function stageAll(
       staged.push({ finding, contextFile: path })
     } catch (error) {
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-      const note = `${finding.kind} is passed over by who drafts: ${error.message}`
+      const note = `${finding.kind} was skipped by the drafter: ${error.message}`
       staged.push({ finding, contextFile: undefined, note })
     }
   }
@@ -256,7 +256,7 @@ export async function proposeDraft(
   const title = String(draft.record['title'] ?? draft.sentence)
   const planned = await planDraft(world, draft)
   if (planned.is === 'kept')
-    return { kind: draft.kind, title, fate: 'kept', why: `${planned.by} tells it already` }
+    return { kind: draft.kind, title, fate: 'kept', why: `${planned.by} already says it` }
   if (planned.is === 'refused')
     return { kind: draft.kind, title, fate: 'refused', why: planned.why }
   const fate = await propose(world, {

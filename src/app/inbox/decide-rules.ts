@@ -66,7 +66,7 @@ async function vouchableEntries(world: World): Promise<readonly Entry[]> {
 
 function changedSince({ path }: Entry): KnownError {
   return new KnownError('OCC_CONFLICT', {
-    message: `${path} was changed since you looked at it.`,
+    message: `${path} changed since you looked at it.`,
     hint: 'Look at it again, then decide.',
   })
 }
@@ -81,8 +81,8 @@ function byAuthor(waiting: readonly WaitingRule[], wanted: string): readonly Wai
   const emails = [...new Set(found.map(({ author }) => fold(author?.email ?? '')))]
   if (emails.length > 1)
     throw new KnownError('AMBIGUOUS_NAME', {
-      message: `${JSON.stringify(wanted)} fits ${emails.length} authors: ${emails.join(', ')}.`,
-      hint: 'Give the e-mail address of the one you mean.',
+      message: `${JSON.stringify(wanted)} matches ${emails.length} authors: ${emails.join(', ')}.`,
+      hint: 'Use the e-mail address of one.',
     })
   if (found.length > 0) return found
   const names = [...new Set(others.map(({ author }) => author?.name ?? ''))].filter(Boolean)

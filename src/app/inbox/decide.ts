@@ -204,8 +204,8 @@ async function goes(world: World, { id }: Proposal): Promise<FileChange> {
   const before = (await world.vault.read(path))?.text
   if (before !== undefined) return { path, before, after: undefined, reason: 'accepted' }
   throw new KnownError('OCC_CONFLICT', {
-    message: `${id} was decided on by somebody else at this very moment.`,
-    hint: 'Look at `everkeep review list` again.',
+    message: `${id} was just decided by another process.`,
+    hint: 'Run `everkeep review list` again.',
   })
 }
 

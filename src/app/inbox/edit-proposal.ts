@@ -75,7 +75,7 @@ async function currentItem(world: World, name: string) {
   if (item.state === 'ready' || item.state === 'moved') return item
   throw new KnownError('OCC_CONFLICT', {
     message: `${proposal.id} cannot be edited: ${item.why}`,
-    hint: `Reject it with \`everkeep review reject ${proposal.id}\`, and write what you want with \`everkeep save\`.`,
+    hint: `Reject it with \`everkeep review reject ${proposal.id}\`, and save your own text with \`everkeep save\`.`,
   })
 }
 
@@ -88,8 +88,8 @@ function editablePart({ changes, files }: Plan): Editable {
   for (const file of files)
     if (file.after !== undefined) return { kind: 'file', file: { ...file, after: file.after } }
   throw new KnownError('USAGE_ERROR', {
-    message: 'This proposal writes no text that could be edited.',
-    hint: 'Accept or reject it as it is.',
+    message: 'This proposal has no text to edit.',
+    hint: 'Accept or reject it.',
   })
 }
 
@@ -160,7 +160,7 @@ async function parsedText(
   const parsed = world.layout.parse(path, whole, files).find(({ memory }) => memory.id === id)
   if (parsed === undefined)
     throw new KnownError('MERGE_ERROR', {
-      message: `The text no longer is the memory ${id}.`,
+      message: `The text is no longer the memory ${id}.`,
       field: 'id',
       rule: 'fixed',
       hint: 'Keep its id.',
@@ -174,7 +174,7 @@ async function parsedText(
   })
   if (fault === undefined) return parsed.memory
   throw new KnownError('VALIDATION_ERROR', {
-    message: `${fault.field} cannot be stored like this: ${fault.rule}.`,
+    message: `${fault.field} is invalid: ${fault.rule}.`,
     field: fault.field,
     rule: fault.rule,
     hint: fault.fix,
@@ -183,7 +183,7 @@ async function parsedText(
 
 function emptied(path: string): KnownError {
   return new KnownError('VALIDATION_ERROR', {
-    message: `Nothing is left of ${path}.`,
-    hint: 'Reject the proposal when you do not want it.',
+    message: `The new text of ${path} is empty.`,
+    hint: 'Reject the proposal instead.',
   })
 }

@@ -69,11 +69,11 @@ function verdict(parts: readonly Part<unknown>[]): Pick<Resolved, 'state' | 'why
   const outdated = parts.find((part) => part.kind === 'outdated')
   if (outdated !== undefined) return { state: 'outdated', why: outdated.why }
   const live = parts.filter((part) => 'part' in part)
-  if (live.length === 0) return { state: 'done', why: 'The vault says so already.' }
+  if (live.length === 0) return { state: 'done', why: 'The vault already says so.' }
   const moved = live.find((part) => part.kind === 'moved')
   return moved === undefined
     ? { state: 'ready', why: '' }
-    : { state: 'moved', why: moved.why ?? 'What it changes went on since; it was planned anew.' }
+    : { state: 'moved', why: moved.why ?? 'The memory changed since, so the proposal was rebased.' }
 }
 
 /** The plan with the secrets that stand in the files today. */
@@ -129,22 +129,22 @@ async function resolveCreate(world: World, one: Case): Promise<Part<Change>> {
   const draft = await planCreate(world, memory, { entries, planned, reason: change.reason })
   if (isFree(world, entries, change)) return { kind: 'keep', part: change }
   if (proposal.plan.changes.length > 1)
-    return { kind: 'outdated', why: `${change.target.path} is taken by another memory.` }
+    return { kind: 'outdated', why: `${change.target.path} is used by another memory.` }
   const { target, after } = draft
   return {
     kind: 'moved',
     part: { ...change, target, after },
-    why: `${change.target.path} is taken by another memory; this one goes to ${target.path}.`,
+    why: `${change.target.path} is used by another memory, so this one goes to ${target.path}.`,
   }
 }
 
 function came({ path, memory }: Entry): string {
-  return `${JSON.stringify(memory.title)} was made in the meantime: ${path}. Compare the two, then reject this one or edit it.`
+  return `${JSON.stringify(memory.title)} was created in the meantime: ${path}. Compare both, then reject or edit this one.`
 }
 
 function resolvePlace(world: World, { entries, change }: Case): Part<Change> {
   if (isFree(world, entries, change)) return { kind: 'keep', part: change }
-  return { kind: 'outdated', why: `${change.target.path} is there already.` }
+  return { kind: 'outdated', why: `${change.target.path} already exists.` }
 }
 
 /** A file that holds many memories has room for one more: there the id counts alone. */
@@ -166,12 +166,12 @@ async function resolveExisting(world: World, one: Case): Promise<Part<Change>> {
   if (entry === undefined)
     return change.after.as === 'absent'
       ? { kind: 'done' }
-      : { kind: 'outdated', why: `${change.target.id} is no longer there.` }
+      : { kind: 'outdated', why: `${change.target.id} no longer exists.` }
   // Most are about what still stands as it stood: the catalog knows that, and the writer looks again.
   const isThere = entry.path === change.target.path
   if (isThere && entry.version === change.before) return { kind: 'keep', part: change }
   const now = await stored(world, entry)
-  if (now === undefined) return { kind: 'outdated', why: `${change.target.id} is no longer there.` }
+  if (now === undefined) return { kind: 'outdated', why: `${change.target.id} no longer exists.` }
   const version = versionOf(world, now)
   if (isThere && version === change.before) return { kind: 'keep', part: change }
   if (base === undefined) return { kind: 'outdated', why: edited(change) }
@@ -222,7 +222,7 @@ async function rebasedText(world: World, moved: Moved): Promise<Part<Change>> {
 }
 
 function edited({ target }: Change): string {
-  return `${target.id} was changed since this was proposed.`
+  return `${target.id} changed since this was proposed.`
 }
 
 /** The memory that a change means: in its place, else by its id wherever it went. */
@@ -239,7 +239,7 @@ async function resolveFile(world: World, file: FileChange): Promise<Part<FileCha
   const { path, before, after } = file
   // An inbox may come with a clone: what Everkeep keeps for itself is nothing that a proposal may change.
   if (path.startsWith('.everkeep/'))
-    return { kind: 'outdated', why: `${path} is not for a proposal to change.` }
+    return { kind: 'outdated', why: `${path} cannot be changed by a proposal.` }
   let now: string | undefined
   try {
     now = (await world.vault.read(path))?.text
@@ -251,7 +251,7 @@ async function resolveFile(world: World, file: FileChange): Promise<Part<FileCha
   if (now === before) return { kind: 'keep', part: file }
   const moved = now === undefined || after === undefined ? undefined : movedText(file, now)
   if (moved === undefined)
-    return { kind: 'outdated', why: `${shownPath(path)} was changed since this was proposed.` }
+    return { kind: 'outdated', why: `${shownPath(path)} changed since this was proposed.` }
   if (moved === now) return { kind: 'done' }
   return { kind: 'moved', part: { ...file, before: now, after: moved } }
 }

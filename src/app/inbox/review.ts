@@ -141,11 +141,11 @@ export function pickProposal<P extends { readonly id: string }>(
   const near = nearest(wanted, ids)[0]
   if (fits.length > 1)
     throw new KnownError('AMBIGUOUS_NAME', {
-      message: `${JSON.stringify(name)} fits ${fits.length} proposals: ${fits.map(({ id }) => id).join(', ')}.`,
-      hint: 'Give more of its id.',
+      message: `${JSON.stringify(name)} matches ${fits.length} proposals: ${fits.map(({ id }) => id).join(', ')}.`,
+      hint: 'Type more of its id.',
     })
   throw new KnownError('PROPOSAL_NOT_FOUND', {
-    message: `No proposal ${JSON.stringify(name)} waits.`,
+    message: `There is no proposal ${JSON.stringify(name)}.`,
     hint:
       near === undefined
         ? 'See `everkeep review list`.'

@@ -100,11 +100,11 @@ function whyOf(state: InstallState): string {
     case 'plugin':
       return ''
     case 'missing':
-      return 'it has no entry for everkeep; `everkeep install` adds it'
+      return 'not installed; `everkeep install` adds it'
     case 'outdated':
-      return 'its entry starts another everkeep than this one; `everkeep install` puts it right'
+      return 'its entry starts another everkeep; `everkeep install` fixes it'
     case 'foreign':
     case 'malformed':
-      return 'its entry named everkeep does not start everkeep'
+      return 'its entry "everkeep" does not start everkeep'
   }
 }

@@ -49,13 +49,11 @@ export async function planInstall(
   ): Promise<void> => {
     const taken = await takenOf(world, targets)
     if (taken === undefined) for (const target of targets) await add(client, scope, target)
-    else notes.push(`${taken} is somebody else's and stays.`)
+    else notes.push(`${taken} is not ours and stays.`)
   }
   for (const client of clients) {
     if (await hasPlugin(world, client)) {
-      notes.push(
-        `${client.title} has the plugin, which brings the server, the hooks and the commands.`,
-      )
+      notes.push(`${client.title} has the plugin, which includes the server, hooks and commands.`)
       for (const edit of await leftTo(world, client, known)) edits.set(edit.path, edit)
     } else {
       for (const target of targetsOf(world, client, request.scope))
@@ -190,8 +188,8 @@ export async function chosenClients(
       if (!found.includes(client) && (await world.files.exists(trace))) found.push(client)
   if (found.length > 0) return found
   throw new KnownError('USAGE_ERROR', {
-    message: 'No client was found on this machine.',
-    hint: `Name yours, as in \`everkeep install --client claude\`. There are ${CLIENTS.map(({ name }) => name).join(', ')}.`,
+    message: 'No supported agent was found on this machine.',
+    hint: `Name yours, such as \`everkeep install --client claude\`. Supported: ${CLIENTS.map(({ name }) => name).join(', ')}.`,
   })
 }
 
@@ -286,7 +284,7 @@ function stoppedAt(error: unknown, changed: readonly string[]): unknown {
   const done =
     changed.length === 0
       ? 'Nothing was changed.'
-      : `Changed before that: ${changed.join(', ')}. \`everkeep uninstall\` gives back what an installation wrote.`
+      : `Changed before that: ${changed.join(', ')}. \`everkeep uninstall\` reverts it.`
   return new KnownError(error.code, {
     message: error.message,
     hint: `${error.hint} ${done} Then run the command again.`,
@@ -298,7 +296,7 @@ function stoppedAt(error: unknown, changed: readonly string[]): unknown {
 async function checkUntouched({ files }: InstallWorld, edit: FileEdit): Promise<void> {
   if ((await files.read(edit.path)) === edit.before) return
   throw new KnownError('OCC_CONFLICT', {
-    message: `${edit.path} was changed at this very moment.`,
+    message: `${edit.path} changed at the same moment.`,
     hint: 'Run the command again. Nothing was changed.',
   })
 }

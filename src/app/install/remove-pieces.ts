@@ -51,6 +51,6 @@ export function refuseMalformed(
   if (fault === undefined) return
   throw new KnownError('CLIENT_CONFIG_ERROR', {
     message: `${path} (${title}) cannot be changed: ${fault}`,
-    hint: 'Nothing was changed. Put the file right by hand, or name the other clients with --client.',
+    hint: 'Nothing was changed. Fix the file by hand, or name the other clients with --client.',
   })
 }

@@ -43,7 +43,7 @@ function uninstallNotes(
       .filter(({ put }) => put.length === 0)
       .map(
         ({ path }) =>
-          `${path} had its entry before the installation, so it keeps it; \`everkeep uninstall\` once more removes it.`,
+          `${path} had its entry before the installation, so it keeps it. Run \`everkeep uninstall\` again to remove it.`,
       ),
     ...elsewhere.map(({ path }) => `${path} belongs to another project and keeps its entry.`),
   ]

@@ -29,7 +29,7 @@ export interface Matched {
   readonly notes: readonly string[]
 }
 
-const SCANNED = 'The index is not available; all files were searched instead.'
+const SCANNED = 'The index is not available. All files were searched instead.'
 
 /** Each segment with the memories most like it (LRN-07). The index is opened once, each memory read once. */
 export async function matchSegments(

@@ -63,25 +63,25 @@ export async function findSources(
 export function nothingGiven(): KnownError {
   return new KnownError('USAGE_ERROR', {
     message: 'Usage: everkeep learn <text or file path or directory> OR everkeep learn --task N',
-    hint: 'Say what to learn; - takes it from standard input. See `everkeep help learn`.',
+    hint: 'Pass a text or a path, or - for standard input. See `everkeep help learn`.',
   })
 }
 
 export function sourcesOf({ sources }: Pick<World, 'sources'>): SourceFiles {
   if (sources !== undefined) return sources
   throw new KnownError('USAGE_ERROR', {
-    message: 'This vault was opened without the files around it.',
-    hint: 'Hand the text over itself.',
+    message: 'This vault was opened without its project files.',
+    hint: 'Pass the text itself.',
   })
 }
 
 /** For who may only name what belongs to the project. */
 export function outsideProject(path: string): KnownError {
   return new KnownError('PATH_ERROR', {
-    message: `${JSON.stringify(path)} is outside of the project.`,
+    message: `${JSON.stringify(path)} is outside the project.`,
     field: 'path',
-    rule: 'relative, and inside of the project',
-    hint: 'Name a file below the working folder, or give its text.',
+    rule: 'relative, inside the project',
+    hint: 'Pass a file below the working folder, or its text.',
   })
 }
 
@@ -100,7 +100,7 @@ function fileSources(file: SourceFile): LearnSources {
     throw new KnownError('INPUT_ERROR', {
       message: `${file.name} is empty.`,
       field: 'input',
-      hint: 'There is nothing to learn from it.',
+      hint: 'It has nothing to learn.',
     })
   return { mode: 'file', path: file.name, files: [file], notes: [] }
 }
@@ -108,10 +108,10 @@ function fileSources(file: SourceFile): LearnSources {
 function checkSize(what: string, bytes: number): void {
   if (bytes <= INPUT_BYTES_MAX) return
   throw new KnownError('INPUT_ERROR', {
-    message: `${what} is too large to learn from: ${Math.ceil(bytes / 1024)} KB.`,
+    message: `${what} is too large: ${Math.ceil(bytes / 1024)} KB.`,
     field: 'input',
     rule: `at most ${INPUT_BYTES_MAX / 1024} KB`,
-    hint: 'Cut it into files by subject, and learn the ones that matter.',
+    hint: 'Split it into files by topic and learn those that matter.',
   })
 }
 
@@ -137,8 +137,8 @@ async function folderSources(files: SourceFiles, folder: SourceFile): Promise<Le
       message: `No text files found in: ${folder.name}`,
       hint:
         texts.length > 0
-          ? 'Its files are over 100 KB each: learn one by its path.'
-          : 'Name a folder that holds text; what git ignores is left out.',
+          ? 'Its files are over 100 KB each: pass the path of one.'
+          : 'Pass a folder with text files. Files ignored by git are skipped.',
     })
   const large = texts.filter(({ bytes }) => bytes > FILE_BYTES_MAX)
   return {
@@ -165,15 +165,15 @@ function tooMany(count: number, { more }: { readonly more: boolean }): KnownErro
 function notFound(what: 'File' | 'Directory', input: string): KnownError {
   return new KnownError('SOURCE_NOT_FOUND', {
     message: `${what} not found: ${input.trim()}`,
-    hint: 'Check the path; with --text the words themselves are learned.',
+    hint: 'Check the path, or add --text to learn the words themselves.',
   })
 }
 
 function closed({ name }: SourceFile): KnownError {
   return new KnownError('NO_PERMISSION', {
-    message: `${name} cannot be learned from: permission denied.`,
+    message: `${name} cannot be read: permission denied.`,
     field: 'input',
-    hint: 'Learn from what you can read.',
+    hint: 'Pass a file that you can read.',
   })
 }
 
@@ -181,6 +181,6 @@ function noFile(input: string): KnownError {
   return new KnownError('INPUT_ERROR', {
     message: `${input} is neither a file nor a folder.`,
     field: 'input',
-    hint: 'Learn from a regular file, or hand the text over on standard input with -.',
+    hint: 'Pass a regular file, or the text on standard input with -.',
   })
 }

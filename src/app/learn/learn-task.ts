@@ -25,7 +25,7 @@ export async function findTask(files: SourceFiles, task: number): Promise<TaskSo
   if (artifacts.length === 0 && harvest.segments.length === 0)
     throw new KnownError('SOURCE_NOT_FOUND', {
       message: `No artifacts found for task ${task}`,
-      hint: `There is no *.md file below ${found}; learn a file of it by its path instead.`,
+      hint: `There is no *.md file in ${found}. Pass the path of a file instead.`,
     })
   return { folder: found ?? `specs/${padded}_*`, artifacts, harvest, notes }
 }
@@ -61,15 +61,15 @@ async function harvestFor(
     const harvest: Harvest =
       read.kind === 'text'
         ? harvestCandidates(read.text, task, place.name)
-        : { segments: [], left: 0, fault: 'It cannot be read as text.' }
+        : { segments: [], left: 0, fault: 'It is not text.' }
     return { harvest, notes: harvestNotes(place.name, harvest) }
   }
   return { harvest: { segments: [], left: 0 }, notes: [] }
 }
 
 function harvestNotes(name: string, { fault, left }: Harvest): readonly string[] {
-  if (fault !== undefined) return [`${name} is not as it should be: ${fault}`]
+  if (fault !== undefined) return [`${name} is invalid: ${fault}`]
   if (left === 0) return []
   const candidates = left === 1 ? '1 memory candidate' : `${left} memory candidates`
-  return [`${candidates} of ${name} left out: confidence below 0.7, or no text.`]
+  return [`${candidates} of ${name} skipped: confidence below 0.7, or no text.`]
 }

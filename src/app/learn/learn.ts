@@ -105,7 +105,7 @@ async function mapSources(
     if (said.kind !== 'text') {
       const why = said.kind === 'binary' ? 'it is not UTF-8 text' : said.why
       if (mode === 'file') throw unreadableSource(file, why)
-      notes.push(`${file.name} was left out: ${why}.`)
+      notes.push(`${file.name} was skipped: ${why}.`)
     } else {
       const format = formatOfFile(file.path)
       const grammar = format === 'code' ? grammarOf?.(file) : undefined
@@ -122,7 +122,7 @@ async function mapSources(
 }
 
 function secretNotes(name: string, { secrets }: MappedSource): readonly string[] {
-  return secrets.length === 0 ? [] : [`${name}: secrets were left out (${secrets.join(', ')}).`]
+  return secrets.length === 0 ? [] : [`${name}: secrets were removed (${secrets.join(', ')}).`]
 }
 
 /** So long one file may take to parse, and all that take too long together. */
@@ -152,7 +152,7 @@ function unreadableSource({ name }: SourceFile, why: string): KnownError {
   return new KnownError(why === 'permission denied' ? 'NO_PERMISSION' : 'INPUT_ERROR', {
     message: `${name} cannot be learned from: ${why}.`,
     field: 'input',
-    hint: 'Learn from a text file that you can read.',
+    hint: 'Pass a text file that you can read.',
   })
 }
 
@@ -162,8 +162,8 @@ function nothingIn({ mode, path, files }: LearnSources): KnownError {
     message:
       mode === 'directory' || mode === 'task'
         ? `No text files found in: ${where}`
-        : `There is nothing to learn in ${where}.`,
-    hint: files.length > 1 ? 'None of its files could be read as text.' : 'It holds no words.',
+        : `Nothing to learn in ${where}.`,
+    hint: files.length > 1 ? 'None of its files is text.' : 'It has no words.',
   })
 }
 

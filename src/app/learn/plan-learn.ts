@@ -129,7 +129,7 @@ async function planCreation(
   const made = draft.after.as === 'memory' ? draft.after.memory : memory
   refuseFaults(validateMemory(made, { layout: world.layout.name, prose: 'refuse' }))
   if (promised !== undefined && promised !== draft.target.id)
-    throw movedOn(`${promised} was made by somebody else since this was planned`)
+    throw movedOn(`${promised} was created by someone else since this was planned`)
   return {
     drafts: [{ ...draft, evidence: group.flatMap(evidenceOf) }],
     type: 'CREATE',
@@ -184,20 +184,20 @@ async function loadTarget(
   if (target === undefined)
     throw new KnownError('USAGE_ERROR', {
       message: 'UPDATE and EXTEND need the memory that they change.',
-      hint: 'Name it, or choose CREATE.',
+      hint: 'Name the memory, or choose CREATE.',
     })
   const entry = entries.find(({ path, memory }) => path === target.path && memory.id === target.id)
   if (entry === undefined) throw movedOn(`${target.id} is no longer there`)
   const loaded = await loadChangeable(world, findEntry([entry], target.id))
   const stale = group.find((decision) => decision.target?.version !== loaded.version)
-  if (stale !== undefined) throw movedOn(`${target.id} was changed since this was planned`)
+  if (stale !== undefined) throw movedOn(`${target.id} changed since this was planned`)
   if (loaded.memory.status !== 'active') throw movedOn(`${target.id} is ${loaded.memory.status}`)
   return loaded
 }
 
 function structured({ id, kind }: Memory): KnownError {
   return new KnownError('UPDATE_ERROR', {
-    message: `${id} holds the fields of a ${kind}; a text cannot take their place.`,
+    message: `${id} has the fields of a ${kind}, which a text cannot replace.`,
     rule: 'a structured memory is updated by its fields',
     hint: 'Choose EXTEND, or change its fields with `everkeep write --action update`.',
   })
@@ -206,8 +206,8 @@ function structured({ id, kind }: Memory): KnownError {
 function movedOn(what: string): KnownError {
   return new KnownError('OCC_CONFLICT', {
     message: `${what}; nothing was written.`,
-    rule: 'a plan is carried out on the vault that it was made from',
-    hint: 'Run `everkeep learn` again: it looks at the vault as it is now.',
+    rule: 'a plan only applies to the vault state it was made from',
+    hint: 'Run `everkeep learn` again for a current plan.',
   })
 }
 

@@ -69,7 +69,9 @@ export async function carryOutFindings<F extends StandingFinding>(
           // What was done is done: who says so must not be kept from it by what could not be looked at afterwards.
           if (outcomes.length === 0 || !(error instanceof KnownError) || error.kind === 'bug')
             throw error
-          notes.push(`What needs your word does not wait yet: ${error.message}`)
+          notes.push(
+            `Findings that need your approval could not be put into the inbox: ${error.message}`,
+          )
           return NONE
         })
     : NONE

@@ -118,7 +118,7 @@ function unlinkings(
         of,
         targets,
         needs: 'consent',
-        reason: `drops links that lead nowhere: ${names.join(', ')}`,
+        reason: `removes broken links: ${names.join(', ')}`,
         evidence: names.map((target) => ({ what: 'no such memory', detail: target })),
       },
     ]

@@ -260,7 +260,7 @@ describe('a memory all of whose references are gone is kept', () => {
     ['what not to do', '不要恢复 `src/gone.ts`。', {}],
     ['changed within 14 days', GONE, { updatedAt: recent }],
     ['used within 14 days', GONE, { lastUsedAt: recent, useCount: 1 }],
-    ['only the disk says', GONE, { createdAt: undefined, updatedAt: undefined }],
+    ['only known from the file date', GONE, { createdAt: undefined, updatedAt: undefined }],
     [
       'most of it',
       `Overview of the shop.\n\n${'It sells many things to many people. '.repeat(12)}\n\nOld plan: see ${GONE}`,

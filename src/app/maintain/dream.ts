@@ -136,7 +136,7 @@ export function composablesOf({ memories, others }: Pick<Dream, 'memories' | 'ot
   return [...memories, ...others]
 }
 
-const NO_TIME = 'there was no time to look further'
+const NO_TIME = 'no time left to check'
 
 async function dreamt(
   world: World,

@@ -43,10 +43,8 @@ export async function planGc(world: World): Promise<Plan> {
   const notes = [
     ...retired
       .filter((entry) => entry.memory.statusAt === undefined)
-      .map(({ path }) => `${path} is retired without a date: left alone.`),
-    ...over
-      .filter((entry) => entry.memory.pinned)
-      .map(({ path }) => `${path} is pinned: left alone.`),
+      .map(({ path }) => `${path} is retired without a date: skipped.`),
+    ...over.filter((entry) => entry.memory.pinned).map(({ path }) => `${path} is pinned: skipped.`),
   ]
   return makePlan(world, 'gc', { changes, notes })
 }

@@ -84,8 +84,7 @@ export async function dueSteps(world: World, entries: readonly Entry[]): Promise
     notes: meant
       .filter(({ entry }) => undated.has(entry))
       .map(
-        ({ entry, reason }) =>
-          `${entry.memory.id}: ${reason}, but only the disk says so: left alone.`,
+        ({ entry, reason }) => `${entry.memory.id}: ${reason}, but only by its file date: skipped.`,
       ),
     resting: sound.filter((entry) => !moved.has(entry)),
     lastUse,
@@ -138,7 +137,7 @@ async function stepChange(
     }
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    return `${entry.path} is left as it is: ${error.message}`
+    return `${entry.path} was skipped: ${error.message}`
   }
 }
 
@@ -156,7 +155,7 @@ function tierChange(
 
 export function hygieneEvidence({ memory }: Entry): Draft['evidence'] {
   return [
-    { what: 'last use', detail: memory.lastUsedAt ?? 'none that is known of' },
+    { what: 'last use', detail: memory.lastUsedAt ?? 'none known' },
     ...(memory.tierSince === undefined
       ? []
       : [{ what: `${memory.tier} since`, detail: memory.tierSince }]),

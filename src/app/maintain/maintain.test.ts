@@ -155,7 +155,9 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     expect(looks.length).toBeGreaterThan(0)
     expect(outcome.outcomes.map(({ operation }) => operation?.operation)).toEqual(['maintain'])
     expect(outcome.proposed).toBe(0)
-    expect(outcome.notes.join(' ')).toContain('does not wait yet: The disk went away.')
+    expect(outcome.notes.join(' ')).toContain(
+      'could not be put into the inbox: The disk went away.',
+    )
   })
 
   // DST-06, DRM-03, BUD-02

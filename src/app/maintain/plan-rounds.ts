@@ -40,7 +40,7 @@ export async function planRounds(
   }
   const left = chosen.filter(({ finding, after }) => after !== undefined && idle.has(finding))
   if (left.length > 0)
-    notes.push(`${left.length} rest on something that was not done: they are left.`)
+    notes.push(`${left.length} depend on a change that was not applied: skipped.`)
   return { plan: { ...plan!, notes: [...new Set(notes)] }, idle }
 }
 

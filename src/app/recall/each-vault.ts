@@ -16,7 +16,7 @@ export async function fromEachVault<T>(
       answers.push(await ask(vault))
     } catch (error) {
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-      failures.push({ error, note: `${vault.world.vault.root} was left out: ${error.message}` })
+      failures.push({ error, note: `${vault.world.vault.root} was skipped: ${error.message}` })
     }
   }
   if (answers.length === 0 && failures[0] !== undefined) throw failures[0].error

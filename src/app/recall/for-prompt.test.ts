@@ -131,7 +131,7 @@ test('REC-05: spent and settled memories are withheld, with the reason', async (
   expect(text).toBe('')
   expect(withheld.map(({ why: reason }) => reason).toSorted()).toEqual([
     'it is settled',
-    'it no longer holds by its own words',
+    'its own text says that it no longer applies',
   ])
 })
 
@@ -182,7 +182,7 @@ test('REC-14, TRU-04: an untrusted vault says nothing but how many it holds', as
   const { text, relevant, notes } = await context([vault], { prompt: 'redis' })
   expect(text).toBe('')
   expect(relevant).toEqual([])
-  expect(notes.join()).toMatch(/^1 memory is here, not trusted .*`everkeep trust`/)
+  expect(notes.join()).toMatch(/^1 memory is here, but withheld .*`everkeep trust`/)
   expect((await context([vault], { prompt: 'redis', sayWithheld: false })).notes).toEqual([])
   expect(await vault.world.usage.all()).toEqual(new Map())
 })
@@ -234,7 +234,7 @@ test('REC-15: what MEMORY.md put into the conversation is not repeated, bodies a
   const tight = await context([vault], { prompt: 'redis saga', budget: { tokens: 80 } })
   expect(tight.text).toBe('')
   expect(tight.withheld.map(({ why: reason }) => reason)).toContain(
-    'it is too long, and MEMORY.md names it already',
+    'too long, and MEMORY.md already names it',
   )
 })
 
@@ -257,7 +257,7 @@ test('REC-15: a MEMORY.md that is the memory itself is told by the client', asyn
     prompt: 'when is the redis cache flushed?',
   })
   expect(outcome.text).toBe('')
-  expect(outcome.withheld.map(({ why: reason }) => reason)).toEqual(['MEMORY.md tells it already'])
+  expect(outcome.withheld.map(({ why: reason }) => reason)).toEqual(['MEMORY.md already says it'])
 })
 
 test('REC-15: a conversation is told nothing twice, unless it changed or begins anew', async () => {
@@ -351,7 +351,7 @@ test('REC-04: copies of one another are told once, from whatever vaults', async 
   const own = await vaultOf([CACHE], { scope: 'user' })
   const told = await context([project, own], { prompt: 'redis', record: false })
   expect(titles(told.relevant)).toHaveLength(1)
-  expect(told.withheld.map(({ why }) => why)).toContain('another one says the same')
+  expect(told.withheld.map(({ why }) => why)).toContain('another memory says the same')
   expect(titles((await brief([project, own], { record: false })).relevant)).toHaveLength(1)
 })
 
@@ -392,7 +392,7 @@ test('REC-05: bytes that are no text are told to nobody', async () => {
   const vault = await vaultOf([{ ...CACHE, body: 'a\0b\0c' }])
   const told = await context([vault], { prompt: 'redis', record: false })
   expect(told.text).toBe('')
-  expect(told.withheld).toMatchObject([{ why: 'it is no text' }])
+  expect(told.withheld).toMatchObject([{ why: 'not text' }])
 })
 
 test('REC-08: told whole is one use each; a trial, a pointer and an empty answer are none', async () => {

@@ -54,7 +54,7 @@ export interface Injection extends Readonly<Record<TierName, readonly Passage[]>
 }
 
 /** Why a memory is left out once all places are taken. */
-export const ENOUGH = 'there are enough without it'
+export const ENOUGH = 'enough others rank higher'
 
 /** So often are places that turned out stale offered to the next ones: each time the code is looked at again. */
 const ROUNDS = 4
@@ -147,7 +147,7 @@ function openQueues(request: InjectRequest, left: Withheld[]): Readonly<Record<T
           if (why !== undefined) left.push(withheld(offered, why))
           else if (recalled === undefined) continue
           else if (!isRepeated(said, recalled)) return { ...recalled, tier }
-          else left.push(withheld(offered, 'another one says the same'))
+          else left.push(withheld(offered, 'another memory says the same'))
         }
         return undefined
       },
@@ -166,8 +166,8 @@ function openQueues(request: InjectRequest, left: Withheld[]): Readonly<Record<T
 }
 
 function knownAlready(offered: Offered, { isKnown }: InjectRequest): string | undefined {
-  if (isInMemoryMd(offered)) return 'MEMORY.md tells it already'
-  return isKnown(offered) ? 'it is in this conversation already' : undefined
+  if (isInMemoryMd(offered)) return 'MEMORY.md already says it'
+  return isKnown(offered) ? 'already injected in this conversation' : undefined
 }
 
 /** Copies of one another are injected once, from any vault (REC-04). */
@@ -189,11 +189,11 @@ async function load(
   try {
     const { memory, isClean } = await readMemory(world, offered.entry)
     const why = isSpent(memory, world.clock())
-      ? 'it no longer holds by its own words'
+      ? 'its own text says that it no longer applies'
       : isSettled(memory)
         ? 'it is settled'
         : memory.body.includes(BINARY)
-          ? 'it is no text'
+          ? 'not text'
           : undefined
     if (why === undefined) {
       const isAccepted = (await decisionOn(world, offered.entry)) === 'accepted'
@@ -270,9 +270,7 @@ function isInMemoryMd({ vault, entry }: Offered): boolean {
 }
 
 function droppedBecause(one: Recalled): string {
-  return inIndexAlready(one)
-    ? 'it is too long, and MEMORY.md names it already'
-    : 'the budget is spent'
+  return inIndexAlready(one) ? 'too long, and MEMORY.md already names it' : 'no budget left'
 }
 
 interface Line extends Recalled {

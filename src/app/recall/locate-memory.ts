@@ -36,7 +36,7 @@ export async function whereIs(vaults: readonly RecallVault[], name: string): Pro
 
 async function withheldHere(vaults: readonly RecallVault[]): Promise<KnownError> {
   return new KnownError('NOT_TRUSTED', {
-    message: 'No trusted vault here has a memory of that name.',
+    message: 'No trusted vault here has a memory with that name.',
     hint: await noticeOf(vaults),
   })
 }

@@ -44,8 +44,8 @@ const CHARS_MIN = 1_000
 function refuseUnfinished(entry: Entry): void {
   if (!isQuarantined(entry)) return
   throw new KnownError('UNFINISHED_MERGE', {
-    message: `${entry.memory.id} is part of a git merge that is not finished, so its text is not quoted.`,
-    hint: 'A person finishes it with `everkeep review`.',
+    message: `${entry.memory.id} has an unfinished git merge, so its text is not quoted.`,
+    hint: 'A person has to finish it with `everkeep review`.',
   })
 }
 

@@ -58,5 +58,5 @@ function distinctReferences(references: readonly Reference[]): readonly Referenc
 }
 
 function unchecked(reference: Reference): Verdict {
-  return { reference, is: 'UNVERIFIABLE', why: 'there is no project to look at' }
+  return { reference, is: 'UNVERIFIABLE', why: 'no project to check' }
 }

@@ -168,7 +168,7 @@ function vaultNotes(
   if (from === undefined)
     notes.push(`${pair.from.name} has no vault: every memory counts as added.`)
   if (to === undefined) notes.push(`${pair.to.name} has no vault: every memory counts as deleted.`)
-  if (isIgnored) notes.push('git ignores the vault now: what changes in it is not committed.')
+  if (isIgnored) notes.push('git ignores the vault now, so changes are not committed.')
   if (history.place.isSubmodule)
     notes.push('The vault is in a submodule: the revisions are those of the submodule.')
   return notes
@@ -176,14 +176,14 @@ function vaultNotes(
 
 function ignored(vault: string): KnownError {
   return new KnownError('NO_REPOSITORY', {
-    message: `git ignores ${vault === '' ? 'the vault' : vault}: no revision holds a memory of it.`,
-    hint: 'To share the vault, take it out of .gitignore and commit it; `everkeep log` tells what Everkeep itself did here.',
+    message: `git ignores ${vault === '' ? 'the vault' : vault}, so no revision contains its memories.`,
+    hint: 'To share the vault, remove it from .gitignore and commit it. `everkeep log` lists the operations of Everkeep.',
   })
 }
 
 function noHistory(): KnownError {
   return new KnownError('NO_REPOSITORY', {
     message: 'This vault has no history in git.',
-    hint: 'Open it from the disk, in a git work tree.',
+    hint: 'Open it in a git work tree.',
   })
 }

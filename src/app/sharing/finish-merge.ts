@@ -350,7 +350,7 @@ function reasonFor({ take }: MergeChoice, { names }: UnfinishedMerge): string {
 function refuseMarkers(text: string): void {
   if (readConflict(text) === undefined) return
   throw new KnownError('UNFINISHED_MERGE', {
-    message: 'The text still holds conflict markers.',
-    hint: 'Take out the lines with <<<<<<<, ======= and >>>>>>>, then save it again.',
+    message: 'The text still has conflict markers.',
+    hint: 'Remove the lines with <<<<<<<, ======= and >>>>>>>, then save again.',
   })
 }

@@ -118,8 +118,8 @@ async function applyGitSetup({ clone }: GitSetupWorld, plan: GitSetupPlan): Prom
   for (const { path, before, after } of plan.files) {
     if ((await clone.read(path)) !== before)
       throw new KnownError('OCC_CONFLICT', {
-        message: `${path} was changed since this was planned.`,
-        hint: 'Run the command again: it looks at the files as they are now.',
+        message: `${path} changed since this was planned.`,
+        hint: 'Run the command again for a current plan.',
       })
     await clone.write(path, after)
   }

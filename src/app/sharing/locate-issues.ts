@@ -75,7 +75,7 @@ function secretLines(
   return [...rules].map(([line, some]) => ({
     ...issue,
     line,
-    message: `${path} holds what looks like a secret (${[...some].join(', ')}), line ${line}`,
+    message: `${path} may contain a secret (${[...some].join(', ')}), line ${line}`,
   }))
 }
 

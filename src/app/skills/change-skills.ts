@@ -46,8 +46,8 @@ export async function planRemoveSkill(world: SkillWorld, name: string): Promise<
   const file = world.skillFiles.inProject(skill.file)
   if (file === undefined || skill.place.startsWith('user') || skill.place === 'package')
     throw new KnownError('DELETE_ERROR', {
-      message: `The skill ${skill.name} is not this project's: it lies at ${skill.file}.`,
-      hint: 'Take the file away there, or put a skill of the same name into the project: it goes first.',
+      message: `The skill ${skill.name} does not belong to this project: it is in ${skill.file}.`,
+      hint: 'Remove the file there, or add a skill with the same name to the project, which takes precedence.',
     })
   const removal = {
     ...(await currentFile(world, file)),
@@ -127,7 +127,9 @@ async function draftNamed(world: SkillWorld, name: string): Promise<SkillDraftFi
   throw new KnownError('SKILL_NOT_FOUND', {
     message: `There is no draft ${JSON.stringify(name.slice(0, 80))}.`,
     hint:
-      names === '' ? 'There are no drafts; `everkeep evolve` looks for one.' : `Drafts: ${names}.`,
+      names === ''
+        ? 'There are no drafts. `everkeep evolve` looks for recurring requests.'
+        : `Drafts: ${names}.`,
   })
 }
 
@@ -143,8 +145,8 @@ async function refuseTaken(world: SkillWorld, name: string): Promise<void> {
   const other = skills.find((skill) => skill.name.toLowerCase() === name.toLowerCase())
   if (other === undefined) return
   throw new KnownError('CREATE_OVERWRITE_ERROR', {
-    message: `There is a skill ${other.name} already, at ${other.file}.`,
-    hint: `Give the new one another name, or run \`everkeep skills remove ${other.name}\` first.`,
+    message: `The skill ${other.name} already exists, in ${other.file}.`,
+    hint: `Choose another name, or run \`everkeep skills remove ${other.name}\` first.`,
   })
 }
 
@@ -172,7 +174,7 @@ async function currentFile(
 
 function notASkill(name: string, reason: string): KnownError {
   return new KnownError('VALIDATION_ERROR', {
-    message: `${name} is no skill: ${reason}.`,
+    message: `${name} is not a skill: ${reason}.`,
     hint: 'A skill is markdown with `name:`, `description:` and `trigger:` in its frontmatter.',
   })
 }

@@ -32,7 +32,7 @@ export async function readConfig(world: World, key = ''): Promise<ConfigReading>
     }
   const meant = meantKey(key)
   throw new KnownError('CONFIG_ERROR', {
-    message: `There is no setting ${key.slice(0, 100)}.`,
+    message: `Unknown setting ${key.slice(0, 100)}.`,
     field: key,
     hint: meant === undefined ? 'See `everkeep config list`.' : `Did you mean ${meant}?`,
   })
@@ -78,7 +78,7 @@ export async function planUserConfig(
 export async function applyUserConfig(user: UserConfig, change: UserConfigChange): Promise<void> {
   if ((await user.read()) !== change.before)
     throw new KnownError('OCC_CONFLICT', {
-      message: `${change.path} was changed at this very moment.`,
+      message: `${change.path} changed at the same moment.`,
       hint: 'Run the command again.',
     })
   if (change.after !== change.before) await user.write(change.after)
@@ -97,7 +97,7 @@ function refusePersonal({ key }: ConfigChange): void {
   throw new KnownError('CONFIG_ERROR', {
     message: `${found.key} has no effect in a vault, which may come from somebody else.`,
     field: found.key,
-    rule: 'personal settings stand in your own config',
+    rule: 'personal settings belong in your own config',
     hint: `Run \`everkeep config set --user ${found.key} <value>\`.`,
   })
 }
@@ -106,6 +106,6 @@ function refusePersonal({ key }: ConfigChange): void {
 function shadowed({ config }: Pick<World, 'config'>, { key }: ConfigChange): readonly string[] {
   const name = findKey(key.trim())?.key ?? key
   const source = config.sources.get(name)
-  if (source === 'env') return [`${variableOf(name)} is set and wins over the vault.`]
-  return source === 'flag' ? [`A flag wins over the vault for ${name}.`] : []
+  if (source === 'env') return [`${variableOf(name)} is set and overrides the vault.`]
+  return source === 'flag' ? [`A flag overrides the vault for ${name}.`] : []
 }

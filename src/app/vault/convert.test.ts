@@ -200,7 +200,7 @@ test('MEMORY.md with words of its own is left when its vault is replaced', async
   const { text } = (await world.vault.read(path))!
   await world.vault.write(path, `# My notes\n\nRead these first.\n\n${text}`, 'any')
   const { notes } = await convertVault(world, { to: 'vault', out: TARGET, replace: true })
-  expect(notes.join()).toContain('MEMORY.md holds more')
+  expect(notes.join()).toContain('MEMORY.md has other files')
   expect((await world.vault.read(path))?.text).toContain('Read these first.')
 })
 

@@ -166,8 +166,8 @@ async function withCounters(
 function targetRoot(world: World, layout: Layout, out: string | undefined): string {
   if (world.layout.name === layout.name)
     throw new KnownError('USAGE_ERROR', {
-      message: `${world.vault.root} is in the layout ${layout.name} already.`,
-      hint: 'Give another layout with --to.',
+      message: `${world.vault.root} already has the layout ${layout.name}.`,
+      hint: 'Choose another layout with --to.',
     })
   if (out !== undefined) return out
   const { root } = world.vault
@@ -179,7 +179,7 @@ function targetRoot(world: World, layout: Layout, out: string | undefined): stri
     return `${project}${layout.defaultRoot}`
   throw new KnownError('USAGE_ERROR', {
     message: `The usual folder of ${layout.name} is ${layout.defaultRoot}, which ${project === undefined ? 'has no place beside this vault' : 'this vault is in'}.`,
-    hint: 'Name a folder for the new vault with --out <dir>.',
+    hint: 'Pass a folder for the new vault with --out <dir>.',
   })
 }
 
@@ -192,7 +192,7 @@ async function refuseOccupied(target: World, source: World): Promise<void> {
   if (there.length === 0 && target.vault.root !== source.vault.root) return
   throw new KnownError('VAULT_EXISTS', {
     message: `${target.vault.root} is not empty: ${there.slice(0, 3).join(', ')}${there.length > 3 ? ` and ${there.length - 3} more files` : ''}.`,
-    hint: 'Name another folder with --out <dir>, or move those files away.',
+    hint: 'Pass another folder with --out <dir>, or move those files away.',
     data: { files: there.length },
   })
 }
@@ -299,7 +299,7 @@ function stopIfAsked(signal: AbortSignal | undefined): void {
   if (signal?.aborted !== true) return
   throw new KnownError('INTERRUPTED', {
     message: 'Stopped before anything was written.',
-    hint: 'Run it again to go on.',
+    hint: 'Run it again to continue.',
   })
 }
 

@@ -32,7 +32,7 @@ export async function planEmptyOldVault(
     target: { id: memory.id, path },
     before: version,
     after: { as: 'absent' as const },
-    reason: 'it lives in another layout now',
+    reason: 'converted to another layout',
     evidence: [],
     needs: 'nothing' as const,
   }))
@@ -49,7 +49,7 @@ export async function planEmptyOldVault(
   const plan = makePlan(world, 'convert', {
     changes,
     files: [...emptied, ...ours],
-    notes: theirs.map((path) => `${path} holds more than what was made: it was left.`),
+    notes: theirs.map((path) => `${path} has other files too: it was kept.`),
   })
   return {
     request: {

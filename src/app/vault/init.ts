@@ -125,15 +125,15 @@ async function gitFiles({
 
 function vaultExists(found: FoundVault): KnownError {
   return new KnownError('VAULT_EXISTS', {
-    message: `${found.path} is a vault already, in the layout ${found.layout}. Nothing was written.`,
-    hint: 'Every command works on it as it is: try `everkeep list`. `everkeep init --yes` adopts it, `everkeep convert` changes its layout, `everkeep init --layout <layout>` makes another one beside it.',
+    message: `${found.path} is already a vault (${found.layout}). Nothing was written.`,
+    hint: '`everkeep init --yes` adopts it, and every command works on it. `everkeep convert` changes its layout. `everkeep init --layout <layout>` adds a second vault beside it.',
     data: { layout: found.layout },
   })
 }
 
 function foreignFiles(root: string, taken: readonly string[]): KnownError {
   return new KnownError('VAULT_EXISTS', {
-    message: `${root} holds files that a new vault would need: ${taken.slice(0, 5).join(', ')}. Nothing was written.`,
-    hint: 'Move them away, or make the vault in another folder with --vault.',
+    message: `${root} already has files of a new vault: ${taken.slice(0, 5).join(', ')}. Nothing was written.`,
+    hint: 'Move them away, or pass another folder with --vault.',
   })
 }

@@ -43,7 +43,7 @@ export async function chooseVault(finder: VaultFinder, named?: NamedVault): Prom
   const places = await finder.places()
   throw new KnownError('VAULT_NOT_FOUND', {
     message: `There is no vault here. Looked for ${listed(places)}.`,
-    hint: 'Run `everkeep init` to make one, or name one with --vault <folder>.',
+    hint: 'Run `everkeep init` to create one, or pass one with --vault <folder>.',
   })
 }
 
@@ -51,12 +51,12 @@ function nobodyGetsInto(closed: readonly ClosedPlace[], first: ClosedPlace): Kno
   const forbidden = closed.filter(({ isForbidden }) => isForbidden).map(({ path }) => path)
   if (forbidden.length > 0)
     return new KnownError('NO_PERMISSION', {
-      message: `There may be a vault here, but this user may not look into ${listed(forbidden)}.`,
-      hint: `See who owns it with \`ls -ld ${forbidden[0]}\`, or name another with --vault <folder>.`,
+      message: `There may be a vault here, but you have no access to ${listed(forbidden)}.`,
+      hint: `Check the owner with \`ls -ld ${forbidden[0]}\`, or pass another with --vault <folder>.`,
     })
   return new KnownError('VAULT_NOT_FOUND', {
-    message: `There is no vault here. ${first.path} would be one, but ${first.why}.`,
-    hint: 'Move it aside and run `everkeep init`, or name a vault with --vault <folder>.',
+    message: `There is no vault here: ${first.path} could be one, but ${first.why}.`,
+    hint: 'Move it away and run `everkeep init`, or pass a vault with --vault <folder>.',
   })
 }
 
@@ -69,8 +69,8 @@ async function namedVault(finder: VaultFinder, named: NamedVault): Promise<Found
   const found = await finder.at(named.path)
   if (found !== undefined) return { ...found, reason: WAYS[named.by] }
   throw new KnownError('VAULT_NOT_FOUND', {
-    message: `${named.path} is no vault (${WAYS[named.by]}). Looked for ${MARKERS}, there and in the usual folders below.`,
-    hint: 'Run `everkeep vaults` to see those there are, or `everkeep init` to make one.',
+    message: `${named.path} is not a vault (${WAYS[named.by]}). Looked for ${MARKERS} in it and in the usual folders below.`,
+    hint: 'Run `everkeep vaults` to list vaults, or `everkeep init` to create one.',
   })
 }
 

@@ -29,6 +29,6 @@ export async function acceptWritten(
     return []
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    return [`${error.message} It is told as reference until you accept it: \`everkeep review\`.`]
+    return [`${error.message} Agents get it as reference until you accept it: \`everkeep review\`.`]
   }
 }

@@ -25,7 +25,7 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
       ['c1', 'OCC_CONFLICT'],
       ['c3', 'OCC_CONFLICT'],
     ])
-    expect(refused[0]?.error.message).toMatch(/^It goes together with retire/)
+    expect(refused[0]?.error.message).toMatch(/^It depends on retire/)
   })
 
   test('choosing one of a group chooses all of it', async () => {

@@ -177,7 +177,7 @@ function putBack(stage: Stage, before: Stage): void {
 
 function goesWith({ action, target }: Change, { code, message, hint }: KnownError): KnownError {
   return new KnownError(code, {
-    message: `It goes together with ${action} ${target.id}, which was refused: ${message}`,
+    message: `It depends on ${action} ${target.id}, which was refused: ${message}`,
     hint,
   })
 }
@@ -186,8 +186,8 @@ async function stageFile(world: World, stage: Stage, file: FileChange): Promise<
   const now = (await stagedTexts(world, stage, [file.path])).get(file.path)
   if (now !== file.before)
     throw new KnownError('OCC_CONFLICT', {
-      message: `${shownPath(file.path)} was changed since this was planned.`,
-      hint: 'Run the command again: it looks at the files as they are now.',
+      message: `${shownPath(file.path)} changed since this was planned.`,
+      hint: 'Run the command again for a current plan.',
     })
   await stageEdits(world, stage, [{ path: file.path, text: file.after }])
 }

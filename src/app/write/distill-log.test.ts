@@ -222,7 +222,7 @@ test('a log that is none is left as it is, and said', async () => {
   const plan = await planDistill(world, { mode: 'merge', chosen: 'all' })
   const { warnings, operation } = await applyPlan(world, { plan, select: 'all' })
   expect(operation).toBeDefined()
-  expect(warnings).toEqual(['distill-log.json is no log: nothing was added to it.'])
+  expect(warnings).toEqual(['distill-log.json is not a valid log: nothing was added.'])
   expect((await filesOf(world))['distill-log.json']).toBe('my own notes\n')
 })
 
@@ -238,7 +238,7 @@ test('a project that cannot take the news does not cost the operation', async ()
   const plan = await planDistill(refusing, { mode: 'merge', chosen: 'all' })
   const { warnings, operation } = await applyPlan(refusing, { plan, select: 'all' })
   expect(operation).toBeDefined()
-  expect(warnings).toEqual(['memory_health was not brought up to date: no'])
+  expect(warnings).toEqual(['memory_health was not updated: no'])
 })
 
 test.each(LAYOUT_NAMES.filter((name) => name !== 'vault'))(

@@ -87,7 +87,7 @@ export async function logDistill(
     if (log === undefined)
       return {
         edits: [],
-        warnings: [`${DISTILL_LOG} is no log: nothing was added to it.`],
+        warnings: [`${DISTILL_LOG} is not a valid log: nothing was added.`],
         metrics,
       }
   }
@@ -304,6 +304,6 @@ async function tell(world: World, news: HealthNews): Promise<readonly string[]> 
     return []
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    return [`memory_health was not brought up to date: ${error.message}`]
+    return [`memory_health was not updated: ${error.message}`]
   }
 }

@@ -60,7 +60,7 @@ export async function findOperation(
       : await world.journal.find(id)
   if (found !== undefined) return found
   throw new KnownError('OPERATION_NOT_FOUND', {
-    message: name === 'last' ? 'Nothing has been done here yet.' : `There is no operation ${name}.`,
+    message: name === 'last' ? 'The log is empty.' : `There is no operation ${name}.`,
     hint: 'See `everkeep log` for those that can be undone.',
   })
 }

@@ -9,6 +9,6 @@ export async function recoverIfNeeded(world: World): Promise<readonly string[]> 
     return (await world.lock.holdIfFree(() => recoverPending(world))) ?? []
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind !== 'environment') throw error
-    return [`An interrupted operation is not finished yet: ${error.message}`]
+    return [`An interrupted operation could not be finished: ${error.message}`]
   }
 }

@@ -50,8 +50,8 @@ async function writeImages(
   const kept =
     foreign.length === 0
       ? ''
-      : ` Left as they are (edited since, or nobody agreed to it): ${foreign.map(shownPath).join(', ')}.`
-  return `Finished ${operation.operation} (${operation.id}), which had been interrupted.${kept}`
+      : ` Not changed (edited since, or not approved): ${foreign.map(shownPath).join(', ')}.`
+  return `Finished ${operation.operation} (${operation.id}), which was interrupted.${kept}`
 }
 
 /** What stands there now is no file that we could have written: somebody else put it there. */
@@ -98,8 +98,8 @@ export function leftBegun(error: unknown): unknown {
   if (!(error instanceof KnownError)) return error
   const { code, message, hint } = error
   return new KnownError(code, {
-    message: `${message} A part is written already and could not be taken back.`,
-    hint: `${hint} The next command then finishes it, and \`everkeep undo\` takes it back.`,
+    message: `${message} Part of it was written and could not be reverted.`,
+    hint: `${hint} The next command finishes it, and \`everkeep undo\` reverts it.`,
     cause: error,
   })
 }

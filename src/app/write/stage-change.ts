@@ -42,20 +42,20 @@ async function currentMemory(
   if (before === 'absent') {
     if (found === undefined) return undefined
     throw new KnownError('OCC_CONFLICT', {
-      message: `${target.path} was made by somebody else in the meantime.`,
-      hint: 'Look at it with `everkeep show`, then update it or choose another title.',
+      message: `${target.path} was created by someone else in the meantime.`,
+      hint: 'See it with `everkeep show`, then update it or choose another title.',
     })
   }
   if (found === undefined)
     throw new KnownError('OCC_CONFLICT', {
-      message: `${target.path} no longer holds ${target.id}.`,
-      hint: 'Run the command again: it looks at the vault as it is now.',
+      message: `${target.path} no longer has ${target.id}.`,
+      hint: 'Run the command again for a current plan.',
     })
   const version = versionOf(world, found)
   if (version === before) return found
   throw new KnownError('OCC_CONFLICT', {
-    message: `${target.path} was changed since this was planned (expected ${before}, found ${version}).`,
-    hint: 'Read it again with `everkeep show` and repeat the change on what it says now.',
+    message: `${target.path} changed since this was planned (expected ${before}, found ${version}).`,
+    hint: 'Read it again with `everkeep show`, then repeat the change.',
     data: { expected: before, actual: version },
   })
 }

@@ -57,7 +57,7 @@ function untouchedLists(
 
 function notesOn({ id, partner }: Operation): readonly string[] {
   const both = partner === undefined ? [] : [`together with ${partner.id} of ${partner.vault}`]
-  return [`takes back ${id}`, ...both]
+  return [`undoes ${id}`, ...both]
 }
 
 /** Takes back an operation; the newest one that is not itself undone, when `last` is named. */
@@ -130,7 +130,7 @@ async function openPartner(world: World, { id, partner }: Operation): Promise<Si
 function partnerAway(vault: string, cause: unknown): KnownError {
   return new KnownError('UNDO_ERROR', {
     message: `This operation also changed the vault ${vault}, which cannot be opened.`,
-    hint: 'Bring that vault back, then undo: both are taken back together.',
+    hint: 'Restore that vault first: both are undone together.',
     cause,
   })
 }
@@ -140,8 +140,8 @@ async function undoTarget(world: World, name: string): Promise<Operation> {
     const operation = await findOperation(world, name)
     if (operation.undoneBy === undefined) return operation
     throw new KnownError('UNDO_ERROR', {
-      message: `${operation.id} was undone already, by ${operation.undoneBy}.`,
-      hint: `To do it again, run \`everkeep undo ${operation.undoneBy}\`.`,
+      message: `${operation.id} was already undone by ${operation.undoneBy}.`,
+      hint: `To redo it, run \`everkeep undo ${operation.undoneBy}\`.`,
     })
   }
   const candidates = (await world.journal.list()).filter(
@@ -149,8 +149,8 @@ async function undoTarget(world: World, name: string): Promise<Operation> {
   )
   if (candidates[0] !== undefined) return candidates[0]
   throw new KnownError('OPERATION_NOT_FOUND', {
-    message: 'There is nothing to undo.',
-    hint: 'See `everkeep log`; name an operation to undo an undo.',
+    message: 'Nothing to undo.',
+    hint: 'See `everkeep log`. To undo an undo, pass its id.',
   })
 }
 
@@ -158,8 +158,8 @@ async function imagesFor(world: World, operation: Operation): Promise<readonly F
   const images = operation.undoable ? await world.journal.images(operation.id) : undefined
   if (images !== undefined) return images
   throw new KnownError('UNDO_ERROR', {
-    message: `${operation.id} can no longer be undone: its before-images were trimmed or shredded.`,
-    hint: 'Raise journal.keep_days or journal.max_mb to keep more; git may still hold the files.',
+    message: `${operation.id} can no longer be undone: its old files were trimmed or erased.`,
+    hint: 'Raise journal.keep_days or journal.max_mb to keep more. Git may still have the files.',
   })
 }
 
@@ -294,11 +294,11 @@ async function newerEdits(
   )
   const byUs = later.map(({ id, operation: verb }) => `${id} (${verb})`)
   return new KnownError('UNDO_CONFLICT', {
-    message: `${operation.id} cannot be undone: changed since: ${conflicts.join(', ')}.`,
+    message: `${operation.id} cannot be undone, because these changed since: ${conflicts.join(', ')}.`,
     hint:
       byUs.length > 0
         ? `Undo the newer operations first: ${byUs.join(', ')}.`
-        : 'The files were edited by hand since. `everkeep log show` prints what the operation did.',
+        : 'The files were edited by hand since. `everkeep log show` prints the diff of the operation.',
   })
 }
 

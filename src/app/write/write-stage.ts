@@ -52,7 +52,7 @@ async function writeOne(world: Pick<World, 'vault'>, file: StagedFile): Promise<
         })
   if (outcome.kind === 'changed-meanwhile')
     throw new KnownError('OCC_CONFLICT', {
-      message: `${file.path} was changed by another program at this very moment.`,
+      message: `${file.path} was changed by another program at the same moment.`,
       hint: 'Nothing was written. Run the command again.',
     })
 }

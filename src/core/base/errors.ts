@@ -140,14 +140,14 @@ function readable(text: string): string {
 export function invariant(condition: unknown, claim: string): asserts condition {
   if (condition) return
   throw new KnownError('INVARIANT_BROKEN', {
-    message: `Our mistake: expected that ${claim}.`,
+    message: `Bug in Everkeep: expected that ${claim}.`,
     hint: 'Please report this with the command you ran.',
   })
 }
 
 export function unreachable(value: never): never {
   throw new KnownError('INVARIANT_BROKEN', {
-    message: `Our mistake: unhandled case ${JSON.stringify(value)}.`,
+    message: `Bug in Everkeep: unhandled case ${JSON.stringify(value)}.`,
     hint: 'Please report this.',
   })
 }

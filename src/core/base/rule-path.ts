@@ -25,7 +25,7 @@ export function ruleFault(name: string, rulesFolder: string): string | undefined
   const fault = pathFault(name)
   if (fault !== undefined) return fault
   const parts = name.split('/')
-  if (parts.some((part) => NEVER.includes(part.toLowerCase()))) return 'no rules are kept there'
+  if (parts.some((part) => NEVER.includes(part.toLowerCase()))) return 'it is not a place for rules'
   const folder = rulesFolder.replace(/\/+$/, '')
   const isBelow = pathFault(folder) === undefined && name.startsWith(`${folder}/`)
   if (!isBelow) return `it is neither ${RULE_FILES.join(', ')} nor in ${rulesFolder}/`
@@ -37,9 +37,9 @@ export function rulePath(name: string, rulesFolder: string): VaultPath {
   const fault = ruleFault(name, rulesFolder)
   if (fault === undefined) return projectPath(name)
   throw new KnownError('PATH_ERROR', {
-    message: `${JSON.stringify(name)} is no rule file of the project: ${fault}.`,
-    rule: `outside of the vault only rule files are written: ${RULE_FILES.join(', ')}, and the folder rules.folder`,
-    hint: 'Name one of these files, or set rules.folder with `everkeep config set`.',
+    message: `${JSON.stringify(name)} is not a rule file of the project: ${fault}.`,
+    rule: `outside the vault only rule files are written: ${RULE_FILES.join(', ')}, and the folder rules.folder`,
+    hint: 'Use one of these files, or set rules.folder with `everkeep config set`.',
   })
 }
 

@@ -11,18 +11,18 @@ const WINDOWS_NAMES = /^(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|c
 /** Why a path was refused, or nothing when it is fine. */
 export function pathFault(raw: string): string | undefined {
   if (raw === '') return 'it is empty'
-  if (raw.includes('\0')) return 'it holds a NUL character'
-  if (/[\u0001-\u001f\u007f]/.test(raw)) return 'it holds a control character'
+  if (raw.includes('\0')) return 'it has a NUL character'
+  if (/[\u0001-\u001f\u007f]/.test(raw)) return 'it has a control character'
   const path = raw.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
   if (path.startsWith('/')) return 'it is absolute'
-  if (/^[a-z]:/i.test(path)) return 'it names a Windows drive'
+  if (/^[a-z]:/i.test(path)) return 'it has a Windows drive'
   if (path.length > 1024) return 'it is longer than 1024 characters'
   for (const part of path.split('/')) {
     if (part === '' || part === '.') return 'it has an empty part'
-    if (part === '..') return 'it climbs out of the vault'
+    if (part === '..') return 'it leaves the vault'
     if (WINDOWS_NAMES.test(part)) return `'${part}' is a reserved name on Windows`
     if (/[. ]$/.test(part)) return `'${part}' ends with a dot or a space, which Windows drops`
-    if (/[<>:"|?*]/.test(part)) return `'${part}' holds a character that Windows refuses`
+    if (/[<>:"|?*]/.test(part)) return `'${part}' has a character that Windows refuses`
     if (new TextEncoder().encode(part).length > 255)
       return `'${part.slice(0, 20)}…' is longer than 255 bytes`
   }
@@ -42,8 +42,8 @@ export function vaultPath(raw: string): VaultPath {
   throw new KnownError('PATH_ERROR', {
     message: `The path ${JSON.stringify(raw)} cannot be used: ${fault}.`,
     field: 'target',
-    rule: 'a path stays inside the vault, relative, with names that every system can hold',
-    hint: 'Give a path relative to the vault, such as decisions/use-pnpm.json.',
+    rule: 'a relative path inside the vault, valid on every system',
+    hint: 'Use a path relative to the vault, such as decisions/use-pnpm.json.',
   })
 }
 

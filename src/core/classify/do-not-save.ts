@@ -13,7 +13,7 @@ interface Row extends DoNotSave {
 const ROWS: readonly Row[] = [
   {
     rule: 'git-history',
-    why: 'the history of git tells it',
+    why: 'git history already says it',
     patterns: [
       /\b(?:committed|merged|rebased|pushed|cherry-?picked)\b.{0,40}\b(?:[0-9a-f]{7,40}|main|master|branch|pr\s*#?\d+|#\d+)\b/i,
       /\b(?:last|latest|recent)\s+commits?\b/i,
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: 'derivable',
-    why: 'the code tells it',
+    why: 'the code already says it',
     patterns: [
       /\b(?:function|class|method|component|module|file)\s+\S+\s+(?:is\s+(?:defined|located|found)|lives)\s+(?:in|at)\b/i,
       /^\W*(?:the\s+)?(?:folder|directory)\s+(?:structure|layout)\b/i,
@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: 'status',
-    why: 'a status is out of date tomorrow',
+    why: 'a status is soon out of date',
     patterns: [
       /\b\d+\s+(?:of\s+\d+\s+)?(?:tests?|checks?)\s+(?:pass(?:ed|ing)?|fail(?:ed|ing)?)\b/i,
       /\b(?:coverage|build|ci)\s+is\s+(?:at\s+)?(?:\d+|green|red|passing|failing)\b/i,
@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: 'ephemeral',
-    why: 'it is of use in this session only',
+    why: 'it only matters in this session',
     patterns: [
       /^\W*(?:next,?\s+)?(?:i\s+will|i'll|let\s+me)\s+(?:now\s+)?(?:look|check|run|open|read|try|continue|start)\b/i,
       /\b(?:for\s+this\s+session|in\s+this\s+session\s+only|just\s+this\s+once|only\s+this\s+time)\b/i,

@@ -72,7 +72,7 @@ const TOO_LARGE: FileProblem = {
   code: 'too-large',
   line: 0,
   key: '',
-  message: 'The file is too large to be settings. The defaults are used.',
+  message: 'The file is too large. Using the defaults.',
   hint: 'Keep memory-config.json below 4 MB.',
 }
 
@@ -80,8 +80,8 @@ const NO_SETTINGS: FileProblem = {
   code: 'bad-json',
   line: 1,
   key: '',
-  message: 'The file does not hold a group of settings. The defaults are used.',
-  hint: 'Write { … }; `everkeep config list` shows what goes in.',
+  message: 'The file is not a JSON object of settings. Using the defaults.',
+  hint: 'Write { … }; `everkeep config list` shows all settings.',
 }
 
 /** One name of a group, with what stands behind it. */
@@ -131,8 +131,8 @@ function collect(members: readonly Member[], prefix: string, found: Found): void
 }
 
 function repeated(path: string, line: number): FileProblem {
-  const message = `${shorten(path)} is given twice; the last one counts.`
-  return { code: 'duplicate-key', key: path, line, message, hint: 'Take one of them away.' }
+  const message = `${shorten(path)} is given twice. Using the last one.`
+  return { code: 'duplicate-key', key: path, line, message, hint: 'Remove one of them.' }
 }
 
 function noGroup(path: string, value: Json, line: number): FileProblem {
@@ -140,8 +140,8 @@ function noGroup(path: string, value: Json, line: number): FileProblem {
     code: 'bad-value',
     key: path,
     line,
-    message: `${shorten(path)} is ${showValue(value)}, where a group of settings belongs. The defaults are used.`,
-    hint: `Write "${lastName(path)}": { … }; \`everkeep config list\` shows what goes in.`,
+    message: `${shorten(path)} is ${showValue(value)}, not a group of settings. Using the defaults.`,
+    hint: `Write "${lastName(path)}": { … }; \`everkeep config list\` shows all settings.`,
   }
 }
 
@@ -151,14 +151,14 @@ export function unknownKey(path: string, name: string, line: number): FileProble
     code: 'bad-value',
     key: path,
     line,
-    message: `There is no setting ${shorten(path)}. It has no effect.`,
+    message: `Unknown setting ${shorten(path)}; ignored.`,
     hint: hintFor(path, name),
   }
 }
 
 function hintFor(path: string, name: string): string {
   if (name.includes('.') && findKey(path) !== undefined) {
-    return `The dots are nesting: write ${nested(path)}.`
+    return `Dots mean nesting: write ${nested(path)}.`
   }
   const meant = meantKey(path)
   return meant === undefined

@@ -70,9 +70,9 @@ export function sayRule(spec: ConfigKey): string {
     case 'choice':
       return `one of ${spec.choices.join(', ')}`
     case 'text':
-      return `a text of at most ${spec.maxLength} characters in one line`
+      return `one line of at most ${spec.maxLength} characters`
     case 'folder':
-      return 'a folder given by a relative path that does not climb out'
+      return 'a relative path to a folder inside the project'
     default:
       return unreachable(spec)
   }

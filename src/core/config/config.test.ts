@@ -132,7 +132,7 @@ describe('where a value comes from', () => {
     expect(config.values['capture.mode']).toBe('confirm')
     expect(config.problems).toHaveLength(1)
     expect(config.problems[0]).toMatchObject({ source: 'env', key: 'capture.mode' })
-    expect(config.problems[0]?.message).toContain('"confirm" is used')
+    expect(config.problems[0]?.message).toContain('Using "confirm"')
   })
 
   test('an empty variable is not set', () => {
@@ -306,7 +306,7 @@ describe('what a config file may hold', () => {
         key: 'retrieval.max_inject',
         line: 3,
         source: 'vault',
-        message: 'retrieval.max_inject is 99; it must be a whole number from 0 to 20. 20 is used.',
+        message: 'retrieval.max_inject is 99, but must be a whole number from 0 to 20. Using 20.',
         hint: 'Correct it: everkeep config set retrieval.max_inject <value>.',
       },
     ])

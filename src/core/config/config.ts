@@ -209,7 +209,7 @@ function offersOfEnvironment(
       // Other variables of ours steer other things; only what looks like a slip of the pen is worth a word.
       const meant = slipInVariable(name, byVariable.keys())
       if (meant === undefined) continue
-      const message = `There is no setting ${name}. It has no effect.`
+      const message = `Unknown setting ${name}; ignored.`
       problems.push({
         code: 'bad-value',
         line: 0,
@@ -272,10 +272,10 @@ function slipOf(kind: string): string | undefined {
 function unknownKind(setting: WrittenSetting, known: ReadonlySet<string>): FileProblem {
   const { key, kind, line } = setting
   const [meant] = [slipOf(kind) ?? nearest(kind, [...known])[0]].flat()
-  const message = `${key} names the kind '${kind}', which this vault does not have. It has no effect.`
+  const message = `${key} names the kind '${kind}', which this vault does not have; ignored.`
   const hint =
     meant === undefined
-      ? `Describe the kind first: set categories.${kind}.description.`
+      ? `Define the kind first: set categories.${kind}.description.`
       : `Did you mean ${key.replace(kind, meant)}?`
   return { code: 'bad-value', key, line, message, hint }
 }
@@ -286,7 +286,7 @@ function notForVaults({ key, line }: WrittenSetting): ConfigProblem {
     key,
     line,
     source: 'vault',
-    message: `${key} stands in the vault's config, where it has no effect: a vault may come from somebody else.`,
+    message: `${key} has no effect in the config of a vault, which may come from somebody else.`,
     hint: `Set it for yourself: everkeep config set --user ${key} <value>.`,
   }
 }
@@ -295,12 +295,12 @@ function faultOf(offer: Offer, values: ReadonlyMap<string, ConfigValue>): readon
   const { checked, key, line, source, written } = offer
   if (checked.fault === undefined) return []
   const used = showValue(values.get(key))
-  const message = `${key} is ${written}; it must be ${checked.fault}. ${used} is used.`
+  const message = `${key} is ${written}, but must be ${checked.fault}. Using ${used}.`
   return [{ code: 'bad-value', key, line, source, message, hint: mendHint(source, key) }]
 }
 
 function mendHint(source: ConfigSource, key: string): string {
-  if (source === 'flag') return `Give another value for ${key}.`
+  if (source === 'flag') return `Choose another value for ${key}.`
   if (source === 'env') return `Correct the variable ${variableOf(key)}.`
   return `Correct it: everkeep config set ${source === 'user' ? '--user ' : ''}${key} <value>.`
 }

@@ -48,7 +48,7 @@ describe('setting a value', () => {
     ['retrieval.max_inject', '2.5', 'a whole number from 0 to 20'],
     ['auto_commit', 'maybe', 'true or false'],
     ['capture.mode', 'yolo', 'one of suggest, confirm, auto'],
-    ['rules.folder', '../up', 'does not climb out'],
+    ['rules.folder', '../up', 'inside the project'],
     ['retrival.max_inject', '3', 'Did you mean retrieval.max_inject?'],
     ['__proto__.x', '3', 'config list'],
     ['retrieval', '3', 'config list'],

@@ -39,7 +39,7 @@ function keyFor(key: string): { readonly key: string; readonly spec: ConfigKey }
   throw new KnownError('CONFIG_ERROR', {
     message: foreign
       ? `The setting ${key} has no effect here.`
-      : `There is no setting ${key.slice(0, 100)}.`,
+      : `Unknown setting ${key.slice(0, 100)}.`,
     field: key,
     rule: 'a key of `everkeep config list`',
     hint:
@@ -55,10 +55,10 @@ function badValue(
   { typed, fault }: { readonly typed: string; readonly fault: string | undefined },
 ): KnownError {
   return new KnownError('CONFIG_ERROR', {
-    message: `${key} cannot be ${showValue(typed)}.`,
+    message: `${showValue(typed)} is not a valid value of ${key}.`,
     field: key,
     rule: fault ?? sayRule(spec),
-    hint: `Give ${sayRule(spec)}.`,
+    hint: `Use ${sayRule(spec)}.`,
   })
 }
 
@@ -72,8 +72,8 @@ function editable(text: string | undefined): string {
   if (fault === undefined && typeof value === 'object' && value !== null && !Array.isArray(value))
     return text
   throw new KnownError('CONFIG_ERROR', {
-    message: `memory-config.json cannot be edited: ${fault?.message ?? 'it does not hold a group of settings.'}`,
-    hint: fault === undefined ? 'Make it { … } first.' : `Mend line ${fault.line} first.`,
+    message: `memory-config.json cannot be edited: ${fault?.message ?? 'it is not a JSON object of settings.'}`,
+    hint: fault === undefined ? 'Make it { … } first.' : `Fix line ${fault.line} first.`,
   })
 }
 

@@ -51,16 +51,22 @@ describe('a vault', () => {
     ['state not ours', folder({ stateWritable: false }), 'problem', 'permissions', 'chown'],
     ['an unreadable file', folder({ unreadable: ['a.md'] }), 'problem', 'permissions', 'chown'],
     ['state in git', folder({ stateIgnored: false }), 'warning', 'git', '.gitignore'],
-    ['quarantined', folder({ quarantined: ['x.invalid.1'] }), 'warning', 'quarantine', 'Mend'],
+    ['quarantined', folder({ quarantined: ['x.invalid.1'] }), 'warning', 'quarantine', 'Fix'],
     ['left-over files', folder({ leftovers: 2 }), 'note', 'files', ''],
     ['no index', folder({ indexBytes: undefined }), 'note', 'index', ''],
     ['a full log', folder({ journalBytes: 2000 }), 'warning', 'journal', 'everkeep gc'],
     ['a cut operation', { pending: ['forget (op-3)'] }, 'warning', 'journal', 'everkeep list'],
     ['a busy writer', { locks: [WRITER] }, 'note', 'lock', ''],
     ['a writer without a name', { locks: [{ lock: 'writer', state: 'live' }] }, 'note', 'lock', ''],
-    ['a script that writes', { locks: [SCRIPT] }, 'warning', 'lock', 'in 48 s'],
+    ['a script that writes', { locks: [SCRIPT] }, 'warning', 'lock', 'at most 48 s'],
     ['a lock left behind', { locks: [{ ...SCRIPT, state: 'left' }] }, 'note', 'lock', ''],
-    ['a blocked lock', { locks: [{ ...SCRIPT, state: 'blocked' }] }, 'problem', 'lock', 'aside'],
+    [
+      'a blocked lock',
+      { locks: [{ ...SCRIPT, state: 'blocked' }] },
+      'problem',
+      'lock',
+      'move it away',
+    ],
     ['waiting uses', { unfoldedUses: 4 }, 'note', 'usage', ''],
     [
       'a bad setting',
@@ -100,7 +106,7 @@ describe('a vault', () => {
   test('with many odd files names a few', () => {
     const odd = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md']
     const [found] = judgeVault({ ...WELL, odd }).filter(({ topic }) => topic === 'memories')
-    expect(found?.what).toBe('Something is odd in a.md, b.md, c.md and 2 more.')
+    expect(found?.what).toBe('Problems in a.md, b.md, c.md and 2 more.')
   })
 })
 
@@ -120,7 +126,7 @@ test('what hooks wrote down is told, and is nothing to mend (AGT-03)', () => {
   expect(found.at(-1)).toEqual({
     level: 'note',
     topic: 'hooks',
-    what: '2 hooks failed or gave up in the last 7 days; the last one: Stop: There is no file "x". (/s/hooks.log)',
+    what: '2 hooks failed or timed out in the last 7 days; the last one: Stop: There is no file "x". (/s/hooks.log)',
     fix: '',
   })
 })

@@ -43,17 +43,17 @@ export function judgeMachine(facts: MachineFacts): readonly Diagnosis[] {
       ? ok('node', `Node ${facts.node}`)
       : problem('node', `Node ${facts.node} is too old.`, `Install Node ${OLDEST_NODE} or later.`),
     facts.git === undefined
-      ? note('git', 'git was not found: no commits, and ages are known from the files alone.')
+      ? note('git', 'git was not found: nothing can be committed, and ages come from file dates.')
       : ok('git', facts.git),
     facts.ripgrep === undefined
-      ? note('ripgrep', 'ripgrep was not found: the one that comes along is used.')
+      ? note('ripgrep', 'ripgrep was not found: using the bundled one.')
       : ok('ripgrep', facts.ripgrep),
     ...(facts.hooks === undefined ? [] : [hooksOf(facts.hooks)]),
   ]
 }
 
 function hooksOf({ times, last, days, log }: HookTroubles): Diagnosis {
-  const often = `${countNoun(times, 'hook', 'hooks')} failed or gave up in the last ${days} days`
+  const often = `${countNoun(times, 'hook', 'hooks')} failed or timed out in the last ${days} days`
   return note('hooks', `${often}; the last one: ${last} (${log})`)
 }
 
@@ -129,18 +129,18 @@ function permissions(folder: FolderFacts): readonly Diagnosis[] {
   const { writable, stateWritable, unreadable } = folder
   return [
     writable
-      ? ok('permissions', 'the folder can be written')
-      : problem('permissions', 'The folder cannot be written: it can only be read.', OWNER),
+      ? ok('permissions', 'the folder is writable')
+      : problem('permissions', 'The folder is read-only.', OWNER),
     ...(stateWritable === false
-      ? [problem('permissions', '.everkeep cannot be written: no log, no undo.', OWNER)]
+      ? [problem('permissions', '.everkeep is not writable: no log, no undo.', OWNER)]
       : []),
     ...(unreadable.length > 0
-      ? [problem('permissions', `Not to be read: ${some(unreadable)}.`, OWNER)]
+      ? [problem('permissions', `Cannot read ${some(unreadable)}.`, OWNER)]
       : []),
   ]
 }
 
-const OWNER = 'See who owns the folder and its files (`ls -la`), and take it over with chown.'
+const OWNER = 'Check the owner of the folder and its files (`ls -la`), and change it with chown.'
 
 function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
   const { folder, locks, stale, unfoldedUses } = facts
@@ -148,7 +148,7 @@ function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
   return [
     ...locksOf(locks),
     indexBytes === undefined
-      ? note('index', 'There is no index yet: the next command makes it.')
+      ? note('index', 'No index yet: the next command creates it.')
       : ok(
           'index',
           `index of ${size(indexBytes)}, ${stale === 0 ? 'up to date' : `${countNoun(stale, 'file', 'files')} changed since`}`,
@@ -157,7 +157,7 @@ function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           note(
             'usage',
-            `${countNoun(unfoldedUses, 'use waits', 'uses wait')} to be put into the files (\`everkeep index\` does it).`,
+            `${countNoun(unfoldedUses, 'use', 'uses')} not yet written to the files (\`everkeep index\` does it).`,
           ),
         ]
       : []),
@@ -165,8 +165,8 @@ function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           warning(
             'git',
-            'git does not ignore .everkeep: the log and the index would be committed.',
-            'Put a file .everkeep/.gitignore there that says *',
+            'git does not ignore .everkeep, so log and index would be committed.',
+            'Create .everkeep/.gitignore with the line *',
           ),
         ]
       : []),
@@ -175,7 +175,7 @@ function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           note(
             'files',
-            `Interrupted writes left ${countNoun(leftovers, 'file', 'files')}; the next write sweeps them away.`,
+            `Interrupted writes left ${countNoun(leftovers, 'file', 'files')}; the next write removes them.`,
           ),
         ]
       : []),
@@ -184,7 +184,7 @@ function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
 
 /** The folder of a writer at work is part of its lock: one line for both. */
 function locksOf(locks: readonly HeldLock[]): readonly Diagnosis[] {
-  if (locks.length === 0) return [ok('lock', 'nobody is writing')]
+  if (locks.length === 0) return [ok('lock', 'no writer')]
   const isWriting = locks.some(({ lock, state }) => lock === 'writer' && state === 'live')
   return locks
     .filter(({ lock, state }) => !(isWriting && lock === 'folder' && state === 'live'))
@@ -192,8 +192,7 @@ function locksOf(locks: readonly HeldLock[]): readonly Diagnosis[] {
 }
 
 function writerOf({ by, seconds }: HeldLock): Diagnosis {
-  if (by === undefined)
-    return note('lock', 'Somebody is writing right now; which process, it has not said.')
+  if (by === undefined) return note('lock', 'A process is writing now, but did not leave its id.')
   const way =
     by.host === undefined ? `\`kill ${by.pid}\` ends it` : `end it there with \`kill ${by.pid}\``
   return note(
@@ -214,14 +213,14 @@ function lockFolderOf({ state, by, seconds = 0, freeIn = 0 }: HeldLock): Diagnos
     case 'blocked':
       return problem(
         'lock',
-        `${LOCK_FOLDER} is not an empty folder: no write can take it as its lock.`,
-        `Look into ${LOCK_FOLDER} and move it aside.`,
+        `${LOCK_FOLDER} is not an empty folder, so nothing can be written.`,
+        `Check ${LOCK_FOLDER} and move it away.`,
       )
     default:
       return warning(
         'lock',
-        `${LOCK_FOLDER} has been there for ${seconds} s: a script of claude-memory is writing, or was killed.`,
-        `Wait: a write goes on when the script is done, or in ${freeIn} s. If no such script runs, remove ${LOCK_FOLDER}.`,
+        `${LOCK_FOLDER} has been there for ${seconds} s: a claude-memory script is writing, or was killed.`,
+        `Wait until the script is done, at most ${freeIn} s. If no such script runs, remove ${LOCK_FOLDER}.`,
       )
   }
 }
@@ -258,15 +257,15 @@ function journalOf(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           warning(
             'journal',
-            `Begun and not finished: ${some(pending)}.`,
-            'Run any command, such as `everkeep list`: it finishes what was begun.',
+            `Unfinished operations: ${some(pending)}.`,
+            'Run any command, such as `everkeep list`, to finish them.',
           ),
         ]
       : []),
     full
       ? warning(
           'journal',
-          `The log holds ${size(folder.journalBytes)}, more than journal.max_mb allows.`,
+          `The log has ${size(folder.journalBytes)}, more than journal.max_mb allows.`,
           'Run `everkeep gc`.',
         )
       : ok(
@@ -284,7 +283,7 @@ function diagnoseContent(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           problem(
             'merge',
-            `A git merge is not finished in ${some(unfinished)}. These memories are not used until it is.`,
+            `Unfinished git merge in ${some(unfinished)}. These memories are not used until it is finished.`,
             'Run `everkeep review` and choose a version of each.',
           ),
         ]
@@ -300,7 +299,7 @@ function diagnoseContent(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           warning(
             'fields',
-            `Extra fields of records that are gone: ${some(strayFields)}.`,
+            `Extra fields of missing records: ${some(strayFields)}.`,
             'Restore the records, or run `everkeep check --fix` to remove the files.',
           ),
         ]
@@ -310,25 +309,19 @@ function diagnoseContent(facts: VaultFacts): readonly Diagnosis[] {
       : [
           warning(
             'fields',
-            `${oldFields} holds the extra fields of all records: clones that change it conflict in git.`,
-            'Run `everkeep index`: each record gets a file of its own.',
+            `${oldFields} has the extra fields of all records, so clones that change it conflict in git.`,
+            'Run `everkeep index` to give each record its own file.',
           ),
         ]),
     ...(odd.length > 0
-      ? [
-          warning(
-            'memories',
-            `Something is odd in ${some(odd)}.`,
-            'Run `everkeep list --problems`.',
-          ),
-        ]
+      ? [warning('memories', `Problems in ${some(odd)}.`, 'Run `everkeep list --problems`.')]
       : []),
     ...(folder.quarantined.length > 0
       ? [
           warning(
             'quarantine',
-            `Put aside as invalid: ${some(folder.quarantined)}.`,
-            'Mend each file and take `.invalid.…` off its name, or delete it.',
+            `Quarantined as invalid: ${some(folder.quarantined)}.`,
+            'Fix each file and remove `.invalid.…` from its name, or delete it.',
           ),
         ]
       : []),

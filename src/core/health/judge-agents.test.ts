@@ -10,7 +10,7 @@ const file = (client: string, state: string, why = ''): AgentFile => ({
 
 // AGT-04
 test.each<[string, readonly AgentFile[], level: string, what: string, fix: string]>([
-  ['nobody is there', [], 'note', 'no agent', ''],
+  ['nobody is there', [], 'note', 'no supported agent', ''],
   ['all of it', [file('claude', 'installed'), file('claude', 'installed')], 'ok', 'connected', ''],
   ['the plugin', [file('codex', 'plugin')], 'ok', 'by the plugin', ''],
   ['none of it', [file('codex', 'missing'), file('codex', 'missing')], 'note', 'not', 'install'],

@@ -10,8 +10,7 @@ export interface AgentFile {
 
 /** Whether the agents of this machine are connected, one line each (AGT-04). */
 export function judgeAgents(files: readonly AgentFile[]): readonly Diagnosis[] {
-  if (files.length === 0)
-    return [agent('note', 'no agent that everkeep knows was found on this machine', '')]
+  if (files.length === 0) return [agent('note', 'no supported agent was found on this machine', '')]
   const clients = [...new Set(files.map(({ client }) => client))]
   return clients.map((client) =>
     judgeOne(
@@ -34,11 +33,11 @@ function judgeOne(client: string, files: readonly AgentFile[]): Diagnosis {
   return agent(
     'warning',
     what,
-    byHand ? 'Put that file right by hand, then run `everkeep install`.' : CONNECT,
+    byHand ? 'Fix that file by hand, then run `everkeep install`.' : CONNECT,
   )
 }
 
-const CONNECT = 'Run `everkeep install`; it shows first what it would change.'
+const CONNECT = 'Run `everkeep install`, which shows its changes first.'
 
 function agent(level: Diagnosis['level'], what: string, fix: string): Diagnosis {
   return { level, topic: 'agents', what, fix }

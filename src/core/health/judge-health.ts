@@ -59,7 +59,7 @@ export function judgeHealth(facts: HealthFacts): IndexHealth {
       ? [`${heavilyUpdated.length} heavily updated: consider splitting or rewriting them.`]
       : []),
     ...(broken.length > 0
-      ? [`${broken.length} files cannot be read as they should. See \`everkeep list --problems\`.`]
+      ? [`${broken.length} files have problems. See \`everkeep list --problems\`.`]
       : []),
   ]
   return {

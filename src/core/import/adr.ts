@@ -84,7 +84,7 @@ function fieldsOf({ body, summary, title }: Note, status: string): JsonObject {
     status,
     context: sectionNamed(body, /^(?:context|problem|issue|背景|kontext)/i) || summary || title,
     decision: outcome || summary || title,
-    rationale: reasons.length > 0 ? reasons : ['The record does not name its reasons apart.'],
+    rationale: reasons.length > 0 ? reasons : ['The record does not list its reasons separately.'],
     ...(chosen !== undefined && { chosen }),
     ...(rejected.length > 0 && {
       alternatives: rejected.map((option) => ({ option, rejected_reason: '' })),

@@ -86,7 +86,7 @@ export const CLIENTS: readonly Client[] = [
       ...hooks(scope, `${codexHome}/hooks.json`, () => hookPieces('codex', launch)),
     ],
     plugin: ({ codexHome }) => inCodexSettings(`${codexHome}/config.toml`),
-    afterwards: 'Codex runs new hooks only once you have looked at them: type /hooks in Codex.',
+    afterwards: 'Codex runs new hooks only after you reviewed them: type /hooks in Codex.',
   },
   {
     name: 'gemini',

@@ -13,7 +13,7 @@ export function jsonFault(text: string, piece: JsonPiece): string | undefined {
   const { value, problems } = parseJsonc(text)
   const [problem] = problems
   if (problem !== undefined) return `line ${problem.line}: ${problem.message}`
-  if (!isJsonObject(value)) return 'it does not hold a group of settings, { … }.'
+  if (!isJsonObject(value)) return 'it is not a JSON object, { … }.'
   for (let depth = 1; depth <= piece.path.length; depth++) {
     const path = piece.path.slice(0, depth)
     const found = valueAt(value, path)
@@ -21,7 +21,7 @@ export function jsonFault(text: string, piece: JsonPiece): string | undefined {
     const isList = piece.kind === 'json-item' && depth === piece.path.length
     const fits = isList ? Array.isArray(found) : isJsonObject(found)
     if (found !== undefined && found !== null && !fits)
-      return `${path.join('.')} is no ${isList ? 'list' : 'group of settings'}.`
+      return `${path.join('.')} is not a ${isList ? 'list' : 'group of settings'}.`
   }
   return undefined
 }

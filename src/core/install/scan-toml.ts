@@ -98,7 +98,7 @@ function remarkEnd(text: string, at: number): number | undefined {
 
 function endOfLine(text: string, at: number): number {
   const end = remarkEnd(text, at)
-  if (end === undefined) throw new TomlFault(at, 'There is more on the line than one value.')
+  if (end === undefined) throw new TomlFault(at, 'The line has more than one value.')
   return end
 }
 

@@ -121,7 +121,7 @@ function unfinished(id: string, line: number): Problem {
   return {
     code: UNFINISHED_MERGE,
     line,
-    message: 'A git merge was not finished: the file holds conflict markers.',
+    message: 'Unfinished git merge: the file has conflict markers.',
     hint: `Choose a version with \`everkeep review resolve ${id} --take ours|theirs|both\`, or edit the file.`,
   }
 }
@@ -163,7 +163,7 @@ function refuseConflict(path: VaultPath, text: string | undefined): void {
   const conflict = conflictIn(text)
   if (conflict === undefined) return
   throw new KnownError('UNFINISHED_MERGE', {
-    message: `${path} holds the conflict markers of a git merge (line ${conflict.line}), so nothing is written to it.`,
+    message: `${path} has conflict markers of a git merge (line ${conflict.line}), so nothing is written to it.`,
     hint: 'Finish the merge with `everkeep review`, then try again.',
   })
 }

@@ -51,7 +51,7 @@ export function decidedKind(segment: Segment, { kinds, category }: DecideOptions
 
 function becauseOf({ segment, recommended, target, related }: MatchedSegment): string {
   if (recommended === 'SKIP')
-    return target === undefined ? 'it only names what it imports' : `${target.id} says it already`
+    return target === undefined ? 'it only has imports' : `${target.id} says it already`
   const [best] = target === undefined ? related : [target]
   if (best === undefined) return 'no memory is similar'
   const shared = best.shared.length === 0 ? 'none' : best.shared.join(', ')

@@ -55,22 +55,26 @@ export function checkEdit({ before, after, layout, force }: EditCheck): Parsed {
       'Use `everkeep forget`, `restore`, `archive` or `unarchive`.',
     )
   if (layout === 'claude-json' && now.kind !== old.kind)
-    throw fixed('category', `The category of ${old.id} is ${old.kind}.`, 'Save it anew instead.')
+    throw fixed(
+      'category',
+      `The category of ${old.id} is ${old.kind}.`,
+      'Save a new memory instead.',
+    )
   if (force) return after
   if (old.createdAt !== undefined && now.createdAt !== old.createdAt)
     throw fixed(
       'created',
-      `The memory was made on ${old.createdAt}; an edit does not change that.`,
-      'Put the date back, or give --force to correct a wrong one.',
+      `The memory was created on ${old.createdAt}. An edit cannot change that.`,
+      'Restore the date, or add --force to correct a wrong one.',
     )
   if (broken.length > 0) throw brokenText(broken)
   const [fault] = validateMemory(now, { layout, before: old })
   if (fault !== undefined)
     throw new KnownError('VALIDATION_ERROR', {
-      message: `${fault.field} cannot be stored like this: ${fault.rule}.`,
+      message: `${fault.field} is invalid: ${fault.rule}.`,
       field: fault.field,
       rule: fault.rule,
-      hint: `${fault.fix} --force writes it as it is.`,
+      hint: `${fault.fix} --force saves it anyway.`,
     })
   return after
 }
@@ -90,8 +94,8 @@ export function brokenText(problems: readonly Problem[]): KnownError {
   return new KnownError('VALIDATION_ERROR', {
     message: `The edit would break the file. ${shown}${more}`,
     hint: empty
-      ? 'To take the memory out of recall, run `everkeep forget`.'
-      : `${problems[0]?.hint ?? ''} --force writes it as it is.`.trim(),
+      ? 'To stop injecting the memory, run `everkeep forget`.'
+      : `${problems[0]?.hint ?? ''} --force saves it anyway.`.trim(),
     data: { line: problems[0]?.line ?? 0 },
   })
 }

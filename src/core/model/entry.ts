@@ -48,7 +48,7 @@ function duplicateId(id: string, others: readonly string[]): Problem {
     code: 'duplicate-id',
     line: 0,
     message: `The id ${id} is also used by ${others.join(', ')}.`,
-    hint: 'Rename one of the files; name memories by path until then.',
+    hint: 'Rename one of the files. Until then use paths.',
   }
 }
 
@@ -71,7 +71,7 @@ function futureDate({ createdAt, updatedAt }: Card): Problem {
   return {
     code: 'future-date',
     line: 0,
-    message: `It is dated ${ahead?.slice(0, 10)}, which is in the future.`,
-    hint: 'It counts as today. Correct the date, or the clock of the machine that wrote it.',
+    message: `Its date ${ahead?.slice(0, 10)} is in the future.`,
+    hint: 'Treated as today. Fix the date, or the clock of the machine that wrote it.',
   }
 }

@@ -51,11 +51,11 @@ describe('moves between statuses', () => {
   })
 
   test.each([
-    ['retire', 'archived', 'Unarchive it first (`everkeep unarchive`)'],
-    ['archive', 'retired', 'Restore it first (`everkeep restore`)'],
+    ['retire', 'archived', 'Unarchive it first with `everkeep unarchive`'],
+    ['archive', 'retired', 'Restore it first with `everkeep restore`'],
     ['restore', 'archived', 'Use `everkeep unarchive`'],
     ['unarchive', 'retired', 'Use `everkeep restore`'],
-    ['unarchive', 'active', 'nothing to do'],
+    ['unarchive', 'active', 'Nothing to do'],
   ] as const)(
     'the refusal of %s for one that is %s names the way that works',
     (move, from, way) => {

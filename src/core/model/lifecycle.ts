@@ -43,11 +43,11 @@ const MOVES = {
 /** What to do instead of a refused move. */
 function wayOut(move: Move, status: Status): string {
   const { to } = MOVES[move]
-  if (status === to) return 'There is nothing to do.'
+  if (status === to) return 'Nothing to do.'
   const back = status === 'retired' ? 'restore' : 'unarchive'
   if (to === 'active') return `Use \`everkeep ${back}\`.`
   const first = status === 'retired' ? 'Restore' : 'Unarchive'
-  return `${first} it first (\`everkeep ${back}\`), then go on from there.`
+  return `${first} it first with \`everkeep ${back}\`.`
 }
 
 /** The status that a move leads to. */
@@ -137,10 +137,10 @@ export function overCategoryLimit(
 ): KnownError | undefined {
   if (limit <= 0 || activeCount < limit) return undefined
   return new KnownError('LIMIT_ERROR', {
-    message: `There are already ${activeCount} active memories of the kind ${kind}, and the vault allows ${limit}.`,
+    message: `There are already ${activeCount} active memories of the kind ${kind}. The limit is ${limit}.`,
     field: 'category',
     rule: `at most ${limit} active memories per kind (max_memories_per_category)`,
-    hint: 'Update one that exists, retire or merge some (`everkeep distill`), or raise max_memories_per_category in memory-config.json.',
+    hint: 'Update one, retire or merge some (`everkeep distill`), or raise max_memories_per_category in memory-config.json.',
     data: { kind, active: activeCount, limit },
   })
 }
@@ -227,7 +227,7 @@ function futureDate(instant: Instant): Problem {
   return {
     code: 'future-date',
     line: 0,
-    message: `The date ${dayOf(instant)} lies in the future; it counts as today.`,
-    hint: 'Correct the date in the file, or the clock of the machine that wrote it.',
+    message: `The date ${dayOf(instant)} is in the future. Treated as today.`,
+    hint: 'Fix the date in the file, or the clock of the machine that wrote it.',
   }
 }

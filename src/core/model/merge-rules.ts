@@ -62,7 +62,7 @@ function checkFixed(before: Memory, after: Memory): void {
   if (after.kind !== before.kind) {
     throw refusal('category', 'immutable', {
       message: `The category of ${before.id} is ${before.kind}; an update cannot make it ${after.kind}.`,
-      fix: 'Leave the category, or retire this memory and create another.',
+      fix: 'Keep the category, or retire this memory and create another.',
     })
   }
   // A record's dates hold seconds, so that much must agree.
@@ -70,7 +70,7 @@ function checkFixed(before: Memory, after: Memory): void {
   if (next !== undefined && old !== undefined && toSeconds(next) !== toSeconds(old)) {
     throw refusal('created_at', 'immutable', {
       message: `${before.id} was created at ${toSeconds(old)}; an update cannot change that.`,
-      fix: `Put ${toSeconds(old)} back, or leave created_at out.`,
+      fix: `Restore ${toSeconds(old)}, or leave created_at out.`,
     })
   }
   if (after.status !== before.status) {
@@ -89,13 +89,13 @@ function checkTags(before: Memory, after: Memory, now: Instant): readonly Change
   if (removed.length > 0 && count < TAGS_MAX) {
     throw refusal('tags', `grow-only (below cap of ${TAGS_MAX})`, {
       message: `The update drops the tags ${removed.join(', ')}.`,
-      fix: `Put them back: tags can only be added (current count ${count} < cap ${TAGS_MAX}).`,
+      fix: `Restore them: tags can only be added (current count ${count} < cap ${TAGS_MAX}).`,
     })
   }
   if (removed.length > 0 && added.length === 0) {
     throw refusal('tags', 'no net shrink without addition', {
       message: `The update drops the tags ${removed.join(', ')} and adds none.`,
-      fix: `Put them back: at the cap of ${TAGS_MAX} a tag may go only for a new one.`,
+      fix: `Restore them: at the cap of ${TAGS_MAX} a tag may go only for a new one.`,
     })
   }
   if (added.length > 0 && new Set(after.tags).size > TAGS_MAX) {
@@ -115,7 +115,7 @@ function checkFiles(before: Memory, after: Memory, fileExists: (path: string) =>
   if (there === undefined) return
   throw refusal('related_files', 'grow-only (cannot remove existing file reference)', {
     message: `The update drops ${there}, which exists.`,
-    fix: 'Put it back: only files that are gone can be removed.',
+    fix: 'Restore it: only missing files can be removed.',
   })
 }
 

@@ -77,7 +77,7 @@ function immutable(field: string, told: { readonly was: string; readonly draft: 
     message: `The draft has ${field} ${told.draft}, the memory has ${told.was}; an update cannot change that.`,
     field,
     rule: 'immutable',
-    hint: `Put ${told.was} back, or leave ${field} out.`,
+    hint: `Restore ${told.was}, or leave ${field} out.`,
   })
 }
 

@@ -33,7 +33,7 @@ export function validateMemory(memory: Memory, options: ValidateOptions): readon
 function titleFaults(title: string): readonly FieldFault[] {
   const max = RECORD_LIMITS.titleChars
   if (title.trim() === '')
-    return [fault('title', 'must not be empty', 'Give it a title that says what it is about.')]
+    return [fault('title', 'must not be empty', 'Add a title that says what it is about.')]
   if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(title))
     return [fault('title', 'one line without control characters', 'Put the title on one line.')]
   if (lengthOf(title) > max)
@@ -41,7 +41,7 @@ function titleFaults(title: string): readonly FieldFault[] {
       fault(
         'title',
         `at most ${max} characters`,
-        `Shorten it by ${lengthOf(title) - max}; details belong into the text.`,
+        `Shorten it by ${lengthOf(title) - max}; details belong in the text.`,
       ),
     ]
   return []
@@ -80,7 +80,7 @@ function tagFaults(tags: readonly string[], before: readonly string[]): readonly
     return [fault('tags', 'words on one line', 'Remove empty tags and line breaks.')]
   // A file that already holds too many may lose some and still hold too many.
   if (tags.length <= max || tags.length < before.length) return []
-  return [fault('tags', `at most ${max}`, `Keep the ${max} that would find it again.`)]
+  return [fault('tags', `at most ${max}`, `Keep the ${max} most useful ones.`)]
 }
 
 function confidenceFaults(confidence: number | undefined): readonly FieldFault[] {
@@ -89,7 +89,7 @@ function confidenceFaults(confidence: number | undefined): readonly FieldFault[]
     fault(
       'confidence',
       'between 0 and 1',
-      'Use 0.7 to 0.9 for most, more only for what was confirmed.',
+      'Use 0.7 to 0.9 for most, more only if it was confirmed.',
     ),
   ]
 }

@@ -12,7 +12,7 @@ export function withheldNotice({
   ]
   if (parts.length === 0) return ''
   const are = memories + skills === 1 ? 'is' : 'are'
-  return `${parts.join(' and ')} ${are} here, not trusted on this machine and therefore withheld. The user can look at them and, if they are theirs, run \`everkeep trust\` in a terminal.`
+  return `${parts.join(' and ')} ${are} here, but withheld because this vault is not trusted on this machine. The user can review them and run \`everkeep trust\` in a terminal.`
 }
 
 function countNoun(number: number, one: string, many: string): string {

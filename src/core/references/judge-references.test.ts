@@ -101,7 +101,7 @@ describe('a path that several files end with', () => {
       { is: 'UNVERIFIABLE', oneOf: text === '`util.ts`' ? 4 : 2 },
     ])
     const [verdict] = judged(`The code is in ${text} now`, { tree })
-    expect(verdict?.why).toMatch(/^it may be any of [24] files that end so$/)
+    expect(verdict?.why).toMatch(/^it may be any of [24] files with this ending$/)
   })
 
   test('is there, so that a memory which names it is not all gone', () => {
@@ -125,14 +125,14 @@ describe('a path that several files end with', () => {
 test('REC-07: a symbolic link that leads nowhere is not there, and not gone', () => {
   const leadsNowhere = (path: string): boolean => path === 'src/old/session.ts'
   expect(judged('In `src/old/session.ts`', { leadsNowhere })).toMatchObject([
-    { is: 'UNVERIFIABLE', why: 'it is a symbolic link that leads nowhere' },
+    { is: 'UNVERIFIABLE', why: 'it is a broken symlink' },
   ])
 })
 
 test('REC-07: a path in another letter case is told with the right one', () => {
   const [verdict] = judged('In `ui/button.tsx`')
   expect(verdict).toMatchObject({ was: 'src/ui/button.tsx', to: 'src/ui/Button.tsx' })
-  expect(verdict?.why).toBe('it is written src/ui/Button.tsx, in other capitals')
+  expect(verdict?.why).toBe('it is written src/ui/Button.tsx, in other letter case')
   expect(freshnessOf([verdict!])).toBe('FRESH')
 })
 

@@ -94,7 +94,7 @@ function judgePath(reference: Reference, places: Places, evidence: Evidence): Fi
   const unverifiable = (why: string): Finding => ({
     verdict: { reference, is: 'UNVERIFIABLE', why },
   })
-  if (places.exact.length === 0) return unverifiable('it lies outside of this project')
+  if (places.exact.length === 0) return unverifiable('it is outside this project')
   // What it leads to may be of another machine, or built: that it is gone is not said.
   if (places.exact.some(leadsNowhere)) return unverifiable(DEAD_LINK)
   if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
@@ -102,7 +102,7 @@ function judgePath(reference: Reference, places: Places, evidence: Evidence): Fi
   if (submodules.some((folder) => places.exact.some((path) => path.startsWith(`${folder}/`))))
     return unverifiable(SUBMODULE)
   if (!isSurelyPath(reference.text) && !wasFile(places, evidence))
-    return unverifiable('it need not be a path')
+    return unverifiable('it may not be a path')
   const elsewhere = findElsewhere(reference, places, evidence)
   if (elsewhere !== undefined)
     return elsewhere.to !== undefined && leadsNowhere(elsewhere.to)
@@ -122,10 +122,10 @@ function judgeUnknown(reference: Reference, places: Places, evidence: Evidence):
   const left = whatIsLeft(reference, places, evidence)
   if (left !== undefined) return { verdict: left }
   const why = isLate
-    ? 'there was no time to look further'
+    ? 'no time left to check'
     : history === undefined
-      ? 'it is not there, and there was no history to ask'
-      : 'nothing tells that this project ever had it'
+      ? 'it does not exist, and there is no git history to check'
+      : 'the project may never have had it'
   const stranger: Verdict = { reference, is: 'UNVERIFIABLE', why }
   const dead = isDead(reference, places, evidence)
   return dead === undefined
@@ -180,7 +180,7 @@ function isBesideMemories(path: string, folder: string): boolean {
 function judgeSymbol(reference: Reference, { symbolFact }: Evidence): Verdict {
   const fact = symbolFact?.(reference.text)
   const unverifiable = (why: string): Verdict => ({ reference, is: 'UNVERIFIABLE', why })
-  if (fact === undefined) return unverifiable('it was not looked up')
+  if (fact === undefined) return unverifiable('it was not checked')
   if (fact.defined !== undefined)
     return { reference, is: 'FOUND', why: `it is defined in ${fact.defined}` }
   if (fact.used !== undefined) return { reference, is: 'FOUND', why: `it is used in ${fact.used}` }
@@ -190,7 +190,7 @@ function judgeSymbol(reference: Reference, { symbolFact }: Evidence): Verdict {
   if (commit !== undefined)
     return { reference, is: 'MISSING', why: `it was removed in ${commit.slice(0, 8)}`, commit }
   if (fact.stoodIn !== undefined)
-    return { reference, is: 'MISSING', why: `it stood in ${fact.stoodIn}, and no code has it now` }
+    return { reference, is: 'MISSING', why: `it was in ${fact.stoodIn}, and no code has it now` }
   // A word that never was in the code is one of a library, of another project, or of a plan.
-  return unverifiable('no code has this word, and nothing tells that it ever had')
+  return unverifiable('no code has this word, and there is no sign that any had')
 }

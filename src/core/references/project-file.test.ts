@@ -36,7 +36,7 @@ describe('a file that a memory is about', () => {
 
   test('without a project no whole path is inside', () => {
     expect(projectFile('a.ts', undefined)).toBe('a.ts')
-    expect(() => projectFile('/a.ts', undefined)).toThrow('outside of the project')
-    expect(() => projectFile('/a.ts', '')).toThrow('outside of the project')
+    expect(() => projectFile('/a.ts', undefined)).toThrow('outside the project')
+    expect(() => projectFile('/a.ts', '')).toThrow('outside the project')
   })
 })

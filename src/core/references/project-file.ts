@@ -11,16 +11,16 @@ export function projectFile(given: string, root: string | undefined): string {
   const fault = faultOf(inside)
   if (fault === undefined) return inside
   throw new KnownError('PATH_ERROR', {
-    message: `The file ${JSON.stringify(given)} cannot be named: ${fault}.`,
+    message: `The file ${JSON.stringify(given)} cannot be referenced: ${fault}.`,
     field: 'files',
     rule: 'a file of the project, from its root',
-    hint: 'Give it from the root of the project, such as src/db/pool.ts, or leave it out.',
+    hint: 'Use a path from the project root, such as src/db/pool.ts, or leave it out.',
   })
 }
 
 function faultOf(path: string): string | undefined {
   if (path === '') return 'it is empty'
-  if (/[\u0000-\u001f\u007f]/.test(path)) return 'it holds a control character'
-  if (/^(?:[/~]|[a-z]:)/i.test(path)) return 'it is outside of the project'
-  return path.split('/').includes('..') ? 'it climbs out of a folder' : undefined
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'it has a control character'
+  if (/^(?:[/~]|[a-z]:)/i.test(path)) return 'it is outside the project'
+  return path.split('/').includes('..') ? 'it leaves its folder' : undefined
 }

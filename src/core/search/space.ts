@@ -43,7 +43,7 @@ export function refuseMixing(ours: Space, theirs: Space): void {
   if (isSameSpace(ours, theirs)) return
   throw new KnownError('VECTOR_SPACE_ERROR', {
     message: `Vectors of ${saySpace(theirs)} cannot be compared with those of ${saySpace(ours)}.`,
-    hint: 'Run `everkeep index` to make the vectors of this vault anew.',
+    hint: 'Run `everkeep index` to recompute the vectors of this vault.',
   })
 }
 

@@ -63,10 +63,10 @@ function refusal([first, ...rest]: readonly Guilty[]): KnownError {
   const { field, rules } = first ?? { field: '', rules: '' }
   return new KnownError('SECRET_ERROR', {
     // The secret itself is said nowhere: this text may end in a log.
-    message: `${field} holds what looks like a secret (${rules}); nothing was written.`,
+    message: `${field} may contain a secret (${rules}); nothing was written.`,
     field,
     rule: `no secrets in memories: ${rules}`,
-    hint: 'Name where the secret is kept instead; --redact writes it as [secret:<rule>], --allow-secret as it is.',
+    hint: 'Write where the secret is stored instead. --redact replaces it by [secret:<rule>], --allow-secret saves it.',
     further: rest.map((fault) => ({
       field: fault.field,
       rule: `no secrets in memories: ${fault.rules}`,

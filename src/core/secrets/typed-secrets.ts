@@ -26,14 +26,14 @@ export function withoutSecrets(
     clean += `${text.slice(from, start)}[secret:${rule}]`
     from = end
   }
-  return { text: clean + text.slice(from), notes: [`Secrets were left out: ${rules}.`] }
+  return { text: clean + text.slice(from), notes: [`Secrets were removed: ${rules}.`] }
 }
 
 function secretError(rules: string, line: number): KnownError {
   return new KnownError('SECRET_ERROR', {
-    message: `The text holds what looks like a secret (${rules}), in line ${line}.`,
-    rule: 'no secrets in memories: they are read by every agent, and committed',
-    hint: 'Take it out, or give --redact to store [secret:…] in its place, or --allow-secret when it is none.',
+    message: `The text may contain a secret (${rules}), in line ${line}.`,
+    rule: 'no secrets in memories: every agent reads them, and git commits them',
+    hint: 'Remove it, add --redact to store [secret:…] instead, or --allow-secret if it is not a secret.',
     data: { line },
   })
 }

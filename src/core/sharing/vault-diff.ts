@@ -45,7 +45,7 @@ export interface MemoryChange {
   readonly statusReason: string
   /** Agents are told it as a rule, before or after (REC-14). */
   readonly rule: boolean
-  /** It holds what looks like a secret: whoever prints where others read leaves its words out. */
+  /** It may contain a secret: whoever prints where others read leaves its words out. */
   readonly holdsSecret: boolean
   /** In the vault. */
   readonly path: string

@@ -10,18 +10,18 @@ export function draftAnswer(text: string): JsonObject {
   const drafts = Array.isArray(list) ? list.filter(isJsonObject) : []
   if (drafts.length > 1 || SEVERAL.test(text))
     throw new KnownError('VALIDATION_ERROR', {
-      message: 'There is more than one draft: a run makes one. Nothing was written.',
+      message: 'There is more than one draft. Nothing was written.',
       field: 'draft',
       rule: 'one object',
-      hint: 'Hand over the one that helps most; what keeps coming back is found again next time.',
+      hint: 'Pass only the most useful one. The others are found again next time.',
     })
   for (const candidate of [text, outermost(text, '{', '}')]) {
     const value = tryParseJson(candidate)
     if (isJsonObject(value)) return value
   }
   throw new KnownError('INPUT_ERROR', {
-    message: 'The draft is no JSON object.',
-    hint: 'Hand over {"name","description","trigger","keywords","body","rationale"}.',
+    message: 'The draft is not a JSON object.',
+    hint: 'Pass {"name","description","trigger","keywords","body","rationale"}.',
   })
 }
 

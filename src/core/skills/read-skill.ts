@@ -35,7 +35,7 @@ export function readSkill(found: SkillHead): Skill | SkippedSkill {
   const shape = pathShape(found.relative)
   if (shape === undefined) return skip('it is neither <name>.md nor <name>/SKILL.md')
   if (shape === 'page') return skip('a page for people, by its name')
-  if (found.head.includes('\0')) return skip('it is no text')
+  if (found.head.includes('\0')) return skip('not text')
   if (found.head.trim() === '') return skip('it is empty')
   const front = parseFrontmatter(found.head)
   if (!found.isWhole && frontmatterGoesOn(found.head))

@@ -21,7 +21,10 @@ export function shelveSkills(heads: readonly SkillHead[]): SkillShelf {
     const winner = byName.get(read.name)
     if (winner === undefined) byName.set(read.name, read)
     else
-      skipped.push({ file: read.file, reason: `${winner.file} has the same name and goes first` })
+      skipped.push({
+        file: read.file,
+        reason: `${winner.file} has the same name and takes precedence`,
+      })
   }
   const skills = [...byName.values()].sort((a, b) => compareText(a.name, b.name))
   return { skills, skipped: skipped.sort((a, b) => compareText(a.file, b.file)) }

@@ -25,16 +25,16 @@ const KEYWORDS_MAX = 20
  * write nothing (SKL-04). `taken` are the names of live, draft and global skills.
  */
 export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
-  if (!isJsonObject(value)) throw bad('draft', 'it is no JSON object', 'one JSON object')
+  if (!isJsonObject(value)) throw bad('draft', 'it is not a JSON object', 'one JSON object')
   const name = text(value, 'name')
   if (!SKILL_NAME.test(name) || name.length > NAME_CHARS_MAX)
-    throw bad('name', `${shownValue(name)} is no name`, 'letters, digits, - and _, at most 64')
+    throw bad('name', `${shownValue(name)} is not a valid name`, 'letters, digits, - and _, at most 64')
   const clash = taken.find((other) => other.toLowerCase() === name.toLowerCase())
   if (clash !== undefined)
     throw bad(
       'name',
-      `a skill ${shownValue(clash)} is there already`,
-      'a name that no live, draft or global skill has',
+      `the skill ${shownValue(clash)} already exists`,
+      'a name that no other skill or draft has',
     )
   const description = text(value, 'description')
   checkLine('description', description, DESCRIPTION_CHARS_MAX)
@@ -42,7 +42,7 @@ export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
   if (trigger === undefined)
     throw bad(
       'trigger',
-      `${shownValue(value.trigger ?? null)} is no trigger`,
+      `${shownValue(value.trigger ?? null)} is not a trigger`,
       `one of ${TRIGGERS.join(', ')}`,
     )
   const keywords = readKeywords(value.keywords ?? null, trigger)
@@ -50,7 +50,7 @@ export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
   if (body.length > BODY_CHARS_MAX)
     throw bad('body', 'it is too long', `at most ${BODY_CHARS_MAX} characters`)
   if (/^\s*---\s*$/m.test(body.split('\n', 1)[0] ?? ''))
-    throw bad('body', 'it begins with a frontmatter of its own', 'a body without frontmatter')
+    throw bad('body', 'it starts with a frontmatter', 'a body without frontmatter')
   const rationale = typeof value.rationale === 'string' ? oneLine(value.rationale) : ''
   return {
     name,
@@ -82,20 +82,20 @@ export function draftText(draft: SkillDraft): string {
 
 function readKeywords(value: Json, trigger: Trigger): readonly string[] {
   if (value !== null && !Array.isArray(value))
-    throw bad('keywords', 'they are no list', 'a list of words')
+    throw bad('keywords', 'they are not a list', 'a list of words')
   const list = value ?? []
   if (list.length > KEYWORDS_MAX)
-    throw bad('keywords', 'they are too many', `at most ${KEYWORDS_MAX}`)
+    throw bad('keywords', 'there are too many', `at most ${KEYWORDS_MAX}`)
   const keywords = list.map((item) => {
     if (typeof item !== 'string' || item.trim() === '')
-      throw bad('keywords', `${shownValue(item)} is no word`, 'words')
+      throw bad('keywords', `${shownValue(item)} is not a word`, 'words')
     checkLine('keywords', item, 60)
     if (/[[\]{},"'#:]/.test(item))
-      throw bad('keywords', `${shownValue(item)} holds marks of YAML`, 'plain words')
+      throw bad('keywords', `${shownValue(item)} has YAML syntax`, 'plain words')
     return item.trim()
   })
   if (trigger === 'match' && keywords.length === 0)
-    throw bad('keywords', 'there are none', 'a skill that matches needs at least one keyword')
+    throw bad('keywords', 'there are none', 'a skill with trigger match needs at least one keyword')
   return [...new Set(keywords)]
 }
 

@@ -19,7 +19,7 @@ export function isSkillFile(name: string): boolean {
 export function skillPath(name: string): VaultPath {
   if (isSkillFile(name)) return projectPath(name)
   throw new KnownError('PATH_ERROR', {
-    message: `${JSON.stringify(name)} is no file of a skill.`,
+    message: `${JSON.stringify(name)} is not a skill file.`,
     rule: 'skills are <name>.md or <name>/SKILL.md in a skills folder of the project',
     hint: 'Run `everkeep skills list` to see where skills are.',
   })

@@ -62,7 +62,7 @@ describe('a skill is read from its head (SKL-01)', () => {
     ['notes.txt', 'x', 'it is neither <name>.md nor <name>/SKILL.md'],
     ['deploy/notes.md', 'x', 'it is neither <name>.md nor <name>/SKILL.md'],
     ['empty.md', ' \n', 'it is empty'],
-    ['blob.md', 'a\0b', 'it is no text'],
+    ['blob.md', 'a\0b', 'not text'],
     [
       'deploy.md',
       '---\nname: "two words"\n---\nx',

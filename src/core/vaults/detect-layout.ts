@@ -98,7 +98,7 @@ function mixed(first: Marker, others: readonly Marker[]): Problem {
   return {
     code: 'mixed-layouts',
     line: 0,
-    message: `The folder holds files of several layouts: ${first.layout} (${first.name}), ${rest}. It is read as ${first.layout}.`,
+    message: `The folder has files of several layouts: ${first.layout} (${first.name}), ${rest}. Using ${first.layout}.`,
     hint: `Move the others out, or set "layout" in memory-config.json.`,
   }
 }

@@ -35,18 +35,18 @@ export function draftPlace(path: string, places: DraftPlaces): DraftPlace {
   if (slashed.split('/').includes('..')) throw misplaced(path, places, "the path has a '..' part")
   const folder = folderOf(slashed)
   if (folder === places.staging) return 'staging'
-  if (!places.temp.includes(folder)) throw misplaced(path, places, 'it lies somewhere else')
+  if (!places.temp.includes(folder)) throw misplaced(path, places, 'wrong folder')
   if (DRAFT_NAME.test(baseName(slashed))) return 'temp'
-  throw misplaced(path, places, 'its name is not that of a draft')
+  throw misplaced(path, places, 'wrong file name')
 }
 
 function misplaced(path: string, places: DraftPlaces, why: string): KnownError {
   const temp = places.temp[0] ?? '/tmp'
   return new KnownError('SECURITY_ERROR', {
-    message: `${JSON.stringify(path)} is not read as a draft: ${why}.`,
+    message: `${JSON.stringify(path)} is not accepted as a draft: ${why}.`,
     field: 'input',
     rule: `a draft is ${temp}/.memory-draft-*.json, ${temp}/.memory-write-pending.json or a file in ${places.staging}`,
-    hint: 'Write the JSON to one of these, or hand it over on standard input with --input -.',
+    hint: 'Write the JSON to one of these, or pass it on standard input with --input -.',
   })
 }
 
@@ -62,11 +62,11 @@ export function checkDraftSize(text: string, use: InputUse = 'draft'): string {
 const SMALLER: Readonly<Record<InputUse, { readonly field: string; readonly hint: string }>> = {
   draft: {
     field: 'input',
-    hint: 'Keep one fact per memory; large texts belong into files that the memory names.',
+    hint: 'Keep one fact per memory. Large texts belong in files that the memory mentions.',
   },
   prompt: {
     field: 'prompt-file',
-    hint: 'Hand over its beginning and its end, a few thousand characters each: no more of a prompt is looked at.',
+    hint: 'Pass its start and end, a few thousand characters each. No more of a prompt is used.',
   },
 }
 

@@ -33,9 +33,9 @@ export function targetPath(target: string, roots: readonly string[]): VaultPath 
   const inside = root === undefined ? typed : typed.slice(root.length + 1)
   const path = vaultPath(inside === '' ? target : inside)
   if (root === undefined && rootInTarget(target) !== undefined)
-    throw outside(target, 'it lies in another vault')
+    throw outside(target, 'it is in another vault')
   const hidden = path.split('/').find((part) => part.startsWith('.'))
-  if (hidden !== undefined) throw outside(target, `'${hidden}' is hidden, and no memory is`)
+  if (hidden !== undefined) throw outside(target, `'${hidden}' is hidden, and memories are not`)
   return path
 }
 
@@ -49,7 +49,7 @@ function outside(target: string, why: string): KnownError {
     message: `${JSON.stringify(target)} cannot be the target: ${why}.`,
     field: 'target',
     rule: 'a target is a memory file of the open vault',
-    hint: 'Give a path below the vault, such as decisions/use-pnpm.json, or name its vault with --root.',
+    hint: 'Use a path in the vault, such as decisions/use-pnpm.json, or pass its vault with --root.',
   })
 }
 

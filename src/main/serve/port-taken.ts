@@ -5,8 +5,8 @@ import { KnownError } from '../../core/base/errors.ts'
 export function portTaken(error: unknown, port: number): unknown {
   if (errnoOf(error) !== 'EADDRINUSE' && errnoOf(error) !== 'EACCES') return error
   return new KnownError('IO_ERROR', {
-    message: `The port ${port} cannot be had (${errnoOf(error)}).`,
-    hint: 'Name another with --port, or leave it out for a free one.',
+    message: `The port ${port} is not available (${errnoOf(error)}).`,
+    hint: 'Choose another with --port, or leave it out to use a free one.',
     cause: error,
   })
 }

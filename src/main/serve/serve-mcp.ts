@@ -56,7 +56,7 @@ function tokenFor({ stateDir }: Settings): { readonly token: string; readonly to
       return { token: given, tokenFile: TOKEN_VARIABLE }
     throw new KnownError('USAGE_ERROR', {
       message: `${TOKEN_VARIABLE} is too easy to guess.`,
-      hint: `Give it at least ${TOKEN_CHARS_MIN} characters without blanks, or unset it.`,
+      hint: `Give it at least ${TOKEN_CHARS_MIN} characters without spaces, or unset it.`,
     })
   }
   const tokenFile = join(stateDir, 'mcp-token')

@@ -22,7 +22,7 @@ export async function adoptOlderState(
   if (tracked !== undefined)
     throw new KnownError('SECURITY_ERROR', {
       message: `git tracks ${tracked}: this state may come from someone else.`,
-      hint: 'Run `git rm -r --cached .everkeep` in the vault and commit, then look at what is left before you adopt it.',
+      hint: 'Run `git rm -r --cached .everkeep` in the vault and commit, then check what is left before you adopt it.',
     })
   const older = olderStateIn(root)
   if (older.length === 0 || !(await agreed(root, older))) return []

@@ -10,7 +10,7 @@ export function editInEditor(draft: Draft, editor: string): string {
   if (editor === '')
     throw new KnownError('USAGE_ERROR', {
       message: 'No editor is set.',
-      hint: 'Set EDITOR, or give the text with --input <file>.',
+      hint: 'Set EDITOR, or pass the text with --input <file>.',
     })
   const folder = mkdtempSync(join(tmpdir(), 'everkeep-edit-'))
   // An id comes from a file that anybody may have written: it names the draft, and leads nowhere.
@@ -23,8 +23,8 @@ export function editInEditor(draft: Draft, editor: string): string {
     const { status, error } = spawnSync('/bin/sh', command, { stdio: 'inherit' })
     if (error === undefined && status === 0) return readFileSync(path, 'utf8')
     throw new KnownError('INTERRUPTED', {
-      message: `The editor (${editor}) did not end well; nothing was changed.`,
-      hint: 'Look at EDITOR, or give the text with --input <file>.',
+      message: `The editor (${editor}) failed. Nothing was changed.`,
+      hint: 'Check EDITOR, or pass the text with --input <file>.',
       cause: error,
     })
   } finally {

@@ -22,7 +22,7 @@ export async function foundElsewhere(
     commands.push(`\`everkeep show ${shellWord(id)} --vault ${shellWord(place)}\``)
   }
   if (commands.length === 0) return error
-  const hint = `Another vault has one of that name: ${commands.join(' or ')}.`
+  const hint = `Another vault has it: ${commands.join(' or ')}.`
   return new KnownError('MEMORY_NOT_FOUND', { message: error.message, hint })
 }
 

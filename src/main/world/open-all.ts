@@ -34,7 +34,7 @@ export async function openAll(
     } catch (error) {
       // One vault that cannot be opened hides no other.
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-      notes.push(`${vault.path} was left out: ${error.message}`)
+      notes.push(`${vault.path} was skipped: ${error.message}`)
     }
   }
   return { apps, notes }

@@ -146,7 +146,7 @@ async function examine(world: World, stateFolder: string): ReturnType<App['docto
 
 function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {
   const linked =
-    realpathSync(found.path) === found.path ? [] : [`${found.path} leads to ${found.root}.`]
+    realpathSync(found.path) === found.path ? [] : [`${found.path} links to ${found.root}.`]
   return [
     ...linked,
     ...found.problems.map(({ message, hint }) => `${message} ${hint}`),

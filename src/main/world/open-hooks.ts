@@ -45,7 +45,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
         await work(await open(found))
       } catch (error) {
         if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-        notes.push(`${found.path} was left out: ${error.message}`)
+        notes.push(`${found.path} was skipped: ${error.message}`)
       }
     }
   }
@@ -134,7 +134,7 @@ async function isDueIn(settings: Settings, found: FoundVault, notes: string[]): 
     return [...(await usage.all()).values()].some(({ count }) => count > 0)
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    notes.push(`${found.path} was left out: ${error.message}`)
+    notes.push(`${found.path} was skipped: ${error.message}`)
     return false
   }
 }

@@ -46,8 +46,8 @@ async function vaultAt(settings: Settings, path: string): Promise<FoundVault> {
   const found = await finderFor(settings).at(path)
   if (found !== undefined) return found
   throw new KnownError('VAULT_NOT_FOUND', {
-    message: `${path} is no vault.`,
-    hint: 'Run `everkeep vaults` to see those there are.',
+    message: `${path} is not a vault.`,
+    hint: 'Run `everkeep vaults` to see them.',
   })
 }
 

@@ -61,7 +61,7 @@ test('REC-14, TRU-04: a vault that came with a clone says nothing until it is tr
   write('project/.claude/memory/redis.md', fileOf('redis', 'Flush it at noon.'))
   const before = await ask(settings)
   expect(before.text).toBe('')
-  expect(before.notes.join()).toMatch(/^1 memory is here, not trusted .*everkeep trust/)
+  expect(before.notes.join()).toMatch(/^1 memory is here, but withheld .*everkeep trust/)
   const app = await openRecall(settings, { vault: undefined })
   expect((await app.brief()).text).not.toContain('redis')
   expect(await app.find({ query: 'redis', limit: 5 })).toMatchObject({ text: '', found: 0 })

@@ -46,7 +46,7 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     } catch (error) {
       // One vault that cannot be opened hides no other.
       if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-      say(`${found.path} was left out: ${error.message}`)
+      say(`${found.path} was skipped: ${error.message}`)
     }
   }
   const forgiving = (): readonly RecallVault[] =>
@@ -112,7 +112,7 @@ async function rootByItself(settings: Settings, finder: VaultFinder): Promise<st
 
 /** Whose memories cannot be read must not be believed to have none. */
 export function sayClosed(closed: readonly ClosedPlace[]): readonly string[] {
-  return closed.map(({ path, why }) => `${path} was left out: ${why}.`)
+  return closed.map(({ path, why }) => `${path} was skipped: ${why}.`)
 }
 
 /** Claude Code reads its own memory of a project, and that of the agent that it runs; of no other folder it knows. */

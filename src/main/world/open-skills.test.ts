@@ -90,7 +90,7 @@ describe('skills of a machine', () => {
     expect(
       shelf.skipped.map(({ file, reason }) => [file.slice(here.at('').length + 1), reason]),
     ).toEqual([
-      ['project/.claude/skills/deploy/SKILL.md', expect.stringContaining('goes first')],
+      ['project/.claude/skills/deploy/SKILL.md', expect.stringContaining('takes precedence')],
       ['project/.everkeep/skills/README.md', 'a page for people, by its name'],
       ['project/.everkeep/skills/notes.txt', 'it is neither <name>.md nor <name>/SKILL.md'],
     ])

@@ -99,8 +99,8 @@ function skillReadings(settings: Settings, folder: string | undefined): SkillRea
 export function checkFolder(name: string, folder: unknown): void {
   if (folder === undefined || typeof folder === 'string') return
   throw new KnownError('USAGE_ERROR', {
-    message: `${name} wants the folder as a text.`,
-    hint: `Call ${name}('path/to/project'), or ${name}() for where the program runs.`,
+    message: `${name} expects the folder as a string.`,
+    hint: `Call ${name}('path/to/project'), or ${name}() for the working folder.`,
   })
 }
 

@@ -344,11 +344,11 @@ function openDatabaseIndex(
     return openSqliteIndex(database, {
       waitMs,
       beforeStep,
-      damaged: () => say?.(`${database} was damaged and is made anew.`),
+      damaged: () => say?.(`${database} was damaged and is rebuilt.`),
     })
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
-    say?.(`No index can be kept in ${state.folder}: the files are read each time.`)
+    say?.(`Cannot write an index to ${state.folder}: the files are read each time.`)
     return { ...openMemoryIndex(), image: () => undefined }
   }
 }

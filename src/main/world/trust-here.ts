@@ -35,7 +35,7 @@ export async function trustedOrNone(
     const trusted = await store.list()
     const fault = trusted.length > 0 ? undefined : await store.fault()
     if (fault !== undefined)
-      say(`${fault}: nothing of a project is told until you run \`everkeep trust\`.`)
+      say(`${fault}: nothing of a project is injected until you run \`everkeep trust\`.`)
     return trusted
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
@@ -177,7 +177,7 @@ async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
 export function notTrusted(): KnownError {
   return new KnownError('NOT_TRUSTED', {
     message:
-      'This project is not trusted on this machine: its memories and skills are withheld from agents.',
-    hint: 'Ask the user to look at it and, if it is theirs, to run `everkeep trust` in a terminal.',
+      'This project is not trusted on this machine: agents do not get its memories and skills.',
+    hint: 'Ask the user to review them and run `everkeep trust` in a terminal.',
   })
 }

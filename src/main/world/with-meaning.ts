@@ -64,7 +64,7 @@ async function openMeaning(
   const vectors = await world.vectors?.()
   if (vectors === undefined)
     throw new KnownError('EMBEDDER_ERROR', {
-      message: 'There is no place for vectors here.',
+      message: 'Vectors cannot be stored here.',
       hint: 'Set `search.embedder` to none.',
     })
   const weight = world.config.values['search.embedder_weight']

@@ -135,8 +135,8 @@ function unreadable(
   fault: string | undefined,
 ): readonly ConfigProblem[] {
   if (fault === undefined) return []
-  const message = `${path} cannot be read: ${fault}. The defaults are used.`
-  const hint = 'Put a file with your settings in its place, or move it aside.'
+  const message = `${path} cannot be read: ${fault}. Using the defaults.`
+  const hint = 'Replace it with a settings file, or move it away.'
   return [{ code: 'unreadable', line: 0, key: '', source, message, hint }]
 }
 

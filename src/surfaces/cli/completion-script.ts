@@ -9,7 +9,7 @@ export function completionScript(shell: Shell, verbs: readonly VerbSpec[]): stri
   return `${make(verbs).join('\n')}\n`
 }
 
-const namesOf = (verb: VerbSpec): readonly string[] => [verb.name, ...verb.aliases]
+const verbNames = (verb: VerbSpec): readonly string[] => [verb.name, ...verb.aliases]
 
 const flagsOf = (option: OptionSpec): readonly string[] => [
   `--${option.name}`,
@@ -17,7 +17,7 @@ const flagsOf = (option: OptionSpec): readonly string[] => [
 ]
 
 /** Words that may stand as an argument of the verb: choices, or the verbs themselves. */
-function wordsOf(verb: VerbSpec, verbs: readonly VerbSpec[]): readonly string[] {
+function completionWords(verb: VerbSpec, verbs: readonly VerbSpec[]): readonly string[] {
   return verb.arguments.flatMap((argument) =>
     argument.completes === 'verb' ? verbs.map(({ name }) => name) : (argument.choices ?? []),
   )
@@ -43,10 +43,13 @@ function bashScript(verbs: readonly VerbSpec[]): readonly string[] {
     '  esac',
     '  local words=""',
     '  case "$verb" in',
-    `    "") words="${[...verbs.flatMap(namesOf), '--help', '--version'].join(' ')}" ;;`,
+    `    "") words="${[...verbs.flatMap(verbNames), '--help', '--version'].join(' ')}" ;;`,
     ...verbs.map((verb) => {
-      const words = [...wordsOf(verb, verbs), ...allOptions(verb).map(({ name }) => `--${name}`)]
-      return `    ${namesOf(verb).join(' | ')}) words="${words.join(' ')}" ;;`
+      const words = [
+        ...completionWords(verb, verbs),
+        ...allOptions(verb).map(({ name }) => `--${name}`),
+      ]
+      return `    ${verbNames(verb).join(' | ')}) words="${words.join(' ')}" ;;`
     }),
     '  esac',
     '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
@@ -57,7 +60,7 @@ function bashScript(verbs: readonly VerbSpec[]): readonly string[] {
 
 function bashValues(verb: VerbSpec): readonly string[] {
   return ownOptions(verb).flatMap((option) =>
-    namesOf(verb).flatMap((name) => bashValue(`"${name}"`, option)),
+    verbNames(verb).flatMap((name) => bashValue(`"${name}"`, option)),
   )
 }
 
@@ -73,7 +76,7 @@ function bashValue(verb: string, option: OptionSpec): readonly string[] {
 
 function zshScript(verbs: readonly VerbSpec[]): readonly string[] {
   const described = verbs.flatMap((verb) =>
-    namesOf(verb).map((name) => `        ${quote(`${name}:${verb.summary}`)}`),
+    verbNames(verb).map((name) => `        ${quote(`${name}:${verb.summary}`)}`),
   )
   return [
     '#compdef everkeep',
@@ -109,7 +112,7 @@ function zshVerb(verb: VerbSpec, verbs: readonly VerbSpec[]): readonly string[] 
   })
   const specs = [...allOptions(verb).flatMap(zshOption), ...words]
   return [
-    `        ${namesOf(verb).join('|')})`,
+    `        ${verbNames(verb).join('|')})`,
     `          _arguments ${specs.join(' ')}`,
     '          ;;',
   ]
@@ -137,10 +140,10 @@ function fishScript(verbs: readonly VerbSpec[]): readonly string[] {
 }
 
 function fishVerb(verb: VerbSpec, verbs: readonly VerbSpec[]): readonly string[] {
-  const when = ` -n ${quote(`__fish_seen_subcommand_from ${namesOf(verb).join(' ')}`)}`
-  const words = wordsOf(verb, verbs)
+  const when = ` -n ${quote(`__fish_seen_subcommand_from ${verbNames(verb).join(' ')}`)}`
+  const words = completionWords(verb, verbs)
   return [
-    ...namesOf(verb).map(
+    ...verbNames(verb).map(
       (name) =>
         `complete -c everkeep -n __fish_use_subcommand -a ${name} -d ${quote(verb.summary)}`,
     ),

@@ -56,7 +56,7 @@ test('UIX-01: `help --json` describes every verb for a program', async () => {
   expect(help.verbs).toHaveLength(VERBS.length)
   expect(help.exit_codes).toContainEqual({
     code: 2,
-    means: 'the command line or the input is wrong',
+    means: 'wrong arguments or invalid input',
   })
 })
 
@@ -116,7 +116,7 @@ describe('a command', () => {
       throw new TypeError('oops')
     }
     expect(await run(['try'], host, [verb(command)])).toBe(70)
-    expect(host.said.stderr).toContain('this is a bug in everkeep')
+    expect(host.said.stderr).toContain('this is a bug in Everkeep')
   })
 })
 

@@ -24,7 +24,7 @@ const BEGINS = /^(?:startup|new)$/
 export async function answerHook(app: HookApp, input: HookInput): Promise<HookAnswer> {
   switch (input.event) {
     case 'SessionStart':
-      return added(await app.brief(input.session, { begins: BEGINS.test(input.source) }))
+      return contextAnswer(await app.brief(input.session, { begins: BEGINS.test(input.source) }))
     case 'UserPromptSubmit':
       return atPrompt(app, input)
     case 'PreToolUse':
@@ -48,7 +48,7 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
 /** Clients report finished sub-agents, stop feedback and empty lines as prompts too: nobody asked anything. */
 async function atPrompt(app: HookApp, { prompt, session }: HookInput): Promise<HookAnswer> {
   const asked = spokenText(edgesOf(prompt), 'user')
-  return asked.trim() === '' ? NOTHING : added(await app.context(asked, session))
+  return asked.trim() === '' ? NOTHING : contextAnswer(await app.context(asked, session))
 }
 
 /** Of a pasted book its beginning and its end: there stands what is asked, and nobody waits for the rest. */
@@ -81,7 +81,7 @@ async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<Hook
     if (more > 0) said.push(`- and ${more} more: \`everkeep check\` lists them.`)
     if (looked.quarantined !== undefined) said.push(`It was put aside as ${looked.quarantined}.`)
   }
-  return added(said.join('\n'))
+  return contextAnswer(said.join('\n'))
 }
 
 async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {
@@ -98,6 +98,6 @@ function stopRequest(input: HookInput, { hasHost }: { readonly hasHost: boolean 
   return { transcript, session, isContinued, isSubAgent, hasHost }
 }
 
-function added(text: string): HookAnswer {
+function contextAnswer(text: string): HookAnswer {
   return text === '' ? NOTHING : { kind: 'context', text }
 }

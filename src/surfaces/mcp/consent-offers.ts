@@ -59,8 +59,8 @@ export function makeOffers(): Offers {
     const one = waiting.get(id)
     if (one !== undefined) return one
     throw new KnownError('PLAN_NOT_FOUND', {
-      message: `No plan ${JSON.stringify(id)} waits.`,
-      hint: 'It was carried out, or is too old. Call the tool again without a plan.',
+      message: `There is no plan ${JSON.stringify(id)}.`,
+      hint: 'It was already applied or has expired. Call the tool again without a plan.',
     })
   }
   return {
@@ -102,9 +102,9 @@ function refuseOther(id: string, offered: OfferedBy, now: OfferedBy): void {
   )
   if (other === undefined) return
   throw new KnownError('INPUT_ERROR', {
-    message: `${other} is not what the plan ${JSON.stringify(id)} was made for. Nothing was changed.`,
+    message: `${other} differs from the arguments of the plan ${JSON.stringify(id)}. Nothing was changed.`,
     field: other,
-    rule: 'beside a plan the same arguments, or none',
-    hint: 'Give the plan alone; or call again without it for another plan.',
+    rule: 'with a plan: the same arguments, or none',
+    hint: 'Pass only the plan, or call again without it for a new plan.',
   })
 }

@@ -7,20 +7,20 @@ import { changeTitle, planFacts, sayDone, sayPlan } from './plan-for-model.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
 
 /** Who does not choose gets the plan into the inbox, where all of it can be read. */
-export const LEFT_WHOLE = 'Cancel, and `everkeep review` shows the whole.'
+export const LEFT_WHOLE = 'Cancel to see all of it with `everkeep review`.'
 
 /** Into the inbox, where the person decides in their own time. */
 async function leaveWaiting(app: App, plan: Plan): Promise<Answer> {
-  const { id, fate } = await app.proposeNamed({ source: 'agent', title: titleOf(plan), plan })
+  const { id, fate } = await app.proposeNamed({ source: 'agent', title: proposalTitle(plan), plan })
   if (fate === 'rejected')
-    return { text: `The user has rejected it before (${id}).`, facts: { proposal: id } }
+    return { text: `The user rejected it before (${id}).`, facts: { proposal: id } }
   return {
-    text: `It waits in the inbox as ${id}: \`everkeep review\` shows it, \`everkeep review accept ${id}\` carries it out.`,
+    text: `It is in the inbox as ${id}: \`everkeep review\` shows it, \`everkeep review accept ${id}\` applies it.`,
     facts: { proposal: id },
   }
 }
 
-function titleOf({ operation, changes, files }: Plan): string {
+function proposalTitle({ operation, changes, files }: Plan): string {
   const [first] = changes
   const name = first === undefined ? (files[0]?.path ?? '') : changeTitle(first)
   const more = changes.length + files.length - 1

@@ -15,7 +15,7 @@ const DIFF_CHARS = 6_000
 export function sayPlan(plan: Plan, diffs: ReadonlyMap<string, string>): string {
   let left = DIFF_CHARS
   const reference = plan.changes.flatMap((change) => {
-    const diff = quoted(diffs.get(change.id) ?? '', left)
+    const diff = quotedDiff(diffs.get(change.id) ?? '', left)
     left -= diff.length
     return [
       `- ${change.id} ${change.action} ${plainLine(change.target.id, TITLE_CHARS)}: ${changeTitle(change)}`,
@@ -35,7 +35,7 @@ export function quotedLines(reference: readonly string[]): string {
   return fence({ rules: [], reference, open: [], kinds: [], notes: [] })
 }
 
-function quoted(diff: string, chars: number): string {
+function quotedDiff(diff: string, chars: number): string {
   if (diff.trim() === '' || chars <= 0) return ''
   const text = redact(plainText(diff)).trimEnd()
   const cut = text.length <= chars ? text : `${text.slice(0, text.lastIndexOf('\n', chars))}\n…`
@@ -86,9 +86,7 @@ export function sayDone(outcome: ApplyOutcome, notes: readonly string[]): Answer
       ...(nothing ? ['Nothing to do.'] : []),
       ...notes,
       ...warnings,
-      ...(operation?.undoable === true
-        ? [`Done as ${operation.id}; memory_undo takes it back.`]
-        : []),
+      ...(operation?.undoable === true ? [`Done as ${operation.id}. memory_undo reverts it.`] : []),
     ].join('\n'),
     facts: {
       status: endingOf({ done: operation !== undefined, refused: refused.length > 0 }),

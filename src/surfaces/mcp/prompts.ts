@@ -7,28 +7,28 @@ export function addPrompts(server: McpServer): void {
     'learn',
     {
       title: 'Learn',
-      description: 'Put what was found out into the memory',
+      description: 'Save what was learned',
       argsSchema: z.object({ what: z.string().optional() }),
     },
     ({ what }) =>
       asUser(
         `Learn this for the project's memory: ${what || 'what we found out in this conversation'}. ` +
-          'Search the memory first, so that nothing is kept twice. Keep only what will matter in another session: decisions with their reasons, ' +
-          'preferences, constraints, runbooks, pitfalls. One memory for each fact, in the words of the project. Say in one line what was kept.',
+          'Search first, so that nothing is saved twice. Save only what will matter in another session: decisions with their reasons, ' +
+          'preferences, constraints, runbooks, pitfalls. One memory per fact, in the words of the project. Say in one line what was saved.',
       ),
   )
   server.registerPrompt(
     'distill',
-    { title: 'Distill', description: 'Merge, shorten and clear out memories, with my consent' },
+    { title: 'Distill', description: 'Merge, shorten and retire memories, with my approval' },
     () =>
       asUser(
-        'Look through the memory with memory_distill and memory_dream. Show me in short what would be merged, mended or retired, and why. ' +
-          'Carry out only what I agree to.',
+        'Check the memories with memory_distill and memory_dream. Show me briefly what would be merged, fixed or retired, and why. ' +
+          'Apply only what I approve.',
       ),
   )
   server.registerPrompt(
     'checkpoint',
-    { title: 'Checkpoint', description: 'Keep what this conversation decided before it is lost' },
+    { title: 'Checkpoint', description: 'Save what this conversation decided' },
     () =>
       asUser(
         'Before this conversation is lost: which decisions, preferences, corrections and open questions of mine in it are not in the memory yet? ' +

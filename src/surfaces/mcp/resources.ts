@@ -86,14 +86,14 @@ const REPORTS: readonly Report[] = [
   {
     name: 'brief',
     title: 'Brief',
-    description: 'What a session should know before it starts',
+    description: 'What is injected at the start of a session',
     read: (host) =>
-      withRecall(host, async (app) => (await app.brief()).text || 'Nothing stands out.'),
+      withRecall(host, async (app) => (await app.brief()).text || 'Nothing to inject yet.'),
   },
   {
     name: 'health',
     title: 'Health',
-    description: 'What is wrong with the vault, and what mends it',
+    description: 'Problems of the vault and how to fix them',
     read: (host) =>
       withApp(host, async (app) => {
         const findings = await app.doctor()
@@ -105,7 +105,7 @@ const REPORTS: readonly Report[] = [
   {
     name: 'log',
     title: 'Log',
-    description: 'What was done to the memory, the newest first',
+    description: 'Operations, newest first',
     read: (host) =>
       withApp(host, async (app) => {
         const operations = await app.log({ limit: 50 })
@@ -128,7 +128,7 @@ async function coded<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof KnownError) || error.kind === 'bug')
       throw new ProtocolError(
         ProtocolErrorCode.InternalError,
-        'error[BUG]: Something in everkeep went wrong.',
+        'error[BUG]: Internal error in Everkeep.',
       )
     const text = `error[${error.code}]: ${error.message} ${error.hint}`
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, text)

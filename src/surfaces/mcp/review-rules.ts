@@ -29,7 +29,7 @@ export async function waitingRules(
   if (!(await app.isTrusted())) return { text: '', facts: [] }
   const rules = (await app.waitingRules()).flatMap((group) => group.rules).slice(0, most)
   return {
-    text: rules.length === 0 ? '' : quotedLines(rules.map(lineOf)),
+    text: rules.length === 0 ? '' : quotedLines(rules.map(ruleLine)),
     facts: rules.map(({ entry, from, author }) => ({
       ...{ id: entry.memory.id, source: 'rule', from },
       author: author?.name ?? null,
@@ -37,7 +37,7 @@ export async function waitingRules(
   }
 }
 
-function lineOf({ entry: { memory }, from, author }: Rule): string {
+function ruleLine({ entry: { memory }, from, author }: Rule): string {
   const by = author === undefined ? from : `by ${author.name}`
   return `- ${clean(memory.id)} (rule, ${clean(by)}): ${clean(memory.title)}`
 }
@@ -62,18 +62,18 @@ function untrusted(): KnownError {
 
 export function sayShownRules(shown: readonly ShownRule[]): Answer {
   return {
-    text: quotedLines(shown.map(textOf)),
+    text: quotedLines(shown.map(ruleText)),
     facts: { proposals: shown.map(({ memory, origin }) => ({ id: memory.id, origin })) },
   }
 }
 
-function textOf({ memory, origin, author }: ShownRule): string {
+function ruleText({ memory, origin, author }: ShownRule): string {
   const head = `- ${clean(memory.id)} (${clean(sayOrigin(origin, author))}): ${clean(memory.title)}`
-  const lines = redact(plainText(bodyOf(memory))).split('\n')
+  const lines = redact(plainText(ruleBody(memory))).split('\n')
   return [head, ...lines.map((line) => `  > ${line}`.trimEnd())].join('\n')
 }
 
-function bodyOf({ body, fields, kind, summary }: ShownRule['memory']): string {
+function ruleBody({ body, fields, kind, summary }: ShownRule['memory']): string {
   return body.trim() || (fields === undefined ? summary : fieldsToMarkdown(kind, fields))
 }
 
@@ -85,10 +85,10 @@ export async function offerRules(host: McpHost, app: App, rules: Named): Promise
   return {
     id: host.newId('plan'),
     question: sayQuestion({
-      opening: 'Shall agents follow this as your rule?',
+      opening: 'Should agents follow this as your rule?',
       steps: shown.map((one) => ({
         what: `${clean(one.memory.title)} (${clean(sayOrigin(one.origin, one.author))})`,
-        lines: redact(bodyOf(one.memory))
+        lines: redact(ruleBody(one.memory))
           .split('\n')
           .map((text) => ({ as: 'says' as const, text })),
       })),
@@ -102,7 +102,7 @@ export async function offerRules(host: McpHost, app: App, rules: Named): Promise
             text: `Only the user can accept a rule: they can run \`${command}\`.`,
             facts: { status: 'refused' },
           },
-    leave: async () => ({ text: `It still waits: \`${command}\`.`, facts: {} }),
+    leave: async () => ({ text: `It is still waiting: \`${command}\`.`, facts: {} }),
   }
 }
 

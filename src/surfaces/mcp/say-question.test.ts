@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unifiedDiff } from '../../core/format/diff/unified-diff.ts'
 import { linesIn, named, QUESTION_CHARS, type Step, sayQuestion, stepName } from './say-question.ts'
 
-const WHOLE = 'Cancel, and `everkeep review` shows the whole.'
+const WHOLE = 'Cancel to see all of it with `everkeep review`.'
 const ask = (steps: readonly Step[]): string =>
   sayQuestion({ opening: 'Everkeep (edit) would change your memories:', steps, whole: WHOLE })
 const edit = (before: string, after: string): string =>

@@ -82,7 +82,7 @@ function within(lines: readonly QuotedLine[], chars: number): Block {
   let text = ''
   let isCut = false
   for (const [at, { as, text: said }] of lines.entries()) {
-    const short = shortened(said, each)
+    const short = shortenedLine(said, each)
     const line = `\n  ${as} | ${short}`
     if (text.length + line.length > room)
       return { text: `${text}\n  … ${lines.length - at} more lines`, isCut: true }
@@ -93,7 +93,7 @@ function within(lines: readonly QuotedLine[], chars: number): Block {
 }
 
 /** Cut with a word on how much is missing: a long line must not look as if it ended there. */
-function shortened(text: string, chars: number): string {
+function shortenedLine(text: string, chars: number): string {
   if (text.length <= chars) return text
   const note = ` … (${text.length} characters)`
   return `${plainLine(text.slice(0, chars - note.length), chars)}${note}`

@@ -19,7 +19,7 @@ describe('an error tells an agent what it can do', () => {
     ['OPERATION_NOT_FOUND', 'See `everkeep log`.', /memory_undo without an operation/],
     ['OCC_CONFLICT', 'Give its new hash.', /memory_get.*new version/],
     ['SECRET_ERROR', 'Give --redact.', /\[secret\]/],
-    ['SOURCE_NOT_FOUND', 'With --text.', /from the root of the project/],
+    ['SOURCE_NOT_FOUND', 'With --text.', /relative to the project root/],
   ]
   test.each(cases)('%s: %s', (code, hint, told) => {
     const text = said(new KnownError(code, { message: 'So it is.', hint }))
@@ -52,10 +52,10 @@ describe('what is wrong with an input is said in plain words (AGT-01)', () => {
     [undefined, 'text is missing.'],
     [{ text: '' }, 'text must not be empty.'],
     [{ text: 'x', mode: 'a', ids: [] }, 'ids must not be empty.'],
-    [{ text: 'x' }, 'mode is missing. It is one of a, b.'],
+    [{ text: 'x' }, 'mode is missing. Choose one of a, b.'],
     [{ text: 7, mode: 'a' }, 'text: Invalid input: expected string, received number.'],
     [{ text: 'x', mode: 'a', limit: 0 }, 'limit: Too small: expected number to be >=1.'],
-    [{ text: 'x', mode: 'a', tetx: 1 }, 'There is no field tetx.'],
+    [{ text: 'x', mode: 'a', tetx: 1 }, 'Unknown field tetx.'],
   ]
   test.each(cases)('%j', (given, told) => {
     expect(() => readInput(schema, given)).toThrow(told)

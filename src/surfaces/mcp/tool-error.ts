@@ -8,7 +8,7 @@ export function failure(error: unknown, log: (line: string) => void): CallToolRe
   if (known === undefined) log(sayBug(error))
   const said = known ?? {
     code: 'BUG',
-    message: 'Something in everkeep went wrong.',
+    message: 'Internal error in Everkeep.',
     hint: 'Run `everkeep doctor`, and please report it.',
     field: undefined,
     further: [],
@@ -42,15 +42,13 @@ function sayBug(error: unknown): string {
 
 /** What to do next in the words of the tools, where a person at a terminal would be told a command or an option. */
 const HINTS: Readonly<Record<string, (hint: string) => string>> = {
-  MEMORY_NOT_FOUND: (hint) =>
-    hint.replace('See `everkeep list`.', 'memory_search finds the ids of those there are.'),
-  PROPOSAL_NOT_FOUND: () => 'memory_review with action "list" names those that wait.',
-  OPERATION_NOT_FOUND: () => 'memory_undo without an operation takes back the last one.',
-  OCC_CONFLICT: () =>
-    'Read it again with memory_get, repeat the change on what it says now, and give its new version.',
-  SECRET_ERROR: () => 'Take it out, or write [secret] in its place: secrets are not kept.',
+  MEMORY_NOT_FOUND: (hint) => hint.replace('See `everkeep list`.', 'memory_search finds ids.'),
+  PROPOSAL_NOT_FOUND: () => 'memory_review with action "list" lists the waiting ones.',
+  OPERATION_NOT_FOUND: () => 'memory_undo without an operation undoes the last one.',
+  OCC_CONFLICT: () => 'Read it again with memory_get, repeat the change, and pass its new version.',
+  SECRET_ERROR: () => 'Remove it, or write [secret] instead: secrets are not stored.',
   SOURCE_NOT_FOUND: () =>
-    'Check the path, from the root of the project; or give the words themselves as text.',
+    'Check the path, relative to the project root, or pass the words as text.',
 }
 
 /** Options of the command line by the names that the tools have for them. */

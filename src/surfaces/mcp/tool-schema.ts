@@ -66,7 +66,7 @@ export function refuseDeep(given: unknown): void {
       throw new KnownError('INPUT_ERROR', {
         message: `The input is nested deeper than ${DEPTH_MAX} levels.`,
         rule: `at most ${DEPTH_MAX} levels`,
-        hint: 'Give the same as a flat value or as text.',
+        hint: 'Pass it as a flat value or as text.',
       })
     level = level.flatMap((value): readonly unknown[] =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
@@ -87,7 +87,7 @@ export function readInput<S extends z.ZodObject>(schema: S, given: unknown): z.i
     throw inputError(
       issue.keys.join(', '),
       'known fields only',
-      `There is no field ${issue.keys.join(', ')}.`,
+      `Unknown field ${issue.keys.join(', ')}.`,
       {
         hint: meant === undefined ? sayKnown(known) : `Did you mean ${meant}?`,
       },
@@ -119,7 +119,7 @@ function isAbsent(given: unknown, name: string): boolean {
 }
 
 function sayChoice(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_value' ? ` It is one of ${issue.values.join(', ')}.` : ''
+  return issue.code === 'invalid_value' ? ` Choose one of ${issue.values.join(', ')}.` : ''
 }
 
 function inputError(

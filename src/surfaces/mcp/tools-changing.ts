@@ -50,7 +50,7 @@ export const CHANGING_TOOLS: readonly Tool[] = [
   tool({
     name: 'memory_forget',
     title: 'Forget memories',
-    description: 'Retire memories: out of recall, restorable.',
+    description: 'Retire memories: no longer injected, can be restored.',
     input: z.strictObject({ ids, reason }),
     output: DONE,
     readOnly: false,
@@ -84,7 +84,7 @@ export const CHANGING_TOOLS: readonly Tool[] = [
   tool({
     name: 'memory_undo',
     title: 'Undo a change',
-    description: 'Take back an operation (op-7), or the last one: every file as it was before.',
+    description: 'Undo an operation (op-7), or the last one: files get their old content back.',
     input: z.strictObject({ operation: z.string().optional() }),
     output: DONE,
     readOnly: false,
@@ -130,12 +130,12 @@ async function offerUndo(host: McpHost, app: App, name: string): Promise<ToolOut
     question: sayQuestion({
       opening: `Everkeep would undo ${undoes}:`,
       steps: undoSteps({ plan, summary }, (await app.preview(plan)).diffs),
-      whole: `Cancel, and \`everkeep undo ${undoes} --dry-run\` shows the whole.`,
+      whole: `Cancel to see all of it with \`everkeep undo ${undoes} --dry-run\`.`,
     }),
     facts: { ...offer.facts, undoes },
     carryOut: () =>
       withApp(host, async (later) => sayDone(await later.undo(undoes), plan.notes), app.vault.root),
-    leave: async () => ({ text: `It is done by \`everkeep undo ${undoes}\`.`, facts: {} }),
+    leave: async () => ({ text: `\`everkeep undo ${undoes}\` does it.`, facts: {} }),
   }
 }
 

@@ -18,18 +18,18 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     name: 'memory_save',
     title: 'Save a memory',
     description:
-      'Keep one lasting fact in the words of the user, with its reason. Search first: what is there already is updated, what was reversed is replaced.',
+      'Save one lasting fact in the words of the user, with its reason. Search first: update an existing memory, replace a reversed decision.',
     input: z.strictObject({
       text: saidText(TEXT_CHARS_MAX),
       kind: z.string().optional().describe('decision, preference, constraint, runbook, ...'),
       title: z.string().min(1).max(120).optional(),
       tags: z.array(z.string().min(1)).max(12).optional(),
       files: z.array(z.string().min(1)).optional(),
-      replaces: z.string().min(1).optional().describe('the memory that no longer holds'),
+      replaces: z.string().min(1).optional().describe('the memory it replaces'),
       force: z
         .boolean()
         .optional()
-        .describe('the user wants it all the same, or beside a similar one'),
+        .describe('save it even if it is not recommended or similar to another'),
     }),
     output: DONE,
     readOnly: false,
@@ -41,7 +41,7 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     name: 'memory_learn',
     title: 'Learn from a text or file',
     description:
-      'Cut a text, or a file or folder of the project, into memories: compared with what is kept, each is created, added to one or takes its place.',
+      'Make memories from a text, or a file or folder of the project. Each part is compared with the memories and becomes new, extends one or updates one.',
     input: z.strictObject({
       text: saidText(TEXT_CHARS_MAX).optional(),
       path: z.string().min(1).max(1_000).optional(),
@@ -79,7 +79,7 @@ async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutc
       text: [
         'Not saved:',
         ...doubts.map(({ why }) => `- ${why}`),
-        'When the user wants it all the same, call again with force.',
+        'If the user still wants it, call again with force.',
       ].join('\n'),
       facts: { status: 'declined' },
     }
@@ -93,7 +93,7 @@ async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutc
 
 /** Two servers are told in nearly the same words: what is another fact must not have to take the place of the first. */
 const BESIDE =
-  'It would take the place of what that memory says, which stays as its history. When it is another fact, call again with force instead: then both are kept.'
+  'It would replace the text of that memory, which stays in its history. If it is another fact, call again with force to keep both.'
 
 async function keep(host: McpHost, app: App, planned: SavePlan): Promise<ToolOutcome> {
   const { plan } = planned
@@ -105,7 +105,7 @@ async function keep(host: McpHost, app: App, planned: SavePlan): Promise<ToolOut
 }
 
 function known(id = ''): ToolOutcome {
-  return { text: `${id} tells this already.`, facts: { id: id || null } }
+  return { text: `${id} already says this.`, facts: { id: id || null } }
 }
 
 interface LearnInput {
@@ -117,7 +117,7 @@ interface LearnInput {
 
 async function offerLesson(host: McpHost, app: App, input: LearnInput): Promise<ToolOutcome> {
   const { kind: category, topic } = input
-  const sources = await app.findSources({ ...sourceOf(input), insideOnly: true })
+  const sources = await app.findSources({ ...learnSource(input), insideOnly: true })
   const lesson = await app.readLesson(sources, { category, topic })
   const { plan } = await app.planLearn({
     decisions: lesson.decisions,
@@ -128,16 +128,16 @@ async function offerLesson(host: McpHost, app: App, input: LearnInput): Promise<
 }
 
 /** Only what lies below the working folder: what an agent names may have been put into its mouth. */
-function sourceOf({ text, path }: LearnInput): {
+function learnSource({ text, path }: LearnInput): {
   readonly input: string
   readonly asText: boolean
 } {
   if ((text === undefined) === (path === undefined))
     throw new KnownError('INPUT_ERROR', {
-      message: text === undefined ? 'There is nothing to learn from.' : 'There are two sources.',
+      message: text === undefined ? 'No source given.' : 'text and path cannot be combined.',
       field: 'text',
       rule: 'a text or a path',
-      hint: 'Give either text or path.',
+      hint: 'Pass text or path.',
     })
   if (text !== undefined) return { input: text, asText: true }
   const parts = (path ?? '').split(/[\\/]/)

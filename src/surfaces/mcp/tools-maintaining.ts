@@ -31,7 +31,7 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
   tool({
     name: 'memory_check',
     title: 'Check the memories',
-    description: 'What the memories cost and what is wrong with them.',
+    description: 'Token cost and issues of the memories.',
     input: z.strictObject({}),
     output: {},
     readOnly: true,
@@ -43,7 +43,7 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
     name: 'memory_dream',
     title: 'Find stale memories',
     description:
-      'Check all memories against code and each other: stale, moved, doubled, contradicted.',
+      'Check all memories against the code and each other: stale, moved, duplicate, contradictory.',
     input: z.strictObject({}),
     output: DONE,
     readOnly: false,
@@ -56,7 +56,7 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
     name: 'memory_distill',
     title: 'Tidy memories up',
     description:
-      'Memories to retire, merge or put in order; all: whatever any check finds; without a mode, how many of each.',
+      'Memories to retire, merge or fix; all: everything that any check finds; without a mode: counts.',
     input: z.strictObject({ mode: z.enum([...MODES, EVERYTHING]).optional() }),
     output: DONE,
     readOnly: false,
@@ -65,7 +65,7 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
     idempotent: true,
     run: ({ mode }, host) =>
       withApp(host, (app) => {
-        if (mode === undefined) return count(app)
+        if (mode === undefined) return countFindings(app)
         return mode === EVERYTHING ? offerAll(host, app) : offerMode(host, app, mode)
       }),
   }),
@@ -79,7 +79,7 @@ async function check(app: App): Promise<Answer> {
   return {
     text: [
       `~${budget.used} of ${budget.cap} tokens (${budget.percent}%), ${growth.month} new in 30 days.`,
-      ...(lines.length === 0 ? ['Nothing is wrong.'] : [shown(lines)]),
+      ...(lines.length === 0 ? ['No issues.'] : [shown(lines)]),
     ].join('\n'),
     facts: { healthy, issues: issues.map(({ code, path }) => ({ code, path })) },
   }
@@ -205,7 +205,7 @@ async function offerMode(
   })
 }
 
-async function count(app: App): Promise<Answer> {
+async function countFindings(app: App): Promise<Answer> {
   const counts: [string, number][] = []
   for (const mode of MODES) counts.push([mode, (await app.suggestDistill({ mode })).list.length])
   return {
@@ -227,7 +227,7 @@ interface Offered {
 /** What needs a person's word waits for it; the rest is found again. */
 function leftOver({ proposed }: { readonly proposed: number }): Answer {
   const what = proposed === 1 ? '1 proposal is new' : `${proposed} proposals are new`
-  return { text: `${what} in the inbox: \`everkeep review\` shows what waits.`, facts: {} }
+  return { text: `${what} in the inbox: \`everkeep review\` lists them.`, facts: {} }
 }
 
 async function offer(host: McpHost, app: App, offered: Offered): Promise<Offer> {
@@ -261,12 +261,12 @@ async function offer(host: McpHost, app: App, offered: Offered): Promise<Offer> 
     facts: {
       changes: few.map(({ needs }, at): Json => ({ id: `c${at + 1}`, action: labels[at]!, needs })),
     },
-    carryOut: ({ select }) => carryOut(placesOf(select, few.length)),
+    carryOut: ({ select }) => carryOut(selectedPlaces(select, few.length)),
     leave,
   }
 }
 
-function placesOf(select: readonly string[] | undefined, many: number): readonly number[] {
+function selectedPlaces(select: readonly string[] | undefined, many: number): readonly number[] {
   if (select === undefined) return Array.from({ length: many }, (_, place) => place)
   return select.map((id) => {
     const place = Number(/^c([1-9]\d*)$/.exec(id)?.[1] ?? 0) - 1

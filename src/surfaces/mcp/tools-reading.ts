@@ -13,7 +13,7 @@ export const READING_TOOLS: readonly Tool[] = [
     name: 'memory_search',
     title: 'Search memories',
     description:
-      'Find what was decided, learned or preferred: words, identifiers, parts of names. Gives ids, titles, summaries; memory_get has the text.',
+      'Search decisions, lessons and preferences by words, identifiers or parts of names. Returns ids, titles, summaries; memory_get has the text.',
     input: z.strictObject({
       query: z.string().min(1).max(2_000),
       kind: z.string().optional().describe('decision, preference, runbook, ...'),
@@ -34,7 +34,7 @@ export const READING_TOOLS: readonly Tool[] = [
         })
         const more =
           found > memories.length
-            ? [`${memories.length} of ${found}; say more of what you want, or raise limit.`]
+            ? [`${memories.length} of ${found}; refine the query or raise limit.`]
             : []
         return {
           text: [text === '' ? 'Nothing was found.' : text, ...more, ...notes].join('\n'),
@@ -46,7 +46,7 @@ export const READING_TOOLS: readonly Tool[] = [
     name: 'memory_get',
     title: 'Read memories',
     description:
-      'The whole text of memories, by id, title or path, checked against the code of today.',
+      'The full text of memories by id, title or path, checked against the current code.',
     input: z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(GET_MAX) }),
     output: { memories: z.array(z.looseObject({ id: z.string(), version: z.string() })) },
     ...READS,
@@ -65,7 +65,7 @@ export const READING_TOOLS: readonly Tool[] = [
     name: 'memory_context',
     title: 'Memories about a task',
     description:
-      'What of the memory is about a task or question: few, whole, within a budget; nothing when nothing is. Call it before starting on something.',
+      'Memories about a task or question: few, in full, within a budget. Call it before you start on something.',
     input: z.strictObject({ task: z.string().min(1).max(20_000) }),
     output: { memories: z.array(z.looseObject({ id: z.string() })) },
     ...READS,
@@ -74,10 +74,9 @@ export const READING_TOOLS: readonly Tool[] = [
         const told = await app.context({ prompt: task })
         const passages = [...told.pinned, ...told.relevant, ...told.open, ...told.prelude]
         return {
-          text: [
-            told.text === '' ? 'Nothing that is kept is about this.' : told.text,
-            ...told.notes,
-          ].join('\n'),
+          text: [told.text === '' ? 'No memory is about this.' : told.text, ...told.notes].join(
+            '\n',
+          ),
           facts: {
             memories:
               told.text === ''

@@ -23,7 +23,7 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
     name: 'memory_review',
     title: 'Review proposals',
     description:
-      'What waits for the user, proposals and rules from others: list, show, accept or reject by id.',
+      'Proposals and rules from others that wait for the user: list, show, accept or reject by id.',
     input: z.strictObject({
       action: z.enum(['list', 'show', 'accept', 'reject']),
       ids: z.array(z.string().min(1)).min(1).max(LIST_MAX).optional(),
@@ -34,8 +34,8 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
     idempotent: true,
     run: ({ action, ids }, host) =>
       withApp(host, async (app) => {
-        if (action === 'list') return list(app)
-        const { proposals, rules } = await parted(app, named(ids))
+        if (action === 'list') return listWaiting(app)
+        const { proposals, rules } = await proposalsOrRules(app, requiredIds(ids))
         switch (action) {
           case 'show':
             return rules.length > 0
@@ -45,7 +45,7 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
                     rules.map(({ name }) => name),
                   ),
                 )
-              : show(app, proposals)
+              : showProposals(app, proposals)
           case 'accept':
             return rules.length > 0
               ? offerRules(host, app, rules)
@@ -57,17 +57,17 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
   }),
 ]
 
-function named(ids: readonly string[] | undefined): readonly string[] {
+function requiredIds(ids: readonly string[] | undefined): readonly string[] {
   if (ids !== undefined) return ids
   throw new KnownError('INPUT_ERROR', {
-    message: 'Which proposals?',
+    message: 'No proposals given.',
     field: 'ids',
-    rule: 'required but for list',
-    hint: 'Give the ids that action list shows.',
+    rule: 'required, except for list',
+    hint: 'Pass ids of action list.',
   })
 }
 
-async function parted(app: App, ids: readonly string[]): Promise<PartedNames> {
+async function proposalsOrRules(app: App, ids: readonly string[]): Promise<PartedNames> {
   const names = await app.partNames(ids)
   if (names.rules.length === 0 || names.proposals.length === 0) return names
   throw new KnownError('INPUT_ERROR', {
@@ -83,7 +83,7 @@ type Item = ReviewList['items'][number]
 const line = ({ proposal: { id, source, title }, state }: Pick<Item, 'proposal' | 'state'>) =>
   `- ${id} (${source}, ${state}): ${plainLine(redact(title), TITLE_CHARS)}`
 
-async function list(app: App): Promise<Answer> {
+async function listWaiting(app: App): Promise<Answer> {
   const { items } = await app.proposals()
   const rules = await waitingRules(app, LIST_MAX)
   const shown = items.slice(0, LIST_MAX)
@@ -94,7 +94,7 @@ async function list(app: App): Promise<Answer> {
         ...(items.length === 0 ? [] : [quotedLines(shown.map(line))]),
         ...(more > 0 ? [`and ${more} more`] : []),
         ...(rules.text === '' ? [] : [rules.text]),
-      ].join('\n') || 'Nothing waits.',
+      ].join('\n') || 'Nothing is waiting.',
     facts: {
       proposals: [
         ...shown.map(({ proposal: { id, source }, state }) => ({ id, source, state })),
@@ -104,7 +104,7 @@ async function list(app: App): Promise<Answer> {
   }
 }
 
-async function show(app: App, ids: readonly string[]): Promise<Answer> {
+async function showProposals(app: App, ids: readonly string[]): Promise<Answer> {
   return sayShown(await shownOf(app, ids))
 }
 
@@ -138,7 +138,7 @@ async function offerAccept(host: McpHost, app: App, ids: readonly string[]): Pro
     carryOut: ({ byPerson }) =>
       withApp(host, (later) => accept(later, { names: ids, byPerson }), app.vault.root),
     leave: async () => ({
-      text: `It still waits: \`everkeep review accept ${ids.join(' ')}\` carries it out.`,
+      text: `It is still waiting: \`everkeep review accept ${ids.join(' ')}\` applies it.`,
       facts: {},
     }),
   }
@@ -153,10 +153,10 @@ async function accept(
   return {
     text: [
       ...accepted.map(({ id }) => `accepted ${id}`),
-      ...cleared.map(({ id }) => `${id} is so already`),
+      ...cleared.map(({ id }) => `${id} is already done`),
       ...left.map(({ proposal, why }) => `left ${proposal.id}: ${why}`),
       ...warnings,
-      ...(done.length === 0 ? [] : [`Done as ${done.join(', ')}; memory_undo takes it back.`]),
+      ...(done.length === 0 ? [] : [`Done as ${done.join(', ')}. memory_undo reverts it.`]),
     ].join('\n'),
     facts: {
       status: endingOf({

@@ -9,10 +9,10 @@ const finders = new WeakMap<CardIndex, CardFinder>()
 export function cardFinder(index: CardIndex): CardFinder {
   const known = finders.get(index)
   if (known !== undefined) return known
-  const byKey = new Map(index.cards.map((item) => [keyOf(item.card.path, item.card.id), item]))
-  const find: CardFinder = (path, id) => byKey.get(keyOf(path, id))
+  const byKey = new Map(index.cards.map((item) => [cardKey(item.card.path, item.card.id), item]))
+  const find: CardFinder = (path, id) => byKey.get(cardKey(path, id))
   finders.set(index, find)
   return find
 }
 
-const keyOf = (path: string, id: string): string => `${path}\0${id}`
+const cardKey = (path: string, id: string): string => `${path}\0${id}`

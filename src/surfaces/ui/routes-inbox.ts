@@ -29,7 +29,7 @@ export const INBOX_ROUTES: Routes<Names> = {
       const isOpen = shown.state === 'ready' || shown.state === 'moved'
       const plan = isOpen ? shown.plan : redactPlan(shown.proposal.plan)
       const preview = isOpen ? shown : { diffs: new Map<string, string>(), refused: [] }
-      return { ...proposalRow(shown), plan: planView('', plan, preview), texts: textsOf(plan) }
+      return { ...proposalRow(shown), plan: planView('', plan, preview), texts: changedTexts(plan) }
     })
   },
 
@@ -82,16 +82,16 @@ function decided(proposals: readonly { readonly id: string }[]): InboxOutcomeVie
   return { done: proposals.map(({ id }) => id), skipped: [], operations: [], notes: [] }
 }
 
-function textsOf({ changes }: Plan): ProposalView['texts'] {
+function changedTexts({ changes }: Plan): ProposalView['texts'] {
   return changes.flatMap(({ id, after }) => {
     if (after.as === 'absent') return []
     if (after.as === 'text') return [{ id, kind: '', summary: '', body: after.text }]
     const { kind, summary } = after.memory
-    return [{ id, kind, summary, body: bodyOf(after.memory) }]
+    return [{ id, kind, summary, body: memoryText(after.memory) }]
   })
 }
 
 /** Kinds with a schema keep their content in fields. */
-function bodyOf({ kind, body, fields }: Memory): string {
+function memoryText({ kind, body, fields }: Memory): string {
   return body.trim() === '' && fields !== undefined ? fieldsToMarkdown(kind, fields) : body
 }

@@ -33,7 +33,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
     const cards = await session.cards()
     return {
       ...overviewOf(cards.entries, session.host.now()),
-      cap: await numberOf(session, 'budget.tokens'),
+      cap: await numberSetting(session, 'budget.tokens'),
       recent: latestChanged(cards, RECENT).map(rowView),
     }
   },
@@ -48,7 +48,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
       title,
     })
     const week = weekOf(session.host.now())
-    const cap = await numberOf(session, 'retrieval.budget_tokens')
+    const cap = await numberSetting(session, 'retrieval.budget_tokens')
     const recall = await session.host.recall()
     try {
       const { weeks, memories, unused, since = '' } = await recall.stats()
@@ -92,7 +92,7 @@ export const OVERVIEW_ROUTES: Routes<Names> = {
   },
 }
 
-async function numberOf(session: UiSession, key: string): Promise<number> {
+async function numberSetting(session: UiSession, key: string): Promise<number> {
   const { rows } = await session.use((app) => app.readConfig(key))
   return Number(rows[0]?.value ?? 0)
 }

@@ -1,7 +1,7 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { RunOutcome } from './contract-runs.ts'
 import type { Applied } from './jobs.ts'
-import { operationView, titleOf } from './views.ts'
+import { operationView, titleOfChange } from './views.ts'
 
 export function runOutcome({ outcomes, failed, notes }: Applied): RunOutcome {
   const warnings = outcomes.flatMap((one) => [...one.warnings])
@@ -12,7 +12,7 @@ export function runOutcome({ outcomes, failed, notes }: Applied): RunOutcome {
     refused: [
       ...outcomes.flatMap(({ refused }) =>
         refused.map(({ change, error }) => ({
-          title: titleOf(change),
+          title: titleOfChange(change),
           why: `${error.message} ${error.hint}`,
         })),
       ),

@@ -212,9 +212,7 @@ function errorView(
 
 /** Drops options that exist on the command line only. */
 function pageHint(hint: string): string {
-  return hint
-    .replace(/ --force writes it as it is\.$/, '')
-    .replace(/, or give --force [^.]*\.$/, '.')
+  return hint.replace(/ --force saves it anyway\.$/, '').replace(/, or give --force [^.]*\.$/, '.')
 }
 
 function sendEvents(context: Context, session: UiSession): Response {

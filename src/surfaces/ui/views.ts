@@ -32,7 +32,7 @@ export function outcomeView(outcome: ApplyOutcome, notes: readonly string[] = []
   return {
     operation: outcome.operation === undefined ? null : operationView(outcome.operation),
     refused: outcome.refused.map(({ change, error }) => ({
-      title: titleOf(change),
+      title: titleOfChange(change),
       message: error.message,
       hint: error.hint,
     })),
@@ -61,11 +61,11 @@ function changeView(change: Change, diff: string): ChangeView {
   return {
     ...{ id, action, reason, evidence, needs, group, diff },
     memory: target.id,
-    title: titleOf(change),
+    title: titleOfChange(change),
     path: target.path,
   }
 }
 
-export function titleOf({ target, after }: Change): string {
+export function titleOfChange({ target, after }: Change): string {
   return after.as === 'memory' ? after.memory.title : target.id
 }

@@ -135,16 +135,16 @@ const TASKS: { readonly [N in TaskName]: Task<N> } = {
   },
 
   async preview(state, app, { request: { keys } }) {
-    const plan = await resultOf(state).plan(app, keys)
+    const plan = await lastResult(state).plan(app, keys)
     return planView('', plan, await app.preview(plan))
   },
 
   async apply(state, app, { request: { keys } }) {
-    return runOutcome(await resultOf(state).apply(app, keys))
+    return runOutcome(await lastResult(state).apply(app, keys))
   },
 }
 
-function resultOf({ result }: WorkerState): JobResult {
+function lastResult({ result }: WorkerState): JobResult {
   if (result === undefined) throw runNotFound()
   return result
 }

@@ -53,7 +53,7 @@ describe('a draft is a regular file of this person, read without following links
 
   test('a hard link is refused', () => {
     linkSync(place('secret.json'), join(base, '.memory-draft-x.json'))
-    expect(() => readDraft(join(base, '.memory-draft-x.json'), owner)).toThrow(/second name/)
+    expect(() => readDraft(join(base, '.memory-draft-x.json'), owner)).toThrow(/hard links/)
   })
 
   test('a file of somebody else is refused', () => {
@@ -75,7 +75,7 @@ describe('a draft is a regular file of this person, read without following links
   test('a staging folder that others can enter is refused, and so is one behind a link', () => {
     const path = place('staging/x.json')
     chmodSync(staging, 0o750)
-    expect(() => readDraft(path, owner)).toThrow(/others can use it/)
+    expect(() => readDraft(path, owner)).toThrow(/other users have access/)
     chmodSync(staging, 0o700)
     const link = join(base, 'link')
     symlinkSync(staging, link)

@@ -28,20 +28,19 @@ export function readDraft(path: string, owner: DraftOwner): string {
     hint: DRAFT_HINT,
     check: (stats) => {
       if (owner.userId !== undefined && stats.uid !== owner.userId)
-        throw refused(path, 'it belongs to somebody else', 'a draft belongs to who writes it')
-      if (stats.nlink > 1)
-        throw refused(path, 'the file has a second name', 'a draft has one name: no hard links')
+        throw refused(path, 'another user owns it', 'a draft belongs to the user who writes it')
+      if (stats.nlink > 1) throw refused(path, 'the file has hard links', 'no hard links')
     },
   })
 }
 
-const DRAFT_HINT = 'Write the JSON there first, or hand it over on standard input with --input -.'
+const DRAFT_HINT = 'Write the JSON there first, or pass it on standard input with --input -.'
 
 /** The text of any regular file that somebody named to be looked at, not stored. */
 export function readPlainFile(path: string, use: InputUse = 'draft'): string {
   return readRegular(path, {
     use,
-    hint: 'Check its name, or hand the text over on standard input with - for the file.',
+    hint: 'Check the name, or pass the text on standard input with - as the file.',
   })
 }
 
@@ -78,7 +77,11 @@ function checkStaging(path: string, owner: DraftOwner): void {
   if (!stats.isDirectory()) throw refused(folder, 'it is a link or a file', 'staging is a folder')
   if (owner.userId === undefined) return
   if (stats.uid === owner.userId && (stats.mode & 0o077) === 0) return
-  throw refused(folder, 'others can use it', 'the staging folder is yours alone, mode 0700')
+  throw refused(
+    folder,
+    'other users have access to it',
+    'only you may have access to the staging folder (mode 0700)',
+  )
 }
 
 /** Without waiting for a writer: a pipe is opened at once, and refused after. */
@@ -129,9 +132,9 @@ function decode(path: string, bytes: Uint8Array): string {
 
 function refused(path: string, why: string, rule: string): KnownError {
   return new KnownError('SECURITY_ERROR', {
-    message: `${JSON.stringify(path)} is not read: ${why}.`,
+    message: `${JSON.stringify(path)} was not read: ${why}.`,
     field: 'input',
     rule,
-    hint: 'Use a new file of your own, or hand the text over on standard input with - for the file.',
+    hint: 'Use a new file of your own, or pass the text on standard input with - as the file.',
   })
 }

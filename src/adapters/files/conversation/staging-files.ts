@@ -39,7 +39,8 @@ function checkPrivate(folder: string, userId: number | undefined): void {
   const stats = lstatSync(folder)
   if (!stats.isDirectory()) throw refused(folder, 'it is a link or a file')
   if (userId === undefined) return
-  if (stats.uid !== userId || (stats.mode & 0o077) !== 0) throw refused(folder, 'others can use it')
+  if (stats.uid !== userId || (stats.mode & 0o077) !== 0)
+    throw refused(folder, 'other users have access to it')
 }
 
 const FLAGS =
@@ -72,8 +73,8 @@ function sweep(folder: string): void {
 
 function refused(path: string, why: string): KnownError {
   return new KnownError('SECURITY_ERROR', {
-    message: `${JSON.stringify(path)} is not used for context files: ${why}.`,
-    rule: 'the staging folder is yours alone, mode 0700',
-    hint: 'Give it to yourself alone (`chmod 700`), or set XDG_STATE_HOME to a folder of yours.',
+    message: `${JSON.stringify(path)} cannot hold context files: ${why}.`,
+    rule: 'only you may have access to the staging folder (mode 0700)',
+    hint: 'Restrict it to yourself (`chmod 700`), or set XDG_STATE_HOME to a folder of yours.',
   })
 }

@@ -38,12 +38,12 @@ function openRegular(path: string): number {
     if (errno === 'ENOENT' || errno === 'ENOTDIR' || errno === 'ERR_INVALID_ARG_VALUE')
       throw refused(path, 'There is no file', error)
     if (errno === 'ENAMETOOLONG' || errno === 'ELOOP' || errno === 'ENXIO')
-      throw refused(path, 'This cannot be opened:', error)
+      throw refused(path, 'Cannot open', error)
     throw diskError(error, `read ${path}`)
   }
   if (fstatSync(handle).isFile()) return handle
   closeSync(handle)
-  throw refused(path, 'This is not a regular file:')
+  throw refused(path, 'Not a regular file:')
 }
 
 function refused(path: string, what: string, cause?: unknown): KnownError {

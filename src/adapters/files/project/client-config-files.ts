@@ -66,7 +66,7 @@ function readText(path: string): string | undefined {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (error) {
     throw new KnownError('CLIENT_CONFIG_ERROR', {
-      message: `${path} is not UTF-8 text, so it cannot be changed without harm.`,
+      message: `${path} is not UTF-8 text, so it was not changed.`,
       hint: 'Nothing was changed. Save the file as UTF-8, or name the other clients with --client.',
       cause: error,
     })
@@ -75,7 +75,7 @@ function readText(path: string): string | undefined {
 
 function noFile(path: string): KnownError {
   return new KnownError('CLIENT_CONFIG_ERROR', {
-    message: `${path} is no regular file, so it cannot hold settings.`,
+    message: `${path} is not a regular file.`,
     hint: 'Nothing was changed. Move it aside, or name the other clients with --client.',
   })
 }

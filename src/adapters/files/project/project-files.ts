@@ -12,7 +12,7 @@ export function openProjectFiles(root: string): CodeBase {
         references.map((reference) => ({
           reference,
           is: 'UNVERIFIABLE',
-          why: 'the memory belongs to no project that could be looked at',
+          why: 'the memory belongs to no project',
         })),
       ),
   }

@@ -96,7 +96,7 @@ function readWhole(file: string): string {
   const text = unlessAway(() => readText(file))
   if (text !== undefined) return text
   throw new KnownError('READ_ERROR', {
-    message: `The skill file ${file} cannot be read any more.`,
-    hint: 'Run `everkeep skills list` to see those there are.',
+    message: `The skill file ${file} can no longer be read.`,
+    hint: 'Run `everkeep skills list` to see them.',
   })
 }

@@ -97,8 +97,8 @@ function storedIn(text: string, path: string): Stored {
     if (!(error instanceof SyntaxError)) throw error
   }
   throw new KnownError('READ_ERROR', {
-    message: `${path} is damaged: what was installed is not known any more.`,
-    hint: 'Move it aside; `everkeep uninstall` then removes the entries that plainly start everkeep.',
+    message: `${path} is damaged, so the record of the installation is lost.`,
+    hint: 'Move it away. `everkeep uninstall` then removes entries that start everkeep.',
   })
 }
 

@@ -40,8 +40,8 @@ function readLedger(path: string, from = 0): Buffer {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= READ_BYTES_MAX)
     return readBytes(path, from)
   throw new KnownError('READ_ERROR', {
-    message: `The ledger is too large to be one: ${path}.`,
-    hint: 'Delete it: all that is lost is what was told in earlier conversations.',
+    message: `The ledger is too large: ${path}.`,
+    hint: 'Delete it. You only lose the record of earlier injections.',
   })
 }
 

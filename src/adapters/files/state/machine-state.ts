@@ -179,7 +179,7 @@ function noRecord(records: string, cause: unknown): unknown {
   if (!(known instanceof KnownError)) return known
   return new KnownError(known.code, {
     message: known.message,
-    hint: 'Make that folder writable, or set EVERKEEP_STATE_DIR to a folder of yours that is.',
+    hint: 'Make that folder writable, or set EVERKEEP_STATE_DIR to a writable folder.',
     cause,
   })
 }

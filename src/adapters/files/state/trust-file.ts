@@ -31,7 +31,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
     list: async () => list(),
     async fault() {
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
-      return holdsList(textOf(path)) ? undefined : `${path} holds no list of vaults`
+      return holdsList(textOf(path)) ? undefined : `${path} is not a list of vaults`
     },
     async put(vault) {
       write([...list().filter(({ root }) => root !== vault.root), vault])

@@ -101,7 +101,7 @@ function readLog(path: string): string {
 
 function tooLarge(path: string): KnownError {
   return new KnownError('READ_ERROR', {
-    message: `The usage log is too large to be one: ${path}.`,
-    hint: 'Delete it: all that is lost are the uses that this machine counted.',
+    message: `The usage log is too large: ${path}.`,
+    hint: 'Delete it. You only lose the uses counted on this machine.',
   })
 }

@@ -48,16 +48,16 @@ function isRealFolder(path: string): boolean {
 
 function notOurs(path: string, why: string): KnownError {
   return new KnownError('LOCK_TIMEOUT', {
-    message: `The vault's lock ${path} cannot be taken: ${why}, so Everkeep did not make it.`,
-    rule: 'the lock of a vault is an empty file',
-    hint: `Move ${path} aside when nobody else writes: it is made anew.`,
+    message: `The vault's lock ${path} cannot be taken: ${why}, so Everkeep did not create it.`,
+    rule: 'the lock is an empty file',
+    hint: `Move ${path} away while no other process is writing. It is created again.`,
   })
 }
 
 function refused(path: string, what: string): KnownError {
   return new KnownError('PATH_ERROR', {
-    message: `${path} is ${what}; Everkeep keeps its own state only in a real folder of the vault.`,
+    message: `${path} is ${what}; Everkeep stores its state only in a real folder.`,
     rule: 'no symlinks below the vault root',
-    hint: 'Move it aside, then run the command again: what is needed there is made anew.',
+    hint: 'Move it away, then run the command again. The folder is created again.',
   })
 }

@@ -220,8 +220,8 @@ function closedAt(path: string): readonly ClosedPlace[] {
     // Most places are not there, and an error takes ten times as long to make as a look.
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined)
-      return leadsNowhere(path) ? [{ path, why: 'its link leads nowhere', isForbidden: false }] : []
-    if (!stats.isDirectory()) return [{ path, why: 'it is no folder', isForbidden: false }]
+      return leadsNowhere(path) ? [{ path, why: 'its link is broken', isForbidden: false }] : []
+    if (!stats.isDirectory()) return [{ path, why: 'it is not a folder', isForbidden: false }]
     accessSync(path, constants.R_OK | constants.X_OK)
     return []
   } catch (error) {
@@ -230,11 +230,11 @@ function closedAt(path: string): readonly ClosedPlace[] {
         return []
       case 'EACCES':
       case 'EPERM':
-        return [{ path, why: 'this user may not read it', isForbidden: true }]
+        return [{ path, why: 'permission denied', isForbidden: true }]
       case 'ELOOP':
-        return [{ path, why: 'its links lead in a circle', isForbidden: false }]
+        return [{ path, why: 'its links form a loop', isForbidden: false }]
       default:
-        return [{ path, why: `the system says ${errnoOf(error)}`, isForbidden: false }]
+        return [{ path, why: `system error ${errnoOf(error)}`, isForbidden: false }]
     }
   }
 }

@@ -75,7 +75,7 @@ async function open(path: string, parts: ForeignParts): Promise<ForeignPlace | u
     const inside = relative(path, file).split(sep).join('/')
     const read = await readText(file)
     if ('text' in read) files.push({ path: inside, text: read.text })
-    else notes.push(`${inside} was left out: ${read.why}.`)
+    else notes.push(`${inside} was skipped: ${read.why}.`)
     if (files.length >= FILES_MAX) {
       notes.push(`Only the first ${FILES_MAX} files were read.`)
       break
@@ -92,10 +92,10 @@ async function openFile(
   const { name, stats, parts } = file
   const rows = (await isDatabase(path, stats)) ? rowsOf(path, parts) : undefined
   if (rows !== undefined) return { name, kind: 'file', files: [], rows, notes: [] }
-  const read = stats.isFile() ? await readText(path) : { why: 'it is no regular file' }
+  const read = stats.isFile() ? await readText(path) : { why: 'it is not a regular file' }
   if ('text' in read)
     return { name, kind: 'file', files: [{ path: basename(path), text: read.text }], notes: [] }
-  return { name, kind: 'file', files: [], notes: [`${name} was left out: ${read.why}.`] }
+  return { name, kind: 'file', files: [], notes: [`${name} was skipped: ${read.why}.`] }
 }
 
 async function isDatabase(path: string, stats: Stats): Promise<boolean> {

@@ -20,11 +20,11 @@ export function readConfig(path: string): ConfigText {
     // Most people have none, and an error takes longer to make than a look.
     if (statSync(path, { throwIfNoEntry: false }) === undefined) return NO_CONFIG
     const text = readStart(path, MOST_BYTES)
-    return { text, fault: text === undefined ? 'it is no regular file' : undefined }
+    return { text, fault: text === undefined ? 'it is not a regular file' : undefined }
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
     const isAway = errno === 'ENOENT' || errno === 'ENOTDIR'
-    return { text: undefined, fault: isAway ? undefined : `the system says ${errno}` }
+    return { text: undefined, fault: isAway ? undefined : `system error ${errno}` }
   }
 }

@@ -203,7 +203,7 @@ export function realRoot(folder: string): string {
     if (errnoOf(error) !== 'ENOENT') throw diskError(error, `open ${folder}`)
     throw new KnownError('VAULT_NOT_FOUND', {
       message: `There is no folder ${folder}.`,
-      hint: 'Run `everkeep init` to make a vault, or give its folder with --vault.',
+      hint: 'Run `everkeep init` to create a vault, or pass its folder with --vault.',
       cause: error,
     })
   }
@@ -215,12 +215,12 @@ function readVaultFile(target: string, path: VaultPath, limitMb: number): VaultF
   if (!stats.isFile())
     throw new KnownError('PATH_ERROR', {
       message: `${path} is not a regular file.`,
-      rule: 'memories are regular files; symlinks below the vault are not followed',
-      hint: 'Replace it by a real file, or point --vault at the folder it leads to.',
+      rule: 'memories are regular files; symlinks in the vault are not followed',
+      hint: 'Replace it with a real file, or pass the target folder with --vault.',
     })
   if (stats.size > limitMb * MB)
     throw new KnownError('READ_ERROR', {
-      message: `${path} is ${Math.ceil(stats.size / MB)} MB; a memory may have ${limitMb} MB.`,
+      message: `${path} is ${Math.ceil(stats.size / MB)} MB; the limit is ${limitMb} MB.`,
       hint: 'Split the file, or move it out of the vault.',
     })
   const bytes = readBytes(target)
@@ -256,9 +256,9 @@ function sealOf(bytes: Uint8Array): Seal {
 /** Whatever a journal or an index that came from elsewhere says: nothing leads out of the vault (WRT-12). */
 function outside(path: VaultPath): KnownError {
   return new KnownError('PATH_ERROR', {
-    message: `${JSON.stringify(path)} does not lie in the vault.`,
+    message: `${JSON.stringify(path)} is outside the vault.`,
     rule: 'only files of the vault are read and written',
-    hint: 'Run `everkeep log` to see what was done here, and report where this path comes from.',
+    hint: 'Run `everkeep log` to see the operations, and report where this path comes from.',
   })
 }
 
@@ -276,8 +276,8 @@ function refuseSymlinks(root: string, target: string): void {
     if (!stats.isSymbolicLink()) continue
     throw new KnownError('PATH_ERROR', {
       message: `${relative(root, folder)} is a symlink; Everkeep uses only real files and folders.`,
-      rule: 'no symlinks below the root of a vault or a project',
-      hint: `Replace it by a real file or folder, or name the place it leads to: ${readlinkSync(folder)}.`,
+      rule: 'no symlinks in a vault or project',
+      hint: `Replace it with a real file or folder, or use its target: ${readlinkSync(folder)}.`,
     })
   }
 }

@@ -8,8 +8,8 @@ import { isSameKernel, type LockOwner } from './lock-owner.ts'
 export function lockTimeout(owner: LockOwner | undefined, waitedMs: number): KnownError {
   const who = owner === undefined ? '' : ` (${sayOwner(owner)})`
   return new KnownError('LOCK_TIMEOUT', {
-    message: `Another process is writing to this vault${who}, and no writer got done within ${waitedMs} ms.`,
-    hint: 'Try again in a moment. `everkeep doctor` says who holds the lock; it is free as soon as that process ends. Raise lock.timeout_ms if your disk is slow.',
+    message: `Another process is writing to this vault${who}, and no writer finished within ${waitedMs} ms.`,
+    hint: 'Try again in a moment. `everkeep doctor` shows which process holds the lock; it is free when that process ends. Raise lock.timeout_ms if your disk is slow.',
     ...(owner && { data: { pid: owner.pid, host: owner.host } }),
   })
 }
@@ -23,8 +23,8 @@ function sayOwner(owner: LockOwner): string {
 export function folderTimeout(path: string, seconds = 0): KnownError {
   const left = Math.max(1, Math.ceil(STALE_SECONDS - seconds))
   return new KnownError('LOCK_TIMEOUT', {
-    message: `${basename(path)} has been there for ${Math.round(seconds)} s: a script of claude-memory is writing to this vault, or was killed.`,
-    hint: `Try again in ${left} s: by then the folder counts as left behind and is removed. If no such script runs, remove ${path} now.`,
+    message: `${basename(path)} has been there for ${Math.round(seconds)} s: a claude-memory script is writing to this vault, or was killed.`,
+    hint: `Try again in ${left} s: the folder is then treated as left behind and removed. If no such script runs, remove ${path} now.`,
   })
 }
 
@@ -35,7 +35,7 @@ export function cannotLock(path: string, cause: unknown): KnownError {
   return new KnownError(REFUSALS.find(({ when }) => when.test(why))?.code ?? 'LOCK_TIMEOUT', {
     message: `The vault's lock ${path} cannot be taken: ${cause instanceof Error ? cause.message : String(cause)}.`,
     hint: odd
-      ? `Move ${path} aside when nobody else writes: it is made anew.`
+      ? `Move ${path} away while no other process is writing. It is created again.`
       : 'Check that the vault is on a writable disk and that its .everkeep folder belongs to you.',
     cause,
   })

@@ -37,9 +37,9 @@ export async function secretIssues(
     issues.push({
       code: 'SECRET',
       path,
-      message: `${path} holds what looks like a secret (${rules}), line ${[...lines].join(', ')}`,
+      message: `${path} may contain a secret (${rules}), line ${[...lines].join(', ')}`,
       action:
-        'Revoke it, then run `everkeep forget --erase` on the memory, or take it out with `everkeep edit`. If it is no secret, it may stay.',
+        'Revoke it, then run `everkeep forget --erase` on the memory, or remove it with `everkeep edit`. Ignore this if it is not a secret.',
     })
   }
   return issues
@@ -66,7 +66,7 @@ export async function fieldIssues(
       ({ path, record }): CheckIssue => ({
         code: 'ORPHAN',
         path,
-        message: `${path} holds fields of ${record}, which is gone`,
+        message: `${path} has fields of ${record}, which is missing`,
         action: 'Restore the record, or remove the file with `everkeep check --fix`.',
       }),
     ),
@@ -76,8 +76,8 @@ export async function fieldIssues(
           {
             code: 'OLD FORM' as const,
             path: old,
-            message: `${old} holds the extra fields of all records: clones that change it conflict in git`,
-            action: 'Run `everkeep index`: each record gets a file of its own.',
+            message: `${old} has the extra fields of all records, so clones that change it conflict in git`,
+            action: 'Run `everkeep index` to give each record its own file.',
           },
         ]),
   ]
@@ -144,7 +144,7 @@ export function listIssues(
         code: 'ORPHAN',
         path,
         message: `${path} is missing: it lists no memory`,
-        action: 'Make it with `everkeep check --fix`.',
+        action: 'Create it with `everkeep check --fix`.',
       },
     ]
   })

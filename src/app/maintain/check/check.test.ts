@@ -44,7 +44,9 @@ describe.each(LAYOUT_NAMES)('in %s', (layout) => {
     expect(exact?.used).toBeLessThanOrEqual(whole)
     expect(kinds.map((row) => row.exact)).toEqual([exact?.memories])
     expect(largest.reduce((sum, row) => sum + (row.exact ?? 0), 0)).toBe(exact?.memories)
-    await expect(checkVault(world, undefined, { exact: true })).rejects.toThrow('exactly')
+    await expect(checkVault(world, undefined, { exact: true })).rejects.toThrow(
+      'Exact token counting',
+    )
   })
 
   test('BUD-01: STALE is past thirty days, and does not make it unhealthy', async () => {

@@ -129,7 +129,7 @@ function isStale(changed: ChangedAt | undefined, now: Instant): boolean {
 function staleIssue(entry: Entry, changed: ChangedAt | undefined, now: Instant): CheckIssue {
   const name = displayName(entry)
   const days = changed === undefined ? 0 : daysBetween(changed.at, now)
-  const doubt = changed?.from === 'disk' ? ', by the date of the file alone' : ''
+  const doubt = changed?.from === 'disk' ? ', going by the file date only' : ''
   return {
     code: 'STALE',
     path: entry.path,
@@ -185,7 +185,7 @@ function configIssues({ config }: Pick<World, 'config'>): readonly CheckIssue[] 
       code: 'CONFIG',
       path: problem.source === 'vault' ? CONFIG_PATH : '',
       message: sayConfigProblem(problem),
-      action: problem.hint === '' ? 'Look at it with `everkeep config list`.' : problem.hint,
+      action: problem.hint === '' ? 'See `everkeep config list`.' : problem.hint,
     }),
   )
 }
@@ -215,7 +215,7 @@ function linkIssues(dangling: ReadonlyMap<Entry, ReadonlySet<string>>): readonly
         path: entry.path,
         memory: entry.memory.id,
         message: `${displayName(entry)} -> [[${target}]] — no such memory`,
-        action: 'Drop the link with `everkeep check --fix`, or write the memory.',
+        action: 'Remove the link with `everkeep check --fix`, or write the memory.',
       }),
     ),
   )
@@ -235,7 +235,7 @@ function spentIssues(
           path,
           memory: memory.id,
           message: `${name} — ${spentBecause(memory, now)}`,
-          action: `It is not told any more; archive it with \`everkeep archive ${memory.id}\`.`,
+          action: `It is no longer injected. Archive it with \`everkeep archive ${memory.id}\`.`,
         },
       ]
     const kind = config.kinds.get(memory.kind)
@@ -245,7 +245,7 @@ function spentIssues(
         code: 'EXPIRED',
         path,
         memory: memory.id,
-        message: `${name} — past the ${kind?.retentionDays} days that its kind is kept`,
+        message: `${name} — older than the ${kind?.retentionDays} days its kind is kept`,
         action: `Retire it with \`everkeep forget ${memory.id} --reason expired\`, or pin it.`,
       },
     ]
@@ -260,7 +260,7 @@ function emptyIssues(world: World, active: readonly Entry[]): readonly CheckIssu
       code: 'NO ENTRIES',
       path: '',
       message: `type '${kind}' has 0 files`,
-      action: 'Not all kinds need entries at all times.',
+      action: 'Not every kind needs entries.',
     }))
 }
 
@@ -274,7 +274,7 @@ export async function planCheckFix(world: World): Promise<Plan> {
   for (const [entry, targets] of dangling) {
     const { memory, version } = await loadChangeable(world, entry)
     const body = unlink(memory.body, (target) => targets.has(target))
-    const reason = `drops links that lead nowhere: ${[...targets].join(', ')}`
+    const reason = `removes broken links: ${[...targets].join(', ')}`
     const how = { layout: world.layout.name, now: world.clock(), reason }
     changes.push({
       action: 'update',

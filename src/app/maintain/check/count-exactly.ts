@@ -17,7 +17,7 @@ export async function countExactly(world: World, active: readonly Entry[]): Prom
   const tokens = await world.tokens?.()
   if (tokens === undefined)
     throw new KnownError('USAGE_ERROR', {
-      message: 'Nothing here counts tokens exactly.',
+      message: 'Exact token counting is not available here.',
       hint: 'Leave --exact out: the estimate is bytes / 3.2.',
     })
   const files = new Map<VaultPath, { readonly tokens: number; readonly bytes: number }>()

@@ -41,15 +41,15 @@ test.each(LAYOUT_NAMES)('a vault in %s that only Everkeep wrote is well', async 
 })
 
 test('a folder that may not be looked into is told as that (BUD-03)', async () => {
-  const place = { path: '/p/.memory', why: 'this user may not read it', isForbidden: true }
+  const place = { path: '/p/.memory', why: 'permission denied', isForbidden: true }
   const found = await examineMachine(HOST, { closed: async () => [place] })
   expect(found.at(-1)).toMatchObject({ level: 'problem', topic: 'folder' })
-  expect(found.at(-1)?.what).toContain('/p/.memory is there, but this user may not read it.')
+  expect(found.at(-1)?.what).toContain('/p/.memory is there, but permission denied.')
   expect(found.at(-1)?.fix).toContain('chmod or chown')
 })
 
 test('a place where no folder is asks for no permissions (BUD-03)', async () => {
-  const place = { path: '/p/.memory', why: 'its links lead in a circle', isForbidden: false }
+  const place = { path: '/p/.memory', why: 'its links form a loop', isForbidden: false }
   const found = await examineMachine(HOST, { closed: async () => [place] })
   expect(found.at(-1)?.fix).toContain('ls -ld /p/.memory')
   expect(found.at(-1)?.fix).not.toContain('chmod')

@@ -23,8 +23,8 @@ export async function examineMachine(
         topic: 'folder',
         what: `${path} is there, but ${why}.`,
         fix: isForbidden
-          ? `See who owns it with \`ls -ld ${path}\`, and let yourself in with chmod or chown.`
-          : `Look at it with \`ls -ld ${path}\`, and move it aside: memories would be kept in a folder there.`,
+          ? `Check the owner with \`ls -ld ${path}\`, and get access with chmod or chown.`
+          : `Check it with \`ls -ld ${path}\` and move it away: a folder for memories belongs there.`,
       }),
     ),
   ]

@@ -217,7 +217,7 @@ async function counterFindings(
     const count = foreign.get(memory.id)?.useCount ?? 0
     if (count <= memory.useCount) return []
     const message = `${path} counts ${count} uses of ${memory.id}, its file ${memory.useCount}.`
-    const hint = 'Run `everkeep index`: it takes the counters over.'
+    const hint = 'Run `everkeep index` to copy the counters.'
     return [{ code: 'foreign-counters', path, line: 0, message, hint }]
   })
 }
@@ -228,7 +228,7 @@ function handEdited({ path, memory }: ReadableCopy): IndexFinding {
     path,
     line: 0,
     message: `${path} was edited by hand, but is only a copy of ${memory.id}.`,
-    hint: 'Run `everkeep index --take-over` to take its text over, or delete it to have it made again.',
+    hint: 'Run `everkeep index --take-over` to keep its text, or delete it to have it rebuilt.',
   }
 }
 

@@ -88,7 +88,7 @@ async function quarantine(world: World, path: VaultPath): Promise<VaultPath | un
 
 function quarantinePlan(world: World, path: VaultPath, text: string): Plan {
   const seconds = Math.floor(Date.parse(world.clock()) / 1000)
-  const reason = 'not a memory that can be read'
+  const reason = 'not a readable memory'
   const away: FileChange = { path, before: text, after: undefined, reason }
   const aside = foundPath(`${path}.invalid.${seconds}`)
   const kept: FileChange = { path: aside, before: undefined, after: text, reason }

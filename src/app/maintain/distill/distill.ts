@@ -128,7 +128,7 @@ const PROPOSALS_MAX = 50
 
 export interface ProposedSuggestions {
   readonly waiting: number
-  /** Waited already, or was turned down before. */
+  /** Waited already, or rejected before. */
   readonly known: number
   /** Too many at once: they are suggested again next time. */
   readonly left: number
@@ -213,7 +213,7 @@ function offerText(
   const [entry, ...more] = [...meant]
   if (entry === undefined || more.length > 0)
     throw new KnownError('USAGE_ERROR', {
-      message: 'A text replaces that of one memory.',
+      message: 'A text replaces the text of one memory.',
       hint: 'Name the memory: `everkeep distill compress <id> --with <file>`.',
     })
   const scored = facts.scored.find((one) => one.entry === entry)
@@ -221,7 +221,7 @@ function offerText(
     throw new KnownError('UPDATE_ERROR', {
       message: `${entry.memory.id} is ${entry.memory.status}, or its file cannot be read.`,
       rule: 'only active memories are compressed',
-      hint: 'Restore it first, or mend its file.',
+      hint: 'Restore it first, or fix its file.',
     })
   const [own] = offerCompress({ ...facts, scored: [{ ...scored, isCompress: true }] }).candidates
   const offered = { candidates: own === undefined ? [] : [own], notes: [] }

@@ -104,6 +104,6 @@ function refused({ id }: Memory, why: string): KnownError {
     message: `${id} is not compressed: ${why}.`,
     field: 'with',
     rule: 'shorter by a tenth, code word for word, no History or Connections of its own',
-    hint: 'Put the text right and hand it in again; the memory is as it was.',
+    hint: 'Correct the text and pass it again. The memory was not changed.',
   })
 }

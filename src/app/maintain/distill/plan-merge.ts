@@ -45,7 +45,7 @@ export function offerMerge(facts: DistillFacts): Offer<MergePair> {
       ...(crowded === 0
         ? []
         : [
-            `${crowded} memories share their keywords with very many others: the nearest are listed.`,
+            `${crowded} memories share keywords with very many others; only the closest are listed.`,
           ]),
       ...(overlaps.length <= LISTED_MAX
         ? []
@@ -297,7 +297,7 @@ async function relinkChange(
       target: { id: memory.id, path: entry.path },
       before: version,
       after: { as: 'memory', memory: follow(memory), path: entry.path },
-      reason: `its link follows to ${to}`,
+      reason: `its link now points to ${to}`,
       evidence: [],
       needs: 'consent',
     }

@@ -32,7 +32,7 @@ export function offerPurge(
       .map((candidate) => ({ suggestion: suggestion(candidate), candidate })),
     notes: flagged.map(
       ({ entry }) =>
-        `${entry.memory.id} looks old, but only the disk says so: its date may be that of a copy. It is left alone.`,
+        `${entry.memory.id} looks old, but only by its file date, which may be that of a copy. Skipped.`,
     ),
   }
 }
@@ -92,7 +92,7 @@ export function purgeEvidence({ entry, score, excessDays }: PurgeCandidate): rea
           ? `${useCount}, the last on ${lastUsedAt?.slice(0, 10)}`
           : score.zeroRetrieval === 1
             ? 'none'
-            : 'none that is known of',
+            : 'none known',
     },
     ...(excessDays > 0 ? [{ what: 'time to live', detail: `outlived by ${excessDays} days` }] : []),
   ]

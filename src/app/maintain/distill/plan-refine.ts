@@ -134,7 +134,7 @@ async function refineChange(
     }
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    return `${entry.path} is left as it is: ${error.message}`
+    return `${entry.path} was skipped: ${error.message}`
   }
 }
 

@@ -113,7 +113,7 @@ test('REC-11: vectors of another model make room, and are never compared with th
   const found = await searchByMeaning(world, { ...meaning, embedder: next }, { query: 'sign in' })
   expect(found.hits[0]?.entry.memory.title).toBe('Login by browser')
   expect(found.notes).toEqual([
-    'The vectors of topical 1 (4) make room for those of topical 2 (4).',
+    'The vectors of topical 1 (4) are replaced by those of topical 2 (4).',
   ])
   expect(next.asked).toHaveLength(DRAFTS.length + 1)
   expect(await vectors.space()).toMatchObject({ version: '2' })
@@ -130,7 +130,7 @@ test('REC-11: an embedder that fails costs the meaning, not the answer', async (
   const { world, ask } = await opened({ embedder: failing })
   const { hits, notes } = await ask('browser password')
   expect(hits).toEqual((await search(world, { query: 'browser password' })).hits)
-  expect(notes).toEqual(['It is away. The words alone were searched. Start it.'])
+  expect(notes).toEqual(['It is away. Searched by words only. Start it.'])
 })
 
 test('REC-11: while vectors are missing the words decide, and each search makes some more', async () => {

@@ -60,12 +60,12 @@ export async function searchByMeaning(
     return { ...plain, ...(await cut(distinctHits(hits))), notes }
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
-    return byWords(`${error.message} The words alone were searched. ${error.hint}`)
+    return byWords(`${error.message} Searched by words only. ${error.hint}`)
   }
 }
 
 function sayMissing({ memories, missing }: VectorState): string {
-  return `${missing} of ${memories} memories have no vector yet, so that the words alone were searched. \`everkeep index\` makes the rest.`
+  return `${missing} of ${memories} memories have no vector yet, so only words were searched. \`everkeep index\` computes the rest.`
 }
 
 interface Fusing {

@@ -80,7 +80,7 @@ test('a kind that nobody knows is a slip and no empty answer', async () => {
     return error instanceof KnownError ? `${error.code}: ${error.hint}` : error
   }
   expect(await refusal('decison')).toBe('USAGE_ERROR: Did you mean decision?')
-  expect(await refusal('bogus')).toMatch(/^USAGE_ERROR: It is one of .*preference/)
+  expect(await refusal('bogus')).toMatch(/^USAGE_ERROR: Choose one of .*preference/)
   expect(await titles(world, 'pool', { kind: 'config' })).toHaveLength(1)
   expect(await titles(world, 'pool', { kind: 'runbook' })).toEqual([])
 })
@@ -110,7 +110,7 @@ test('a kind that one of several vaults has is asked of that one', async () => {
   const asked = { query: 'pool', limit: 5 }
   expect(await find(vaults, { ...asked, kind: 'recipe' })).toMatchObject({ found: 0 })
   expect(await find(vaults, { ...asked, kind: 'config' })).toMatchObject({ found: 1 })
-  await expect(find(vaults, { ...asked, kind: 'bogus' })).rejects.toThrow('no kind of memory')
+  await expect(find(vaults, { ...asked, kind: 'bogus' })).rejects.toThrow('Unknown kind')
 })
 
 // REC-01: however many stand before it that do not fit.
@@ -312,7 +312,7 @@ test('without an index the files are searched, with the same answers and a note'
   }
   const scanned = await search(broken, { query: 'pool connections retry hour' })
   expect(scanned.hits).toEqual(indexed.hits)
-  expect(scanned.notes).toEqual(['The index could not be used; the files were searched instead.'])
+  expect(scanned.notes).toEqual(['The index could not be used. The files were searched instead.'])
   world.index.close()
 })
 
@@ -364,7 +364,7 @@ test('an index that never comes to rest is given up on, and the files themselves
   const index = { ...world.index, state: async () => -++state, terms: async () => scanSource([]) }
   const { hits, notes } = await search({ ...world, index }, { query: 'pool connections' })
   expect(hits[0]?.entry.memory.title).toBe('Database pool holds 20 connections')
-  expect(notes).toEqual(['The index could not be used; the files were searched instead.'])
+  expect(notes).toEqual(['The index could not be used. The files were searched instead.'])
   const { entries } = await readStored({ ...world, index: { ...index, entries: async () => [] } })
   expect(entries).toHaveLength(DRAFTS.length)
 })

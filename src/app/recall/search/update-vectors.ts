@@ -48,7 +48,7 @@ export async function updateVectors(
   const stored = await vectors.space()
   if (stored !== undefined && !isSameSpace(stored, space)) {
     await vectors.clear()
-    notes.push(`The vectors of ${saySpace(stored)} make room for those of ${saySpace(space)}.`)
+    notes.push(`The vectors of ${saySpace(stored)} are replaced by those of ${saySpace(space)}.`)
   }
   const known = new Map(await vectors.read(space))
   const active = await activeEntries(world)

@@ -83,7 +83,7 @@ function toTrash({ path, version, memory }: Entry): Draft {
     target: { id: memory.id, path },
     before: version,
     after: { as: 'absent' },
-    reason: `retired${memory.statusAt ? ` on ${memory.statusAt.slice(0, 10)}` : ''}; a new memory takes its place`,
+    reason: `retired${memory.statusAt ? ` on ${memory.statusAt.slice(0, 10)}` : ''}, replaced by a new memory`,
     evidence: [],
     needs: 'nothing',
   }
@@ -131,7 +131,7 @@ function checkRoom(
 ): Pick<Change, 'requires'> {
   if (world.config.kinds.get(kind)?.enabled === false)
     throw new KnownError('VALIDATION_ERROR', {
-      message: `The kind ${kind} is switched off in this vault.`,
+      message: `The kind ${kind} is disabled in this vault.`,
       field: 'category',
       rule: `categories.${kind}.enabled is false`,
       hint: `Choose another kind, or run \`everkeep config set categories.${kind}.enabled true\`.`,
@@ -153,7 +153,7 @@ async function checkRested(world: Needs, entry: Entry): Promise<void> {
   const until = retiredUntil(retirement)
   throw new KnownError('ANTI_RESURRECTION_ERROR', {
     message: `${JSON.stringify(title)} was retired less than 24 hours ago.`,
-    rule: 'a retired memory is not made anew for 24 hours',
+    rule: 'a retired memory cannot be created again for 24 hours',
     data: {
       ...(entry.memory.statusAt && { retired_at: toSeconds(entry.memory.statusAt) }),
     },
@@ -181,8 +181,8 @@ async function loggedRetirements(
 function overwrites({ path, memory }: Entry): KnownError {
   const archived = memory.status === 'archived'
   return new KnownError('CREATE_OVERWRITE_ERROR', {
-    message: `${JSON.stringify(memory.title)} stands at ${path}${archived ? ', archived' : ''}; a create does not overwrite it.`,
-    rule: 'a create never overwrites a memory',
+    message: `${JSON.stringify(memory.title)} already exists at ${path}${archived ? ' (archived)' : ''}, and create does not overwrite.`,
+    rule: 'create never overwrites a memory',
     data: { record_status: memory.status },
     hint: archived
       ? 'Use --action unarchive and then --action update, or choose another target.'

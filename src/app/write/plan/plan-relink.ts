@@ -40,7 +40,7 @@ export async function planRelink(
       target: { id: memory.id, path: entry.path },
       before: version,
       after: { as: 'memory', memory: relinked(memory, renaming), path: entry.path },
-      reason: `its link follows ${renamed.memory.id}, now ${renaming.to}`,
+      reason: `its link follows the rename of ${renamed.memory.id} to ${renaming.to}`,
       evidence: [{ what: 'renamed', detail: `${renamed.memory.id} -> ${renaming.to}` }],
       needs: 'nothing',
     })

@@ -69,7 +69,7 @@ export function refuseFaults(faults: readonly FieldFault[]): void {
   const [first, ...rest] = faults
   if (first === undefined) return
   throw new KnownError('VALIDATION_ERROR', {
-    message: `${first.field} cannot be stored like this: ${first.rule}.`,
+    message: `${first.field} is invalid: ${first.rule}.`,
     field: first.field,
     rule: first.rule,
     hint: first.fix,

@@ -18,7 +18,7 @@ export function writesFile(tool: string): boolean {
 export function guardWrite(layout: LayoutName, path: string): string | undefined {
   if (!GUARDED.includes(layout) || OPEN.some((pattern) => pattern.test(path))) return undefined
   return (
-    `${path} belongs to a memory vault (${layout}) that Everkeep keeps: a file written by hand misses its index, its log ` +
-    'and its undo. Use the everkeep tools (save, update, forget) or `everkeep save`, `everkeep write`, `everkeep edit`.'
+    `${path} belongs to a memory vault (${layout}) managed by Everkeep: a file written by hand is missing from its index, log ` +
+    'and undo. Use the everkeep tools (save, update, forget) or `everkeep save`, `everkeep write`, `everkeep edit`.'
   )
 }

@@ -1,6 +1,6 @@
 import { termsOf } from '../../text/words.ts'
 
-/** Of the words of a sentence so many stand in a memory that tells it already. */
+/** Of the words of a sentence so many stand in a memory that already says it. */
 const SHARE_MIN = 0.8
 const TERMS_MIN = 3
 

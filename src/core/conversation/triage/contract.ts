@@ -40,10 +40,10 @@ export function readReport<T>(schema: z.ZodType<T>, json: string): T {
   const [issue] = parsed.error.issues
   const field = issue?.path.map(String).join('.') || 'report'
   throw new KnownError('INPUT_ERROR', {
-    message: `The report cannot be used: ${field}: ${issue?.message ?? 'it is not in form'}.`,
+    message: `The report is invalid: ${field}: ${issue?.message ?? 'unexpected'}.`,
     field,
     rule: issue?.message ?? 'in form',
-    hint: 'Ask for the report again, as JSON with these fields and no others.',
+    hint: 'Ask for the report again, as JSON with exactly these fields.',
   })
 }
 
@@ -98,11 +98,11 @@ export function decideDraft(given: {
   if (mode !== 'auto') return { ...common, do: 'inbox', why: `capture.mode is ${mode}` }
   const sources = draft.quotes.map((quote) => sourceOfQuote(quote, messages))
   if (sources.includes('nowhere'))
-    return { ...common, do: 'blocked', why: 'it quotes words that nobody said' }
+    return { ...common, do: 'blocked', why: 'its quotes are not in the conversation' }
   const rests = sources.some((source) => source === 'user' || source === 'tool')
   return rests
     ? { ...common, do: 'write', why }
-    : { ...common, do: 'inbox', why: 'it rests on words of the assistant alone' }
+    : { ...common, do: 'inbox', why: 'only the assistant said it' }
 }
 
 /** 0.7 to 0.9 for most; more only for what the person confirmed (TRI-08). A drafter may be less sure, never surer. */

@@ -33,17 +33,17 @@ export function resolveAction(judgement: Judgement): Resolution {
 }
 
 function fromTable({ mechanical, judged, differs }: Judgement): Resolution {
-  if (judged === 'NOOP') return { action: 'NOOP', why: 'the drafter sees nothing to do' }
-  if (mechanical === 'NOOP') return { action: 'NOOP', why: 'there is no target' }
+  if (judged === 'NOOP') return { action: 'NOOP', why: 'the drafter proposes nothing' }
+  if (mechanical === 'NOOP') return { action: 'NOOP', why: 'it has no target' }
   if (mechanical === 'CREATE') {
-    if (judged === 'DELETE') return { action: 'NOOP', why: 'nothing stands there to delete' }
+    if (judged === 'DELETE') return { action: 'NOOP', why: 'there is nothing to delete' }
     return { action: 'CREATE', why: judged === 'CREATE' ? 'both agree' : 'there is no candidate' }
   }
   if (judged === 'UPDATE') return { action: 'UPDATE', why: 'both agree' }
   if (judged === 'CREATE')
     return differs !== undefined && differs.trim() !== ''
       ? { action: 'CREATE', why: `another fact than the candidate: ${differs.trim()}` }
-      : { action: 'UPDATE', why: 'nobody says what differs from the candidate' }
+      : { action: 'UPDATE', why: 'the draft does not say how it differs from the candidate' }
   return mechanical === 'UPDATE_OR_DELETE'
     ? { action: 'DELETE', why: 'the words allow it' }
     : { action: 'UPDATE', why: 'this kind is updated, not deleted' }

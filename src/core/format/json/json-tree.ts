@@ -183,7 +183,7 @@ function repeatedKeys(source: string, node: Node): readonly Problem[] {
   for (const child of node.children ?? []) {
     const [key] = child.type === 'property' ? (child.children ?? []) : []
     if (key !== undefined && seen.has(key.value)) {
-      const message = `The key "${key.value}" stands twice; the last one counts.`
+      const message = `The key "${key.value}" is given twice. Using the last one.`
       found.push(problem('duplicate-key', lineAt(source, key.offset), message))
     }
     if (key !== undefined) seen.add(key.value)
@@ -209,12 +209,12 @@ function messageOf(source: string, error: ParseError): string {
     case 'InvalidCommentToken':
       return 'JSON has no comments.'
     case 'EndOfFileExpected':
-      return 'There is more text after the end of the JSON document; only the first document is read.'
+      return 'There is text after the end of the JSON document. Only the first document is read.'
     case 'PropertyNameExpected':
     case 'ValueExpected':
       if (stripComments(source.slice(0, error.offset)).trimEnd().endsWith(','))
-        return 'There is a comma with nothing after it.'
-      return 'A value or a key in double quotes is missing.'
+        return 'Trailing comma.'
+      return 'A value, or a key in double quotes, is missing.'
     case 'CloseBraceExpected':
     case 'CloseBracketExpected':
       return 'The JSON ends too early: a closing bracket is missing.'
@@ -223,7 +223,7 @@ function messageOf(source: string, error: ParseError): string {
     case 'ColonExpected':
       return 'A colon is missing after a key.'
     case 'InvalidSymbol':
-      return `${JSON.stringify(source.slice(error.offset, error.offset + error.length).slice(0, 20))} is no JSON value.`
+      return `${JSON.stringify(source.slice(error.offset, error.offset + error.length).slice(0, 20))} is not a JSON value.`
     default:
       return 'A string, number or comment is malformed.'
   }
@@ -237,7 +237,7 @@ function problem(
   const hint =
     code === 'duplicate-key'
       ? 'Remove one of the two.'
-      : 'Correct the file by hand, or restore it from git.'
+      : 'Fix the file by hand, or restore it from git.'
   return { code, line, message, hint }
 }
 

@@ -235,7 +235,7 @@ function problemOf(text: string, yamlStart: number, fault: YamlFault): Problem {
       code: fault.code,
       line,
       message: fault.message,
-      hint: 'The last value counts; take the other line out.',
+      hint: 'The last value is used. Remove the other line.',
     }
   if (fault.code === 'too-large')
     return {
@@ -247,8 +247,8 @@ function problemOf(text: string, yamlStart: number, fault: YamlFault): Problem {
   return {
     code: 'bad-yaml',
     line,
-    message: `The frontmatter is no valid YAML: ${fault.message}`,
-    hint: 'Its lines were read as `key: value`. Put the value of that line in quotes.',
+    message: `Invalid YAML in the frontmatter: ${fault.message}`,
+    hint: 'Its lines were read as `key: value`. Put the value in quotes.',
   }
 }
 
@@ -273,6 +273,6 @@ function absentProblem(text: string): Problem {
     code: 'no-frontmatter',
     line: 1,
     message: 'The file has no frontmatter.',
-    hint: 'Put its keys between two lines `---` at the very top.',
+    hint: 'Put its keys between two lines `---` at the top.',
   }
 }

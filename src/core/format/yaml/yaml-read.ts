@@ -140,7 +140,9 @@ function mappingOf(doc: Document.Parsed, source: string): Mapping | { readonly f
   const values = valueReader(source)
   if (root === null) return { root: undefined, values }
   if (!isMap(root))
-    return { fault: { code: 'bad-yaml', offset: 0, message: 'It is no list of keys and values.' } }
+    return {
+      fault: { code: 'bad-yaml', offset: 0, message: 'It is not a list of keys and values.' },
+    }
   values.read(root)
   return { root, values }
 }
@@ -313,7 +315,7 @@ function duplicateFaults(entries: readonly YamlEntry[]): readonly YamlFault[] {
       faults.push({
         code: 'duplicate-key',
         offset: entry.start,
-        message: `The key '${entry.key}' stands here a second time.`,
+        message: `The key '${entry.key}' is given twice.`,
       })
     seen.add(entry.key)
   }

@@ -565,7 +565,7 @@ describe('LAY-16: the companion of a record', () => {
       expect(problems[0]).toMatchObject({ code: 'bad-json' })
       expect(problems[0]?.message).toContain(`${companionOf(path)}, line 1: `)
       expect(changed(broken, path, { title: 'New' }).get(companionOf(path))).toBe(text)
-      expect(() => changed(broken, path, { pinned: true })).toThrow(/not a JSON object/)
+      expect(() => changed(broken, path, { pinned: true })).toThrow(/not a valid JSON object/)
     }
   })
 

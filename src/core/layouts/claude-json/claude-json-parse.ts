@@ -71,7 +71,7 @@ function brokenMemory(reading: Reading, { id, kind, entry }: Given): Memory {
     reading.problems.push({
       code: 'bad-json',
       line: 1,
-      message: 'The file holds JSON, but not an object.',
+      message: 'The file is JSON, but not an object.',
       hint: 'Write a record in braces, or move the file out of the vault.',
     })
   }
@@ -134,17 +134,17 @@ function recordKind(reading: Reading, { kind, kinds }: Given): string {
   if (category === '') return kind
   const known = kindNamed(kinds, category)
   if (known === undefined) {
-    const hint = 'Give it a kind of the table, or add yours under categories in memory-config.json.'
+    const hint = 'Use a known kind, or define yours under categories in memory-config.json.'
     noteProblem(reading, {
       code: 'unknown-kind',
       key: 'category',
-      message: `"${category}" is no kind of this vault.`,
+      message: `"${category}" is not a kind of this vault.`,
       hint,
     })
     return category
   }
   if (known.name !== kind && kinds.get(kind) !== undefined) {
-    const message = `It is a ${known.name} and stands in the folder of ${kind}.`
+    const message = `It is a ${known.name} in the folder of ${kind}.`
     noteProblem(reading, {
       code: 'bad-value',
       key: 'category',
@@ -162,7 +162,7 @@ function recordTitle(reading: Reading, id: string): string {
     code: 'missing-title',
     key: 'title',
     message: 'It has no title.',
-    hint: 'Give it one; until then the file name stands for it.',
+    hint: 'Add one. Until then the file name is used.',
   })
   return id
 }
@@ -189,7 +189,7 @@ function statusOf(reading: Reading): Status {
       noteProblem(reading, {
         code: 'bad-value',
         key: 'record_status',
-        message: `"${written}" is no status; it is taken for active.`,
+        message: `Unknown status "${written}", treated as active.`,
         hint: 'Write active, retired or archived.',
       })
       return 'active'
@@ -215,7 +215,7 @@ type Content = Pick<Memory, 'body' | 'fields'>
 function recordContent(reading: Reading, kind: string, entry: JsonObject): Content {
   const content = valueAt(reading, 'content')
   if (!isJsonObject(content)) {
-    const message = content === undefined ? 'It has no content.' : 'Its content is no object.'
+    const message = content === undefined ? 'It has no content.' : 'Its content is not an object.'
     noteProblem(reading, {
       code: 'schema',
       key: 'content',
@@ -245,8 +245,8 @@ function reportProse(reading: Reading, kind: string): void {
   noteProblem(reading, {
     code: 'schema',
     key: 'content',
-    message: `It is told as text where a ${kind} has fields: ${names}.`,
-    hint: 'It is found and shown all the same; scripts that check the schema refuse to update it.',
+    message: `It has text where a ${kind} has fields: ${names}.`,
+    hint: 'It is used as it is, but scripts that check the schema refuse to update it.',
   })
 }
 
@@ -267,12 +267,12 @@ function reportOddities(reading: Reading, kind: string, content: JsonObject): vo
     code: 'schema',
     key: 'content',
     message: `The content of this ${kind} ${parts.join('; ')}.`,
-    hint: 'It is kept as it is; scripts that check the schema refuse to update it.',
+    hint: 'It is used as it is, but scripts that check the schema refuse to update it.',
   })
 }
 
 function reportOddId(reading: Reading, id: string): void {
-  const message = `Its id is not its file name; it is known as ${id}.`
+  const message = `Its id differs from its file name. Using ${id}.`
   noteProblem(reading, {
     code: 'odd-name',
     key: 'id',

@@ -66,7 +66,7 @@ export function instantAt(reading: Reading, key: string): Instant | undefined {
     noteProblem(reading, {
       code: 'bad-date',
       key,
-      message: `"${key}" is no date: ${JSON.stringify(value).slice(0, 60)}.`,
+      message: `"${key}" is not a date: ${JSON.stringify(value).slice(0, 60)}.`,
       hint: 'Write it like 2026-01-31T12:00:00Z.',
     })
   }
@@ -110,6 +110,6 @@ function wrongType(reading: Reading, key: string, wanted: string): void {
     code: 'bad-value',
     key,
     message: `"${key}" should be ${wanted}.`,
-    hint: 'Correct it by hand; until then what can be read of it is used.',
+    hint: 'Fix it by hand. Until then the readable part is used.',
   })
 }

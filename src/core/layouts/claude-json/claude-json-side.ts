@@ -38,8 +38,8 @@ export function readSide(files: Files, record: VaultPath): Side {
 const NO_OBJECT: Problem = {
   code: 'bad-json',
   line: 1,
-  message: 'The file holds JSON, but not an object.',
-  hint: 'Write an object in braces, or delete the file: its values are then the defaults.',
+  message: 'The file is JSON, but not an object.',
+  hint: 'Write an object in braces, or delete the file to use the defaults.',
 }
 
 export function withoutUsage(entry: JsonObject): JsonObject {

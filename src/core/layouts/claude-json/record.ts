@@ -40,7 +40,7 @@ export function deleteDraftOf(record: JsonObject): DeleteDraft | undefined {
   if (action !== 'delete' && action !== 'retire') return undefined
   if (typeof target !== 'string' || target === '')
     throw new KnownError('INPUT_ERROR', {
-      message: 'The draft asks for a delete and does not say of what.',
+      message: 'The draft asks for a delete, but has no target.',
       field: 'target',
       rule: 'required',
       hint: 'Add "target": the path of the memory.',

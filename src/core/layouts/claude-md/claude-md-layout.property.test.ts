@@ -218,7 +218,7 @@ describe('files of any kind', () => {
     const text = '---\nname: N\neverkeep:\n  pinned: true\nbroken\n---\n'
     const before = only(at, text)
     expect(hasUnreadableMap(at, text)).toBe(true)
-    expect(() => stored(at, text, { ...before, tier: 'cold' })).toThrow(/cannot be read/)
+    expect(() => stored(at, text, { ...before, tier: 'cold' })).toThrow(/cannot be parsed/)
     expect(stored(at, text, { ...before, useCount: 7 })).toBe(text)
     expect(stored(at, text, { ...before, title: 'M' })).toBe(text.replace('name: N', 'name: M'))
   })

@@ -170,15 +170,15 @@ function problemsOf(
   const problems: Problem[] = badMoments(data).map(({ key, value }) => ({
     code: 'bad-date',
     line: lineOfKey(text, key),
-    message: `'${key}' is no date: ${JSON.stringify(value).slice(0, 60)}.`,
+    message: `'${key}' is not a date: ${JSON.stringify(value).slice(0, 60)}.`,
     hint: 'Write it like 2026-01-31.',
   }))
   if (!found.kinds.has(found.kind)) {
     problems.push({
       code: 'unknown-kind',
       line: lineOfKey(text, 'type'),
-      message: `The kind '${found.kind}' is not known here.`,
-      hint: `Use one of ${[...found.kinds.keys()].slice(0, 5).join(', ')} ..., or describe it in memory-config.json.`,
+      message: `Unknown kind '${found.kind}'.`,
+      hint: `Use one of ${[...found.kinds.keys()].slice(0, 5).join(', ')} ..., or define it in memory-config.json.`,
     })
   }
   if (!found.titled && text.trim() !== '') {
@@ -186,7 +186,7 @@ function problemsOf(
       code: 'missing-title',
       line: 0,
       message: 'The file has neither a name nor a heading.',
-      hint: 'Add `name:` to its frontmatter; until then the file name is its title.',
+      hint: 'Add `name:` to its frontmatter. Until then the file name is the title.',
     })
   }
   return problems

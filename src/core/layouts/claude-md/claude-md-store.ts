@@ -99,8 +99,8 @@ function writable(
   const kept = edits.filter((edit) => !isUse(edit))
   if (!kept.some(({ path: [key] }) => key === EVERKEEP_KEY)) return kept
   throw new KnownError('UPDATE_ERROR', {
-    message: `The map 'everkeep' in the frontmatter of ${path} cannot be read, so nothing can be noted in it.`,
-    hint: 'Correct the frontmatter by hand, then try again.',
+    message: `The map 'everkeep' in the frontmatter of ${path} cannot be parsed, so nothing was written.`,
+    hint: 'Fix the frontmatter by hand, then try again.',
   })
 }
 

@@ -165,7 +165,7 @@ function badValue(key: string, value: Json): Problem {
     code,
     line: 0,
     message: `'${name}' cannot be ${JSON.stringify(value).slice(0, 60)}.`,
-    hint: 'The value is left out until it is put right or taken out of the frontmatter.',
+    hint: 'Ignored. Fix the value, or remove it from the frontmatter.',
   }
 }
 

@@ -23,8 +23,8 @@ export function handEdited(memory: Memory, copyText: string): Problem | undefine
   return {
     code: 'hand-edited',
     line: 0,
-    message: `${path} does not say what ${OBJECTS_PATH} says of ${memory.id}.`,
-    hint: `Take its text over with \`everkeep edit ${memory.id}\`, or delete the copy to have it made anew.`,
+    message: `${path} differs from ${memory.id} in ${OBJECTS_PATH}.`,
+    hint: `Keep its text with \`everkeep edit ${memory.id}\`, or delete the copy to have it rebuilt.`,
   }
 }
 

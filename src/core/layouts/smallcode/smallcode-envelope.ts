@@ -49,8 +49,8 @@ export function openEnvelope(text: string): Envelope {
 const NO_OBJECT: Problem = {
   code: 'bad-json',
   line: 1,
-  message: 'The file does not hold an object.',
-  hint: 'Put it right by hand, or restore it from git.',
+  message: 'The file is not a JSON object.',
+  hint: 'Fix it by hand, or restore it from git.',
 }
 
 /** The standing comes first and is readable; the object follows as it stood in the list. */

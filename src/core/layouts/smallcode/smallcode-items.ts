@@ -73,8 +73,8 @@ const NOTHING = { head: '', inside: '', tail: '', items: [], lineOf: () => 1 } a
 const NO_LIST: Problem = {
   code: 'bad-json',
   line: 1,
-  message: 'The file does not hold {"objects": […]}.',
-  hint: 'Put it right by hand, or restore it from git.',
+  message: 'The file is not {"objects": […]}.',
+  hint: 'Fix it by hand, or restore it from git.',
 }
 
 /** Where the value of `objects` starts; of a repeated key the last one counts, as for `JSON.parse`. */

@@ -169,7 +169,7 @@ function objectKind(reading: Reading): string {
     code: 'unknown-kind',
     key: 'type',
     message: 'The object has no type.',
-    hint: 'Give it one, such as decision or gotcha; until then it counts as context.',
+    hint: 'Add one, such as decision or gotcha. Until then it counts as context.',
   })
   return 'context'
 }
@@ -193,7 +193,7 @@ function objectTitle(reading: Reading, body: string): string {
     code: 'missing-title',
     key: 'title',
     message: 'The object has no title.',
-    hint: 'Give it one; until then the beginning of its content stands for it.',
+    hint: 'Add one. Until then the start of its content is used.',
   })
   return (body.split('\n')[0] ?? '').slice(0, 80).trim() || (idOf(reading.record) ?? '')
 }
@@ -214,7 +214,7 @@ function tierOf(reading: Reading): Memory['tier'] {
     noteProblem(reading, {
       code: 'bad-value',
       key: 'tier',
-      message: `"${tier.slice(0, 40)}" is no tier; it is taken for hot.`,
+      message: `"${tier.slice(0, 40)}" is not a tier, treated as hot.`,
       hint: 'Write hot or archive.',
     })
   }
@@ -237,7 +237,7 @@ function ourFields(reading: Reading): OurFields {
     isProse ||= read.isProse
     for (const { code } of read.problems) {
       const message = `"${key}" cannot be ${JSON.stringify(value).slice(0, 60)}.`
-      noteProblem(reading, { code, key, message, hint: 'It is left out until it is put right.' })
+      noteProblem(reading, { code, key, message, hint: 'Ignored until it is fixed.' })
     }
   }
   return { fields, isProse }

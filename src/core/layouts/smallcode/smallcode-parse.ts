@@ -68,8 +68,8 @@ function noObject(reading: Reading, position: number): Memory {
   reading.problems.push({
     code: 'bad-value',
     line: 1,
-    message: `Item ${position + 1} of the list is no object.`,
-    hint: 'Take it out by hand, or make it an object.',
+    message: `Item ${position + 1} of the list is not an object.`,
+    hint: 'Remove it by hand, or make it an object.',
   })
   // Safe: it has no id of its own, and this one lasts as long as its place.
   const id = `item-${position + 1}` as MemoryId

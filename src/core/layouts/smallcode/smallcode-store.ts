@@ -144,15 +144,15 @@ function unreadableFile(path: VaultPath, fault: Problem | undefined): KnownError
   const where = fault === undefined || fault.line === 0 ? '' : ` (line ${fault.line})`
   return new KnownError('READ_ERROR', {
     message: `${path} cannot be read, so nothing is written to it: ${fault?.message ?? 'it is not there.'}`,
-    hint: `Put it right by hand${where}, or restore it from git, then try again.`,
+    hint: `Fix it by hand${where}, or restore it from git, then try again.`,
   })
 }
 
 function refuseTaken(files: Files, to: VaultPath): void {
   if (!files.has(to)) return
   throw new KnownError('CREATE_OVERWRITE_ERROR', {
-    message: `${to} is there already: two memories share this id.`,
-    hint: 'Restore or delete the other one first, or give one of them another id.',
+    message: `${to} already exists: two memories share this id.`,
+    hint: 'Restore or delete the other one first, or change one of the ids.',
   })
 }
 
@@ -169,7 +169,7 @@ function foundItem(list: ObjectList, memory: Memory | { readonly id: MemoryId })
   if (chosen !== undefined) return chosen
   throw new KnownError('MEMORY_NOT_FOUND', {
     message: `${OBJECTS_PATH} has no object ${memory.id}.`,
-    hint: 'Run the command again: it looks at the vault as it is now.',
+    hint: 'Run the command again for a current plan.',
   })
 }
 

@@ -109,7 +109,7 @@ function readTitle(path: VaultPath, reading: Reading): string {
   if (heading !== undefined) return heading
   noteProblem(reading, 'missing-title', {
     key: 'title',
-    message: 'The memory has no title; the name of its file stands in.',
+    message: 'The memory has no title. Using its file name.',
     hint: 'Add `title: ...` to the frontmatter.',
   })
   return stemOf(path).replace(/^MEM-/, '').replace(/[-_]+/g, ' ').trim() || stemOf(path)
@@ -128,7 +128,7 @@ function readTags(reading: Reading, mapped: string | undefined): Pick<Memory, 'k
   if (/^[A-Z][A-Z_-]+$/.test(bare(first)))
     noteProblem(reading, 'unknown-kind', {
       key: 'tags',
-      message: `The first tag, ${first}, names no kind; the memory is read as an insight.`,
+      message: `The first tag, ${first}, is not a kind. Treated as an insight.`,
       hint: 'Make the first tag one of PATTERN, TECHNIQUE, CONFIG, WORKFLOW, INSIGHT or another kind.',
     })
   return { kind: EMPTY_MEMORY.kind, tags: written }
@@ -150,8 +150,8 @@ function readStatus(reading: Reading): {
   if (written !== '' && written !== 'active')
     noteProblem(reading, 'bad-value', {
       key: 'status',
-      message: `The status '${written}' is not known; the memory counts as active.`,
-      hint: 'Use `tombstoned` or `archived`, or take the key out.',
+      message: `Unknown status '${written}', treated as active.`,
+      hint: 'Use `tombstoned` or `archived`, or remove the key.',
     })
   return { status: 'active', word: undefined }
 }
@@ -215,7 +215,7 @@ function readDate(reading: Reading, key: string): Instant | undefined {
   if (instant === undefined)
     noteProblem(reading, 'bad-date', {
       key,
-      message: `'${key}' is no date: ${JSON.stringify(value).slice(0, 60)}.`,
+      message: `'${key}' is not a date: ${JSON.stringify(value).slice(0, 60)}.`,
       hint: 'Write it like 2026-01-31.',
     })
   return instant
@@ -229,7 +229,7 @@ function badValue(reading: Reading, key: string, wanted: string): void {
   noteProblem(reading, 'bad-value', {
     key,
     message: `'${key}' should be ${wanted}.`,
-    hint: `Put ${wanted} there, or take the key out.`,
+    hint: `Write ${wanted}, or remove the key.`,
   })
 }
 
@@ -253,6 +253,6 @@ function oddName(path: VaultPath): Problem {
     code: 'odd-name',
     line: 0,
     message: `${path} is not named like 10-Memories/MEM-topic-words.md.`,
-    hint: 'It is read all the same; other tools of this layout look for MEM-*.md only.',
+    hint: 'It is used anyway, but other tools of this layout only find MEM-*.md.',
   }
 }

@@ -197,7 +197,7 @@ function retire(draft: Draft, finding: Upkeep): boolean {
   const before = nowAt(draft, of)
   const isProved = finding.kind !== 'purge' && finding.kind !== 'aged'
   if (draft.needed.has(of) && !isProved) {
-    draft.notes.push(`${before.id} is not retired: another memory rests on it now.`)
+    draft.notes.push(`${before.id} is not retired: another memory now depends on it.`)
     return false
   }
   const by = 'by' in finding ? nowAt(draft, homeOf(draft, finding.by)) : undefined
@@ -288,7 +288,7 @@ function absorb(
     note(draft, at, {
       does: 'relink',
       needs,
-      reason: `its link follows ${gone.id} to ${kept.id}`,
+      reason: `its link to ${gone.id} now points to ${kept.id}`,
       evidence: [],
     })
   return true

@@ -50,9 +50,11 @@ function missingFlags(
   const missing = missingOf(verdicts)
   if (missing.length === 0) return []
   if (freshness === 'EVERGREEN')
-    return [{ kind: 'missing', of, why: 'it has no frontmatter and is left alone', missing }]
+    return [{ kind: 'missing', of, why: 'it has no frontmatter: skipped', missing }]
   const why =
-    guards.length === 0 ? 'a part of what it names is gone' : `kept, since ${guards.join('; ')}`
+    guards.length === 0
+      ? 'some of its references are missing'
+      : `kept, because ${guards.join('; ')}`
   return [{ kind: 'stale', of, why, missing }]
 }
 
@@ -76,7 +78,7 @@ function staleFinding(of: number, verdicts: readonly Verdict[]): Finding {
     kind: 'stale',
     of,
     needs: isProved ? 'nothing' : 'consent',
-    reason: 'fully stale: all that it names is gone',
+    reason: 'fully stale: everything it mentions is missing',
     evidence: missing.map(({ reference, why }) => ({ what: reference.text, detail: why })),
   }
 }

@@ -43,7 +43,7 @@ test.each<[string, Partial<Memory>, readonly string[]]>([
   ['HYG-06: just gone cold, however long unused, is not retired', cold(0, 400), []],
   ['HYG-06: used since it went cold is hot again', cold(30, 29), ['m hot']],
   ['HYG-06: not by a use before that', cold(30, 31), []],
-  ['HYG-01: cold since nobody knows when starts its clock', { tier: 'cold' }, ['m clock']],
+  ['HYG-01: cold since an unknown date starts its clock', { tier: 'cold' }, ['m clock']],
   ['MOD-14: pinned ones are exempt', { lastUsedAt: ago(400), pinned: true }, []],
   ['MOD-14: evergreen kinds are exempt', { lastUsedAt: ago(400), kind: 'convention' }, []],
   ['MOD-14: also when they are cold', { ...cold(400, 500), pinned: true }, []],

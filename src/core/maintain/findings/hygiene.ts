@@ -64,7 +64,7 @@ function hotStep(entry: Entry, facts: HygieneFacts): HygieneStep | undefined {
 function coldStep(entry: Entry, facts: HygieneFacts): HygieneStep | undefined {
   const { tierSince, lastUsedAt } = entry.memory
   // Its grace begins when somebody first knows that it is cold: the original retired what it had archived a minute ago.
-  if (tierSince === undefined) return { entry, to: 'clock', reason: 'cold since nobody knows when' }
+  if (tierSince === undefined) return { entry, to: 'clock', reason: 'cold since an unknown date' }
   if (lastUsedAt !== undefined && lastUsedAt > tierSince)
     return { entry, to: 'hot', reason: 'used since it went cold' }
   const { retireAfterDays } = facts.rules
@@ -100,6 +100,6 @@ function capSteps(
     .map((entry) => ({
       entry,
       to: 'cold' as const,
-      reason: `${hot.length} are hot, and ${rules.hotCap} may be`,
+      reason: `${hot.length} are hot, the limit is ${rules.hotCap}`,
     }))
 }

@@ -32,13 +32,13 @@ export function removalGuards({
   const isRecent = (at: Instant | undefined): boolean =>
     at !== undefined && daysBetween(at, now) <= GUARD_DAYS
   const guards: readonly (readonly [boolean, string])[] = [
-    [isGuardedKind(memory.kind), `a ${memory.kind} memory holds whatever became of the code`],
+    [isGuardedKind(memory.kind), `a ${memory.kind} memory holds even if the code is gone`],
     [memory.pinned, 'it is pinned'],
     [isProhibition(memory), 'it says what not to do'],
     [isRecent(latest(date.at, date.touchedAt)), `it was changed within ${GUARD_DAYS} days`],
     [isRecent(lastUsedAt), `it was used within ${GUARD_DAYS} days`],
-    [date.from === 'disk', 'only the disk says when it was changed'],
-    [!hangsOnMissing(memory, verdicts), 'most of it does not speak of what is gone'],
+    [date.from === 'disk', 'its last change is only known from the file date'],
+    [!hangsOnMissing(memory, verdicts), 'most of it is not about missing code'],
   ]
   return guards.filter(([holds]) => holds).map(([, why]) => why)
 }

@@ -38,11 +38,11 @@ export function upkeepTitle(memories: Named, finding: Upkeep): string {
   const name = (at: number): string => displayId(memories[at]!)
   switch (finding.kind) {
     case 'moved':
-      return `Mend ${finding.mends.length === 1 ? 'a reference' : `${finding.mends.length} references`} of ${name(finding.of)}`
+      return `Fix ${finding.mends.length === 1 ? 'a reference' : `${finding.mends.length} references`} of ${name(finding.of)}`
     case 'duplicate':
       return `Merge ${name(finding.of)} into ${name(finding.by)}`
     case 'stale':
-      return `Retire ${name(finding.of)}: all that it names is gone`
+      return `Retire ${name(finding.of)}: everything it mentions is missing`
     case 'superseded':
     case 'contradiction':
       return `Retire ${name(finding.of)}: superseded by ${name(finding.by)}`

@@ -162,7 +162,7 @@ describe('DST-06: a text that somebody hands in', () => {
     ['', 'the new text is empty'],
     ['- Keep the pool at 20.', 'the code block that starts with "export const pool'],
     [`- Short.\n\n${CODE}\n\n## History\nold`, 'a section History'],
-    [LONG.body.replace(/## History[\s\S]*/, ''), 'less than 10 % is saved'],
+    [LONG.body.replace(/## History[\s\S]*/, ''), 'saves less than 10 %'],
   ])('is refused when it does not: %j', (text, why) => {
     expect(compressMemory(LONG, text, NOW)).toMatchObject({
       kind: 'refused',

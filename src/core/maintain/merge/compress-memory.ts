@@ -51,7 +51,7 @@ export function compressOwn(memory: Memory, now: Instant): CompressOutcome {
   if (memory.fields !== undefined)
     return {
       kind: 'refused',
-      why: 'its text is made of fields, each with a place of its own; shorten them with `everkeep edit`',
+      why: 'it has fields instead of one text; shorten them with `everkeep edit`',
     }
   return compressMemory(memory, compressedText(memory), now)
 }
@@ -76,7 +76,7 @@ export function compressMemory(memory: Memory, text: string, now: Instant): Comp
   if (tokensAfter > tokensBefore * (1 - SMALLEST_GAIN))
     return {
       kind: 'refused',
-      why: `the text would have ${tokensAfter} tokens instead of ${tokensBefore}: less than 10 % is saved`,
+      why: `the text would have ${tokensAfter} tokens instead of ${tokensBefore}: that saves less than 10 %`,
     }
   return { kind: 'compressed', memory: { ...memory, body }, tokensBefore, tokensAfter, added }
 }
@@ -103,7 +103,7 @@ function faultOf(given: string, told: string): string | undefined {
   const books = sectionsIn(given).find(({ title }) =>
     BOOKKEEPING_SECTIONS.some((name) => name.toLowerCase() === title.trim().toLowerCase()),
   )
-  if (books !== undefined) return `the new text has a section ${books.title}, which is kept apart`
+  if (books !== undefined) return `the new text has a section ${books.title}, which is reserved`
   const lost = codeBlocks(told).find((block) => !given.includes(block))
   if (lost === undefined) return undefined
   return `the code block that starts with ${JSON.stringify(lost.split('\n')[1] ?? '')} is not in it word for word`

@@ -170,10 +170,10 @@ function contradiction(
     why: `${why}: ${against}`,
     missing: [],
   })
-  if (!isWhole) return flag('a part of them cannot both hold')
+  if (!isWhole) return flag('they contradict each other in part')
   const [of, by] = first.date.at < second.date.at ? [pair.a, pair.b] : [pair.b, pair.a]
   const [old, fresh] = [memories[of]!, memories[by]!]
-  if (!isSurelyOlder(old, fresh)) return flag('which one is newer cannot be told')
+  if (!isSurelyOlder(old, fresh)) return flag('cannot tell which is newer')
   if (old.memory.pinned) return flag('the older one is pinned')
   return {
     kind: 'contradiction',

@@ -30,7 +30,7 @@ export function saidSuperseded(
   for (const word of words.values()) {
     const { of, by, how } = word
     const doubt = leadsBack(words, word)
-      ? 'both are said to replace the other'
+      ? 'each is said to replace the other'
       : memories[of]!.memory.pinned
         ? `${how}, but it is pinned`
         : undefined

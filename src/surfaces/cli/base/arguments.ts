@@ -3,10 +3,10 @@ import { allOptions, type OptionType, type VerbSyntax } from './verb.ts'
 
 export type OptionValue = string | number | boolean | readonly string[]
 
-/** What stood on the command line, checked against the verb's table. Asking for an option that the table lacks is our mistake. */
+/** The command line, checked against the verb's table. Asking for an option that the table lacks is a bug. */
 export interface Arguments {
   readonly positionals: readonly string[]
-  /** The names of the options that were given, in the order they stood in. */
+  /** The names of the given options, in order. */
   readonly given: readonly string[]
   /** The positional at this place, or undefined. */
   at(place: number): string | undefined

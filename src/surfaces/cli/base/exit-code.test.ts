@@ -119,7 +119,7 @@ describe('a failure we did not foresee', () => {
     const { exit, stderr } = report(new TypeError('x is undefined'))
     expect(exit).toBe(70)
     expect(stderr).toMatch(/^error: TypeError: x is undefined\n {4}at /)
-    expect(stderr).toMatch(/hint: this is a bug in everkeep; please report it/)
+    expect(stderr).toMatch(/hint: this is a bug in Everkeep. Please report it/)
   })
 
   test('is still one JSON document with --json', () => {

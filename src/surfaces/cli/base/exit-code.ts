@@ -1,23 +1,24 @@
 import { type ErrorKind, KnownError } from '../../../core/base/errors.ts'
 import type { Style } from './output.ts'
+import { oneLine } from './text-width.ts'
 
-/** What a script may rely on; the same list stands in every help page. */
+/** Promised to scripts, and listed in every help page. */
 export const EXIT_CODES = [
   { code: 0, means: 'done' },
-  { code: 1, means: 'done, and something is not as it should be' },
-  { code: 2, means: 'the command line or the input is wrong' },
-  { code: 3, means: 'what was named is not there' },
-  { code: 4, means: 'refused: a conflict, or a rule of the vault' },
-  { code: 5, means: 'the machine said no: a lock, a disk, a permission' },
+  { code: 1, means: 'done, with findings' },
+  { code: 2, means: 'wrong arguments or invalid input' },
+  { code: 3, means: 'not found' },
+  { code: 4, means: 'refused: a conflict or a rule of the vault' },
+  { code: 5, means: 'system error: lock, disk or permission' },
   { code: 70, means: 'a bug in everkeep' },
   { code: 130, means: 'interrupted' },
 ] as const
 
-/** The codes of seed 001's scripts, for the verbs that stand in for them (WRT-10). */
+/** The codes of claude-memory's scripts, for the verbs that replace them (WRT-10). */
 export const SCRIPT_EXIT_CODES = [
   { code: 0, means: 'done' },
-  { code: 1, means: 'not done: an error block on standard output says why' },
-  { code: 2, means: 'the command line is wrong' },
+  { code: 1, means: 'failed: standard output has an error block' },
+  { code: 2, means: 'wrong arguments' },
   { code: 70, means: 'a bug in everkeep' },
   { code: 130, means: 'interrupted' },
 ] as const
@@ -41,7 +42,7 @@ export interface FailureDoor {
   readonly stderr: (text: string) => void
 }
 
-/** The only `catch` of the command line. What is not a KnownError is our bug, and says so. */
+/** The only `catch` of the command line. Anything but a KnownError is reported as a bug. */
 export function reportFailure(error: unknown, door: FailureDoor): number {
   const known = error instanceof KnownError ? error : undefined
   if (known === undefined || known.kind === 'bug') return reportBug(error, door)
@@ -61,7 +62,7 @@ export function errorJson(error: KnownError): {
   return { error: error.toJSON() }
 }
 
-/** `error[CODE]: message` with a line for the field, the rule and the way on. */
+/** `error[CODE]: message`, then lines for field, rule and hint. */
 export function sayError(error: KnownError, { colors }: Style): string {
   const line = (name: string, text: string | undefined): string[] =>
     text ? [`${colors.dim(`${name}:`)} ${text}`] : []
@@ -76,9 +77,11 @@ export function sayError(error: KnownError, { colors }: Style): string {
   ].join('\n')
 }
 
-/** The block that seed 001's scripts print: the code, then `name: value` lines, then the fix (WRT-10). */
+/** The block that claude-memory's scripts print: the code, `name: value` lines, the fix; each on one line (WRT-10). */
 export function sayErrorBlock(error: KnownError): string {
-  const facts = Object.entries(error.data).map(([name, value]) => `${name}: ${oneLine(value)}`)
+  const facts = Object.entries(error.data).map(
+    ([name, value]) => `${name}: ${oneLine(String(value))}`,
+  )
   const further = error.further.flatMap(({ field, rule, hint }) => [
     '',
     `field: ${field}`,
@@ -96,12 +99,7 @@ export function sayErrorBlock(error: KnownError): string {
   ].join('\n')
 }
 
-/** A value that came from outside must not look like a line of the block. */
-function oneLine(value: string | number): string {
-  return String(value).replace(/[\r\n]+/g, ' ')
-}
-
-const BUG_HINT = 'this is a bug in everkeep; please report it with the lines above.'
+const BUG_HINT = 'this is a bug in Everkeep. Please report it with the lines above.'
 
 function reportBug(error: unknown, door: FailureDoor): number {
   const message = error instanceof Error ? error.message : String(error)

@@ -75,14 +75,14 @@ test('a flag said twice is a flag', () => {
 })
 
 test('asking for an option that the table lacks is our mistake', () => {
-  expect(() => argsOf('list').text('nonsense')).toThrow(/Our mistake/)
-  expect(() => argsOf('list').flag('limit')).toThrow(/Our mistake/)
+  expect(() => argsOf('list').text('nonsense')).toThrow(/Bug in Everkeep/)
+  expect(() => argsOf('list').flag('limit')).toThrow(/Bug in Everkeep/)
 })
 
 describe('UIX-01: what is refused says why and the way on', () => {
   const cases: readonly [line: string, message: string, hint: string][] = [
-    ['lsit', "There is no verb 'lsit'.", 'Did you mean list?'],
-    ['xyzzy', "There is no verb 'xyzzy'.", 'Run `everkeep help` for the list of verbs.'],
+    ['lsit', "Unknown verb 'lsit'.", 'Did you mean list?'],
+    ['xyzzy', "Unknown verb 'xyzzy'.", 'Run `everkeep help` for the list of verbs.'],
     ['list --knd x', '`everkeep list` has no option --knd.', 'Did you mean --kind?'],
     [
       'list --wat',
@@ -90,13 +90,13 @@ describe('UIX-01: what is refused says why and the way on', () => {
       'Run `everkeep help list` for its options.',
     ],
     ['list -x', '`everkeep list` has no option -x.', 'Run `everkeep help list` for its options.'],
-    ['--jsn list', 'There is no option --jsn.', 'Did you mean --json?'],
+    ['--jsn list', 'Unknown option --jsn.', 'Did you mean --json?'],
     [
       '--kind decision list',
-      '--kind stands before the verb, but belongs to one.',
+      '--kind must come after the verb.',
       'Put it after the verb: `everkeep list --kind ...`.',
     ],
-    ['--vault dir', 'A verb is missing.', 'Run `everkeep help` for the list of verbs.'],
+    ['--vault dir', 'No verb given.', 'Run `everkeep help` for the list of verbs.'],
     ['list --limit ten', "--limit needs a whole number of at least 1, not 'ten'.", '--limit 10'],
     ['list --limit 1.5', "--limit needs a whole number of at least 1, not '1.5'.", '--limit 10'],
     ['list --limit 0', "--limit needs a whole number of at least 1, not '0'.", '--limit 10'],
@@ -107,20 +107,20 @@ describe('UIX-01: what is refused says why and the way on', () => {
       '--port 65535',
     ],
     ['mcp --port -1', "--port needs a whole number from 0 to 65535, not '-1'.", '--port 65535'],
-    ['mcp --port 1234', '--port says nothing without --http.', 'Add --http, or leave --port out.'],
-    ['index --select 1', '--select says nothing without --take-over.', 'Add --take-over'],
-    ['list --limit 5 --limit 6', '--limit is given twice.', 'Say it once: it takes one value.'],
-    ['list --topic', '--topic needs a value.', 'Write --topic <topic>;'],
+    ['mcp --port 1234', '--port has no effect without --http.', 'Add --http, or leave --port out.'],
+    ['index --select 1', '--select has no effect without --take-over.', 'Add --take-over'],
+    ['list --limit 5 --limit 6', '--limit is given more than once.', 'It takes one value.'],
+    ['list --topic', '--topic needs a value.', 'Write --topic <topic>,'],
     ['list --topic --json', '--topic needs a value.', '--topic=-x'],
-    ['list --json=yes', '--json takes no value.', 'Write --json alone.'],
+    ['list --json=yes', '--json takes no value.', 'Write just --json.'],
     ['list --sort updatd', "--sort cannot be 'updatd'.", 'Did you mean updated?'],
-    ['list --tier warm', "--tier cannot be 'warm'.", 'It is one of hot, cold.'],
-    ['list --status gone', "--status cannot be 'gone'.", 'It is one of active, retired,'],
-    ['edit a --add-tag ,', '--add-tag needs a value.', 'An empty list is none.'],
-    ['list extra', "'extra' is one word too many.", 'Usage: `everkeep list [options]`.'],
+    ['list --tier warm', "--tier cannot be 'warm'.", 'Choose one of hot, cold.'],
+    ['list --status gone', "--status cannot be 'gone'.", 'Choose one of active, retired,'],
+    ['edit a --add-tag ,', '--add-tag needs a value.', 'The list is empty.'],
+    ['list extra', "'extra' is one argument too many.", 'Usage: `everkeep list [options]`.'],
     ['show', '<id> is missing: the id of a memory.', 'Usage: `everkeep show <id> [options]`.'],
-    ['show a b', "'b' is one word too many.", 'Usage: `everkeep show <id> [options]`.'],
-    ['completion tcsh', "<shell> cannot be 'tcsh'.", 'It is one of bash, zsh, fish.'],
+    ['show a b', "'b' is one argument too many.", 'Usage: `everkeep show <id> [options]`.'],
+    ['completion tcsh', "<shell> cannot be 'tcsh'.", 'Choose one of bash, zsh, fish.'],
     ['config gte key', "<action> cannot be 'gte'.", 'Did you mean get?'],
     [
       'convert',

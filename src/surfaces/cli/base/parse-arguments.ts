@@ -3,8 +3,7 @@ import { KnownError } from '../../../core/base/errors.ts'
 import { nearest } from '../../../core/base/nearest.ts'
 import { type Arguments, makeArguments, type OptionValue } from './arguments.ts'
 import type { VerbSpec } from './command.ts'
-import type { OptionSpec } from './verb.ts'
-import { allOptions, GLOBAL_OPTIONS, usageOf } from './verb.ts'
+import { allOptions, GLOBAL_OPTIONS, type OptionSpec, usageOf } from './verb.ts'
 
 export type Parsed =
   | { readonly kind: 'overview' }
@@ -16,11 +15,10 @@ type Token = ReturnType<typeof allTokens>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
 
 /**
- * Reads a command line. Strict: what the table does not know is refused, never ignored. The tokens of `parseArgs`
- * are checked here, not by its own strict mode, whose messages know neither our verbs nor a near miss.
+ * Parses a command line strictly. The tokens of `parseArgs` are checked here, because the messages of its own strict
+ * mode know neither our verbs nor suggest the nearest name.
  */
 export function parseArguments(argv: readonly string[], verbs: readonly VerbSpec[]): Parsed {
-  // Most lines start with their verb: there is nothing to find out about what stands before it.
   const [word] = argv
   if (word !== undefined && !word.startsWith('-'))
     return parseVerb(findVerb(word, verbs), argv.slice(1))
@@ -33,7 +31,7 @@ export function parseArguments(argv: readonly string[], verbs: readonly VerbSpec
   if (first === undefined) {
     if (before.some(({ name }) => name === 'help')) return { kind: 'help', verb: undefined }
     if (before.some(({ name }) => name === 'vault'))
-      throw usage('A verb is missing.', 'Run `everkeep help` for the list of verbs.')
+      throw usage('No verb given.', 'Run `everkeep help` for the list of verbs.')
     return { kind: 'overview' }
   }
   const verb = findVerb(first.value, verbs)
@@ -41,7 +39,7 @@ export function parseArguments(argv: readonly string[], verbs: readonly VerbSpec
   return parseVerb(verb, rest)
 }
 
-/** A verb by its name or alias; else USAGE_ERROR with the near misses. */
+/** A verb by name or alias, else USAGE_ERROR with the nearest names. */
 export function findVerb(word: string, verbs: readonly VerbSpec[]): VerbSpec {
   const found = verbs.find((verb) => verb.name === word || verb.aliases.includes(word))
   if (found !== undefined) return found
@@ -50,12 +48,12 @@ export function findVerb(word: string, verbs: readonly VerbSpec[]): VerbSpec {
     verbs.flatMap((verb) => [verb.name, ...verb.aliases]),
   )
   throw new KnownError('USAGE_ERROR', {
-    message: `There is no verb '${word}'.`,
+    message: `Unknown verb '${word}'.`,
     hint: didYouMean(meant, 'Run `everkeep help` for the list of verbs.'),
   })
 }
 
-/** `Did you mean a or b?` when there is a guess, else the other way on. */
+/** `Did you mean a or b?`, or the other hint if there is no guess. */
 export function didYouMean(meant: readonly string[], otherwise: string): string {
   if (meant.length === 0) return otherwise
   const last = meant.at(-1)
@@ -77,17 +75,17 @@ function parseVerb(verb: VerbSpec, rest: readonly string[]): Parsed {
   const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   checkPositionals(verb, positionals)
   const missing = verb.options.find((option) => option.required && !values.has(option.name))
-  if (missing !== undefined) throw misuse(verb, `--${missing.name} is missing: ${missing.help}.`)
+  if (missing !== undefined) throw misuseOf(verb, `--${missing.name} is missing: ${missing.help}.`)
   refuseAlone(verb, values)
   return { kind: 'run', verb, args: makeArguments(verb, positionals, values) }
 }
 
-/** What would be ignored is a mistake: who names a port believes that something listens there. */
+/** An option that would have no effect is an error: with a port given, users expect something to listen there. */
 function refuseAlone(verb: VerbSpec, values: ReadonlyMap<string, OptionValue>): void {
   for (const { name, beside } of verb.options)
     if (beside !== undefined && values.has(name) && !values.has(beside))
       throw usage(
-        `--${name} says nothing without --${beside}.`,
+        `--${name} has no effect without --${beside}.`,
         `Add --${beside}, or leave --${name} out. More with \`everkeep help ${verb.name}\`.`,
       )
 }
@@ -97,8 +95,8 @@ function tokenise(args: readonly string[], options: readonly OptionSpec[]) {
 }
 
 /**
- * Names that are known, each written out and followed by its value, and nothing else: such is the line of every hook, and
- * reading it so spares it the loading of Node's parser, which says the same of it.
+ * Only known long options, each with its value, as in the command line of every hook. Anything else falls back to
+ * Node's parser, which then has to be loaded; a test compares the two.
  */
 export function plainTokens(
   args: readonly string[],
@@ -149,8 +147,8 @@ function refuseUnknownLeading(token: OptionToken, verbs: readonly VerbSpec[]): v
   const meant = nearest(token.rawName, names)
   throw new KnownError('USAGE_ERROR', {
     message: owner
-      ? `${token.rawName} stands before the verb, but belongs to one.`
-      : `There is no option ${token.rawName}.`,
+      ? `${token.rawName} must come after the verb.`
+      : `Unknown option ${token.rawName}.`,
     hint: owner
       ? `Put it after the verb: \`everkeep ${owner.name} ${token.rawName} ...\`.`
       : didYouMean(meant, 'Run `everkeep help` for the list of verbs and options.'),
@@ -179,23 +177,22 @@ function readValue(
   const name = `--${option.name}`
   if (option.type === 'boolean') {
     if (token.value === undefined) return true
-    throw usage(`${name} takes no value.`, `Write ${name} alone.`)
+    throw usage(`${name} takes no value.`, `Write just ${name}.`)
   }
   const raw = token.value
   const takenFromNext = !token.inlineValue && raw !== undefined && /^-./.test(raw)
   if (raw === undefined || (takenFromNext && !(option.type === 'number' && /^-[\d.]/.test(raw))))
     throw usage(
       `${name} needs a value.`,
-      `Write ${name} ${option.value ?? '<value>'}; a value that starts with a dash goes behind an equals sign, ${name}=-x.`,
+      `Write ${name} ${option.value ?? '<value>'}, or ${name}=-x if the value starts with a dash.`,
     )
-  if (option.type === 'list') return [...listOf(earlier), ...splitList(option, raw)]
-  if (earlier !== undefined)
-    throw usage(`${name} is given twice.`, 'Say it once: it takes one value.')
+  if (option.type === 'list') return [...earlierList(earlier), ...splitList(option, raw)]
+  if (earlier !== undefined) throw usage(`${name} is given more than once.`, 'It takes one value.')
   if (option.type === 'number') return readNumber(option, raw)
   return checkChoice(option, raw)
 }
 
-function listOf(earlier: OptionValue | undefined): readonly string[] {
+function earlierList(earlier: OptionValue | undefined): readonly string[] {
   return Array.isArray(earlier) ? earlier : []
 }
 
@@ -204,7 +201,7 @@ function splitList(option: OptionSpec, raw: string): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (parts.length === 0) throw usage(`--${option.name} needs a value.`, 'An empty list is none.')
+  if (parts.length === 0) throw usage(`--${option.name} needs a value.`, 'The list is empty.')
   return parts.map((part) => checkChoice(option, part))
 }
 
@@ -223,21 +220,21 @@ function checkChoice(option: OptionSpec, raw: string): string {
   if (option.choices === undefined || option.choices.includes(raw)) return raw
   throw usage(
     `--${option.name} cannot be '${raw}'.`,
-    didYouMean(nearest(raw, option.choices), `It is one of ${option.choices.join(', ')}.`),
+    didYouMean(nearest(raw, option.choices), `Choose one of ${option.choices.join(', ')}.`),
   )
 }
 
 function checkPositionals(verb: VerbSpec, given: readonly string[]): void {
   const many = verb.arguments.at(-1)?.many === true
   const extra = given[verb.arguments.length]
-  if (extra !== undefined && !many) throw misuse(verb, `'${extra}' is one word too many.`)
+  if (extra !== undefined && !many) throw misuseOf(verb, `'${extra}' is one argument too many.`)
   for (const [place, argument] of verb.arguments.entries()) {
     const word = given[place]
     if (word === undefined && argument.required)
-      throw misuse(verb, `<${argument.name}> is missing: ${argument.help}.`)
+      throw misuseOf(verb, `<${argument.name}> is missing: ${argument.help}.`)
     if (word === undefined || argument.choices === undefined) continue
     if (argument.choices.includes(word)) continue
-    const all = `It is one of ${argument.choices.join(', ')}.`
+    const all = `Choose one of ${argument.choices.join(', ')}.`
     throw usage(
       `<${argument.name}> cannot be '${word}'.`,
       didYouMean(nearest(word, argument.choices), all),
@@ -245,7 +242,7 @@ function checkPositionals(verb: VerbSpec, given: readonly string[]): void {
   }
 }
 
-function misuse(verb: VerbSpec, message: string): KnownError {
+function misuseOf(verb: VerbSpec, message: string): KnownError {
   return usage(message, `Usage: \`${usageOf(verb)}\`. More with \`everkeep help ${verb.name}\`.`)
 }
 

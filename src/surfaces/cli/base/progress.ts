@@ -40,7 +40,7 @@ export function startProgress(options: ProgressOptions): Progress {
       if (options.signal.aborted)
         throw new KnownError('INTERRUPTED', {
           message: `Stopped after ${done} of ${total}.`,
-          hint: 'Run it again to go on.',
+          hint: 'Run it again to continue.',
         })
       if (options.visible) draw(sayBar({ title: options.title, total }, done, label))
     },

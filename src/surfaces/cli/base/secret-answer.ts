@@ -6,8 +6,8 @@ export function secretAnswer(args: Arguments): 'refuse' | 'redact' | 'allow' {
   const [redact, allow] = [args.flag('redact'), args.flag('allow-secret')]
   if (redact && allow)
     throw new KnownError('USAGE_ERROR', {
-      message: '--redact and --allow-secret contradict each other.',
-      hint: 'Give one of them.',
+      message: '--redact and --allow-secret cannot be combined.',
+      hint: 'Use one of them.',
     })
   return redact ? 'redact' : allow ? 'allow' : 'refuse'
 }

@@ -6,10 +6,10 @@ export interface OptionSpec {
   readonly short?: string
   /** A list may be given several times, or once with commas. */
   readonly type: OptionType
-  /** What stands for the value in help: `<dir>`. */
+  /** The placeholder of the value in help: `<dir>`. */
   readonly value?: string
   readonly help: string
-  /** Said in help and used when the option is absent. */
+  /** Shown in help and used when the option is absent. */
   readonly default?: string | number
   readonly choices?: readonly string[]
   /** The smallest number that makes sense. */
@@ -17,9 +17,9 @@ export interface OptionSpec {
   /** The largest one. */
   readonly max?: number
   readonly required?: true
-  /** Says nothing without this other option, and so is refused alone. */
+  /** Has no effect without this other option, so it is refused alone. */
   readonly beside?: string
-  /** What a shell offers for the value. */
+  /** What the shell completes. */
   readonly completes?: 'file' | 'folder'
 }
 
@@ -27,7 +27,7 @@ export interface ArgumentSpec {
   readonly name: string
   readonly help: string
   readonly required: boolean
-  /** The last argument may be many. */
+  /** The last argument can be repeated. */
   readonly many?: true
   readonly choices?: readonly string[]
   readonly completes?: 'verb'
@@ -48,18 +48,18 @@ export interface VerbSyntax {
   readonly group: Group
   /** One line, starting with a verb in lower case. */
   readonly summary: string
-  /** What a user should know before running it. */
+  /** What users should know before running it. */
   readonly about: string
   readonly arguments: readonly ArgumentSpec[]
   readonly options: readonly OptionSpec[]
   readonly examples: readonly Example[]
-  /** It changes a vault, and so can be run dry. */
+  /** It changes a vault, so it takes `--dry-run`. */
   readonly changes: boolean
-  /** It asks before it acts, and so takes `--yes`. */
+  /** It asks before it acts, so it takes `--yes`. */
   readonly asks: boolean
-  /** Named in full to somebody who writes an option that there is none of. */
+  /** Listed in the error for an unknown option. */
   readonly flags?: readonly string[]
-  /** `scripts`: failures in the words and exit codes of seed 001's scripts (WRT-10). */
+  /** `scripts`: failures with the words and exit codes of claude-memory's scripts (WRT-10). */
   readonly dialect?: 'scripts'
 }
 
@@ -68,12 +68,12 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
     name: 'vault',
     type: 'string',
     value: '<dir>',
-    help: 'use this vault instead of the nearest one',
+    help: 'use this vault, not the nearest one',
     completes: 'folder',
   },
-  { name: 'json', type: 'boolean', help: 'print one JSON document, errors included' },
-  { name: 'quiet', short: 'q', type: 'boolean', help: 'say only what was asked for' },
-  { name: 'no-color', type: 'boolean', help: 'print without colours' },
+  { name: 'json', type: 'boolean', help: 'print JSON, errors included' },
+  { name: 'quiet', short: 'q', type: 'boolean', help: 'print results only, no notes' },
+  { name: 'no-color', type: 'boolean', help: 'no colours' },
   { name: 'help', short: 'h', type: 'boolean', help: 'show this help' },
 ]
 
@@ -81,17 +81,17 @@ const DRY_RUN: OptionSpec = {
   name: 'dry-run',
   short: 'n',
   type: 'boolean',
-  help: 'show the plan and change nothing',
+  help: 'show the plan, change nothing',
 }
 
 const YES: OptionSpec = {
   name: 'yes',
   short: 'y',
   type: 'boolean',
-  help: 'do not ask; take what needs no consent',
+  help: 'do not ask; apply everything that needs no consent',
 }
 
-/** The options of one verb without the global ones. */
+/** The options of one verb, without the global ones. */
 export function ownOptions(verb: VerbSyntax): readonly OptionSpec[] {
   return [...verb.options, ...(verb.changes ? [DRY_RUN] : []), ...(verb.asks ? [YES] : [])]
 }

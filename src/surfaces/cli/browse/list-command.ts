@@ -19,7 +19,7 @@ export async function command(context: CommandContext): Promise<number> {
   let unknownKind: KnownError | undefined
   for (const vault of roots) {
     try {
-      lists.push(await listOf(context, filter, vault))
+      lists.push(await listVault(context, filter, vault))
     } catch (error) {
       // One vault may have a kind of its own that the others do not know.
       if (!(error instanceof KnownError) || error.field !== 'category') throw error
@@ -51,7 +51,7 @@ export async function command(context: CommandContext): Promise<number> {
   return 0
 }
 
-function listOf(
+function listVault(
   context: CommandContext,
   filter: ListFilter,
   vault: string | undefined,

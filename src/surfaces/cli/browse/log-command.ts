@@ -9,7 +9,7 @@ export async function command(context: CommandContext): Promise<number> {
   const name = args.at(1)
   if (args.at(0) === 'show' && name === undefined)
     throw new KnownError('USAGE_ERROR', {
-      message: 'Which operation?',
+      message: 'No operation given.',
       hint: '`everkeep log show <operation>`; `everkeep log` lists them.',
     })
   return withApp(context, async (app) => {
@@ -28,7 +28,7 @@ export async function command(context: CommandContext): Promise<number> {
       json: { operations: operations.map(operationJson) },
       text: (style) => sayLog(operations, style),
     })
-    if (operations.length === 0) out.note('Nothing has been done here yet.')
+    if (operations.length === 0) out.note('The log is empty.')
     return 0
   })
 }

@@ -47,7 +47,8 @@ export function sayListNotes(
 export function sayQuarantined(lists: readonly ListedVaultEntries[]): readonly string[] {
   return lists.flatMap(({ quarantined }) =>
     quarantined.map(
-      (path) => `${oneLine(path)} was put aside as invalid; \`everkeep review\` says what to do.`,
+      (path) =>
+        `${oneLine(path)} is quarantined as invalid: \`everkeep review\` shows how to fix it.`,
     ),
   )
 }

@@ -35,7 +35,7 @@ test('the log is one line an operation, with the id that undo takes', () => {
     id: 'op-3',
     operation: 'undo',
     changes: [],
-    notes: ['takes back op-1'],
+    notes: ['undoes op-1'],
     undoes: 'op-1',
   }
   const undone: LoggedOperation = {
@@ -54,7 +54,7 @@ test('the log is one line an operation, with the id that undo takes', () => {
   expect(sayLog([undo, operation, undone, trimmed], PLAIN)).toBe(
     [
       'ID    AT                    OPERATION  WHAT                       UNDO',
-      'op-3  2026-03-01T09:00:00Z  undo       takes back op-1            until 2026-03-31 (undid op-1)',
+      'op-3  2026-03-01T09:00:00Z  undo       undoes op-1                until 2026-03-31 (undid op-1)',
       'op-2  2026-03-01T09:00:00Z  forget     retire Use npm and 1 more  until 2026-03-31',
       'op-1  2026-03-01T09:00:00Z  forget     retire old                 undone by op-3',
       'op-0  2026-03-01T09:00:00Z  forget     1 file                     no longer',

@@ -26,12 +26,12 @@ export function sayScore(hit: SearchHit): readonly string[] {
 
 function sayName({ name }: SearchHit): readonly string[] {
   if (name === undefined) return []
-  const how = name.by === 'name' ? 'is its name' : 'stands in its file name'
+  const how = name.by === 'name' ? 'is its name' : 'in its file name'
   return [`${FARTHER}name: ${oneLine(JSON.stringify(name.said))} ${how}`]
 }
 
 function sayText(explained: Explained | undefined): string {
-  if (explained === undefined || explained.parts.length === 0) return 'no word of the question'
+  if (explained === undefined || explained.parts.length === 0) return 'no word of the query'
   const { parts, coverage, marks } = explained
   const sum = parts.map(({ term, score }) => `${oneLine(term)} ${figure(score)}`).join(' + ')
   return `${parts.length > 1 ? `(${sum})` : sum}${sayFactors({ coverage, tags: marks })}`
@@ -58,14 +58,14 @@ function sayPart(part: TermPart): string {
 }
 
 function howMeant({ by, asked, term }: TermPart): readonly string[] {
-  if (by === 'start') return [`${JSON.stringify(asked)} begins it`]
-  if (by === 'part') return [`${JSON.stringify(asked)} is a part of it`]
-  if (by === 'slip') return [`${JSON.stringify(asked)} may be a slip of it`]
+  if (by === 'start') return [`starts with ${JSON.stringify(asked)}`]
+  if (by === 'part') return [`contains ${JSON.stringify(asked)}`]
+  if (by === 'slip') return [`${JSON.stringify(asked)} may be a typo of it`]
   return asked === term ? [] : [`by ${JSON.stringify(asked)}`]
 }
 
 function howSaid({ said, counts, term }: TermPart): readonly string[] {
-  if (said === '') return ['said only by what it is linked to']
+  if (said === '') return ['only in linked memories']
   return said === term ? [] : [`said as ${JSON.stringify(said)}, which counts ${figure(counts)}`]
 }
 

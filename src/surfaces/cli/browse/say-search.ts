@@ -35,11 +35,9 @@ function sayHit(hit: SearchHit, index: number, { colors }: Style): readonly stri
 export function saySearchNotes(outcome: SearchOutcome, vault = ''): readonly string[] {
   const { hits, terms } = outcome
   if (terms.length + hits.length === 0)
-    return ['Nothing to search for: these words stand in every text.']
+    return ['Nothing to search for: these words are too common.']
   if (hits.length === 0)
-    return [
-      'Nothing found. Try other words, or `everkeep search --include-retired --include-archived`.',
-    ]
+    return ['Nothing found. Try other words, or add --include-retired --include-archived.']
   const where = vault === '' ? '' : ` --vault ${shellWord(oneLine(vault))}`
   const open = `Open one with \`everkeep show ${hits[0]!.entry.memory.id}${where}\`.`
   return [open, ...sayMore(outcome)]
@@ -50,8 +48,8 @@ function sayMore({ hits, found, narrow }: SearchOutcome): readonly string[] {
   const filters = narrow.map(
     ({ by, value, keeps }) => `--${by} ${shellWord(oneLine(value))} (${keeps})`,
   )
-  const fewer = filters.length === 0 ? '' : `; narrow it with ${filters.join(', ')}`
-  return [`${hits.length} of ${found}: see more with --limit ${Math.min(found, MORE)}${fewer}.`]
+  const fewer = filters.length === 0 ? '' : `; narrow down with ${filters.join(', ')}`
+  return [`${hits.length} of ${found}: show more with --limit ${Math.min(found, MORE)}${fewer}.`]
 }
 
 /** A vault that was not searched, and how many it has. */

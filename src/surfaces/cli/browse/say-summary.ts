@@ -53,7 +53,7 @@ export function summaryJson(lists: readonly ListedVaultEntries[]): object {
 
 export function saySummary(lists: readonly ListedVaultEntries[], style: Style): string {
   const entries = lists.flatMap((list) => [...list.entries])
-  if (entries.length === 0) return 'Nothing is remembered yet.'
+  if (entries.length === 0) return 'No memories yet.'
   const { colors, columns } = style
   return [
     `${plural(entries.length, 'memory')}, ~${tokensOf(entries)}tk`,

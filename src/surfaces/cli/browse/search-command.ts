@@ -15,7 +15,7 @@ import {
 export async function command(context: CommandContext): Promise<number> {
   const { args, out } = context
   const explain = args.flag('explain')
-  const request = { ...requestOf(args), explain: explain || out.json, verify: true }
+  const request = { ...searchRequest(args), explain: explain || out.json, verify: true }
   const { root, outcome } = await withApp(
     context,
     async (app) => ({ root: app.vault.root, outcome: await app.search(request) }),
@@ -71,7 +71,7 @@ function filtersOf(args: Arguments): readonly string[] {
   return [...values, ...flags.map((name) => `--${name}`)]
 }
 
-function requestOf(args: Arguments): SearchRequest {
+function searchRequest(args: Arguments): SearchRequest {
   const [kind, topic, tag] = [args.text('kind'), args.text('topic'), args.text('tag')]
   const [scope, limit] = [args.text('scope'), args.number('limit')]
   // Safe: the table lets only these words through.

@@ -13,7 +13,7 @@ test('a dry run of undo shows what comes back, and counts what is made from it',
       vault: 'somewhere',
       changes: [],
       files: [file('use-pnpm.md'), file('MEMORY.md')],
-      notes: ['takes back op-1'],
+      notes: ['undoes op-1'],
     },
     select: 'all',
     exact: [vaultPath('MEMORY.md')],
@@ -30,7 +30,7 @@ test('a dry run of undo shows what comes back, and counts what is made from it',
   })
   expect(plan.files.map(({ path }) => path)).toEqual(['use-pnpm.md'])
   expect(plan.notes).toEqual([
-    'takes back op-1',
+    'undoes op-1',
     'restore use-pnpm  Use pnpm',
     '1 generated file follows',
   ])

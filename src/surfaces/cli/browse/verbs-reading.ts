@@ -1,84 +1,101 @@
 import { STATUSES, TIERS } from '../../../core/model/memory.ts'
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 
-export const READING_VERBS: readonly VerbSpec[] = [
+export const READING_VERBS = verbRows([
   {
     name: 'list',
     aliases: ['ls'],
     group: 'Read',
     summary: 'list memories',
-    about: 'Active memories of the nearest vault, the latest change first.',
-    arguments: [],
+    about: 'Lists the active memories of the nearest vault, most recently changed first.',
     options: [
-      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only of this kind' },
-      { name: 'topic', type: 'string', value: '<topic>', help: 'only below this topic' },
-      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only with this tag' },
+      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only this kind' },
+      {
+        name: 'topic',
+        type: 'string',
+        value: '<topic>',
+        help: 'only this topic and those below it',
+      },
+      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only this tag' },
       {
         name: 'status',
         type: 'string',
         value: '<status>',
         choices: [...STATUSES, 'all'],
         default: 'active',
-        help: 'only with this status',
+        help: 'only this status',
       },
-      { name: 'scope', type: 'string', value: '<scope>', help: 'only of this scope' },
-      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only of this tier' },
+      { name: 'scope', type: 'string', value: '<scope>', help: 'only this scope' },
+      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only this tier' },
       {
         name: 'sort',
         type: 'string',
         value: '<order>',
         choices: ['updated', 'created', 'used', 'title', 'path', 'size'],
         default: 'updated',
-        help: 'what comes first',
+        help: 'order',
       },
-      { name: 'limit', type: 'number', value: '<n>', min: 1, help: 'at most so many' },
-      { name: 'all-vaults', type: 'boolean', help: 'of every vault that can be seen from here' },
-      { name: 'problems', type: 'boolean', help: 'only files with something odd, and what it is' },
-      { name: 'summary', type: 'boolean', help: 'what is remembered, kind by kind' },
+      { name: 'limit', type: 'number', value: '<n>', min: 1, help: 'at most this many' },
+      { name: 'all-vaults', type: 'boolean', help: 'all vaults found from here' },
+      { name: 'problems', type: 'boolean', help: 'only files with problems, and what they are' },
+      { name: 'summary', type: 'boolean', help: 'a summary by kind' },
     ],
     examples: [
-      { line: 'everkeep list', does: 'what is remembered here' },
+      { line: 'everkeep list', does: 'the memories of this project' },
       { line: 'everkeep list --kind decision --tag auth', does: 'decisions about auth' },
-      { line: 'everkeep list --status retired --sort updated', does: 'what was forgotten lately' },
-      { line: 'everkeep list --summary', does: 'what do you remember?' },
-      { line: 'everkeep list --problems', does: 'files that need a look' },
+      {
+        line: 'everkeep list --status retired --sort updated',
+        does: 'memories forgotten recently',
+      },
+      { line: 'everkeep list --summary', does: 'an overview by kind' },
+      { line: 'everkeep list --problems', does: 'files to fix' },
       { line: 'everkeep list --json --limit 20', does: 'for a script' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./list-command.ts'),
   },
   {
     name: 'search',
     aliases: ['recall', 'find'],
     group: 'Read',
-    summary: 'find memories by what they say',
+    summary: 'search memories by words',
     about:
-      'Over titles, keywords, tags, summaries, texts and file names; words in any form, parts of identifiers, beginnings, slips of the pen, Chinese. Best first.',
-    arguments: [{ name: 'query', help: 'words, as you would ask', required: true, many: true }],
+      'Searches titles, keywords, tags, summaries, texts and file names. Word forms, parts of identifiers, prefixes, typos and Chinese match too. Best match first.',
+    arguments: [{ name: 'query', help: 'words to search for', required: true, many: true }],
     options: [
-      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only of this kind' },
-      { name: 'topic', type: 'string', value: '<topic>', help: 'only below this topic' },
-      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only with this tag' },
+      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only this kind' },
+      {
+        name: 'topic',
+        type: 'string',
+        value: '<topic>',
+        help: 'only this topic and those below it',
+      },
+      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only this tag' },
       {
         name: 'status',
         type: 'string',
         value: '<status>',
         choices: [...STATUSES, 'all'],
-        help: 'only with this status',
+        help: 'only this status',
       },
-      { name: 'scope', type: 'string', value: '<scope>', help: 'only of this scope' },
-      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only of this tier' },
-      { name: 'limit', type: 'number', value: '<n>', min: 1, default: 10, help: 'at most so many' },
-      { name: 'include-retired', type: 'boolean', help: 'retired memories too' },
-      { name: 'include-archived', type: 'boolean', help: 'archived memories too' },
-      { name: 'explain', type: 'boolean', help: 'where each score comes from' },
+      { name: 'scope', type: 'string', value: '<scope>', help: 'only this scope' },
+      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only this tier' },
+      {
+        name: 'limit',
+        type: 'number',
+        value: '<n>',
+        min: 1,
+        default: 10,
+        help: 'at most this many',
+      },
+      { name: 'include-retired', type: 'boolean', help: 'include retired memories' },
+      { name: 'include-archived', type: 'boolean', help: 'include archived memories' },
+      { name: 'explain', type: 'boolean', help: 'show how each score is made up' },
     ],
     examples: [
-      { line: 'everkeep search how do retries wait', does: 'ask as you would ask a person' },
+      { line: 'everkeep search how do retries wait', does: 'plain words' },
       {
         line: 'everkeep search getUserById --explain',
-        does: 'an identifier, with every part of the score',
+        does: 'an identifier, with the parts of each score',
       },
       {
         line: 'everkeep search what did we decide about caching --kind decision',
@@ -89,70 +106,68 @@ export const READING_VERBS: readonly VerbSpec[] = [
         does: 'decisions only, for a script',
       },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./search-command.ts'),
   },
   {
     name: 'show',
-    aliases: [],
     group: 'Read',
     summary: 'show one memory',
-    about: 'By id, by path in the vault, or by a start of the id that only one memory has.',
+    about: 'By id, by path in the vault, or by a unique prefix of the id.',
     arguments: [{ name: 'id', help: 'the id of a memory', required: true }],
     options: [
-      { name: 'raw', type: 'boolean', help: 'the file as it stands, byte for byte' },
-      { name: 'history', type: 'boolean', help: 'what was changed, when and why' },
+      { name: 'raw', type: 'boolean', help: 'the raw file' },
+      { name: 'history', type: 'boolean', help: 'its changes, with dates and reasons' },
     ],
     examples: [
-      { line: 'everkeep show use-pnpm', does: 'the memory, readable' },
+      { line: 'everkeep show use-pnpm', does: 'the memory as text' },
       { line: 'everkeep show use-pnpm --raw', does: 'its file' },
       {
         line: 'everkeep show use-pnpm --history',
-        does: 'its changes and the operations in the log',
+        does: 'its changes and operations',
       },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./show-command.ts'),
   },
   {
     name: 'log',
-    aliases: [],
     group: 'Read',
-    summary: 'list what was done to the vault, or show one operation',
+    summary: 'list operations, or show one',
     about:
-      'Newest first, with the id that undo takes and until when it can be undone. ' +
-      '`log show <operation>` prints what it changed as a diff.',
+      'Newest first, with the id for `everkeep undo` and how long undo is possible. ' +
+      '`log show <operation>` prints its diff.',
     arguments: [
       { name: 'action', help: 'show one operation', required: false, choices: ['show'] },
       { name: 'operation', help: 'the id of an operation', required: false },
     ],
     options: [
-      { name: 'limit', type: 'number', value: '<n>', min: 1, default: 20, help: 'at most so many' },
-      { name: 'all', type: 'boolean', help: 'all of them, housekeeping included' },
+      {
+        name: 'limit',
+        type: 'number',
+        value: '<n>',
+        min: 1,
+        default: 20,
+        help: 'at most this many',
+      },
+      { name: 'all', type: 'boolean', help: 'all, including housekeeping' },
     ],
     examples: [
       { line: 'everkeep log', does: 'the last twenty operations' },
-      { line: 'everkeep log show op-3f9a', does: 'what one of them changed' },
+      { line: 'everkeep log show op-3f9a', does: 'the diff of one operation' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./log-command.ts'),
   },
   {
     name: 'diff',
-    aliases: [],
     group: 'Read',
-    summary: 'show which memories changed between two revisions',
+    summary: 'show which memories changed between two git revisions',
     about:
-      'Compares memories, not lines: added, changed, renamed, retired, archived, restored, deleted; for each which fields ' +
-      'and words changed and whose commit it was. Rules come first: what they say, agents follow. Without a revision: HEAD ' +
+      'Compares memories, not lines: added, changed, renamed, retired, archived, restored, deleted, with the fields ' +
+      'and words that changed and the author. Rules come first, because agents follow them. Without a revision: HEAD ' +
       'against the working tree; <rev>: that revision against the working tree; <a>..<b>: two revisions; <a>...<b>: what b ' +
-      'changed since it left a. Edits that only count uses are left out. Reads git, checks nothing out. --format github ' +
+      'changed since it branched off a. Changes of use counters are ignored. Nothing is checked out. --format github ' +
       'prints annotations for a pull request: a warning for each rule, a notice for the rest.',
     arguments: [
-      { name: 'revision', help: 'as git names it: main, HEAD~3, a..b, a...b', required: false },
+      { name: 'revision', help: 'a git revision: main, HEAD~3, a..b, a...b', required: false },
     ],
     options: [
       {
@@ -161,18 +176,16 @@ export const READING_VERBS: readonly VerbSpec[] = [
         value: '<form>',
         choices: ['text', 'github'],
         default: 'text',
-        help: 'text for people, or annotations for a GitHub workflow',
+        help: 'text, or annotations for a GitHub workflow',
       },
       { name: 'exit-code', type: 'boolean', help: 'exit with 1 when a memory changed' },
     ],
     examples: [
-      { line: 'everkeep diff', does: 'what is not committed yet' },
+      { line: 'everkeep diff', does: 'uncommitted changes' },
       { line: 'everkeep diff ORIG_HEAD..HEAD', does: 'what the last pull brought' },
       { line: 'everkeep diff main...feature', does: 'what a branch changes' },
       { line: 'everkeep diff origin/main...HEAD --format github', does: 'for a pull request' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('../sharing/diff-command.ts'),
   },
-]
+])

@@ -63,9 +63,12 @@ test('WRT-04: what comes out of the editor is meant for the version that went in
 
 describe('refused', () => {
   test.each([
-    [[], 'There is nothing to change, and nobody to open an editor for.'],
-    [['--title', 'x', '--input', '-'], 'A whole text and single fields cannot both be given.'],
-    [['--title', 'x', '--redact', '--allow-secret'], '--redact and --allow-secret contradict'],
+    [[], 'Nothing to change, and no terminal to open an editor in.'],
+    [['--title', 'x', '--input', '-'], '--input and options for single fields cannot be combined.'],
+    [
+      ['--title', 'x', '--redact', '--allow-secret'],
+      '--redact and --allow-secret cannot be combined',
+    ],
   ])('%j', async (argv, message) => {
     const { exit, asked, stderr } = await edit(argv)
     expect(exit).toBe(2)

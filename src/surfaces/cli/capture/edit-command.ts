@@ -11,13 +11,13 @@ type EditRequest = Parameters<App['planEdit']>[1]
 export async function command(context: CommandContext): Promise<number> {
   const name = context.args.at(0) ?? ''
   return withApp(context, async (app) => {
-    const request = await requestOf(context, app, name)
+    const request = await editRequest(context, app, name)
     return carryOut(context, app, await app.planEdit(name, request))
   })
 }
 
 /** What is to change: single fields, a text that was handed in, or what comes out of the editor. */
-async function requestOf(context: CommandContext, app: App, name: string): Promise<EditRequest> {
+async function editRequest(context: CommandContext, app: App, name: string): Promise<EditRequest> {
   const { args, host, out } = context
   const common: EditRequest = {
     hash: args.text('hash'),
@@ -31,8 +31,8 @@ async function requestOf(context: CommandContext, app: App, name: string): Promi
   if (input !== undefined) return { ...common, text: await host.readInput(input) }
   if (!host.terminal.interactive || out.json)
     throw new KnownError('USAGE_ERROR', {
-      message: 'There is nothing to change, and nobody to open an editor for.',
-      hint: 'Say what to set, such as --title "<text>", or give the new text with --input <file>.',
+      message: 'Nothing to change, and no terminal to open an editor in.',
+      hint: 'Set a field, such as --title "<text>", or pass the new text with --input <file>.',
     })
   const { id, extension, text, version } = await app.editable(name)
   const edited = await host.edit({ name: id, extension, text })
@@ -56,7 +56,7 @@ function fieldsOf(args: Arguments): EditRequest['fields'] {
   if (said.length === 0) return undefined
   if (args.text('input') === undefined) return fields
   throw new KnownError('USAGE_ERROR', {
-    message: 'A whole text and single fields cannot both be given.',
-    hint: 'Use --input, or the options for single fields.',
+    message: '--input and options for single fields cannot be combined.',
+    hint: 'Use one or the other.',
   })
 }

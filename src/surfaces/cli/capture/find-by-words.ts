@@ -37,7 +37,7 @@ async function foundByWords(
   if (!host.terminal.interactive || out.json) throw namedInstead(query, found)
   const { isCancel, select } = await import('@clack/prompts')
   const id = await select<string>({
-    message: `Which one is meant by ${JSON.stringify(query)}?`,
+    message: `Which memory do you mean by ${JSON.stringify(query)}?`,
     options: found.map((memory) => ({
       value: memory.id,
       label: oneLine(memory.title),
@@ -56,7 +56,7 @@ function namedInstead(
 ): KnownError {
   const [best] = found
   return new KnownError('MEMORY_NOT_FOUND', {
-    message: `No memory is called ${JSON.stringify(query)}. It may be ${found.map(({ id, title }) => `${id} (${title})`).join('; ')}.`,
-    hint: `Name the one that you mean: everkeep forget ${best?.id ?? ''}`,
+    message: `No memory is called ${JSON.stringify(query)}. Closest: ${found.map(({ id, title }) => `${id} (${title})`).join('; ')}.`,
+    hint: `Use its id: everkeep forget ${best?.id ?? ''}`,
   })
 }

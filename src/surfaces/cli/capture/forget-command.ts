@@ -31,7 +31,7 @@ async function retire(context: CommandContext, app: App): Promise<number> {
   const code = await carryOut(context, app, plan)
   for (const id of withSecret(plan))
     context.out.warn(
-      `${id} seems to hold a secret. Its text is still in the file, in the log and in what git committed: revoke the secret, then run \`everkeep forget ${id} --erase\`.`,
+      `${id} may contain a secret. Its text is still in the file, the log and git history. Revoke the secret, then run \`everkeep forget ${id} --erase\`.`,
     )
   return code
 }
@@ -53,7 +53,7 @@ async function shred(context: CommandContext, app: App): Promise<number> {
     out.answer({
       json: { operation: 'shred', dry_run: true, paths: found },
       text: () =>
-        found.map((path) => `[DRY RUN] erase ${path}: no copy is left, no undo`).join('\n'),
+        found.map((path) => `[DRY RUN] erase ${path}: leaves no copy, cannot be undone`).join('\n'),
     })
     return 0
   }
@@ -78,13 +78,13 @@ async function askBeforeShredding(
   const asks = host.terminal.interactive && !out.json
   if (!asks)
     throw new KnownError('USAGE_ERROR', {
-      message: 'Erasing cannot be undone, and there is nobody to ask.',
-      hint: 'Add --yes when you are sure.',
+      message: 'Erasing cannot be undone and needs your confirmation.',
+      hint: 'Run it in a terminal, or add --yes.',
     })
   if (await confirm(`Erase ${paths.join(', ')}? This cannot be undone.`)) return
   throw new KnownError('INTERRUPTED', {
     message: 'Nothing was erased.',
-    hint: 'Without --erase the memory is retired, and can be restored.',
+    hint: 'Without --erase the memory is retired and can be restored.',
   })
 }
 
@@ -93,6 +93,6 @@ function shreddedJson({ operation, path, rewritten, notes }: EraseOutcome): obje
 }
 
 export function sayShredded({ path, rewritten }: Pick<EraseOutcome, 'path' | 'rewritten'>): string {
-  const log = rewritten === 0 ? '' : `; ${rewritten} entries of the log were rewritten`
+  const log = rewritten === 0 ? '' : `; rewrote ${rewritten} log entries`
   return `erased ${path}${log}`
 }

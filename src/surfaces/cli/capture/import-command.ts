@@ -18,8 +18,8 @@ export async function command(context: CommandContext): Promise<number> {
     const named = args.positionals
     if (named.length > 0 && args.flag('all'))
       throw new KnownError('USAGE_ERROR', {
-        message: 'A place and --all cannot both be given.',
-        hint: 'Name the places that you mean, or give --all alone.',
+        message: 'A path and --all cannot be combined.',
+        hint: 'Use one or the other.',
       })
     if (named.length > 0) return bringIn(context, app, named)
     return aroundHere(context, app)
@@ -47,7 +47,7 @@ async function aroundHere(context: CommandContext, app: App): Promise<number> {
   out.answer({ json: { places }, text: (style) => sayPlaces(places, style) })
   out.note(
     places.length === 0
-      ? 'Nothing of other tools lies around here. Name a file or folder to import from.'
+      ? 'Found no memories of other tools here. Pass a file or folder to import from.'
       : 'Import one with `everkeep import <path>`, or all with --all.',
   )
   return 0
@@ -56,7 +56,7 @@ async function aroundHere(context: CommandContext, app: App): Promise<number> {
 async function askWhich(places: readonly ImportPlace[]): Promise<readonly string[] | 'cancelled'> {
   const { isCancel, multiselect } = await import('@clack/prompts')
   const answer = await multiselect({
-    message: 'Import from where? What you choose waits in the inbox.',
+    message: 'Import from where? The memories go to the inbox first.',
     options: places.map(({ path, format, count }) => ({
       value: path,
       label: path,
@@ -97,7 +97,7 @@ async function bringIn(
   return 0
 }
 
-function rowsOf(outcome: ImportReading | ImportOutcome): readonly Row[] {
+function importRows(outcome: ImportReading | ImportOutcome): readonly Row[] {
   const fates: ReadonlyMap<unknown, string> = 'fates' in outcome ? outcome.fates : new Map()
   return outcome.items.map((item) => ({ ...item, fate: fates.get(item) ?? '' }))
 }
@@ -106,7 +106,7 @@ function importJson(outcome: ImportReading | ImportOutcome): object {
   return {
     place: outcome.place,
     format: outcome.format,
-    items: rowsOf(outcome).map(({ title, kind, from, fate, plan, why }) => ({
+    items: importRows(outcome).map(({ title, kind, from, fate, plan, why }) => ({
       title,
       kind,
       from,
@@ -127,26 +127,26 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const SAID: Readonly<Record<string, string>> = {
   known: 'waits already',
-  rejected: 'was turned down before',
+  rejected: 'rejected before',
 }
 
 function sayImport(
   outcome: ImportReading | ImportOutcome,
   { style, dryRun }: { readonly style: Style; readonly dryRun: boolean },
 ): string {
-  const rows = rowsOf(outcome)
+  const rows = importRows(outcome)
   const count = rows.filter(({ fate, plan }) =>
     dryRun ? plan !== undefined : fate === 'waiting',
   ).length
   const head = `${oneLine(outcome.place)} (${outcome.format})`
   const said = dryRun
-    ? `[DRY RUN] ${plural(count, 'memory')} would wait in the inbox`
+    ? `[DRY RUN] ${plural(count, 'memory')} would go to the inbox`
     : count === 0
       ? 'Nothing new'
-      : `${plural(count, 'memory')} ${count === 1 ? 'waits' : 'wait'} in the inbox: decide with \`everkeep review\``
+      : `${plural(count, 'memory')} ${count === 1 ? 'waits' : 'wait'} in the inbox: \`everkeep review\``
   return [
     style.colors.bold(head),
     ...(rows.length === 0 ? [] : [renderTable(rows, COLUMNS, style)]),
-    `${said}. The source stays as it is.`,
+    `${said}. The source is unchanged.`,
   ].join('\n')
 }

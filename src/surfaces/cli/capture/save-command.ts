@@ -15,23 +15,23 @@ import { savedJson, savePlanJson, saySaved, saySavePlan } from './say-save.ts'
 type SaveRequest = Parameters<App['planSave']>[0]
 
 export async function command(context: CommandContext): Promise<number> {
-  const request = await requestOf(context)
+  const request = await saveRequest(context)
   return withApp(context, async (app) => {
     const plan = await app.planSave(request)
-    if (context.args.flag('dry-run')) return show(context, app, plan)
+    if (context.args.flag('dry-run')) return showSavePlan(context, app, plan)
     const { host, out, args } = context
     const asks = host.terminal.interactive && !out.json && !args.flag('yes')
     return asks ? askAndSave(context, app, { request, plan }) : save(context, app, plan)
   })
 }
 
-async function requestOf({ args, host }: CommandContext): Promise<SaveRequest> {
+async function saveRequest({ args, host }: CommandContext): Promise<SaveRequest> {
   const input = args.text('input')
   const typed = args.positionals.join(' ')
   if (input !== undefined && typed !== '')
     throw new KnownError('USAGE_ERROR', {
-      message: 'A text and --input cannot both be given.',
-      hint: 'Give one of them.',
+      message: 'A text and --input cannot be combined.',
+      hint: 'Use one of them.',
     })
   return {
     text: input === undefined ? typed : await host.readInput(input),
@@ -69,8 +69,8 @@ function intoOf(args: Arguments): SaveRequest['into'] {
   )
   if (said.length > 1)
     throw new KnownError('USAGE_ERROR', {
-      message: '--new, --update, --extend and --replace exclude one another.',
-      hint: 'Give one of them.',
+      message: '--new, --update, --extend and --replace cannot be combined.',
+      hint: 'Use one of them.',
     })
   if (update !== undefined) return { how: 'update', id: update }
   if (extend !== undefined) return { how: 'extend', id: extend }
@@ -78,7 +78,7 @@ function intoOf(args: Arguments): SaveRequest['into'] {
   return args.flag('new') ? { how: 'new' } : undefined
 }
 
-async function show({ out }: CommandContext, app: App, save: SavePlan): Promise<number> {
+async function showSavePlan({ out }: CommandContext, app: App, save: SavePlan): Promise<number> {
   const { diffs } = await app.preview(save.plan)
   out.answer({
     json: { ...savePlanJson(save), plan: planJson(save.plan, { dryRun: true, diffs }) },

@@ -38,7 +38,7 @@ export async function askAboutSave(
 async function askDoubts(_: App, asked: Asked): Promise<Settled> {
   if (asked.force || asked.plan.doubts.length === 0) return asked
   const why = asked.plan.doubts.map((doubt) => doubt.why).join('; ')
-  return (await confirm(`Better not kept: ${why}. Save it all the same?`)) ? asked : 'cancelled'
+  return (await confirm(`Not recommended: ${why}. Save it anyway?`)) ? asked : 'cancelled'
 }
 
 const OTHER = 'another kind'
@@ -73,8 +73,8 @@ async function askKind(app: App, asked: Asked): Promise<Settled> {
 }
 
 const PARTS = [
-  { key: 'context', message: 'What led to it? (Enter leaves it out)' },
-  { key: 'revisitWhen', message: 'When would you look at it again? (Enter leaves it out)' },
+  { key: 'context', message: 'What led to it? (Enter to skip)' },
+  { key: 'revisitWhen', message: 'When should it be reconsidered? (Enter to skip)' },
 ] as const
 
 /** A decision is worth more with what led to it and what would reopen it (SAV-04). */
@@ -101,10 +101,10 @@ async function askSimilar(app: App, asked: Asked): Promise<Settled> {
   const { isCancel, select } = await import('@clack/prompts')
   const id = plan.target
   const how = await select<'update' | 'extend' | 'new'>({
-    message: `${id} is about the same.`,
+    message: `${id} covers the same topic.`,
     options: [
-      { value: 'update', label: `update ${id}`, hint: 'what it says goes to its history' },
-      { value: 'extend', label: `add to ${id}`, hint: 'what it says stays' },
+      { value: 'update', label: `update ${id}`, hint: 'the old text goes to its history' },
+      { value: 'extend', label: `add to ${id}`, hint: 'the old text stays' },
       { value: 'new', label: 'save a new memory' },
     ],
     initialValue: 'update',

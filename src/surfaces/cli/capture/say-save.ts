@@ -57,7 +57,7 @@ export function sayReasons(save: SavePlan, { colors }: Style): readonly string[]
     save.because === undefined
       ? 'as you said'
       : save.because.length === 0
-        ? 'no word tells its kind'
+        ? 'kind not recognised: change it with --kind'
         : `because of ${save.because.map((word) => JSON.stringify(word)).join(', ')}`
   return [
     `${colors.bold(save.kind)} (${told})`,
@@ -67,7 +67,7 @@ export function sayReasons(save: SavePlan, { colors }: Style): readonly string[]
         ({ id, title, overlap, shared }) =>
           `${colors.dim('similar:')} ${id}  ${oneLine(title)}  ${colors.dim(`${Math.round(overlap * 100)} %${shared.length === 0 ? '' : `: ${shared.join(', ')}`}`)}`,
       ),
-    ...save.doubts.map(({ why }) => `${colors.yellow('better not:')} ${why}`),
+    ...save.doubts.map(({ why }) => `${colors.yellow('not recommended:')} ${why}`),
   ]
 }
 
@@ -79,7 +79,7 @@ function sayKnown({ target, similar }: SavePlan): string {
 /** `~85tk; the vault then holds ~1200tk of 40000tk (3 %)`. */
 function sayCost({ tokens, budget: { after, cap } }: SavePlan): string {
   const share = Math.round((after / cap) * 100)
-  return `cost: ~${tokens}tk; the vault then holds ~${after}tk of ${cap}tk (${share} %)`
+  return `cost: ~${tokens}tk; vault total ~${after}tk of ${cap}tk (${share} %)`
 }
 
 export function saySaved(save: SavePlan, saved: SaveOutcome, style: Style): string {
@@ -91,9 +91,9 @@ export function saySaved(save: SavePlan, saved: SaveOutcome, style: Style): stri
     case 'proposed':
       return [
         ...reasons,
-        `${colors.bold(save.target ?? '')} is about the same: the update waits in the inbox.`,
+        `${colors.bold(save.target ?? '')} covers the same topic, so the update waits in the inbox.`,
         colors.dim(
-          `Decide with \`everkeep review\`, or save it at once: --update, --extend or --replace ${save.target}, or --new.`,
+          `Run \`everkeep review\`, or save it now with --update, --extend or --replace ${save.target}, or with --new.`,
         ),
       ].join('\n')
     case 'saved':

@@ -111,7 +111,7 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
       field: content.status
       rule: one of: proposed, accepted, deprecated, superseded
       target: .claude/memory/decisions/use-jwt.json
-      error: content.status cannot be stored like this: one of: proposed, accepted, deprecated, superseded.
+      error: content.status is invalid: one of: proposed, accepted, deprecated, superseded.
       fix: Correct the value for 'content.status' (Where the decision stands).
 
       field: content.rationale
@@ -129,7 +129,7 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
       rule: grow-only (below cap of 12)
       target: .claude/memory/decisions/use-jwt.json
       error: The update drops the tags jwt.
-      fix: Put them back: tags can only be added (current count 2 < cap 12).
+      fix: Restore them: tags can only be added (current count 2 < cap 12).
       "
     `)
   })
@@ -138,12 +138,12 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
     const line = [...UPDATE, '--hash', '00000000000000000000000000000000']
     expect(await fails(await worldWithJwt(), line, decisionRecord())).toMatchInlineSnapshot(`
       "OCC_CONFLICT
-      rule: a change names the version it was made for
+      rule: a change names the version it is based on
       target: .claude/memory/decisions/use-jwt.json
       expected_hash: 00000000000000000000000000000000
       current_hash: 24c2c424b974ec9a1eb17d73eb4875f1
-      error: decisions/use-jwt.json was changed since it was read.
-      fix: Read the file again, repeat the change on what it says now, and give its new hash.
+      error: decisions/use-jwt.json changed since it was read.
+      fix: Read the file again, repeat the change, and pass its new hash.
       "
     `)
   })
@@ -152,10 +152,10 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
     const draft = decisionRecord({ title: 'Other' })
     expect(await fails(await worldWithJwt(), CREATE, draft)).toMatchInlineSnapshot(`
       "CREATE_OVERWRITE_ERROR
-      rule: a create never overwrites a memory
+      rule: create never overwrites a memory
       target: .claude/memory/decisions/use-jwt.json
       record_status: active
-      error: "Use JWT for authentication" stands at decisions/use-jwt.json; a create does not overwrite it.
+      error: "Use JWT for authentication" already exists at decisions/use-jwt.json, and create does not overwrite.
       fix: Use --action update to change it, or choose another target.
       "
     `)
@@ -166,7 +166,7 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
     await writeMemory(world, { action: 'delete', target: JWT })
     expect(await fails(world, CREATE, decisionRecord())).toMatchInlineSnapshot(`
       "ANTI_RESURRECTION_ERROR
-      rule: a retired memory is not made anew for 24 hours
+      rule: a retired memory cannot be created again for 24 hours
       target: .claude/memory/decisions/use-jwt.json
       retired_at: 2026-03-01T12:00:03Z
       error: "Use JWT for authentication" was retired less than 24 hours ago.
@@ -186,8 +186,8 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
       kind: decision
       active: 1
       limit: 1
-      error: There are already 1 active memories of the kind decision, and the vault allows 1.
-      fix: Update one that exists, retire or merge some (\`everkeep distill\`), or raise max_memories_per_category in memory-config.json.
+      error: There are already 1 active memories of the kind decision. The limit is 1.
+      fix: Update one, retire or merge some (\`everkeep distill\`), or raise max_memories_per_category in memory-config.json.
       "
     `)
   })
@@ -200,8 +200,8 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
       field: content.decision
       rule: no secrets in memories: github-token
       target: .claude/memory/decisions/use-jwt.json
-      error: content.decision holds what looks like a secret (github-token); nothing was written.
-      fix: Name where the secret is kept instead; --redact writes it as [secret:<rule>], --allow-secret as it is.
+      error: content.decision may contain a secret (github-token); nothing was written.
+      fix: Write where the secret is stored instead. --redact replaces it by [secret:<rule>], --allow-secret saves it.
       "
     `)
   })
@@ -211,10 +211,10 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
     expect(await fails(recordWorld(), line, decisionRecord())).toMatchInlineSnapshot(`
       "PATH_ERROR
       field: target
-      rule: a path stays inside the vault, relative, with names that every system can hold
+      rule: a relative path inside the vault, valid on every system
       target: .claude/memory/decisions/../../../x.json
-      error: The path "decisions/../../../x.json" cannot be used: it climbs out of the vault.
-      fix: Give a path relative to the vault, such as decisions/use-pnpm.json.
+      error: The path "decisions/../../../x.json" cannot be used: it leaves the vault.
+      fix: Use a path relative to the vault, such as decisions/use-pnpm.json.
       "
     `)
   })
@@ -235,10 +235,10 @@ describe('`write` on failure: an error block on standard output, exit 1 (WRT-10)
     const world = recordWorld({ 'decisions/use-jwt.json': '{"title": ' })
     expect(await fails(world, UPDATE, decisionRecord())).toMatchInlineSnapshot(`
       "READ_ERROR
-      rule: a text that cannot be read whole is not changed
+      rule: files that cannot be parsed are not changed
       target: .claude/memory/decisions/use-jwt.json
-      error: decisions/use-jwt.json cannot be changed as it is, line 1: A value or a key in double quotes is missing.
-      fix: Correct the file by hand, or restore it from git. \`everkeep edit use-jwt\` opens it.
+      error: decisions/use-jwt.json cannot be changed, line 1: A value, or a key in double quotes, is missing.
+      fix: Fix the file by hand, or restore it from git. \`everkeep edit use-jwt\` opens it.
       "
     `)
   })

@@ -18,9 +18,9 @@ export async function command(context: CommandContext): Promise<number> {
   const action = actionOf(args, deletion)
   const target = args.text('target') ?? deletion?.target
   if ((action === 'create' || action === 'update') && input === undefined)
-    throw misuse(`--input is missing: ${action} needs the JSON of the memory.`)
+    throw writeMisuse(`--input is missing: ${action} needs the JSON of the memory.`)
   if (action !== 'create' && target === undefined)
-    throw misuse(`--target is missing: which memory to ${action}.`)
+    throw writeMisuse(`--target is missing: which memory to ${action}.`)
   const root = args.text('root') ?? args.text('vault') ?? (target && rootInTarget(target))
   const dryRun = args.flag('dry-run')
   const write = async (app: App): Promise<number> => {
@@ -52,10 +52,10 @@ async function readInput(host: Host, source: string | undefined): Promise<string
 function actionOf(args: Arguments, deletion: DeleteDraft | undefined): WriteAction {
   const typed = args.text('action') ?? (deletion && 'delete')
   if (typed !== undefined && isWriteAction(typed)) return typed
-  throw misuse('--action is missing: what to do.')
+  throw writeMisuse('--action is missing.')
 }
 
-function misuse(message: string): KnownError {
+function writeMisuse(message: string): KnownError {
   return new KnownError('USAGE_ERROR', { message, hint: 'See `everkeep help write`.' })
 }
 

@@ -24,7 +24,7 @@ export async function command(context: CommandContext): Promise<number> {
       const json = await checkpointJson(app, outcome, { dryRun })
       out.answer({ json, text: () => sayAll(outcome) })
       if (outcome.candidates.length === 0)
-        out.note(`${outcome.dimensions.length} of 7 dimensions: nothing is proposed.`)
+        out.note(`${outcome.dimensions.length} of 7 dimensions found: too few to propose anything.`)
     }
     return keepChosen(context, app, outcome)
   })
@@ -103,7 +103,7 @@ export function numbersIn(answer: string, count: number): readonly number[] {
   const numbers = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : Number.NaN))
   if (numbers.every((number) => number >= 1 && number <= count)) return [...new Set(numbers)]
   throw new KnownError('USAGE_ERROR', {
-    message: `'${answer}' names no candidates; there ${count === 1 ? 'is 1' : `are ${count}`}.`,
+    message: `'${answer}' is not a candidate; there ${count === 1 ? 'is 1' : `are ${count}`}.`,
     hint: 'Give numbers such as 1,2, all, or skip.',
   })
 }

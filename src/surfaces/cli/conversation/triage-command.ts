@@ -23,8 +23,8 @@ export async function command(context: CommandContext): Promise<number> {
 
 function sayNothing(messages: number): string {
   return messages === 0
-    ? 'Nothing was said since it was last handled. Use --all to hear it from the start.'
-    : `Nothing to keep was found in ${plural(messages, 'message')}.`
+    ? 'Nothing new since this transcript was last read. Add --all to read it from the start.'
+    : `Nothing worth saving in ${plural(messages, 'message')}.`
 }
 
 /** What scripts may rely on. */

@@ -74,7 +74,7 @@ export function sayVerbHelp(verb: VerbSpec, style: Style): string {
     `${bold('Usage:')} ${usageOf(verb)}`,
     ...also,
     '',
-    ...wrap(`${capital(verb.summary)}. ${verb.about}`, widthOf(style)),
+    ...wrap(`${capitalise(verb.summary)}. ${verb.about}`, widthOf(style)),
     ...section('Arguments', twoColumns(words, style, left)),
     ...section('Options', twoColumns(options, style, left)),
     ...section('Options of every verb', twoColumns(globals, style, left)),
@@ -165,6 +165,6 @@ function widthOf(style: Style): number {
   return Math.min(WIDEST, style.columns)
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -81,7 +81,7 @@ async function list(context: CommandContext, app: App): Promise<number> {
     ...(count === 0 ? [] : [`${plural(count, 'proposal')}.`]),
     ...sayRuleCount(rules),
   ]
-  out.note(counts.length === 0 ? 'Nothing waits.' : counts.join(' '))
+  out.note(counts.length === 0 ? 'Nothing is waiting.' : counts.join(' '))
   return 0
 }
 
@@ -144,7 +144,7 @@ async function reject(
     json: { rejected: rejected.map(namedJson) },
     text: ({ colors }) =>
       rejected.length === 0
-        ? 'Nothing waits.'
+        ? 'Nothing is waiting.'
         : [
             ...rejected.map(({ id, title }) => `rejected ${colors.bold(id)}  ${title}`),
             colors.dim(

@@ -31,7 +31,7 @@ export async function reviewOneByOne(
   const rules = source === undefined ? await app.waitingRules() : []
   if (waiting.items.length === 0) {
     if (rules.length > 0) return reviewRules(context, app, rules)
-    out.note('Nothing waits.')
+    out.note('Nothing is waiting.')
     return 0
   }
   const tally: Tally = { accepted: 0, rejected: 0, left: waiting.items.length }

@@ -84,7 +84,7 @@ export function sayAccepted(outcome: AcceptOutcome, style: Style): string {
     ...left.map(
       ({ proposal, why }) => `${colors.yellow('left')} ${named(proposal)}: ${oneLine(why)}`,
     ),
-    ...(accepted.length + left.length + cleared.length === 0 ? ['Nothing waits.'] : []),
+    ...(accepted.length + left.length + cleared.length === 0 ? ['Nothing is waiting.'] : []),
     ...(ids.length === 0 ? [] : [colors.dim(undoHint(ids, style))]),
     ...(commit === undefined
       ? []

@@ -54,7 +54,9 @@ export async function carryOutInstall(
   for (const note of plan.notes) out.note(note)
   if (answer === 'yes' && next !== undefined) out.note(next)
   if (answer === 'unasked')
-    out.note(`${plural(changing.length, 'file')} not written: nobody could be asked; add --yes.`)
+    out.note(
+      `${plural(changing.length, 'file')} not written: needs your approval. Run it in a terminal, or add --yes.`,
+    )
   if (answer === 'cancelled') return INTERRUPTED_EXIT
   return answer === 'unasked' ? UNASKED_EXIT : 0
 }
@@ -77,7 +79,7 @@ function sayShown(edits: readonly FileEdit[], answer: Answer, say: Saying): stri
 const DIFF_ROWS_MAX = 20
 const ROW_CHARS = 80
 
-const rowsOf = (text: string): number =>
+const terminalRows = (text: string): number =>
   text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_CHARS)), 0)
 
 function sayEdits(edits: readonly FileEdit[], say: Saying): string {
@@ -109,7 +111,7 @@ function sayEdit(edit: FileEdit, { colors, isWhole }: Saying): string {
   const { path, clients, before, after } = edit
   const diff = diffOf(edit).trimEnd()
   const settings = whatChanges(path, before, after)
-  const isShort = rowsOf(diff) <= DIFF_ROWS_MAX
+  const isShort = terminalRows(diff) <= DIFF_ROWS_MAX
   if (isWhole || settings.length === 0 || (actionOf(edit) === 'change' && isShort))
     return sayDiff(diff, colors)
   const title = `${WOULD[actionOf(edit)]} ${path} (${clients.join(', ')})`

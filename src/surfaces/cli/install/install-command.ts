@@ -10,7 +10,7 @@ import { carryOutInstall } from './carry-out-install.ts'
 
 const FINDINGS_EXIT = 1
 const NEXT =
-  'Next: open a new conversation in a project with a vault (`everkeep init` makes one); what is kept comes with its prompts. `everkeep uninstall` gives these files back as they were.'
+  'Next: start a new conversation in a project with a vault (`everkeep init` makes one). Matching memories are injected with your prompts. `everkeep uninstall` restores these files.'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
@@ -23,7 +23,7 @@ export async function command(context: CommandContext): Promise<number> {
   const app = await host.installer()
   if (!args.flag('check'))
     return carryOutInstall(context, app, await app.plan(request), {
-      question: 'Install as shown?',
+      question: 'Install these?',
       // Files of a project get no hooks: nothing comes by itself.
       ...(scope === 'user' && { next: NEXT }),
     })

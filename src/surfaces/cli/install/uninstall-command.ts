@@ -10,5 +10,5 @@ export async function command(context: CommandContext): Promise<number> {
     clients: namedClients(args.list('client')),
     scope: INSTALL_SCOPES.find((scope) => scope === args.text('scope')),
   })
-  return carryOutInstall(context, app, plan, { question: 'Take these out as shown?' })
+  return carryOutInstall(context, app, plan, { question: 'Remove these?' })
 }

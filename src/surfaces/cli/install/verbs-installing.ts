@@ -1,6 +1,6 @@
 import { INSTALL_SCOPES } from '../../../core/install/clients.ts'
 import { CLIENT_NAMES } from '../../../core/model/client-name.ts'
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 import type { OptionSpec } from '../base/verb.ts'
 
 const CLIENT: OptionSpec = {
@@ -8,27 +8,25 @@ const CLIENT: OptionSpec = {
   type: 'list',
   value: '<name>',
   choices: [...CLIENT_NAMES, 'all'],
-  help: 'only these; those found on this machine by default',
+  help: 'only these; by default all found on this machine',
 }
 
 const DIFF: OptionSpec = {
   name: 'diff',
   type: 'boolean',
-  help: 'show every line that would change, not just which settings',
+  help: 'show every changed line, not just the settings',
 }
 
-export const INSTALLING_VERBS: readonly VerbSpec[] = [
+export const INSTALLING_VERBS = verbRows([
   {
     name: 'install',
-    aliases: [],
     group: 'Set up',
-    summary: 'connect everkeep to the agents on this machine',
+    summary: 'connect everkeep to your agents',
     about:
-      'Adds the MCP server and the hooks to the settings of each client, and our commands as files of yours (skills in Codex and Copilot CLI), after showing what would change. ' +
-      'Files of a project get the server alone: hooks would run for everybody who opens it. A client that has the plugin needs nothing. ' +
-      'Everything else in these files keeps its bytes, and `everkeep uninstall` brings them back as they were. ' +
-      'A file that cannot be read whole is refused, and then nothing is changed.',
-    arguments: [],
+      'Adds the MCP server and the hooks to the settings of each client, and commands as files (skills in Codex and Copilot CLI), after showing what would change. ' +
+      'Project files get only the server: hooks would run for everybody who opens the project. A client with the plugin needs nothing. ' +
+      'Everything else in these files keeps its bytes, and `everkeep uninstall` restores them. ' +
+      'If a file cannot be parsed, nothing is changed.',
     options: [
       CLIENT,
       {
@@ -37,26 +35,26 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         value: '<scope>',
         choices: INSTALL_SCOPES,
         default: 'user',
-        help: 'for you in all projects, or in files of this project that others get too',
+        help: 'your settings for all projects, or files of this project that others get too',
       },
       {
         name: 'aliases',
         type: 'boolean',
-        help: 'also /memory, /learn, /distill, /dream ... as commands of this project in Claude Code, where free',
+        help: 'also add /memory, /learn, /distill, /dream ... to this project in Claude Code, if the names are free',
       },
       {
         name: 'check',
         type: 'boolean',
-        help: 'say what is installed, missing or outdated; exit code 1 when something is',
+        help: 'show what is installed, missing or outdated; exits with 1 if anything is',
       },
       DIFF,
     ],
     examples: [
-      { line: 'everkeep install', does: 'every client that is found, after a look at the changes' },
+      { line: 'everkeep install', does: 'all clients found, after showing the changes' },
       { line: 'everkeep install --client claude,codex --yes', does: 'these two, without asking' },
-      { line: 'everkeep install --scope project', does: 'for everybody who works on this project' },
-      { line: 'everkeep install --dry-run --diff', does: 'every line that would change' },
-      { line: 'everkeep install --check', does: 'how each client stands' },
+      { line: 'everkeep install --scope project', does: 'for everybody in this project' },
+      { line: 'everkeep install --dry-run --diff', does: 'preview with diffs' },
+      { line: 'everkeep install --check', does: 'the state of each client' },
     ],
     changes: true,
     asks: true,
@@ -64,27 +62,25 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
   },
   {
     name: 'uninstall',
-    aliases: [],
     group: 'Set up',
-    summary: 'take everkeep out of the settings of the agents again',
+    summary: 'remove everkeep from the settings of your agents',
     about:
-      'Each file becomes what it was before the installation, byte for byte; where somebody changed it since, only our part goes. ' +
-      'Vaults and memories are not touched.',
-    arguments: [],
+      'Restores each file byte for byte; if it was changed since, only our part is removed. ' +
+      'Vaults and memories stay.',
     options: [
-      { ...CLIENT, help: 'only these; all by default' },
+      { ...CLIENT, help: 'only these; by default all' },
       {
         name: 'scope',
         type: 'string',
         value: '<scope>',
         choices: INSTALL_SCOPES,
-        help: 'only your own settings, or only those of this project; both by default',
+        help: 'only your settings, or only those of this project; by default both',
       },
       DIFF,
     ],
     examples: [
       { line: 'everkeep uninstall --dry-run', does: 'show what would change' },
-      { line: 'everkeep uninstall', does: 'leave every client as it was' },
+      { line: 'everkeep uninstall', does: 'restore every client' },
       { line: 'everkeep uninstall --client codex', does: 'only this one' },
     ],
     changes: true,
@@ -93,13 +89,11 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
   },
   {
     name: 'mcp',
-    aliases: [],
     group: 'For scripts',
     summary: 'serve agents over the Model Context Protocol',
     about:
-      'Agents start this themselves once `everkeep install` told them how. It speaks over standard input and output and ends with its client. ' +
-      'With --http it listens on the loopback address and asks for a token.',
-    arguments: [],
+      'Agents start it themselves after `everkeep install`. It uses standard input and output and ends with its client. ' +
+      'With --http it listens on the loopback address and needs a token.',
     options: [
       { name: 'http', type: 'boolean', help: 'listen on 127.0.0.1 instead' },
       {
@@ -108,15 +102,13 @@ export const INSTALLING_VERBS: readonly VerbSpec[] = [
         value: '<n>',
         max: 65_535,
         beside: 'http',
-        help: 'with --http: the port; any free one by default',
+        help: 'with --http: the port; by default any free one',
       },
     ],
     examples: [
       { line: 'everkeep mcp', does: 'what a client starts' },
-      { line: 'everkeep mcp --http --port 7333', does: 'for clients that connect by address' },
+      { line: 'everkeep mcp --http --port 7333', does: 'for clients that connect to a URL' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('../serve/mcp-command.ts'),
   },
-]
+])

@@ -36,21 +36,21 @@ function checkFlags({ args }: CommandContext): void {
     ...['yes', 'plan', 'dry-run'].filter((name) => args.flag(name)),
     ...(args.text('select') === undefined ? [] : ['select']),
   ]
-  const [input, task, apply] = [args.at(0), args.number('task'), args.text('apply')]
+  const [input, task, applyLearn] = [args.at(0), args.number('task'), args.text('apply')]
   const sources = [
     ...(input === undefined ? [] : ['an input']),
     ...(task === undefined ? [] : ['--task']),
-    ...(apply === undefined ? [] : ['--apply']),
+    ...(applyLearn === undefined ? [] : ['--apply']),
   ]
   if (ways.length > 1 && !(ways.includes('dry-run') && ways.includes('select')))
-    throw misuse(`${ways.map((name) => `--${name}`).join(' and ')} cannot be given together.`)
+    throw learnMisuse(`${ways.map((name) => `--${name}`).join(' and ')} cannot be given together.`)
   if (sources.length === 0) throw nothingGiven()
-  if (sources.length > 1) throw misuse(`${sources.join(' and ')} cannot be given together.`)
-  if (apply !== undefined && args.flag('plan'))
-    throw misuse('--apply carries out a plan that was made.')
+  if (sources.length > 1) throw learnMisuse(`${sources.join(' and ')} cannot be given together.`)
+  if (applyLearn !== undefined && args.flag('plan'))
+    throw learnMisuse('--apply applies a saved plan.')
 }
 
-function misuse(message: string): KnownError {
+function learnMisuse(message: string): KnownError {
   return new KnownError('USAGE_ERROR', { message, hint: 'See `everkeep help learn`.' })
 }
 
@@ -85,7 +85,7 @@ async function learnAnew(context: CommandContext, app: App): Promise<number> {
   const origin = asks ? (lesson.mode === 'text' ? 'user' : 'confirmed') : 'unknown'
   const planned = await app.planLearn({ decisions, origin })
   const told = { ...lesson, notes: [...sources.notes, ...lesson.notes] }
-  return carryOut(context, app, { lesson: told, planned, decisions, asks })
+  return carryOutLearn(context, app, { lesson: told, planned, decisions, asks })
 }
 
 async function inputOf({ args, host }: CommandContext): Promise<string | undefined> {
@@ -131,18 +131,18 @@ interface Decided {
   readonly asks: boolean
 }
 
-async function carryOut(context: CommandContext, app: App, decided: Decided): Promise<number> {
+async function carryOutLearn(context: CommandContext, app: App, decided: Decided): Promise<number> {
   const { args } = context
   const { plan } = decided.planned
   const select = args.text('select')
-  if (isForLater(context)) return show(context, app, decided)
+  if (isForLater(context)) return showLearnPlan(context, app, decided)
   if (plan.changes.length === 0) return nothingLeft(context, decided)
-  if (args.flag('plan') || args.flag('dry-run')) return show(context, app, decided)
+  if (args.flag('plan') || args.flag('dry-run')) return showLearnPlan(context, app, decided)
   if (select !== undefined)
-    return apply(context, app, { ...decided, select: selectChanges(plan, select) })
-  if (args.flag('yes')) return apply(context, app, { ...decided, select: 'unasked' })
+    return applyLearn(context, app, { ...decided, select: selectChanges(plan, select) })
+  if (args.flag('yes')) return applyLearn(context, app, { ...decided, select: 'unasked' })
   if (!decided.asks) {
-    await show(context, app, decided)
+    await showLearnPlan(context, app, decided)
     context.out.note(sayUntouched(plan, 'unasked'))
     return 0
   }
@@ -156,7 +156,7 @@ async function carryOut(context: CommandContext, app: App, decided: Decided): Pr
   if (list !== '') log.message(list)
   const answer = await confirm({ message: question })
   if (isCancel(answer) || !answer) return cancelled(context)
-  return apply(context, app, { ...decided, select: 'all' })
+  return applyLearn(context, app, { ...decided, select: 'all' })
 }
 
 /** What replaces the text of a memory is shown as it will stand; what is added was shown already. */
@@ -187,7 +187,7 @@ function nothingLeft({ out }: CommandContext, { lesson, planned }: Decided): num
 }
 
 /** The plan for people, or as a document that `--apply` takes: with `--json`, and wherever `--plan` goes into a file. */
-async function show(context: CommandContext, app: App, decided: Decided): Promise<number> {
+async function showLearnPlan(context: CommandContext, app: App, decided: Decided): Promise<number> {
   const { args, out, host } = context
   const { lesson, planned, decisions } = decided
   const { plan } = planned
@@ -217,7 +217,7 @@ async function show(context: CommandContext, app: App, decided: Decided): Promis
   return 0
 }
 
-async function apply(
+async function applyLearn(
   { out }: CommandContext,
   app: App,
   decided: Decided & { readonly select: 'all' | 'unasked' | readonly string[] },
@@ -249,9 +249,9 @@ interface Waiting {
 }
 
 const FATES: Readonly<Record<Waiting['fate'], string>> = {
-  waiting: 'waits for your word: `everkeep review`.',
-  known: 'waits for your word already: `everkeep review`.',
-  rejected: 'was turned down before and is not proposed again.',
+  waiting: 'is waiting for your approval: `everkeep review`.',
+  known: 'is already waiting: `everkeep review`.',
+  rejected: 'was rejected before and is not proposed again.',
 }
 
 /** `--yes` replaces no text on the strength of a score: what would waits in the inbox (WRT-16). */
@@ -281,7 +281,7 @@ async function applySaved(context: CommandContext, app: App): Promise<number> {
   if (saved.vault !== app.vault.root)
     throw new KnownError('OCC_CONFLICT', {
       message: `This plan was made for the vault ${saved.vault}.`,
-      hint: 'Name that vault with --vault, or make the plan anew here.',
+      hint: 'Pass that vault with --vault, or make a new plan here.',
     })
   const select = args.text('select')
   const count = Math.max(0, ...saved.decisions.map(({ change }) => change))
@@ -290,7 +290,7 @@ async function applySaved(context: CommandContext, app: App): Promise<number> {
   const planned = await app.planLearn({ decisions })
   const decided = { lesson: undefined, planned, decisions, asks: false }
   if (planned.plan.changes.length === 0) return nothingLeft(context, decided)
-  if (args.flag('dry-run')) return show(context, app, decided)
-  if (select !== undefined) return apply(context, app, { ...decided, select: 'all' })
-  return carryOut(context, app, { ...decided, asks: isInteractive(context) })
+  if (args.flag('dry-run')) return showLearnPlan(context, app, decided)
+  if (select !== undefined) return applyLearn(context, app, { ...decided, select: 'all' })
+  return carryOutLearn(context, app, { ...decided, asks: isInteractive(context) })
 }

@@ -84,7 +84,7 @@ export async function askDecisions(
   const decisions: LearnDecision[] = []
   if (lesson.decisions.some(({ operation }) => operation !== 'SKIP')) {
     const { log } = await import('@clack/prompts')
-    log.message('Nothing is written before you say yes at the end. Esc gives up.')
+    log.message('Nothing is written until you confirm at the end. Esc cancels.')
   }
   for (let number = 1; queue.length > 0; number++) {
     const total = decisions.length + queue.length
@@ -153,7 +153,7 @@ function choicesFor(
     ...targets.flatMap(({ id, structured }) => [
       ...(structured
         ? []
-        : [{ value: `UPDATE ${id}`, label: `UPDATE ${id}`, hint: 'its text goes to History' }]),
+        : [{ value: `UPDATE ${id}`, label: `UPDATE ${id}`, hint: 'its text moves to History' }]),
       { value: `EXTEND ${id}`, label: `EXTEND ${id}`, hint: 'adds a section' },
     ]),
     { value: 'CREATE', label: 'CREATE a new memory' },

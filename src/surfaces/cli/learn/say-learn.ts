@@ -24,19 +24,19 @@ export function saySegment(
   return [
     ...wrap(`Segment ${at.number} of ${at.total}: ${oneLine(segment.title)}`, at.columns),
     ...wrap(oneLine(segment.summary), at.columns),
-    sayPlace(segment, at.columns),
+    saySource(segment, at.columns),
     `Topic: ${at.topic || '(none)'}   Kind: ${at.kind}`,
     ...wrap(`Key terms: ${segment.keyTerms.join(', ')}`, at.columns),
     ...(related.length === 0 ? ['Related memories: none'] : ['Related memories:']),
     ...related.map(
       ({ id, title, overlap, suggests, tellsAll }, index) =>
-        `  ${index + 1}. ${id} (${percent(overlap)} overlap) -> ${tellsAll ? 'says it already' : suggests}  ${oneLine(title)}`,
+        `  ${index + 1}. ${id} (${percent(overlap)} overlap) -> ${tellsAll ? 'already covered' : suggests}  ${oneLine(title)}`,
     ),
   ].map((line) => truncate(line, at.columns))
 }
 
 /** `From: docs/queue.md:15-42 (120 tokens)`. Lines and size are told whatever the path takes. */
-function sayPlace({ sourceFile, sourceLines, tokens }: Segment, columns: number): string {
+function saySource({ sourceFile, sourceLines, tokens }: Segment, columns: number): string {
   const size = plural(tokens, 'token')
   if (sourceFile === '') return `From: your text (${size})`
   const behind = `${sourceLines === '' ? '' : `:${sourceLines}`} (${size})`

@@ -11,7 +11,7 @@ test.each(['dream', 'maintain'])('%s: no vault is made where one is shut', async
     return fake.said.stderr
   }
   expect(await said([])).toContain('everkeep init')
-  const shut = await said(['/p/.memory was left out: this user may not read it.'])
-  expect(shut).toContain('this user may not read it')
+  const shut = await said(['/p/.memory was skipped: permission denied.'])
+  expect(shut).toContain('permission denied')
   expect(shut).not.toContain('everkeep init')
 })

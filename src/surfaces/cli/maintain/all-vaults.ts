@@ -95,7 +95,7 @@ export async function lookAtEach<T extends Found>(
         vaults.push({ app, found: await look(app, bar.step) })
       } catch (error) {
         if (!isOfOneVault(error)) throw error
-        out.warn(`${app.vault.root} was left out: ${error.message}`)
+        out.warn(`${app.vault.root} was skipped: ${error.message}`)
       }
     }
     return vaults

@@ -1,9 +1,8 @@
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 
-export const LOOKING_AFTER_VERBS: readonly VerbSpec[] = [
+export const LOOKING_AFTER_VERBS = verbRows([
   {
     name: 'dream',
-    aliases: [],
     group: 'Look after',
     summary: 'find what is stale, moved, doubled or contradicted',
     about:
@@ -12,7 +11,6 @@ export const LOOKING_AFTER_VERBS: readonly VerbSpec[] = [
       'choose. --yes takes what is proved (renames by git, memories of whose code nothing is left, exact duplicates, ' +
       'superseded ones); the rest waits in the inbox. ' +
       'Nothing is deleted: what goes is retired, and `everkeep undo` brings it back.',
-    arguments: [],
     options: [
       {
         name: 'select',
@@ -29,11 +27,11 @@ export const LOOKING_AFTER_VERBS: readonly VerbSpec[] = [
     ],
     examples: [
       { line: 'everkeep dream --dry-run', does: 'show what would be put right' },
-      { line: 'everkeep dream', does: 'choose from a list' },
+      { line: 'everkeep dream', does: 'choose interactively' },
       { line: 'everkeep dream --yes', does: 'put right what is proved' },
     ],
     changes: true,
     asks: true,
     load: () => import('./dream-command.ts'),
   },
-]
+])

@@ -1,4 +1,4 @@
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 import type { OptionSpec } from '../base/verb.ts'
 
 const SELECT: OptionSpec = {
@@ -10,10 +10,9 @@ const SELECT: OptionSpec = {
 
 const MODES = ['purge', 'merge', 'compress', 'refine', 'gc', 'auto'] as const
 
-export const MAINTAINING_VERBS: readonly VerbSpec[] = [
+export const MAINTAINING_VERBS = verbRows([
   {
     name: 'maintain',
-    aliases: [],
     group: 'Look after',
     summary: 'once a month: all that can be put right, as one list to tick',
     about:
@@ -22,7 +21,6 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
       'long or unused. You tick; each vault is changed by one operation, and `everkeep undo` takes all of it back. --yes does ' +
       'what is proved and leaves the rest in the inbox; so does a pipe, without changing a memory. Nothing is asked twice about ' +
       'the same memory, and what you said no to is not asked again.',
-    arguments: [],
     options: [
       SELECT,
       { name: 'diff', type: 'boolean', help: 'with --dry-run: what would change in each file' },
@@ -43,7 +41,6 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
   },
   {
     name: 'distill',
-    aliases: [],
     group: 'Look after',
     summary: 'see how healthy the memories are, and tidy them up',
     about:
@@ -103,7 +100,6 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
       'drop and what to archive; it also brings the budget comment of MEMORY.md up to date. --since <rev> tells only what is ' +
       'wrong with memories that changed since the working tree left that revision, for pull requests; --format github ' +
       'prints annotations: errors for what gives exit code 1, warnings for the rest.',
-    arguments: [],
     options: [
       {
         name: 'fix',
@@ -128,7 +124,7 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
         value: '<form>',
         choices: ['text', 'github'],
         default: 'text',
-        help: 'text for people, or annotations for a GitHub workflow',
+        help: 'text, or annotations for a GitHub workflow',
       },
     ],
     examples: [
@@ -144,7 +140,6 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
   },
   {
     name: 'hygiene',
-    aliases: [],
     group: 'Look after',
     summary: 'let what nobody uses grow cold, and bring back what is used',
     about:
@@ -152,14 +147,13 @@ export const MAINTAINING_VERBS: readonly VerbSpec[] = [
       'hot again. In smallcode it runs by itself at the end of a session, keeps at most 20 hot and retires what was cold for ' +
       '90 days; elsewhere you are asked, and nothing is retired. One step a memory and run; pinned memories and evergreen ' +
       'kinds do not age. The numbers are settings: hygiene.*.',
-    arguments: [],
     options: [SELECT],
     examples: [
-      { line: 'everkeep hygiene', does: 'run it, or choose from a list' },
+      { line: 'everkeep hygiene', does: 'run it, or choose interactively' },
       { line: 'everkeep hygiene --dry-run', does: 'show what would move' },
     ],
     changes: true,
     asks: true,
     load: () => import('./hygiene-command.ts'),
   },
-]
+])

@@ -100,7 +100,7 @@ describe('what the person named', () => {
     expect(exit).toBe(0)
     expect(it.asked).toMatchObject([{ select: 'all' }])
     expect(host.said.stdout).toBe(
-      'deleted use-pnpm  Use pnpm for every package\nop-1; take it back with `everkeep undo op-1`.\n',
+      'deleted use-pnpm  Use pnpm for every package\nop-1 · undo with `everkeep undo op-1`\n',
     )
   })
 
@@ -141,7 +141,7 @@ describe('what a machine proposed', () => {
     expect(exit).toBe(0)
     expect(it.asked).toEqual([])
     expect(host.said.stdout).toContain('gc: 1 change (1 delete), 1 needs your consent')
-    expect(host.said.stderr).toContain('1 change not applied: choose with --select')
+    expect(host.said.stderr).toContain('1 change not applied. Choose with --select')
   })
 
   test('WRT-16: --yes takes nothing that needs consent, --select does', async () => {
@@ -176,7 +176,7 @@ describe('shredding, which has no undo', () => {
     const it = shredding()
     const [exit, host] = await say('forget use-pnpm --shred', it)
     expect(exit).toBe(2)
-    expect(host.said.stderr).toContain('there is nobody to ask')
+    expect(host.said.stderr).toContain('needs your confirmation')
     expect(it.shredded).toEqual([])
   })
 
@@ -184,15 +184,13 @@ describe('shredding, which has no undo', () => {
     const it = shredding()
     const [, dry] = await say('forget use-pnpm --shred --dry-run', it)
     expect(dry.said.stdout).toBe(
-      '[DRY RUN] erase decisions/use-pnpm.json: no copy is left, no undo\n',
+      '[DRY RUN] erase decisions/use-pnpm.json: leaves no copy, cannot be undone\n',
     )
     expect(it.shredded).toEqual([])
     const [exit, host] = await say('forget use-pnpm --shred --yes', it)
     expect(exit).toBe(0)
     expect(it.shredded).toEqual(['use-pnpm'])
-    expect(host.said.stdout).toBe(
-      'erased decisions/use-pnpm.json; 2 entries of the log were rewritten\n',
-    )
+    expect(host.said.stdout).toBe('erased decisions/use-pnpm.json; rewrote 2 log entries\n')
     expect(host.said.stderr).toBe('warning: git still holds it\n')
   })
 })

@@ -44,9 +44,7 @@ describe('--select', () => {
   })
 
   test.each(['6', '0', '2-9', '4-2', 'x', '', '1,,2', '-1'])('%j is refused', (selection) => {
-    expect(() => selectChanges(plan, selection)).toThrow(
-      /is not a change of this plan, which has 5/,
-    )
+    expect(() => selectChanges(plan, selection)).toThrow(/is not a change of this plan; it has 5/)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../core/plan/plan.ts'
 import { planUnits, unaskedChanges } from '../../../core/plan/plan-units.ts'
-import { type PlanView, sayPlanSummary, titleOf } from './say-plan.ts'
+import { changeTitle, type PlanView, sayPlanSummary } from './say-plan.ts'
 import { selectChanges } from './select-changes.ts'
 
 export interface PickOptions {
@@ -43,7 +43,7 @@ export function tickList(
 ): { readonly value: string; readonly label: string; readonly hint: string }[] {
   return planUnits(plan.changes).map(([change, ...others]) => ({
     value: change.id,
-    label: `${change.action} ${titleOf(change, titles)}${others.length === 0 ? '' : ` (and ${others.length} more)`}`,
+    label: `${change.action} ${changeTitle(change, titles)}${others.length === 0 ? '' : ` (and ${others.length} more)`}`,
     hint: change.reason,
   }))
 }

@@ -2,7 +2,7 @@ import type { ApplyOutcome } from '../../../app/write/apply-request.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import { errorJson } from '../base/exit-code.ts'
 import { operationJson } from '../base/operation-json.ts'
-import { titleOf } from './say-plan.ts'
+import { changeTitle } from './say-plan.ts'
 
 /** A plan as `--json` prints it. What a memory will look like is in the diffs, as it would be in its file. */
 export function planJson(
@@ -23,7 +23,7 @@ export function planJson(
       id: change.id,
       action: change.action,
       memory: change.target.id,
-      title: titleOf(change, undefined),
+      title: changeTitle(change, undefined),
       path: change.target.path,
       to: change.after.as === 'absent' ? null : change.after.path,
       before: change.before,

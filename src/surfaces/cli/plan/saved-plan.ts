@@ -63,7 +63,7 @@ function decisionOf(saved: z.infer<typeof DECISION>): SavedPlan['decisions'][num
   const { type, path, version } = saved
   const hasTarget = type !== 'CREATE'
   if (hasTarget && (path === undefined || version === undefined))
-    throw noPlan(`${saved.change} names no version of the memory that it changes`)
+    throw noPlan(`${saved.change} has no version of the memory that it changes`)
   return {
     change: Number(saved.change.slice(1)),
     operation: type,

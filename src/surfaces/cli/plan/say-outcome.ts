@@ -58,7 +58,7 @@ function sayWayBack(
   { id, undoable }: NonNullable<ApplyOutcome['operation']>,
   style: Style,
 ): string {
-  return undoable ? undoHint([id], style) : `${id}; cannot be undone.`
+  return undoable ? undoHint([id], style) : `${id} · cannot be undone`
 }
 
 function commitLine({ commit }: ApplyOutcome): readonly string[] {
@@ -73,5 +73,5 @@ export function sayUntouched(plan: Plan, why: 'cancelled' | 'unasked'): string {
   const count = plural(plan.changes.length, 'change')
   return why === 'cancelled'
     ? 'Cancelled; nothing was changed.'
-    : `${count} not applied: choose with --select <n,..|all>, or take what needs no consent with --yes.`
+    : `${count} not applied. Choose with --select <n,..|all>, or --yes for those that need no consent.`
 }

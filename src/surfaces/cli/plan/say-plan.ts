@@ -37,7 +37,7 @@ export function sayPlanSummary(plan: Plan): string {
 }
 
 /** The title of a change for lists: of the memory as it will stand, else as it is known. */
-export function titleOf(change: Change, titles: PlanView['titles']): string {
+export function changeTitle(change: Change, titles: PlanView['titles']): string {
   const after = change.after.as === 'memory' ? change.after.memory.title : ''
   return oneLine(after || (titles?.get(change.target.id) ?? change.target.id))
 }
@@ -65,12 +65,12 @@ function changeLines(change: Change, number: string, view: PlanView): readonly s
   const indent = ' '.repeat(number.length + 1)
   const mark = change.needs === 'consent' ? ' (needs consent)' : ''
   const room = style.columns - indent.length - WIDEST_ACTION - 1 - mark.length
-  const title = truncate(titleOf(change, view.titles), room)
+  const title = truncate(changeTitle(change, view.titles), room)
   const action = paintAction(change.action, padEnd(change.action, WIDEST_ACTION), view)
   return [
     '',
     `${number} ${action} ${colors.bold(title)}${colors.yellow(mark)}`,
-    `${indent}${colors.dim(placeOf(change))}`,
+    `${indent}${colors.dim(changePlace(change))}`,
     ...labelled('why', change.reason, { indent, style }),
     ...change.evidence.flatMap(({ what, detail }) =>
       labelled('evidence', `${what}: ${detail}`, { indent, style }),
@@ -90,7 +90,7 @@ function fileLines(file: FileChange, view: PlanView): readonly string[] {
 }
 
 /** Where it stands, and where it will stand when it moves. */
-function placeOf({ target, after }: Change): string {
+function changePlace({ target, after }: Change): string {
   const to = after.as === 'absent' ? 'the trash' : after.path
   return oneLine(to === target.path ? target.path : `${target.path} -> ${to}`)
 }

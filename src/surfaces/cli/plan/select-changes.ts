@@ -21,8 +21,8 @@ function range(part: string, count: number): readonly number[] {
   const last = Number(match?.[2] ?? match?.[1])
   if (match === null || first < 1 || last > count || first > last)
     throw new KnownError('USAGE_ERROR', {
-      message: `'${part}' is not a change of this plan, which has ${count}.`,
-      hint: 'Give numbers as they stand in the plan, `--select 1,3-5`, or `--select all`.',
+      message: `'${part}' is not a change of this plan; it has ${count}.`,
+      hint: 'Use the numbers of the plan, such as `--select 1,3-5`, or `--select all`.',
     })
   return Array.from({ length: last - first + 1 }, (_, step) => first + step)
 }

@@ -13,7 +13,7 @@ export async function command(context: CommandContext): Promise<number> {
     const notes = [...new Set([...app.notes, ...outcome.notes])]
     out.answer({ json: injectionJson({ ...outcome, notes }), text: () => outcome.text })
     for (const note of outcome.notes) out.note(note)
-    if (outcome.text === '') out.note('Nothing to tell yet.')
+    if (outcome.text === '') out.note('Nothing to inject yet.')
     return 0
   })
 }

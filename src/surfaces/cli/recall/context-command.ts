@@ -26,7 +26,10 @@ async function promptOf({ args, host }: CommandContext): Promise<string> {
   const [prompt, file] = [args.text('prompt'), args.text('prompt-file')]
   if ((prompt === undefined) === (file === undefined))
     throw new KnownError('USAGE_ERROR', {
-      message: prompt === undefined ? 'Which prompt?' : 'There are two prompts.',
+      message:
+        prompt === undefined
+          ? 'No prompt given.'
+          : '--prompt and --prompt-file cannot be combined.',
       hint: 'Give --prompt <text>, or --prompt-file <file> with - for standard input.',
     })
   return prompt ?? host.readInput(file ?? '-', 'prompt')

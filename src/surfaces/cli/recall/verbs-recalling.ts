@@ -1,145 +1,141 @@
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 import type { OptionSpec } from '../base/verb.ts'
 
 const AGENT: OptionSpec = {
   name: 'agent',
   type: 'string',
   value: '<name>',
-  help: 'read the memory of this agent too',
+  help: 'include the memory of this agent',
 }
 
-export const RECALLING_VERBS: readonly VerbSpec[] = [
+export const RECALLING_VERBS = verbRows([
   {
     name: 'brief',
-    aliases: [],
     group: 'Read',
-    summary: 'print what a session should know before it starts',
+    summary: 'print what a hook injects at the start of a session',
     about:
-      'Rules, pinned and most useful memories, the last session and what is open, from the vaults of this project and ' +
-      'your own. Within `retrieval.brief_tokens`. What is told whole counts as used.',
-    arguments: [],
+      'Rules, pinned and most useful memories, the last session and open points, from the vaults of this project and ' +
+      'your own, within `retrieval.brief_tokens`. Memories injected in full count as used.',
     options: [
-      { name: 'tokens', type: 'number', value: '<n>', min: 0, help: 'at most so many tokens' },
+      { name: 'tokens', type: 'number', value: '<n>', min: 0, help: 'at most this many tokens' },
       AGENT,
-      { name: 'trial', type: 'boolean', help: 'count nothing as used and write nothing down' },
+      { name: 'trial', type: 'boolean', help: 'record nothing' },
     ],
     examples: [
-      { line: 'everkeep brief', does: 'what a hook prints at the start of a session' },
-      { line: 'everkeep brief --trial', does: 'look at it without counting' },
+      { line: 'everkeep brief', does: 'the brief' },
+      { line: 'everkeep brief --trial', does: 'the same, without counting uses' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./brief-command.ts'),
   },
   {
     name: 'why',
-    aliases: [],
     group: 'Read',
     summary: 'show what was injected into conversations, when and why',
     about:
-      'Newest first, with the parts of each score, and what fitted but was held back as stale. `why last` shows the last ' +
-      'injection alone.',
-    arguments: [{ name: 'which', help: 'the last one alone', required: false, choices: ['last'] }],
+      'Newest first, with the parts of each score, and memories held back as stale. `why last` shows only the last ' +
+      'injection.',
+    arguments: [{ name: 'which', help: 'only the last one', required: false, choices: ['last'] }],
     options: [
-      { name: 'limit', type: 'number', value: '<n>', min: 1, default: 5, help: 'at most so many' },
+      {
+        name: 'limit',
+        type: 'number',
+        value: '<n>',
+        min: 1,
+        default: 5,
+        help: 'at most this many',
+      },
       AGENT,
     ],
     examples: [
-      { line: 'everkeep why last', does: 'what the last prompt brought along' },
+      { line: 'everkeep why last', does: 'what the last prompt injected' },
       { line: 'everkeep why --limit 20 --json', does: 'the last twenty, for a script' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./why-command.ts'),
   },
   {
     name: 'stats',
-    aliases: [],
     group: 'Read',
-    summary: 'show what recall costs, and which memories it is spent on',
+    summary: 'show what injections cost, and which memories they used',
     about:
-      'Tokens by week, as far back as the ledger goes, and uses by memory and week: told whole, fetched by an agent, opened.',
-    arguments: [],
+      'Tokens by week since the ledger started, and uses by memory and week: injected in full, fetched by an agent, opened.',
     options: [
-      { name: 'limit', type: 'number', value: '<n>', min: 1, default: 10, help: 'at most so many' },
+      {
+        name: 'limit',
+        type: 'number',
+        value: '<n>',
+        min: 1,
+        default: 10,
+        help: 'at most this many',
+      },
       AGENT,
     ],
     examples: [{ line: 'everkeep stats', does: 'weeks and the ten most used memories' }],
-    changes: false,
-    asks: false,
     load: () => import('../browse/stats-command.ts'),
   },
   {
     name: 'trust',
-    aliases: [],
     group: 'Set up',
     summary: 'trust this repository: let agents read its memories and skills',
     about:
-      'Memories and skills that came with a cloned repository were written by somebody else: until you trust it, agents ' +
-      'are told how many there are, and nothing else. Trust holds in all work trees of the repository. Vaults made here ' +
-      'by `everkeep init` are trusted; what is cloned into their place later is not. Read it before you trust it.',
-    arguments: [],
+      'Memories and skills of a cloned repository were written by somebody else: until you trust it, agents ' +
+      'only get their number. Trust applies to all work trees of the repository. Vaults made here ' +
+      'with `everkeep init` are trusted. Read the memories before you trust a repository.',
     options: [
-      { name: 'list', type: 'boolean', help: 'list the vaults that are trusted' },
-      { name: 'revoke', type: 'boolean', help: 'do not trust it any more' },
+      { name: 'list', type: 'boolean', help: 'list trusted vaults' },
+      { name: 'revoke', type: 'boolean', help: 'stop trusting it' },
     ],
     examples: [
       { line: 'everkeep trust', does: 'trust the repository of the working folder' },
-      { line: 'everkeep trust --revoke', does: 'take that back' },
-      { line: 'everkeep trust --list', does: 'which vaults are trusted' },
+      { line: 'everkeep trust --revoke', does: 'stop trusting it' },
+      { line: 'everkeep trust --list', does: 'list trusted vaults' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('../vault/trust-command.ts'),
   },
   {
     name: 'context',
-    aliases: [],
     group: 'For scripts',
-    summary: 'print the memories that a prompt is about',
+    summary: 'print what a hook injects for a prompt',
     about:
-      'What a hook injects: at most `retrieval.max_inject` memories within `retrieval.budget_tokens`, fenced and ' +
-      'attributed. Prints nothing when no memory is about the prompt. What is told whole counts as used.',
-    arguments: [],
+      'At most `retrieval.max_inject` memories within `retrieval.budget_tokens`, fenced and ' +
+      'attributed. Prints nothing if no memory matches. Memories injected in full count as used.',
     options: [
-      { name: 'prompt', type: 'string', value: '<text>', help: 'what the person asks' },
+      { name: 'prompt', type: 'string', value: '<text>', help: 'the prompt' },
       {
         name: 'prompt-file',
         type: 'string',
         value: '<file>',
-        help: 'a file that holds it, - for standard input',
+        help: 'read it from a file, - for standard input',
         completes: 'file',
       },
-      { name: 'scope', type: 'list', value: '<scope>', help: 'only memories of these scopes' },
-      { name: 'session', type: 'string', value: '<id>', help: 'the conversation: nothing twice' },
+      { name: 'scope', type: 'list', value: '<scope>', help: 'only these scopes' },
+      {
+        name: 'session',
+        type: 'string',
+        value: '<id>',
+        help: 'the session: nothing is injected twice',
+      },
       AGENT,
-      { name: 'trial', type: 'boolean', help: 'count nothing as used and write nothing down' },
+      { name: 'trial', type: 'boolean', help: 'record nothing' },
     ],
     examples: [
-      { line: 'everkeep context --prompt "how do we cache?"', does: 'what is injected' },
+      { line: 'everkeep context --prompt "how do we cache?"', does: 'what would be injected' },
       { line: 'everkeep context --prompt-file - --json < prompt.txt', does: 'for a script' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./context-command.ts'),
   },
   {
     name: 'hook',
-    aliases: [],
     group: 'For scripts',
     summary: 'answer a hook of a client',
     about:
-      'What `everkeep install` and the plugin put into a client. Reads the JSON of the client on standard input, prints the ' +
-      'JSON that this client honours, and never stands in its way: what fails or takes too long is one line in hooks.log ' +
+      'Clients call this after `everkeep install`. Reads the JSON of the client on standard input, prints the ' +
+      'JSON that this client expects, and never blocks it: failures and timeouts go to hooks.log ' +
       'of the state folder.',
     arguments: [
       { name: 'event', help: 'SessionStart, UserPromptSubmit, PreToolUse ...', required: true },
-      { name: 'client', help: 'who asks, where it does not tell itself', required: false },
+      { name: 'client', help: 'the client, if its JSON does not name it', required: false },
     ],
-    options: [],
     examples: [{ line: 'everkeep hook UserPromptSubmit < prompt.json', does: 'as a client does' }],
-    changes: false,
-    asks: false,
     load: () => import('../conversation/hook-command.ts'),
   },
-]
+])

@@ -9,8 +9,8 @@ export async function command({ args, host, out }: CommandContext): Promise<numb
     open: wantsPage,
     ready: ({ url, vault, isOpened }) => {
       out.answer({ text: () => url, json: { url, vault } })
-      out.note(`It shows ${vault}; the address opens once. End it with Ctrl+C.`)
-      if (wantsPage && !isOpened) out.note('No browser could be opened: open the address yourself.')
+      out.note(`Vault: ${vault}. The address works once. Stop with Ctrl+C.`)
+      if (wantsPage && !isOpened) out.note('Could not open a browser: open the address yourself.')
     },
   })
   return 0

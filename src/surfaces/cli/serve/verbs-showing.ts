@@ -1,32 +1,31 @@
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 
 /** The verb for who would rather look than read. */
-export const SHOWING_VERBS: readonly VerbSpec[] = [
+export const SHOWING_VERBS = verbRows([
   {
     name: 'ui',
-    aliases: [],
     group: 'Read',
-    summary: 'open a page in the browser to look, search, edit and review',
+    summary: 'open the vault in your browser: search, edit, review, maintain',
     about:
-      'Serves a page on the loopback address and opens it. The address holds a token that works once; nobody else can come in, and nothing is loaded from elsewhere. ' +
-      'The page follows the files as they change. It ends with Ctrl+C.',
-    arguments: [],
+      'Serves a page on the loopback address and opens it. The address has a token that works once, so nobody else gets in. Nothing is loaded from other sites. ' +
+      'The page updates when files change. Stop with Ctrl+C.',
     options: [
       {
         name: 'port',
         type: 'number',
         value: '<n>',
         max: 65_535,
-        help: 'the port; any free one by default',
+        help: 'the port; by default any free one',
       },
-      { name: 'no-open', type: 'boolean', help: 'print the address and open nothing' },
+      { name: 'no-open', type: 'boolean', help: 'print the address, do not open a browser' },
     ],
     examples: [
-      { line: 'everkeep ui', does: 'opens the nearest vault in your browser' },
-      { line: 'everkeep ui --no-open --port 7444', does: 'prints the address, always at one port' },
+      { line: 'everkeep ui', does: 'open the nearest vault' },
+      {
+        line: 'everkeep ui --no-open --port 7444',
+        does: 'only print the address, on a fixed port',
+      },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./ui-command.ts'),
   },
-]
+])

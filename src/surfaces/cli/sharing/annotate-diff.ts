@@ -39,7 +39,7 @@ function messageOf(change: MemoryChange): string {
     ...(isRetired && statusReason !== '' ? [`reason: ${statusReason}`] : []),
     ...(change.change === 'added' && summary !== '' && summary !== title ? [summary] : []),
     ...(rule && change.change !== 'deleted' && !isRetired ? ['agents are told to follow it'] : []),
-    ...(holdsSecret ? ['it holds what looks like a secret'] : []),
+    ...(holdsSecret ? ['it may contain a secret'] : []),
     sayAuthor(by),
   ].join('; ')
 }

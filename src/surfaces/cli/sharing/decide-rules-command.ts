@@ -20,7 +20,7 @@ export function groupChoice(
   if (names.length > 0 || args.flag('all') || (author !== undefined && own))
     throw new KnownError('USAGE_ERROR', {
       message: 'Ids, --all, --author and --mine cannot be combined.',
-      hint: 'Give one of them.',
+      hint: 'Use one of them.',
     })
   return author === undefined ? { own: true } : { author }
 }

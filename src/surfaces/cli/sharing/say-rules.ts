@@ -79,8 +79,8 @@ export function sayDecided({ decision, rules }: DecidedRules, { colors }: Style)
   const id = rules.length === 1 ? rules[0]!.memory.id : '<id>'
   const [it, are] = rules.length === 1 ? ['it', 'it stays'] : ['them', 'they stay']
   const effect = isYes
-    ? `Agents on this machine follow ${it} now. No file was changed, so this is not in the log; take it back with \`everkeep review decline ${oneLine(id)}\`.`
-    : `For agents ${are} reference. No file was changed; take it back with \`everkeep review accept ${oneLine(id)}\`.`
+    ? `Agents on this machine follow ${it} now. No file was changed, so this is not in the log; undo it with \`everkeep review decline ${oneLine(id)}\`.`
+    : `For agents ${are} reference. No file was changed; undo it with \`everkeep review accept ${oneLine(id)}\`.`
   return [
     ...rules.map(
       ({ memory }) => `${word} ${colors.bold(oneLine(memory.id))}  ${oneLine(memory.title)}`,

@@ -1,10 +1,9 @@
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 
 /** Verbs for vaults that several people share through git. */
-export const SHARING_VERBS: readonly VerbSpec[] = [
+export const SHARING_VERBS = verbRows([
   {
     name: 'git',
-    aliases: [],
     group: 'Set up',
     summary: 'let git merge memories by field and section',
     about:
@@ -19,11 +18,11 @@ export const SHARING_VERBS: readonly VerbSpec[] = [
     ],
     examples: [
       { line: 'everkeep git setup', does: 'show the changes, then ask' },
-      { line: 'everkeep git setup --yes', does: 'from a script' },
+      { line: 'everkeep git setup --yes', does: 'in a script' },
       { line: 'everkeep git setup --remove', does: 'put everything back' },
     ],
     changes: true,
     asks: true,
     load: () => import('./git-command.ts'),
   },
-]
+])

@@ -10,7 +10,7 @@ import { carryOut } from '../plan/carry-out.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   const action = args.at(0) ?? 'look'
-  if (action === 'look') return look(context)
+  if (action === 'look') return findFriction(context)
   if (action === 'draft') return draft(context)
   const skills = await host.skills()
   if (action === 'list') {
@@ -20,13 +20,13 @@ export async function command(context: CommandContext): Promise<number> {
       json: { drafts: names },
       text: () => names.map(({ name, file }) => `${name}  ${file}`).join('\n'),
     })
-    if (names.length === 0) out.note('No drafts wait.')
+    if (names.length === 0) out.note('No drafts.')
     return 0
   }
   if (action === 'log') {
     const lines = await skills.audit()
-    out.answer({ json: { audit: lines.map(parsed) }, text: () => lines.join('\n') })
-    if (lines.length === 0) out.note('Nothing was drafted yet.')
+    out.answer({ json: { audit: lines.map(auditEntry) }, text: () => lines.join('\n') })
+    if (lines.length === 0) out.note('Nothing drafted yet.')
     return 0
   }
   const name = args.at(1)
@@ -41,7 +41,7 @@ export async function command(context: CommandContext): Promise<number> {
 }
 
 /** Counts what kept coming back. Asks no model: prints what a model is to be asked. */
-async function look(context: CommandContext): Promise<number> {
+async function findFriction(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   const outcome = await (await host.skills()).evolve(host.signal)
   const runbook = args.flag('dry-run') ? undefined : await runbookOf(context)
@@ -51,7 +51,7 @@ async function look(context: CommandContext): Promise<number> {
   })
   if (runbook !== undefined)
     out.note(
-      `The runbook ${runbook.memoryId} was used ${runbook.uses} times: it waits in \`everkeep review\` to become a skill.`,
+      `The runbook ${runbook.memoryId} was used ${runbook.uses} times: \`everkeep review\` can make it a skill.`,
     )
   return 0
 }
@@ -68,9 +68,9 @@ async function runbookOf(context: CommandContext) {
 
 function say(outcome: EvolveOutcome, prompt: boolean): string {
   if (outcome.kind === 'too-few')
-    return `Only ${plural(outcome.conversations, 'conversation')} of this project found: too few to see a habit.`
+    return `Only ${plural(outcome.conversations, 'conversation')} of this project: too few to find habits.`
   if (outcome.friction.length === 0)
-    return `Nothing kept coming back in the last ${plural(outcome.conversations, 'conversation')}.`
+    return `Nothing recurred in the last ${plural(outcome.conversations, 'conversation')}.`
   if (prompt) return outcome.prompt
   return `${outcome.report}\n\nAsk your agent with \`everkeep evolve --prompt\`, or write a skill: \`everkeep evolve draft --input <file>\`.`
 }
@@ -81,7 +81,7 @@ async function draft(context: CommandContext): Promise<number> {
   if (input === undefined) throw needs('draft', '--input <file>, - for standard input')
   const answer = draftAnswer(await host.readInput(input))
   if (answer['create'] === false) {
-    out.note('The model saw no use in a new skill: nothing was written.')
+    out.note('The model proposes no skill. Nothing was written.')
     return 0
   }
   const outcome = await (await host.skills()).evolve(host.signal)
@@ -92,7 +92,7 @@ async function draft(context: CommandContext): Promise<number> {
   )
 }
 
-function parsed(text: string): Json {
+function auditEntry(text: string): Json {
   try {
     // Safe: JSON.parse gives nothing but JSON.
     return JSON.parse(text) as Json
@@ -104,6 +104,6 @@ function parsed(text: string): Json {
 function needs(action: string, what: string): KnownError {
   return new KnownError('USAGE_ERROR', {
     message: `\`evolve ${action}\` needs ${what}.`,
-    hint: 'Run `everkeep evolve list` to see the drafts that wait.',
+    hint: 'Run `everkeep evolve list` to see the drafts.',
   })
 }

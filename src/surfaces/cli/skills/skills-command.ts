@@ -15,10 +15,10 @@ export async function command(context: CommandContext): Promise<number> {
   const { args, host } = context
   const action = args.at(0) ?? 'list'
   const skills = await host.skills()
-  if (action === 'list') return list(context, skills)
+  if (action === 'list') return listSkills(context, skills)
   const name = args.at(1)
   if (name === undefined) throw nameless(action)
-  if (action === 'show' || action === 'use') return show(context, await skills.open(name))
+  if (action === 'show' || action === 'use') return showSkill(context, await skills.open(name))
   if (action === 'add') {
     const text = await host.readInput(name)
     const request = { name: args.text('name') ?? skillNameOf(name), text }
@@ -27,7 +27,7 @@ export async function command(context: CommandContext): Promise<number> {
   return withApp(context, async (app) => carryOut(context, app, await app.planRemoveSkill(name)))
 }
 
-async function list({ out }: CommandContext, skills: SkillApp): Promise<number> {
+async function listSkills({ out }: CommandContext, skills: SkillApp): Promise<number> {
   const shelf = await skills.list()
   out.answer({ json: { ...shelf }, text: (style) => sayShelf(shelf, style) })
   const notice = withheldNotice({ memories: 0, skills: skills.withheld })
@@ -37,7 +37,7 @@ async function list({ out }: CommandContext, skills: SkillApp): Promise<number> 
   return 0
 }
 
-function show({ args, out }: CommandContext, { skill, body, related }: OpenSkill): number {
+function showSkill({ args, out }: CommandContext, { skill, body, related }: OpenSkill): number {
   out.answer({
     json: { skill, body, related: related.map(({ name }) => name) },
     text: (style) =>
@@ -90,6 +90,6 @@ function nameless(action: string): KnownError {
   const what = action === 'add' ? 'a file' : 'the name of a skill'
   return new KnownError('USAGE_ERROR', {
     message: `\`skills ${action}\` needs ${what}.`,
-    hint: 'Run `everkeep skills list` to see those there are.',
+    hint: 'Run `everkeep skills list` to see them.',
   })
 }

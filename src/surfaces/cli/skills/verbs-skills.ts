@@ -1,48 +1,46 @@
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 
-export const SKILL_VERBS: readonly VerbSpec[] = [
+export const SKILL_VERBS = verbRows([
   {
     name: 'skills',
     aliases: ['skill'],
     group: 'Read',
     summary: 'list, read, add and remove skills',
     about:
-      'What an agent knows how to do: markdown files in .everkeep/skills, .claude/skills, .agents/skills, ' +
-      '.smallcode/skills of the project and in your own. Only their heads are read until one is used. `list` says which ' +
+      'Skills are markdown files in .everkeep/skills, .claude/skills, .agents/skills, ' +
+      '.smallcode/skills of the project and of your home. Only their frontmatter is read until one is used. `list` says which ' +
       'files are skipped, and why.',
     arguments: [
       {
         name: 'action',
-        help: 'what to do; list without one',
+        help: 'what to do; by default list',
         required: false,
         choices: ['list', 'show', 'use', 'add', 'remove'],
       },
-      { name: 'skill', help: 'its name; for add the file, - for standard input', required: false },
+      { name: 'skill', help: 'its name; for add: the file, - for standard input', required: false },
     ],
     options: [{ name: 'name', type: 'string', value: '<name>', help: 'for add: its name' }],
     examples: [
-      { line: 'everkeep skills', does: 'all skills, and what was skipped' },
-      { line: 'everkeep skills use deploy', does: 'its body, as an agent gets it' },
-      { line: 'everkeep skills add deploy.md', does: 'put a skill into the project' },
-      { line: 'everkeep skills remove deploy', does: 'take it away; undo brings it back' },
+      { line: 'everkeep skills', does: 'all skills, and skipped files' },
+      { line: 'everkeep skills use deploy', does: 'its text, as an agent gets it' },
+      { line: 'everkeep skills add deploy.md', does: 'add a skill to the project' },
+      { line: 'everkeep skills remove deploy', does: 'remove it; can be undone' },
     ],
     changes: true,
-    asks: false,
     load: () => import('./skills-command.ts'),
   },
   {
     name: 'evolve',
-    aliases: [],
     group: 'Look after',
-    summary: 'find what keeps coming back, and draft a skill for it',
+    summary: 'draft a skill from recurring requests',
     about:
-      'Counts requests that came back and tools that kept failing in the latest conversations of this project, and asks ' +
-      'no model. `--prompt` prints what your agent is to be asked; its answer goes to `evolve draft`, is checked and ' +
-      'quarantined: a draft is not loaded until you promote it. One draft a run.',
+      'Counts recurring requests and failing tools in the latest conversations of this project. Calls ' +
+      'no model: `--prompt` prints a question for your agent, whose answer goes to `evolve draft`. It is checked and ' +
+      'stored as a draft, which no agent loads until you promote it. One draft per run.',
     arguments: [
       {
         name: 'action',
-        help: 'what to do; look without one',
+        help: 'what to do; by default look for recurring requests',
         required: false,
         choices: ['look', 'draft', 'list', 'promote', 'discard', 'log'],
       },
@@ -59,13 +57,12 @@ export const SKILL_VERBS: readonly VerbSpec[] = [
       },
     ],
     examples: [
-      { line: 'everkeep evolve', does: 'what keeps coming back' },
-      { line: 'everkeep evolve draft --input answer.json', does: 'quarantine a draft' },
-      { line: 'everkeep evolve promote cut-release', does: 'make it live' },
-      { line: 'everkeep evolve discard cut-release', does: 'take it away; undo brings it back' },
+      { line: 'everkeep evolve', does: 'recurring requests' },
+      { line: 'everkeep evolve draft --input answer.json', does: 'store a draft' },
+      { line: 'everkeep evolve promote cut-release', does: 'activate it' },
+      { line: 'everkeep evolve discard cut-release', does: 'remove it; can be undone' },
     ],
     changes: true,
-    asks: false,
     load: () => import('./evolve-command.ts'),
   },
-]
+])

@@ -46,7 +46,7 @@ describe('what is missing or too much is refused', () => {
   test.each([
     ['config get', '`everkeep config get` needs <key>.'],
     ['config set auto_commit', '`everkeep config set` needs <value>.'],
-    ['config unset auto_commit true', "'true' is one word too many."],
+    ['config unset auto_commit true', "'true' is one argument too many."],
   ])('%s', async (line, message) => {
     const { exit, stderr } = await say(line)
     expect(exit).toBe(2)

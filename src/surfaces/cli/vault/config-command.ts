@@ -13,10 +13,10 @@ export async function command(context: CommandContext): Promise<number> {
   const [action = 'list', key, value] = args.positionals
   if (action !== 'set' && value !== undefined)
     throw new KnownError('USAGE_ERROR', {
-      message: `'${value}' is one word too many.`,
+      message: `'${value}' is one argument too many.`,
       hint: `\`everkeep config ${action} <key>\` takes no value.`,
     })
-  if (action === 'list') return withApp(context, (app) => list(context, app, key))
+  if (action === 'list') return withApp(context, (app) => listSettings(context, app, key))
   if (key === undefined) throw missing(context, '<key>')
   if (action === 'get') return withApp(context, (app) => get(context, app, key))
   if (action === 'set' && value === undefined) throw missing(context, '<value>')
@@ -25,7 +25,11 @@ export async function command(context: CommandContext): Promise<number> {
   return withApp(context, async (app) => carryOut(context, app, await app.planConfig(change)))
 }
 
-async function list({ out }: CommandContext, app: App, key: string | undefined): Promise<number> {
+async function listSettings(
+  { out }: CommandContext,
+  app: App,
+  key: string | undefined,
+): Promise<number> {
   const { rows, problems } = await app.readConfig(key)
   out.answer({ json: { settings: rows, problems }, text: (style) => sayConfig(rows, style) })
   return 0

@@ -47,7 +47,7 @@ test('says where the memories are now, and the one undo', async () => {
   expect(exit).toBe(0)
   expect(asked).toMatchObject([{ to: 'vault', out: 'new', replace: false }])
   expect(stdout).toBe(
-    '2 memories written to new (vault).\nop-1; take it back with `everkeep undo op-1 --vault new`.\n',
+    '2 memories written to new (vault).\nop-1 · undo with `everkeep undo op-1 --vault new`\n',
   )
   expect(stderr).toContain('converting')
   expect(stderr).toMatch(/\r\u001b\[2K$/)

@@ -20,14 +20,14 @@ type ConvertRequest = Parameters<App['convert']>[0]
 export async function command(context: CommandContext): Promise<number> {
   const { args } = context
   return withApp(context, async (app) => {
-    const request = requestOf(context)
-    if (args.flag('dry-run')) return show(context, app, request)
+    const request = convertRequest(context)
+    if (args.flag('dry-run')) return showConversion(context, app, request)
     if (request.replace === true) await askBeforeReplacing(context, app)
     return convert(context, app, request)
   })
 }
 
-function requestOf({ args }: CommandContext): ConvertRequest {
+function convertRequest({ args }: CommandContext): ConvertRequest {
   return {
     to: LAYOUT_NAMES.find((name) => name === args.text('to')) ?? 'vault',
     out: args.text('out'),
@@ -35,7 +35,11 @@ function requestOf({ args }: CommandContext): ConvertRequest {
   }
 }
 
-async function show({ out }: CommandContext, app: App, request: ConvertRequest): Promise<number> {
+async function showConversion(
+  { out }: CommandContext,
+  app: App,
+  request: ConvertRequest,
+): Promise<number> {
   const plan = await app.planConvert(request)
   out.answer({
     json: planJson(plan, { dryRun: true, diffs: new Map() }),
@@ -67,10 +71,10 @@ async function convert(
 /** Undo brings the old vault back, but a person should see it coming. */
 async function askBeforeReplacing({ args, host, out }: CommandContext, app: App): Promise<void> {
   if (args.flag('yes') || !host.terminal.interactive || out.json) return
-  if (await confirm(`Put the memories in ${app.vault.root} into the trash?`)) return
+  if (await confirm(`Move the memories in ${app.vault.root} to the trash?`)) return
   throw new KnownError('INTERRUPTED', {
     message: 'Nothing was converted.',
-    hint: 'Without --replace the old vault stays as it is.',
+    hint: 'Without --replace the old vault is not changed.',
   })
 }
 
@@ -96,7 +100,7 @@ export function sayConverted(outcome: ConvertOutcome): string {
   return [
     `${plural(converted, 'memory')} written to ${root} (${layout}).`,
     ...refused.map(({ change, error }) => `refused ${change.target.id}: ${error.message}`),
-    ...(replaced === undefined ? [] : [`The old ones are in the trash (${replaced.id}).`]),
+    ...(replaced === undefined ? [] : [`The old vault is in the trash (${replaced.id}).`]),
     ...(operation === undefined ? [] : [undoHint([operation.id], { vault: root })]),
   ].join('\n')
 }

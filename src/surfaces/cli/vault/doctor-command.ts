@@ -45,14 +45,14 @@ async function adopt({ args, out, host }: CommandContext): Promise<number> {
     found = names
     if (dryRun) return false
     if (args.flag('yes')) return true
-    const question = `Take over ${names.join(', ')} in ${root}? Say yes only if you made this vault on this machine.`
+    const question = `Adopt ${names.join(', ')} in ${root}? Only say yes if you made this vault on this machine.`
     return host.terminal.interactive && !out.json && confirm(question)
   }
   const adopted = await host.adoptState({ vault: args.text('vault'), agreed })
   if (dryRun) {
     const text =
       found.length === 0
-        ? 'There is nothing to adopt.'
+        ? 'Nothing to adopt.'
         : `Would adopt: ${found.join(', ')}. Nothing was changed.`
     out.answer({ json: { adopted, would_adopt: found, dry_run: true }, text: () => text })
     return 0
@@ -61,7 +61,7 @@ async function adopt({ args, out, host }: CommandContext): Promise<number> {
     json: { adopted },
     text: () =>
       adopted.length === 0
-        ? 'Nothing was adopted. To adopt without a question, add --yes.'
+        ? 'Nothing was adopted. Add --yes to adopt without a question.'
         : `Adopted: ${adopted.join(', ')}. \`everkeep log\` shows the history.`,
   })
   return 0

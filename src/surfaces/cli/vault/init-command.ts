@@ -51,7 +51,7 @@ async function offerGitSetup(context: CommandContext, root: string): Promise<voi
   }
   if (await confirm('Let git merge memories by field and section in this clone?'))
     await carryOutGitSetup(context, app, { ...choice, dryRun: false, yes: true })
-  else out.note('`everkeep git setup` does it later.')
+  else out.note('You can run `everkeep git setup` later.')
 }
 
 /** A vault that is there is offered to whoever can answer. */
@@ -67,11 +67,11 @@ async function madeOrAdopted(
     if (!isThere || error.data['layout'] === undefined) throw error
     if (!host.terminal.interactive || out.json) throw error
     out.note(`${error.message} ${error.hint}`)
-    if (await confirm('Adopt it, and let its text be used on this machine?'))
+    if (await confirm('Adopt this vault and trust its text on this machine?'))
       return host.init({ ...options, adopt: true })
     throw new KnownError('INTERRUPTED', {
       message: 'Nothing was written.',
-      hint: '`everkeep init --layout <layout>` makes another vault beside it.',
+      hint: '`everkeep init --layout <layout>` makes a second vault beside it.',
     })
   }
 }
@@ -91,6 +91,6 @@ export function sayInit({ kind, root, layout, files, memories }: Shown): string 
 
 export function sayNextSteps({ kind }: Pick<Shown, 'kind'>): string {
   return kind === 'made'
-    ? 'Plain files, yours to commit. Next: `everkeep install` connects your agents; `everkeep undo` takes this back.'
-    : 'Nothing in it was changed. Next: `everkeep list`. `everkeep init --layout <layout>` would make another one beside it.'
+    ? 'Plain files, ready to commit. Next: `everkeep install` connects your agents. `everkeep undo` removes the vault again.'
+    : 'It was not changed. Next: `everkeep list`. `everkeep init --layout <layout>` adds a second vault beside it.'
 }

@@ -27,12 +27,8 @@ export function sayCheckup(report: Report, style: Style): string {
   // A folder that is closed to this user may be the vault: whoever made another would have two.
   const isClosed = machine.some(({ topic, level }) => topic === 'folder' && level === 'problem')
   const none = isClosed
-    ? ['', 'No vault can be read from here.']
-    : [
-        '',
-        'No vault can be seen from here.',
-        `  ${style.colors.dim('fix:')} Run \`everkeep init\`.`,
-      ]
+    ? ['', 'No readable vault found.']
+    : ['', 'No vault found.', `  ${style.colors.dim('fix:')} Run \`everkeep init\`.`]
   return [
     `everkeep ${version}, ${runtime}`,
     ...machine.flatMap((finding) => sayFinding(finding, style)),
@@ -45,7 +41,7 @@ function sayVault({ vault, findings }: Checkup, style: Style): readonly string[]
   const role = vault.isDefault ? ', default' : ''
   const wrong = findings.filter(isWrong).length
   const verdict =
-    wrong === 0 ? colors.green('all is well') : colors.yellow(plural(wrong, 'finding'))
+    wrong === 0 ? colors.green('no findings') : colors.yellow(plural(wrong, 'finding'))
   return [
     '',
     `${colors.bold(vault.path)} (${vault.layout}, ${vault.scope}${role}): ${verdict}`,

@@ -24,7 +24,7 @@ test('a vault says what it is, why it is here, where it leads and what is odd', 
     [
       '* project/.memory',
       '    vault, project; .memory in project',
-      '    leads to real/.memory',
+      '    links to real/.memory',
       '    also at other/.memory',
       '    odd: Two layouts. Set layout.',
       '  a',

@@ -11,7 +11,7 @@ export function sayVaults(vaults: readonly ListedVault[], { colors }: Style): st
       return [
         `${vault.isDefault ? '*' : ' '} ${colors.bold(vault.path)}`,
         `    ${vault.layout}, ${vault.scope}${agent}; ${vault.reason}`,
-        ...(vault.root === vault.path ? [] : [`    leads to ${vault.root}`]),
+        ...(vault.root === vault.path ? [] : [`    links to ${vault.root}`]),
         ...vault.alsoAt.map((path) => `    also at ${path}`),
         ...vault.problems.map(
           ({ message, hint }) =>

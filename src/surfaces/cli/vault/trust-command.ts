@@ -9,7 +9,7 @@ export async function command({ args, out, host }: CommandContext): Promise<numb
       json: { vaults },
       text: () => vaults.map(({ root, remote }) => `${root}${from(remote)}`).join('\n'),
     })
-    if (vaults.length === 0) out.note('No vault is trusted on this machine yet.')
+    if (vaults.length === 0) out.note('No vault is trusted on this machine.')
     return 0
   }
   const outcome = args.flag('revoke') ? await app.distrust() : await app.trust()
@@ -24,8 +24,8 @@ export function sayTrust({ kind, root, remote }: TrustOutcome): string {
     case 'trusted':
       return `Trusted on this machine: ${root}${from(remote)}`
     case 'already-trusted':
-      return `It is trusted already: ${root}${from(remote)}`
+      return `Already trusted: ${root}${from(remote)}`
     case 'distrusted':
-      return `Not trusted any more: ${root}. Its memories and skills are withheld from agents.`
+      return `No longer trusted: ${root}. Agents get nothing from it.`
   }
 }

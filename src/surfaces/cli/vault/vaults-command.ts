@@ -7,6 +7,6 @@ export async function command({ args, out, host }: CommandContext): Promise<numb
     json: { vaults: vaults.map(vaultJson) },
     text: (style) => sayVaults(vaults, style),
   })
-  if (vaults.length === 0) out.note('No vaults. Make one with `everkeep init`.')
+  if (vaults.length === 0) out.note('No vaults found. Create one with `everkeep init`.')
   return 0
 }

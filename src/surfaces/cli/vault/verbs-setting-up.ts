@@ -1,24 +1,22 @@
 import { LAYOUT_NAMES } from '../../../core/model/layout-name.ts'
-import type { VerbSpec } from '../base/command.ts'
+import { verbRows } from '../base/command.ts'
 
-export const SETTING_UP_VERBS: readonly VerbSpec[] = [
+export const SETTING_UP_VERBS = verbRows([
   {
     name: 'init',
-    aliases: [],
     group: 'Set up',
-    summary: 'make a vault here, or take over the one that is here',
+    summary: 'create a vault here, or adopt the existing one',
     about:
-      'Makes the folders, the template and the generated indexes of an empty vault, and nothing outside of it. ' +
-      'Where the project has a vault, in whatever layout, that one is adopted: --yes or your word trusts it, and ' +
-      'nothing in it is changed. A second one is made beside it only with --layout, and hides it.',
-    arguments: [],
+      'Creates the folders, the template and the generated indexes of an empty vault, nothing outside of it. ' +
+      'If the project has a vault in any layout, it is adopted after you agree (or with --yes): it is then trusted, and ' +
+      'nothing in it changes. --layout creates a second vault beside it, which then takes precedence.',
     options: [
       {
         name: 'layout',
         type: 'string',
         value: '<layout>',
         choices: LAYOUT_NAMES,
-        help: 'how memories are written (without: vault); makes a vault beside one that is here',
+        help: 'the file format (default: vault); adds a vault beside an existing one',
       },
       {
         name: 'scope',
@@ -26,15 +24,15 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
         value: '<scope>',
         choices: ['project', 'user'],
         default: 'project',
-        help: 'for this project, or for you in all projects',
+        help: 'for this project, or for all your projects',
       },
-      { name: 'adopt', type: 'boolean', help: 'take over the vault that is here, as --yes does' },
+      { name: 'adopt', type: 'boolean', help: 'adopt the existing vault, as --yes does' },
     ],
     examples: [
       { line: 'everkeep init', does: 'a vault in .memory/ of this project' },
       { line: 'everkeep init --layout claude-json', does: 'the format of claude-memory' },
       { line: 'everkeep init --scope user', does: 'the vault for all your projects' },
-      { line: 'everkeep init --adopt --dry-run', does: 'show which vault would be taken over' },
+      { line: 'everkeep init --adopt --dry-run', does: 'preview which vault would be adopted' },
     ],
     changes: true,
     asks: true,
@@ -42,29 +40,22 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
   },
   {
     name: 'vaults',
-    aliases: [],
     group: 'Set up',
-    summary: 'list the vaults that can be seen from here, and why',
-    about:
-      'The nearest one is what other verbs use without --vault. Nothing is opened for writing.',
-    arguments: [],
-    options: [],
+    summary: 'list the vaults found from here, and why',
+    about: 'Other verbs use the first one unless you pass --vault. Changes nothing.',
     examples: [
       { line: 'everkeep vaults', does: 'all vaults, the nearest first' },
       { line: 'everkeep vaults --json', does: 'the same for a script' },
     ],
-    changes: false,
-    asks: false,
     load: () => import('./vaults-command.ts'),
   },
   {
     name: 'config',
-    aliases: [],
     group: 'Set up',
-    summary: 'read and change settings, with where each comes from',
+    summary: 'show and change settings',
     about:
-      'Settings stand in memory-config.json of the vault; --user means yours for all vaults. ' +
-      'A flag wins over the environment, that over the vault, that over yours, that over the default.',
+      'Settings are in memory-config.json of the vault; --user changes your own, for all vaults. ' +
+      'A flag overrides the environment, then the vault, then your own settings, then the default.',
     arguments: [
       {
         name: 'action',
@@ -76,27 +67,24 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
       { name: 'value', help: 'its new value', required: false },
     ],
     options: [
-      { name: 'user', type: 'boolean', help: 'change your settings, not those of the vault' },
+      { name: 'user', type: 'boolean', help: 'change your own settings, not those of the vault' },
     ],
     examples: [
-      { line: 'everkeep config list', does: 'every setting, its value and its source' },
+      { line: 'everkeep config list', does: 'the settings you changed' },
       { line: 'everkeep config get delete.grace_period_days', does: 'one value' },
-      { line: 'everkeep config set retrieval.max_inject 3', does: 'change it in this vault' },
+      { line: 'everkeep config set retrieval.max_inject 3', does: 'change it for this vault' },
       { line: 'everkeep config unset auto_commit --user', does: 'back to the default' },
     ],
     changes: true,
-    asks: false,
     load: () => import('./config-command.ts'),
   },
   {
     name: 'convert',
-    aliases: [],
     group: 'Set up',
-    summary: 'write the vault in another layout',
+    summary: 'convert the vault to another layout',
     about:
-      'Writes the new vault beside the old one and leaves the old one as it is. With --replace the old ' +
-      'one goes into the trash; one undo takes the whole operation back.',
-    arguments: [],
+      'Writes the new vault beside the old one, which is not changed. With --replace the old ' +
+      'one goes to the trash. One undo reverts the whole operation.',
     options: [
       {
         name: 'to',
@@ -110,15 +98,15 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
         name: 'out',
         type: 'string',
         value: '<dir>',
-        help: "folder of the new vault; the layout's own by default",
+        help: 'folder of the new vault; by default the usual one of the layout',
         completes: 'folder',
       },
-      { name: 'replace', type: 'boolean', help: 'put the old vault into the trash' },
+      { name: 'replace', type: 'boolean', help: 'move the old vault to the trash' },
     ],
     examples: [
-      { line: 'everkeep convert --to vault --dry-run', does: 'show what would be written' },
+      { line: 'everkeep convert --to vault --dry-run', does: 'preview' },
       { line: 'everkeep convert --to claude-md --out notes', does: 'a copy in another folder' },
-      { line: 'everkeep convert --to vault --replace', does: 'move, with a way back' },
+      { line: 'everkeep convert --to vault --replace', does: 'move; can be undone' },
     ],
     changes: true,
     asks: true,
@@ -126,12 +114,10 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
   },
   {
     name: 'doctor',
-    aliases: [],
     group: 'Look after',
-    summary: 'look for what is wrong with the installation and the vaults',
+    summary: 'check the installation and all vaults',
     about:
-      'Opens every vault that can be seen from here. Each finding comes with what mends it; exit code 1 when there is one. Changes nothing without --adopt-state, which asks first.',
-    arguments: [],
+      'Checks every vault found from here. Each finding names its fix; exits with 1 if there is any. Changes nothing without --adopt-state, which asks first.',
     options: [
       {
         name: 'adopt-state',
@@ -139,11 +125,9 @@ export const SETTING_UP_VERBS: readonly VerbSpec[] = [
         help: 'keep undo history and inbox of an earlier version of Everkeep in this vault',
       },
     ],
-    examples: [
-      { line: 'everkeep doctor', does: 'every vault, its files and what is made from them' },
-    ],
+    examples: [{ line: 'everkeep doctor', does: 'check everything' }],
     changes: true,
     asks: true,
     load: () => import('./doctor-command.ts'),
   },
-]
+])
