@@ -12,7 +12,7 @@ import { type SeededWorld, seededWorld } from './seeded-world.ts'
 export const MOVED_PROJECT: MemoryProject = {
   files: { 'src/app.ts': '', 'src/new.ts': '', 'src/here.ts': '' },
   removals: [
-    { path: 'src/old.ts', commit: 'aaaaaaaaaaaa', to: 'src/new.ts', traced: true },
+    { path: 'src/old.ts', commit: 'aaaaaaaaaaaa', to: 'src/new.ts', isWhole: true, traced: true },
     { path: 'src/gone.ts', commit: 'bbbbbbbbbbbb', traced: true },
     { path: 'src/lost.ts', commit: 'cccccccccccc', traced: true },
   ],

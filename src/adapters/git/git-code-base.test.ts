@@ -404,3 +404,25 @@ describe('symbols with a past (DRM-02)', () => {
     expect(verdict?.is).toBe('UNVERIFIABLE')
   })
 })
+
+describe('COR-02: a rename is whole when no other file took a part', () => {
+  const lines = (name: string, from: number, to: number): string =>
+    code(name).split('\n').slice(from, to).join('\n')
+
+  test('moved as it was, and split in two', async () => {
+    const project = gitProject(START)
+    project.remove('src/db/query.ts', 'src/db/pool.ts')
+    project.write({
+      'src/data/query.ts': code('query'),
+      'src/data/pool.ts': `${lines('pool', 0, 9)}\n`,
+      'src/data/pool-size.ts': `${lines('pool', 8, 12)}\n`,
+    })
+    project.commit()
+    const verdicts = await judged(project, 'In `src/db/query.ts` and `src/db/pool.ts`')
+    expect(verdicts).toMatchObject([
+      { is: 'MOVED', to: 'src/data/query.ts', isRename: true, isWhole: true },
+      { is: 'MOVED', to: 'src/data/pool.ts', isRename: true },
+    ])
+    expect(verdicts[1]?.isWhole).toBeUndefined()
+  })
+})

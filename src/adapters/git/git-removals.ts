@@ -70,15 +70,18 @@ interface Status {
   readonly from: string
   readonly to?: string
   readonly isAdded: boolean
+  /** In percent: how much of the file git found again. */
+  readonly likeness: number
 }
 
 function* statuses(pieces: readonly string[]): Generator<Status> {
   for (let at = 0; at + 1 < pieces.length; ) {
     const [status = '', from = '', to = ''] = pieces.slice(at, at + 3)
-    const isRename = status.trim().startsWith('R')
-    const isAdded = status.trim().startsWith('A')
-    yield isRename ? { from, to, isAdded } : { from, isAdded }
-    at += isRename ? 3 : 2
+    const letter = status.trim()
+    const isMove = /^[RC]/.test(letter)
+    const known = { from, isAdded: letter.startsWith('A'), likeness: Number(letter.slice(1)) }
+    yield isMove ? { ...known, to } : known
+    at += isMove ? 3 : 2
   }
 }
 
@@ -176,6 +179,7 @@ async function followed(
 ): Promise<readonly Removal[]> {
   /** Where each file was last seen. */
   let open = new Map(found.map((removal) => [removal, removal]))
+  const whole = new Set(found)
   const ended = new Map<Removal, Removal>()
   for (let move = 0; move < MOVES_MAX && open.size > 0; move++) {
     const moves = await movesIn(past, commitsOf(open.values()), within)
@@ -183,8 +187,13 @@ async function followed(
     const next = new Map<Removal, string>()
     for (const [origin, last] of open) {
       const to = last.to ?? moves.renamed(last)
+      if (!moves.isWhole(last)) whole.delete(origin)
       const again = to === undefined ? moves.writtenAgain(last) : undefined
-      if (to !== undefined && isThere(to)) ended.set(origin, { ...origin, to, traced: true })
+      if (to !== undefined && isThere(to))
+        ended.set(origin, {
+          ...{ ...origin, to, traced: true },
+          ...(whole.has(origin) && { isWhole: true }),
+        })
       else if (to !== undefined) next.set(origin, to)
       else if (again !== undefined && isThere(again))
         ended.set(origin, { ...origin, to: again, isRewritten: true, traced: true })
@@ -215,6 +224,8 @@ function commitsOf(removals: Iterable<Removal>): readonly string[] {
 interface Moves {
   /** By git's own comparison of the two texts. */
   readonly renamed: (removal: Removal) => string | undefined
+  /** Whether no other file of that commit took a part of it (COR-02). */
+  readonly isWhole: (removal: Removal) => boolean
   /** A file of the same, telling name that the same commit added: moved, and changed too much for git to see. */
   readonly writtenAgain: (removal: Removal) => string | undefined
 }
@@ -225,10 +236,14 @@ async function movesIn(
   within: Within,
 ): Promise<Moves | undefined> {
   const renames = new Map<string, string>()
+  const doubtful = new Map<string, Status>()
+  const split = new Set<string>()
   const added = new Map<string, string[]>()
   const keyOf = (commit: string | undefined, path: string): string => `${commit ?? ''}\0${path}`
   const moves: Moves = {
     renamed: ({ commit, path }) => renames.get(keyOf(commit, path)),
+    isWhole: ({ commit, path }) =>
+      commit !== undefined && !split.has(keyOf(commit, path)) && renames.has(keyOf(commit, path)),
     writtenAgain: ({ commit, path }) => {
       const name = baseName(path)
       const [only, ...others] = isGenericName(name) ? [] : (added.get(keyOf(commit, name)) ?? [])
@@ -246,14 +261,52 @@ async function movesIn(
   if (said === undefined) return undefined
   for (const block of said.split('\x01').slice(1)) {
     const [commit = '', ...pieces] = block.split('\0')
-    for (const { from, to, isAdded } of statuses(pieces))
-      if (to !== undefined) renames.set(keyOf(commit, from), to)
-      else if (isAdded) {
+    for (const { from, to, isAdded, likeness } of statuses(pieces))
+      if (to !== undefined) {
+        renames.set(keyOf(commit, from), to)
+        if (likeness < 100) doubtful.set(keyOf(commit, from), { from, to, isAdded, likeness })
+      } else if (isAdded) {
         const key = keyOf(commit, baseName(from))
         added.set(key, [...(added.get(key) ?? []), from])
       }
   }
+  for (const key of await splitFiles(past, doubtful, within)) split.add(key)
   return moves
+}
+
+/** A file under a new name that keeps less than this of its text may be another one that git took for it. */
+const SAME_FILE_MIN = 95
+/** Whoever took this much of a file, in percent, took a part of it. */
+const PART = '-C20%'
+
+/** Of these renames, by commit and path, those that are no whole-file renames: the file was split, or hardly is the same. */
+async function splitFiles(
+  past: GitPast,
+  doubtful: ReadonlyMap<string, Status>,
+  within: Within,
+): Promise<readonly string[]> {
+  if (doubtful.size === 0) return []
+  const commits = [...new Set([...doubtful.keys()].map((key) => key.slice(0, key.indexOf('\0'))))]
+  const args = ['log', '--no-walk=unsorted', PART, '--diff-filter=CR', '--name-status', '-z']
+  const input = [...commits, ''].join('\n')
+  const said = await past.answer([...args, input], async () => {
+    const call = [...args, '--format=%x01%H', '--stdin']
+    const answer = await askGit(past.root, call, { within, input })
+    return answer === undefined ? undefined : { answer, isSure: true }
+  })
+  const takers = new Map<string, number>()
+  for (const block of (said ?? '').split('\x01').slice(1)) {
+    const [commit = '', ...pieces] = block.split('\0')
+    for (const { from } of statuses(pieces)) {
+      const key = `${commit}\0${from}`
+      takers.set(key, (takers.get(key) ?? 0) + 1)
+    }
+  }
+  return [...doubtful].flatMap(([key, { from, to = '', likeness }]) => {
+    const isOther = baseName(from) !== baseName(to) && likeness < SAME_FILE_MIN
+    // One that a wider look gives to nobody, or to several, is no sure rename.
+    return isOther || takers.get(key) !== 1 ? [key] : []
+  })
 }
 
 /** The next removal of files that went on from where they had been put. */

@@ -8,6 +8,8 @@ export interface Removal {
   readonly commit?: string
   /** Where that commit put it; absent where it was not a rename, or nobody knows. */
   readonly to?: string
+  /** Every move was of the file as a whole: git saw no other file of the commit take a part of it. */
+  readonly isWhole?: true
   /** The file at `to` has its name and came with that commit, but git did not see the one become the other. */
   readonly isRewritten?: true
   /** The last place that git saw it moved to, for a file that was moved and deleted later. */

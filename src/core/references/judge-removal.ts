@@ -68,7 +68,11 @@ export function judgeRemoval(reference: Reference, removal: Removal, tree: FileT
   if (to !== undefined && tree.has(to))
     return removal.isRewritten
       ? { ...known, is: 'MOVED', to, why: `it was removed${by}, which added ${to}` }
-      : { ...known, is: 'MOVED', to, isRename: true, why: `git renamed it${by} to ${to}` }
+      : {
+          ...{ ...known, is: 'MOVED', to, isRename: true },
+          ...(removal.isWhole && { isWhole: true }),
+          why: `git renamed it${by} to ${to}`,
+        }
   const folder = movedFolder(removal, tree)
   if (folder !== undefined) {
     const why = folder.isRename

@@ -12,6 +12,8 @@ export interface Verdict {
   readonly commit?: string
   /** git saw it move; a file of the same name elsewhere is a guess. */
   readonly isRename?: true
+  /** The file moved as a whole: not split, and not a new one that git took for it. */
+  readonly isWhole?: true
   /** The evidence, for people: a sentence without its full stop. */
   readonly why: string
   /** How many files of the project it may be, where nobody can tell which: one of them is there. */

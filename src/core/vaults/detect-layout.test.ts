@@ -30,6 +30,7 @@ describe('LAY-17: a folder is known by its markers', () => {
       [['tech-debt/x.json'], 'claude-json', 'the folder need not be listed'],
       [['decisions', 'decisions/notes.txt'], undefined, 'a category folder without records'],
       [['MEMORY.md'], 'claude-md', "Claude Code's index"],
+      [['permanent', 'temporary', 'index.json'], 'claude-md', 'COR-06: markdown by lifetime'],
       [['user_role.md'], 'claude-md', 'a topic file'],
       [['README.md', 'CHANGELOG.md'], undefined, 'papers that every folder has'],
       [['memory.db'], undefined, 'a store that only import reads'],

@@ -36,12 +36,15 @@ interface Marker {
 function markersIn(look: FolderLook): readonly Marker[] {
   const { names } = look
   const vault = names.find(isOfVault)
-  const smallcode = names.find((name) => name === 'index.json')
+  // An index beside folders by lifetime lists markdown files: it is no store of smallcode (COR-06).
+  const lifetime = names.find((name) => name === 'permanent' || name === 'temporary')
+  const smallcode = lifetime === undefined ? names.find((name) => name === 'index.json') : undefined
   const json =
     names.find(isCategoryFile) ?? (isSeedIndex(look.indexMdHead) ? 'index.md' : undefined)
   const isOwnCopy = (name: string): boolean => smallcode !== undefined && isReadableCopy(name)
   const markdown =
     names.find((name) => name === 'MEMORY.md') ??
+    lifetime ??
     names.find((name) => isLooseMarkdown(name) && !isOwnCopy(name) && look.hasFrontmatter(name))
   return [
     ...(vault === undefined ? [] : [{ layout: 'vault' as const, name: vault }]),

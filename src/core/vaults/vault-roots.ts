@@ -1,5 +1,17 @@
 /** The folders of a project in which vaults live, the first is the nearest (LAY-17). */
 export const VAULT_ROOTS = ['.memory', '.claude/memory', '.smallcode/memory'] as const
+/**
+ * Where other tools keep notes for agents (COR-06): read with the same verbs, never chosen for a new memory. `memory` may
+ * be a folder of code, so it has to show that it holds memories.
+ */
+export const FOREIGN_ROOTS = [
+  '.agent/memory',
+  '.agents/memory',
+  '.serena/memories',
+  '.learnings',
+  'memory-bank',
+  'memory',
+] as const
 export const AGENT_ROOTS = ['.claude/agent-memory', '.claude/agent-memory-local'] as const
 
 /** The folders around a root in a path, the innermost first. Paths are `/`-separated; nothing is looked at. */

@@ -243,3 +243,26 @@ describe('LAY-17: a vault that was named', () => {
     await expect(chooseVault(finder('home/repo'))).rejects.toThrow(at('home/repo/.memory'))
   })
 })
+
+describe('COR-06: folders of other tools', () => {
+  test('are found from the root, and are not where new memories go', async () => {
+    mkdirSync(at('repo/.git'), { recursive: true })
+    for (const root of ['.agent/memory', '.agents/memory', '.serena/memories', 'memory-bank'])
+      put(`repo/${root}/notes.md`, '# Notes\n')
+    put('repo/memory/2026-03-16.md', '# Monday\n')
+    expect((await listVaults(finder('repo'))).map(short)).toEqual([
+      'repo/.agent/memory claude-md project',
+      'repo/.agents/memory claude-md project',
+      'repo/.serena/memories claude-md project',
+      'repo/memory-bank claude-md project',
+      'repo/memory claude-md project',
+    ])
+  })
+
+  test('a folder of code that is called memory is none', async () => {
+    mkdirSync(at('repo/.git'), { recursive: true })
+    put('repo/memory/allocator.c', 'int a;\n')
+    put('repo/memory/design.md', '# Allocator\n')
+    expect(await listVaults(finder('repo'))).toEqual([])
+  })
+})

@@ -10,7 +10,12 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { claudeProjectSlug } from '../../../core/vaults/claude-project-slug.ts'
-import { AGENT_ROOTS, foldersAround, VAULT_ROOTS } from '../../../core/vaults/vault-roots.ts'
+import {
+  AGENT_ROOTS,
+  FOREIGN_ROOTS,
+  foldersAround,
+  VAULT_ROOTS,
+} from '../../../core/vaults/vault-roots.ts'
 import type { ClosedPlace, FoundVault, Scope, VaultFinder } from '../../../ports/vault-finder.ts'
 import { errnoOf } from '../disk/disk-error.ts'
 import { mainWorkTree, sharedFolder } from '../project/main-work-tree.ts'
@@ -30,6 +35,8 @@ export interface FinderSettings {
 interface Place
   extends Pick<FoundVault, 'path' | 'scope' | 'reason' | 'rootName' | 'mayBeDefault' | 'project'> {
   readonly agent?: string
+  /** Any folder may have this name: one file with frontmatter, or the note of a day, has to show what it is. */
+  readonly needsProof?: boolean
 }
 
 /** Looks around the working folder on this machine's disk. */
@@ -47,7 +54,9 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
     near: async () => near(),
     everywhere: async () =>
       onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
-    places: async () => places().map(({ path }) => path),
+    // Folders of other tools are nothing that anybody is told to look for.
+    places: async () =>
+      places().flatMap(({ path, needsProof }) => (needsProof === undefined ? [path] : [])),
     closed: async () => (looked ?? places()).flatMap(({ path }) => closedAt(path)),
     projectsNamed: (file) => {
       const roots = [join(settings.memoryRoot ?? '.memory'), ...VAULT_ROOTS, ...AGENT_ROOTS]
@@ -79,6 +88,7 @@ function placesAround(settings: FinderSettings, workTree: string | undefined): r
     ...folders.flatMap((folder) => vaultsOf(folder, settings.memoryRoot)),
     ...vaultsOfMain(settings, workTree, folders),
     ...folders.flatMap((folder) => AGENT_ROOTS.flatMap((root) => agentsIn(folder, root))),
+    ...folders.flatMap(foreignVaultsOf),
     ...folders.flatMap(movedAutoMemories),
     ...autoMemories(settings, workTree),
     ...agentsOf(join(claudeHomeOf(settings), 'agent-memory'), '.claude/agent-memory'),
@@ -112,6 +122,18 @@ function vaultsOf(folder: string, memoryRoot: string | undefined): readonly Plac
     rootName: root,
     project: folder,
     mayBeDefault: true,
+  }))
+}
+
+function foreignVaultsOf(folder: string): readonly Place[] {
+  return FOREIGN_ROOTS.map((root) => ({
+    path: join(folder, root),
+    scope: 'project',
+    reason: `${root} in ${folder}`,
+    rootName: root,
+    project: folder,
+    mayBeDefault: false,
+    needsProof: root === 'memory',
   }))
 }
 
@@ -209,8 +231,8 @@ function subfoldersOf(path: string): readonly string[] {
     .sort()
 }
 
-function lookAt(place: Place): readonly FoundVault[] {
-  const seen = lookAtFolder(place.path, 'any')
+function lookAt({ needsProof, ...place }: Place): readonly FoundVault[] {
+  const seen = lookAtFolder(place.path, needsProof ? 'with-frontmatter' : 'any')
   return seen === undefined ? [] : [{ agent: '', alsoAt: [], ...place, ...seen }]
 }
 

@@ -42,11 +42,14 @@ export function lookAtFolder(
       : undefined,
     hasFrontmatter: (name) =>
       isAny ||
+      (!hasList && NOTE_OF_A_DAY.test(name)) ||
       ((!hasList || looked++ < MOST_COPIES) &&
         /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? '')),
   })
   return detected && { ...detected, root: realpathSync.native(path) }
 }
+
+const NOTE_OF_A_DAY = /^\d{4}-\d{2}-\d{2}.*\.md$/i
 
 /**
  * Names in the folder, and of each category folder one record, which is enough to know it by; undefined when there is no

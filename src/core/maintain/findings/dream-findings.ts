@@ -83,9 +83,18 @@ function staleFinding(of: number, verdicts: readonly Verdict[]): Finding {
   }
 }
 
+const SHOWN_CHARS = 160
+
+/** The sentence as it is and as it will be: whoever is asked sees what the yes does. */
+function shown({ before, after }: Mend): string {
+  const clip = (text: string): string =>
+    text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
+  return `"${clip(before)}" becomes "${clip(after)}"`
+}
+
 function movedFindings(of: number, mends: readonly Mend[]): readonly Finding[] {
-  const isProved = ({ verdict }: Mend): boolean =>
-    verdict.isRename === true && verdict.commit !== undefined
+  const isProved = ({ verdict, isSure }: Mend): boolean =>
+    isSure && verdict.isRename === true && verdict.isWhole === true && verdict.commit !== undefined
   const finding = (chosen: readonly Mend[], needs: Finding['needs']): readonly Finding[] =>
     chosen.length === 0
       ? []
@@ -96,7 +105,11 @@ function movedFindings(of: number, mends: readonly Mend[]): readonly Finding[] {
             mends: chosen,
             needs,
             reason: `moved: ${listed(chosen.map(({ from, to }) => `${from} is now ${to}`))}`,
-            evidence: chosen.map(({ from, verdict }) => ({ what: from, detail: verdict.why })),
+            evidence: chosen.map((mend) => ({
+              what: mend.from,
+              detail:
+                needs === 'nothing' ? mend.verdict.why : `${mend.verdict.why}; ${shown(mend)}`,
+            })),
           },
         ]
   return [

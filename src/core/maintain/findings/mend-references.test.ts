@@ -114,3 +114,36 @@ test('DRM-03: a path in other capitals is written as the file is', () => {
   expect(mended.body).toBe('See `db/pool.ts`.\nAnd `src/db/pool.ts:3`.')
   expect(left).toEqual([])
 })
+
+describe('COR-02: a mend is sure when it cannot mean anything else', () => {
+  const sure: readonly [line: string, isSure: boolean, why: string][] = [
+    ['The pool is in `src/db/pool.ts`.', true, 'says where it is'],
+    ['Promoted from the draft: `src/db/pool.ts`', false, 'about the past'],
+    ['The leak was in `src/db/pool.ts`.', false, 'about the past'],
+    ['> See `src/db/pool.ts`.', false, 'a quotation'],
+    ['# The pool, `src/db/pool.ts`', false, 'a heading'],
+    ['See `pool.ts`.', false, 'a bare name'],
+    ['We plan to add `src/db/pool.ts`.', false, 'no word that it is there'],
+  ]
+  test.each(sure)('%s: %s, %s', (body, isSure) => {
+    const one = memory({ body })
+    const { mends } = mendReferences(one, moved(one, WAS, TO))
+    expect(mends.map((mend) => mend.isSure)).toEqual([isSure])
+  })
+
+  test('a name that many files have is never sure', () => {
+    const one = memory({ body: 'See `src/db/index.ts`.' })
+    const { mends } = mendReferences(one, moved(one, 'src/db/index.ts', 'src/data/index.ts'))
+    expect(mends.map((mend) => mend.isSure)).toEqual([false])
+  })
+
+  test('the line is shown as it is and as it will be', () => {
+    const one = memory({ body: 'One.\n\nThe pool is in `src/db/pool.ts`.' })
+    expect(mendReferences(one, moved(one, WAS, TO)).mends).toMatchObject([
+      {
+        before: 'The pool is in `src/db/pool.ts`.',
+        after: 'The pool is in `src/database/pool.ts`.',
+      },
+    ])
+  })
+})

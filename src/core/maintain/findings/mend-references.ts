@@ -1,6 +1,8 @@
 import { endsWithParts } from '../../base/path-parts.ts'
+import { baseName } from '../../base/vault-path.ts'
 import type { Memory } from '../../model/memory.ts'
 import { mapObject } from '../../model/relink.ts'
+import { isFileName, isGenericName } from '../../references/file-names.ts'
 import { type Reference, referencesIn } from '../../references/references.ts'
 import type { Verdict } from '../../references/verdict.ts'
 
@@ -10,6 +12,11 @@ export interface Mend {
   readonly to: string
   /** The verdict it follows from. */
   readonly verdict: Verdict
+  /** Every line that names it speaks of the present, and can mean this file only (COR-02). */
+  readonly isSure: boolean
+  /** The first line that changes, as it is and as it will be. */
+  readonly before: string
+  readonly after: string
 }
 
 export interface Mended {
@@ -24,7 +31,7 @@ export interface Mended {
  * character beside the references changes; titles stay, since links go by them.
  */
 export function mendReferences(memory: Memory, verdicts: readonly Verdict[]): Mended {
-  const wanted = verdicts.flatMap((verdict): Mend[] => {
+  const wanted = verdicts.flatMap((verdict): Wanted[] => {
     const to = mendedPath(verdict)
     return to === undefined ? [] : [{ from: verdict.reference.text, to, verdict }]
   })
@@ -34,13 +41,44 @@ export function mendReferences(memory: Memory, verdicts: readonly Verdict[]): Me
   for (const mend of wanted.sort((a, b) => b.from.length - a.from.length)) {
     const next = rewritten(mended, mend)
     if (JSON.stringify(next) === JSON.stringify(mended)) continue
+    mends.push({ ...mend, isSure: isSure(mended, mend), ...changedLine(mended, next) })
     mended = next
-    mends.push(mend)
   }
   const left = verdicts.filter(
     (verdict) => isMoved(verdict) && !mends.some((mend) => mend.verdict === verdict),
   )
   return { memory: mended, mends, left }
+}
+
+type Wanted = Pick<Mend, 'from' | 'to' | 'verdict'>
+
+/** Words of a sentence about what was, or became; a quotation; a heading. What they name may be meant as it was. */
+const TELLS_PAST =
+  /\b(?:was|were|had|did|been|became|moved|renamed|promoted|split|extracted|merged|folded|deleted|removed|retired|replaced|migrated|ported|copied|converted|created|added|fixed|introduced|landed|shipped|changed|updated|modified|rewritten|refactored|formerly|previously|originally|initially|before|prior|earlier|old|legacy|ago|since|until|now|no longer|then|history|commit|PR)\b|\b[0-9a-f]{7,40}\b|\d{4}-\d{2}-\d{2}|~~|→|->|=>|^\s*(?:#|>)|(?:\u4e4b\u524d|\u4ee5\u524d|\u539f\u6765|\u66fe|\u5df2)|["\u201c][^"\u201d]*$/i
+
+/**
+ * For mends that `dream --yes` made and that were wrong: a bare or common name that may be another file, and sentences
+ * about the past. Costs right ones whose sentence happens to hold such a word: they are asked about.
+ */
+function isSure(memory: Memory, mend: Wanted): boolean {
+  const name = baseName(mend.from.replace(/\/+$/, ''))
+  if (!mend.from.includes('/') || isGenericName(name) || !isFileName(name)) return false
+  const lines = memory.body.split('\n')
+  const named = referencesIn(memory).filter(
+    ({ kind, text }) => kind === 'path' && text === mend.from,
+  )
+  return named.every(({ claim, line }) => {
+    const text = line === 0 ? memory.summary : (lines[line - 1] ?? '')
+    // Names of code say nothing of the time.
+    const words = text.replaceAll(mend.from, '').replace(/`[^`]*`/g, '')
+    return claim === 'there' && !TELLS_PAST.test(words)
+  })
+}
+
+function changedLine(before: Memory, after: Memory): Pick<Mend, 'before' | 'after'> {
+  const [old, next] = [before, after].map(({ summary, body }) => [summary, ...body.split('\n')])
+  const at = old!.findIndex((line, index) => line !== next![index])
+  return { before: old![at]?.trim() ?? '', after: next![at]?.trim() ?? '' }
 }
 
 function isMoved({ is, isMemory }: Verdict): boolean {
@@ -74,7 +112,7 @@ function mendedPath(verdict: Verdict): string | undefined {
 }
 
 /** The memory with one reference rewritten wherever it speaks of the file as of one that is there. */
-function rewritten(memory: Memory, mend: Mend): Memory {
+function rewritten(memory: Memory, mend: Wanted): Memory {
   const named = referencesIn(memory).filter((reference) => isMeant(reference, mend))
   const inFields = named.some(({ line }) => line === 0)
   const lines = new Set(named.map(({ line }) => line))
@@ -92,14 +130,14 @@ function rewritten(memory: Memory, mend: Mend): Memory {
   }
 }
 
-function isMeant({ kind, text, claim }: Reference, { from }: Mend): boolean {
+function isMeant({ kind, text, claim }: Reference, { from }: Wanted): boolean {
   return kind === 'path' && text === from && claim !== 'gone'
 }
 
 const ARROW = '(?:→|->|=>|⇒|➜|➔)'
 
 /** A line that names the new place too, or says where something goes, tells of the move: it stays as it is. */
-function tellsMove(text: string, pattern: string, { to }: Mend): boolean {
+function tellsMove(text: string, pattern: string, { to }: Wanted): boolean {
   const isNamed = new RegExp(`(?<![\\w-])${escaped(to)}(?![\\w-])`).test(text)
   const mark = '[`"\'(\\[*_]*'
   return (
@@ -112,7 +150,7 @@ function escaped(text: string): string {
 }
 
 /** As a whole path, also where slashes are Windows' and marks are escaped for markdown. */
-function replaced(text: string, mend: Mend): string {
+function replaced(text: string, mend: Wanted): string {
   const { from, to } = mend
   const pattern = escaped(from).replace(/\//g, '[\\\\/]').replace(/_/g, '\\\\?_')
   if (tellsMove(text, pattern, mend)) return text
