@@ -1,6 +1,6 @@
 import type { Entry } from '../../model/memory.ts'
 import { clusterOf } from '../../model/topic.ts'
-import type { Overlap } from '../pairs/keyword-overlap.ts'
+import type { Overlap } from './keyword-overlap.ts'
 import { primaryFirst } from './merge-memories.ts'
 
 /** Two memories that share most of their keywords, and which of them would stay. */
