@@ -1,15 +1,18 @@
-// How well duplicates and contradictions are told from pairs that merely look alike, beside plain cosine and the rules of
-// the original, and how the work grows with the vault: `node bench/run.mjs pairs [--json]`.
+// How well duplicates and contradictions are told from pairs that only look alike, beside simple measures, and how the
+// work grows with the vault: `node bench/run.mjs pairs [--json]`. EVERKEEP_BENCH_REPOS names a folder with the
+// repositories of more/vaults.json, as `owner+name`.
 
 import { join } from 'node:path'
 import { memoryPairs } from '../test/quality/memory-pairs.ts'
 import { measureGrowth } from './pairs/measure-growth.ts'
 import {
+  judgeVaults,
+  labelledVaults,
   type MeasuredDetector,
   measureDetector,
+  measureJudged,
   PAIR_DETECTORS,
   type PairScore,
-  realPairs,
 } from './pairs/measure-pairs.ts'
 
 const OWN = join(process.argv[2] ?? '.', 'test', 'quality', 'memory-pairs')
@@ -21,9 +24,9 @@ const SETS = [
   ['of a fifth batch, written blind after that', memoryPairs(join(OWN, 'fifth'))],
   ['of a sixth batch, written blind after all', memoryPairs(join(OWN, 'sixth'))],
   ['of a seventh batch, for which no rule was changed', memoryPairs(join(OWN, 'seventh'))],
-  ['labelled pairs of real vaults', realPairs()],
 ] as const
 
+const judged = judgeVaults(labelledVaults(process.env['EVERKEEP_BENCH_REPOS']))
 const growth = measureGrowth()
 if (process.argv.includes('--json')) {
   const measured = SETS.map(([name, pairs]) => ({
@@ -31,7 +34,8 @@ if (process.argv.includes('--json')) {
     pairs: pairs?.length ?? null,
     detectors: pairs && PAIR_DETECTORS.map((one) => asJson(measureDetector(one, pairs))),
   }))
-  console.log(JSON.stringify({ sets: measured, growth }, null, 2))
+  const real = measureJudged(judged).map(asJson)
+  console.log(JSON.stringify({ sets: measured, real, growth }, null, 2))
 } else {
   for (const [name, pairs] of SETS) {
     if (pairs === undefined) console.log(`\n${name}: not at hand, not measured`)
@@ -40,6 +44,17 @@ if (process.argv.includes('--json')) {
         `${pairs.length} ${name}`,
         PAIR_DETECTORS.map((one) => measureDetector(one, pairs)),
       )
+  }
+  const vaults = new Set(judged.map(({ vault }) => vault))
+  print(`${judged.length} labelled pairs of ${vaults.size} real vaults`, measureJudged(judged))
+  // Nothing is fitted to the labels; leaving one vault out shows whether it carries the figures alone.
+  for (const left of vaults) {
+    const [own, rest] = [true, false].map((is) =>
+      judged.filter(({ vault }) => (vault === left) === is),
+    )
+    if (own?.every(({ pair }) => pair.label === 'neither')) continue
+    const { duplicate, contradiction } = measureJudged(rest ?? []).at(-1)!
+    console.log(`without ${left}\n${''.padEnd(26)}${row(duplicate)}  ${row(contradiction)}`)
   }
   console.log('\nfinding all pairs of a vault, against one of 1,000 memories')
   for (const { memories, ratio, candidates } of growth)

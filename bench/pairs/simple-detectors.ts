@@ -11,6 +11,60 @@ export const SIMPLE_PAIR_DETECTORS: readonly (readonly [name: string, detect: Pa
   ['rules of seed 004', seedRules],
 ]
 
+/** The usual measures, with the words of the whole vault. */
+export function simpleVaultDetectors(
+  vault: readonly Memory[],
+): readonly (readonly [name: string, detect: PairDetector])[] {
+  const counted = new Map(vault.map((memory) => [memory, countsOf(memory)]))
+  const holders = new Map<string, number>()
+  for (const counts of counted.values())
+    for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)
+  const rarity = (word: string): number => Math.log(1 + vault.length / (holders.get(word) ?? 1))
+  const counts = (memory: Memory): ReadonlyMap<string, number> => counted.get(memory) ?? new Map()
+  const length =
+    [...counted.values()].reduce((sum, one) => sum + wordCount(one), 0) / Math.max(1, vault.length)
+  const tfidf = (a: Memory, b: Memory): number => {
+    const size = (of: ReadonlyMap<string, number>): number =>
+      Math.hypot(...[...of].map(([word, count]) => count * rarity(word)))
+    const [ours, theirs] = [counts(a), counts(b)]
+    let dot = 0
+    for (const [word, count] of ours) dot += count * (theirs.get(word) ?? 0) * rarity(word) ** 2
+    return dot / (size(ours) * size(theirs) || 1)
+  }
+  const jaccard = (a: Memory, b: Memory): number => {
+    const [ours, theirs] = [counts(a), counts(b)]
+    const both = [...ours.keys()].filter((word) => theirs.has(word)).length
+    return both / (ours.size + theirs.size - both || 1)
+  }
+  const bm25 = (query: Memory, document: Memory): number => {
+    const found = counts(document)
+    const norm = 1.2 * (0.25 + (0.75 * wordCount(found)) / length)
+    let sum = 0
+    for (const word of counts(query).keys()) {
+      const count = found.get(word) ?? 0
+      sum += (rarity(word) * count * 2.2) / (count + norm)
+    }
+    return sum
+  }
+  /** A memory asked for itself scores 1. */
+  const relative = (a: Memory, b: Memory): number =>
+    Math.max(bm25(a, b) / (bm25(a, a) || 1), bm25(b, a) / (bm25(b, b) || 1))
+  const from =
+    (measure: (a: Memory, b: Memory) => number, least: number): PairDetector =>
+    (a, b) =>
+      measure(a, b) >= least ? 'duplicate' : 'neither'
+  return [
+    ['Jaccard >= 0.35', from(jaccard, 0.35)],
+    ['TF-IDF cosine >= 0.55', from(tfidf, 0.55)],
+    ['BM25 >= 0.5 of itself', from(relative, 0.5)],
+    ['rules of seed 004', seedRules],
+  ]
+}
+
+function wordCount(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
 function countsOf({ title, body }: Memory): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const word of `${title} ${body}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

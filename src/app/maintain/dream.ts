@@ -43,7 +43,7 @@ export interface Dream {
   readonly unreadable: ReadAll['unreadable']
   readonly notes: readonly string[]
   /** For whoever looks for pairs again after a part of it was done. */
-  readonly meetings: ProfileCache
+  readonly profiles: ProfileCache
 }
 
 /** Symbols and all of history: maintenance may take its time, and says what it had none for. */
@@ -72,13 +72,13 @@ export async function dreamOf(world: World, request: DreamRequest = {}): Promise
   )
   const active = stored.filter(({ memory }) => memory.status === 'active')
   const readings = await vaultReadings(world, active)
-  const { meetings } = readings
+  const { profiles } = readings
   const looking = dreamt(world, { stored, active }, step)
-  await profileAhead(active, { meetings, until: looking })
+  await profileAhead(active, { profiles, until: looking })
   const memories = await looking
   const { findings, flags } = dreamFindings(memories, {
     now: world.clock(),
-    meetings,
+    profiles,
     step: (done, total) => step(done, total, 'comparing'),
   })
   await readings.keep()
@@ -92,7 +92,7 @@ export async function dreamOf(world: World, request: DreamRequest = {}): Promise
     flags,
     drift: index.files,
     unreadable,
-    meetings,
+    profiles,
     notes: [
       ...index.notes,
       ...(late.length === 0 ? [] : [`${late.length} references could not be checked in time.`]),
@@ -106,7 +106,7 @@ const A_TURN = 25
 /** While other programs search the code there is nothing to do here but what will be needed next. */
 async function profileAhead(
   active: readonly StoredMemory[],
-  { meetings, until }: { readonly meetings: ProfileCache; readonly until: Promise<unknown> },
+  { profiles, until }: { readonly profiles: ProfileCache; readonly until: Promise<unknown> },
 ): Promise<void> {
   let isOver = false
   const over = (): void => {
@@ -116,7 +116,7 @@ async function profileAhead(
   for (const [at, { memory }] of active.entries()) {
     if (at % A_TURN === 0) await yieldToEventLoop()
     if (isOver) break
-    meetings(memory)
+    profiles.of(memory)
   }
 }
 

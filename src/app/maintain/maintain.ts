@@ -122,7 +122,7 @@ async function findLater(
     const pairs = pairFindings(dreamtNow(dream, next.memories), {
       leaving: new Set(),
       among: next.changed,
-      meetings: dream.meetings,
+      profiles: dream.profiles,
     }).findings
     const tidy = await laterTidyings(next.world, next.memories, step)
     const isNews = (finding: Upkeep): boolean =>

@@ -3,7 +3,7 @@ import type { World } from '../../ports/world.ts'
 import type { StoredMemory } from '../catalog/read-memories.ts'
 
 /** Readings that can be kept for the next look. */
-export interface VaultReadings extends Pick<Readings, 'meetings'> {
+export interface VaultReadings extends Pick<Readings, 'profiles'> {
   keep(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ export async function vaultReadings(
   const kept = (await readings?.read()) ?? ''
   const end = kept.indexOf('\n')
   const isOurs = end > 0 && kept.slice(0, end) === understood
-  const { meetings, pack } = openReadings(keyed, isOurs ? kept.slice(end + 1) : undefined)
+  const { profiles, pack } = openReadings(keyed, isOurs ? kept.slice(end + 1) : undefined)
   return {
-    meetings,
+    profiles,
     keep: async () => {
       const text = readings === undefined ? undefined : pack()
       if (text !== undefined) await readings?.write(`${understood}\n${text}`)

@@ -9,7 +9,7 @@ import {
   mergePairs,
   pairKey,
 } from '../../../core/maintain/merge/merge-pairs.ts'
-import { contradictions } from '../../../core/maintain/pairs/contradict.ts'
+import { contradictions } from '../../../core/maintain/pairs/conflict.ts'
 import { finishEdit } from '../../../core/model/edit-rules.ts'
 import {
   type LinkOutcome,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, sampleEntry, sampleMemory } from '../../../../test/cli/samples.ts'
 import { vaultPath } from '../../base/vault-path.ts'
 import type { Entry, Memory, MemoryId } from '../../model/memory.ts'
-import { keywordOverlaps } from '../pairs/keyword-overlap.ts'
+import { keywordOverlaps } from './keyword-overlap.ts'
 import { MERGE_FROM, mergeGroups, mergePairs, pairKey } from './merge-pairs.ts'
 
 function entry(id: string, keywords: readonly string[], parts: Partial<Memory> = {}): Entry {

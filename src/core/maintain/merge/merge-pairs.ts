@@ -1,7 +1,7 @@
 import { compareText } from '../../base/compare-text.ts'
 import type { Entry } from '../../model/memory.ts'
 import { clusterOf } from '../../model/topic.ts'
-import type { Overlap } from '../pairs/keyword-overlap.ts'
+import type { Overlap } from './keyword-overlap.ts'
 import { primaryFirst } from './merge-memories.ts'
 
 /** Two memories that share most of their keywords, and which of them would stay. */

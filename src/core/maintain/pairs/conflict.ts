@@ -1,14 +1,17 @@
-import { namesIn } from './names-in.ts'
-import { common, sameSet, sharedCount, without } from './overlap.ts'
-import type { Profile } from './profile.ts'
-import { areSerial, isShared, sameSubject } from './same-fact.ts'
+import type { Memory } from '../../model/memory.ts'
+import { claimsAgainst } from './claims-against.ts'
+import { namesIn, wordStem } from './clause-words.ts'
+import { type Profile, profileOf } from './pair-profiles.ts'
+import { isShared, sameSubject } from './same-fact.ts'
+import { areSerial } from './series.ts'
 import type { Mode } from './stance-words.ts'
 import type { Stance } from './stances.ts'
-import { wordStem } from './term-of.ts'
+import { common, sameSet, sharedCount, without } from './term-sets.ts'
+import { NO_VAULT } from './vault-words.ts'
 
 /** Two sentences, one of each memory, of which not both can hold. */
 export interface Conflict {
-  readonly sort: 'negation' | 'gone' | 'alternative' | 'value'
+  readonly sort: 'negation' | 'gone' | 'alternative' | 'value' | 'state'
   readonly ours: string
   readonly theirs: string
   /** It is what both memories are there to say: the newer one takes the place of the older (DRM-06). */
@@ -19,22 +22,62 @@ export interface Conflict {
  * What `a` says against `b`: opposite word on the same object in the same scope, compared by words. Scopes that differ
  * are no contradiction: tests may do what production may not.
  */
-export function conflictBetween(a: Profile, b: Profile): Conflict | undefined {
-  return opposed(a, b) ?? gone(a, b) ?? gone(b, a) ?? left(a, b) ?? left(b, a) ?? replaced(a, b)
+export function conflictBetween(a: Profile, b: Profile, vault = NO_VAULT): Conflict | undefined {
+  const stated =
+    opposed(a, b) ?? gone(a, b) ?? gone(b, a) ?? left(a, b) ?? left(b, a) ?? replaced(a, b)
+  if (stated !== undefined) return stated
+  const claims = claimsAgainst(a, b, vault)
+  return claims && { ...claims, isWhole: false }
+}
+
+/** Tells whether not both of two memories can hold. A memory does not change: each is read once, each pair judged once. */
+export function contradictions(): (a: Memory, b: Memory) => boolean {
+  const profiles = new Map<Memory, Profile>()
+  const known = new Map<Profile, Map<Profile, boolean>>()
+  const read = (memory: Memory): Profile => {
+    const profile = profiles.get(memory) ?? profileOf(memory)
+    profiles.set(memory, profile)
+    return profile
+  }
+  return (a, b) => {
+    const [ours, theirs] = [read(a), read(b)]
+    const judged = known.get(ours) ?? new Map<Profile, boolean>()
+    known.set(ours, judged)
+    const contradict = judged.get(theirs) ?? conflictBetween(ours, theirs) !== undefined
+    judged.set(theirs, contradict)
+    return contradict
+  }
 }
 
 function opposed(a: Profile, b: Profile): Conflict | undefined {
   const sides = { a, b }
   const found: Conflict[] = []
-  for (const ours of a.stances)
-    for (const theirs of b.stances) {
-      if (ours.holds === theirs.holds || sharedCount(ours.about, theirs.about) === 0) continue
-      if (!isWorthy(ours, theirs, sides) || !isAgainst(ours, theirs, sides)) continue
-      if (isShared(ours, b) || isShared(theirs, a)) continue
-      found.push(conflict('negation', { ours, theirs }, sides))
-    }
+  for (const [ours, theirs] of comparableStances(a, b)) {
+    if (ours.holds === theirs.holds || sharedCount(ours.about, theirs.about) === 0) continue
+    if (!isAgainst(ours, theirs, sides) || isShared(ours, b) || isShared(theirs, a)) continue
+    found.push(conflict('negation', { ours, theirs }, sides))
+  }
   return longest(found.filter(({ isWhole }) => isWhole)) ?? longest(found)
 }
+
+/**
+ * What both memories are there to say, and rules about exactly the same. In the midst of long texts other words meet by
+ * chance.
+ */
+function* comparableStances(a: Profile, b: Profile): Generator<readonly [Stance, Stance]> {
+  const main = b.stances.filter((stance) => isMain(stance, b))
+  const areBrief = isBrief(a) && isBrief(b)
+  for (const ours of a.stances) {
+    if (isMain(ours, a)) for (const theirs of main) yield [ours, theirs]
+    if (ours.about.size < RULE_TERMS) continue
+    for (const theirs of b.stances) {
+      const isRule = areBrief || (ours.mode !== '' && theirs.mode !== '')
+      if (isRule && sameSet(ours.about, theirs.about)) yield [ours, theirs]
+    }
+  }
+}
+
+const RULE_TERMS = 3
 
 /** Of several the one whose sentences say most: people are shown it. */
 function longest(found: readonly Conflict[]): Conflict | undefined {
@@ -61,16 +104,6 @@ function conflict(
 /** What a memory is there to say: its lead, and in a short one every rule. */
 function isMain({ isLead, mode }: Stance, { sentences }: Profile): boolean {
   return isLead || (mode !== '' && sentences.length <= SHORT_SENTENCES)
-}
-
-/** In the midst of long texts words meet by chance: only whole statements about the same count there. */
-function isWorthy(ours: Stance, theirs: Stance, { a, b }: Sides): boolean {
-  if (isMain(ours, a) && isMain(theirs, b)) return true
-  const least = Math.min(ours.about.size, theirs.about.size)
-  const isDirective = ours.mode !== '' && theirs.mode !== ''
-  return sameSet(ours.about, theirs.about)
-    ? least >= (isDirective ? 2 : 3)
-    : isDirective && least >= 3
 }
 
 /** A memory of so few sentences is there to say each of them. */
@@ -120,15 +153,15 @@ const SAYS_GONE =
 const SAYS_PAST =
   /\b(?:gone|deleted?|removed?|no longer|replaced|renamed|dropped)\b|删除|移除|废弃/i
 
-/** One says that a piece of code is gone, the other speaks of it as there. */
+/** One opens with code that is gone, the other is about it as there. In long texts that is a stale mention. */
 function gone(a: Profile, b: Profile): Conflict | undefined {
-  for (const name of a.gone) {
-    const used = [...b.there].find((text) => text === name || text.startsWith(`${name}.`))
-    if (used === undefined || a.there.has(name) || b.gone.has(name)) continue
-    const ours = a.sentences.find(({ text }) => text.includes(name) && SAYS_GONE.test(text))
-    const theirs = b.sentences.find(({ text }) => text.includes(used) && !SAYS_PAST.test(text))
-    if (ours && theirs)
-      return { sort: 'gone', ours: ours.text, theirs: theirs.text, isWhole: false }
+  if (!isShort(a) || !isShort(b)) return undefined
+  for (const { text } of a.sentences) {
+    if (!SAYS_GONE.test(text)) continue
+    const names = [...text.matchAll(/`([^`\s]{3,})`/g)].map(([, name]) => name!)
+    const theirs = b.sentences.find((one) => names.some((name) => one.text.includes(name)))
+    if (theirs !== undefined && !SAYS_PAST.test(theirs.text))
+      return { sort: 'gone', ours: text, theirs: theirs.text, isWhole: false }
   }
   return undefined
 }
@@ -155,15 +188,23 @@ function left(a: Profile, b: Profile): Conflict | undefined {
 /** Under one title the same sentence with something else in one place: another tool, another number. */
 function replaced(a: Profile, b: Profile): Conflict | undefined {
   if (a.kind === 'session_summary' || areSerial(a, b) || !sameSubject(a, b)) return undefined
-  for (const ours of a.stances)
-    for (const theirs of b.stances) {
-      if (!ours.holds || !theirs.holds || ours.isTitle || theirs.isTitle) continue
+  const comparable = ({ stances, sentences }: Profile): readonly Stance[] =>
+    stances.filter(
+      ({ holds, isTitle, isLead, about }) =>
+        holds && !isTitle && (sentences.length <= BRIEF_SENTENCES || (isLead && about.size > 3)),
+    )
+  const others = comparable(b)
+  for (const ours of comparable(a))
+    for (const theirs of others) {
       if (isShared(ours, b) || isShared(theirs, a)) continue
       const sort = slotBetween(ours, theirs, { a, b })
       if (sort !== undefined) return conflict(sort, { ours, theirs }, { a, b })
     }
   return undefined
 }
+
+/** In a longer memory a few words in front are a heading. */
+const BRIEF_SENTENCES = 12
 
 const SLOT_TERMS_MAX = 2
 
@@ -178,7 +219,8 @@ function slotBetween(
   const isMainOfBoth = isMain(ours, a) && isMain(theirs, b)
   if (isAmount(mine) && isAmount(yours)) {
     const isTheSame = a.titleKey === b.titleKey && isShort(a) && isShort(b)
-    return shared.size > 1 && (isTheSame || (ours.isLead && theirs.isLead)) ? 'value' : undefined
+    const isLead = ours.isLead && theirs.isLead && isBrief(a) && isBrief(b)
+    return shared.size > 1 && (isTheSame || isLead) ? 'value' : undefined
   }
   if (mine.size > SLOT_TERMS_MAX || yours.size > SLOT_TERMS_MAX) return undefined
   const isChoice = ours.mode === 'use' && theirs.mode === 'use' && isMainOfBoth
@@ -201,6 +243,10 @@ function slotBetween(
 /** A name, and none that the title has: such tell entries of one sort from each other. */
 function isOther(terms: ReadonlySet<string>, { text }: Stance, { titleTerms }: Profile): boolean {
   return without(terms, namesIn(text)).size === 0 && common(terms, titleTerms).size === 0
+}
+
+function isBrief({ sentences }: Profile): boolean {
+  return sentences.length <= BRIEF_SENTENCES
 }
 
 function isShort({ sentences }: Profile): boolean {

@@ -39,7 +39,7 @@ describe('of two memories that contradict each other the newer one stays', () =>
     const { findings, flags } = pairFindings(memories, { leaving: new Set() })
     expect(findings.map(({ of }) => memories[of]!.memory.id)).toEqual(gone ? [gone] : [])
     expect(flags.map(({ why }) => why)).toEqual(
-      gone ? [] : [expect.stringContaining('cannot tell which is newer')],
+      gone ? [] : [expect.stringContaining("can't tell which is newer")],
     )
   })
 })

@@ -6,11 +6,11 @@ import { trimAtWord } from '../../text/trim-at-word.ts'
 import { plainWordsOf } from '../../text/words.ts'
 import type { CheckedMemory, Finding, Findings, Flag } from '../findings/vault-finding.ts'
 import { percent, primaryFirst } from '../merge/merge-memories.ts'
+import { termOf } from './clause-words.ts'
 import type { Conflict } from './conflict.ts'
 import { findPairs, type PairOptions } from './find-pairs.ts'
 import { saidSuperseded } from './said-superseded.ts'
 import type { SameFact } from './same-fact.ts'
-import { termOf } from './term-of.ts'
 
 interface PairFindingOptions extends PairOptions {
   /** Memories that are proposed to go already: they are no pair of anybody. */
@@ -120,9 +120,15 @@ function duplicate(
   }
 }
 
-function likeness({ isExact, isSameText, overlap, words }: SameFact, kept: Memory): Evidence {
+function likeness(fact: SameFact, kept: Memory): Evidence {
+  const { isExact, isSameText, overlap, words, alike } = fact
   if (isExact) return { what: 'same text', detail: 'word for word, under the same title' }
   if (isSameText) return { what: 'same text', detail: 'word for word, under another title' }
+  if (alike !== undefined)
+    return {
+      what: 'same in other words',
+      detail: `"${quoted(alike.ours)}" and "${quoted(alike.theirs)}"`,
+    }
   const telling = words.filter((word) => /^\p{L}{3,}$|^\p{Script=Han}{2,}$/u.test(word))
   const shown = asWritten(telling.slice(0, WORDS_SHOWN), kept)
   return { what: 'shared words', detail: `${percent(overlap)}: ${shown.join(', ')}` }
@@ -170,10 +176,10 @@ function contradiction(
     why: `${why}: ${against}`,
     missing: [],
   })
-  if (!isWhole) return flag('they contradict each other in part')
+  if (!isWhole) return flag('both cannot be true')
   const [of, by] = first.date.at < second.date.at ? [pair.a, pair.b] : [pair.b, pair.a]
   const [old, fresh] = [memories[of]!, memories[by]!]
-  if (!isSurelyOlder(old, fresh)) return flag('cannot tell which is newer')
+  if (!isSurelyOlder(old, fresh)) return flag("can't tell which is newer")
   if (old.memory.pinned) return flag('the older one is pinned')
   return {
     kind: 'contradiction',

@@ -1,8 +1,14 @@
 import { type Conflict, conflictBetween } from './conflict.ts'
 import { pairCandidates } from './pair-candidates.ts'
-import { newProfileCache, type ProfileCache } from './pair-profiles.ts'
-import { type Compared, type Profile, profileOf } from './profile.ts'
+import {
+  type Compared,
+  newProfileCache,
+  type Profile,
+  type ProfileCache,
+  profileOf,
+} from './pair-profiles.ts'
 import { type SameFact, sameFact } from './same-fact.ts'
+import { NO_VAULT, vaultWords } from './vault-words.ts'
 
 /** Two memories that tell the same, or of which not both can hold; as places in the list, `a` before `b`. */
 export type FoundPair = { readonly a: number; readonly b: number } & (
@@ -14,13 +20,14 @@ export type FoundPair = { readonly a: number; readonly b: number } & (
 export function comparePair(
   a: Profile,
   b: Profile,
+  vault = NO_VAULT,
 ):
   | { readonly is: 'same'; readonly fact: SameFact }
   | { readonly is: 'conflict'; readonly conflict: Conflict }
   | undefined {
-  const conflict = conflictBetween(a, b)
+  const conflict = conflictBetween(a, b, vault)
   if (conflict !== undefined) return { is: 'conflict', conflict }
-  const fact = sameFact(a, b)
+  const fact = sameFact(a, b, vault)
   return fact && { is: 'same', fact }
 }
 
@@ -30,8 +37,8 @@ const A_STEP = 1_000
 
 export interface PairOptions {
   readonly step?: PairStep | undefined
-  /** By what memories meet, from earlier looks at the same vault: only what changed since is read again. */
-  readonly meetings?: ProfileCache | undefined
+  /** Profiles from earlier looks at the same vault: only what changed since is read again. */
+  readonly profiles?: ProfileCache | undefined
   /** Only pairs of which one is among these places; absent: all. */
   readonly among?: ReadonlySet<number> | undefined
 }
@@ -44,20 +51,19 @@ export function findPairs(
   memories: readonly Compared[],
   options: PairOptions = {},
 ): readonly FoundPair[] {
-  const { step = () => undefined, meetings = newProfileCache() } = options
+  const { step = () => undefined, profiles = newProfileCache() } = options
   const recent = recentProfiles(memories)
-  const candidates = pairCandidates(
-    memories.map((memory, at) => {
-      if (at % A_STEP === 0) step(at, memories.length)
-      return meetings(memory)
-    }),
-    options.among,
-  )
+  const short = memories.map((memory, at) => {
+    if (at % A_STEP === 0) step(at, memories.length)
+    return profiles.of(memory)
+  })
+  const vault = vaultWords(short, profiles)
+  const candidates = pairCandidates(short)
   const found: FoundPair[] = []
   for (const [at, [a, b]] of candidates.entries()) {
     if (at % A_STEP === 0) step(at, candidates.length)
     if (options.among !== undefined && !options.among.has(a) && !options.among.has(b)) continue
-    const pair = comparePair(recent(a), recent(b))
+    const pair = comparePair(recent(a), recent(b), vault)
     if (pair !== undefined) found.push({ a, b, ...pair })
   }
   return found
@@ -65,8 +71,8 @@ export function findPairs(
 
 /** The pairs that are worth comparing, far fewer than all. */
 export function pairsToCompare(memories: readonly Compared[]): ReturnType<typeof pairCandidates> {
-  const meetings = newProfileCache()
-  return pairCandidates(memories.map(meetings))
+  const profiles = newProfileCache()
+  return pairCandidates(memories.map(profiles.of))
 }
 
 /** So many profiles are held at once, some twenty kilobytes each. */

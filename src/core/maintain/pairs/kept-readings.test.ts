@@ -35,7 +35,7 @@ test('pairs and references are the same, whether the memories were read now or b
   const readings = openReadings(fresh, undefined)
   const pairs = findPairs(
     fresh.map(({ memory }) => memory),
-    { meetings: readings.meetings },
+    { profiles: readings.profiles },
   )
   expect(pairs.length).toBeGreaterThan(10)
   const kept = readings.pack()
@@ -47,7 +47,7 @@ test('pairs and references are the same, whether the memories were read now or b
   expect(
     findPairs(
       again.map(({ memory }) => memory),
-      { meetings: later.meetings },
+      { profiles: later.profiles },
     ),
   ).toEqual(pairs)
   expect(later.pack()).toBeUndefined()
@@ -57,7 +57,7 @@ test('some of it kept and some of it new tells the same as well', () => {
   const kept = openReadings(vault().slice(40, 200), undefined).pack()
   const some = vault()
   const memories = some.map(({ memory }) => memory)
-  expect(findPairs(memories, { meetings: openReadings(some, kept).meetings })).toEqual(
+  expect(findPairs(memories, { profiles: openReadings(some, kept).profiles })).toEqual(
     findPairs(memories),
   )
 })
@@ -100,11 +100,11 @@ test.each([
   '{"words":1,"memories":{}}',
   '{"words":[],"memories":null}',
   '{"words":[],"memories":{"a":7}}',
-  '{"words":[],"memories":{"a":["pool",[],[],[{}]]}}',
+  '{"words":[],"memories":{"a":["pool",[],[],[],[{}]]}}',
 ])('what is not as we write it is nothing: %s', (kept) => {
   const memory = told('It opens `src/db/pool.ts`.')
   const readings = openReadings([{ key: 'a', memory }], kept)
-  expect(readings.meetings(memory).terms.length).toBeGreaterThan(0)
+  expect(readings.profiles.of(memory).terms.length).toBeGreaterThan(0)
   expect(referencesIn(memory).map(({ text }) => text)).toEqual(['src/db/pool.ts'])
   expect(of(readings.pack())).toEqual(['a'])
 })

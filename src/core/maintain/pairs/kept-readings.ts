@@ -4,12 +4,11 @@ import { knowReferences, type Reference, referencesIn } from '../../references/r
 import { findSecrets } from '../../secrets/find-secrets.ts'
 import { holdsSecret } from '../../secrets/holds-secret.ts'
 import {
-  type Heard,
+  type Compared,
+  newProfileCache,
   type ProfileCache,
-  type ProfileStance,
-  profilesAfter,
+  type ReadProfile,
 } from './pair-profiles.ts'
-import type { Compared } from './profile.ts'
 
 /** A memory under a key that no other text has. */
 export interface Keyed {
@@ -17,18 +16,19 @@ export interface Keyed {
   readonly memory: Memory
 }
 
-/** What was read out of the memories of a vault: what they name, and what they meet by. */
+/** What was read from the memories of a vault: their references, and what they are compared by. */
 export interface Readings {
-  readonly meetings: ProfileCache
-  /** All of it as a text, for the next look at the same vault; undefined where nothing has changed since the last. */
+  readonly profiles: ProfileCache
+  /** All of it as text, for the next run; undefined if nothing changed. */
   pack(): string | undefined
 }
 
-/** What is kept of one memory: its title, its words, its stances one behind the other, what it names. */
+/** What is kept of one memory. */
 type Packed = readonly [
   titleKey: string,
   terms: readonly number[],
-  stances: readonly number[],
+  shapes: readonly number[],
+  claims: readonly (readonly number[])[],
   references: readonly Reference[],
 ]
 
@@ -48,17 +48,17 @@ export function openReadings(memories: readonly Keyed[], kept: string | undefine
     const packed = Object.hasOwn(page.memories, key) ? page.memories[key] : undefined
     if (packed === undefined || !isPacked(packed)) continue
     known.set(memory, packed)
-    knowReferences(memory, packed[3])
+    knowReferences(memory, packed[4])
   }
-  const { meetings, words } = profilesAfter({
+  const profiles = newProfileCache({
     words: page.words,
     of: (memory) => {
       const packed = known.get(memory)
-      return packed && unpacked(packed, page.words)
+      return packed && unpacked(packed)
     },
   })
   return {
-    meetings,
+    profiles,
     pack: () => {
       const fresh = memories.filter(({ memory }) => !known.has(memory) && !tellsSecret(memory))
       const isSame = fresh.length === 0 && known.size === Object.keys(page.memories).length
@@ -66,7 +66,7 @@ export function openReadings(memories: readonly Keyed[], kept: string | undefine
       const kept = new Set([...known.keys(), ...fresh.map(({ memory }) => memory)])
       return packedPage(
         memories.filter(({ memory }) => kept.has(memory)),
-        { meetings, words: words() },
+        profiles,
       )
     },
   }
@@ -89,11 +89,13 @@ function readPage(kept: string): Page {
 
 function isPacked(packed: Packed): boolean {
   if (!Array.isArray(packed)) return false
-  const [titleKey, terms, stances, references] = packed
+  const [titleKey, terms, shapes, claims, references] = packed
   return (
     typeof titleKey === 'string' &&
     Array.isArray(terms) &&
-    Array.isArray(stances) &&
+    Array.isArray(shapes) &&
+    Array.isArray(claims) &&
+    claims.every(Array.isArray) &&
     Array.isArray(references) &&
     references.every((one) => typeof one?.text === 'string' && typeof one.kind === 'string')
   )
@@ -106,42 +108,30 @@ function tellsSecret(memory: Memory): boolean {
   return holdsSecret(memory) || findSecrets(besides).length > 0
 }
 
-/** Words that nobody uses any more are left behind: the list grows with the vault, not with its history. */
-function packedPage(
-  memories: readonly Keyed[],
-  { meetings, words }: { readonly meetings: ProfileCache; readonly words: readonly string[] },
-): string {
+/** Words that are no longer used are dropped: the list grows with the vault, not with its history. */
+function packedPage(memories: readonly Keyed[], profiles: ProfileCache): string {
   const used: string[] = []
   const numbers = new Map<string, number>()
-  const numberOf = (word: string): number => {
+  // Reading a memory adds its words, so all are read first.
+  for (const { memory } of memories) profiles.of(memory)
+  const words = profiles.words()
+  const renumber = (number: number): number => {
+    const word = words[number]!
     const known = numbers.get(word)
     if (known !== undefined) return known
     numbers.set(word, used.length)
     return used.push(word) - 1
   }
   const packed = memories.map(({ key, memory }): readonly [string, Packed] => {
-    const { titleKey, terms, stances } = meetings(memory)
-    const flat = stances.flatMap(({ holds, about, frame }) => [
-      Number(holds),
-      frame === '' ? NONE : numberOf(frame),
-      about.length,
-      ...about.map((number) => numberOf(words[number]!)),
-    ])
-    const own = Array.from(terms, (number) => numberOf(words[number]!))
-    return [key, [titleKey, own, flat, referencesIn(memory)]]
+    const { titleKey, terms, shapes, claims } = profiles.of(memory)
+    const own = Array.from(terms, renumber)
+    const about = claims.map((claim) => claim.map(renumber))
+    return [key, [titleKey, own, [...shapes], about, referencesIn(memory)]]
   })
   const page: Page = { words: used, memories: Object.fromEntries(packed) }
   return JSON.stringify(page)
 }
 
-const NONE = -1
-
-function unpacked([titleKey, terms, flat]: Packed, words: readonly string[]): Heard {
-  const stances: ProfileStance[] = []
-  for (let at = 0; at < flat.length; ) {
-    const [holds, frame, from] = [flat[at] === 1, flat[at + 1] ?? NONE, at + 3]
-    at = from + (flat[at + 2] ?? 0)
-    stances.push({ holds, about: flat.slice(from, at), frame: words[frame] ?? '' })
-  }
-  return { titleKey, terms: Uint32Array.from(terms), stances }
+function unpacked([titleKey, terms, shapes, claims]: Packed): ReadProfile {
+  return { titleKey, terms: Uint32Array.from(terms), shapes: Int32Array.from(shapes), claims }
 }

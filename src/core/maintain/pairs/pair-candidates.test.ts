@@ -1,69 +1,79 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pairCandidates } from './pair-candidates.ts'
-import type { PairProfile } from './pair-profiles.ts'
-import { lackingMax } from './same-fact.ts'
+import { EMPTY_MEMORY, type Memory } from '../../model/memory.ts'
+import { findPairs, pairsToCompare } from './find-pairs.ts'
 
-const some = fc.uniqueArray(fc.nat(30), { maxLength: 14 })
-const words = some.map((list) => Uint32Array.from(list))
-const meeting: fc.Arbitrary<PairProfile> = fc.record({
-  kind: fc.constantFrom('project', 'decision'),
-  titleKey: fc.string({ minLength: 6, maxLength: 6 }),
-  bodyKey: fc.string().map((text) => () => text),
-  terms: words,
-  stances: fc.array(fc.record({ holds: fc.boolean(), about: some, frame: fc.constant('') }), {
-    maxLength: 3,
-  }),
-  named: fc.constant(() => new Set<string>()),
+const memory = (title: string, body: string): Memory => ({
+  ...EMPTY_MEMORY,
+  kind: 'project',
+  title,
+  body,
 })
 
-const shared = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
-  Array.from(a).filter((one) => Array.from(b).includes(one)).length
+const filler = (count: number): readonly Memory[] =>
+  Array.from({ length: count }, (_, at) =>
+    memory(`Topic ${at}`, `The gateway keeps item${at} for tenant${at} in bucket${at}.`),
+  )
 
-/** Slow and plain: every two, looked at by the rule itself. In a small vault every word is rare. */
-function isCandidate(a: PairProfile, b: PairProfile): boolean {
-  const [small, large] = a.terms.length <= b.terms.length ? [a, b] : [b, a]
-  const inCommon = shared(small.terms, large.terms)
-  const isAlike =
-    a.kind === b.kind &&
-    inCommon > 0 &&
-    small.terms.length - inCommon <= lackingMax(small.terms.length)
-  const isHeldBy = (one: readonly number[], other: readonly number[]): boolean =>
-    one.length > 0 && shared(one, other) === one.length
-  return (
-    isAlike ||
-    a.titleKey === b.titleKey ||
-    a.stances.some((ours) =>
-      b.stances.some(
-        (theirs) =>
-          ours.holds !== theirs.holds &&
-          (isHeldBy(ours.about, theirs.about) || isHeldBy(theirs.about, ours.about)),
-      ),
+// COR-05: memories meet under rare words, so the number of comparisons follows the size of the vault.
+test('a memory is compared with at most ten others by its words', () => {
+  const alike = Array.from({ length: 40 }, (_, at) =>
+    memory(`Lantern ${at}`, `Lantern wicks burn paraffin slowly near harbour gate${at}.`),
+  )
+  expect(pairsToCompare(alike).length).toBeLessThanOrEqual(40 * 10)
+})
+
+test('two memories with the same rare words are compared, whatever lies between them', () => {
+  const vault = [
+    memory('Node modules', 'Marketplace installs lack node_modules, so hooks fail silently.'),
+    ...filler(200),
+    memory('Silent hooks', 'Without node_modules a marketplace hook fails silently.'),
+  ]
+  expect(pairsToCompare(vault)).toContainEqual([0, 201])
+})
+
+// COR-04: a contradiction may be one sentence in two long notes about other things.
+test('one claim is enough for two long memories to be compared', () => {
+  const long = (title: string, word: string, claim: string): Memory =>
+    memory(
+      title,
+      [
+        ...Array.from({ length: 30 }, (_, at) => `The ${word}${at} reads ${word}x${at} at night.`),
+        claim,
+      ].join('\n'),
     )
-  )
-}
-
-// DRM-05, DRM-06: the short way to the pairs leaves none out and adds none.
-test('the pairs that are met are those that comparing all would nominate', () => {
-  fc.assert(
-    fc.property(fc.array(meeting, { maxLength: 12 }), (meetings) => {
-      const all = meetings.flatMap((a, at) =>
-        meetings.flatMap((b, other) => (at < other && isCandidate(a, b) ? [[at, other]] : [])),
-      )
-      expect(pairCandidates(meetings)).toEqual(all)
-    }),
-  )
+  const vault = [
+    long('Night reads', 'alpha', 'The live-canvas perspective preview is not wired.'),
+    ...filler(50),
+    long(
+      'Canvas work',
+      'beta',
+      'The live-canvas perspective preview seam has landed — CanvasView builds it.',
+    ),
+  ]
+  expect(pairsToCompare(vault)).toContainEqual([0, 51])
+  expect(findPairs(vault)).toMatchObject([{ a: 0, b: 51, is: 'conflict' }])
 })
 
-test('those of some alone are the same pairs as of all', () => {
-  fc.assert(
-    fc.property(fc.array(meeting, { maxLength: 8 }), fc.array(fc.nat(7)), (all, places) => {
-      const among = new Set(places)
-      const isWanted = ([a, b]: readonly [number, number]): boolean => among.has(a) || among.has(b)
-      expect(pairCandidates(all, among).filter(isWanted)).toEqual(
-        pairCandidates(all).filter(isWanted),
-      )
-    }),
-    { numRuns: 300 },
+// COR-04: two amounts of one setting, in whatever units; the same amount in other words is none.
+test.each([
+  ['30 seconds', 'a minute', true],
+  ['60 seconds', 'a minute', false],
+  ['2 MB', '4 MB', true],
+])('a request limit of %s against %s', (one, other, isConflict) => {
+  const vault = [
+    memory('Gateway requests', `A gateway request must finish within ${one}.`),
+    memory('Slow gateway requests', `A gateway request must finish within ${other}.`),
+  ]
+  expect(findPairs(vault).some(({ is }) => is === 'conflict')).toBe(isConflict)
+})
+
+// COR-04: what many memories have in common is their template.
+test('periodic snapshots of one template are no pairs', () => {
+  const vault = Array.from({ length: 8 }, (_, at) =>
+    memory(
+      `Checkpoint 2026-03-1${at}`,
+      `# Status\n\nThe gateway answered health checks.\nThe disk held ${40 + at} percent.\nThe queue had ${at * 7} jobs.`,
+    ),
   )
+  expect(findPairs(vault)).toEqual([])
 })

@@ -1,6 +1,9 @@
-import { common, containment, sameSet, sharedCount, shareIn, without } from './overlap.ts'
-import type { Profile } from './profile.ts'
+import type { Profile, SentencePair } from './pair-profiles.ts'
+import { restated } from './restated.ts'
+import { areSerial, areSiblings } from './series.ts'
 import type { Stance } from './stances.ts'
+import { common, containment, sameSet, sharedCount, shareIn, without } from './term-sets.ts'
+import { NO_VAULT } from './vault-words.ts'
 
 /** Two memories that tell the same. */
 export interface SameFact {
@@ -11,6 +14,8 @@ export interface SameFact {
   /** Share of the words of the shorter that the other has. */
   readonly overlap: number
   readonly words: readonly string[]
+  /** The two sentences that are most alike, where the texts differ. */
+  readonly alike?: SentencePair | undefined
 }
 
 /** Word overlap from which two memories may be one (DRM-05). */
@@ -24,29 +29,52 @@ const SHORT_MATCH_MIN = 0.8
 const BODY_WORDS_MIN = 8
 
 /**
- * Whether two memories of one kind tell the same about the same subject. Similar words alone are not enough: weekly
- * reports, entries made from one template, and a rule beside its anti-pattern are alike and are all wanted.
+ * Whether two memories tell the same about the same subject. Similar words alone are not enough: weekly reports, entries
+ * made from one template, and a rule beside its anti-pattern are alike and are all wanted.
  */
-export function sameFact(a: Profile, b: Profile): SameFact | undefined {
-  if (a.kind !== b.kind || a.isAntiPattern !== b.isAntiPattern) return undefined
+export function sameFact(a: Profile, b: Profile, vault = NO_VAULT): SameFact | undefined {
   const overlap = containment(a.terms, b.terms)
-  const fact = (isExact: boolean): SameFact => ({
+  const fact = (isExact: boolean, alike?: SentencePair): SameFact => ({
     isExact,
     isSameText: a.bodyKey === b.bodyKey,
     overlap,
     words: [...common(a.terms, b.terms)].sort(),
+    alike,
   })
   if (a.bodyKey === b.bodyKey) {
-    if (a.titleKey === b.titleKey) return fact(true)
+    if (a.kind === b.kind && a.titleKey === b.titleKey) return fact(true)
     return a.bodyKey.split(' ').length >= BODY_WORDS_MIN ? fact(false) : undefined
   }
-  if (!mayBeSame(a, b) || areSerial(a, b) || areSiblings(a, b)) return undefined
-  if (disagree(a, b) || areFlipSides(a, b)) return undefined
+  if (a.isAntiPattern !== b.isAntiPattern) return undefined
+  if (areBrief(a, b))
+    return a.kind === b.kind && isSameBrief(a, b, overlap) ? fact(false) : undefined
+  const alike = areSiblings(a, b) ? undefined : restated(a, b, vault)
+  return alike && fact(false, alike)
+}
+
+/** In so few words each one counts, and weights say little. */
+const BRIEF_TERMS = 16
+
+function areBrief(a: Profile, b: Profile): boolean {
+  return Math.min(a.terms.size, b.terms.size) <= BRIEF_TERMS
+}
+
+/** A line of a much longer text, whose few words stand there by chance. */
+function isLine(a: Profile, b: Profile): boolean {
+  const [short, long] = [a.terms.size, b.terms.size].sort((one, other) => one - other)
+  return short! < LINE_PART * long!
+}
+
+const LINE_PART = 0.15
+
+function isSameBrief(a: Profile, b: Profile, overlap: number): boolean {
+  if (!mayBeSame(a, b) || areSerial(a, b) || areSiblings(a, b)) return false
+  if (isLine(a, b) && !holdsAll(a, b)) return false
+  if (disagree(a, b) || areFlipSides(a, b)) return false
   const covered = coverage(a, b)
-  if (covered < COVERAGE_MIN) return undefined
+  if (covered < COVERAGE_MIN) return false
   const isSure = Math.min(overlap, covered) >= UNTITLED_MIN
-  const isOne = isSure || sameSubject(a, b) || holdsAll(a, b) || isRewrite(a, b, covered)
-  return isOne ? fact(false) : undefined
+  return isSure || sameSubject(a, b) || holdsAll(a, b) || isRewrite(a, b, covered)
 }
 
 /** One text stands in the other to the letter. */
@@ -89,11 +117,6 @@ export function lackingMax(words: number): number {
 
 const FEW_TERMS = 2
 
-/** Two instances of one series: week 12 and week 13. */
-export function areSerial(a: Profile, b: Profile): boolean {
-  return a.serials.size > 0 && b.serials.size > 0 && !sameSet(a.serials, b.serials)
-}
-
 /** Each title names what the other memory speaks of, or both name the same. */
 export function sameSubject(a: Profile, b: Profile): boolean {
   if (a.titleKey === b.titleKey) return true
@@ -126,25 +149,6 @@ const SHORT_TERMS = 6
 /** What both say cannot be what they disagree on. */
 export function isShared(stance: Stance, { stances }: Profile): boolean {
   return stances.some(({ holds, about }) => holds === stance.holds && sameSet(about, stance.about))
-}
-
-/** Entries of one template: each title has a name of its own, and both names stand in the same sentences. */
-function areSiblings(a: Profile, b: Profile): boolean {
-  const [own, theirs] = [without(a.titleTerms, b.terms), without(b.titleTerms, a.terms)]
-  if (own.size === 0 || theirs.size === 0) return false
-  const names = new Set([...a.titleTerms, ...b.titleTerms])
-  return common(framesOf(own, names, a), framesOf(theirs, names, b)).size > 0
-}
-
-/** What the sentences with a name hold beside names. */
-function framesOf(
-  own: ReadonlySet<string>,
-  names: ReadonlySet<string>,
-  { sentences }: Profile,
-): ReadonlySet<string> {
-  const naming = sentences.filter(({ terms }) => common(terms, own).size > 0)
-  const frames = naming.map(({ terms, isTitle }) => without(terms, isTitle ? own : names))
-  return new Set(frames.filter(({ size }) => size > 0).map((terms) => [...terms].sort().join(' ')))
 }
 
 /** How much of the shorter memory stands in the other, sentence by sentence. */

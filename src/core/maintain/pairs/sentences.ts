@@ -14,6 +14,7 @@ export interface Sentence {
    */
   readonly isSaid: boolean
   readonly isTitle: boolean
+  readonly isSummary: boolean
 }
 
 export type Told = Pick<Memory, 'title' | 'summary' | 'body'>
@@ -37,14 +38,15 @@ export function isAntiPattern(title: string): boolean {
 /** The sentences of a memory in order: title, summary, then the text without code, History and Connections. */
 export function* sentencesOf({ title, summary, body }: Told): Generator<Sentence> {
   const isNegative = ANTI_PATTERN.test(title)
-  yield* parted(title).map((text) => ({ text, isLead: true, isSaid: !isNegative, isTitle: true }))
-  yield* parted(summary).map((text) => ({ text, isLead: true, isSaid: true, isTitle: false }))
+  const head = { isLead: true, isTitle: false, isSummary: false }
+  yield* parted(title).map((text) => ({ ...head, text, isSaid: !isNegative, isTitle: true }))
+  yield* parted(summary).map((text) => ({ ...head, text, isSaid: true, isSummary: true }))
   const sections = sectionsIn(body)
   const kept = sections.filter(({ title: name }) => BOOKKEEPING.test(name))
   const aside = sections.filter(({ title: name }) => ASIDE.test(name))
   let isFirst = true
-  for (const { start, content, place } of markdownLines(body)) {
-    if (place !== 'text' || covers(kept, start) || isHeading(content, start, sections)) continue
+  for (const { start, content } of paragraphsOf(body)) {
+    if (covers(kept, start) || isHeading(content, start, sections)) continue
     const line = plainLine(content)
     const isSaid = !covers(aside, start) && !ASIDE_LINE.test(line)
     for (const text of parted(line.replace(ASIDE_LINE, ''))) {
@@ -55,10 +57,30 @@ export function* sentencesOf({ title, summary, body }: Told): Generator<Sentence
         isLead,
         isSaid: isSaid && (!isNegative || SAYS_NO.test(text)),
         isTitle: false,
+        isSummary: false,
       }
       if (isLead) isFirst = false
     }
   }
+}
+
+/** A line this long that ends in the midst of a sentence was wrapped. */
+const WRAPPED_CHARS = 50
+const OPENS_LINE = /^\s*(?:$|[-*+•>|#]|\d{1,3}[.)]\s|\*\*|[\p{L} ]{1,20}[:：])/u
+
+/** The lines of text, those that were wrapped joined to one. */
+function* paragraphsOf(body: string): Generator<{ start: number; content: string }> {
+  let open: { start: number; content: string; isLong: boolean } | undefined
+  for (const { start, content, place } of markdownLines(body)) {
+    const isLong = content.length >= WRAPPED_CHARS && !/[.!?:;。！？：；]\s*$/.test(content)
+    if (place === 'text' && open?.isLong && !OPENS_LINE.test(content)) {
+      open = { start: open.start, content: `${open.content} ${content.trim()}`, isLong }
+      continue
+    }
+    if (open !== undefined) yield open
+    open = place === 'text' ? { start, content, isLong } : undefined
+  }
+  if (open !== undefined) yield open
 }
 
 /** What layouts that keep fields write for an empty one. */

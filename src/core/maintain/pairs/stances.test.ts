@@ -4,7 +4,7 @@ import { sentencesOf } from './sentences.ts'
 import { stancesIn } from './stances.ts'
 
 const said = (text: string): readonly string[] =>
-  stancesIn({ text, isLead: true, isSaid: true, isTitle: false }).map(
+  stancesIn({ text, isLead: true, isSaid: true, isTitle: false, isSummary: false }).map(
     ({ holds, mode, about }) => `${holds ? '+' : '-'}${mode} ${[...about].sort().join(' ')}`,
   )
 

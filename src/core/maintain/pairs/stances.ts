@@ -1,12 +1,12 @@
 import { simplified } from '../../text/simplified.ts'
-import type { Sentence } from './sentences.ts'
 import {
   type SpokenName,
   type SpokenWord,
   spokenNamesOf,
   spokenWord,
   wordsOf,
-} from './spoken-word.ts'
+} from './clause-words.ts'
+import type { Sentence } from './sentences.ts'
 import type { Mode } from './stance-words.ts'
 
 /** What a clause says yes or no to: "never commit the generated client" is a no to commit, generated, client. */
@@ -43,7 +43,8 @@ export function stancesIn(
 ): readonly Stance[] {
   if (!isSaid || QUESTION.test(text)) return []
   const where = { isLead, isTitle }
-  const plain = /[(（]/.test(text) ? text.replace(IN_BRACKETS, ' ') : text
+  const spoken = text.replace(/而(?:不是|非)/g, ' instead of ')
+  const plain = /[(（]/.test(spoken) ? spoken.replace(IN_BRACKETS, ' ') : spoken
   if (!HAS_CLAUSE_END.test(plain))
     return inClause(plain.trim(), where, plain === text ? names : undefined)
   const clauses = plain
