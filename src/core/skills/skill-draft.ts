@@ -28,7 +28,11 @@ export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
   if (!isJsonObject(value)) throw bad('draft', 'it is not a JSON object', 'one JSON object')
   const name = text(value, 'name')
   if (!SKILL_NAME.test(name) || name.length > NAME_CHARS_MAX)
-    throw bad('name', `${shownValue(name)} is not a valid name`, 'letters, digits, - and _, at most 64')
+    throw bad(
+      'name',
+      `${shownValue(name)} is not a valid name`,
+      'letters, digits, - and _, at most 64',
+    )
   const clash = taken.find((other) => other.toLowerCase() === name.toLowerCase())
   if (clash !== undefined)
     throw bad(
