@@ -1,7 +1,6 @@
 import { lazyPattern } from '../base/lazy-pattern.ts'
 import { BUILTIN_KINDS, kindNamed } from '../model/kinds.ts'
 import { CONFIG_KEYS, type ConfigKey, type ConfigKeyName, type PatternKey } from './config-keys.ts'
-import { VARIABLE_PREFIX } from './config-variables.ts'
 
 /** A key of the table, with the name of the kind in it. */
 export interface NamedKey {
@@ -89,4 +88,20 @@ export function describesKind(key: NamedKey): boolean {
 /** `EVERKEEP_RETRIEVAL_MAX_INJECT` for `retrieval.max_inject`. */
 export function variableOf(key: string): string {
   return `${VARIABLE_PREFIX}${key.replace(/[^a-z0-9]/gi, '_').toUpperCase()}`
+}
+
+export const VARIABLE_PREFIX = 'EVERKEEP_'
+
+/** Variables of ours that are no settings. */
+const OTHER_VARIABLES: readonly string[] = [
+  'EVERKEEP_CONFIG',
+  'EVERKEEP_STATE_DIR',
+  'EVERKEEP_SESSION',
+  'EVERKEEP_NOW',
+  'EVERKEEP_IN_HOOK',
+  'EVERKEEP_BENCH_DATA',
+]
+
+export function isOtherVariable(name: string): boolean {
+  return OTHER_VARIABLES.includes(name)
 }

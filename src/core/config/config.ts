@@ -2,16 +2,24 @@ import { editDistance, nearest } from '../base/nearest.ts'
 import { BUILTIN_KINDS, type Kind, type KindSettings, kindsFrom } from '../model/kinds.ts'
 import { LAYOUT_NAMES, type LayoutName } from '../model/layout-name.ts'
 import {
+  type ConfigFile,
   type FileProblem,
   plainSettings,
   readConfigFile,
   unknownKey,
   type WrittenSetting,
 } from './config-file.ts'
-import { describesKind, findKey, keysFor, type NamedKey, variableOf } from './config-key-names.ts'
+import {
+  describesKind,
+  findKey,
+  isOtherVariable,
+  keysFor,
+  type NamedKey,
+  VARIABLE_PREFIX,
+  variableOf,
+} from './config-key-names.ts'
 import type { ConfigKeyName, ConfigValue, ConfigValues } from './config-keys.ts'
 import { type CheckedValue, checkTyped, checkValue, showValue } from './config-value.ts'
-import { isOtherVariable, VARIABLE_PREFIX } from './config-variables.ts'
 
 /** The settings in force for one vault, with where each came from. Plain data, made by `resolveConfig`. */
 export interface Config {
@@ -61,8 +69,22 @@ interface Offer {
  * Total: whatever the texts hold, every key has a usable value.
  */
 export function resolveConfig(input: ConfigInput): ResolvedConfig {
-  const vault = readConfigFile(input.vaultText ?? '')
-  const user = readConfigFile(input.userText ?? '')
+  const { vaultText = '', userText = '' } = input
+  const vault = plainSettings(vaultText)
+  const user = plainSettings(userText)
+  // Only a problem needs its place in the file, which the slower reader knows.
+  if (vault !== undefined && user !== undefined) {
+    const plain = resolve(
+      input,
+      { settings: vault, problems: [] },
+      { settings: user, problems: [] },
+    )
+    if (plain.problems.length === 0) return plain
+  }
+  return resolve(input, readConfigFile(vaultText), readConfigFile(userText))
+}
+
+function resolve(input: ConfigInput, vault: ConfigFile, user: ConfigFile): ResolvedConfig {
   const kinds = kindNames([...vault.settings, ...user.settings])
   const known = new Set(kinds)
   const rows = keysFor(kinds)
@@ -311,7 +333,7 @@ function plainKinds(names: readonly string[]): Kinds {
 }
 
 /** All kinds, those of these names as the values describe them. */
-export function kindsOf(names: readonly string[], values: ConfigValues): Kinds {
+function kindsOf(names: readonly string[], values: ConfigValues): Kinds {
   const described = kindsFrom(
     Object.fromEntries(
       names.map((name): [string, KindSettings] => [

@@ -4,17 +4,13 @@ import { readConfig } from '../../adapters/files/vault/read-config.ts'
 import type { NamedVault } from '../../app/vault/vaults.ts'
 import { type Instant, parseInstant, toInstant } from '../../core/base/instant.ts'
 import {
-  type ConfigInput,
   type ConfigProblem,
   type ResolvedConfig,
   resolveConfig,
   usableValue,
 } from '../../core/config/config.ts'
 import type { ConfigValue } from '../../core/config/config-keys.ts'
-import { namesSettings } from '../../core/config/config-variables.ts'
-import { defaultConfig } from '../../core/config/default-config.ts'
 import { lowerLimits } from '../../core/config/lower-limits.ts'
-import { quickConfig } from '../../core/config/quick-config.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
 import type { LayoutName } from '../../core/model/layout-name.ts'
 import type { FoundVault, VaultFinder } from '../../ports/vault-finder.ts'
@@ -115,7 +111,7 @@ export function configAt(
   const paths = { vault: join(found.root, 'memory-config.json'), user: settings.userConfigPath }
   const [vault, user] = [readConfig(paths.vault), readConfig(paths.user)]
   const said = { layout: found.layout, vaultText: vault.text, userText: user.text }
-  const config = settled({ ...said, flags, env: settings.env })
+  const config = resolveConfig({ ...said, flags, env: settings.env })
   const faults = [
     ...unreadable(paths.vault, 'vault', vault.fault),
     ...unreadable(paths.user, 'user', user.fault),
@@ -130,16 +126,7 @@ function ownConfig(
   flags: ConfigFlags = {},
 ): ResolvedConfig {
   const userText = readConfig(settings.userConfigPath).text
-  return settled({ layout, vaultText: undefined, userText, flags, env: settings.env })
-}
-
-/** A prompt need not find out key by key what most vaults and people say: nothing, or a few things without a fault. */
-function settled(input: ConfigInput): ResolvedConfig {
-  const { layout, flags, env, vaultText, userText } = input
-  const isFlagged = Object.values(flags ?? {}).some((value) => value !== undefined)
-  if (isFlagged || namesSettings(env ?? {})) return resolveConfig(input)
-  if (vaultText === undefined && userText === undefined) return defaultConfig(layout)
-  return quickConfig({ layout, vaultText, userText }) ?? resolveConfig(input)
+  return resolveConfig({ layout, vaultText: undefined, userText, flags, env: settings.env })
 }
 
 function unreadable(
