@@ -6,7 +6,6 @@ import { listText } from './yaml-edit-list.ts'
 import type { YamlEdit } from './yaml-lines.ts'
 import { endWithComments, keepsLastLine, splice } from './yaml-lines.ts'
 import { readYamlQuickly } from './yaml-quick.ts'
-import { editQuickly, isQuick } from './yaml-quick-edit.ts'
 import {
   lineEnd,
   lineStart,
@@ -36,18 +35,16 @@ export function editYaml(before: YamlSource, edit: YamlEdit, eol: string): YamlS
   if (jsonEqual(wanted, before.data)) return before
   const merged = mapByMap(before, edit, eol)
   if (merged !== undefined && jsonEqual(merged.data, wanted)) return merged
-  if (isQuick(before))
-    return (
-      editQuickly(before, edit, { eol, wanted }) ?? editYaml(readYaml(before.source), edit, eol)
-    )
-  for (const candidate of waysAt(topLevel(before, eol), edit)) {
-    if (!keepsLastLine(before.source, candidate)) continue
+  // Edits need the parser's nodes, which the quick reader leaves out.
+  const parsed = before.root === undefined ? readYaml(before.source) : before
+  for (const candidate of waysAt(topLevel(parsed, eol), edit)) {
+    if (!keepsLastLine(parsed.source, candidate)) continue
     const after = readYamlQuickly(candidate)
     if (jsonEqual(after.data, wanted)) return after
   }
-  const unaliased = withoutAliases(before)
+  const unaliased = withoutAliases(parsed)
   if (unaliased !== undefined) return editYaml(readYaml(unaliased), edit, eol)
-  return readYaml(plainest(before, edit, eol))
+  return readYaml(plainest(parsed, edit, eol))
 }
 
 /** A map that replaces a map is written key by key, so that what is equal in both stays as it stands. */
