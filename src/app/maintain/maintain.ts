@@ -1,3 +1,4 @@
+import { compareText } from '../../core/base/compare-text.ts'
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import {
   isRemoval,
@@ -170,8 +171,8 @@ function byTopic(
     .map((one) => ({ ...one, topic: topicOf(memories, one.finding) }))
     .sort(
       (a, b) =>
-        compare(a.topic, b.topic) ||
-        compare(memories[a.finding.of]!.path, memories[b.finding.of]!.path) ||
+        compareText(a.topic, b.topic) ||
+        compareText(memories[a.finding.of]!.path, memories[b.finding.of]!.path) ||
         a.finding.of - b.finding.of ||
         (a.round ?? 0) - (b.round ?? 0) ||
         rank(a) - rank(b),
@@ -182,10 +183,6 @@ function byTopic(
 function topicOf(memories: readonly Composable[], finding: Upkeep): string {
   const { topic, kind } = memories['by' in finding ? finding.by : finding.of]!.memory
   return topic.trim() === '' ? kind : clusterOf(topic)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** The plan of some of it; all where nothing is named. For a dry run. */

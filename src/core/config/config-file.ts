@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { nearest } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
+import { lineFinder } from '../base/text-lines.ts'
 import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 import { jsonOf, parseJson, parseStrict, treeOf, withoutBom } from '../format/json/json-tree.ts'
 import { findKey, type NamedKey } from './config-key-names.ts'
@@ -45,7 +46,7 @@ export function readConfigFile(text: string): ConfigFile {
   const report = (problem: () => FileProblem): void => {
     if (found.length < MOST_PROBLEMS) found.push(problem())
   }
-  collect(membersOf(root, lineCounter(source)), '', { settings, report })
+  collect(membersOf(root, lineFinder(source)), '', { settings, report })
   return { settings, problems: found }
 }
 
@@ -223,18 +224,4 @@ function lastName(path: string): string {
 
 function shorten(path: string): string {
   return path.length > 80 ? `${path.slice(0, 79)}…` : path
-}
-
-function lineCounter(text: string): (offset: number) => number {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)]
-  return (offset) => {
-    let low = 0
-    let high = starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
-  }
 }

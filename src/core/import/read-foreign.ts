@@ -1,5 +1,6 @@
 import { unreachable } from '../base/errors.ts'
 import { RECORD_LIMITS } from '../base/record-limits.ts'
+import { oneLine } from '../base/text-lines.ts'
 import { baseName, foundPath } from '../base/vault-path.ts'
 import type { JsonObject } from '../format/json/json.ts'
 import type { Files, Layout } from '../layouts/layout.ts'
@@ -161,7 +162,7 @@ function cursorRules(request: ReadRequest): readonly Draft[] {
     const globs = wordsIn(note.data['globs'])
     const scope = globs.length === 0 ? '' : `Applies to: ${globs.map(code).join(', ')}\n\n`
     const memory = noteMemory(note, 'convention', request)
-    const summary = said.replace(/\s+/g, ' ').trim() || memory.summary
+    const summary = oneLine(said) || memory.summary
     return [{ ...memory, summary, body: scope + note.body, tags: ['cursor'] }]
   })
 }

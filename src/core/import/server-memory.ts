@@ -1,6 +1,6 @@
 import { RECORD_LIMITS } from '../base/record-limits.ts'
 import { classifyKind } from '../classify/classify-kind.ts'
-import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { isJsonObject, type Json, type JsonObject, tryParseJson } from '../format/json/json.ts'
 import { kindNamed } from '../model/kinds.ts'
 import { EMPTY_MEMORY, type Link, type Memory } from '../model/memory.ts'
 import { trimAtWord } from '../text/trim-at-word.ts'
@@ -16,13 +16,13 @@ interface Graph {
  * between them. Older versions kept one object with two lists. A line that is none of these is passed over.
  */
 export function readGraph(text: string): Graph | undefined {
-  const whole = parsed(text)
+  const whole = tryParseJson(text)
   if (isJsonObject(whole) && Array.isArray(whole['entities']))
     return {
       entities: whole['entities'].filter(isJsonObject),
       relations: Array.isArray(whole['relations']) ? whole['relations'].filter(isJsonObject) : [],
     }
-  const lines = text.split('\n').map(parsed).filter(isJsonObject)
+  const lines = text.split('\n').map(tryParseJson).filter(isJsonObject)
   const entities = lines.filter((line) => line['type'] === 'entity' && isText(line['name']))
   const relations = lines.filter((line) => line['type'] === 'relation')
   return entities.length === 0 ? undefined : { entities, relations }
@@ -61,15 +61,6 @@ function entityMemory(
     origin: 'import',
     // Relations name entities as they are written there.
     aliases: [name],
-  }
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }
 

@@ -1,13 +1,14 @@
 import { type Instant, parseInstant, toInstant } from '../base/instant.ts'
 import { RECORD_LIMITS } from '../base/record-limits.ts'
-import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { oneLine } from '../base/text-lines.ts'
+import { isJsonObject, type Json, type JsonObject, tryParseJson } from '../format/json/json.ts'
 import { EMPTY_MEMORY, type Memory } from '../model/memory.ts'
 import { trimAtWord } from '../text/trim-at-word.ts'
 import { type ImportContext, kindOf } from './note.ts'
 
 /** A row of smallcode's `memory_objects`. Its hygiene keeps tier and last use as tags: they are no words of the memory. */
 export function rowMemory(row: JsonObject, context: ImportContext): Memory {
-  const title = textOf(row['title']).replace(/\s+/g, ' ').trim()
+  const title = oneLine(textOf(row['title']))
   const body = textOf(row['content']).replaceAll('\r\n', '\n').trim()
   const tags = listOf(row['tags'])
   const created = instantOf(row['created_at']) ?? context.now
@@ -37,17 +38,8 @@ function textOf(value: Json | undefined): string {
 
 /** Lists are kept as JSON texts. */
 function listOf(value: Json | undefined): readonly string[] {
-  const list = typeof value === 'string' ? parsed(value) : value
+  const list = typeof value === 'string' ? tryParseJson(value) : value
   return Array.isArray(list) ? list.filter((item) => typeof item === 'string' && item !== '') : []
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 /** Written as a text, in seconds or in milliseconds. */

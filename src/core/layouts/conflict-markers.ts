@@ -1,3 +1,4 @@
+import { linesWithEnds } from '../base/text-lines.ts'
 import { blockReader } from '../format/markdown/markdown-lines.ts'
 import type { Sides } from './versions.ts'
 
@@ -97,7 +98,7 @@ export function markDifference(
   names: Sides<string> = DRIVER_NAMES,
 ): string {
   if (ours === theirs) return ours
-  const [left, right] = [linesOf(ours), linesOf(theirs)]
+  const [left, right] = [linesWithEnds(ours), linesWithEnds(theirs)]
   let start = 0
   while (start < left.length && left[start] === right[start]) start++
   let end = 0
@@ -131,8 +132,4 @@ export function markedHunk(
     ...closed(theirs),
     `${THEIRS}${names.theirs}${eol}`,
   ]
-}
-
-export function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }

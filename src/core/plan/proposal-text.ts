@@ -1,6 +1,6 @@
 import { isRulePath } from '../base/rule-path.ts'
 import { OUTSIDE_INDEX, staysInside } from '../base/vault-path.ts'
-import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { isJsonObject, type Json, type JsonObject, tryParseJson } from '../format/json/json.ts'
 import { EMPTY_MEMORY, type Memory, ORIGINS, STATUSES, TIERS } from '../model/memory.ts'
 import { ACTIONS } from './plan.ts'
 import { isProposalId, PROPOSAL_SOURCES, type Proposal } from './proposal.ts'
@@ -15,7 +15,7 @@ export function renderProposal(proposal: Proposal): string {
  * whole, or leads out of the vault, is no proposal of ours (WRT-12).
  */
 export function parseProposal(text: string): Proposal | undefined {
-  const value = parsed(text)
+  const value = tryParseJson(text)
   if (!isJsonObject(value) || !isProposal(value)) return undefined
   // Safe: every field that a proposal must have was looked at.
   const proposal = value as unknown as Proposal
@@ -37,15 +37,6 @@ export function parseProposal(text: string): Proposal | undefined {
     ...proposal,
     plan: { ...proposal.plan, changes, files },
     ...(bases !== undefined && { bases }),
-  }
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { compareText } from '../base/compare-text.ts'
 import { parseInstant } from '../base/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
 import { jsonEqual } from '../format/json/json-equal.ts'
@@ -133,9 +134,9 @@ function mergedHistory(versions: Versions<readonly Json[]>): readonly Json[] {
     .map((entry) => ({ entry, name: nameOf(entry), isOld: known.has(nameOf(entry)) }))
     .sort(
       (a, b) =>
-        compare(dateOf(a.entry), dateOf(b.entry)) ||
+        compareText(dateOf(a.entry), dateOf(b.entry)) ||
         Number(b.isOld) - Number(a.isOld) ||
-        (a.isOld ? 0 : compare(a.name, b.name)),
+        (a.isOld ? 0 : compareText(a.name, b.name)),
     )
   return sorted.slice(-LONGEST_HISTORY).map(({ entry }) => entry)
 }
@@ -143,8 +144,4 @@ function mergedHistory(versions: Versions<readonly Json[]>): readonly Json[] {
 function dateOf(entry: Json): string {
   const date = isJsonObject(entry) ? entry['date'] : undefined
   return typeof date === 'string' ? date : ''
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
 }

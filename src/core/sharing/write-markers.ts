@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
+import { linesWithEnds } from '../base/text-lines.ts'
 import { blockReader } from '../format/markdown/markdown-lines.ts'
-import { DRIVER_NAMES, linesOf, markedHunk } from '../layouts/conflict-markers.ts'
+import { DRIVER_NAMES, markedHunk } from '../layouts/conflict-markers.ts'
 import type { Sides } from '../layouts/versions.ts'
 
 /** The text of both sides: one text where they are equal, else git's markers around the lines that differ. */
@@ -16,8 +17,8 @@ export function withMarkers(
     hunk = undefined
   }
   for (const { added, removed, value } of diffArrays(
-    wholeBlocks(linesOf(ours)),
-    wholeBlocks(linesOf(theirs)),
+    wholeBlocks(linesWithEnds(ours)),
+    wholeBlocks(linesWithEnds(theirs)),
   )) {
     if (!added && !removed) {
       close()

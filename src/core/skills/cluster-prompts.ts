@@ -1,4 +1,5 @@
 import { stemmer as stemOf } from 'stemmer'
+import { oneLine } from '../base/text-lines.ts'
 import { isStopWord, plainWordsOf } from '../text/words.ts'
 
 /** Prompts are one wish when on average they share this much of their words. */
@@ -59,7 +60,7 @@ interface Item {
 function distinct(prompts: readonly string[]): readonly Item[] {
   const counts = new Map<string, number>()
   for (const prompt of prompts) {
-    const clean = prompt.replace(/\s+/g, ' ').trim()
+    const clean = oneLine(prompt)
     counts.set(clean, (counts.get(clean) ?? 0) + 1)
   }
   return [...counts]

@@ -1,5 +1,5 @@
 import { KnownError } from '../base/errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
+import { isJsonObject, type JsonObject, tryParseJson } from '../format/json/json.ts'
 
 /**
  * The one JSON object of a model's answer, which may have words or a code fence around it. An answer with several
@@ -16,7 +16,7 @@ export function draftAnswer(text: string): JsonObject {
       hint: 'Hand over the one that helps most; what keeps coming back is found again next time.',
     })
   for (const candidate of [text, cut(text, '{', '}')]) {
-    const value = parsed(candidate)
+    const value = tryParseJson(candidate)
     if (isJsonObject(value)) return value
   }
   throw new KnownError('INPUT_ERROR', {
@@ -30,13 +30,4 @@ const SEVERAL = /^\s*\}[\s,`]*(?:json)?\s*\{\s*"name"\s*:/m
 
 function cut(text: string, open: string, close: string): string {
   return text.slice(Math.max(0, text.indexOf(open)), text.lastIndexOf(close) + 1)
-}
-
-function parsed(text: string): Json {
-  try {
-    // Safe: JSON.parse gives nothing but JSON.
-    return JSON.parse(text) as Json
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,6 @@
 import { stemmer as stemOf } from 'stemmer'
+import { compareText } from '../base/compare-text.ts'
+import { oneLine } from '../base/text-lines.ts'
 import { cleanText } from '../secrets/clean-text.ts'
 import { plainWordsOf } from '../text/words.ts'
 import type { Message, ToolCall } from '../transcript/transcript.ts'
@@ -39,7 +41,9 @@ export function findFriction(
 ): readonly Friction[] {
   const repeated = repeatedRequests(sittings, skills)
   const loops = retryLoops(sittings)
-  return [...repeated, ...loops].sort((a, b) => b.times - a.times || compare(keyOf(a), keyOf(b)))
+  return [...repeated, ...loops].sort(
+    (a, b) => b.times - a.times || compareText(keyOf(a), keyOf(b)),
+  )
 }
 
 /** For people and for a model; what does not fit is counted. */
@@ -70,7 +74,7 @@ function repeatedRequests(
   const prompts = sittings.flatMap(({ id, messages }) =>
     messages
       .filter(({ role, text }) => role === 'user' && text.trim() !== '')
-      .map(({ text }) => ({ id, text: text.replace(/\s+/g, ' ').trim() })),
+      .map(({ text }) => ({ id, text: oneLine(text) })),
   )
   return clusterPrompts(prompts.map(({ text }) => text))
     .filter(({ words }) => !skills.some((skill) => answers(skill, words)))
@@ -153,8 +157,4 @@ function keyOf(friction: Friction): string {
   return friction.is === 'repeated-request'
     ? friction.pattern
     : `${friction.tool} ${friction.target}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

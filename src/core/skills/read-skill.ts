@@ -1,3 +1,4 @@
+import { oneLine } from '../base/text-lines.ts'
 import type { Json } from '../format/json/json.ts'
 import { parseFrontmatter } from '../format/markdown/frontmatter.ts'
 import { cleanText } from '../secrets/clean-text.ts'
@@ -86,10 +87,6 @@ function listOf(value: Json | undefined): readonly string[] {
         .split(',')
         .map((item) => item.trim().replace(/^["']|["']$/g, ''))
   return [...new Set(items.filter((item) => item !== ''))]
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** The first line of prose of a body, for a skill that describes itself nowhere else. */

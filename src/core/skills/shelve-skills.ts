@@ -1,3 +1,4 @@
+import { compareText } from '../base/compare-text.ts'
 import { readSkill, type SkillHead } from './read-skill.ts'
 import { SKILL_PLACES, type Skill, type SkillShelf, type SkippedSkill } from './skill.ts'
 
@@ -9,7 +10,7 @@ export function shelveSkills(heads: readonly SkillHead[]): SkillShelf {
   const byName = new Map<string, Skill>()
   const sorted = [...heads].sort(
     (a, b) =>
-      (RANK.get(b.place) ?? 0) - (RANK.get(a.place) ?? 0) || compare(a.relative, b.relative),
+      (RANK.get(b.place) ?? 0) - (RANK.get(a.place) ?? 0) || compareText(a.relative, b.relative),
   )
   for (const head of sorted) {
     const read = readSkill(head)
@@ -22,10 +23,6 @@ export function shelveSkills(heads: readonly SkillHead[]): SkillShelf {
     else
       skipped.push({ file: read.file, reason: `${winner.file} has the same name and goes first` })
   }
-  const skills = [...byName.values()].sort((a, b) => compare(a.name, b.name))
-  return { skills, skipped: skipped.sort((a, b) => compare(a.file, b.file)) }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  const skills = [...byName.values()].sort((a, b) => compareText(a.name, b.name))
+  return { skills, skipped: skipped.sort((a, b) => compareText(a.file, b.file)) }
 }

@@ -1,4 +1,5 @@
 import { KnownError } from '../base/errors.ts'
+import { oneLine } from '../base/text-lines.ts'
 import { isJsonObject, type Json } from '../format/json/json.ts'
 import { SKILL_NAME } from './read-skill.ts'
 import { TRIGGERS, type Trigger } from './skill.ts'
@@ -50,8 +51,7 @@ export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
     throw bad('body', 'it is too long', `at most ${BODY_CHARS_MAX} characters`)
   if (/^\s*---\s*$/m.test(body.split('\n', 1)[0] ?? ''))
     throw bad('body', 'it begins with a frontmatter of its own', 'a body without frontmatter')
-  const rationale =
-    typeof value.rationale === 'string' ? value.rationale.replace(/\s+/g, ' ').trim() : ''
+  const rationale = typeof value.rationale === 'string' ? oneLine(value.rationale) : ''
   return {
     name,
     description,

@@ -1,4 +1,5 @@
 import { type Instant, latest, parseInstant } from '../base/instant.ts'
+import { tryParseJson } from '../format/json/json.ts'
 import type { Counters } from '../layouts/layout.ts'
 import { deltasOf, type MachineUses, type Use, type UseDelta, type UseMove } from './uses.ts'
 
@@ -125,7 +126,7 @@ function addMoves(tally: UsageTally, line: string, ids: ReadonlySet<string> | un
 }
 
 function readDeltas(text: string): readonly UseDelta[] | undefined {
-  const read = parseJson(text)
+  const read = tryParseJson(text)
   if (!Array.isArray(read)) return undefined
   return read.flatMap((one: unknown): UseDelta[] => {
     if (!Array.isArray(one)) return []
@@ -140,14 +141,6 @@ function readDeltas(text: string): readonly UseDelta[] | undefined {
 
 function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function earliest(a: Instant | undefined, b: Instant | undefined): Instant | undefined {

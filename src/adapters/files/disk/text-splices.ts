@@ -1,11 +1,12 @@
+import { linesWithEnds } from '../../../core/base/text-lines.ts'
 /** The text between two places gives way to another. */
 export type Splice = readonly [from: number, to: number, text: string]
 
 /** What makes `after` of `before`: few splices where lines were added, changed or taken out, not the least there could be. */
 export function splicesOf(before: string, after: string): readonly Splice[] {
   const [start, end] = commonEnds(before, after)
-  const old = linesOf(before.slice(start, before.length - end))
-  const next = linesOf(after.slice(start, after.length - end))
+  const old = linesWithEnds(before.slice(start, before.length - end))
+  const next = linesWithEnds(after.slice(start, after.length - end))
   const splices: Splice[] = []
   let [at, i, j] = [start, 0, 0]
   while (i < old.length || j < next.length) {
@@ -57,11 +58,6 @@ function commonEnds(before: string, after: string): readonly [start: number, end
   )
     end++
   return [start, end]
-}
-
-/** Each with its line end. */
-function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
 function lengthOf(lines: readonly string[], from: number, to: number): number {

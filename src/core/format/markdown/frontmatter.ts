@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/problem.ts'
+import { linesWithEnds } from '../../base/text-lines.ts'
 import type { Json, JsonObject } from '../json/json.ts'
 import { editYaml } from '../yaml/yaml-edit.ts'
 import { withoutEntries } from '../yaml/yaml-omit.ts'
@@ -140,9 +141,9 @@ function bodyOf(text: string): string {
 
 /** The new body with the old line ends on the lines that are the same at its start and end. */
 function bodyBytes(oldBytes: string, body: string, eol: string): string {
-  const old = linesOf(oldBytes)
+  const old = linesWithEnds(oldBytes)
   const bare = old.map((line) => line.replace(/\r\n$/, '\n'))
-  const next = linesOf(body)
+  const next = linesWithEnds(body)
   let head = 0
   while (head < next.length && head < old.length && next[head] === bare[head]) head += 1
   let tail = 0
@@ -156,10 +157,6 @@ function bodyBytes(oldBytes: string, body: string, eol: string): string {
     .slice(head, next.length - tail)
     .map((line) => (eol === '\n' ? line : line.replace(/\n$/, eol)))
   return [...old.slice(0, head), ...middle, ...(tail === 0 ? [] : old.slice(-tail))].join('')
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
 interface Fences {

@@ -1,3 +1,5 @@
+import { compareText } from '../../base/compare-text.ts'
+import { oneLine } from '../../base/text-lines.ts'
 import type { Card, Entry } from '../../model/memory.ts'
 import type { GeneratedFile, GenerateRequest } from '../layout.ts'
 import { INDEX_PATH } from './claude-json-places.ts'
@@ -20,9 +22,12 @@ export function generateIndex({ entries, rootName }: GenerateRequest): readonly 
     .map((entry) => ({ entry, category: displayName(entry.memory.kind) }))
     .sort(
       (left, right) =>
-        compare(left.category, right.category) ||
-        compare(left.entry.memory.title.toLowerCase(), right.entry.memory.title.toLowerCase()) ||
-        compare(left.entry.path, right.entry.path),
+        compareText(left.category, right.category) ||
+        compareText(
+          left.entry.memory.title.toLowerCase(),
+          right.entry.memory.title.toLowerCase(),
+        ) ||
+        compareText(left.entry.path, right.entry.path),
     )
     .map(({ entry, category }) => indexLine(entry, category, root))
   return [{ path: INDEX_PATH, text: [...HEADER, ...lines, ''].join('\n'), warnings: [] }]
@@ -41,7 +46,7 @@ function displayName(kind: string): string {
 
 /** The marks that readers part a line by must not come from a title. */
 function titleOf(memory: Card): string {
-  const title = memory.title.replace(/\s+/g, ' ').trim()
+  const title = oneLine(memory.title)
   return title.replaceAll(' -> ', ' - ').replaceAll('#tags:', '').slice(0, TITLE_CHARS_MAX)
 }
 
@@ -50,9 +55,4 @@ function tagsOf(memory: Card): string {
     .map((tag) => tag.replace(/[\s,]+/g, ' ').trim())
     .filter((tag) => tag !== '')
     .join(',')
-}
-
-function compare(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }

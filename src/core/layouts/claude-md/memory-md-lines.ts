@@ -1,3 +1,4 @@
+import { linesWithEnds } from '../../base/text-lines.ts'
 import { baseName } from '../../base/vault-path.ts'
 import { isBesideMemories } from './claude-md-names.ts'
 
@@ -37,7 +38,7 @@ export interface IndexLine {
 
 /** Cuts MEMORY.md into lines and finds those that link a file of the folder (LAY-14). Total, loses no byte. */
 export function parseIndexLines(text: string): readonly IndexLine[] {
-  const raws = text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  const raws = linesWithEnds(text)
   const hidden = hiddenLines(raws)
   return raws.map((raw, at) => {
     const content = withoutEol(at === 0 ? raw.replace(/^\uFEFF/, '') : raw)

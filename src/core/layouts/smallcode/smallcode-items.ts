@@ -1,11 +1,11 @@
 import type { Node } from 'jsonc-parser'
 import type { Problem } from '../../base/problem.ts'
+import { lineFinder } from '../../base/text-lines.ts'
 import { isJsonObject, type Json } from '../../format/json/json.ts'
 import { setJsonValue } from '../../format/json/json-edit.ts'
 import { elementsOf, keyOf, valueStart } from '../../format/json/json-elements.ts'
 import {
   jsonOf,
-  lineAt,
   nodeAt,
   parseJson,
   treeOf,
@@ -71,7 +71,7 @@ export function openList(text: string | undefined): ObjectList {
     source.slice(open, close),
     source.slice(close),
   ]
-  return { head, inside, tail, items, fault: undefined, lineOf: lineCounter(head, inside) }
+  return { head, inside, tail, items, fault: undefined, lineOf: lineInList(head, inside) }
 }
 
 const NOTHING = { head: '', inside: '', tail: '', items: [], lineOf: () => 1 } as const
@@ -97,7 +97,7 @@ function salvaged(whole: string, fault: Problem): ObjectList {
   const nodes = list?.type === 'array' ? (list.children ?? []) : []
   const head = whole.slice(0, whole.length - source.length)
   const items = nodes.map((node) => salvagedItem(node, source))
-  return { head, inside: source, tail: '', items, fault, lineOf: lineCounter(head, source) }
+  return { head, inside: source, tail: '', items, fault, lineOf: lineInList(head, source) }
 }
 
 function salvagedItem(node: Node, source: string): ListItem {
@@ -107,19 +107,9 @@ function salvagedItem(node: Node, source: string): ListItem {
   return { value: jsonOf(node), raw, strict: false, start: node.offset, end }
 }
 
-/** Counts lines when first asked, and then once for all: a long list may have a problem in every item. */
-function lineCounter(head: string, inside: string): (offset: number) => number {
-  let starts: number[] | undefined
-  return (offset) => {
-    starts ??= [...inside.matchAll(/\n/g)].map((match) => match.index + 1)
-    let [low, high] = [0, starts.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (starts[middle]! <= offset) low = middle + 1
-      else high = middle
-    }
-    return lineAt(head, head.length) + low
-  }
+function lineInList(head: string, inside: string): (offset: number) => number {
+  const lineOf = lineFinder(head + inside)
+  return (offset) => lineOf(head.length + offset)
 }
 
 /** The list's inside without one item, as if it had never been there. */

@@ -1,3 +1,5 @@
+import { compareText } from '../../base/compare-text.ts'
+import { oneLine } from '../../base/text-lines.ts'
 import { OUTSIDE_INDEX } from '../../base/vault-path.ts'
 import type { Card, Tier } from '../../model/memory.ts'
 import type { GeneratedFile, GenerateRequest } from '../layout.ts'
@@ -28,12 +30,14 @@ const HEADINGS: Record<Tier, string> = { hot: '## Hot', cold: '## Archive' }
 
 function section(tier: Tier, memories: readonly Card[]): readonly string[] {
   if (memories.length === 0) return []
-  const kinds = [...new Set(memories.map(({ kind }) => kind))].sort(byText)
+  const kinds = [...new Set(memories.map(({ kind }) => kind))].sort(compareText)
   return [
     HEADINGS[tier],
     ...kinds.map((kind) => {
       const ofKind = memories.filter((memory) => memory.kind === kind)
-      const lines = ofKind.sort((a, b) => byText(a.title, b.title) || byText(a.id, b.id)).map(line)
+      const lines = ofKind
+        .sort((a, b) => compareText(a.title, b.title) || compareText(a.id, b.id))
+        .map(line)
       return [`### ${oneLine(kind)} (${ofKind.length})`, ...lines].join('\n')
     }),
   ]
@@ -41,13 +45,4 @@ function section(tier: Tier, memories: readonly Card[]): readonly string[] {
 
 function line({ id, title }: Card): string {
   return `- [${oneLine(id)}] **${oneLine(title)}**`
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
-/** Not by locale: the same file on every machine. */
-function byText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../base/text-lines.ts'
 import { sectionsIn } from '../../format/markdown/sections.ts'
 
 /** What stands below the frontmatter, cut so that the parts joined give the text again. */
@@ -67,12 +68,6 @@ function joined({ lead, heading, gap, core, tail }: BodyParts): string {
   const head = heading === '' ? lead : `${lead}${heading}${gap.includes('\n') ? gap : '\n\n'}`
   if (core === '' || tail === '' || tail.startsWith('\n')) return head + core + tail
   return `${head}${core}\n\n${tail}`
-}
-
-/** Titles are one line; those that are not are shown so. */
-export function oneLine(text: string): string {
-  // Most texts are one line: looking is quicker than replacing every space by itself.
-  return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }
 
 /** The length of the blank lines that a text starts with. */

@@ -1,10 +1,11 @@
+import { compareText } from '../../base/compare-text.ts'
 import { dayOf, type Instant, latest, parseInstant } from '../../base/instant.ts'
+import { oneLine } from '../../base/text-lines.ts'
 import type { VaultPath } from '../../base/vault-path.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../format/json/json.ts'
 import { sectionsIn } from '../../format/markdown/sections.ts'
 import type { Entry } from '../../model/memory.ts'
 import type { Counters, GeneratedFile, GenerateRequest } from '../layout.ts'
-import { oneLine } from './vault-body.ts'
 import { categoryOf, STATUS_WORDS } from './vault-keys.ts'
 import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
 
@@ -29,17 +30,12 @@ export function generateVaultIndexes(request: GenerateRequest): readonly Generat
 }
 
 function byId(left: Entry, right: Entry): number {
-  return compare(left.memory.id, right.memory.id) || compare(left.path, right.path)
+  return compareText(left.memory.id, right.memory.id) || compareText(left.path, right.path)
 }
 
 function newestFirst(left: Entry, right: Entry): number {
   const created = (entry: Entry): string => entry.memory.createdAt ?? ''
-  return compare(created(right), created(left)) || byId(left, right)
-}
-
-/** By code units: the same order on every machine. */
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
+  return compareText(created(right), created(left)) || byId(left, right)
 }
 
 /** The day of the last change that the memories themselves know of; uses do not count. */
@@ -115,7 +111,7 @@ function grouped(
     else group.push(lines[place]!)
   }
   return [...groups]
-    .sort(([left], [right]) => compare(left, right))
+    .sort(([left], [right]) => compareText(left, right))
     .map(([name, group]) => [`### ${name}`, ...group].join('\n'))
 }
 

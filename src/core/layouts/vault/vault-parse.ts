@@ -1,5 +1,6 @@
 import { type Instant, parseInstant } from '../../base/instant.ts'
 import type { Problem } from '../../base/problem.ts'
+import { oneLine } from '../../base/text-lines.ts'
 import { baseName, folderOf, stemOf, type VaultPath } from '../../base/vault-path.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../format/json/json.ts'
 import { type Frontmatter, parseWithout } from '../../format/markdown/frontmatter.ts'
@@ -14,7 +15,7 @@ import {
   fromEverkeepMap,
   preciser,
 } from '../claude-md/everkeep-map.ts'
-import { oneLine, splitBody, titleHeading } from './vault-body.ts'
+import { splitBody, titleHeading } from './vault-body.ts'
 import { categoryOf, isOwnKey, STATUS_WORDS } from './vault-keys.ts'
 import { MEMORIES_FOLDER } from './vault-places.ts'
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../base/compare-text.ts'
 import { daysBetween, type Instant, latest } from '../../base/instant.ts'
 import type { Kind } from '../../model/kinds.ts'
 import { agesOut } from '../../model/lifecycle.ts'
@@ -92,7 +93,8 @@ function capSteps(
   return hot
     .filter((entry) => !moved.has(entry) && mayGoCold(entry.memory, kinds))
     .sort(
-      (a, b) => compare(lastUse(a) ?? '', lastUse(b) ?? '') || compare(a.memory.id, b.memory.id),
+      (a, b) =>
+        compareText(lastUse(a) ?? '', lastUse(b) ?? '') || compareText(a.memory.id, b.memory.id),
     )
     .slice(0, rules.batch)
     .map((entry) => ({
@@ -100,8 +102,4 @@ function capSteps(
       to: 'cold' as const,
       reason: `${hot.length} are hot, and ${rules.hotCap} may be`,
     }))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

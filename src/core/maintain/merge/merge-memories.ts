@@ -1,3 +1,4 @@
+import { compareText } from '../../base/compare-text.ts'
 import { dayOf, type Instant, latest } from '../../base/instant.ts'
 import { RECORD_LIMITS } from '../../base/record-limits.ts'
 import { closedBlocks, demoteHeadings } from '../../format/markdown/demote-headings.ts'
@@ -23,16 +24,12 @@ type Ranked = Pick<Memory, 'id' | 'useCount' | 'createdAt' | 'pinned'>
 export function primaryFirst(a: Ranked, b: Ranked): number {
   if (a.pinned !== b.pinned) return a.pinned ? -1 : 1
   if (a.useCount !== b.useCount) return b.useCount - a.useCount
-  const age = compare(a.createdAt ?? UNDATED, b.createdAt ?? UNDATED)
-  return age || compare(a.id, b.id)
+  const age = compareText(a.createdAt ?? UNDATED, b.createdAt ?? UNDATED)
+  return age || compareText(a.id, b.id)
 }
 
 /** A memory without a date is taken for the younger one. */
 const UNDATED = '9999'
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
 
 /**
  * One memory that says what both said (DST-05): every section of both in order, Connections united, the absorbed one's
@@ -178,7 +175,7 @@ function uniteKeywords(all: readonly Memory[], surplus: readonly string[]): read
     const key = word.trim().toLowerCase()
     if (key !== '' && !byKey.has(key)) byKey.set(key, word.trim())
   }
-  return [...byKey.values()].sort(compare)
+  return [...byKey.values()].sort(compareText)
 }
 
 /** Links kept as data; a link from one to the other has nowhere left to lead. */

@@ -1,3 +1,4 @@
+import { compareText } from '../../base/compare-text.ts'
 import type { Entry } from '../../model/memory.ts'
 import { clusterOf } from '../../model/topic.ts'
 import type { Overlap } from './keyword-overlap.ts'
@@ -42,9 +43,9 @@ export function mergePairs(
     .sort(
       (a, b) =>
         Number(a.across) - Number(b.across) ||
-        compare(a.cluster, b.cluster) ||
+        compareText(a.cluster, b.cluster) ||
         b.share - a.share ||
-        compare(pairKey(a), pairKey(b)),
+        compareText(pairKey(a), pairKey(b)),
     )
 }
 
@@ -104,8 +105,4 @@ function groupOf(pairs: readonly MergePair[]): MergeGroup {
       .map((entry) => ({ entry, share: shares.get(entry)! })),
     left: others.filter(({ memory }) => memory.pinned),
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
