@@ -63,7 +63,7 @@ export async function find(
   const best = hits.sort((a, b) => b.hit.score - a.hit.score).slice(0, request.limit)
   const notice = await noticeOf(near)
   if (notice !== '') notes.push(notice)
-  return { text: blockOf(best), memories: best.map(factsOf), found, notes }
+  return { text: blockOf(best), memories: best.map(foundFacts), found, notes }
 }
 
 /** Scores of several vaults are put in one order: that takes one measure of how rare each word is. */
@@ -127,7 +127,7 @@ function blockOf(hits: readonly Found[]): string {
   return fence({ rules: [], reference, open: [], kinds: [], notes: [] })
 }
 
-function factsOf({ vault, hit: { entry, score, freshness } }: Found): FoundMemory {
+function foundFacts({ vault, hit: { entry, score, freshness } }: Found): FoundMemory {
   return {
     id: entry.memory.id,
     kind: entry.memory.kind,

@@ -6,9 +6,9 @@ import {
   aliasesOf,
   chosenClients,
   commandsOf,
+  existingPath,
   hasPlugin,
   type InstallRequest,
-  pathOf,
   targetsOf,
 } from './install.ts'
 import type { InstallWorld } from './install-world.ts'
@@ -79,7 +79,7 @@ async function checkFile(
   client: Client,
   target: Target,
 ): Promise<CheckedFile> {
-  const path = await pathOf(world, target)
+  const path = await existingPath(world, target)
   let text: string | undefined
   try {
     text = await world.files.read(path)

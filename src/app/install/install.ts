@@ -37,7 +37,7 @@ export async function planInstall(
   const edits = new Map<string, FileEdit>()
   const notes: string[] = []
   const add = async (client: Client, scope: InstallScope, target: Target): Promise<void> => {
-    const path = await pathOf(world, target)
+    const path = await existingPath(world, target)
     const shared = edits.get(path)
     const before = shared === undefined ? await world.files.read(path) : shared.after
     const old = known.find((file) => file.path === path)
@@ -178,7 +178,7 @@ export function targetsOf(
 }
 
 /** The file of a target that is there, or the one to be made. */
-export async function pathOf({ files }: InstallWorld, { paths }: Target): Promise<string> {
+export async function existingPath({ files }: InstallWorld, { paths }: Target): Promise<string> {
   for (const path of paths) if (await files.exists(path)) return path
   return paths[0] ?? ''
 }

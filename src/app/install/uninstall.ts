@@ -1,7 +1,7 @@
 import { CLIENTS, type ClientName, type InstallScope } from '../../core/install/clients.ts'
 import { pieceFault, takeUnrecorded } from '../../core/install/put-pieces.ts'
 import type { InstalledFile } from '../../ports/client-files.ts'
-import { aliasesOf, commandsOf, pathOf, targetsOf } from './install.ts'
+import { aliasesOf, commandsOf, existingPath, targetsOf } from './install.ts'
 import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'
 import { takeBack } from './remove-pieces.ts'
 
@@ -19,8 +19,8 @@ export async function planUninstall(
 ): Promise<InstallPlan> {
   const known = await world.records.list()
   const [here, elsewhere] = [
-    known.filter((file) => isMeant(world, file)),
-    known.filter((file) => !isMeant(world, file)),
+    known.filter((file) => isInScope(world, file)),
+    known.filter((file) => !isInScope(world, file)),
   ]
   const meant = here.filter((file) => request.scope === undefined || file.scope === request.scope)
   const edits: FileEdit[] = []
@@ -30,10 +30,10 @@ export async function planUninstall(
   }
   const recorded = new Set(known.map(({ path }) => path))
   for (const edit of await unrecorded(world, request, recorded)) edits.push(edit)
-  return { edits, notes: notesOn(meant, elsewhere) }
+  return { edits, notes: uninstallNotes(meant, elsewhere) }
 }
 
-function notesOn(
+function uninstallNotes(
   meant: readonly InstalledFile[],
   elsewhere: readonly InstalledFile[],
 ): readonly string[] {
@@ -49,7 +49,7 @@ function notesOn(
 }
 
 /** Files of other projects stay: whoever works there decides. */
-function isMeant({ places }: InstallWorld, { scope, path }: InstalledFile): boolean {
+function isInScope({ places }: InstallWorld, { scope, path }: InstalledFile): boolean {
   return scope === 'user' || path.startsWith(`${places.project}/`)
 }
 
@@ -67,7 +67,7 @@ async function unrecorded(
         ...(await commandsOf(world, client, one)).flat(),
         ...(one === 'project' ? await aliasesOf(world, client) : []),
       ]) {
-        const path = await pathOf(world, target)
+        const path = await existingPath(world, target)
         if (recorded.has(path) || edits.has(path)) continue
         const before = await world.files.read(path)
         // A file that cannot be read whole is none of ours to mend, and without a record nothing says that we were in it.

@@ -48,7 +48,7 @@ export async function findSources(
   if (request.asText === true) return textSources(input)
   // A name with a NUL could not be asked for, and a text of many lines is no name.
   const place = /[\0\n]/.test(input) ? undefined : await files.look(input)
-  if (request.insideOnly === true && place?.isOutside === true) throw outside(input)
+  if (request.insideOnly === true && place?.isOutside === true) throw outsideProject(input)
   if (place?.kind === 'closed') throw closed(place)
   if (place?.kind === 'folder') return folderSources(files, place)
   if (input.endsWith('/') && isOneWord(input)) throw notFound('Directory', input)
@@ -76,7 +76,7 @@ export function sourcesOf({ sources }: Pick<World, 'sources'>): SourceFiles {
 }
 
 /** For who may only name what belongs to the project. */
-export function outside(path: string): KnownError {
+export function outsideProject(path: string): KnownError {
   return new KnownError('PATH_ERROR', {
     message: `${JSON.stringify(path)} is outside of the project.`,
     field: 'path',

@@ -62,12 +62,12 @@ async function harvestFor(
       read.kind === 'text'
         ? harvestCandidates(read.text, task, place.name)
         : { segments: [], left: 0, fault: 'It cannot be read as text.' }
-    return { harvest, notes: notesOn(place.name, harvest) }
+    return { harvest, notes: harvestNotes(place.name, harvest) }
   }
   return { harvest: { segments: [], left: 0 }, notes: [] }
 }
 
-function notesOn(name: string, { fault, left }: Harvest): readonly string[] {
+function harvestNotes(name: string, { fault, left }: Harvest): readonly string[] {
   if (fault !== undefined) return [`${name} is not as it should be: ${fault}`]
   if (left === 0) return []
   const candidates = left === 1 ? '1 memory candidate' : `${left} memory candidates`

@@ -104,7 +104,7 @@ async function mapSources(
     const said = await sourcesOf(world).read(file.path)
     if (said.kind !== 'text') {
       const why = said.kind === 'binary' ? 'it is not UTF-8 text' : said.why
-      if (mode === 'file') throw unreadable(file, why)
+      if (mode === 'file') throw unreadableSource(file, why)
       notes.push(`${file.name} was left out: ${why}.`)
     } else {
       const format = formatOfFile(file.path)
@@ -148,7 +148,7 @@ async function grammars(
   }
 }
 
-function unreadable({ name }: SourceFile, why: string): KnownError {
+function unreadableSource({ name }: SourceFile, why: string): KnownError {
   return new KnownError(why === 'permission denied' ? 'NO_PERMISSION' : 'INPUT_ERROR', {
     message: `${name} cannot be learned from: ${why}.`,
     field: 'input',

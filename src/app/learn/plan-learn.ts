@@ -52,7 +52,7 @@ export async function planLearn(world: World, request: PlanLearnRequest): Promis
   const at = { now: world.clock(), origin: request.origin ?? 'unknown' }
   const planned: Planned[] = []
   const refused: KnownError[] = []
-  for (const group of groupsOf(request.decisions.map(withoutSecrets))) {
+  for (const group of groupsOf(request.decisions.map(maskedDecision))) {
     try {
       const context = { entries, planned: planned.flatMap(({ drafts }) => drafts) }
       planned.push(await planGroup(world, group, { ...at, ...context }))
@@ -65,7 +65,7 @@ export async function planLearn(world: World, request: PlanLearnRequest): Promis
   const skipped = request.decisions.filter(({ operation }) => operation === 'SKIP')
   const notes = [
     ...(request.notes ?? []),
-    ...skipped.map(({ segment, because }) => `${placeOf(segment)} is skipped: ${because}.`),
+    ...skipped.map(({ segment, because }) => `${segmentPlace(segment)} is skipped: ${because}.`),
     ...refused.map(({ message, hint }) => `Not learned: ${message} ${hint}`),
   ]
   const plan = makePlan(world, 'learn', { changes: planned.flatMap(({ drafts }) => drafts), notes })
@@ -73,7 +73,7 @@ export async function planLearn(world: World, request: PlanLearnRequest): Promis
 }
 
 /** What is learned holds no secrets, also when it comes from a plan that somebody edited (WRT-13). */
-function withoutSecrets(decision: LearnDecision): LearnDecision {
+function maskedDecision(decision: LearnDecision): LearnDecision {
   const { segment } = decision
   const { title, summary, text } = segment
   const clean = { title: redact(title), summary: redact(summary), text: redact(text) }
@@ -213,12 +213,14 @@ function movedOn(what: string): KnownError {
 
 function reasonOf(group: readonly LearnDecision[]): string {
   return group
-    .map(({ operation, segment, because }) => `${operation} from ${placeOf(segment)}: ${because}`)
+    .map(
+      ({ operation, segment, because }) => `${operation} from ${segmentPlace(segment)}: ${because}`,
+    )
     .join('; ')
 }
 
 /** Where a person finds the segment: `docs/queue.md:15-42`, `lines 3-9 of the text`. */
-function placeOf({ sourceFile, sourceLines }: Segment): string {
+function segmentPlace({ sourceFile, sourceLines }: Segment): string {
   if (sourceFile !== '') return [sourceFile, sourceLines].filter((part) => part !== '').join(':')
   if (sourceLines === '') return 'the text'
   const [, line] = /^(\d+)-\1$/.exec(sourceLines) ?? []
@@ -227,7 +229,10 @@ function placeOf({ sourceFile, sourceLines }: Segment): string {
 
 /** Where the segment stands, and which memories are like it: both can be looked at. */
 function evidenceOf({ segment, similar }: LearnDecision): readonly Evidence[] {
-  const found = { what: placeOf(segment), detail: `${segment.title} (${segment.tokens} tokens)` }
+  const found = {
+    what: segmentPlace(segment),
+    detail: `${segment.title} (${segment.tokens} tokens)`,
+  }
   return similar === '' ? [found] : [found, { what: 'similar', detail: similar }]
 }
 

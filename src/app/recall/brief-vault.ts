@@ -1,6 +1,6 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Counters } from '../../core/layouts/layout.ts'
-import { type Standing, standing, worthOf } from '../../core/recall/always-on.ts'
+import { alwaysOnEntries, type Standing, worthOf } from '../../core/recall/always-on.ts'
 import { listedOutlines, type Outline, type Outlines } from '../../core/recall/entry-outline.ts'
 import {
   bringUpToDate,
@@ -53,7 +53,7 @@ async function standIn(vault: RecallVault, outlines: Outlines, most: number): Pr
   const counters = await countersOf(world, outlines.all)
   const all = counters.size === 0 ? outlines.all : outlines.all.map((one) => counted(one, counters))
   const now = world.clock()
-  const stand = standing(all, { vaultScope: scope, now })
+  const stand = alwaysOnEntries(all, { vaultScope: scope, now })
   const offered = TIER_ORDER.flatMap((tier) => stand[tier].slice(0, most))
   const entries = outlines.at(offered.map(({ doc }) => doc))
   const offer = ({ doc, memory, score }: Standing): readonly Offered[] => {

@@ -3,7 +3,7 @@ import type { Outlines } from '../../core/recall/entry-outline.ts'
 import { waitingNote } from '../../core/recall/fence.ts'
 import { authorsOf } from '../catalog/origins.ts'
 import { undecidedRules } from '../sharing/waiting-rules.ts'
-import { nameOf, type RecallVault } from './recall-vault.ts'
+import { type RecallVault, shownVaultName } from './recall-vault.ts'
 
 /** So many are looked up by author; of more the number says enough. */
 const NAMED_MAX = 50
@@ -22,5 +22,5 @@ export async function waitingLines(
   const withinMs = world.config.values['retrieval.verify_ms']
   const authors = waiting.length > NAMED_MAX ? [] : await authorsOf(world, waiting, withinMs)
   const names = new Set([...authors.values()].map(({ name }) => name))
-  return [waitingNote(waiting.length, [...names], nameOf(vault))]
+  return [waitingNote(waiting.length, [...names], shownVaultName(vault))]
 }

@@ -54,13 +54,13 @@ export async function freshnessNow(
 /** What a check found, as it is told. */
 function toldFreshness({ freshness, treatment, verdicts }: Verified): Freshness {
   return {
-    state: stateOf(freshness, verdicts),
+    state: freshnessText(freshness, verdicts),
     warning: staleNote(verdicts) ?? '',
     withhold: treatment === 'withhold',
   }
 }
 
-function stateOf(freshness: Verdict, verdicts: readonly Judged[]): string {
+function freshnessText(freshness: Verdict, verdicts: readonly Judged[]): string {
   // All of it is there, and yet not where the memory says.
   if (freshness === 'FRESH' && verdicts.some(isElsewhere)) return 'moved'
   return freshness === 'EVERGREEN' && verdicts.some(isOpen) ? 'unverified' : WORDS[freshness]

@@ -18,7 +18,7 @@ export interface Held {
 
 /** What a conversation was told whole since its last brief: a compacted one begins with a brief anew. */
 export async function heldBy(vault: RecallVault, session: string): Promise<Held> {
-  const lines = await linesOf(vault, session)
+  const lines = await sessionRecords(vault, session)
   let first = 0
   for (const [at, { verb, after }] of lines.entries())
     if (verb === 'brief') first = Math.min(at, after ?? at)
@@ -26,7 +26,7 @@ export async function heldBy(vault: RecallVault, session: string): Promise<Held>
 }
 
 export function isHeld(held: Held | undefined, { entry }: Offered): boolean {
-  return held?.keys.has(keyOf(entry.memory.id, entry.version)) === true
+  return held?.keys.has(versionKey(entry.memory.id, entry.version)) === true
 }
 
 export interface OnceRequest extends Omit<InjectionRecord, 'at' | 'after'> {
@@ -82,7 +82,7 @@ async function isToldBeside(
   for (const [vault, { keys, lines }] of held) {
     // No brief is told beside any but the first prompt.
     if (verb !== 'brief' && lines > 0) continue
-    const all = await linesOf(vault, session)
+    const all = await sessionRecords(vault, session)
     const told = [...wholeIn(all.slice(lines, until(all)))].filter((key) => !keys.has(key))
     if (told.length === 0) continue
     held.set(vault, { keys: new Set([...keys, ...told]), lines })
@@ -91,7 +91,10 @@ async function isToldBeside(
   return isNews
 }
 
-async function linesOf({ world }: RecallVault, session: string): Promise<readonly LedgerRecord[]> {
+async function sessionRecords(
+  { world }: RecallVault,
+  session: string,
+): Promise<readonly LedgerRecord[]> {
   if (session === '' || world.ledger === undefined) return []
   return world.ledger.ofSession(session).catch(() => [])
 }
@@ -99,9 +102,9 @@ async function linesOf({ world }: RecallVault, session: string): Promise<readonl
 function wholeIn(lines: readonly LedgerRecord[]): ReadonlySet<string> {
   const isWhole = ({ form }: LedgerItem): boolean => form === 'whole'
   const whole = lines.flatMap(({ items }) => items.filter(isWhole))
-  return new Set(whole.map(({ id, version }) => keyOf(id, version)))
+  return new Set(whole.map(({ id, version }) => versionKey(id, version)))
 }
 
-function keyOf(id: string, version: string): string {
+function versionKey(id: string, version: string): string {
   return `${id} ${version}`
 }

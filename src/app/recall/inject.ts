@@ -14,11 +14,11 @@ import { readingOnce, readMemory } from '../catalog/find-memory.ts'
 import { decisionOn, sayOrigin } from '../catalog/origins.ts'
 import { freshnessOf } from './freshness.ts'
 import {
-  nameOf,
   type Passage,
-  placeOf,
   type Recalled,
   type RecallVault,
+  recalledPlace,
+  shownVaultName,
   UNCHECKED,
   type Withheld,
   withheld,
@@ -65,7 +65,7 @@ type Chosen = Recalled & { readonly tier: TierName }
 export async function inject(request: InjectRequest): Promise<Injection> {
   const left: Withheld[] = []
   const chosen = await withVoices(await choose(request, left))
-  const tellable = chosen.map((one) => ({ ...one, texts: textsOf(one) }))
+  const tellable = chosen.map((one) => ({ ...one, texts: injectedForms(one) }))
   const { lines = [] } = request
   const frame = fence(
     blockOf(
@@ -241,11 +241,11 @@ async function checked(
   })
 }
 
-function textsOf(one: Recalled): Partial<Record<Form, string>> {
+function injectedForms(one: Recalled): Partial<Record<Form, string>> {
   const { memory, vault, freshness } = one
   const texts = renderInjections(memory, {
-    path: placeOf(one),
-    vault: nameOf(vault),
+    path: recalledPlace(one),
+    vault: shownVaultName(vault),
     scope: memory.scope || vault.scope,
     now: vault.world.clock(),
     freshness: freshness.state,

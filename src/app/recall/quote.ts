@@ -8,7 +8,13 @@ import { originsOf, sayOrigin } from '../catalog/origins.ts'
 import { countUses } from '../uses/count-uses.ts'
 import { freshnessOf } from './freshness.ts'
 import { locate } from './locate-memory.ts'
-import { nameOf, placeOf, type Recalled, type RecallVault, UNCHECKED } from './recall-vault.ts'
+import {
+  type Recalled,
+  type RecallVault,
+  recalledPlace,
+  shownVaultName,
+  UNCHECKED,
+} from './recall-vault.ts'
 import { withVoices } from './shared-authors.ts'
 
 export interface QuotedMemory {
@@ -66,13 +72,13 @@ export async function quote(
   const checked = await withVoices(
     asked.map((one) => ({ ...one, freshness: found.get(one) ?? UNCHECKED })),
   )
-  return { text: blockOf(checked), memories: checked.map(factsOf) }
+  return { text: blockOf(checked), memories: checked.map(quotedFacts) }
 }
 
 function blockOf(recalled: readonly Recalled[]): string {
   let left = CHARS_MAX
   const told = recalled.map((one) => {
-    const text = within(left, textsOf(one))
+    const text = within(left, renderedQuote(one))
     left -= text.length
     return { ...one, text }
   })
@@ -100,12 +106,12 @@ function isInForce({ status }: Memory): boolean {
   return status === 'active'
 }
 
-function textsOf(one: Recalled): ReturnType<typeof renderInjections> {
+function renderedQuote(one: Recalled): ReturnType<typeof renderInjections> {
   const { memory, vault, freshness } = one
   const out = isInForce(memory) ? '' : `It is ${memory.status}. ${memory.statusReason}`.trim()
   const about = {
-    path: placeOf(one),
-    vault: nameOf(vault),
+    path: recalledPlace(one),
+    vault: shownVaultName(vault),
     scope: memory.scope || vault.scope,
     now: vault.world.clock(),
     freshness: freshness.state,
@@ -115,7 +121,7 @@ function textsOf(one: Recalled): ReturnType<typeof renderInjections> {
   return renderInjections(memory, about)
 }
 
-function factsOf({ memory, entry, vault, freshness }: Recalled): QuotedMemory {
+function quotedFacts({ memory, entry, vault, freshness }: Recalled): QuotedMemory {
   return {
     id: memory.id,
     kind: memory.kind,

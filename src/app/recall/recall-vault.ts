@@ -92,7 +92,7 @@ export function withheldAsStale(
 }
 
 /** `.memory/10-Memories/MEM-a.md`: where a memory lies, as seen from the working folder. */
-export function placeOf({ vault, entry }: Pick<Recalled, 'vault' | 'entry'>): string {
+export function recalledPlace({ vault, entry }: Pick<Recalled, 'vault' | 'entry'>): string {
   return `${folderOf(vault)}/${entry.path}`
 }
 
@@ -101,7 +101,7 @@ export function folderOf({ place, world }: RecallVault): string {
 }
 
 /** What commands have to be given with `--vault`; undefined where they find the vault by themselves. */
-export function nameOf(vault: RecallVault): string | undefined {
+export function shownVaultName(vault: RecallVault): string | undefined {
   return vault.mustBeNamed ? folderOf(vault) : undefined
 }
 

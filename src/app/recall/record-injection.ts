@@ -61,13 +61,13 @@ async function writeDown(
   const begun = after?.get(vault)
   const withheld = heldBack
     .slice(0, WITHHELD_MAX)
-    .map(({ id, warning }) => ({ id, why: withoutSecrets(whatIsGone(warning)) }))
+    .map(({ id, warning }) => ({ id, why: maskedLine(whatIsGone(warning)) }))
   await vault.world.ledger?.append({
     at,
     verb,
     session,
     ...(begun !== undefined && { after: begun }),
-    prompt: withoutSecrets(prompt),
+    prompt: maskedLine(prompt),
     tokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
     items: passages.map(({ memory, entry, form, reason, score, parts, tokens, freshness }) => ({
       id: memory.id,
@@ -83,7 +83,7 @@ async function writeDown(
   })
 }
 
-function withoutSecrets(text: string): string {
+function maskedLine(text: string): string {
   return plainLine(mayHoldSecret(text) ? redact(text) : text, LINE_CHARS)
 }
 

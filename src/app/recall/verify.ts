@@ -33,7 +33,7 @@ export async function verifyMemories(
   options: CheckOptions,
 ): Promise<readonly Verified[]> {
   const questions = memories.map(({ path, memory }) => ({
-    references: mayReferenceCode(memory) ? onceEach(referencesInFile(path, memory)) : [],
+    references: mayReferenceCode(memory) ? distinctReferences(referencesInFile(path, memory)) : [],
     folder: [world.vault.root, folderOf(path)].filter((part) => part !== '').join('/'),
   }))
   const isAsked = questions.some(({ references }) => references.length > 0)
@@ -46,7 +46,7 @@ export async function verifyMemories(
 }
 
 /** The first place where a memory says that something is there stands for all; without one, the first place. */
-function onceEach(references: readonly Reference[]): readonly Reference[] {
+function distinctReferences(references: readonly Reference[]): readonly Reference[] {
   const known = new Map<string, Reference>()
   for (const reference of references) {
     const key = `${reference.kind}\0${reference.text}`

@@ -34,7 +34,9 @@ export async function planAddSkill(
   guardSecrets({ text }, { known: '', answer: 'refuse' })
   await refuseTaken(world, read.name)
   const file = await liveFile(world, read.name)
-  return makePlan(world, 'skill-add', { files: [creation(file, text, `skill ${read.name} added`)] })
+  return makePlan(world, 'skill-add', {
+    files: [skillCreation(file, text, `skill ${read.name} added`)],
+  })
 }
 
 /** A plan that takes a skill of the project away; those of the person and of the package are theirs. */
@@ -48,7 +50,7 @@ export async function planRemoveSkill(world: SkillWorld, name: string): Promise<
       hint: 'Take the file away there, or put a skill of the same name into the project: it goes first.',
     })
   const removal = {
-    ...(await standing(world, file)),
+    ...(await currentFile(world, file)),
     after: undefined,
     reason: `skill ${skill.name} removed`,
   }
@@ -75,10 +77,14 @@ export async function planDraft(
     rationale: draft.rationale,
     source_traces: request.sources,
   }
-  const audit = await standing(world, `${home}/evolver-audit.jsonl`)
+  const audit = await currentFile(world, `${home}/evolver-audit.jsonl`)
   return makePlan(world, 'evolve', {
     files: [
-      creation(`${home}/skills/drafts/${draft.name}.md`, draftText(draft), `draft ${draft.name}`),
+      skillCreation(
+        `${home}/skills/drafts/${draft.name}.md`,
+        draftText(draft),
+        `draft ${draft.name}`,
+      ),
       {
         ...audit,
         after: `${audit.before ?? ''}${JSON.stringify(entry)}\n`,
@@ -95,9 +101,9 @@ export async function planPromote(world: SkillWorld, name: string): Promise<Plan
   const draft = await draftNamed(world, name)
   await refuseTaken(world, name)
   const reason = `draft ${name} promoted`
-  const away = { ...(await standing(world, draft.file)), after: undefined, reason }
+  const away = { ...(await currentFile(world, draft.file)), after: undefined, reason }
   return makePlan(world, 'evolve-promote', {
-    files: [creation(await liveFile(world, name), draft.text, reason), away],
+    files: [skillCreation(await liveFile(world, name), draft.text, reason), away],
   })
 }
 
@@ -106,7 +112,7 @@ export async function planDiscard(world: SkillWorld, name: string): Promise<Plan
   await recoverIfNeeded(world)
   const { file } = await draftNamed(world, name)
   const removal = {
-    ...(await standing(world, file)),
+    ...(await currentFile(world, file)),
     after: undefined,
     reason: `draft ${name} discarded`,
   }
@@ -152,11 +158,14 @@ function homeOf({ layout }: World): '.smallcode' | '.everkeep' {
   return layout.name === 'smallcode' ? '.smallcode' : '.everkeep'
 }
 
-function creation(file: string, text: string, reason: string): FileChange {
+function skillCreation(file: string, text: string, reason: string): FileChange {
   return { path: skillPath(file), before: undefined, after: text, reason }
 }
 
-async function standing(world: World, file: string): Promise<Pick<FileChange, 'path' | 'before'>> {
+async function currentFile(
+  world: World,
+  file: string,
+): Promise<Pick<FileChange, 'path' | 'before'>> {
   const path = skillPath(file)
   return { path, before: (await world.vault.read(path))?.text }
 }

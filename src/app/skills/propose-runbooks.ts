@@ -26,7 +26,7 @@ export async function proposeRunbook(world: SkillWorld): Promise<RunbookProposal
   const taken = new Set([...skills, ...drafts].map(({ name }) => name.toLowerCase()))
   const runbooks = entries
     .filter(({ memory }) => HOW_TO.includes(memory.kind) && memory.status === 'active')
-    .filter((entry) => entry.memory.useCount >= RUNBOOK_USES_MIN && !taken.has(nameOf(entry)))
+    .filter((entry) => entry.memory.useCount >= RUNBOOK_USES_MIN && !taken.has(runbookName(entry)))
     .sort((a, b) => b.memory.useCount - a.memory.useCount || (a.memory.id < b.memory.id ? -1 : 1))
   for (const entry of runbooks) {
     const uses = entry.memory.useCount
@@ -41,7 +41,7 @@ export async function proposeRunbook(world: SkillWorld): Promise<RunbookProposal
   return undefined
 }
 
-function nameOf({ memory }: Entry): string {
+function runbookName({ memory }: Entry): string {
   return asciiKebab(memory.title, 64).replaceAll('.', '-') || memory.id.toLowerCase()
 }
 
@@ -50,7 +50,7 @@ async function draftOf(world: SkillWorld, entry: Entry) {
   const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
   const keywords = memory.keywords.filter((word) => /^[^[\]{},"'#:\n]+$/.test(word)).slice(0, 20)
   return {
-    name: nameOf(entry),
+    name: runbookName(entry),
     description: cleanText(words(memory.summary || memory.title)).slice(0, 300),
     trigger: keywords.length > 0 ? 'match' : 'manual',
     keywords,

@@ -35,7 +35,7 @@ export async function openSkill(files: SkillFiles, name: string): Promise<OpenSk
   const skill = skills.find((known) => known.name.toLowerCase() === name.trim().toLowerCase())
   if (skill === undefined) throw noSuchSkill(name, skills)
   const related = skills.filter((other) => skill.related.includes(other.name))
-  return { skill, body: await bodyOf(files, skill), related }
+  return { skill, body: await skillBody(files, skill), related }
 }
 
 /** What is told of skills at a prompt; bodies keep to their share of the room (SKL-02). */
@@ -44,12 +44,12 @@ export async function skillsFor(files: SkillFiles, prompt: string): Promise<Skil
   const matched = matchSkills(skills, prompt)
   const bodies: { name: string; body: string }[] = []
   for (const { skill } of matched)
-    bodies.push({ name: skill.name, body: await bodyOf(files, skill) })
+    bodies.push({ name: skill.name, body: await skillBody(files, skill) })
   const { text, leftOut } = fitBodies(bodies)
   return { index: skillIndex(skills), bodies: text, matched, leftOut }
 }
 
-async function bodyOf(files: SkillFiles, skill: Skill): Promise<string> {
+async function skillBody(files: SkillFiles, skill: Skill): Promise<string> {
   return parseFrontmatter(await files.read(skill.file)).body.trim()
 }
 

@@ -41,7 +41,7 @@ export async function planConvert(world: World, request: ConvertRequest): Promis
   const conversion = await readConversion(world, request)
   const changes = creations(conversion)
   return {
-    ...makePlan(world, 'convert', { changes, notes: notesOn(conversion) }),
+    ...makePlan(world, 'convert', { changes, notes: conversionNotes(conversion) }),
     vault: conversion.root,
   }
 }
@@ -88,8 +88,8 @@ async function copyTo(
   world: World,
   conversion: Conversion,
 ): Promise<ConvertOutcome> {
-  const create = await creation(world, target, conversion)
-  return outcomeOf(target, notesOn(conversion), { first: await applyPlan(target, create) })
+  const create = await planCreation(world, target, conversion)
+  return outcomeOf(target, conversionNotes(conversion), { first: await applyPlan(target, create) })
 }
 
 async function replaceBy(
@@ -101,8 +101,8 @@ async function replaceBy(
   const both = await applyBoth({ first: target, second: world }, async () => {
     const conversion = await readConversion(world, request)
     const retreat = await planEmptyOldVault(world, conversion)
-    const create = await creation(world, target, conversion)
-    notes.push(...notesOn(conversion), ...retreat.notes)
+    const create = await planCreation(world, target, conversion)
+    notes.push(...conversionNotes(conversion), ...retreat.notes)
     return { first: create, second: retreat.request }
   })
   return outcomeOf(target, notes, both)
@@ -197,7 +197,7 @@ async function refuseOccupied(target: World, source: World): Promise<void> {
   })
 }
 
-async function creation(
+async function planCreation(
   world: World,
   target: World,
   conversion: Conversion,
@@ -227,7 +227,7 @@ async function creation(
   const plan = makePlan(target, 'convert', {
     changes,
     files: [...files, ...scaffold, ...carried],
-    notes: [`from ${world.vault.root} (${world.layout.name})`, ...notesOn(conversion)],
+    notes: [`from ${world.vault.root} (${world.layout.name})`, ...conversionNotes(conversion)],
   })
   const exact = scaffold.map(({ path }) => path)
   const vouched = await vouchedIn(world, conversion)
@@ -273,7 +273,7 @@ function creations({ memories, reshaped }: Conversion): readonly Omit<Change, 'i
   })
 }
 
-function notesOn({ left }: Conversion): readonly string[] {
+function conversionNotes({ left }: Conversion): readonly string[] {
   return left.map(({ path, why }) => `${path} was not converted: ${why}`)
 }
 

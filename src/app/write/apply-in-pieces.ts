@@ -1,6 +1,6 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Plan } from '../../core/plan/plan.ts'
-import { unitsOf } from '../../core/plan/plan-units.ts'
+import { planUnits } from '../../core/plan/plan-units.ts'
 import type { World } from '../../ports/world.ts'
 import { applyPlan } from './apply.ts'
 import type { ApplyOutcome } from './apply-request.ts'
@@ -27,7 +27,7 @@ export async function applyInPieces(world: World, plan: Plan): Promise<PiecesOut
   }
   const outcomes: ApplyOutcome[] = []
   const failed: { plan: Plan; error: KnownError }[] = []
-  for (const unit of unitsOf(plan.changes)) {
+  for (const unit of planUnits(plan.changes)) {
     const piece = { ...plan, changes: unit }
     try {
       outcomes.push(await applyPlan(world, { plan: piece, select: 'all' }))

@@ -4,7 +4,7 @@ import { isRulePath, shownPath } from '../../core/base/rule-path.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Entry, MemoryId } from '../../core/model/memory.ts'
 import type { Change, FileChange } from '../../core/plan/plan.ts'
-import { chosenChanges, type Unit, unaskedChanges, unitsOf } from '../../core/plan/plan-units.ts'
+import { chosenChanges, planUnits, type Unit, unaskedChanges } from '../../core/plan/plan-units.ts'
 import { searchDocument } from '../../core/search/search-document.ts'
 import type { UseMove } from '../../core/usage/uses.ts'
 import type { FileImage, Operation, OperationChange } from '../../ports/journal.ts'
@@ -130,7 +130,7 @@ async function stageChanges(
 ): Promise<{ done: readonly Change[]; refused: readonly Refusal[] }> {
   const done: Change[] = []
   const refused: Refusal[] = []
-  for (const unit of unitsOf(changes)) {
+  for (const unit of planUnits(changes)) {
     const refusals = await stageUnit(world, stage, { unit, readEntries, earlier: done })
     if (refusals.length === 0) done.push(...unit)
     refused.push(...refusals)

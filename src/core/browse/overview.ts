@@ -81,9 +81,9 @@ function growthOf(entries: readonly Entry[], now: Instant): Overview['growth'] {
   for (const { memory } of entries) {
     const from = memory.createdAt?.slice(0, 7)
     if (from === undefined) continue
-    count(added, from)
+    addCount(added, from)
     // Without a date of leaving, it never counts as active.
-    if (memory.status !== 'active') count(left, memory.statusAt?.slice(0, 7) ?? from)
+    if (memory.status !== 'active') addCount(left, memory.statusAt?.slice(0, 7) ?? from)
   }
   const [year = 0, month = 1] = now.split('-').map(Number)
   const months = Array.from({ length: MONTHS }, (_, at) =>
@@ -97,7 +97,7 @@ function growthOf(entries: readonly Entry[], now: Instant): Overview['growth'] {
   })
 }
 
-function count(counts: Map<string, number>, key: string): void {
+function addCount(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 

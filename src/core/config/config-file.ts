@@ -177,7 +177,7 @@ export function meantKey(written: string): string | undefined {
   const last = parts.at(-1) ?? ''
   const parent = parts.slice(0, -1).join('.')
   const siblings = [...GROUPS, ...Object.keys(CONFIG_KEYS)].filter(
-    (candidate) => shapeOf(parentOf(candidate)) === shapeOf(parent) && !candidate.endsWith('>'),
+    (candidate) => keyShape(parentOf(candidate)) === keyShape(parent) && !candidate.endsWith('>'),
   )
   const [sibling] = nearest(last, siblings.map(lastName))
   if (sibling !== undefined) return parent === '' ? sibling : `${parent}.${sibling}`
@@ -187,7 +187,7 @@ export function meantKey(written: string): string | undefined {
 }
 
 /** `categories.decision` and `categories.<name>` are the same place. */
-function shapeOf(path: string): string {
+function keyShape(path: string): string {
   return path.replace(/^(categories)\.[^.]+/, '$1.<name>')
 }
 
@@ -201,7 +201,7 @@ const GROUPS: ReadonlySet<string> = new Set(
 
 function isGroup(path: string): boolean {
   if (GROUPS.has(path)) return true
-  const shape = shapeOf(path)
+  const shape = keyShape(path)
   return shape !== path && GROUPS.has(shape) && findKey(`${path}.enabled`) !== undefined
 }
 

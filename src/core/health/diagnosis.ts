@@ -53,7 +53,7 @@ export function judgeMachine(facts: MachineFacts): readonly Diagnosis[] {
 }
 
 function hooksOf({ times, last, days, log }: HookTroubles): Diagnosis {
-  const often = `${count(times, 'hook', 'hooks')} failed or gave up in the last ${days} days`
+  const often = `${countNoun(times, 'hook', 'hooks')} failed or gave up in the last ${days} days`
   return note('hooks', `${often}; the last one: ${last} (${log})`)
 }
 
@@ -114,11 +114,14 @@ export interface VaultFacts {
 
 export function judgeVault(facts: VaultFacts): readonly Diagnosis[] {
   return [
-    ok('layout', `${count(facts.memories, 'memory', 'memories')} in the layout ${facts.layout}`),
+    ok(
+      'layout',
+      `${countNoun(facts.memories, 'memory', 'memories')} in the layout ${facts.layout}`,
+    ),
     ...permissions(facts.folder),
-    ...stateOf(facts),
+    ...diagnoseState(facts),
     ...journalOf(facts),
-    ...contentOf(facts),
+    ...diagnoseContent(facts),
   ]
 }
 
@@ -139,7 +142,7 @@ function permissions(folder: FolderFacts): readonly Diagnosis[] {
 
 const OWNER = 'See who owns the folder and its files (`ls -la`), and take it over with chown.'
 
-function stateOf(facts: VaultFacts): readonly Diagnosis[] {
+function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
   const { folder, locks, stale, unfoldedUses } = facts
   const { stateIgnored, indexBytes, leftovers } = folder
   return [
@@ -148,13 +151,13 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
       ? note('index', 'There is no index yet: the next command makes it.')
       : ok(
           'index',
-          `index of ${size(indexBytes)}, ${stale === 0 ? 'up to date' : `${count(stale, 'file', 'files')} changed since`}`,
+          `index of ${size(indexBytes)}, ${stale === 0 ? 'up to date' : `${countNoun(stale, 'file', 'files')} changed since`}`,
         ),
     ...(unfoldedUses > 0
       ? [
           note(
             'usage',
-            `${count(unfoldedUses, 'use waits', 'uses wait')} to be put into the files (\`everkeep index\` does it).`,
+            `${countNoun(unfoldedUses, 'use waits', 'uses wait')} to be put into the files (\`everkeep index\` does it).`,
           ),
         ]
       : []),
@@ -172,7 +175,7 @@ function stateOf(facts: VaultFacts): readonly Diagnosis[] {
       ? [
           note(
             'files',
-            `Interrupted writes left ${count(leftovers, 'file', 'files')}; the next write sweeps them away.`,
+            `Interrupted writes left ${countNoun(leftovers, 'file', 'files')}; the next write sweeps them away.`,
           ),
         ]
       : []),
@@ -268,12 +271,12 @@ function journalOf(facts: VaultFacts): readonly Diagnosis[] {
         )
       : ok(
           'journal',
-          `${count(operations, 'operation', 'operations')}, ${size(folder.journalBytes)}`,
+          `${countNoun(operations, 'operation', 'operations')}, ${size(folder.journalBytes)}`,
         ),
   ]
 }
 
-function contentOf(facts: VaultFacts): readonly Diagnosis[] {
+function diagnoseContent(facts: VaultFacts): readonly Diagnosis[] {
   const { configProblems, outdated, odd, edited, unfinished, strayFields, oldFields, folder } =
     facts
   return [
@@ -332,7 +335,7 @@ function contentOf(facts: VaultFacts): readonly Diagnosis[] {
   ]
 }
 
-const count = (number: number, one: string, many: string): string =>
+const countNoun = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`
 
 const MOST_NAMES = 3

@@ -48,7 +48,7 @@ export function judgeHealth(facts: HealthFacts): IndexHealth {
   const kinds = [...new Set(entries.map(({ memory }) => memory.kind))].sort()
   const heavilyUpdated = entries
     .filter(({ memory }) => memory.timesUpdated > HEAVY_UPDATES)
-    .map((entry) => note(entry, entry.memory.timesUpdated))
+    .map((entry) => healthNote(entry, entry.memory.timesUpdated))
     .sort((a, b) => b.count - a.count)
   const broken = entries.filter(({ problems }) => problems.some(({ code }) => BROKEN.has(code)))
   const issues = [
@@ -103,11 +103,11 @@ function recentlyRetired(entries: readonly Entry[], now: Instant): readonly Heal
       const { status, statusAt } = entry.memory
       if (status !== 'retired' || statusAt === undefined) return []
       const days = daysBetween(statusAt, now)
-      return days <= RECENT_DAYS ? [note(entry, days)] : []
+      return days <= RECENT_DAYS ? [healthNote(entry, days)] : []
     })
     .sort((a, b) => a.count - b.count)
 }
 
-function note({ memory }: Entry, count: number): HealthNote {
+function healthNote({ memory }: Entry, count: number): HealthNote {
   return { id: memory.id, kind: memory.kind, title: memory.title, count }
 }

@@ -8,7 +8,7 @@ export interface ListingDrift {
 
 /** Compares a generated list as it stands with what it should be, in the dialects of all layouts. */
 export function listingDrift(actual: string, expected: string): ListingDrift {
-  const [has, wants] = [namesIn(actual), namesIn(expected)]
+  const [has, wants] = [listedNames(actual), listedNames(expected)]
   return {
     missing: [...wants.keys()].filter((name) => !has.has(name)),
     dead: [...has].flatMap(([name, line]) => (wants.has(name) ? [] : [{ name, line }])),
@@ -24,7 +24,7 @@ const NAMES = [
   /"id":\s*"([^"]+)"/g,
 ]
 
-function namesIn(text: string): ReadonlyMap<string, number> {
+function listedNames(text: string): ReadonlyMap<string, number> {
   const names = new Map<string, number>()
   for (const [at, line] of text.split('\n').entries()) {
     for (const pattern of NAMES) {

@@ -71,12 +71,12 @@ function statusOf({ data, body }: Note): Standing {
 /** Complete by the schema; where the record is silent, it says so. */
 function fieldsOf({ body, summary, title }: Note, status: string): JsonObject {
   const outcome = sectionNamed(body, /^(?:decision outcome|decision|entscheidung|决策|决定)/i) ?? ''
-  const drivers = itemsOf(sectionNamed(body, /^(?:decision drivers|rationale|reasons?)/i))
+  const drivers = bulletItems(sectionNamed(body, /^(?:decision drivers|rationale|reasons?)/i))
   const because = /\bbecause\s+(.+?)(?:\.\s|\.?$)/is.exec(outcome)?.[1]?.replace(/\s+/g, ' ')
   const chosen = /chosen option:\s*[""“]?([^""”,\n]+)/i.exec(outcome)?.[1]?.trim()
-  const options = itemsOf(sectionNamed(body, /^(?:considered options|options|alternatives)/i))
+  const options = bulletItems(sectionNamed(body, /^(?:considered options|options|alternatives)/i))
   const rejected = options.filter((option) => option !== chosen)
-  const consequences = itemsOf(
+  const consequences = bulletItems(
     sectionNamed(body, /^(?:positive consequences|consequences|后果|konsequenzen)/i),
   )
   const reasons = [...drivers, ...(because === undefined ? [] : [because])]
@@ -98,17 +98,17 @@ function fieldsOf({ body, summary, title }: Note, status: string): JsonObject {
 /** The text under the first heading of this name, its own subsections included. */
 function sectionNamed(body: string, name: RegExp): string | undefined {
   const found = sectionsIn(body).find((section) => name.test(plainInline(section.title)))
-  return found && body.slice(found.bodyStart, endOf(body, found)).trim()
+  return found && body.slice(found.bodyStart, sectionEnd(body, found)).trim()
 }
 
-function endOf(body: string, section: Section): number {
+function sectionEnd(body: string, section: Section): number {
   const next = sectionsIn(body).find(
     ({ start, level }) => start > section.start && level <= section.level,
   )
   return next?.start ?? body.length
 }
 
-function itemsOf(text: string | undefined): readonly string[] {
+function bulletItems(text: string | undefined): readonly string[] {
   return [...(text ?? '').matchAll(/^[ \t]*[-*+][ \t]+(.+)$/gm)].map(([, item = '']) =>
     plainInline(item),
   )

@@ -50,7 +50,7 @@ export function placeName(place: Pick<ForeignPlace, 'name' | 'kind'>, path: stri
 }
 
 /** A list of words that somebody wrote as a list or as one text with commas. */
-export function wordsIn(value: Json | undefined): readonly string[] {
+export function listedWords(value: Json | undefined): readonly string[] {
   const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
   return items
     .filter((item) => typeof item === 'string' || typeof item === 'number')

@@ -82,7 +82,7 @@ export function dateOf(data: JsonObject, keys: readonly string[]): Instant | und
 }
 
 /** A kind by the word that a file uses for it; else by what the text says. */
-export function kindOf(word: unknown, text: string, { kinds }: ImportContext): string {
+export function importedKind(word: unknown, text: string, { kinds }: ImportContext): string {
   const named = typeof word === 'string' ? kindNamed(kinds, word) : undefined
   return named?.enabled ? named.name : classifyKind(text, kinds).kind
 }

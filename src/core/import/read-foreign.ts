@@ -14,10 +14,10 @@ import {
   type ForeignPlace,
   type ImportDraft,
   type ImportFormat,
+  listedWords,
   placeName,
-  wordsIn,
 } from './foreign.ts'
-import { type ImportContext, kindOf, noteMemory, pageMemories, readNote } from './note.ts'
+import { type ImportContext, importedKind, noteMemory, pageMemories, readNote } from './note.ts'
 import { graphMemories } from './server-memory.ts'
 import { isMemoryRow, rowMemory } from './smallcode-rows.ts'
 
@@ -48,7 +48,10 @@ function drafts(request: ReadRequest): readonly Draft[] {
   const { place, format } = request
   switch (format) {
     case 'memory-bank':
-      return pages(request, (path, text) => BANK_FILES[path] ?? kindOf(undefined, text, request))
+      return pages(
+        request,
+        (path, text) => BANK_FILES[path] ?? importedKind(undefined, text, request),
+      )
     case 'rules':
       return pages(request, (_, text) => ruleKind(text, request))
     case 'serena':
@@ -108,13 +111,13 @@ const MORE_THAN_RULES: readonly string[] = [
 ]
 
 function ruleKind(text: string, context: ImportContext): string {
-  const kind = kindOf(undefined, text, context)
+  const kind = importedKind(undefined, text, context)
   return MORE_THAN_RULES.includes(kind) ? kind : 'convention'
 }
 
 function serenaMemory(file: ForeignFile, context: ImportContext): Memory {
   const note = readNote(file.path, file.text)
-  const kind = kindOf(note.data['type'], `${note.title}\n${note.body}`, context)
+  const kind = importedKind(note.data['type'], `${note.title}\n${note.body}`, context)
   const name = file.path.replace(/^memories\//, '').replace(/\.md$/i, '')
   // Memories refer to each other as `mem:name`.
   const links = [...note.body.matchAll(/`mem:([^`\s]+)`/g)].map(([, target = '']) => ({
@@ -132,10 +135,14 @@ function basicMemory(file: ForeignFile, context: ImportContext): Memory {
   const note = readNote(file.path, file.text)
   const { type, tags, permalink } = note.data
   const word = observedKind(note.body, context) ?? type
-  const memory = noteMemory(note, kindOf(word, `${note.title}\n${note.body}`, context), context)
+  const memory = noteMemory(
+    note,
+    importedKind(word, `${note.title}\n${note.body}`, context),
+    context,
+  )
   return {
     ...memory,
-    tags: wordsIn(tags)
+    tags: listedWords(tags)
       .map((tag) => tag.replace(/^#/, ''))
       .slice(0, RECORD_LIMITS.tags),
     aliases: typeof permalink === 'string' ? [permalink] : [],
@@ -159,7 +166,7 @@ function cursorRules(request: ReadRequest): readonly Draft[] {
     const note = readNote(file.path, file.text)
     if (note.body === '') return []
     const said = typeof note.data['description'] === 'string' ? note.data['description'] : ''
-    const globs = wordsIn(note.data['globs'])
+    const globs = listedWords(note.data['globs'])
     const scope = globs.length === 0 ? '' : `Applies to: ${globs.map(code).join(', ')}\n\n`
     const memory = noteMemory(note, 'convention', request)
     const summary = oneLine(said) || memory.summary
@@ -186,12 +193,12 @@ function vaultMemories({ place, layout, now }: ReadRequest): readonly Draft[] {
     if (!layout.isMemoryFile(path)) return []
     const parsed = layout.parse(path, text, files)
     return parsed
-      .filter(({ memory, problems }) => isWhole(memory, problems))
+      .filter(({ memory, problems }) => isReadable(memory, problems))
       .map(({ memory }) => ({ memory: moved(memory, now), path }))
   })
 }
 
-function isWhole(memory: Memory, problems: readonly { readonly code: string }[]): boolean {
+function isReadable(memory: Memory, problems: readonly { readonly code: string }[]): boolean {
   const broken = ['bad-json', 'bad-yaml', 'empty-file', 'not-utf8', 'schema']
   return memory.status === 'active' && !problems.some(({ code }) => broken.includes(code))
 }

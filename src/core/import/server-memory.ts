@@ -44,7 +44,7 @@ function entityMemory(
   const body = observations.map((said) => `- ${said.replace(/\n+/g, '\n  ')}`).join('\n')
   const links = relations.flatMap((relation): readonly Link[] =>
     relation['from'] === entity['name'] && isText(relation['to'])
-      ? [{ target: relation['to'], relation: textOf(relation['relationType']) }]
+      ? [{ target: relation['to'], relation: textValue(relation['relationType']) }]
       : [],
   )
   const created = dateOf(entity, ['createdAt', 'created_at']) ?? now
@@ -68,11 +68,13 @@ function entityMemory(
 function textsIn(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value)) return []
   return value
-    .map((item) => (isJsonObject(item) ? textOf(item['content'] ?? item['text']) : textOf(item)))
+    .map((item) =>
+      isJsonObject(item) ? textValue(item['content'] ?? item['text']) : textValue(item),
+    )
     .filter((text) => text.trim() !== '')
 }
 
-function textOf(value: Json | undefined): string {
+function textValue(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -141,10 +141,10 @@ function inShell(unitsPerSecond: number): Dialect['entry'] {
 
 /** For clients that hand a command to a shell. */
 export function commandLine({ command, args }: Launch): string {
-  return [command, ...args].map(quoted).join(' ')
+  return [command, ...args].map(shellQuoted).join(' ')
 }
 
-function quoted(word: string): string {
+function shellQuoted(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word
   return `"${word.replace(/["$`]|\\(?=["$`\\]|$)/g, '\\$&')}"`
 }

@@ -31,7 +31,7 @@ const FORMS: Record<ClientName, CommandForm> = {
   gemini: {
     folder: ({ geminiParent }) => `${geminiParent}/.gemini/commands/everkeep`,
     files: (name, command) => {
-      const { description, body } = partsOf(command)
+      const { description, body } = commandParts(command)
       const { text, ...file } = signed(`${name}.toml`, withArgs(body))
       // A text in JSON is a basic string of TOML too.
       const [about, prompt] = [JSON.stringify(description), JSON.stringify(text)]
@@ -41,14 +41,14 @@ const FORMS: Record<ClientName, CommandForm> = {
   qwen: {
     folder: ({ qwenHome }) => `${qwenHome}/commands/everkeep`,
     files: (name, command) => {
-      const { description, body } = partsOf(command)
+      const { description, body } = commandParts(command)
       return [signed(`${name}.md`, headed({ description }, withArgs(body)))]
     },
   },
   opencode: {
     folder: ({ configHome }) => `${configHome}/opencode/command/everkeep`,
     files: (name, command) => {
-      const { description, body } = partsOf(command)
+      const { description, body } = commandParts(command)
       // A folder is no prefix with a colon here.
       return [signed(`${name}.md`, headed({ description }, calledBy('/everkeep/', body)))]
     },
@@ -56,7 +56,7 @@ const FORMS: Record<ClientName, CommandForm> = {
   codex: {
     folder: ({ codexHome }) => `${codexHome}/skills`,
     files: (name, command) => {
-      const { description, body } = partsOf(command)
+      const { description, body } = commandParts(command)
       const text = withoutFilling(`$everkeep-${name}`, calledBy('$everkeep-', body))
       // Codex asks the second file whether its model may know of it, Cursor, which reads these skills too, the heading.
       const heading = { name: `everkeep-${name}`, description, 'disable-model-invocation': true }
@@ -69,7 +69,7 @@ const FORMS: Record<ClientName, CommandForm> = {
   copilot: {
     folder: ({ copilotHome }) => `${copilotHome}/skills`,
     files: (name, command) => {
-      const { description, hint, body } = partsOf(command)
+      const { description, hint, body } = commandParts(command)
       const heading = {
         name: `everkeep-${name}`,
         description,
@@ -83,7 +83,7 @@ const FORMS: Record<ClientName, CommandForm> = {
   cursor: {
     folder: ({ home }) => `${home}/.cursor/commands`,
     files: (name, command) => {
-      const body = calledBy('/everkeep-', partsOf(command).body)
+      const body = calledBy('/everkeep-', commandParts(command).body)
       return [signed(`everkeep-${name}.md`, withoutFilling(`/everkeep-${name}`, body))]
     },
   },
@@ -120,7 +120,7 @@ interface CommandParts {
   readonly body: string
 }
 
-function partsOf(command: string): CommandParts {
+function commandParts(command: string): CommandParts {
   const { data, body } = parseFrontmatter(command)
   const text = (key: string): string => String(data[key] ?? '')
   return { description: text('description'), hint: text('argument-hint'), body: body.trim() }

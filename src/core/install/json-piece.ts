@@ -27,7 +27,7 @@ export function jsonFault(text: string, piece: JsonPiece): string | undefined {
 }
 
 export function jsonState(text: string, piece: JsonPiece): PieceState {
-  const found = standing(text, piece)
+  const found = currentValue(text, piece)
   if (piece.kind === 'json-default') return found === undefined ? 'absent' : 'present'
   if (piece.kind === 'json-item') {
     const items = Array.isArray(found) ? found : []
@@ -44,7 +44,7 @@ export function putJson(text: string, piece: JsonPiece): string {
   const base = isBlank(text) ? text.replace(/\s+/g, '') : withGroup(text)
   if (piece.kind === 'json-item') return putItem(base, piece)
   if (piece.kind === 'json-default') return setJsonValue(base, piece.path, piece.value)
-  if (!isJsonObject(standing(base, piece))) return setJsonValue(base, piece.path, piece.value)
+  if (!isJsonObject(currentValue(base, piece))) return setJsonValue(base, piece.path, piece.value)
   return Object.entries(piece.value).reduce(
     (result, [key, value]) => setJsonValue(result, [...piece.path, key], value),
     base,
@@ -52,7 +52,7 @@ export function putJson(text: string, piece: JsonPiece): string {
 }
 
 function putItem(text: string, piece: JsonPiece): string {
-  const found = standing(text, piece)
+  const found = currentValue(text, piece)
   const items = Array.isArray(found) ? found : []
   const old = items.findIndex(holdsOurHook)
   if (old < 0) return insertJsonItem(text, piece.path, items.length, piece.value)
@@ -64,7 +64,7 @@ function putItem(text: string, piece: JsonPiece): string {
 
 /** The text without the piece, and without the groups that were made for it where nothing else is in them. */
 export function takeJson(text: string, piece: JsonPiece, made: number): string {
-  const found = standing(text, piece)
+  const found = currentValue(text, piece)
   let result = text
   if (piece.kind === 'json-default') {
     // Others who put something beside it need it too.
@@ -104,20 +104,20 @@ function withoutEmptyGroups(text: string, piece: JsonPiece, made: number): strin
   for (let depth = groups.length; depth > groups.length - made; depth--) {
     const path = groups.slice(0, depth)
     const group = valueAt(rootOf(result), path)
-    if (group !== undefined && !isEmpty(group)) break
+    if (group !== undefined && !isEmptyJson(group)) break
     result = setJsonValue(result, path, undefined)
   }
   return result
 }
 
 /** `null` in the place of a group holds nothing either. */
-function isEmpty(value: Json): boolean {
+function isEmptyJson(value: Json): boolean {
   if (value === null) return true
   if (Array.isArray(value)) return value.length === 0
   return isJsonObject(value) && Object.keys(value).length === 0
 }
 
-function standing(text: string, { path }: JsonPiece): Json | undefined {
+function currentValue(text: string, { path }: JsonPiece): Json | undefined {
   return valueAt(rootOf(text), path)
 }
 

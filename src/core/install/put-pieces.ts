@@ -146,14 +146,14 @@ export function takeObsolete(
   put: readonly PutPiece[],
   wanted: readonly Piece[],
 ): string {
-  const names = new Set(wanted.map(nameOf))
+  const names = new Set(wanted.map(pieceName))
   return takePieces(
     text,
-    put.filter(({ piece }) => !names.has(nameOf(piece))),
+    put.filter(({ piece }) => !names.has(pieceName(piece))),
   )
 }
 
-function nameOf(piece: Piece): string {
+function pieceName(piece: Piece): string {
   return piece.kind === 'file' ? piece.kind : `${piece.kind} ${piece.path.join('\n')}`
 }
 

@@ -26,10 +26,10 @@ function meets(left: readonly string[], right: readonly string[]): boolean {
 }
 
 function startsWith(path: readonly string[], head: readonly string[]): boolean {
-  return isSame(path.slice(0, head.length), head)
+  return isSamePath(path.slice(0, head.length), head)
 }
 
-function isSame(left: readonly string[], right: readonly string[]): boolean {
+function isSamePath(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((part, at) => part === right[at])
 }
 
@@ -87,7 +87,7 @@ export function takeToml(text: string, piece: TomlPiece): string {
 function tableOf(text: string, piece: TomlPiece): TomlTable | undefined {
   const scan = scanToml(text)
   if (scan.kind === 'malformed') return undefined
-  return scan.tables.find(({ path }) => isSame(path, piece.path))
+  return scan.tables.find(({ path }) => isSamePath(path, piece.path))
 }
 
 interface Difference {
@@ -99,10 +99,10 @@ interface Difference {
 function differing(text: string, table: TomlTable, piece: TomlPiece): Difference[] {
   return Object.entries(piece.values)
     .filter(([name, value]) => !jsonEqual(stringsOf(text, table, name), value))
-    .map(([name, value]) => ({ name, value, key: keyOf(table, name) }))
+    .map(([name, value]) => ({ name, value, key: ownKey(table, name) }))
 }
 
-function keyOf(table: TomlTable, name: string): TomlKey | undefined {
+function ownKey(table: TomlTable, name: string): TomlKey | undefined {
   return table.keys.find(({ path }) => path.length === 1 && path[0] === name)
 }
 
@@ -111,6 +111,6 @@ function stringsOf(
   table: TomlTable,
   name: string,
 ): string | readonly string[] | undefined {
-  const key = keyOf(table, name)
+  const key = ownKey(table, name)
   return key === undefined ? undefined : tomlStrings(text.slice(key.valueStart, key.valueEnd))
 }

@@ -71,17 +71,17 @@ function isList(...values: readonly (Json | undefined)[]): boolean {
 }
 
 function holdsAll(list: Json | undefined, items: Json | undefined): boolean {
-  return itemsOf(items).every((item) => itemsOf(list).some((other) => jsonEqual(item, other)))
+  return jsonItems(items).every((item) => jsonItems(list).some((other) => jsonEqual(item, other)))
 }
 
-function itemsOf(value: Json | undefined): readonly Json[] {
+function jsonItems(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : []
 }
 
 /** The item of a list that the other one lacks; every other value as it is. */
 function newIn(value: Json | undefined, other: Json | undefined): Json | undefined {
   if (!Array.isArray(value)) return value
-  return value.find((item) => !itemsOf(other).some((one) => jsonEqual(one, item)))
+  return value.find((item) => !jsonItems(other).some((one) => jsonEqual(one, item)))
 }
 
 function tableChanges(before: string, after: string): readonly SettingChange[] {

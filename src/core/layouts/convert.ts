@@ -66,7 +66,7 @@ function formerPlace(
   // The latest first: an id may have changed while it was there.
   for (const alias of [...memory.aliases].reverse()) {
     if (formOf(alias, memory.kind) !== target.name || taken(alias)) continue
-    const path = pathOf(alias, memory, target)
+    const path = convertedPath(alias, memory, target)
     if (path === undefined) continue
     // Safe: it was an id of this layout before, and it still has the form of one.
     if (target.sharedPaths.includes(path) || !taken(path)) return { id: alias as MemoryId, path }
@@ -75,7 +75,7 @@ function formerPlace(
 }
 
 /** Where a memory of this id stands: beside where a new one would, unless one file holds them all. */
-function pathOf(id: string, memory: Memory, target: Layout): VaultPath | undefined {
+function convertedPath(id: string, memory: Memory, target: Layout): VaultPath | undefined {
   const { path } = target.place(memory, () => false)
   if (target.sharedPaths.includes(path)) return path
   const extension = path.slice(path.lastIndexOf('.'))

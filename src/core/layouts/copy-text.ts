@@ -16,14 +16,14 @@ export function fromCopy(memory: Memory, copy: string): Memory {
   return {
     ...memory,
     title: heading?.trim() ?? memory.title,
-    tags: tags === undefined ? memory.tags : listOf(tags),
+    tags: tags === undefined ? memory.tags : tagList(tags),
     body: head < 0 ? '' : rest.slice(head).join('\n').trim(),
   }
 }
 
 const HEAD_LINE = /^(Type|Tags|Created):/
 
-function listOf(text: string): readonly string[] {
+function tagList(text: string): readonly string[] {
   return text
     .split(',')
     .map((tag) => tag.trim())

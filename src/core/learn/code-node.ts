@@ -88,12 +88,12 @@ function piecesOf(text: string, range: Span, groups: readonly Group[]): readonly
     while (next < groups.length && starts[next]! < span.end) next++
     const { start, end } = span
     const sort = (next > first && groups[first]?.sort) || 'text'
-    const titles = next === first + 1 ? groups[first]!.names : namesOf(groups.slice(first, next))
+    const titles = next === first + 1 ? groups[first]!.names : groupNames(groups.slice(first, next))
     return { start, end, sort, titles }
   })
 }
 
-function namesOf(groups: readonly Group[]): readonly string[] {
+function groupNames(groups: readonly Group[]): readonly string[] {
   return groups.flatMap(({ names }) => names)
 }
 

@@ -83,10 +83,10 @@ export function mapDocument(
   const secrets = findSecrets(text)
   // What has no letter and no digit says nothing.
   const said = pieces.filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
-  const told = said.map((piece) => ({ piece, clean: withoutSecrets(source, piece, secrets) }))
+  const told = said.map((piece) => ({ piece, clean: maskedPiece(source, piece, secrets) }))
   const counts = (): TermCounts => addCounts(told.map(({ clean }) => clean.counts))
   const shared = isFile ? topicOfFile(document, counts) : undefined
-  const lines = lineCounter(text)
+  const lines = lineRanges(text)
   const { path } = document
   const page = format === 'markdown' ? pageTitle(source.headings()) : ''
   const segments = told.map(({ piece, clean }) => {
@@ -144,7 +144,7 @@ interface Clean {
   readonly counts: TermCounts
 }
 
-function withoutSecrets(source: SourceText, piece: Piece, secrets: readonly FoundSecret[]): Clean {
+function maskedPiece(source: SourceText, piece: Piece, secrets: readonly FoundSecret[]): Clean {
   const inside = secrets.filter(({ start, end }) => start < piece.end && end > piece.start)
   if (inside.length === 0) return { text: source.text, piece, counts: source.terms(piece) }
   const clean = cleaned(source.text, piece, inside)
@@ -175,7 +175,7 @@ function cleaned(
 }
 
 /** `15-42` for pieces in the order of the text. */
-function lineCounter(text: string): (piece: Pick<Piece, 'start' | 'end'>) => string {
+function lineRanges(text: string): (piece: Pick<Piece, 'start' | 'end'>) => string {
   let at = 0
   let line = 1
   const advance = (to: number): number => {

@@ -1,7 +1,7 @@
 import { RECORD_LIMITS } from '../base/record-limits.ts'
 import { baseName } from '../base/vault-path.ts'
 import { frontmatterEnd, parseFrontmatter } from '../format/markdown/frontmatter.ts'
-import { linesOf, markdownLines } from '../format/markdown/markdown-lines.ts'
+import { markdownLines, textLines } from '../format/markdown/markdown-lines.ts'
 import { type Section, sectionsIn } from '../format/markdown/sections.ts'
 import { plainInline } from '../text/plain-inline.ts'
 import { trimAtWord } from '../text/trim-at-word.ts'
@@ -33,7 +33,7 @@ const SUMMARY_CHARS = 150
 export function describePiece(document: SourceDocument, piece: Piece): Description {
   const said = document.text.slice(piece.start, piece.end)
   const sentence = isCode(document) ? firstCommentSentence(said) : firstSentence(said)
-  const title = titleOf(document, piece, sentence)
+  const title = pieceTitle(document, piece, sentence)
   return { title, summary: trimAtWord(sentence || title, SUMMARY_CHARS, 'before') }
 }
 
@@ -41,7 +41,7 @@ function isCode({ format }: SourceDocument): boolean {
   return format === 'code' || format === 'blocks'
 }
 
-function titleOf(document: SourceDocument, piece: Piece, sentence: string): string {
+function pieceTitle(document: SourceDocument, piece: Piece, sentence: string): string {
   const name = baseName(document.path)
   const own = jointTitle(piece.titles) || (piece.start === 0 ? frontmatterTitle(document) : '')
   const first = trimAtWord(sentence.replace(/[.。]$/, ''), FIRST_LINE_CHARS, 'before')
@@ -142,7 +142,7 @@ const COMMENT_MARKS =
 /** The first sentence of the first comment that says something. */
 function firstCommentSentence(text: string): string {
   let lines: string[] = []
-  for (const { content } of linesOf(text)) {
+  for (const { content } of textLines(text)) {
     const said = COMMENT_START.test(content) ? content.replace(COMMENT_MARKS, '').trim() : ''
     if (said !== '' && !NOTICE.test(said)) {
       lines.push(said)

@@ -35,7 +35,7 @@ export function createdMemory({ segment, kind, topic, now, origin }: Learning): 
     topic,
     tags: tagsFor(topic, segment),
     keywords: segment.keyTerms,
-    source: sourceOf(segment),
+    source: sourceLabel(segment),
     confidence: segment.confidence,
     createdAt: now,
     updatedAt: now,
@@ -49,7 +49,7 @@ function tagsFor(topic: string, segment: Segment): readonly string[] {
   return parts.length > 0 ? [...new Set(parts)] : segment.keyTerms.slice(0, 1)
 }
 
-export function sourceOf({ sourceFile }: Segment): string {
+export function sourceLabel({ sourceFile }: Segment): string {
   return sourceFile === '' ? TYPED_SOURCE : sourceFile
 }
 
@@ -74,10 +74,10 @@ export function updatedMemory(before: Memory, { segment, topic, now }: Learning)
     past.filter((part) => part.trim() !== '').join('\n\n'),
   )
   return {
-    ...united(before, segment, topic),
+    ...unitedMemory(before, segment, topic),
     title: segment.title,
     summary: segment.summary,
-    source: sourceOf(segment),
+    source: sourceLabel(segment),
     body: connections ? setSection(renewed, 'Connections', connections) : renewed,
     updatedAt: now,
   }
@@ -87,12 +87,12 @@ export function updatedMemory(before: Memory, { segment, topic, now }: Learning)
 export function extendedMemory(before: Memory, { segment, topic, now }: Learning): Memory {
   const extension = [
     `## Extension (${dayOf(now)})`,
-    `**Source**: ${sourceOf(segment)}`,
+    `**Source**: ${sourceLabel(segment)}`,
     `### ${segment.title}`,
     demoteHeadings(segment.text, 4),
   ].join('\n\n')
   return {
-    ...united(before, segment, topic),
+    ...unitedMemory(before, segment, topic),
     body: insertBeforeBookkeeping(before.body, extension),
     updatedAt: now,
   }
@@ -108,7 +108,7 @@ function insertBeforeBookkeeping(body: string, text: string): string {
 }
 
 /** Keywords of both; the tag of a topic that is new to the memory. What it had stays in front. */
-function united(before: Memory, segment: Segment, topic: string): Memory {
+function unitedMemory(before: Memory, segment: Segment, topic: string): Memory {
   const keywords = [...new Set([...keywordsOf(before), ...segment.keyTerms])]
   return { ...before, keywords, tags: withTopicTag(before, topic) }
 }

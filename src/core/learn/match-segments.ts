@@ -102,7 +102,7 @@ function relate(segment: Segment, memory: ComparedMemory, words: string): Relate
     ...memory.target,
     overlap,
     shared,
-    suggests: suggestion(overlap, memory.target),
+    suggests: suggestedAction(overlap, memory.target),
     tellsAll: tells(memory, words),
   }
 }
@@ -123,7 +123,7 @@ export function tellsText({ title, body }: Pick<Memory, 'title' | 'body'>, text:
   return tells({ words: wordRow(`${title}\n${told}`), body: wordRow(told) }, said)
 }
 
-function suggestion(overlap: number, { structured }: MatchTarget): Related['suggests'] {
+function suggestedAction(overlap: number, { structured }: MatchTarget): Related['suggests'] {
   if (overlap > UPDATE_ABOVE) return structured ? 'EXTEND' : 'UPDATE'
   return overlap >= EXTEND_FROM ? 'EXTEND' : 'CREATE'
 }

@@ -47,7 +47,7 @@ function segmentOf(candidate: Json, task: number, source: string): readonly Omit
   const text = redact(content.replace(/\r\n?/g, '\n').trim())
   const line = plainInline(text.split('\n', 1)[0] ?? '')
   const sentence = /^.*?(?:[.!?](?=\s|$)|[。！？])/u.exec(line)?.[0] ?? line
-  const terms = wordsIn(suggested_keywords)
+  const terms = textList(suggested_keywords)
   const keywords = terms.length > 0 ? terms : keyTerms(text)
   return [
     {
@@ -71,7 +71,7 @@ function plainKind(category: string): string {
   return category.replace(/[[\]\s]/g, '').toLowerCase()
 }
 
-function wordsIn(list: Json | undefined): readonly string[] {
+function textList(list: Json | undefined): readonly string[] {
   if (!Array.isArray(list)) return []
   const words = list.filter((word): word is string => typeof word === 'string')
   return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter((word) => word !== '')

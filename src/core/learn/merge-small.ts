@@ -52,7 +52,7 @@ export function join(a: Weighed, b: Weighed): Weighed {
   return {
     start: a.start,
     end: b.end,
-    sort: rankOf(a) >= rankOf(b) ? a.sort : b.sort,
+    sort: pieceRank(a) >= pieceRank(b) ? a.sort : b.sort,
     titles: [...a.titles, ...b.titles],
     tokens: a.tokens + b.tokens,
     topic: a.topic || b.topic,
@@ -66,6 +66,6 @@ const RANKS: Readonly<Record<Piece['sort'], number>> = {
   definition: 3,
 }
 
-function rankOf({ sort }: Piece): number {
+function pieceRank({ sort }: Piece): number {
   return RANKS[sort]
 }

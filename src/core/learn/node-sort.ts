@@ -26,7 +26,7 @@ export function nodeSort(name: string): NodeSort {
   if (known !== undefined) return known
   const sort = {
     isMark: !/^[A-Z⚠]/.test(name),
-    role: roleOf(name),
+    role: roleByName(name),
     isDefinition: DEFINITION.test(name),
     isWrapper: WRAPPER.test(name),
     isFunctionValue: FUNCTION_VALUE.test(name),
@@ -53,7 +53,7 @@ const NAMES =
 const PASSED_OVER =
   /^(?:Decorator|Attribute|Modifiers|Annotation|TypeParamList|TypeParameters|TemplateParameterList|Parameters|ParamList|FormalParameters|TypeAnnotation|EnumeratorList|ObjectExpression|ArrayExpression|Comment|.*Comment)$/
 
-function roleOf(name: string): CodeNode['role'] | undefined {
+function roleByName(name: string): CodeNode['role'] | undefined {
   if (name.endsWith('Comment')) return 'comment'
   if (LOOKED_AT.test(name)) return undefined
   if (IMPORTS.test(name)) return 'imports'

@@ -1,4 +1,4 @@
-import { linesOf, type TextLine } from '../format/markdown/markdown-lines.ts'
+import { type TextLine, textLines } from '../format/markdown/markdown-lines.ts'
 import { type CodeNode, groupNodes } from './code-node.ts'
 import { type Piece, SIZES } from './source-piece.ts'
 import type { SourceText } from './source-text.ts'
@@ -30,7 +30,7 @@ const CLOSER = /^(?:[\])}>]|end\b|fi\b|done\b|esac\b|<\/)/
 function blocksIn(text: string): readonly CodeNode[] {
   const nodes: CodeNode[] = []
   let before: TextLine | undefined
-  for (const line of linesOf(text)) {
+  for (const line of textLines(text)) {
     const { content } = line
     // Most lines are indented, and belong to what stands above them.
     const first = content.charCodeAt(0)
@@ -48,24 +48,24 @@ function blocksIn(text: string): readonly CodeNode[] {
       nodes[nodes.length - 1] = { ...last, to }
       continue
     }
-    const role = roleOf(content)
+    const role = lineRole(content)
     const isNew = starts && (afterBlank || role === 'definition' || role !== last?.role)
     // Below a definition any line that is not a new block belongs to it; a comment goes with what follows.
     const isOwn = isNew && !(last?.role === 'definition' && !afterBlank && role === 'other')
     if (last === undefined || isOwn)
-      nodes.push({ from: line.start, to, role, name: nameOf(content) })
+      nodes.push({ from: line.start, to, role, name: definedName(content) })
     else nodes[nodes.length - 1] = { ...last, to }
   }
   return nodes
 }
 
-function roleOf(line: string): CodeNode['role'] {
+function lineRole(line: string): CodeNode['role'] {
   if (COMMENT.test(line)) return 'comment'
   if (IMPORT.test(line)) return 'imports'
   return DEFINITION.test(line) || NAMED.test(line) ? 'definition' : 'other'
 }
 
-function nameOf(line: string): string {
+function definedName(line: string): string {
   const found = DEFINITION.exec(line) ?? NAMED.exec(line)
   return found?.slice(1).find((name) => name !== undefined) ?? ''
 }

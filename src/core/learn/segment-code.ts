@@ -35,11 +35,11 @@ export function codePieces(source: SourceText, grammar: Grammar): readonly Piece
   const parsed = { text, top }
   const whole = { start: 0, end: text.length }
   return groupNodes(text, whole, nodesOf(parsed, top, '')).flatMap((piece) =>
-    source.tokens(piece) > SIZES.large ? shortened(source, piece, parsed) : [piece],
+    source.tokens(piece) > SIZES.large ? shortenedPieces(source, piece, parsed) : [piece],
   )
 }
 
-function shortened(source: SourceText, piece: Piece, parsed: Parsed): readonly Piece[] {
+function shortenedPieces(source: SourceText, piece: Piece, parsed: Parsed): readonly Piece[] {
   const { text } = source
   const body = piece.sort === 'definition' ? bodyIn(parsed, piece) : undefined
   const [first, ...rest] = body ? nodesOf(parsed, body, prefixOf(piece)) : []
@@ -72,27 +72,27 @@ function addNodes(
   for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
     const sort = nodeSort(node.name)
     if (sort.isMark) continue
-    const body = sort.isWrapper ? bodyOf(node, 0) : undefined
+    const body = sort.isWrapper ? memberBlock(node, 0) : undefined
     if (body !== undefined) {
-      const name = nameOf(text, node)
+      const name = nodeName(text, node)
       nodes.push(other(text, node.from, body.from + 1))
       addNodes(nodes, parsed, { parent: body, prefix: name === '' ? prefix : `${prefix}${name}.` })
       nodes.push(other(text, body.to - 1, body.to))
       continue
     }
-    const role = sort.role ?? roleOf(text, node)
-    const name = role === 'definition' ? nameOf(text, node) : ''
+    const role = sort.role ?? nodeRole(text, node)
+    const name = role === 'definition' ? nodeName(text, node) : ''
     const { from } = node
-    nodes.push({ from, to: endOf(text, node), role, name: name && `${prefix}${name}` })
+    nodes.push({ from, to: nodeEndIn(text, node), role, name: name && `${prefix}${name}` })
   }
 }
 
 function other(text: string, from: number, to: number): CodeNode {
-  return { from, to: endOf(text, { from, to }), role: 'other', name: '' }
+  return { from, to: nodeEndIn(text, { from, to }), role: 'other', name: '' }
 }
 
 /** The line end of a directive is no part of it: what stands in the next line stands by itself. */
-function endOf(text: string, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): number {
+function nodeEndIn(text: string, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): number {
   let end = to
   while (end > from && /[\r\n]/.test(text[end - 1]!)) end--
   return end
@@ -101,7 +101,7 @@ function endOf(text: string, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): num
 const HEADER_DIRECTIVE = /^#\s*(?:include|import|pragma\s+once)\b/
 
 /** What a node is whose sort does not tell it: that takes a look at what it says. */
-function roleOf(text: string, node: SyntaxNode): CodeNode['role'] {
+function nodeRole(text: string, node: SyntaxNode): CodeNode['role'] {
   const { name } = node
   const head = text.slice(node.from, Math.min(node.to, node.from + 200))
   if (name === 'PreprocDirective') return HEADER_DIRECTIVE.test(head) ? 'imports' : 'other'
@@ -150,7 +150,7 @@ function bodyIn(parsed: Parsed, piece: Piece, parent = parsed.top): SyntaxNode |
     if (sort.role === 'comment' || sort.isMark || node.to <= piece.start) continue
     const { from } = node
     if (from >= piece.end) return undefined
-    const body = bodyOf(node, DEPTH_MAX)
+    const body = memberBlock(node, DEPTH_MAX)
     if (!sort.isWrapper || body === undefined) return from < piece.start ? undefined : body
     const inner = bodyIn(parsed, piece, body)
     if (inner !== undefined) return inner
@@ -160,33 +160,33 @@ function bodyIn(parsed: Parsed, piece: Piece, parent = parsed.top): SyntaxNode |
 
 const DEPTH_MAX = 4
 
-function bodyOf(node: SyntaxNode, depth: number): SyntaxNode | undefined {
+function memberBlock(node: SyntaxNode, depth: number): SyntaxNode | undefined {
   // The insides of a function are one story: only what holds members is opened.
   if (/^(?:Function|Method)/.test(node.name)) return undefined
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     const sort = nodeSort(child.name)
     if (sort.isBody) return child
-    const inner = depth > 0 && sort.isDefinition ? bodyOf(child, depth - 1) : undefined
+    const inner = depth > 0 && sort.isDefinition ? memberBlock(child, depth - 1) : undefined
     if (inner !== undefined) return inner
   }
   return undefined
 }
 
-function nameOf(text: string, node: SyntaxNode, depth = DEPTH_MAX): string {
+function nodeName(text: string, node: SyntaxNode, depth = DEPTH_MAX): string {
   const declarator = depth > 0 ? declaratorOf(node) : undefined
-  if (declarator !== undefined) return nameOf(text, declarator, depth - 1)
+  if (declarator !== undefined) return nodeName(text, declarator, depth - 1)
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     const sort = nodeSort(child.name)
     if (sort.isPassedOver || sort.isBody) continue
-    if (sort.isName) return oneLine(text.slice(child.from, child.to))
-    const inner = depth > 0 && !sort.isMark ? nameOf(text, child, depth - 1) : ''
+    if (sort.isName) return nameOnOneLine(text.slice(child.from, child.to))
+    const inner = depth > 0 && !sort.isMark ? nodeName(text, child, depth - 1) : ''
     if (inner !== '') return inner
   }
   return ''
 }
 
 /** A macro in front of a name, lines above it, is no part of it. */
-function oneLine(name: string): string {
+function nameOnOneLine(name: string): string {
   return name.includes('\n') ? '' : name
 }
 

@@ -34,7 +34,7 @@ export function recommendedDecision(match: MatchedSegment, options: DecideOption
   return {
     operation: recommended,
     segment,
-    kind: kindOf(segment, options),
+    kind: decidedKind(segment, options),
     topic: options.topic ?? segment.topic,
     target,
     because: becauseOf(match),
@@ -43,7 +43,7 @@ export function recommendedDecision(match: MatchedSegment, options: DecideOption
 }
 
 /** The kind that somebody gave, if the vault knows it; else the one that the words tell. */
-export function kindOf(segment: Segment, { kinds, category }: DecideOptions): string {
+export function decidedKind(segment: Segment, { kinds, category }: DecideOptions): string {
   const given = category ?? segment.kind
   const known = given === undefined ? undefined : kindNamed(kinds, given)
   return known?.name ?? classifySegment(segment)

@@ -20,9 +20,9 @@ export interface SegmentOptions {
 /** A source as segments of a good size. Joined they are the source. */
 export function segmentSource(source: SourceText, options: SegmentOptions): readonly Weighed[] {
   const whole: Piece = { start: 0, end: source.text.length, sort: 'text', titles: [] }
-  const pieces = isShort(source.tokens(whole), options.wholeUpTo)
+  const pieces = fitsLimit(source.tokens(whole), options.wholeUpTo)
     ? [titled(source, whole, options)]
-    : cut(source, options)
+    : cutSource(source, options)
   return mergeSmall(
     pieces.map((piece) => ({
       start: piece.start,
@@ -36,11 +36,11 @@ export function segmentSource(source: SourceText, options: SegmentOptions): read
 }
 
 /** Under 500 tokens for an input; a file of a folder is split only when it is over 800. */
-function isShort(tokens: number, limit: number): boolean {
+function fitsLimit(tokens: number, limit: number): boolean {
   return limit === SIZES.whole ? tokens < limit : tokens <= limit
 }
 
-function cut(source: SourceText, { format, grammar }: SegmentOptions): readonly Piece[] {
+function cutSource(source: SourceText, { format, grammar }: SegmentOptions): readonly Piece[] {
   switch (format) {
     case 'markdown':
       return markdownPieces(source)
@@ -59,7 +59,7 @@ function titled(source: SourceText, whole: Piece, options: SegmentOptions): Piec
   if (options.format === 'text') return whole
   if (options.format === 'markdown') return { ...whole, titles: titleOfWhole(source) }
   // Names are told well enough by the lines: a whole file is not worth a parser.
-  const parts = cut(source, { ...options, grammar: undefined })
+  const parts = cutSource(source, { ...options, grammar: undefined })
   const titles = parts.flatMap((part) => part.titles)
   const isDefinition = parts.some(({ sort }) => sort === 'definition')
   return {

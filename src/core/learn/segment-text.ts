@@ -14,7 +14,7 @@ const TERMS_PER_PARAGRAPH = 10
  */
 export function textPieces(source: SourceText): readonly Piece[] {
   const paragraphs = paragraphsIn(source)
-  const groups = withoutLoners(source.text, grouped(paragraphs))
+  const groups = withoutLoners(source.text, paragraphGroups(paragraphs))
   return groups.flatMap(({ start, end }) => {
     const piece: Piece = { start, end, sort: 'text', titles: [] }
     return source.tokens(piece) > SIZES.large ? splitLong(source, piece, 'prose') : [piece]
@@ -44,12 +44,12 @@ function paragraph(source: SourceText, span: Span): Paragraph {
 }
 
 /** Shared terms by the terms of the one that has fewer. */
-function likeness(a: Paragraph, b: Paragraph): number {
+function paragraphLikeness(a: Paragraph, b: Paragraph): number {
   const least = Math.min(a.terms.size, b.terms.size)
   return least === 0 ? 0 : [...a.terms].filter((term) => b.terms.has(term)).length / least
 }
 
-function joined(a: Paragraph, b: Paragraph): Paragraph {
+function joinedParagraphs(a: Paragraph, b: Paragraph): Paragraph {
   return {
     start: a.start,
     end: b.end,
@@ -58,14 +58,14 @@ function joined(a: Paragraph, b: Paragraph): Paragraph {
   }
 }
 
-function grouped(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+function paragraphGroups(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   const groups: Paragraph[] = []
   let before: Paragraph | undefined
   for (const next of paragraphs) {
     const last = groups.at(-1)
-    const same = before !== undefined && likeness(before, next) > SAME_SUBJECT
+    const same = before !== undefined && paragraphLikeness(before, next) > SAME_SUBJECT
     if (last && same && last.tokens + next.tokens <= SIZES.large)
-      groups[groups.length - 1] = joined(last, next)
+      groups[groups.length - 1] = joinedParagraphs(last, next)
     else groups.push(next)
     before = next
   }
@@ -82,7 +82,7 @@ function withoutLoners(text: string, groups: readonly Paragraph[]): readonly Par
       continue
     }
     const first = Math.min(index, into)
-    kept.splice(first, 2, joined(kept[first]!, kept[first + 1]!))
+    kept.splice(first, 2, joinedParagraphs(kept[first]!, kept[first + 1]!))
     index = first
   }
   return kept
@@ -96,7 +96,7 @@ function neighbour(groups: readonly Paragraph[], index: number): number | undefi
   const [before, after] = [groups[index - 1], groups[index + 1]]
   if (!fits(before)) return fits(after) ? index + 1 : undefined
   if (!fits(after)) return index - 1
-  return likeness(here, before) > likeness(here, after) ? index - 1 : index + 1
+  return paragraphLikeness(here, before) > paragraphLikeness(here, after) ? index - 1 : index + 1
 }
 
 const SENTENCE_ENDS = /[.!?](?=\s|$)|[。！？]/g

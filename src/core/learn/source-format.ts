@@ -30,19 +30,19 @@ const BINARY = new Set(
 
 /** Whether a file of this name is text: known by its ending, known not to be, or to be told by its first bytes. */
 export function textByName(path: string): 'yes' | 'no' | 'look' {
-  const extension = extensionOf(nameOf(path))
+  const extension = extensionOf(lowerFileName(path))
   if (FORMATS.has(extension)) return 'yes'
   return BINARY.has(extension) ? 'no' : 'look'
 }
 
 /** Whether a word ends like a file that could be learned from: then it is meant as one (LRN-01). */
 export function hasListedExtension(word: string): boolean {
-  return FORMATS.has(extensionOf(nameOf(word)))
+  return FORMATS.has(extensionOf(lowerFileName(word)))
 }
 
 /** How the text of a file is cut, by its ending. */
 export function formatOfFile(path: string): Format {
-  return FORMATS.get(extensionOf(nameOf(path))) ?? 'blocks'
+  return FORMATS.get(extensionOf(lowerFileName(path))) ?? 'blocks'
 }
 
 /** A text without a file is markdown as soon as it has two headings. */
@@ -51,7 +51,7 @@ export function formatOfText(text: string): Format {
 }
 
 /** A dot in front makes a hidden file, not an ending. */
-function nameOf(path: string): string {
+function lowerFileName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return name.startsWith('.') ? name.slice(1).replace(/^[^.]*$/, '') : name
 }

@@ -1,4 +1,4 @@
-import { linesOf, markdownLines } from '../format/markdown/markdown-lines.ts'
+import { markdownLines, textLines } from '../format/markdown/markdown-lines.ts'
 import { cutAt, type Piece, SIZES } from './source-piece.ts'
 import type { SourceText, Span } from './source-text.ts'
 
@@ -63,7 +63,7 @@ function linesIn(text: string, range: Span, texture: Texture): readonly Line[] {
   const said = text.slice(range.start, range.end)
   const lines: Line[] = []
   if (texture === 'code')
-    for (const { start, content } of linesOf(said))
+    for (const { start, content } of textLines(said))
       lines.push({ start: range.start + start, content, solid: false })
   else
     for (const { start, content, place } of markdownLines(said)) {

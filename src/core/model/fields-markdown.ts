@@ -18,7 +18,7 @@ const NONE = '_None._'
  */
 export function fieldsToMarkdown(kind: string, fields: JsonObject): string {
   const text = render(kind, fields)
-  const back = read(kind, text)
+  const back = readFields(kind, text)
   return back === undefined || jsonEqual(back, fields) ? text : `${text}\n\n${MARK}`
 }
 
@@ -27,21 +27,22 @@ export function fieldsToMarkdown(kind: string, fields: JsonObject): string {
  * so that prose is never mistaken for fields.
  */
 export function fieldsFromMarkdown(kind: string, body: string): JsonObject | undefined {
-  const fields = read(kind, body)
+  const fields = readFields(kind, body)
   return fields !== undefined && render(kind, fields) === body ? fields : undefined
 }
 
-const isShort = (field: ContentField): boolean => ['line', 'flag', 'choice'].includes(field.form)
+const isOneLineField = (field: ContentField): boolean =>
+  ['line', 'flag', 'choice'].includes(field.form)
 
 function render(kind: string, fields: JsonObject): string {
   const table = CONTENT_FIELDS.get(kind) ?? []
   const has = (field: ContentField): boolean => Object.hasOwn(fields, field.name)
   const known = new Set(table.map((field) => field.name))
   const head = table
-    .filter((field) => isShort(field) && has(field))
+    .filter((field) => isOneLineField(field) && has(field))
     .map((field) => `**${labelOf(field.name)}:** ${renderShort(fields[field.name] ?? null)}`)
   const sections = [
-    ...table.filter((field) => !isShort(field) && has(field)).map((field) => field.name),
+    ...table.filter((field) => !isOneLineField(field) && has(field)).map((field) => field.name),
     ...Object.keys(fields).filter((key) => !known.has(key)),
   ].map((name) =>
     [`## ${labelOf(name)}`, renderValue(fields[name] ?? null)]
@@ -92,7 +93,7 @@ function indentRest(item: string): string {
 }
 
 /** Reads what `render` could have written. What is no such text, or would not survive, gives undefined. */
-function read(kind: string, body: string): JsonObject | undefined {
+function readFields(kind: string, body: string): JsonObject | undefined {
   const table = CONTENT_FIELDS.get(kind)
   if (table === undefined || body.includes(MARK) || body.includes('\r')) return undefined
   const [head = '', ...rest] = body.split(/^## /m)
@@ -116,7 +117,9 @@ type Pair = [name: string, value: Json]
 
 function readLine(table: readonly ContentField[], line: string): Pair | undefined {
   const [, label, value = ''] = /^\*\*([^*:]+):\*\* (.*)$/.exec(line) ?? []
-  const field = table.find((candidate) => isShort(candidate) && labelOf(candidate.name) === label)
+  const field = table.find(
+    (candidate) => isOneLineField(candidate) && labelOf(candidate.name) === label,
+  )
   if (field === undefined || !isTidy(value) || value === '') return undefined
   if (field.form !== 'flag') return [field.name, value]
   return value === 'yes' || value === 'no' ? [field.name, value === 'yes'] : undefined
@@ -126,7 +129,9 @@ function readSection(table: readonly ContentField[], section: string): Pair | un
   const end = section.indexOf('\n')
   const label = end < 0 ? section : section.slice(0, end)
   const text = end < 0 ? '' : section.slice(end).replace(/^\n+|\n+$/g, '')
-  const field = table.find((candidate) => !isShort(candidate) && labelOf(candidate.name) === label)
+  const field = table.find(
+    (candidate) => !isOneLineField(candidate) && labelOf(candidate.name) === label,
+  )
   const value = field === undefined ? undefined : readValue(field, text)
   return field === undefined || value === undefined ? undefined : [field.name, value]
 }

@@ -46,14 +46,14 @@ function readLinks(body: string): readonly FoundLink[] {
   return [
     ...wikiLinks(plain),
     ...markdownLinks(plain),
-    ...outside(comments, spans).flatMap((span) => codeLink(body, span)),
+    ...outsideSpans(comments, spans).flatMap((span) => codeLink(body, span)),
   ].sort((a, b) => a.start - b.start)
 }
 
 const MAY_LINK = /\[\[|\]\(|\.md/i
 
 /** The spans that no range covers; both are in order. */
-function outside(ranges: readonly Range[], spans: readonly Range[]): readonly Range[] {
+function outsideSpans(ranges: readonly Range[], spans: readonly Range[]): readonly Range[] {
   let next = 0
   return spans.filter((span) => {
     while (next < ranges.length && ranges[next]!.end <= span.start) next++

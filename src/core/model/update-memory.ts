@@ -21,7 +21,7 @@ export function withRecord(before: Memory, told: Memory, draft: JsonObject): Mem
     tags: has('tags') ? spelledAsBefore(before.tags, told.tags) : before.tags,
     relatedFiles: has('related_files') ? told.relatedFiles : before.relatedFiles,
     confidence: has('confidence') ? told.confidence : before.confidence,
-    ...contentOf(before, told),
+    ...updatedContent(before, told),
     createdAt: told.createdAt ?? before.createdAt,
     changes: told.changes,
     status: told.status,
@@ -35,7 +35,7 @@ function spelledAsBefore(before: readonly string[], tags: readonly string[]): re
 }
 
 /** Fields that seed 001's record cannot hold are not in a draft made from one: they stay unless it tells them. */
-function contentOf(before: Memory, told: Memory): Pick<Memory, 'body' | 'fields'> {
+function updatedContent(before: Memory, told: Memory): Pick<Memory, 'body' | 'fields'> {
   if (told.fields === undefined || before.fields === undefined)
     return { body: told.body, fields: told.fields }
   const foreign = (CONTENT_FIELDS.get(before.kind) ?? []).filter((field) => field.foreign)

@@ -16,7 +16,7 @@ export function joinChanges(
     for (let next = groups.get(root); next !== undefined; next = groups.get(root)) root = next
     return root
   }
-  const later = new Map(second.map((change) => [placeOf(change.target), inLater(change)]))
+  const later = new Map(second.map((change) => [targetKey(change.target), inLater(change)]))
   const joined = first.map((change) => {
     const key = placeAfter(change)
     const next = key === undefined ? undefined : later.get(key)
@@ -53,10 +53,10 @@ function both(change: Drafted, next: Drafted): Drafted {
   }
 }
 
-function placeOf({ path, id }: Change['target']): string {
+function targetKey({ path, id }: Change['target']): string {
   return `${path}\0${id}`
 }
 
 function placeAfter({ target, after }: Drafted): string | undefined {
-  return after.as === 'absent' ? undefined : placeOf({ id: target.id, path: after.path })
+  return after.as === 'absent' ? undefined : targetKey({ id: target.id, path: after.path })
 }

@@ -4,7 +4,7 @@ import type { Change, Plan } from './plan.ts'
 export type Unit = readonly [Change, ...Change[]]
 
 /** The units of a plan, each where its first change stands. */
-export function unitsOf(changes: readonly Change[]): readonly Unit[] {
+export function planUnits(changes: readonly Change[]): readonly Unit[] {
   const groups = new Map<string, [Change, ...Change[]]>()
   for (const change of changes) {
     const key = change.group === undefined ? `change ${change.id}` : `group ${change.group}`
@@ -22,7 +22,7 @@ export function needsConsent(unit: Unit): boolean {
 
 /** The changes that go without a question. */
 export function unaskedChanges({ changes }: Pick<Plan, 'changes'>): readonly Change[] {
-  const unasked = unitsOf(changes).filter((unit) => !needsConsent(unit))
+  const unasked = planUnits(changes).filter((unit) => !needsConsent(unit))
   return unasked.flatMap((unit) => [...unit])
 }
 
@@ -31,7 +31,7 @@ export function chosenChanges(
   { changes }: Pick<Plan, 'changes'>,
   ids: readonly string[],
 ): readonly Change[] {
-  const chosen = unitsOf(changes).filter((unit) => unit.some(({ id }) => ids.includes(id)))
+  const chosen = planUnits(changes).filter((unit) => unit.some(({ id }) => ids.includes(id)))
   const all = new Set(chosen.flatMap((unit) => [...unit]))
   return changes.filter((change) => all.has(change))
 }

@@ -79,34 +79,39 @@ export function proposalContent(plan: Pick<Plan, 'changes' | 'files'>): string {
 }
 
 function changeContent({ action, target, after, reason }: Change): unknown {
-  if (after.as === 'text') return [action, target.id, settled(after.text)]
+  if (after.as === 'text') return [action, target.id, comparableText(after.text)]
   if (after.as === 'memory' && action === 'create') return [action, ...memoryContent(after.memory)]
   if (after.as === 'memory' && action === 'update')
     return [action, target.id, ...memoryContent(after.memory), ...labelsOf(after.memory)]
   // Numbers in a ground grow by themselves ("unused for 92 days"): they do not make it another one.
-  return [action, target.id, settled(reason).replace(/\d+/g, '#')]
+  return [action, target.id, comparableText(reason).replace(/\d+/g, '#')]
 }
 
 function fileContent({ path, after }: FileChange): unknown {
-  return [path, after === undefined ? null : settled(after)]
+  return [path, after === undefined ? null : comparableText(after)]
 }
 
 function memoryContent({ kind, title, body, fields }: Memory): readonly unknown[] {
-  return [kind, normalTitle(title), settled(body), fields === undefined ? null : sorted(fields)]
+  return [
+    kind,
+    normalTitle(title),
+    comparableText(body),
+    fields === undefined ? null : sorted(fields),
+  ]
 }
 
 /** What a change may be about that leaves the text alone. */
 function labelsOf({ topic, summary, keywords, tier }: Memory): readonly unknown[] {
-  return [settled(topic), settled(summary), keywords.map(settled).sort(), tier]
+  return [comparableText(topic), comparableText(summary), keywords.map(comparableText).sort(), tier]
 }
 
-function settled(text: string): string {
+function comparableText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value === 'string') return settled(value)
+  if (typeof value === 'string') return comparableText(value)
   if (!isJsonObject(value)) return value
   const keys = Object.keys(value).sort()
   return keys.map((key) => [key, sorted(value[key])])

@@ -18,7 +18,7 @@ export interface Standing {
  * What a session should know before the first word (REC-10), each tier best first: rules of the person, what is
  * pinned, the last session with its next actions and what was most useful, and what is open. Sorted by path before.
  */
-export function standing(
+export function alwaysOnEntries(
   outlines: readonly Outline[],
   { vaultScope, now }: { readonly vaultScope: string; readonly now: Instant },
 ): Readonly<Record<keyof Tiers, readonly Standing[]>> {

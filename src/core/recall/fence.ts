@@ -53,12 +53,12 @@ export function renderInjections(
   const facts = [line(memory.kind, 40), line(about.scope, 40), ageOf(memory, about.now), shared]
   const head = [`### ${title}`, [...facts, about.freshness, path].filter(Boolean).join(' · ')]
   if (about.warning !== '') head.push(`Careful: ${safeLine(about.warning, SUMMARY_CHARS)}`)
-  const text = bodyOf(memory)
+  const text = memoryText(memory)
   // Where the description is known already, or there is none, the beginning of the text says more than nothing.
   const known = about.describedElsewhere ? '' : memory.summary
   // Cleaned whole and then cut: what is shortened by a mark would let the end of the cut through.
   const summary = line(known || safe(text, secrets).slice(0, 2 * SUMMARY_CHARS), SUMMARY_CHARS)
-  const body = quoted(text, secrets)
+  const body = quotedLines(text, secrets)
   const short = [...head, ...(summary === '' ? [] : [`> ${summary}`]), `The rest: ${how}`, '']
   return {
     whole: [...head, body === '' ? `> ${summary || title}` : body, ''].join('\n'),
@@ -90,7 +90,7 @@ export function foundLine(
 }
 
 /** What a memory says, without what it records about itself. */
-function bodyOf({ body, fields, kind }: Memory): string {
+function memoryText({ body, fields, kind }: Memory): string {
   const text = body === '' && fields !== undefined ? fieldsToMarkdown(kind, fields) : body
   return withoutSections(text, BOOKKEEPING_SECTIONS).trim()
 }
@@ -177,7 +177,7 @@ function isLetter(unit: number): boolean {
 }
 
 /** Every line is marked as quoted: no fence, heading or turn inside can be taken for one of ours. */
-function quoted(text: string, known: Known): string {
+function quotedLines(text: string, known: Known): string {
   if (text === '') return ''
   const lines = safe(text, known).split('\n')
   return lines.map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`)).join('\n')

@@ -50,7 +50,7 @@ function keywordReason(
 ): Named | undefined {
   let near: PhraseMatch | undefined
   const everyday: PhraseMatch[] = []
-  for (const name of namesOf(hit.entry.memory)) {
+  for (const name of cardNames(hit.entry.memory)) {
     const match = findPhrase(name, spoken)
     if (match === undefined) continue
     if (isEverydayName(name)) everyday.push(match)
@@ -74,7 +74,7 @@ function isAbout(everyday: readonly PhraseMatch[], hit: Candidate, asked: Asked)
   return shared.length >= EVERYDAY_WORDS_MIN && shared.some((term) => !isEveryday(term))
 }
 
-function namesOf({ title, keywords, aliases }: Card): readonly string[] {
+function cardNames({ title, keywords, aliases }: Card): readonly string[] {
   return [...keywords, ...aliases, title]
 }
 
@@ -90,7 +90,7 @@ function isKnownWord(word: string, hit: Candidate, { hits, others }: AdmitReques
  * only say where to read on, and that is in the memory for whoever wants it.
  */
 export function isNamedIn(title: Spoken, memory: Card): boolean {
-  return namesOf(memory).some((name) => {
+  return cardNames(memory).some((name) => {
     const match = findPhrase(name, title)
     return match !== undefined && match.typo === undefined && !isEverydayName(name)
   })

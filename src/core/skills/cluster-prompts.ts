@@ -81,7 +81,7 @@ function components(items: readonly Item[]): readonly (readonly Item[])[] {
   for (const [at, item] of items.entries()) {
     const others = new Set([...item.words].flatMap((word) => byWord.get(word) ?? []))
     for (const other of others)
-      if (likeness(item, items[other]!) >= SAME_WISH_MIN) {
+      if (promptLikeness(item, items[other]!) >= SAME_WISH_MIN) {
         const [low, high] = [find(at), find(other)].sort((a, b) => a - b) as [number, number]
         leader[high] = low
       }
@@ -112,12 +112,12 @@ function join(component: readonly Item[]): readonly (readonly Item[])[] {
 
 function nearness(left: readonly Item[], right: readonly Item[]): number {
   let sum = 0
-  for (const a of left) for (const b of right) sum += likeness(a, b)
+  for (const a of left) for (const b of right) sum += promptLikeness(a, b)
   return sum / (left.length * right.length)
 }
 
 /** Shared words over all words, and a little over those of the shorter one: a longer telling is still the wish. */
-function likeness(a: Item, b: Item): number {
+function promptLikeness(a: Item, b: Item): number {
   let shared = 0
   for (const word of a.words) if (b.words.has(word)) shared++
   if (shared < WORDS_MIN) return 0

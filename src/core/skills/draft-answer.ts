@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, tryParseJson } from '../format/json/json
  * drafts is refused whole: a run makes one (SKL-05), and which one is not ours to choose.
  */
 export function draftAnswer(text: string): JsonObject {
-  const list = parsed(cut(text, '[', ']'))
+  const list = tryParseJson(outermost(text, '[', ']'))
   const drafts = Array.isArray(list) ? list.filter(isJsonObject) : []
   if (drafts.length > 1 || SEVERAL.test(text))
     throw new KnownError('VALIDATION_ERROR', {
@@ -15,7 +15,7 @@ export function draftAnswer(text: string): JsonObject {
       rule: 'one object',
       hint: 'Hand over the one that helps most; what keeps coming back is found again next time.',
     })
-  for (const candidate of [text, cut(text, '{', '}')]) {
+  for (const candidate of [text, outermost(text, '{', '}')]) {
     const value = tryParseJson(candidate)
     if (isJsonObject(value)) return value
   }
@@ -28,6 +28,6 @@ export function draftAnswer(text: string): JsonObject {
 /** One object ends and another with a name begins. */
 const SEVERAL = /^\s*\}[\s,`]*(?:json)?\s*\{\s*"name"\s*:/m
 
-function cut(text: string, open: string, close: string): string {
+function outermost(text: string, open: string, close: string): string {
   return text.slice(Math.max(0, text.indexOf(open)), text.lastIndexOf(close) + 1)
 }

@@ -42,7 +42,7 @@ export function findFriction(
   const repeated = repeatedRequests(sittings, skills)
   const loops = retryLoops(sittings)
   return [...repeated, ...loops].sort(
-    (a, b) => b.times - a.times || compareText(keyOf(a), keyOf(b)),
+    (a, b) => b.times - a.times || compareText(frictionKey(a), frictionKey(b)),
   )
 }
 
@@ -153,7 +153,7 @@ function idsOf(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].sort()
 }
 
-function keyOf(friction: Friction): string {
+function frictionKey(friction: Friction): string {
   return friction.is === 'repeated-request'
     ? friction.pattern
     : `${friction.tool} ${friction.target}`

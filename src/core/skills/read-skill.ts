@@ -32,7 +32,7 @@ export function frontmatterGoesOn(start: string): boolean {
 /** Reads what stands before the body. What is no skill, or cannot be loaded, comes back with the reason. */
 export function readSkill(found: SkillHead): Skill | SkippedSkill {
   const skip = (reason: string): SkippedSkill => ({ file: found.file, reason })
-  const shape = shapeOf(found.relative)
+  const shape = pathShape(found.relative)
   if (shape === undefined) return skip('it is neither <name>.md nor <name>/SKILL.md')
   if (shape === 'page') return skip('a page for people, by its name')
   if (found.head.includes('\0')) return skip('it is no text')
@@ -40,17 +40,17 @@ export function readSkill(found: SkillHead): Skill | SkippedSkill {
   const front = parseFrontmatter(found.head)
   if (!found.isWhole && frontmatterGoesOn(found.head))
     return skip(`its frontmatter does not end within ${SKILL_HEAD_BYTES} bytes`)
-  const name = textOf(front.data.name) || shape.name
+  const name = skillText(front.data.name) || shape.name
   if (!SKILL_NAME.test(name))
     return skip(`${JSON.stringify(name)} is no name: letters, digits, - and _ only`)
-  const keywords = listOf(front.data.keywords)
+  const keywords = skillList(front.data.keywords)
   return {
     name,
-    description: oneLine(textOf(front.data.description)) || firstWords(front.body),
+    description: oneLine(skillText(front.data.description)) || firstWords(front.body),
     trigger: triggerOf(front.data.trigger, keywords),
     keywords,
-    tags: listOf(front.data.tags),
-    related: listOf(front.data.related),
+    tags: skillList(front.data.tags),
+    related: skillList(front.data.related),
     place: found.place,
     file: found.file,
   }
@@ -58,7 +58,7 @@ export function readSkill(found: SkillHead): Skill | SkippedSkill {
 
 type Shape = { readonly name: string } | 'page' | undefined
 
-function shapeOf(relative: string): Shape {
+function pathShape(relative: string): Shape {
   const parts = relative.split('/')
   if (parts.length === 2 && parts[1]?.toLowerCase() === 'skill.md') return { name: parts[0] ?? '' }
   if (parts.length !== 1) return undefined
@@ -68,21 +68,21 @@ function shapeOf(relative: string): Shape {
 
 /** Without a word on it a skill with keywords answers to them, and any other waits to be asked for. */
 function triggerOf(value: Json | undefined, keywords: readonly string[]): Trigger {
-  const said = textOf(value).toLowerCase()
+  const said = skillText(value).toLowerCase()
   const known = TRIGGERS.find((trigger) => trigger === said)
   return known ?? (keywords.length > 0 ? 'match' : 'manual')
 }
 
-function textOf(value: Json | undefined): string {
+function skillText(value: Json | undefined): string {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' ? String(value) : ''
 }
 
 /** A list as YAML has it, or words between commas, in brackets or not. */
-function listOf(value: Json | undefined): readonly string[] {
+function skillList(value: Json | undefined): readonly string[] {
   const items = Array.isArray(value)
-    ? value.map(textOf)
-    : textOf(value)
+    ? value.map(skillText)
+    : skillText(value)
         .replace(/^\[|\]$/g, '')
         .split(',')
         .map((item) => item.trim().replace(/^["']|["']$/g, ''))

@@ -28,12 +28,12 @@ export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
   if (!isJsonObject(value)) throw bad('draft', 'it is no JSON object', 'one JSON object')
   const name = text(value, 'name')
   if (!SKILL_NAME.test(name) || name.length > NAME_CHARS_MAX)
-    throw bad('name', `${show(name)} is no name`, 'letters, digits, - and _, at most 64')
+    throw bad('name', `${shownValue(name)} is no name`, 'letters, digits, - and _, at most 64')
   const clash = taken.find((other) => other.toLowerCase() === name.toLowerCase())
   if (clash !== undefined)
     throw bad(
       'name',
-      `a skill ${show(clash)} is there already`,
+      `a skill ${shownValue(clash)} is there already`,
       'a name that no live, draft or global skill has',
     )
   const description = text(value, 'description')
@@ -42,7 +42,7 @@ export function readDraft(value: Json, taken: readonly string[]): SkillDraft {
   if (trigger === undefined)
     throw bad(
       'trigger',
-      `${show(value.trigger ?? null)} is no trigger`,
+      `${shownValue(value.trigger ?? null)} is no trigger`,
       `one of ${TRIGGERS.join(', ')}`,
     )
   const keywords = readKeywords(value.keywords ?? null, trigger)
@@ -88,10 +88,10 @@ function readKeywords(value: Json, trigger: Trigger): readonly string[] {
     throw bad('keywords', 'they are too many', `at most ${KEYWORDS_MAX}`)
   const keywords = list.map((item) => {
     if (typeof item !== 'string' || item.trim() === '')
-      throw bad('keywords', `${show(item)} is no word`, 'words')
+      throw bad('keywords', `${shownValue(item)} is no word`, 'words')
     checkLine('keywords', item, 60)
     if (/[[\]{},"'#:]/.test(item))
-      throw bad('keywords', `${show(item)} holds marks of YAML`, 'plain words')
+      throw bad('keywords', `${shownValue(item)} holds marks of YAML`, 'plain words')
     return item.trim()
   })
   if (trigger === 'match' && keywords.length === 0)
@@ -108,12 +108,17 @@ function text(value: Readonly<Record<string, Json>>, field: string): string {
 
 function checkLine(field: string, line: string, max: number): void {
   if (/[\n\r\u0000-\u001f\u007f\u2028\u2029]/.test(line))
-    throw bad(field, `${show(line)} has more than one line`, 'one line without control characters')
-  if (/^\s*---/.test(line)) throw bad(field, `${show(line)} looks like frontmatter`, 'plain words')
+    throw bad(
+      field,
+      `${shownValue(line)} has more than one line`,
+      'one line without control characters',
+    )
+  if (/^\s*---/.test(line))
+    throw bad(field, `${shownValue(line)} looks like frontmatter`, 'plain words')
   if (line.length > max) throw bad(field, 'it is too long', `at most ${max} characters`)
 }
 
-function show(value: Json): string {
+function shownValue(value: Json): string {
   const json = JSON.stringify(value)
   return json.length > 60 ? `${json.slice(0, 60)}…` : json
 }

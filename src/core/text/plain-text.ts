@@ -27,13 +27,13 @@ export function plainText(text: string): string {
 
 /** The same on one line and not longer than `chars`, for titles and paths. */
 export function plainLine(text: string, chars: number): string {
-  const line = oneLine(plainText(text)).trim()
+  const line = singleSpaced(plainText(text)).trim()
   if (line.length <= chars) return line
   const points = [...line]
   return points.length <= chars ? line : `${points.slice(0, chars - 1).join('')}…`
 }
 
-function oneLine(text: string): string {
+function singleSpaced(text: string): string {
   // Most titles are one line with one space between two words.
   if (PLAIN.test(text) && !text.includes('  ') && !text.includes('\n') && !text.includes('\t'))
     return text

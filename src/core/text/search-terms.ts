@@ -76,7 +76,7 @@ let several: (readonly number[])[] = [[]]
 const known = nameTable((name): number => {
   const found: number[] = []
   for (const token of tokensOf(name))
-    if (!isStopWord(token)) found.push(numberOf(stemOfToken(token)))
+    if (!isStopWord(token)) found.push(termNumber(stemOfToken(token)))
   return found.length < 2 ? (found[0] ?? -1) : -several.push(found)
 }, KNOWN_CHARS_MAX)
 
@@ -88,7 +88,7 @@ function eachNumber(text: string, visit: (number: number) => void): void {
   })
 }
 
-function numberOf(term: string): number {
+function termNumber(term: string): number {
   const number = numbers.get(term)
   if (number !== undefined) return number
   numbers.set(term, terms.length)

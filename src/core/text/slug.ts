@@ -16,15 +16,15 @@ const UNSPACED_CHARS = 12
  */
 export function slugFor(memory: { readonly topic: string; readonly title: string }): string {
   const base = letters(memory.topic.split('/').findLast((segment) => segment.trim() !== '') ?? '')
-  const words = letters(memory.title).split('-').slice(0, TITLE_WORDS).map(shortened)
+  const words = letters(memory.title).split('-').slice(0, TITLE_WORDS).map(shortenedWord)
   const said = words.join('-')
   const repeats = base !== '' && `${said}-`.startsWith(`${base}-`)
   const slug = repeats ? said : [base, said].filter((part) => part !== '').join('-')
-  return safe(cut(slug, SLUG_CHARS_MAX), memory.title, SLUG_CHARS_MAX)
+  return safe(cutSlug(slug, SLUG_CHARS_MAX), memory.title, SLUG_CHARS_MAX)
 }
 
-function shortened(word: string): string {
-  return UNSPACED.test(word) ? cut(word, UNSPACED_CHARS) : word
+function shortenedWord(word: string): string {
+  return UNSPACED.test(word) ? cutSlug(word, UNSPACED_CHARS) : word
 }
 
 const UNSPACED = lazyPattern(
@@ -36,7 +36,7 @@ const UNSPACED = lazyPattern(
  * Safe as a file name everywhere and never empty: what has no letters is named by its hash.
  */
 export function kebab(text: string, charsMax: number): string {
-  return safe(cut(letters(text), charsMax), text, charsMax)
+  return safe(cutSlug(letters(text), charsMax), text, charsMax)
 }
 
 /**
@@ -47,9 +47,9 @@ export function asciiKebab(text: string, charsMax = JSON_ID_CHARS_MAX): string {
   const all = letters(text)
   const kept = hyphenated(all.replace(/[^a-z0-9]+/g, '-'))
   const lost = [...all.replace(/[a-z0-9-]+/g, '')].length
-  if (lost <= kept.length / 2) return safe(cut(kept, charsMax), text, charsMax)
+  if (lost <= kept.length / 2) return safe(cutSlug(kept, charsMax), text, charsMax)
   const hash = shortHash(text)
-  return kept === '' ? `mem-${hash}` : `${cut(kept, charsMax - hash.length - 1)}-${hash}`
+  return kept === '' ? `mem-${hash}` : `${cutSlug(kept, charsMax - hash.length - 1)}-${hash}`
 }
 
 /** Adds `-2`, `-3` ... to a slug that is taken, shortening it where it would grow too long. */
@@ -61,7 +61,7 @@ export function uniqueSlug(
   if (!taken(base)) return base
   for (let number = 2; ; number++) {
     const suffix = `-${number}`
-    const slug = `${cut(base, charsMax - suffix.length)}${suffix}`
+    const slug = `${cutSlug(base, charsMax - suffix.length)}${suffix}`
     if (!taken(slug)) return slug
   }
 }
@@ -111,7 +111,7 @@ function hyphenated(text: string): string {
 }
 
 /** At most so many UTF-16 units, never half a character; at a word's end where that keeps more than half. */
-function cut(slug: string, charsMax: number): string {
+function cutSlug(slug: string, charsMax: number): string {
   if (slug.length <= charsMax) return slug
   let kept = ''
   for (const character of slug) {
@@ -125,7 +125,7 @@ function cut(slug: string, charsMax: number): string {
 const WINDOWS_NAME = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
 
 function safe(slug: string, text: string, charsMax: number): string {
-  if (slug === '' || slug === '-') return cut(`mem-${shortHash(text)}`, charsMax)
+  if (slug === '' || slug === '-') return cutSlug(`mem-${shortHash(text)}`, charsMax)
   // `con.md` cannot be checked out on Windows.
   return WINDOWS_NAME.test(slug) ? `${slug}-memory` : slug
 }

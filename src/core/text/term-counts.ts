@@ -56,7 +56,7 @@ export function countTerms(text: string): TermCounts {
   const counts: TermCount[] = []
   turn++
   names.each(text, (said) => {
-    for (let at = 0; at < said.length; at++) count(counts, said[at]!)
+    for (let at = 0; at < said.length; at++) addCount(counts, said[at]!)
   })
   return counts
 }
@@ -71,7 +71,7 @@ interface Said {
   readonly weight: number
 }
 
-function count(counts: TermCount[], { word, rank, weight }: Said): void {
+function addCount(counts: TermCount[], { word, rank, weight }: Said): void {
   const known = word.turn === turn ? word.counted : undefined
   if (known !== undefined) {
     known.count += weight
@@ -89,7 +89,7 @@ export function addCounts(all: readonly TermCounts[]): TermCounts {
   const sum: TermCount[] = []
   turn++
   for (const counts of all)
-    for (const { word, rank, count: weight } of counts) count(sum, { word, rank, weight })
+    for (const { word, rank, count: weight } of counts) addCount(sum, { word, rank, weight })
   return sum
 }
 
@@ -168,7 +168,7 @@ function saidBy(name: string): readonly Said[] {
   const said: Said[] = []
   wordsOfName(name, (whole, parts) => {
     const word = wordOf(whole)
-    if (word.telling) said.push({ word, rank: rankOf(whole, parts), weight: 1 })
+    if (word.telling) said.push({ word, rank: wordRank(whole, parts), weight: 1 })
     else if (CJK.test(whole)) said.push({ word, rank: RANK.part, weight: 0 })
     for (const part of parts) {
       const isChinese = CJK.test(part)
@@ -200,7 +200,7 @@ function stemOf(text: string): Stem {
 }
 
 /** A name with joints or digits, or one that was written with inner capitals. */
-function rankOf(whole: string, parts: readonly string[]): number {
+function wordRank(whole: string, parts: readonly string[]): number {
   const isTechnical = (parts.length > 0 && !NON_LATIN.test(whole)) || /\d/.test(whole)
   return isTechnical ? RANK.technical : RANK.plain
 }

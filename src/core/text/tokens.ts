@@ -27,14 +27,14 @@ export function tokenCounter(text: string): (start: number, end: number) => numb
       whole ??= wordTokens(text)
       return whole
     }
-    lines ??= lineCounter(text)
+    lines ??= tokensByLine(text)
     return lines(start, end)
   }
 }
 
 const LONG_CHARS = 8_000
 
-function lineCounter(text: string): (start: number, end: number) => number {
+function tokensByLine(text: string): (start: number, end: number) => number {
   const starts: number[] = []
   const wordsBefore: number[] = []
   let words = 0

@@ -122,7 +122,7 @@ export function eachHashedSpan(
 ): void {
   const ascii = asciiUnits(text)
   const source = ascii === undefined ? asRead(text) : text
-  const units = ascii ?? unitsOf(source)
+  const units = ascii ?? codeUnits(source)
   const { length } = source
   const span = { start: 0, end: 0, hash: 0 }
   let at = 0
@@ -162,7 +162,7 @@ export function eachHashedSpan(
   if (ascii !== undefined) doneWith(ascii)
 }
 
-function unitsOf(text: string): Uint16Array {
+function codeUnits(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
   for (let at = 0; at < units.length; at++) units[at] = text.charCodeAt(at)
   return units

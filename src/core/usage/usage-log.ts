@@ -131,7 +131,7 @@ function readDeltas(text: string): readonly UseDelta[] | undefined {
   return read.flatMap((one: unknown): UseDelta[] => {
     if (!Array.isArray(one)) return []
     const [id, count, seen, at, othersAt] = one as readonly unknown[]
-    if (typeof id !== 'string' || !isWhole(count) || !isWhole(seen)) return []
+    if (typeof id !== 'string' || !isCount(count) || !isCount(seen)) return []
     const lastUsedAt = typeof at === 'string' ? parseInstant(at) : undefined
     const seenAt = typeof othersAt === 'string' ? parseInstant(othersAt) : undefined
     const dates = { ...(lastUsedAt && { lastUsedAt }), ...(seenAt && { seenAt }) }
@@ -139,7 +139,7 @@ function readDeltas(text: string): readonly UseDelta[] | undefined {
   })
 }
 
-function isWhole(value: unknown): value is number {
+function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 

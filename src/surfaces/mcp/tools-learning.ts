@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
 import type { SavePlan } from '../../app/capture/save.ts'
-import { outside } from '../../app/learn/learn-sources.ts'
+import { outsideProject } from '../../app/learn/learn-sources.ts'
 import { KnownError } from '../../core/base/errors.ts'
 import { isOffer } from './consent-offers.ts'
 import { type McpHost, withApp } from './mcp-host.ts'
@@ -143,5 +143,5 @@ function sourceOf({ text, path }: LearnInput): {
   const parts = (path ?? '').split(/[\\/]/)
   const isOutside = /^([\\/~]|[a-z]:)/i.test(path ?? '') || parts.includes('..')
   if (!isOutside) return { input: path ?? '', asText: false }
-  throw outside(path ?? '')
+  throw outsideProject(path ?? '')
 }

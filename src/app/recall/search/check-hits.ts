@@ -38,7 +38,7 @@ async function checkAll(
   const read: { readonly hit: SearchHit; readonly memory: Memory }[] = []
   const checked = new Map(hits.map((hit) => [hit, withFreshness(hit, UNCHECKED)]))
   for (const hit of hits) {
-    const memory = await textOf(world, hit)
+    const memory = await readHit(world, hit)
     if (memory !== undefined) read.push({ hit, memory })
   }
   const asked = read.map(({ hit, memory }) => ({ path: hit.entry.path, memory }))
@@ -50,7 +50,7 @@ async function checkAll(
 }
 
 /** A file that went or was torn meanwhile is found all the same, and nothing is said of it. */
-async function textOf(world: World, { entry }: SearchHit): Promise<Memory | undefined> {
+async function readHit(world: World, { entry }: SearchHit): Promise<Memory | undefined> {
   try {
     return (await loadMemory(world, entry)).memory
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../core/model/memory.ts'
-import { placeOf } from '../../../core/model/memory-key.ts'
+import { memoryKey } from '../../../core/model/memory-key.ts'
 import { nameQueries, nameTerms, wayNamed } from '../../../core/search/name-query.ts'
 import { queryTerms } from '../../../core/text/search-terms.ts'
 import type { World } from '../../../ports/world.ts'
@@ -27,7 +27,7 @@ export async function namedEntries(
 ): Promise<readonly NamedEntry[]> {
   const named = await calledIn(world, open, query)
   if (!withWords) return named
-  const places = new Set(named.map(({ entry }) => placeOf(entry)))
+  const places = new Set(named.map(({ entry }) => memoryKey(entry)))
   const all = await open.entries()
   const isShared = sharedIn(world, all)
   const terms = queryTerms(query)
@@ -38,7 +38,7 @@ export async function namedEntries(
     const adds = (WORDS_ADD * held.length) / terms.length
     return [{ entry, name: { said: held.join(' '), by: 'words', adds } }]
   })
-  return [...named, ...worded.filter(({ entry }) => !places.has(placeOf(entry)))]
+  return [...named, ...worded.filter(({ entry }) => !places.has(memoryKey(entry)))]
 }
 
 async function calledIn(
@@ -55,7 +55,7 @@ async function calledIn(
       called.filter((entry) => wayNamed(said, entry, isShared(entry)) === way)
     const whole = those('whole')
     for (const entry of whole.length > 0 ? whole : those('bare'))
-      named.set(placeOf(entry), {
+      named.set(memoryKey(entry), {
         entry,
         name: { said: said.path, by: 'name', adds: NAME_ADDS },
       })

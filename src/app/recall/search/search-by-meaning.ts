@@ -1,6 +1,6 @@
 import { KnownError } from '../../../core/base/errors.ts'
 import type { Entry } from '../../../core/model/memory.ts'
-import { placeOf } from '../../../core/model/memory-key.ts'
+import { memoryKey } from '../../../core/model/memory-key.ts'
 import { fuse, type Scored } from '../../../core/search/fuse.ts'
 import { boosted, boostsOf } from '../../../core/search/relevance.ts'
 import { NO_MATCH } from '../../../core/search/rerank.ts'
@@ -11,8 +11,8 @@ import {
   bestFirst,
   checkedHits,
   cutTo,
+  distinctHits,
   fits,
-  onceEach,
   type SearchHit,
   type SearchOutcome,
   type SearchRequest,
@@ -57,7 +57,7 @@ export async function searchByMeaning(
     if (state.missing > 0) return await byWords(sayMissing(state))
     const hits = await fusedHits(world, { meaning, state, request, byText: plain.hits })
     const notes = [...plain.notes, ...state.notes]
-    return { ...plain, ...(await cut(onceEach(hits))), notes }
+    return { ...plain, ...(await cut(distinctHits(hits))), notes }
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error
     return byWords(`${error.message} The words alone were searched. ${error.hint}`)
@@ -78,7 +78,7 @@ interface Fusing {
 async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchHit[]> {
   const { meaning, state, request, byText } = fusing
   const { entries } = await readCatalog(world)
-  const byPlace = new Map(entries.map((entry) => [placeOf(entry), entry]))
+  const byPlace = new Map(entries.map((entry) => [memoryKey(entry), entry]))
   const [values] = await meaning.embedder.embed([request.query])
   const asked: Vector = { space: state.space, values: values! }
   const near = nearest(asked, {
@@ -87,10 +87,10 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
   })
   const text = byText
     .filter((hit) => hit.text !== NO_MATCH)
-    .map((hit): Scored<string> => ({ key: placeOf(hit.entry), score: hit.text.score }))
+    .map((hit): Scored<string> => ({ key: memoryKey(hit.entry), score: hit.text.score }))
     .sort((a, b) => b.score - a.score)
     .slice(0, CANDIDATES)
-  const known = new Map(byText.map((hit) => [placeOf(hit.entry), hit]))
+  const known = new Map(byText.map((hit) => [memoryKey(hit.entry), hit]))
   const similar = new Map(near.map(({ key, score }) => [key, score]))
   const weighing = weighingOf(world, request)
   const hits = fuse(text, near, meaning.weight).flatMap((fused): SearchHit[] => {
@@ -114,8 +114,8 @@ async function fusedHits(world: World, fusing: Fusing): Promise<readonly SearchH
       },
     ]
   })
-  const met = new Set(hits.map(({ entry }) => placeOf(entry)))
-  const onlyNamed = byText.filter(({ name, entry }) => name && !met.has(placeOf(entry)))
+  const met = new Set(hits.map(({ entry }) => memoryKey(entry)))
+  const onlyNamed = byText.filter(({ name, entry }) => name && !met.has(memoryKey(entry)))
   return [...hits, ...onlyNamed].sort(bestFirst)
 }
 
@@ -127,7 +127,7 @@ function nearest(
     const values = state.vectors.get(entry.version)
     if (values === undefined) return []
     const score = similarity(asked, { space: state.space, values })
-    return [{ key: placeOf(entry), score }]
+    return [{ key: memoryKey(entry), score }]
   })
   return scored.sort((a, b) => b.score - a.score).slice(0, CANDIDATES)
 }

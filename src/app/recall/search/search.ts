@@ -1,7 +1,7 @@
 import type { Counters } from '../../../core/layouts/layout.ts'
 import { kindNamed } from '../../../core/model/kinds.ts'
 import type { Card, Entry, Status, Tier } from '../../../core/model/memory.ts'
-import { placeOf } from '../../../core/model/memory-key.ts'
+import { memoryKey } from '../../../core/model/memory-key.ts'
 import { asksLeave } from '../../../core/search/asks-leave.ts'
 import type { Explained } from '../../../core/search/explain.ts'
 import { type Narrowing, narrowings } from '../../../core/search/narrowings.ts'
@@ -126,20 +126,20 @@ async function withNamed(
   request: SearchRequest,
 ): Promise<readonly SearchHit[]> {
   const { namedEntries } = await import('./named-entries.ts')
-  const found = new Map(hits.map((hit) => [placeOf(hit.entry), hit]))
+  const found = new Map(hits.map((hit) => [memoryKey(hit.entry), hit]))
   const isFew = hits.length < Math.min(request.limit ?? DEFAULT_LIMIT, DEFAULT_LIMIT)
   const named = (await namedEntries(world, open, { query: request.query, withWords: isFew }))
     .filter(({ entry }) => fits(world, entry, request))
-    .filter(({ entry, name }) => name.by === 'name' || !found.has(placeOf(entry)))
+    .filter(({ entry, name }) => name.by === 'name' || !found.has(memoryKey(entry)))
   if (named.length === 0) return hits
   const entries = named.map(({ entry }) => entry)
   const counters = await countersOf(world, entries)
   const weighing = weighingOf(world, request)
   for (const { entry, name } of named) {
-    const hit = found.get(placeOf(entry)) ?? unsaid(entry, counters, weighing)
-    found.set(placeOf(entry), { ...hit, score: hit.score + name.adds, name })
+    const hit = found.get(memoryKey(entry)) ?? unsaid(entry, counters, weighing)
+    found.set(memoryKey(entry), { ...hit, score: hit.score + name.adds, name })
   }
-  return onceEach([...found.values()].sort(bestFirst))
+  return distinctHits([...found.values()].sort(bestFirst))
 }
 
 /** A memory of whose text nothing was asked. */
@@ -295,7 +295,7 @@ function bestOf(
     hits.push({ entry: counted, score: boosted(one.score, boosts), boosts, ranked: one })
   }
   hits.sort(bestFirst)
-  return onceEach(hits)
+  return distinctHits(hits)
 }
 
 function withCounters(entry: Entry, counters: Counters | undefined): Entry {
@@ -312,7 +312,7 @@ export function cutTo(
 }
 
 /** Copies of one memory are one answer: the first of equal versions stands for all. */
-export function onceEach<Hit extends Pick<SearchHit, 'entry'>>(
+export function distinctHits<Hit extends Pick<SearchHit, 'entry'>>(
   hits: readonly Hit[],
 ): readonly Hit[] {
   const seen = new Set<string>()

@@ -35,8 +35,8 @@ interface Texts {
 }
 
 function replacement({ oldName, newName, oldText, newText }: Texts): StructuredPatch {
-  const removed = linesOf(oldText)
-  const added = linesOf(newText)
+  const removed = withoutLineEnds(oldText)
+  const added = withoutLineEnds(newText)
   const hunk = {
     oldStart: 1,
     oldLines: removed.length,
@@ -59,7 +59,7 @@ function marked(mark: string, text: string, lines: readonly string[]): readonly 
   return [...lines.map((line) => mark + line), ...closing]
 }
 
-function linesOf(text: string): readonly string[] {
+function withoutLineEnds(text: string): readonly string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   return lines
@@ -73,10 +73,14 @@ export interface ChangedLines {
 /** The lines that went and those that came, in order, without their line feeds. */
 export function changedLines(before: string, after: string): ChangedLines {
   const changes = diffLines(before, after, { maxEditLength: EDITS_MAX })
-  if (!changes) return { removed: linesOf(before), added: linesOf(after) }
+  if (!changes) return { removed: withoutLineEnds(before), added: withoutLineEnds(after) }
   return {
-    removed: changes.filter((change) => change.removed).flatMap((change) => linesOf(change.value)),
-    added: changes.filter((change) => change.added).flatMap((change) => linesOf(change.value)),
+    removed: changes
+      .filter((change) => change.removed)
+      .flatMap((change) => withoutLineEnds(change.value)),
+    added: changes
+      .filter((change) => change.added)
+      .flatMap((change) => withoutLineEnds(change.value)),
   }
 }
 

@@ -2,13 +2,13 @@ import type { Node } from 'jsonc-parser'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { jsonEqual } from './json-equal.ts'
 import {
-  endOf,
+  childrenOf,
   type ItemStyle,
   insertItems,
   itemStyle,
-  itemsOf,
   type JsonDoc,
   lineIndent,
+  nodeEnd,
   openDoc,
   openPart,
   removeItems,
@@ -58,7 +58,7 @@ export function insertJsonItem(
   const doc = openDoc(text, arrayPath)
   const array = nodeAt(doc.root, arrayPath)
   if (array?.type !== 'array') return setJsonValue(text, arrayPath, [value])
-  return insertItems(doc, array, Math.min(index, itemsOf(array).length), [
+  return insertItems(doc, array, Math.min(index, childrenOf(array).length), [
     (style) => render(value, style),
   ])
 }
@@ -71,7 +71,7 @@ export function removeJsonItem(text: string, arrayPath: JsonPath, index: number)
 export function rawAt(text: string, path: JsonPath): string | undefined {
   const source = withoutBom(text)
   const node = nodeAt(treeAlong(source, path).root, path)
-  return node === undefined ? undefined : source.slice(node.offset, endOf(node, source))
+  return node === undefined ? undefined : source.slice(node.offset, nodeEnd(node, source))
 }
 
 function edit(doc: JsonDoc, path: JsonPath, value: Json | undefined, place: KeyPlace = {}): string {
@@ -95,7 +95,7 @@ function wholeOf(doc: JsonDoc): string {
 /** Edits one value apart from the document, so that several edits do not take all of it apart each time. */
 function editApart(doc: JsonDoc, node: Node, change: (part: string) => string): string {
   const indent = lineIndent(doc.source, node.offset)
-  const end = endOf(node, doc.source)
+  const end = nodeEnd(node, doc.source)
   const part = change(indent + doc.source.slice(node.offset, end))
   return splice(doc, [node.offset, end, part.slice(indent.length)])
 }
@@ -148,11 +148,11 @@ function addAt(doc: JsonDoc, path: JsonPath, value: Json, place: KeyPlace): stri
   if (typeof key === 'number') {
     const text = wholeOf(doc)
     if (parent?.type !== 'array') return setJsonValue(text, parentPath, [value])
-    return insertJsonItem(text, parentPath, itemsOf(parent).length, value)
+    return insertJsonItem(text, parentPath, childrenOf(parent).length, value)
   }
   if (parent?.type !== 'object') return setJsonValue(wholeOf(doc), parentPath, { [key]: value })
   const before = new Set(place.after)
-  const names = itemsOf(parent).map((item) => String(item.children?.[0]?.value))
+  const names = childrenOf(parent).map((item) => String(item.children?.[0]?.value))
   const last = names.findLastIndex((name) => (place.sorted ? name < key : before.has(name)))
   const first = place.sorted || place.otherwise === 'first'
   const index = last < 0 && !first ? names.length : last + 1
@@ -170,7 +170,7 @@ function removeAt(doc: JsonDoc, path: JsonPath): string {
   if (typeof key === 'number') return removeItems(doc, parent, key, key + 1)
   const [first, ...more] = propertiesNamed(parent, key)
   if (first === undefined) return wholeOf(doc)
-  const at = itemsOf(parent).indexOf(first)
+  const at = childrenOf(parent).indexOf(first)
   const text = removeItems(doc, parent, at, at + 1)
   return more.length > 0 ? removeAt(openDoc(text, path), path) : text
 }
@@ -179,5 +179,5 @@ function replaceNode(doc: JsonDoc, node: Node, value: Json): string {
   const container = node.parent?.type === 'property' ? node.parent.parent : node.parent
   const style =
     container === undefined ? { doc, inline: false, indent: '' } : itemStyle(doc, container)
-  return splice(doc, [node.offset, endOf(node, doc.source), render(value, style)])
+  return splice(doc, [node.offset, nodeEnd(node, doc.source), render(value, style)])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { elementsOf, keyOf, valueStart } from './json-elements.ts'
+import { elementsOf, propertyName, valueStart } from './json-elements.ts'
 
 const styles = [undefined, 2, '\t'] as const
 const blanks = fc.constantFrom('', ' ', '\r\n  ', '\n\n')
@@ -35,7 +35,7 @@ describe('elements of JSON text', () => {
           const { elements } = elementsOf(source, 0)
           const read = elements.map((property) => {
             const value = source.slice(valueStart(source, property), property.end)
-            return [keyOf(source, property), JSON.parse(value)]
+            return [propertyName(source, property), JSON.parse(value)]
           })
           expect(read).toEqual(Object.entries(JSON.parse(source)))
         },

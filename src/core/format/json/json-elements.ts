@@ -43,7 +43,7 @@ export function valueStart(source: string, property: ElementRange): number {
   return at
 }
 
-export function keyOf(source: string, property: ElementRange): string {
+export function propertyName(source: string, property: ElementRange): string {
   return JSON.parse(source.slice(property.start, endOfString(source, property.start) + 1))
 }
 

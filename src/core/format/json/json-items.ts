@@ -78,7 +78,7 @@ export function insertItems(
   index: number,
   texts: readonly Rendered[],
 ): string {
-  const items = itemsOf(container)
+  const items = childrenOf(container)
   const style = itemStyle(doc, container)
   const fresh = joinItems(texts, style)
   const between = style.inline ? '' : doc.eol + style.indent
@@ -91,7 +91,7 @@ export function insertItems(
     const at = endOfLineRemark(doc.source, container.offset + 1)
     return splice(doc, [at, at, `${between}${fresh},`])
   }
-  const end = endOf(previous, doc.source)
+  const end = nodeEnd(previous, doc.source)
   const comma = commaAfter(doc.source, end)
   if (style.inline) {
     if (comma === undefined) return splice(doc, [end, end, doc.comma + fresh])
@@ -120,12 +120,12 @@ function fillEmpty(doc: JsonDoc, container: Node, fresh: string): string {
 }
 
 export function removeItems(doc: JsonDoc, container: Node, from: number, to: number): string {
-  const items = itemsOf(container)
+  const items = childrenOf(container)
   const first = items[from]
   const last = items[to - 1]
   if (first === undefined || last === undefined) return doc.bom + doc.source
   const { source } = doc
-  const end = endOf(last, source)
+  const end = nodeEnd(last, source)
   const comma = commaAfter(source, end)
   const previous = items[from - 1]
   if (to - from === items.length) {
@@ -141,7 +141,7 @@ export function removeItems(doc: JsonDoc, container: Node, from: number, to: num
     return splice(doc, [first.offset, skipBlank(source, comma), ''])
   }
   const stop = ownLine ? endOfLineRemark(source, end) : end
-  const previousEnd = previous === undefined ? first.offset : endOf(previous, source)
+  const previousEnd = previous === undefined ? first.offset : nodeEnd(previous, source)
   const previousComma = commaAfter(source, previousEnd) ?? previousEnd
   const start = ownLine ? Math.max(lead, previousComma) : previousComma
   const remark = source.slice(previousComma, start)
@@ -154,12 +154,12 @@ export function replaceItems(
   range: { readonly from: number; readonly to: number },
   texts: readonly Rendered[],
 ): string {
-  const items = itemsOf(container)
+  const items = childrenOf(container)
   const first = items[range.from]!
   const last = items[range.to - 1]!
   return splice(doc, [
     first.offset,
-    endOf(last, doc.source),
+    nodeEnd(last, doc.source),
     joinItems(texts, itemStyle(doc, container)),
   ])
 }
@@ -173,7 +173,7 @@ function joinItems(texts: readonly Rendered[], style: ItemStyle): string {
 
 /** New items look like their neighbours: on one line with them, or on lines of their own below the first's column. */
 export function itemStyle(doc: JsonDoc, container: Node): ItemStyle {
-  const first = itemsOf(container)[0]
+  const first = childrenOf(container)[0]
   if (first === undefined) {
     const [start, end] = interiorOf(doc, container)
     const inline = doc.inline && !doc.source.slice(start, end).includes('\n')
@@ -206,17 +206,17 @@ export function splice(
   return doc.bom + doc.source.slice(0, start) + text + doc.source.slice(end)
 }
 
-export function itemsOf(container: Node): readonly Node[] {
+export function childrenOf(container: Node): readonly Node[] {
   return container.children ?? []
 }
 
 /** The parser leaves a length of -1 where a broken file ends in the middle of a value. */
-export function endOf(node: Node, source: string): number {
+export function nodeEnd(node: Node, source: string): number {
   return node.length < 0 ? source.length : node.offset + node.length
 }
 
 function interiorOf(doc: JsonDoc, container: Node): readonly [start: number, end: number] {
-  const end = endOf(container, doc.source)
+  const end = nodeEnd(container, doc.source)
   const closed = /[\]}]/.test(doc.source[end - 1] ?? '') && end - 1 > container.offset
   return [container.offset + 1, closed ? end - 1 : end]
 }

@@ -77,7 +77,7 @@ function isPlainJson(source: string): boolean {
     if (error instanceof SyntaxError) return false // Comments and the like: for the tolerant reader.
     throw error
   }
-  return shapeOf(source).depth <= MAX_DEPTH
+  return jsonShape(source).depth <= MAX_DEPTH
 }
 
 /** Finds the value at a path. Of a repeated key the last one, as `JSON.parse` does. */
@@ -121,14 +121,14 @@ export function parseStrict(source: string): { readonly value: Json } | undefine
     if (error instanceof SyntaxError) return undefined // The tolerant reader says where and why.
     throw error
   }
-  const shape = shapeOf(source)
+  const shape = jsonShape(source)
   if (shape.depth > MAX_DEPTH) return undefined
   // A repeated key leaves more colons in the text than keys in the value.
   return shape.colons === countKeys(value) ? { value } : undefined
 }
 
 /** Colons and depth of valid JSON, strings left out. */
-function shapeOf(source: string): { readonly colons: number; readonly depth: number } {
+function jsonShape(source: string): { readonly colons: number; readonly depth: number } {
   let colons = 0
   let depth = 0
   let deepest = 0

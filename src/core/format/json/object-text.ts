@@ -5,8 +5,8 @@ import { parseJson, setJsonValue, stableJson } from './json-edit.ts'
 /** Where one file holds many memories (`{"objects": [...]}`), the one with this id as readable JSON. */
 export function objectText(fileText: string, id: string): string | undefined {
   const value = parseJson(fileText).value
-  const place = placeOf(value, id)
-  return place === undefined ? undefined : stableJson(objectsIn(value)[place]!)
+  const place = objectIndex(value, id)
+  return place === undefined ? undefined : stableJson(listedObjects(value)[place]!)
 }
 
 export type ObjectEdit =
@@ -18,7 +18,7 @@ export function withObjectText(fileText: string, id: string, edited: string): Ob
   const { value, problems } = parseJson(edited)
   if (problems.length > 0) return { kind: 'broken', problems }
   if (!isJsonObject(value)) return { kind: 'broken', problems: [NO_OBJECT] }
-  const place = placeOf(parseJson(fileText).value, id)
+  const place = objectIndex(parseJson(fileText).value, id)
   if (place === undefined) return { kind: 'text', text: fileText }
   return { kind: 'text', text: setJsonValue(fileText, ['objects', place], value) }
 }
@@ -31,14 +31,14 @@ export function joinObjects(lists: readonly string[]): string {
   const latest = dates.sort().at(-1)
   return stableJson({
     ...first,
-    objects: files.flatMap((file) => [...objectsIn(file)]),
+    objects: files.flatMap((file) => [...listedObjects(file)]),
     ...(latest !== undefined && { updatedAt: latest }),
   })
 }
 
 /** The list without these objects, which are taken out at once; all others stay as they are written. */
 export function withoutObjects(fileText: string, ids: ReadonlySet<string>): string {
-  const objects = objectsIn(parseJson(fileText).value)
+  const objects = listedObjects(parseJson(fileText).value)
   const kept = objects.filter((object) => !ids.has(String(isJsonObject(object) && object['id'])))
   return kept.length === objects.length ? fileText : setJsonValue(fileText, ['objects'], kept)
 }
@@ -46,7 +46,7 @@ export function withoutObjects(fileText: string, ids: ReadonlySet<string>): stri
 /** Whether a file of this form holds no object, and nothing else that a person would miss. */
 export function isEmptyList(fileText: string): boolean {
   const { value, problems } = parseJson(fileText)
-  if (problems.length > 0 || !isJsonObject(value) || objectsIn(value).length > 0) return false
+  if (problems.length > 0 || !isJsonObject(value) || listedObjects(value).length > 0) return false
   return Object.keys(value).every((key) => LIST_KEYS.has(key))
 }
 
@@ -59,12 +59,14 @@ const NO_OBJECT: Problem = {
   hint: 'Keep the braces { … } around the memory.',
 }
 
-function placeOf(file: Json | undefined, id: string): number | undefined {
-  const place = objectsIn(file).findIndex((object) => isJsonObject(object) && object['id'] === id)
+function objectIndex(file: Json | undefined, id: string): number | undefined {
+  const place = listedObjects(file).findIndex(
+    (object) => isJsonObject(object) && object['id'] === id,
+  )
   return place < 0 ? undefined : place
 }
 
-function objectsIn(file: Json | undefined): readonly Json[] {
+function listedObjects(file: Json | undefined): readonly Json[] {
   const objects = isJsonObject(file) ? file['objects'] : undefined
   return Array.isArray(objects) ? objects : []
 }

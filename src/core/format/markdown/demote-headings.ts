@@ -1,4 +1,4 @@
-import { blockReader, linesOf } from './markdown-lines.ts'
+import { blockReader, textLines } from './markdown-lines.ts'
 import { sectionsIn } from './sections.ts'
 
 const DEEPEST = 6
@@ -30,7 +30,7 @@ export function closedBlocks(text: string): string {
   if (!MAY_OPEN_BLOCK.test(text)) return text
   const blocks = blockReader()
   let opening = ''
-  for (const { content } of linesOf(text)) {
+  for (const { content } of textLines(text)) {
     const wasInside = blocks.isInside()
     blocks.placeOf(content)
     if (!wasInside && blocks.isInside()) opening = content

@@ -123,18 +123,18 @@ export function replaceBody(text: string, body: string): string {
   const fences = findFences(text)
   const eol = dominantEol(text)
   const start = fences?.bodyStart ?? bomLength(text)
-  if (body === bodyOf(text)) return text
+  if (body === bodyBelow(text)) return text
   const head = text.slice(0, start)
   const gap = body !== '' && fences !== undefined && !head.endsWith('\n') ? eol : ''
   const tail = bodyBytes(text.slice(start), body, eol)
   const result = head + gap + tail
-  if (bodyOf(result) === body) return result
+  if (bodyBelow(result) === body) return result
   // The new body itself looks like frontmatter, or like more of an unclosed one: only a closed block keeps it out.
   const close = `---${eol}`
   return fences === undefined ? head + close + close + tail : head + gap + close + tail
 }
 
-function bodyOf(text: string): string {
+function bodyBelow(text: string): string {
   const start = findFences(text)?.bodyStart ?? bomLength(text)
   return text.slice(start).replaceAll('\r\n', '\n')
 }
@@ -224,12 +224,12 @@ function dominantEol(text: string): '\n' | '\r\n' {
   return crlf > lf ? '\r\n' : '\n'
 }
 
-function lineOf(text: string, offset: number): number {
+function lineAtOffset(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
 function problemOf(text: string, yamlStart: number, fault: YamlFault): Problem {
-  const line = lineOf(text, yamlStart + fault.offset)
+  const line = lineAtOffset(text, yamlStart + fault.offset)
   if (fault.code === 'duplicate-key')
     return {
       code: fault.code,
@@ -255,7 +255,7 @@ function problemOf(text: string, yamlStart: number, fault: YamlFault): Problem {
 function unclosedProblem(text: string, fences: Fences): Problem {
   return {
     code: 'bad-yaml',
-    line: lineOf(text, fences.yamlEnd),
+    line: lineAtOffset(text, fences.yamlEnd),
     message: 'The frontmatter is not closed.',
     hint: 'Add a line `---` after its last key.',
   }

@@ -18,7 +18,7 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 /** Reads line by line, as CommonMark parts blocks: a fence or comment that never closes runs to the end. */
 export function* markdownLines(text: string): Generator<MarkdownLine> {
   const blocks = blockReader()
-  for (const { start, end, content } of linesOf(text))
+  for (const { start, end, content } of textLines(text))
     yield { start, end, content, place: blocks.placeOf(content) }
 }
 
@@ -52,7 +52,7 @@ export function blockReader(): BlockReader {
   }
 }
 
-export function* linesOf(text: string): Generator<TextLine> {
+export function* textLines(text: string): Generator<TextLine> {
   let start = 0
   while (start < text.length) {
     const newline = text.indexOf('\n', start)

@@ -68,12 +68,12 @@ function headingsIn(text: string): readonly Heading[] {
     // Blanks beyond ASCII are no mark: they may stand before one.
     if (fence !== undefined && text[first] !== fence && text.charCodeAt(first) < 0x80) closed = true
     else if (blocks.isInside() || OPENERS.includes(text[first] ?? '')) {
-      const place = blocks.placeOf(contentOf(text, start, end))
+      const place = blocks.placeOf(sectionContent(text, start, end))
       closed ||= place !== 'text'
     }
     const mark = closed ? '' : text[first]
     if (mark === '#') {
-      const found = ATX.exec(contentOf(text, start, end))
+      const found = ATX.exec(sectionContent(text, start, end))
       if (found !== null) {
         const [marks, hashes = ''] = found
         const title = atxTitle(text.slice(start + marks.length, end))
@@ -81,8 +81,8 @@ function headingsIn(text: string): readonly Heading[] {
         closed = true
       }
     } else if (mightHaveStarted && (mark === '=' || mark === '-')) {
-      const before = contentOf(text, lineBefore, start)
-      if (SETEXT.test(contentOf(text, start, end)) && !NOT_A_PARAGRAPH.test(before)) {
+      const before = sectionContent(text, lineBefore, start)
+      if (SETEXT.test(sectionContent(text, start, end)) && !NOT_A_PARAGRAPH.test(before)) {
         const level = mark === '=' ? 1 : 2
         headings.push({ level, title: before.trim(), start: lineBefore, bodyStart: end, end })
         closed = true
@@ -114,7 +114,7 @@ const NEWLINE = 10
 const RETURN = 13
 
 /** A line without its line end. */
-function contentOf(text: string, start: number, end: number): string {
+function sectionContent(text: string, start: number, end: number): string {
   if (end === start || text.charCodeAt(end - 1) !== NEWLINE) return text.slice(start, end)
   const isCrLf = end - 2 >= start && text.charCodeAt(end - 2) === RETURN
   return text.slice(start, isCrLf ? end - 2 : end - 1)

@@ -34,7 +34,7 @@ const MAX_QUICK_CHARS = 20_000
 
 function quickEntries(source: string): readonly YamlEntry[] | undefined {
   if (source.length > MAX_QUICK_CHARS || ODD.test(source)) return undefined
-  const lines = linesOf(source).filter((line) => line.text !== '')
+  const lines = yamlLines(source).filter((line) => line.text !== '')
   const entries: YamlEntry[] = []
   const seen = new Set<string>()
   for (let at = 0; at < lines.length; ) {
@@ -48,7 +48,7 @@ function quickEntries(source: string): readonly YamlEntry[] | undefined {
   return entries
 }
 
-function linesOf(source: string): readonly Line[] {
+function yamlLines(source: string): readonly Line[] {
   const lines: Line[] = []
   for (let start = 0; start < source.length; ) {
     const newline = source.indexOf('\n', start)

@@ -72,7 +72,7 @@ export function readYaml(source: string): YamlSource {
   const parsed = parseMapping(source)
   if ('fault' in parsed) return readLines(source, parsed.fault)
   const { root, values } = parsed
-  const entries = root === undefined ? [] : entriesOf(root, values, source)
+  const entries = root === undefined ? [] : yamlEntries(root, values, source)
   return {
     source,
     data: Object.fromEntries(entries.map((entry) => [entry.key, entry.value])),
@@ -230,7 +230,7 @@ function keyText(pair: Pair<unknown, unknown>, source: string): string {
 }
 
 /** The entries of a mapping node, top-level or nested. */
-export function entriesOf(map: YAMLMap, values: Values, source: string): readonly YamlEntry[] {
+export function yamlEntries(map: YAMLMap, values: Values, source: string): readonly YamlEntry[] {
   return map.items.map((pair) => {
     const [from, to] = spanOf(pair)
     const start = lineStart(source, from)
@@ -268,7 +268,7 @@ export function nestedEntries(entry: YamlEntry, source: string): readonly YamlEn
   const own = entry.shift === 0 ? source : source.slice(entry.shift)
   try {
     const values = valueReader(own)
-    return entriesOf(node, values, own).map((inner) => ({
+    return yamlEntries(node, values, own).map((inner) => ({
       ...inner,
       start: inner.start + entry.shift,
       end: inner.end + entry.shift,

@@ -35,7 +35,7 @@ export function generateIndex({ entries, rootName }: GenerateRequest): readonly 
 
 function indexLine({ path, memory }: Entry, category: string, root: string): string {
   const tags = tagsOf(memory)
-  const line = `- [${category}] ${titleOf(memory)} -> ${root}${path}`
+  const line = `- [${category}] ${cardTitle(memory)} -> ${root}${path}`
   return tags === '' ? line : `${line} #tags:${tags}`
 }
 
@@ -45,7 +45,7 @@ function displayName(kind: string): string {
 }
 
 /** The marks that readers part a line by must not come from a title. */
-function titleOf(memory: Card): string {
+function cardTitle(memory: Card): string {
   const title = oneLine(memory.title)
   return title.replaceAll(' -> ', ' - ').replaceAll('#tags:', '').slice(0, TITLE_CHARS_MAX)
 }

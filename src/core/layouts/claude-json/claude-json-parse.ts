@@ -19,11 +19,11 @@ import { utf8Length } from '../../text/tokens.ts'
 import { ownValue } from '../own-value.ts'
 import {
   changesAt,
+  fieldText,
   instantAt,
-  note,
+  noteProblem,
   numberAt,
   type Reading,
-  textAt,
   textsAt,
   valueAt,
 } from './claude-json-reading.ts'
@@ -99,8 +99,8 @@ function readMemory(reading: Reading, given: Given): Memory {
   const { id, entry } = given
   const { record } = reading
   const inPlace = inPlaceOf(record, id)
-  const kind = kindOf(reading, given)
-  const standing = standingOf(reading, entry)
+  const kind = recordKind(reading, given)
+  const standing = readStanding(reading, entry)
   if (inPlace.oddId !== undefined) reportOddId(reading, id)
   if (valueAt(reading, 'created_at') === undefined) reportNoDate(reading)
   const extra = Object.entries(record).filter(([key]) => inPlace.extra.has(key))
@@ -108,10 +108,10 @@ function readMemory(reading: Reading, given: Given): Memory {
     ...EMPTY_MEMORY,
     ...sideFields(entry),
     ...standing,
-    ...contentOf(reading, kind, entry),
+    ...recordContent(reading, kind, entry),
     id,
     kind,
-    title: titleOf(reading, id),
+    title: recordTitle(reading, id),
     tags: textsAt(reading, 'tags'),
     relatedFiles: textsAt(reading, 'related_files'),
     confidence: numberAt(reading, 'confidence'),
@@ -129,13 +129,13 @@ function readMemory(reading: Reading, given: Given): Memory {
   }
 }
 
-function kindOf(reading: Reading, { kind, kinds }: Given): string {
-  const category = textAt(reading, 'category').trim()
+function recordKind(reading: Reading, { kind, kinds }: Given): string {
+  const category = fieldText(reading, 'category').trim()
   if (category === '') return kind
   const known = kindNamed(kinds, category)
   if (known === undefined) {
     const hint = 'Give it a kind of the table, or add yours under categories in memory-config.json.'
-    note(reading, {
+    noteProblem(reading, {
       code: 'unknown-kind',
       key: 'category',
       message: `"${category}" is no kind of this vault.`,
@@ -145,7 +145,7 @@ function kindOf(reading: Reading, { kind, kinds }: Given): string {
   }
   if (known.name !== kind && kinds.get(kind) !== undefined) {
     const message = `It is a ${known.name} and stands in the folder of ${kind}.`
-    note(reading, {
+    noteProblem(reading, {
       code: 'bad-value',
       key: 'category',
       message,
@@ -155,10 +155,10 @@ function kindOf(reading: Reading, { kind, kinds }: Given): string {
   return known.name
 }
 
-function titleOf(reading: Reading, id: string): string {
-  const title = textAt(reading, 'title')
+function recordTitle(reading: Reading, id: string): string {
+  const title = fieldText(reading, 'title')
   if (title.trim() !== '') return title
-  note(reading, {
+  noteProblem(reading, {
     code: 'missing-title',
     key: 'title',
     message: 'It has no title.',
@@ -169,15 +169,15 @@ function titleOf(reading: Reading, id: string): string {
 
 type Standing = Pick<Memory, 'status' | 'statusAt' | 'statusReason'>
 
-function standingOf(reading: Reading, entry: JsonObject): Standing {
+function readStanding(reading: Reading, entry: JsonObject): Standing {
   const status = statusOf(reading)
   if (status === 'active') return { status, statusAt: undefined, statusReason: '' }
   const at = exactInstant(instantAt(reading, `${status}_at`), entry, 'status_at')
-  return { status, statusAt: at, statusReason: textAt(reading, `${status}_reason`) }
+  return { status, statusAt: at, statusReason: fieldText(reading, `${status}_reason`) }
 }
 
 function statusOf(reading: Reading): Status {
-  const written = textAt(reading, 'record_status').trim().toLowerCase()
+  const written = fieldText(reading, 'record_status').trim().toLowerCase()
   switch (written) {
     case '':
     case 'active':
@@ -186,7 +186,7 @@ function statusOf(reading: Reading): Status {
     case 'archived':
       return written
     default:
-      note(reading, {
+      noteProblem(reading, {
         code: 'bad-value',
         key: 'record_status',
         message: `"${written}" is no status; it is taken for active.`,
@@ -212,11 +212,11 @@ function exactInstant(
 
 type Content = Pick<Memory, 'body' | 'fields'>
 
-function contentOf(reading: Reading, kind: string, entry: JsonObject): Content {
+function recordContent(reading: Reading, kind: string, entry: JsonObject): Content {
   const content = valueAt(reading, 'content')
   if (!isJsonObject(content)) {
     const message = content === undefined ? 'It has no content.' : 'Its content is no object.'
-    note(reading, {
+    noteProblem(reading, {
       code: 'schema',
       key: 'content',
       message,
@@ -242,7 +242,7 @@ function reportProse(reading: Reading, kind: string): void {
   const required = (CONTENT_FIELDS.get(kind) ?? []).filter((field) => field.required)
   if (required.length === 0) return
   const names = required.map((field) => field.name).join(', ')
-  note(reading, {
+  noteProblem(reading, {
     code: 'schema',
     key: 'content',
     message: `It is told as text where a ${kind} has fields: ${names}.`,
@@ -263,7 +263,7 @@ function reportOddities(reading: Reading, kind: string, content: JsonObject): vo
     ['wrong', 'has the wrong form in'],
     ['unknown', 'has unknown'],
   ].flatMap(([what = '', verb]) => (name(what) === '' ? [] : [`${verb} ${name(what)}`]))
-  note(reading, {
+  noteProblem(reading, {
     code: 'schema',
     key: 'content',
     message: `The content of this ${kind} ${parts.join('; ')}.`,
@@ -273,7 +273,7 @@ function reportOddities(reading: Reading, kind: string, content: JsonObject): vo
 
 function reportOddId(reading: Reading, id: string): void {
   const message = `Its id is not its file name; it is known as ${id}.`
-  note(reading, {
+  noteProblem(reading, {
     code: 'odd-name',
     key: 'id',
     message,
@@ -283,7 +283,7 @@ function reportOddId(reading: Reading, id: string): void {
 
 function reportNoDate(reading: Reading): void {
   const hint = 'Add "created_at": "2026-01-31T12:00:00Z".'
-  note(reading, {
+  noteProblem(reading, {
     code: 'missing-date',
     key: 'created_at',
     message: 'It has no creation date.',

@@ -20,7 +20,7 @@ export interface Note {
 }
 
 /** Reports a key with its line. Looking the line up costs a second parse, which only odd files pay. */
-export function note(reading: Reading, { code, key, message, hint }: Note): void {
+export function noteProblem(reading: Reading, { code, key, message, hint }: Note): void {
   const source = withoutBom(reading.text)
   const node = nodeAt(treeOf(source), [key])
   const line = node === undefined ? 0 : lineAt(source, node.parent?.offset ?? node.offset)
@@ -32,7 +32,7 @@ export function valueAt(reading: Reading, key: string): Json | undefined {
   return ownValue(reading.record, key) ?? undefined
 }
 
-export function textAt(reading: Reading, key: string): string {
+export function fieldText(reading: Reading, key: string): string {
   const value = valueAt(reading, key)
   if (value === undefined || typeof value === 'string') return value ?? ''
   wrongType(reading, key, 'a text')
@@ -63,7 +63,7 @@ export function instantAt(reading: Reading, key: string): Instant | undefined {
   if (value === undefined) return undefined
   const instant = typeof value === 'string' ? parseInstant(value) : undefined
   if (instant === undefined) {
-    note(reading, {
+    noteProblem(reading, {
       code: 'bad-date',
       key,
       message: `"${key}" is no date: ${JSON.stringify(value).slice(0, 60)}.`,
@@ -106,7 +106,7 @@ function toChange(item: Json): ChangeEntry {
 }
 
 function wrongType(reading: Reading, key: string, wanted: string): void {
-  note(reading, {
+  noteProblem(reading, {
     code: 'bad-value',
     key,
     message: `"${key}" should be ${wanted}.`,

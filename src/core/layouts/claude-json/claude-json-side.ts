@@ -63,7 +63,7 @@ export function sideEdits(files: Files, change: SideChange): readonly FileEdit[]
   const values = changed.map((key) => [key, ownValue(after, key)] as const)
   const text = withValues(to, from === undefined ? undefined : writtenAt(files, from), values)
   const gone = from === undefined || from === to ? [] : removalOf(files, from)
-  return [...gone, ...standing(files, to, text)]
+  return [...gone, ...companionEdits(files, to, text)]
 }
 
 function writtenAt(files: Files, record: VaultPath): string | undefined {
@@ -78,7 +78,7 @@ function writtenAt(files: Files, record: VaultPath): string | undefined {
 type Values = readonly (readonly [key: string, value: Json | undefined])[]
 
 function withValues(record: VaultPath, text: string | undefined, values: Values): string {
-  if (text === undefined || isEmpty(text)) {
+  if (text === undefined || isEmptyFile(text)) {
     const given = values.filter((one): one is [string, Json] => one[1] !== undefined)
     return stableJson(Object.fromEntries(given))
   }
@@ -87,14 +87,14 @@ function withValues(record: VaultPath, text: string | undefined, values: Values)
 }
 
 /** Empty values need no file, but for one that has to hide an entry of the old file. */
-function standing(files: Files, record: VaultPath, text: string): readonly FileEdit[] {
+function companionEdits(files: Files, record: VaultPath, text: string): readonly FileEdit[] {
   const path = companionPath(record)
-  const isNeeded = !isEmpty(text) || hasOldEntry(files, stemOf(record))
+  const isNeeded = !isEmptyFile(text) || hasOldEntry(files, stemOf(record))
   const wanted = isNeeded ? text : undefined
   return files.get(path) === wanted ? [] : [{ path, text: wanted }]
 }
 
-function isEmpty(text: string): boolean {
+function isEmptyFile(text: string): boolean {
   return /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(text)
 }
 

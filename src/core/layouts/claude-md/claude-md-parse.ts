@@ -59,7 +59,7 @@ export function readClaudeMd(
   const named = own.title ?? ''
   const parts = cutBody(front.body, (heading) => named === '' || heading === named)
   const title = named !== '' ? named : (parts.heading ?? stemOf(path))
-  const kind = kindOf(path, own.kind ?? '', kinds)
+  const kind = fileKind(path, own.kind ?? '', kinds)
   const keyAliases = aliasesOf(data, slots, stemOf(path))
   const memory: Memory = {
     ...EMPTY_MEMORY,
@@ -96,7 +96,7 @@ export function parseClaudeMd(
 }
 
 /** The word in the file, else the prefix of its name (`feedback_x.md`, `decision-x.md`), else `project`. */
-function kindOf(path: VaultPath, word: string, kinds: ReadonlyMap<string, Kind>): string {
+function fileKind(path: VaultPath, word: string, kinds: ReadonlyMap<string, Kind>): string {
   if (word !== '') return kindNamed(kinds, word)?.name ?? word
   return kindOfName(stemOf(path), kinds) ?? 'project'
 }
@@ -136,7 +136,7 @@ function extraOf(data: JsonObject, slots: Slots, ours: EverkeepFields): JsonObje
   const metadata = isJsonObject(data['metadata']) ? restOfMetadata(data, slots) : data['metadata']
   const { [MAP_EXTRA]: kept, [MAP_EMPTY_BLOCK]: _block, ...unknown } = ours.unknown
   const stored = isJsonObject(kept) ? kept : {}
-  const inner = { metadata, ...pick(stored, 'metadata', metadata) }
+  const inner = { metadata, ...pickedValue(stored, 'metadata', metadata) }
   return {
     ...Object.fromEntries(top),
     ...stored,
@@ -146,7 +146,7 @@ function extraOf(data: JsonObject, slots: Slots, ours: EverkeepFields): JsonObje
 }
 
 /** Metadata in two places is one map. */
-function pick(stored: JsonObject, key: string, beside: Json | undefined): JsonObject {
+function pickedValue(stored: JsonObject, key: string, beside: Json | undefined): JsonObject {
   const value = valueAt(stored, [key])
   if (value === undefined) return {}
   return { [key]: isJsonObject(value) && isJsonObject(beside) ? { ...beside, ...value } : value }

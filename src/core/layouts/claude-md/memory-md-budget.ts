@@ -12,13 +12,13 @@ export const INDEX_LIMITS = {
   floorChars: 90,
 } as const
 
-const sumOf = (lines: readonly IndexLine[]): number =>
+const sumBytes = (lines: readonly IndexLine[]): number =>
   lines.reduce((sum, line) => sum + utf8Length(line.raw), 0)
 
 /** Trims descriptions evenly until the file fits, then takes the last ones away. Never an entry, never other text. */
 export function fitIndex(lines: readonly IndexLine[]): readonly IndexLine[] {
-  if (sumOf(lines) <= INDEX_LIMITS.aimBytes) return lines
-  const fixed = sumOf(lines.filter((line) => line.link === undefined))
+  if (sumBytes(lines) <= INDEX_LIMITS.aimBytes) return lines
+  const fixed = sumBytes(lines.filter((line) => line.link === undefined))
   // Where the other text alone is too much, shorter hooks would be lost for nothing.
   const trimmed = fixed < INDEX_LIMITS.aimBytes ? trimEvenly(lines) : lines
   return fixed < INDEX_LIMITS.maxBytes ? toTitles(trimmed) : trimmed
@@ -30,7 +30,7 @@ function trimEvenly(lines: readonly IndexLine[]): readonly IndexLine[] {
   let high = Math.max(low, ...lines.map((line) => line.link?.text.length ?? 0))
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (sumOf(lines.map((line) => trimLine(line, middle))) <= target) low = middle
+    if (sumBytes(lines.map((line) => trimLine(line, middle))) <= target) low = middle
     else high = middle - 1
   }
   return lines.map((line) => trimLine(line, low))
@@ -43,7 +43,7 @@ function trimLine(line: IndexLine, limit: number): IndexLine {
 
 /** From the end: what stands first in an index was put first. */
 function toTitles(lines: readonly IndexLine[]): readonly IndexLine[] {
-  let over = sumOf(lines) - INDEX_LIMITS.maxBytes
+  let over = sumBytes(lines) - INDEX_LIMITS.maxBytes
   const fitted: IndexLine[] = []
   for (const line of lines.toReversed()) {
     const next = over > 0 && line.link !== undefined ? withText(line, '') : line
@@ -68,7 +68,7 @@ export function indexWarnings(lines: readonly IndexLine[]): readonly string[] {
     loaded++
   }
   if (loaded === lines.length) return []
-  const size = `${lines.length} lines and ${Math.ceil(sumOf(lines) / 1024)} KB`
+  const size = `${lines.length} lines and ${Math.ceil(sumBytes(lines) / 1024)} KB`
   const files = lines.slice(loaded).flatMap((line) => line.link?.file ?? [])
   const what =
     files.length === 0

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../../test/arbitraries/any-character.ts'
 import {
   joinIndexLink,
+  linkTarget,
   localFile,
   parseIndexLines,
   parseIndexLink,
-  targetOf,
 } from './memory-md-lines.ts'
 
 describe('index lines in all the ways people write them (LAY-03, LAY-14)', () => {
@@ -97,7 +97,7 @@ test('every file name reads back from the target made for it', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, minLength: 1 }), (name) => {
       const file = `x${name.replaceAll('/', '')}.md`
-      expect(localFile(targetOf(file))).toBe(file)
+      expect(localFile(linkTarget(file))).toBe(file)
     }),
   )
 })

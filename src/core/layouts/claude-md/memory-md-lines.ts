@@ -218,7 +218,7 @@ function decode(text: string): string {
 }
 
 /** A target that reads back as `file` in every markdown reader. Letters of any script stay readable. */
-export function targetOf(file: string): string {
+export function linkTarget(file: string): string {
   return file.replace(/[\s\x00-\x1f\x7f%:()<>#\\"'`[\]]/g, (char) =>
     char < '\x80'
       ? `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`

@@ -80,15 +80,15 @@ function headedKind(heading: IndexHeading, kindNamed: KindNamed): string | undef
   const whole = wholeKind(heading.text, kindNamed)
   // `# Project Memory` is the title of the file, not a list of one kind.
   if (whole !== undefined || heading.level === 1 || heading.level === 7) return whole
-  const words = wordsOf(heading.text)
+  const words = placeWords(heading.text)
   if (words.length > 3) return undefined
   return words.map((word) => kindNamed(word)).findLast((kind) => kind !== undefined)
 }
 
 const wholeKind = (text: string, kindNamed: KindNamed): string | undefined =>
-  kindNamed(wordsOf(text).join('_'))
+  kindNamed(placeWords(text).join('_'))
 
-const wordsOf = (text: string): readonly string[] =>
+const placeWords = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** True when most entries stand under a heading of their kind, or a still empty index has such headings. */

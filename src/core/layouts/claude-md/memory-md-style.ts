@@ -2,7 +2,7 @@ import { baseName, stemOf } from '../../base/vault-path.ts'
 import type { Card } from '../../model/memory.ts'
 import { byteTokens } from '../../text/tokens.ts'
 import { trimAtWord } from '../../text/trim-at-word.ts'
-import { type IndexLink, joinIndexLink, targetOf } from './memory-md-lines.ts'
+import { type IndexLink, joinIndexLink, linkTarget } from './memory-md-lines.ts'
 
 /** How the lines of one MEMORY.md are written. New lines follow it (LAY-14). */
 export interface IndexStyle {
@@ -84,7 +84,7 @@ export function makeLink(subject: IndexSubject, style: IndexStyle, bullet: strin
     bullet,
     emphasis: style.emphasis,
     label: '',
-    target: targetOf(subject.file),
+    target: linkTarget(subject.file),
     separator: '',
     text: '',
     suffix: style.tokens ? tokensSuffix(subject.bytes) : '',
@@ -95,7 +95,7 @@ export function makeLink(subject: IndexSubject, style: IndexStyle, bullet: strin
 
 /** The link with the memory's name. A title so long that nothing could follow it gives way. */
 export function relabel(link: IndexLink, subject: IndexSubject, style: IndexStyle): IndexLink {
-  const title = oneLine(subject.card.title)
+  const title = indexText(subject.card.title)
   if (style.label !== 'title' || title === '') {
     const name = style.label === 'stem' ? stemOf(subject.file) : baseName(subject.file)
     return { ...link, label: safeLabel(name) }
@@ -110,7 +110,7 @@ export function describe(link: IndexLink, summary: string, style: IndexStyle): I
   const separator = link.separator === '' ? style.separator : link.separator
   const bare = { ...link, separator: '', text: '' }
   const room = style.lineChars - joinIndexLink(bare).length - separator.length
-  const text = trimSafely(oneLine(summary), room, 'before')
+  const text = trimSafely(indexText(summary), room, 'before')
   return text === '' || room < LEAST_TEXT_CHARS ? bare : { ...link, separator, text }
 }
 
@@ -129,7 +129,7 @@ export function tokensSuffix(bytes: number): string {
 }
 
 /** Titles and descriptions come from anywhere: in an index they are one line without control characters. */
-export function oneLine(text: string): string {
+export function indexText(text: string): string {
   return text
     .replace(/[\s\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]+/g, ' ')
     .trim()
@@ -138,7 +138,7 @@ export function oneLine(text: string): string {
 
 /** What a markdown reader shows of inline text, escapes resolved. */
 export function plainText(markdown: string): string {
-  return oneLine(markdown).replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+  return indexText(markdown).replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }
 
 /** Nothing in a label may end it: brackets, backticks and tags lose their meaning. */

@@ -160,7 +160,7 @@ function refresh(line: IndexLine, { known, style, changed }: RefreshContext): In
   if (/~\d+tk/.test(suffix)) {
     link = { ...link, suffix: suffix.replace(/\s+`~\d+tk`/, tokensSuffix(entry.bytes)) }
   }
-  if (former !== undefined && former.title !== now.title && says(label, former.title)) {
+  if (former !== undefined && former.title !== now.title && showsText(label, former.title)) {
     link = relabel(link, subjectOf(entry), { ...style, label: 'title' })
   }
   const described = text !== '' || style.described
@@ -168,7 +168,7 @@ function refresh(line: IndexLine, { known, style, changed }: RefreshContext): In
     former !== undefined &&
     former.summary !== now.summary &&
     described &&
-    says(text, former.summary)
+    showsText(text, former.summary)
   ) {
     link = describe(link, now.summary, style)
   }
@@ -176,7 +176,7 @@ function refresh(line: IndexLine, { known, style, changed }: RefreshContext): In
 }
 
 /** True when a line says this text, in full or cut short. */
-function says(written: string, text: string): boolean {
+function showsText(written: string, text: string): boolean {
   const [shown, full] = [plainText(written), plainText(text)]
   if (shown === full) return true
   return shown.endsWith('…') && shown.length > 1 && full.startsWith(shown.slice(0, -1))
@@ -254,7 +254,7 @@ function newIndex(entries: readonly Entry[], budgetComments: boolean): string {
   if (!budgetComments)
     return `# Memory Index\n\n${entries.map((entry) => `${lineOf(entry)}\n`).join('')}`
   const sections = [...new Set(entries.map((entry) => entry.memory.kind))]
-    .sort((a, b) => rankOf(a) - rankOf(b) || compareFiles(a, b))
+    .sort((a, b) => kindRank(a) - kindRank(b) || compareFiles(a, b))
     .map((kind) => {
       const own = entries.filter((entry) => entry.memory.kind === kind)
       return `\n## ${headingOf(kind)}\n\n${own.map((entry) => `${lineOf(entry)}\n`).join('')}`
@@ -264,5 +264,5 @@ function newIndex(entries: readonly Entry[], budgetComments: boolean): string {
 
 /** The order in which seed 003 lists its kinds; others follow by name. */
 const KIND_ORDER = ['user', 'feedback', 'project', 'reference', 'decision']
-const rankOf = (kind: string): number =>
+const kindRank = (kind: string): number =>
   KIND_ORDER.includes(kind) ? KIND_ORDER.indexOf(kind) : KIND_ORDER.length

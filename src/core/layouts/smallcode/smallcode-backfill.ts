@@ -14,7 +14,7 @@ export interface Lacking {
 
 /** The objects without a tier or a last use. A list that cannot be read lacks nothing: nobody may write to it. */
 export function lackingObjects(text: string): readonly Lacking[] {
-  return objectsIn(text).flatMap(({ object }): readonly Lacking[] => {
+  return readObjects(text).flatMap(({ object }): readonly Lacking[] => {
     const id = idOf(object)
     const lacking = {
       tier: ownValue(object, 'tier') === undefined,
@@ -30,7 +30,7 @@ export function lackingObjects(text: string): readonly Lacking[] {
  */
 export function backfillObjects(text: string, lastUses: ReadonlyMap<string, Instant>): string {
   let filled = text
-  for (const { object, position } of objectsIn(text)) {
+  for (const { object, position } of readObjects(text)) {
     const lastUse = lastUses.get(idOf(object) ?? '')
     if (lastUse === undefined) continue
     const set = (key: string, value: string | number, after: readonly string[]): void => {
@@ -60,13 +60,13 @@ const BEFORE_TIER = [
 /** The ids of objects whose last use is such a stand-in. */
 export function standInUses(text: string): ReadonlySet<string> {
   return new Set(
-    objectsIn(text).flatMap(({ object }) =>
+    readObjects(text).flatMap(({ object }) =>
       ownValue(object, 'use_count') === 0 ? [idOf(object) ?? ''] : [],
     ),
   )
 }
 
-function objectsIn(
+function readObjects(
   text: string,
 ): readonly { readonly object: JsonObject; readonly position: number }[] {
   const { value, problems } = parseJson(text)

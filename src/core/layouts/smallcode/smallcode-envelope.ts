@@ -57,7 +57,7 @@ const NO_OBJECT: Problem = {
 export function envelopeText(memory: Memory, cut: CutItem, position: number | undefined): string {
   const { raw, before, after } = cut
   const place = position === undefined ? {} : { position, before, after }
-  const head = JSON.stringify({ ...standingOf(memory), ...place }, null, 2)
+  const head = JSON.stringify({ ...lifecycleFields(memory), ...place }, null, 2)
   return `${head.slice(0, -2)},\n  "object": ${raw}\n}\n`
 }
 
@@ -66,7 +66,7 @@ export function withStanding(text: string, memory: Memory): string {
   const { path } = openEnvelope(text)
   if (path.length === 0)
     return envelopeText(memory, { raw: text.trim(), before: '', after: '' }, undefined)
-  const wanted = standingOf(memory)
+  const wanted = lifecycleFields(memory)
   return STANDING_KEYS.reduce(
     (result, key) =>
       setJsonValue(result, [key], ownValue(wanted, key), {
@@ -79,7 +79,7 @@ export function withStanding(text: string, memory: Memory): string {
 
 const STANDING_KEYS = ['status', 'at', 'reason'] as const
 
-function standingOf(memory: Memory): JsonObject {
+function lifecycleFields(memory: Memory): JsonObject {
   const entries: [string, Json][] = [['status', memory.status]]
   if (memory.statusAt !== undefined) entries.push(['at', memory.statusAt])
   if (memory.statusReason !== '') entries.push(['reason', memory.statusReason])

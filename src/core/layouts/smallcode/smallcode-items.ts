@@ -3,14 +3,8 @@ import type { Problem } from '../../base/problem.ts'
 import { lineFinder } from '../../base/text-lines.ts'
 import { isJsonObject, type Json } from '../../format/json/json.ts'
 import { setJsonValue } from '../../format/json/json-edit.ts'
-import { elementsOf, keyOf, valueStart } from '../../format/json/json-elements.ts'
-import {
-  jsonOf,
-  nodeAt,
-  parseJson,
-  treeOf,
-  withoutBom,
-} from '../../format/json/json-tree.ts'
+import { elementsOf, propertyName, valueStart } from '../../format/json/json-elements.ts'
+import { jsonOf, nodeAt, parseJson, treeOf, withoutBom } from '../../format/json/json-tree.ts'
 import { ownValue } from '../own-value.ts'
 import { EMPTY_LIST } from './smallcode-places.ts'
 
@@ -86,7 +80,7 @@ const NO_LIST: Problem = {
 /** Where the value of `objects` starts; of a repeated key the last one counts, as for `JSON.parse`. */
 function listIn(source: string): number {
   const { elements } = elementsOf(source, source.indexOf('{'))
-  const list = elements.findLast((property) => keyOf(source, property) === 'objects')
+  const list = elements.findLast((property) => propertyName(source, property) === 'objects')
   return list === undefined ? source.length : valueStart(source, list)
 }
 

@@ -4,10 +4,10 @@ import { jsonEqual } from '../../format/json/json-equal.ts'
 import { BUILTIN_KINDS, kindNamed } from '../../model/kinds.ts'
 import { EMPTY_MEMORY, type Link, type Memory, type MemoryId } from '../../model/memory.ts'
 import {
+  fieldText,
   instantAt,
-  note,
+  noteProblem,
   type Reading,
-  textAt,
   textsAt,
   valueAt,
 } from '../claude-json/claude-json-reading.ts'
@@ -84,8 +84,8 @@ const COLD = 'archive'
 
 /** Reads one object in any state; what is odd goes to the reading's problems. */
 export function readObject(reading: Reading, fallbackId: string): Memory {
-  const kind = kindOf(reading)
-  const body = bodyOf(valueAt(reading, 'content'))
+  const kind = objectKind(reading)
+  const body = contentBody(valueAt(reading, 'content'))
   const { fields, isProse } = ourFields(reading)
   if (valueAt(reading, 'createdAt') === undefined) reportNoDate(reading)
   return {
@@ -94,7 +94,7 @@ export function readObject(reading: Reading, fallbackId: string): Memory {
     // Safe: what an object calls itself is its id, whatever it looks like.
     id: (idOf(reading.record) ?? fallbackId) as MemoryId,
     kind,
-    title: titleOf(reading, body),
+    title: objectTitle(reading, body),
     body,
     fields: fields.fields ?? (isProse ? undefined : fieldsTold(kind, body)),
     tags: textsAt(reading, 'tags'),
@@ -163,10 +163,10 @@ export function keysBefore(key: string): readonly string[] {
   return at < 0 ? [] : keys.slice(0, at)
 }
 
-function kindOf(reading: Reading): string {
-  const type = textAt(reading, 'type').trim()
+function objectKind(reading: Reading): string {
+  const type = fieldText(reading, 'type').trim()
   if (type !== '') return kindNamed(BUILTIN_KINDS, type)?.name ?? type
-  note(reading, {
+  noteProblem(reading, {
     code: 'unknown-kind',
     key: 'type',
     message: 'The object has no type.',
@@ -176,7 +176,7 @@ function kindOf(reading: Reading): string {
 }
 
 /** A body has LF line ends and no blank lines around. What is no text is shown as JSON. */
-function bodyOf(content: Json | undefined): string {
+function contentBody(content: Json | undefined): string {
   if (content === undefined) return ''
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
   return text
@@ -185,12 +185,12 @@ function bodyOf(content: Json | undefined): string {
     .replace(/(?:\n[ \t]*)+$/, '')
 }
 
-function titleOf(reading: Reading, body: string): string {
-  const title = textAt(reading, 'title')
+function objectTitle(reading: Reading, body: string): string {
+  const title = fieldText(reading, 'title')
     .replace(/\s*[\r\n]+\s*/g, ' ')
     .trim()
   if (title !== '') return title
-  note(reading, {
+  noteProblem(reading, {
     code: 'missing-title',
     key: 'title',
     message: 'The object has no title.',
@@ -200,7 +200,7 @@ function titleOf(reading: Reading, body: string): string {
 }
 
 function reportNoDate(reading: Reading): void {
-  note(reading, {
+  noteProblem(reading, {
     code: 'missing-date',
     key: 'createdAt',
     message: 'The object has no creation date.',
@@ -209,10 +209,10 @@ function reportNoDate(reading: Reading): void {
 }
 
 function tierOf(reading: Reading): Memory['tier'] {
-  const tier = textAt(reading, 'tier').trim().toLowerCase()
+  const tier = fieldText(reading, 'tier').trim().toLowerCase()
   if (tier === COLD || tier === 'cold') return 'cold'
   if (tier !== '' && tier !== 'hot') {
-    note(reading, {
+    noteProblem(reading, {
       code: 'bad-value',
       key: 'tier',
       message: `"${tier.slice(0, 40)}" is no tier; it is taken for hot.`,
@@ -238,7 +238,7 @@ function ourFields(reading: Reading): OurFields {
     isProse ||= read.isProse
     for (const { code } of read.problems) {
       const message = `"${key}" cannot be ${JSON.stringify(value).slice(0, 60)}.`
-      note(reading, { code, key, message, hint: 'It is left out until it is put right.' })
+      noteProblem(reading, { code, key, message, hint: 'It is left out until it is put right.' })
     }
   }
   return { fields, isProse }

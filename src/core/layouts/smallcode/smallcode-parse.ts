@@ -3,12 +3,12 @@ import type { Problem } from '../../base/problem.ts'
 import { stemOf, type VaultPath } from '../../base/vault-path.ts'
 import { isJsonObject, type JsonObject } from '../../format/json/json.ts'
 import { setJsonValue } from '../../format/json/json-edit.ts'
-import { elementsOf, keyOf } from '../../format/json/json-elements.ts'
+import { elementsOf, propertyName } from '../../format/json/json-elements.ts'
 import { parseJson } from '../../format/json/json-tree.ts'
 import { EMPTY_MEMORY, type Memory, type MemoryId } from '../../model/memory.ts'
 import type { Parsed } from '../../model/parsed.ts'
 import { utf8Length } from '../../text/tokens.ts'
-import { instantAt, type Reading, textAt } from '../claude-json/claude-json-reading.ts'
+import { fieldText, instantAt, type Reading } from '../claude-json/claude-json-reading.ts'
 import { ownValue } from '../own-value.ts'
 import { statusOfPath } from '../status-of-path.ts'
 import { openEnvelope } from './smallcode-envelope.ts'
@@ -85,7 +85,7 @@ export function parseEnvelope(path: VaultPath, text: string): Parsed {
     ...readObject(reading, stemOf(path)),
     status: statusOfPath(path),
     statusAt: instantAt(frame, 'at'),
-    statusReason: textAt(frame, 'reason'),
+    statusReason: fieldText(frame, 'reason'),
   }
   return {
     memory,
@@ -112,7 +112,7 @@ function withoutUsage(text: string, without: (text: string, key: string) => stri
 function withoutProperty(raw: string, key: string): string {
   if (!raw.startsWith('{')) return raw
   const { close, elements } = elementsOf(raw, 0)
-  const at = elements.findIndex((property) => keyOf(raw, property) === key)
+  const at = elements.findIndex((property) => propertyName(raw, property) === key)
   const [property, next, previous] = [elements[at], elements[at + 1], elements[at - 1]]
   if (property === undefined) return raw
   const start = next === undefined ? (previous?.end ?? 1) : property.start

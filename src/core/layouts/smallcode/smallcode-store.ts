@@ -108,7 +108,7 @@ function editedEnvelope(
   { path, before, after }: MemoryChange & { readonly path: VaultPath },
 ): string {
   const { fault, object, path: place } = openEnvelope(text ?? '')
-  if (text === undefined || fault !== undefined) throw unreadable(path, fault)
+  if (text === undefined || fault !== undefined) throw unreadableFile(path, fault)
   return edited(text, place, { written: object, before, after })
 }
 
@@ -136,11 +136,11 @@ function moved(from: VaultPath, to: VaultPath, text: string): readonly FileEdit[
 /** Opens the list for a change; one that is broken is left alone until a person has mended it. */
 function soundList(text: string | undefined): ObjectList {
   const list = openList(text)
-  if (list.fault !== undefined) throw unreadable(OBJECTS_PATH, list.fault)
+  if (list.fault !== undefined) throw unreadableFile(OBJECTS_PATH, list.fault)
   return list
 }
 
-function unreadable(path: VaultPath, fault: Problem | undefined): KnownError {
+function unreadableFile(path: VaultPath, fault: Problem | undefined): KnownError {
   const where = fault === undefined || fault.line === 0 ? '' : ` (line ${fault.line})`
   return new KnownError('READ_ERROR', {
     message: `${path} cannot be read, so nothing is written to it: ${fault?.message ?? 'it is not there.'}`,

@@ -54,7 +54,7 @@ export function joinBody(
   const tails = hasOwnConnections ? [bare, old.tail] : [old.tail, bare]
   const headings = old.heading === '' ? ['', ownHeading] : [ownHeading]
   const ways = headings.flatMap((heading) =>
-    [...tails, `\n\n${EMPTY_CONNECTIONS}`].map((tail) => joined({ ...old, heading, core, tail })),
+    [...tails, `\n\n${EMPTY_CONNECTIONS}`].map((tail) => bodyText({ ...old, heading, core, tail })),
   )
   return ways.find((way) => splitBody(way, title).core === core) ?? ways[0] ?? core
 }
@@ -64,7 +64,7 @@ export function newBody(title: string, core: string, tail: string): string {
   return joinBody({ lead: '\n', heading: '# ', gap: '\n\n', core: '', tail }, { title, core })
 }
 
-function joined({ lead, heading, gap, core, tail }: BodyParts): string {
+function bodyText({ lead, heading, gap, core, tail }: BodyParts): string {
   const head = heading === '' ? lead : `${lead}${heading}${gap.includes('\n') ? gap : '\n\n'}`
   if (core === '' || tail === '' || tail.startsWith('\n')) return head + core + tail
   return `${head}${core}\n\n${tail}`

@@ -70,8 +70,8 @@ const INDEX_SECTIONS = [
 function indexText(entries: readonly Entry[], day: string | undefined, before: string): string {
   const tokens = entries.reduce((sum, entry) => sum + entry.tokens, 0)
   const lines = entries.map(indexLine)
-  const topics = grouped(entries, lines, (entry) => entry.memory.topic || 'uncategorized')
-  const categories = grouped(entries, lines, (entry) => `[${categoryOf(entry.memory.kind)}]`)
+  const topics = entryGroups(entries, lines, (entry) => entry.memory.topic || 'uncategorized')
+  const categories = entryGroups(entries, lines, (entry) => `[${categoryOf(entry.memory.kind)}]`)
   return blocks([
     '# Memory Vault Index',
     QUICK_NAVIGATION,
@@ -98,7 +98,7 @@ function indexLine({ memory, path }: Entry): string {
 }
 
 /** One block per group, sorted by name, each entry in the order given. */
-function grouped(
+function entryGroups(
   entries: readonly Entry[],
   lines: readonly string[],
   nameOf: (entry: Entry) => string,

@@ -45,10 +45,10 @@ export const vaultLayout: Layout = {
 
   place(memory, taken) {
     const slug = uniqueSlug(slugFor(memory), (candidate) => {
-      const { id, path } = placeOf(candidate)
+      const { id, path } = slugPlace(candidate)
       return taken(id) || taken(path)
     })
-    return placeOf(slug)
+    return slugPlace(slug)
   },
   pathWhen: (path) => path,
 
@@ -70,7 +70,7 @@ function isVaultMemory(path: VaultPath): boolean {
   return !/(^|\/)\./.test(path) && baseName(path).toLowerCase() !== 'readme.md'
 }
 
-function placeOf(slug: string): { readonly id: MemoryId; readonly path: VaultPath } {
+function slugPlace(slug: string): { readonly id: MemoryId; readonly path: VaultPath } {
   // Safe: an id of this layout is `MEM-` and a slug.
   const id = `MEM-${slug}` as MemoryId
   return { id, path: vaultPath(`${MEMORIES_FOLDER}/${id}.md`) }

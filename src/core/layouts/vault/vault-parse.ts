@@ -38,7 +38,7 @@ export function parseVaultMemory(
   const reading: Reading = { text, front, data: front.data, kinds, problems: [...front.problems] }
   const map = fromEverkeepMap(front.data[EVERKEEP_KEY])
   reading.problems.push(
-    ...map.problems.map((problem) => ({ ...problem, line: lineOf(reading, EVERKEEP_KEY) })),
+    ...map.problems.map((problem) => ({ ...problem, line: keyLine(reading, EVERKEEP_KEY) })),
   )
   if (!/^MEM-.+\.md$/.test(baseName(path)) || folderOf(path) !== MEMORIES_FOLDER)
     reading.problems.push(oddName(path))
@@ -72,7 +72,7 @@ function readMemory(path: VaultPath, reading: Reading, map: EverkeepFields): Mem
     map.fields.createdAt === undefined &&
     !Object.hasOwn(data, 'created')
   )
-    note(reading, 'missing-date', {
+    noteProblem(reading, 'missing-date', {
       key: 'created',
       message: "The key 'created' is missing.",
       hint: 'Add `created: 2026-01-31` to the frontmatter.',
@@ -84,16 +84,16 @@ function readMemory(path: VaultPath, reading: Reading, map: EverkeepFields): Mem
     id: stemOf(path) as MemoryId,
     kind,
     title,
-    summary: oneLine(readText(reading, 'summary')),
+    summary: oneLine(readTextField(reading, 'summary')),
     body,
     fields: told,
-    topic: readText(reading, 'topic'),
+    topic: readTextField(reading, 'topic'),
     tags,
     keywords: readTexts(reading, 'keywords'),
-    source: readText(reading, 'source'),
+    source: readTextField(reading, 'source'),
     status,
     statusAt: preciser(word && readDate(reading, word.at), map.fields.statusAt),
-    statusReason: word ? readText(reading, word.reason) : (map.fields.statusReason ?? ''),
+    statusReason: word ? readTextField(reading, word.reason) : (map.fields.statusReason ?? ''),
     createdAt: preciser(created, map.fields.createdAt),
     updatedAt: preciser(readDate(reading, 'modified'), map.fields.updatedAt),
     lastUsedAt: preciser(readDate(reading, 'last_retrieved'), map.fields.lastUsedAt),
@@ -103,11 +103,11 @@ function readMemory(path: VaultPath, reading: Reading, map: EverkeepFields): Mem
 }
 
 function readTitle(path: VaultPath, reading: Reading): string {
-  const written = readText(reading, 'title')
+  const written = readTextField(reading, 'title')
   if (written !== '') return written
   const heading = titleHeading(reading.front.body)
   if (heading !== undefined) return heading
-  note(reading, 'missing-title', {
+  noteProblem(reading, 'missing-title', {
     key: 'title',
     message: 'The memory has no title; the name of its file stands in.',
     hint: 'Add `title: ...` to the frontmatter.',
@@ -126,7 +126,7 @@ function readTags(reading: Reading, mapped: string | undefined): Pick<Memory, 'k
   if (mapped !== undefined)
     return { kind: mapped, tags: bare(first) === categoryOf(mapped) ? others : written }
   if (/^[A-Z][A-Z_-]+$/.test(bare(first)))
-    note(reading, 'unknown-kind', {
+    noteProblem(reading, 'unknown-kind', {
       key: 'tags',
       message: `The first tag, ${first}, names no kind; the memory is read as an insight.`,
       hint: 'Make the first tag one of PATTERN, TECHNIQUE, CONFIG, WORKFLOW, INSIGHT or another kind.',
@@ -143,12 +143,12 @@ function readStatus(reading: Reading): {
   readonly status: Status
   readonly word: (typeof STATUS_WORDS)[keyof typeof STATUS_WORDS] | undefined
 } {
-  const written = readText(reading, 'status').trim().toLowerCase()
+  const written = readTextField(reading, 'status').trim().toLowerCase()
   if (written === 'tombstoned' || written === 'retired')
     return { status: 'retired', word: STATUS_WORDS.retired }
   if (written === 'archived') return { status: 'archived', word: STATUS_WORDS.archived }
   if (written !== '' && written !== 'active')
-    note(reading, 'bad-value', {
+    noteProblem(reading, 'bad-value', {
       key: 'status',
       message: `The status '${written}' is not known; the memory counts as active.`,
       hint: 'Use `tombstoned` or `archived`, or take the key out.',
@@ -171,7 +171,7 @@ function readExtra(reading: Reading, unknown: JsonObject, status: Status): JsonO
   }
 }
 
-function readText(reading: Reading, key: string): string {
+function readTextField(reading: Reading, key: string): string {
   const value = ownValue(reading, key)
   if (typeof value === 'string') return value
   if (value === undefined || value === null) return ''
@@ -213,7 +213,7 @@ function readDate(reading: Reading, key: string): Instant | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const instant = typeof value === 'string' ? parseInstant(value) : undefined
   if (instant === undefined)
-    note(reading, 'bad-date', {
+    noteProblem(reading, 'bad-date', {
       key,
       message: `'${key}' is no date: ${JSON.stringify(value).slice(0, 60)}.`,
       hint: 'Write it like 2026-01-31.',
@@ -226,24 +226,24 @@ function ownValue(reading: Reading, key: string): Json | undefined {
 }
 
 function badValue(reading: Reading, key: string, wanted: string): void {
-  note(reading, 'bad-value', {
+  noteProblem(reading, 'bad-value', {
     key,
     message: `'${key}' should be ${wanted}.`,
     hint: `Put ${wanted} there, or take the key out.`,
   })
 }
 
-function note(
+function noteProblem(
   reading: Reading,
   code: Problem['code'],
   about: Pick<Problem, 'message' | 'hint'> & { readonly key: string },
 ): void {
   const { key, message, hint } = about
-  reading.problems.push({ code, line: lineOf(reading, key), message, hint })
+  reading.problems.push({ code, line: keyLine(reading, key), message, hint })
 }
 
 /** The line of a key; 0 when it is not there. */
-function lineOf({ text, front }: Reading, key: string): number {
+function keyLine({ text, front }: Reading, key: string): number {
   const lines = text.slice(0, front.bodyStart).split('\n')
   return lines.findIndex((line) => line.startsWith(`${key}:`)) + 1
 }

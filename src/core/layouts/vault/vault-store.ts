@@ -79,14 +79,14 @@ function keyEdit(edit: Edit, key: VaultKey, value: Json | undefined): readonly F
   // A title that only the heading tells is changed there.
   if (key === 'title' && !isThere && edit.hasHeading) return []
   if (value === undefined) return isThere ? [{ path: [key], value }] : []
-  if (!isThere && isEmpty(value)) return []
+  if (!isThere && isEmptyValue(value)) return []
   const written = key === 'tags' ? tagsValue(edit) : value
   return [
     { path: [key], value: written, after: keysBefore(raw, key), quoted: QUOTED_KEYS.has(key) },
   ]
 }
 
-function isEmpty(value: Json): boolean {
+function isEmptyValue(value: Json): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 

@@ -4,7 +4,7 @@ import { nothingGiven } from '../../../app/learn/learn-sources.ts'
 import type { LearnPlan } from '../../../app/learn/plan-learn.ts'
 import { KnownError } from '../../../core/base/errors.ts'
 import type { LearnDecision } from '../../../core/learn/segment-decision.ts'
-import { needsConsent, unitsOf } from '../../../core/plan/plan-units.ts'
+import { needsConsent, planUnits } from '../../../core/plan/plan-units.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { INTERRUPTED_EXIT } from '../base/exit-code.ts'
 import { startProgress } from '../base/progress.ts'
@@ -257,7 +257,7 @@ const FATES: Readonly<Record<Waiting['fate'], string>> = {
 /** `--yes` replaces no text on the strength of a score: what would waits in the inbox (WRT-16). */
 async function proposeRest(app: App, { plan }: LearnPlan): Promise<readonly Waiting[]> {
   const waiting: Waiting[] = []
-  for (const unit of unitsOf(plan.changes).filter(needsConsent)) {
+  for (const unit of planUnits(plan.changes).filter(needsConsent)) {
     const [change] = unit
     const title = change.after.as === 'memory' ? change.after.memory.title : change.target.id
     const fate = await app.propose({

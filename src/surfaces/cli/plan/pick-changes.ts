@@ -1,5 +1,5 @@
 import type { Plan } from '../../../core/plan/plan.ts'
-import { unaskedChanges, unitsOf } from '../../../core/plan/plan-units.ts'
+import { planUnits, unaskedChanges } from '../../../core/plan/plan-units.ts'
 import { type PlanView, sayPlanSummary, titleOf } from './say-plan.ts'
 import { selectChanges } from './select-changes.ts'
 
@@ -41,7 +41,7 @@ export function tickList(
   plan: Plan,
   titles: PlanView['titles'],
 ): { readonly value: string; readonly label: string; readonly hint: string }[] {
-  return unitsOf(plan.changes).map(([change, ...others]) => ({
+  return planUnits(plan.changes).map(([change, ...others]) => ({
     value: change.id,
     label: `${change.action} ${titleOf(change, titles)}${others.length === 0 ? '' : ` (and ${others.length} more)`}`,
     hint: change.reason,
