@@ -1,5 +1,6 @@
-import type { ClientName, InstallScope } from '../core/install/clients.ts'
+import type { InstallScope } from '../core/install/clients.ts'
 import type { PutPiece } from '../core/install/put-pieces.ts'
+import type { ClientName } from '../core/model/client-name.ts'
 
 /** The settings files of other programs. They are not ours: what is not UTF-8 is refused, links are followed. */
 export interface ClientFiles {

@@ -1,12 +1,6 @@
 import { KnownError } from '../../core/base/errors.ts'
 import { aliasTargets } from '../../core/install/aliases.ts'
-import {
-  CLIENTS,
-  type Client,
-  type ClientName,
-  type InstallScope,
-  type Target,
-} from '../../core/install/clients.ts'
+import { CLIENTS, type Client, type InstallScope, type Target } from '../../core/install/clients.ts'
 import { commandTargets } from '../../core/install/command-files.ts'
 import type { Piece } from '../../core/install/config-piece.ts'
 import {
@@ -15,6 +9,7 @@ import {
   takeAllExactly,
   takeObsolete,
 } from '../../core/install/put-pieces.ts'
+import type { ClientName } from '../../core/model/client-name.ts'
 import type { InstalledFile } from '../../ports/client-files.ts'
 import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'
 import { refuseMalformed, takeBack } from './remove-pieces.ts'

@@ -1,7 +1,7 @@
 import { KnownError } from '../../core/base/errors.ts'
-import type { ClientName } from '../../core/install/clients.ts'
 import type { Piece } from '../../core/install/config-piece.ts'
 import { isEmptyShell, pieceFault, takePieces } from '../../core/install/put-pieces.ts'
+import type { ClientName } from '../../core/model/client-name.ts'
 import type { InstalledFile } from '../../ports/client-files.ts'
 import type { FileEdit, InstallWorld } from './install-world.ts'
 

@@ -1,5 +1,6 @@
-import { CLIENTS, type ClientName, type InstallScope } from '../../core/install/clients.ts'
+import { CLIENTS, type InstallScope } from '../../core/install/clients.ts'
 import { pieceFault, takeUnrecorded } from '../../core/install/put-pieces.ts'
+import type { ClientName } from '../../core/model/client-name.ts'
 import type { InstalledFile } from '../../ports/client-files.ts'
 import { aliasesOf, commandsOf, existingPath, targetsOf } from './install.ts'
 import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type HOOK_CLIENTS, hookEventNamed } from '../conversation/hooks/hook-event.ts'
+import { hookEventNamed } from '../conversation/hooks/hook-event.ts'
 import { isJsonObject, type Json } from '../format/json/json.ts'
+import type { CLIENT_NAMES } from '../model/client-name.ts'
 import { commandLine, hookPieces } from './client-hooks.ts'
 import type { Piece } from './config-piece.ts'
 import { OPENCODE_MARK, opencodePlugin } from './opencode-plugin.ts'
@@ -9,7 +10,7 @@ import { pieceState, putPieces, takePieces } from './put-pieces.ts'
 
 const LAUNCH = { command: '/usr/bin/node', args: ['/opt/my tools/everkeep'] }
 
-const items = (client: (typeof HOOK_CLIENTS)[number]) =>
+const items = (client: (typeof CLIENT_NAMES)[number]) =>
   hookPieces(client, LAUNCH).flatMap((piece) => (piece.kind === 'json-item' ? [piece] : []))
 
 // AGT-03, AGT-04
@@ -26,7 +27,7 @@ describe('the hooks that a client gets', () => {
   )
 
   test('Claude Code needs no shell; the others get one line, in seconds or milliseconds', () => {
-    const first = (client: (typeof HOOK_CLIENTS)[number]): Json | undefined => {
+    const first = (client: (typeof CLIENT_NAMES)[number]): Json | undefined => {
       const value = items(client)[0]?.value
       const inner = isJsonObject(value) ? value['hooks'] : undefined
       return Array.isArray(inner) ? inner[0] : undefined

@@ -1,5 +1,6 @@
-import type { HookClient, HookEvent } from '../conversation/hooks/hook-event.ts'
+import type { HookEvent } from '../conversation/hooks/hook-event.ts'
 import type { Json, JsonObject } from '../format/json/json.ts'
+import type { ClientName } from '../model/client-name.ts'
 import type { Piece } from './config-piece.ts'
 import type { Launch } from './launch.ts'
 
@@ -23,7 +24,7 @@ const MOMENTS: readonly Moment[] = [
 ]
 
 interface Dialect {
-  readonly client: HookClient
+  readonly client: ClientName
   /** The client's word for a moment; undefined: it has none, or none that is of use. */
   readonly nameOf: (event: HookEvent) => string | undefined
   /** Its tools that write files, as a pattern. */
@@ -99,7 +100,7 @@ const DIALECTS: readonly Dialect[] = [
 ]
 
 /** Our hooks in a client's list of them, each an item beside those of others. */
-export function hookPieces(client: HookClient, launch: Launch): readonly Piece[] {
+export function hookPieces(client: ClientName, launch: Launch): readonly Piece[] {
   if (client === 'cursor') return cursorPieces(launch)
   const dialect = DIALECTS.find((one) => one.client === client)
   if (dialect === undefined) return []
@@ -127,7 +128,7 @@ function cursorPieces(launch: Launch): readonly Piece[] {
 }
 
 /** The client is named: the variables that tell clients apart are passed on to whatever they start. */
-function withHook({ command, args }: Launch, event: string, client: HookClient): Launch {
+function withHook({ command, args }: Launch, event: string, client: ClientName): Launch {
   return { command, args: [...args, 'hook', event, client] }
 }
 

@@ -1,20 +1,11 @@
 import type { JsonObject } from '../format/json/json.ts'
+import { isJsonObject } from '../format/json/json.ts'
+import { parseJsonc } from '../format/json/json-tree.ts'
+import type { ClientName } from '../model/client-name.ts'
 import { hookPieces } from './client-hooks.ts'
 import type { Piece } from './config-piece.ts'
 import type { Launch } from './launch.ts'
 import { opencodePlugin } from './opencode-plugin.ts'
-import { inCodexSettings, inSettings, type PluginMark } from './plugin-mark.ts'
-
-export const CLIENT_NAMES = [
-  'claude',
-  'codex',
-  'gemini',
-  'opencode',
-  'copilot',
-  'qwen',
-  'cursor',
-] as const
-export type ClientName = (typeof CLIENT_NAMES)[number]
 
 export const INSTALL_SCOPES = ['user', 'project'] as const
 export type InstallScope = (typeof INSTALL_SCOPES)[number]
@@ -188,3 +179,34 @@ function hooks(
 function asServer({ command, args }: Launch): { command: string; args: readonly string[] } {
   return { command, args: [...args, 'mcp'] }
 }
+
+/** How a client's settings say that our plugin is on. */
+interface PluginMark {
+  readonly path: string
+  readonly isOn: (text: string) => boolean
+}
+
+const OURS = /^everkeep@/
+
+/** Claude Code and Copilot: `"enabledPlugins": { "everkeep@everkeep": true }`. */
+function inSettings(path: string): PluginMark {
+  return {
+    path,
+    isOn: (text) => {
+      const { value } = parseJsonc(text)
+      const enabled = isJsonObject(value) ? value['enabledPlugins'] : undefined
+      return (
+        isJsonObject(enabled) &&
+        Object.entries(enabled).some(([name, isOn]) => OURS.test(name) && isOn === true)
+      )
+    },
+  }
+}
+
+/** Codex: `[plugins."everkeep@everkeep"]` with `enabled = true`. */
+function inCodexSettings(path: string): PluginMark {
+  return { path, isOn: (text) => CODEX_PLUGIN.test(text) }
+}
+
+const CODEX_PLUGIN =
+  /^[ \t]*\[[ \t]*plugins[ \t]*\.[ \t]*["']everkeep@[^"'\n]*["'][ \t]*\][^\n]*\n(?:(?![ \t]*\[)[^\n]*\n)*?[ \t]*enabled[ \t]*=[ \t]*true/m

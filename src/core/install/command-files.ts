@@ -1,6 +1,7 @@
 import { parseFrontmatter } from '../format/markdown/frontmatter.ts'
+import type { ClientName } from '../model/client-name.ts'
 import { OWN_COMMAND } from '../transcript/transcript.ts'
-import type { ClientName, ClientPlaces, Target } from './clients.ts'
+import type { ClientPlaces, Target } from './clients.ts'
 
 /** It goes with the text into the conversation, where it says that no person said this. */
 const MARK = `${OWN_COMMAND}; \`everkeep uninstall\` takes it away. -->`

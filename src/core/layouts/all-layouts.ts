@@ -1,4 +1,3 @@
-import { unreachable } from '../base/errors.ts'
 import { BUILTIN_KINDS, type Kind } from '../model/kinds.ts'
 import type { LayoutName } from '../model/layout-name.ts'
 import { claudeJsonLayout } from './claude-json/claude-json-layout.ts'
@@ -13,20 +12,12 @@ export function layoutNamed(
   name: LayoutName,
   kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS,
 ): Layout {
-  return withQuarantine(bareLayout(name, kinds))
+  return withQuarantine(LAYOUTS[name](kinds))
 }
 
-function bareLayout(name: LayoutName, kinds: ReadonlyMap<string, Kind>): Layout {
-  switch (name) {
-    case 'vault':
-      return vaultLayoutWith(kinds)
-    case 'claude-json':
-      return claudeJsonLayout(kinds)
-    case 'claude-md':
-      return claudeMdLayout(kinds)
-    case 'smallcode':
-      return smallcodeLayout
-    default:
-      return unreachable(name)
-  }
+const LAYOUTS: Readonly<Record<LayoutName, (kinds: ReadonlyMap<string, Kind>) => Layout>> = {
+  vault: vaultLayoutWith,
+  'claude-json': claudeJsonLayout,
+  'claude-md': claudeMdLayout,
+  smallcode: () => smallcodeLayout,
 }

@@ -7,6 +7,7 @@ import { parser as php } from '@lezer/php'
 import { parser as python } from '@lezer/python'
 import { parser as rust } from '@lezer/rust'
 import type { Grammar } from './segment-code.ts'
+import type { ParsedEnding } from './source-format.ts'
 
 /** Made once: a parser keeps what it found out about its tables. */
 const jsx = javascript.configure({ dialect: 'jsx' })
@@ -14,7 +15,7 @@ const typescript = javascript.configure({ dialect: 'ts' })
 const tsx = javascript.configure({ dialect: 'ts jsx' })
 
 /** One parser each, by the ending of a file. They are tolerant: a file with an error in it still has its functions. */
-const PARSERS: Readonly<Record<string, LRParser>> = {
+const PARSERS: Readonly<Record<ParsedEnding, LRParser>> = {
   js: jsx,
   jsx,
   mjs: javascript,
@@ -49,8 +50,8 @@ export function grammarFor(
   extension: string,
   goOn: () => boolean = () => true,
 ): Grammar | undefined {
-  const parser = Object.hasOwn(PARSERS, extension) ? PARSERS[extension] : undefined
-  if (parser === undefined) return undefined
+  if (!isParsed(extension)) return undefined
+  const parser = PARSERS[extension]
   return {
     parse: (text) => {
       const parse = parser.startParse(text)
@@ -61,4 +62,8 @@ export function grammarFor(
       }
     },
   }
+}
+
+function isParsed(extension: string): extension is ParsedEnding {
+  return Object.hasOwn(PARSERS, extension)
 }

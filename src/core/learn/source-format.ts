@@ -6,8 +6,12 @@ export type Format = 'markdown' | 'code' | 'blocks' | 'text'
 
 const MARKDOWN = 'md markdown mdx mdc mkd qmd rmd'
 const PROSE = 'adoc asciidoc org rdoc rst tex text txt'
-/** Files for which a grammar is kept (`code-grammars.ts`). */
-const PARSED = 'c cc cjs cpp cts cxx go h hh hpp java js jsx mjs mts php py pyi rs ts tsx'
+/** Endings of files for which a grammar is kept: each needs a parser in `code-grammars.ts`. */
+const PARSED = [
+  ...(['c', 'cc', 'cjs', 'cpp', 'cts', 'cxx', 'go', 'h', 'hh', 'hpp', 'java'] as const),
+  ...(['js', 'jsx', 'mjs', 'mts', 'php', 'py', 'pyi', 'rs', 'ts', 'tsx'] as const),
+] as const
+export type ParsedEnding = (typeof PARSED)[number]
 /** The rest of seed 000's list. */
 const OTHERS =
   'cfg conf cs css csv fnl htm html ini janet json kt less lua nix pl r rb sass scala scss sh sql svg swift toml vim xml yaml yml'
@@ -17,7 +21,7 @@ const words = (list: string): readonly string[] => list.split(' ')
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ...words(MARKDOWN).map((name) => [name, 'markdown'] as const),
   ...words(PROSE).map((name) => [name, 'text'] as const),
-  ...words(PARSED).map((name) => [name, 'code'] as const),
+  ...PARSED.map((name) => [name, 'code'] as const),
   ...words(OTHERS).map((name) => [name, 'blocks'] as const),
 ])
 

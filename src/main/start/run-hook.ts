@@ -4,12 +4,11 @@ import type { HookApp } from '../../app/hook-app.ts'
 import { hookAnswerJson } from '../../core/conversation/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../../core/conversation/hooks/hook-deadline.ts'
 import {
-  HOOK_CLIENTS,
-  type HookClient,
   type HookInput,
   hookEventNamed,
   readHookInput,
 } from '../../core/conversation/hooks/hook-event.ts'
+import { CLIENT_NAMES, type ClientName } from '../../core/model/client-name.ts'
 import { cleanText } from '../../core/secrets/clean-text.ts'
 import { answerHook } from '../../surfaces/hooks/answer-hook.ts'
 import { ownCommand } from '../base/own-command.ts'
@@ -79,7 +78,7 @@ export async function runHook(
     if (text === undefined) throw new Error(`gave up: the client sent nothing for ${deadlineMs} ms`)
     const input = readHookInput(text, event)
     if (!input.isUnderstood) notes.push('The client sent something that is no JSON object.')
-    const client = HOOK_CLIENTS.find((name) => name === argv[1]) ?? clientOf(environment())
+    const client = CLIENT_NAMES.find((name) => name === argv[1]) ?? clientOf(environment())
     await answer({ ...settings, beforeStep }, { input, client, notes, late })
     if (notes.length > 0) log(settings, { event, ...noted(notes) })
   } catch (error) {
@@ -101,7 +100,7 @@ interface Late {
 interface Question {
   readonly late: Late
   readonly input: HookInput
-  readonly client: HookClient
+  readonly client: ClientName
   /** Takes what went wrong although there was an answer. */
   readonly notes: string[]
 }
@@ -155,7 +154,7 @@ function asideOf(here: Pick<BackgroundRequest, 'cwd' | 'session'>, notes: string
 const WRITTEN_WITHIN_MS = 600
 
 /** A conversation may be of any length: after half of the time what was heard must do. */
-function hastyStop(app: HookApp, input: HookInput, client: HookClient): HookApp['stop'] {
+function hastyStop(app: HookApp, input: HookInput, client: ClientName): HookApp['stop'] {
   const { event, transcript, at } = input
   const isLate = (): boolean => 1_000 * process.uptime() > HOOK_DEADLINE_MS[event] / 2
   const command = (): string | undefined => ownCommand(environment()['PATH'] ?? '', process.argv)

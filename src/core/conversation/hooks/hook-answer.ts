@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../format/json/json.ts'
-import type { HookClient, HookInput } from './hook-event.ts'
+import type { ClientName } from '../../model/client-name.ts'
+import type { HookInput } from './hook-event.ts'
 
 /** A client shows the first 10,000 characters of what a hook adds, and puts the rest away (measured). */
 export const ADDED_CHARS_MAX = 9_000
@@ -22,7 +23,7 @@ export type HookAnswer =
  */
 export function hookAnswerJson(
   answer: HookAnswer,
-  client: HookClient,
+  client: ClientName,
   input: HookInput,
 ): JsonObject | undefined {
   if (client === 'cursor') return cursorAnswer(answer, input)
@@ -64,7 +65,7 @@ function cursorAnswer(answer: HookAnswer, { event }: HookInput): JsonObject | un
   }
 }
 
-function denial(reason: string, client: HookClient, hookEventName: string): JsonObject {
+function denial(reason: string, client: ClientName, hookEventName: string): JsonObject {
   if (client === 'gemini') return { decision: 'deny', reason }
   const decision = { permissionDecision: 'deny', permissionDecisionReason: reason }
   if (client === 'copilot') return decision

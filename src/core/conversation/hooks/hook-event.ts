@@ -12,17 +12,6 @@ export const HOOK_EVENTS = [
 ] as const
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 
-export const HOOK_CLIENTS = [
-  'claude',
-  'codex',
-  'copilot',
-  'gemini',
-  'qwen',
-  'opencode',
-  'cursor',
-] as const
-export type HookClient = (typeof HOOK_CLIENTS)[number]
-
 /** What other clients call the same moments. */
 const OTHER_NAMES: Readonly<Record<string, HookEvent>> = {
   beforeagent: 'UserPromptSubmit',

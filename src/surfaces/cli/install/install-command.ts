@@ -1,5 +1,6 @@
 import type { CheckedFile } from '../../../app/install/check-install.ts'
-import { CLIENT_NAMES, type ClientName, type InstallScope } from '../../../core/install/clients.ts'
+import type { InstallScope } from '../../../core/install/clients.ts'
+import { CLIENT_NAMES, type ClientName } from '../../../core/model/client-name.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import type { Style } from '../base/output.ts'
 import { byOwnFolder, ownFolder } from '../base/own-folder.ts'

@@ -1,4 +1,5 @@
-import { CLIENT_NAMES, INSTALL_SCOPES } from '../../../core/install/clients.ts'
+import { INSTALL_SCOPES } from '../../../core/install/clients.ts'
+import { CLIENT_NAMES } from '../../../core/model/client-name.ts'
 import type { VerbSpec } from '../base/command.ts'
 import type { OptionSpec } from '../base/verb.ts'
 
