@@ -1,4 +1,4 @@
-import { showMemory } from '../../src/app/browse/show.ts'
+import { showMemory } from '../../src/app/browse/open-memory.ts'
 import { planStatus } from '../../src/app/capture/change-status.ts'
 import { editableText, planEdit } from '../../src/app/capture/edit.ts'
 import { eraseMemory } from '../../src/app/capture/erase-memory.ts'

@@ -1,17 +1,19 @@
 import type { World } from '../../ports/world.ts'
+import { readCatalog } from '../catalog/catalog.ts'
 import type { Loaded } from '../catalog/find-memory.ts'
+import { findEntry, loadMemory } from '../catalog/find-memory.ts'
 import type { Freshness } from '../recall/recall-vault.ts'
 import { countUses } from '../uses/count-uses.ts'
-import { showMemory } from './show.ts'
+import { recoverIfNeeded } from '../write/recover-if-needed.ts'
 
-export interface OpenOptions {
+interface OpenOptions {
   /** False: it is looked at, not used, as for its history. */
   readonly counts?: boolean
   /** What it says of the code is checked against it (REC-07). */
   readonly verify?: boolean
 }
 
-export interface OpenedMemory extends Loaded {
+interface OpenedMemory extends Loaded {
   /** How what it names stands in the working tree, where that was asked for. */
   readonly freshness?: Freshness
 }
@@ -30,4 +32,14 @@ export async function openMemory(
     { path: loaded.entry.path, memory: loaded.memory },
   ])
   return { ...loaded, ...(freshness && { freshness }) }
+}
+
+/** One memory with its text, by id, path, alias or title, whatever its status. */
+export async function showMemory(world: World, name: string): Promise<Loaded> {
+  await recoverIfNeeded(world)
+  const { entries } = await readCatalog(world)
+  const entry = findEntry(entries, name)
+  const loaded = await loadMemory(world, entry)
+  const { useCount, lastUsedAt } = entry.memory
+  return { ...loaded, memory: { ...loaded.memory, useCount, lastUsedAt } }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOf } from '../../../test/fixed-world.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../../test/support/seeded-world.ts'
 import { listMemories } from '../browse/list.ts'
-import { showMemory } from '../browse/show.ts'
+import { showMemory } from '../browse/open-memory.ts'
 import { applyPlan } from '../write/apply.ts'
 import { planStatus } from './change-status.ts'
 

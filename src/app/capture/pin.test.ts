@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesOf } from '../../../test/fixed-world.ts'
 import { LAYOUT_NAMES, seededWorld } from '../../../test/support/seeded-world.ts'
-import { showMemory } from '../browse/show.ts'
+import { showMemory } from '../browse/open-memory.ts'
 import { applyPlan } from '../write/apply.ts'
 import { planPin } from './pin.ts'
 

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../core/format/json/json.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
 import { LAYOUT_NAMES, type LayoutName } from '../../core/model/layout-name.ts'
 import { listMemories } from '../browse/list.ts'
-import { showMemory } from '../browse/show.ts'
+import { showMemory } from '../browse/open-memory.ts'
 import { undo } from '../write/undo.ts'
 import { type WriteOutcome, writeMemory } from './write.ts'
 

@@ -1,7 +1,9 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Counters } from '../../core/layouts/layout.ts'
+import { isRuleKind } from '../../core/model/rule-kinds.ts'
 import { alwaysOnEntries, type Standing, worthOf } from '../../core/recall/always-on.ts'
 import { listedOutlines, type Outline, type Outlines } from '../../core/recall/entry-outline.ts'
+import { waitingNote } from '../../core/recall/fence.ts'
 import {
   bringUpToDate,
   countersOf,
@@ -9,9 +11,11 @@ import {
   TRIES_MAX,
   UNWRITABLE_INDEX,
 } from '../catalog/catalog.ts'
-import { waitingLines } from './brief-waiting.ts'
+import { authorsOf } from '../catalog/origins.ts'
+import { undecidedRules } from '../sharing/waiting-rules.ts'
 import { type Offered, TIER_ORDER, type TierName } from './inject.ts'
 import type { RecallVault } from './recall-vault.ts'
+import { shownVaultName } from './recall-vault.ts'
 
 /** What one vault offers for a brief. */
 export interface Stand {
@@ -82,4 +86,21 @@ function counted<T extends Pick<Outline, 'memory'>>(
 ): T {
   const found = counters.get(one.memory.id)
   return found === undefined ? one : { ...one, memory: { ...one.memory, ...found } }
+}
+
+/** So many are looked up by author; of more the number says enough. */
+const NAMED_MAX = 50
+
+/** One line on how many rules wait for the person's word; none for a vault without any, or that nobody trusts. */
+async function waitingLines(vault: RecallVault, outlines: Outlines): Promise<readonly string[]> {
+  const { world, trusted } = vault
+  if (!trusted) return []
+  const docs = outlines.all.filter(({ memory }) => isRuleKind(memory.kind)).map(({ doc }) => doc)
+  if (docs.length === 0) return []
+  const waiting = await undecidedRules(world, [...outlines.at(docs).values()])
+  if (waiting.length === 0) return []
+  const withinMs = world.config.values['retrieval.verify_ms']
+  const authors = waiting.length > NAMED_MAX ? [] : await authorsOf(world, waiting, withinMs)
+  const names = new Set([...authors.values()].map(({ name }) => name))
+  return [waitingNote(waiting.length, [...names], shownVaultName(vault))]
 }

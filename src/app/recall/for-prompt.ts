@@ -1,11 +1,17 @@
+import type { Tiers } from '../../core/recall/admission.ts'
+import { admit } from '../../core/recall/admit.ts'
 import { isAssent } from '../../core/recall/assent.ts'
 import { withoutInjected } from '../../core/recall/fence.ts'
 import { edgesOfText } from '../../core/secrets/clean-text.ts'
+import { queryTerms } from '../../core/text/search-terms.ts'
+import type { OpenTerms } from '../catalog/search-terms.ts'
+import { withTerms } from '../catalog/search-terms.ts'
+import { recoverIfNeeded } from '../write/recover-if-needed.ts'
 import { fromEachVault } from './each-vault.ts'
 import { type Injection, inject, type Offered, TIER_ORDER, type TierName } from './inject.ts'
 import { type Held, heldBy, injectOnce, isHeld } from './inject-once.ts'
 import { governing, type Passage, type RecallVault } from './recall-vault.ts'
-import { gather } from './search-vaults.ts'
+import { searchIn } from './search/search.ts'
 import { noticeOf, trustedOf } from './untrusted-vaults.ts'
 
 export interface ContextRequest {
@@ -26,7 +32,7 @@ export interface ContextRequest {
  * `prelude` and `pinned` stand whatever the prompt is; they are part of the text only when something is about it. The
  * text is empty when nothing that is kept is about the prompt.
  */
-export interface ContextOutcome extends Injection {
+interface ContextOutcome extends Injection {
   readonly notes: readonly string[]
 }
 
@@ -113,4 +119,50 @@ const TAIL_CHARS = 2_000
 /** What the person asks: without what we said ourselves, and of a length that can be searched at once. */
 function essenceOf(prompt: string): string {
   return edgesOfText(withoutInjected(prompt), HEAD_CHARS, TAIL_CHARS)
+}
+
+/**
+ * How many hits of a vault are looked at: most are about something else, and admission passes them over. What a short
+ * prompt names is among the first; the more is asked for at once, the further back it may stand.
+ */
+const HITS_MAX = 50
+
+const HITS_LEAST = 16
+
+const HITS_PER_TERM = 2
+
+interface Gathered {
+  readonly tiers: Tiers
+  readonly notes: readonly string[]
+}
+
+/** What one vault has to say to a prompt, and what stands in it whatever the prompt is. */
+async function gather(
+  vault: RecallVault,
+  request: { readonly prompt: string; readonly scopes?: readonly string[] },
+): Promise<Gathered> {
+  const healed = await recoverIfNeeded(vault.world)
+  return withTerms(vault.world, async (open) => {
+    const { tiers, notes } = await gatherIn(vault, open, request)
+    return { tiers, notes: [...healed, ...notes] }
+  })
+}
+
+async function gatherIn(
+  { world, scope }: RecallVault,
+  open: OpenTerms,
+  { prompt, scopes }: Parameters<typeof gather>[1],
+): Promise<Gathered> {
+  const asked = isAssent(prompt) ? 0 : queryTerms(prompt).length
+  const best = Math.min(HITS_MAX, HITS_LEAST + HITS_PER_TERM * asked)
+  const found = asked > 0 ? await searchIn(world, open, { query: prompt, best }) : []
+  const tiers = admit({
+    prompt,
+    hits: found,
+    others: await open.entrySource(),
+    ...(scopes !== undefined && { scopes }),
+    vaultScope: scope,
+    byText: world.config.values['retrieval.match_strategy'] !== 'title_tags',
+  })
+  return { tiers, notes: open.notes }
 }

@@ -5,7 +5,7 @@ import { LAYOUT_NAMES, seededWorld } from '../../../../test/support/seeded-world
 import { type VaultPath, vaultPath } from '../../../core/base/vault-path.ts'
 import type { World } from '../../../ports/world.ts'
 import { listMemories } from '../../browse/list.ts'
-import { showMemory } from '../../browse/show.ts'
+import { showMemory } from '../../browse/open-memory.ts'
 import { planStatus } from '../../capture/change-status.ts'
 import { planEdit } from '../../capture/edit.ts'
 import { applyPlan } from '../../write/apply.ts'

@@ -5,7 +5,7 @@ import { LAYOUT_NAMES, seededWorld } from '../../../../test/support/seeded-world
 import type { Instant } from '../../../core/base/instant.ts'
 import type { Memory } from '../../../core/model/memory.ts'
 import type { World } from '../../../ports/world.ts'
-import { showMemory } from '../../browse/show.ts'
+import { showMemory } from '../../browse/open-memory.ts'
 import { planStatus } from '../../capture/change-status.ts'
 import { planPin } from '../../capture/pin.ts'
 import { readCatalog } from '../../catalog/catalog.ts'

@@ -19,10 +19,9 @@ import {
   toEverkeepMap,
 } from '../claude-md/everkeep-map.ts'
 import { ownValue } from '../own-value.ts'
-import { fromSource, toSource } from './smallcode-source.ts'
 
 /** The keys of an object in the order in which smallcode writes them, then ours (LAY-16). */
-export const OBJECT_KEYS = [
+const OBJECT_KEYS = [
   'id',
   'type',
   'title',
@@ -299,4 +298,25 @@ function defined(object: { readonly [key: string]: Json | Instant | undefined })
   for (const [key, value] of Object.entries(object))
     if (value !== undefined) entries.push([key, value])
   return Object.fromEntries(entries)
+}
+
+/** `src/db/pool.ts:12@1a2b3c4` for smallcode's `{file, line, commit}`; a text of another form is the file alone. */
+function fromSource(source: Json | undefined): string {
+  if (typeof source === 'string') return source
+  if (!isJsonObject(source)) return ''
+  const [file, line, commit] = ['file', 'line', 'commit'].map((key) => ownValue(source, key))
+  const place =
+    typeof line === 'number' || (typeof line === 'string' && line !== '') ? `:${line}` : ''
+  const version = typeof commit === 'string' && commit !== '' ? `@${commit}` : ''
+  return `${typeof file === 'string' ? file : ''}${place}${version}`
+}
+
+function toSource(source: string): Json {
+  if (source === '') return null
+  const [, file = source, line, commit] =
+    /^([^\s:@]+)(?::(\d{1,7}))?(?:@([0-9a-f]{7,40}))?$/.exec(source) ?? []
+  // A leading zero would not come back from a number.
+  const number = line === undefined || !/^[1-9]/.test(line) ? null : Number(line)
+  const parted = { file, line: number, commit: commit ?? null }
+  return fromSource(parted) === source ? parted : { file: source, line: null, commit: null }
 }
