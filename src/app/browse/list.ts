@@ -76,17 +76,17 @@ function underTopic(topic: string, asked: string): boolean {
 }
 
 type Order = (a: Entry, b: Entry) => number
-const byPath: Order = (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+const byListedPath: Order = (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 const newestFirst =
   (date: (entry: Entry) => string | undefined): Order =>
   (a, b) =>
-    (date(b) ?? '').localeCompare(date(a) ?? '') || byPath(a, b)
+    (date(b) ?? '').localeCompare(date(a) ?? '') || byListedPath(a, b)
 
 const ORDERS: Record<NonNullable<ListFilter['sort']>, Order> = {
-  path: byPath,
-  title: (a, b) => a.memory.title.localeCompare(b.memory.title, 'en') || byPath(a, b),
+  path: byListedPath,
+  title: (a, b) => a.memory.title.localeCompare(b.memory.title, 'en') || byListedPath(a, b),
   created: newestFirst((entry) => entry.memory.createdAt),
   updated: newestFirst((entry) => entry.memory.updatedAt ?? entry.memory.createdAt),
-  used: (a, b) => b.memory.useCount - a.memory.useCount || byPath(a, b),
-  size: (a, b) => b.bytes - a.bytes || byPath(a, b),
+  used: (a, b) => b.memory.useCount - a.memory.useCount || byListedPath(a, b),
+  size: (a, b) => b.bytes - a.bytes || byListedPath(a, b),
 }

@@ -2,7 +2,7 @@ import { KnownError } from '../../core/base/errors.ts'
 import { nearest } from '../../core/base/nearest.ts'
 import type { Problem, ProblemCode } from '../../core/base/problem.ts'
 import { stemOf, type VaultPath } from '../../core/base/vault-path.ts'
-import { toldBody } from '../../core/layouts/read-body-range.ts'
+import { readBodyRange } from '../../core/layouts/read-body-range.ts'
 import { EMPTY_MEMORY, type Entry, type Memory, type Version } from '../../core/model/memory.ts'
 import type { Parsed } from '../../core/model/parsed.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -115,7 +115,7 @@ export async function readMemory(
   const file = bodyAt === undefined ? undefined : await world.vault.read(entry.path)
   if (bodyAt === undefined || file === undefined || file.text.length !== bodyAt[2])
     return { memory: (await loadMemory(world, entry)).memory, isClean: false }
-  const told = toldBody(file.text, bodyAt, entry.memory.kind)
+  const told = readBodyRange(file.text, bodyAt, entry.memory.kind)
   return { memory: { ...EMPTY_MEMORY, ...entry.memory, ...told }, isClean: true }
 }
 

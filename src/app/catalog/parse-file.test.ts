@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foundPath } from '../../core/base/vault-path.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
-import { toldBody } from '../../core/layouts/read-body-range.ts'
+import { readBodyRange } from '../../core/layouts/read-body-range.ts'
 import { STANDING_FIELDS, standingField } from '../../core/model/lifecycle.ts'
 import type { Version } from '../../core/model/memory.ts'
 import { entriesOf } from './parse-file.ts'
@@ -35,7 +35,7 @@ test.each([
       ).entries()) {
         const { memory } = parsed[at]!
         if (entry.bodyAt === undefined) continue
-        const told = toldBody(text, entry.bodyAt, memory.kind)
+        const told = readBodyRange(text, entry.bodyAt, memory.kind)
         expect(told).toEqual({ body: memory.body, fields: memory.fields })
         for (const name of STANDING_FIELDS)
           expect(told.fields?.[name]).toEqual(standingField(memory, name))
@@ -64,7 +64,9 @@ test('REC-13: of the objects of one list each body is found in its own', () => {
   const text = `\ufeff${JSON.stringify({ version: 1, objects }, null, 2)}`
   const path = foundPath('index.json')
   const entries = entriesOf({ layout, hash }, { path, text, utf8: true }, new Map())
-  const told = entries.map(({ bodyAt, memory }) => bodyAt && toldBody(text, bodyAt, memory.kind))
+  const told = entries.map(
+    ({ bodyAt, memory }) => bodyAt && readBodyRange(text, bodyAt, memory.kind),
+  )
   expect(told.map((one) => one?.body)).toEqual(objects.map(({ content }) => content))
 })
 

@@ -1,11 +1,11 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Problem } from '../../core/base/problem.ts'
 import { stemOf, type VaultPath } from '../../core/base/vault-path.ts'
-import { bodyPlace } from '../../core/layouts/body-range.ts'
+import { bodyRange } from '../../core/layouts/body-range.ts'
 import type { Files, Layout } from '../../core/layouts/layout.ts'
 import { toEntry } from '../../core/model/entry.ts'
 import {
-  type BodyPlace,
+  type BodyRange,
   EMPTY_MEMORY,
   type Entry,
   type Memory,
@@ -122,10 +122,10 @@ function entryOf(
 }
 
 /** Where the body stands; undefined where anything in the memory, told or not, or in the name of its file is a secret. */
-function cleanBodyPlace(path: VaultPath, text: string, parsed: Parsed): BodyPlace | undefined {
+function cleanBodyPlace(path: VaultPath, text: string, parsed: Parsed): BodyRange | undefined {
   const { memory, span = [0, text.length] } = parsed
   if (holdsSecret(memory) || findSecrets(plainText(path)).length > 0) return undefined
-  const place = bodyPlace(text, memory, span)
+  const place = bodyRange(text, memory, span)
   if (place === undefined) return undefined
   const [start, end, , as] = place
   // What is told of a plain body was looked into just now.

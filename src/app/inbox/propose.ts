@@ -1,5 +1,5 @@
 import { invariant } from '../../core/base/errors.ts'
-import { veil, veilWaiting } from '../../core/plan/mask-secrets.ts'
+import { maskText, veilWaiting } from '../../core/plan/mask-secrets.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import {
   type Base,
@@ -48,7 +48,7 @@ export async function proposeNamed(
   const fate = await inbox.add({
     id,
     source: request.source,
-    title: veil(request.title, hash.version).replace(/\s+/g, ' ').trim(),
+    title: maskText(request.title, hash.version).replace(/\s+/g, ' ').trim(),
     madeAt: world.clock(),
     plan,
     fingerprint,

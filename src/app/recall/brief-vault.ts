@@ -1,7 +1,7 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Counters } from '../../core/layouts/layout.ts'
 import { isRuleKind } from '../../core/model/rule-kinds.ts'
-import { alwaysOnEntries, type Standing, worthOf } from '../../core/recall/always-on.ts'
+import { type AlwaysOnEntry, alwaysOnEntries, worthOf } from '../../core/recall/always-on.ts'
 import { listedOutlines, type Outline, type Outlines } from '../../core/recall/entry-outline.ts'
 import { waitingNote } from '../../core/recall/fence.ts'
 import {
@@ -60,7 +60,7 @@ async function standIn(vault: RecallVault, outlines: Outlines, most: number): Pr
   const stand = alwaysOnEntries(all, { vaultScope: scope, now })
   const offered = TIER_ORDER.flatMap((tier) => stand[tier].slice(0, most))
   const entries = outlines.at(offered.map(({ doc }) => doc))
-  const offer = ({ doc, memory, score }: Standing): readonly Offered[] => {
+  const offer = ({ doc, memory, score }: AlwaysOnEntry): readonly Offered[] => {
     const entry = entries.get(doc)
     if (entry === undefined) return []
     const [parts, reason] = [worthOf(memory, now), { by: 'standing' } as const]

@@ -198,7 +198,7 @@ function writerOf({ by, seconds }: HeldLock): Diagnosis {
     by.host === undefined ? `\`kill ${by.pid}\` ends it` : `end it there with \`kill ${by.pid}\``
   return note(
     'lock',
-    `${capital(sayHolder(by))} is writing, since ${seconds} s. If it hangs, ${way}: the lock is free at once.`,
+    `${capitalized(sayHolder(by))} is writing, since ${seconds} s. If it hangs, ${way}: the lock is free at once.`,
   )
 }
 
@@ -226,7 +226,7 @@ function lockFolderOf({ state, by, seconds = 0, freeIn = 0 }: HeldLock): Diagnos
   }
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function strangers({ tracked, older }: StrangeState): readonly Diagnosis[] {
   return [

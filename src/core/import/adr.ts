@@ -45,7 +45,7 @@ function dateIn({ data, body }: Note) {
   return typeof told === 'string' ? parseInstant(told) : undefined
 }
 
-interface Standing {
+interface AdrStatus {
   readonly status: string
   readonly links: Memory['links']
 }
@@ -57,7 +57,7 @@ const STATUSES: readonly (readonly [RegExp, string])[] = [
   [/proposed|draft|in review/i, 'proposed'],
 ]
 
-function statusOf({ data, body }: Note): Standing {
+function statusOf({ data, body }: Note): AdrStatus {
   const section = sectionNamed(body, /^status$/i)
   const line = /^(?:[-*] )?(?:\*\*)?Status:?(?:\*\*)?:?\s*(.+)$/im.exec(body)?.[1]
   const told = String(data['status'] ?? section ?? line ?? 'accepted')

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldsToMarkdown } from '../model/fields-markdown.ts'
 import { EMPTY_MEMORY, type Memory } from '../model/memory.ts'
-import { bodyPlace } from './body-range.ts'
-import { toldBody } from './read-body-range.ts'
+import { bodyRange } from './body-range.ts'
+import { readBodyRange } from './read-body-range.ts'
 
 function memory(more: Partial<Memory>): Memory {
   return { ...EMPTY_MEMORY, ...more }
 }
 
 function told(text: string, one: Memory, span?: readonly [number, number]) {
-  const place = bodyPlace(text, one, span)
-  return place && toldBody(text, place, one.kind)
+  const place = bodyRange(text, one, span)
+  return place && readBodyRange(text, place, one.kind)
 }
 
 describe('what a hook tells is found without understanding the whole file (REC-13)', () => {
@@ -41,21 +41,21 @@ describe('what a hook tells is found without understanding the whole file (REC-1
     const from = text.indexOf(second)
     const body = 'one\ntwo'
     expect(told(text, memory({ body }), [from, from + second.length])?.body).toBe(body)
-    expect(bodyPlace(text, memory({ body }), [1, 1 + first.length])).toBeUndefined()
+    expect(bodyRange(text, memory({ body }), [1, 1 + first.length])).toBeUndefined()
   })
 
   test('what says whether a memory still holds is not passed over', () => {
     const text = '{"content": "Use yarn.", "status": "superseded"}'
     const one = memory({ kind: 'decision', body: 'Use yarn.', extra: { status: 'superseded' } })
-    expect(bodyPlace(text, one)).toBeUndefined()
+    expect(bodyRange(text, one)).toBeUndefined()
   })
 
   test('fields that stand there in part only, and files that are torn, have no place', () => {
     const fields = { fix: 'Turn the cache off.', since: '2026' }
     const body = fieldsToMarkdown('insight', fields)
     const one = memory({ kind: 'insight', body, fields })
-    expect(bodyPlace('{"content": {"fix": "Turn the cache off."}}', one)).toBeUndefined()
-    expect(bodyPlace(`{"content": ${JSON.stringify(fields)}`, one)).toBeUndefined()
+    expect(bodyRange('{"content": {"fix": "Turn the cache off."}}', one)).toBeUndefined()
+    expect(bodyRange(`{"content": ${JSON.stringify(fields)}`, one)).toBeUndefined()
   })
 
   test('any text, any body: a place tells the body or there is none', () => {

@@ -3,7 +3,7 @@ import { elementsOf, valueStart } from '../format/json/json-elements.ts'
 import { jsonEqual } from '../format/json/json-equal.ts'
 import { fieldsToMarkdown } from '../model/fields-markdown.ts'
 import { STANDING_FIELDS } from '../model/lifecycle.ts'
-import type { BodyPlace, Memory } from '../model/memory.ts'
+import type { BodyRange, Memory } from '../model/memory.ts'
 
 /** From where to where one memory stands in a file that holds several. */
 export type Span = readonly [start: number, end: number]
@@ -12,18 +12,18 @@ export type Span = readonly [start: number, end: number]
  * Where a hook finds what it tells of a memory, so that it need not understand the whole file again: the body, or what it
  * is made from. Undefined where more than that is needed.
  */
-export function bodyPlace(
+export function bodyRange(
   text: string,
   memory: Memory,
   span: Span = [0, text.length],
-): BodyPlace | undefined {
+): BodyRange | undefined {
   // What says whether a memory still holds is asked of its fields, and else of what the layout has no name for.
   if (STANDING_FIELDS.some((name) => Object.hasOwn(memory.extra, name))) return undefined
   const place = memory.fields === undefined ? plainPlace(text, memory, span) : undefined
   return place ?? jsonPlace(text, memory, span)
 }
 
-function plainPlace(text: string, { body }: Memory, [from, to]: Span): BodyPlace | undefined {
+function plainPlace(text: string, { body }: Memory, [from, to]: Span): BodyRange | undefined {
   const start = text.indexOf(body, from)
   const end = start + body.length
   return start < 0 || end > to ? undefined : [start, end, text.length]
@@ -32,7 +32,7 @@ function plainPlace(text: string, { body }: Memory, [from, to]: Span): BodyPlace
 /** A record holds its text among its own values, or in an object among these. */
 const DEPTH_MAX = 2
 
-function jsonPlace(text: string, memory: Memory, [from, to]: Span): BodyPlace | undefined {
+function jsonPlace(text: string, memory: Memory, [from, to]: Span): BodyRange | undefined {
   const open = text.indexOf('{', from)
   if (open < 0 || open >= to || !isJson(text.slice(open, to))) return undefined
   const found = valueIn(text, open, (value) => standsFor(value, memory))

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../format/json/json.ts'
 import { fieldsToMarkdown } from '../model/fields-markdown.ts'
-import type { BodyPlace, Memory } from '../model/memory.ts'
+import type { BodyRange, Memory } from '../model/memory.ts'
 
 /** What stands at the place that `bodyPlace` told, in the text that it told it of. */
-export function toldBody(
+export function readBodyRange(
   text: string,
-  [start, end, , as]: BodyPlace,
+  [start, end, , as]: BodyRange,
   kind: string,
 ): Pick<Memory, 'body' | 'fields'> {
   const cut = text.slice(start, end)

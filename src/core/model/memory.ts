@@ -133,14 +133,14 @@ export interface Entry {
    * Where the body stands in the text of the file, for a memory of which nothing else is told but its card, and in which
    * nothing is a secret by the rules that the index was made with.
    */
-  readonly bodyAt?: BodyPlace
+  readonly bodyAt?: BodyRange
 }
 
 /**
  * From where to where, and how long the whole text was. `as`: what stands there is JSON, the body as a string or the
  * fields that it is made from; absent: the body itself.
  */
-export type BodyPlace = readonly [
+export type BodyRange = readonly [
   start: number,
   end: number,
   length: number,

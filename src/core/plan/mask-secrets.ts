@@ -18,7 +18,7 @@ export interface Waiting {
  * that holds one already must not alter it, so that on applying the mark finds the secret again in the file itself.
  */
 export function veilWaiting(waiting: Waiting, digest: Digest): Waiting {
-  return mapWaiting(waiting, (text) => veil(text, digest))
+  return mapWaiting(waiting, (text) => maskText(text, digest))
 }
 
 const VEIL = /\[secret:([\w-]+)\]#([0-9a-f]{8})/
@@ -49,7 +49,7 @@ export function redactPlan(plan: Plan): Plan {
   return mapWaiting({ plan, bases: [] }, redact).plan
 }
 
-export function veil(text: string, digest: Digest): string {
+export function maskText(text: string, digest: Digest): string {
   return findSecrets(text).reduceRight(
     (veiled, { rule, start, end }) =>
       `${veiled.slice(0, start)}[secret:${rule}]#${markOf(text.slice(start, end), digest)}${veiled.slice(end)}`,

@@ -8,7 +8,7 @@ import { isUniversal } from './in-scope.ts'
 const HALF_LIFE_DAYS = 60
 
 /** A memory that stands in a brief, and what it is worth there. */
-export interface Standing {
+export interface AlwaysOnEntry {
   readonly doc: number
   readonly memory: Weighed
   readonly score: number
@@ -21,17 +21,17 @@ export interface Standing {
 export function alwaysOnEntries(
   outlines: readonly Outline[],
   { vaultScope, now }: { readonly vaultScope: string; readonly now: Instant },
-): Readonly<Record<keyof Tiers, readonly Standing[]>> {
+): Readonly<Record<keyof Tiers, readonly AlwaysOnEntry[]>> {
   const scored = outlines
-    .map(({ doc, memory }): Standing => ({ doc, memory, score: usefulness(memory, now) }))
+    .map(({ doc, memory }): AlwaysOnEntry => ({ doc, memory, score: usefulness(memory, now) }))
     // Sorting keeps the order of paths among equals.
     .sort((a, b) => b.score - a.score)
-  const tierOf = ({ memory }: Standing): keyof Tiers => {
+  const tierOf = ({ memory }: AlwaysOnEntry): keyof Tiers => {
     if (isUniversal(memory, vaultScope)) return 'prelude'
     if (isOpenMatter(memory)) return 'open'
     return memory.pinned ? 'pinned' : 'relevant'
   }
-  const tier = (name: keyof Tiers): readonly Standing[] =>
+  const tier = (name: keyof Tiers): readonly AlwaysOnEntry[] =>
     scored.filter((one) => tierOf(one) === name)
   const relevant = tier('relevant')
   const session = lastSession(relevant)
@@ -70,11 +70,11 @@ export function worthOf(
   return { worth, recency: 0.25 + recency }
 }
 
-function lastSession(all: readonly Standing[]): Standing | undefined {
-  const when = ({ memory }: Standing): string => memory.createdAt ?? memory.updatedAt ?? ''
+function lastSession(all: readonly AlwaysOnEntry[]): AlwaysOnEntry | undefined {
+  const when = ({ memory }: AlwaysOnEntry): string => memory.createdAt ?? memory.updatedAt ?? ''
   return all
     .filter(({ memory }) => memory.kind === SESSION)
-    .reduce<Standing | undefined>(
+    .reduce<AlwaysOnEntry | undefined>(
       (last, next) => (last === undefined || when(next) > when(last) ? next : last),
       undefined,
     )

@@ -1,16 +1,11 @@
 import { withoutSections } from '../format/markdown/sections.ts'
-import { asciiUnits, doneWith } from './ascii-units.ts'
 
 /** Sections that record the past or the links of a memory: no part of what it costs to read (MOD-08). */
 export const BOOKKEEPING_SECTIONS = ['History', 'Connections'] as const
 
 /** Words x 1.3, rounded down; a CJK character counts as a word. The unit of `token_count`, distill and learn. */
 export function wordTokens(text: string): number {
-  const ascii = asciiUnits(text)
-  if (ascii === undefined) return tokensOfWords(countWords(text, 0, text.length))
-  const words = countAsciiWords(ascii, text.length)
-  doneWith(ascii)
-  return tokensOfWords(words)
+  return tokensOfWords(countWords(text, 0, text.length))
 }
 
 function tokensOfWords(words: number): number {
@@ -19,22 +14,6 @@ function tokensOfWords(words: number): number {
 
 /** The word tokens of any stretch of a text. Its lines are counted once, however often it is asked. */
 export function tokenCounter(text: string): (start: number, end: number) => number {
-  // Of a short text nothing but the whole is asked: then no lines are parted. Of a long one everything is.
-  let whole: number | undefined
-  let lines: ((start: number, end: number) => number) | undefined
-  return (start, end) => {
-    if (start === 0 && end === text.length && lines === undefined && text.length < LONG_CHARS) {
-      whole ??= wordTokens(text)
-      return whole
-    }
-    lines ??= tokensByLine(text)
-    return lines(start, end)
-  }
-}
-
-const LONG_CHARS = 8_000
-
-function tokensByLine(text: string): (start: number, end: number) => number {
   const starts: number[] = []
   const wordsBefore: number[] = []
   let words = 0
@@ -77,20 +56,9 @@ export function memoryTokens(body: string): number {
   return wordTokens(withoutBookkeeping(body))
 }
 
-/** Who makes an entry and who makes its terms ask for the same texts, some hundred after each other. */
-const told = new Map<string, string>()
-const TOLD_MAX = 512
-const TOLD_CHARS_MAX = 16_384
-
 /** A memory's text without History and Connections. */
 export function withoutBookkeeping(body: string): string {
-  const known = told.get(body)
-  if (known !== undefined) return known
-  const rest = withoutSections(body, BOOKKEEPING_SECTIONS)
-  if (body.length > TOLD_CHARS_MAX) return rest
-  if (told.size >= TOLD_MAX) told.clear()
-  told.set(body, rest)
-  return rest
+  return withoutSections(body, BOOKKEEPING_SECTIONS)
 }
 
 /** Bytes / 3.2, rounded down: the unit of budgets and of `~280tk`. */
@@ -116,19 +84,6 @@ function countWords(text: string, start: number, end: number): number {
     } else sort = sortOf(code)
     if (sort === CJK || (sort === LETTER && before !== LETTER)) words++
     before = sort
-  }
-  return words
-}
-
-/** The same of ASCII, as nearly all texts are. */
-function countAsciiWords(units: Uint8Array, length: number): number {
-  let words = 0
-  let isInside = false
-  for (let at = 0; at < length; at++) {
-    const code = units[at]!
-    const isLetter = code > 32 && code !== 127
-    if (isLetter && !isInside) words++
-    isInside = isLetter
   }
   return words
 }

@@ -167,9 +167,9 @@ function recordTitle(reading: Reading, id: string): string {
   return id
 }
 
-type Standing = Pick<Memory, 'status' | 'statusAt' | 'statusReason'>
+type RecordLifecycle = Pick<Memory, 'status' | 'statusAt' | 'statusReason'>
 
-function readStanding(reading: Reading, entry: JsonObject): Standing {
+function readStanding(reading: Reading, entry: JsonObject): RecordLifecycle {
   const status = statusOf(reading)
   if (status === 'active') return { status, statusAt: undefined, statusReason: '' }
   const at = exactInstant(instantAt(reading, `${status}_at`), entry, 'status_at')
