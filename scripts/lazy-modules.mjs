@@ -23,7 +23,6 @@ const LAZY_MODULES = {
     'core/config/config.ts',
     'core/config/config-value.ts',
     'core/format/json/json-tree.ts',
-    'core/config/quick-config.ts',
   ],
   writing: [
     'adapters/files/disk/atomic-write.ts',
