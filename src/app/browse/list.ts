@@ -26,7 +26,7 @@ export interface ListOutcome {
   readonly entries: readonly Entry[]
   /** How many there are in all, before the limit. */
   readonly total: number
-  /** Files that were put aside as invalid, and are no memories until somebody mends them. */
+  /** Files that were put aside as invalid and are no memories until they are fixed. */
   readonly quarantined: readonly VaultPath[]
   readonly notes: readonly string[]
 }

@@ -42,7 +42,7 @@ export async function stats(vaults: readonly RecallVault[]): Promise<StatsOutcom
   }
 }
 
-/** Logs are read as they are, and somebody may have written into them: what has no moment is of no week. */
+/** Logs may have been edited by hand: a line without a time counts for no week. */
 function isDated({ at }: { readonly at: Instant }): boolean {
   return parseInstant(at) !== undefined
 }

@@ -9,7 +9,7 @@ export interface Surveyed {
   readonly id: string
   readonly path: string
   readonly freshness: Freshness
-  /** What it names and nobody can find, each once. */
+  /** Missing references, each once. */
   readonly missing: readonly string[]
 }
 

@@ -53,7 +53,7 @@ export async function checkInstall(
     } else
       for (const target of targetsOf(world, client, request.scope))
         checked.push(await checkFile(world, client, target))
-    // Where somebody else has the name, nothing is missing.
+    // Where another tool has the name, nothing is missing.
     for (const targets of await commandFiles(world, client, request)) {
       const files: CheckedFile[] = []
       for (const target of targets) files.push(await checkFile(world, client, target))

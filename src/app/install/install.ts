@@ -15,7 +15,7 @@ import type { FileEdit, InstallPlan, InstallWorld } from './install-world.ts'
 import { refuseMalformed, takeBack } from './remove-pieces.ts'
 
 export interface InstallRequest {
-  /** `detected`: those that somebody uses on this machine. */
+  /** `detected`: those in use on this machine. */
   readonly clients: readonly ClientName[] | 'all' | 'detected'
   readonly scope: InstallScope
   /** Also the bare names of the older systems, as commands of this project in Claude Code. */
@@ -139,7 +139,7 @@ export async function commandsOf(
   return scope === 'user' ? commandTargets(name, places, await commands()) : []
 }
 
-/** The first of these files that is somebody else's. */
+/** The first of these files that is not ours. */
 async function takenOf(
   { files }: InstallWorld,
   targets: readonly Target[],

@@ -49,7 +49,7 @@ function uninstallNotes(
   ]
 }
 
-/** Files of other projects stay: whoever works there decides. */
+/** Files of other projects stay. */
 function isInScope({ places }: InstallWorld, { scope, path }: InstalledFile): boolean {
   return scope === 'user' || path.startsWith(`${places.project}/`)
 }

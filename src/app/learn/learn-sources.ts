@@ -12,7 +12,7 @@ export interface LearnRequest {
   /** Takes the input as text, whatever it looks like. */
   readonly asText?: boolean | undefined
   readonly task?: number | undefined
-  /** Nothing outside of the project is read, whatever links lead there: somebody else may have made the link. */
+  /** Nothing outside of the project is read, not even through links, which others may have made. */
   readonly insideOnly?: boolean | undefined
 }
 

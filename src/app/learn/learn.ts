@@ -25,7 +25,7 @@ import { matchSegments } from './learn-match.ts'
 import { findSources, type LearnRequest, type LearnSources, sourcesOf } from './learn-sources.ts'
 import { type LearnPlan, planLearn } from './plan-learn.ts'
 
-/** What was read, cut and compared: all that somebody needs to decide what is learned from it. */
+/** What was read, cut and compared: enough to decide what is learned from it. */
 export interface Lesson {
   readonly mode: SourceType
   readonly path: string
@@ -47,7 +47,7 @@ export interface ReadOptions {
   /** The files to read, of those that were found; all when absent. */
   readonly chosen?: readonly SourceFile[] | undefined
   readonly step?: LearnStep | undefined
-  /** The kind of what is created; else each segment is told by its words. */
+  /** The kind of what is created; otherwise each segment is classified by its words. */
   readonly category?: string | undefined
   readonly topic?: string | undefined
 }
@@ -182,7 +182,7 @@ export async function learn(
   return { lesson, ...(await planLearn(world, { decisions, notes })) }
 }
 
-/** A segment that somebody made of others, compared anew. */
+/** A segment that a person joined from others, compared again. */
 export async function compareSegment(
   world: World,
   segment: Segment,

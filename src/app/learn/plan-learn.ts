@@ -72,7 +72,7 @@ export async function planLearn(world: World, request: PlanLearnRequest): Promis
   return { plan, steps: numbered(planned), skipped }
 }
 
-/** What is learned holds no secrets, also when it comes from a plan that somebody edited (WRT-13). */
+/** What is learned holds no secrets, even from an edited plan (WRT-13). */
 function maskedDecision(decision: LearnDecision): LearnDecision {
   const { segment } = decision
   const { title, summary, text } = segment
@@ -174,7 +174,7 @@ async function planChange(
   }
 }
 
-/** The memory as it was when somebody chose it; a plan made from an older version is refused. */
+/** The memory as it was when it was chosen; a plan made from an older version is refused. */
 async function loadTarget(
   world: World,
   group: readonly LearnDecision[],

@@ -46,7 +46,7 @@ export async function standOf(vault: RecallVault, most: number): Promise<Stand> 
     }
   } catch (error) {
     if (error instanceof KnownError) throw error
-    // A damaged index may show only when it is read: whoever reads all entries puts it right.
+    // A damaged index may show only when it is read: reading all entries repairs it.
     const { entries, notes } = await readStored(world)
     return { ...(await standIn(vault, listedOutlines(entries), most)), notes }
   }
@@ -91,7 +91,7 @@ function counted<T extends Pick<Outline, 'memory'>>(
 /** So many are looked up by author; of more the number says enough. */
 const NAMED_MAX = 50
 
-/** One line on how many rules wait for the person's word; none for a vault without any, or that nobody trusts. */
+/** One line on how many rules wait for approval; none for a vault without any or an untrusted one. */
 async function waitingLines(vault: RecallVault, outlines: Outlines): Promise<readonly string[]> {
   const { world, trusted } = vault
   if (!trusted) return []

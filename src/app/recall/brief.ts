@@ -24,7 +24,7 @@ export interface BriefRequest {
   readonly begins?: boolean
   /** False: a trial that counts as no use and is not written down. */
   readonly record?: boolean
-  /** So many skills of the project are withheld, because nobody trusts it. */
+  /** So many skills of the project are withheld, because it is not trusted. */
   readonly skillsWithheld?: number
 }
 

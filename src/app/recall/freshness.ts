@@ -18,7 +18,7 @@ export async function freshnessOf<R extends Recalled>(
   share = 1,
 ): Promise<ReadonlyMap<R, Freshness>> {
   const found = new Map<R, Freshness>()
-  // Of what nobody trusts only titles are told: nothing in it is looked up.
+  // Of an untrusted vault only titles are shown: nothing in it is looked up.
   const vaults = new Set(recalled.map(({ vault }) => vault).filter(({ trusted }) => trusted))
   for (const vault of vaults) {
     const own = recalled.filter((one) => one.vault === vault)
@@ -34,12 +34,12 @@ async function checked(
   share: number,
 ): Promise<readonly Freshness[]> {
   const verifiable = recalled.map(({ entry, memory }) => ({ path: entry.path, memory }))
-  // A prompt waits for this: what is not checked by then is told as unchecked (REC-07).
+  // A prompt waits for this: what is not checked by then is injected as unchecked (REC-07).
   const deadlineMs = Math.round(share * world.config.values['retrieval.verify_ms'])
   return freshnessNow(world, verifiable, deadlineMs)
 }
 
-/** Where somebody waits, but no prompt does. */
+/** For commands: a person waits, but no prompt does. */
 export const ASKED_FOR_MS = 500
 
 /** The same for memories of one vault, in order. */
@@ -51,7 +51,7 @@ export async function freshnessNow(
   return (await verifyMemories(world, memories, { deadlineMs })).map(toldFreshness)
 }
 
-/** What a check found, as it is told. */
+/** What a check found, as it is injected. */
 function toldFreshness({ freshness, treatment, verdicts }: Verified): Freshness {
   return {
     state: freshnessText(freshness, verdicts),
@@ -66,7 +66,7 @@ function freshnessText(freshness: Verdict, verdicts: readonly Judged[]): string 
   return freshness === 'EVERGREEN' && verdicts.some(isOpen) ? 'unverified' : WORDS[freshness]
 }
 
-/** Named as something that is there, and nobody could tell whether it is. */
+/** Named as existing, and not verifiable. */
 function isOpen({ is, isMemory, reference }: Judged): boolean {
   return is === 'UNVERIFIABLE' && isMemory !== true && reference.claim === 'there'
 }

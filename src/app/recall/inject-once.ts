@@ -33,7 +33,7 @@ export interface OnceRequest extends Omit<InjectionRecord, 'at' | 'after'> {
   readonly held: Map<RecallVault, Held>
   /** Tells what is not held. */
   readonly inject: () => Promise<Injection>
-  /** What of it is told; none: nothing is. */
+  /** The part that is injected; none: nothing is. */
   readonly passagesOf: (telling: Injection) => readonly Passage[]
   /** False: a trial that counts as no use and is not written down. */
   readonly record: boolean
@@ -80,7 +80,7 @@ async function isToldBeside(
 ): Promise<boolean> {
   let isNews = false
   for (const [vault, { keys, lines }] of held) {
-    // No brief is told beside any but the first prompt.
+    // A brief is injected beside the first prompt only.
     if (verb !== 'brief' && lines > 0) continue
     const all = await sessionRecords(vault, session)
     const told = [...wholeIn(all.slice(lines, until(all)))].filter((key) => !keys.has(key))

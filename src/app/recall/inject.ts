@@ -53,7 +53,7 @@ export interface Injection extends Readonly<Record<TierName, readonly Passage[]>
   readonly withheld: readonly Withheld[]
 }
 
-/** Why whoever comes after the places are taken is not told. */
+/** Why a memory is left out once all places are taken. */
 export const ENOUGH = 'there are enough without it'
 
 /** So often are places that turned out stale offered to the next ones: each time the code is looked at again. */
@@ -88,7 +88,7 @@ export async function inject(request: InjectRequest): Promise<Injection> {
   }
 }
 
-/** Whoever is offered, best first within a tier; what is stale gives its place to the next. */
+/** The offered memories, best first within a tier; a stale one gives its place to the next. */
 async function choose(request: InjectRequest, left: Withheld[]): Promise<readonly Chosen[]> {
   const chosen: Record<TierName, Chosen[]> = { pinned: [], relevant: [], open: [], prelude: [] }
   const waiting = openQueues(request, left)
@@ -170,7 +170,7 @@ function knownAlready(offered: Offered, { isKnown }: InjectRequest): string | un
   return isKnown(offered) ? 'it is in this conversation already' : undefined
 }
 
-/** Copies of one another are told once, from whatever vaults (REC-04). */
+/** Copies of one another are injected once, from any vault (REC-04). */
 function isRepeated(said: Set<string>, one: Recalled): boolean {
   const { title, body, fields } = one.memory
   const text = body === '' && fields !== undefined ? JSON.stringify(fields) : body
@@ -224,14 +224,14 @@ function isSettled(memory: Memory): boolean {
   )
 }
 
-/** What would mislead is withheld; what is stale in part, or pinned by a person, is told with a warning (REC-07). */
+/** What would mislead is withheld; what is partly stale, or pinned by a person, is injected with a warning (REC-07). */
 async function checked(
   chosen: readonly Chosen[],
   left: Withheld[],
   round: number,
 ): Promise<readonly Chosen[]> {
   if (chosen.length === 0) return []
-  // Whoever takes the place of another has less time: a prompt waits for all of them.
+  // A memory that takes the place of another has less time: a prompt waits for all of them.
   const found = await freshnessOf(chosen, 1 / round ** 2)
   return chosen.flatMap((one) => {
     const freshness = found.get(one) ?? UNCHECKED
@@ -291,7 +291,7 @@ function blockOf(lines: readonly Line[], notes: readonly string[]): Block {
   }
 }
 
-/** What a kind means is told only where the vault says so itself (REC-06). */
+/** A kind's description is injected only where the vault gives it (REC-06). */
 function kindLines({ vault, memory }: Line): readonly string[] {
   const { config } = vault.world
   const description = config.kinds.get(memory.kind)?.description ?? ''

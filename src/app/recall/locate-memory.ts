@@ -24,7 +24,7 @@ export async function locate(vaults: readonly RecallVault[], name: string): Prom
       missing ??= error
     }
   }
-  // Whether a vault that nobody trusts has one of that name is not for an agent to know.
+  // An agent must not learn whether an untrusted vault has a memory of that name.
   if (vaults.some(({ trusted }) => !trusted)) throw await withheldHere(vaults)
   throw missing ?? noVault()
 }

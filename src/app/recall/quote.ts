@@ -40,7 +40,7 @@ const CHARS_MAX = 32_000
 /** Less than this of a text is not worth reading. */
 const CHARS_MIN = 1_000
 
-/** Nobody has said yet which of its two texts holds (GIT-06). */
+/** It is not decided yet which of its two texts holds (GIT-06). */
 function refuseUnfinished(entry: Entry): void {
   if (!isQuarantined(entry)) return
   throw new KnownError('UNFINISHED_MERGE', {

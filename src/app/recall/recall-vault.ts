@@ -10,7 +10,7 @@ export interface RecallVault {
   readonly world: World
   /** What a memory without a scope of its own has. */
   readonly scope: 'project' | 'agent' | 'user'
-  /** False: nothing of it is told (REC-14, TRU-04). */
+  /** False: nothing of it is injected (REC-14, TRU-04). */
   readonly trusted: boolean
   /** The client puts the MEMORY.md of this vault into the conversation itself. Absent: it does not. */
   readonly indexIsRead?: boolean
@@ -45,7 +45,7 @@ export interface Recalled {
   readonly origin: EffectiveOrigin
   /** Of a shared one, who changed it last; absent where git does not tell. */
   readonly author?: Authorship
-  /** Nothing of it is a secret; absent: nobody looked. */
+  /** Nothing of it is a secret; absent if not checked. */
   readonly isClean?: boolean
   readonly score: number
   readonly parts?: ScoreParts
@@ -53,7 +53,7 @@ export interface Recalled {
   readonly freshness: Freshness
 }
 
-/** A memory as it is told. */
+/** A memory as it is injected. */
 export interface Passage extends Recalled {
   readonly form: Form
   readonly text: string

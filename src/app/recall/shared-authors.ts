@@ -22,7 +22,7 @@ async function voicesIn<R extends Recalled>(
   { world }: RecallVault,
   shared: readonly R[],
 ): Promise<ReadonlyMap<R, R>> {
-  // A prompt waits for git as it waits for the check of references, and only where something shared is told.
+  // A prompt waits for git as for the check of references, and only where something shared is injected.
   const withinMs = world.config.values['retrieval.verify_ms']
   const undecided: R['entry'][] = []
   for (const { entry } of shared)

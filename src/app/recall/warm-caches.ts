@@ -4,7 +4,7 @@ import { foreignCounters } from '../catalog/catalog.ts'
 import { noteCounted } from '../catalog/note-counted.ts'
 import { openTerms } from '../catalog/search-terms.ts'
 
-/** What makes the next prompt quicker, done while nobody waits. */
+/** Makes the next prompt faster, while nothing waits. */
 export async function warmCaches(world: World): Promise<void> {
   await openTerms(world)
   if (world.usageWrite() !== 'always')

@@ -38,7 +38,7 @@ export async function openSkill(files: SkillFiles, name: string): Promise<OpenSk
   return { skill, body: await skillBody(files, skill), related }
 }
 
-/** What is told of skills at a prompt; bodies keep to their share of the room (SKL-02). */
+/** What is injected of skills at a prompt; bodies keep to their share of the budget (SKL-02). */
 export async function skillsFor(files: SkillFiles, prompt: string): Promise<SkillInjection> {
   const { skills } = await listSkills(files)
   const matched = matchSkills(skills, prompt)

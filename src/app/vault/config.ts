@@ -74,7 +74,7 @@ export async function planUserConfig(
   return { path: user.path, before, after: changed(before, change) ?? '{}\n' }
 }
 
-/** Carries it out, unless somebody changed the file in between. It lies outside of every vault: no log, no undo. */
+/** Writes the file unless it changed meanwhile. It lies outside of every vault: no log, no undo. */
 export async function applyUserConfig(user: UserConfig, change: UserConfigChange): Promise<void> {
   if ((await user.read()) !== change.before)
     throw new KnownError('OCC_CONFLICT', {

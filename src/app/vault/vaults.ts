@@ -1,14 +1,14 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { ClosedPlace, FoundVault, VaultFinder } from '../../ports/vault-finder.ts'
 
-/** A vault that somebody asked for by name, and how. */
+/** A vault that was asked for by name, and how. */
 export interface NamedVault {
   readonly path: string
   readonly by: 'flag' | 'env' | 'user'
 }
 
 export interface ListedVault extends FoundVault {
-  /** Whether commands use it when nobody names another. */
+  /** Whether commands use it by default. */
   readonly isDefault: boolean
 }
 
@@ -60,7 +60,7 @@ function nobodyGetsInto(closed: readonly ClosedPlace[], first: ClosedPlace): Kno
   })
 }
 
-/** The one that commands work on where nobody names another. */
+/** The vault that commands use by default. */
 export function nearest(vaults: readonly FoundVault[]): FoundVault | undefined {
   return vaults.find(({ mayBeDefault }) => mayBeDefault)
 }

@@ -125,7 +125,7 @@ export class KnownError extends Error {
 
 const LONGEST = 1_000
 
-/** Errors repeat what somebody typed or a file holds: it must neither steer a terminal nor bury the rest. */
+/** Errors repeat typed text and file content: it must neither steer a terminal nor bury the rest. */
 function readable(text: string): string {
   const line = text
     .replace(/[\t\n\r]+/g, ' ')

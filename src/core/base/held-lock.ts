@@ -1,4 +1,4 @@
-/** A lock of a vault that somebody holds, or that was left behind. */
+/** A lock of a vault that a process holds or left behind. */
 export interface HeldLock {
   /** `writer`: `.everkeep/lock`. `folder`: `.index.lockdir`, which claude-memory's scripts take too. */
   readonly lock: 'writer' | 'folder'

@@ -49,7 +49,7 @@ export function projectPath(name: string): VaultPath {
   return `${PREFIX}${name}` as VaultPath
 }
 
-/** By its shape alone: whoever opens the file still asks whether it may be one. */
+/** Judged by its shape only; the code that opens the file checks whether it may be one. */
 export function isRulePath(path: string): boolean {
   return path.startsWith(PREFIX) && pathFault(path.slice(PREFIX.length)) === undefined
 }

@@ -34,7 +34,7 @@ export function parseVaultPath(raw: string): VaultPath | undefined {
   return raw.replaceAll('\\', '/').replace(/^(\.\/)+/, '') as VaultPath
 }
 
-/** For paths that somebody typed or a plan names: a bad one is PATH_ERROR with the reason. */
+/** For typed paths and paths in a plan: a bad one throws PATH_ERROR with the reason. */
 export function vaultPath(raw: string): VaultPath {
   const fault = pathFault(raw)
   const path = fault === undefined ? parseVaultPath(raw) : undefined

@@ -42,7 +42,7 @@ export function readConfigFile(text: string): ConfigFile {
   }
   const settings: WrittenSetting[] = []
   const found = [...faults]
-  // Finding out what was meant takes time: past the ceiling nobody reads on.
+  // Finding out what was meant takes time: past the ceiling no more problems are reported.
   const report = (problem: () => FileProblem): void => {
     if (found.length < MOST_PROBLEMS) found.push(problem())
   }
@@ -145,7 +145,7 @@ function noGroup(path: string, value: Json, line: number): FileProblem {
   }
 }
 
-/** Also for what somebody typed: the hint names the key that was probably meant. */
+/** Also for typed keys: the hint names the key that was probably meant. */
 export function unknownKey(path: string, name: string, line: number): FileProblem {
   return {
     code: 'bad-value',

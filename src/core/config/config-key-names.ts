@@ -13,7 +13,7 @@ export interface NamedKey {
 
 const KIND_NAME = lazyPattern(() => /^\p{L}[\p{L}\p{N}_]{0,39}$/u)
 
-/** Finds a key by what somebody wrote. A kind may go by any of its names: `tech-debt`, `DECISION`, `sessions`. */
+/** Finds a key as written. A kind may go by any of its names: `tech-debt`, `DECISION`, `sessions`. */
 export function findKey(written: string): NamedKey | undefined {
   const fixed = tableRow(written)
   if (fixed !== undefined && !written.includes('<')) return { key: written, spec: fixed, kind: '' }

@@ -33,7 +33,7 @@ export function checkValue(spec: ConfigKey, raw: Json): CheckedValue {
   }
 }
 
-/** Checks what somebody typed: a flag, a variable of the environment, `config set`. */
+/** Checks a typed value: a flag, an environment variable, `config set`. */
 export function checkTyped(spec: ConfigKey, raw: string): CheckedValue {
   const text = raw.trim()
   switch (spec.type) {

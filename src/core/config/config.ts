@@ -143,7 +143,7 @@ export interface ConfigRow {
   readonly value: ConfigValue
   readonly source: ConfigSource
   readonly help: string
-  /** What it would be if nobody had said anything. */
+  /** The value without any setting. */
   readonly default: ConfigValue
 }
 

@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from './config.ts'
 
-/** What says how much is told and how long somebody waits for it. */
+/** Settings that limit how much is injected and how long a prompt waits. */
 const LIMITS = [
   'retrieval.max_inject',
   'retrieval.budget_tokens',

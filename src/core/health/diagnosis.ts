@@ -25,7 +25,7 @@ export interface MachineFacts {
   readonly hooks?: HookTroubles | undefined
 }
 
-/** Hooks fail in silence, so that no prompt waits for them: here it is told (AGT-03). */
+/** Hooks fail silently, so that no prompt waits for them: their failures are reported here (AGT-03). */
 export interface HookTroubles {
   readonly times: number
   /** The latest, in words. */
@@ -104,7 +104,7 @@ export interface VaultFacts {
   readonly odd: readonly string[]
   /** Memory files with the conflict markers of a git merge. */
   readonly unfinished: readonly string[]
-  /** Readable copies that somebody edited. */
+  /** Readable copies that were edited by hand. */
   readonly edited: readonly string[]
   /** Files of extra fields whose records are gone. */
   readonly strayFields: readonly string[]

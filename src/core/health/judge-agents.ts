@@ -26,7 +26,7 @@ function judgeOne(client: string, files: readonly AgentFile[]): Diagnosis {
   const all = (state: string): boolean => states.every((one) => one === state)
   if (all('plugin')) return agent('ok', `${client} is connected by the plugin`, '')
   if (all('installed')) return agent('ok', `${client} is connected`, '')
-  // Somebody may not want it; half of it nobody wants.
+  // A person may not want it, but half of it is a mistake.
   if (all('missing')) return agent('note', `${client} is not connected`, CONNECT)
   const wrong = files.find(({ state }) => state !== 'installed' && state !== 'plugin')
   const byHand = wrong?.state === 'foreign' || wrong?.state === 'malformed'

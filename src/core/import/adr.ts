@@ -50,7 +50,7 @@ interface AdrStatus {
   readonly links: Memory['links']
 }
 
-/** A record that was turned down is as good as deprecated: nobody should follow it. */
+/** A rejected record counts as deprecated. */
 const STATUSES: readonly (readonly [RegExp, string])[] = [
   [/superseded|replaced/i, 'superseded'],
   [/deprecated|rejected|obsolete/i, 'deprecated'],

@@ -26,7 +26,7 @@ const RULE_NAMES: ReadonlySet<string> = new Set([
   'conventions.md',
 ])
 
-/** Whose memories these are, by what lies there; nothing when nobody's that we know. */
+/** Which tool's memories these are, by the files that lie there; undefined if unknown. */
 export function detectFormat(place: ForeignPlace): ImportFormat | undefined {
   if (place.rows !== undefined) return 'smallcode-db'
   const { files } = place

@@ -16,7 +16,7 @@ export const IMPORT_FORMATS = [
 ] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** A text file of somebody else's. */
+/** A text file of another tool. */
 export interface ForeignFile {
   /** From the place that was named, `/`-separated; its own name when it is that place. */
   readonly path: string
@@ -49,7 +49,7 @@ export function placeName(place: Pick<ForeignPlace, 'name' | 'kind'>, path: stri
   return place.kind === 'file' ? place.name : `${place.name.replace(/\/+$/, '')}/${path}`
 }
 
-/** A list of words that somebody wrote as a list or as one text with commas. */
+/** Words from a list or from one text with commas. */
 export function listedWords(value: Json | undefined): readonly string[] {
   const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
   return items

@@ -36,7 +36,7 @@ export interface Client {
   readonly name: ClientName
   /** As people call it. */
   readonly title: string
-  /** One of these is there when somebody uses it. */
+  /** One of these exists where the client is in use. */
   readonly traces: (places: ClientPlaces) => readonly string[]
   readonly targets: (scope: InstallScope, places: ClientPlaces, launch: Launch) => readonly Target[]
   /** Where it says that our plugin is on, which brings all of this by itself. */

@@ -7,7 +7,7 @@ export type Piece =
   /** An item of ours in a list that others use too: a hook of `hooks.SessionStart`. */
   | { readonly kind: 'json-item'; readonly path: readonly string[]; readonly value: Json }
   | { readonly kind: 'toml-table'; readonly path: readonly string[]; readonly values: TomlValues }
-  /** A value that the file needs besides our own, whoever put it there: `version`. It goes when nothing else is left. */
+  /** A value that the file needs besides ours: `version`. It is removed when nothing else is left. */
   | { readonly kind: 'json-default'; readonly path: readonly string[]; readonly value: Json }
   /** A file that is ours as a whole; the mark stands in every version of it. */
   | { readonly kind: 'file'; readonly text: string; readonly mark: string }

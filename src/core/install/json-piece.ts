@@ -126,12 +126,12 @@ function rootOf(text: string): JsonObject {
   return isJsonObject(value) ? value : {}
 }
 
-/** All that ours has; what somebody added beside it is theirs. */
+/** All that ours has; what was added beside it is not ours. */
 function holds(found: JsonObject, wanted: JsonObject): boolean {
   return Object.entries(wanted).every(([key, value]) => jsonEqual(found[key], value))
 }
 
-/** Ours, with hooks that somebody put beside it: a client adds a new one to the group that has the same matcher. */
+/** Ours, with other hooks beside it: a client adds a new one to the group that has the same matcher. */
 function isSameGroup(entry: Json, wanted: Json): boolean {
   if (jsonEqual(entry, wanted)) return true
   if (!isJsonObject(entry) || !isJsonObject(wanted)) return false
@@ -143,7 +143,7 @@ function holdsOurHook(entry: Json | undefined): boolean {
   return hooksIn(entry).some(isOurHook)
 }
 
-/** What of an item of the list is somebody else's. */
+/** The part of a list item that is not ours. */
 function withoutOurs(entry: Json | undefined): Json | undefined {
   const theirs = hooksIn(entry).filter((hook) => !isOurHook(hook))
   return isJsonObject(entry) && theirs.length > 0 ? { ...entry, hooks: theirs } : undefined

@@ -125,7 +125,7 @@ export const Everkeep = async ({ client, directory }) => {
     folder ??= mkdtempSync(join(tmpdir(), 'everkeep-opencode-'))
     const transcript = join(folder, id.replace(/\W/g, '-') + '.jsonl')
     writeFileSync(transcript, lines.join(''), { mode: 0o600 })
-    // Whoever broke a turn off wants it to end.
+    // A person who interrupts a turn wants it to end.
     const isBroken = Boolean(messages.at(-1)?.info.error)
     const answer = await hook('Stop', {
       session_id: id,

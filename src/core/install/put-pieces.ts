@@ -156,7 +156,7 @@ function pieceName(piece: Piece): string {
   return piece.kind === 'file' ? piece.kind : `${piece.kind} ${piece.path.join('\n')}`
 }
 
-/** Takes out what an installation left that nobody wrote down: only what is plainly ours. */
+/** Removes what an unrecorded installation left: only what is plainly ours. */
 export function takeUnrecorded(text: string, pieces: readonly Piece[]): string {
   return pieces.reduce((result, piece) => {
     // An empty file may be anybody's.

@@ -114,7 +114,7 @@ export function markDifference(
   return [...left.slice(0, start), ...hunk, ...left.slice(left.length - end)].join('')
 }
 
-/** What the two sides are called where nobody says otherwise. */
+/** Default names of the two sides. */
 export const DRIVER_NAMES: Sides<string> = { ours: 'ours', theirs: 'theirs' }
 
 /** The lines of a conflict with its markers; each line is closed, as the markers need their own. */

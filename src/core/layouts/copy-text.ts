@@ -1,6 +1,6 @@
 import type { Memory } from '../model/memory.ts'
 
-/** Line ends, a BOM and blank ends are what editors change by themselves: nobody's words. */
+/** Ignores line ends, a BOM and blank ends, which editors change by themselves. */
 export function sameCopy(left: string, right: string): boolean {
   return plain(left) === plain(right)
 }

@@ -43,7 +43,7 @@ export function withQuarantine(layout: Layout): Layout {
 
 export const UNFINISHED_MERGE = 'UNFINISHED_MERGE'
 
-/** Whether a memory waits for somebody to finish a merge. */
+/** Whether a memory waits for a merge to be finished. */
 export function isQuarantined({ problems }: Pick<Entry, 'problems'>): boolean {
   return problems.some(({ code }) => code === UNFINISHED_MERGE)
 }

@@ -1,7 +1,7 @@
 import { cutAt, type Piece, type Sort } from './source-piece.ts'
 import type { Span } from './source-text.ts'
 
-/** One thing that stands at the top of a code file, whoever found it: a grammar, or the shape of the lines. */
+/** One thing at the top of a code file, found by a grammar or by the shape of the lines. */
 export interface CodeNode {
   readonly from: number
   readonly to: number

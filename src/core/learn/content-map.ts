@@ -33,9 +33,9 @@ export interface Segment extends Description {
   readonly sort: Sort
   /** As it would stand in a memory; secrets are left out (WRT-13). */
   readonly text: string
-  /** A kind that somebody gave it already; else it is told by its words. */
+  /** A kind that was given; otherwise it is classified by its words. */
   readonly kind?: string
-  /** How sure whoever proposed it was. */
+  /** How sure the proposer was. */
   readonly confidence?: number
   /** A small file of a folder may be learned together with this segment (LRN-06). */
   readonly mergeCandidate?: string
@@ -186,7 +186,7 @@ function lineRanges(text: string): (piece: Pick<Piece, 'start' | 'end'>) => stri
     return line
   }
   return ({ start, end }) => {
-    // Blank lines in front belong to the piece and tell nobody where to look.
+    // Blank lines in front belong to the piece but not to its range of lines.
     const lead = /^(?:[ \t]*\r?\n)*/.exec(text.slice(start, end))?.[0].length ?? 0
     const first = advance(start + lead)
     const last = advance(start + lead + text.slice(start + lead, end).trimEnd().length)

@@ -13,7 +13,7 @@ import { EMPTY_MEMORY, type Memory, type Origin } from '../model/memory.ts'
 import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 import type { Segment } from './content-map.ts'
 
-/** A text that nobody kept in a file. */
+/** A text that is in no file. */
 const TYPED_SOURCE = 'user input'
 
 export interface Learning {

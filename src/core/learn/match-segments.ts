@@ -86,7 +86,7 @@ export function matchSegment(
     .filter(({ overlap, tellsAll }) => overlap > 0 || tellsAll)
     .sort((a, b) => Number(b.tellsAll) - Number(a.tellsAll) || b.overlap - a.overlap)
   const [best] = related
-  // Which modules a file imports is told by the file.
+  // The file itself says which modules it imports.
   if (segment.sort === 'imports')
     return { segment, related, recommended: 'SKIP', target: undefined }
   if (best === undefined) return { segment, related, recommended: 'CREATE', target: undefined }

@@ -39,7 +39,7 @@ export function nodeSort(name: string): NodeSort {
   return sort
 }
 
-/** These are told by what they say. */
+/** These are sorted by their content. */
 const LOOKED_AT = /^(?:PreprocDirective|ExportDeclaration|NamespaceDefinition|AttributeItem)$/
 const IMPORTS = /^(?:Import|Use|ExternCrate|Package|NamespaceUse|Using|Hashbang|TextInterpolation$)/
 const DEFINITION =

@@ -4,7 +4,7 @@ import { type Piece, SIZES } from './source-piece.ts'
 import type { SourceText } from './source-text.ts'
 import { splitLong } from './split-long.ts'
 
-/** What is asked of a syntax tree, whoever made it. Names are those of the grammar; marks are named by themselves. */
+/** What is asked of a syntax tree of any parser. Names are those of the grammar; marks are named by themselves. */
 export interface SyntaxNode {
   readonly name: string
   readonly from: number

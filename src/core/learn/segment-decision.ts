@@ -23,12 +23,12 @@ export interface LearnDecision {
 
 export interface DecideOptions {
   readonly kinds: ReadonlyMap<string, Kind>
-  /** What the person said; else each segment is told by its words. */
+  /** The kind that the person gave; otherwise each segment is classified by its words. */
   readonly category?: string | undefined
   readonly topic?: string | undefined
 }
 
-/** What the score and the exact rules recommend. Nobody has agreed to it yet. */
+/** What the score and the exact rules recommend; not agreed to yet. */
 export function recommendedDecision(match: MatchedSegment, options: DecideOptions): LearnDecision {
   const { segment, recommended, target } = match
   return {
@@ -42,7 +42,7 @@ export function recommendedDecision(match: MatchedSegment, options: DecideOption
   }
 }
 
-/** The kind that somebody gave, if the vault knows it; else the one that the words tell. */
+/** The given kind if the vault has it, otherwise the classified one. */
 export function decidedKind(segment: Segment, { kinds, category }: DecideOptions): string {
   const given = category ?? segment.kind
   const known = given === undefined ? undefined : kindNamed(kinds, given)

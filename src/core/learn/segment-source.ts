@@ -58,7 +58,7 @@ function titled(source: SourceText, whole: Piece, options: SegmentOptions): Piec
   // Paragraphs have no titles.
   if (options.format === 'text') return whole
   if (options.format === 'markdown') return { ...whole, titles: titleOfWhole(source) }
-  // Names are told well enough by the lines: a whole file is not worth a parser.
+  // The lines give the names well enough: a whole file is not worth a parser.
   const parts = cutSource(source, { ...options, grammar: undefined })
   const titles = parts.flatMap((part) => part.titles)
   const isDefinition = parts.some(({ sort }) => sort === 'definition')

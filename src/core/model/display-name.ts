@@ -13,13 +13,13 @@ export function hasOwnName({ path, memory }: Named): boolean {
   return path.includes(memory.id)
 }
 
-/** What people are told of a memory in passing: its id, with the title where the id is a number. */
+/** A short name of a memory for people: its id, with the title where the id is a number. */
 export function displayId(named: Named): string {
   const { id, title } = named.memory
   return hasOwnName(named) ? id : `${id} "${trimAtWord(title, TITLE_CHARS, 'before')}"`
 }
 
-/** How people are told of a memory: by its file; where many share one, or have numbers for names, by id and title. */
+/** A memory's name for people: its file; its id and title where many share a file or have numbers for names. */
 export function displayName(named: Named): string {
   return hasOwnName(named) ? named.path : displayId(named)
 }

@@ -52,7 +52,7 @@ function duplicateId(id: string, others: readonly string[]): Problem {
   }
 }
 
-/** A date in the future counts as today, and is told (MOD-16). Asked on each reading: the index knows no clock. */
+/** A date in the future counts as today and is reported (MOD-16). Checked on each reading: the index knows no clock. */
 export function flagFuture(entries: readonly Entry[], now: Instant): readonly Entry[] {
   const today = dayOf(now)
   const isAhead = ({ memory }: Entry): boolean =>

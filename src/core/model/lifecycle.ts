@@ -30,7 +30,7 @@ const TIER_WORDS: ReadonlyMap<string, Tier> = new Map([
   ['archive', 'cold'],
 ])
 
-/** A change of status that somebody can ask for. */
+/** A change of status that can be requested. */
 export type Move = 'retire' | 'archive' | 'unarchive' | 'restore'
 
 const MOVES = {
@@ -145,7 +145,7 @@ export function overCategoryLimit(
   })
 }
 
-/** Where a memory says itself whether it still holds: here, and in what is asked of it when it is told. */
+/** Whether a memory says that it still holds: checked here and again when it is injected. */
 export const STANDING_FIELDS = [
   'status',
   'state',

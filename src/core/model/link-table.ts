@@ -91,7 +91,7 @@ export function resolveLink<E extends Linked>(target: string, table: LinkTable<E
   return outcome
 }
 
-/** A table does not change, and whoever follows links asks for the same few again and again. */
+/** Following links asks for the same few entries again and again, and a table does not change. */
 const resolved = new WeakMap<LinkTable<Linked>, Map<string, LinkOutcome<Linked>>>()
 
 function lookUp<E extends Linked>(target: string, table: LinkTable<E>): LinkOutcome<E> {

@@ -32,7 +32,7 @@ export function findLinks(body: string): readonly FoundLink[] {
   return links
 }
 
-/** Whoever follows links looks at a text several times in a row. */
+/** Following links looks at the same text several times in a row. */
 const found = new Map<string, readonly FoundLink[]>()
 const FOUND_MAX = 32
 

@@ -178,7 +178,7 @@ function entry(now: Instant, rest: Omit<ChangeEntry, 'date'>): ChangeEntry {
   return { date: toSeconds(now), ...rest }
 }
 
-/** A list may get shorter, but somebody should look. */
+/** A list may get shorter, but a person should look at it. */
 function shrunkLists(before: Memory, after: Memory): readonly string[] {
   const [old, next] = [before.fields ?? {}, after.fields ?? {}]
   return Object.keys(next).flatMap((key) => {

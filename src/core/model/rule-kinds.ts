@@ -12,7 +12,7 @@ export function isRuleKind(kind: string): boolean {
   return RULE_KINDS.has(kind)
 }
 
-/** Only what the user said or accepted here is told as a rule; all else is reference (REC-14, TRU-01). */
+/** Only what the user said or accepted here is injected as a rule; all else is reference (REC-14, TRU-01). */
 export function isRule(one: {
   readonly memory: Pick<Memory, 'kind'>
   readonly origin: EffectiveOrigin

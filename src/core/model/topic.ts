@@ -56,7 +56,7 @@ const NOISE: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 )
-/** Folders that are followed by somebody's name. */
+/** Folders that are followed by a user name. */
 const HOMES: ReadonlySet<string> = new Set(['home', 'users'])
 
 /** `/project/src/utils/` is about project/utils, `/home/user/notes/python/` about python. */

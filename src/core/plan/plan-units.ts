@@ -15,7 +15,7 @@ export function planUnits(changes: readonly Change[]): readonly Unit[] {
   return [...groups.values()]
 }
 
-/** Whether somebody has to say yes to a unit: one change that needs it speaks for all (WRT-16). */
+/** Whether a unit needs consent: one change that needs it is enough (WRT-16). */
 export function needsConsent(unit: Unit): boolean {
   return unit.some(({ needs }) => needs === 'consent')
 }

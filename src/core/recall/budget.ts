@@ -1,6 +1,6 @@
 import { byteTokens, utf8Length } from '../text/tokens.ts'
 
-/** How much of a memory is told: all of it, what it is about, or where it is. */
+/** How much of a memory is injected: all of it, what it is about, or where it is. */
 export const FORMS = ['whole', 'summary', 'pointer'] as const
 export type Form = (typeof FORMS)[number]
 

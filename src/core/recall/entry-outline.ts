@@ -12,7 +12,7 @@ export interface Outline {
   readonly memory: Weighed
 }
 
-/** The memories that a brief chooses from, whoever answers: it reads few of them, and must not pay for all. */
+/** The memories that a brief chooses from. It reads few of them, and must not pay for all. */
 export interface Outlines {
   /** Sorted by path. */
   readonly all: readonly Outline[]

@@ -27,15 +27,15 @@ export interface Attribution {
   readonly vault?: string | undefined
   readonly scope: string
   readonly now: Instant
-  /** `fresh`, `checked 2 of 3 references` ...; empty when nobody looked. */
+  /** `fresh`, `checked 2 of 3 references` ...; empty if not checked. */
   readonly freshness: string
   /** What may be wrong with it; empty when nothing is known. */
   readonly warning: string
   /** The conversation holds its title and description already: only its text is news (REC-15). */
   readonly describedElsewhere?: boolean
-  /** `shared, by Ann 2026-11-18`: its file says user, and nobody here accepted it; absent for all others. */
+  /** `shared, by Ann 2026-11-18`: its file says user, and it was not accepted here; absent for all others. */
   readonly shared?: string | undefined
-  /** Nothing that is told of it, and no part of its path, is a secret; absent: nobody looked. */
+  /** Neither the injected text nor the path holds a secret; absent if not checked. */
   readonly isClean?: boolean | undefined
 }
 

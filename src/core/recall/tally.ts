@@ -19,7 +19,7 @@ export interface MemoryTally {
   /** How often it was told whole, fetched or opened. */
   readonly uses: number
   readonly tokens: number
-  /** When it was told or used last; undefined when nobody noted it. */
+  /** When it was injected or used last; undefined if not recorded. */
   readonly last: Instant | undefined
   /** Uses by week, the latest first, as far as their moments are known. */
   readonly weeks: readonly { readonly week: string; readonly uses: number }[]

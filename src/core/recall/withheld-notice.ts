@@ -1,4 +1,4 @@
-/** All that an agent is told of a clone before somebody trusts it (TRU-04): numbers of ours, and no word of the clone. */
+/** All that an agent sees of a clone before it is trusted (TRU-04): our counts, and no text of the clone. */
 export function withheldNotice({
   memories,
   skills,

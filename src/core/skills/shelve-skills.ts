@@ -4,7 +4,7 @@ import { SKILL_PLACES, type Skill, type SkillShelf, type SkippedSkill } from './
 
 const RANK = new Map<string, number>(SKILL_PLACES.map((place, rank) => [place.name, rank]))
 
-/** All skills, each name once: the place of highest precedence wins, and what it hides is told (SKL-07). */
+/** All skills, each name once: the place of highest precedence wins, and what it hides is reported (SKL-07). */
 export function shelveSkills(heads: readonly SkillHead[]): SkillShelf {
   const skipped: SkippedSkill[] = []
   const byName = new Map<string, Skill>()

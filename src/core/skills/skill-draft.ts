@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../format/json/json.ts'
 import { SKILL_NAME } from './read-skill.ts'
 import { TRIGGERS, type Trigger } from './skill.ts'
 
-/** A skill that a model or a person wrote and that nobody has promoted yet. */
+/** A skill that was written but not promoted yet. */
 export interface SkillDraft {
   readonly name: string
   readonly description: string

@@ -105,7 +105,7 @@ function currentVocabulary(): Vocabulary {
   return vocabulary
 }
 
-/** The terms of a stored text, in order and with repetitions; stop words are left out, nobody is found by them. */
+/** The terms of a stored text, in order and with repetitions; stop words are left out. */
 export function indexTerms(text: string): readonly string[] {
   const { terms: words } = currentVocabulary()
   const found: string[] = []

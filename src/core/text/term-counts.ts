@@ -110,7 +110,7 @@ function topFamilies(counts: TermCounts, limit: number): readonly Family[] {
   const all = families(counts)
   const first = leading(all, limit)
   if (!first.some(({ term }) => CJK.test(term))) return first
-  // A segmenter may cut a word of Chinese differently once it stands alone: then nobody would find it in this text.
+  // A segmenter may cut a Chinese word differently once it stands alone: then a search would not find it in this text.
   const counted = new Set(counts.map(({ word }) => word.text))
   const isFound = ({ term }: Family): boolean =>
     !CJK.test(term) || tokensOf(term).every((token) => counted.has(token))

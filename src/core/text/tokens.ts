@@ -51,7 +51,7 @@ function firstFrom(numbers: readonly number[], least: number): number {
   return low
 }
 
-/** The tokens of a memory's text without History and Connections: what is told, not what is recorded. */
+/** The tokens of a memory's text without History and Connections. */
 export function memoryTokens(body: string): number {
   return wordTokens(withoutBookkeeping(body))
 }

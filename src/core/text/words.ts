@@ -3,7 +3,7 @@ import { asciiUnits, doneWith } from './ascii-units.ts'
 import { OTHER_STOP_WORDS, PLAIN_STOP_WORDS } from './stop-words.ts'
 import { wordList } from './word-list.ts'
 
-/** Longer runs are blobs (hashes, base64): nobody searches for them, and they would swell every index. */
+/** Longer runs are blobs (hashes, base64): they would swell every index and are never searched for. */
 export const TOKEN_CHARS_MAX = 100
 
 /** One word as it stands in a text, in lower case. */
@@ -79,7 +79,7 @@ function eachWord(text: string, visit: Visit): void {
 
 /**
  * The names of a text as they are written, one after the other: a word, an identifier, a path, or a run of a script that
- * puts no spaces between words. Whoever meets the same names again and again takes each apart once.
+ * puts no spaces between words. Callers that meet the same names again take each apart once.
  */
 export function eachName(text: string, visit: (name: string) => void): void {
   eachSpan(text, (source, start, end) => visit(source.slice(start, end)))

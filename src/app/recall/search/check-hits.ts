@@ -7,7 +7,7 @@ import { ASKED_FOR_MS, freshnessNow } from '../freshness.ts'
 import { type Freshness, UNCHECKED } from '../recall-vault.ts'
 import { bestFirst, type SearchHit } from './search.ts'
 
-/** Nobody reads more with care. */
+/** More are not worth checking. */
 const CHECKED_MAX = 50
 
 /**
@@ -66,7 +66,7 @@ function withFreshness(hit: SearchHit, freshness: Freshness): SearchHit {
   return { ...hit, freshness, boosts, score: (hit.score - adds) * factor + adds }
 }
 
-/** What is told whatever became of the code it names is not ranked by that either. */
+/** Memories that are shown whatever happened to their references are not ranked by them either. */
 function factorOf({ state, withhold }: Freshness): number {
   if (withhold) return FRESHNESS_FACTORS.stale
   return state === 'partly stale' ? FRESHNESS_FACTORS.partly : 1

@@ -64,7 +64,7 @@ export async function updateVectors(
     made += batch.length
   }
   const missing = lacking.length - made
-  // What went leaves a vector behind. Nobody finds it; it goes when nothing is left to do.
+  // A removed memory leaves a vector that no search finds; it is deleted when nothing is left to do.
   if (missing === 0 && known.size > active.size) await vectors.keep(new Set(active.keys()))
   return { space, vectors: known, memories: active.size, missing, made, notes }
 }

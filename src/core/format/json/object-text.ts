@@ -13,7 +13,7 @@ export type ObjectEdit =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'broken'; readonly problems: readonly Problem[] }
 
-/** Puts an object that somebody edited back in its place; the lines of all others stay as they are. */
+/** Puts an edited object back in its place and keeps the lines of all others. */
 export function withObjectText(fileText: string, id: string, edited: string): ObjectEdit {
   const { value, problems } = parseJson(edited)
   if (problems.length > 0) return { kind: 'broken', problems }

@@ -16,7 +16,7 @@ export function withoutEntries(read: YamlSource, paths: readonly (readonly strin
   return text
 }
 
-/** What stays of an entry of which parts are left out. */
+/** An entry without some of its parts. */
 function rest(source: string, entry: YamlEntry, paths: readonly (readonly string[])[]): string {
   if (paths.some((path) => path.length === 0)) return ''
   const own = source.slice(entry.start, entry.end)

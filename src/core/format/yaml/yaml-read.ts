@@ -45,7 +45,7 @@ export interface YamlSource {
   readonly faults: readonly YamlFault[]
 }
 
-/** A frontmatter longer than this is read line by line: nobody writes one, and the parser is not built for it. */
+/** Longer frontmatter is read line by line: the parser is too slow for it. */
 const MAX_YAML_CHARS = 256 * 1024
 /** Aliases can make a small text huge, and brackets can nest without end. */
 const MAX_NODES = 50_000

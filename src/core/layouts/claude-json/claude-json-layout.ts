@@ -11,7 +11,7 @@ import { placeRecord, removeRecord, storeRecord } from './claude-json-store.ts'
 
 /**
  * Seed 001's records: one JSON file each in a folder per category (LAY-02). `kinds` are those of the vault's config.
- * Status is told in place (LAY-15); quarantined files (`*.json.invalid.<time>`) are no memories.
+ * Status stands in the record (LAY-15); quarantined files (`*.json.invalid.<time>`) are no memories.
  */
 export function claudeJsonLayout(kinds: ReadonlyMap<string, Kind> = BUILTIN_KINDS): Layout {
   const folders = new Set([...BUILTIN_KINDS.values(), ...kinds.values()].map((kind) => kind.folder))

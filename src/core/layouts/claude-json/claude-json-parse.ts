@@ -65,7 +65,7 @@ function kindOfFolder(kinds: ReadonlyMap<string, Kind>, folder: string): string 
   return kindNamed(kinds, folder)?.name ?? EMPTY_MEMORY.kind
 }
 
-/** A file that is no record is shown with its text, so that somebody can find it and put it right. */
+/** A file that is no record is shown with its text, so that a person can find and fix it. */
 function brokenMemory(reading: Reading, { id, kind, entry }: Given): Memory {
   if (reading.problems.length === 0) {
     reading.problems.push({

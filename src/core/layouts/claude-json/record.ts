@@ -9,7 +9,7 @@ import { type FieldFault, validateRecord } from '../../model/schemas.ts'
 import { trimAtWord } from '../../text/trim-at-word.ts'
 import { parseRecord } from './claude-json-parse.ts'
 
-/** A record of seed 001 as somebody hands it over: strict JSON, one object. */
+/** A claude-memory record from outside: strict JSON, one object. */
 export function readRecord(input: string): JsonObject {
   const { value, problems } = parseJson(input)
   const [problem] = problems

@@ -127,7 +127,7 @@ function aliasesOf(data: JsonObject, slots: Slots, id: string): readonly string[
     .filter((alias) => alias !== '' && alias !== id)
 }
 
-/** What nobody of ours reads: unknown keys, keys beside the one that counts, and those kept in the map for want of room. */
+/** What Everkeep does not read: unknown keys, keys beside the one that counts, and those moved to the map. */
 function extraOf(data: JsonObject, slots: Slots, ours: EverkeepFields): JsonObject {
   const used = new Set([...slots.values()].filter((path) => path.length === 1).map(([key]) => key))
   const isOwn = (key: string, value: Json): boolean =>

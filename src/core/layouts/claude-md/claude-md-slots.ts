@@ -53,7 +53,7 @@ const CANDIDATES: Readonly<Record<SlotField, Candidates>> = {
 // Safe: the keys of CANDIDATES are exactly the slot fields.
 export const SLOT_FIELDS = Object.keys(CANDIDATES) as readonly SlotField[]
 
-/** Top-level keys that would be read as a field: a key of somebody else's with such a name needs another place. */
+/** Top-level keys that would be read as a field: a foreign key with such a name needs another place. */
 export const SLOT_KEYS: ReadonlySet<string> = new Set(
   SLOT_FIELDS.flatMap((field) => CANDIDATES[field].paths.map((path) => path[0] ?? '')),
 )
@@ -66,7 +66,7 @@ export const METADATA_SLOT_KEYS: ReadonlySet<string> = new Set(
 /** Which key of one file holds which field; fields without a key live in the `everkeep` map. */
 export type Slots = ReadonlyMap<SlotField, readonly string[]>
 
-/** Finds the keys that this file has for our fields. A key whose value cannot be the field is somebody else's. */
+/** Finds the keys that this file has for our fields. A key whose value cannot be the field is foreign. */
 export function findSlots(data: JsonObject): Slots {
   const slots = new Map<SlotField, readonly string[]>()
   for (const field of SLOT_FIELDS) {

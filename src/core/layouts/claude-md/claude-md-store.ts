@@ -86,7 +86,7 @@ export function changeClaudeMd(change: ClaudeMdChange, kinds: ReadonlyMap<string
   return changeStatus(tidied, before, after)
 }
 
-/** A map that cannot be read is not written over: what somebody put there would be lost. Uses alone are let go. */
+/** An unreadable map is not overwritten: its content would be lost. Only use counters are dropped. */
 function writable(
   path: VaultPath,
   { front }: ClaudeMdFile,
@@ -159,7 +159,7 @@ function mapAliases(file: ClaudeMdFile, memory: Memory): JsonObject {
 interface PartedExtra {
   /** Keys of the frontmatter itself. */
   readonly top: JsonObject
-  /** Keys of the map: names that would be read as a field, and what somebody put there. */
+  /** Keys of the map: names that would be read as a field, and keys written by others. */
   readonly map: JsonObject
 }
 

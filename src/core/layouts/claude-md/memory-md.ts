@@ -114,7 +114,7 @@ export function indexDrift(lines: readonly IndexLine[], entries: readonly Entry[
   return { dead, missing: missing.sort((a, b) => compareFiles(a.path, b.path)) }
 }
 
-/** Files that prose names: somebody wrote their own pointer, a second one would be noise. */
+/** Files that prose mentions: a person wrote that pointer, and a second one would be noise. */
 function mentions(lines: readonly IndexLine[]): ReadonlySet<string> {
   const prose = lines.filter((line) => line.prose).map((line) => line.raw)
   const names = prose.flatMap((raw) => [
@@ -147,7 +147,7 @@ interface RefreshContext {
 
 /**
  * A line follows its memory only as far as it said what the memory said before: a hook that somebody wrote stays.
- * Token counts are nobody's words and are always brought up to date.
+ * Token counts are always brought up to date.
  */
 function refresh(line: IndexLine, { known, style, changed }: RefreshContext): IndexLine {
   const entry = line.link === undefined ? undefined : known(line.link.file)

@@ -12,7 +12,7 @@ export interface Lacking {
   readonly lastUse: boolean
 }
 
-/** The objects without a tier or a last use. A list that cannot be read lacks nothing: nobody may write to it. */
+/** The objects without a tier or a last use; none for an unreadable list, which is never written. */
 export function lackingObjects(text: string): readonly Lacking[] {
   return readObjects(text).flatMap(({ object }): readonly Lacking[] => {
     const id = idOf(object)

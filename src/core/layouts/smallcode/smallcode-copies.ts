@@ -11,7 +11,7 @@ export function readableCopy(memory: Memory): { readonly path: VaultPath; readon
   return { path: vaultPath(`${fileName(`${kind}-${id}`)}.md`), text: `${head}\n\n${body}` }
 }
 
-/** A readable copy that no longer says what its object says: somebody edited it, and the object is what counts. */
+/** A readable copy that differs from its object: it was edited by hand, and the object counts. */
 export function handEdited(memory: Memory, copyText: string): Problem | undefined {
   const { path, text } = readableCopy(memory)
   const plain = (written: string): string =>

@@ -11,7 +11,7 @@ import type { CutItem } from './smallcode-items.ts'
 export interface Envelope {
   readonly standing: JsonObject
   readonly object: JsonObject
-  /** Where the object stands in the file; the whole file, when somebody put a bare object there. */
+  /** Where the object stands in the file; the whole file if it holds one bare object. */
   readonly path: JsonPath
   readonly cut: CutItem
   readonly position: number

@@ -16,7 +16,7 @@ import { type ObjectList, openList } from './smallcode-items.ts'
 import { readObject } from './smallcode-object.ts'
 import { BROKEN_ID, OBJECTS_PATH } from './smallcode-places.ts'
 
-/** All memories of the list; one that cannot be read is told by a memory of its own. */
+/** All memories of the list; an unreadable one becomes a memory with a problem. */
 export function parseObjects(text: string): readonly Parsed[] {
   const list = openList(text)
   const empty = parseJson(text).problems.find(({ code }) => code === 'empty-file')
@@ -100,7 +100,7 @@ export function parseEnvelope(path: VaultPath, text: string): Parsed {
 
 const USAGE_KEYS = ['last_used_at', 'use_count'] as const
 
-/** The stored text as it would stand if nobody had counted (WRT-18). */
+/** The stored text without use counters (WRT-18). */
 function withoutUsage(text: string, without: (text: string, key: string) => string): string {
   return USAGE_KEYS.reduce(
     (result, key) => (result.includes(`"${key}"`) ? without(result, key) : result),

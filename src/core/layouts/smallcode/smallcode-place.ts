@@ -4,13 +4,13 @@ import { fileName } from './smallcode-copies.ts'
 import { freeId } from './smallcode-parse.ts'
 import { OBJECTS_PATH } from './smallcode-places.ts'
 
-/** Where a new memory goes: into the list, under an id that nobody has. */
+/** A new memory goes into the list under an unused id. */
 export function placeObject(
   memory: Memory,
   taken: (idOrPath: string) => boolean,
 ): { readonly id: MemoryId; readonly path: VaultPath } {
   const id = freeId(`${memory.kind}\n${memory.title}\n${memory.createdAt ?? ''}`, taken)
-  // Safe: eight hex digits that nobody uses are an id here.
+  // Safe: eight unused hex digits are an id here.
   return { id: id as MemoryId, path: OBJECTS_PATH }
 }
 

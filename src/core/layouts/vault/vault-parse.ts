@@ -156,7 +156,7 @@ function readStatus(reading: Reading): {
   return { status: 'active', word: undefined }
 }
 
-/** What is not ours, under its own name; a status of somebody else's is kept too. */
+/** Foreign keys under their own names; a foreign status is kept too. */
 function readExtra(reading: Reading, unknown: JsonObject, status: Status): JsonObject {
   const others = Object.entries(reading.data).filter(([key]) => !isOwnKey(key))
   const { extra: reserved, ...mapped } = unknown

@@ -149,7 +149,7 @@ function extraEdits({ raw, before, after }: Edit): readonly FieldEdit[] {
     const was = Object.hasOwn(old, key) ? old[key] : undefined
     return jsonEqual(was, value) ? [] : [{ path: [key], value }]
   })
-  // A status of somebody else's stands under our key until it changes; from then on the map holds it.
+  // A foreign status stays under our key until the status changes; then it moves to the map.
   const foreign = before.extra['status']
   const isGone = foreign !== undefined && !jsonEqual(foreign, after.extra['status'])
   return isGone && after.status === 'active' && jsonEqual(raw['status'], foreign)
@@ -170,7 +170,7 @@ function mapEdits(edit: Edit): readonly FieldEdit[] {
     delete old[key]
     delete next[key]
   }
-  // A status of somebody else's that makes room for ours is remembered in the map.
+  // The map keeps a foreign status that makes room for ours.
   const displaced =
     after.status !== 'active' &&
     Object.hasOwn(after.extra, 'status') &&

@@ -79,7 +79,7 @@ function placeholderValues(memory: Memory): Values {
   ])
 }
 
-/** A value that is a placeholder nobody can fill is left empty for a person to fill. */
+/** A placeholder that cannot be filled is left empty for a person to fill. */
 function filledValue(value: Json, values: Values): Json {
   if (typeof value !== 'string') return value
   const filled = fillText(value, values)
