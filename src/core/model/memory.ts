@@ -149,3 +149,8 @@ export type BodyRange = readonly [
 
 /** A memory without its text. */
 export type Card = Omit<Memory, 'body' | 'fields' | 'changes' | 'extra'>
+
+/** What tells a memory from all others of a vault: a file may hold several, and an id may stand in two files. */
+export function memoryKey({ path, memory }: Pick<Entry, 'path' | 'memory'>): string {
+  return `${path} ${memory.id}`
+}

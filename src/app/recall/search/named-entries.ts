@@ -1,5 +1,5 @@
 import type { Entry } from '../../../core/model/memory.ts'
-import { memoryKey } from '../../../core/model/memory-key.ts'
+import { memoryKey } from '../../../core/model/memory.ts'
 import { nameQueries, nameTerms, wayNamed } from '../../../core/search/name-query.ts'
 import { queryTerms } from '../../../core/text/search-terms.ts'
 import type { World } from '../../../ports/world.ts'

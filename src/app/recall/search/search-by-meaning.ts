@@ -1,6 +1,6 @@
 import { KnownError } from '../../../core/base/errors.ts'
 import type { Entry } from '../../../core/model/memory.ts'
-import { memoryKey } from '../../../core/model/memory-key.ts'
+import { memoryKey } from '../../../core/model/memory.ts'
 import { fuse, type Scored } from '../../../core/search/fuse.ts'
 import { boosted, boostsOf } from '../../../core/search/relevance.ts'
 import { NO_MATCH } from '../../../core/search/rerank.ts'

@@ -1,7 +1,7 @@
 import type { Counters } from '../../../core/layouts/layout.ts'
 import { kindNamed } from '../../../core/model/kinds.ts'
 import type { Card, Entry, Status, Tier } from '../../../core/model/memory.ts'
-import { memoryKey } from '../../../core/model/memory-key.ts'
+import { memoryKey } from '../../../core/model/memory.ts'
 import { asksLeave } from '../../../core/search/asks-leave.ts'
 import type { Explained } from '../../../core/search/explain.ts'
 import { type Narrowing, narrowings } from '../../../core/search/narrowings.ts'
