@@ -95,7 +95,7 @@ type Row = readonly [state: string, spoil: Spoil, said: RegExp, noted: RegExp]
 
 const AFTER_TOOL: readonly Row[] = [
   ['no findings', () => undefined, /has problems:\n- The key 'created'/, QUIET],
-  ['the file is too large', hugeAt(MEMORY), /954 MB; a memory may have 2 MB/, QUIET],
+  ['the file is too large', hugeAt(MEMORY), /954 MB; the limit is 2 MB/, QUIET],
   ['it is not for us', closed(MEMORY), /could not read 10-Memories/, QUIET],
   ['it is gone', (at) => rmSync(at(MEMORY)), QUIET, QUIET],
   ['it is a folder', folderAt(MEMORY), QUIET, /not a regular file/],
@@ -126,9 +126,9 @@ const AFTER_TOOL: readonly Row[] = [
 const AT_END: readonly Row[] = [
   ['no findings', () => undefined, KEPT, QUIET],
   ['no transcript', (at) => rmSync(at('talk.jsonl')), QUIET, /There is no file/],
-  ['the transcript is a folder', folderAt('talk.jsonl'), QUIET, /not a regular file/],
-  ['it is a socket', socketAt('talk.jsonl'), QUIET, /cannot be opened/],
-  ['it is a link in a circle', linkAt('talk.jsonl', 'talk.jsonl'), QUIET, /cannot be opened/],
+  ['the transcript is a folder', folderAt('talk.jsonl'), QUIET, /Not a regular file/],
+  ['it is a socket', socketAt('talk.jsonl'), QUIET, /Cannot open "/],
+  ['it is a link in a circle', linkAt('talk.jsonl', 'talk.jsonl'), QUIET, /Cannot open "/],
   ['it is not for us', closed('talk.jsonl'), QUIET, /Permission denied/],
   ['not text', put('talk.jsonl', NOISE), QUIET, /has no conversation/],
   ['it is empty', put('talk.jsonl', ''), QUIET, /has no conversation: it is empty/],

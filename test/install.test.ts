@@ -337,7 +337,7 @@ describe('what is written for each client (AGT-04)', () => {
     const before = everything()
     const request: InstallRequest = { clients: ['claude'], scope: 'user', aliases: true }
     const { notes } = await planInstall(world, request)
-    expect(notes.join()).toContain("learn.md is somebody else's")
+    expect(notes.join()).toContain('learn.md is not ours and stays')
     await install(request)
     const alias = read('project/.claude/commands/memory/search.md')
     expect(alias).toMatch(/^Search\n\n<!-- everkeep: /)
@@ -359,7 +359,7 @@ describe('what is written for each client (AGT-04)', () => {
     put('home/.gemini/commands/everkeep/search.toml', 'prompt = "theirs"\n')
     const before = everything()
     const { notes } = await planInstall(world, { clients: 'all', scope: 'user' })
-    expect(notes.join()).toContain("search.toml is somebody else's")
+    expect(notes.join()).toContain('search.toml is not ours and stays')
     await install()
     const after = everything()
     expect(read('home/.claude/commands/everkeep/learn.md')).toMatch(

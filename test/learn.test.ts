@@ -415,7 +415,7 @@ test('MOD-15: a kind that is full or switched off costs its segment, not the oth
   const { plan, steps } = await learn(off, { input: '.' })
   expect(steps.map(({ kind }) => kind)).toEqual(['insight'])
   expect(plan.notes).toEqual([
-    expect.stringContaining('Not learned: The kind config is switched off'),
+    expect.stringContaining('Not learned: The kind config is disabled in this vault'),
   ])
   await expect(learn(off, { input: 'a.yaml' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
 })

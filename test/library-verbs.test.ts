@@ -135,7 +135,7 @@ describe('the library has the verbs of the command line', () => {
     expect(notes.join()).toContain('.everkeep is not a folder')
     expect((await vault.search({ query: 'token lifetime' })).hits).toHaveLength(1)
     expect((await vault.show('MEM-tokens')).memory.body).toContain('An hour.')
-    const refused = { code: 'PATH_ERROR', hint: expect.stringContaining('Move it aside') }
+    const refused = { code: 'PATH_ERROR', hint: expect.stringContaining('Move it away') }
     const plan = await vault.planPin({ names: ['MEM-tokens'], pinned: true })
     await expect(vault.apply({ plan, select: 'all' })).rejects.toMatchObject(refused)
     await expect(vault.log()).rejects.toMatchObject(refused)

@@ -216,7 +216,9 @@ describe('the launcher finds everkeep', () => {
       },
     )
     // Nobody trusts that project here: that it has a memory is all that is told (TRU-04).
-    expect(stdout).toContain('1 memory is here, not trusted on this machine')
+    expect(stdout).toContain(
+      '1 memory is here, but withheld because this vault is not trusted on this machine',
+    )
     expect(stdout).not.toContain('MEM-redis')
   })
 

@@ -15,7 +15,7 @@ function setting(name: string, [key, value]: [string, string], told: Omit<Told, 
 }
 
 function wrong(name: string, key: string, value: string): BadCase {
-  return setting(name, [key, value], { field: key, rule: /./, hint: /^Give / })
+  return setting(name, [key, value], { field: key, rule: /./, hint: /^Use / })
 }
 
 const unknown = (name: string, key: string, hint = /everkeep config list|Did you mean/): BadCase =>
@@ -67,7 +67,7 @@ checkAll('a setting that cannot be', seededStage, [
     run: ({ world }) => readConfig(world, 'colour'),
   },
   {
-    ...setting('into a file that is broken', ['auto_commit', 'true'], { hint: /Mend line 1/ }),
+    ...setting('into a file that is broken', ['auto_commit', 'true'], { hint: /Fix line 1/ }),
     make: () => filesStage('vault', { 'memory-config.json': '{"auto_commit": tru' }),
   },
   {

@@ -105,7 +105,7 @@ checkAll('a disk that refuses', () => diskStage(ONE), [
 ])
 
 const WRONG_PLACE: Told = { code: 'PATH_ERROR', hint: /./ }
-const STATE: Told = { code: 'PATH_ERROR', hint: /Move it aside/ }
+const STATE: Told = { code: 'PATH_ERROR', hint: /Move it away/ }
 
 function spoiled(name: string, told: Told, spoil: (root: string) => void): BadCase {
   return disk(name, told, { spoil })
@@ -216,7 +216,7 @@ checkAll('a lock that cannot be had', () => diskStage(ONE), [
   },
   {
     name: 'a stale file in the place of their lock',
-    told: { code: 'LOCK_TIMEOUT', hint: /Move .* aside/ },
+    told: { code: 'LOCK_TIMEOUT', hint: /Move .* away/ },
     make: () =>
       diskStage({
         drafts: [draft('Alpha rule')],
@@ -228,10 +228,10 @@ checkAll('a lock that cannot be had', () => diskStage(ONE), [
       }),
     run: ({ world }) => forgetFirst(world),
   },
-  badLock('a lock that is no database', /Move .* aside/, (path) => {
+  badLock('a lock that is no database', /Move .* away/, (path) => {
     writeFileSync(path, 'x'.repeat(5_000))
   }),
-  badLock('a lock that is a folder', /Move .* aside/, (path) => {
+  badLock('a lock that is a folder', /Move .* away/, (path) => {
     rmSync(path)
     mkdirSync(path)
   }),

@@ -82,7 +82,7 @@ checkAll('a source that cannot be learned from', beside, [
   ),
   input('', { code: 'USAGE_ERROR' }),
   input(' \n\t ', { code: 'USAGE_ERROR' }),
-  input('...', missing(/nothing to learn in the text/)),
+  input('...', missing(/^Nothing to learn in the text/)),
   input('nowhere.md', missing(/^File not found: nowhere\.md$/)),
   input('src/nowhere', missing(/^File not found: src\/nowhere$/)),
   input('nowhere/', missing(/^Directory not found: nowhere\/$/)),
@@ -91,7 +91,7 @@ checkAll('a source that cannot be learned from', beside, [
   input('../../../../../../nowhere.md', missing(/^File not found/)),
   input('evil\u001b[31m.md', missing(/^File not found: evil\\u001b\[31m\.md$/)),
   input(`${'n'.repeat(5_000)}.md`, missing(/^File not found/)),
-  input('nul\0byte.md', missing(/File not found|nothing to learn/)),
+  input('nul\0byte.md', missing(/File not found|Nothing to learn/)),
   input('nothing/', missing(/^No text files found in: nothing$/)),
   input('images/', missing(/^No text files found in: images$/)),
   input('large/', { ...missing(/^No text files found in: large$/), hint: /100 KB/ }),
@@ -103,8 +103,8 @@ checkAll('a source that cannot be learned from', beside, [
   }),
   input('untold', { code: 'LIMIT_ERROR', message: /Too many files/ }),
   input('empty.md', { code: 'INPUT_ERROR', message: /empty/ }),
-  input('blank.md', missing(/nothing to learn in blank\.md/)),
-  input('marks.md', missing(/nothing to learn in marks\.md/)),
+  input('blank.md', missing(/^Nothing to learn in blank\.md/)),
+  input('marks.md', missing(/^Nothing to learn in marks\.md/)),
   input('binary.md', { code: 'INPUT_ERROR', message: /not UTF-8 text/ }),
   input('latin1.md', { code: 'INPUT_ERROR', message: /not UTF-8 text/ }),
   input('huge.md', { code: 'INPUT_ERROR', rule: /at most 1024 KB/ }),
@@ -130,12 +130,17 @@ test('LRN-13: a file that may not be read says so', async () => {
   for (const path of ['notes.md', 'closed']) chmodSync(join(root, path), 0)
   const { world, everything } = await beside()
   const before = await everything()
-  for (const typed of ['notes.md', 'closed', 'closed/', 'closed/a.md'])
+  for (const [typed, verb] of [
+    ['notes.md', 'learned from'],
+    ['closed', 'read'],
+    ['closed/', 'read'],
+    ['closed/a.md', 'read'],
+  ] as const)
     await expect(
       asNobody(() => learn({ ...world, sources: sourcesAt(root) }, { input: typed })),
     ).rejects.toMatchObject({
       code: 'NO_PERMISSION',
-      message: `${typed.replace(/\/$/, '')} cannot be read: permission denied.`,
+      message: `${typed.replace(/\/$/, '')} cannot be ${verb}: permission denied.`,
       hint: expect.stringMatching(/you can read/),
     })
   expect(await everything()).toEqual(before)
@@ -198,7 +203,7 @@ checkAll('a command line of learn that cannot be meant', stage, [
   line('learn --apply notes.md --plan', USAGE),
   line('learn --task eight', { hint: /--task 10/ }),
   line('learn --task -1', { message: /at least 0/ }),
-  line('learn notes.md --select 2', { message: /not a change of this plan, which has 1/ }),
+  line('learn notes.md --select 2', { message: /not a change of this plan; it has 1/ }),
   line('learn notes.md --select x', { message: /not a change/ }),
   line('learn notes.md --category nonsense', { field: 'category' }),
   line('learn --apply nowhere.json', { code: 'INPUT_ERROR' }),

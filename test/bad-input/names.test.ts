@@ -109,7 +109,7 @@ checkAll('an id that stands twice', () => filesStage('claude-json', TWO_IDS), [
   },
   {
     name: 'in the one file that holds all memories',
-    told: { ...SEVERAL, hint: /by its id|by its path/ },
+    told: { ...SEVERAL, hint: /Use the id of one/ },
     make: () =>
       filesStage('smallcode', {
         'index.json': JSON.stringify({

@@ -39,7 +39,7 @@ checkAll('a change of status that cannot be', seededStage, [
   moving('forget', 'archive', { code: 'DELETE_ERROR', hint: /everkeep unarchive/ }),
   moving('archive', 'forget', { code: 'ARCHIVE_ERROR', hint: /everkeep restore/ }),
   moving('unarchive', 'forget', { code: 'UNARCHIVE_ERROR', hint: /everkeep restore/ }),
-  moving('unarchive', 'nothing', { code: 'UNARCHIVE_ERROR', hint: /nothing to do/ }),
+  moving('unarchive', 'nothing', { code: 'UNARCHIVE_ERROR', hint: /Nothing to do/ }),
   moving('restore', 'archive', { code: 'RESTORE_ERROR', hint: /everkeep unarchive/ }),
 ])
 
@@ -202,11 +202,11 @@ checkAll('an undo that cannot be', seededStage, [
     run: ({ world }) => planUndo(world, 'op-1'),
   },
   {
-    ...undoing('what was trimmed', 'op-1', { code: 'UNDO_ERROR', message: /trimmed/, hint: /git/ }),
+    ...undoing('what was trimmed', 'op-1', { code: 'UNDO_ERROR', message: /trimmed/, hint: /Git/ }),
     make: trimmed,
   },
   {
-    ...undoing('what was shredded', 'op-1', { code: 'UNDO_ERROR', message: /shredded/ }),
+    ...undoing('what was shredded', 'op-1', { code: 'UNDO_ERROR', message: /erased/ }),
     make: after(({ world }) => eraseMemory(world, 'MEM-alpha-rule')),
   },
   {

@@ -147,8 +147,8 @@ test('TRI-01: an endless line is no empty file', async () => {
   const folder = join(stage.root, '..')
   const said = (text: string): Promise<unknown> =>
     hear.triage(stage.world, written(folder, text)).catch((error: Error) => error.message)
-  expect(await said('')).toMatch(/holds no conversation: it is empty\.$/)
-  expect(await said('x'.repeat(9 * 1024 * 1024))).toMatch(/holds no conversation\.$/)
+  expect(await said('')).toMatch(/has no conversation: it is empty\.$/)
+  expect(await said('x'.repeat(9 * 1024 * 1024))).toMatch(/has no conversation\.$/)
   stage.close()
   stage.dispose()
 })

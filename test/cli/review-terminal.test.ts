@@ -125,7 +125,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     const failing = await review(
       [
         [asked('1/1'), up, enter],
-        [/did not end well[\s\S]*◆ {2}Accept this\?/, interrupt],
+        [/The editor \(false\) failed\.[\s\S]*◆ {2}Accept this\?/, interrupt],
       ],
       { EDITOR: 'false' },
     )

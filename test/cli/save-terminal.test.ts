@@ -115,7 +115,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     }
     const same = await run('We use npm for packages, its lockfile is committed.', [
       [open('Save it as'), enter],
-      [open('MEM-use-npm is about'), interrupt],
+      [open('MEM-use-npm covers the same topic'), interrupt],
     ])
     expect(same.code).toBe(130)
     expect(made()).toEqual(before)
@@ -123,7 +123,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
 
   test('SAV-05: forget by words shows what it found, asks, and retires it', async () => {
     const { run, made } = setUp()
-    const found: Turn = [open('Which memory is meant'), enter]
+    const found: Turn = [open('Which memory do you mean'), enter]
     expect((await run('that npm thing', [[open('Which memory'), interrupt]], 'forget')).code).toBe(
       130,
     )

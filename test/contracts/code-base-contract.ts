@@ -123,8 +123,8 @@ export function codeBaseContract(
       ['`connect()`', 'FOUND', 'it is used in src/db/pool.ts:2'],
       ['`LegacySession`', knowsPast ? 'MISSING' : 'UNVERIFIABLE', /./],
       ['`LegacySession.renewToken()`', knowsPast ? 'MISSING' : 'UNVERIFIABLE', /./],
-      ['`openPoo()`', 'UNVERIFIABLE', /nothing tells that it ever had/],
-      ['`GuideOnly`', 'UNVERIFIABLE', /nothing tells that it ever had/],
+      ['`openPoo()`', 'UNVERIFIABLE', /there is no sign that any had/],
+      ['`GuideOnly`', 'UNVERIFIABLE', /there is no sign that any had/],
     ])('the symbol %s is %s (DRM-02, REC-07)', async (body, is, why) => {
       const [[verdict] = []] = await check([body], LATER)
       expect(verdict).toMatchObject({ is, why: expect.stringMatching(why) })

@@ -290,7 +290,12 @@ describe('what goes wrong is coded and says what to do next (AGT-01)', () => {
     ['memory_search', { query: 'x', limit: 1000 }, 'INPUT_ERROR', 'limit'],
     ['memory_get', { ids: [] }, 'INPUT_ERROR', 'ids'],
     ['memory_get', { ids: ['MEM-usepnpm'] }, 'MEMORY_NOT_FOUND', 'Did you mean MEM-use-pnpm?'],
-    ['memory_update', { id: 'MEM-use-pnpm', fields: { a: 1 } }, 'INPUT_ERROR', 'has no fields'],
+    [
+      'memory_update',
+      { id: 'MEM-use-pnpm', fields: { a: 1 } },
+      'INPUT_ERROR',
+      'has one text and no fields',
+    ],
     ['memory_update', { id: 'Use pnpm', text: 'x', version: 'old' }, 'OCC_CONFLICT', ''],
     [
       'memory_update',
@@ -339,7 +344,9 @@ describe('memories stay data (AGT-01)', () => {
       ['memory_search', { query: 'pnpm' }],
     ] as const) {
       const { text } = await call(session, tool, args)
-      expect(text).toContain('3 memories are here, not trusted on this machine')
+      expect(text).toContain(
+        '3 memories are here, but withheld because this vault is not trusted on this machine',
+      )
       expect(text).toContain('everkeep trust')
       expect(text).not.toContain('Use pnpm')
       expect(text).not.toContain('matters because')

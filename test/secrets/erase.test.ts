@@ -86,5 +86,5 @@ test('SEC-03: other memories with the same secret are named', async () => {
   const plan = planDrafts(world, drafts, new Set())
   await applyPlan(world, { plan, select: 'all' })
   const { notes } = await eraseMemory(world, plan.changes[0]!.target.id)
-  expect(notes).toContainEqual(expect.stringMatching(/two.*holds the same secret.*--erase/i))
+  expect(notes).toContainEqual(expect.stringMatching(/two.*contains the same secret.*--erase/i))
 })

@@ -11,7 +11,11 @@ test.each([
 })
 
 test('the lines of any text make the text again', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(linesWithEnds(text).join('')).toBe(text)))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(linesWithEnds(text).join('')).toBe(text)
+    }),
+  )
 })
 
 test('line ends and runs of spaces become one space', () => {

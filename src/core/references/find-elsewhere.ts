@@ -23,7 +23,7 @@ export function findElsewhere(
   if (only !== undefined && others.length === 0) return found(reference, only)
   if (only !== undefined) {
     const oneOf = matches.length
-    const why = `it may be any of ${oneOf} files that end so`
+    const why = `it may be any of ${oneOf} files with this ending`
     return { reference, is: 'UNVERIFIABLE', oneOf, why }
   }
   for (const path of new Set([tail, ...places.exact])) {
@@ -40,7 +40,7 @@ function inOtherCapitals(reference: Reference, path: string, to: string): Verdic
   if (!isWritten && reference.from !== 'link' && reference.from !== 'field')
     return found(reference, to)
   const was = to.slice(0, to.length - path.length) + path
-  return { reference, is: 'MOVED', was, to, why: `it is written ${to}, in other capitals` }
+  return { reference, is: 'MOVED', was, to, why: `it is written ${to}, in other letter case` }
 }
 
 /**

@@ -76,7 +76,7 @@ function isMemory(finding: Finding, { exact }: Places, { standpoint }: Evidence)
   return vault !== '' && place.startsWith(`${vault}/`)
 }
 
-const DEAD_LINK = 'it is a symbolic link that leads nowhere'
+const DEAD_LINK = 'it is a broken symlink'
 const SUBMODULE = 'it lies in a submodule, whose history is another one'
 const NOT_KEPT = 'the project does not keep such files: they are built, local or ignored'
 /** What a memory says of a reference that makes its absence no news. */

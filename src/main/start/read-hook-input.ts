@@ -6,16 +6,16 @@ import { textOf } from '../../adapters/text-of.ts'
 const BYTES_MAX = 64 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 const PAUSE_MS = 2
-/** Whoever waits for the hook as a whole must not be first: it cannot say that nothing came. */
-const SOONER_MS = 10
+/** Earlier than the deadline of the hook as a whole, which cannot say that nothing came. */
+const SOONER_MS = 20
 
 /**
  * What a client tells a hook. Read until it is whole, not until the pipe is closed: a client that keeps it open must not
  * be waited for. A pipe or a socket that stays empty is given up on when the time is over.
  */
 export async function readHookText(withinMs: number): Promise<string | undefined> {
-  if (isSocket()) return readSocket(withinMs)
   const untilMs = uptimeMs() + withinMs
+  if (isSocket()) return readSocket(untilMs)
   const opened = openAgain()
   try {
     return readWhole(opened ?? 0, untilMs)
@@ -47,7 +47,7 @@ function openAgain(): number | undefined {
 }
 
 /** Most clients hand over a socket, of which only Node's own streams can be read without waiting. */
-function readSocket(withinMs: number): Promise<string | undefined> {
+function readSocket(untilMs: number): Promise<string | undefined> {
   // Loaded here, since a pipe or a file needs no sockets. Safe: the module of that name.
   const { Socket } = createRequire(import.meta.url)('node:net') as typeof import('node:net')
   const socket = new Socket({ fd: 0, writable: false })
@@ -59,7 +59,9 @@ function readSocket(withinMs: number): Promise<string | undefined> {
       socket.destroy()
       resolve(text)
     }
-    const timer = setTimeout(() => finish(undefined), Math.max(1, withinMs - SOONER_MS))
+    // Counted from when the reading began: loading the module takes time of its own.
+    const leftMs = Math.max(1, untilMs - SOONER_MS - uptimeMs())
+    const timer = setTimeout(() => finish(undefined), leftMs)
     const all = (): void => finish(textOf(Buffer.concat(chunks)))
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
