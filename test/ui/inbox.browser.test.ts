@@ -48,7 +48,7 @@ inBrowser('the inbox', { vault: inboxVault, path: '/inbox', ready: '.inbox' }, (
     await page.locator('.state-note', { hasText: 'rebased' }).waitFor()
     await page.locator('.diff .added', { hasText: 'Thirty connections' }).waitFor()
     await row(page, 'auth-flow').locator('a').click()
-    await page.locator('.state-note', { hasText: 'was changed since' }).waitFor()
+    await page.locator('.state-note', { hasText: 'changed since this was proposed' }).waitFor()
     await page.locator('.change-text', { hasText: 'Sessions live for a day' }).waitFor()
     expect(await page.getByRole('button', { name: /^Accept: not/ }).isDisabled()).toBe(true)
     const before = await waitingOf()
