@@ -240,7 +240,7 @@ describe('planted clones (TRU-03, TRU-04, TRU-05, GIT-07)', () => {
     })
     rmSync(at('project/.memory'), { recursive: true })
     const brief = async (): Promise<string> => openHooks(settings, []).brief('s1', { begins: true })
-    expect(await brief()).toMatch(/^<everkeep-memory>[\s\S]*1 skill is here, not trusted/)
+    expect(await brief()).toMatch(/^<everkeep-memory>[\s\S]*1 skill is here, but withheld/)
     expect((await openTrust(settings, undefined).trust()).root).toBe(at('project'))
     expect(await brief()).toMatch(
       /<everkeep-memory>\nSkills kept in files[\s\S]*- redis: About redis/,
