@@ -97,7 +97,7 @@ describe.each(LAYOUT_NAMES)('two clones with the driver, in %s', (layout) => {
       for (const verb of [['brief'], ['context', '--prompt', 'when do deploys happen?']])
         expect(bob.everkeep(...verb).out).not.toMatch(/Quetzal|Axolotl|<<<<<<</)
       expect(bob.everkeep('check').out).toContain('UNFINISHED_MERGE')
-      expect(bob.everkeep('doctor').out).toContain('A git merge is not finished')
+      expect(bob.everkeep('doctor').out).toContain('Unfinished git merge')
       expect(must(bob.everkeep('review', 'list')).out).toContain('unfinished merge')
 
       must(bob.everkeep('review', 'resolve', torn?.id ?? '', '--take', 'theirs'))
