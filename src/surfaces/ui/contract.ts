@@ -13,6 +13,9 @@ import type {
   RowView,
   StatusName,
 } from './contract-vault.ts'
+
+export type { ReferencesView, RowView } from './contract-vault.ts'
+
 import type { EndpointName, MaintainJob, MemoryAction, REQUESTS } from './requests.ts'
 
 /**
