@@ -70,7 +70,7 @@ export const SETTING_UP_VERBS = verbRows([
       { name: 'user', type: 'boolean', help: 'change your own settings, not those of the vault' },
     ],
     examples: [
-      { line: 'everkeep config list', does: 'the settings you changed' },
+      { line: 'everkeep config list', does: 'every setting and its value' },
       { line: 'everkeep config get delete.grace_period_days', does: 'one value' },
       { line: 'everkeep config set retrieval.max_inject 3', does: 'change it for this vault' },
       { line: 'everkeep config unset auto_commit --user', does: 'back to the default' },
