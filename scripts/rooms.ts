@@ -36,9 +36,6 @@ export const FOLDER_FILES = 30
 /** A function's name stands for so many different functions at most. */
 export const FUNCTION_NAMESAKES = 3
 
-/** So many names of functions stand for more today. The number only falls, and goes when it is 0. */
-export const SHARED_NAMES_MAX = 44
-
 /** Pure libraries that the core may use: no clock, no disk, no network, synchronous. */
 export const CORE_LIBRARIES = [
   'stemmer',

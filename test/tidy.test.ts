@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { FUNCTION_NAMESAKES, SHARED_NAMES_MAX } from '../scripts/rooms.ts'
+import { FUNCTION_NAMESAKES } from '../scripts/rooms.ts'
 import { plainChangelog, shortParagraphs, shortRecords } from './tidy/document-rules.ts'
 import {
   folderSize,
@@ -174,10 +174,7 @@ const RULES: readonly RuleCase[] = [
   },
   {
     promise: `at most ${FUNCTION_NAMESAKES} functions have the same name`,
-    rule: (files) => {
-      const found = sharedFunctionNames(files.length === 1 ? [...files, ...NAMESAKES] : files)
-      return files.length > 1 && found.length <= SHARED_NAMES_MAX ? [] : found
-    },
+    rule: (files) => sharedFunctionNames(files.length === 1 ? [...files, ...NAMESAKES] : files),
     bites: [
       ['src/app/x.ts', 'function textOf() {}'],
       ['src/app/x.ts', 'export const textOf = (x: string) => x'],

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { placesOf } from '../../src/app/catalog/parse-file.ts'
+import { pathsOfMemory } from '../../src/app/catalog/parse-file.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import * as library from '../../src/index.ts'
 import { type GitProject, gitProject } from '../support/git-project.ts'
@@ -149,7 +149,7 @@ async function countUse(vault: Vault, id: string): Promise<void> {
   const { root } = vault.vault
   const layout = layoutNamed(vault.vault.layout)
   const { entry } = await vault.inspect(id)
-  const paths = [...new Set(placesOf(layout, entry.path))]
+  const paths = [...new Set(pathsOfMemory(layout, entry.path))]
   const there = paths.filter((path) => existsSync(join(root, path)))
   const files = new Map(there.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   const parsed = layout.parse(entry.path, files.get(entry.path) ?? '', files)

@@ -37,7 +37,11 @@ export function openHostFacts({ stateFolder, hooksLog }: HostPlaces = {}): HostF
     async folder(root) {
       const state = stateFolder ?? join(root, '.everkeep')
       const strangeState = await strangersBeside(root, state)
-      return { ...lookAt(root, state), stateIgnored: await isIgnored(root, state), strangeState }
+      return {
+        ...folderFacts(root, state),
+        stateIgnored: await isIgnored(root, state),
+        strangeState,
+      }
     },
   }
 }
@@ -47,14 +51,14 @@ const LOG_BYTES_MAX = 256 * 1024
 
 function hookTroubles(log: string): HookTroubles | undefined {
   const since = Date.now() - DAYS * DAY_MS
-  const late = linesOf(log).filter(({ at }) => at >= since)
+  const late = hookLogLines(log).filter(({ at }) => at >= since)
   const last = late.at(-1)
   if (last === undefined) return undefined
   return { times: late.length, last: `${last.event}: ${last.what}`, days: DAYS, log }
 }
 
 /** A line that is torn or somebody else's says nothing. */
-function linesOf(log: string): readonly { at: number; event: string; what: string }[] {
+function hookLogLines(log: string): readonly { at: number; event: string; what: string }[] {
   return tailOf(log)
     .split('\n')
     .flatMap((line) => {
@@ -99,7 +103,10 @@ async function firstLine(program: string): Promise<string | undefined> {
   }
 }
 
-function lookAt(root: string, state: string): Omit<FolderFacts, 'stateIgnored' | 'strangeState'> {
+function folderFacts(
+  root: string,
+  state: string,
+): Omit<FolderFacts, 'stateIgnored' | 'strangeState'> {
   const files = filesBelow(root)
   const names = files.map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
   return {

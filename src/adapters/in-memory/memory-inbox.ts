@@ -18,7 +18,7 @@ export function openMemoryInbox(vault: Pick<Vault, 'read' | 'write' | 'remove'>)
   return {
     async list() {
       const found = await Promise.all([...added].map(find))
-      return inOrder(found.filter((proposal) => proposal !== undefined))
+      return oldestFirst(found.filter((proposal) => proposal !== undefined))
     },
     find,
     async add(proposal) {
@@ -37,7 +37,7 @@ export function openMemoryInbox(vault: Pick<Vault, 'read' | 'write' | 'remove'>)
       rejected.set(id, proposal)
       return true
     },
-    rejections: async () => inOrder([...rejected.values()]),
+    rejections: async () => oldestFirst([...rejected.values()]),
     async reopen(id) {
       const proposal = rejected.get(id)
       if (proposal === undefined) return false
@@ -60,7 +60,7 @@ export function openMemoryInbox(vault: Pick<Vault, 'read' | 'write' | 'remove'>)
   }
 }
 
-function inOrder(proposals: readonly Proposal[]): readonly Proposal[] {
+function oldestFirst(proposals: readonly Proposal[]): readonly Proposal[] {
   const order = ({ madeAt, id }: Proposal): string => `${madeAt} ${id}`
   return [...proposals].sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import type { FileImage, JournalRecord, Operation, OperationChange } from '../..
 import type { World } from '../../ports/world.ts'
 import { readCatalog, readStored } from '../catalog/catalog.ts'
 import { findEntry, loadMemory } from '../catalog/find-memory.ts'
-import { placesOf } from '../catalog/parse-file.ts'
+import { pathsOfMemory } from '../catalog/parse-file.ts'
 import { autoCommit } from '../write/auto-commit.ts'
 import { noteGenerated, stageGenerated } from '../write/lists/generated-files.ts'
 import { recoverPending } from '../write/recover.ts'
@@ -81,7 +81,7 @@ function tracesOf(
   // A file that holds many memories tells nothing about which of them was meant.
   const own = (places: readonly VaultPath[]): readonly VaultPath[] =>
     places
-      .flatMap((path) => placesOf(layout, path))
+      .flatMap((path) => pathsOfMemory(layout, path))
       .filter((path) => !layout.sharedPaths.includes(path))
   const ids = new Set<string>([now.memory.id])
   const copies = layout.satellites(now.memory).map(({ path }) => path)
@@ -169,7 +169,7 @@ async function stageRemoval(
   { memory, path }: { readonly memory: Memory; readonly path: VaultPath },
 ): Promise<void> {
   const { layout } = world
-  const files = await stagedTexts(world, stage, placesOf(layout, path))
+  const files = await stagedTexts(world, stage, pathsOfMemory(layout, path))
   await stageEdits(world, stage, layout.remove(files, path, memory.id))
   // Unlike elsewhere a copy that somebody edited goes as well: it is about the memory that must not be left.
   await stageEdits(

@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/base/errors.ts'
+import { KnownError, unlessKnown } from '../../core/base/errors.ts'
 import { RECORD_LIMITS } from '../../core/base/record-limits.ts'
 import { fittedTo } from '../../core/capture/structure-text.ts'
 import type { Json } from '../../core/format/json/json.ts'
@@ -114,7 +114,7 @@ async function planItem(
   draft: ImportDraft,
   { entries, planned, format }: ItemContext,
 ): Promise<ImportItem> {
-  const memory = fittedTo(world.layout.name, settled(draft.memory))
+  const memory = fittedTo(world.layout.name, cleanMemory(draft.memory))
   const told = { title: memory.title, kind: memory.kind, from: draft.from }
   const twin = await twinOf(world, memory, entries)
   if (twin !== undefined)
@@ -136,7 +136,7 @@ async function planItem(
 }
 
 /** No secrets, a topic, and no more tags and title than a memory may have. */
-function settled(memory: Memory): Memory {
+function cleanMemory(memory: Memory): Memory {
   // Safe: a memory is data without functions, and only its texts are changed.
   const clean = mapTexts(memory as unknown as Json, redact) as unknown as Memory
   const keywords = keyTerms(`${clean.title}\n${clean.body}`)
@@ -204,8 +204,4 @@ export async function importPlaces(world: World): Promise<readonly ImportPlace[]
     if (reading !== undefined && count > 0) places.push({ path, format: reading.format, count })
   }
   return places
-}
-
-function unlessKnown(error: unknown): undefined {
-  if (!(error instanceof KnownError) || error.kind === 'bug') throw error
 }

@@ -25,7 +25,7 @@ import { readCatalog } from '../catalog/catalog.ts'
 import { findEntry, loadChangeable, readMemory } from '../catalog/find-memory.ts'
 import { kindFor } from '../catalog/kind-for.ts'
 import { indexedStanding, type Standing, standingOf } from '../catalog/name-index.ts'
-import { placesOf } from '../catalog/parse-file.ts'
+import { pathsOfMemory } from '../catalog/parse-file.ts'
 import { type OpenTerms, openTerms } from '../catalog/search-terms.ts'
 import { matchIn } from '../learn/learn-match.ts'
 import { makePlan } from '../write/plan/make-plan.ts'
@@ -346,7 +346,7 @@ async function bytesAfter(world: World, change: Change): Promise<number> {
   const stage: Stage = new Map()
   await stageChange(world, stage, change)
   const { path, memory } = change.after
-  const files = await stagedTexts(world, stage, placesOf(world.layout, path))
+  const files = await stagedTexts(world, stage, pathsOfMemory(world.layout, path))
   const parsed = world.layout.parse(path, files.get(path) ?? '', files)
   return parsed.find((one) => one.memory.id === memory.id)?.bytes ?? 0
 }

@@ -40,11 +40,11 @@ export async function decideQuoted(
       hint: 'See `everkeep help write`.',
     })
   const { quotes, differs, confirmed, ...record } = readRecord(request.input)
-  const category = request.category ?? textOf(record['category'])
+  const category = request.category ?? textOrEmpty(record['category'])
   const told = quotesOf(quotes)
   const candidate = await findCandidate(world, {
     category,
-    newInfo: [textOf(record['title']), ...told].join(' '),
+    newInfo: [textOrEmpty(record['title']), ...told].join(' '),
   })
   const heard = await listen(world, request.transcript)
   const decided = decideDraft({
@@ -76,7 +76,7 @@ export async function decideQuoted(
   }
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/base/errors.ts'
+import { KnownError, unlessKnown } from '../../core/base/errors.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Counters } from '../../core/layouts/layout.ts'
 import { flagDuplicates } from '../../core/model/entry.ts'
@@ -322,8 +322,4 @@ export async function unseenCounters({
 /** Under this name the index notes how a file stood whose counters the memories themselves hold. */
 export function countedNote(path: VaultPath): string {
   return `counted:${path}`
-}
-
-function unlessKnown(error: unknown): undefined {
-  if (!(error instanceof KnownError)) throw error
 }

@@ -24,7 +24,7 @@ import { yieldingSteps } from './yield-to-event-loop.ts'
 type Readable = Pick<World, 'vault' | 'layout'>
 
 /** Every file that holds a part of the memory at `path`: its own, the shared ones, and its companion. */
-export function placesOf(layout: Layout, path: VaultPath): readonly VaultPath[] {
+export function pathsOfMemory(layout: Layout, path: VaultPath): readonly VaultPath[] {
   const companion = layout.companionOf?.(path)
   return [path, ...layout.sharedPaths, ...(companion === undefined ? [] : [companion])]
 }

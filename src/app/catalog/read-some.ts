@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/base/errors.ts'
+import { unlessKnown } from '../../core/base/errors.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Entry } from '../../core/model/memory.ts'
 import type { Parsed } from '../../core/model/parsed.ts'
@@ -37,8 +37,4 @@ export async function readSome(
     step(++done, byPath.size)
   }
   return found
-}
-
-function unlessKnown(error: unknown): undefined {
-  if (!(error instanceof KnownError) || error.kind === 'bug') throw error
 }

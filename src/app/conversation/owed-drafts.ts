@@ -14,7 +14,7 @@ export async function noteOwed(
 ): Promise<void> {
   const owed: OwedDraft[] = []
   for (const { operation: _operation, ...draft } of drafts)
-    owed.push({ ...draft, standing: await standingOf(world, draft.kind) })
+    owed.push({ ...draft, standing: await savedState(world, draft.kind) })
   await updateSession(world, session, (before) => ({ ...before, owed: [...before.owed, ...owed] }))
 }
 
@@ -30,14 +30,14 @@ export async function proposeOwed(world: World, session: string): Promise<readon
   const proposed: Proposed[] = []
   for (const { standing, ...draft } of owed) {
     // A model says it in its own words: that anything of the kind was written is all that can be told.
-    if ((await standingOf(world, draft.kind)) !== standing) continue
+    if ((await savedState(world, draft.kind)) !== standing) continue
     proposed.push(await proposeDraft(world, { ...draft, operation: 'triage' }, session))
   }
   return proposed
 }
 
 /** Another one after each memory, and each proposal, of the kind that comes or changes. */
-async function standingOf(world: World, kind: string): Promise<string> {
+async function savedState(world: World, kind: string): Promise<string> {
   const { entries } = await readCatalog(world)
   const kept = entries
     .filter(({ memory }) => memory.kind === kind)

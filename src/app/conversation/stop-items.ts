@@ -63,14 +63,14 @@ export async function itemsOf(
 function withoutRepeats(items: readonly Item[]): readonly Item[] {
   const kept: Item[] = []
   for (const item of items) {
-    const words = wordsOf(item)
-    const isSaid = kept.some((other) => words !== '' && isSame(wordsOf(other), words))
+    const words = itemText(item)
+    const isSaid = kept.some((other) => words !== '' && isSame(itemText(other), words))
     if (!isSaid) kept.push(item)
   }
   return kept
 }
 
-function wordsOf(item: Item): string {
+function itemText(item: Item): string {
   if (item.from === 'request') return item.request.said
   return item.from === 'triage' ? (item.finding.evidence[0]?.sentence ?? '') : item.candidate.text
 }

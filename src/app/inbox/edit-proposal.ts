@@ -13,7 +13,7 @@ import { type Proposal, proposalContent, proposalId } from '../../core/plan/prop
 import { withoutSecrets } from '../../core/secrets/typed-secrets.ts'
 import type { World } from '../../ports/world.ts'
 import { readCatalog } from '../catalog/catalog.ts'
-import { placesOf } from '../catalog/parse-file.ts'
+import { pathsOfMemory } from '../catalog/parse-file.ts'
 import { type Stage, stagedTexts } from '../write/stage.ts'
 import { findStored, stageChange } from '../write/stage-change.ts'
 import { basesOf } from './propose.ts'
@@ -37,7 +37,7 @@ export async function editableProposal(world: World, name: string): Promise<Edit
   const { plan } = await currentItem(world, name)
   const part = editablePart(plan)
   if (part.kind === 'file') return { text: part.file.after, extension: 'md' }
-  const text = await textOf(world, part)
+  const text = await editableText(world, part)
   const isJson = isShared(world, part.change) || part.change.target.path.endsWith('.json')
   return { text, extension: isJson ? 'json' : 'md' }
 }
@@ -98,7 +98,10 @@ function isShared({ layout }: World, { target }: Change): boolean {
 }
 
 /** The memory as the writer would store it, by the writer's own code. */
-async function textOf(world: World, part: Exclude<Editable, { kind: 'file' }>): Promise<string> {
+async function editableText(
+  world: World,
+  part: Exclude<Editable, { kind: 'file' }>,
+): Promise<string> {
   const { change } = part
   const text = await storedText(world, change)
   const id = part.kind === 'memory' ? part.change.after.memory.id : change.target.id
@@ -113,7 +116,7 @@ async function storedText(world: World, change: Change): Promise<string> {
 async function storedFiles(world: World, change: Change): Promise<Files> {
   const stage: Stage = new Map()
   await stageChange(world, stage, change)
-  return stagedTexts(world, stage, placesOf(world.layout, placeOf(change)))
+  return stagedTexts(world, stage, pathsOfMemory(world.layout, placeOf(change)))
 }
 
 function placeOf({ target, after }: Change): VaultPath {
@@ -132,7 +135,7 @@ async function withText(world: World, plan: Plan, text: string): Promise<Plan> {
     return { ...plan, files }
   }
   const { change } = part
-  const known = await textOf(world, part)
+  const known = await editableText(world, part)
   const typed = withoutSecrets({ text, known }).text
   if (typed.trim() === '') throw emptied(change.target.path)
   const memory = await parsedText(world, change, typed)

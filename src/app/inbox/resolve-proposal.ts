@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/base/errors.ts'
+import { KnownError, unlessKnown } from '../../core/base/errors.ts'
 import { isRulePath, shownPath } from '../../core/base/rule-path.ts'
 import { movePatch } from '../../core/format/diff/move-patch.ts'
 import type { Entry, Memory } from '../../core/model/memory.ts'
@@ -89,10 +89,6 @@ async function unveiled(world: World, { plan, bases = [] }: Proposal) {
     if (file !== undefined) texts.push(file.text)
   }
   return unveilWaiting({ plan, bases }, texts, world.hash.version)
-}
-
-function unlessKnown(error: unknown): undefined {
-  if (!(error instanceof KnownError)) throw error
 }
 
 interface Case {

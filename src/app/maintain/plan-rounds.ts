@@ -1,6 +1,6 @@
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import type { Upkeep } from '../../core/maintain/findings/upkeep.ts'
-import { joinChanges } from '../../core/plan/join-changes.ts'
+import { joinPlans } from '../../core/plan/join-changes.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
 import { vaultAfterPlan } from '../write/plan/vault-after-plan.ts'
@@ -35,7 +35,7 @@ export async function planRounds(
     const next = planner.compose(operation, due)
     for (const one of next.idle) idle.add(one)
     notes.push(...next.plan.notes)
-    plan = plan === undefined ? next.plan : joined(plan, next.plan)
+    plan = plan === undefined ? next.plan : joinPlans(plan, next.plan)
     if (round < last) now = await standingAfter(now, next.plan)
   }
   const left = chosen.filter(({ finding, after }) => after !== undefined && idle.has(finding))
@@ -80,9 +80,4 @@ export async function standingAfter(
 
 function keyOf(path: string, id: string): string {
   return `${path}\0${id}`
-}
-
-function joined(plan: Plan, next: Plan): Plan {
-  const changes = joinChanges(plan.changes, next.changes)
-  return { ...plan, changes: changes.map((change, at) => ({ ...change, id: `c${at + 1}` })) }
 }

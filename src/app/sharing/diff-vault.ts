@@ -67,7 +67,7 @@ async function compare(
   const touches = changed.length === 0 ? [] : await history.touches(pair, roots)
   const authorOf = authorFinder(world, history, touches)
   for (const one of changed) {
-    const places = placesOf(one, { from, to })
+    const places = changedPlaces(one, { from, to })
     const id = (one.after ?? one.before)?.parsed.memory.id
     if (id !== undefined) changes.push(toldAs(one, places, await authorOf({ id, places })))
   }
@@ -93,7 +93,7 @@ interface Sides {
 }
 
 /** Where it stands now comes first. */
-function placesOf({ before, after }: Changed, { from, to }: Sides): Authored['places'] {
+function changedPlaces({ before, after }: Changed, { from, to }: Sides): Authored['places'] {
   const places = [
     ...(after && to ? [{ root: to.root, path: after.path, layout: to.layout }] : []),
     ...(before && from ? [{ root: from.root, path: before.path, layout: from.layout }] : []),

@@ -1,6 +1,6 @@
-import { KnownError } from '../../core/base/errors.ts'
+import { unlessKnown } from '../../core/base/errors.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
-import type { Files, Layout } from '../../core/layouts/layout.ts'
+import type { Layout } from '../../core/layouts/layout.ts'
 import type { FileChange } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
 import { applyUnderLock, commitApplied } from '../write/apply.ts'
@@ -39,11 +39,6 @@ export async function planFieldMove(
     after: text,
     reason: 'each record gets its own file of extra fields',
   }))
-}
-
-function unlessKnown(error: unknown): Files | undefined {
-  if (error instanceof KnownError && error.kind !== 'bug') return undefined
-  throw error
 }
 
 /** Moves the fields in one operation that can be undone; no operation where there is nothing to move. */

@@ -23,9 +23,9 @@ export async function applyBoth(
   const done = await second.lock.hold(async () => {
     await recoverPending(second)
     const requests = await plan()
-    const partner = { ...placeOf(second), id: await second.journal.nextId() }
+    const partner = { ...partnerPlace(second), id: await second.journal.nextId() }
     const one = await applyPlan(first, { ...requests.first, partner })
-    const back = one.operation && { ...placeOf(first), id: one.operation.id }
+    const back = one.operation && { ...partnerPlace(first), id: one.operation.id }
     const two = await applyUnderLock(second, { ...requests.second, ...(back && { partner: back }) })
     return { first: one, second: two }
   })
@@ -33,6 +33,6 @@ export async function applyBoth(
 }
 
 /** Enough to open the vault again, also when nothing in its folder tells any more that it is one. */
-function placeOf({ vault, layout }: World): Omit<NonNullable<Operation['partner']>, 'id'> {
+function partnerPlace({ vault, layout }: World): Omit<NonNullable<Operation['partner']>, 'id'> {
   return { vault: vault.root, layout: layout.name }
 }

@@ -100,7 +100,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   await stageEdits(world, stage, log.edits)
   const titles = await titlesFor(done, readEntries)
   const operation = await record(world, stage, { request, done, titles, uses })
-  const before = await stateOf(world)
+  const before = await indexState(world)
   const unaccepted = await acceptStaged(world, stage, { request, done, touched, fresh })
   await movingUses(world, operation, () => carryOut(world, stage, operation))
   await updateIndex(world, { touched, fresh, stage, before, listed: lists.from })
@@ -283,7 +283,7 @@ async function imagesOf(world: World, stage: Stage): Promise<readonly FileImage[
 }
 
 /** Undefined: the index cannot tell, which is no reason to write nothing. */
-async function stateOf({ index }: World): Promise<number | undefined> {
+async function indexState({ index }: World): Promise<number | undefined> {
   return index.state().catch(() => undefined)
 }
 

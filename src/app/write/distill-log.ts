@@ -55,7 +55,7 @@ export function keepsLog(
   { layout }: Pick<World, 'layout'>,
   deed: Pick<DistillLogEntry, 'operation' | 'done'>,
 ): boolean {
-  return layout.name === 'vault' && partsOf(deed).length > 0
+  return layout.name === 'vault' && loggedParts(deed).length > 0
 }
 
 /**
@@ -69,7 +69,7 @@ export async function logDistill(
 ): Promise<DistillLogged> {
   // Operations that no log keeps do without it: a save is one.
   const { factsOf } = await import('../catalog/distill-facts.ts')
-  const parts = partsOf(deed).map(({ type, done }) => ({ type, part: { ...deed, done } }))
+  const parts = loggedParts(deed).map(({ type, done }) => ({ type, part: { ...deed, done } }))
   const { metrics: before } = await factsOf(world, deed.before)
   const { metrics } = await factsOf(asStaged(world, stage), deed.after)
   let log = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
@@ -100,7 +100,7 @@ interface Part {
 }
 
 /** What the log calls an operation; the one that does many things at once is logged as each of them. */
-function partsOf({
+function loggedParts({
   operation,
   done,
 }: Pick<DistillLogEntry, 'operation' | 'done'>): readonly Part[] {

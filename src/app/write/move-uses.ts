@@ -5,7 +5,7 @@ import { addUses } from '../../core/usage/add-uses.ts'
 import { limitedTo, type MachineUses, reversed, type UseMove } from '../../core/usage/uses.ts'
 import type { Operation } from '../../ports/journal.ts'
 import type { World } from '../../ports/world.ts'
-import { placesOf } from '../catalog/parse-file.ts'
+import { pathsOfMemory } from '../catalog/parse-file.ts'
 import { settleUses } from './settle-uses.ts'
 import type { Stage } from './stage.ts'
 import { type ReadEntries, stageOne } from './stage-counters.ts'
@@ -28,7 +28,8 @@ export async function takeUsesAlong(
     after.as === 'absent' || before === 'absent' || leaving.has(target.id)
       ? []
       : [{ path: after.path, memory: { id: target.id } }].filter(
-          ({ path }) => isShared || placesOf(world.layout, path).some((place) => stage.has(place)),
+          ({ path }) =>
+            isShared || pathsOfMemory(world.layout, path).some((place) => stage.has(place)),
         ),
   )
   if (kept.length === 0) return []

@@ -6,7 +6,7 @@ import type { Memory } from '../../core/model/memory.ts'
 import type { Parsed } from '../../core/model/parsed.ts'
 import type { After, Change } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
-import { placesOf, versionOf } from '../catalog/parse-file.ts'
+import { pathsOfMemory, versionOf } from '../catalog/parse-file.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 
 type Needs = Pick<World, 'vault' | 'layout' | 'hash'>
@@ -71,7 +71,7 @@ export async function findStored(
       message: `${target.path} is not UTF-8 text; changing it could lose characters.`,
       hint: 'Save it as UTF-8 in your editor, then try again.',
     })
-  const files = await stagedTexts(world, stage, placesOf(world.layout, target.path))
+  const files = await stagedTexts(world, stage, pathsOfMemory(world.layout, target.path))
   const text = files.get(target.path)
   if (text === undefined) return undefined
   const parsed = world.layout.parse(target.path, text, files)
@@ -85,7 +85,7 @@ async function editsFor(
 ): Promise<readonly FileEdit[]> {
   const { after, target } = change
   const { layout } = world
-  const paths = placesOf(layout, target.path)
+  const paths = pathsOfMemory(layout, target.path)
   switch (after.as) {
     case 'absent':
       return layout.remove(await stagedTexts(world, stage, paths), target.path, target.id)
@@ -99,7 +99,7 @@ async function editsFor(
     case 'memory': {
       const template = layout.templatePath === undefined ? [] : [layout.templatePath]
       const files = await stagedTexts(world, stage, [
-        ...new Set([...paths, ...placesOf(layout, after.path), ...template]),
+        ...new Set([...paths, ...pathsOfMemory(layout, after.path), ...template]),
       ])
       return layout.store({
         files,

@@ -7,7 +7,7 @@ import type { MachineUses, UseMove } from '../../core/usage/uses.ts'
 import type { World } from '../../ports/world.ts'
 import { absorbForeign } from '../catalog/absorb-foreign.ts'
 import { foreignCounters } from '../catalog/catalog.ts'
-import { placesOf } from '../catalog/parse-file.ts'
+import { pathsOfMemory } from '../catalog/parse-file.ts'
 import { settleUses } from './settle-uses.ts'
 import { type Stage, stagedTexts, stageEdits } from './stage.ts'
 import { findStored } from './stage-change.ts'
@@ -91,7 +91,7 @@ async function stageUsage(
   const useCount = Math.max(before.useCount, counters.useCount)
   const lastUsedAt = latest(before.lastUsedAt, counters.lastUsedAt)
   if (useCount === before.useCount && lastUsedAt === before.lastUsedAt) return
-  const files = await stagedTexts(world, stage, placesOf(layout, path))
+  const files = await stagedTexts(world, stage, pathsOfMemory(layout, path))
   const after = { ...before, useCount, lastUsedAt }
   await stageEdits(world, stage, layout.store({ files, from: path, to: path, before, after }))
 }

@@ -36,7 +36,7 @@ async function planUndoOf(world: World, operation: Operation): Promise<ApplyRequ
   const derived = new Set(images.filter(({ role }) => role === 'derived').map(({ path }) => path))
   const restored = files.map(({ path }) => path).filter((path) => derived.has(path))
   return {
-    plan: makePlan(world, 'undo', { files, notes: notesOn(operation) }),
+    plan: makePlan(world, 'undo', { files, notes: undoNotes(operation) }),
     select: 'all',
     summary: operation.changes.map(inverse),
     undoes: operation.id,
@@ -55,7 +55,7 @@ function untouchedLists(
   return layout.generatedPaths.filter((path) => !paths.includes(path))
 }
 
-function notesOn({ id, partner }: Operation): readonly string[] {
+function undoNotes({ id, partner }: Operation): readonly string[] {
   const both = partner === undefined ? [] : [`together with ${partner.id} of ${partner.vault}`]
   return [`undoes ${id}`, ...both]
 }

@@ -9,7 +9,7 @@ const GOES = ['memory', 'companion', 'shared', 'plain', 'log'] as const
 /** Writes a stage. When the disk refuses in the middle, what was written is put back before the error goes on. */
 export async function writeStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {
   try {
-    for (const file of inOrder(stage)) await writeOne(world, file)
+    for (const file of writeOrder(stage)) await writeOne(world, file)
   } catch (error) {
     await putBackStage(world, stage)
     throw error
@@ -18,7 +18,7 @@ export async function writeStage(world: Pick<World, 'vault'>, stage: Stage): Pro
 
 /** Puts back what was written, as far as the disk takes it: a full one may refuse; `standsAsBefore` tells. */
 export async function putBackStage(world: Pick<World, 'vault'>, stage: Stage): Promise<void> {
-  for (const file of [...inOrder(stage)].reverse())
+  for (const file of [...writeOrder(stage)].reverse())
     await putBack(world, file).catch(() => undefined)
 }
 
@@ -31,7 +31,7 @@ export async function standsAsBefore(world: Pick<World, 'vault'>, stage: Stage):
   return true
 }
 
-function inOrder(stage: Stage): readonly StagedFile[] {
+function writeOrder(stage: Stage): readonly StagedFile[] {
   const rank = ({ role, text }: StagedFile): number =>
     role === 'derived'
       ? COMES.length + GOES.length

@@ -136,6 +136,11 @@ function readable(text: string): string {
   return line.length <= LONGEST ? line : `${line.slice(0, 600)} … ${line.slice(-300)}`
 }
 
+/** For `catch`: a failure we foresaw counts as nothing there; a bug of ours goes on. */
+export function unlessKnown(error: unknown): undefined {
+  if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+}
+
 /** For what must be true if our own code is right. Never for user input, files or the network. */
 export function invariant(condition: unknown, claim: string): asserts condition {
   if (condition) return

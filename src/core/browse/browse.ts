@@ -103,7 +103,7 @@ function numbered(): { readonly all: readonly string[]; readonly of: (value: str
 }
 
 export function browse(index: CardIndex, request: BrowseRequest): Browsed {
-  const words = wordsOf(request.query ?? '')
+  const words = queryWords(request.query ?? '')
   const sorted = sortedBy(index, request.order ?? 'updated')
   const named = words.length === 0 ? sorted : rankByScore(sorted, words)
   return narrow(named, { tests: testsOf(request, index), values: index.values })
@@ -131,7 +131,7 @@ export function textOnlyFilter(
   request: BrowseRequest,
 ): (item: IndexedCard) => boolean {
   const tests = testsOf(request, index)
-  const words = wordsOf(request.query ?? '')
+  const words = queryWords(request.query ?? '')
   return (item) => tests.every(({ test }) => test(item)) && scoreOf(item, words) === 0
 }
 
@@ -166,7 +166,7 @@ export function latestChanged(index: CardIndex, limit: number): readonly ListCar
   return found
 }
 
-export function wordsOf(query: string): readonly string[] {
+export function queryWords(query: string): readonly string[] {
   return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
 }
 

@@ -29,7 +29,7 @@ export function readDecision(text: string): DecisionForm {
   const options = itemsOf(parts.get('options') ?? parts.get('options considered') ?? '')
   const chosen = parts.get('chosen') ?? options.find(isChosen)?.option ?? pair?.chosen ?? ''
   const listed = options.filter((one) => !isChosen(one) && one.option !== chosen)
-  const named = wordsOf(parts.get('rejected') ?? '').map((option) => ({ option, why: '' }))
+  const named = listItems(parts.get('rejected') ?? '').map((option) => ({ option, why: '' }))
   const told = pair === undefined ? [] : [{ option: pair.rejected, why: '' }]
   const reason = reasonIn(decision)
   return {
@@ -108,7 +108,7 @@ function itemsOrText(text: string | undefined): readonly string[] | undefined {
   return items.length > 0 ? items : [text]
 }
 
-function wordsOf(list: string): readonly string[] {
+function listItems(list: string): readonly string[] {
   return list.split(/[,，、]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
 }
 

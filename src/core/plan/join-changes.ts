@@ -1,6 +1,12 @@
-import type { Change } from './plan.ts'
+import type { Change, Plan } from './plan.ts'
 
 type Drafted = Omit<Change, 'id'>
+
+/** Two plans as one, the second made on what the first leaves; everything but the changes is the first one's. */
+export function joinPlans(plan: Plan, next: Plan): Plan {
+  const changes = joinChanges(plan.changes, next.changes)
+  return { ...plan, changes: changes.map((change, at) => ({ ...change, id: `c${at + 1}` })) }
+}
 
 /**
  * Two lists of changes as one, the second planned on what the first leaves: what both touch changes once, from how it

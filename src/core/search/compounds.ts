@@ -17,7 +17,7 @@ const NAME_JOINTS = ['', '_', '-'] as const
  */
 export function compoundsOf(source: TermSource, word: string): readonly string[] {
   if (!NAME.test(word) || word.length > NAME_CHARS_MAX) return []
-  const pieces = cutIn(word, wordsOf(source, word))
+  const pieces = cutIn(word, knownPieces(source, word))
   // Whoever asks for words that stand in every text means no name.
   if (pieces === undefined || pieces.length < 2 || pieces.every(isStopWord)) return []
   // At the end of a name the index has it without its ending.
@@ -46,12 +46,12 @@ function isPartOf(source: TermSource, letters: string, name: string): boolean {
   const [after = ''] = /^[a-z0-9]*/.exec(name.slice(at + letters.length)) ?? []
   return [before, after].every((rest) => {
     if (rest.length > NAME_CHARS_MAX) return false
-    return rest === '' || cutIn(rest, wordsOf(source, rest)) !== undefined
+    return rest === '' || cutIn(rest, knownPieces(source, rest)) !== undefined
   })
 }
 
 /** Which pieces of a word are words: the index has them, or leaves them out since every text has them. */
-function wordsOf(source: TermSource, word: string): (piece: string) => boolean {
+function knownPieces(source: TermSource, word: string): (piece: string) => boolean {
   const pieces = new Set<string>()
   for (let from = 0; from < word.length; from++)
     for (let to = from + PIECE_CHARS_MIN; to <= word.length; to++) pieces.add(word.slice(from, to))

@@ -45,7 +45,7 @@ export type Explainer = (held: readonly HeldTerm[], match: TextMatch) => Explain
 /** Explains what one question found. What words weigh where is asked once, however many memories are explained. */
 export function explainer(source: TermSource, query: string): Explainer {
   const words = wordsByStem(query)
-  const nameIn = namesIn(source)
+  const nameIn = bestNames(source)
   const partOf = (held: HeldTerm): TermPart => {
     const { score, fit, links } = held
     const { term, idf, meant } = held.asked
@@ -81,7 +81,7 @@ function howMeant({ asked: { term, meant } }: HeldTerm): TermPart['by'] {
 type Name = Pick<TermPart, 'said' | 'counts'>
 
 /** The name of a term that counts in a document: the heaviest. */
-function namesIn(source: TermSource): (term: string, doc: number) => Name {
+function bestNames(source: TermSource): (term: string, doc: number) => Name {
   const known = new Map<string, readonly (Name & { readonly weights: Weights })[]>()
   return (term, doc) => {
     const names = known.get(term) ?? namesOf(source, term)

@@ -33,14 +33,14 @@ function at(value: unknown, key: string): unknown {
 export function wordPieces(text: string, pieces: Pieces, limit: number): readonly number[] {
   const { vocabulary } = pieces
   const ids = [vocabulary.get('[CLS]')!]
-  for (const word of wordsOf(text, pieces)) {
+  for (const word of splitWords(text, pieces)) {
     if (ids.length >= limit - 1) break
     ids.push(...piecesOf(word, vocabulary))
   }
   return [...ids.slice(0, limit - 1), vocabulary.get('[SEP]')!]
 }
 
-function wordsOf(text: string, { lowercase }: Pieces): readonly string[] {
+function splitWords(text: string, { lowercase }: Pieces): readonly string[] {
   const clean = text.replace(CONTROL, ' ').replace(IDEOGRAPH, ' $& ')
   const folded = lowercase
     ? clean

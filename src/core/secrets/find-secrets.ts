@@ -41,7 +41,7 @@ function findIn(text: string): readonly FoundSecret[] {
   }
   if (PASSWORDS.some(holds)) addTo(found, findNamedCredentials(text, 'password'))
   if (SECRETS.some(holds)) addTo(found, findNamedCredentials(text, 'secret'))
-  return found.length === 0 ? found : united(found)
+  return found.length === 0 ? found : mergedFinds(found)
 }
 
 /** One by one: a call cannot take a hundred thousand arguments. */
@@ -181,7 +181,7 @@ function* matches(text: string, rule: SecretRule): Generator<FoundSecret> {
 }
 
 /** In order of place; where two overlap, the first rule names what both cover. */
-function united(found: readonly FoundSecret[]): readonly FoundSecret[] {
+function mergedFinds(found: readonly FoundSecret[]): readonly FoundSecret[] {
   // Sorting is stable: of secrets that start together, the one of the earlier rule stays in front.
   const ordered = [...found].sort((a, b) => a.start - b.start)
   const secrets: FoundSecret[] = []

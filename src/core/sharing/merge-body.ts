@@ -19,7 +19,7 @@ interface Part {
 export function mergeBody({ base, ours, theirs }: Versions<string>): Sides<string> {
   if (ours === theirs || theirs === base) return agreed(ours)
   if (ours === base) return agreed(theirs)
-  const parts = { base: partsOf(base), ours: partsOf(ours), theirs: partsOf(theirs) }
+  const parts = { base: bodyParts(base), ours: bodyParts(ours), theirs: bodyParts(theirs) }
   const order = orderOf({
     base: parts.base.map(({ key }) => key),
     ours: parts.ours.map(({ key }) => key),
@@ -55,7 +55,7 @@ function joinParts(
   return there.map(({ text, gap }, at) => text + (at === last ? ending : gap)).join('')
 }
 
-function partsOf(body: string): readonly Part[] {
+function bodyParts(body: string): readonly Part[] {
   const starts = sectionsIn(body).map(({ start, level, title }) => ({
     start,
     name: `${level} ${title.trim().toLowerCase()}`,

@@ -52,7 +52,7 @@ export function mergeSequences(
         from,
       )
     keep(
-      settled(
+      mergedItems(
         { base: base.slice(from, to), ours: version('ours'), theirs: version('theirs') },
         settle,
       ),
@@ -63,7 +63,7 @@ export function mergeSequences(
   return merged
 }
 
-function settled(versions: Versions<Items>, settle: Settle): Sides<Items> {
+function mergedItems(versions: Versions<Items>, settle: Settle): Sides<Items> {
   const { base, ours, theirs } = versions
   if (sameItems(ours, theirs) || sameItems(theirs, base)) return agreed(ours)
   if (sameItems(ours, base)) return agreed(theirs)

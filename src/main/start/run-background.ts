@@ -26,10 +26,10 @@ export async function runBackgroundTask(
   setTimeout(() => exit(0), DEADLINE_MS).unref()
   const { cwd, session } = request
   const settings = { ...processSettings(), cwd, session, waitMs: WAIT_MS }
-  writeNow(1, JSON.stringify(await carryOut(settings, request)))
+  writeNow(1, JSON.stringify(await runRequest(settings, request)))
 }
 
-async function carryOut(
+async function runRequest(
   settings: Settings,
   { work, file, vault }: BackgroundRequest,
 ): Promise<BackgroundReport> {

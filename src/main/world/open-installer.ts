@@ -31,7 +31,7 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
     records: openInstallRecords(stateDir, { made }),
     lock: openSqliteLock(stateDir, {
       timeoutMs: LOCK_TIMEOUT_MS,
-      prepare: () => makeFolder(stateDir),
+      prepare: () => makePrivateFolder(stateDir),
     }),
     places: clientPlaces(settings, env, await finderFor(settings).projectRoot()),
     launch: (scope) => chooseLaunch(scope, program),
@@ -56,7 +56,7 @@ function ourCommands(): Readonly<Record<string, string>> {
   return Object.fromEntries(all.map(([name = '', path = '']) => [name, readFileSync(path, 'utf8')]))
 }
 
-function makeFolder(path: string): void {
+function makePrivateFolder(path: string): void {
   try {
     makeFolders(path, 0o700)
   } catch (error) {

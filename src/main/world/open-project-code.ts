@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CodeBaseParts, WordNotes } from '../../adapters/code-base-parts.ts'
 import type { Disk } from '../../adapters/files/disk/disk.ts'
@@ -16,6 +16,7 @@ import { openCodeBase } from '../../adapters/open-code-base.ts'
 import { ripgrepWordHits } from '../../adapters/ripgrep/ripgrep-words.ts'
 import { FILE_BYTES_MAX, isCode, type WordSearch, wordFacts } from '../../adapters/word-facts.ts'
 import type { ReadingsStore } from '../../ports/readings-store.ts'
+import { realPathOf } from './trust-here.ts'
 
 interface ProjectPlace {
   readonly project: string
@@ -124,14 +125,6 @@ function workTreeAround(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder
   const above = dirname(folder)
   return above === folder ? undefined : workTreeAround(above)
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
 }
 
 function readCode(path: string): string | undefined {

@@ -62,13 +62,13 @@ export const INBOX_ROUTES: Routes<Names> = {
     session.change(['inbox'], async (app) => ({ id: (await app.editProposal(id, text)).id })),
 
   'rules.accept': (session, { rules }) =>
-    session.change(['inbox', 'memories'], (app) => decideRules(app, 'accepted', rules)),
+    session.change(['inbox', 'memories'], (app) => decideWaitingRules(app, 'accepted', rules)),
 
   'rules.decline': (session, { rules }) =>
-    session.change(['inbox', 'memories'], (app) => decideRules(app, 'declined', rules)),
+    session.change(['inbox', 'memories'], (app) => decideWaitingRules(app, 'declined', rules)),
 }
 
-async function decideRules(
+async function decideWaitingRules(
   app: App,
   decision: 'accepted' | 'declined',
   rules: readonly { readonly id: string; readonly version: string }[],

@@ -2,7 +2,7 @@ import type { App } from '../../app/app.ts'
 import type { Inspected } from '../../app/browse/inspect.ts'
 import { sayOrigin } from '../../app/catalog/origins.ts'
 import type { Voice } from '../../app/sharing/show-rule.ts'
-import { allCards, browse, textOnlyFilter, wordsOf } from '../../core/browse/browse.ts'
+import { allCards, browse, queryWords, textOnlyFilter } from '../../core/browse/browse.ts'
 import { listCardOf } from '../../core/model/list-card.ts'
 import type { Entry } from '../../core/model/memory.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -53,7 +53,7 @@ export const MEMORY_ROUTES: Routes<Names> = {
 
   async 'memories.search'(session, { limit, ...request }) {
     const { query, status, kind, tag, topic, tier } = request
-    const words = wordsOf(query)
+    const words = queryWords(query)
     const { hits, found, terms } = await session.workers.ask('search', {
       ...{ query, limit, marks: words },
       ...(status !== undefined && { status }),

@@ -82,19 +82,19 @@ function found(path: string): Found {
 }
 
 function filesIn(folder: string, name: RegExp): readonly string[] {
-  return entriesOf(folder)
+  return folderItems(folder)
     .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => join(folder, entry.name))
 }
 
 function filesBelow(folder: string, depth: number): string[] {
-  return entriesOf(folder).flatMap((entry) => {
+  return folderItems(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isFile()) return [path]
     return entry.isDirectory() && depth > 0 ? filesBelow(path, depth - 1) : []
   })
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+function folderItems(folder: string): readonly Dirent[] {
   return unlessAway(() => readdirSync(folder, { withFileTypes: true })) ?? []
 }

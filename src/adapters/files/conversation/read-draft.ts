@@ -28,8 +28,12 @@ export function readDraft(path: string, owner: DraftOwner): string {
     hint: DRAFT_HINT,
     check: (stats) => {
       if (owner.userId !== undefined && stats.uid !== owner.userId)
-        throw refused(path, 'another user owns it', 'a draft belongs to the user who writes it')
-      if (stats.nlink > 1) throw refused(path, 'the file has hard links', 'no hard links')
+        throw refusedDraft(
+          path,
+          'another user owns it',
+          'a draft belongs to the user who writes it',
+        )
+      if (stats.nlink > 1) throw refusedDraft(path, 'the file has hard links', 'no hard links')
     },
   })
 }
@@ -56,7 +60,7 @@ function readRegular(path: string, { hint, check, use = 'draft' }: HowToRead): s
   try {
     const stats = fstatSync(handle)
     if (!stats.isFile())
-      throw refused(path, 'it is not a regular file', 'only regular files are read')
+      throw refusedDraft(path, 'it is not a regular file', 'only regular files are read')
     check?.(stats)
     return decode(path, readAll(path, handle, use))
   } finally {
@@ -74,10 +78,11 @@ function checkStaging(path: string, owner: DraftOwner): void {
   const folder = folderOf(path)
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (stats === undefined) return
-  if (!stats.isDirectory()) throw refused(folder, 'it is a link or a file', 'staging is a folder')
+  if (!stats.isDirectory())
+    throw refusedDraft(folder, 'it is a link or a file', 'staging is a folder')
   if (owner.userId === undefined) return
   if (stats.uid === owner.userId && (stats.mode & 0o077) === 0) return
-  throw refused(
+  throw refusedDraft(
     folder,
     'other users have access to it',
     'only you may have access to the staging folder (mode 0700)',
@@ -93,7 +98,7 @@ function openRegular(path: string, hint: string): number {
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === 'ELOOP' || errno === 'EMLINK')
-      throw refused(path, 'it is a symlink', 'links are not followed')
+      throw refusedDraft(path, 'it is a symlink', 'links are not followed')
     if (errno === 'ENOENT' || errno === 'ENOTDIR' || errno === 'ERR_INVALID_ARG_VALUE')
       throw new KnownError('INPUT_ERROR', {
         message: `There is no file ${JSON.stringify(path)}.`,
@@ -130,7 +135,7 @@ function decode(path: string, bytes: Uint8Array): string {
   }
 }
 
-function refused(path: string, why: string, rule: string): KnownError {
+function refusedDraft(path: string, why: string, rule: string): KnownError {
   return new KnownError('SECURITY_ERROR', {
     message: `${JSON.stringify(path)} was not read: ${why}.`,
     field: 'input',

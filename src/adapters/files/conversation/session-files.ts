@@ -28,7 +28,7 @@ export function openSessionFiles(stateFolder: string, disk: Disk = realDisk): Se
       }
     },
     async sweep(before) {
-      for (const name of namesIn(folder)) {
+      for (const name of sessionFileNames(folder)) {
         const path = join(folder, name)
         const state = read(path)
         if (state !== undefined && state.updatedAt < before) removeQuietly(disk, path)
@@ -46,7 +46,7 @@ function read(path: string): SessionState | undefined {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+function sessionFileNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.json'))
   } catch (error) {

@@ -22,7 +22,8 @@ const OLD_MS = 24 * 60 * 60 * 1_000
 export function openStagingFiles(folder: string, userId: number | undefined): Staging {
   return {
     async write(name, text) {
-      if (!CONTEXT_NAME.test(name)) throw refused(name, 'its name is not that of a context file')
+      if (!CONTEXT_NAME.test(name))
+        throw refusedFolder(name, 'its name is not that of a context file')
       try {
         makeFolders(folder, 0o700)
         checkPrivate(folder, userId)
@@ -37,10 +38,10 @@ export function openStagingFiles(folder: string, userId: number | undefined): St
 
 function checkPrivate(folder: string, userId: number | undefined): void {
   const stats = lstatSync(folder)
-  if (!stats.isDirectory()) throw refused(folder, 'it is a link or a file')
+  if (!stats.isDirectory()) throw refusedFolder(folder, 'it is a link or a file')
   if (userId === undefined) return
   if (stats.uid !== userId || (stats.mode & 0o077) !== 0)
-    throw refused(folder, 'other users have access to it')
+    throw refusedFolder(folder, 'other users have access to it')
 }
 
 const FLAGS =
@@ -71,7 +72,7 @@ function sweep(folder: string): void {
   }
 }
 
-function refused(path: string, why: string): KnownError {
+function refusedFolder(path: string, why: string): KnownError {
   return new KnownError('SECURITY_ERROR', {
     message: `${JSON.stringify(path)} cannot hold context files: ${why}.`,
     rule: 'only you may have access to the staging folder (mode 0700)',

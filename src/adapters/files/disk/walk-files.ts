@@ -16,7 +16,7 @@ export async function walkFiles(root: string, within: Within): Promise<FileList 
     if (looked % FOLDERS_A_TURN === 0) await nextTurn()
     if (within.leftMs() <= 0 || files.length > FILES_MAX) return undefined
     const folder = folders.pop() ?? ''
-    for (const { path, isFolder } of entriesOf(root, folder)) {
+    for (const { path, isFolder } of itemsBelow(root, folder)) {
       if (!isFolder) files.push(path)
       else if (!isBuildOutput(`${path}/`)) folders.push(path)
     }
@@ -28,7 +28,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function entriesOf(
+function itemsBelow(
   root: string,
   folder: string,
 ): readonly { readonly path: string; readonly isFolder: boolean }[] {

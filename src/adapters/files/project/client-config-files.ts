@@ -18,7 +18,7 @@ const KEPT = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ER
 export function openClientFiles(disk: Disk = realDisk): ClientFiles {
   return {
     exists: async (path) => existsSync(path),
-    read: async (path) => readText(path),
+    read: async (path) => configText(path),
     async write(path, text) {
       // People keep such files as links into a repository of theirs: what is behind the link is written.
       const target = behindLinks(path)
@@ -52,7 +52,7 @@ export function openClientFiles(disk: Disk = realDisk): ClientFiles {
   }
 }
 
-function readText(path: string): string | undefined {
+function configText(path: string): string | undefined {
   let bytes: Buffer
   try {
     // A pipe that nobody writes to would hold up whoever opens it.

@@ -52,7 +52,7 @@ export function openSkillFiles(roots: SkillRoots): SkillFiles {
 }
 
 function headsIn(folder: string, place: SkillPlace): readonly SkillHead[] {
-  return entriesOf(folder).flatMap((entry): SkillHead[] => {
+  return sortedItems(folder).flatMap((entry): SkillHead[] => {
     if (entry.name.startsWith('.') || entry.name === DRAFTS) return []
     const path = join(folder, entry.name)
     const stats = unlessAway(() => statSync(path))
@@ -63,7 +63,7 @@ function headsIn(folder: string, place: SkillPlace): readonly SkillHead[] {
 
 /** The one file of a skill's folder that makes it one; scripts and pages beside it belong to the skill. */
 function skillOf(folder: string, name: string): readonly Omit<SkillHead, 'place'>[] {
-  const page = entriesOf(folder).find((entry) => entry.name.toLowerCase() === 'skill.md')
+  const page = sortedItems(folder).find((entry) => entry.name.toLowerCase() === 'skill.md')
   return page === undefined ? [] : [headOf(join(folder, page.name), `${name}/${page.name}`)]
 }
 
@@ -79,7 +79,7 @@ function headOf(file: string, relativeName: string): Omit<SkillHead, 'place'> {
 }
 
 function draftsIn(project: string, folder: string): readonly SkillDraftFile[] {
-  return entriesOf(join(project, folder)).flatMap((entry): SkillDraftFile[] => {
+  return sortedItems(join(project, folder)).flatMap((entry): SkillDraftFile[] => {
     if (!entry.isFile() || !entry.name.endsWith('.md')) return []
     const text = unlessAway(() => readText(join(project, folder, entry.name)))
     if (text === undefined) return []
@@ -87,7 +87,7 @@ function draftsIn(project: string, folder: string): readonly SkillDraftFile[] {
   })
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+function sortedItems(folder: string): readonly Dirent[] {
   const entries = unlessAway(() => readdirSync(folder, { withFileTypes: true })) ?? []
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
 }

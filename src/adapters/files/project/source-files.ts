@@ -121,7 +121,7 @@ interface Found {
 /** Folder by folder, files before the folders beside them, in the order of their names. */
 function* walk(folder: string, vault: string | undefined): Generator<Found> {
   const folders: string[] = []
-  for (const name of namesIn(folder)) {
+  for (const name of sortedNames(folder)) {
     const path = join(folder, name)
     const stats = statOr(() => lstatSync(path))
     if (stats?.isFile() && textByName(name) !== 'no') yield { path, bytes: stats.size }
@@ -165,7 +165,7 @@ function realOf(path: string): string {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+function sortedNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort()
   } catch (error) {
@@ -176,7 +176,9 @@ function namesIn(folder: string): readonly string[] {
 }
 
 function foldersIn(folder: string): readonly string[] {
-  return namesIn(folder).filter((name) => statOr(() => statSync(join(folder, name)))?.isDirectory())
+  return sortedNames(folder).filter((name) =>
+    statOr(() => statSync(join(folder, name)))?.isDirectory(),
+  )
 }
 
 function listing(

@@ -24,7 +24,7 @@ export function openAcceptedFiles(stateDir: string, disk: Disk = realDisk): Acce
     async decided(versions) {
       const found = new Map<Version, Decision>()
       for (const [shard, wanted] of byShard(versions)) {
-        const text = textOf(join(folder, shard))
+        const text = shardText(join(folder, shard))
         if (text === '') continue
         for (const version of wanted) {
           const decision = lastDecision(text, version)
@@ -64,7 +64,7 @@ function byShard(versions: Iterable<Version>): ReadonlyMap<string, readonly Vers
   return shards
 }
 
-function textOf(path: string): string {
+function shardText(path: string): string {
   try {
     return readStart(path, SHARD_BYTES_MAX) ?? ''
   } catch (error) {

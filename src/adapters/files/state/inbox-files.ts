@@ -22,7 +22,7 @@ export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbo
   const fileIn = (folder: string, id: string): string => join(folder, `${id}.json`)
   const readProposal = keepingReader()
   const proposalsIn = (folder: string): readonly Proposal[] =>
-    namesIn(folder)
+    proposalFileNames(folder)
       .flatMap((name) => readProposal(join(folder, name)) ?? [])
       .sort((a, b) => (order(a) < order(b) ? -1 : 1))
   const put = (proposal: Proposal, exclusive: boolean): 'written' | 'exists' => {
@@ -73,7 +73,7 @@ export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbo
     forgetRejection: async (id) => drop(rejected, id),
     async torn(read = []) {
       const whole = new Set(read.map(({ id }) => `${id}.json`))
-      return namesIn(waiting)
+      return proposalFileNames(waiting)
         .filter((name) => !whole.has(name))
         .map((name) => join(waiting, name))
         .filter((file) => readProposal(file) === undefined)
@@ -84,7 +84,7 @@ export function openInboxFiles(stateFolder: string, disk: Disk = realDisk): Inbo
 
 const order = ({ madeAt, id }: Proposal): string => `${madeAt} ${id}`
 
-function namesIn(folder: string): readonly string[] {
+function proposalFileNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.json'))
   } catch (error) {

@@ -52,7 +52,7 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
 
   return {
     async nextId() {
-      const newest = namesIn(folder).reduce((max, name) => Math.max(max, numberOf(name)), 0)
+      const newest = journalNames(folder).reduce((max, name) => Math.max(max, numberOf(name)), 0)
       return `op-${newest + 1}`
     },
     async begin(operation, images) {
@@ -178,7 +178,7 @@ function numberOf(name: string): number {
 
 /** The ids of the operations that have such a file, newest first. */
 function idsIn(folder: string, suffix: string): string[] {
-  return namesIn(folder)
+  return journalNames(folder)
     .filter(
       (name) =>
         name.endsWith(suffix) && numberOf(name) > 0 && name.replace(/^op-\d+/, '') === suffix,
@@ -188,7 +188,7 @@ function idsIn(folder: string, suffix: string): string[] {
     .map((number) => `op-${number}`)
 }
 
-function namesIn(folder: string): string[] {
+function journalNames(folder: string): string[] {
   try {
     return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)
   } catch (error) {

@@ -25,7 +25,7 @@ export function openLedgerFiles(stateFolder: string, disk: Disk = realDisk): Led
         throw diskError(error, 'write the ledger')
       }
     },
-    all: async () => [...linesOf(older), ...linesOf(path)].flatMap(readRecord),
+    all: async () => [...ledgerLines(older), ...ledgerLines(path)].flatMap(readRecord),
     async ofSession(session) {
       seen = unlessMissing(() => seenSince(path, seen, session), NOTHING_SEEN)
       return seen.records
@@ -45,7 +45,7 @@ function readLedger(path: string, from = 0): Buffer {
   })
 }
 
-function linesOf(path: string): readonly string[] {
+function ledgerLines(path: string): readonly string[] {
   return unlessMissing(() => readLedger(path).toString('utf8').split('\n').filter(Boolean), [])
 }
 

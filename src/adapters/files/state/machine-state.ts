@@ -87,9 +87,9 @@ const FOLDERS_MAX = 64
 /** A folder of ours in a vault that lay somewhere else when it was made: itself, not a copy of it. */
 function movedHere(root: string, records: string): FoundRecord | undefined {
   const around = join(root, STATE_FOLDER)
-  const names = namesIn(around).filter(isMachineFolder).slice(0, FOLDERS_MAX)
+  const names = folderNames(around).filter(isMachineFolder).slice(0, FOLDERS_MAX)
   if (names.length === 0) return undefined
-  for (const name of namesIn(records)) {
+  for (const name of folderNames(records)) {
     const path = join(records, name)
     const record = readRecord(path)
     if (record === undefined || !names.includes(record.folder)) continue
@@ -101,7 +101,7 @@ function movedHere(root: string, records: string): FoundRecord | undefined {
   return undefined
 }
 
-function namesIn(folder: string): readonly string[] {
+function folderNames(folder: string): readonly string[] {
   return (existsSync(folder) ? unlessAway(() => readdirSync(folder)) : undefined) ?? []
 }
 

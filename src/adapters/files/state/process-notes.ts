@@ -17,7 +17,9 @@ export function openProcessNotes(folder: string, disk: Disk = realDisk): Process
   return {
     leftBehind() {
       const found: string[] = []
-      for (const [, id = ''] of namesIn(folder).map((name) => /^(\d+)\.json$/.exec(name) ?? [])) {
+      for (const [, id = ''] of noteFileNames(folder).map(
+        (name) => /^(\d+)\.json$/.exec(name) ?? [],
+      )) {
         // A note of our own number is of an earlier life of it.
         if (id === '' || (Number(id) !== process.pid && isAlive(Number(id)))) continue
         try {
@@ -36,12 +38,12 @@ export function openProcessNotes(folder: string, disk: Disk = realDisk): Process
           ...{ target, text, tempFolder: folder, exclusive: false, durable: false },
           mode: 0o600,
         })
-      else if (namesIn(folder).includes(`${process.pid}.json`)) disk.unlink(target)
+      else if (noteFileNames(folder).includes(`${process.pid}.json`)) disk.unlink(target)
     },
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+function noteFileNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {

@@ -25,7 +25,7 @@ export function openReadingsFile(
         const text = readFileSync(path, 'utf8')
         const end = text.indexOf('\n')
         const rest = text.slice(end + 1)
-        return text.slice(0, end) === headOf(build, rest) ? rest : undefined
+        return text.slice(0, end) === readingsHeader(build, rest) ? rest : undefined
       } catch (error) {
         if (errnoOf(error) === undefined) throw error
         return undefined
@@ -35,7 +35,7 @@ export function openReadingsFile(
       try {
         atomicWrite(disk, {
           target: path,
-          text: `${headOf(build, text)}\n${text}`,
+          text: `${readingsHeader(build, text)}\n${text}`,
           tempFolder: join(dirname(path), 'tmp'),
           exclusive: false,
           durable: false,
@@ -56,6 +56,6 @@ export function openReadingsFile(
   }
 }
 
-function headOf(build: string, text: string): string {
+function readingsHeader(build: string, text: string): string {
   return `${build} ${createHash('sha256').update(text).digest('hex')}`
 }

@@ -12,7 +12,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
   const list = (): readonly TrustedVault[] => {
     try {
       // Not looked for first: a newer Node says of what lies below a file that it is not there.
-      return vaultsIn(textOf(path))
+      return vaultsIn(trustListText(path))
     } catch (error) {
       if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return []
       throw diskError(error, `read ${path}`)
@@ -31,7 +31,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
     list: async () => list(),
     async fault() {
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
-      return holdsList(textOf(path)) ? undefined : `${path} is not a list of vaults`
+      return holdsList(trustListText(path)) ? undefined : `${path} is not a list of vaults`
     },
     async put(vault) {
       write([...list().filter(({ root }) => root !== vault.root), vault])
@@ -56,7 +56,7 @@ export function openTrustFile(stateDir: string, disk: Disk = realDisk): TrustSto
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 
 /** What is no file holds no list either. */
-function textOf(path: string): string {
+function trustListText(path: string): string {
   return readStart(path, LIST_BYTES_MAX) ?? ''
 }
 

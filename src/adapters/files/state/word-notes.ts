@@ -24,7 +24,7 @@ export function openWordNotes(
   const path = join(stateFolder, 'words.log')
   let read: string | undefined
   const text = (): string => {
-    read ??= `\n${textOf(path)}`
+    read ??= `\n${notesText(path)}`
     return read
   }
   const lastAfter = (mark: string): string => {
@@ -94,7 +94,7 @@ function isNoSecret(word: string): boolean {
   return !mayHoldSecret(word) || findSecrets(word).length === 0
 }
 
-function textOf(path: string): string {
+function notesText(path: string): string {
   try {
     return readStart(path, BYTES_MAX) ?? ''
   } catch (error) {

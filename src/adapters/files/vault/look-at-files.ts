@@ -70,7 +70,7 @@ function visit(look: Look, path: string): void {
   const before = look.before.get(path)
   const own = [stats.mtimeMs, stats.ctimeMs, stats.ino]
   const isSame = before !== undefined && own.every((number, at) => before.numbers[at] === number)
-  const { files, folders } = isSame ? before : namesIn(below(look.root, path))
+  const { files, folders } = isSame ? before : filesAndFolders(below(look.root, path))
   if (!isSame) look.isOther = true
   const listed = { path, own, files, folders }
   const trusts = look.namesOnly && before !== undefined && before.files.length >= MANY_FILES
@@ -205,7 +205,7 @@ function byPath(a: FileStamp, b: FileStamp): number {
   return a.path < b.path ? -1 : 1
 }
 
-function namesIn(folder: string): Pick<SeenFolder, 'files' | 'folders'> {
+function filesAndFolders(folder: string): Pick<SeenFolder, 'files' | 'folders'> {
   try {
     const items = readdirSync(folder, { withFileTypes: true })
     const isOurs = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules'

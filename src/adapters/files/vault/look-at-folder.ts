@@ -28,7 +28,7 @@ export function lookAtFolder(
   path: string,
   markdown: 'any' | 'with-frontmatter',
 ): SeenFolder | undefined {
-  const names = namesIn(path)
+  const names = namesWithRecords(path)
   if (names === undefined) return undefined
   // Beside smallcode's list plain markdown is what was made of it, under whatever id somebody gave an object by hand.
   const hasList = names.includes('index.json')
@@ -55,7 +55,7 @@ const NOTE_OF_A_DAY = /^\d{4}-\d{2}-\d{2}.*\.md$/i
  * Names in the folder, and of each category folder one record, which is enough to know it by; undefined when there is no
  * such folder, or none that may be read.
  */
-function namesIn(path: string): readonly string[] | undefined {
+function namesWithRecords(path: string): readonly string[] | undefined {
   // Most places are not there, and an error takes ten times as long to make as a look.
   const names = existsSync(path) ? entriesOf(path) : undefined
   return names?.flatMap((name) => {

@@ -32,7 +32,7 @@ export async function secretIssues(
     })
     const found = file === undefined ? [] : findSecrets(file.text)
     if (found.length === 0 || file === undefined) continue
-    const lines = linesOf(file.text, found)
+    const lines = lineNumbers(file.text, found)
     const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
     issues.push({
       code: 'SECRET',
@@ -46,7 +46,10 @@ export async function secretIssues(
 }
 
 /** The lines that these places stand in; they come in order, so that the text is gone through once. */
-function linesOf(text: string, found: readonly { readonly start: number }[]): ReadonlySet<number> {
+function lineNumbers(
+  text: string,
+  found: readonly { readonly start: number }[],
+): ReadonlySet<number> {
   const lines = new Set<number>()
   let [line, next] = [1, text.indexOf('\n')]
   for (const { start } of found) {

@@ -1,4 +1,4 @@
-import { KnownError } from '../../../core/base/errors.ts'
+import { KnownError, unlessKnown } from '../../../core/base/errors.ts'
 import type { VaultPath } from '../../../core/base/vault-path.ts'
 import { MEMORY_MD } from '../../../core/layouts/claude-md/claude-md-names.ts'
 import type { Counted } from '../../../core/maintain/report/check-report.ts'
@@ -35,9 +35,4 @@ export async function countExactly(world: World, active: readonly Entry[]): Prom
       return file === undefined ? 0 : Math.round((file.tokens * bytes) / file.bytes)
     },
   }
-}
-
-/** What cannot be read costs nothing, and shows elsewhere as what it is. */
-function unlessKnown(error: unknown): undefined {
-  if (!(error instanceof KnownError) || error.kind === 'bug') throw error
 }

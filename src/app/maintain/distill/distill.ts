@@ -8,7 +8,7 @@ import type {
   Suggestions,
 } from '../../../core/maintain/findings/suggestion.ts'
 import type { Entry } from '../../../core/model/memory.ts'
-import { joinChanges } from '../../../core/plan/join-changes.ts'
+import { joinPlans } from '../../../core/plan/join-changes.ts'
 import type { Change, Plan } from '../../../core/plan/plan.ts'
 import type { World } from '../../../ports/world.ts'
 import { type DistillFacts, readFacts } from '../../catalog/distill-facts.ts'
@@ -68,14 +68,18 @@ export async function planDistill(
     if (plan !== undefined && keys.length === 0) break
     for (const key of keys) done.add(key)
     const next = await now.plan(keys, [])
-    plan = plan === undefined ? next : joined(plan, next)
+    plan = plan === undefined ? next : withNotes(joinPlans(plan, next), next.notes)
     if (next.changes.length === 0 || !LEADS_ON.has(request.mode)) break
     if (chosen !== 'all' && chosen.every((key) => done.has(key))) break
     at = (await vaultAfterPlan(at, next)).world
   }
   const gone = chosen === 'all' ? [] : chosen.filter((key) => !done.has(key))
   const notes = gone.map((key) => `${key} is no longer suggested: the vault has changed.`)
-  return { ...plan!, notes: [...plan!.notes, ...notes] }
+  return withNotes(plan!, notes)
+}
+
+function withNotes(plan: Plan, notes: readonly string[]): Plan {
+  return { ...plan, notes: [...new Set([...plan.notes, ...notes])] }
 }
 
 /** What one step makes of a memory may be reason for another: these are looked at again as they will stand. */
@@ -85,15 +89,6 @@ const ROUNDS_MAX = 6
 
 function suggestionsOf({ offered }: Offered): readonly Suggestion[] {
   return offered.candidates.map(({ suggestion }) => suggestion)
-}
-
-function joined(plan: Plan, next: Plan): Plan {
-  const changes = joinChanges(plan.changes, next.changes)
-  return {
-    ...plan,
-    changes: changes.map((change, at) => ({ ...change, id: `c${at + 1}` })),
-    notes: [...new Set([...plan.notes, ...next.notes])],
-  }
 }
 
 /** What would be suggested once all of this is done: part of the list, so that the next run has nothing new to say. */

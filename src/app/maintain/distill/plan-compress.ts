@@ -21,12 +21,15 @@ export function offerCompress(facts: DistillFacts): Offer<ScoredMemory> {
     .filter(({ isCompress }) => isCompress)
     .sort((a, b) => b.score.size - a.score.size || (a.entry.path < b.entry.path ? -1 : 1))
   return {
-    candidates: found.map((candidate) => ({ suggestion: suggestion(candidate), candidate })),
+    candidates: found.map((candidate) => ({
+      suggestion: compressSuggestion(candidate),
+      candidate,
+    })),
     notes: [],
   }
 }
 
-function suggestion({ entry, score }: ScoredMemory): Suggestion {
+function compressSuggestion({ entry, score }: ScoredMemory): Suggestion {
   const { memory, tokens } = entry
   const size = score.size.toFixed(2)
   const estimate = Math.round(tokens * EXPECTED_SHARE)

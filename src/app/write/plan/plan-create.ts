@@ -93,7 +93,7 @@ function namesTaken(
   world: Pick<World, 'layout'>,
   { entries, standing, planned = [] }: CreateContext,
 ): (name: string) => boolean {
-  const isKept = standing === undefined ? keptNames(world, entries) : namesIn(standing)
+  const isKept = standing === undefined ? keptNames(world, entries) : takenNames(standing)
   const names: readonly string[] = planned.flatMap(({ target, after }) =>
     after.as === 'memory' ? [after.memory.id, after.path] : [target.id, target.path],
   )
@@ -102,7 +102,7 @@ function namesTaken(
   return (name) => (isKept(name) || names.includes(name)) && !shared.includes(name)
 }
 
-function namesIn(standing: Standing): (name: string) => boolean {
+function takenNames(standing: Standing): (name: string) => boolean {
   // Safe: a name is looked up as the path that it may be.
   return (name) => standing.withId(name).length + standing.at(name as VaultPath).length > 0
 }

@@ -51,13 +51,13 @@ export function passagesOf(
     if (turn.by !== 'user') return []
     const [before, own] = [turns[place - 1], turns[place - 2]]
     const around = {
-      asked: textOf(before).slice(-ASKED_CHARS_MAX),
+      asked: turnText(before).slice(-ASKED_CHARS_MAX),
       askedLines: before?.lines ?? [],
-      earlier: textOf(own).slice(-SAID_CHARS_MAX),
+      earlier: turnText(own).slice(-SAID_CHARS_MAX),
       history: [turns[place - 6], turns[place - 4]]
-        .map((turn) => textOf(turn).slice(-SAID_CHARS_MAX))
+        .map((turn) => turnText(turn).slice(-SAID_CHARS_MAX))
         .join('\n'),
-      answer: textOf(turns[place + 1]).slice(0, ANSWER_CHARS_MAX),
+      answer: turnText(turns[place + 1]).slice(0, ANSWER_CHARS_MAX),
       failure: failureBetween(own?.lines[0] ?? before?.lines[0], turn.lines[0], messages),
     }
     return partsOf(turn.lines).map((part) => ({ ...around, ...wordsOf(part), lines: part }))
@@ -82,7 +82,7 @@ function turnsOf(lines: readonly SpokenLine[]): readonly Turn[] {
   return turns
 }
 
-function textOf(turn: Turn | undefined): string {
+function turnText(turn: Turn | undefined): string {
   return turn === undefined ? '' : turn.lines.map(({ text }) => text).join('\n')
 }
 

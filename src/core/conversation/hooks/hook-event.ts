@@ -58,25 +58,25 @@ export function hookEventNamed(name: string): HookEvent | undefined {
 export function readHookInput(text: string, named: HookEvent): HookInput {
   const understood = parsed(text)
   const record = understood ?? {}
-  const own = textOf(record, 'hook_event_name')
+  const own = textUnder(record, 'hook_event_name')
   const toolInput = isJsonObject(record['tool_input']) ? record['tool_input'] : {}
   return {
     event: named,
     isUnderstood: understood !== undefined,
     eventName: own === '' ? named : own,
     at: timeOf(record['timestamp']),
-    session: textOf(record, 'session_id', 'sessionId', 'conversation_id'),
-    transcript: textOf(record, 'transcript_path', 'transcriptPath'),
-    cwd: textOf(record, 'cwd') || firstText(record['workspace_roots']),
-    prompt: textOf(record, 'prompt', 'user_prompt'),
-    source: textOf(record, 'source', 'trigger', 'reason'),
-    tool: toolOf(textOf(record, 'tool_name', 'toolName'), toolInput),
+    session: textUnder(record, 'session_id', 'sessionId', 'conversation_id'),
+    transcript: textUnder(record, 'transcript_path', 'transcriptPath'),
+    cwd: textUnder(record, 'cwd') || firstText(record['workspace_roots']),
+    prompt: textUnder(record, 'prompt', 'user_prompt'),
+    source: textUnder(record, 'source', 'trigger', 'reason'),
+    tool: toolOf(textUnder(record, 'tool_name', 'toolName'), toolInput),
     files: filesOf(toolInput),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
-    isSubAgent: textOf(record, 'agent_id') !== '',
+    isSubAgent: textUnder(record, 'agent_id') !== '',
     // Cursor tells how a turn ended: whoever broke it off wants it to end.
     mayContinue:
-      record['may_continue'] !== false && !/^(?:aborted|error)$/.test(textOf(record, 'status')),
+      record['may_continue'] !== false && !/^(?:aborted|error)$/.test(textUnder(record, 'status')),
   }
 }
 
@@ -89,7 +89,7 @@ function timeOf(given: Json | undefined): number {
 /** Codex patches files by a command of its shell, and reports that as one (measured). */
 function toolOf(name: string, toolInput: JsonObject): string {
   const isPatch = /^\s*apply_?patch\b[\s\S]*^\*\*\* Begin Patch$/m.test(
-    textOf(toolInput, 'command'),
+    textUnder(toolInput, 'command'),
   )
   return isPatch && /^(bash|shell|exec_command)$/i.test(name) ? 'apply_patch' : name
 }
@@ -98,9 +98,16 @@ const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)
 
 /** One by its name, or all that a patch is about: Codex writes no other way. */
 function filesOf(toolInput: JsonObject): readonly string[] {
-  const named = textOf(toolInput, 'file_path', 'notebook_path', 'path', 'filePath', 'absolute_path')
+  const named = textUnder(
+    toolInput,
+    'file_path',
+    'notebook_path',
+    'path',
+    'filePath',
+    'absolute_path',
+  )
   if (named !== '') return [named]
-  const patch = textOf(toolInput, 'command', 'input', 'patch', 'patchText')
+  const patch = textUnder(toolInput, 'command', 'input', 'patch', 'patchText')
   return [...patch.matchAll(PATCHED)].map(([, file, target]) => (file ?? target ?? '').trim())
 }
 
@@ -119,7 +126,7 @@ function parsed(text: string): JsonObject | undefined {
   }
 }
 
-function textOf(record: Readonly<Record<string, Json>>, ...keys: readonly string[]): string {
+function textUnder(record: Readonly<Record<string, Json>>, ...keys: readonly string[]): string {
   for (const key of keys) {
     const value = record[key]
     if (typeof value === 'string' && value !== '') return value

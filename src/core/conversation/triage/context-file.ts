@@ -14,7 +14,7 @@ export function contextFile(
     ({ by, ground, sentence }) => `- [${by}, ground: ${ground}] ${asData(sentence)}`,
   )
   return within(
-    [...headOf(finding), '<transcript_data>', asData(finding.excerpt)],
+    [...contextHeader(finding), '<transcript_data>', asData(finding.excerpt)],
     ['</transcript_data>', 'Key snippets:', ...snippets],
   )
 }
@@ -30,12 +30,12 @@ export function sessionContextFile(
     `Exchanges: ${exchanges}`,
   ]
   return within(
-    [...headOf(finding), ...metrics, '<transcript_data>', asData(finding.excerpt)],
+    [...contextHeader(finding), ...metrics, '<transcript_data>', asData(finding.excerpt)],
     ['</transcript_data>'],
   )
 }
 
-function headOf({
+function contextHeader({
   kind,
   score,
   description,

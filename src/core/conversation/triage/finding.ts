@@ -140,12 +140,12 @@ export function unitedFindings(findings: readonly Finding[]): readonly Finding[]
   const byKind = new Map<string, Finding>()
   for (const finding of findings) {
     const known = byKind.get(finding.kind)
-    byKind.set(finding.kind, known === undefined ? finding : joined(known, finding))
+    byKind.set(finding.kind, known === undefined ? finding : joinedFinding(known, finding))
   }
   return [...byKind.values()].sort((a, b) => b.score - a.score)
 }
 
-function joined(a: Finding, b: Finding): Finding {
+function joinedFinding(a: Finding, b: Finding): Finding {
   const [first, second] = a.score >= b.score ? [a, b] : [b, a]
   return {
     ...first,

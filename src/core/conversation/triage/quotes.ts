@@ -45,9 +45,9 @@ const QUOTE_CHARS_MIN = 8
 
 /** Who said the words that a draft quotes; spaces and case do not matter, words do (TRI-10). */
 export function sourceOfQuote(quote: string, messages: readonly Message[]): QuoteSource {
-  const wanted = settled(quote)
+  const wanted = settledText(quote)
   if (wanted.length < QUOTE_CHARS_MIN) return 'nowhere'
-  const holds = (text: string): boolean => settled(text).includes(wanted)
+  const holds = (text: string): boolean => settledText(text).includes(wanted)
   if (messages.some(({ role, text }) => role === 'user' && holds(text))) return 'user'
   const place = messages.findIndex(({ results }) => results.some(({ text }) => holds(text)))
   if (place >= 0) {
@@ -59,6 +59,6 @@ export function sourceOfQuote(quote: string, messages: readonly Message[]): Quot
   return messages.some(({ text }) => holds(text)) ? 'assistant' : 'nowhere'
 }
 
-function settled(text: string): string {
+export function settledText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -49,7 +49,7 @@ export function composerOf(
     const draft = newDraft(memories, graph, { options, findings })
     for (const kind of UPKEEP_ORDER)
       for (const finding of findings)
-        if (finding.kind === kind && !carryOut(draft, finding)) draft.idle.add(finding)
+        if (finding.kind === kind && !draftFinding(draft, finding)) draft.idle.add(finding)
     const touched = [...draft.grounds.keys()].sort((a, b) => a - b)
     const changes = touched.map((at) => changeOf(draft, at))
     return { changes, notes: draft.notes, idle: draft.idle }
@@ -114,7 +114,7 @@ function nowAt({ now, memories }: Draft, at: number): Memory {
 }
 
 /** False where it changes nothing. */
-function carryOut(draft: Draft, finding: Upkeep): boolean {
+function draftFinding(draft: Draft, finding: Upkeep): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
   const ground = { needs, reason, evidence }

@@ -51,7 +51,7 @@ function signalsIn(
   lines: readonly string[],
   signals: Signals,
 ): { readonly score: number; readonly words: readonly string[] } {
-  const { primary, booster } = patternsOf(signals)
+  const { primary, booster } = signalPatterns(signals)
   if (primary === undefined) return { score: 0, words: [] }
   const words: string[] = []
   let [boosted, plain] = [0, 0]
@@ -78,7 +78,7 @@ interface Patterns {
 const made = new WeakMap<Signals, Patterns>()
 
 /** Made once for each kind: every memory is held against all of them. */
-function patternsOf(signals: Signals): Patterns {
+function signalPatterns(signals: Signals): Patterns {
   const known = made.get(signals)
   if (known !== undefined) return known
   const patterns = {

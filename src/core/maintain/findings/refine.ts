@@ -199,7 +199,7 @@ function agreedTopic({ neighbours }: RefineContext): string | undefined {
 
 function nearMiss(topic: string, { topics }: RefineContext): string | undefined {
   if ((topics.get(topic) ?? 0) > 1) return undefined
-  return sharedTopics(topics).get(wordsOf(topic))
+  return sharedTopics(topics).get(topicKey(topic))
 }
 
 /** One vault's topics are asked for by each of its memories. */
@@ -211,7 +211,7 @@ function sharedTopics(topics: RefineContext['topics']): ReadonlyMap<string, stri
   if (known !== undefined) return known
   const found = new Map<string, string>()
   for (const [topic, count] of topics) {
-    const words = wordsOf(topic)
+    const words = topicKey(topic)
     if (count > 1 && !found.has(words)) found.set(words, topic)
   }
   shared.set(topics, found)
@@ -219,7 +219,7 @@ function sharedTopics(topics: RefineContext['topics']): ReadonlyMap<string, stri
 }
 
 /** `python/test` and `python/tests`, `ci_cd` and `ci-cd`: one topic, written twice. */
-function wordsOf(topic: string): string {
+function topicKey(topic: string): string {
   return topic
     .split('/')
     .map((part) => part.replace(/[\s_-]+/g, '').replace(/(?<=\w{3})s$/, ''))

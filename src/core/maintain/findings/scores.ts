@@ -60,7 +60,7 @@ export function scoreMemory(entry: Entry, facts: ScoreFacts): ScoredMemory {
   return {
     entry,
     score,
-    standing: standingOf(composite),
+    standing: verdictOf(composite),
     isMerge: score.duplicate > DUPLICATE_PAST,
     isCompress: score.size > OVERSIZE_PAST && facts.compressed !== true,
     isReview: (composite >= 0.3 && composite < 0.7) || score.zeroRetrieval === 1,
@@ -102,7 +102,7 @@ function daysSince(instant: Instant | undefined, now: Instant): number {
   return instant === undefined ? 0 : daysBetween(instant, now)
 }
 
-function standingOf(composite: number): Standing {
+function verdictOf(composite: number): Standing {
   if (composite >= 0.7) return 'purge'
   if (composite >= 0.5) return 'merge-compress'
   return composite >= 0.3 ? 'review' : 'healthy'

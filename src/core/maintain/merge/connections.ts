@@ -38,12 +38,14 @@ export function partConnections(
 
 /** All lists of links: the lines of each behind those before it, without what those say already. */
 export function uniteConnections([first = '', ...others]: readonly string[]): string {
-  const known = new Set(linesOf(first).map(plainLine))
+  const known = new Set(splitLines(first).map(plainLine))
   const pieces = first.trim() === '' ? [] : [first.trimEnd()]
   let last = pieces[0]?.split('\n').at(-1) ?? ''
   let hasMore = false
   for (const other of others) {
-    const added = linesOf(other).filter((line) => line.trim() !== '' && !known.has(plainLine(line)))
+    const added = splitLines(other).filter(
+      (line) => line.trim() !== '' && !known.has(plainLine(line)),
+    )
     if (added.length === 0) continue
     const apart = isListLine(last) && isListLine(added[0] ?? '') ? '\n' : '\n\n'
     pieces.push(`${pieces.length === 0 ? '' : apart}${added.join('\n').trimEnd()}`)
@@ -63,7 +65,7 @@ const BARE_LINK = /^\s*(?:[-*+]\s+)?(?:\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\)|
 export function withoutSelf(connections: string, id: string): string {
   const isOwn = (line: string): boolean =>
     line.includes(id) && BARE_LINK.test(line) && linksIn(line).includes(id)
-  return linesOf(connections)
+  return splitLines(connections)
     .filter((line) => !isOwn(line))
     .join('\n')
 }
@@ -75,6 +77,6 @@ export function joinBlocks(...blocks: readonly string[]): string {
     .join('\n\n')
 }
 
-const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
+const splitLines = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
 
 const plainLine = (line: string): string => line.replace(/\s+/g, ' ').trim().toLowerCase()

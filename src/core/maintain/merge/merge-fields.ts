@@ -29,7 +29,7 @@ export function mergeFields(
     const own = ours[name]
     if (own === undefined || jsonEqual(own, value)) merged.set(name, own ?? value)
     else {
-      const both = field && united(field, own, value)
+      const both = field && mergedField(field, own, value)
       if (both === undefined) overruled.push(`${name}: ${said(value)}`)
       else merged.set(name, both)
     }
@@ -42,12 +42,12 @@ function tellsFields({ kind, fields, body }: Memory): boolean {
   return fields !== undefined && (body === '' || body === fieldsToMarkdown(kind, fields))
 }
 
-function united(field: ContentField, ours: Json, theirs: Json): Json | undefined {
+function mergedField(field: ContentField, ours: Json, theirs: Json): Json | undefined {
   switch (field.form) {
     case 'line':
-      return isText(ours) && isText(theirs) ? joined(ours, theirs, '; ') : undefined
+      return isText(ours) && isText(theirs) ? joinedText(ours, theirs, '; ') : undefined
     case 'text':
-      return isText(ours) && isText(theirs) ? joined(ours, theirs, '\n\n') : undefined
+      return isText(ours) && isText(theirs) ? joinedText(ours, theirs, '\n\n') : undefined
     case 'list':
       return isTexts(ours) && isTexts(theirs) ? [...new Set([...ours, ...theirs])] : undefined
     case 'alternatives':
@@ -61,7 +61,7 @@ function united(field: ContentField, ours: Json, theirs: Json): Json | undefined
 
 const isText = (value: Json): value is string => typeof value === 'string'
 
-function joined(ours: string, theirs: string, apart: string): string {
+function joinedText(ours: string, theirs: string, apart: string): string {
   if (ours.includes(theirs)) return ours
   return theirs.includes(ours) ? theirs : `${ours}${apart}${theirs}`
 }

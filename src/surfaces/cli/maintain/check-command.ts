@@ -38,7 +38,7 @@ function onlyLooks(): KnownError {
 
 async function check(context: CommandContext, app: App, forGithub: boolean): Promise<number> {
   const { out } = context
-  const report = await look(context, app)
+  const report = await runCheck(context, app)
   const located = forGithub ? await app.locateIssues(report.issues) : []
   out.answer({
     json: checkJson(report),
@@ -47,7 +47,7 @@ async function check(context: CommandContext, app: App, forGithub: boolean): Pro
   return report.healthy ? 0 : UNHEALTHY_EXIT
 }
 
-function look(context: CommandContext, app: App): Promise<CheckReport> {
+function runCheck(context: CommandContext, app: App): Promise<CheckReport> {
   const exact = context.args.flag('exact')
   return withProgress(context, (step) => app.checkVault(step, { exact }))
 }
@@ -115,7 +115,7 @@ async function fix(context: CommandContext, app: App): Promise<number> {
   }
   const chosen = picked === 'unasked' ? [] : picked
   const outcome = await app.applyCheckFix({ plan, select: chosen })
-  const report = await look(context, app)
+  const report = await runCheck(context, app)
   out.report({
     json: { ...outcomeJson(outcome, plan.notes), check: checkJson(report) },
     text: (style) => `${sayOutcome(outcome, plan.notes, style)}\n\n${sayCheck(report, style)}`,

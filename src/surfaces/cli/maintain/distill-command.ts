@@ -51,7 +51,7 @@ async function report(context: CommandContext, app: App): Promise<number> {
   const { args, out } = context
   const bar = progress(context, 'reading')
   const found = await app.distillReport(bar.step).finally(bar.end)
-  const words = wordsOf(app)
+  const words = layoutWords(app)
   out.answer({
     json: reportJson(found),
     text: (style) =>
@@ -72,7 +72,7 @@ async function auto({ args, out }: CommandContext, app: App): Promise<number> {
   if (args.flag('dry-run')) {
     const { list, ...rest } = await app.suggestDistill({ mode: 'refine' })
     const safe = { ...rest, list: list.filter(({ needs }) => needs === 'nothing') }
-    const words = wordsOf(app)
+    const words = layoutWords(app)
     out.answer({
       json: suggestionsJson(safe, { dryRun: true }),
       text: () => printable(sayNothing(safe, words) ?? dryRunPage(safe, words)),
@@ -99,7 +99,7 @@ async function choose(context: CommandContext, app: App, mode: DistillMode): Pro
   if (applies) await putListsRight(context, app)
   const bar = progress(context, 'reading')
   const found = await app.suggestDistill({ ...request, step: bar.step }).finally(bar.end)
-  const words = wordsOf(app)
+  const words = layoutWords(app)
   const nothing = sayNothing(found, words)
   for (const note of found.notes) out.note(note)
   if (nothing !== undefined) {
@@ -107,7 +107,7 @@ async function choose(context: CommandContext, app: App, mode: DistillMode): Pro
     return 0
   }
   if (dryRun) return show(context, app, { request, found })
-  return carryOut(context, app, { request, found })
+  return applySuggestions(context, app, { request, found })
 }
 
 async function putListsRight({ out }: CommandContext, app: App): Promise<void> {
@@ -133,7 +133,7 @@ interface Asked {
 /** The list by the seed's template; with `--verbose` or as JSON also what each file would become. */
 async function show(context: CommandContext, app: App, { request, found }: Asked): Promise<number> {
   const { args, out } = context
-  const words = wordsOf(app)
+  const words = layoutWords(app)
   const whole = out.json || args.flag('verbose') || request.text !== undefined
   if (!whole) {
     out.answer({ json: undefined, text: () => printable(dryRunPage(found, words)) })
@@ -153,13 +153,13 @@ async function show(context: CommandContext, app: App, { request, found }: Asked
   return 0
 }
 
-async function carryOut(
+async function applySuggestions(
   context: CommandContext,
   app: App,
   { request, found }: Asked,
 ): Promise<number> {
   const { args, out } = context
-  const words = wordsOf(app)
+  const words = layoutWords(app)
   const picked = await pickSuggestions(found, {
     select: args.text('select'),
     yes: args.flag('yes'),
@@ -223,7 +223,7 @@ async function apply(
       [
         ...(picked.length === 0 ? [] : [sayOutcome(outcome, plan.notes, style)]),
         ...chosen,
-        ...(scan === undefined ? [] : [printable(linkScanPage(scan, wordsOf(app)))]),
+        ...(scan === undefined ? [] : [printable(linkScanPage(scan, layoutWords(app)))]),
         ...(proposed === undefined ? [] : [sayProposed(proposed)]),
       ].join('\n'),
   })
@@ -244,7 +244,7 @@ function saidOf(
   return how.asked && none ? [NOTHING_CHOSEN[mode]] : []
 }
 
-const wordsOf = (app: App) => wordsFor(app.vault.layout)
+const layoutWords = (app: App) => wordsFor(app.vault.layout)
 
 function sayProposed({ waiting, known, left }: ProposedSuggestions): string {
   const [are, were] = known === 1 ? ['is', 'was'] : ['are', 'were']

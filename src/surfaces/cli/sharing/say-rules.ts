@@ -14,7 +14,7 @@ export function sayRuleGroups(groups: RuleGroups, { colors }: Style): string {
   return groups
     .map((group) =>
       [
-        colors.bold(`${headOf(group)}:`),
+        colors.bold(`${groupHeading(group)}:`),
         ...group.rules.map(
           ({ entry: { memory } }) =>
             `  ${colors.cyan(oneLine(memory.id))}  ${oneLine(memory.title)} ${colors.dim(`(${oneLine(memory.kind)})`)}`,
@@ -25,7 +25,7 @@ export function sayRuleGroups(groups: RuleGroups, { colors }: Style): string {
     .join('\n\n')
 }
 
-function headOf({ from, author, rules }: RuleGroup): string {
+function groupHeading({ from, author, rules }: RuleGroup): string {
   const count = plural(rules.length, 'rule')
   const was = rules.length === 1 ? 'was' : 'were'
   switch (from) {

@@ -57,14 +57,14 @@ function sayChange(change: MemoryChange, style: Style): string {
   const width = widthOf(style) - INDENT.length
   const facts = [change.kind, ...factsOf(change), sayAuthor(change.by)].map(oneLine).join(' · ')
   return [
-    ...headOf(change, style),
+    ...changeHeading(change, style),
     ...wrap(facts, width).map((line) => `${INDENT}${colors.dim(line)}`),
     ...change.fields.flatMap((field) => (isRepeated(field, change) ? [] : sayField(field, style))),
     ...sayText(change.text, style),
   ].join('\n')
 }
 
-function headOf({ change, id, title }: MemoryChange, style: Style): readonly string[] {
+function changeHeading({ change, id, title }: MemoryChange, style: Style): readonly string[] {
   const { colors } = style
   const paint = PAINTS[change]
   const head = `${colors[paint](padEnd(change, INDENT.length - 1))} ${colors.bold(oneLine(id))}`
