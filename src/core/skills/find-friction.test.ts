@@ -82,12 +82,6 @@ describe('friction is counted, not judged (SKL-04)', () => {
     expect(findFriction([{ id: 's', messages: apart }], [])).toEqual([])
   })
 
-  test('looking at something else between the failures does not hide the loop', () => {
-    const look = called({ id: 'r', name: 'Read', target: 'src/a.ts', failed: false })
-    const messages = [...fails('1'), ...look, ...fails('2'), ...fails('3')]
-    expect(findFriction([{ id: 's', messages }], [])).toHaveLength(1)
-  })
-
   test('the report keeps to its length and says how many are left', () => {
     const many = Array.from({ length: 60 }, (_, at) => {
       const target = `src/${'deep/'.repeat(6)}file-${at}.ts`

@@ -131,22 +131,20 @@ function callsOf(messages: readonly Message[]): readonly Call[] {
   )
 }
 
-/** Runs of failing calls of one tool on one target. Calls of other tools in between do not end a run, a success does. */
+/** Runs of failing calls of one tool on one target. A success or any other call ends a run. */
 function loopsIn(
   calls: readonly Call[],
 ): readonly { readonly call: Call; readonly times: number }[] {
-  const runs = new Map<string, { readonly call: Call; times: number; best: number }>()
+  const loops: { readonly call: Call; times: number }[] = []
+  let run: { readonly call: Call; times: number } | undefined
   for (const call of calls) {
-    if (call.target === '') continue
-    const key = `${call.name}\n${call.target}`
-    const run = runs.get(key) ?? { call, times: 0, best: 0 }
-    run.times = call.failed ? run.times + 1 : 0
-    run.best = Math.max(run.best, run.times)
-    runs.set(key, run)
+    const goesOn = run?.call.name === call.name && run.call.target === call.target
+    if (!call.failed || call.target === '') run = undefined
+    else if (run !== undefined && goesOn) run.times++
+    else run = { call, times: 1 }
+    if (run?.times === REPEATS_MIN) loops.push(run)
   }
-  return [...runs.values()]
-    .filter(({ best }) => best >= REPEATS_MIN)
-    .map(({ call, best }) => ({ call, times: best }))
+  return loops
 }
 
 function idsOf(ids: readonly string[]): readonly string[] {

@@ -78,8 +78,7 @@ function rawMessage(item: JsonObject): Omit<RawMessage, 'at'> | undefined {
 
 function callOf(item: JsonObject, type: string) {
   const name = textOf(item['name']) || type.replace(/_call$/, '')
-  const given = item['arguments'] ?? item['input'] ?? item['action']
-  const input = typeof given === 'string' ? (parsedObject(given) ?? given) : given
+  const input = item['arguments'] ?? item['input'] ?? item['action']
   return toolCall(item['call_id'] ?? item['id'], name, input)
 }
 

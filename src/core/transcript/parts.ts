@@ -37,8 +37,10 @@ function cut(text: string, chars: number): string {
   return `${text.slice(0, chars - tail)}\n…\n${text.slice(-tail)}`
 }
 
+/** Some clients write the input as an object, others as the JSON of one. */
 export function toolCall(id: Json | undefined, name: string, input: Json | undefined): ToolCall {
-  return { id: textOf(id), name: plainLine(name, 100), target: targetOf(input) }
+  const given = typeof input === 'string' ? (parsedObject(input) ?? input) : input
+  return { id: textOf(id), name: plainLine(name, 100), target: targetOf(given) }
 }
 
 export function toolResult(
