@@ -18,7 +18,12 @@ const bundle = await rolldown({
   ...bundleOptions,
   transform: { define: { __EVERKEEP_BUILD__: JSON.stringify(buildMark(project)) } },
 })
-await bundle.write({ file, format: 'esm', codeSplitting: false })
+await bundle.write({
+  dir: folder,
+  entryFileNames: '[name].mjs',
+  format: 'esm',
+  codeSplitting: false,
+})
 await bundle.close()
 const { status } = spawnSync(process.execPath, [file, project, ...rest], { stdio: 'inherit' })
 process.exit(status ?? 1)
