@@ -13,7 +13,7 @@ const verb = (command: Command, more: Partial<VerbSpec> = {}): VerbSpec => ({
   about: 'For a test.',
   arguments: [],
   options: [],
-  examples: [],
+  examples: {},
   changes: false,
   asks: false,
   load: async () => ({ command }),
@@ -68,7 +68,7 @@ describe('a command', () => {
       expect(await lent.readInput('-')).toBe('typed')
       return 7
     }
-    const words = [{ name: 'word', help: 'a word', required: true, many: true as const }]
+    const words = [{ name: 'word', help: 'a word', required: true, many: true }] as const
     expect(await run(['try', 'a', 'b'], host, [verb(command, { arguments: words })])).toBe(7)
     expect(host.said.stdout).toBe('a+b\n')
   })

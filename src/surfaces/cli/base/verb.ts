@@ -26,16 +26,11 @@ export interface OptionSpec {
 export interface ArgumentSpec {
   readonly name: string
   readonly help: string
-  readonly required: boolean
+  readonly required?: true
   /** The last argument can be repeated. */
   readonly many?: true
   readonly choices?: readonly string[]
   readonly completes?: 'verb'
-}
-
-export interface Example {
-  readonly line: string
-  readonly does: string
 }
 
 export const GROUPS = ['Set up', 'Read', 'Change', 'Look after', 'For scripts', 'Help'] as const
@@ -52,7 +47,8 @@ export interface VerbSyntax {
   readonly about: string
   readonly arguments: readonly ArgumentSpec[]
   readonly options: readonly OptionSpec[]
-  readonly examples: readonly Example[]
+  /** What each line does. */
+  readonly examples: Readonly<Record<string, string>>
   /** It changes a vault, so it takes `--dry-run`. */
   readonly changes: boolean
   /** It asks before it acts, so it takes `--yes`. */
@@ -63,33 +59,46 @@ export interface VerbSyntax {
   readonly dialect?: 'scripts'
 }
 
+type More = Partial<OptionSpec>
+
+const valued =
+  (type: OptionType) =>
+  (name: string, value: string, help: string, more?: More): OptionSpec => ({
+    name,
+    type,
+    value,
+    help,
+    ...more,
+  })
+
+/** An option with one value, with one or more, with a whole number, with a file's path. */
+export const value = valued('string')
+export const values = valued('list')
+export const count = valued('number')
+export const file = (name: string, help: string): OptionSpec =>
+  value(name, '<file>', help, { completes: 'file' })
+
+/** An option that is given or not. */
+export const flag = (name: string, help: string, more?: More): OptionSpec => ({
+  name,
+  type: 'boolean',
+  help,
+  ...more,
+})
+
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'vault',
-    type: 'string',
-    value: '<dir>',
-    help: 'use this vault, not the nearest one',
-    completes: 'folder',
-  },
-  { name: 'json', type: 'boolean', help: 'print JSON, errors included' },
-  { name: 'quiet', short: 'q', type: 'boolean', help: 'print results only, no notes' },
-  { name: 'no-color', type: 'boolean', help: 'no colours' },
-  { name: 'help', short: 'h', type: 'boolean', help: 'show this help' },
+  value('vault', '<dir>', 'use this vault, not the nearest one', { completes: 'folder' }),
+  flag('json', 'print JSON, errors included'),
+  flag('quiet', 'print results only, no notes', { short: 'q' }),
+  flag('no-color', 'no colours'),
+  flag('help', 'show this help', { short: 'h' }),
 ]
 
-const DRY_RUN: OptionSpec = {
-  name: 'dry-run',
-  short: 'n',
-  type: 'boolean',
-  help: 'show the plan, change nothing',
-}
+const DRY_RUN: OptionSpec = flag('dry-run', 'show the plan, change nothing', { short: 'n' })
 
-const YES: OptionSpec = {
-  name: 'yes',
+const YES: OptionSpec = flag('yes', 'do not ask; apply everything that needs no consent', {
   short: 'y',
-  type: 'boolean',
-  help: 'do not ask; apply everything that needs no consent',
-}
+})
 
 /** The options of one verb, without the global ones. */
 export function ownOptions(verb: VerbSyntax): readonly OptionSpec[] {

@@ -1,5 +1,16 @@
 import { STATUSES, TIERS } from '../../../core/model/memory.ts'
 import { verbRows } from '../base/command.ts'
+import { count, flag, value } from '../base/verb.ts'
+
+/** What `list` and `search` both narrow by. */
+const filters = (status?: { readonly default: string }) => [
+  value('kind', '<kind>', 'only this kind', { short: 'k' }),
+  value('topic', '<topic>', 'only this topic and those below it'),
+  value('tag', '<tag>', 'only this tag', { short: 't' }),
+  value('status', '<status>', 'only this status', { choices: [...STATUSES, 'all'], ...status }),
+  value('scope', '<scope>', 'only this scope'),
+  value('tier', '<tier>', 'only this tier', { choices: TIERS }),
+]
 
 export const READING_VERBS = verbRows([
   {
@@ -9,48 +20,24 @@ export const READING_VERBS = verbRows([
     summary: 'list memories',
     about: 'Lists the active memories of the nearest vault, most recently changed first.',
     options: [
-      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only this kind' },
-      {
-        name: 'topic',
-        type: 'string',
-        value: '<topic>',
-        help: 'only this topic and those below it',
-      },
-      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only this tag' },
-      {
-        name: 'status',
-        type: 'string',
-        value: '<status>',
-        choices: [...STATUSES, 'all'],
-        default: 'active',
-        help: 'only this status',
-      },
-      { name: 'scope', type: 'string', value: '<scope>', help: 'only this scope' },
-      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only this tier' },
-      {
-        name: 'sort',
-        type: 'string',
-        value: '<order>',
+      ...filters({ default: 'active' }),
+      value('sort', '<order>', 'order', {
         choices: ['updated', 'created', 'used', 'title', 'path', 'size'],
         default: 'updated',
-        help: 'order',
-      },
-      { name: 'limit', type: 'number', value: '<n>', min: 1, help: 'at most this many' },
-      { name: 'all-vaults', type: 'boolean', help: 'all vaults found from here' },
-      { name: 'problems', type: 'boolean', help: 'only files with problems, and what they are' },
-      { name: 'summary', type: 'boolean', help: 'a summary by kind' },
+      }),
+      count('limit', '<n>', 'at most this many', { min: 1 }),
+      flag('all-vaults', 'all vaults found from here'),
+      flag('problems', 'only files with problems, and what they are'),
+      flag('summary', 'a summary by kind'),
     ],
-    examples: [
-      { line: 'everkeep list', does: 'the memories of this project' },
-      { line: 'everkeep list --kind decision --tag auth', does: 'decisions about auth' },
-      {
-        line: 'everkeep list --status retired --sort updated',
-        does: 'memories forgotten recently',
-      },
-      { line: 'everkeep list --summary', does: 'an overview by kind' },
-      { line: 'everkeep list --problems', does: 'files to fix' },
-      { line: 'everkeep list --json --limit 20', does: 'for a script' },
-    ],
+    examples: {
+      'everkeep list': 'the memories of this project',
+      'everkeep list --kind decision --tag auth': 'decisions about auth',
+      'everkeep list --status retired --sort updated': 'memories forgotten recently',
+      'everkeep list --summary': 'an overview by kind',
+      'everkeep list --problems': 'files to fix',
+      'everkeep list --json --limit 20': 'for a script',
+    },
     load: () => import('./list-command.ts'),
   },
   {
@@ -62,50 +49,18 @@ export const READING_VERBS = verbRows([
       'Searches titles, keywords, tags, summaries, texts and file names. Word forms, parts of identifiers, prefixes, typos and Chinese match too. Best match first.',
     arguments: [{ name: 'query', help: 'words to search for', required: true, many: true }],
     options: [
-      { name: 'kind', short: 'k', type: 'string', value: '<kind>', help: 'only this kind' },
-      {
-        name: 'topic',
-        type: 'string',
-        value: '<topic>',
-        help: 'only this topic and those below it',
-      },
-      { name: 'tag', short: 't', type: 'string', value: '<tag>', help: 'only this tag' },
-      {
-        name: 'status',
-        type: 'string',
-        value: '<status>',
-        choices: [...STATUSES, 'all'],
-        help: 'only this status',
-      },
-      { name: 'scope', type: 'string', value: '<scope>', help: 'only this scope' },
-      { name: 'tier', type: 'string', value: '<tier>', choices: TIERS, help: 'only this tier' },
-      {
-        name: 'limit',
-        type: 'number',
-        value: '<n>',
-        min: 1,
-        default: 10,
-        help: 'at most this many',
-      },
-      { name: 'include-retired', type: 'boolean', help: 'include retired memories' },
-      { name: 'include-archived', type: 'boolean', help: 'include archived memories' },
-      { name: 'explain', type: 'boolean', help: 'show how each score is made up' },
+      ...filters(),
+      count('limit', '<n>', 'at most this many', { min: 1, default: 10 }),
+      flag('include-retired', 'include retired memories'),
+      flag('include-archived', 'include archived memories'),
+      flag('explain', 'show how each score is made up'),
     ],
-    examples: [
-      { line: 'everkeep search how do retries wait', does: 'plain words' },
-      {
-        line: 'everkeep search getUserById --explain',
-        does: 'an identifier, with the parts of each score',
-      },
-      {
-        line: 'everkeep search what did we decide about caching --kind decision',
-        does: 'decisions only',
-      },
-      {
-        line: 'everkeep search 数据库 --kind decision --json',
-        does: 'decisions only, for a script',
-      },
-    ],
+    examples: {
+      'everkeep search how do retries wait': 'plain words',
+      'everkeep search getUserById --explain': 'an identifier, with the parts of each score',
+      'everkeep search what did we decide about caching --kind decision': 'decisions only',
+      'everkeep search 数据库 --kind decision --json': 'decisions only, for a script',
+    },
     load: () => import('./search-command.ts'),
   },
   {
@@ -114,18 +69,12 @@ export const READING_VERBS = verbRows([
     summary: 'show one memory',
     about: 'By id, by path in the vault, or by a unique prefix of the id.',
     arguments: [{ name: 'id', help: 'the id of a memory', required: true }],
-    options: [
-      { name: 'raw', type: 'boolean', help: 'the raw file' },
-      { name: 'history', type: 'boolean', help: 'its changes, with dates and reasons' },
-    ],
-    examples: [
-      { line: 'everkeep show use-pnpm', does: 'the memory as text' },
-      { line: 'everkeep show use-pnpm --raw', does: 'its file' },
-      {
-        line: 'everkeep show use-pnpm --history',
-        does: 'its changes and operations',
-      },
-    ],
+    options: [flag('raw', 'the raw file'), flag('history', 'its changes, with dates and reasons')],
+    examples: {
+      'everkeep show use-pnpm': 'the memory as text',
+      'everkeep show use-pnpm --raw': 'its file',
+      'everkeep show use-pnpm --history': 'its changes and operations',
+    },
     load: () => import('./show-command.ts'),
   },
   {
@@ -136,24 +85,17 @@ export const READING_VERBS = verbRows([
       'Newest first, with the id for `everkeep undo` and how long undo is possible. ' +
       '`log show <operation>` prints its diff.',
     arguments: [
-      { name: 'action', help: 'show one operation', required: false, choices: ['show'] },
-      { name: 'operation', help: 'the id of an operation', required: false },
+      { name: 'action', help: 'show one operation', choices: ['show'] },
+      { name: 'operation', help: 'the id of an operation' },
     ],
     options: [
-      {
-        name: 'limit',
-        type: 'number',
-        value: '<n>',
-        min: 1,
-        default: 20,
-        help: 'at most this many',
-      },
-      { name: 'all', type: 'boolean', help: 'all, including housekeeping' },
+      count('limit', '<n>', 'at most this many', { min: 1, default: 20 }),
+      flag('all', 'all, including housekeeping'),
     ],
-    examples: [
-      { line: 'everkeep log', does: 'the last twenty operations' },
-      { line: 'everkeep log show op-3f9a', does: 'the diff of one operation' },
-    ],
+    examples: {
+      'everkeep log': 'the last twenty operations',
+      'everkeep log show op-3f9a': 'the diff of one operation',
+    },
     load: () => import('./log-command.ts'),
   },
   {
@@ -166,26 +108,20 @@ export const READING_VERBS = verbRows([
       'against the working tree; <rev>: that revision against the working tree; <a>..<b>: two revisions; <a>...<b>: what b ' +
       'changed since it branched off a. Changes of use counters are ignored. Nothing is checked out. --format github ' +
       'prints annotations for a pull request: a warning for each rule, a notice for the rest.',
-    arguments: [
-      { name: 'revision', help: 'a git revision: main, HEAD~3, a..b, a...b', required: false },
-    ],
+    arguments: [{ name: 'revision', help: 'a git revision: main, HEAD~3, a..b, a...b' }],
     options: [
-      {
-        name: 'format',
-        type: 'string',
-        value: '<form>',
+      value('format', '<form>', 'text, or annotations for a GitHub workflow', {
         choices: ['text', 'github'],
         default: 'text',
-        help: 'text, or annotations for a GitHub workflow',
-      },
-      { name: 'exit-code', type: 'boolean', help: 'exit with 1 when a memory changed' },
+      }),
+      flag('exit-code', 'exit with 1 when a memory changed'),
     ],
-    examples: [
-      { line: 'everkeep diff', does: 'uncommitted changes' },
-      { line: 'everkeep diff ORIG_HEAD..HEAD', does: 'what the last pull brought' },
-      { line: 'everkeep diff main...feature', does: 'what a branch changes' },
-      { line: 'everkeep diff origin/main...HEAD --format github', does: 'for a pull request' },
-    ],
+    examples: {
+      'everkeep diff': 'uncommitted changes',
+      'everkeep diff ORIG_HEAD..HEAD': 'what the last pull brought',
+      'everkeep diff main...feature': 'what a branch changes',
+      'everkeep diff origin/main...HEAD --format github': 'for a pull request',
+    },
     load: () => import('../sharing/diff-command.ts'),
   },
 ])

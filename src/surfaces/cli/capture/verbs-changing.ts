@@ -1,5 +1,5 @@
 import { verbRows } from '../base/command.ts'
-import type { ArgumentSpec, OptionSpec } from '../base/verb.ts'
+import { type ArgumentSpec, file, flag, type OptionSpec, value, values } from '../base/verb.ts'
 
 const ONE_ID: ArgumentSpec = {
   name: 'id',
@@ -9,21 +9,13 @@ const ONE_ID: ArgumentSpec = {
 
 const IDS: ArgumentSpec = { ...ONE_ID, many: true }
 
-const REASON: OptionSpec = {
-  name: 'reason',
+const REASON = value('reason', '<text>', 'why; stored with the memory and in the log', {
   short: 'r',
-  type: 'string',
-  value: '<text>',
-  help: 'why; stored with the memory and in the log',
-}
+})
 
 export const SECRET_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'redact',
-    type: 'boolean',
-    help: 'replace secrets by [secret:<rule>] instead of refusing',
-  },
-  { name: 'allow-secret', type: 'boolean', help: 'save the text even if it looks like a secret' },
+  flag('redact', 'replace secrets by [secret:<rule>] instead of refusing'),
+  flag('allow-secret', 'save the text even if it looks like a secret'),
 ]
 
 export const CHANGING_VERBS = verbRows([
@@ -36,33 +28,22 @@ export const CHANGING_VERBS = verbRows([
       'a memory that changed in the meantime is not overwritten.',
     arguments: [ONE_ID],
     options: [
-      {
-        name: 'input',
-        type: 'string',
-        value: '<file>',
-        help: 'read the new text from a file, - for standard input',
-        completes: 'file',
-      },
-      { name: 'title', type: 'string', value: '<text>', help: 'set the title' },
-      { name: 'summary', type: 'string', value: '<text>', help: 'set the summary' },
-      { name: 'topic', type: 'string', value: '<topic>', help: 'set the topic' },
-      { name: 'add-tag', type: 'list', value: '<tag>', help: 'add tags' },
-      { name: 'remove-tag', type: 'list', value: '<tag>', help: 'remove tags' },
-      {
-        name: 'hash',
-        type: 'string',
-        value: '<hash>',
-        help: 'refuse if the memory is not at this version',
-      },
+      file('input', 'read the new text from a file, - for standard input'),
+      value('title', '<text>', 'set the title'),
+      value('summary', '<text>', 'set the summary'),
+      value('topic', '<topic>', 'set the topic'),
+      values('add-tag', '<tag>', 'add tags'),
+      values('remove-tag', '<tag>', 'remove tags'),
+      value('hash', '<hash>', 'refuse if the memory is not at this version'),
       REASON,
-      { name: 'force', type: 'boolean', help: 'save it even if the file would have problems' },
+      flag('force', 'save it even if the file would have problems'),
       ...SECRET_OPTIONS,
     ],
-    examples: [
-      { line: 'everkeep edit use-pnpm', does: 'in your editor' },
-      { line: 'everkeep edit use-pnpm --title "Use pnpm 10"', does: 'one field' },
-      { line: 'everkeep edit use-pnpm --input - < new.md', does: 'in a script' },
-    ],
+    examples: {
+      'everkeep edit use-pnpm': 'in your editor',
+      'everkeep edit use-pnpm --title "Use pnpm 10"': 'one field',
+      'everkeep edit use-pnpm --input - < new.md': 'in a script',
+    },
     changes: true,
     load: () => import('./edit-command.ts'),
   },
@@ -77,15 +58,15 @@ export const CHANGING_VERBS = verbRows([
     arguments: [IDS],
     options: [
       REASON,
-      { name: 'erase', type: 'boolean', help: 'remove every copy; cannot be undone' },
-      { name: 'shred', type: 'boolean', help: 'same as --erase' },
+      flag('erase', 'remove every copy; cannot be undone'),
+      flag('shred', 'same as --erase'),
     ],
-    examples: [
-      { line: 'everkeep forget use-npm --reason "we moved to pnpm"', does: 'retire one' },
-      { line: 'everkeep forget "the old npm rule"', does: 'describe it, in a terminal' },
-      { line: 'everkeep forget old-a old-b --dry-run', does: 'show what would happen' },
-      { line: 'everkeep forget leaked-key --erase --yes', does: 'remove a secret' },
-    ],
+    examples: {
+      'everkeep forget use-npm --reason "we moved to pnpm"': 'retire one',
+      'everkeep forget "the old npm rule"': 'describe it, in a terminal',
+      'everkeep forget old-a old-b --dry-run': 'show what would happen',
+      'everkeep forget leaked-key --erase --yes': 'remove a secret',
+    },
     changes: true,
     asks: true,
     load: () => import('./forget-command.ts'),
@@ -97,7 +78,7 @@ export const CHANGING_VERBS = verbRows([
     about: 'The memory is again as it was before it was retired.',
     arguments: [IDS],
     options: [REASON],
-    examples: [{ line: 'everkeep restore use-npm', does: 'restore it' }],
+    examples: { 'everkeep restore use-npm': 'restore it' },
     changes: true,
     load: () => import('./status-command.ts'),
   },
@@ -108,9 +89,7 @@ export const CHANGING_VERBS = verbRows([
     about: 'An archived memory is not injected, and never deleted.',
     arguments: [IDS],
     options: [REASON],
-    examples: [
-      { line: 'everkeep archive v1-api-notes --reason "v1 is gone"', does: 'keep it for history' },
-    ],
+    examples: { 'everkeep archive v1-api-notes --reason "v1 is gone"': 'keep it for history' },
     changes: true,
     load: () => import('./status-command.ts'),
   },
@@ -121,7 +100,7 @@ export const CHANGING_VERBS = verbRows([
     about: 'The memory is listed and injected again.',
     arguments: [IDS],
     options: [REASON],
-    examples: [{ line: 'everkeep unarchive v1-api-notes', does: 'restore it' }],
+    examples: { 'everkeep unarchive v1-api-notes': 'restore it' },
     changes: true,
     load: () => import('./status-command.ts'),
   },
@@ -131,11 +110,11 @@ export const CHANGING_VERBS = verbRows([
     summary: 'protect memories from ageing',
     about: 'A pinned memory is never retired by age, by a limit or by a merge.',
     arguments: [IDS],
-    options: [{ name: 'off', type: 'boolean', help: 'unpin' }, REASON],
-    examples: [
-      { line: 'everkeep pin house-rules', does: 'pin it' },
-      { line: 'everkeep pin house-rules --off', does: 'unpin it' },
-    ],
+    options: [flag('off', 'unpin'), REASON],
+    examples: {
+      'everkeep pin house-rules': 'pin it',
+      'everkeep pin house-rules --off': 'unpin it',
+    },
     changes: true,
     load: () => import('./pin-command.ts'),
   },
@@ -146,11 +125,11 @@ export const CHANGING_VERBS = verbRows([
     about:
       'Undoes the last operation, or the one with this id. Files get their old bytes back. If a memory changed since, ' +
       'undo refuses and names it.',
-    arguments: [{ name: 'operation', help: 'the id of an operation', required: false }],
-    examples: [
-      { line: 'everkeep undo', does: 'the last operation' },
-      { line: 'everkeep undo op-3f9a --dry-run', does: 'preview' },
-    ],
+    arguments: [{ name: 'operation', help: 'the id of an operation' }],
+    examples: {
+      'everkeep undo': 'the last operation',
+      'everkeep undo op-3f9a --dry-run': 'preview',
+    },
     changes: true,
     load: () => import('../browse/undo-command.ts'),
   },
@@ -160,19 +139,12 @@ export const CHANGING_VERBS = verbRows([
     summary: 'delete memories retired longer than the grace period',
     about:
       'Asks before it deletes, and trims the log. ' + 'Can be undone until the trash is emptied.',
-    options: [
-      {
-        name: 'select',
-        type: 'string',
-        value: '<n,..|all>',
-        help: 'apply these changes without asking',
-      },
-    ],
-    examples: [
-      { line: 'everkeep gc', does: 'choose interactively' },
-      { line: 'everkeep gc --dry-run', does: 'preview' },
-      { line: 'everkeep gc --select all', does: 'delete all of them' },
-    ],
+    options: [value('select', '<n,..|all>', 'apply these changes without asking')],
+    examples: {
+      'everkeep gc': 'choose interactively',
+      'everkeep gc --dry-run': 'preview',
+      'everkeep gc --select all': 'delete all of them',
+    },
     changes: true,
     asks: true,
     load: () => import('../maintain/gc-command.ts'),
@@ -185,39 +157,21 @@ export const CHANGING_VERBS = verbRows([
     about:
       'Both are made from the memories and can be deleted at any time. Only files that differ are written.',
     options: [
-      { name: 'rebuild', type: 'boolean', help: 'reread every memory' },
-      {
-        name: 'validate',
-        type: 'boolean',
-        help: 'only compare; exits with 1 if something differs',
-      },
-      { name: 'health', type: 'boolean', help: 'counts, sizes and problems' },
-      {
-        name: 'take-over',
-        type: 'boolean',
-        help: 'copy the text of hand-edited copies into their memories',
-      },
-      {
-        name: 'select',
-        type: 'string',
-        value: '<n,..|all>',
+      flag('rebuild', 'reread every memory'),
+      flag('validate', 'only compare; exits with 1 if something differs'),
+      flag('health', 'counts, sizes and problems'),
+      flag('take-over', 'copy the text of hand-edited copies into their memories'),
+      value('select', '<n,..|all>', 'with --take-over: only these copies, without asking', {
         beside: 'take-over',
-        help: 'with --take-over: only these copies, without asking',
-      },
-      {
-        name: 'out',
-        type: 'string',
-        value: '<file>',
-        help: 'write only a readable list by kind to this file; - prints it',
-        completes: 'file',
-      },
+      }),
+      file('out', 'write only a readable list by kind to this file; - prints it'),
     ],
-    examples: [
-      { line: 'everkeep index', does: 'rebuild what is out of date' },
-      { line: 'everkeep index --validate', does: 'in CI' },
-      { line: 'everkeep index --rebuild', does: 'rebuild everything from the files' },
-      { line: 'everkeep index --out MEMORIES.md', does: 'one readable page, for any layout' },
-    ],
+    examples: {
+      'everkeep index': 'rebuild what is out of date',
+      'everkeep index --validate': 'in CI',
+      'everkeep index --rebuild': 'rebuild everything from the files',
+      'everkeep index --out MEMORIES.md': 'one readable page, for any layout',
+    },
     changes: true,
     asks: true,
     load: () => import('../maintain/index-command.ts'),

@@ -1,5 +1,5 @@
 import { verbRows } from '../base/command.ts'
-import type { OptionSpec } from '../base/verb.ts'
+import { flag, value } from '../base/verb.ts'
 
 const TRANSCRIPT = {
   name: 'transcript',
@@ -7,24 +7,11 @@ const TRANSCRIPT = {
   required: true,
 } as const
 
-const SESSION: OptionSpec = {
-  name: 'session',
-  type: 'string',
-  value: '<id>',
-  help: 'the session, if the transcript does not name it',
-}
+const SESSION = value('session', '<id>', 'the session, if the transcript does not name it')
 
-const ALL: OptionSpec = {
-  name: 'all',
-  type: 'boolean',
-  help: 'read from the start, not from where the last run ended',
-}
+const ALL = flag('all', 'read from the start, not from where the last run ended')
 
-const PROPOSE: OptionSpec = {
-  name: 'propose',
-  type: 'boolean',
-  help: 'put put drafts into the inbox, and mark the conversation as read',
-}
+const PROPOSE = flag('propose', 'put put drafts into the inbox, and mark the conversation as read')
 
 /** Verbs that listen to a conversation. None of them writes a memory by itself. */
 export const CONVERSING_VERBS = verbRows([
@@ -38,14 +25,11 @@ export const CONVERSING_VERBS = verbRows([
       'hooks and Everkeep itself put into the conversation is not read. The vault is not touched.',
     arguments: [TRANSCRIPT],
     options: [SESSION, ALL, PROPOSE],
-    examples: [
-      { line: 'everkeep triage ~/.claude/projects/shop/4f2a.jsonl', does: 'what is worth saving' },
-      { line: 'everkeep triage session.jsonl --propose', does: 'put drafts into the inbox' },
-      {
-        line: 'everkeep triage session.jsonl --all --json',
-        does: 'the whole conversation, for a script',
-      },
-    ],
+    examples: {
+      'everkeep triage ~/.claude/projects/shop/4f2a.jsonl': 'what is worth saving',
+      'everkeep triage session.jsonl --propose': 'put drafts into the inbox',
+      'everkeep triage session.jsonl --all --json': 'the whole conversation, for a script',
+    },
     changes: true,
     load: () => import('./triage-command.ts'),
   },
@@ -58,17 +42,12 @@ export const CONVERSING_VERBS = verbRows([
       'at most three candidates that no memory or rule covers yet, in the language of the conversation; else nothing is ' +
       'printed. In a terminal you are asked which to keep.',
     arguments: [TRANSCRIPT],
-    options: [
-      SESSION,
-      ALL,
-      PROPOSE,
-      { name: 'select', type: 'string', value: '<n,..|all>', help: 'save these candidates' },
-    ],
-    examples: [
-      { line: 'everkeep checkpoint session.jsonl', does: 'the candidates' },
-      { line: 'everkeep checkpoint session.jsonl --select 1,3', does: 'save two of them' },
-      { line: 'everkeep checkpoint session.jsonl --propose', does: 'decide later with review' },
-    ],
+    options: [SESSION, ALL, PROPOSE, value('select', '<n,..|all>', 'save these candidates')],
+    examples: {
+      'everkeep checkpoint session.jsonl': 'the candidates',
+      'everkeep checkpoint session.jsonl --select 1,3': 'save two of them',
+      'everkeep checkpoint session.jsonl --propose': 'decide later with review',
+    },
     changes: true,
     load: () => import('./checkpoint-command.ts'),
   },
@@ -79,11 +58,11 @@ export const CONVERSING_VERBS = verbRows([
     about:
       'Oldest first, by `categories.session_summary.max_retained` and `retention_days`. Warns if a session has content that no ' +
       'other memory has. Also runs when a session summary is written. Undo restores them.',
-    options: [{ name: 'select', type: 'string', value: '<n,..|all>', help: 'apply these changes' }],
-    examples: [
-      { line: 'everkeep window --dry-run', does: 'what would be retired' },
-      { line: 'everkeep window --yes', does: 'retire them' },
-    ],
+    options: [value('select', '<n,..|all>', 'apply these changes')],
+    examples: {
+      'everkeep window --dry-run': 'what would be retired',
+      'everkeep window --yes': 'retire them',
+    },
     changes: true,
     asks: true,
     load: () => import('./window-command.ts'),

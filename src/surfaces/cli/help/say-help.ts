@@ -98,7 +98,7 @@ export function helpJson(verbs: readonly VerbSpec[], version: string): unknown {
       arguments: verb.arguments.map(({ name, help, required, many, choices }) => ({
         name,
         help,
-        required,
+        required: required === true,
         many: many === true,
         ...(choices ? { choices } : {}),
       })),
@@ -110,7 +110,7 @@ export function helpJson(verbs: readonly VerbSpec[], version: string): unknown {
         ...(choices ? { choices } : {}),
         ...(value === undefined ? {} : { default: value }),
       })),
-      examples: verb.examples,
+      examples: Object.entries(verb.examples).map(([line, does]) => ({ line, does })),
     })),
     exit_codes: EXIT_CODES,
   }
@@ -140,7 +140,7 @@ function optionRow(option: OptionSpec): Row {
 }
 
 function exampleLines(verb: VerbSpec, style: Style): readonly string[] {
-  return verb.examples.flatMap(({ line, does }) => [
+  return Object.entries(verb.examples).flatMap(([line, does]) => [
     `  ${style.colors.dim(`# ${does}`)}`,
     `  ${style.colors.cyan(line)}`,
   ])

@@ -1,21 +1,13 @@
 import { INSTALL_SCOPES } from '../../../core/install/clients.ts'
 import { CLIENT_NAMES } from '../../../core/model/client-name.ts'
 import { verbRows } from '../base/command.ts'
-import type { OptionSpec } from '../base/verb.ts'
+import { count, flag, value, values } from '../base/verb.ts'
 
-const CLIENT: OptionSpec = {
-  name: 'client',
-  type: 'list',
-  value: '<name>',
+const CLIENT = values('client', '<name>', 'only these; by default all found on this machine', {
   choices: [...CLIENT_NAMES, 'all'],
-  help: 'only these; by default all found on this machine',
-}
+})
 
-const DIFF: OptionSpec = {
-  name: 'diff',
-  type: 'boolean',
-  help: 'show every changed line, not just the settings',
-}
+const DIFF = flag('diff', 'show every changed line, not just the settings')
 
 export const INSTALLING_VERBS = verbRows([
   {
@@ -29,33 +21,26 @@ export const INSTALLING_VERBS = verbRows([
       'If a file cannot be parsed, nothing is changed.',
     options: [
       CLIENT,
-      {
-        name: 'scope',
-        type: 'string',
-        value: '<scope>',
-        choices: INSTALL_SCOPES,
-        default: 'user',
-        help: 'your settings for all projects, or files of this project that others get too',
-      },
-      {
-        name: 'aliases',
-        type: 'boolean',
-        help: 'also add /memory, /learn, /distill, /dream ... to this project in Claude Code, if the names are free',
-      },
-      {
-        name: 'check',
-        type: 'boolean',
-        help: 'show what is installed, missing or outdated; exits with 1 if anything is',
-      },
+      value(
+        'scope',
+        '<scope>',
+        'your settings for all projects, or files of this project that others get too',
+        { choices: INSTALL_SCOPES, default: 'user' },
+      ),
+      flag(
+        'aliases',
+        'also add /memory, /learn, /distill, /dream ... to this project in Claude Code, if the names are free',
+      ),
+      flag('check', 'show what is installed, missing or outdated; exits with 1 if anything is'),
       DIFF,
     ],
-    examples: [
-      { line: 'everkeep install', does: 'all clients found, after showing the changes' },
-      { line: 'everkeep install --client claude,codex --yes', does: 'these two, without asking' },
-      { line: 'everkeep install --scope project', does: 'for everybody in this project' },
-      { line: 'everkeep install --dry-run --diff', does: 'preview with diffs' },
-      { line: 'everkeep install --check', does: 'the state of each client' },
-    ],
+    examples: {
+      'everkeep install': 'all clients found, after showing the changes',
+      'everkeep install --client claude,codex --yes': 'these two, without asking',
+      'everkeep install --scope project': 'for everybody in this project',
+      'everkeep install --dry-run --diff': 'preview with diffs',
+      'everkeep install --check': 'the state of each client',
+    },
     changes: true,
     asks: true,
     load: () => import('./install-command.ts'),
@@ -69,20 +54,19 @@ export const INSTALLING_VERBS = verbRows([
       'Vaults and memories stay.',
     options: [
       { ...CLIENT, help: 'only these; by default all' },
-      {
-        name: 'scope',
-        type: 'string',
-        value: '<scope>',
-        choices: INSTALL_SCOPES,
-        help: 'only your settings, or only those of this project; by default both',
-      },
+      value(
+        'scope',
+        '<scope>',
+        'only your settings, or only those of this project; by default both',
+        { choices: INSTALL_SCOPES },
+      ),
       DIFF,
     ],
-    examples: [
-      { line: 'everkeep uninstall --dry-run', does: 'show what would change' },
-      { line: 'everkeep uninstall', does: 'restore every client' },
-      { line: 'everkeep uninstall --client codex', does: 'only this one' },
-    ],
+    examples: {
+      'everkeep uninstall --dry-run': 'show what would change',
+      'everkeep uninstall': 'restore every client',
+      'everkeep uninstall --client codex': 'only this one',
+    },
     changes: true,
     asks: true,
     load: () => import('./uninstall-command.ts'),
@@ -95,20 +79,16 @@ export const INSTALLING_VERBS = verbRows([
       'Agents start it themselves after `everkeep install`. It uses standard input and output and ends with its client. ' +
       'With --http it listens on the loopback address and needs a token.',
     options: [
-      { name: 'http', type: 'boolean', help: 'listen on 127.0.0.1 instead' },
-      {
-        name: 'port',
-        type: 'number',
-        value: '<n>',
+      flag('http', 'listen on 127.0.0.1 instead'),
+      count('port', '<n>', 'with --http: the port; by default any free one', {
         max: 65_535,
         beside: 'http',
-        help: 'with --http: the port; by default any free one',
-      },
+      }),
     ],
-    examples: [
-      { line: 'everkeep mcp', does: 'what a client starts' },
-      { line: 'everkeep mcp --http --port 7333', does: 'for clients that connect to a URL' },
-    ],
+    examples: {
+      'everkeep mcp': 'what a client starts',
+      'everkeep mcp --http --port 7333': 'for clients that connect to a URL',
+    },
     load: () => import('../serve/mcp-command.ts'),
   },
 ])

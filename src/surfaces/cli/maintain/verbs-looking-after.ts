@@ -1,4 +1,5 @@
 import { verbRows } from '../base/command.ts'
+import { flag, value } from '../base/verb.ts'
 
 export const LOOKING_AFTER_VERBS = verbRows([
   {
@@ -12,24 +13,15 @@ export const LOOKING_AFTER_VERBS = verbRows([
       'superseded ones); the rest waits in the inbox. ' +
       'Nothing is deleted: what goes is retired, and `everkeep undo` brings it back.',
     options: [
-      {
-        name: 'select',
-        type: 'string',
-        value: '<n,..|all>',
-        help: 'put these findings right without asking',
-      },
-      { name: 'diff', type: 'boolean', help: 'show what would change in each file' },
-      {
-        name: 'all-projects',
-        type: 'boolean',
-        help: "also look at Claude Code's memories of your other projects",
-      },
+      value('select', '<n,..|all>', 'put these findings right without asking'),
+      flag('diff', 'show what would change in each file'),
+      flag('all-projects', "also look at Claude Code's memories of your other projects"),
     ],
-    examples: [
-      { line: 'everkeep dream --dry-run', does: 'show what would be put right' },
-      { line: 'everkeep dream', does: 'choose interactively' },
-      { line: 'everkeep dream --yes', does: 'put right what is proved' },
-    ],
+    examples: {
+      'everkeep dream --dry-run': 'show what would be put right',
+      'everkeep dream': 'choose interactively',
+      'everkeep dream --yes': 'put right what is proved',
+    },
     changes: true,
     asks: true,
     load: () => import('./dream-command.ts'),

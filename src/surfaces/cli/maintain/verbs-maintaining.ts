@@ -1,12 +1,7 @@
 import { verbRows } from '../base/command.ts'
-import type { OptionSpec } from '../base/verb.ts'
+import { file, flag, type OptionSpec, value } from '../base/verb.ts'
 
-const SELECT: OptionSpec = {
-  name: 'select',
-  type: 'string',
-  value: '<n,..|all>',
-  help: 'take these without asking, by their numbers',
-}
+const SELECT = value('select', '<n,..|all>', 'take these without asking, by their numbers')
 
 const MODES = ['purge', 'merge', 'compress', 'refine', 'gc', 'auto'] as const
 
@@ -23,18 +18,14 @@ export const MAINTAINING_VERBS = verbRows([
       'the same memory, and what you said no to is not asked again.',
     options: [
       SELECT,
-      { name: 'diff', type: 'boolean', help: 'with --dry-run: what would change in each file' },
-      {
-        name: 'all-projects',
-        type: 'boolean',
-        help: "also look at Claude Code's memories of your other projects",
-      },
+      flag('diff', 'with --dry-run: what would change in each file'),
+      flag('all-projects', "also look at Claude Code's memories of your other projects"),
     ],
-    examples: [
-      { line: 'everkeep maintain', does: 'look, then tick' },
-      { line: 'everkeep maintain --dry-run', does: 'show all of it, change nothing' },
-      { line: 'everkeep maintain --yes', does: 'what is proved; the rest waits in the inbox' },
-    ],
+    examples: {
+      'everkeep maintain': 'look, then tick',
+      'everkeep maintain --dry-run': 'show all of it, change nothing',
+      'everkeep maintain --yes': 'what is proved; the rest waits in the inbox',
+    },
     changes: true,
     asks: true,
     load: () => import('./maintain-command.ts'),
@@ -52,37 +43,26 @@ export const MAINTAINING_VERBS = verbRows([
       {
         name: 'mode',
         help: 'what to do; the report when absent',
-        required: false,
         choices: ['report', ...MODES],
       },
-      { name: 'id', help: 'only these memories', required: false, many: true },
+      { name: 'id', help: 'only these memories', many: true },
     ],
     options: [
       ...MODES.map(
-        (name): OptionSpec => ({
-          name,
-          type: 'boolean',
-          help: `the same as the word ${name}; the first wins`,
-        }),
+        (name): OptionSpec => flag(name, `the same as the word ${name}; the first wins`),
       ),
       SELECT,
-      {
-        name: 'with',
-        type: 'string',
-        value: '<file>',
-        help: 'with compress and one id: take this text instead, after the same checks',
-        completes: 'file',
-      },
-      { name: 'verbose', type: 'boolean', help: 'every score; with --dry-run every changed line' },
-      { name: 'markdown', type: 'boolean', help: 'the report as markdown, also in a terminal' },
+      file('with', 'with compress and one id: take this text instead, after the same checks'),
+      flag('verbose', 'every score; with --dry-run every changed line'),
+      flag('markdown', 'the report as markdown, also in a terminal'),
     ],
-    examples: [
-      { line: 'everkeep distill', does: 'the report' },
-      { line: 'everkeep distill merge', does: 'choose what becomes one' },
-      { line: 'everkeep distill purge --dry-run', does: 'show what nobody uses' },
-      { line: 'everkeep distill compress --select 1,3', does: 'two of the list, without asking' },
-      { line: 'everkeep distill auto', does: 'only the safe fixes, for cron' },
-    ],
+    examples: {
+      'everkeep distill': 'the report',
+      'everkeep distill merge': 'choose what becomes one',
+      'everkeep distill purge --dry-run': 'show what nobody uses',
+      'everkeep distill compress --select 1,3': 'two of the list, without asking',
+      'everkeep distill auto': 'only the safe fixes, for cron',
+    },
     flags: [...MODES, 'dry-run', 'verbose'],
     changes: true,
     asks: true,
@@ -101,39 +81,22 @@ export const MAINTAINING_VERBS = verbRows([
       'wrong with memories that changed since the working tree left that revision, for pull requests; --format github ' +
       'prints annotations: errors for what gives exit code 1, warnings for the rest.',
     options: [
-      {
-        name: 'fix',
-        type: 'boolean',
-        help: 'mend what was found; you choose what touches memories',
-      },
-      {
-        name: 'exact',
-        type: 'boolean',
-        help: 'count tokens with o200k_base too, beside the estimate (bytes / 3.2)',
-      },
+      flag('fix', 'mend what was found; you choose what touches memories'),
+      flag('exact', 'count tokens with o200k_base too, beside the estimate (bytes / 3.2)'),
       SELECT,
-      {
-        name: 'since',
-        type: 'string',
-        value: '<rev>',
-        help: 'only memories that changed since this revision of git',
-      },
-      {
-        name: 'format',
-        type: 'string',
-        value: '<form>',
+      value('since', '<rev>', 'only memories that changed since this revision of git'),
+      value('format', '<form>', 'text, or annotations for a GitHub workflow', {
         choices: ['text', 'github'],
         default: 'text',
-        help: 'text, or annotations for a GitHub workflow',
-      },
+      }),
     ],
-    examples: [
-      { line: 'everkeep check', does: 'look' },
-      { line: 'everkeep check --fix', does: 'mend' },
-      { line: 'everkeep check --exact', does: 'what a tokenizer counts, beside the estimate' },
-      { line: 'everkeep check --since origin/main --format github', does: 'for a pull request' },
-      { line: 'everkeep check --json', does: 'for a script; exit code 1 when unhealthy' },
-    ],
+    examples: {
+      'everkeep check': 'look',
+      'everkeep check --fix': 'mend',
+      'everkeep check --exact': 'what a tokenizer counts, beside the estimate',
+      'everkeep check --since origin/main --format github': 'for a pull request',
+      'everkeep check --json': 'for a script; exit code 1 when unhealthy',
+    },
     changes: true,
     asks: true,
     load: () => import('./check-command.ts'),
@@ -148,10 +111,10 @@ export const MAINTAINING_VERBS = verbRows([
       '90 days; elsewhere you are asked, and nothing is retired. One step a memory and run; pinned memories and evergreen ' +
       'kinds do not age. The numbers are settings: hygiene.*.',
     options: [SELECT],
-    examples: [
-      { line: 'everkeep hygiene', does: 'run it, or choose interactively' },
-      { line: 'everkeep hygiene --dry-run', does: 'show what would move' },
-    ],
+    examples: {
+      'everkeep hygiene': 'run it, or choose interactively',
+      'everkeep hygiene --dry-run': 'show what would move',
+    },
     changes: true,
     asks: true,
     load: () => import('./hygiene-command.ts'),

@@ -1,12 +1,7 @@
 import { verbRows } from '../base/command.ts'
-import type { OptionSpec } from '../base/verb.ts'
+import { count, file, flag, value, values } from '../base/verb.ts'
 
-const AGENT: OptionSpec = {
-  name: 'agent',
-  type: 'string',
-  value: '<name>',
-  help: 'include the memory of this agent',
-}
+const AGENT = value('agent', '<name>', 'include the memory of this agent')
 
 export const RECALLING_VERBS = verbRows([
   {
@@ -17,14 +12,14 @@ export const RECALLING_VERBS = verbRows([
       'Rules, pinned and most useful memories, the last session and open points, from the vaults of this project and ' +
       'your own, within `retrieval.brief_tokens`. Memories injected in full count as used.',
     options: [
-      { name: 'tokens', type: 'number', value: '<n>', min: 0, help: 'at most this many tokens' },
+      count('tokens', '<n>', 'at most this many tokens', { min: 0 }),
       AGENT,
-      { name: 'trial', type: 'boolean', help: 'record nothing' },
+      flag('trial', 'record nothing'),
     ],
-    examples: [
-      { line: 'everkeep brief', does: 'the brief' },
-      { line: 'everkeep brief --trial', does: 'the same, without counting uses' },
-    ],
+    examples: {
+      'everkeep brief': 'the brief',
+      'everkeep brief --trial': 'the same, without counting uses',
+    },
     load: () => import('./brief-command.ts'),
   },
   {
@@ -34,22 +29,12 @@ export const RECALLING_VERBS = verbRows([
     about:
       'Newest first, with the parts of each score, and memories held back as stale. `why last` shows only the last ' +
       'injection.',
-    arguments: [{ name: 'which', help: 'only the last one', required: false, choices: ['last'] }],
-    options: [
-      {
-        name: 'limit',
-        type: 'number',
-        value: '<n>',
-        min: 1,
-        default: 5,
-        help: 'at most this many',
-      },
-      AGENT,
-    ],
-    examples: [
-      { line: 'everkeep why last', does: 'what the last prompt injected' },
-      { line: 'everkeep why --limit 20 --json', does: 'the last twenty, for a script' },
-    ],
+    arguments: [{ name: 'which', help: 'only the last one', choices: ['last'] }],
+    options: [count('limit', '<n>', 'at most this many', { min: 1, default: 5 }), AGENT],
+    examples: {
+      'everkeep why last': 'what the last prompt injected',
+      'everkeep why --limit 20 --json': 'the last twenty, for a script',
+    },
     load: () => import('./why-command.ts'),
   },
   {
@@ -58,18 +43,8 @@ export const RECALLING_VERBS = verbRows([
     summary: 'show what injections cost, and which memories they used',
     about:
       'Tokens by week since the ledger started, and uses by memory and week: injected in full, fetched by an agent, opened.',
-    options: [
-      {
-        name: 'limit',
-        type: 'number',
-        value: '<n>',
-        min: 1,
-        default: 10,
-        help: 'at most this many',
-      },
-      AGENT,
-    ],
-    examples: [{ line: 'everkeep stats', does: 'weeks and the ten most used memories' }],
+    options: [count('limit', '<n>', 'at most this many', { min: 1, default: 10 }), AGENT],
+    examples: { 'everkeep stats': 'weeks and the ten most used memories' },
     load: () => import('../browse/stats-command.ts'),
   },
   {
@@ -80,15 +55,12 @@ export const RECALLING_VERBS = verbRows([
       'Memories and skills of a cloned repository were written by somebody else: until you trust it, agents ' +
       'only get their number. Trust applies to all work trees of the repository. Vaults made here ' +
       'with `everkeep init` are trusted. Read the memories before you trust a repository.',
-    options: [
-      { name: 'list', type: 'boolean', help: 'list trusted vaults' },
-      { name: 'revoke', type: 'boolean', help: 'stop trusting it' },
-    ],
-    examples: [
-      { line: 'everkeep trust', does: 'trust the repository of the working folder' },
-      { line: 'everkeep trust --revoke', does: 'stop trusting it' },
-      { line: 'everkeep trust --list', does: 'list trusted vaults' },
-    ],
+    options: [flag('list', 'list trusted vaults'), flag('revoke', 'stop trusting it')],
+    examples: {
+      'everkeep trust': 'trust the repository of the working folder',
+      'everkeep trust --revoke': 'stop trusting it',
+      'everkeep trust --list': 'list trusted vaults',
+    },
     load: () => import('../vault/trust-command.ts'),
   },
   {
@@ -99,28 +71,17 @@ export const RECALLING_VERBS = verbRows([
       'At most `retrieval.max_inject` memories within `retrieval.budget_tokens`, fenced and ' +
       'attributed. Prints nothing if no memory matches. Memories injected in full count as used.',
     options: [
-      { name: 'prompt', type: 'string', value: '<text>', help: 'the prompt' },
-      {
-        name: 'prompt-file',
-        type: 'string',
-        value: '<file>',
-        help: 'read it from a file, - for standard input',
-        completes: 'file',
-      },
-      { name: 'scope', type: 'list', value: '<scope>', help: 'only these scopes' },
-      {
-        name: 'session',
-        type: 'string',
-        value: '<id>',
-        help: 'the session: nothing is injected twice',
-      },
+      value('prompt', '<text>', 'the prompt'),
+      file('prompt-file', 'read it from a file, - for standard input'),
+      values('scope', '<scope>', 'only these scopes'),
+      value('session', '<id>', 'the session: nothing is injected twice'),
       AGENT,
-      { name: 'trial', type: 'boolean', help: 'record nothing' },
+      flag('trial', 'record nothing'),
     ],
-    examples: [
-      { line: 'everkeep context --prompt "how do we cache?"', does: 'what would be injected' },
-      { line: 'everkeep context --prompt-file - --json < prompt.txt', does: 'for a script' },
-    ],
+    examples: {
+      'everkeep context --prompt "how do we cache?"': 'what would be injected',
+      'everkeep context --prompt-file - --json < prompt.txt': 'for a script',
+    },
     load: () => import('./context-command.ts'),
   },
   {
@@ -133,9 +94,9 @@ export const RECALLING_VERBS = verbRows([
       'of the state folder.',
     arguments: [
       { name: 'event', help: 'SessionStart, UserPromptSubmit, PreToolUse ...', required: true },
-      { name: 'client', help: 'the client, if its JSON does not name it', required: false },
+      { name: 'client', help: 'the client, if its JSON does not name it' },
     ],
-    examples: [{ line: 'everkeep hook UserPromptSubmit < prompt.json', does: 'as a client does' }],
+    examples: { 'everkeep hook UserPromptSubmit < prompt.json': 'as a client does' },
     load: () => import('../conversation/hook-command.ts'),
   },
 ])

@@ -1,4 +1,5 @@
 import { verbRows } from '../base/command.ts'
+import { count, flag } from '../base/verb.ts'
 
 /** The verb for who would rather look than read. */
 export const SHOWING_VERBS = verbRows([
@@ -10,22 +11,13 @@ export const SHOWING_VERBS = verbRows([
       'Serves a page on the loopback address and opens it. The address has a token that works once, so nobody else gets in. Nothing is loaded from other sites. ' +
       'The page updates when files change. Stop with Ctrl+C.',
     options: [
-      {
-        name: 'port',
-        type: 'number',
-        value: '<n>',
-        max: 65_535,
-        help: 'the port; by default any free one',
-      },
-      { name: 'no-open', type: 'boolean', help: 'print the address, do not open a browser' },
+      count('port', '<n>', 'the port; by default any free one', { max: 65_535 }),
+      flag('no-open', 'print the address, do not open a browser'),
     ],
-    examples: [
-      { line: 'everkeep ui', does: 'open the nearest vault' },
-      {
-        line: 'everkeep ui --no-open --port 7444',
-        does: 'only print the address, on a fixed port',
-      },
-    ],
+    examples: {
+      'everkeep ui': 'open the nearest vault',
+      'everkeep ui --no-open --port 7444': 'only print the address, on a fixed port',
+    },
     load: () => import('./ui-command.ts'),
   },
 ])

@@ -1,4 +1,5 @@
 import { verbRows } from '../base/command.ts'
+import { flag } from '../base/verb.ts'
 
 /** Verbs for vaults that several people share through git. */
 export const SHARING_VERBS = verbRows([
@@ -13,14 +14,14 @@ export const SHARING_VERBS = verbRows([
       'would change and asks first.',
     arguments: [{ name: 'action', help: 'what to do', required: true, choices: ['setup'] }],
     options: [
-      { name: 'remove', type: 'boolean', help: 'take the driver and our lines out again' },
-      { name: 'keep-generated', type: 'boolean', help: 'go on committing generated files' },
+      flag('remove', 'take the driver and our lines out again'),
+      flag('keep-generated', 'go on committing generated files'),
     ],
-    examples: [
-      { line: 'everkeep git setup', does: 'show the changes, then ask' },
-      { line: 'everkeep git setup --yes', does: 'in a script' },
-      { line: 'everkeep git setup --remove', does: 'put everything back' },
-    ],
+    examples: {
+      'everkeep git setup': 'show the changes, then ask',
+      'everkeep git setup --yes': 'in a script',
+      'everkeep git setup --remove': 'put everything back',
+    },
     changes: true,
     asks: true,
     load: () => import('./git-command.ts'),

@@ -1,4 +1,5 @@
 import { verbRows } from '../base/command.ts'
+import { file, flag, value } from '../base/verb.ts'
 
 export const SKILL_VERBS = verbRows([
   {
@@ -14,18 +15,17 @@ export const SKILL_VERBS = verbRows([
       {
         name: 'action',
         help: 'what to do; by default list',
-        required: false,
         choices: ['list', 'show', 'use', 'add', 'remove'],
       },
-      { name: 'skill', help: 'its name; for add: the file, - for standard input', required: false },
+      { name: 'skill', help: 'its name; for add: the file, - for standard input' },
     ],
-    options: [{ name: 'name', type: 'string', value: '<name>', help: 'for add: its name' }],
-    examples: [
-      { line: 'everkeep skills', does: 'all skills, and skipped files' },
-      { line: 'everkeep skills use deploy', does: 'its text, as an agent gets it' },
-      { line: 'everkeep skills add deploy.md', does: 'add a skill to the project' },
-      { line: 'everkeep skills remove deploy', does: 'remove it; can be undone' },
-    ],
+    options: [value('name', '<name>', 'for add: its name')],
+    examples: {
+      'everkeep skills': 'all skills, and skipped files',
+      'everkeep skills use deploy': 'its text, as an agent gets it',
+      'everkeep skills add deploy.md': 'add a skill to the project',
+      'everkeep skills remove deploy': 'remove it; can be undone',
+    },
     changes: true,
     load: () => import('./skills-command.ts'),
   },
@@ -41,27 +41,20 @@ export const SKILL_VERBS = verbRows([
       {
         name: 'action',
         help: 'what to do; by default look for recurring requests',
-        required: false,
         choices: ['look', 'draft', 'list', 'promote', 'discard', 'log'],
       },
-      { name: 'draft', help: 'for promote and discard: the name of the draft', required: false },
+      { name: 'draft', help: 'for promote and discard: the name of the draft' },
     ],
     options: [
-      { name: 'prompt', type: 'boolean', help: 'print the question for a model' },
-      {
-        name: 'input',
-        type: 'string',
-        value: '<file>',
-        help: 'for draft: the answer, - for standard input',
-        completes: 'file',
-      },
+      flag('prompt', 'print the question for a model'),
+      file('input', 'for draft: the answer, - for standard input'),
     ],
-    examples: [
-      { line: 'everkeep evolve', does: 'recurring requests' },
-      { line: 'everkeep evolve draft --input answer.json', does: 'store a draft' },
-      { line: 'everkeep evolve promote cut-release', does: 'activate it' },
-      { line: 'everkeep evolve discard cut-release', does: 'remove it; can be undone' },
-    ],
+    examples: {
+      'everkeep evolve': 'recurring requests',
+      'everkeep evolve draft --input answer.json': 'store a draft',
+      'everkeep evolve promote cut-release': 'activate it',
+      'everkeep evolve discard cut-release': 'remove it; can be undone',
+    },
     changes: true,
     load: () => import('./evolve-command.ts'),
   },

@@ -1,5 +1,6 @@
 import { LAYOUT_NAMES } from '../../../core/model/layout-name.ts'
 import { verbRows } from '../base/command.ts'
+import { flag, value } from '../base/verb.ts'
 
 export const SETTING_UP_VERBS = verbRows([
   {
@@ -11,29 +12,24 @@ export const SETTING_UP_VERBS = verbRows([
       'If the project has a vault in any layout, it is adopted after you agree (or with --yes): it is then trusted, and ' +
       'nothing in it changes. --layout creates a second vault beside it, which then takes precedence.',
     options: [
-      {
-        name: 'layout',
-        type: 'string',
-        value: '<layout>',
-        choices: LAYOUT_NAMES,
-        help: 'the file format (default: vault); adds a vault beside an existing one',
-      },
-      {
-        name: 'scope',
-        type: 'string',
-        value: '<scope>',
+      value(
+        'layout',
+        '<layout>',
+        'the file format (default: vault); adds a vault beside an existing one',
+        { choices: LAYOUT_NAMES },
+      ),
+      value('scope', '<scope>', 'for this project, or for all your projects', {
         choices: ['project', 'user'],
         default: 'project',
-        help: 'for this project, or for all your projects',
-      },
-      { name: 'adopt', type: 'boolean', help: 'adopt the existing vault, as --yes does' },
+      }),
+      flag('adopt', 'adopt the existing vault, as --yes does'),
     ],
-    examples: [
-      { line: 'everkeep init', does: 'a vault in .memory/ of this project' },
-      { line: 'everkeep init --layout claude-json', does: 'the format of claude-memory' },
-      { line: 'everkeep init --scope user', does: 'the vault for all your projects' },
-      { line: 'everkeep init --adopt --dry-run', does: 'preview which vault would be adopted' },
-    ],
+    examples: {
+      'everkeep init': 'a vault in .memory/ of this project',
+      'everkeep init --layout claude-json': 'the format of claude-memory',
+      'everkeep init --scope user': 'the vault for all your projects',
+      'everkeep init --adopt --dry-run': 'preview which vault would be adopted',
+    },
     changes: true,
     asks: true,
     load: () => import('./init-command.ts'),
@@ -43,10 +39,10 @@ export const SETTING_UP_VERBS = verbRows([
     group: 'Set up',
     summary: 'list the vaults found from here, and why',
     about: 'Other verbs use the first one unless you pass --vault. Changes nothing.',
-    examples: [
-      { line: 'everkeep vaults', does: 'all vaults, the nearest first' },
-      { line: 'everkeep vaults --json', does: 'the same for a script' },
-    ],
+    examples: {
+      'everkeep vaults': 'all vaults, the nearest first',
+      'everkeep vaults --json': 'the same for a script',
+    },
     load: () => import('./vaults-command.ts'),
   },
   {
@@ -60,21 +56,18 @@ export const SETTING_UP_VERBS = verbRows([
       {
         name: 'action',
         help: 'what to do',
-        required: false,
         choices: ['list', 'get', 'set', 'unset'],
       },
-      { name: 'key', help: 'a setting, such as retrieval.max_inject', required: false },
-      { name: 'value', help: 'its new value', required: false },
+      { name: 'key', help: 'a setting, such as retrieval.max_inject' },
+      { name: 'value', help: 'its new value' },
     ],
-    options: [
-      { name: 'user', type: 'boolean', help: 'change your own settings, not those of the vault' },
-    ],
-    examples: [
-      { line: 'everkeep config list', does: 'every setting and its value' },
-      { line: 'everkeep config get delete.grace_period_days', does: 'one value' },
-      { line: 'everkeep config set retrieval.max_inject 3', does: 'change it for this vault' },
-      { line: 'everkeep config unset auto_commit --user', does: 'back to the default' },
-    ],
+    options: [flag('user', 'change your own settings, not those of the vault')],
+    examples: {
+      'everkeep config list': 'every setting and its value',
+      'everkeep config get delete.grace_period_days': 'one value',
+      'everkeep config set retrieval.max_inject 3': 'change it for this vault',
+      'everkeep config unset auto_commit --user': 'back to the default',
+    },
     changes: true,
     load: () => import('./config-command.ts'),
   },
@@ -86,28 +79,17 @@ export const SETTING_UP_VERBS = verbRows([
       'Writes the new vault beside the old one, which is not changed. With --replace the old ' +
       'one goes to the trash. One undo reverts the whole operation.',
     options: [
-      {
-        name: 'to',
-        type: 'string',
-        value: '<layout>',
-        choices: LAYOUT_NAMES,
-        required: true,
-        help: 'the new layout',
-      },
-      {
-        name: 'out',
-        type: 'string',
-        value: '<dir>',
-        help: 'folder of the new vault; by default the usual one of the layout',
+      value('to', '<layout>', 'the new layout', { choices: LAYOUT_NAMES, required: true }),
+      value('out', '<dir>', 'folder of the new vault; by default the usual one of the layout', {
         completes: 'folder',
-      },
-      { name: 'replace', type: 'boolean', help: 'move the old vault to the trash' },
+      }),
+      flag('replace', 'move the old vault to the trash'),
     ],
-    examples: [
-      { line: 'everkeep convert --to vault --dry-run', does: 'preview' },
-      { line: 'everkeep convert --to claude-md --out notes', does: 'a copy in another folder' },
-      { line: 'everkeep convert --to vault --replace', does: 'move; can be undone' },
-    ],
+    examples: {
+      'everkeep convert --to vault --dry-run': 'preview',
+      'everkeep convert --to claude-md --out notes': 'a copy in another folder',
+      'everkeep convert --to vault --replace': 'move; can be undone',
+    },
     changes: true,
     asks: true,
     load: () => import('./convert-command.ts'),
@@ -119,13 +101,12 @@ export const SETTING_UP_VERBS = verbRows([
     about:
       'Checks every vault found from here. Each finding names its fix; exits with 1 if there is any. Changes nothing without --adopt-state, which asks first.',
     options: [
-      {
-        name: 'adopt-state',
-        type: 'boolean',
-        help: 'keep undo history and inbox of an earlier version of Everkeep in this vault',
-      },
+      flag(
+        'adopt-state',
+        'keep undo history and inbox of an earlier version of Everkeep in this vault',
+      ),
     ],
-    examples: [{ line: 'everkeep doctor', does: 'check everything' }],
+    examples: { 'everkeep doctor': 'check everything' },
     changes: true,
     asks: true,
     load: () => import('./doctor-command.ts'),
