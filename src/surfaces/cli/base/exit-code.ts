@@ -32,6 +32,7 @@ const EXIT_BY_KIND: Record<ErrorKind, number> = {
   bug: 70,
 }
 
+export const FINDINGS_EXIT = 1
 export const INTERRUPTED_EXIT = 130
 
 export interface FailureDoor {

@@ -2,13 +2,13 @@ import type { CheckedFile } from '../../../app/install/check-install.ts'
 import type { InstallScope } from '../../../core/install/clients.ts'
 import { CLIENT_NAMES, type ClientName } from '../../../core/model/client-name.ts'
 import type { CommandContext } from '../base/command-context.ts'
+import { FINDINGS_EXIT } from '../base/exit-code.ts'
 import type { Style } from '../base/output.ts'
 import { byOwnFolder, ownFolder } from '../base/own-folder.ts'
 import { plural } from '../base/plural.ts'
 import { renderTable } from '../base/table.ts'
 import { carryOutInstall } from './carry-out-install.ts'
 
-const FINDINGS_EXIT = 1
 const NEXT =
   'Next: start a new conversation in a project with a vault (`everkeep init` makes one). Matching memories are injected with your prompts. `everkeep uninstall` restores these files.'
 

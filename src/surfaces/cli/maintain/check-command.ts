@@ -2,7 +2,7 @@ import type { App } from '../../../app/app.ts'
 import { KnownError } from '../../../core/base/errors.ts'
 import type { CheckReport } from '../../../core/maintain/report/check-report.ts'
 import type { CommandContext } from '../base/command-context.ts'
-import { INTERRUPTED_EXIT } from '../base/exit-code.ts'
+import { FINDINGS_EXIT, INTERRUPTED_EXIT } from '../base/exit-code.ts'
 import { plural } from '../base/plural.ts'
 import { startProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text-width.ts'
@@ -14,8 +14,6 @@ import { sayPlan } from '../plan/say-plan.ts'
 import { annotateIssues } from '../sharing/annotate-issues.ts'
 import { wantsAnnotations } from '../sharing/wants-annotations.ts'
 import { sayCheck, sayIssues } from './say-check.ts'
-
-const UNHEALTHY_EXIT = 1
 
 export async function command(context: CommandContext): Promise<number> {
   const since = context.args.text('since')
@@ -44,7 +42,7 @@ async function check(context: CommandContext, app: App, forGithub: boolean): Pro
     json: checkJson(report),
     text: (style) => (forGithub ? annotateIssues(located) : sayCheck(report, style)),
   })
-  return report.healthy ? 0 : UNHEALTHY_EXIT
+  return report.healthy ? 0 : FINDINGS_EXIT
 }
 
 function runCheck(context: CommandContext, app: App): Promise<CheckReport> {
@@ -81,7 +79,7 @@ async function checkSince(
     text: (style) =>
       forGithub ? annotateIssues(report.issues, head) : `${head}\n\n${sayIssues(report, style)}`,
   })
-  return report.healthy ? 0 : UNHEALTHY_EXIT
+  return report.healthy ? 0 : FINDINGS_EXIT
 }
 
 /** Lists are made anew without a question; what touches memories is chosen (BUD-02). */
@@ -123,7 +121,7 @@ async function fix(context: CommandContext, app: App): Promise<number> {
   for (const warning of outcome.warnings) out.warn(warning)
   const left = plan.changes.length - chosen.length
   if (left > 0) out.note(`${left} more can be mended: choose with --select <n,..|all>.`)
-  return report.healthy ? 0 : UNHEALTHY_EXIT
+  return report.healthy ? 0 : FINDINGS_EXIT
 }
 
 function checkJson(report: CheckReport): object {

@@ -255,7 +255,7 @@ function sayProposed({ waiting, known, left }: ProposedSuggestions): string {
       : `${plural(known, 'suggestion')} ${are} in the inbox already, or ${were} turned down: \`everkeep review list\`.`,
     left === 0 ? '' : `${left} left for the next time.`,
   ]
-  return parts.filter((part) => part !== '').join(' ') || 'Nothing needs your word.'
+  return parts.filter((part) => part !== '').join(' ') || 'Nothing needs your consent.'
 }
 
 async function requestOf({ args, host }: CommandContext, mode: DistillMode): Promise<Request> {

@@ -1,12 +1,11 @@
 import type { App } from '../../../app/app.ts'
 import { KnownError } from '../../../core/base/errors.ts'
 import type { CommandContext } from '../base/command-context.ts'
+import { FINDINGS_EXIT } from '../base/exit-code.ts'
 import { operationJson } from '../base/operation-json.ts'
 import { withApp } from '../base/with-app.ts'
 import { carryOutChosen, showPlan } from '../plan/carry-out.ts'
 import { sayFindings, sayHealth, sayRebuilt } from './say-index.ts'
-
-const FOUND_EXIT = 1
 
 export async function command(context: CommandContext): Promise<number> {
   const { args } = context
@@ -36,7 +35,7 @@ async function validate({ out }: CommandContext, app: App): Promise<number> {
     json: { memories, findings, diffs: Object.fromEntries(diffs) },
     text: (style) => sayFindings({ findings, memories }, style),
   })
-  return findings.length === 0 ? 0 : FOUND_EXIT
+  return findings.length === 0 ? 0 : FINDINGS_EXIT
 }
 
 async function health({ out }: CommandContext, app: App): Promise<number> {
@@ -46,7 +45,7 @@ async function health({ out }: CommandContext, app: App): Promise<number> {
     json: { ...rest, heavily_updated: heavilyUpdated, recently_retired: recentlyRetired },
     text: (style) => sayHealth(report, style),
   })
-  return report.verdict === 'GOOD' ? 0 : FOUND_EXIT
+  return report.verdict === 'GOOD' ? 0 : FINDINGS_EXIT
 }
 
 /** The page is for reading and stands where the person says: no part of the vault, nothing to undo. */

@@ -144,12 +144,27 @@ describe('what a machine proposed', () => {
     expect(host.said.stderr).toContain('1 change not applied. Choose with --select')
   })
 
-  test('WRT-16: --yes takes nothing that needs consent, --select does', async () => {
+  test('COR-42, WRT-16: --yes takes nothing that needs consent and says how to consent, --select takes it', async () => {
     const [yes, select] = [vault(), vault()]
-    await say('gc --yes', yes)
-    expect(yes.asked).toMatchObject([{ select: [] }])
-    await say('gc --select 1', select)
+    const [exit, host] = await say('gc --yes', yes)
+    expect(exit).toBe(1)
+    expect(yes.asked).toEqual([])
+    expect(host.said.stdout).toContain('1. delete    use-pnpm')
+    expect(host.said.stdout).not.toContain('Nothing to do')
+    expect(host.said.stderr).toContain(
+      '1 change needs your consent. Apply with --select <n,..|all> instead of --yes.',
+    )
+    expect((await say('gc --select 1', select))[0]).toBe(0)
     expect(select.asked).toMatchObject([{ select: ['c1'] }])
+  })
+
+  test('COR-42: what --yes may do is done, and the rest is named', async () => {
+    const free: Change = { ...change, id: 'c2', needs: 'nothing' }
+    const it = vault(done, { ...plan, changes: [change, free] })
+    const [exit, host] = await say('gc --yes', it)
+    expect(exit).toBe(0)
+    expect(it.asked).toMatchObject([{ select: ['c2'] }])
+    expect(host.said.stderr).toContain('1 change needs your consent.')
   })
 
   test('an empty plan says so', async () => {

@@ -2,10 +2,10 @@ import type { App } from '../../../app/app.ts'
 import type { ApplyOutcome } from '../../../app/write/apply-request.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import type { CommandContext } from '../base/command-context.ts'
-import { INTERRUPTED_EXIT } from '../base/exit-code.ts'
+import { FINDINGS_EXIT, INTERRUPTED_EXIT } from '../base/exit-code.ts'
 import { pickChanges } from './pick-changes.ts'
 import { outcomeJson, planJson } from './plan-json.ts'
-import { sayOutcome, sayUntouched } from './say-outcome.ts'
+import { sayOutcome, sayUntouched, sayWaiting } from './say-outcome.ts'
 import { sayPlan } from './say-plan.ts'
 
 const REFUSED_EXIT = 4
@@ -40,7 +40,15 @@ export async function carryOutChosen(
     out.note(sayUntouched(plan, 'cancelled'))
     return INTERRUPTED_EXIT
   }
-  return reportOutcome(context, await app.apply({ plan, select: picked }), plan.notes)
+  const waiting = args.text('select') === undefined ? sayWaiting(plan, picked) : undefined
+  if (waiting !== undefined && picked.length === 0) {
+    await showPlan(context, app, plan)
+    out.note(waiting)
+    return FINDINGS_EXIT
+  }
+  const exit = reportOutcome(context, await app.apply({ plan, select: picked }), plan.notes)
+  if (waiting !== undefined) out.note(waiting)
+  return exit
 }
 
 /** A dry run: the plan with what it would change in each file. */

@@ -75,3 +75,13 @@ export function sayUntouched(plan: Plan, why: 'cancelled' | 'unasked'): string {
     ? 'Cancelled; nothing was changed.'
     : `${count} not applied. Choose with --select <n,..|all>, or --yes for those that need no consent.`
 }
+
+/** What `--yes` left because a person has to agree to it, and how to agree. */
+export function sayWaiting(plan: Plan, picked: readonly string[]): string | undefined {
+  const waiting = plan.changes.filter(
+    ({ id, needs }) => needs === 'consent' && !picked.includes(id),
+  )
+  if (waiting.length === 0) return undefined
+  const verb = waiting.length === 1 ? 'needs' : 'need'
+  return `${plural(waiting.length, 'change')} ${verb} your consent. Apply with --select <n,..|all> instead of --yes.`
+}

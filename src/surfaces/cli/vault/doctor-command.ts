@@ -4,10 +4,9 @@ import type { Diagnosis } from '../../../core/health/diagnosis.ts'
 import { judgeAgents } from '../../../core/health/judge-agents.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { confirm } from '../base/confirm.ts'
+import { FINDINGS_EXIT } from '../base/exit-code.ts'
 import { type Checkup, isWrong, sayCheckup } from './say-checkup.ts'
 import { vaultJson } from './say-vaults.ts'
-
-const FOUND_EXIT = 1
 
 /** Asks the machine and every vault in sight how they are. What cannot be opened is a finding too, so that the others are still looked at. */
 export async function command(context: CommandContext): Promise<number> {
@@ -34,7 +33,7 @@ export async function command(context: CommandContext): Promise<number> {
     },
     text: (style) => sayCheckup({ version, runtime, machine, checkups }, style),
   })
-  return healthy ? 0 : FOUND_EXIT
+  return healthy ? 0 : FINDINGS_EXIT
 }
 
 /** Old state may have come with a clone: only a person can say that it is theirs. */
