@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Repository } from '../../ports/sharing/repository.ts'
 import { runFile } from '../run-file.ts'
 import { lastContentChanges, type RawChange, rawChanges } from './content-changes.ts'
-import { readBlobs } from './read-blobs.ts'
 
 const GIT_TIMEOUT_MS = 10_000
 
@@ -149,4 +149,53 @@ function isExit(error: unknown): error is ExitError {
 
 function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? ''
+}
+
+/** More than a vault needs; what comes after is as unknown as if git did not have it. */
+const BYTES_MAX = 256 * 1024 * 1024
+
+/** The texts of these objects by their hash, as far as git has them. One process for all. */
+function readBlobs(
+  cwd: string,
+  hashes: readonly string[],
+  timeoutMs: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (hashes.length === 0) return Promise.resolve(new Map())
+  return new Promise((resolve) => {
+    const child = spawn('git', ['cat-file', '--batch'], {
+      cwd,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: timeoutMs,
+      windowsHide: true,
+    })
+    const chunks: Buffer[] = []
+    let bytes = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > BYTES_MAX) child.kill()
+      else chunks.push(chunk)
+    })
+    child.on('error', () => resolve(new Map()))
+    child.on('close', () => resolve(textsIn(Buffer.concat(chunks))))
+    // A git that ended early is heard of by `close`.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(`${hashes.join('\n')}\n`)
+  })
+}
+
+/** `<hash> blob <size>`, the bytes, a line end; `<hash> missing` for what is not there. */
+function textsIn(output: Buffer): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (let from = 0; from < output.length; ) {
+    const end = output.indexOf('\n', from)
+    if (end < 0) break
+    const [hash = '', , size] = output.toString('latin1', from, end).split(' ')
+    from = end + 1
+    if (size === undefined) continue
+    const to = from + Number(size)
+    if (!(to <= output.length)) break
+    texts.set(hash, output.toString('utf8', from, to))
+    from = to + 1
+  }
+  return texts
 }

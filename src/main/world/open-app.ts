@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { machineState } from '../../adapters/files/state/machine-state.ts'
 import type { App } from '../../app/app.ts'
 import type { SkillWorld } from '../../app/skills/change-skills.ts'
@@ -7,6 +8,7 @@ import { chooseVault } from '../../app/vault/vaults.ts'
 import { listsAreBehind } from '../../app/write/lists/lists-state.ts'
 import { KnownError } from '../../core/base/errors.ts'
 import type { ResolvedConfig } from '../../core/config/config.ts'
+import type { Vault } from '../../ports/vault.ts'
 import type { FoundVault } from '../../ports/vault-finder.ts'
 import type { World } from '../../ports/world.ts'
 import type { Settings } from '../base/settings.ts'
@@ -15,7 +17,6 @@ import { readVerbs } from '../verbs/read-verbs.ts'
 import { configNotes } from './config-notes.ts'
 import { bindTrustHere, carryTrust, isTrustedHere, notTrusted } from './trust-here.ts'
 import { type ConfigFlags, finderFor, namedVault, worldAt } from './world-at.ts'
-import { yieldingVault } from './yielding-vault.ts'
 
 export interface OpenRequest {
   /** `--vault`. */
@@ -152,4 +153,22 @@ function notesOn(found: FoundVault, config: ResolvedConfig): readonly string[] {
     ...found.problems.map(({ message, hint }) => `${message} ${hint}`),
     ...configNotes(config),
   ]
+}
+
+/** So long may one reader keep all others waiting. */
+const TURN_MS = 15
+
+/** A vault for a process that also answers others: whoever reads file after file makes room for them in between. */
+function yieldingVault(vault: Vault): Vault {
+  let turn = performance.now()
+  return {
+    ...vault,
+    async read(path, options) {
+      if (performance.now() - turn > TURN_MS) {
+        await setImmediate()
+        turn = performance.now()
+      }
+      return vault.read(path, options)
+    },
+  }
 }

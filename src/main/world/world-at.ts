@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { openSourceFiles } from '../../adapters/files/project/source-files.ts'
 import { openVaultFinder } from '../../adapters/files/vault/find-vaults.ts'
 import { readConfig } from '../../adapters/files/vault/read-config.ts'
 import type { NamedVault } from '../../app/vault/vaults.ts'
@@ -13,12 +14,11 @@ import type { ConfigValue } from '../../core/config/config-keys.ts'
 import { lowerLimits } from '../../core/config/lower-limits.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
 import type { LayoutName } from '../../core/model/layout-name.ts'
+import type { SourceFiles } from '../../ports/source-files.ts'
 import type { FoundVault, VaultFinder } from '../../ports/vault-finder.ts'
 import type { World } from '../../ports/world.ts'
 import { lazily } from '../base/lazily.ts'
-import type { Settings } from '../base/settings.ts'
-import { hooksLog } from '../base/settings.ts'
-import { openSources } from './open-sources.ts'
+import { hooksLog, type Settings } from '../base/settings.ts'
 import { openWorld } from './open-world.ts'
 
 /** Settings given on the command line, by dotted key. */
@@ -144,4 +144,44 @@ function unreadable(
 export function clockOf(settings: Settings): () => Instant {
   const fixed = settings.now === undefined ? undefined : parseInstant(settings.now)
   return fixed === undefined ? () => toInstant(new Date()) : () => fixed
+}
+
+const GIT_MS = 10_000
+
+/** The files around a vault, for what is to be learned. */
+function openSources(
+  { cwd, home }: Settings,
+  { root, layout, project = cwd }: Pick<FoundVault, 'root' | 'layout' | 'project'>,
+): SourceFiles {
+  let opened: SourceFiles | undefined
+  const files = () =>
+    (opened ??= openSourceFiles({
+      cwd,
+      home,
+      project,
+      // smallcode keeps its index beside its memories.
+      vaultRoot: layout === 'smallcode' ? dirname(root) : root,
+      unignored: async (folder) => {
+        const { gitUnignored } = await import('../../adapters/git/git-files.ts')
+        const { startDeadline } = await import('../../adapters/start-deadline.ts')
+        const { within, end } = startDeadline(GIT_MS)
+        try {
+          return await gitUnignored(folder, within)
+        } finally {
+          end()
+        }
+      },
+    }))
+  // Opened by whoever asks first: most runs learn nothing.
+  return {
+    look: (...args) => files().look(...args),
+    list: (...args) => files().list(...args),
+    folders: (...args) => files().folders(...args),
+    looksLikeText: (...args) => files().looksLikeText(...args),
+    read: (...args) => files().read(...args),
+    get taskFolders() {
+      return files().taskFolders
+    },
+    patience: (...args) => files().patience(...args),
+  }
 }

@@ -4,7 +4,7 @@ import type { CommandContext, Host } from './base/command-context.ts'
 import { reportFailure } from './base/exit-code.ts'
 import { makeOutput, type Output } from './base/output.ts'
 import { parseArguments } from './base/parse-arguments.ts'
-import { verbsFor } from './verbs-for.ts'
+import { RECALLING_VERBS } from './recall/verbs-recalling.ts'
 
 /** Runs one command line to its exit code. Never throws: every failure is said here. */
 export async function run(
@@ -87,4 +87,10 @@ function contextOf(
     host,
     open: (options) => host.open({ vault: args.text('vault'), ...options }),
   }
+}
+
+/** The verbs that a line can be about. Those of hooks run on every prompt: the tables of all others wait. */
+async function verbsFor(argv: readonly string[]): Promise<readonly VerbSpec[]> {
+  const isRecalling = RECALLING_VERBS.some(({ name }) => name === argv[0])
+  return isRecalling ? RECALLING_VERBS : (await import('./verbs.ts')).VERBS
 }

@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import { KnownError } from '../../core/base/errors.ts'
 import type { Area, EventView, PlanView } from './contract.ts'
 import type { RunView } from './contract-runs.ts'
 import type { UiHost } from './host.ts'
-import { interruptedRuns, recordRuns } from './interrupted-runs.ts'
-import type { MaintainJob } from './requests.ts'
+import { MAINTAIN_JOBS, type MaintainJob } from './requests.ts'
 import { runNotFound } from './run-outcome.ts'
 import type { TaskWorker } from './workers.ts'
 
@@ -173,4 +173,44 @@ function sayError(error: unknown, host: UiHost): string {
   if (error instanceof KnownError) return `${error.message} ${error.hint}`
   host.log(`maintenance failed: ${error instanceof Error ? error.stack : 'unknown'}`)
   return 'This is a bug in Everkeep. Please report it.'
+}
+
+const RECORDS = z.array(
+  z.object({
+    id: z.string(),
+    job: z.enum(MAINTAIN_JOBS),
+    startedAt: z.string(),
+    wasRunning: z.boolean(),
+  }),
+)
+
+/** Records the runs that would be missed if this server stopped now. A failure is only logged. */
+function recordRuns({ notes, log }: UiHost, views: readonly RunView[]): void {
+  const records: z.infer<typeof RECORDS> = views.flatMap(({ id, job, state, startedAt }) =>
+    state === 'running' || state === 'done'
+      ? [{ id, job, startedAt, wasRunning: state === 'running' }]
+      : [],
+  )
+  try {
+    notes.write(records.length === 0 ? '' : JSON.stringify(records))
+  } catch (error) {
+    log(`could not record the runs: ${error instanceof Error ? error.message : 'unknown'}`)
+  }
+}
+
+/** Runs that an earlier server did not finish. */
+function interruptedRuns({ notes, log }: UiHost): readonly RunView[] {
+  try {
+    const records = notes.leftBehind().flatMap((text) => RECORDS.parse(JSON.parse(text)))
+    return records.map(({ id, job, startedAt, wasRunning }) => ({
+      ...{ id, job, startedAt, endedAt: '', state: 'interrupted', isStale: false },
+      ...{ progress: { done: 0, total: 0, label: '' }, result: null, outcome: null },
+      error: wasRunning
+        ? 'The server stopped during this run.'
+        : 'The server stopped before you applied anything.',
+    }))
+  } catch (error) {
+    log(`could not read earlier runs: ${error instanceof Error ? error.message : 'unknown'}`)
+    return []
+  }
 }

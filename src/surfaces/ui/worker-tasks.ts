@@ -1,14 +1,15 @@
 import type { App } from '../../app/app.ts'
 import type { Surveyed } from '../../app/browse/survey-freshness.ts'
+import { fieldsToMarkdown } from '../../core/model/fields-markdown.ts'
 import { cleanText } from '../../core/secrets/clean-text.ts'
+import { redact } from '../../core/secrets/find-secrets.ts'
 import { excerptOf } from '../../core/text/excerpt.ts'
-import type { InboxView } from './contract.ts'
+import type { InboxView, RuleRow } from './contract.ts'
 import type { PlanView } from './contract-plan.ts'
 import type { RunOutcome, RunResult } from './contract-runs.ts'
 import type { HealthView } from './contract-vault.ts'
 import { JOBS, type JobResult, type Step } from './jobs.ts'
 import { proposalRow } from './proposal-row.ts'
-import { ruleRows } from './rule-row.ts'
 import { runNotFound, runOutcome } from './run-outcome.ts'
 import { planView } from './views.ts'
 
@@ -147,4 +148,24 @@ const TASKS: { readonly [N in TaskName]: Task<N> } = {
 function lastResult({ result }: WorkerState): JobResult {
   if (result === undefined) throw runNotFound()
   return result
+}
+
+/** Waiting rules with their full text: a person should read a rule before accepting it. */
+async function ruleRows(app: App): Promise<readonly RuleRow[]> {
+  const rules = (await app.waitingRules()).flatMap((group) => group.rules)
+  const texts = await app.readSome(rules.map(({ entry }) => entry))
+  return rules.map(({ entry, from, author }): RuleRow => {
+    const { id, kind, title, summary } = entry.memory
+    const { body = '', fields } = texts.get(entry)?.memory ?? {}
+    const text = body.trim() || (fields === undefined ? summary : fieldsToMarkdown(kind, fields))
+    return {
+      ...{ id, kind, title, from },
+      version: entry.version,
+      path: entry.path,
+      body: redact(text),
+      author: author?.name ?? '',
+      commit: author?.commit ?? '',
+      at: author?.at ?? '',
+    }
+  })
 }

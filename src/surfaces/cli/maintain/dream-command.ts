@@ -1,10 +1,18 @@
 import type { Dream } from '../../../app/maintain/dream.ts'
-import { dreamMetrics } from '../../../core/maintain/report/dream-report.ts'
+import {
+  type DreamMetrics,
+  dreamMetrics,
+  METRIC_NAMES,
+  nothingToSay,
+  type ReportedVault,
+} from '../../../core/maintain/report/dream-report.ts'
 import type { CommandContext } from '../base/command-context.ts'
-import type { FindingsView } from './all-vaults.ts'
+import type { Style } from '../base/output.ts'
+import { oneLine } from '../base/text-width.ts'
+import type { FindingsView, LookedAt } from './all-vaults.ts'
 import { type FindingsVerb, findingsCommand } from './findings-command.ts'
 import { findingJson, vaultJson } from './findings-json.ts'
-import { reported, sayDream } from './say-dream.ts'
+import { choiceLines, doneLines, flagLines, sayPlace } from './say-findings.ts'
 
 const DREAM: FindingsVerb<Dream> = {
   title: 'dreaming',
@@ -45,4 +53,81 @@ function dreamJson(view: FindingsView<Dream>): object {
       })),
     ),
   }
+}
+
+type DreamView = FindingsView<Dream>
+
+/** The vaults as the report counts them: by what was done, or would be. */
+function reported(view: DreamView): readonly ReportedVault[] {
+  return view.vaults.map((vault) => {
+    const { memories, flags, findings, drift } = vault.found
+    const outcome = view.outcomes?.get(vault)
+    const open = findings.filter(({ standing }) => standing !== 'rejected')
+    const done =
+      view.outcomes === undefined ? open : open.filter((one) => outcome?.chosen.includes(one))
+    return {
+      memories,
+      flags,
+      findings: done.map(({ finding }) => finding),
+      indexes: view.outcomes === undefined ? drift.length : (outcome?.rebuilt.length ?? 0),
+    }
+  })
+}
+
+const DRY_RUN = '[DRY RUN] No files were modified. Run without --dry-run to apply changes.'
+
+/** The report of the seed: counts, changes, what a person should look at (DRM-09). */
+function sayDream(view: DreamView, style: Style): string {
+  const vaults = reported(view)
+  const { colors } = style
+  const metrics = dreamMetrics(vaults)
+  const isQuiet = view.vaults.every((vault) => waitingOf(view, vault) === 0)
+  const quiet = isQuiet ? nothingToSay(vaults) : undefined
+  const parts = [
+    ...(view.dryRun ? [colors.yellow(DRY_RUN)] : []),
+    ...(quiet === undefined ? [] : [quiet]),
+    ...(metrics.directories === 0 ? [] : [sayMetrics(metrics, style)]),
+    ...view.vaults.map((vault) => sayVault(view, vault, style)),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function sayMetrics(metrics: DreamMetrics, { colors }: Style): string {
+  // Safe: the names are those of the metrics.
+  const names = Object.keys(METRIC_NAMES) as (keyof DreamMetrics)[]
+  const width = Math.max(...names.map((name) => METRIC_NAMES[name].length))
+  const lines = names.map(
+    (name) => `${METRIC_NAMES[name].padEnd(width)}  ${String(metrics[name]).padStart(5)}`,
+  )
+  return [colors.bold('Dream Consolidation Report'), ...lines].join('\n')
+}
+
+function sayVault(view: DreamView, vault: LookedAt<Dream>, style: Style): string {
+  const { found } = vault
+  const flags = flagLines(found, style)
+  const lines = [
+    ...(view.outcomes === undefined ? foundLines(view, vault, style) : []),
+    ...(flags.length === 0 ? [] : [style.colors.bold('Flagged for review'), ...flags]),
+    ...(view.outcomes === undefined
+      ? found.notes.map((note) => `note: ${oneLine(note)}`)
+      : doneLines(view, vault, style)),
+  ]
+  return lines.length === 0 ? '' : [sayPlace(vault, style), ...lines].join('\n')
+}
+
+function foundLines(view: DreamView, vault: LookedAt<Dream>, style: Style): readonly string[] {
+  const own = view.choices.filter((choice) => choice.vault === vault)
+  const verb = view.dryRun ? 'would rebuild' : 'out of date'
+  return [
+    ...own.flatMap((choice) => choiceLines(choice, view, style)),
+    ...vault.found.drift.map(({ path, reason }) => `  ${verb} ${path}: ${reason}`),
+  ]
+}
+
+/** What an earlier look put into the inbox, and nobody has decided on: not current, and not for this run to do. */
+function waitingOf({ outcomes }: DreamView, vault: LookedAt<Dream>): number {
+  const chosen = outcomes?.get(vault)?.chosen
+  if (chosen === undefined) return 0
+  const waiting = vault.found.findings.filter(({ standing }) => standing === 'waiting')
+  return waiting.filter((one) => !chosen.includes(one)).length
 }

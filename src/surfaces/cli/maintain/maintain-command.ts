@@ -1,9 +1,13 @@
 import type { Maintenance } from '../../../app/maintain/maintain.ts'
 import type { CommandContext } from '../base/command-context.ts'
-import type { FindingsView } from './all-vaults.ts'
+import type { Style } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
+import { sayGauge } from '../base/say-gauge.ts'
+import { oneLine } from '../base/text-width.ts'
+import type { FindingsView, LookedAt } from './all-vaults.ts'
 import { type FindingsVerb, findingsCommand } from './findings-command.ts'
 import { findingJson, vaultJson } from './findings-json.ts'
-import { sayMaintain } from './say-maintain.ts'
+import { choiceLines, doneLines, flagLines, labelled, sayPlace } from './say-findings.ts'
 
 const MAINTAIN: FindingsVerb<Maintenance> = {
   title: 'looking',
@@ -44,3 +48,78 @@ function maintainJson(view: FindingsView<Maintenance>): object {
     }),
   }
 }
+
+const DRY_RUN = '[DRY RUN] No files were modified. Run without --dry-run to choose.'
+
+/** How each vault is, what could be done about it by topic, and what was. */
+function sayMaintain(view: FindingsView<Maintenance>, style: Style): string {
+  if (view.vaults.length === 0) return 'No memory folders found.'
+  return [
+    ...(view.dryRun ? [style.colors.yellow(DRY_RUN)] : []),
+    ...view.vaults.map((vault) =>
+      view.outcomes === undefined
+        ? sayFound(view, vault, style)
+        : [sayPlace(vault, style), ...doneLines(view, vault, style)].join('\n'),
+    ),
+  ].join('\n\n')
+}
+
+function sayFound(
+  view: FindingsView<Maintenance>,
+  vault: LookedAt<Maintenance>,
+  style: Style,
+): string {
+  const own = view.choices.filter((choice) => choice.vault === vault)
+  const topics = [...new Set(own.map(({ one }) => one.topic))]
+  const { drift } = vault.found
+  return [
+    sayState(vault, style),
+    ...topics.map((topic) =>
+      [
+        style.colors.bold(topic),
+        ...own
+          .filter(({ one }) => one.topic === topic)
+          .flatMap((one) => choiceLines(one, view, style)),
+      ].join('\n'),
+    ),
+    ...(own.length === 0 ? ['Nothing to put right.'] : []),
+    drift.map(({ path, reason }) => `${path} is out of date: ${reason}`).join('\n'),
+    toLookAt(vault, style).join('\n'),
+    vault.found.notes.map((note) => `note: ${oneLine(note)}`).join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function sayState(vault: LookedAt<Maintenance>, style: Style): string {
+  const { found } = vault
+  const { used, cap, percent } = found.check.budget
+  const { score, status } = found.health
+  const bar = sayGauge({ value: score, max: 100, good: 'high' }, style)
+  return [
+    sayPlace(vault, style),
+    `${plural(found.active, 'memory')}, ~${used}tk of ${cap}tk (${percent}%)`,
+    `health ${bar === '' ? '' : `${bar} `}${score}/100 ${status}`,
+  ].join('\n')
+}
+
+/** What no list can be ticked for: secrets, files that cannot be read, what only a person can judge. */
+function toLookAt({ found }: LookedAt<Maintenance>, style: Style): readonly string[] {
+  const { issues } = found.check
+  const old = issues.filter(({ code }) => code === 'STALE').length
+  const own = issues.filter(({ code }) => !MENDED.has(code))
+  const rows = [
+    ...own.flatMap(({ code, message, action }) => [
+      `  ${code} ${oneLine(message)}`,
+      ...labelled(action, style),
+    ]),
+    ...flagLines(found, style),
+    ...(old === 0
+      ? []
+      : [`  ${plural(old, 'memory')} unchanged for 30 days: \`everkeep check\` lists them`]),
+  ]
+  return rows.length === 0 ? [] : [style.colors.bold('To look at yourself'), ...rows]
+}
+
+/** What the list itself offers to mend, or `check` tells when it is asked. */
+const MENDED: ReadonlySet<string> = new Set(['ORPHAN', 'BROKEN LINK', 'STALE', 'NO ENTRIES'])

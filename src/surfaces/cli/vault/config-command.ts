@@ -1,12 +1,15 @@
 import type { App } from '../../../app/app.ts'
 import { KnownError } from '../../../core/base/errors.ts'
+import type { ConfigRow } from '../../../core/config/config.ts'
 import { unifiedDiff } from '../../../core/format/diff/unified-diff.ts'
 import type { CommandContext } from '../base/command-context.ts'
+import type { Style } from '../base/output.ts'
 import { sayDiff } from '../base/say-diff.ts'
+import { type Column, renderTable } from '../base/table.ts'
+import { truncate } from '../base/text-width.ts'
 import { usageOf } from '../base/verb.ts'
 import { withApp } from '../base/with-app.ts'
 import { carryOut } from '../plan/carry-out.ts'
-import { sayConfig, showSetting } from './say-config.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const { args } = context
@@ -68,4 +71,37 @@ function missing({ verb, args }: CommandContext, what: string): KnownError {
     message: `\`everkeep config ${args.at(0)}\` needs ${what}.`,
     hint: `Usage: \`${usageOf(verb)}\`.`,
   })
+}
+
+/** A long list is cut here, and shown whole by `config get`. */
+const WIDEST_VALUE = 40
+
+const COLUMNS: readonly Column<ConfigRow>[] = [
+  { header: 'KEY', cell: ({ key }) => key, paint: (text, _, colors) => colors.cyan(text) },
+  {
+    header: 'VALUE',
+    cell: ({ value }) => truncate(showSetting(value), WIDEST_VALUE),
+    shrinksTo: 12,
+  },
+  {
+    header: 'FROM',
+    cell: ({ source }) => source,
+    paint: (text, { source }, colors) =>
+      source === 'default' || source === 'layout' ? colors.dim(text) : colors.yellow(text),
+  },
+  {
+    header: 'WHAT IT DOES',
+    cell: ({ help }) => help,
+    shrinksTo: 20,
+    paint: (text, _, colors) => colors.dim(text),
+  },
+]
+
+function sayConfig(rows: readonly ConfigRow[], style: Style): string {
+  return renderTable(rows, COLUMNS, style)
+}
+
+/** A value as it would be typed: text bare, anything else as JSON. */
+function showSetting(value: ConfigRow['value']): string {
+  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value)
 }

@@ -1,11 +1,13 @@
 import type { ListedVault } from '../../../app/vault/vaults.ts'
 import { KnownError } from '../../../core/base/errors.ts'
-import type { Diagnosis } from '../../../core/health/diagnosis.ts'
+import type { Diagnosis, Level } from '../../../core/health/diagnosis.ts'
 import { judgeAgents } from '../../../core/health/judge-agents.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { confirm } from '../base/confirm.ts'
 import { FINDINGS_EXIT } from '../base/exit-code.ts'
-import { type Checkup, isWrong, sayCheckup } from './say-checkup.ts'
+import type { Colors, Style } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
+import { oneLine, padEnd } from '../base/text-width.ts'
 import { vaultJson } from './say-vaults.ts'
 
 /** Asks the machine and every vault in sight how they are. What cannot be opened is a finding too, so that the others are still looked at. */
@@ -102,4 +104,64 @@ function oddities({ problems }: ListedVault): readonly Diagnosis[] {
     what: message,
     fix: hint,
   }))
+}
+
+interface Checkup {
+  readonly vault: ListedVault
+  readonly findings: readonly Diagnosis[]
+}
+
+interface Report {
+  readonly version: string
+  readonly runtime: string
+  readonly machine: readonly Diagnosis[]
+  readonly checkups: readonly Checkup[]
+}
+
+/** Whether something has to be done about it. */
+function isWrong({ level }: Diagnosis): boolean {
+  return level === 'warning' || level === 'problem'
+}
+
+/** The machine, then every vault: what was looked at, what is wrong, and the command that mends it. */
+function sayCheckup(report: Report, style: Style): string {
+  const { version, runtime, machine, checkups } = report
+  // A folder that is closed to this user may be the vault: whoever made another would have two.
+  const isClosed = machine.some(({ topic, level }) => topic === 'folder' && level === 'problem')
+  const none = isClosed
+    ? ['', 'No readable vault found.']
+    : ['', 'No vault found.', `  ${style.colors.dim('fix:')} Run \`everkeep init\`.`]
+  return [
+    `everkeep ${version}, ${runtime}`,
+    ...machine.flatMap((finding) => sayFinding(finding, style)),
+    ...(checkups.length === 0 ? none : checkups.flatMap((checkup) => sayVault(checkup, style))),
+  ].join('\n')
+}
+
+function sayVault({ vault, findings }: Checkup, style: Style): readonly string[] {
+  const { colors } = style
+  const role = vault.isDefault ? ', default' : ''
+  const wrong = findings.filter(isWrong).length
+  const verdict =
+    wrong === 0 ? colors.green('no findings') : colors.yellow(plural(wrong, 'finding'))
+  return [
+    '',
+    `${colors.bold(vault.path)} (${vault.layout}, ${vault.scope}${role}): ${verdict}`,
+    ...findings.flatMap((finding) => sayFinding(finding, style)),
+  ]
+}
+
+const WIDEST_LEVEL = 'warning'.length
+
+function sayFinding(finding: Diagnosis, { colors }: Style): readonly string[] {
+  const { level, topic, what, fix } = finding
+  const line = `  ${paint(level, padEnd(level, WIDEST_LEVEL), colors)} ${topic}: ${oneLine(what)}`
+  const indent = ' '.repeat(WIDEST_LEVEL + 3)
+  return fix === '' ? [line] : [line, `${indent}${colors.dim('fix:')} ${oneLine(fix)}`]
+}
+
+function paint(level: Level, text: string, colors: Colors): string {
+  if (level === 'ok') return colors.green(text)
+  if (level === 'note') return colors.dim(text)
+  return level === 'warning' ? colors.yellow(text) : colors.red(text)
 }
