@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildMark } from './build-mark.mjs'
 import { buildWeb } from './build-web.mjs'
+import { bundleDriver } from './bundle-driver.mjs'
 import { bundleOptions } from './bundle-options.mjs'
 import { isLazyModule, lazyChunks, lazyModules } from './lazy-modules.mjs'
 import { BUNDLED_LAZILY, isLazyPackage, lazyPackages, sharedPackage } from './lazy-packages.mjs'
@@ -46,6 +47,7 @@ const types = process.argv.includes('--no-types') ? undefined : buildTypes()
 const output = [
   ...(await buildProgram()),
   ...(await buildLazyPackages()),
+  ...(await bundleDriver(join(fresh, 'main/packages'))),
   ...(await buildLibrary()),
 ]
 chmodSync(join(fresh, 'main/bin.js'), 0o755)
@@ -72,7 +74,7 @@ async function buildProgram() {
       'run-mcp': join(root, 'src/main/start/run-mcp.ts'),
     },
     ...bundleOptions,
-    transform: { define },
+    transform: { define: { ...define, __EVERKEEP_DRIVER__: "'../packages/libsql.js'" } },
     plugins: [
       lazyPackages((name) => `../packages/${name}.js`),
       lazyModules(root),

@@ -27,13 +27,17 @@ interface LibsqlDatabase {
 }
 type Libsql = new (path: string, options: { readonly timeout: number }) => LibsqlDatabase
 
+/** Written in by the build: the package as `scripts/bundle-driver.mjs` bundles it. */
+declare const __EVERKEEP_DRIVER__: string | undefined
+
 let libsql: Libsql | undefined
 
 /** Loaded by the first database: it is large, and many commands need none. */
 function loadLibsql(): Libsql {
   const require = createRequire(import.meta.url)
+  const driver = typeof __EVERKEEP_DRIVER__ === 'undefined' ? 'libsql' : __EVERKEEP_DRIVER__
   // Safe: the class that the package exports.
-  libsql ??= require('libsql') as Libsql
+  libsql ??= require(driver) as Libsql
   return libsql
 }
 
