@@ -24,6 +24,8 @@ const COMMANDS = {
   skill: 'Skills',
 }
 
+const AGENTS = { 'memory-verifier': '---\nname: memory-verifier\n---\n\nCheck it.\n' }
+
 type Files = Map<string, string>
 
 /** A machine without a disk, and who moves everkeep to another place on it. */
@@ -52,6 +54,7 @@ function machine(files: Files): { readonly world: InstallWorld; move(): void } {
     lock: openMemoryLock(),
     places: clientPlaces({ home: '/h', configHome: '/h/.config' }, {}, '/p'),
     commands: async () => COMMANDS,
+    agents: async () => AGENTS,
     launch: () => launch,
   }
   return {

@@ -33,6 +33,8 @@ import { BINARY } from './cli/harness.ts'
 import { ODD_JSON, ODD_TOML } from './support/odd-client-configs.ts'
 import { WARM } from './support/warm-env.ts'
 
+const AGENTS = { 'memory-drafter': '---\nname: memory-drafter\nmodel: haiku\n---\n\nDraft one.\n' }
+
 let root: string
 let world: InstallWorld
 let launch: Launch
@@ -48,6 +50,7 @@ beforeEach(() => {
     records: openInstallRecords(join(root, 'state'), { made: [join(root, 'state')] }),
     lock: openMemoryLock(),
     places: clientPlaces({ home, configHome: join(home, '.config') }, {}, join(root, 'project')),
+    agents: async () => AGENTS,
     commands: async () => ({
       learn: '---\ndescription: x\n---\n\nLearn $ARGUMENTS\n',
       search: 'Search',
@@ -343,7 +346,7 @@ describe('what is written for each client (AGT-04)', () => {
     expect(alias).toMatch(/^Search\n\n<!-- everkeep: /)
     expect(read('project/.claude/commands/learn.md')).toBe('Theirs\n')
     const states = await checkInstall(world, request)
-    expect(states.map(({ state }) => state)).toEqual(Array(5).fill('installed'))
+    expect(states.map(({ state }) => state)).toEqual(Array(6).fill('installed'))
     await uninstall({ scope: 'project' })
     expect(existsSync(join(root, 'project/.claude/commands/memory'))).toBe(false)
     put('project/.claude/commands/memory/search.md', alias)
@@ -355,7 +358,7 @@ describe('what is written for each client (AGT-04)', () => {
     expect(everything()).toEqual(before)
   })
 
-  test('our commands are files of the person, each in the form of its client (AGT-09)', async () => {
+  test('our commands and agents are files of the person, in the form of their client (AGT-09, COR-40)', async () => {
     put('home/.gemini/commands/everkeep/search.toml', 'prompt = "theirs"\n')
     const before = everything()
     const { notes } = await planInstall(world, { clients: 'all', scope: 'user' })
@@ -368,6 +371,7 @@ describe('what is written for each client (AGT-04)', () => {
     expect(read('home/.gemini/commands/everkeep/learn.toml')).toMatch(
       /^description = "x"\nprompt = "Learn \{\{args\}\}\\n\\n<!-- everkeep: .* -->\\n"\n$/,
     )
+    expect(read('home/.claude/agents/memory-drafter.md')).toMatch(/^---\nname: memory-drafter\n/)
     expect(read('home/.qwen/commands/everkeep/learn.md')).toMatch(
       /^---\ndescription: "x"\n---\n\nLearn \{\{args\}\}\n\n<!-- everkeep: /,
     )
@@ -561,9 +565,9 @@ describe('over time (AGT-04)', () => {
     await install({ clients: ['claude', 'codex'] })
     launch = { command: '/new/node', args: ['/new/everkeep'] }
     const request: InstallRequest = { clients: ['claude', 'codex'], scope: 'user' }
-    // Commands name no binary.
+    // Commands and agents name no binary.
     const files = (await checkInstall(world, request)).filter(
-      ({ path }) => !/commands|skills/.test(path),
+      ({ path }) => !/commands|agents|skills/.test(path),
     )
     expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['outdated']))
     await install(request)

@@ -19,6 +19,8 @@ const TALK = `
 < Done.
 `
 
+const PASS = { verdict: 'pass', errors: [], remarks: [] }
+
 function draft(over: Readonly<Record<string, unknown>> = {}): WriteRequest {
   const record = {
     title: 'Postgres instead of Mongo',
@@ -33,6 +35,7 @@ function draft(over: Readonly<Record<string, unknown>> = {}): WriteRequest {
       consequences: ['One store less.'],
     },
     quotes: [SAID],
+    verifier: PASS,
     ...over,
   }
   return {
@@ -134,7 +137,7 @@ test.each(['suggest', 'confirm'])(
 test('SAV-06: without a conversation a write is somebody’s own word, in every mode', async () => {
   for (const mode of ['suggest', 'confirm', 'auto']) {
     const { world } = hearingWorld('claude-json', { flags: { 'capture.mode': mode } })
-    const { quotes, ...record } = JSON.parse(draft().input!)
+    const { quotes, verifier: _, ...record } = JSON.parse(draft().input!)
     expect(quotes).toEqual([SAID])
     const plain = { action: 'create', category: 'decision', input: JSON.stringify(record) } as const
     expect((await writeMemory(world, plain)).result.status).toBe('created')
@@ -155,6 +158,109 @@ test('TRI-07: there is one memory of one fact, unless the draft says what differ
     differs: 'it is about queues',
   })
   expect((await writeMemory(world, other)).result.status).toBe('created')
+})
+
+describe('COR-40: the verifier decides in auto', () => {
+  const failed = { verdict: 'fail', errors: ['nobody mentioned JSONB'], remarks: [] }
+
+  test.each([
+    ['no answer', undefined, 'VALIDATION_ERROR', 'not verified'],
+    ['a failed draft', failed, 'VALIDATION_ERROR', 'nobody mentioned JSONB'],
+    ['an answer out of form', 'PASS', 'INPUT_ERROR', 'invalid'],
+  ])('%s: nothing is written', async (_, verifier, code, message) => {
+    const { world, say } = hearingWorld('claude-json', auto)
+    say(TALK)
+    const before = await filesOf(world)
+    await expect(writeMemory(world, draft({ verifier }))).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+      field: 'verifier',
+    })
+    expect(await filesOf(world)).toEqual(before)
+    expect(await world.inbox!.list()).toEqual([])
+  })
+
+  test('a remark on quality does not hold it up', async () => {
+    const { world, say } = hearingWorld('claude-json', auto)
+    say(TALK)
+    const verifier = { ...PASS, remarks: ['few tags'] }
+    expect((await writeMemory(world, draft({ verifier }))).result.status).toBe('created')
+  })
+
+  test('none is needed where verification is switched off', async () => {
+    const flags = { ...auto.flags, 'triage.parallel.verification_enabled': false }
+    const { world, say } = hearingWorld('claude-json', { flags })
+    say(TALK)
+    const { result } = await writeMemory(world, draft({ verifier: undefined }))
+    expect(result.status).toBe('created')
+  })
+})
+
+describe('COR-41: a conversation may retire what it made untrue', () => {
+  const deletion = (target: string, over: object = {}): WriteRequest => ({
+    action: 'delete',
+    transcript: TRANSCRIPT,
+    input: JSON.stringify({
+      action: 'delete',
+      target,
+      reason: 'The platform lifted it.',
+      quotes: [RESULT.slice(7)],
+      verifier: PASS,
+      ...over,
+    }),
+  })
+  const limit = JSON.stringify({
+    title: 'The platform allows 100 connections',
+    tags: ['database'],
+    content: {
+      kind: 'limitation',
+      rule: '100 connections',
+      impact: ['Pools stay small.'],
+      severity: 'medium',
+      active: true,
+    },
+  })
+  const saved = async (mode: 'auto' | 'suggest') => {
+    const { world, say } = hearingWorld('claude-json', { flags: { 'capture.mode': mode } })
+    say(TALK)
+    const made = await writeMemory(world, {
+      action: 'create',
+      category: 'constraint',
+      input: limit,
+    })
+    return { world, target: made.result.target }
+  }
+
+  test('a constraint, with the words that it rests on, and undo brings it back', async () => {
+    const { world, target } = await saved('auto')
+    const before = await filesOf(world)
+    const { result, operation } = await writeMemory(world, deletion(target))
+    expect(result).toMatchObject({ status: 'retired' })
+    await undo(world, operation!.id)
+    expect(await filesOf(world)).toEqual(before)
+  })
+
+  test('in mode suggest it waits, and without the words for it too', async () => {
+    const { world, target } = await saved('suggest')
+    expect((await writeMemory(world, deletion(target))).result.status).toBe('waiting')
+    const quiet = await saved('auto')
+    const unquoted = deletion(quiet.target, { quotes: [] })
+    expect((await writeMemory(quiet.world, unquoted)).result.status).toBe('waiting')
+  })
+
+  test('a decision never, whoever asks; and nothing that is not there', async () => {
+    const { world, say } = hearingWorld('claude-json', auto)
+    say(TALK)
+    const { result } = await writeMemory(world, draft())
+    await expect(writeMemory(world, deletion(result.target))).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field: 'action',
+      message: expect.stringContaining('this kind is updated, not deleted'),
+      hint: expect.stringMatching(/^Update .*postgres-instead-of-mongo/),
+    })
+    const gone = deletion('.claude/memory/constraints/none.json')
+    await expect(writeMemory(world, gone)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import {
   languageOfText,
 } from '../../core/conversation/checkpoint/candidates.ts'
 import type { Finding } from '../../core/conversation/triage/finding.ts'
-import { sayFinding, triageBlock, triageData } from '../../core/conversation/triage/report.ts'
+import { sayFinding, triageData } from '../../core/conversation/triage/report.ts'
 import {
   askDrafts,
   askPerson,
@@ -268,10 +268,9 @@ async function autoOutcome(
   const drafts = sure.map((finding) => draftOf(world, finding, said.heard.trace))
   await noteOwed(world, drafts, said.session)
   const staged = await stageAll(world, sure, said)
-  const block = triageBlock(triageData(staged, world.config))
   const line = `everkeep: saving ${sure.map(({ kind }) => kind).join(', ')}`
   const reason = askDrafts(sure.map(sayFinding), {
-    block,
+    data: triageData(staged, world.config),
     transcript: said.transcript,
     command: said.command?.(),
   })

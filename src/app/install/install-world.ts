@@ -13,6 +13,8 @@ export interface InstallWorld {
   readonly launch: (scope: InstallScope) => Launch
   /** The texts of our commands, by name. */
   readonly commands: () => Promise<Readonly<Record<string, string>>>
+  /** The texts of our agents, by name. */
+  readonly agents: () => Promise<Readonly<Record<string, string>>>
 }
 
 /** What shall happen to one file of a client. */

@@ -1,7 +1,7 @@
 import { KnownError } from '../../core/base/errors.ts'
 import { aliasTargets } from '../../core/install/aliases.ts'
 import { CLIENTS, type Client, type InstallScope, type Target } from '../../core/install/clients.ts'
-import { commandTargets } from '../../core/install/command-files.ts'
+import { agentTargets, commandTargets } from '../../core/install/command-files.ts'
 import type { Piece } from '../../core/install/config-piece.ts'
 import {
   pieceState,
@@ -128,13 +128,17 @@ export async function aliasesOf(
   return name === 'claude' ? aliasTargets(places.project, await commands()) : []
 }
 
-/** Our commands as files of the person, each with all of its files; in a project they would be everybody's. */
+/** Our commands and agents as files of the person, each with all of its files; in a project they would be everybody's. */
 export async function commandsOf(
-  { places, commands }: InstallWorld,
+  { places, commands, agents }: InstallWorld,
   { name }: Client,
   scope: InstallScope,
 ): Promise<readonly (readonly Target[])[]> {
-  return scope === 'user' ? commandTargets(name, places, await commands()) : []
+  if (scope !== 'user') return []
+  return [
+    ...commandTargets(name, places, await commands()),
+    ...agentTargets(name, places, await agents()),
+  ]
 }
 
 /** The first of these files that is not ours. */

@@ -115,6 +115,20 @@ export function commandTargets(
   )
 }
 
+/** Our agents: of the clients only Claude Code starts agents from files in this form (COR-40). */
+export function agentTargets(
+  client: ClientName,
+  { home, claudeDir }: ClientPlaces,
+  agents: Readonly<Record<string, string>>,
+): readonly (readonly Target[])[] {
+  if (client !== 'claude') return []
+  const folder = `${claudeDir ?? `${home}/.claude`}/agents`
+  return Object.entries(agents).map(([name, agent]) => {
+    const { path, text, mark } = signed(`${name}.md`, agent)
+    return [{ paths: [`${folder}/${path}`], pieces: [{ kind: 'file', mark, text }] }]
+  })
+}
+
 interface CommandParts {
   readonly description: string
   readonly hint: string

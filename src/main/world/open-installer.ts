@@ -36,6 +36,7 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
     places: clientPlaces(settings, env, await finderFor(settings).projectRoot()),
     launch: (scope) => chooseLaunch(scope, program),
     commands: async () => ourCommands(),
+    agents: async () => pluginTexts('agents'),
   }
   return {
     plan: (request) => planInstall(world, request),
@@ -47,13 +48,19 @@ export async function openInstaller(settings: Settings): Promise<InstallApp> {
 
 /** The commands of the plugin, which goes with the package. One of them has a folder of its own there. */
 function ourCommands(): Readonly<Record<string, string>> {
-  const plugin = join(packageRoot(), 'plugin')
-  const files = readdirSync(join(plugin, 'commands')).map((name) => [
-    name.replace(/\.md$/, ''),
-    join(plugin, 'commands', name),
-  ])
-  const all = [...files, ['skill', join(plugin, 'skills', 'skill', 'SKILL.md')]]
-  return Object.fromEntries(all.map(([name = '', path = '']) => [name, readFileSync(path, 'utf8')]))
+  const skill = join(packageRoot(), 'plugin', 'skills', 'skill', 'SKILL.md')
+  return { ...pluginTexts('commands'), skill: readFileSync(skill, 'utf8') }
+}
+
+/** The markdown files in a folder of the plugin, by name. */
+function pluginTexts(folder: string): Readonly<Record<string, string>> {
+  const path = join(packageRoot(), 'plugin', folder)
+  return Object.fromEntries(
+    readdirSync(path).map((name) => [
+      name.replace(/\.md$/, ''),
+      readFileSync(join(path, name), 'utf8'),
+    ]),
+  )
 }
 
 function makePrivateFolder(path: string): void {

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KnownError } from '../../base/errors.ts'
 import type { Message } from '../../transcript/transcript.ts'
-import {
-  DRAFT_REPORT,
-  type DraftReport,
-  decideDraft,
-  readReport,
-  VERIFIER_REPORT,
-  type VerifierReport,
-} from './contract.ts'
+import { decideDraft, type QuotedRecord, type VerifierReport, verifierReport } from './contract.ts'
 
 const said = (role: Message['role'], text: string, result = ''): Message => ({
   role,
@@ -22,24 +14,23 @@ const messages = [
   said('user', '', 'HTTP 429: the quota is 100 requests a minute'),
   said('assistant', 'I would also suggest to shard it by tenant.'),
 ]
-const draft: DraftReport = {
-  category: 'decision',
+const draft: QuotedRecord = {
   action: 'CREATE',
   quotes: ['we decided to  use Postgres'],
   confidence: 0.8,
-  justification: 'a choice with a reason',
+  confirmed: false,
 }
 const candidate = { structural_cud: 'CREATE', vetoes: [], hasCandidate: false } as const
 const decide = (
   over: {
-    draft?: Partial<DraftReport>
-    issues?: VerifierReport['issues']
+    draft?: Partial<QuotedRecord>
+    verification?: VerifierReport
     mode?: 'suggest' | 'confirm' | 'auto'
   } = {},
 ) =>
   decideDraft({
     draft: { ...draft, ...over.draft },
-    verification: over.issues && { category: 'decision', issues: over.issues },
+    verification: over.verification,
     candidate,
     messages,
     mode: over.mode ?? 'auto',
@@ -74,15 +65,18 @@ describe('what becomes of a draft', () => {
     })
   })
 
-  test('a factual error blocks, a remark on quality does not (TRI-08)', () => {
-    expect(decide({ issues: [{ sort: 'factual', text: 'nobody said JSONB' }] })).toMatchObject({
+  test('an error of fact blocks, a remark on quality does not (COR-40, TRI-08)', () => {
+    const [pass, fail] = ['pass', 'fail'] as const
+    const wrong = { verdict: fail, errors: ['nobody said JSONB'], remarks: [] }
+    expect(decide({ verification: wrong })).toMatchObject({
       do: 'blocked',
       why: 'nobody said JSONB',
+      field: 'verifier',
     })
-    expect(decide({ issues: [{ sort: 'quality', text: 'few tags' }] })).toMatchObject({
-      do: 'write',
-      remarks: ['few tags'],
-    })
+    expect(decide({ verification: { ...wrong, verdict: pass } })).toMatchObject({ do: 'blocked' })
+    expect(decide({ verification: { ...wrong, errors: [] } })).toMatchObject({ do: 'blocked' })
+    const fine = { verdict: pass, errors: [], remarks: ['few tags'] }
+    expect(decide({ verification: fine })).toMatchObject({ do: 'write', remarks: ['few tags'] })
   })
 
   test.each(['suggest', 'confirm'] as const)('in mode %s a person is asked (SAV-06)', (mode) => {
@@ -94,32 +88,31 @@ describe('what becomes of a draft', () => {
   })
 
   test.each([
-    [0.95, undefined, 0.9],
+    [0.95, false, 0.9],
     [0.95, true, 0.95],
-    [0.75, undefined, 0.75],
-    [0.3, undefined, 0.3],
+    [0.75, false, 0.75],
+    [0.3, false, 0.3],
   ])('confidence %d, confirmed %s, is kept as %d (TRI-08)', (confidence, confirmed, kept) => {
-    expect(
-      decide({ draft: { confidence, ...(confirmed !== undefined && { confirmed }) } }).confidence,
-    ).toBe(kept)
+    expect(decide({ draft: { confidence, confirmed } }).confidence).toBe(kept)
   })
 })
 
-describe('reports of models', () => {
-  test('are read when they are in form (TRI-08)', () => {
-    expect(readReport(DRAFT_REPORT, JSON.stringify(draft))).toEqual(draft)
-    const verified = { category: 'decision', issues: [{ sort: 'quality', text: 'short' }] }
-    expect(readReport(VERIFIER_REPORT, JSON.stringify(verified))).toEqual(verified)
+describe("a verifier's answer", () => {
+  test('is read when it is in form (COR-40)', () => {
+    const report = { verdict: 'pass', errors: [], remarks: ['short'] }
+    expect(verifierReport(report)).toEqual(report)
   })
 
   test.each([
-    '',
     'PASS',
-    '[]',
-    '{}',
-    JSON.stringify({ ...draft, action: 'DROP' }),
-    JSON.stringify({ ...draft, more: 1 }),
-  ])('and refused when they are not: %s (TRI-08)', (text) => {
-    expect(() => readReport(DRAFT_REPORT, text)).toThrow(KnownError)
+    [],
+    {},
+    { verdict: 'PASS', errors: [], remarks: [] },
+    { verdict: 'pass', errors: 'none', remarks: [] },
+    { verdict: 'pass', errors: [], remarks: [], more: 1 },
+  ])('is refused when it is not: %j (COR-40)', (value) => {
+    expect(() => verifierReport(value)).toThrow(
+      expect.objectContaining({ code: 'INPUT_ERROR', field: expect.stringMatching(/^verifier/) }),
+    )
   })
 })

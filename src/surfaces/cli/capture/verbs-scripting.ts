@@ -35,7 +35,7 @@ export const SCRIPTING_VERBS = verbRows([
       value('reason', '<text>', 'why it is retired or archived'),
       file(
         'transcript',
-        'the conversation it was drafted from; the draft must quote it in "quotes"',
+        'the conversation it was drafted from: the draft quotes it in "quotes" and has its check in "verifier"',
       ),
       ROOT,
       flag('redact', 'replace secrets by [secret:<rule>]'),
