@@ -1,5 +1,5 @@
 import { markdownLines } from '../format/markdown/markdown-lines.ts'
-import { type Stem, topStems } from '../text/term-counts.ts'
+import { topStems } from '../text/term-counts.ts'
 import { cutAt, type Piece, SIZES } from './source-piece.ts'
 import type { SourceText, Span } from './source-text.ts'
 import { splitLong } from './split-long.ts'
@@ -23,7 +23,7 @@ export function textPieces(source: SourceText): readonly Piece[] {
 
 interface Paragraph extends Span {
   readonly tokens: number
-  readonly terms: ReadonlySet<Stem>
+  readonly terms: ReadonlySet<string>
 }
 
 function paragraphsIn(source: SourceText): readonly Paragraph[] {

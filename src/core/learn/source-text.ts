@@ -1,5 +1,5 @@
 import { type Section, sectionsIn } from '../format/markdown/sections.ts'
-import { addCounts, countTerms, forgetOldWords, type TermCounts } from '../text/term-counts.ts'
+import { addCounts, countTerms, type TermCounts } from '../text/term-counts.ts'
 import { tokenCounter } from '../text/tokens.ts'
 
 /** A stretch of a text. */
@@ -19,7 +19,6 @@ export interface SourceText {
 }
 
 export function sourceText(text: string): SourceText {
-  forgetOldWords()
   const count = tokenCounter(text)
   const counted = new Map<number, { readonly end: number; readonly terms: TermCounts }>()
   let headings: readonly Section[] | undefined

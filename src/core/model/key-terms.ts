@@ -2,7 +2,7 @@ import { stringsIn } from '../format/json/json-strings.ts'
 import { blankComments } from '../format/markdown/markdown-lines.ts'
 import { withoutSections } from '../format/markdown/sections.ts'
 import { isEverydayName } from '../text/everyday.ts'
-import { countTerms, forgetOldWords, topTerms } from '../text/term-counts.ts'
+import { countTerms, topTerms } from '../text/term-counts.ts'
 import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 import type { Memory } from './memory.ts'
 
@@ -15,7 +15,6 @@ const KEYWORDS_MAX = 10
  * text, so that whoever searches for it finds the text (MOD-11).
  */
 export function keyTerms(text: string, limit = TERMS_PER_SEGMENT): readonly string[] {
-  forgetOldWords()
   return topTerms(countTerms(text), limit)
 }
 

@@ -1,10 +1,11 @@
 import { queryTerms } from '../text/search-terms.ts'
-import { wordList } from '../text/word-list.ts'
 
 /** Words by which people let an agent go on, or hold it back, as the index knows them. */
-const ASSENT = wordList(
-  'again agre ahead alright awesom continu cool correct done exactli excel fine good great keep lgtm look lot next nice ' +
-    'nope ok okai perfect proce resum right sound stop sure thank thx try wait work yeah yep yup 继续 明白 不错 はい お願い 계속 네',
+const ASSENT: ReadonlySet<string> = new Set(
+  (
+    'again agre ahead alright awesom continu cool correct done exactli excel fine good great keep lgtm look lot next nice ' +
+    'nope ok okai perfect proce resum right sound stop sure thank thx try wait work yeah yep yup 继续 明白 不错 はい お願い 계속 네'
+  ).split(' '),
 )
 
 /**

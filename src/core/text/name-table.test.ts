@@ -16,10 +16,13 @@ test('each name of a text is known by what was found out about it, and found out
   fc.assert(
     fc.property(fc.array(text, { maxLength: 4 }), (texts) => {
       const asked: string[] = []
-      const table = nameTable((name) => {
-        asked.push(name)
-        return { name }
-      }, 100)
+      const table = nameTable(
+        (name) => {
+          asked.push(name)
+          return { name }
+        },
+        { charsMax: 100 },
+      )
       for (const one of texts) {
         const names: string[] = []
         const known: string[] = []
@@ -35,14 +38,17 @@ test('each name of a text is known by what was found out about it, and found out
 
 test('many names are told apart, and known again until they are forgotten', () => {
   let asked = 0
-  const table = nameTable((name) => {
-    asked++
-    return name
-  }, 100)
+  const table = nameTable(
+    (name) => {
+      asked++
+      return { name }
+    },
+    { charsMax: 100 },
+  )
   const names = Array.from({ length: 5_000 }, (_, at) => `name${at.toString(36)}`)
   for (const _ of ['first', 'again']) {
     const known: string[] = []
-    table.each(names.join(' '), (name) => known.push(name))
+    table.each(names.join(' '), ({ name }) => known.push(name))
     expect(known).toEqual(names)
   }
   expect(asked).toBe(names.length)
@@ -53,7 +59,13 @@ test('many names are told apart, and known again until they are forgotten', () =
 })
 
 test('a name that is too long to stand twice is not kept', () => {
-  const table = nameTable((name) => name, 8)
+  const table = nameTable((name) => ({ name }), { charsMax: 8 })
   table.each('a-name-that-goes-on pool', () => undefined)
+  expect(table.size()).toBe(1)
+})
+
+test('a table that is full is begun anew', () => {
+  const table = nameTable((name) => ({ name }), { charsMax: 8, namesMax: 2 })
+  table.each('one two three', () => undefined)
   expect(table.size()).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { stemmer as stemOf } from 'stemmer'
 import { nameTable } from './name-table.ts'
+import { PLAIN_LETTERS } from './plain-letters.ts'
 import { isStopWord, tokensOf } from './words.ts'
 
 /** Of nothing but `a` to `z`. */
@@ -65,26 +66,16 @@ let terms: string[] = []
 const numbers = new Map<string, number>()
 let vocabulary: Vocabulary = { terms }
 
-/** Terms of names that have several; one for all that have none. */
-let several: (readonly number[])[] = [[]]
-
-/**
- * Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. Most have one term
- * at most: those are known by its number, the others by where they stand among several, counted down from -1.
- */
-const known = nameTable((name): number => {
-  const found: number[] = []
-  for (const token of tokensOf(name))
-    if (!isStopWord(token)) found.push(termNumber(stemOfToken(token)))
-  return found.length < 2 ? (found[0] ?? -1) : -several.push(found)
-}, KNOWN_CHARS_MAX)
+/** Taking names apart and stemming is the slow part of indexing, and most names stand in many texts. */
+const known = nameTable(
+  (name): readonly number[] =>
+    tokensOf(name).flatMap((token) => (isStopWord(token) ? [] : [termNumber(stemOfToken(token))])),
+  { charsMax: KNOWN_CHARS_MAX },
+)
 
 /** Called with the number of each term of a text. */
 function eachNumber(text: string, visit: (number: number) => void): void {
-  known.each(text, (found) => {
-    if (found >= 0) visit(found)
-    else for (const number of several[-found - 1]!) visit(number)
-  })
+  known.each(text, (numbers) => numbers.forEach(visit))
 }
 
 function termNumber(term: string): number {
@@ -98,7 +89,6 @@ function currentVocabulary(): Vocabulary {
   if (known.size() > KNOWN_MAX || terms.length > KNOWN_MAX) {
     known.clear()
     numbers.clear()
-    several = [[]]
     terms = []
     vocabulary = { terms }
   }
@@ -130,11 +120,6 @@ export function fieldIn(word: number): number {
   return word & ((1 << FIELD_BITS) - 1)
 }
 
-/** Those of many documents stand in one row: a row for each would cost more than to fill it. */
-const ROW_WORDS = 1 << 16
-let row = new Int32Array(ROW_WORDS)
-let end = 0
-
 /** A part of a long text, in terms. */
 const PART_WORDS = 1 << 14
 
@@ -143,39 +128,20 @@ export function numberedTerms(
   fields: readonly (readonly string[])[],
   beforePart: () => void = () => undefined,
 ): NumberedTerms {
-  const words = currentVocabulary()
-  let start = end
+  const vocabulary = currentVocabulary()
+  const words: number[] = []
   for (const [field, texts] of fields.entries())
     for (const text of texts)
       eachNumber(text, (number) => {
-        if (end === row.length) {
-          const larger = new Int32Array(Math.max(ROW_WORDS, 2 * (end - start)))
-          larger.set(row.subarray(start, end))
-          ;[row, start, end] = [larger, 0, end - start]
-        }
-        row[end++] = (number << FIELD_BITS) | field
-        if ((end & (PART_WORDS - 1)) === 0) beforePart()
+        words.push((number << FIELD_BITS) | field)
+        if (words.length % PART_WORDS === 0) beforePart()
       })
-  return { vocabulary: words, words: row.subarray(start, end) }
+  return { vocabulary, words: Int32Array.from(words) }
 }
 
 /** What a question asks for: each term once, in order of appearance. */
 export function queryTerms(text: string): readonly string[] {
   return [...new Set(indexTerms(text))]
-}
-
-/** Letters that are no plain one with a mark, as people write them who have no key for them. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
 }
 
 const ASCII_MAX = 0x7f
@@ -202,5 +168,5 @@ function withoutMarks(word: string): string {
   return word
     .normalize('NFD')
     .replace(MARK, '')
-    .replace(NOT_ASCII, (letter) => WRITTEN_OUT[letter] ?? letter)
+    .replace(NOT_ASCII, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }

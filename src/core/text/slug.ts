@@ -1,4 +1,5 @@
 import { lazyPattern } from '../base/lazy-pattern.ts'
+import { PLAIN_LETTERS } from './plain-letters.ts'
 import { plainWordsOf } from './words.ts'
 
 export const SLUG_CHARS_MAX = 50
@@ -78,22 +79,6 @@ export function titleChange(before: string, after: string): number {
 
 /** Past this much change of its title a memory in `claude-json` gets a new name (MOD-09). */
 export const RENAME_PAST = 0.5
-
-/** Letters that no decomposition turns into plain ones. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  þ: 'th',
-  ŧ: 't',
-  ı: 'i',
-  ŋ: 'n',
-}
 
 function letters(text: string): string {
   const plain = text

@@ -46,11 +46,7 @@ const JAPANESE =
 const KOREAN =
   '은 는 이 가 을 를 의 에 에서 으로 로 와 과 도 만 것 거 수 때 그 또 더 좀 잘 못 안 왜 뭐 다시 우리 어떻게 그리고 있는 없는 하는 하고 해 해서 한 할 된 되는 줘 해줘 너무'
 
-/** Words that say nothing about what a text is about, in the normalised form of `tokensOf`, one space between two. */
-export const PLAIN_STOP_WORDS = spaced(ENGLISH)
-/** Those that start with a letter beyond ASCII. */
-export const OTHER_STOP_WORDS = spaced([CHINESE, JAPANESE, KOREAN].join(' '))
-
-function spaced(words: string): string {
-  return words.trim().split(/\s+/).join(' ')
-}
+/** Words that say nothing about what a text is about, in the normalised form of `tokensOf`. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  [ENGLISH, CHINESE, JAPANESE, KOREAN].join(' ').trim().split(/\s+/),
+)

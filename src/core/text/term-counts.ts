@@ -18,45 +18,33 @@ const DULL: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** A word of the vocabulary: what does not depend on the text that it stands in is found out once a process. */
-interface VocabularyWord {
+/** A word that may say something, and how much it says where it stands. */
+interface Said {
   readonly text: string
   /** Whether it may say what a text is about. */
   readonly telling: boolean
   /** Forms of a word share it. */
-  readonly stem: Stem
-  /** The count that it is part of just now, and which one that is: looking a word up once does for both. */
-  counted: TermCount | undefined
-  turn: number
+  readonly stem: string
+  readonly rank: number
+  readonly weight: number
 }
 
-/** What the forms of a word share; of one stem there is one. */
-export interface Stem {
-  /** The family that is made of its words just now, and in which turn. */
-  family: Family | undefined
-  turn: number
-}
-
-interface TermCount {
-  readonly word: VocabularyWord
+interface TermCount extends Omit<Said, 'weight'> {
   rank: number
   count: number
 }
 
 /** How often a text says what, in the order of first appearance. */
-export type TermCounts = readonly TermCount[]
+export type TermCounts = ReadonlyMap<string, Readonly<TermCount>>
 
 /** Which of two terms comes first when they are as frequent. */
 const RANK = { technical: 0, plain: 1, part: 2 } as const
 
-let turn = 0
-
-/** The telling terms of a text. Its words are read once and never listed: for a folder that is most of the work. */
+/** The telling terms of a text. */
 export function countTerms(text: string): TermCounts {
-  const counts: TermCount[] = []
-  turn++
+  const counts = new Map<string, TermCount>()
   names.each(text, (said) => {
-    for (let at = 0; at < said.length; at++) addCount(counts, said[at]!)
+    for (const { weight, ...word } of said) addCount(counts, { ...word, count: weight })
   })
   return counts
 }
@@ -64,32 +52,20 @@ export function countTerms(text: string): TermCounts {
 /** A part of a name says less than a word that stands by itself. */
 const PART_WEIGHT = 0.5
 
-/** A word that may say something, and how much it says where it stands. */
-interface Said {
-  readonly word: VocabularyWord
-  readonly rank: number
-  readonly weight: number
-}
-
-function addCount(counts: TermCount[], { word, rank, weight }: Said): void {
-  const known = word.turn === turn ? word.counted : undefined
-  if (known !== undefined) {
-    known.count += weight
-    if (rank < known.rank) known.rank = rank
+function addCount(counts: Map<string, TermCount>, more: Readonly<TermCount>): void {
+  const known = counts.get(more.text)
+  if (known === undefined) {
+    counts.set(more.text, { ...more })
     return
   }
-  word.turn = turn
-  word.counted = { word, rank, count: weight }
-  counts.push(word.counted)
+  known.count += more.count
+  known.rank = Math.min(known.rank, more.rank)
 }
 
 /** The counts of texts that follow each other, as if they were one. */
 export function addCounts(all: readonly TermCounts[]): TermCounts {
-  if (all.length === 1) return all[0]!
-  const sum: TermCount[] = []
-  turn++
-  for (const counts of all)
-    for (const { word, rank, count: weight } of counts) addCount(sum, { word, rank, weight })
+  const sum = new Map<string, TermCount>()
+  for (const counts of all) for (const count of counts.values()) addCount(sum, count)
   return sum
 }
 
@@ -102,63 +78,28 @@ export function topTerms(counts: TermCounts, limit: number): readonly string[] {
 }
 
 /** The stems of the same terms: two texts that share one speak of the same. */
-export function topStems(counts: TermCounts, limit: number): readonly Stem[] {
+export function topStems(counts: TermCounts, limit: number): readonly string[] {
   return topFamilies(counts, limit).map(({ stem }) => stem)
 }
 
 function topFamilies(counts: TermCounts, limit: number): readonly Family[] {
-  const all = families(counts)
-  const first = leading(all, limit)
-  if (!first.some(({ term }) => CJK.test(term))) return first
   // A segmenter may cut a Chinese word differently once it stands alone: then a search would not find it in this text.
-  const counted = new Set(counts.map(({ word }) => word.text))
   const isFound = ({ term }: Family): boolean =>
-    !CJK.test(term) || tokensOf(term).every((token) => counted.has(token))
-  if (first.every(isFound)) return first
+    !CJK.test(term) || tokensOf(term).every((token) => counts.has(token))
   const found: Family[] = []
-  for (const family of all.sort(byWeight)) {
+  for (const family of families(counts).sort(byWeight)) {
     if (found.length >= limit) break
     if (isFound(family)) found.push(family)
   }
   return found
 }
 
-/** The first of these by weight, in order. Nearly all are lighter than those found so far, and need no sorting. */
-function leading(all: readonly Family[], limit: number): readonly Family[] {
-  const first: Family[] = []
-  for (const family of all) {
-    let at = first.length
-    if (at >= limit && byWeight(first[at - 1]!, family) < 0) continue
-    if (at < limit) first.push(family)
-    else at--
-    for (; at > 0 && byWeight(first[at - 1]!, family) > 0; at--) first[at] = first[at - 1]!
-    first[at] = family
-  }
-  return first
-}
-
 function byWeight(a: Family, b: Family): number {
   return b.count - a.count || a.rank - b.rank || a.firstAt - b.firstAt
 }
 
-/** Names repeat, in a text and from text to text: each is taken apart and judged once a process. */
-const NAMES_MAX = 60_000
-/** A sentence of Chinese is a name that stands nowhere else. */
-const NAME_CHARS = 120
-const names = nameTable(saidBy, NAME_CHARS)
-const vocabulary = new Map<string, VocabularyWord>()
-const stems = new Map<string, Stem>()
-
-/**
- * Keeps what is known of words within bounds. Called before a text is counted, never between its parts: words that are
- * forgotten are others than those that are met again, and their counts no longer add up.
- */
-export function forgetOldWords(): void {
-  if (names.size() <= NAMES_MAX && vocabulary.size <= NAMES_MAX) return
-  names.clear()
-  vocabulary.clear()
-  stems.clear()
-}
+/** Names repeat, in a text and from text to text; a sentence of Chinese is a name that stands nowhere else. */
+const names = nameTable(saidBy, { charsMax: 120, namesMax: 60_000 })
 
 /**
  * The words of a name and their parts, in order, as far as they may say something. Of Chinese all are told, those that
@@ -166,37 +107,19 @@ export function forgetOldWords(): void {
  */
 function saidBy(name: string): readonly Said[] {
   const said: Said[] = []
+  const add = (text: string, rank: number, weight: number): void => {
+    const telling = isTelling(text)
+    // Words of three letters are mostly names.
+    const stem = text.length > 3 ? stemOfToken(text) : text
+    if (telling) said.push({ text, telling, stem, rank, weight })
+    else if (CJK.test(text)) said.push({ text, telling, stem, rank: RANK.part, weight: 0 })
+  }
   wordsOfName(name, (whole, parts) => {
-    const word = wordOf(whole)
-    if (word.telling) said.push({ word, rank: wordRank(whole, parts), weight: 1 })
-    else if (CJK.test(whole)) said.push({ word, rank: RANK.part, weight: 0 })
-    for (const part of parts) {
-      const isChinese = CJK.test(part)
-      if (part.length <= 2 && !isChinese) continue
-      const partWord = wordOf(part)
-      if (partWord.telling) said.push({ word: partWord, rank: RANK.part, weight: PART_WEIGHT })
-      else if (isChinese) said.push({ word: partWord, rank: RANK.part, weight: 0 })
-    }
+    add(whole, wordRank(whole, parts), 1)
+    for (const part of parts)
+      if (part.length > 2 || CJK.test(part)) add(part, RANK.part, PART_WEIGHT)
   })
   return said
-}
-
-function wordOf(text: string): VocabularyWord {
-  const known = vocabulary.get(text)
-  if (known !== undefined) return known
-  // Words of three letters are mostly names.
-  const stem = stemOf(text.length > 3 ? stemOfToken(text) : text)
-  const word = { text, telling: isTelling(text), stem, counted: undefined, turn: 0 }
-  vocabulary.set(text, word)
-  return word
-}
-
-function stemOf(text: string): Stem {
-  const known = stems.get(text)
-  if (known !== undefined) return known
-  const stem = { family: undefined, turn: 0 }
-  stems.set(text, stem)
-  return stem
 }
 
 /** A name with joints or digits, or one that was written with inner capitals. */
@@ -218,7 +141,7 @@ function isTelling(term: string): boolean {
 
 interface Family {
   term: string
-  readonly stem: Stem
+  readonly stem: string
   readonly firstAt: number
   rank: number
   count: number
@@ -228,24 +151,20 @@ interface Family {
 
 /** `migration` and `migrations` are one term, written as it is most often. */
 function families(counts: TermCounts): Family[] {
-  const found: Family[] = []
-  turn++
-  for (const { word, rank, count } of counts) {
-    if (!word.telling) continue
-    const { stem } = word
-    const family = stem.turn === turn ? stem.family : undefined
+  const found = new Map<string, Family>()
+  for (const { text, telling, stem, rank, count } of counts.values()) {
+    if (!telling) continue
+    const family = found.get(stem)
     if (family === undefined) {
-      stem.turn = turn
-      stem.family = { term: word.text, stem, firstAt: found.length, rank, count, own: count }
-      found.push(stem.family)
+      found.set(stem, { term: text, stem, firstAt: found.size, rank, count, own: count })
       continue
     }
     if (count > family.own) {
-      family.term = word.text
+      family.term = text
       family.own = count
     }
     family.count += count
     family.rank = Math.min(family.rank, rank)
   }
-  return found
+  return [...found.values()]
 }

@@ -116,31 +116,9 @@ function fullWidthSort(code: number): typeof SPACE | typeof LETTER | typeof CJK 
   return alphanumeric ? LETTER : SPACE
 }
 
-/** As few characters of most texts are; asked of the engine, which is quicker than letter by letter. */
-const MORE_BYTES_EACH = /[^\x00-\x7f]+/g
+const utf8 = new TextEncoder()
 
 /** Bytes of a text in UTF-8; a lone surrogate counts as the replacement character that stands for it on disk. */
 export function utf8Length(text: string): number {
-  let bytes = text.length
-  // Most texts have few others among their plain characters: only those are looked at one by one.
-  MORE_BYTES_EACH.lastIndex = 0
-  for (let run = MORE_BYTES_EACH.exec(text); run !== null; run = MORE_BYTES_EACH.exec(text))
-    bytes += furtherBytes(run[0])
-  return bytes
-}
-
-function furtherBytes(run: string): number {
-  let bytes = 0
-  for (let index = 0; index < run.length; index++) {
-    const code = run.charCodeAt(index)
-    const isPair = code >= 0xd800 && code < 0xdc00 && isLowSurrogate(run, index + 1)
-    bytes += code < 0x800 ? 1 : 2
-    if (isPair) index++
-  }
-  return bytes
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-  const code = text.charCodeAt(index)
-  return code >= 0xdc00 && code < 0xe000
+  return utf8.encode(text).length
 }

@@ -1,7 +1,5 @@
 import { lazyPattern } from '../base/lazy-pattern.ts'
-import { asciiUnits, doneWith } from './ascii-units.ts'
-import { OTHER_STOP_WORDS, PLAIN_STOP_WORDS } from './stop-words.ts'
-import { wordList } from './word-list.ts'
+import { STOP_WORDS } from './stop-words.ts'
 
 /** Longer runs are blobs (hashes, base64): they would swell every index and are never searched for. */
 export const TOKEN_CHARS_MAX = 100
@@ -57,12 +55,8 @@ function plainVisit(plain: string[]): Visit {
   }
 }
 
-const PLAIN_STOPS = wordList(PLAIN_STOP_WORDS)
-const OTHER_STOPS = wordList(OTHER_STOP_WORDS)
-const ASCII_MAX = 0x7f
-
 export function isStopWord(token: string): boolean {
-  return (token.charCodeAt(0) <= ASCII_MAX ? PLAIN_STOPS : OTHER_STOPS).has(token)
+  return STOP_WORDS.has(token)
 }
 
 /** Called with each word in lower case, and with what it is made of. */
@@ -82,14 +76,6 @@ function eachWord(text: string, visit: Visit): void {
  * puts no spaces between words. Callers that meet the same names again take each apart once.
  */
 export function eachName(text: string, visit: (name: string) => void): void {
-  eachSpan(text, (source, start, end) => visit(source.slice(start, end)))
-}
-
-/** The same by the places where names stand, in the text as it is read: compatibility forms are plain letters there. */
-export function eachSpan(
-  text: string,
-  visit: (source: string, start: number, end: number) => void,
-): void {
   const source = asRead(text)
   let at = 0
   while (at < source.length) {
@@ -97,83 +83,10 @@ export function eachSpan(
     if (sort === OTHER) at++
     else {
       const end = sort === SPACED ? nameEnd(source, at) : runEnd(source, at, UNSPACED)
-      visit(source, at, end)
+      visit(source.slice(at, end))
       at = end
     }
   }
-}
-
-/** The code units of a text: bytes where it is ASCII. */
-export type Units = Uint8Array | Uint16Array
-
-export interface HashedSpan {
-  readonly start: number
-  readonly end: number
-  readonly hash: number
-}
-
-/**
- * The same with a number made of the letters of each name, told while they are read: whoever looks names up needs not
- * read them again. They are read as numbers: of a text that was cut out of another each letter takes several times as long.
- */
-export function eachHashedSpan(
-  text: string,
-  visit: (source: string, units: Units, span: HashedSpan) => void,
-): void {
-  const ascii = asciiUnits(text)
-  const source = ascii === undefined ? asRead(text) : text
-  const units = ascii ?? codeUnits(source)
-  const { length } = source
-  const span = { start: 0, end: 0, hash: 0 }
-  let at = 0
-  while (at < length) {
-    const first = units[at]!
-    const known = knownSorts[first]
-    // Blanks and marks come in rows.
-    if (known === OTHER) {
-      at++
-      continue
-    }
-    if (known !== SPACED) {
-      const sort = sortAt(source, at)
-      if (sort === OTHER) {
-        at++
-        continue
-      }
-      span.start = at
-      span.end = sort === SPACED ? nameEnd(source, at) : runEnd(source, at, UNSPACED)
-      span.hash = hashOn(0, units, span)
-    } else {
-      let end = at
-      let hash = 0
-      let unit = first
-      do {
-        hash = Math.imul(hash, HASH_FACTOR) ^ unit
-        unit = ++end < length ? units[end]! : SPACE
-      } while (knownSorts[unit] === SPACED)
-      span.start = end
-      span.end = unit === SPACE ? end : nameEnd(source, at, end)
-      span.hash = span.end === end ? hash : hashOn(hash, units, span)
-      span.start = at
-    }
-    visit(source, units, span)
-    at = span.end
-  }
-  if (ascii !== undefined) doneWith(ascii)
-}
-
-function codeUnits(text: string): Uint16Array {
-  const units = new Uint16Array(text.length)
-  for (let at = 0; at < units.length; at++) units[at] = text.charCodeAt(at)
-  return units
-}
-
-const HASH_FACTOR = 0x01000193
-
-function hashOn(hash: number, units: Units, { start, end }: Omit<HashedSpan, 'hash'>): number {
-  let more = hash
-  for (let at = start; at < end; at++) more = Math.imul(more, HASH_FACTOR) ^ units[at]!
-  return more
 }
 
 /** A text as its names are read: compatibility forms are plain letters. */
@@ -191,11 +104,10 @@ export function wordsOfName(name: string, visit: Visit): void {
 
 /**
  * From a letter or digit to the end of the name: letters and digits joined by single marks that join names (`a-b`,
- * `a_b`, `a.b`, `a/b`, `a:b`, `a@b`, `a::b`) or by an apostrophe; `C++` and `C#` keep their marks. Up to `known` there
- * are letters and digits.
+ * `a_b`, `a.b`, `a/b`, `a:b`, `a@b`, `a::b`) or by an apostrophe; `C++` and `C#` keep their marks.
  */
-function nameEnd(source: string, start: number, known = start): number {
-  let end = runEnd(source, known, SPACED)
+function nameEnd(source: string, start: number): number {
+  let end = runEnd(source, start, SPACED)
   // Nearly all names are words with a space behind them.
   if (source.charCodeAt(end) === SPACE) return end
   const firstEnd = end
@@ -385,9 +297,11 @@ function humpsIn(name: string): readonly string[] {
 }
 
 /** One word each, whatever their capitals: `Java` must not find `JavaScript`. */
-const ONE_WORD = wordList(
-  'coffeescript devops ebay github gitlab graphql ios ipados iphone javascript latex linkedin macos mongodb mysql ' +
-    'openai paypal postgresql powershell sqlite typescript webassembly wordpress youtube',
+const ONE_WORD: ReadonlySet<string> = new Set(
+  (
+    'coffeescript devops ebay github gitlab graphql ios ipados iphone javascript latex linkedin macos mongodb mysql ' +
+    'openai paypal postgresql powershell sqlite typescript webassembly wordpress youtube'
+  ).split(' '),
 )
 
 function addHumps(name: string, parts: string[]): void {
