@@ -36,14 +36,23 @@ export async function listVaults(
 /** The vault that a command works on. None: VAULT_NOT_FOUND with the places that were looked at. */
 export async function chooseVault(finder: VaultFinder, named?: NamedVault): Promise<FoundVault> {
   if (named !== undefined) return namedVault(finder, named)
-  const found = nearest(await finder.near())
+  const near = await finder.near()
+  const found = nearest(near)
   if (found !== undefined) return found
+  if (near[0] !== undefined) throw noneByDefault(near, near[0])
   const closed = await finder.closed()
   if (closed[0] !== undefined) throw nobodyGetsInto(closed, closed[0])
   const places = await finder.places()
   throw new KnownError('VAULT_NOT_FOUND', {
     message: `There is no vault here. Looked for ${listed(places)}.`,
     hint: 'Run `everkeep init` to create one, or pass one with --vault <folder>.',
+  })
+}
+
+function noneByDefault(near: readonly FoundVault[], first: FoundVault): KnownError {
+  return new KnownError('VAULT_NOT_FOUND', {
+    message: `This project has no vault of its own, only ${listed(near.map(({ path }) => path))}.`,
+    hint: `Pass one with --vault ${first.path}, or run \`everkeep init\` to create one for the project.`,
   })
 }
 

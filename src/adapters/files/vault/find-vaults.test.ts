@@ -52,6 +52,15 @@ describe('LAY-17: the nearest vault', () => {
     ])
   })
 
+  test('COR-08: where only agents have memories, the error names them and how to pick one', async () => {
+    vault('repo/.claude/agent-memory/reviewer', 'claude-md')
+    await expect(chooseVault(finder('repo'))).rejects.toMatchObject({
+      code: 'VAULT_NOT_FOUND',
+      message: `This project has no vault of its own, only ${at('repo/.claude/agent-memory/reviewer')}.`,
+      hint: expect.stringContaining(`--vault ${at('repo/.claude/agent-memory/reviewer')}`),
+    })
+  })
+
   test('readable copies of a smallcode list are its own, whatever ids it has (LAY-17, HYG-02)', async () => {
     vault('repo/.smallcode/memory', 'smallcode')
     for (const name of ['decision-m1.md', 'Session_Note-x_y-356dre4s.md', 'context-a1b2c3d4.md'])

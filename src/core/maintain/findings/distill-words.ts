@@ -17,7 +17,7 @@ export function wordsFor(layout: LayoutName): DistillWords {
   return {
     retire: vault ? 'tombstone' : 'retire',
     retired: vault ? 'tombstoned' : 'retired',
-    run: (mode) => (vault ? `/distill --${mode}` : `everkeep distill ${mode}`),
+    run: (mode) => `everkeep distill ${mode}`,
   }
 }
 
