@@ -27,6 +27,11 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly run: (input: z.infer<Input>, host: McpHost) => Promise<ToolOutcome>
 }
 
+/** What a tool does to the memories: it reads; it adds or brings back; it offers what may take something away. */
+export const READS = { readOnly: true, destructive: false, idempotent: true } as const
+export const ADDS = { readOnly: false, destructive: false, idempotent: true } as const
+export const OFFERS = { readOnly: false, destructive: true, idempotent: true } as const
+
 /** Keeps the types of a tool's own input while the list of tools is of any. */
 export function tool<Input extends z.ZodObject>(spec: Tool<Input>): Tool {
   // Safe: `run` is only ever called with what `input` of the same tool has parsed.

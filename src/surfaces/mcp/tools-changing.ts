@@ -2,15 +2,13 @@ import { z } from 'zod'
 import type { App } from '../../app/app.ts'
 import type { StatusVerb } from '../../app/capture/change-status.ts'
 import type { ApplyRequest } from '../../app/write/apply-request.ts'
-import type { JsonObject } from '../../core/format/json/json.ts'
 import type { Answer } from './answer.ts'
 import { isOffer } from './consent-offers.ts'
 import { type McpHost, withApp, withRecall } from './mcp-host.ts'
 import { offerPlan } from './offer-plan.ts'
 import { joinDone, sayDone } from './plan-for-model.ts'
 import { linesIn, type Step, sayQuestion, stepName, stepsOf } from './say-question.ts'
-import type { Tool, ToolOutcome } from './tool.ts'
-import { tool } from './tool.ts'
+import { ADDS, OFFERS, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { saidText } from './tool-schema.ts'
 
 const NAMES_MAX = 50
@@ -25,26 +23,26 @@ export const DONE = {
   plan: z.string().optional(),
 }
 
+const UPDATE = z.strictObject({
+  id: z.string().min(1),
+  version: z.string().optional(),
+  text: saidText(TEXT_CHARS_MAX).optional().describe('the whole new text'),
+  fields: z.record(z.string(), z.json()).optional(),
+  title: z.string().min(1).max(120).optional(),
+  summary: z.string().max(400).optional(),
+  add_tags: z.array(z.string().min(1)).optional(),
+  reason,
+})
+
 export const CHANGING_TOOLS: readonly Tool[] = [
   tool({
     name: 'memory_update',
     title: 'Update a memory',
     description:
       'Change one memory: its text (or fields, where it has them), title, summary or tags. Read it with memory_get first and give its version.',
-    input: z.strictObject({
-      id: z.string().min(1),
-      version: z.string().optional(),
-      text: saidText(TEXT_CHARS_MAX).optional().describe('the whole new text'),
-      fields: z.record(z.string(), z.json()).optional(),
-      title: z.string().min(1).max(120).optional(),
-      summary: z.string().max(400).optional(),
-      add_tags: z.array(z.string().min(1)).optional(),
-      reason,
-    }),
+    input: UPDATE,
     output: DONE,
-    readOnly: false,
-    destructive: true,
-    idempotent: true,
+    ...OFFERS,
     run: (input, host) => withVaultOf(host, [input.id], (root) => offerUpdate(host, input, root)),
   }),
   tool({
@@ -53,9 +51,7 @@ export const CHANGING_TOOLS: readonly Tool[] = [
     description: 'Retire memories: no longer injected, can be restored.',
     input: z.strictObject({ ids, reason }),
     output: DONE,
-    readOnly: false,
-    destructive: true,
-    idempotent: true,
+    ...OFFERS,
     run: (input, host) =>
       withVaultOf(host, input.ids, async (root) =>
         withApp(
@@ -76,9 +72,7 @@ export const CHANGING_TOOLS: readonly Tool[] = [
     description: 'Bring retired or archived memories back.',
     input: z.strictObject({ ids }),
     output: DONE,
-    readOnly: false,
-    destructive: false,
-    idempotent: true,
+    ...ADDS,
     run: (input, host) => withVaultOf(host, input.ids, (root) => restore(host, input.ids, root)),
   }),
   tool({
@@ -87,25 +81,17 @@ export const CHANGING_TOOLS: readonly Tool[] = [
     description: 'Undo an operation (op-7), or the last one: files get their old content back.',
     input: z.strictObject({ operation: z.string().optional() }),
     output: DONE,
-    readOnly: false,
-    destructive: true,
+    ...OFFERS,
     idempotent: false,
     run: ({ operation = 'last' }, host) => withApp(host, (app) => offerUndo(host, app, operation)),
   }),
 ]
 
-interface UpdateInput {
-  readonly id: string
-  readonly version?: string | undefined
-  readonly text?: string | undefined
-  readonly fields?: JsonObject | undefined
-  readonly title?: string | undefined
-  readonly summary?: string | undefined
-  readonly add_tags?: readonly string[] | undefined
-  readonly reason?: string | undefined
-}
-
-function offerUpdate(host: McpHost, input: UpdateInput, root: string): Promise<ToolOutcome> {
+function offerUpdate(
+  host: McpHost,
+  input: z.infer<typeof UPDATE>,
+  root: string,
+): Promise<ToolOutcome> {
   const { text, fields, title, summary } = input
   return withApp(
     host,

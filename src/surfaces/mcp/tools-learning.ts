@@ -7,11 +7,31 @@ import { isOffer } from './consent-offers.ts'
 import { type McpHost, withApp } from './mcp-host.ts'
 import { offerPlan } from './offer-plan.ts'
 import { sayDone } from './plan-for-model.ts'
-import { type Tool, type ToolOutcome, tool } from './tool.ts'
+import { OFFERS, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { saidText } from './tool-schema.ts'
 import { DONE } from './tools-changing.ts'
 
 const TEXT_CHARS_MAX = 200_000
+
+const SAVE = z.strictObject({
+  text: saidText(TEXT_CHARS_MAX),
+  kind: z.string().optional().describe('decision, preference, constraint, runbook, ...'),
+  title: z.string().min(1).max(120).optional(),
+  tags: z.array(z.string().min(1)).max(12).optional(),
+  files: z.array(z.string().min(1)).optional(),
+  replaces: z.string().min(1).optional().describe('the memory it replaces'),
+  force: z
+    .boolean()
+    .optional()
+    .describe('save it even if it is not recommended or similar to another'),
+})
+
+const LEARN = z.strictObject({
+  text: saidText(TEXT_CHARS_MAX).optional(),
+  path: z.string().min(1).max(1_000).optional(),
+  kind: z.string().optional(),
+  topic: z.string().optional(),
+})
 
 export const LEARNING_TOOLS: readonly Tool[] = [
   tool({
@@ -19,22 +39,9 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     title: 'Save a memory',
     description:
       'Save one lasting fact in the words of the user, with its reason. Search first: update an existing memory, replace a reversed decision.',
-    input: z.strictObject({
-      text: saidText(TEXT_CHARS_MAX),
-      kind: z.string().optional().describe('decision, preference, constraint, runbook, ...'),
-      title: z.string().min(1).max(120).optional(),
-      tags: z.array(z.string().min(1)).max(12).optional(),
-      files: z.array(z.string().min(1)).optional(),
-      replaces: z.string().min(1).optional().describe('the memory it replaces'),
-      force: z
-        .boolean()
-        .optional()
-        .describe('save it even if it is not recommended or similar to another'),
-    }),
+    input: SAVE,
     output: DONE,
-    readOnly: false,
-    destructive: true,
-    idempotent: true,
+    ...OFFERS,
     run: (input, host) => withApp(host, (app) => save(host, app, input)),
   }),
   tool({
@@ -42,33 +49,16 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     title: 'Learn from a text or file',
     description:
       'Make memories from a text, or a file or folder of the project. Each part is compared with the memories and becomes new, extends one or updates one.',
-    input: z.strictObject({
-      text: saidText(TEXT_CHARS_MAX).optional(),
-      path: z.string().min(1).max(1_000).optional(),
-      kind: z.string().optional(),
-      topic: z.string().optional(),
-    }),
+    input: LEARN,
     output: DONE,
-    readOnly: false,
-    destructive: true,
+    ...OFFERS,
     selects: true,
-    idempotent: true,
     run: (input, host) => withApp(host, (app) => offerLesson(host, app, input)),
   }),
 ]
 
-interface SaveInput {
-  readonly text: string
-  readonly kind?: string | undefined
-  readonly title?: string | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly files?: readonly string[] | undefined
-  readonly replaces?: string | undefined
-  readonly force?: boolean | undefined
-}
-
 /** What is new is kept at once; what would change a memory that is there is offered (WRT-16). */
-async function save(host: McpHost, app: App, input: SaveInput): Promise<ToolOutcome> {
+async function save(host: McpHost, app: App, input: z.infer<typeof SAVE>): Promise<ToolOutcome> {
   const { force, replaces, ...told } = input
   const into = replaces === undefined ? {} : { into: { how: 'replace', id: replaces } as const }
   const planned = await app.planSave({ ...told, ...into, origin: 'agent' })
@@ -108,14 +98,11 @@ function known(id = ''): ToolOutcome {
   return { text: `${id} already says this.`, facts: { id: id || null } }
 }
 
-interface LearnInput {
-  readonly text?: string | undefined
-  readonly path?: string | undefined
-  readonly kind?: string | undefined
-  readonly topic?: string | undefined
-}
-
-async function offerLesson(host: McpHost, app: App, input: LearnInput): Promise<ToolOutcome> {
+async function offerLesson(
+  host: McpHost,
+  app: App,
+  input: z.infer<typeof LEARN>,
+): Promise<ToolOutcome> {
   const { kind: category, topic } = input
   const sources = await app.findSources({ ...learnSource(input), insideOnly: true })
   const lesson = await app.readLesson(sources, { category, topic })
@@ -128,7 +115,7 @@ async function offerLesson(host: McpHost, app: App, input: LearnInput): Promise<
 }
 
 /** Only what lies below the working folder: what an agent names may have been put into its mouth. */
-function learnSource({ text, path }: LearnInput): {
+function learnSource({ text, path }: z.infer<typeof LEARN>): {
   readonly input: string
   readonly asText: boolean
 } {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
+import type { FindingsOutcome } from '../../app/maintain/carry-out-findings.ts'
+import type { FoundInVault, StandingFinding } from '../../app/maintain/plan-findings.ts'
 import { KnownError } from '../../core/base/errors.ts'
 import type { Json } from '../../core/format/json/json.ts'
 import { upkeepLabel } from '../../core/maintain/findings/say-upkeep.ts'
@@ -7,13 +9,11 @@ import type { Plan } from '../../core/plan/plan.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
 import { plainLine } from '../../core/text/plain-text.ts'
 import type { Answer } from './answer.ts'
-import type { Offer } from './consent-offers.ts'
 import { type McpHost, withApp } from './mcp-host.ts'
 import { LEFT_WHOLE } from './offer-plan.ts'
 import { joinDone, quotedLines, sayDone } from './plan-for-model.ts'
 import { type Step, sayQuestion, stepsOf } from './say-question.ts'
-import type { Tool, ToolOutcome } from './tool.ts'
-import { tool } from './tool.ts'
+import { OFFERS, READS, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
 
 const LINE_CHARS = 300
@@ -34,9 +34,7 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
     description: 'Token cost and issues of the memories.',
     input: z.strictObject({}),
     output: {},
-    readOnly: true,
-    destructive: false,
-    idempotent: true,
+    ...READS,
     run: (_input, host) => withApp(host, check),
   }),
   tool({
@@ -46,10 +44,8 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
       'Check all memories against the code and each other: stale, moved, duplicate, contradictory.',
     input: z.strictObject({}),
     output: DONE,
-    readOnly: false,
-    destructive: true,
+    ...OFFERS,
     selects: true,
-    idempotent: true,
     run: (_input, host) => withApp(host, (app) => offerDream(host, app)),
   }),
   tool({
@@ -59,10 +55,8 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
       'Memories to retire, merge or fix; all: everything that any check finds; without a mode: counts.',
     input: z.strictObject({ mode: z.enum([...MODES, EVERYTHING]).optional() }),
     output: DONE,
-    readOnly: false,
-    destructive: true,
+    ...OFFERS,
     selects: true,
-    idempotent: true,
     run: ({ mode }, host) =>
       withApp(host, (app) => {
         if (mode === undefined) return countFindings(app)
@@ -94,74 +88,57 @@ interface Choice {
 
 async function offerDream(host: McpHost, app: App): Promise<ToolOutcome> {
   const dream = await app.planDream()
-  const found = dream.findings.flatMap(({ finding, standing }, at) =>
-    standing === 'rejected' ? [] : [{ finding, at }],
-  )
-  if (found.length === 0) return nothing(dream.notes)
-  const choices = found.map(({ finding }) => ({
-    label: upkeepLabel(dream.memories, finding),
-    why: finding.reason,
-    needs: finding.needs,
-  }))
-  const { root } = app.vault
-  return offer(host, app, {
+  return offerFindings(host, app, {
     verb: 'dream',
-    choices,
-    planOf: (place) => app.previewDream(dream, [found[place]!.at]),
-    notes: dream.notes,
-    carryOut: (places) =>
-      withApp(
-        host,
-        async (later) => {
-          const select = places.map((place) => found[place]!.at)
-          const { outcomes, notes } = await later.applyDream({ dream, select, propose: false })
-          return joinDone(outcomes.map((outcome) => sayDone(outcome, notes)))
-        },
-        root,
-      ),
-    leave: () =>
-      withApp(
-        host,
-        async (later) => leftOver(await later.applyDream({ dream, select: [], propose: true })),
-        root,
-      ),
+    ...dream,
+    planOf: (select) => app.previewDream(dream, select),
+    apply: (later, how) => later.applyDream({ dream, ...how }),
   })
 }
 
 async function offerAll(host: McpHost, app: App): Promise<ToolOutcome> {
   const maintenance = await app.planMaintain()
-  const found = maintenance.findings.flatMap(({ finding, standing }, at) =>
+  return offerFindings(host, app, {
+    verb: 'maintain',
+    ...maintenance,
+    planOf: (select) => app.previewMaintain(maintenance, select),
+    apply: (later, how) => later.applyMaintain({ maintenance, ...how }),
+  })
+}
+
+interface FoundFindings extends Pick<FoundInVault<StandingFinding>, 'memories' | 'findings'> {
+  readonly verb: string
+  readonly notes: readonly string[]
+  readonly planOf: (select: readonly number[]) => Promise<Plan>
+  readonly apply: (
+    app: App,
+    how: { readonly select: readonly number[]; readonly propose: boolean },
+  ) => Promise<FindingsOutcome<StandingFinding>>
+}
+
+async function offerFindings(
+  host: McpHost,
+  app: App,
+  { verb, memories, findings, notes, planOf, apply }: FoundFindings,
+): Promise<ToolOutcome> {
+  const found = findings.flatMap(({ finding, standing }, at) =>
     standing === 'rejected' ? [] : [{ finding, at }],
   )
-  if (found.length === 0) return nothing(maintenance.notes)
-  const choices = found.map(({ finding }) => ({
-    label: upkeepLabel(maintenance.memories, finding),
-    why: finding.reason,
-    needs: finding.needs,
-  }))
-  const { root } = app.vault
   return offer(host, app, {
-    verb: 'maintain',
-    choices,
-    planOf: (place) => app.previewMaintain(maintenance, [found[place]!.at]),
-    notes: maintenance.notes,
-    carryOut: (places) =>
-      withApp(
-        host,
-        async (later) => {
-          const select = places.map((place) => found[place]!.at)
-          const done = await later.applyMaintain({ maintenance, select, propose: false })
-          return joinDone(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
-        },
-        root,
-      ),
-    leave: () =>
-      withApp(
-        host,
-        async (later) =>
-          leftOver(await later.applyMaintain({ maintenance, select: [], propose: true })),
-        root,
-      ),
+    verb,
+    choices: found.map(({ finding }) => ({
+      label: upkeepLabel(memories, finding),
+      why: finding.reason,
+      needs: finding.needs,
+    })),
+    planOf: (place) => planOf([found[place]!.at]),
+    notes,
+    carryOut: async (later, places) => {
+      const select = places.map((place) => found[place]!.at)
+      const done = await apply(later, { select, propose: false })
+      return joinDone(done.outcomes.map((outcome) => sayDone(outcome, done.notes)))
+    },
+    leave: async (later) => leftOver(await apply(later, { select: [], propose: true })),
   })
 }
 
@@ -171,37 +148,24 @@ async function offerMode(
   mode: (typeof MODES)[number],
 ): Promise<ToolOutcome> {
   const { list, notes } = await app.suggestDistill({ mode })
-  if (list.length === 0) return nothing(notes)
-  const choices = list.map(({ label, detail, needs }) => ({
-    label: `${mode} ${label}`,
-    why: detail,
-    needs,
-  }))
-  const { root } = app.vault
   return offer(host, app, {
     verb: `distill ${mode}`,
-    choices,
+    choices: list.map(({ label, detail, needs }) => ({
+      label: `${mode} ${label}`,
+      why: detail,
+      needs,
+    })),
     planOf: (place) => app.planDistill({ mode, chosen: [list[place]!.key] }),
     notes,
-    carryOut: (places) =>
-      withApp(
-        host,
-        async (later) => {
-          const chosen = places.map((place) => list[place]!.key)
-          const plan = await later.planDistill({ mode, chosen })
-          return sayDone(await later.apply({ plan, select: 'all' }), plan.notes)
-        },
-        root,
-      ),
-    leave: () =>
-      withApp(
-        host,
-        async (later) => {
-          const { waiting } = await later.proposeDistill({ mode })
-          return leftOver({ proposed: waiting })
-        },
-        root,
-      ),
+    carryOut: async (later, places) => {
+      const chosen = places.map((place) => list[place]!.key)
+      const plan = await later.planDistill({ mode, chosen })
+      return sayDone(await later.apply({ plan, select: 'all' }), plan.notes)
+    },
+    leave: async (later) => {
+      const { waiting } = await later.proposeDistill({ mode })
+      return leftOver({ proposed: waiting })
+    },
   })
 }
 
@@ -220,8 +184,9 @@ interface Offered {
   /** What a choice would do by itself, for the person to see. */
   readonly planOf: (place: number) => Promise<Plan>
   readonly notes: readonly string[]
-  readonly carryOut: (places: readonly number[]) => Promise<Answer>
-  readonly leave: Offer['leave']
+  /** Both get the vault as it is opened when the person has answered. */
+  readonly carryOut: (later: App, places: readonly number[]) => Promise<Answer>
+  readonly leave: (later: App) => Promise<Answer>
 }
 
 /** What needs a person's word waits for it; the rest is found again. */
@@ -230,8 +195,10 @@ function leftOver({ proposed }: { readonly proposed: number }): Answer {
   return { text: `${what} in the inbox: \`everkeep review\` lists them.`, facts: {} }
 }
 
-async function offer(host: McpHost, app: App, offered: Offered): Promise<Offer> {
+async function offer(host: McpHost, app: App, offered: Offered): Promise<ToolOutcome> {
   const { verb, choices, planOf, notes, carryOut, leave } = offered
+  if (choices.length === 0) return nothing(notes)
+  const { root } = app.vault
   const few = choices.slice(0, CHOICES_MAX)
   const more = choices.length - few.length
   const rest = more > 0 ? [`and ${more} more, found again next time`] : []
@@ -261,8 +228,9 @@ async function offer(host: McpHost, app: App, offered: Offered): Promise<Offer> 
     facts: {
       changes: few.map(({ needs }, at): Json => ({ id: `c${at + 1}`, action: labels[at]!, needs })),
     },
-    carryOut: ({ select }) => carryOut(selectedPlaces(select, few.length)),
-    leave,
+    carryOut: ({ select }) =>
+      withApp(host, (later) => carryOut(later, selectedPlaces(select, few.length)), root),
+    leave: () => withApp(host, leave, root),
   }
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { STATUSES } from '../../core/model/memory.ts'
 import { withRecall } from './mcp-host.ts'
-import { type Tool, tool } from './tool.ts'
+import { READS, type Tool, tool } from './tool.ts'
 
 const FOUND_MAX = 20
 const GET_MAX = 5
-
-const READS = { readOnly: true, destructive: false, idempotent: true } as const
 
 export const READING_TOOLS: readonly Tool[] = [
   tool({

@@ -11,8 +11,7 @@ import { LEFT_WHOLE } from './offer-plan.ts'
 import { endingOf, quotedLines, sayPlan } from './plan-for-model.ts'
 import { decideRules, offerRules, sayShownRules, showRules, waitingRules } from './review-rules.ts'
 import { sayQuestion, stepsOf } from './say-question.ts'
-import type { Tool, ToolOutcome } from './tool.ts'
-import { tool } from './tool.ts'
+import { OFFERS, type Tool, type ToolOutcome, tool } from './tool.ts'
 import { DONE } from './tools-changing.ts'
 
 const TITLE_CHARS = 120
@@ -29,9 +28,7 @@ export const REVIEWING_TOOLS: readonly Tool[] = [
       ids: z.array(z.string().min(1)).min(1).max(LIST_MAX).optional(),
     }),
     output: { ...DONE, proposals: z.array(z.looseObject({ id: z.string() })).optional() },
-    readOnly: false,
-    destructive: true,
-    idempotent: true,
+    ...OFFERS,
     run: ({ action, ids }, host) =>
       withApp(host, async (app) => {
         if (action === 'list') return listWaiting(app)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fenceSkills } from '../../core/recall/fence.ts'
 import { withheldNotice } from '../../core/recall/withheld-notice.ts'
 import { plainText } from '../../core/text/plain-text.ts'
-import { type Tool, tool } from './tool.ts'
+import { READS, type Tool, tool } from './tool.ts'
 
 export const SKILL_TOOLS: readonly Tool[] = [
   tool({
@@ -11,9 +11,7 @@ export const SKILL_TOOLS: readonly Tool[] = [
     description: 'Load a skill, the written steps for a task, by name; without a name, list them.',
     input: z.strictObject({ name: z.string().min(1).max(200).optional() }),
     output: { skills: z.array(z.looseObject({ name: z.string() })) },
-    readOnly: true,
-    destructive: false,
-    idempotent: true,
+    ...READS,
     run: async ({ name }, host) => {
       const app = await host.skills()
       if (name === undefined) {
