@@ -1,35 +1,10 @@
-import { type Instant, parseInstant } from '../../core/base/instant.ts'
+import type { Instant } from '../../core/base/instant.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { SameContent } from '../../ports/sharing/repository.ts'
+import { type BlobId, type BlobText, DISK } from '../../ports/sharing/vault-history.ts'
+import type { RawTouch } from './raw-diff.ts'
 
-/** One change of a file, as `--raw` tells it. */
-export interface RawChange {
-  readonly path: VaultPath
-  /** When it was committed; undefined for what waits to be. */
-  readonly at: Instant | undefined
-  /** The hashes of both texts where the file was there before and after. */
-  readonly edit: { readonly before: string; readonly after: string } | undefined
-}
-
-export type ReadBlobs = (hashes: readonly string[]) => Promise<ReadonlyMap<string, string>>
-
-/** What `git log -z --raw --format=%x01%cI` or `git diff -z --raw` says of the files that are asked for. */
-export function rawChanges(output: string, wanted: ReadonlySet<string>): readonly RawChange[] {
-  const changes: RawChange[] = []
-  let at: Instant | undefined
-  const pieces = output.split('\0')
-  for (let place = 0; place < pieces.length; place++) {
-    const piece = pieces[place]!.replace(/^\n/, '')
-    if (piece.startsWith('\x01')) at = parseInstant(piece.slice(1))
-    if (!piece.startsWith(':')) continue
-    const [, , before = '', after = '', status = ''] = piece.split(' ')
-    // Safe: only what was asked for is told.
-    const path = pieces[++place] as VaultPath
-    if (!wanted.has(path)) continue
-    changes.push({ path, at, edit: status === 'M' ? { before, after } : undefined })
-  }
-  return changes
-}
+export type ReadTexts = (blobs: readonly BlobId[]) => Promise<ReadonlyMap<BlobId, BlobText>>
 
 /** Each round asks git once more, about the few files whose last change was none of content. */
 const ROUNDS_MAX = 12
@@ -39,25 +14,25 @@ const ROUNDS_MAX = 12
  * over (GIT-03); so many in a row that nobody would look at them all end with the last one looked at.
  */
 export async function lastContentChanges(
-  changes: readonly RawChange[],
-  { read, isSame }: { readonly read: ReadBlobs; readonly isSame: SameContent },
+  touches: readonly RawTouch[],
+  { read, isSame }: { readonly read: ReadTexts; readonly isSame: SameContent },
 ): Promise<ReadonlyMap<VaultPath, Instant>> {
-  const left = new Map<VaultPath, RawChange[]>()
-  for (const change of changes) {
-    const known = left.get(change.path)
-    if (known === undefined) left.set(change.path, [change])
-    else known.push(change)
+  const left = new Map<string, RawTouch[]>()
+  for (const touch of touches) {
+    const known = left.get(touch.path)
+    if (known === undefined) left.set(touch.path, [touch])
+    else known.push(touch)
   }
   const found = new Map<VaultPath, Instant>()
   for (let round = 0; left.size > 0; round++) {
-    const edits = [...left.values()].flatMap(([first]) => (first?.edit ? [first.edit] : []))
-    const isLast = round === ROUNDS_MAX
-    const texts = isLast ? NO_TEXTS : await read(hashesOf(edits))
+    const blobs = [...left.values()].flatMap(([first]) => editOf(first) ?? [])
+    const texts = round === ROUNDS_MAX ? NO_TEXTS : await read(blobs)
     for (const [path, [first, ...older]] of left) {
       if (first !== undefined && older.length > 0 && isUseOnly(first, texts, isSame))
         left.set(path, older)
       else {
-        if (first?.at !== undefined) found.set(path, first.at)
+        // Safe: only paths that were asked for are looked at.
+        if (first?.by?.at !== undefined) found.set(path as VaultPath, first.by.at)
         left.delete(path)
       }
     }
@@ -65,17 +40,23 @@ export async function lastContentChanges(
   return found
 }
 
-const NO_TEXTS: ReadonlyMap<string, string> = new Map()
+const NO_TEXTS: ReadonlyMap<BlobId, BlobText> = new Map()
 
-function hashesOf(edits: readonly NonNullable<RawChange['edit']>[]): readonly string[] {
-  return [...new Set(edits.flatMap(({ before, after }) => [before, after]))]
+/** Both texts, where the file was there before and after. */
+function editOf(touch: RawTouch | undefined): readonly [BlobId, BlobId] | undefined {
+  const [before, ...others] = touch?.before ?? []
+  const after = touch?.after
+  const isEdit = before !== undefined && after !== undefined && others.length === 0
+  return isEdit && after !== DISK ? [before, after] : undefined
 }
 
 function isUseOnly(
-  { path, edit }: RawChange,
-  texts: ReadonlyMap<string, string>,
+  touch: RawTouch,
+  texts: ReadonlyMap<BlobId, BlobText>,
   isSame: SameContent,
 ): boolean {
-  const [before, after] = [texts.get(edit?.before ?? ''), texts.get(edit?.after ?? '')]
+  const [before, after] = (editOf(touch) ?? []).map((blob) => texts.get(blob)?.text)
+  // Safe: as above.
+  const path = touch.path as VaultPath
   return before !== undefined && after !== undefined && isSame(path, before, after)
 }

@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Repository } from '../../ports/sharing/repository.ts'
+import type { BlobId, BlobText } from '../../ports/sharing/vault-history.ts'
 import { runFile } from '../run-file.ts'
-import { lastContentChanges, type RawChange, rawChanges } from './content-changes.ts'
+import { lastContentChanges } from './content-changes.ts'
+import { rawChanges, TOUCH_FORMAT, touchesIn } from './raw-diff.ts'
+import { readBlobs } from './read-blobs.ts'
 
 const GIT_TIMEOUT_MS = 10_000
 
@@ -15,7 +18,8 @@ export function openGitRepository(vaultRoot: string): Repository {
     const options = { cwd: vaultRoot, timeout: GIT_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }
     return runFile('git', args, options)
   }
-  const read = (hashes: readonly string[]) => readBlobs(vaultRoot, hashes, GIT_TIMEOUT_MS)
+  const read = async (blobs: readonly BlobId[]): Promise<ReadonlyMap<BlobId, BlobText>> =>
+    (await readBlobs(vaultRoot, blobs)) ?? new Map()
   const root = async (): Promise<string | undefined> => {
     try {
       return (await git('rev-parse', '--show-toplevel')).trim() || undefined
@@ -44,8 +48,10 @@ export function openGitRepository(vaultRoot: string): Repository {
       }
     },
     async lastChanges(paths, isSame) {
-      const log = await unlessExit(git('log', '--format=%x01%cI', ...RAW, '--', '.'))
-      return lastContentChanges(rawChanges(log, new Set(paths)), { read, isSame })
+      const log = await unlessExit(git('log', TOUCH_FORMAT, ...RAW, '--', '.'))
+      const wanted = new Set<string>(paths)
+      const touches = touchesIn(log).filter(({ path }) => wanted.has(path))
+      return lastContentChanges(touches, { read, isSame })
     },
     async commitsHolding(texts) {
       const found = new Set<string>()
@@ -62,14 +68,16 @@ export function openGitRepository(vaultRoot: string): Repository {
     },
     async uncommitted(paths, isSame) {
       const status = await unlessExit(git('diff', ...RAW, 'HEAD', '--', '.'))
-      const changes = rawChanges(status, new Set(paths))
-      const texts = await read(changes.flatMap(({ edit }) => (edit ? [edit.before] : [])))
-      const isEdited = ({ path, edit }: RawChange): boolean => {
-        const before = texts.get(edit?.before ?? '')
+      const changes = new Map(rawChanges(status).map((change) => [change.path, change]))
+      const edited = paths.filter((path) => changes.has(path))
+      const texts = await read(edited.flatMap((path) => changes.get(path)?.before[0] ?? []))
+      const isEdited = (path: VaultPath): boolean => {
+        const [blob] = changes.get(path)?.before ?? []
+        const before = blob && texts.get(blob)?.text
         const now = before === undefined ? undefined : textAt(join(vaultRoot, path))
         return before === undefined || now === undefined || !isSame(path, before, now)
       }
-      return new Set(changes.filter(isEdited).map(({ path }) => path))
+      return new Set(edited.filter(isEdited))
     },
     async shows(path) {
       const file = resolve(vaultRoot, path)
@@ -149,53 +157,4 @@ function isExit(error: unknown): error is ExitError {
 
 function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? ''
-}
-
-/** More than a vault needs; what comes after is as unknown as if git did not have it. */
-const BYTES_MAX = 256 * 1024 * 1024
-
-/** The texts of these objects by their hash, as far as git has them. One process for all. */
-function readBlobs(
-  cwd: string,
-  hashes: readonly string[],
-  timeoutMs: number,
-): Promise<ReadonlyMap<string, string>> {
-  if (hashes.length === 0) return Promise.resolve(new Map())
-  return new Promise((resolve) => {
-    const child = spawn('git', ['cat-file', '--batch'], {
-      cwd,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: timeoutMs,
-      windowsHide: true,
-    })
-    const chunks: Buffer[] = []
-    let bytes = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > BYTES_MAX) child.kill()
-      else chunks.push(chunk)
-    })
-    child.on('error', () => resolve(new Map()))
-    child.on('close', () => resolve(textsIn(Buffer.concat(chunks))))
-    // A git that ended early is heard of by `close`.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(`${hashes.join('\n')}\n`)
-  })
-}
-
-/** `<hash> blob <size>`, the bytes, a line end; `<hash> missing` for what is not there. */
-function textsIn(output: Buffer): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>()
-  for (let from = 0; from < output.length; ) {
-    const end = output.indexOf('\n', from)
-    if (end < 0) break
-    const [hash = '', , size] = output.toString('latin1', from, end).split(' ')
-    from = end + 1
-    if (size === undefined) continue
-    const to = from + Number(size)
-    if (!(to <= output.length)) break
-    texts.set(hash, output.toString('utf8', from, to))
-    from = to + 1
-  }
-  return texts
 }

@@ -1,7 +1,7 @@
 import { KnownError } from '../../core/base/errors.ts'
-import { parseInstant } from '../../core/base/instant.ts'
 import {
   type BlobId,
+  type BlobText,
   DISK,
   type FileSource,
   type OpenedHistory,
@@ -11,8 +11,8 @@ import {
   type VaultHistory,
 } from '../../ports/sharing/vault-history.ts'
 import { LITERALLY } from './ask-git.ts'
-import { openBlobReader } from './blob-reader.ts'
-import { type RawChange, rawChange, rawChanges } from './raw-diff.ts'
+import { type RawChange, rawChanges, TOUCH_FORMAT, touchesIn } from './raw-diff.ts'
+import { readBlobs } from './read-blobs.ts'
 import { resolveRange } from './resolve-range.ts'
 import { gitText, runGit } from './run-git.ts'
 
@@ -28,13 +28,12 @@ export function openVaultHistory(vaultRoot: string): VaultHistory {
 }
 
 function openedAt(root: string, place: RepositoryPlace): OpenedHistory {
-  const blobs = openBlobReader(root)
   return {
     place,
     resolve: (range) => resolveRange(root, range),
     files: ({ commit }, folder) =>
       commit === undefined ? diskFiles(root, folder) : treeFiles(root, commit, folder),
-    texts: (wanted) => blobs.read([...wanted]),
+    texts: (wanted) => textsOf(root, [...wanted]),
     touches: async (pair, folders) => [
       ...(pair.to.commit === undefined ? await uncommitted(root, folders) : []),
       ...(await gitTouches(root, committedRange(pair), folders)),
@@ -43,8 +42,25 @@ function openedAt(root: string, place: RepositoryPlace): OpenedHistory {
       const path = place.vault === '' ? '.' : place.vault
       return (await runGit(root, ['check-ignore', '--quiet', '--', path])).kind === 'said'
     },
-    close: blobs.close,
   }
+}
+
+async function textsOf(
+  root: string,
+  wanted: readonly BlobId[],
+): Promise<ReadonlyMap<BlobId, BlobText>> {
+  const texts = await readBlobs(root, wanted)
+  if (texts === undefined)
+    throw new KnownError('GIT_ERROR', {
+      message: 'git stopped before it had read all files.',
+      hint: 'Run `git fsck` in the repository, then try again.',
+    })
+  const missing = wanted.find((blob) => !texts.has(blob))
+  if (missing === undefined) return texts
+  throw new KnownError('REVISION_NOT_FOUND', {
+    message: `This clone does not have all files of that revision (${missing.slice(0, 8)} is missing).`,
+    hint: 'It may be a partial clone: run `git fetch --refetch`, or `git fsck` for details.',
+  })
 }
 
 function committedRange({ from, to }: RevisionPair): {
@@ -150,7 +166,6 @@ async function uncommitted(root: string, folders: readonly string[]): Promise<re
 
 /** `-c` shows of a merge what it has from none of its parents: somebody settled a conflict there. */
 const LOG = ['log', '-z', '--raw', '-c', '--no-abbrev', '--no-renames', '--no-ext-diff']
-const START = '\x01'
 
 /** What each commit after `from` up to `to` did to the files below these folders, the newest first. */
 async function gitTouches(
@@ -159,27 +174,6 @@ async function gitTouches(
   folders: readonly string[],
 ): Promise<readonly Touch[]> {
   const places = folders.includes('') ? [] : folders
-  const format = `--format=${'%x01'}%H%x00%aN%x00%cI`
-  const call = [LITERALLY, ...LOG, format, `${range.from}..${range.to}`, '--', ...places]
+  const call = [LITERALLY, ...LOG, TOUCH_FORMAT, `${range.from}..${range.to}`, '--', ...places]
   return touchesIn(await gitText(root, call))
-}
-
-/** Three pieces for each commit, then two for each file. */
-function touchesIn(output: string): readonly Touch[] {
-  const pieces = output.split('\0')
-  const touches: Touch[] = []
-  let by: Touch['by']
-  for (let at = 0; at < pieces.length; ) {
-    const piece = pieces[at] ?? ''
-    if (piece.startsWith(START)) {
-      const [author = '', date = ''] = pieces.slice(at + 1, at + 3)
-      by = { commit: piece.slice(START.length), author, at: parseInstant(date) }
-      at += 3
-      continue
-    }
-    const change = rawChange(piece, pieces[at + 1] ?? '')
-    if (change !== undefined) touches.push({ ...change, by })
-    at += change === undefined ? 1 : 2
-  }
-  return touches
 }

@@ -28,12 +28,7 @@ type DiffWorld = SideWorld & Pick<World, 'history'>
 /** What changed in memory terms between two revisions (GIT-08). Nothing is checked out or written. */
 export async function diffVault(world: DiffWorld, request: DiffRequest = {}): Promise<VaultDiff> {
   if (world.history === undefined) throw noHistory()
-  const history = await world.history.open()
-  try {
-    return await compare(world, history, rangeOf(request))
-  } finally {
-    await history.close()
-  }
+  return compare(world, await world.history.open(), rangeOf(request))
 }
 
 function rangeOf({ range, since }: DiffRequest): RevisionRange {

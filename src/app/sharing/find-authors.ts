@@ -1,8 +1,10 @@
+import { once } from '../../core/base/once.ts'
 import { foundPath, type VaultPath } from '../../core/base/vault-path.ts'
 import type { Files, Layout } from '../../core/layouts/layout.ts'
 import type { MemoryId } from '../../core/model/memory.ts'
 import type { ChangeAuthor } from '../../core/sharing/vault-diff.ts'
 import {
+  type BlobId,
   DISK,
   type FileSource,
   type OpenedHistory,
@@ -46,12 +48,15 @@ export function authorFinder(
     else some.push(touch)
   }
   const versions = new Map<string, Promise<ReadonlyMap<MemoryId, string>>>()
+  const compared = [...byPath.values()].filter((some) => some.length > 1)
+  const blobs = compared.flatMap((some) =>
+    some.slice(0, TOUCHES_MAX).flatMap(({ before, after }) => [...before, after].filter(isBlob)),
+  )
+  const texts = once(() => history.texts(blobs))
 
   const read = async (place: Place, source: FileSource): Promise<ReadonlyMap<MemoryId, string>> => {
     const text =
-      source === DISK
-        ? (await vault.read(place.path))?.text
-        : (await history.texts([source])).get(source)?.text
+      source === DISK ? (await vault.read(place.path))?.text : (await texts()).get(source)?.text
     const parsed = text === undefined ? [] : place.layout.parse(place.path, text, NO_SHARED)
     return new Map(parsed.map(({ memory, versionText }) => [memory.id, versionText]))
   }
@@ -89,6 +94,10 @@ export function authorFinder(
     const [last] = [...places.map(fileOf), ...shared].flatMap((path) => byPath.get(path) ?? [])
     return last === undefined ? { kind: 'unknown' } : authorOf(last)
   }
+}
+
+function isBlob(source: FileSource | undefined): source is BlobId {
+  return source !== undefined && source !== DISK
 }
 
 export function fileOf({ root, path }: Pick<Place, 'root' | 'path'>): string {

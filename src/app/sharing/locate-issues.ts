@@ -114,9 +114,7 @@ async function textAt({ vault }: LocateWorld, path: VaultPath): Promise<string |
 /** From the root of the repository; outside of one, from the project. */
 async function vaultFolder({ history, rootName }: LocateWorld): Promise<string> {
   try {
-    const opened = await history?.open()
-    await opened?.close()
-    return opened?.place.vault ?? rootName
+    return (await history?.open())?.place.vault ?? rootName
   } catch (error) {
     if (error instanceof KnownError && error.kind !== 'bug') return rootName
     throw error

@@ -51,7 +51,7 @@ export interface BlobText {
   readonly text: string | undefined
 }
 
-/** The vault's files in other revisions. Reads only: nothing is checked out, nothing is written. Close it when done. */
+/** The vault's files in other revisions. Reads only: nothing is checked out, nothing is written. */
 export interface OpenedHistory {
   readonly place: RepositoryPlace
   resolve(range: RevisionRange): Promise<RevisionPair>
@@ -65,7 +65,6 @@ export interface OpenedHistory {
   touches(pair: RevisionPair, folders: readonly string[]): Promise<readonly Touch[]>
   /** Whether the ignore rules keep the vault out. */
   isIgnored(): Promise<boolean>
-  close(): Promise<void>
 }
 
 export interface VaultHistory {
