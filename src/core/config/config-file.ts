@@ -2,8 +2,8 @@ import type { Node } from 'jsonc-parser'
 import { nearest } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { lineFinder } from '../base/text-lines.ts'
-import { isJsonObject, type Json, type JsonObject } from '../format/json/json.ts'
-import { jsonOf, parseJson, parseStrict, treeOf, withoutBom } from '../format/json/json-tree.ts'
+import { isJsonObject, type Json } from '../format/json/json.ts'
+import { jsonOf, parseJson, treeOf, withoutBom } from '../format/json/json-tree.ts'
 import { findKey, type NamedKey } from './config-key-names.ts'
 import { CONFIG_KEYS, FOREIGN_KEYS } from './config-keys.ts'
 import { showValue } from './config-value.ts'
@@ -50,24 +50,6 @@ export function readConfigFile(text: string): ConfigFile {
   return { settings, problems: found }
 }
 
-/**
- * The settings of a text that gives no reason for a word, as most do: without the places in it, and so in a fraction of
- * the time. Undefined: read it as a whole.
- */
-export function plainSettings(text: string): readonly WrittenSetting[] | undefined {
-  const source = withoutBom(text)
-  if (source.trim() === '') return []
-  const value = source.length > LONGEST_FILE ? undefined : parseStrict(source)?.value
-  if (!isJsonObject(value)) return undefined
-  const settings: WrittenSetting[] = []
-  let isPlain = true
-  const report = (): void => {
-    isPlain = false
-  }
-  collect(plainMembers(value), '', { settings, report })
-  return isPlain ? settings : undefined
-}
-
 const TOO_LARGE: FileProblem = {
   code: 'too-large',
   line: 0,
@@ -100,13 +82,6 @@ function membersOf(group: Node, lineOf: (offset: number) => number): readonly Me
     if (name === undefined || node === undefined) return []
     const inside = node.type === 'object' ? () => membersOf(node, lineOf) : undefined
     return { name: String(name.value), value: jsonOf(node), line: lineOf(offset), inside }
-  })
-}
-
-function plainMembers(group: JsonObject): readonly Member[] {
-  return Object.entries(group).map(([name, value]) => {
-    const inside = isJsonObject(value) ? () => plainMembers(value) : undefined
-    return { name, value, line: 0, inside }
   })
 }
 

@@ -1,14 +1,7 @@
 import { editDistance, nearest } from '../base/nearest.ts'
 import { BUILTIN_KINDS, type Kind, type KindSettings, kindsFrom } from '../model/kinds.ts'
 import { LAYOUT_NAMES, type LayoutName } from '../model/layout-name.ts'
-import {
-  type ConfigFile,
-  type FileProblem,
-  plainSettings,
-  readConfigFile,
-  unknownKey,
-  type WrittenSetting,
-} from './config-file.ts'
+import { type FileProblem, readConfigFile, unknownKey, type WrittenSetting } from './config-file.ts'
 import {
   describesKind,
   findKey,
@@ -69,22 +62,8 @@ interface Offer {
  * Total: whatever the texts hold, every key has a usable value.
  */
 export function resolveConfig(input: ConfigInput): ResolvedConfig {
-  const { vaultText = '', userText = '' } = input
-  const vault = plainSettings(vaultText)
-  const user = plainSettings(userText)
-  // Only a problem needs its place in the file, which the slower reader knows.
-  if (vault !== undefined && user !== undefined) {
-    const plain = resolve(
-      input,
-      { settings: vault, problems: [] },
-      { settings: user, problems: [] },
-    )
-    if (plain.problems.length === 0) return plain
-  }
-  return resolve(input, readConfigFile(vaultText), readConfigFile(userText))
-}
-
-function resolve(input: ConfigInput, vault: ConfigFile, user: ConfigFile): ResolvedConfig {
+  const vault = readConfigFile(input.vaultText ?? '')
+  const user = readConfigFile(input.userText ?? '')
   const kinds = kindNames([...vault.settings, ...user.settings])
   const known = new Set(kinds)
   const rows = keysFor(kinds)
@@ -131,9 +110,8 @@ export function configuredLayout(vaultText: string | undefined): LayoutName | un
 
 /** What a text says of one key that is no kind's, as far as it can be used. Undefined: nothing. */
 export function usableValue(text: string | undefined, key: ConfigKeyName): ConfigValue | undefined {
-  const settings = text && (plainSettings(text) ?? readConfigFile(text).settings)
-  const values = (settings || [])
-    .filter((setting) => setting.key === key)
+  const values = readConfigFile(text ?? '')
+    .settings.filter((setting) => setting.key === key)
     .map(({ spec, value }) => checkValue(spec, value).value)
   return values.findLast((value) => value !== undefined)
 }

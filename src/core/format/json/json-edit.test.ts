@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Node, parseTree } from 'jsonc-parser'
+import { parseTree } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './json.ts'
 import {
@@ -11,7 +11,7 @@ import {
   stableJson,
 } from './json-edit.ts'
 import { jsonEqual } from './json-equal.ts'
-import { jsonOf, nodeAt, parseJsonc, treeAlong, treeOf } from './json-tree.ts'
+import { parseJsonc } from './json-tree.ts'
 
 const lines = (...parts: readonly string[]): string => parts.join('\n')
 
@@ -400,31 +400,6 @@ describe('properties over arbitrary documents', () => {
       }),
       { numRuns: 300 },
     )
-  })
-
-  test('a document taken apart along a path reads as the whole one does', () => {
-    const step = fc.oneof(key, fc.nat(4))
-    let found = 0
-    fc.assert(
-      fc.property(dressed, fc.array(step, { maxLength: 3 }), ({ text }, path) => {
-        const source = text.replace(/^\ufeff/, '')
-        const [skimmed, whole] = [treeAlong(source, path), treeOf(source)]
-        const [here, there] = [nodeAt(skimmed.root, path), nodeAt(whole, path)]
-        expect([here?.type, here?.offset, here?.length]).toEqual([
-          there?.type,
-          there?.offset,
-          there?.length,
-        ])
-        if (here === undefined || there === undefined) return
-        found++
-        expect(skimmed.jsonOf(here)).toEqual(jsonOf(there))
-        const spans = (node: Node): unknown =>
-          node.children?.map((one) => [one.type, one.offset, one.length])
-        expect(spans(here) ?? []).toEqual(spans(there) ?? [])
-      }),
-      { numRuns: 500 },
-    )
-    expect(found).toBeGreaterThan(50)
   })
 
   test('adding a key and taking it away gives the same bytes', () => {

@@ -17,7 +17,7 @@ import {
   splice,
 } from './json-items.ts'
 import type { JsonPath } from './json-path.ts'
-import { nodeAt, propertiesNamed, treeAlong, withoutBom } from './json-tree.ts'
+import { jsonOf, nodeAt, propertiesNamed, treeOf, withoutBom } from './json-tree.ts'
 
 export { parseJson } from './json-tree.ts'
 
@@ -45,7 +45,7 @@ export function setJsonValue(
   value: Json | undefined,
   place: KeyPlace = {},
 ): string {
-  return edit(openDoc(text, path), path, value, place)
+  return edit(openDoc(text), path, value, place)
 }
 
 /** Puts `value` before the item at `index`; past the end means at the end. A missing array is made. */
@@ -55,7 +55,7 @@ export function insertJsonItem(
   index: number,
   value: Json,
 ): string {
-  const doc = openDoc(text, arrayPath)
+  const doc = openDoc(text)
   const array = nodeAt(doc.root, arrayPath)
   if (array?.type !== 'array') return setJsonValue(text, arrayPath, [value])
   return insertItems(doc, array, Math.min(index, childrenOf(array).length), [
@@ -70,7 +70,7 @@ export function removeJsonItem(text: string, arrayPath: JsonPath, index: number)
 /** The exact source of a value, as written. */
 export function rawAt(text: string, path: JsonPath): string | undefined {
   const source = withoutBom(text)
-  const node = nodeAt(treeAlong(source, path).root, path)
+  const node = nodeAt(treeOf(source), path)
   return node === undefined ? undefined : source.slice(node.offset, nodeEnd(node, source))
 }
 
@@ -81,7 +81,7 @@ function edit(doc: JsonDoc, path: JsonPath, value: Json | undefined, place: KeyP
 }
 
 function editNode(doc: JsonDoc, node: Node, value: Json): string {
-  const old = doc.jsonOf(node)
+  const old = jsonOf(node)
   if (jsonEqual(old, value)) return wholeOf(doc)
   if (isJsonObject(old) && isJsonObject(value)) return changeObject(doc, node, { old, value })
   if (Array.isArray(old) && Array.isArray(value)) return changeArray(doc, node, { old, value })
@@ -108,10 +108,10 @@ function changeObject(
   const gone = Object.keys(old).filter((key) => !Object.hasOwn(value, key))
   return editApart(doc, node, (part) => {
     let result = part
-    for (const key of gone) result = edit(openPart(result, [key], doc), [key], undefined)
+    for (const key of gone) result = edit(openPart(result, doc), [key], undefined)
     for (const [key, next] of Object.entries(value))
       if (!Object.hasOwn(old, key) || !jsonEqual(old[key], next))
-        result = edit(openPart(result, [key], doc), [key], next)
+        result = edit(openPart(result, doc), [key], next)
     return result
   })
 }
@@ -132,7 +132,7 @@ function changeArray(
 
   const [only] = fresh
   if (only !== undefined && fresh.length === 1 && to - from === 1) {
-    return editApart(doc, node, (part) => edit(openPart(part, [from], doc), [from], only))
+    return editApart(doc, node, (part) => edit(openPart(part, doc), [from], only))
   }
   const texts = fresh.map((item) => (style: ItemStyle) => render(item, style))
   if (fresh.length === 0) return removeItems(doc, node, from, to)
@@ -172,7 +172,7 @@ function removeAt(doc: JsonDoc, path: JsonPath): string {
   if (first === undefined) return wholeOf(doc)
   const at = childrenOf(parent).indexOf(first)
   const text = removeItems(doc, parent, at, at + 1)
-  return more.length > 0 ? removeAt(openDoc(text, path), path) : text
+  return more.length > 0 ? removeAt(openDoc(text), path) : text
 }
 
 function replaceNode(doc: JsonDoc, node: Node, value: Json): string {

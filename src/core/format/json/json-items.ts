@@ -1,8 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { isJsonObject, type Json } from './json.ts'
-import type { JsonPath } from './json-path.ts'
-import type { JsonTree } from './json-tree.ts'
-import { treeAlong, withoutBom } from './json-tree.ts'
+import { treeOf, withoutBom } from './json-tree.ts'
 
 /** How new text is written in a document. */
 export interface Manners {
@@ -14,12 +12,11 @@ export interface Manners {
   readonly comma: string
 }
 
-/** A document, or a part of one, taken apart as far as an edit needs. */
+/** A document, or a part of one, taken apart. */
 export interface JsonDoc extends Manners {
   readonly bom: string
   readonly source: string
   readonly root: Node | undefined
-  readonly jsonOf: JsonTree['jsonOf']
 }
 
 /** How an item is written where it goes. */
@@ -32,21 +29,21 @@ export interface ItemStyle {
 
 export type Rendered = (style: ItemStyle) => string
 
-export function openDoc(text: string, path: JsonPath): JsonDoc {
+export function openDoc(text: string): JsonDoc {
   const source = withoutBom(text)
-  const tree = treeAlong(source, path)
+  const root = treeOf(source)
   return {
-    ...mannersOf(source, tree.root),
+    ...mannersOf(source, root),
     bom: text.slice(0, text.length - source.length),
     source,
-    ...tree,
+    root,
   }
 }
 
 /** A value with the indentation of its line in front, as a document that keeps the manners of the whole. */
-export function openPart(text: string, path: JsonPath, manners: Manners): JsonDoc {
+export function openPart(text: string, manners: Manners): JsonDoc {
   const { eol, unit, inline, colon, comma } = manners
-  return { eol, unit, inline, colon, comma, bom: '', source: text, ...treeAlong(text, path) }
+  return { eol, unit, inline, colon, comma, bom: '', source: text, root: treeOf(text) }
 }
 
 function mannersOf(source: string, root: Node | undefined): Manners {

@@ -9,7 +9,6 @@ import {
 import type { Problem } from '../../base/problem.ts'
 import type { Json } from './json.ts'
 import type { JsonPath } from './json-path.ts'
-import { skimTree } from './json-skim.ts'
 
 export interface ParsedJson {
   /** Undefined when there is no value at all. Of two concatenated documents, the first. */
@@ -52,32 +51,8 @@ export function parseJsonc(text: string): ParsedJson {
 
 /** The tree of a whole document, with offsets into `source`, which has no BOM. Undefined: there is nothing to take apart. */
 export function treeOf(source: string): Node | undefined {
-  if (!isPlainJson(source) && depthFault(source) !== undefined) return undefined
+  if (depthFault(source) !== undefined) return undefined
   return parseTree(source, [], { allowTrailingComma: true })
-}
-
-export interface JsonTree {
-  readonly root: Node | undefined
-  jsonOf(node: Node): Json
-}
-
-/** The tree as far as a path goes. In valid JSON the rest is left in one piece, which is many times faster. */
-export function treeAlong(source: string, path: JsonPath): JsonTree {
-  if (!isPlainJson(source)) return { root: treeOf(source), jsonOf }
-  return {
-    root: skimTree(source, path),
-    jsonOf: (node) => JSON.parse(source.slice(node.offset, node.offset + node.length)),
-  }
-}
-
-function isPlainJson(source: string): boolean {
-  try {
-    JSON.parse(source)
-  } catch (error) {
-    if (error instanceof SyntaxError) return false // Comments and the like: for the tolerant reader.
-    throw error
-  }
-  return jsonShape(source).depth <= MAX_DEPTH
 }
 
 /** Finds the value at a path. Of a repeated key the last one, as `JSON.parse` does. */
@@ -113,7 +88,7 @@ export function withoutBom(text: string): string {
 }
 
 /** A text without a BOM that strict JSON allows, in which no key stands twice. Undefined: anything else. */
-export function parseStrict(source: string): { readonly value: Json } | undefined {
+function parseStrict(source: string): { readonly value: Json } | undefined {
   let value: Json
   try {
     value = JSON.parse(source)
