@@ -25,10 +25,8 @@ export function* markdownLines(text: string): Generator<MarkdownLine> {
 /** Follows the lines of a text in order and says of each what it is part of. */
 export interface BlockReader {
   placeOf(content: string): MarkdownLine['place']
-  /** Whether the next line stands in a fence or a comment. Outside, only a line that opens one needs to be shown. */
+  /** Whether the next line stands in a fence or a comment. */
   isInside(): boolean
-  /** The mark that the line which closes a fence starts with; undefined outside of fences. In one, no other line needs to be shown. */
-  fenceMark(): string | undefined
 }
 
 export function blockReader(): BlockReader {
@@ -36,7 +34,6 @@ export function blockReader(): BlockReader {
   let inComment = false
   return {
     isInside: () => fence !== undefined || inComment,
-    fenceMark: () => fence?.charAt(0),
     placeOf: (content) => {
       if (fence !== undefined) {
         if (closes(content, fence)) fence = undefined

@@ -1,4 +1,4 @@
-import { blockReader } from './markdown-lines.ts'
+import { type MarkdownLine, markdownLines } from './markdown-lines.ts'
 
 /** One heading and what stands under it, deeper headings included. Offsets are into the text as it was given. */
 export interface Section {
@@ -48,76 +48,34 @@ const SETEXT = /^ {0,3}(?:=+|-+)[ \t]*$/
 const NOT_A_PARAGRAPH =
   /^(?: {4}|\t| {0,3}(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|>|\||<|(?:[-_*][ \t]*){3,}$))/
 
-/**
- * Reads line by line, as `markdownLines` does, and looks only at what a line starts with: most lines are told by that,
- * and texts are asked for their headings more than for anything else.
- */
 function headingsIn(text: string): readonly Heading[] {
   const headings: Heading[] = []
-  const blocks = blockReader()
-  /** Whether a paragraph that starts in this line stands by itself, for this line and the one before. */
-  let mayStart = true
-  let mightHaveStarted = false
-  let lineBefore = 0
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf('\n', start)
-    const end = newline < 0 ? text.length : newline + 1
-    const first = firstMark(text, start, end)
-    let closed = first === end
-    const fence = blocks.fenceMark()
-    // Blanks beyond ASCII are no mark: they may stand before one.
-    if (fence !== undefined && text[first] !== fence && text.charCodeAt(first) < 0x80) closed = true
-    else if (blocks.isInside() || OPENERS.includes(text[first] ?? '')) {
-      const place = blocks.placeOf(sectionContent(text, start, end))
-      closed ||= place !== 'text'
+  /** The line before, where it may be a paragraph of one line. */
+  let paragraph: MarkdownLine | undefined
+  let isAfterText = false
+  for (const line of markdownLines(text)) {
+    const { start, end, content, place } = line
+    const atx = place === 'text' ? ATX.exec(content) : null
+    const isUnderline = place === 'text' && SETEXT.test(content)
+    const underlined =
+      isUnderline && paragraph !== undefined && !NOT_A_PARAGRAPH.test(paragraph.content)
+        ? paragraph
+        : undefined
+    if (atx !== null) {
+      const [marks, hashes = ''] = atx
+      const title = atxTitle(content.slice(marks.length))
+      headings.push({ level: hashes.length, title, start, bodyStart: end, end })
+    } else if (underlined !== undefined) {
+      const level = content.trimStart().startsWith('=') ? 1 : 2
+      const title = underlined.content.trim()
+      headings.push({ level, title, start: underlined.start, bodyStart: end, end })
     }
-    const mark = closed ? '' : text[first]
-    if (mark === '#') {
-      const found = ATX.exec(sectionContent(text, start, end))
-      if (found !== null) {
-        const [marks, hashes = ''] = found
-        const title = atxTitle(text.slice(start + marks.length, end))
-        headings.push({ level: hashes.length, title, start, bodyStart: end, end })
-        closed = true
-      }
-    } else if (mightHaveStarted && (mark === '=' || mark === '-')) {
-      const before = sectionContent(text, lineBefore, start)
-      if (SETEXT.test(sectionContent(text, start, end)) && !NOT_A_PARAGRAPH.test(before)) {
-        const level = mark === '=' ? 1 : 2
-        headings.push({ level, title: before.trim(), start: lineBefore, bodyStart: end, end })
-        closed = true
-      }
-    }
-    mightHaveStarted = !closed && mayStart
-    mayStart = closed
-    lineBefore = start
-    start = end
+    const isHeading = atx !== null || underlined !== undefined
+    const isClosed = isHeading || place !== 'text' || content.trim() === ''
+    paragraph = isClosed || isAfterText ? undefined : line
+    isAfterText = !isClosed
   }
   return headings
-}
-
-/** Fences and comments start with one of these. */
-const OPENERS = '`~<'
-
-/** Where the first character stands that is no blank; `end` for a blank line. */
-function firstMark(text: string, start: number, end: number): number {
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 32 || (code >= 9 && code <= 13)) continue
-    // Other blanks are rare, and `trim` knows them.
-    return code >= 0x80 && text.slice(at, end).trim() === '' ? end : at
-  }
-  return end
-}
-
-const NEWLINE = 10
-const RETURN = 13
-
-/** A line without its line end. */
-function sectionContent(text: string, start: number, end: number): string {
-  if (end === start || text.charCodeAt(end - 1) !== NEWLINE) return text.slice(start, end)
-  const isCrLf = end - 2 >= start && text.charCodeAt(end - 2) === RETURN
-  return text.slice(start, isCrLf ? end - 2 : end - 1)
 }
 
 /** `## Title ##` closes with hashes that are not part of the title; `## C#` does not. */
@@ -132,21 +90,17 @@ export function sameTitle(a: string, b: string): boolean {
 }
 
 function plainTitle(title: string): string {
-  const plain = withoutMarks(title).trimEnd()
+  const plain = title.replace(MARKS, '').trimEnd()
   return (plain.endsWith(':') ? plain.slice(0, -1) : plain).trim().toLowerCase()
 }
 
-/** Most titles have none. */
-function withoutMarks(text: string): string {
-  const hasSome = text.includes('*') || text.includes('_') || text.includes('`')
-  return hasSome ? text.replace(/[*_`]/g, '') : text
-}
+const MARKS = /[*_`]/g
 
 /** The text without the named sections and what stands under them. */
 export function withoutSections(body: string, titles: readonly string[]): string {
   const wanted = new Set(titles.map(plainTitle))
   // Most texts hold none of these words, and so no such heading: looking for words is many times faster.
-  const words = withoutMarks(body).toLowerCase()
+  const words = body.replace(MARKS, '').toLowerCase()
   if (![...wanted].some((title) => words.includes(title))) return body
   let kept = ''
   let from = 0
