@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { type ModelRequest, type Reply, standIn } from './stand-in.ts'
+import { type ModelRequest, type Script, saidBy, standIn } from './stand-in.ts'
 
 /** The checkout, which is a marketplace too. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,7 +42,7 @@ export interface Said {
 export interface Start {
   readonly args: readonly string[]
   /** What the model says, turn by turn. */
-  readonly script?: readonly (readonly Reply[])[]
+  readonly script?: Script
   /** Variables besides HOME, PATH, TMPDIR and TERM. */
   readonly env?: Readonly<Record<string, string>>
   /** What is said to it while it runs; it is ended afterwards. */
@@ -62,11 +62,7 @@ export interface Person {
   /** Runs a client to its end, in the project; `url` is where its model answers. */
   readonly run: (client: string, start: (url: string) => Start) => Promise<Said>
   /** One conversation with Claude Code and the plugin; `script` is what the model says, turn by turn. */
-  readonly claude: (
-    prompt: string,
-    script?: readonly (readonly Reply[])[],
-    more?: readonly string[],
-  ) => Promise<Said>
+  readonly claude: (prompt: string, script?: Script, more?: readonly string[]) => Promise<Said>
 }
 
 /** Each has ten megabytes of what clients keep. */
@@ -135,10 +131,10 @@ async function talk(
   start: (url: string) => Start,
 ): Promise<Said> {
   // The script is known once the address is; what the model says is asked for later.
-  const script: (readonly Reply[])[] = []
-  const api = await standIn(script)
+  let script: Script = []
+  const api = await standIn((request, turn) => saidBy(script, request, turn))
   const { args, env, script: said = [], during } = start(api.url)
-  script.push(...said)
+  script = said
   const child = spawn(clientNamed(where.client) ?? '', args, {
     cwd: where.cwd,
     stdio: [during === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

@@ -9,6 +9,7 @@ export type Reply = string | { readonly tool: RegExp | string; readonly input: o
 
 /** The body of a request to the model, as far as a test looks at it. */
 export interface ModelRequest {
+  readonly model?: string
   readonly system?: unknown
   readonly messages: readonly { readonly role: string; readonly content: unknown }[]
   readonly tools?: readonly ToolEntry[]
@@ -20,6 +21,19 @@ interface ToolEntry {
   /** Codex puts the tools of a server into a name space. */
   readonly tools?: readonly ToolEntry[]
   readonly functionDeclarations?: readonly ToolEntry[]
+}
+
+/** What the model says, turn by turn, or to each request. */
+export type Script =
+  | readonly (readonly Reply[])[]
+  | ((request: ModelRequest, turn: number) => readonly Reply[] | undefined)
+
+export function saidBy(
+  script: Script,
+  request: ModelRequest,
+  turn: number,
+): readonly Reply[] | undefined {
+  return typeof script === 'function' ? script(request, turn) : script[turn]
 }
 
 /** A reply as it goes over the wire in any of the dialects. */
@@ -54,7 +68,7 @@ const DIALECTS: readonly (readonly [path: RegExp, say: Dialect])[] = [
 ]
 
 /** Stands in for the API of a model on loopback: says what the script says, turn by turn, then "Done.". */
-export async function standIn(script: readonly (readonly Reply[])[]): Promise<StandIn> {
+export async function standIn(script: Script): Promise<StandIn> {
   const requests: ModelRequest[] = []
   let turn = 0
   const server = createServer((request, response) => {
@@ -68,11 +82,11 @@ export async function standIn(script: readonly (readonly Reply[])[]): Promise<St
         return json(response, { input_tokens: 100, totalTokens: 100 })
       const say = DIALECTS.find(([of]) => of.test(path))?.[1]
       if (say === undefined) return json(response, { object: 'list', data: [], models: [] })
-      const body: ModelRequest & { stream?: boolean; model?: string } = JSON.parse(text)
+      const body: ModelRequest & { stream?: boolean } = JSON.parse(text)
       // Titles and summaries are asked for without tools; they are no turn of the conversation.
       const isTurn = toolsOf(body).length > 0
       if (isTurn) requests.push(body)
-      const replies = isTurn ? (script[turn++] ?? ['Done.']) : ['Done.']
+      const replies = (isTurn ? saidBy(script, body, turn++) : undefined) ?? ['Done.']
       const stream = body.stream === true || path.includes(':stream')
       return say(
         response,

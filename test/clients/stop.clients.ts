@@ -3,7 +3,7 @@ import { decisionRecord } from '../support/records.ts'
 import { conversation, each, personWith } from './conversations.ts'
 import { opencodeServer } from './opencode-server.ts'
 import type { Person } from './person.ts'
-import type { ModelRequest, Reply } from './stand-in.ts'
+import type { ModelRequest, Reply, Script } from './stand-in.ts'
 
 const DECISION =
   'We settled on sessions rather than JWT for the login, because support must be able to log people out at once.'
@@ -124,3 +124,147 @@ describe('the end of a turn, as `everkeep install` connects the clients (AGT-03,
     },
   )
 })
+
+describe('COR-40: Claude Code drafts with subagents, has them verified, and saves', () => {
+  const SAID = `${DECISION} And from now on never log tokens: always mask them.`
+  const PASS = { verdict: 'pass', errors: [], remarks: [] }
+  const RECORDS: Readonly<Record<string, object>> = {
+    decision: decisionRecord({ title: 'Sessions rather than JWT' }),
+    preference: {
+      title: 'Tokens are masked in logs',
+      tags: ['logging'],
+      content: {
+        topic: 'logging',
+        value: 'never log tokens, mask them',
+        reason: 'The user said so.',
+        strength: 'strong',
+      },
+    },
+  }
+
+  /** Which subagent a request belongs to, by the text of its agent file; undefined: the main conversation. */
+  const agentOf = ({ system }: ModelRequest): 'drafter' | 'verifier' | undefined => {
+    const text = JSON.stringify(system ?? '')
+    if (text.includes('You draft; you do not save')) return 'drafter'
+    return text.includes('You get a draft and the path of its context_file')
+      ? 'verifier'
+      : undefined
+  }
+
+  interface Flow {
+    readonly requests: readonly ModelRequest[]
+    readonly person: Person
+    readonly asked: string
+  }
+
+  /** A model that does to the letter what it is asked for, with what the verifier answers for each category. */
+  async function inAuto(
+    settings: Readonly<Record<string, string>>,
+    verdicts: Readonly<Record<string, object>> = {},
+  ): Promise<Flow> {
+    const person = personInAuto('claude')
+    for (const [key, value] of Object.entries(settings))
+      person.everkeep('config', 'set', key, value)
+    let asked = ''
+    const agents = (
+      kind: 'drafter' | 'verifier',
+      models: readonly (readonly string[])[],
+    ): Reply[] =>
+      models.map(([category = '', model = '']) => ({
+        tool: /^(?:Task|Agent)$/,
+        input: {
+          description: `${kind} ${category}`,
+          subagent_type: `memory-${kind}`,
+          model,
+          prompt: `Category: ${category}.`,
+        },
+      }))
+    let turn = 0
+    const script: Script = (request) => {
+      const agent = agentOf(request)
+      if (agent === 'drafter') return ['{"action": "create"}']
+      if (agent === 'verifier') return [JSON.stringify(PASS)]
+      const step = turn++
+      if (step === 0) return ['Noted.']
+      if (step === 1) asked = lastText(request)
+      const models = [...asked.matchAll(/(decision|preference): (\w+)/g)].map(
+        ([, category = '', model = '']) => [category, model],
+      )
+      const verifier = /memory-verifier \(model (\w+)\)/.exec(asked)?.[1]
+      const phases: Reply[][] = [
+        agents('drafter', models),
+        ...(verifier === undefined
+          ? []
+          : [
+              agents(
+                'verifier',
+                models.map(([category = '']) => [category, verifier]),
+              ),
+            ]),
+        models.map(([category = '']) => save(person, asked, category, verdicts[category])),
+      ]
+      return phases[step - 1] ?? ['Saved.']
+    }
+    const { requests } = await person.run('claude', (url) => ({
+      ...conversation('claude', url, SAID),
+      script,
+    }))
+    return { requests, person, asked }
+  }
+
+  const lastText = ({ messages }: ModelRequest): string =>
+    JSON.stringify(messages.at(-1)?.content ?? '')
+      .replaceAll('\\"', '"')
+      .replaceAll('\\n', '\n')
+
+  function save(person: Person, asked: string, category: string, verdict?: object): Reply {
+    const transcript = /--transcript ("[^"]+"|\S+)/.exec(asked)?.[1] ?? ''
+    const quotes = [category === 'decision' ? DECISION : 'never log tokens: always mask them']
+    const verifier = verdict === undefined ? {} : { verifier: verdict }
+    const draft = JSON.stringify({ ...RECORDS[category], quotes, ...verifier })
+    const command = `${process.execPath} ${person.binary} write --action create --category ${category} --input - --transcript ${transcript} <<'END'\n${draft}\nEND`
+    return SHELL['claude']?.(command) ?? ''
+  }
+
+  const modelsOf = (requests: readonly ModelRequest[], agent: string): readonly string[] =>
+    requests.filter((request) => agentOf(request) === agent).map(({ model = '' }) => model)
+
+  test.each(each(['claude']))(
+    'in parallel, each with its model; what the verifier failed is not saved: %s',
+    async () => {
+      const fail = { verdict: 'fail', errors: ['nobody said why'], remarks: [] }
+      const { requests, person, asked } = await inAuto(
+        { 'triage.parallel.category_models.preference': 'opus' },
+        { decision: PASS, preference: fail },
+      )
+      expect(asked).toContain('all in one message')
+      expect(modelsOf(requests, 'drafter').map(familyOf).toSorted()).toEqual(['opus', 'sonnet'])
+      expect(modelsOf(requests, 'verifier').map(familyOf)).toEqual(['sonnet', 'sonnet'])
+      const list = person.everkeep('list')
+      expect(list).toContain('Sessions rather than JWT')
+      expect(list).not.toContain('Tokens are masked')
+      expect(JSON.stringify(requests.at(-1))).toContain('nobody said why')
+    },
+  )
+
+  test.each(each(['claude']))(
+    'one after the other and without a verifier where the settings say so: %s',
+    async () => {
+      const { requests, person, asked } = await inAuto({
+        'triage.parallel.enabled': 'false',
+        'triage.parallel.verification_enabled': 'false',
+      })
+      expect(asked).toContain('one after the other')
+      expect(asked).not.toContain('memory-verifier')
+      expect(modelsOf(requests, 'verifier')).toEqual([])
+      const list = person.everkeep('list')
+      for (const title of ['Sessions rather than JWT', 'Tokens are masked'])
+        expect(list).toContain(title)
+    },
+  )
+})
+
+/** The name of a model without its version: `claude-haiku-4-5` is haiku. */
+function familyOf(model: string): string {
+  return /haiku|sonnet|opus/.exec(model)?.[0] ?? model
+}
