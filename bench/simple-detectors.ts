@@ -46,3 +46,21 @@ export const SIMPLE_DETECTORS: readonly (readonly [
     (word) => hasSlash(word) && hasEnding(word) && !isSomewhere(word) && word.ever.has(word.text),
   ],
 ]
+
+/** The simple ways to say where a moved file is today; undefined where one cannot tell. */
+export const SIMPLE_FINDERS: readonly (readonly [
+  name: string,
+  placeOf: (word: Word) => string | undefined,
+])[] = [
+  ['the only file of that name', (word) => onlyOne(word.present, baseName(word.text))],
+  ['the only file with that end', (word) => onlyOne(word.present, lastTwo(word.text))],
+]
+
+function onlyOne(paths: readonly string[], end: string): string | undefined {
+  const [only, ...others] = paths.filter((path) => endsWithParts(path, end))
+  return others.length === 0 ? only : undefined
+}
+
+function lastTwo(path: string): string {
+  return path.split('/').slice(-2).join('/')
+}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { EMPTY_MEMORY } from '../src/core/model/memory.ts'
 import { referencesIn } from '../src/core/references/references.ts'
 import type { Verdict } from '../src/core/references/verdict.ts'
@@ -159,15 +159,78 @@ describe('DRM-02, DRM-03, DRM-11: what people write, against what happened to th
   })
 })
 
-describe('DRM-02: where history cannot tell, at most a folder full of its like does, and never as proof', () => {
+describe('COR-03: where history cannot tell, nothing is called dead by it, and the reason is said', () => {
   const GONE = ['See `src/once.ts`.', 'See `packages/mail/src/send.ts`.', 'See `src/server.ts`.']
 
   test('in a shallow clone', async () => {
     const root = join(mkdtempSync(join(tmpdir(), 'everkeep-shallow-')), 'shop')
     execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${history()}`, root])
     const found = (await checked(root, GONE)).flat()
-    expect(found.map(({ is }) => is)).toEqual(['MISSING', 'UNVERIFIABLE', 'FOUND'])
-    expect(found[0]?.commit).toBeUndefined()
+    expect(found.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE', 'FOUND'])
+    expect(found[0]?.why).toContain('shallow')
+  })
+
+  test('in a clone without the texts of old files: what moved unchanged is seen, the rest is not called dead', async () => {
+    const project = gitProject({
+      'src/a.ts': code('a'),
+      'src/b.ts': code('b'),
+      '.memory/a.md': 'x\n',
+    })
+    project.git('mv', 'src/a.ts', 'src/one.ts')
+    project.commit()
+    project.git('mv', 'src/b.ts', 'src/two.ts')
+    project.write({ 'src/two.ts': `${code('b')}// more\n` })
+    project.commit()
+    project.remove('src/two.ts')
+    project.write({ 'src/three.ts': `${code('b')}// more\n// and more\n` })
+    project.commit()
+    project.git('config', 'uploadpack.allowFilter', 'true')
+    const root = join(mkdtempSync(join(tmpdir(), 'everkeep-partial-')), 'shop')
+    const from = `file://${project.root}`
+    execFileSync('git', ['clone', '--quiet', '--filter=blob:none', from, root])
+    const found = (await checked(root, ['See `src/a.ts`.', 'See `src/b.ts`.'])).flat()
+    expect(found.map(({ is, to }) => [is, to])).toEqual([
+      ['MOVED', 'src/one.ts'],
+      ['UNVERIFIABLE', undefined],
+    ])
+    expect(found[1]?.why).toContain('lacks the texts')
+  })
+
+  test('in a repository without commits', async () => {
+    const { root, git, write } = gitProject()
+    write({ 'src/server.ts': code('server'), 'src/a.ts': 'x\n' })
+    git('add', '--all')
+    const found = (await checked(root, GONE)).flat()
+    expect(found.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE', 'FOUND'])
+    expect(found[0]?.why).toContain('no commits')
+  })
+
+  test('where git is not installed', async () => {
+    const root = history()
+    vi.stubEnv('PATH', '/nowhere')
+    const found = (await checked(root, GONE)).flat()
+    vi.unstubAllEnvs()
+    expect(found.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE', 'FOUND'])
+    expect(found[0]?.why).toContain('git')
+  })
+
+  test('in a bare repository', async () => {
+    const root = join(mkdtempSync(join(tmpdir(), 'everkeep-bare-')), 'shop.git')
+    execFileSync('git', ['clone', '--quiet', '--bare', history(), root])
+    const found = (await checked(root, GONE)).flat()
+    expect(found.map(({ is }) => is)).toEqual(['UNVERIFIABLE', 'UNVERIFIABLE', 'UNVERIFIABLE'])
+    expect(found[0]?.why).toContain('bare')
+  })
+
+  test('below a folder that is another repository, without a `.gitmodules`', async () => {
+    const inner = gitProject({ 'src/app.ts': code('app') })
+    const outer = gitProject({ 'src/main.ts': code('main'), '.memory/a.md': 'x\n' })
+    outer.git('clone', '--quiet', inner.root, 'web')
+    outer.git('-c', 'advice.addEmbeddedRepo=false', 'add', 'web')
+    outer.commit()
+    outer.remove('web')
+    const found = (await checked(outer.root, ['See `web/src/app.ts`.'])).flat()
+    expect(found).toMatchObject([{ is: 'UNVERIFIABLE', why: expect.stringContaining('submodule') }])
   })
 
   test('without git at all', async () => {

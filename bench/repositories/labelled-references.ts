@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import type { Verdict } from '../../src/core/references/verdict.ts'
 import { dataFolder } from '../../test/support/real-vaults.ts'
 import { isMeant, type Label } from '../measure-references.ts'
-import { cloneAt, clones, git, judgeNotes } from './repositories.ts'
+import type { Word } from '../simple-detectors.ts'
+import { cloneAt, clones, git, judgeNotes, piecesOf } from './repositories.ts'
 
 export interface JudgedLabel {
   readonly label: Label
   /** Absent: the text was not taken for a reference. */
   readonly verdict: Verdict | undefined
   readonly saysDead: boolean
+  /** The same for simple detectors, which know the paths of the repository. */
+  readonly word: Word
 }
 
 /** The labels of one file of the data folder whose repositories are cloned. */
@@ -25,6 +28,8 @@ export async function judgeLabels(file: string): Promise<readonly JudgedLabel[]>
   for (const vault of new Set(labels.map((label) => label.vault))) {
     if (!known.has(vault)) continue
     const own = labels.filter((label) => label.vault === vault)
+    const present = piecesOf(git(vault, 'ls-files', '-z'))
+    const ever = new Set(piecesOf(git(vault, ...EVERY_PATH)))
     for (const top of new Set(own.map(({ memory }) => vaultOf(memory)))) {
       const here = own.filter(({ memory }) => vaultOf(memory) === top)
       const memories = [...new Set(here.map(({ memory }) => memory))]
@@ -34,12 +39,15 @@ export async function judgeLabels(file: string): Promise<readonly JudgedLabel[]>
         const of = verdicts[memories.indexOf(label.memory)] ?? []
         const verdict = of.find(({ reference }) => isMeant(label, reference))
         const saysDead = verdict?.is === 'MISSING' || verdict?.is === 'MOVED'
-        judged.push({ label, verdict, saysDead })
+        const word: Word = { text: label.ref, memory: label.memory, present, ever }
+        judged.push({ label, verdict, saysDead, word })
       }
     }
   }
   return judged
 }
+
+const EVERY_PATH = ['log', '--no-renames', '--name-only', '--format=', '-z', 'HEAD']
 
 function textAt(name: string, path: string): string {
   const file = join(cloneAt(name), path)

@@ -1,5 +1,5 @@
 // References made by rule: what notes of an earlier commit name that was there then, and what git says of it at HEAD.
-import { git, judgeNotes, type Note } from './repositories.ts'
+import { git, gitUnlessBroken, judgeNotes, type Note, piecesOf } from './repositories.ts'
 
 /** What became of paths that notes of half of history ago name, and whether the judge says the same. */
 export interface MadeScore {
@@ -20,11 +20,12 @@ export async function scoreMade(name: string): Promise<MadeScore | undefined> {
   const commits = git(name, 'rev-list', '--first-parent', 'HEAD').trim().split('\n')
   const old = commits[Math.floor(commits.length / 2)]
   if (old === undefined || commits.length < 20) return undefined
-  const before = new Set(listed(git(name, 'ls-tree', '-r', '-z', '--name-only', old)))
-  const now = new Set(listed(git(name, 'ls-tree', '-r', '-z', '--name-only', 'HEAD')))
-  const renames = renamesOf(
-    git(name, 'diff', '-M', '--diff-filter=R', '--name-status', '-z', old, 'HEAD'),
-  )
+  const before = new Set(piecesOf(git(name, 'ls-tree', '-r', '-z', '--name-only', old)))
+  const now = new Set(piecesOf(git(name, 'ls-tree', '-r', '-z', '--name-only', 'HEAD')))
+  const renamed = ['diff', '-M', '--diff-filter=R', '--name-status', '-z', old, 'HEAD']
+  const said = gitUnlessBroken(name, ...renamed)
+  if (said === undefined) return undefined
+  const renames = renamesOf(said)
   const paths = [...before].filter((path) => NOTE.test(path)).slice(0, NOTES_MAX)
   const notes = paths.map((path) => noteAt(name, { commit: old, path, before }))
   const verdicts = (await judgeNotes(name, notes, '')).flat()
@@ -46,10 +47,6 @@ export async function scoreMade(name: string): Promise<MadeScore | undefined> {
     if (to === truth) count.foundMoved++
   }
   return { name, ...count }
-}
-
-function listed(text: string): readonly string[] {
-  return text.split('\0').filter((path) => path !== '')
 }
 
 function renamesOf(text: string): ReadonlyMap<string, string> {

@@ -34,6 +34,19 @@ export function git(name: string, ...args: readonly string[]): string {
   })
 }
 
+/** The same where a clone may lack what it takes: one that was made without its largest files. */
+export function gitUnlessBroken(name: string, ...args: readonly string[]): string | undefined {
+  try {
+    return git(name, ...args)
+  } catch {
+    return undefined
+  }
+}
+
+export function piecesOf(text: string): readonly string[] {
+  return text.split('\0').filter((piece) => piece !== '')
+}
+
 /** A text as if it stood in this file of the repository. A file as it stands is the body, so that lines are its own. */
 export interface Note {
   readonly path: string

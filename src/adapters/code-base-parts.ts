@@ -9,13 +9,15 @@ export interface Within {
 }
 
 /** What stands at a path. A symlink counts for what it leads to, and is dead where that is not there. */
-export type OnDisk = 'there' | 'dead link' | 'nothing'
+export type OnDisk = 'there' | 'dead link' | 'unreadable' | 'nothing'
 
 /** Paths from the root of the project. */
 export interface FileList {
   readonly files: readonly string[]
   /** Files that the project has and this disk need not hold, as a sparse checkout leaves them out. */
   readonly elsewhere: ReadonlySet<string>
+  /** Folders of other repositories that this one points to, with or without a `.gitmodules`. */
+  readonly nested?: readonly string[]
   /** Those of the files that this disk does not hold any more; absent where that was not asked for. */
   readonly gone?: ReadonlySet<string>
   /** Those that are symlinks, which may lead nowhere; absent where that was not asked for. */
@@ -80,6 +82,10 @@ export interface CodeBaseParts {
   names(): readonly string[]
   /** Folders of submodules, from the root. */
   readonly submodules?: () => readonly string[]
+  /** Why history cannot tell what became of a file, as far as that is known beforehand: a shallow clone. */
+  readonly blind?: () => string | undefined
+  /** What to say where there should be a history, and nobody answered. */
+  readonly unasked?: string
   /** Asks the disk. `path` is absolute. */
   lookAt(path: string): OnDisk
   /** The files that the project keeps; those that it does not keep yet, too, when asked for. */

@@ -108,10 +108,13 @@ function judged(check: Check): readonly (readonly Verdict[])[] {
 }
 
 /** What is known before anything was found out. */
-function givenAt(check: Check, at: number): Pick<Evidence, 'standpoint' | 'leadsNowhere'> {
+function givenAt(check: Check, at: number): Given {
   const leadsNowhere = (path: string): boolean => onDiskAt(check, path) === 'dead link'
-  return { standpoint: check.standpoints[at]!, leadsNowhere }
+  const isUnreadable = (path: string): boolean => onDiskAt(check, path) === 'unreadable'
+  return { standpoint: check.standpoints[at]!, leadsNowhere, isUnreadable }
 }
+
+type Given = Pick<Evidence, 'standpoint' | 'leadsNowhere' | 'isUnreadable'>
 
 function standpointOf(
   { root, vault }: CodeBaseParts,
@@ -123,7 +126,7 @@ function standpointOf(
   return { ...known, folder: isOutside ? '' : inside, root: root.split(sep).join('/'), vault }
 }
 
-type Knowledge = Omit<Evidence, 'standpoint' | 'leadsNowhere'>
+type Knowledge = Omit<Evidence, keyof Given>
 
 /** As much as it takes to judge every path: often the disk alone, seldom all of history. */
 async function aboutPaths(check: Check): Promise<Knowledge> {
@@ -162,10 +165,15 @@ async function aboutPaths(check: Check): Promise<Knowledge> {
   const files = [...present, ...kept.files]
   const tree = onlyWhatIsThere(fileTree(files), isThere)
   const past = askedOfHistory(undefined)
-  ask({ tree, history: past.history }, past.questions)
-  if (!past.wasAsked()) return { tree }
-  const left = { files, tree, isThere, past, ask }
-  return listed === undefined ? aboutPast(check, left) : aboutWholePast(check, left)
+  const nested = kept.nested ?? []
+  const askNext: typeof ask = (knowledge, questioned) => ask({ nested, ...knowledge }, questioned)
+  askNext({ tree, history: past.history }, past.questions)
+  if (!past.wasAsked()) return { tree, nested }
+  const blind = parts.blind?.()
+  const left = { files, tree, isThere, past, ask: askNext }
+  const known = await (listed === undefined ? aboutPast(check, left) : aboutWholePast(check, left))
+  const why = blind ?? (known.history === undefined && !known.isLate ? parts.unasked : undefined)
+  return { ...known, nested, ...(why !== undefined && { blind: why }) }
 }
 
 /** From so many paths on, looking at each by itself takes longer than looking at all. */

@@ -10,7 +10,7 @@ export async function gitFiles(
   wanted: FilesWanted,
 ): Promise<FileList | undefined> {
   const withGone = wanted.withGone === true
-  const kept = ['--cached', '-t', ...(withGone ? ['--deleted', '--stage'] : [])]
+  const kept = ['--cached', '-t', '--stage', ...(withGone ? ['--deleted'] : [])]
   const which = wanted.withNew ? ['--others', '--exclude-standard'] : kept
   const listed = await askGit(root, ['ls-files', '-z', ...which], { within })
   if (listed === undefined) return undefined
@@ -18,20 +18,23 @@ export async function gitFiles(
   lines.pop()
   if (wanted.withNew) return { files: lines, elsewhere: new Set() }
   const files: string[] = []
+  const nested: string[] = []
   const [elsewhere, gone, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const line of lines) {
-    const path = line.slice(withGone ? line.indexOf('\t') + 1 : 2)
+    const path = line.slice(line.indexOf('\t') + 1)
+    if (line.startsWith(REPOSITORY_MODE, 2)) nested.push(path)
     if (withGone && line.startsWith(LINK_MODE, 2)) links.add(path)
     // A file that is gone stands in the list twice: as one that is kept, and as one that is not there.
     if (line.startsWith('R')) gone.add(path)
     else files.push(path)
     if (line.startsWith('S')) elsewhere.add(path)
   }
-  return { files, elsewhere, ...(withGone && { gone, links }) }
+  return { files, elsewhere, nested, ...(withGone && { gone, links }) }
 }
 
-/** What git calls a symlink, behind the letter of its state. */
+/** What git calls a symlink and the place of another repository, behind the letter of their state. */
 const LINK_MODE = '120000'
+const REPOSITORY_MODE = '160000'
 
 /**
  * The files below a folder that git does not ignore, from that folder, sorted. Undefined where git cannot tell: outside
@@ -73,6 +76,11 @@ export function gitNames(root: string): readonly string[] {
     basename(url.replace(/[\\/]+$/, '').replace(/^.*[:\\]/, '')).replace(/\.git$/, ''),
   )
   return [...new Set([basename(root), ...remotes])].filter((name) => name.length > 1)
+}
+
+/** Where a clone was cut off: what was moved or removed before is not to be seen. */
+export function isShallow(root: string): boolean {
+  return readGitFile(join(commonGitFolder(root), 'shallow')).trim() !== ''
 }
 
 /** Where other repositories are mounted in this one. */

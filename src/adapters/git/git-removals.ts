@@ -201,7 +201,7 @@ async function followed(
         ended.set(origin, {
           ...withoutTo(origin),
           ...(last !== origin && { lastSeen: last.path }),
-          traced: true,
+          ...(moves.isUnread(last) ? { untraceable: true } : { traced: true }),
         })
     }
     open = await removedNext(past, next, within)
@@ -224,6 +224,8 @@ function commitsOf(removals: Iterable<Removal>): readonly string[] {
 interface Moves {
   /** By git's own comparison of the two texts. */
   readonly renamed: (removal: Removal) => string | undefined
+  /** git lacks the texts of that commit, as in a partial clone: only what moved unchanged was seen. */
+  readonly isUnread: (removal: Removal) => boolean
   /** Whether no other file of that commit took a part of it (COR-02). */
   readonly isWhole: (removal: Removal) => boolean
   /** A file of the same, telling name that the same commit added: moved, and changed too much for git to see. */
@@ -240,7 +242,9 @@ async function movesIn(
   const split = new Set<string>()
   const added = new Map<string, string[]>()
   const keyOf = (commit: string | undefined, path: string): string => `${commit ?? ''}\0${path}`
+  const unread = new Set<string>()
   const moves: Moves = {
+    isUnread: ({ commit }) => commit !== undefined && unread.has(commit),
     renamed: ({ commit, path }) => renames.get(keyOf(commit, path)),
     isWhole: ({ commit, path }) =>
       commit !== undefined && !split.has(keyOf(commit, path)) && renames.has(keyOf(commit, path)),
@@ -251,13 +255,7 @@ async function movesIn(
     },
   }
   if (commits.length === 0) return moves
-  const args = ['log', '--no-walk=unsorted', '-M', '--diff-filter=AR', '--name-status', '-z']
-  const input = [...commits, ''].join('\n')
-  const said = await past.answer([...args, input], async () => {
-    const call = [...args, '--format=%x01%H', '--stdin']
-    const answer = await askGit(past.root, call, { within, input })
-    return answer === undefined ? undefined : { answer, isSure: true }
-  })
+  const said = await changesOf(past, commits, { within, unread })
   if (said === undefined) return undefined
   for (const block of said.split('\x01').slice(1)) {
     const [commit = '', ...pieces] = block.split('\0')
@@ -272,6 +270,38 @@ async function movesIn(
   }
   for (const key of await splitFiles(past, doubtful, within)) split.add(key)
   return moves
+}
+
+const RENAMES = ['log', '--no-walk=unsorted', '-M', '--diff-filter=AR', '--name-status', '-z']
+/** git compares names and hashes alone. */
+const UNCHANGED = RENAMES.map((arg) => (arg === '-M' ? '-M100%' : arg))
+
+/** What these commits added and renamed. One that git cannot read to its end is found by halves, and put down as unread. */
+async function changesOf(
+  past: GitPast,
+  commits: readonly string[],
+  how: { readonly within: Within; readonly unread: Set<string> },
+): Promise<string | undefined> {
+  const { within, unread } = how
+  const ask = async (args: readonly string[]): Promise<string | undefined> => {
+    const input = [...commits, ''].join('\n')
+    return past.answer([...args, input], async () => {
+      const call = [...args, '--format=%x01%H', '--stdin']
+      const answer = await askGit(past.root, call, { within, input })
+      return answer === undefined ? undefined : { answer, isSure: true }
+    })
+  }
+  const said = await ask(RENAMES)
+  if (said !== undefined || within.leftMs() <= 0) return said
+  const [only, ...others] = commits
+  if (only !== undefined && others.length === 0) {
+    unread.add(only)
+    return (await ask(UNCHANGED)) ?? ''
+  }
+  const half = Math.ceil(commits.length / 2)
+  const parts = [commits.slice(0, half), commits.slice(half)]
+  const texts = await Promise.all(parts.map((part) => changesOf(past, part, how)))
+  return texts.includes(undefined) ? undefined : texts.join('')
 }
 
 /** A file under a new name that keeps less than this of its text may be another one that git took for it. */

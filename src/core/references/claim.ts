@@ -17,7 +17,7 @@ const PAST =
 const PAST_ELSEWHERE = [
   '(?:被|已经?|全部|都|后来|现在?)*(?:删除|移除|重命名|废弃|弃用|不存在|删掉|去掉|下线|停用|(?:改名|更名|移动?|迁移?|搬|挪|合并|拆分)(?:为|成|到|至|入|进)|并入|改[为成]\\s*[`"\'])',
   '(?:被|已经?)+(?:替换|取代|替代)',
-  '[이가은는을를]?\\s*(?:삭제|제거|폐기)',
+  '[이가은는을를]?\\s*(?:파일(?:[이가은는을를])?\\s*)?(?:삭제|제거|폐기|아니라)',
   '(?:を|は|が)?(?:削除|廃止)',
   '(?:fue|foi|sido|été|wurde)\\s+\\S+',
   '(?:removid|exclu[ií]d|renomead|movid|eliminad|borrad|renombrad)[oa]s?\\b|(?:supprim|renomm|déplac)ée?s?\\b|(?:gelöscht|entfernt|umbenannt|verschoben)\\b',
@@ -38,6 +38,9 @@ const GONE_BEFORE = finderOf(
     '\\b(?:used to (?:be|live|sit|stand)|lived) (?:in|at|under):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:was|were|formerly|previously|originally|instead of|used to be|no longer):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:formerly|previously|originally) (?:in|at|under|by|via):?\\s*[`"\'(\\[*_]*$',
+    // "no `a.ts`", "`b.ts`, not `a.ts`", "never create `a.ts`": it is named as what is not, or is not to be.
+    '\\b(?:no|not(?: in| at| from| via| called| named)?)\\s*[`"\'(\\[*_]*$',
+    "\\b(?:never|do not|don['’]t|avoid)\\s+(?:using|creating|adding|use|create|add|introduce|name (?:it|them|a file))(?:\\s+(?:an?|the|any|new))*\\s*[`\"'(\\[*_]*$",
     // Who has turned away from something says nothing of it being there.
     '\\b(?:no longer (?:uses?|needs?|calls?|imports?|runs?|reads?|have|has|relies on|rely on|depends? on|goes? through)|(?:stopped|quit) (?:using|calling|importing)|(?:switched|migrated|moved) (?:away from|off|from)|switched from|took the place of|in place of|ripped out)(?: the| our| an?)?\\s*[`"\'(\\[*_]*$',
     '(?:^|[\\s(])(?:statt|anstatt|anstelle von|ehemals|vormals|früher(?: \\S+){0,3} (?:in|unter))\\s*[`"\'(\\[*_]*$',
@@ -66,7 +69,10 @@ const GONE_AFTER = finderOf(
       '(?:has|have) since gone\\b|went away\\b|,\\s*(?:deleted|removed|dropped|retired) (?:in|with|by|since|last)\\b',
       '(?:\\S+\\s+){0,2}nicht mehr(?! als\\b)|(?:ist|sind) (?:\\S+ )?(?:weg|fort)\\b|hei(?:ß|ss)t (?:jetzt|nun|inzwischen)\\b',
       '(?:已经?|早已|现在)*不(?:再(?:使?用|需要)|用了)',
-      `(?:no longer|used to|does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
+      // "`a.ts` no longer calls b" is about a file that is there.
+      '(?:(?:is|are|was|were) )?no longer (?:exists?|there|here|present|needed|used|required|in use|part of|shipped|maintained|available|applies|relevant|necessary|supported)\\b|(?:(?:is|are) )?no longer\\b(?=\\s*(?:[.,;:)|]|$))',
+      'used to (?:be|exist|live|sit|stand)\\b',
+      `(?:does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
       `(?:${PAST_ELSEWHERE})`,
     ].join('|') +
     ')',

@@ -90,6 +90,14 @@ function tellingEnd(path: string): string | undefined {
 
 const MADE_UP =
   /(?:^|[/_-])(?:foo|bar|baz|qux|example|sample|your|my|some|new|xyz|abc|demo|dummy|x|y|z|name|file)(?=$|[/_.-])/i
+/** `ComponentName/ComponentName.tsx`, `test_FILE.py`: it stands for any. Wrong for who really calls a component so. */
+const STANDS_FOR_ANY =
+  /(?:^|[/_.-])(?:(?:Component|Page|Feature|Module|Class|File|Hook|Service|Entity|Model|Table|Screen|Package|Story|Widget|Plugin|Resource|Domain)Name|My[A-Z]\w+|FILE|NAME|MODULE|COMPONENT|FEATURE)(?=$|[/_.-])/
+
+/** Whether a path shows how names are built rather than naming a file. */
+export function isMadeUp(path: string): boolean {
+  return MADE_UP.test(path) || STANDS_FOR_ANY.test(path)
+}
 
 /**
  * Why a file that no history knows is dead: the memory states it as there, its folder holds files of its ending, or the
@@ -144,7 +152,7 @@ function promisedPlace(
   const { claim, from, text } = reference
   const isPlace = text.includes('/') || from === 'link' || from === 'field'
   const place = isPlace ? exact[0] : undefined
-  if (claim !== 'there' || isGuess || !place?.includes('/') || MADE_UP.test(place)) return undefined
+  if (claim !== 'there' || isGuess || !place?.includes('/') || isMadeUp(place)) return undefined
   if (!place.startsWith('.') || from === 'link') return place
   // `.github/workflows/ci.yml` beside others of its sort is a file of the project like any.
   return folderOf(place).includes('/') && tree.has(folderOf(place)) ? place : undefined

@@ -20,6 +20,12 @@ export interface Evidence {
   readonly history?: FileHistory
   /** Time ran out before tree and history were known in full. */
   readonly isLate?: boolean
+  /** Why history cannot tell what became of a file that is not there: a sentence without its full stop. */
+  readonly blind?: string
+  /** Whether the folder of a path, from the root, may not be looked into. */
+  readonly isUnreadable?: (path: string) => boolean
+  /** Folders of other repositories within this one that no `.gitmodules` tells of. */
+  readonly nested?: readonly string[]
   /** Whether a symbolic link stands there, at a path from the root, whose target does not. */
   readonly leadsNowhere?: (path: string) => boolean
   /** What became of each symbol; absent for one that was not looked up. */

@@ -16,6 +16,8 @@ export interface Removal {
   readonly lastSeen?: string
   /** Whether `to` was looked for: then its absence means that the file was deleted. */
   readonly traced?: boolean
+  /** git could not compare the texts of that commit: the file may have been moved. */
+  readonly untraceable?: true
   /** For a folder: the files that were below it, as many as it takes to see where they went. */
   readonly files?: readonly Removal[]
 }

@@ -1,7 +1,7 @@
 import { baseName } from '../base/vault-path.ts'
 import type { Evidence } from './evidence.ts'
 import type { FileHistory } from './file-history.ts'
-import { isGenericName, isStandInFolder } from './file-names.ts'
+import { isFileName, isGenericName, isStandInFolder } from './file-names.ts'
 import type { Places } from './reference-places.ts'
 import type { Reference } from './references.ts'
 import type { FileTree } from './scan-tree.ts'
@@ -26,6 +26,8 @@ export function findElsewhere(
     const why = `it may be any of ${oneOf} files with this ending`
     return { reference, is: 'UNVERIFIABLE', oneOf, why }
   }
+  // `/battles/` is an address as often as a folder: in other letters it is none of the project's.
+  if (reference.text.startsWith('/') && !isFileName(baseName(reference.text))) return undefined
   for (const path of new Set([tail, ...places.exact])) {
     const [sameLetters, ...more] = path === '' ? [] : tree.byCase(path)
     if (sameLetters !== undefined && more.length === 0)

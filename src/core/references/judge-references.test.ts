@@ -75,6 +75,7 @@ describe('a path is looked for where it may be (DRM-02)', () => {
     ['`pool.ts`', 'FOUND src/db/pool.ts', 'a name alone'],
     ['`src/pages/home.tsx`', 'FOUND packages/web/src/pages/home.tsx', 'moved into a package'],
     ['`src/ui/button.tsx`', 'MOVED src/ui/Button.tsx', 'another letter case'],
+    ['`/UI/`', 'UNVERIFIABLE', 'an address as often as a folder'],
     ['`ui/button.tsx`', 'MOVED src/ui/Button.tsx', 'the end of a path in another letter case'],
     ['`button.tsx`', 'FOUND src/ui/Button.tsx', 'a name alone may be written as one speaks'],
     ['`/Users/ann/shop/src/ui/button.tsx`', 'MOVED src/ui/Button.tsx', "so on another's machine"],
@@ -344,4 +345,15 @@ describe('COR-01, COR-03: what no rule of git settles', () => {
       'UNVERIFIABLE',
     ])
   })
+})
+
+test('COR-03: what may not be looked into is not called dead', () => {
+  const [verdict] = judged('See `src/db/locked.ts`.', { isUnreadable: () => true })
+  expect(verdict).toMatchObject({ is: 'UNVERIFIABLE', why: 'its folder may not be read' })
+})
+
+test('COR-03: a name that stands for any is no file, also in a list of files', () => {
+  const body =
+    '## Key files\n\n- Cart: `packages/web/src/pages/old-cart.tsx`\n- Any: `packages/web/src/PageName/PageName.tsx`'
+  expect(judged(body).map(({ is }) => is)).toEqual(['MISSING', 'UNVERIFIABLE'])
 })

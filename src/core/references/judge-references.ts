@@ -1,5 +1,5 @@
 import { baseName, folderOf } from '../base/vault-path.ts'
-import { isDead, whatIsLeft } from './dead-path.ts'
+import { isDead, isMadeUp, whatIsLeft } from './dead-path.ts'
 import type { Evidence } from './evidence.ts'
 import { isBuildOutput, isFileName, isLocalFile } from './file-names.ts'
 import { findElsewhere } from './find-elsewhere.ts'
@@ -49,7 +49,10 @@ function listedHere(all: readonly Finding[]): (reference: Reference) => boolean 
     all.flatMap(({ verdict: { reference } }) => (reference.isListed ? [reference.text] : [])),
   )
   return ({ text, claim }) =>
-    listed.has(text) && isFileName(baseName(text)) && (claim === 'there' || claim === 'open')
+    listed.has(text) &&
+    isFileName(baseName(text)) &&
+    !isMadeUp(text) &&
+    (claim === 'there' || claim === 'open')
 }
 
 interface Finding {
@@ -77,6 +80,7 @@ function isMemory(finding: Finding, { exact }: Places, { standpoint }: Evidence)
 }
 
 const DEAD_LINK = 'it is a broken symlink'
+const UNREADABLE = 'its folder may not be read'
 const SUBMODULE = 'it lies in a submodule, whose history is another one'
 const NOT_KEPT = 'the project does not keep such files: they are built, local or ignored'
 /** What a memory says of a reference that makes its absence no news. */
@@ -97,9 +101,11 @@ function judgePath(reference: Reference, places: Places, evidence: Evidence): Fi
   if (places.exact.length === 0) return unverifiable('it is outside this project')
   // What it leads to may be of another machine, or built: that it is gone is not said.
   if (places.exact.some(leadsNowhere)) return unverifiable(DEAD_LINK)
+  if (places.exact.some((path) => evidence.isUnreadable?.(path) === true))
+    return unverifiable(UNREADABLE)
   if (isExample(reference.text)) return unverifiable('it is a pattern or an example')
-  const { submodules = [] } = evidence.standpoint
-  if (submodules.some((folder) => places.exact.some((path) => path.startsWith(`${folder}/`))))
+  const others = [...(evidence.standpoint.submodules ?? []), ...(evidence.nested ?? [])]
+  if (others.some((folder) => places.exact.some((path) => path.startsWith(`${folder}/`))))
     return unverifiable(SUBMODULE)
   if (!isSurelyPath(reference.text) && !wasFile(places, evidence))
     return unverifiable('it may not be a path')
@@ -118,9 +124,10 @@ function judgePath(reference: Reference, places: Places, evidence: Evidence): Fi
 
 /** On a path of which neither the tree nor history knows anything. */
 function judgeUnknown(reference: Reference, places: Places, evidence: Evidence): Finding {
-  const { history, isLate } = evidence
+  const { history, isLate, blind } = evidence
   const left = whatIsLeft(reference, places, evidence)
   if (left !== undefined) return { verdict: left }
+  if (blind !== undefined) return { verdict: { reference, is: 'UNVERIFIABLE', why: blind } }
   const why = isLate
     ? 'no time left to check'
     : history === undefined

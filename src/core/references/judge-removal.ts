@@ -89,6 +89,10 @@ export function judgeRemoval(reference: Reference, removal: Removal, tree: FileT
     const why = `it is no longer there${by}, but ${namesake.path} is`
     return { ...known, is: 'MOVED', to: namesake.path, why }
   }
+  if (removal.untraceable) {
+    const why = `it is no longer there${by}, and git cannot tell whether it was moved: it lacks the texts of that commit`
+    return { reference, is: 'UNVERIFIABLE', why }
+  }
   const hint = namesake === undefined ? '' : `; a file of that name is ${namesake.path}`
   return { ...known, is: 'MISSING', why: `the project removed it${by}${hint}` }
 }

@@ -18,7 +18,8 @@ export interface PathRules {
  * none. Placeholders, globs and places outside of the project are paths: what cannot be checked is for the judge.
  */
 export function pathOf(word: string, rules: PathRules): string | undefined {
-  const plain = withoutPosition(trimWord(word.replace(/\\(?=[_*])/g, '')))
+  // A backslash at the end escapes what stands behind the word.
+  const plain = withoutPosition(trimWord(word.replace(/\\(?=[_*])|\\+$/g, '')))
   if (plain.length < 3 || plain.length > 300 || isNoPath(plain)) return undefined
   if (rules.spaces !== true && /\s/.test(plain)) return undefined
   const path = plain.replaceAll('\\', '/').replace(/^@(?=[\w.-]+\.\w+$|\.|[\w-]+\/.*\.\w+$)/, '')
@@ -33,9 +34,14 @@ export function pathOf(word: string, rules: PathRules): string | undefined {
   return rules.folders && isFolderLike(parts) ? path : undefined
 }
 
+const OWN_BRACKET = /^[\w.-]+\)\//
+
 /** Around a word: quotes, brackets that do not close inside of it, the end of a sentence. */
 function trimWord(word: string): string {
-  let text = word.replace(/^[\s"'“”‘’«»,;(!?]+/, '').replace(/[\s"'“”‘’«»,;:!?…]+$/, '')
+  const start = /^[\s"'“”‘’«»,;(!?]+/.exec(word)?.[0] ?? ''
+  // `(auth)/login.tsx` starts with the bracket that is its own.
+  const own = start.endsWith('(') && OWN_BRACKET.test(word.slice(start.length)) ? '(' : ''
+  let text = own + word.slice(start.length).replace(/[\s"'“”‘’«»,;:!?…]+$/, '')
   for (;;) {
     const last = text.at(-1) ?? ''
     const open = { ')': '(', ']': '[', '}': '{', '>': '<' }[last]

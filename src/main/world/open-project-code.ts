@@ -7,7 +7,13 @@ import { readStart } from '../../adapters/files/disk/read-start.ts'
 import { walkFiles } from '../../adapters/files/disk/walk-files.ts'
 import { lookAt } from '../../adapters/files/project/project-files.ts'
 import { openWordNotes } from '../../adapters/files/state/word-notes.ts'
-import { gitFiles, gitIgnored, gitNames, gitSubmodules } from '../../adapters/git/git-files.ts'
+import {
+  gitFiles,
+  gitIgnored,
+  gitNames,
+  gitSubmodules,
+  isShallow,
+} from '../../adapters/git/git-files.ts'
 import { headCommit } from '../../adapters/git/git-folder.ts'
 import { type GitPast, keptPast, plainPast } from '../../adapters/git/git-past.ts'
 import { gitRemovals } from '../../adapters/git/git-removals.ts'
@@ -37,7 +43,8 @@ export function openProjectCode(place: ProjectPlace): ReturnType<typeof openCode
   const root = workTree ?? project
   const vault = folderFrom(root, realPathOf(place.vaultRoot))
   const notes = notesOf(place, workTree)
-  const plain = { ...plainParts(root, vault), notes }
+  const bare = workTree === undefined && isBare(root) ? { blind: () => BARE } : {}
+  const plain = { ...plainParts(root, vault), notes, ...bare }
   if (workTree === undefined) return openCodeBase(plain)
   if (place.past === undefined)
     return openCodeBase({ ...plain, ...gitParts(plainPast(root), vault) })
@@ -95,6 +102,8 @@ function gitParts(past: GitPast, vault: string): Partial<CodeBaseParts> {
   return {
     names: () => gitNames(root),
     submodules: () => gitSubmodules(root),
+    blind: () => (isShallow(root) ? SHALLOW : undefined),
+    unasked: UNASKED,
     // Without a git that works the files can still be looked at.
     files: async (within, options) =>
       (await gitFiles(root, within, options)) ??
@@ -108,6 +117,16 @@ function gitParts(past: GitPast, vault: string): Partial<CodeBaseParts> {
     },
     removedWords: (words, within) => gitRemovedWords(past, { words, skip: skipped(vault) }, within),
   }
+}
+
+const SHALLOW = 'this clone is shallow: what became of it may be in the history that is not here'
+const UNASKED =
+  'git does not tell the history: it has no commits, cannot be read, or git is missing'
+const BARE = 'this is a bare repository: it has no files to look at'
+
+/** `HEAD` beside `objects` and `refs`, without a work tree. */
+function isBare(folder: string): boolean {
+  return ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
 }
 
 function skipped(vault: string): readonly string[] {

@@ -28,10 +28,15 @@ export function lookAt(path: string): OnDisk {
     const stats = lstatSync(path, { throwIfNoEntry: false })
     if (stats?.isSymbolicLink() !== true) return stats === undefined ? 'nothing' : 'there'
     return isReached(path) ? 'there' : 'dead link'
-  } catch {
-    // A part of the path is no folder, or may not be looked into: for us nothing is there.
-    return 'nothing'
+  } catch (error) {
+    // A part of the path may not be looked into, or it is no folder: then nothing is there.
+    return mayNotLook(error) ? 'unreadable' : 'nothing'
   }
+}
+
+function mayNotLook(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return error.code === 'EACCES' || error.code === 'EPERM'
 }
 
 /** What may not be looked into may be there: only what is surely not there is not. */
