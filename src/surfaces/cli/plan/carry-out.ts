@@ -40,7 +40,8 @@ export async function carryOutChosen(
     out.note(sayUntouched(plan, 'cancelled'))
     return INTERRUPTED_EXIT
   }
-  const waiting = args.text('select') === undefined ? sayWaiting(plan, picked) : undefined
+  const byYes = args.flag('yes') && args.text('select') === undefined
+  const waiting = byYes ? sayWaiting(plan, picked) : undefined
   if (waiting !== undefined && picked.length === 0) {
     await showPlan(context, app, plan)
     out.note(waiting)
