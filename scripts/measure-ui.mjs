@@ -35,8 +35,10 @@ try {
   const page = await browser.newPage()
   const start = performance.now()
   await page.goto(url)
-  await page.locator('.row-link').first().waitFor()
+  await page.locator('.overview-row').first().waitFor()
   const first = performance.now() - start
+  await page.getByRole('link', { name: 'Memories' }).click()
+  await page.locator('.row-link').first().waitFor()
   const times = []
   for (const word of words)
     for (let length = 1; length <= word.length; length++) {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Picture } from '../../web/pages/map/picture.ts'
-import { baseRadius, forcedTitleBox, placeOf, radiusOf } from '../../web/pages/map/view.ts'
+import {
+  apartFromEarlier,
+  type Box,
+  baseRadius,
+  forcedTitleBox,
+  isOver,
+  placeOf,
+  radiusOf,
+} from '../../web/pages/map/view.ts'
 
 test('UIX-02: the title of a chosen point covers no point of its own, however narrow the map', () => {
   fc.assert(
@@ -28,5 +36,23 @@ test('UIX-02: the title of a chosen point covers no point of its own, however na
         if (title < width - 20) expect(right).toBeLessThanOrEqual(width)
       },
     ),
+  )
+})
+
+test('UIX-02: names that are shown never overlap, and a hidden one has an earlier name over it', () => {
+  const side = fc.integer({ min: 0, max: 400 })
+  const box = fc
+    .tuple(side, side, fc.integer({ min: 1, max: 120 }))
+    .map(([left, top, width]): Box => ({ left, top, right: left + width, bottom: top + 28 }))
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 40 }), (boxes) => {
+      const apart = apartFromEarlier(boxes)
+      const shown = boxes.filter((_, at) => apart[at])
+      for (const [at, one] of boxes.entries()) {
+        const earlier = boxes.slice(0, at).filter((_, before) => apart[before])
+        expect(earlier.some((other) => isOver(one, other))).toBe(!apart[at])
+      }
+      expect(shown.length).toBeGreaterThanOrEqual(Math.min(1, boxes.length))
+    }),
   )
 })

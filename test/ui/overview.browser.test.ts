@@ -33,6 +33,14 @@ async function bareVault(): Promise<string> {
 inBrowser('the overview', { vault: overviewVault, path: '/overview' }, (stage) => {
   const card = (page: Page, name: string) => page.getByRole('region', { name })
 
+  test('the page opens on the overview, and / goes to the search of the memories', async () => {
+    const page = await stage.open({ path: '/' })
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/overview')
+    await page.keyboard.press('/')
+    await page.locator('.row-link').first().waitFor()
+  })
+
   test('health issues open, and next steps link to their page', async () => {
     const page = await stage.open()
     const health = card(page, 'Health')

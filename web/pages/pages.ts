@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { IconName } from '../kit/icon.tsx'
 import Memories from './memories/memories.tsx'
+import Overview from './overview/overview.tsx'
 
 /** A new page is a row here and a file beside it. */
 export interface Page {
@@ -10,7 +11,7 @@ export interface Page {
   readonly icon: IconName
   /** `g` and this key open the page. */
   readonly key: string
-  /** The start page is bundled with the shell; the others load on demand. */
+  /** The two pages opened most are bundled with the shell; the others load on demand. */
   readonly view: ComponentType | { readonly load: Load }
 }
 
@@ -22,7 +23,7 @@ export const PAGES: readonly Page[] = [
     title: 'Overview',
     icon: 'overview',
     key: 'o',
-    view: { load: () => import('./overview/overview.tsx') },
+    view: Overview,
   },
   {
     id: 'memories',

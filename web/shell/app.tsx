@@ -17,7 +17,8 @@ import { Toasts } from './toasts.tsx'
 
 const overlay = signal<'' | 'help' | 'palette'>('')
 
-export const HOME = '/memories'
+export const HOME = '/overview'
+const MEMORIES = '/memories'
 
 export function App(): JSX.Element {
   const vault = useResource('vault', {}, ['memories', 'inbox', 'config'])
@@ -35,7 +36,7 @@ export function App(): JSX.Element {
     },
     '/': () => {
       const field = document.querySelector<HTMLInputElement>('input[type="search"]')
-      if (field === null) navigate(HOME)
+      if (field === null) navigate(MEMORIES)
       else field.select()
     },
     t: nextTheme,
@@ -69,7 +70,7 @@ export function App(): JSX.Element {
         )}
         {id !== '' && page === undefined && (
           <Empty title="Page not found" icon="search">
-            <Button onClick={() => navigate(HOME)}>Go to Memories</Button>
+            <Button onClick={() => navigate(HOME)}>Go to Overview</Button>
           </Empty>
         )}
       </main>

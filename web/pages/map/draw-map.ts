@@ -12,7 +12,7 @@ import { listenToGestures } from './gestures.ts'
 import type { Island, Layout } from './layout.ts'
 import { paintMap, paintOver } from './paint.ts'
 import type { Picture } from './picture.ts'
-import { type Box, isOver, nodeAt, type View } from './view.ts'
+import { apartFromEarlier, type Box, isOver, nodeAt, type View } from './view.ts'
 
 export interface DrawnMap {
   show(picture: Picture): void
@@ -157,16 +157,20 @@ function nameIslands(
         one.mark.style.visibility = isCovered ? 'hidden' : ''
       }
     },
+    // Largest island first: where two names would overlap, the smaller island's is hidden.
     place({ camera, size }) {
       for (const one of marks) {
         const { mark, island } = one
         const top = { x: island.x, y: island.y + island.radius }
         const { x, y } = toScreen(top, camera, size)
-        const isSeen = x > 0 && x < size.width && y > -EDGE && y < size.height
-        mark.hidden = !isSeen
-        if (!isSeen) continue
         one.at = { x, y: Math.max(EDGE, y) }
-        mark.style.transform = `translate(${x}px, ${one.at.y}px) translate(-50%, -50%)`
+        mark.hidden = !(x > 0 && x < size.width && y > -EDGE && y < size.height)
+      }
+      const inside = marks.filter(({ mark }) => !mark.hidden)
+      const apart = apartFromEarlier(inside.map(boxOf))
+      for (const [index, { mark, at }] of inside.entries()) {
+        mark.hidden = !apart[index]
+        mark.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`
       }
     },
   }

@@ -90,9 +90,15 @@ function paintPoints(
 function paintNames(canvas: Canvas, picture: Picture, view: OccupiedView): void {
   canvas.font = FONT
   canvas.fillStyle = picture.palette.text
+  canvas.strokeStyle = picture.palette.raised
+  canvas.lineWidth = 3
+  canvas.lineJoin = 'round'
   canvas.textBaseline = 'middle'
-  for (const { text, left, y } of namesIn(picture, { ...view, widthOf: rulerOf(canvas) }))
+  for (const { text, left, y } of namesIn(picture, { ...view, widthOf: rulerOf(canvas) })) {
+    // The rim keeps a title readable where it crosses points and lines.
+    canvas.strokeText(text, left, y)
     canvas.fillText(text, left, y)
+  }
 }
 
 /** Paints one point on top, with a framed title. Returns the box of the title. */

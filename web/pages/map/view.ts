@@ -109,3 +109,13 @@ export function forcedTitleBox(picture: Picture, node: number, view: View & Rule
 export function isOver(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
+
+/** Of each box, whether it overlaps none of those kept before it. */
+export function apartFromEarlier(boxes: readonly Box[]): readonly boolean[] {
+  const kept: Box[] = []
+  return boxes.map((box) => {
+    const isApart = !kept.some((other) => isOver(box, other))
+    if (isApart) kept.push(box)
+    return isApart
+  })
+}
