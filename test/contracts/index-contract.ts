@@ -392,6 +392,8 @@ async function expectSameAnswers(
   expect(source.standing(rule)).toEqual(list.standing(rule))
   for (const target of ['b', 'a.md', 'pool', 'Pool_size', 'a-0', 'nobody', ODD_NAME])
     expect(source.called(linkNames(target))).toEqual(list.called(linkNames(target)))
+  for (const word of ['a', 'b', 'late', 'nobody'])
+    expect(source.withNameWord([word, 'c'])).toEqual(list.withNameWord([word, 'c']))
   for (const word of ['pool', 'size', 'water', 'nobody', '漢字'])
     expect(source.hasKeywordWord(word)).toBe(list.hasKeywordWord(word))
 }

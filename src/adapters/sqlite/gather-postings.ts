@@ -24,7 +24,7 @@ export interface Gathered extends ManyLists {
 }
 
 /**
- * The words of keywords, marks and terms of these documents, which come in rising order. A million words become a few
+ * The words of keywords and of file names, marks and terms of these documents, which come in rising order. A million words become a few
  * rows of numbers, which are then put in order by key: lists that grow word by word take three times as long.
  */
 export function gatherPostings(put: readonly Numbered[]): readonly Gathered[] {
@@ -36,6 +36,10 @@ export function gatherPostings(put: readonly Numbered[]): readonly Gathered[] {
     listsOf(
       KEY_KINDS.mark,
       keyRows(put, ({ marks }) => marks),
+    ),
+    listsOf(
+      KEY_KINDS.nameWord,
+      keyRows(put, ({ nameWords }) => nameWords),
     ),
     listsOf(KEY_KINDS.term, termRows(put)),
   ]

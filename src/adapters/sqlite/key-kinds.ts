@@ -1,5 +1,5 @@
-/** What a key with a list of documents is: a term, a mark, a word of a keyword. */
-export const KEY_KINDS = { term: 't', mark: 'm', keywordWord: 'k' } as const
+/** What a key with a list of documents is: a term, a mark, a word of a keyword, a word of a file name. */
+export const KEY_KINDS = { term: 't', mark: 'm', keywordWord: 'k', nameWord: 'w' } as const
 
 export type KeyKind = (typeof KEY_KINDS)[keyof typeof KEY_KINDS]
 

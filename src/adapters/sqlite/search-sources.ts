@@ -1,6 +1,6 @@
 import type { Entry } from '../../core/model/memory.ts'
 import type { Outlines } from '../../core/recall/entry-outline.ts'
-import type { EntrySource } from '../../core/recall/entry-source.ts'
+import { type EntrySource, NAME_WORD_LIMIT } from '../../core/recall/entry-source.ts'
 import type { TermSource } from '../../core/search/term-source.ts'
 import type { IndexReader, Reach } from './index-reader.ts'
 import { type Kept, keepFor } from './kept.ts'
@@ -84,6 +84,10 @@ export function entrySourceOf(reader: IndexReader): EntrySource {
         ...reader.docsCalled(NAME_KINDS.name, [stem, whole]),
         ...reader.docsCalled(NAME_KINDS.bareName, [stem]),
       ]),
+    withNameWord: (terms) => {
+      const lists = [...reader.lists(KEY_KINDS.nameWord, terms).values()]
+      return at(lists.flatMap(({ docs }) => (docs.length > NAME_WORD_LIMIT ? [] : [...docs])))
+    },
     hasKeywordWord: (word) => reader.hasKeywordWord(word),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../model/link-table.ts'
 import type { Card, Entry } from '../model/memory.ts'
 import { scopeKey } from '../model/universal-scopes.ts'
+import { nameTerms } from '../search/name-query.ts'
 import { plainWordsOf } from '../text/words.ts'
 
 /** What makes a memory stand without being asked for, besides a pin. */
@@ -28,15 +29,28 @@ export interface EntrySource {
   standing(rule: StandingRule): readonly Entry[]
   /** Every memory that a link in these words could mean, sorted by path. */
   called(names: LinkNames): readonly Entry[]
+  /** Every memory with one of these terms in the name of its file, sorted by path; a term of very many names says nothing. */
+  withNameWord(terms: readonly string[]): readonly Entry[]
   /** Whether a keyword of some memory holds this word as it is written. */
   hasKeywordWord(word: string): boolean
 }
+
+/** A word that the names of more files hold than this tells none of them from another. */
+export const NAME_WORD_LIMIT = 1_000
 
 /** All entries, for where there is no database to ask. */
 export function listedEntries(entries: readonly Entry[]): EntrySource {
   return {
     standing: (rule) => entries.filter(({ memory }) => standsBy(rule, memory)),
     called: (names) => entries.filter((entry) => isCalled(entry, names)),
+    withNameWord: (terms) => {
+      const words = entries.map(nameTerms)
+      const telling = terms.filter((term) => {
+        const count = words.filter((own) => own.includes(term)).length
+        return count <= NAME_WORD_LIMIT
+      })
+      return entries.filter((_, at) => telling.some((term) => words[at]?.includes(term)))
+    },
     hasKeywordWord: (word) =>
       entries.some(({ memory }) =>
         memory.keywords.some((keyword) => plainWordsOf(keyword).includes(word)),

@@ -41,12 +41,11 @@ test('a file that holds many memories names none of them', () => {
   })
   expect(ways('index', one, true)).toEqual([undefined])
   expect(ways('obj-7', one, true)).toContain('whole')
-  expect(nameTerms(one, true)).toEqual([])
 })
 
 // REC-01
 test('the words of a file name are those that somebody chose', () => {
-  expect(nameTerms(lair, false)).toEqual(['wombat-lair', 'wombat', 'lair'])
+  expect(nameTerms(lair)).toEqual(['wombat-lair', 'wombat', 'lair'])
   const dated = sampleEntry(sampleMemory(), { path: vaultPath('decision_2026-02-03_lairs.md') })
-  expect(nameTerms(dated, false).filter((term) => !term.includes('-'))).toEqual(['lair'])
+  expect(nameTerms(dated).filter((term) => !term.includes('-'))).toEqual(['lair'])
 })

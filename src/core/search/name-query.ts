@@ -24,7 +24,10 @@ export function nameQueries(query: string): readonly LinkNames[] {
   return [...new Set(said)].filter(Boolean).map(linkNames)
 }
 
-type Named = Pick<Entry, 'path' | 'memory'>
+interface Named {
+  readonly path: string
+  readonly memory: Pick<Entry['memory'], 'id' | 'kind'>
+}
 
 /** Whether a name is that of a memory: its id or file name, or that without `MEM-` or the kind in front. */
 export function wayNamed(
@@ -47,9 +50,8 @@ function isPathOf(said: string, path: string): boolean {
   )
 }
 
-/** The words that somebody gave a file for a name, as terms. */
-export function nameTerms(entry: Named, isShared: boolean): readonly string[] {
-  if (isShared) return []
+/** The words that somebody gave a file for a name, as terms. Of a file that holds many memories they name none of them. */
+export function nameTerms(entry: Named): readonly string[] {
   // The last is that of the file; none where nothing stands in front of it.
   const bare = bareNamesOf(entry).at(-1)
   return indexTerms(bare || stemOf(entry.path)).filter((term) => /\p{L}/u.test(term))

@@ -13,6 +13,7 @@ import {
 } from '../text/search-terms.ts'
 import { withoutBookkeeping } from '../text/tokens.ts'
 import { plainWordsOf } from '../text/words.ts'
+import { nameTerms } from './name-query.ts'
 
 /** Where a term may stand, and what it is worth there. Chosen on the coding set and the public sets (bench/quality). */
 export const FIELD_WEIGHTS = {
@@ -42,6 +43,8 @@ export interface SearchDocument {
   readonly bareNames: readonly string[]
   /** The words of its keywords, as they are written. */
   readonly keywordWords: readonly string[]
+  /** The words of its file name, as terms. */
+  readonly nameWords: readonly string[]
 }
 
 /**
@@ -80,6 +83,7 @@ export function searchDocument(
     links: unique(targets.map((target) => nameKey(stemOfLink(target))).concat(shared)),
     bareNames: unique(bareNamesOf({ path, memory })),
     keywordWords: unique(memory.keywords.flatMap(plainWordsOf)),
+    nameWords: [...new Set(nameTerms({ path, memory }))],
   }
 }
 

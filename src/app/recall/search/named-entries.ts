@@ -18,7 +18,7 @@ const WORDS_ADD = 0.1
 
 /**
  * The memories that a question calls by their id or file name; `withWords`: and those with a word of it in their file
- * name, which costs a look at all entries. Nothing of it is in the index: no prompt asks (REC-01).
+ * name (REC-01).
  */
 export async function namedEntries(
   world: Pick<World, 'layout'>,
@@ -28,12 +28,12 @@ export async function namedEntries(
   const named = await calledIn(world, open, query)
   if (!withWords) return named
   const places = new Set(named.map(({ entry }) => memoryKey(entry)))
-  const all = await open.entries()
-  const isShared = sharedIn(world, all)
   const terms = queryTerms(query)
+  const all = (await open.entrySource()).withNameWord(terms)
+  const isShared = sharedIn(world, all)
   const worded = all.flatMap((entry): NamedEntry[] => {
-    const own = nameTerms(entry, isShared(entry))
-    const held = terms.filter((term) => own.includes(term))
+    const own = nameTerms(entry)
+    const held = isShared(entry) ? [] : terms.filter((term) => own.includes(term))
     if (held.length === 0) return []
     const adds = (WORDS_ADD * held.length) / terms.length
     return [{ entry, name: { said: held.join(' '), by: 'words', adds } }]
