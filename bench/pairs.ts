@@ -1,6 +1,6 @@
 // How well duplicates and contradictions are told from pairs that only look alike, beside simple measures, and how the
-// work grows with the vault: `node bench/run.mjs pairs [--json]`. EVERKEEP_BENCH_REPOS names a folder with the
-// repositories of more/vaults.json, as `owner+name`.
+// work grows with the vault: `node bench/run.mjs pairs [--json]`. EVERKEEP_BENCH_REPOSITORIES names a folder with
+// clones, those of more/vaults.json among them, as `owner+name`.
 
 import { join } from 'node:path'
 import { memoryPairs } from '../test/quality/memory-pairs.ts'
@@ -26,7 +26,7 @@ const SETS = [
   ['of a seventh batch, for which no rule was changed', memoryPairs(join(OWN, 'seventh'))],
 ] as const
 
-const judged = judgeVaults(labelledVaults(process.env['EVERKEEP_BENCH_REPOS']))
+const judged = judgeVaults(labelledVaults(process.env['EVERKEEP_BENCH_REPOSITORIES']))
 const growth = measureGrowth()
 if (process.argv.includes('--json')) {
   const measured = SETS.map(([name, pairs]) => ({

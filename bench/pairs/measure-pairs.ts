@@ -1,7 +1,7 @@
 // Measures how well duplicates and contradictions are found: on this repository's pairs and on labelled pairs of real vaults.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { baseName, vaultPath } from '../../src/core/base/vault-path.ts'
+import { baseName, foundPath } from '../../src/core/base/vault-path.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import { comparePair, findPairs } from '../../src/core/maintain/pairs/find-pairs.ts'
 import { profileOf } from '../../src/core/maintain/pairs/pair-profiles.ts'
@@ -130,12 +130,12 @@ function filesBelow(folder: string, name: string): readonly (readonly [string, s
   const root = join(folder, name)
   if (!existsSync(root)) return []
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && statSync(join(root, path)).isFile())
     .map((path) => [`${name}/${path}`, readFileSync(join(root, path), 'utf8')] as const)
 }
 
 function readMemory(path: string, text: string): Memory | undefined {
-  const file = vaultPath(baseName(path))
+  const file = foundPath(baseName(path))
   const memory = layoutNamed('claude-md').parse(file, text, new Map())[0]?.memory
   // Safe: a file's name is its id in this layout.
   return memory && { ...memory, id: baseName(path).replace(/\.md$/, '') as Memory['id'] }
