@@ -24,7 +24,6 @@ import { openMemoryUsage } from '../src/adapters/in-memory/memory-usage.ts'
 import { openMemoryVault } from '../src/adapters/in-memory/memory-vault.ts'
 import { openMemoryVectorStore } from '../src/adapters/in-memory/memory-vector-store.ts'
 import { openOnnxEmbedder } from '../src/adapters/onnx/onnx-embedder.ts'
-import { openImagedIndex } from '../src/adapters/sqlite/imaged-index.ts'
 import { openSqliteLock } from '../src/adapters/sqlite/lock/sqlite-lock.ts'
 import { openSqliteIndex } from '../src/adapters/sqlite/sqlite-index.ts'
 import { openSqliteVectorStore } from '../src/adapters/sqlite/sqlite-vector-store.ts'
@@ -56,14 +55,6 @@ acceptedContract('in-memory', async () => openMemoryAccepted())
 inboxContract('files', async () => openInboxFiles(folder()))
 inboxContract('in-memory', async () => openMemoryInbox(openMemoryVault()))
 indexContract('sqlite', async () => openSqliteIndex(join(folder(), 'index.db')))
-indexContract('imaged', async () => {
-  const database = join(folder(), 'index.db')
-  return openImagedIndex({
-    database,
-    image: `${database}.image`,
-    open: () => openSqliteIndex(database),
-  })
-})
 indexContract('in-memory', async () => openMemoryIndex())
 lockContract('sqlite', async () => {
   const state = folder()

@@ -75,8 +75,6 @@ const RECORDS: readonly Row[] = [
   ],
   ['index a folder', changed(folderAt(`${STATE}/index.db`)), BOTH, /Cannot write an index/],
   ['index read-only', changed(closed(`${STATE}/index.db`, 0o444)), BOTH, /index could not be/],
-  ['image no image', put(`${STATE}/index.image`, NOISE), BOTH, /^$/],
-  ['image a folder', folderAt(`${STATE}/index.image`), BOTH, /^$/],
   [
     'ledger without end',
     (at) => truncateSync(at(`${STATE}/ledger.log`), 1e9),
@@ -183,7 +181,7 @@ describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nob
     spawnSync('mkfifo', [path])
   }
 
-  test('the settings, the ledger, the uses, the image, the trust, git, what was compiled', async () => {
+  test('the settings, the ledger, the uses, the claim, the trust, git, what was compiled', async () => {
     const { root } = await setUp()
     const run = (args: readonly string[]) =>
       spawnSync(process.execPath, [BIN, ...args], {
@@ -196,7 +194,7 @@ describe('AGT-03: a pipe that nobody writes to, in place of a file, holds up nob
     expect(run(['hook', 'UserPromptSubmit']).stdout).toContain('In Redis.')
     const kept = join(root, 'home/.cache/everkeep')
     for (const name of readdirSync(kept)) pipeAt(join(kept, name))
-    for (const name of ['usage.log', 'ledger.log', 'index.image'])
+    for (const name of ['usage.log', 'ledger.log', 'index.db.claim'])
       pipeAt(placeIn(root)(`${STATE}/${name}`))
     for (const path of [CONFIG, OWN_CONFIG, TRUSTED, 'project/.git/config'])
       pipeAt(join(root, path))

@@ -135,25 +135,6 @@ describe.concurrent('what has to be on the disk is left to another process', () 
     await until(() => readFileSync(here.at(FILE), 'utf8').includes('retrieval_count: '))
   })
 
-  test('a large image of the index has its name once it is on the disk', async () => {
-    const here = await withUse()
-    const state = stateOf(here.at('project/.memory'))
-    const images = (): readonly string[] =>
-      readdirSync(state).filter((name) => /^index\.image(?:\.\d+)?$/.test(name))
-    for (let number = 0; number < 200; number++)
-      writeFileSync(
-        here.at(`project/.memory/10-Memories/MEM-${number}.md`),
-        `---\ntitle: Note ${number}\n---\n\n${`Word${number} and `.repeat(40)}others.\n`,
-      )
-    here.stall()
-    expect((await here.run('UserPromptSubmit', ASKED)).status).toBe(0)
-    await until(() => images().length > 0)
-    expect(images()).toEqual([expect.stringMatching(/\d$/)])
-    here.goOn()
-    await until(() => existsSync(join(state, 'index.image')))
-    expect(images()).toEqual(['index.image'])
-  })
-
   test('a file that has to be put aside is, once the disk answers (AGT-08)', async () => {
     const here = await setUp('claude-json')
     const folder = here.at('project/.claude/memory/decisions')

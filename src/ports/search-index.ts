@@ -81,12 +81,10 @@ export interface SearchIndex {
   setNote(name: string, value: string): Promise<void>
   /** Forgets everything, notes too, and leaves no trace of it in the file. */
   clear(): Promise<void>
-  /** Said when nobody waits: whatever makes the next search quicker is done now. */
-  rest(): Promise<void>
   close(): void
   /**
-   * Asked when the answer is out: whether somebody should bring it up to date and to rest, so that the next search is
-   * quicker. Says so once for each state of the index. `wasLate`: there was no time for an answer.
+   * Asked when the answer is out: whether somebody should bring it up to date, since there was no time for an answer
+   * (`wasLate`). Says so once for each state of the index.
    */
   warmUpIsDue(wasLate?: boolean): boolean
 }

@@ -148,7 +148,6 @@ const rows: readonly (readonly [name: string, plant: HostileClone['plant']])[] =
   ['a proposal in a guessed folder', file(`${STATE}/${GUESSED}/inbox/p-0123456789.json`, proposal)],
   ['a rejected proposal', file(`${STATE}/inbox/rejected/p-0123456789.json`, proposal)],
   ['an index of other words', file(`${STATE}/index.db`, `SQLite format 3\0${CANARY.repeat(500)}`)],
-  ['an image of an index of other words', file(`${STATE}/index.image`, CANARY.repeat(5_000))],
   ['readings', file(`${STATE}/readings.json`, JSON.stringify({ build: 'x', [CANARY]: CANARY }))],
   ['uses', file(`${STATE}/usage.log`, `${WHEN} ${CANARY}\n`.repeat(1_000))],
   [

@@ -80,7 +80,6 @@ export function openMemoryIndex(): SearchIndex {
       searched.clear()
       notes.clear()
     },
-    rest: async () => undefined,
     warmUpIsDue: () => false,
     close: () => undefined,
   }

@@ -1,6 +1,6 @@
 import type { Entry } from '../../core/model/memory.ts'
 import type { Weights } from '../../core/search/weights.ts'
-import type { Reach } from './index-reader.ts'
+import type { Reach } from './sqlite-reader.ts'
 
 /**
  * What an open index has read so far. Terms are good for one generation. An entry is good for as long as the file is the

@@ -97,7 +97,9 @@ export function textOf(database: Database, sql: string, ...values: (string | num
   const row = statement.all(...values)[0] as { value: ArrayBuffer | null } | undefined
   if (!row?.value) return ''
   const bytes = Buffer.from(row.value)
-  if (!isUtf8(bytes)) throw Object.assign(new Error('no text'), { code: 'SQLITE_CORRUPT' })
+  // Of a page that the disk lost zeros are left, which no text of the index holds.
+  if (bytes.includes(0) || !isUtf8(bytes))
+    throw Object.assign(new Error('no text'), { code: 'SQLITE_CORRUPT' })
   return bytes.toString('utf8')
 }
 

@@ -2,9 +2,9 @@ import type { Entry } from '../../core/model/memory.ts'
 import type { Outlines } from '../../core/recall/entry-outline.ts'
 import { type EntrySource, NAME_WORD_LIMIT } from '../../core/recall/entry-source.ts'
 import type { TermSource } from '../../core/search/term-source.ts'
-import type { IndexReader, Reach } from './index-reader.ts'
 import { type Kept, keepFor } from './kept.ts'
 import { KEY_KINDS, NAME_KINDS } from './key-kinds.ts'
+import type { IndexReader, Reach } from './sqlite-reader.ts'
 
 const ANY_SIZE = { least: 0, most: 1_000_000 }
 const NO_REACH: Reach = { length: 0, near: [] }
@@ -18,11 +18,10 @@ export function termSourceOf(reader: IndexReader, kept: Kept): TermSource {
     const fresh = [...docs].filter((doc) => !kept.reach.has(doc))
     if (fresh.length > 0) for (const [doc, reach] of reader.reach(fresh)) kept.reach.set(doc, reach)
   }
-  const asked = (doc: number): Reach => {
+  const reachAt = (doc: number): Reach => {
     if (!kept.reach.has(doc)) prepare([doc])
     return kept.reach.get(doc) ?? NO_REACH
   }
-  const reachAt = reader.reachAt ?? asked
   return {
     size,
     averageLength: Math.max(1, length / Math.max(1, size)),
@@ -56,7 +55,7 @@ export function termSourceOf(reader: IndexReader, kept: Kept): TermSource {
       }
       return new Map(terms.map((term) => [term, kept.marked.get(term) ?? NO_DOCS]))
     },
-    ...(reader.reachAt === undefined && { prepare }),
+    prepare,
     lengthOf: (doc) => reachAt(doc).length,
     neighbours: (doc) => reachAt(doc).near,
   }

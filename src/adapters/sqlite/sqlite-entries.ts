@@ -5,21 +5,6 @@ import { type Database, insertPairs, runPrepared, textOf } from './open-database
 import { packed } from './packed-entry.ts'
 import { packedOutline } from './packed-outline.ts'
 
-/** A memory is a document under a number that is never used again: what hangs on it can be taken back later. */
-export const ENTRIES_SCHEMA = `
-  CREATE TABLE files (path TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE docs (
-    doc INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL, position INTEGER NOT NULL,
-    scope TEXT NOT NULL, kind TEXT NOT NULL, pinned INTEGER NOT NULL, outline TEXT NOT NULL,
-    entry TEXT NOT NULL, active INTEGER NOT NULL, bytes INTEGER NOT NULL);
-  CREATE INDEX docs_by_path ON docs (path, position);
-  CREATE INDEX docs_by_scope ON docs (scope, kind);
-  CREATE INDEX docs_pinned ON docs (doc) WHERE pinned = 1;
-  CREATE INDEX docs_active ON docs (kind, bytes) WHERE active = 1;
-`
-
-export const ENTRIES_TABLES = ['files', 'docs'] as const
-
 /**
  * In one transaction of the caller's. Gives the number of the first document: the others follow in the order of the
  * entries. What was searched under the old documents is taken back when terms are written next.

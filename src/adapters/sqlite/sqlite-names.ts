@@ -8,15 +8,7 @@ import type { SearchDocument } from '../../core/search/search-document.ts'
 import type { Numbered } from './gather-postings.ts'
 import { NAME_KINDS, type NameKind } from './key-kinds.ts'
 import { type Database, insertPairs, linesOf, type Pair, textOf } from './open-database.ts'
-
-/**
- * By what memories are called: names, names that they link to, bare names. Most belong to one memory, so that each is a
- * row and not a list.
- */
-export const NAMES_SCHEMA = `
-  CREATE TABLE names (kind TEXT NOT NULL, key TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (kind, key, doc))
-    WITHOUT ROWID;
-`
+import { docsCalled } from './sqlite-reader.ts'
 
 /** Between the names of a document: in none of them. */
 const NAME_SEPARATOR = '\n'
@@ -73,31 +65,6 @@ export function dropNames(database: Database, gone: readonly NamedDoc[]): void {
     SELECT value->>0, value->>1, value->>2 FROM json_each(?))`
   database.prepare(sql).run(JSON.stringify(gone.flatMap(rowsOf)))
 }
-
-/** The documents of each of these keys, rising; keys of nobody are left out. */
-export function docsCalled(
-  database: Database,
-  kind: NameKind,
-  asked: readonly string[],
-): ReadonlyMap<string, readonly number[]> {
-  const called = new Map<string, number[]>()
-  if (asked.length === 0) return called
-  const keys = [...new Set(asked)]
-  const found = textOf(database, SQL_CALLED, JSON.stringify(keys), kind)
-  for (const line of linesOf(found)) {
-    const space = line.indexOf(' ')
-    const key = keys[Number(line.slice(0, space))]!
-    const doc = Number(line.slice(space + 1))
-    const docs = called.get(key)
-    if (docs === undefined) called.set(key, [doc])
-    else docs.push(doc)
-  }
-  return called
-}
-
-/** Each key is looked up where it is asked for: the table tells the documents of one in order. */
-const SQL_CALLED = `SELECT group_concat(asked.key || ' ' || doc, char(10)) AS value
-  FROM json_each(?1) AS asked CROSS JOIN names ON names.kind = ?2 AND names.key = asked.value`
 
 /**
  * The neighbours of all documents that may have others than before, after `gone` lost their names and `put` got theirs:

@@ -1,7 +1,10 @@
+import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Entry } from '../../core/model/memory.ts'
+import type { Outline } from '../../core/recall/entry-outline.ts'
+import type { StandingRule } from '../../core/recall/entry-source.ts'
 import { TERMS_FROM_MAX } from '../../core/search/rank.ts'
-import type { IndexReader, Reach } from './index-reader.ts'
-import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
+import type { TermSizes } from '../../core/search/term-source.ts'
+import { KEY_KINDS, type KeyKind, type NameKind } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
 import { type PackedEntry, unpacked } from './packed-entry.ts'
 import { outlinesIn } from './packed-outline.ts'
@@ -12,10 +15,42 @@ import {
   PART_SEPARATOR,
   weightsOf,
 } from './posting-list.ts'
-import { docsCalled } from './sqlite-names.ts'
+
+/** What ranking asks of a document. */
+export interface Reach {
+  readonly length: number
+  readonly near: ArrayLike<number>
+}
+
+interface Totals {
+  readonly docs: number
+  /** The sum of the lengths of all documents. */
+  readonly length: number
+  readonly generation: number
+}
+
+/** The questions of a search. */
+export interface IndexReader {
+  totals(): Totals
+  /** In how many documents each term stands; those that stand nowhere are left out. */
+  spreads(terms: readonly string[]): Iterable<readonly [string, number]>
+  /** Which documents each of these keys leads to; keys of none are left out. */
+  lists(kind: KeyKind, keys: readonly string[]): ReadonlyMap<string, DocWeights>
+  termsFrom(prefix: string, sizes: TermSizes): readonly string[]
+  reach(docs: readonly number[]): Iterable<readonly [number, Reach]>
+  entriesAt(docs: readonly number[]): ReadonlyMap<number, Entry>
+  /** Sorted by path. */
+  outlines(): readonly Outline[]
+  /** The documents that stand without being asked for. */
+  standing(rule: StandingRule): readonly number[]
+  docsAt(path: string): readonly number[]
+  /** By a name, or by a bare name. */
+  docsCalled(kind: NameKind, keys: readonly string[]): readonly number[]
+  hasKeywordWord(word: string): boolean
+}
 
 /** As `outlinesIn` reads it. */
-export const OUTLINES = `SELECT group_concat('[' || doc || ',' || outline || ']', ',') AS value FROM (
+const OUTLINES = `SELECT group_concat('[' || doc || ',' || outline || ']', ',') AS value FROM (
     SELECT doc, outline FROM docs WHERE outline <> '' ORDER BY path, position)`
 
 const SQL = {
@@ -120,4 +155,39 @@ export function allEntries(database: Database): readonly Entry[] {
   )
   // Safe: `packed` wrote it.
   return (JSON.parse(`[${rows}]`) as PackedEntry[]).map(unpacked)
+}
+
+/** The documents of each of these keys, rising; keys of nobody are left out. */
+export function docsCalled(
+  database: Database,
+  kind: NameKind,
+  asked: readonly string[],
+): ReadonlyMap<string, readonly number[]> {
+  const called = new Map<string, number[]>()
+  if (asked.length === 0) return called
+  const keys = [...new Set(asked)]
+  const found = textOf(database, SQL_CALLED, JSON.stringify(keys), kind)
+  for (const line of linesOf(found)) {
+    const space = line.indexOf(' ')
+    const key = keys[Number(line.slice(0, space))]!
+    const doc = Number(line.slice(space + 1))
+    const docs = called.get(key)
+    if (docs === undefined) called.set(key, [doc])
+    else docs.push(doc)
+  }
+  return called
+}
+
+/** Each key is looked up where it is asked for: the table tells the documents of one in order. */
+const SQL_CALLED = `SELECT group_concat(asked.key || ' ' || doc, char(10)) AS value
+  FROM json_each(?1) AS asked CROSS JOIN names ON names.kind = ?2 AND names.key = asked.value`
+
+/** Files whose terms are missing or older than their entries, and files that went. */
+export function unsearchedFiles(database: Database): readonly VaultPath[] {
+  const rows = textOf(
+    database,
+    `SELECT group_concat(path, char(10)) AS value FROM (SELECT path FROM unsearched ORDER BY path)`,
+  )
+  // Safe: paths as they were put.
+  return linesOf(rows) as readonly VaultPath[]
 }

@@ -1,7 +1,7 @@
-import type { VaultPath } from '../../core/base/vault-path.ts'
 import { lengthOf } from '../../core/search/search-document.ts'
 import type { IndexedFile, SearchedFile } from '../../ports/search-index.ts'
 import type { Numbered } from './gather-postings.ts'
+import { VAULT_TABLES } from './index-schema.ts'
 import { type Database, insertPairs, linesOf, type Pair, textOf } from './open-database.ts'
 import { decodeNumbers, encodeNumbers, withoutDocs } from './posting-list.ts'
 import { BY_ID, readRows, writeRows } from './posting-rows.ts'
@@ -9,46 +9,11 @@ import { putPostings } from './put-postings.ts'
 import {
   changedNeighbours,
   dropNames,
-  NAMES_SCHEMA,
   type NamedDoc,
   namedDocs,
   namesText,
   putNames,
 } from './sqlite-names.ts'
-
-/**
- * The inverted index: for each key the documents that hold it, in parts of at most some thousand documents, so that a
- * changed memory rewrites short texts only. `held` names the rows that a document is in, for when it goes; `reach` is what
- * ranking asks of a document: its length, and its neighbours, which a question has no time to look for. The generation
- * is another one after every change, and counts on when everything is forgotten; no two files start at the same.
- */
-export const TERMS_SCHEMA = `
-  CREATE TABLE postings (
-    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, part INTEGER NOT NULL, docs INTEGER NOT NULL,
-    list TEXT NOT NULL);
-  CREATE INDEX postings_by_key ON postings (kind, key, part, docs);
-  CREATE TABLE reach (doc INTEGER PRIMARY KEY, length INTEGER NOT NULL, near TEXT NOT NULL);
-  CREATE TABLE held (doc INTEGER PRIMARY KEY, ids TEXT NOT NULL, names TEXT NOT NULL);
-  CREATE TABLE totals (
-    docs INTEGER NOT NULL, length INTEGER NOT NULL, generation INTEGER NOT NULL,
-    last_part INTEGER NOT NULL, docs_in_last INTEGER NOT NULL);
-  INSERT INTO totals VALUES (0, 0, abs(random() % 1000000000) * 1000000, 0, 0);
-  ${NAMES_SCHEMA}
-  CREATE TABLE unsearched (path TEXT PRIMARY KEY) WITHOUT ROWID;
-  CREATE TABLE gone (doc INTEGER PRIMARY KEY);
-`
-
-export const TERMS_TABLES = ['postings', 'reach', 'held', 'names', 'unsearched', 'gone'] as const
-
-/** Files whose terms are missing or older than their entries, and files that went. */
-export function unsearchedFiles(database: Database): readonly VaultPath[] {
-  const rows = textOf(
-    database,
-    `SELECT group_concat(path, char(10)) AS value FROM (SELECT path FROM unsearched ORDER BY path)`,
-  )
-  // Safe: paths as they were put.
-  return linesOf(rows) as readonly VaultPath[]
-}
 
 /** In one transaction of the caller's: takes back what went, then puts. */
 export function writeTerms(database: Database, files: readonly SearchedFile[]): void {
@@ -138,9 +103,9 @@ function putReach(database: Database, put: readonly Numbered[], gone: readonly N
     .run(JSON.stringify([...near].map(([doc, others]) => [doc, encodeNumbers(others)])))
 }
 
-/** Forgets all terms, in one transaction of the caller's. */
-export function forgetTerms(database: Database): void {
-  for (const table of TERMS_TABLES) database.exec(`DELETE FROM ${table}`)
+/** Forgets all that came from the vault, in one transaction of the caller's. */
+export function forgetAll(database: Database): void {
+  for (const table of VAULT_TABLES) database.exec(`DELETE FROM ${table}`)
   database.exec(
     'UPDATE totals SET docs = 0, length = 0, docs_in_last = 0, generation = generation + 1',
   )

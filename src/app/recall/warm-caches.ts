@@ -10,6 +10,5 @@ export async function warmCaches(world: World): Promise<void> {
   if (world.usageWrite() !== 'always')
     await absorbForeign(world, await world.index.entries(), await foreignCounters(world))
   await noteCounted(world)
-  await world.index.rest()
   await world.codeBase?.rest?.()
 }

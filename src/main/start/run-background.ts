@@ -10,8 +10,6 @@ const WAIT_MS = 400
 const LISTS_WAIT_MS = 20_000
 /** By then whatever it waits for never comes. The disk is not asked: it cannot be left. */
 const DEADLINE_MS = 60_000
-/** By the times of files two writes within some milliseconds look the same: then it is too early to rest. */
-const PAUSE_MS = 60
 
 /**
  * `everkeep hook aside <request>`: the process that `startInBackground` starts. It tells its starter what went wrong; where that
@@ -49,11 +47,7 @@ async function runRequest(
       await withHooks(settings, notes, (app) => app.endSession())
       return { notes }
     }
-    // The first brings it up to date, the second puts away what was written, and the third finds it at rest.
-    for (let turn = 0; turn < 3; turn++) {
-      if (turn > 0) await sleep(PAUSE_MS)
-      await withHooks(settings, [], (app) => app.rest())
-    }
+    await withHooks(settings, [], (app) => app.rest())
     return { notes }
   } catch (error) {
     return { notes, failed: error instanceof Error ? error.message : String(error) }

@@ -43,7 +43,6 @@ export function openHookRecall(
         : ''
       return withSkillBodies(settings, text, prompt)
     },
-    // Once the answer is out: an index may take an image of itself then.
     close: () => {
       for (const app of asked) app.close()
     },

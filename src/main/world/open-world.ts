@@ -1,7 +1,6 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Disk, realDisk, watchedDisk, withoutSync } from '../../adapters/files/disk/disk.ts'
-import { errnoOf } from '../../adapters/files/disk/disk-error.ts'
 import { openProjectFiles } from '../../adapters/files/project/project-files.ts'
 import { openProjectState } from '../../adapters/files/project/project-state-file.ts'
 import { openAcceptedFiles } from '../../adapters/files/state/accepted-files.ts'
@@ -16,7 +15,6 @@ import { openUsageFiles } from '../../adapters/files/state/usage-files.ts'
 import { checkLockFile, stateFolderFault } from '../../adapters/files/vault/check-state-folder.ts'
 import { openVaultFiles, realRoot } from '../../adapters/files/vault/vault-files.ts'
 import { openMemoryIndex } from '../../adapters/in-memory/memory-index.ts'
-import { openImagedIndex, type TakenIndex } from '../../adapters/sqlite/imaged-index.ts'
 import { markedIndex } from '../../adapters/sqlite/marked-index.ts'
 import { openSqliteIndex } from '../../adapters/sqlite/sqlite-index.ts'
 import { KnownError } from '../../core/base/errors.ts'
@@ -323,32 +321,13 @@ type IndexRequest = Pick<OpenWorld, 'layout' | 'config' | 'waitMs' | 'beforeStep
 
 function openIndex(state: MachineState, request: IndexRequest): SearchIndex {
   const database = join(state.folder, 'index.db')
-  const index = openImagedIndex({
-    database,
-    image: join(state.folder, 'index.image'),
-    open: () => openDatabaseIndex(state, database, request),
-    // A hook has a deadline because a client waits for it.
-    underDeadline: request.waitMs !== undefined,
+  const index = openSqliteIndex(database, {
+    waitMs: request.waitMs,
+    beforeStep: request.beforeStep,
+    prepare: state.prepare,
+    notKept: () =>
+      request.say?.(`Cannot write an index to ${state.folder}: the files are read each time.`),
+    damaged: () => request.say?.(`${database} was damaged and is rebuilt.`),
   })
   return markedIndex(index, readingMark(request.layout.name, request.config.kinds))
-}
-
-/** Where no index can be kept (a read-only disk) one that lives as long as the process gives the same answers. */
-function openDatabaseIndex(
-  state: MachineState,
-  database: string,
-  { waitMs, beforeStep, say }: IndexRequest,
-): TakenIndex {
-  try {
-    state.prepare()
-    return openSqliteIndex(database, {
-      waitMs,
-      beforeStep,
-      damaged: () => say?.(`${database} was damaged and is rebuilt.`),
-    })
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    say?.(`Cannot write an index to ${state.folder}: the files are read each time.`)
-    return { ...openMemoryIndex(), image: () => undefined }
-  }
 }
