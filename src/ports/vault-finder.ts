@@ -25,6 +25,8 @@ export interface FoundVault {
   /** Other paths that lead to the same folder. */
   readonly alsoAt: readonly string[]
   readonly problems: readonly Problem[]
+  /** It holds nothing that shows its layout. */
+  readonly isEmpty?: true
 }
 
 /** A place where memories would be, and where nobody gets in. */

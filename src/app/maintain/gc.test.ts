@@ -88,7 +88,7 @@ test('what is pinned, or retired without a date, is left alone and said so', asy
   expect(plan.changes).toEqual([])
   expect(plan.notes).toEqual([
     expect.stringContaining('without a date'),
-    expect.stringContaining('is pinned'),
+    expect.stringContaining(': pinned'),
   ])
 })
 

@@ -41,10 +41,11 @@ export async function planGc(world: World): Promise<Plan> {
     })
   }
   const notes = [
+    ...(over.length === 0 ? [`No retired memories past grace period (${grace} days).`] : []),
     ...retired
       .filter((entry) => entry.memory.statusAt === undefined)
-      .map(({ path }) => `${path} is retired without a date: skipped.`),
-    ...over.filter((entry) => entry.memory.pinned).map(({ path }) => `${path} is pinned: skipped.`),
+      .map(({ path }) => `SKIP ${path}: retired without a date.`),
+    ...over.filter((entry) => entry.memory.pinned).map(({ path }) => `SKIP ${path}: pinned.`),
   ]
   return makePlan(world, 'gc', { changes, notes })
 }

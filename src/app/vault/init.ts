@@ -44,8 +44,7 @@ export interface InitOutcome {
  * refused, or adopted as it is, which writes nothing but our own state and, when asked for, the config.
  */
 export async function initVault(tools: InitTools, request: InitRequest): Promise<InitOutcome> {
-  const found = await tools.vaultIn(request.root)
-  if (found !== undefined && request.adopt !== true) throw vaultExists(found)
+  const found = await vaultToAdopt(tools, request)
   const layout = found?.layout ?? request.layout
   const world = await tools.open({ root: request.root, make: layout })
   try {
@@ -74,8 +73,7 @@ export async function previewInit(
   tools: Pick<InitTools, 'vaultIn'> & { readonly empty: (layout: LayoutName) => readonly string[] },
   request: InitRequest,
 ): Promise<InitPreview> {
-  const found = await tools.vaultIn(request.root)
-  if (found !== undefined && request.adopt !== true) throw vaultExists(found)
+  const found = await vaultToAdopt(tools, request)
   const layout = found?.layout ?? request.layout
   const pinned = request.pin === true ? [CONFIG_PATH] : []
   return {
@@ -84,6 +82,17 @@ export async function previewInit(
     layout,
     files: found === undefined ? [...tools.empty(layout), ...pinned] : pinned,
   }
+}
+
+/** The vault that is there already, which only `adopt` may take. One that holds nothing may still become another. */
+async function vaultToAdopt(
+  tools: Pick<InitTools, 'vaultIn'>,
+  { root, adopt }: InitRequest,
+): Promise<FoundVault | undefined> {
+  const found = await tools.vaultIn(root)
+  if (found === undefined || found.isEmpty === true) return undefined
+  if (adopt !== true) throw vaultExists(found)
+  return found
 }
 
 async function initFiles(

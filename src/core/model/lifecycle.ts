@@ -64,7 +64,7 @@ export function checkMove(move: Move, status: Status): 'fine' | 'already' | Know
   if (status === from) return 'fine'
   if (status === to && move !== 'unarchive') return 'already'
   return new KnownError(code, {
-    message: `A memory that is ${status} cannot be ${PARTICIPLES[move]}.`,
+    message: `Only ${from} memories can be ${PARTICIPLES[move]}; this one is ${status}.`,
     field: 'status',
     rule: `only ${from} memories can be ${PARTICIPLES[move]}`,
     hint: wayOut(move, status),

@@ -21,6 +21,8 @@ export function layoutOfTree({ paths, indexMd, config }: TreeFolder): LayoutName
     names: [...names],
     indexMdHead: indexMd,
     configLayout: config === undefined ? undefined : configuredLayout(config),
+    // git keeps no empty folders.
+    isClaudeMemory: false,
     hasFrontmatter: () => !names.has('index.json'),
   })?.layout
 }

@@ -10,6 +10,7 @@ function look(names: readonly string[], rest: Partial<FolderLook> = {}): FolderL
     names,
     indexMdHead: undefined,
     configLayout: undefined,
+    isClaudeMemory: false,
     hasFrontmatter: () => true,
     ...rest,
   }
@@ -40,6 +41,18 @@ describe('LAY-17: a folder is known by its markers', () => {
     const detected = detectLayout(look(names))
     expect(detected?.layout).toBe(layout)
     expect(detected?.problems ?? []).toEqual([])
+  })
+
+  test('COR-42: .claude/memory is claude-json before it holds a memory, with or without its folders', () => {
+    const layoutOf = (names: readonly string[], isClaudeMemory: boolean) =>
+      detectLayout(look(names, { isClaudeMemory }))?.layout
+    expect(layoutOf([], true)).toBe('claude-json')
+    expect(layoutOf(['decisions', 'index.md', '.everkeep'], true)).toBe('claude-json')
+    expect(layoutOf(['notes.txt'], true)).toBeUndefined()
+    expect(layoutOf(['MEMORY.md'], true)).toBe('claude-md')
+    // Under another name its folders have to tell it; one folder may be anything.
+    expect(layoutOf(['decisions', 'sessions'], false)).toBe('claude-json')
+    expect(layoutOf(['decisions'], false)).toBeUndefined()
   })
 
   test('an index.md of seed 001 is enough, another one is not', () => {

@@ -12,6 +12,8 @@ export interface FolderLook {
   readonly indexJsonHead?: string | undefined
   /** What `memory-config.json` says; it overrides everything. */
   readonly configLayout: LayoutName | undefined
+  /** The folder is `.claude/memory`, which is a vault before it holds a memory (COR-42). */
+  readonly isClaudeMemory: boolean
   /** Whether a markdown file starts with frontmatter. A project's own README is no memory. */
   readonly hasFrontmatter: (name: string) => boolean
 }
@@ -19,13 +21,16 @@ export interface FolderLook {
 export interface Detected {
   readonly layout: LayoutName
   readonly problems: readonly Problem[]
+  /** Known by its place or its empty folders alone: `init` may still make another of it. */
+  readonly isEmpty?: true
 }
 
 /** Which dialect a folder speaks, by its markers, the first wins (LAY-17). Undefined: it is no vault. */
 export function detectLayout(look: FolderLook): Detected | undefined {
   if (look.configLayout !== undefined) return { layout: look.configLayout, problems: [] }
   const [first, ...others] = markersIn(look)
-  if (first === undefined) return undefined
+  if (first === undefined)
+    return isEmptyStore(look) ? { layout: 'claude-json', problems: [], isEmpty: true } : undefined
   return { layout: first.layout, problems: others.length === 0 ? [] : [mixed(first, others)] }
 }
 
@@ -73,6 +78,15 @@ const CATEGORY_FOLDERS: ReadonlySet<string> = new Set(
 /** Whether what lies in a folder of this name tells something: of all others their name is enough. */
 export function isCategoryFolder(name: string): boolean {
   return CATEGORY_FOLDERS.has(name)
+}
+
+/** Seed 001's folder as a new project has it: nothing but its category folders, its settings and an index of nothing. */
+function isEmptyStore({ names, isClaudeMemory }: FolderLook): boolean {
+  const shown = names.filter((name) => !name.startsWith('.'))
+  const folders = shown.filter(isCategoryFolder)
+  const isOwn = (name: string): boolean =>
+    isCategoryFolder(name) || name === 'memory-config.json' || name === 'index.md'
+  return shown.every(isOwn) && (isClaudeMemory || folders.length > 1)
 }
 
 function isCategoryFile(name: string): boolean {

@@ -58,6 +58,7 @@ function detectIn(path: string, names: readonly string[], isMade: boolean): Seen
     configLayout: names.includes('memory-config.json')
       ? configuredLayout(smallText(join(path, 'memory-config.json')))
       : undefined,
+    isClaudeMemory: /(^|[\\/])\.claude[\\/]memory[\\/]*$/.test(path),
     hasFrontmatter: (name) =>
       isAny ||
       (!hasList && NOTE_OF_A_DAY.test(name)) ||

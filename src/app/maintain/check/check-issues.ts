@@ -114,8 +114,7 @@ export function listIssues(
   const entryOf = (name: string): Entry | undefined =>
     entries.find(({ path, memory }) => memory.id === name || `/${name}`.endsWith(`/${path}`)) ??
     entries.find(({ path }) => baseName(path) === baseName(name))
-  return findings.flatMap(({ code, path, message }): readonly CheckIssue[] => {
-    const listed = message.replace(/^\S+ (?:lacks|lists) (.+?)(?:, which.*|\.)$/, '$1')
+  return findings.flatMap(({ code, path, message, name: listed = '' }): readonly CheckIssue[] => {
     const entry = entryOf(listed)
     // A list writes paths as they are from where it stands.
     const name = entry === undefined ? listed : displayName(entry)

@@ -129,6 +129,8 @@ export interface IndexFinding {
   readonly line: number
   readonly message: string
   readonly hint: string
+  /** What the list lacks, or lists in vain. */
+  readonly name?: string
 }
 
 export interface IndexValidation {
@@ -193,13 +195,21 @@ export async function generatedFindings(
     diffs.set(path, unifiedDiff(path, actual, text))
     const { missing, dead } = listingDrift(actual, text)
     for (const name of missing)
-      findings.push({ code: 'orphan', path, line: 0, message: `${path} lacks ${name}.`, hint })
+      findings.push({
+        code: 'orphan',
+        path,
+        line: 0,
+        name,
+        message: `${name} is NOT in ${path}.`,
+        hint,
+      })
     for (const { name, line } of dead)
       findings.push({
         code: 'dead-entry',
         path,
         line,
-        message: `${path} lists ${name}, which is not an active memory.`,
+        name,
+        message: `${path} lists ${name}, with NO matching file of an active memory.`,
         hint,
       })
   }

@@ -1,5 +1,6 @@
-/** `1 memory`, `2 memories`, `3 days`. */
+/** `1 memory`, `2 memories`, `3 days`, `4 matches`. */
 export function plural(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`
-  return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
+  const many = noun.endsWith('ch') ? `${noun}es` : `${noun}s`
+  return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : many}`
 }

@@ -4,18 +4,21 @@ import type { Explained, TermPart } from '../../../core/search/explain.ts'
 import { byteTokens } from '../../../core/text/tokens.ts'
 import { entryJson } from '../base/memory-json.ts'
 import type { Style } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
 import { oneLine } from '../base/text-width.ts'
 
 /** A few lines a hit: what it is, its summary, how to open it; with `explain` every part of the score (REC-04). */
 export function saySearch(
-  { hits }: SearchOutcome,
+  { hits, found }: SearchOutcome,
   { style, explain }: { readonly style: Style; readonly explain: boolean },
 ): string {
-  return hits
-    .map((hit, index) =>
-      [...sayHit(hit, index, style), ...(explain ? sayScore(hit) : [])].join('\n'),
-    )
-    .join('\n')
+  if (hits.length === 0) return 'No matches.'
+  const shown = hits.flatMap((hit, index) => [
+    ...sayHit(hit, index, style),
+    ...(explain ? sayScore(hit) : []),
+  ])
+  const all = plural(found, 'match')
+  return [...shown, found > hits.length ? `${hits.length} of ${all}` : all].join('\n')
 }
 
 function sayHit(hit: SearchHit, index: number, { colors }: Style): readonly string[] {
@@ -36,8 +39,7 @@ export function saySearchNotes(outcome: SearchOutcome, vault = ''): readonly str
   const { hits, terms } = outcome
   if (terms.length + hits.length === 0)
     return ['Nothing to search for: these words are too common.']
-  if (hits.length === 0)
-    return ['Nothing found. Try other words, or add --include-retired --include-archived.']
+  if (hits.length === 0) return ['Try other words, or add --include-retired --include-archived.']
   const where = vault === '' ? '' : ` --vault ${shellWord(oneLine(vault))}`
   const open = `Open one with \`everkeep show ${hits[0]!.entry.memory.id}${where}\`.`
   return [open, ...sayMore(outcome)]

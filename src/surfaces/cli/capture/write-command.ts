@@ -72,7 +72,7 @@ export function sayAsides({ fixes, warnings }: WriteOutcome): string {
     ...fixes.map((fix) => `[AUTO-FIX] ${fix}\n`),
     // The guard of the session window speaks as seed 001 does.
     ...warnings.map((warning) =>
-      warning.startsWith('WARNING: ') ? `${warning}\n` : `[WARN] ${warning}\n`,
+      warning.startsWith('WARNING: ') ? `${warning}\n` : `[WARNING] ${warning}\n`,
     ),
   ].join('')
 }

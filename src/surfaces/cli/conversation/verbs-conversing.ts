@@ -11,7 +11,7 @@ const SESSION = value('session', '<id>', 'the session, if the transcript does no
 
 const ALL = flag('all', 'read from the start, not from where the last run ended')
 
-const PROPOSE = flag('propose', 'put put drafts into the inbox, and mark the conversation as read')
+const PROPOSE = flag('propose', 'put drafts into the inbox, and mark the conversation as read')
 
 /** Verbs that listen to a conversation. None of them writes a memory by itself. */
 export const CONVERSING_VERBS = verbRows([

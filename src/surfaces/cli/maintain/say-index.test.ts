@@ -21,7 +21,7 @@ test('findings say where, what and the way out', () => {
     ].join('\n'),
   )
   expect(sayFindings({ findings: [], memories: 1 }, PLAIN)).toBe(
-    '1 memory; everything that is made from them is up to date.',
+    'Index is valid. 1 memory, nothing out of date.',
   )
 })
 
@@ -43,27 +43,28 @@ test('health is counts, what stands out, and a verdict', () => {
     ),
   ).toBe(
     [
-      'KIND      ACTIVE  RETIRED  ARCHIVED',
-      'decision       2        1         0',
-      'all            2        1         0',
+      'Memory Health Report',
+      '  DECISION: 2',
+      '  TOTAL (active): 2',
+      '  Retired: 1',
       '',
-      'Updated again and again',
-      '  restless (9 updates)',
+      'Heavily updated',
+      '  restless (updated 9 times)',
       '',
       'Retired this week',
-      '  old (1 day)',
+      '  old (1 day ago)',
       '',
-      'Index out of sync.',
-      'NEEDS ATTENTION',
+      'Health: NEEDS ATTENTION',
+      '  Index out of sync.',
     ].join('\n'),
   )
 })
 
 test('a rebuild names what it wrote, or that there was nothing to write', () => {
   const nothing = { operation: undefined, written: [], moved: 0, memories: 2, warnings: [] }
-  expect(sayRebuilt(nothing, PLAIN)).toBe('2 memories; everything was up to date.')
+  expect(sayRebuilt(nothing, PLAIN)).toBe('Nothing out of date. 2 memories.')
   const written = [vaultPath('MEMORY.md')]
-  expect(sayRebuilt({ ...nothing, written }, PLAIN)).toBe('wrote MEMORY.md\n2 memories.')
+  expect(sayRebuilt({ ...nothing, written }, PLAIN)).toBe('Rebuilt MEMORY.md\n2 memories.')
   expect(sayRebuilt({ ...nothing, moved: 3 }, PLAIN)).toBe(
     'gave each record a file of its own for extra fields: 3 files changed\n2 memories.',
   )

@@ -2,7 +2,6 @@ import type { IndexValidation, RebuildOutcome } from '../../../app/maintain/chec
 import type { IndexHealth } from '../../../core/health/judge-health.ts'
 import type { Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
-import { type Column, renderTable } from '../base/table.ts'
 import { oneLine } from '../base/text-width.ts'
 import { undoHint } from '../base/undo-hint.ts'
 
@@ -11,7 +10,7 @@ export function sayFindings(
   { colors }: Style,
 ): string {
   const count = plural(memories, 'memory')
-  if (findings.length === 0) return `${count}; everything that is made from them is up to date.`
+  if (findings.length === 0) return `Index is valid. ${count}, nothing out of date.`
   return [
     ...findings.flatMap(({ code, path, line, message, hint }) => [
       `${colors.bold(oneLine(line > 0 ? `${path}:${line}` : path))} ${colors.yellow(code)} ${oneLine(message)}`,
@@ -21,31 +20,28 @@ export function sayFindings(
   ].join('\n')
 }
 
-const COUNTS: readonly Column<IndexHealth['kinds'][number]>[] = [
-  { header: 'KIND', cell: ({ kind }) => kind },
-  { header: 'ACTIVE', cell: ({ counts }) => String(counts.active), align: 'right' },
-  { header: 'RETIRED', cell: ({ counts }) => String(counts.retired), align: 'right' },
-  { header: 'ARCHIVED', cell: ({ counts }) => String(counts.archived), align: 'right' },
-]
-
-export function sayHealth(health: IndexHealth, style: Style): string {
-  const { colors } = style
+/** Counts by kind, what stands out, and a verdict: claude-memory's report, line by line. */
+export function sayHealth(health: IndexHealth, { colors }: Style): string {
+  const { kinds, total } = health
   const paint = health.verdict === 'GOOD' ? colors.green : colors.yellow
+  const active = kinds.filter(({ counts }) => counts.active > 0)
   const notes = (
     title: string,
     list: IndexHealth['heavilyUpdated'],
-    unit: string,
+    said: (count: number) => string,
   ): readonly string[] =>
-    list.length === 0
-      ? []
-      : ['', title, ...list.map(({ id, count }) => `  ${id} (${plural(count, unit)})`)]
+    list.length === 0 ? [] : ['', title, ...list.map(({ id, count }) => `  ${id} (${said(count)})`)]
   return [
-    renderTable([...health.kinds, { kind: 'all', counts: health.total }], COUNTS, style),
-    ...notes('Updated again and again', health.heavilyUpdated, 'update'),
-    ...notes('Retired this week', health.recentlyRetired, 'day'),
+    colors.bold('Memory Health Report'),
+    ...active.map(({ kind, counts }) => `  ${kind.toUpperCase()}: ${counts.active}`),
+    active.length === 0 ? '  No active memories.' : `  TOTAL (active): ${total.active}`,
+    ...(total.retired > 0 ? [`  Retired: ${total.retired}`] : []),
+    ...(total.archived > 0 ? [`  Archived: ${total.archived}`] : []),
+    ...notes('Heavily updated', health.heavilyUpdated, (count) => `updated ${count} times`),
+    ...notes('Retired this week', health.recentlyRetired, (days) => `${plural(days, 'day')} ago`),
     '',
-    ...health.issues.map(oneLine),
-    paint(health.verdict),
+    paint(`Health: ${health.verdict}`),
+    ...health.issues.map((issue) => `  ${oneLine(issue)}`),
   ].join('\n')
 }
 
@@ -54,11 +50,12 @@ export function sayRebuilt(
   style: Style,
 ): string {
   const count = plural(memories, 'memory')
-  if (written.length + moved === 0) return `${count}; everything was up to date.`
+  const total = memories === 0 ? 'No active memory files yet.' : `${count}.`
+  if (written.length + moved === 0) return `Nothing out of date. ${total}`
   const undo = operation === undefined ? [] : [undoHint([operation.id], style)]
   const fields =
     moved === 0
       ? []
       : [`gave each record a file of its own for extra fields: ${plural(moved, 'file')} changed`]
-  return [...written.map((path) => `wrote ${path}`), ...fields, `${count}.`, ...undo].join('\n')
+  return [...written.map((path) => `Rebuilt ${path}`), ...fields, total, ...undo].join('\n')
 }
