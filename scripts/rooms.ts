@@ -17,16 +17,27 @@ export type Room = keyof typeof MAY_IMPORT
 export const SUBJECTS = {
   'src/core': [
     ...['base', 'format', 'text', 'model', 'secrets', 'transcript', 'classify', 'health', 'browse'],
-    ...['references', 'plan', 'config', 'skills', 'search', 'recall', 'learn', 'capture'],
+    ...['references', 'plan', 'config', 'skills', 'search', 'rules', 'recall', 'learn', 'capture'],
     ...['conversation', 'install', 'layouts', 'vaults', 'maintain', 'import', 'usage', 'sharing'],
   ],
   'src/app': [
-    ...['catalog', 'write', 'install', 'uses', 'sharing', 'learn', 'inbox', 'skills', 'recall'],
+    ...[
+      'catalog',
+      'write',
+      'install',
+      'uses',
+      'sharing',
+      'learn',
+      'rules',
+      'inbox',
+      'skills',
+      'recall',
+    ],
     ...['vault', 'browse', 'capture', 'conversation', 'maintain'],
   ],
   'src/surfaces/cli': [
     ...['base', 'plan', 'serve', 'help', 'conversation', 'skills', 'install', 'learn', 'sharing'],
-    ...['inbox', 'vault', 'browse', 'recall', 'maintain', 'capture'],
+    ...['rules', 'inbox', 'vault', 'browse', 'recall', 'maintain', 'capture'],
   ],
 } as const satisfies Record<string, readonly string[]>
 
@@ -43,6 +54,7 @@ export const CORE_LIBRARIES = [
   'jsonc-parser',
   'zod',
   'diff',
+  'unbash',
   '@lezer/cpp',
   '@lezer/go',
   '@lezer/java',

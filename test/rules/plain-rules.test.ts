@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { failedExamples } from '../../src/core/rules/examples.ts'
+import { EXAMPLES_MIN } from '../../src/core/rules/guard.ts'
+import { suggestGuard } from '../../src/core/rules/suggest/suggest-guard.ts'
+import { firesOn, type PlainRule, plainRules } from './plain-rules.ts'
+
+/** What is wrong with the answer to a sentence; empty: a right guard, or an honest no. */
+function faultsOf({ sentence, isNo, fires, silent }: PlainRule): readonly string[] {
+  const suggested = suggestGuard(sentence)
+  if (!('guard' in suggested)) return isNo ? [] : ['no guard']
+  const { guard } = suggested
+  if (isNo) return [`a guard: ${JSON.stringify(guard.match)}`]
+  return [
+    ...fires.filter((line) => !firesOn(guard, line)).map((line) => `misses ${line}`),
+    ...silent.filter((line) => firesOn(guard, line)).map((line) => `fires on ${line}`),
+    ...failedExamples(guard).map(({ example }) => `its own example: ${example}`),
+    ...(guard.must.length < EXAMPLES_MIN || guard.mustNot.length < EXAMPLES_MIN
+      ? ['few examples']
+      : []),
+  ]
+}
+
+describe('GRD-02: a rule in plain words gets a right guard or an honest no', () => {
+  const rules = plainRules('plain-rules.txt')
+
+  test('the list is long enough, in five languages', () => {
+    expect(rules.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(rules.map(({ language }) => language)).size).toBe(5)
+  })
+
+  test.each(rules.map((rule) => [`${rule.language}: ${rule.sentence}`, rule] as const))(
+    '%s',
+    (_, rule) => {
+      expect(faultsOf(rule)).toEqual([])
+    },
+  )
+})
+
+test('GRD-02: on sentences that nothing was tuned on, no guard is wrong and most rules get one', () => {
+  const rules = plainRules('plain-rules-blind.txt')
+  const answers = rules.map((rule) => ({ rule, faults: faultsOf(rule) }))
+  const missing = answers.filter(({ faults }) => faults[0] === 'no guard')
+  const wrong = answers.filter(({ faults }) => faults.length > 0 && faults[0] !== 'no guard')
+  const wanted = rules.filter(({ isNo }) => !isNo)
+  console.log(
+    `${rules.length} blind sentences: ${wanted.length - missing.length} of ${wanted.length} rules got their guard, ${wrong.length} wrong`,
+    ...missing.map(({ rule }) => `\n  none: ${rule.sentence}`),
+  )
+  expect(wrong.map(({ rule, faults }) => [rule.sentence, ...faults])).toEqual([])
+  expect(missing.length).toBeLessThanOrEqual(wanted.length / 3)
+})
