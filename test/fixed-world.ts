@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openMemoryAccepted } from '../src/adapters/in-memory/memory-accepted.ts'
+import { openMemoryGuards } from '../src/adapters/in-memory/memory-guards.ts'
 import { openMemoryInbox } from '../src/adapters/in-memory/memory-inbox.ts'
 import { openMemoryIndex } from '../src/adapters/in-memory/memory-index.ts'
 import { openMemoryJournal } from '../src/adapters/in-memory/memory-journal.ts'
@@ -63,6 +64,7 @@ export function fixedWorld(
     usage: openMemoryUsage(),
     usageWrite: () => 'always',
     accepted: openMemoryAccepted(),
+    guards: openMemoryGuards(),
     inbox: openMemoryInbox(vault),
     repository: noRepository,
     clock,

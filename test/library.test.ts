@@ -207,7 +207,8 @@ const NOT_READ =
   'saveMemory readImport importMemories stop planLearn proposeNamed applyDream trimJournal logReport ' +
   'proposeDistill distillAuto applyCheckFix applyMaintain runHygiene proposeHygiene planAddSkill ' +
   'planRemoveSkill planDraft planPromote planDiscard proposeRunbook close distrust ' +
-  'planFinish decideRules settleLists rebuildLists'
+  'planFinish decideRules settleLists rebuildLists guardedRules suggestGuard planGuard changeStep allowOnce ' +
+  'markWrong checkFiles exportRules'
 
 // AGT-07
 test('what a program is told is plain data, with the fields that the command line prints', () => {

@@ -1,7 +1,9 @@
+import type { ToolUse } from '../core/conversation/hooks/tool-call.ts'
 import type { LayoutName } from '../core/model/layout-name.ts'
 import type { StopOutcome, StopRequest } from './conversation/stop.ts'
 import type { LookedOver } from './maintain/check/look-over-write.ts'
 import type { BriefRequest } from './recall/brief.ts'
+import type { CallVerdict } from './rules/check-call.ts'
 
 /** A file as a place in a vault. */
 export interface PlaceInVault {
@@ -18,6 +20,10 @@ export interface HookApp {
   readonly context: (prompt: string, session: string) => Promise<string>
   /** The vault that a file lies in, if any. */
   readonly placeOf: (file: string) => Promise<PlaceInVault | undefined>
+  /** What the guards of the vaults around say of a call before it is made; undefined: nothing (GRD-06). */
+  readonly checkCall: (use: ToolUse, session: string) => Promise<CallVerdict | undefined>
+  /** The turn is over: whoever heard a guard and did not go against it has obeyed it (GRD-07). */
+  readonly settleCalls: (session: string) => Promise<void>
   readonly lookOver: (file: string) => Promise<LookedOver | undefined>
   /** The end of a turn, in the vault of this project; undefined where there is none to keep anything in. */
   readonly stop: (request: StopRequest) => Promise<StopOutcome | undefined>

@@ -98,6 +98,15 @@ export const USE_CASES = {
   showRule: async () => (await import('./sharing/show-rule.ts')).showRule,
   decideRules: async () => (await import('./inbox/decide-rules.ts')).decideRules,
   partNames: async () => (await import('./inbox/decide-rules.ts')).partNames,
+  /** Rules with a guard, and what became of each (GRD-07). */
+  guardedRules: async () => (await import('./rules/guarded-rules.ts')).readGuardedRules,
+  suggestGuard: async () => (await import('./rules/suggest-guard.ts')).suggestGuards,
+  planGuard: async () => (await import('./rules/suggest-guard.ts')).planGuard,
+  changeStep: async () => (await import('./rules/change-step.ts')).changeStep,
+  allowOnce: async () => (await import('./rules/change-step.ts')).allowOnce,
+  markWrong: async () => (await import('./rules/change-step.ts')).markWrong,
+  checkFiles: async () => (await import('./rules/check-files.ts')).checkFiles,
+  exportRules: async () => (await import('./rules/export-rules.ts')).exportRules,
   /** What a person gets into their editor, and what they made of it. */
   editableProposal: async () => (await import('./inbox/edit-proposal.ts')).editableProposal,
   editProposal: async () => (await import('./inbox/edit-proposal.ts')).editProposal,

@@ -4,14 +4,17 @@ import type { ResolvedConfig } from '../core/config/config.ts'
 import type { Layout } from '../core/layouts/layout.ts'
 import type { LayoutName } from '../core/model/layout-name.ts'
 import type { Version } from '../core/model/memory.ts'
+import type { Surroundings } from '../core/rules/match-guard.ts'
 import type { CodeBase } from './code-base.ts'
 import type { ForeignMemories } from './foreign-memories.ts'
+import type { Guards } from './guards.ts'
 import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import type { ProjectRules } from './project-rules.ts'
 import type { OwnLog, ProjectState } from './project-state.ts'
 import type { ReadingsStore } from './readings-store.ts'
+import type { RuleHistory } from './rule-history.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Sessions } from './sessions.ts'
 import type { AcceptedVersions } from './sharing/accepted-versions.ts'
@@ -75,6 +78,12 @@ export interface World {
   readonly authors?: Authors
   /** Absent where nothing is written down about recalls. */
   readonly ledger?: Ledger
+  /** Absent where no tool call is looked at. */
+  readonly guards?: Guards
+  /** Absent where there is no project to try a guard on. */
+  readonly ruleHistory?: RuleHistory
+  /** What looks for code rules; undefined where the package for it is missing. */
+  readonly findCode?: () => Promise<Surroundings['findCode']>
   /** Absent where nothing can wait: then nothing is proposed either. */
   readonly inbox?: Inbox
   /** Where vectors are kept for who has set up an embedder; opened when it is asked for. */

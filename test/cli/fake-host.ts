@@ -43,6 +43,7 @@ export function fakeHost(
     readInput: async () => parts.stdin ?? '',
     readDraft: async () => parts.stdin ?? '',
     signal: new AbortController().signal,
+    isInAgent: false,
     leaveInterrupts: () => () => undefined,
     writeFile: async () => undefined,
     vaults: async () => [],

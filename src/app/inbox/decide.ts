@@ -6,6 +6,7 @@ import { inboxPath, type Proposal } from '../../core/plan/proposal.ts'
 import type { Operation } from '../../ports/journal.ts'
 import type { World } from '../../ports/world.ts'
 import { readStored } from '../catalog/catalog.ts'
+import { startGuards } from '../rules/start-guards.ts'
 import { applyUnderLock, commitApplied } from '../write/apply.ts'
 import type { ApplyOutcome } from '../write/apply-request.ts'
 import { makePlan } from '../write/plan/make-plan.ts'
@@ -179,6 +180,7 @@ async function applyBatch(
   const outcome = await applyUnderLock(world, { plan, select: 'all', whole: true, byPerson })
   const [refused] = outcome.refused
   if (refused !== undefined) throw refused.error
+  if (byPerson) await startGuards(world, plan.changes)
   told.outcomes.push(outcome)
   told.accepted.push(...members.map(({ proposal }) => proposal))
 }

@@ -9,15 +9,15 @@ interface Moment {
   readonly event: HookEvent
   /** So long a client waits at most; our own deadlines are shorter. */
   readonly seconds: number
-  /** Only for tools that write files. */
-  readonly writing?: true
+  /** Only for tools that run commands, write or read files. */
+  readonly acting?: true
 }
 
 const MOMENTS: readonly Moment[] = [
   { event: 'SessionStart', seconds: 10 },
   { event: 'UserPromptSubmit', seconds: 5 },
-  { event: 'PreToolUse', seconds: 5, writing: true },
-  { event: 'PostToolUse', seconds: 10, writing: true },
+  { event: 'PreToolUse', seconds: 5, acting: true },
+  { event: 'PostToolUse', seconds: 10, acting: true },
   { event: 'Stop', seconds: 20 },
   { event: 'PreCompact', seconds: 20 },
   { event: 'SessionEnd', seconds: 5 },
@@ -27,8 +27,8 @@ interface Dialect {
   readonly client: ClientName
   /** The client's word for a moment; undefined: it has none, or none that is of use. */
   readonly nameOf: (event: HookEvent) => string | undefined
-  /** Its tools that write files, as a pattern. */
-  readonly writers: string
+  /** Its tools that run commands, write or read files, as a pattern. */
+  readonly tools: string
   readonly entry: (launch: Launch, moment: Moment) => JsonObject
 }
 
@@ -63,7 +63,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     client: 'claude',
     nameOf: own,
-    writers: 'Write|Edit|MultiEdit|NotebookEdit',
+    tools: 'Bash|Write|Edit|MultiEdit|NotebookEdit|Read',
     // Without a shell: nothing to quote.
     entry: ({ command, args }, { seconds }) => ({
       type: 'command',
@@ -76,25 +76,25 @@ const DIALECTS: readonly Dialect[] = [
     client: 'codex',
     nameOf: own,
     // Its models patch files by a command of the shell.
-    writers: 'Write|Edit|apply_patch|Bash',
+    tools: 'Write|Edit|apply_patch|Bash',
     entry: inShell(1),
   },
   {
     client: 'copilot',
     nameOf: without('PreCompact'),
-    writers: 'Write|Edit|create|edit|apply_patch',
+    tools: 'Bash|bash|Write|Edit|create|edit|apply_patch|Read|view',
     entry: inShell(1),
   },
   {
     client: 'gemini',
     nameOf: (event) => GEMINI[event],
-    writers: 'write_file|replace',
+    tools: 'run_shell_command|write_file|replace|read_file',
     entry: inShell(1_000),
   },
   {
     client: 'qwen',
     nameOf: own,
-    writers: 'write_file|edit|notebook_edit',
+    tools: 'run_shell_command|write_file|edit|notebook_edit|read_file',
     entry: inShell(1_000),
   },
 ]
@@ -108,7 +108,7 @@ export function hookPieces(client: ClientName, launch: Launch): readonly Piece[]
     const name = dialect.nameOf(moment.event)
     if (name === undefined) return []
     const value = {
-      ...(moment.writing && { matcher: dialect.writers }),
+      ...(moment.acting && { matcher: dialect.tools }),
       hooks: [dialect.entry(withHook(launch, name, client), moment)],
     }
     return [{ kind: 'json-item', path: ['hooks', name], value }]
@@ -117,14 +117,21 @@ export function hookPieces(client: ClientName, launch: Launch): readonly Piece[]
 
 /** Its file has a version of its own, and entries without a group around them. */
 function cursorPieces(launch: Launch): readonly Piece[] {
-  const items = MOMENTS.flatMap(({ event, writing }): readonly Piece[] => {
+  const items = MOMENTS.flatMap(({ event, acting }): readonly Piece[] => {
     const name = CURSOR[event]
     if (name === undefined) return []
     const command = commandLine(withHook(launch, name, 'cursor'))
-    const value: Json = { command, ...(writing && { matcher: 'Write' }) }
+    const value: Json = { command, ...(acting && { matcher: 'Write|Read' }) }
     return [{ kind: 'json-item', path: ['hooks', name], value }]
   })
-  return [{ kind: 'json-default', path: ['version'], value: 1 }, ...items]
+  // Commands have an event of their own there.
+  const name = 'beforeShellExecution'
+  const shell = { command: commandLine(withHook(launch, name, 'cursor')) }
+  return [
+    { kind: 'json-default', path: ['version'], value: 1 },
+    ...items,
+    { kind: 'json-item', path: ['hooks', name], value: shell },
+  ]
 }
 
 /** The client is named: the variables that tell clients apart are passed on to whatever they start. */

@@ -25,7 +25,7 @@ const [command, ...args] = COMMAND_LINE
 const TOLD_CHARS_MAX = 20_000
 const OUTPUT_CHARS_MAX = 8_000
 const DEADLINE_MS = 10_000
-const WRITES = /^(write|edit|multiedit|patch|apply_patch)$/
+const ACTS = /^(bash|shell|read|write|edit|multiedit|patch|apply_patch)$/
 /** "opencode run" ends with its turn: nothing can go on after it. It also puts quotes around what was typed. */
 const isOneShot = process.argv.slice(2).includes('run')
 
@@ -160,13 +160,14 @@ export const Everkeep = async ({ client, directory }) => {
       if (text) system.push(text)
     },
     'tool.execute.before': async ({ tool, sessionID }, { args: given }) => {
-      if (!WRITES.test(tool)) return
+      if (!ACTS.test(tool)) return
       const input = { session_id: sessionID, cwd: directory, tool_name: tool, tool_input: given }
       const { hookSpecificOutput: said } = await hook('PreToolUse', input)
       if (said?.permissionDecision === 'deny') throw new Error(said.permissionDecisionReason)
+      if (said?.additionalContext) tell(sessionID, { hookSpecificOutput: said })
     },
     'tool.execute.after': async ({ tool, sessionID, args: given }, output) => {
-      if (!WRITES.test(tool) || typeof output?.output !== 'string') return
+      if (!ACTS.test(tool) || typeof output?.output !== 'string') return
       const input = { session_id: sessionID, cwd: directory, tool_name: tool, tool_input: given }
       const { hookSpecificOutput: said } = await hook('PostToolUse', input)
       if (said?.additionalContext) output.output += '\n\n' + said.additionalContext

@@ -84,6 +84,9 @@ export interface Memory {
 /** Instead of the version of a memory: of its file nothing is known but that it is there. */
 export const UNREADABLE = 'unreadable' as Version // Safe: no hash reads so.
 
+/** Where the guard of a rule stands in `extra`: a key like any other, kept as written by every layout (GRD-01). */
+export const GUARD_KEY = 'guard'
+
 export const EMPTY_MEMORY: Memory = {
   id: '' as MemoryId,
   kind: 'insight',

@@ -1,7 +1,7 @@
 import type { Instant } from '../base/instant.ts'
 import { foundPath, type VaultPath } from '../base/vault-path.ts'
 import { isJsonObject } from '../format/json/json.ts'
-import type { Memory } from '../model/memory.ts'
+import { GUARD_KEY, type Memory } from '../model/memory.ts'
 import { normalTitle } from '../model/resurrection.ts'
 import type { Change, FileChange, Plan } from './plan.ts'
 
@@ -16,6 +16,7 @@ export const PROPOSAL_SOURCES = [
   'hygiene',
   'check',
   'evolve',
+  'rules',
   'drop-box',
   'agent',
   'quarantine',
@@ -101,8 +102,12 @@ function memoryContent({ kind, title, body, fields }: Memory): readonly unknown[
 }
 
 /** What a change may be about that leaves the text alone. */
-function labelsOf({ topic, summary, keywords, tier }: Memory): readonly unknown[] {
-  return [comparableText(topic), comparableText(summary), keywords.map(comparableText).sort(), tier]
+function labelsOf({ topic, summary, keywords, tier, extra }: Memory): readonly unknown[] {
+  const guard = extra[GUARD_KEY]
+  return [
+    ...[comparableText(topic), comparableText(summary), keywords.map(comparableText).sort(), tier],
+    ...(guard === undefined ? [] : [sorted(guard)]),
+  ]
 }
 
 function comparableText(text: string): string {

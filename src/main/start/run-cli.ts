@@ -43,6 +43,9 @@ function runHere(argv: readonly string[], { version, exit }: Process): Promise<n
     get signal() {
       return listening.giveUp().signal
     },
+    get isInAgent() {
+      return processSettings().isInAgent
+    },
     leaveInterrupts: listening.leaveInterrupts,
     serveMcp: async (request) => (await import('../serve/serve-mcp.ts')).serveMcp(version, request),
     serveUi: async (request) =>

@@ -10,6 +10,7 @@ import type { FoundVault } from '../../ports/vault-finder.ts'
 import type { World } from '../../ports/world.ts'
 import type { Settings } from '../base/settings.ts'
 import { configNotes } from './config-notes.ts'
+import { openGuards } from './open-guards.ts'
 import { openHookRecall } from './open-hook-recall.ts'
 import { sayClosed } from './open-recall.ts'
 import { placeFinder } from './place-of-file.ts'
@@ -67,6 +68,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       const place = await placed(file)
       return place && { layout: place.found.layout, path: place.path }
     },
+    ...openGuards(settings, { finder, open, notes }),
     lookOver: async (file) => {
       const place = await placed(file)
       if (place === undefined || !(await isTrustedHere(settings, place.found))) return undefined

@@ -86,6 +86,10 @@ export function openWorld(request: OpenWorld): World {
     usageWrite: once(() => usageWriteAt(vault.root, config)),
     ...voicesIn(request, { root: vault.root, state, disk }),
     ledger: openLedgerFiles(state, disk),
+    guards: lazily(async () => {
+      const { openGuardFiles } = await import('../../adapters/files/state/guard-files.ts')
+      return openGuardFiles(state, disk)
+    }),
     inbox: lazily(async () => {
       const { openInboxFiles } = await import('../../adapters/files/state/inbox-files.ts')
       // A proposal of a hook is found again in the conversation, and one that a power cut tore is put anew.

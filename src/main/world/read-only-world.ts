@@ -36,6 +36,7 @@ export function readOnlyWorld(world: World, fault: KnownError): World {
       compact: refuse,
     },
     ledger: { all: async () => [], ofSession: async () => [], append: unwritten },
+    guards: { live: async () => [], setLive: unwritten, events: async () => [], note: unwritten },
     inbox: lazily<NonNullable<World['inbox']>>(refuse),
     sessions: lazily<NonNullable<World['sessions']>>(refuse),
   }

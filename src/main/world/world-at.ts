@@ -92,6 +92,16 @@ export async function worldAt(
     openOther: async (place) => (await import('./open-other.ts')).openOther(settings, place),
     foreign: lazily(async () => (await import('./open-other.ts')).foreignFor(settings, found)),
     sources: openSources(settings, found),
+    ruleHistory: lazily(async () => {
+      const { openRuleHistory } = await import('../../adapters/git/rule-history.ts')
+      const { shellCallsIn } = await import('../../adapters/files/conversation/shell-calls.ts')
+      const project = found.project ?? settings.cwd
+      return openRuleHistory(project, async () => shellCallsIn(settings.claudeHome, project))
+    }),
+    findCode: async () => {
+      const { openFindCode } = await import('../../adapters/ast-grep/find-code.ts')
+      return openFindCode([join(settings.stateDir, 'packages')], [])
+    },
     rules: lazily(async () => {
       const { openRuleFiles } = await import('../../adapters/files/project/rule-files.ts')
       return openRuleFiles({

@@ -9,6 +9,7 @@ import { LEARNING_VERBS } from './learn/verbs-learning.ts'
 import { LOOKING_AFTER_VERBS } from './maintain/verbs-looking-after.ts'
 import { MAINTAINING_VERBS } from './maintain/verbs-maintaining.ts'
 import { RECALLING_VERBS } from './recall/verbs-recalling.ts'
+import { RULING_VERBS } from './rules/verbs-ruling.ts'
 import { SHOWING_VERBS } from './serve/verbs-showing.ts'
 import { SHARING_VERBS } from './sharing/verbs-sharing.ts'
 import { SKILL_VERBS } from './skills/verbs-skills.ts'
@@ -28,6 +29,7 @@ export const VERBS: readonly VerbSpec[] = [
   ...CHANGING_VERBS,
   ...MAINTAINING_VERBS,
   ...LOOKING_AFTER_VERBS,
+  ...RULING_VERBS,
   ...SKILL_VERBS,
   ...CONVERSING_VERBS,
   ...SCRIPTING_VERBS,

@@ -3,6 +3,7 @@ import type { HookApp } from '../../app/hook-app.ts'
 import { guardWrite, writesFile } from '../../core/conversation/hooks/guard-write.ts'
 import type { HookAnswer } from '../../core/conversation/hooks/hook-answer.ts'
 import type { HookInput } from '../../core/conversation/hooks/hook-event.ts'
+import { toolUse } from '../../core/conversation/hooks/tool-call.ts'
 import { edgesOfText } from '../../core/secrets/clean-text.ts'
 import { spokenText } from '../../core/transcript/spoken-text.ts'
 
@@ -40,6 +41,7 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
         await app.stop({ ...stopRequest(input, { hasHost: false }), isUnseen: true })
       return NOTHING
     case 'SessionEnd':
+      await app.settleCalls(input.session)
       await app.endSession()
       return NOTHING
   }
@@ -56,8 +58,23 @@ function edgesOf(prompt: string): string {
   return edgesOfText(prompt, EDGE_CHARS, EDGE_CHARS)
 }
 
-async function beforeTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
-  if (!writesFile(tool)) return NOTHING
+async function beforeTool(app: HookApp, input: HookInput): Promise<HookAnswer> {
+  const written = writesFile(input.tool) ? await beforeWrite(app, input) : NOTHING
+  return written.kind === 'nothing' ? afterGuards(app, input) : written
+}
+
+async function afterGuards(
+  app: HookApp,
+  { tool, toolInput, session }: HookInput,
+): Promise<HookAnswer> {
+  const use = toolUse(tool, toolInput)
+  const verdict = use && (await app.checkCall(use, session))
+  if (verdict === undefined) return NOTHING
+  if (verdict.deed === 'warn') return contextAnswer(verdict.text)
+  return { kind: verdict.deed, reason: verdict.text }
+}
+
+async function beforeWrite(app: HookApp, { files }: HookInput): Promise<HookAnswer> {
   for (const file of new Set(files)) {
     await yieldToEventLoop()
     const place = await app.placeOf(file)
@@ -85,6 +102,7 @@ async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<Hook
 }
 
 async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {
+  await app.settleCalls(input.session)
   if (input.transcript === '') return NOTHING
   const outcome = await app.stop(stopRequest(input, { hasHost: input.mayContinue }))
   if (outcome === undefined || outcome.kind === 'silent') return NOTHING

@@ -12,6 +12,8 @@ export type HookAnswer =
   | { readonly kind: 'context'; readonly text: string }
   /** The tool must not run; the model is told why. */
   | { readonly kind: 'deny'; readonly reason: string }
+  /** The person decides whether the tool runs. */
+  | { readonly kind: 'ask'; readonly reason: string }
   /** The turn does not end yet; the model is told what is left to do. */
   | { readonly kind: 'go-on'; readonly reason: string; readonly line: string }
   /** One line for the person. */
@@ -38,6 +40,8 @@ export function hookAnswerJson(
     }
     case 'deny':
       return denial(answer.reason, client, hookEventName)
+    case 'ask':
+      return question(answer.reason, client, hookEventName)
     case 'go-on': {
       const decision = client === 'gemini' ? 'deny' : 'block'
       return { decision, reason: answer.reason, ...says(answer.line) }
@@ -58,8 +62,9 @@ function cursorAnswer(answer: HookAnswer, { event }: HookInput): JsonObject | un
         ...(event === 'UserPromptSubmit' && { continue: true }),
         additional_context: answer.text.slice(0, ADDED_CHARS_MAX),
       }
+    case 'ask':
     case 'deny':
-      return { permission: 'deny', user_message: answer.reason, agent_message: answer.reason }
+      return { permission: answer.kind, user_message: answer.reason, agent_message: answer.reason }
     case 'go-on':
       return { followup_message: answer.reason }
   }
@@ -70,6 +75,16 @@ function denial(reason: string, client: ClientName, hookEventName: string): Json
   const decision = { permissionDecision: 'deny', permissionDecisionReason: reason }
   if (client === 'copilot') return decision
   return { hookSpecificOutput: { hookEventName, ...decision } }
+}
+
+/** Clients that cannot ask the person at this moment are told to do it themselves. */
+const ASKING: readonly ClientName[] = ['claude', 'copilot', 'qwen']
+
+function question(reason: string, client: ClientName, hookEventName: string): JsonObject {
+  if (!ASKING.includes(client))
+    return denial(`Ask the user before you do this. ${reason}`, client, hookEventName)
+  const decision = { permissionDecision: 'ask', permissionDecisionReason: reason }
+  return client === 'copilot' ? decision : { hookSpecificOutput: { hookEventName, ...decision } }
 }
 
 function says(line: string): JsonObject {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../format/json/json.ts'
+import { isJsonObject, type Json, type JsonObject, tryParseJson } from '../../format/json/json.ts'
 
 /** The moments in a conversation at which a client calls us, in the words of Claude Code. */
 export const HOOK_EVENTS = [
@@ -20,6 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, HookEvent>> = {
   // Gemini's PreCompress comes before every call of a model, shortened or not: it is no moment to listen at.
   afteragent: 'Stop',
   beforesubmitprompt: 'UserPromptSubmit',
+  beforeshellexecution: 'PreToolUse',
 }
 
 /** What a client tells with an event. Total: whatever is missing is empty. */
@@ -39,6 +40,8 @@ export interface HookInput {
   /** Why a session started, or a compaction: `startup`, `resume`, `compact`, `auto`. */
   readonly source: string
   readonly tool: string
+  /** What a tool is given, as the client tells it. */
+  readonly toolInput: JsonObject
   /** The files that a tool writes, as it names them; none for other tools. */
   readonly files: readonly string[]
   /** A stop that a hook of ours brought about by going on. */
@@ -59,7 +62,7 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
   const understood = parsed(text)
   const record = understood ?? {}
   const own = textUnder(record, 'hook_event_name')
-  const toolInput = isJsonObject(record['tool_input']) ? record['tool_input'] : {}
+  const toolInput = toolInputOf(record)
   return {
     event: named,
     isUnderstood: understood !== undefined,
@@ -70,7 +73,8 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     cwd: textUnder(record, 'cwd') || firstText(record['workspace_roots']),
     prompt: textUnder(record, 'prompt', 'user_prompt'),
     source: textUnder(record, 'source', 'trigger', 'reason'),
-    tool: toolOf(textUnder(record, 'tool_name', 'toolName'), toolInput),
+    tool: toolOf(textUnder(record, 'tool_name', 'toolName') || lonelyTool(record), toolInput),
+    toolInput,
     files: filesOf(toolInput),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textUnder(record, 'agent_id') !== '',
@@ -78,6 +82,20 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     mayContinue:
       record['may_continue'] !== false && !/^(?:aborted|error)$/.test(textUnder(record, 'status')),
   }
+}
+
+/** Some clients send the words of a tool as a JSON text, and Cursor a command beside everything else. */
+function toolInputOf(record: JsonObject): JsonObject {
+  const given = record['tool_input'] ?? record['toolArgs']
+  const read = typeof given === 'string' ? tryParseJson(given) : given
+  if (isJsonObject(read)) return read
+  const { command } = record
+  return typeof command === 'string' ? { command } : {}
+}
+
+/** Cursor's beforeShellExecution names no tool. */
+function lonelyTool(record: JsonObject): string {
+  return typeof record['command'] === 'string' ? 'Shell' : ''
 }
 
 /** A number or an ISO date: the same client sends either. */

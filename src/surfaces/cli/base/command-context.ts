@@ -86,6 +86,8 @@ export interface Host {
   /** What runs us, for a bug report: `Node 20.20.2 on linux`. */
   readonly runtime: string
   readonly terminal: Terminal
+  /** An agent runs this command: what only a person may decide is refused. */
+  readonly isInAgent: boolean
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
   readonly readStdin: () => Promise<string>
