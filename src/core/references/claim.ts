@@ -39,13 +39,13 @@ const GONE_BEFORE = finderOf(
     '\\b(?:was|were|formerly|previously|originally|instead of|used to be|no longer):?\\s*[`"\'(\\[*_]*$',
     '\\b(?:formerly|previously|originally) (?:in|at|under|by|via):?\\s*[`"\'(\\[*_]*$',
     // "no `a.ts`", "`b.ts`, not `a.ts`", "never create `a.ts`": it is named as what is not, or is not to be.
-    '\\b(?:no|not(?: in| at| from| via| called| named)?)\\s*[`"\'(\\[*_]*$',
+    '\\b(?:no(?: active| separate| dedicated| central| such| single| own| root| global| top-level)?|not(?: in| at| from| via| called| named)?)\\s*[`"\'(\\[*_]*$',
     "\\b(?:never|do not|don['’]t|avoid)\\s+(?:using|creating|adding|use|create|add|introduce|name (?:it|them|a file))(?:\\s+(?:an?|the|any|new))*\\s*[`\"'(\\[*_]*$",
     // Who has turned away from something says nothing of it being there.
     '\\b(?:no longer (?:uses?|needs?|calls?|imports?|runs?|reads?|have|has|relies on|rely on|depends? on|goes? through)|(?:stopped|quit) (?:using|calling|importing)|(?:switched|migrated|moved) (?:away from|off|from)|switched from|took the place of|in place of|ripped out)(?: the| our| an?)?\\s*[`"\'(\\[*_]*$',
     '(?:^|[\\s(])(?:statt|anstatt|anstelle von|ehemals|vormals|früher(?: \\S+){0,3} (?:in|unter))\\s*[`"\'(\\[*_]*$',
     '(?:不再(?:使用|用|需要|调用|依赖)|(?:以前|之前|原来|原先)(?:在|是|用的?是?))\\s*[`"\'(\\[*_]*$',
-    '\\b(?:old|legacy|former|obsolete|deprecated|dead|stale)(?:\\s+[\\w-]+)?\\s*[`"\'(\\[*_]*$',
+    '\\b(?:old|legacy|former|obsolete|deprecated|dead|stale|non-?existent|non-existing|removed|deleted)(?:\\s+[\\w-]+)?\\s*[`"\'(\\[*_]*$',
     // Whoever forbids to bring something back says that it is gone.
     '\\b(?:re-?creat|restor|resurrect|re-?introduc|re-?add|revive|reviving|bring(?:ing)? back)(?:e|ing)?(?:\\s+(?:the|an?|any|old))*\\s*[`"\'(\\[*_]*$',
     "\\b(?:got rid of|there(?:'s| is| are) no(?: longer| more)?(?: an?)?)\\s*[`\"'(\\[*_]*$",
@@ -61,7 +61,7 @@ const GONE_AFTER = finderOf(
       `(?:was|were|is|are|been|got|has been|have been|had been)\\s+(?!not\\b|never\\b)(?:(?!not\\b|never\\b)\\w+\\s+){0,2}\\**(?:${PAST})\\b`,
       `(?:\\w+ly\\s+)?(?:deleted|removed|renamed (?:to|into)|moved (?:to|into)|replaced (?:by|with)|superseded by|folded into|merged into|split into)\\b`,
       `[,，]?\\s*(?:which|that)\\s+(?:(?:we|i|they|you|somebody)\\s+(?:have\\s+|had\\s+|since\\s+)?|(?:was|were|is|are|has been|have been|had been)\\s+)(?:now\\s+|since\\s+|long\\s+)?(?:${PAST})\\b`,
-      '(?:is|are) now (?:called |named |in |at |under |part of |split )?[`"\'(]',
+      '(?:(?:is|are)|[—–-]+) now (?:called |named |in |at |under |part of |split )?(?:an? |the )?[`"\'(]',
       '(?:became|has become|turned into) (?:the |a )?[`"\'(]',
       'now (?:lives|sits|resides)\\b',
       '(?:any ?more|any longer|no more)\\b',
@@ -72,6 +72,7 @@ const GONE_AFTER = finderOf(
       // "`a.ts` no longer calls b" is about a file that is there.
       '(?:(?:is|are|was|were) )?no longer (?:exists?|there|here|present|needed|used|required|in use|part of|shipped|maintained|available|applies|relevant|necessary|supported)\\b|(?:(?:is|are) )?no longer\\b(?=\\s*(?:[.,;:)|]|$))',
       'used to (?:be|exist|live|sit|stand)\\b',
+      `(?:(?:was|were|is|are|can|could)(?:n't| not)(?: be)? (?:found|there|present)\\b)`,
       `(?:does(?:n't| not) exist|do(?:n't| not) exist|did(?:n't| not) exist)`,
       `(?:${PAST_ELSEWHERE})`,
     ].join('|') +
@@ -93,11 +94,17 @@ const STRUCK_AFTER = finderOf(/^[^~]*\S~~/.source)
 /** `old.ts → new.ts`: what stands before the arrow is the past. */
 const ARROW_AFTER = finderOf(/^[`"')\]*_\s]*(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*[\w./~-]*\w[./]\w/.source)
 
-/** `old.ts → new.ts`: what stands behind it is where something goes, or shall go. */
-const ARROW_BEFORE = finderOf(/(?:→|->|=>|⇒|➜|➔)\s*[`"'([*_]*$/.source)
+/** `old.ts → new.ts`: what stands behind it is where something goes, or shall go; not what an index links to. */
+const ARROW_BEFORE = finderOf(/(?:→|->|=>|⇒|➜|➔)\s*[`"'(*_]*$/.source)
 
 const OPEN_BEFORE = finderOf(
-  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|planned|plans? to|propos(?:e|ed)|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user's|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/
+  /(?:\b(?:e\.g|i\.e)\.?|\b(?:creat(?:e|es|ed|ing)|adds?|adding|new|generat(?:e|es|ed|ing)|writ(?:e|es|ing)|outputs?|emits?|produces?|sav(?:e|es|ed|ing)|stor(?:e|es|ed)|will|would|should|could|planned|plans? to|propos(?:e|ed)|recommend(?:s|ed)?|suggest(?:s|ed)?|consider|to be|future|later|delete|remove|eg|for example|for instance|such as|like|example|suppose|imagine|say|named?|naming|called|convention|pattern|template|placeholder|optional(?:ly)?|if|when|whether|any|each|every|your|user's|install(?:s|ed)?|download(?:s|ed)?|cop(?:y|ies|ied)|tracks?|detects?|looks? for|warns?|missing|lacks?)\b|新建|创建|新增|添加|生成|输出|例如|比如|如[:：]|计划|将|생성|추가|예:|작성|criar?|crear|gerar?|créer|ajouter|erstell|anlegen)[^.;。；]*$/
+    .source,
+)
+
+/** "Add a section on reviews, ... or link to `a.md`": the whole sentence tells what to do. */
+const ORDER_BEFORE = finderOf(
+  /(?:^|[.;]\s)\s*(?:[-*+]|\d+[.)])?\s*(?:add|create|write|introduce|extract|generate|consider|propose)\b(?:[^.;]|[.](?=\w))*$/
     .source,
 )
 
@@ -131,7 +138,10 @@ export function claimAt(line: string, start: number, end: number): Claim {
   const around = line.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS)
   if (MADE_BEFORE(before) ?? NAMING(around)) return 'example'
   if (PLANNED_BEFORE(before)) return 'planned'
-  return (ARROW_BEFORE(before) ?? OPEN_BEFORE(before) ?? OPEN_AROUND(around)) ? 'open' : 'there'
+  const sentence = line.slice(Math.max(0, start - AROUND_CHARS), start)
+  const isOpen =
+    ARROW_BEFORE(before) ?? OPEN_BEFORE(before) ?? ORDER_BEFORE(sentence) ?? OPEN_AROUND(around)
+  return isOpen ? 'open' : 'there'
 }
 
 function isGone(before: string, after: string): boolean {

@@ -124,7 +124,7 @@ function folderPromising(
   if (!isFileName(baseName(place)) && reference.text.endsWith('/'))
     return folder.includes('/') && tree.has(folder) ? folder : undefined
   if (tree.siblingFoldersWith(place) > 1) return folderOf(folder)
-  if (isGenericName(baseName(place))) return undefined
+  if (isGenericName(baseName(place)) && !isTellingFolder(folder)) return undefined
   if (holdsAlike(place, tree)) return folder
   const { tail } = places
   const [only, ...others] = folderOf(tail).includes('/') ? tree.bySuffix(folderOf(tail)) : []
@@ -135,6 +135,12 @@ function folderPromising(
   const top = topOf(place)
   const isPromised = isUnheardOf ? reference.isStated === true && isKnown(folder, tree) : true
   return isPromised && !tree.has(folder) && tree.isTopFolder(top) ? top : undefined
+}
+
+/** `src/features/billing/`: another project hardly has it, so that `index.ts` in it means a file of this one. */
+function isTellingFolder(folder: string): boolean {
+  const parts = folder.split('/')
+  return parts.length > 2 && parts.filter((part) => !COMMON_FOLDER.test(part)).length > 1
 }
 
 /** At least the folder above is there. */

@@ -1,3 +1,4 @@
+import { endsWithParts } from '../base/path-parts.ts'
 import { baseName } from '../base/vault-path.ts'
 import type { Evidence } from './evidence.ts'
 import type { FileHistory } from './file-history.ts'
@@ -38,6 +39,8 @@ export function findElsewhere(
 
 /** Who writes a name alone may mean no file by it: `Node.js` is not to be written like `lib/node.js`. */
 function inOtherCapitals(reference: Reference, path: string, to: string): Verdict {
+  // The end of a path of another machine: nothing is written otherwise.
+  if (endsWithParts(to, path)) return found(reference, to)
   const isWritten = reference.text.replace(/^\.?\//, '').includes('/')
   if (!isWritten && reference.from !== 'link' && reference.from !== 'field')
     return found(reference, to)

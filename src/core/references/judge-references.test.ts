@@ -69,6 +69,7 @@ describe('a path is looked for where it may be (DRM-02)', () => {
     ['`src/db/pool.ts`', 'FOUND', 'exactly'],
     ['`src/db/`', 'FOUND', 'a folder'],
     ['`/docs/guide.md`', 'FOUND', 'a leading slash is the root of the repository'],
+    ['`/src/db/pool.ts`', 'FOUND', 'and no checkout in a folder of that name'],
     ['[x](retry.md)', 'FOUND .claude/memory/retry.md', 'relative to the memory'],
     ['`../../src/app.ts`', 'FOUND src/app.ts', 'relative, up to the root'],
     ['`db/pool.ts`', 'FOUND src/db/pool.ts', 'the only one that ends so'],
@@ -87,6 +88,11 @@ describe('a path is looked for where it may be (DRM-02)', () => {
     ['`~/code/shop/src/app.ts`', 'FOUND src/app.ts', 'in a home folder'],
     ['`C:/code/shop/src/app.ts`', 'FOUND src/app.ts', 'on a drive'],
     ['`/here/shop/src/app.ts`', 'FOUND src/app.ts', 'where it lies now'],
+    [
+      '`/Users/ann/checkout/pages/home.tsx`',
+      'FOUND packages/web/src/pages/home.tsx',
+      'the one place that ends so, in the same letters',
+    ],
     ['`/Users/ann/checkout/src/db/pool.ts`', 'FOUND src/db/pool.ts', 'a checkout of another name'],
   ]
   test.each(cases)('%s is %s: %s', (text, verdict) => {
@@ -193,6 +199,7 @@ describe('what cannot be checked is not missing (DRM-02)', () => {
     ['`.github/copilot-instructions.md`', 'a file that tools may look for'],
     ['`secret/local.ts`', 'ignored by git, though it was once kept'],
     ['`.mcp.json`', 'a name that any project may have'],
+    ['`./.mcp.json`', 'the same, from the folder it is read in'],
     ['manifest.json', 'a name that any project may have'],
     ['`src/db/example.ts`', 'an example'],
     ['`src/db/pool.js`', 'what code imports src/db/pool.ts as'],
@@ -325,6 +332,8 @@ describe('COR-01, COR-03: what no rule of git settles', () => {
       'FOUND platform/packages/core/src/data/cell.ts',
       'folders left out',
     ],
+    ['In `platform/packages/core/src/data/index.ts`', 'MISSING', 'a folder no other project has'],
+    ['In `src/db/index.ts`', 'UNVERIFIABLE', 'a folder and a name that many have'],
     ['In `quiz/actions.ts`', 'MOVED apps/web/quiz/actions/', 'a file split into a folder'],
     ['See `vendor/lib/core.c`.', 'UNVERIFIABLE', 'in a submodule, here or not'],
     ['`src/api/old.ts` was deleted', 'UNVERIFIABLE', 'the sentence says so'],

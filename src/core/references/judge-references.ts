@@ -75,7 +75,8 @@ function speaksOfAnother(all: readonly Finding[]): boolean {
 
 function isMemory(finding: Finding, { exact }: Places, { standpoint }: Evidence): boolean {
   const { vault = '' } = standpoint
-  const place = finding.verdict.to ?? finding.place ?? exact[0] ?? ''
+  const { to, was } = finding.verdict
+  const place = to ?? was ?? finding.place ?? exact[0] ?? ''
   return vault !== '' && place.startsWith(`${vault}/`)
 }
 

@@ -25,7 +25,8 @@ export function removalOf(
   const isFile = isFileName(name) || !reference.text.endsWith('/')
   // `package.json` alone means a sort of file, and `utils.py` in a sentence may.
   const saysLittle = reference.from === 'prose' || isGuess ? isGenericName : isConventionalName
-  if ((!reference.text.includes('/') || isGuess) && saysLittle(name)) return undefined
+  const isBare = !reference.text.replace(/^(?:\.\/)+/, '').includes('/')
+  if ((isBare || isGuess) && saysLittle(name)) return undefined
   // A checkout of another name, of which the text does not speak as of its own.
   if (isGuess && reference.claim !== 'there') return undefined
   // A folder that things are to be put into need not be there.

@@ -84,7 +84,7 @@ function inThisProject(path: string, { names, root }: Standpoint): Places | unde
 }
 
 const HOMES =
-  /^(?:\/(?:Users|home)\/[^/]+|\/(?:root|workspaces?|repos?|code|src)|~|[a-z]:(?:\/Users\/[^/]+)?)\/(?!\.)/i
+  /^(?:\/(?:Users|home)\/[^/]+|\/(?:root|workspaces?|repos?)|~|[a-z]:(?:\/Users\/[^/]+)?)\/(?!\.)/i
 
 /** A checkout may have any name on its author's machine: then the end of the path has to speak for itself. */
 function elsewhereNamed(parts: readonly string[]): Places | undefined {

@@ -233,3 +233,8 @@ describe('records of the past (COR-03)', () => {
     expect(claims('We plan to add `docs/vision.md`.')).toEqual(['docs/vision.md planned'])
   })
 })
+
+test('COR-03: a piece of a choice is no path', () => {
+  const body = 'Pages: `src/app/terms|privacy|cookies/page.tsx`'
+  expect(referencesIn({ ...EMPTY_MEMORY, body })).toEqual([])
+})

@@ -209,7 +209,9 @@ function inSpan(line: Line, span: RegExpMatchArray): readonly Placed[] {
   if (IMPORT.test(inner)) return []
   // A command or an expression: whole paths in it count, but an argument need not be there.
   const part = claim === 'gone' ? 'gone' : 'open'
-  return [...inner.matchAll(WORD)].flatMap(({ 0: word }) => {
+  return [...inner.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    // `app/terms|privacy/page.tsx`: a piece of a choice is no path.
+    if (inner[index - 1] === '|' || inner[index + word.length] === '|') return []
     const text = pathOf(word, { alone: false, folders: false })
     return text === undefined ? [] : [make('path', text, part)]
   })
