@@ -134,6 +134,20 @@ test('what memories say is no code, in whatever vault they lie, today and in his
 })
 
 // REC-07, DRM-02
+test('COR-05: a repository that is asked again and again reads once what was ever removed, and says the same', async () => {
+  const project = gitProject({ 'src/a.ts': 'export const openPool = 1\n// closePool\n' })
+  project.write({ 'src/a.ts': 'export const other = 1\n' })
+  const commit = project.commit()
+  const body = 'See `openPool()` and `closePool()`.'
+  const rounds = []
+  for (let round = 0; round < 4; round++) rounds.push(await judged(project, body))
+  const removed = { is: 'MISSING', why: `it was removed in ${commit.slice(0, 8)}` }
+  for (const verdicts of rounds) expect(verdicts).toMatchObject([removed, { is: 'UNVERIFIABLE' }])
+  project.write({ 'src/a.ts': '\n' })
+  project.commit()
+  expect(await judged(project, 'See `other()`.')).toMatchObject([{ is: 'MISSING' }])
+})
+
 test('a name that never stood anywhere but in comments was never removed', async () => {
   const project = gitProject({ ...START, 'src/make.ts': '// like makePool, but quick\nopen()\n' })
   project.write({ 'src/make.ts': 'open()\n' })

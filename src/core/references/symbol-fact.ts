@@ -83,6 +83,13 @@ export function wordOnLine(
   return isDefined ? 'defined' : 'used'
 }
 
+/** All words that `wordOnLine` would find on a line of code. */
+export function wordsOfCode(written: string, path: string): readonly string[] {
+  if (isCommentLine(written, path)) return []
+  const line = written.length > LINE_CHARS_MAX ? written : withoutComments(written, path)
+  return line.match(/[\w$]+/g) ?? []
+}
+
 /** A word that stands in more lines than this is there. */
 const LINES_A_WORD = 60
 
