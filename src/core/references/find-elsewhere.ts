@@ -17,7 +17,9 @@ export function findElsewhere(
   const { tail } = places
   // `../other/src/a.ts` says itself that it is another project's.
   const inner = reference.text.startsWith('../') ? '' : withoutFirst(tail, tree)
-  if (inner !== '' && tree.has(inner)) return found(reference, inner)
+  // `web/src/app.ts` of which the project once had just that moved: `src/app.ts` is not how it may be called.
+  if (inner !== '' && tree.has(inner))
+    return history?.removed(tail) === undefined ? found(reference, inner) : undefined
   const matches = tail === '' ? [] : tree.bySuffix(tail)
   if (matches.length > 0 && history && isAccident(tail, matches, history)) return undefined
   const [only, ...others] = matches
@@ -29,6 +31,9 @@ export function findElsewhere(
   }
   // `/battles/` is an address as often as a folder: in other letters it is none of the project's.
   if (reference.text.startsWith('/') && !isFileName(baseName(reference.text))) return undefined
+  // Of a path of another machine the longest end that the project ever had is meant.
+  if (places.isGuess && places.exact.some((path) => history?.removed(path) !== undefined))
+    return undefined
   for (const path of new Set([tail, ...places.exact])) {
     const [sameLetters, ...more] = path === '' ? [] : tree.byCase(path)
     if (sameLetters !== undefined && more.length === 0)

@@ -303,6 +303,8 @@ describe('COR-01, COR-03: what no rule of git settles', () => {
   const history = fileHistory([
     { path: 'src/api/old.ts', commit: 'abc1234567890' },
     { path: 'apps/web/quiz/actions.ts', commit: 'abc1234567890' },
+    { path: 'web/src/db/retry.ts', commit: 'abc1234567890', traced: true },
+    { path: 'old/core/src/data/cell.ts', commit: 'abc1234567890', traced: true },
     { path: '.claude/todos/spawn/research/routing.md', commit: 'abc1234567890' },
   ])
   const standpoint = { folder: '.claude/memory', names: ['shop'], submodules: ['vendor/lib'] }
@@ -332,6 +334,12 @@ describe('COR-01, COR-03: what no rule of git settles', () => {
       'FOUND platform/packages/core/src/data/cell.ts',
       'folders left out',
     ],
+    [
+      'In `old/core/src/data/cell.ts`',
+      'MOVED platform/packages/core/src/data/cell.ts',
+      'copied in one commit, deleted in another',
+    ],
+    ['In `web/src/db/retry.ts`', 'MOVED src/db/retry.ts', 'not how the file may be called'],
     ['In `platform/packages/core/src/data/index.ts`', 'MISSING', 'a folder no other project has'],
     ['In `src/db/index.ts`', 'UNVERIFIABLE', 'a folder and a name that many have'],
     ['In `quiz/actions.ts`', 'MOVED apps/web/quiz/actions/', 'a file split into a folder'],

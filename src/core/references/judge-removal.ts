@@ -85,6 +85,9 @@ export function judgeRemoval(reference: Reference, removal: Removal, tree: FileT
   // `actions.ts` became `actions/`: modules are split so. Wrong only where the folder had always stood beside the file.
   if (split !== removal.path && !removal.files && tree.has(split) && folderOf(split) !== '')
     return { ...known, is: 'MOVED', to: `${split}/`, why: `it is a folder now, ${split}/` }
+  const copy = copyOf(removal.path, tree)
+  if (copy !== undefined)
+    return { ...known, is: 'MOVED', to: copy, why: `it is no longer there${by}, but ${copy} is` }
   const namesake = nearestNamesake(removal.path, tree)
   if (namesake?.isNear && removal.traced !== true) {
     const why = `it is no longer there${by}, but ${namesake.path} is`
@@ -96,6 +99,21 @@ export function judgeRemoval(reference: Reference, removal: Removal, tree: FileT
   }
   const hint = namesake === undefined ? '' : `; a file of that name is ${namesake.path}`
   return { ...known, is: 'MISSING', why: `the project removed it${by}${hint}` }
+}
+
+/** With so many parts of its path the same, a file is taken for one that was copied before the old tree was deleted. */
+const COPIED_PARTS = 3
+
+/**
+ * Where a tree was copied to in one commit and deleted in a later one, git sees no rename. Can be wrong for a second
+ * version that was written anew; so it is never applied without consent.
+ */
+function copyOf(path: string, tree: FileTree): string | undefined {
+  const parts = path.split('/')
+  if (parts.length <= COPIED_PARTS || isGenericName(baseName(path))) return undefined
+  const [only, ...others] = tree.bySuffix(parts.slice(-COPIED_PARTS).join('/'))
+  const isLess = only !== undefined && isStandInFolder(only) && !isStandInFolder(path)
+  return others.length === 0 && !isLess ? only : undefined
 }
 
 /** The file of the same name whose folders are most like those of `path`; none where two are equally near. */
