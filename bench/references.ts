@@ -11,7 +11,13 @@ import {
   scoreOf,
 } from './measure-references.ts'
 import { type JudgedLabel, judgeLabels } from './repositories/labelled-references.ts'
-import { scoreMade } from './repositories/made-references.ts'
+import {
+  isAlive,
+  type JudgedMade,
+  judgeMade,
+  SORTS,
+  type Sort,
+} from './repositories/made-references.ts'
 import { clones, WHY_NO_CLONES } from './repositories/repositories.ts'
 import { SIMPLE_DETECTORS, SIMPLE_FINDERS } from './simple-detectors.ts'
 
@@ -36,15 +42,59 @@ async function printCheckouts(): Promise<void> {
   if (clones().length === 0) return console.log(`\nNot measured in checkouts: ${WHY_NO_CLONES}`)
   const judged = (await Promise.all(LABEL_FILES.map(judgeLabels))).flat()
   if (judged.length > 0) printLabels(judged)
-  console.log('\nMade by rule from history: what notes of half of it ago name, and git today\n')
-  console.log(`${'repository'.padEnd(44)} there  falsely dead   gone  told   moved  told`)
+  await printMade()
+}
+
+/** Which sorts are falsely called dead, and which are missed, over all repositories and by each. */
+async function printMade(): Promise<void> {
+  const totals = new Map<Sort, Counts>()
+  console.log('\nMade by rule from history: paths of half of it ago, and what git says today\n')
+  console.log(`${'repository'.padEnd(44)} alive  falsely dead   dead  told   moved  told`)
   for (const name of clones()) {
-    const made = await scoreMade(name)
+    const made = await judgeMade(name)
     if (made === undefined) continue
-    const { there, falselyDead, gone, foundGone, moved, foundMoved } = made
+    for (const sort of SORTS)
+      totals.set(sort, added(totals.get(sort), countsOf(made.filter((one) => one.sort === sort))))
+    const alive = countsOf(made.filter(({ sort }) => isAlive(sort)))
+    const dead = countsOf(made.filter(({ sort }) => !isAlive(sort)))
     console.log(
-      `${name.padEnd(44)} ${cell(there, 5)} ${cell(falselyDead, 13)} ${cell(gone, 6)} ${cell(foundGone, 5)} ${cell(moved, 7)} ${cell(foundMoved, 5)}`,
+      `${name.padEnd(44)} ${cell(alive.all, 5)} ${cell(alive.saidDead, 13)} ${cell(dead.all, 6)} ${cell(dead.saidDead, 5)} ${cell(dead.moved, 7)} ${cell(dead.found, 5)}`,
     )
+  }
+  console.log(`\n${'how it was made'.padEnd(44)}   all  called dead  moved  told`)
+  for (const [sort, { all, saidDead, moved, found }] of totals)
+    console.log(
+      `${`${sort}${isAlive(sort) ? ', not dead' : ''}`.padEnd(44)} ${cell(all, 5)} ${cell(saidDead, 12)} ${cell(moved, 6)} ${cell(found, 5)}`,
+    )
+}
+
+interface Counts {
+  readonly all: number
+  readonly saidDead: number
+  readonly moved: number
+  readonly found: number
+}
+
+function countsOf(made: readonly JudgedMade[]): Counts {
+  const plain = (path = ''): string => path.replace(/\/+$/, '')
+  const moved = made.filter(({ to }) => to !== undefined)
+  return {
+    all: made.length,
+    saidDead: made.filter(({ verdict }) => verdict?.is === 'MISSING' || verdict?.is === 'MOVED')
+      .length,
+    moved: moved.length,
+    found: moved.filter(({ to, verdict }) => plain(verdict?.to) === plain(to)).length,
+  }
+}
+
+function added(a: Counts | undefined, b: Counts): Counts {
+  if (a === undefined) return b
+  const { all, saidDead, moved, found } = a
+  return {
+    all: all + b.all,
+    saidDead: saidDead + b.saidDead,
+    moved: moved + b.moved,
+    found: found + b.found,
   }
 }
 

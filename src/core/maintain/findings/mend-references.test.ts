@@ -120,6 +120,7 @@ describe('COR-02: a mend is sure when it cannot mean anything else', () => {
     ['The pool is in `src/db/pool.ts`.', true, 'says where it is'],
     ['Promoted from the draft: `src/db/pool.ts`', false, 'about the past'],
     ['The leak was in `src/db/pool.ts`.', false, 'about the past'],
+    ['`--pool` (default: `src/db/pool.ts`)', false, 'a value that the code has, whatever moved'],
     ['> See `src/db/pool.ts`.', false, 'a quotation'],
     ['# The pool, `src/db/pool.ts`', false, 'a heading'],
     ['See `pool.ts`.', false, 'a bare name'],
@@ -135,6 +136,16 @@ describe('COR-02: a mend is sure when it cannot mean anything else', () => {
     const one = memory({ body: 'See `src/db/index.ts`.' })
     const { mends } = mendReferences(one, moved(one, 'src/db/index.ts', 'src/data/index.ts'))
     expect(mends.map((mend) => mend.isSure)).toEqual([false])
+  })
+
+  test.each([
+    ['.claude/agents/developer.md', false],
+    ['templates/commands/implement.md', false],
+    ['.claude/agents/payment-reviewer.md', true],
+  ])('a role in a folder of tools, %s, may be that of another project', (path, isSure) => {
+    const one = memory({ body: `It is in \`${path}\`.` })
+    const { mends } = mendReferences(one, moved(one, path, path.replace('/', '/kept/')))
+    expect(mends.map((mend) => mend.isSure)).toEqual([isSure])
   })
 
   test('the line is shown as it is and as it will be', () => {

@@ -54,7 +54,10 @@ type Wanted = Pick<Mend, 'from' | 'to' | 'verdict'>
 
 /** Words of a sentence about what was, or became; a quotation; a heading. What they name may be meant as it was. */
 const TELLS_PAST =
-  /\b(?:was|were|had|did|been|became|moved|renamed|promoted|split|extracted|merged|folded|deleted|removed|retired|replaced|migrated|ported|copied|converted|created|added|fixed|introduced|landed|shipped|changed|updated|modified|rewritten|refactored|formerly|previously|originally|initially|before|prior|earlier|old|legacy|ago|since|until|now|no longer|then|history|commit|PR)\b|\b[0-9a-f]{7,40}\b|\d{4}-\d{2}-\d{2}|~~|→|->|=>|^\s*(?:#|>)|(?:\u4e4b\u524d|\u4ee5\u524d|\u539f\u6765|\u66fe|\u5df2)|["\u201c][^"\u201d]*$/i
+  /\b(?:was|were|had|did|been|became|moved|renamed|promoted|split|extracted|merged|folded|deleted|removed|retired|replaced|migrated|ported|copied|converted|created|added|fixed|introduced|landed|shipped|changed|updated|modified|rewritten|refactored|formerly|previously|originally|initially|before|prior|earlier|old|legacy|ago|since|until|now|no longer|then|history|commit|PR|defaults?)\b|\b[0-9a-f]{7,40}\b|\d{4}-\d{2}-\d{2}|~~|→|->|=>|^\s*(?:#|>)|(?:\u4e4b\u524d|\u4ee5\u524d|\u539f\u6765|\u66fe|\u5df2)|["\u201c][^"\u201d]*$/i
+
+/** `.claude/agents/developer.md`: a place and a name that tools give to any project, so that another's may be meant. */
+const ROLE = /(?:^|\/)(?:agents|commands|hooks|rules|skills|workflows|prompts)\/[a-z]+\.\w+$/i
 
 /**
  * For mends that `dream --yes` made and that were wrong: a bare or common name that may be another file, and sentences
@@ -63,6 +66,7 @@ const TELLS_PAST =
 function isSure(memory: Memory, mend: Wanted): boolean {
   const name = baseName(mend.from.replace(/\/+$/, ''))
   if (!mend.from.includes('/') || isGenericName(name) || !isFileName(name)) return false
+  if (ROLE.test(mend.from)) return false
   const lines = memory.body.split('\n')
   const named = referencesIn(memory).filter(
     ({ kind, text }) => kind === 'path' && text === mend.from,
