@@ -27,6 +27,7 @@ export const MANY_PROCESSES = [
   'test/killed-writer.test.ts',
   'test/limits-across-processes.test.ts',
   'test/journal-size.test.ts',
+  'test/self-test.test.ts',
   'test/sharing/**/*.test.ts',
   'test/planted/**/*.test.ts',
 ]

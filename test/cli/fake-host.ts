@@ -50,6 +50,7 @@ export function fakeHost(
     otherMemories: async () => [],
     adoptState: async () => [],
     examineMachine: async () => [],
+    selfTest: async () => [],
     edit: async ({ text }) => text,
     init: async () => {
       throw new Error('not in this test')

@@ -177,6 +177,34 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(saved.slice(0, 3)).toEqual(['saved', 'saved', 'saved'])
   })
 
+  test('SAV-01, WRT-03: a name that another process takes while a save is planned fails neither', async () => {
+    const { world } = await seededWorld(layout, [draft('Cats purr', { body: 'They do.' })])
+    const say = (what: string): SaveRequest => ({
+      text: `We decided that the deployment of all services runs ${what}.`,
+      title: 'When the services are deployed',
+      into: { how: 'new' },
+    })
+    const other = await planSave(world, say('at noon'))
+    const name = other.plan.changes[0]?.target.path
+    let isFirst = true
+    const racing: World = {
+      ...world,
+      vault: {
+        ...world.vault,
+        async read(path, options) {
+          if (path === name && isFirst) {
+            isFirst = false
+            await saveMemory(world, other, OVERRULED)
+          }
+          return world.vault.read(path, options)
+        },
+      },
+    }
+    expect(await save(racing, say('at dawn'), OVERRULED)).toMatchObject({ kind: 'saved' })
+    const kept = JSON.stringify(await memories(world))
+    for (const what of ['at noon', 'at dawn']) expect(kept).toContain(what)
+  })
+
   test("DRM-06: a decision that was reversed is replaced: both in one step, by somebody's word, and undone as one", async () => {
     const { world } = await seededWorld(layout, [])
     await save(world, { text: PNPM })

@@ -1,4 +1,4 @@
-import { KnownError } from '../../core/base/errors.ts'
+import { KnownError, unlessKnown } from '../../core/base/errors.ts'
 import { once } from '../../core/base/once.ts'
 import { type DecisionForm, readDecision, withDecision } from '../../core/capture/decision-form.ts'
 import { draftedSegment } from '../../core/capture/drafted-segment.ts'
@@ -19,7 +19,7 @@ import { validateMemory } from '../../core/model/validate-memory.ts'
 import type { Change, Plan } from '../../core/plan/plan.ts'
 import { projectFile } from '../../core/references/project-file.ts'
 import { type SecretAnswer, withoutSecrets } from '../../core/secrets/typed-secrets.ts'
-import { byteTokens } from '../../core/text/tokens.ts'
+import { byteTokens, utf8Length } from '../../core/text/tokens.ts'
 import type { World } from '../../ports/world.ts'
 import { readCatalog } from '../catalog/catalog.ts'
 import { findEntry, loadChangeable, readMemory } from '../catalog/find-memory.ts'
@@ -344,8 +344,14 @@ async function costOf(
 async function bytesAfter(world: World, change: Change): Promise<number> {
   if (change.after.as !== 'memory') return 0
   const stage: Stage = new Map()
-  await stageChange(world, stage, change)
   const { path, memory } = change.after
+  try {
+    await stageChange(world, stage, change)
+  } catch (error) {
+    unlessKnown(error)
+    // Another process just took the name: the writer settles that, and the text alone is the estimate.
+    return utf8Length(memory.body)
+  }
   const files = await stagedTexts(world, stage, pathsOfMemory(world.layout, path))
   const parsed = world.layout.parse(path, files.get(path) ?? '', files)
   return parsed.find((one) => one.memory.id === memory.id)?.bytes ?? 0

@@ -111,6 +111,7 @@ type WaysIn = Pick<
   | 'changeUserConfig'
   | 'adoptState'
   | 'examineMachine'
+  | 'selfTest'
   | 'edit'
   | 'readInput'
   | 'readDraft'
@@ -164,6 +165,8 @@ function waysIn(): WaysIn {
       const host = openHostFacts({ hooksLog: hooksLog(settings) })
       return examineMachine(host, finderFor(settings))
     },
+    selfTest: async (request) =>
+      (await import('../self-test/run-self-test.ts')).runSelfTest(request),
     edit: async (draft) =>
       (await import('../world/edit-in-editor.ts')).editInEditor(draft, processSettings().editor),
     readInput: async (...args) => (await import('../base/read-input.ts')).readInput(...args),

@@ -80,6 +80,12 @@ export interface AdoptRequest extends OpenOptions {
   readonly agreed: (root: string, names: readonly string[]) => Promise<boolean>
 }
 
+/** A self-test in a copy of a vault. */
+export interface SelfTestRequest extends OpenOptions {
+  /** Throws once the person gave up. */
+  readonly onStep: (done: number, total: number, what: string) => void
+}
+
 /** What `main/` lends to the command line: streams, facts and the way to a vault. */
 export interface Host {
   readonly version: string
@@ -135,6 +141,8 @@ export interface Host {
   readonly adoptState: (request: AdoptRequest) => Promise<readonly string[]>
   /** What is wrong with this machine, and what mends it. */
   readonly examineMachine: () => Promise<readonly Diagnosis[]>
+  /** Tries out disk, lock, crash recovery and undo in a copy of the vault. */
+  readonly selfTest: (request: SelfTestRequest) => Promise<readonly Diagnosis[]>
   /** The text as the person saved it in their editor. */
   readonly edit: (draft: Draft) => Promise<string>
 }

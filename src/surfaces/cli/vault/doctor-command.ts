@@ -7,6 +7,7 @@ import { confirm } from '../base/confirm.ts'
 import { FINDINGS_EXIT } from '../base/exit-code.ts'
 import type { Colors, Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
+import { startProgress } from '../base/progress.ts'
 import { oneLine, padEnd } from '../base/text-width.ts'
 import { vaultJson } from './say-vaults.ts'
 
@@ -14,6 +15,7 @@ import { vaultJson } from './say-vaults.ts'
 export async function command(context: CommandContext): Promise<number> {
   const { args, out, host } = context
   if (args.flag('adopt-state')) return adopt(context)
+  if (args.flag('self-test')) return selfTest(context)
   const machine = [...(await host.examineMachine()), ...(await examineAgents(host))]
   const vaults = await host.vaults({ vault: args.text('vault') })
   const checkups: Checkup[] = []
@@ -36,6 +38,31 @@ export async function command(context: CommandContext): Promise<number> {
     text: (style) => sayCheckup({ version, runtime, machine, checkups }, style),
   })
   return healthy ? 0 : FINDINGS_EXIT
+}
+
+/** Disk, lock, crash and undo, tried out in a copy of the vault. */
+async function selfTest({ args, out, host }: CommandContext): Promise<number> {
+  const bar = startProgress({
+    title: 'testing a copy',
+    visible: host.terminal.progress && !out.json && !out.quiet,
+    columns: host.terminal.errColumns,
+    stderr: host.stderr,
+    signal: host.signal,
+  })
+  const request = { vault: args.text('vault'), onStep: bar.step }
+  const findings = await host.selfTest(request).finally(bar.end)
+  const passed = !findings.some(isWrong)
+  const { version, runtime } = host
+  out.answer({
+    json: { version, runtime, passed, findings },
+    text: (style) =>
+      [
+        `everkeep ${version}, ${runtime}`,
+        ...findings.flatMap((finding) => sayFinding(finding, style)),
+        passed ? 'Passed. The copy was removed, your vault was not touched.' : 'Failed.',
+      ].join('\n'),
+  })
+  return passed ? 0 : FINDINGS_EXIT
 }
 
 /** Old state may have come with a clone: only a person can say that it is theirs. */
