@@ -2,8 +2,10 @@ import type { Tiers } from '../../core/recall/admission.ts'
 import { admit } from '../../core/recall/admit.ts'
 import { isAssent } from '../../core/recall/assent.ts'
 import { withoutInjected } from '../../core/recall/fence.ts'
+import { weighEvidence } from '../../core/recall/shared-cues.ts'
+import { boostsOf } from '../../core/search/relevance.ts'
 import { edgesOfText } from '../../core/secrets/clean-text.ts'
-import { queryTerms } from '../../core/text/search-terms.ts'
+import { countersOf } from '../catalog/catalog.ts'
 import type { OpenTerms } from '../catalog/search-terms.ts'
 import { withTerms } from '../catalog/search-terms.ts'
 import { recoverIfNeeded } from '../write/recover-if-needed.ts'
@@ -11,7 +13,6 @@ import { fromEachVault } from './each-vault.ts'
 import { type Injection, inject, type Offered, TIER_ORDER, type TierName } from './inject.ts'
 import { type Held, heldBy, injectOnce, isHeld } from './inject-once.ts'
 import { governing, type Passage, type RecallVault } from './recall-vault.ts'
-import { searchIn } from './search/search.ts'
 import { noticeOf, trustedOf } from './untrusted-vaults.ts'
 
 export interface ContextRequest {
@@ -121,16 +122,6 @@ function essenceOf(prompt: string): string {
   return edgesOfText(withoutInjected(prompt), HEAD_CHARS, TAIL_CHARS)
 }
 
-/**
- * How many hits of a vault are looked at: most are about something else, and admission passes them over. What a short
- * prompt names is among the first; the more is asked for at once, the further back it may stand.
- */
-const HITS_MAX = 50
-
-const HITS_LEAST = 16
-
-const HITS_PER_TERM = 2
-
 interface Gathered {
   readonly tiers: Tiers
   readonly notes: readonly string[]
@@ -153,12 +144,19 @@ async function gatherIn(
   open: OpenTerms,
   { prompt, scopes }: Parameters<typeof gather>[1],
 ): Promise<Gathered> {
-  const asked = isAssent(prompt) ? 0 : queryTerms(prompt).length
-  const best = Math.min(HITS_MAX, HITS_LEAST + HITS_PER_TERM * asked)
-  const found = asked > 0 ? await searchIn(world, open, { query: prompt, best }) : []
+  const found = isAssent(prompt) ? [] : weighEvidence(open.source, prompt)
+  const entries = await open.entriesAt(found.map(({ doc }) => doc))
+  const counters = await countersOf(world, [...entries.values()])
+  const weighing = { now: world.clock(), asksLeave: false }
+  const candidates = found.flatMap((evidence) => {
+    const entry = entries.get(evidence.doc)
+    if (entry === undefined) return []
+    const memory = { ...entry.memory, ...counters.get(entry.memory.id) }
+    return [{ entry: { ...entry, memory }, evidence, boosts: boostsOf(memory, weighing) }]
+  })
   const tiers = admit({
     prompt,
-    hits: found,
+    candidates,
     others: await open.entrySource(),
     ...(scopes !== undefined && { scopes }),
     vaultScope: scope,

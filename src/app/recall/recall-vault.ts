@@ -113,7 +113,7 @@ export function sayReason(reason: Reason): string {
         ? `keyword ${reason.phrase}`
         : `keyword ${reason.phrase}, written ${reason.typo}`
     case 'text':
-      return `text, ${reason.matched} terms, ${Math.round(reason.coverage * 100)} % of the prompt`
+      return sayText(reason)
     case 'link':
       return `linked from ${reason.from}`
     case 'successor':
@@ -121,4 +121,13 @@ export function sayReason(reason: Reason): string {
     case 'standing':
       return 'standing'
   }
+}
+
+/** `says lodash, package.json; about dependency`. */
+function sayText({ words, concepts }: Extract<Reason, { readonly by: 'text' }>): string {
+  const parts = [
+    ...(words.length > 0 ? [`says ${words.join(', ')}`] : []),
+    ...(concepts.length > 0 ? [`about ${concepts.join(', ')}`] : []),
+  ]
+  return parts.length === 0 ? 'text' : parts.join('; ')
 }

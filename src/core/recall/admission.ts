@@ -1,29 +1,21 @@
 import type { Entry } from '../model/memory.ts'
 import type { Boosts } from '../search/relevance.ts'
 import type { EntrySource } from './entry-source.ts'
+import type { Evidence } from './shared-cues.ts'
 
-/** A memory that search found, with what admission asks of its match. */
+/** A memory that shares something with the prompt, and what that is. */
 export interface Candidate {
   readonly entry: Entry
-  readonly score: number
-  /** What its state made of the score of its text; absent: nothing. */
+  readonly evidence: Evidence
+  /** What its state makes of how likely it is wanted, for the order; absent: nothing. */
   readonly boosts?: Boosts
-  readonly text: {
-    readonly score: number
-    /** Score by term of the prompt; a term that the vault knows is in the parts of some candidate. */
-    readonly parts: ReadonlyMap<string, number>
-    readonly coverage: number
-    readonly matched: number
-    /** Terms that it holds only by a word akin to them. */
-    readonly akin: readonly string[]
-    readonly depth: number
-  }
 }
 
 /** Why a memory may enter. */
 export type Reason =
   | { readonly by: 'keyword'; readonly phrase: string; readonly typo: string | undefined }
-  | { readonly by: 'text'; readonly matched: number; readonly coverage: number }
+  /** What both say: words of the prompt, and concepts that each says in its own words. */
+  | { readonly by: 'text'; readonly words: readonly string[]; readonly concepts: readonly string[] }
   | { readonly by: 'link'; readonly from: string }
   | { readonly by: 'successor'; readonly of: string }
   /** It stands without being asked for: pinned, or a rule of the person. */
@@ -53,7 +45,7 @@ export interface Tiers {
 export interface AdmitRequest {
   readonly prompt: string
   /** Best first. */
-  readonly hits: readonly Candidate[]
+  readonly candidates: readonly Candidate[]
   /** The other memories of the vault. */
   readonly others: EntrySource
   /** Only memories of these scopes; absent: of all. */

@@ -1,17 +1,14 @@
 import type { Card, Entry } from '../model/memory.ts'
-import { isCounting, isEveryday } from '../text/everyday.ts'
-import { queryTerms } from '../text/search-terms.ts'
+import { boosted } from '../search/relevance.ts'
 import type { AdmitRequest, Admitted, Candidate, Reason, Tiers } from './admission.ts'
 import { mayEnter } from './entry-outline.ts'
 import { linkedEntry } from './entry-source.ts'
 import { inScope, isUniversal, standingRule } from './in-scope.ts'
-import { isNamedIn, matchesByName } from './match-by-name.ts'
+import { BESIDE_FROM, BESIDE_SHARE, type Features, likelihood, TOLD_FROM } from './likelihood.ts'
+import { isNamedIn, matchesByName, type Named } from './match-by-name.ts'
 import { spokenWords } from './prompt-phrases.ts'
-import type { Asked } from './prompt-words.ts'
-import { askedIn, sharedWords } from './prompt-words.ts'
+import type { Evidence } from './shared-cues.ts'
 
-/** Where the prompt names a memory, that is what it is about: a text must match clearly better to be it too. */
-const TEXT_OVER_NAMED = 1.2
 /** A memory that links to more is a list of contents: its links say nothing about the prompt. */
 const LINKS_MAX = 8
 /** What is linked to counts for so much of what led to it. */
@@ -42,17 +39,82 @@ export function admit(request: AdmitRequest): Tiers {
   )
 }
 
-function directMatches(request: AdmitRequest): readonly Admitted[] {
-  const asked = askedIn(request)
-  const byName = matchesByName(request, asked)
-  const exact = byName.filter(({ named }) => named !== undefined && named.typo === undefined)
-  const textFrom = Math.max(0, ...exact.map(({ hit }) => hit.score)) * TEXT_OVER_NAMED
-  return byName.flatMap(({ hit, named }): Admitted[] => {
-    const reason = named ?? (hit.score < textFrom ? undefined : textReason(hit, asked))
-    if (reason === undefined) return []
-    const parts = { text: hit.text.score, ...hit.boosts }
-    return [{ entry: hit.entry, score: hit.score, parts, reason }]
+/** A candidate with what decides whether it comes. */
+export interface WeighedCandidate extends Candidate {
+  readonly features: Features
+  readonly named: Named | undefined
+}
+
+/** Those that may be told, best first. */
+export function weighCandidates(request: AdmitRequest): readonly WeighedCandidate[] {
+  const names = matchesByName(request)
+  const tellable = request.candidates.filter(({ entry }) => mayBeTold(entry, request))
+  const most = tellable[0]?.evidence.total ?? 0
+  return tellable.map((candidate, place) => {
+    const { total, features } = candidate.evidence
+    const named = names.get(candidate.entry)
+    const alike = tellable.filter(({ evidence }) => evidence.total >= total * ALIKE_SHARE).length
+    const beside = {
+      share: total / (most + SHARED_LEAST),
+      place: 1 / (1 + place),
+      alike: Math.log(alike),
+      named: named?.isWord === false ? 1 : 0,
+      namedWord: named?.isWord === true ? 1 : 0,
+    }
+    return { ...candidate, named, features: { ...features, ...beside } }
   })
+}
+
+/** From this share on a memory says as much of the prompt as another. */
+const ALIKE_SHARE = 0.9
+/** Of next to nothing, all is little. */
+const SHARED_LEAST = 0.3
+
+/** What is likely to be wanted, and what else is nearly as likely. */
+function directMatches(request: AdmitRequest): readonly Admitted[] {
+  const weighed = weighCandidates(request)
+    .filter(
+      ({ entry, named }) => mayBeTold(entry, request) && (request.byText || named !== undefined),
+    )
+    .map((one) => ({ ...one, score: Math.max(likelihood(one.features), namedLikely(one)) }))
+  const best = Math.max(0, ...weighed.map(({ score }) => score))
+  const least = best < TOLD_FROM ? 1 : Math.max(BESIDE_FROM, best * BESIDE_SHARE)
+  return weighed
+    .filter(({ score }) => score >= least)
+    .map(({ entry, evidence, boosts, score, named }) => ({
+      entry,
+      score: boosts === undefined ? score : boosted(score, boosts),
+      parts: { text: score, ...boosts },
+      reason: named?.reason ?? textReason(evidence),
+    }))
+}
+
+/** What the prompt calls by its whole name is wanted. */
+const NAMED_LIKELY = 0.8
+
+function namedLikely({ named }: WeighedCandidate): number {
+  if (named === undefined) return 0
+  // A word that is misspelt so was not taken from the text, but meant.
+  if (named.isWord) return named.reason.typo === undefined ? 0 : TOLD_FROM
+  return NAMED_LIKELY
+}
+
+function textReason({ cues }: Evidence): Reason {
+  const names = (isConcept: boolean): readonly string[] =>
+    cues
+      .filter((cue) => cue.isConcept === isConcept && cue.value >= SAID_LEAST)
+      .map(({ name }) => name)
+  return { by: 'text', words: names(false), concepts: names(true) }
+}
+
+/** What speaks less for a memory is not worth a word. */
+const SAID_LEAST = 0.1
+
+/** Itself, or what replaced it: what is told of neither keeps nobody else out. */
+function mayBeTold(entry: Entry, request: AdmitRequest): boolean {
+  const { memory } = entry
+  if (memory.supersededBy !== '') return true
+  return mayEnter(entry) && (isUniversal(memory, request.vaultScope) || inScope(memory, request))
 }
 
 /** One step along the links of an admitted memory; what was superseded hands over to what holds now. */
@@ -146,42 +208,4 @@ function compareTexts(a: string, b: string): number {
 
 function latestOf({ updatedAt, createdAt }: Card): string {
   return updatedAt ?? createdAt ?? ''
-}
-
-/** What a match in the text must hold of the prompt. One word in common is an accident, two of many are too. */
-const WORDS_MIN = 2
-
-const MANY_WORDS = 8
-
-/** So many of them as they were said: words that are only akin to them are guesses, and two guesses are none. */
-const LITERAL_MIN = 1
-
-/** Long memories hold many words: a match in the text must also come near the best one. */
-const SCORE_SHARE = 0.8
-
-/** So many everyday words are no accident any more, nor are two that the title is made of. */
-const EVERYDAY_MIN = 3
-
-const EVERYDAY_TITLE_MIN = 2
-
-/** Why a memory is about a prompt that does not name it; undefined where it is not. */
-function textReason(hit: Candidate, asked: Asked): Reason | undefined {
-  const { text, score } = hit
-  if (score < asked.bestScore * SCORE_SHARE) return undefined
-  // What search guessed at, or found in a neighbour, does not make a text be about the prompt.
-  const shared = sharedWords(hit, asked)
-  const matched = Math.min(shared.length, text.matched)
-  const akin = text.akin.filter((term) => asked.words.has(term)).length
-  const least = asked.words.size < MANY_WORDS ? WORDS_MIN : WORDS_MIN + 1
-  if (matched < least || matched - akin < LITERAL_MIN || isAccident(hit, shared)) return undefined
-  if (text.depth * asked.knownShare < asked.depthFrom) return undefined
-  return { by: 'text', matched, coverage: text.coverage * asked.knownShare }
-}
-
-/** Everyday words meet in texts that have nothing to do with each other, and those that count things do so always. */
-function isAccident({ entry }: Candidate, shared: readonly string[]): boolean {
-  if (shared.every(isCounting)) return true
-  if (shared.length >= EVERYDAY_MIN || !shared.every(isEveryday)) return false
-  const title = queryTerms(entry.memory.title)
-  return shared.filter((term) => title.includes(term)).length < EVERYDAY_TITLE_MIN
 }

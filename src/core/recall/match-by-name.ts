@@ -1,77 +1,54 @@
-import type { Card } from '../model/memory.ts'
-import { isEveryday, isEverydayName, plainNameKey } from '../text/everyday.ts'
+import type { Card, Entry } from '../model/memory.ts'
+import { isEverydayName, plainNameKey } from '../text/everyday.ts'
 import { stemOfToken } from '../text/search-terms.ts'
 import type { AdmitRequest, Candidate, Reason } from './admission.ts'
 import { findPhrase, type PhraseMatch, type Spoken, spokenWords } from './prompt-phrases.ts'
-import { type Asked, sharedWords } from './prompt-words.ts'
+import { isTradeName } from './word-worth.ts'
 
-/** A plain word that names more memories than this tells none of them apart: those enter that match best. */
-const NAMED_ALIKE_MAX = 2
-const NAMED_ALIKE_SHARE = 0.8
-/** What everyday words must be of all that is said, to be what the prompt is about; */
-const EVERYDAY_SHARE = 0.5
-/** or with how many words it must share in the text. */
-const EVERYDAY_WORDS_MIN = 2
-
-type Named = Extract<Reason, { readonly by: 'keyword' }>
-
-export interface ByName {
-  readonly hit: Candidate
-  /** Undefined where the prompt does not name it. */
-  readonly named: Named | undefined
-}
-
-/** Which of the memories that search found a prompt names: by a keyword, an alias, the whole title. */
-export function matchesByName(request: AdmitRequest, asked: Asked): readonly ByName[] {
-  const spoken = spokenWords(request.prompt)
-  return withoutOutdone(
-    request.hits.map((hit) => ({ hit, named: keywordReason(hit, spoken, { request, asked }) })),
-  )
-}
-
-/** `test` names a third of the vault: then it is what else the prompt says that tells which of them is meant. */
-function withoutOutdone(byName: readonly ByName[]): readonly ByName[] {
-  const alike = new Map<string, number[]>()
-  for (const { hit, named } of byName) {
-    const key = named && plainNameKey(named.phrase)
-    if (key !== undefined) alike.set(key, [...(alike.get(key) ?? []), hit.score])
-  }
-  return byName.map(({ hit, named }) => {
-    const scores = alike.get((named && plainNameKey(named.phrase)) ?? '') ?? []
-    const least = scores.length > NAMED_ALIKE_MAX ? Math.max(...scores) * NAMED_ALIKE_SHARE : 0
-    return { hit, named: hit.score < least ? undefined : named }
-  })
-}
-
-function keywordReason(
-  hit: Candidate,
-  spoken: Spoken,
-  { request, asked }: { readonly request: AdmitRequest; readonly asked: Asked },
-): Named | undefined {
-  let near: PhraseMatch | undefined
-  const everyday: PhraseMatch[] = []
-  for (const name of cardNames(hit.entry.memory)) {
-    const match = findPhrase(name, spoken)
-    if (match === undefined) continue
-    if (isEverydayName(name)) everyday.push(match)
-    else if (match.typo === undefined) return { by: 'keyword', ...match }
-    else near ??= match
-  }
-  const said = everyday.find(({ typo }) => typo === undefined)
-  if (said !== undefined && isAbout(everyday, hit, asked)) return { by: 'keyword', ...said }
-  if (near?.typo === undefined || isKnownWord(near.typo, hit, request)) return undefined
-  return { by: 'keyword', ...near }
+/** A name that the prompt says. */
+export interface Named {
+  readonly reason: Extract<Reason, { readonly by: 'keyword' }>
+  /** A keyword of one word: often just one that the text uses, where nobody chose it. */
+  readonly isWord: boolean
 }
 
 /**
- * Keywords are often the words that a text uses most, and `data` or `page` stand in half of all prompts. Such a word
- * names a memory where hardly anything else is said, or where the text speaks of what else is.
+ * Which of the candidates a prompt names: by a keyword, an alias, the whole title. A word that developers use whatever
+ * they speak of names nothing by itself.
  */
-function isAbout(everyday: readonly PhraseMatch[], hit: Candidate, asked: Asked): boolean {
-  const named = new Set(everyday.map(({ phrase }) => plainNameKey(phrase))).size
-  if (named >= asked.said * EVERYDAY_SHARE) return true
-  const shared = sharedWords(hit, asked)
-  return shared.length >= EVERYDAY_WORDS_MIN && shared.some((term) => !isEveryday(term))
+export function matchesByName(request: AdmitRequest): ReadonlyMap<Entry, Named> {
+  const spoken = spokenWords(request.prompt)
+  return new Map(
+    request.candidates.flatMap((candidate) => {
+      const named = nameIn(candidate, spoken, request)
+      return named === undefined ? [] : [[candidate.entry, named] as const]
+    }),
+  )
+}
+
+function nameIn(candidate: Candidate, spoken: Spoken, request: AdmitRequest): Named | undefined {
+  const { title, keywords, aliases } = candidate.entry.memory
+  const found = (names: readonly string[]): readonly PhraseMatch[] =>
+    names.flatMap((name) => (isPlainName(name) ? [] : (findPhrase(name, spoken) ?? [])))
+  const matches = [...found([title, ...aliases]), ...found(keywords.filter(hasWords))]
+  const words = found(keywords.filter((keyword) => !hasWords(keyword)))
+  const exact = matches.find(isExact) ?? words.find(isExact)
+  const near = matches[0] ?? words[0]
+  const match =
+    exact ?? (near && isKnownWord(near.typo ?? '', candidate, request) ? undefined : near)
+  return match && { reason: { by: 'keyword', ...match }, isWord: words.includes(match) }
+}
+
+function isExact({ typo }: PhraseMatch): boolean {
+  return typo === undefined
+}
+
+function hasWords(name: string): boolean {
+  return plainNameKey(name) === undefined
+}
+
+function isPlainName(name: string): boolean {
+  return isEverydayName(name) || isTradeName(name)
 }
 
 function cardNames({ title, keywords, aliases }: Card): readonly string[] {
@@ -79,10 +56,15 @@ function cardNames({ title, keywords, aliases }: Card): readonly string[] {
 }
 
 /** A word that the vault uses as a name, or in other memories than this one, was meant as it was written. */
-function isKnownWord(word: string, hit: Candidate, { hits, others }: AdmitRequest): boolean {
+function isKnownWord(
+  word: string,
+  candidate: Candidate,
+  { candidates, others }: AdmitRequest,
+): boolean {
   const stem = stemOfToken(word)
-  if (hits.some(({ text }) => text.parts.has(stem)) && !hit.text.parts.has(stem)) return true
-  return others.hasKeywordWord(word)
+  const says = ({ evidence }: Candidate): boolean =>
+    evidence.cues.some(({ words, isConcept }) => !isConcept && words.includes(stem))
+  return (candidates.some(says) && !says(candidate)) || others.hasKeywordWord(word)
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../text/search-terms.ts'
 import { withoutBookkeeping } from '../text/tokens.ts'
 import { plainWordsOf } from '../text/words.ts'
+import { marksOfConcepts } from './concepts/find-concepts.ts'
 import { nameTerms } from './name-query.ts'
 
 /** Where a term may stand, and what it is worth there. Chosen on the coding set and the public sets (bench/quality). */
@@ -76,7 +77,12 @@ export function searchDocument(
       SEARCH_FIELDS.map((field) => texts[field]),
       beforePart,
     ),
-    marks: [...new Set(marks)],
+    marks: [
+      ...new Set([
+        ...marks,
+        ...marksOfConcepts([title, summary, ...memory.keywords].join('\n'), body),
+      ]),
+    ],
     names: unique(
       [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),
     ),

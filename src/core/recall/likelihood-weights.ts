@@ -1,0 +1,27 @@
+/** Learned by `node bench/run.mjs train-recall --write` from the prompts that it names. */
+export const WEIGHTS = {
+  weights: {
+    words: 1.68,
+    word: -0.66,
+    nextWord: 2.05,
+    concepts: 1.27,
+    concept: -1.19,
+    nextConcept: 0.33,
+    both: 0.23,
+    cues: 0.19,
+    sharp: 0.53,
+    broad: -0.42,
+    said: -0.07,
+    coverage: 2.66,
+    share: 4.48,
+    place: 1.06,
+    alike: -0.4,
+    manual: -1.56,
+    mechanical: -2.06,
+    elsewhere: -1.46,
+    ours: 0.27,
+    named: 1.53,
+    namedWord: 0.88,
+  },
+  bias: -6.51,
+}
