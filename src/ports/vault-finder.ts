@@ -36,6 +36,12 @@ export interface ClosedPlace {
   readonly isForbidden: boolean
 }
 
+/** Memories that no command opens by itself (COR-06). */
+export type OtherMemories =
+  | { readonly path: string; readonly is: 'vault'; readonly layout: LayoutName }
+  /** In a form that `import` reads, or in one that only `learn` can make something of. */
+  | { readonly path: string; readonly is: 'importable' | 'text' }
+
 /** Looks for vaults around one working folder. Reads names and a few first lines, never writes. */
 export interface VaultFinder {
   /** Every vault that concerns the working folder, nearest first, each folder once. */
@@ -44,6 +50,8 @@ export interface VaultFinder {
   everywhere(): Promise<readonly FoundVault[]>
   /** The vault that somebody named: this folder, or the one inside it where a project was named. */
   at(path: string): Promise<FoundVault | undefined>
+  /** What else lies in the project: vaults of its folders below, and files of other tools. Walks the tree. */
+  elsewhere(): Promise<readonly OtherMemories[]>
   /** The places that `near` looks at, in its order, for telling people where nothing was found. */
   places(): Promise<readonly string[]>
   /** Those of these places where something is that cannot be looked into. */

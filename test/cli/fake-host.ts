@@ -46,6 +46,7 @@ export function fakeHost(
     leaveInterrupts: () => () => undefined,
     writeFile: async () => undefined,
     vaults: async () => [],
+    otherMemories: async () => [],
     adoptState: async () => [],
     examineMachine: async () => [],
     edit: async ({ text }) => text,

@@ -1,6 +1,8 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { ClosedPlace, FoundVault, VaultFinder } from '../../ports/vault-finder.ts'
 
+export type { OtherMemories } from '../../ports/vault-finder.ts'
+
 /** A vault that was asked for by name, and how. */
 export interface NamedVault {
   readonly path: string

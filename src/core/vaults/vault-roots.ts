@@ -12,7 +12,11 @@ export const FOREIGN_ROOTS = [
   'memory-bank',
   'memory',
 ] as const
-export const AGENT_ROOTS = ['.claude/agent-memory', '.claude/agent-memory-local'] as const
+export const AGENT_ROOTS = [
+  '.claude/agent-memory',
+  '.claude/agent-memory-local',
+  '.github/agent-memory',
+] as const
 
 /** The folders around a root in a path, the innermost first. Paths are `/`-separated; nothing is looked at. */
 export function foldersAround(path: string, roots: readonly string[]): readonly string[] {

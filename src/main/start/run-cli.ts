@@ -101,6 +101,7 @@ type WaysIn = Pick<
   | 'trust'
   | 'skills'
   | 'vaults'
+  | 'otherMemories'
   | 'init'
   | 'installer'
   | 'gitSetup'
@@ -136,6 +137,7 @@ function waysIn(): WaysIn {
       const settings = processSettings()
       return listVaults(finderFor(settings), namedVault(settings, vault))
     },
+    otherMemories: async () => finderFor(processSettings()).elsewhere(),
     init: async (options) =>
       (await import('../world/init-vault-here.ts')).initVaultHere(processSettings(), options),
     installer: async () =>

@@ -272,6 +272,59 @@ describe('COR-06: folders of other tools', () => {
     mkdirSync(at('repo/.git'), { recursive: true })
     put('repo/memory/allocator.c', 'int a;\n')
     put('repo/memory/design.md', '# Allocator\n')
+    put('other/memory/README.md', '# Allocator\n')
+    put('other/memory/pool/design.md', '# Pool\n')
+    put('other/memory/pool/pool.c', 'int a;\n')
     expect(await listVaults(finder('repo'))).toEqual([])
+    expect(await listVaults(finder('other'))).toEqual([])
+  })
+
+  test('notes without frontmatter are memories where nothing but notes lies there', async () => {
+    put('repo/memory/project_debt.md', '# project_debt\n\nThe seed script is slow.\n')
+    put('repo/memory/.state/meta.json', '{}\n')
+    expect((await listVaults(finder('repo'))).map(short)).toEqual(['repo/memory claude-md project'])
+  })
+
+  test('notes in folders by subject are found below an index', async () => {
+    put('repo/.claude/memory/index.md', '# Memory Index\n')
+    put('repo/.claude/memory/topics/overview.md', '# Overview\n')
+    put('repo/.memory/README.md', '# How this works\n')
+    put('repo/.memory/team/workflow.md', '# Workflow\n')
+    put('repo/.github/agent-memory/reviewer/notes.md', '# Notes\n')
+    expect((await listVaults(finder('repo'))).map(short)).toEqual([
+      'repo/.memory claude-md project *',
+      'repo/.claude/memory claude-md project',
+      'repo/.github/agent-memory/reviewer claude-md agent',
+    ])
+  })
+
+  test('an index.json under keys of its own is no list of smallcode', async () => {
+    put('repo/.claude/memory/index.json', '{\n  "version": "1.0",\n  "categories": {}\n}\n')
+    put('repo/.claude/memory/testing-guide.md', '# Testing\n')
+    put('other/.claude/memory/index.json', '{"version":1,"objects":[]}')
+    put('other/.claude/memory/notes.md', '# Notes\n')
+    expect((await listVaults(finder('repo'))).map(short)).toEqual([
+      'repo/.claude/memory claude-md project *',
+    ])
+    expect((await listVaults(finder('other'))).map(short)).toEqual([
+      'other/.claude/memory smallcode project *',
+    ])
+  })
+
+  test('what no command opens by itself is named: vaults of folders below, files of other tools', async () => {
+    mkdirSync(at('repo/.git'), { recursive: true })
+    put('repo/.claude/memory/notes.md', '# Notes\n')
+    put('repo/memory.jsonl', '{"type":"entity","name":"a","entityType":"b","observations":["c"]}\n')
+    put('repo/.claude/memory.json', '{"project":{"name":"x"}}\n')
+    put('repo/.claude/agent-memory/failures/mock.json', '{}\n')
+    put('repo/apps/web/.claude/agent-memory/writer/notes.md', '# Notes\n')
+    put('repo/apps/web/node_modules/x/.claude/memory/notes.md', '# Notes\n')
+    const found = await finder('repo').elsewhere()
+    expect(found.map(({ path, is }) => `${path.slice(top.length + 1)} ${is}`)).toEqual([
+      'repo/memory.jsonl importable',
+      'repo/.claude/memory.json text',
+      'repo/.claude/agent-memory/failures text',
+      'repo/apps/web/.claude/agent-memory/writer vault',
+    ])
   })
 })

@@ -35,7 +35,7 @@ export interface FinderSettings {
 interface Place
   extends Pick<FoundVault, 'path' | 'scope' | 'reason' | 'rootName' | 'mayBeDefault' | 'project'> {
   readonly agent?: string
-  /** Any folder may have this name: one file with frontmatter, or the note of a day, has to show what it is. */
+  /** Any folder may have this name: frontmatter, the note of a day, or that only notes lie there has to show what it is. */
   readonly needsProof?: boolean
 }
 
@@ -54,6 +54,12 @@ export function openVaultFinder(settings: FinderSettings): VaultFinder {
     near: async () => near(),
     everywhere: async () =>
       onceEach([...places(), ...otherProjects({ ...settings, cwd })].flatMap(lookAt)),
+    elsewhere: async () => {
+      // Few ask, and every prompt opens this module.
+      const { memoriesElsewhere } = await import('./find-elsewhere.ts')
+      const known = near().flatMap(({ path, root }) => [path, root])
+      return memoriesElsewhere(workTree ?? cwd, new Set(known))
+    },
     // Folders of other tools are nothing that anybody is told to look for.
     places: async () =>
       places().flatMap(({ path, needsProof }) => (needsProof === undefined ? [path] : [])),
@@ -232,7 +238,7 @@ function subfoldersOf(path: string): readonly string[] {
 }
 
 function lookAt({ needsProof, ...place }: Place): readonly FoundVault[] {
-  const seen = lookAtFolder(place.path, needsProof ? 'with-frontmatter' : 'any')
+  const seen = lookAtFolder(place.path, needsProof ? 'among-notes' : 'any')
   return seen === undefined ? [] : [{ agent: '', alsoAt: [], ...place, ...seen }]
 }
 

@@ -5,6 +5,7 @@ import {
   type Detected,
   detectLayout,
   isCategoryFolder,
+  mayListObjects,
 } from '../../../core/vaults/detect-layout.ts'
 import { errnoOf } from '../disk/disk-error.ts'
 import { readStart } from '../disk/read-start.ts'
@@ -21,21 +22,38 @@ export interface SeenFolder extends Detected {
 }
 
 /**
- * Whether a folder is a vault, and of which layout. `markdown` tells whether any markdown file makes it one, as in the
- * folders that are made for memories, or only one with frontmatter.
+ * Whether a folder is a vault, and of which layout. `markdown` tells what makes it one: any markdown file, as in the
+ * folders that are made for memories; any where nothing but notes lies there; or only one with frontmatter.
  */
 export function lookAtFolder(
   path: string,
-  markdown: 'any' | 'with-frontmatter',
+  markdown: 'any' | 'among-notes' | 'with-frontmatter',
 ): SeenFolder | undefined {
   const names = namesWithRecords(path)
   if (names === undefined) return undefined
+  const isMade = markdown === 'any' || (markdown === 'among-notes' && names.every(mayLieAmongNotes))
+  const seen = detectIn(path, names, isMade)
+  if (seen !== undefined || !isMade) return seen
+  // Nothing here but an index: the notes may be kept in folders by subject.
+  const below = namesOneDown(path, names)
+  if (markdown === 'among-notes' && !below.every(mayLieAmongNotes)) return undefined
+  return detectIn(path, [...names, ...below], isMade)
+}
+
+/** Notes, what tools keep beside them, and folders, which have no ending. */
+function mayLieAmongNotes(name: string): boolean {
+  return /^\.|^[^.]+$|\.(?:md|mdc|txt|jsonl?|ya?ml|db|png|jpe?g|svg|pdf)$/i.test(name)
+}
+
+function detectIn(path: string, names: readonly string[], isMade: boolean): SeenFolder | undefined {
   // Beside smallcode's list plain markdown is what was made of it, under whatever id somebody gave an object by hand.
-  const hasList = names.includes('index.json')
-  const isAny = markdown === 'any' && !hasList
+  const indexJsonHead = names.includes('index.json') ? headOf(join(path, 'index.json')) : undefined
+  const hasList = indexJsonHead !== undefined && mayListObjects(indexJsonHead)
+  const isAny = isMade && !hasList
   let looked = 0
   const detected = detectLayout({
     names,
+    indexJsonHead,
     indexMdHead: names.includes('index.md') ? headOf(join(path, 'index.md')) : undefined,
     configLayout: names.includes('memory-config.json')
       ? configuredLayout(smallText(join(path, 'memory-config.json')))
@@ -47,6 +65,15 @@ export function lookAtFolder(
         /^\ufeff?\s*---[ \t]*\r?\n/.test(headOf(join(path, name)) ?? '')),
   })
   return detected && { ...detected, root: realpathSync.native(path) }
+}
+
+const MOST_FOLDERS = 50
+
+function namesOneDown(path: string, names: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => /^[^./]+$/.test(name))
+    .slice(0, MOST_FOLDERS)
+    .flatMap((folder) => (entriesOf(join(path, folder)) ?? []).map((name) => `${folder}/${name}`))
 }
 
 const NOTE_OF_A_DAY = /^\d{4}-\d{2}-\d{2}.*\.md$/i

@@ -5,7 +5,7 @@ import type { GitSetupApp } from '../../../app/sharing/git-setup.ts'
 import type { SkillApp } from '../../../app/skill-app.ts'
 import type { ConfigChange, UserConfigChange } from '../../../app/vault/config.ts'
 import type { InitOutcome, InitPreview } from '../../../app/vault/init.ts'
-import type { ListedVault } from '../../../app/vault/vaults.ts'
+import type { ListedVault, OtherMemories } from '../../../app/vault/vaults.ts'
 import type { Diagnosis } from '../../../core/health/diagnosis.ts'
 import type { LayoutName } from '../../../core/model/layout-name.ts'
 import type { InputUse } from '../../../core/vaults/draft-place.ts'
@@ -113,6 +113,8 @@ export interface Host {
   readonly skills: () => Promise<SkillApp>
   /** Every vault that can be seen from here, the default one marked. */
   readonly vaults: (options: OpenOptions) => Promise<readonly ListedVault[]>
+  /** Memories around here that no command opens by itself. */
+  readonly otherMemories: () => Promise<readonly OtherMemories[]>
   readonly init: (options: InitOptions) => Promise<InitOutcome | InitPreview>
   /** Serves agents until they leave. */
   readonly serveMcp: (request: McpRequest) => Promise<void>

@@ -1,4 +1,4 @@
-import type { ListedVault } from '../../../app/vault/vaults.ts'
+import type { ListedVault, OtherMemories } from '../../../app/vault/vaults.ts'
 import { problemJson } from '../base/memory-json.ts'
 import type { Style } from '../base/output.ts'
 import { oneLine } from '../base/text-width.ts'
@@ -20,6 +20,24 @@ export function sayVaults(vaults: readonly ListedVault[], { colors }: Style): st
       ].join('\n')
     })
     .join('\n')
+}
+
+/** What lies in the project beside them, each with the command that opens it or brings it in. */
+export function sayOtherMemories(elsewhere: readonly OtherMemories[], { colors }: Style): string {
+  if (elsewhere.length === 0) return ''
+  const lines = elsewhere.flatMap((one) => [`  ${colors.bold(one.path)}`, `    ${howToUse(one)}`])
+  return ['', 'Not opened from here:', ...lines].join('\n')
+}
+
+function howToUse(one: OtherMemories): string {
+  switch (one.is) {
+    case 'vault':
+      return `${one.layout}; use it with --vault ${one.path}`
+    case 'importable':
+      return `memories of another tool; bring them in with \`everkeep import ${one.path}\``
+    case 'text':
+      return `no format that can be imported; make memories of it with \`everkeep learn ${one.path}\``
+  }
 }
 
 export function vaultJson(vault: ListedVault): object {
