@@ -13,7 +13,7 @@ import { planRounds } from './plan-rounds.ts'
 export type FindingSelection = 'all' | 'unasked' | readonly number[]
 
 export interface FindingsOutcome<F extends StandingFinding> extends PiecesOutcome {
-  /** The findings that were chosen, without those that another one made idle. */
+  /** The findings that were carried out: chosen, not made idle by another one, and neither refused nor failed. */
   readonly chosen: readonly F[]
   /** What was chosen and could not be done, and other things worth knowing. */
   readonly notes: readonly string[]
@@ -77,8 +77,22 @@ export async function carryOutFindings<F extends StandingFinding>(
     : NONE
   const written = new Set(outcomes.flatMap(({ operation }) => operation?.paths ?? []))
   const rebuilt = world.layout.generatedPaths.filter((path) => written.has(path))
-  const done = chosen.filter(({ finding }) => !idle.has(finding))
+  const missed = missedIn({ outcomes, failed })
+  const isDone = ({ finding }: StandingFinding): boolean => {
+    const { path, memory } = found.memories[finding.of]!
+    return !idle.has(finding) && !missed.has(`${path}\0${memory.id}`)
+  }
+  const done = chosen.filter(isDone)
   return { outcomes, failed, chosen: done, notes, rebuilt, ...waiting }
+}
+
+/** The memories that were to be changed and were not (COR-08). */
+function missedIn({ outcomes, failed }: PiecesOutcome): ReadonlySet<string> {
+  const changes = [
+    ...outcomes.flatMap(({ refused }) => refused.map(({ change }) => change)),
+    ...failed.flatMap(({ plan }) => plan.changes),
+  ]
+  return new Set(changes.map(({ target }) => `${target.path}\0${target.id}`))
 }
 
 /** So many new ones go to the inbox at most: nobody decides on more, and what is still true is found again. */

@@ -5,10 +5,13 @@ import { LAYOUT_NAMES } from '../../../test/support/seeded-world.ts'
 import { foundPath } from '../../core/base/vault-path.ts'
 import type { Memory } from '../../core/model/memory.ts'
 import type { World } from '../../ports/world.ts'
+import { planPin } from '../capture/pin.ts'
 import { readMemories } from '../catalog/read-memories.ts'
 import { acceptProposals, rejectProposals } from '../inbox/decide.ts'
+import { applyPlan } from '../write/apply.ts'
 import { undo } from '../write/undo.ts'
 import { applyDream } from './apply-dream.ts'
+import { suggestDistill } from './distill/distill.ts'
 import { type Dream, planDream } from './dream.ts'
 
 const GONE = 'The parser is `src/gone.ts`.'
@@ -316,4 +319,45 @@ test('copies for reading that are missing are made with the lists, and undo take
   expect((await planDream(world)).drift).toEqual([])
   await undo(world, 'last')
   expect(await filesOf(world)).toEqual(before)
+})
+
+describe('COR-07: a file without frontmatter', () => {
+  const file = foundPath('notes.md')
+
+  test('is given none without consent', async () => {
+    const { world } = await dreamWorld('claude-md', [told('Pool', 'The pool is fast.')])
+    await world.vault.write(file, '# Notes\n\nThe parser reads one line at a time.\n', 'any')
+    const { list } = await suggestDistill(world, { mode: 'refine', names: ['notes'] })
+    expect(list.length).toBeGreaterThan(0)
+    expect(list.filter(({ needs }) => needs === 'nothing')).toEqual([])
+  })
+
+  test.each([
+    ['none', ''],
+    [
+      'what a refinement gave it',
+      '---\ndescription: Notes\neverkeep:\n  keywords: [parser]\n---\n',
+    ],
+  ])('is evergreen with %s', async (_, frontmatter) => {
+    const { world } = await dreamWorld('claude-md', [])
+    await world.vault.write(file, `${frontmatter}# Notes\n\n${GONE}\n`, 'any')
+    expect((await planDream(world)).findings).toEqual([])
+    await world.vault.write(file, `---\nname: Notes\ntype: project\n---\n${GONE}\n`, 'any')
+    const { memories } = await planDream(world)
+    expect(memories.map(({ freshness }) => freshness)).toEqual(['FULLY_STALE'])
+  })
+})
+
+test('COR-08: what was refused is not counted as done', async () => {
+  const { world } = await dreamWorld('claude-md', [told('Parser', GONE), told('Lamp', GONE)])
+  const dream = await planDream(world)
+  expect(said(dream)).toEqual(['stale nothing Lamp', 'stale nothing Parser'])
+  const { path, memory } = dream.memories.find((one) => one.memory.title === 'Parser')!
+  const pin = await planPin(world, { names: [memory.id], pinned: true })
+  await applyPlan(world, { plan: pin, select: 'all' })
+  const { outcomes, chosen } = await applyDream(world, { dream, select: 'all', propose: false })
+  expect(outcomes.flatMap(({ refused }) => refused.map((one) => one.change.target.path))).toEqual([
+    path,
+  ])
+  expect(chosen.map(({ finding }) => dream.memories[finding.of]!.memory.title)).toEqual(['Lamp'])
 })

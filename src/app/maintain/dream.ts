@@ -1,3 +1,4 @@
+import { parseFrontmatter } from '../../core/format/markdown/frontmatter.ts'
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import { dreamFindings } from '../../core/maintain/findings/dream-findings.ts'
 import type { CheckedMemory, Finding, Flag } from '../../core/maintain/findings/vault-finding.ts'
@@ -169,6 +170,21 @@ function composable(one: StoredMemory): Composable {
 }
 
 /** A file without frontmatter has nothing that says what it is: it counts as evergreen (DRM-09). */
-function freshnessIn({ problems }: StoredMemory, freshness: Freshness): Freshness {
-  return problems.some(({ code }) => code === 'no-frontmatter') ? 'EVERGREEN' : freshness
+function freshnessIn({ problems, versionText }: StoredMemory, freshness: Freshness): Freshness {
+  const isPlain = problems.some(({ code }) => code === 'no-frontmatter')
+  return isPlain || hasOwnKeysAlone(versionText) ? 'EVERGREEN' : freshness
 }
+
+/** What a refinement gave a file that had no frontmatter says no more of what it is (COR-07). */
+function hasOwnKeysAlone(text: string): boolean {
+  const keys = text.startsWith('---') ? Object.keys(parseFrontmatter(text).data) : []
+  return keys.length > 0 && keys.every((key) => REFINED.has(key))
+}
+
+const REFINED: ReadonlySet<string> = new Set([
+  'everkeep',
+  'description',
+  'summary',
+  'keywords',
+  'topic',
+])

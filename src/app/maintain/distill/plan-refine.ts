@@ -1,4 +1,5 @@
 import { KnownError } from '../../../core/base/errors.ts'
+import { baseName } from '../../../core/base/vault-path.ts'
 import {
   cleanTopic,
   type Refinement,
@@ -41,7 +42,13 @@ export async function offerRefine(
       topics,
       neighbours: (near.get(place) ?? []).map((at) => entries[at]?.memory.topic ?? ''),
     }
-    return refinementsOf(memory, context).map((refinement) => ({ entry, refinement }))
+    // A file without frontmatter stays so unless somebody says otherwise (COR-07).
+    const isPlain =
+      entry.problems.some(({ code }) => code === 'no-frontmatter') || isPlainIndex(entry)
+    return refinementsOf(memory, context).map((refinement) => ({
+      entry,
+      refinement: isPlain ? { ...refinement, tier: 2 } : refinement,
+    }))
   })
   const ordered = [
     ...found.filter(({ refinement }) => refinement.tier === 1),
@@ -51,6 +58,11 @@ export async function offerRefine(
     candidates: ordered.map((candidate) => ({ suggestion: suggestion(candidate), candidate })),
     notes: [],
   }
+}
+
+/** The client's own index demands no frontmatter, and mostly has none: its problems do not tell. */
+function isPlainIndex({ path }: Entry): boolean {
+  return baseName(path) === 'MEMORY.md'
 }
 
 function topicsOf(entries: readonly Entry[]): ReadonlyMap<string, number> {

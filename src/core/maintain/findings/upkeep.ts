@@ -39,6 +39,44 @@ export const UPKEEP_ORDER = [
   'delete',
 ] as const satisfies readonly Upkeep['kind'][]
 
+/** What matters to who reads the list: a memory that misleads, then what takes room, then what could be tidier. */
+const USEFULNESS = [
+  ['stale', 'superseded', 'contradiction', 'moved', 'duplicate', 'unlink'],
+  ['merge', 'purge', 'aged', 'delete', 'compress'],
+  ['tier', 'refine'],
+] as const satisfies readonly (readonly Upkeep['kind'][])[]
+
+/** The most useful first, and among those what is proved before what needs consent. */
+function byUsefulness(one: Upkeep, other: Upkeep): number {
+  const rank = ({ kind, needs }: Upkeep): number => {
+    const group = USEFULNESS.findIndex((kinds) => kinds.some((name) => name === kind))
+    return group * 100 + (needs === 'nothing' ? 0 : 50) + USEFULNESS.flat().indexOf(kind)
+  }
+  return rank(one) - rank(other)
+}
+
+/**
+ * Findings in the order in which people want them, those that lead first: each memory is offered for one thing, and none
+ * is to go while another is to go into it. The others are for who asks for all.
+ */
+export function leadingFirst<T extends { readonly finding: Upkeep }>(
+  found: readonly T[],
+): readonly (T & { readonly leads: boolean })[] {
+  const goes = new Set<number>()
+  const stays = new Set<number>()
+  const ranked = [...found].sort((a, b) => byUsefulness(a.finding, b.finding))
+  const judged = ranked.map((one) => {
+    const { finding } = one
+    const by = 'by' in finding ? finding.by : undefined
+    const leads =
+      !goes.has(finding.of) && !stays.has(finding.of) && (by === undefined || !goes.has(by))
+    if (leads) goes.add(finding.of)
+    if (leads && by !== undefined) stays.add(by)
+    return { ...one, leads }
+  })
+  return [...judged.filter(({ leads }) => leads), ...judged.filter(({ leads }) => !leads)]
+}
+
 /** Findings by which a memory leaves recall. */
 const REMOVALS: ReadonlySet<Upkeep['kind']> = new Set([
   'superseded',

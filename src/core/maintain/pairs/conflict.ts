@@ -153,17 +153,33 @@ const SAYS_GONE =
 const SAYS_PAST =
   /\b(?:gone|deleted?|removed?|no longer|replaced|renamed|dropped)\b|删除|移除|废弃/i
 
-/** One opens with code that is gone, the other is about it as there. In long texts that is a stale mention. */
+const SAYS_THERE =
+  /\bstill (?:exists?|there|present)\b|仍(?:然|旧)?存在|还在|まだ(?:存在|残)|아직 (?:존재|남아)/i
+
+/**
+ * One says that code is gone, the other is about it as there. In long texts a mere mention is stale, so one has to say
+ * that it is still there; the sentence before may be the one that names it.
+ */
 function gone(a: Profile, b: Profile): Conflict | undefined {
-  if (!isShort(a) || !isShort(b)) return undefined
+  const areShort = isShort(a) && isShort(b)
   for (const { text } of a.sentences) {
     if (!SAYS_GONE.test(text)) continue
     const names = [...text.matchAll(/`([^`\s]{3,})`/g)].map(([, name]) => name!)
-    const theirs = b.sentences.find((one) => names.some((name) => one.text.includes(name)))
-    if (theirs !== undefined && !SAYS_PAST.test(theirs.text))
+    const theirs = b.sentences.find(
+      (one, at) =>
+        (areShort ? !SAYS_PAST.test(one.text) : SAYS_THERE.test(one.text)) &&
+        names.some(
+          (name) => namesIt(one, name) || (!areShort && namesIt(b.sentences[at - 1], name)),
+        ),
+    )
+    if (theirs !== undefined)
       return { sort: 'gone', ours: text, theirs: theirs.text, isWhole: false }
   }
   return undefined
+}
+
+function namesIt(sentence: { readonly text: string } | undefined, name: string): boolean {
+  return sentence?.text.includes(name) === true
 }
 
 const LEFT =

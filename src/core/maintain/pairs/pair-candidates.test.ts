@@ -77,3 +77,38 @@ test('periodic snapshots of one template are no pairs', () => {
   )
   expect(findPairs(vault)).toEqual([])
 })
+
+const LOADERS = 'The package reads models from the archive, one after the other, without a cache.'
+
+test('COR-04: gone against still there is a question, also in long notes; a mere mention is none', () => {
+  const rest = Array.from({ length: 12 }, (_, at) => `Step ${at} of the loader reads block${at}.`)
+  const gone = memory(
+    'Map pipeline',
+    [...rest, 'The `MeshLoader` and its flag are gone.'].join('\n'),
+  )
+  const there = (says: string): Memory =>
+    memory('Model loader', [LOADERS, `Models come by \`MeshLoader\`. ${says}`].join('\n'))
+  const conflicts = (says: string): number =>
+    findPairs([gone, ...filler(40), there(says)]).filter(({ is }) => is === 'conflict').length
+  expect(conflicts('The loaders still exist but nobody calls them.')).toBe(1)
+  expect(conflicts('Blocks remain in memory for a while.')).toBe(0)
+})
+
+const RETOLD = [
+  'A fresh volume holds no regions before the workbook ingest.',
+  'The corrective migration V33 expects parented regions to exist.',
+  'Flyway therefore stops at the corrective migration on every fresh volume.',
+  'Interleave the workbook ingest with both halves of the migrations.',
+  'Live databases passed because earlier deploys had filled the cube.',
+  'Prove later migrations on a restored dump instead.',
+]
+
+test('COR-04: a note that links the other by its name, or a log of one day, is no duplicate of it', () => {
+  const first = memory('seed-divergence', RETOLD.join('\n'))
+  const pairs = (other: Memory): number => findPairs([first, ...filler(40), other]).length
+  const most = [...RETOLD.slice(0, 4), 'The bundle stage was retired.', 'Guards refuse old facts.']
+  const said = most.join('\n')
+  expect(pairs(memory('Fresh provisioning', said))).toBe(1)
+  expect(pairs(memory('Fresh provisioning', `${said}\nSee [[seed-divergence]].`))).toBe(0)
+  expect(pairs(memory('2026-03-25', said))).toBe(0)
+})

@@ -12,6 +12,8 @@ export type Compared = Pick<Memory, 'id' | 'kind' | 'title' | 'summary' | 'body'
 /** What two memories are compared by. */
 export interface Profile {
   readonly id: string
+  /** The title where it is written as a name: links may go by it. Empty for a title of words. */
+  readonly linkName: string
   readonly kind: string
   readonly titleKey: string
   /** Stems of the title's words, without those that only say what sort of text it is. */
@@ -51,6 +53,7 @@ export function profileOf(memory: Compared): Profile {
   const subject = sentences.filter(({ isTitle, isSummary }) => isTitle || isSummary)
   return {
     id: memory.id,
+    linkName: /^[\p{L}\d]+(?:[-_][\p{L}\d]+)+$/u.test(memory.title) ? memory.title : '',
     kind: memory.kind,
     titleKey: titleKeyOf(memory),
     bodyKey: bodyKeyOf(memory),

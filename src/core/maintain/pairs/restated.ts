@@ -23,14 +23,18 @@ export function restated(a: Profile, b: Profile, vault: VaultWords): SentencePai
   const alike = likeness(a, b, { vault, sharedMin: isSerial ? SERIAL_SHARED_MIN : SHARED_MIN })
   if (alike === undefined || alike.score < SCORE_MIN || alike.covered < COVERED_MIN)
     return undefined
-  if (alike.covered < LINKED_COVERED_MIN && (mentions(a, b) || mentions(b, a))) return undefined
+  // A day's log tells what was so then, also where a summary says some of it again.
+  const isCopyOnly = a.isDated !== b.isDated || mentions(a, b) || mentions(b, a)
+  if (isCopyOnly && alike.covered < LINKED_COVERED_MIN) return undefined
   const [short, long] = a.numbers.size <= b.numbers.size ? [a, b] : [b, a]
   if (isSerial && shareIn(short.numbers, long.numbers) < SERIAL_NUMBERS_MIN) return undefined
   return alike.best
 }
 
-function mentions({ sentences }: Profile, { id }: Profile): boolean {
-  return id.length > 2 && sentences.some(({ text }) => text.includes(id))
+/** By its file, or by the name that links go by. */
+function mentions({ sentences }: Profile, { id, linkName }: Profile): boolean {
+  const names = [id, linkName].filter((name) => name.length > 2)
+  return sentences.some(({ text }) => names.some((name) => text.includes(name)))
 }
 
 const SUPERSEDED = /\bsuperseded\b|\bobsolete\b|已(?:被取代|废弃)/i

@@ -4,6 +4,7 @@ import type { DreamStep } from '../../../app/maintain/dream.ts'
 import type { FoundInVault, StandingFinding } from '../../../app/maintain/plan-findings.ts'
 import { KnownError } from '../../../core/base/errors.ts'
 import { upkeepLabel } from '../../../core/maintain/findings/say-upkeep.ts'
+import { leadingFirst } from '../../../core/maintain/findings/upkeep.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import { startProgress } from '../base/progress.ts'
@@ -15,7 +16,7 @@ const REFUSED_EXIT = 4
 export type Found = Pick<FoundInVault<StandingFinding>, 'memories' | 'findings'>
 
 /** One vault with what was found in it. */
-export interface LookedAt<T extends Found> {
+export interface LookedAt<T> {
   readonly app: App
   readonly found: T
 }
@@ -27,6 +28,8 @@ export interface Choice<T extends Found> {
   /** Its place in the vault's list of findings. */
   readonly at: number
   readonly one: T['findings'][number]
+  /** It is what its memory is offered for; the others are shown to who asks for all. */
+  readonly leads: boolean
 }
 
 /** What is shown of a run: before anything was chosen, and after it was done. */
@@ -38,6 +41,8 @@ export interface FindingsView<T extends Found> {
   /** What all of it would do to the files; only where somebody asked for it. */
   readonly plans?: ReadonlyMap<LookedAt<T>, PlannedFindings>
   readonly dryRun: boolean
+  /** `--all`: every finding with its evidence, not the few that matter most. */
+  readonly all: boolean
 }
 
 export interface PlannedFindings {
@@ -81,7 +86,7 @@ function startBar({ host, out }: CommandContext, title: string): ReturnType<type
 }
 
 /** Looks at one vault after the other, with progress; one that cannot be read is left out. */
-export async function lookAtEach<T extends Found>(
+export async function lookAtEach<T>(
   context: CommandContext,
   apps: readonly App[],
   { title, look }: { readonly title: string; look(app: App, step: DreamStep): Promise<T> },
@@ -132,14 +137,28 @@ function isOfOneVault(error: unknown): error is KnownError {
   return error instanceof KnownError && error.kind === 'environment'
 }
 
-/** All that may be ticked. What somebody said no to is not asked again (INB-03). */
+/** All that may be ticked, what matters most first. What somebody said no to is not asked again (INB-03). */
 export function choicesOf<T extends Found>(vaults: readonly LookedAt<T>[]): readonly Choice<T>[] {
   const open = vaults.flatMap((vault) =>
-    vault.found.findings.flatMap((one, at) =>
-      one.standing === 'rejected' ? [] : [{ vault, at, one }],
+    leadingFirst(
+      vault.found.findings.flatMap((one, at) =>
+        one.standing === 'rejected' ? [] : [{ vault, at, one, finding: one.finding }],
+      ),
     ),
   )
-  return open.map((choice, place) => ({ ...choice, number: place + 1 }))
+  return open.map(({ finding: _, ...choice }, place) => ({ ...choice, number: place + 1 }))
+}
+
+const LEADS_MAX = 20
+
+/** What is shown of one vault, and how many more there are. */
+export function shownOf<T extends Found>(
+  { choices, all }: Pick<FindingsView<T>, 'choices' | 'all'>,
+  vault: LookedAt<T>,
+): { readonly shown: readonly Choice<T>[]; readonly more: number } {
+  const own = choices.filter((choice) => choice.vault === vault)
+  const shown = all ? own : own.filter(({ leads }) => leads).slice(0, LEADS_MAX)
+  return { shown, more: own.length - shown.length }
 }
 
 export function choiceLabel<T extends Found>({ vault, one }: Choice<T>): string {

@@ -13,18 +13,60 @@ import { sayOutcome } from '../plan/say-outcome.ts'
 import { sayPlan } from '../plan/say-plan.ts'
 import { annotateIssues } from '../sharing/annotate-issues.ts'
 import { wantsAnnotations } from '../sharing/wants-annotations.ts'
-import { sayCheck, sayIssues } from './say-check.ts'
+import { lookAtEach } from './all-vaults.ts'
+import { sayBriefCheck, sayCheck, sayIssues } from './say-check.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const since = context.args.text('since')
   const forGithub = wantsAnnotations(context)
   if (context.args.flag('fix') && (since !== undefined || forGithub)) throw onlyLooks()
-  return withApp(context, (app) => {
-    if (context.args.flag('fix')) return fix(context, app)
-    return since === undefined
-      ? check(context, app, forGithub)
-      : checkSince(context, app, { since, forGithub })
-  })
+  const one = (): Promise<number> =>
+    withApp(context, (app) => {
+      if (context.args.flag('fix')) return fix(context, app)
+      return since === undefined
+        ? check(context, app, forGithub)
+        : checkSince(context, app, { since, forGithub })
+    })
+  if (context.args.flag('fix') || since !== undefined || forGithub) return one()
+  const several = await checkEach(context)
+  return several ?? one()
+}
+
+/** Every vault that `dream` looks at; undefined where there is but one, or none. */
+async function checkEach(context: CommandContext): Promise<number | undefined> {
+  const { args, host, out } = context
+  const { apps, notes } = await host.openAll({ vault: args.text('vault'), allProjects: false })
+  try {
+    if (apps.length < 2) return undefined
+    for (const note of [...notes, ...apps.flatMap(({ vault }) => vault.notes)]) out.warn(note)
+    const vaults = await lookAtEach(context, apps, {
+      title: 'reading',
+      look: (app, step) =>
+        app.checkVault((done, total) => step(done, total, 'reading'), {
+          exact: args.flag('exact'),
+        }),
+    })
+    const reports = vaults.map(({ found }) => found)
+    const all = args.flag('all')
+    out.answer({
+      json: {
+        ...(reports[0] && checkJson(reports[0])),
+        vaults: vaults.map(({ app, found }) => ({ root: app.vault.root, ...checkJson(found) })),
+      },
+      text: (style) =>
+        vaults
+          .map(({ app, found }) =>
+            [
+              style.colors.bold(`${app.vault.root} (${app.vault.layout})`),
+              all ? sayCheck(found, style, all) : sayBriefCheck(found, style),
+            ].join('\n'),
+          )
+          .join('\n\n'),
+    })
+    return reports.every(({ healthy }) => healthy) ? 0 : FINDINGS_EXIT
+  } finally {
+    for (const app of apps) app.close()
+  }
 }
 
 function onlyLooks(): KnownError {
@@ -40,7 +82,8 @@ async function check(context: CommandContext, app: App, forGithub: boolean): Pro
   const located = forGithub ? await app.locateIssues(report.issues) : []
   out.answer({
     json: checkJson(report),
-    text: (style) => (forGithub ? annotateIssues(located) : sayCheck(report, style)),
+    text: (style) =>
+      forGithub ? annotateIssues(located) : sayCheck(report, style, context.args.flag('all')),
   })
   return report.healthy ? 0 : FINDINGS_EXIT
 }
@@ -77,7 +120,9 @@ async function checkSince(
   out.answer({
     json: { checked_at: at, ...rest },
     text: (style) =>
-      forGithub ? annotateIssues(report.issues, head) : `${head}\n\n${sayIssues(report, style)}`,
+      forGithub
+        ? annotateIssues(report.issues, head)
+        : `${head}\n\n${sayIssues(report, style, context.args.flag('all'))}`,
   })
   return report.healthy ? 0 : FINDINGS_EXIT
 }
@@ -116,7 +161,8 @@ async function fix(context: CommandContext, app: App): Promise<number> {
   const report = await runCheck(context, app)
   out.report({
     json: { ...outcomeJson(outcome, plan.notes), check: checkJson(report) },
-    text: (style) => `${sayOutcome(outcome, plan.notes, style)}\n\n${sayCheck(report, style)}`,
+    text: (style) =>
+      `${sayOutcome(outcome, plan.notes, style)}\n\n${sayCheck(report, style, args.flag('all'))}`,
   })
   for (const warning of outcome.warnings) out.warn(warning)
   const left = plan.changes.length - chosen.length

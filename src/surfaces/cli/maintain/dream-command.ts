@@ -9,10 +9,10 @@ import {
 import type { CommandContext } from '../base/command-context.ts'
 import type { Style } from '../base/output.ts'
 import { oneLine } from '../base/text-width.ts'
-import type { FindingsView, LookedAt } from './all-vaults.ts'
+import { type FindingsView, type LookedAt, shownOf } from './all-vaults.ts'
 import { type FindingsVerb, findingsCommand } from './findings-command.ts'
 import { findingJson, vaultJson } from './findings-json.ts'
-import { choiceLines, doneLines, flagLines, sayPlace } from './say-findings.ts'
+import { choiceLines, doneLines, flagLines, moreLine, sayPlace } from './say-findings.ts'
 
 const DREAM: FindingsVerb<Dream> = {
   title: 'dreaming',
@@ -104,7 +104,7 @@ function sayMetrics(metrics: DreamMetrics, { colors }: Style): string {
 
 function sayVault(view: DreamView, vault: LookedAt<Dream>, style: Style): string {
   const { found } = vault
-  const flags = flagLines(found, style)
+  const flags = flagLines(view, vault, style)
   const lines = [
     ...(view.outcomes === undefined ? foundLines(view, vault, style) : []),
     ...(flags.length === 0 ? [] : [style.colors.bold('Flagged for review'), ...flags]),
@@ -116,10 +116,11 @@ function sayVault(view: DreamView, vault: LookedAt<Dream>, style: Style): string
 }
 
 function foundLines(view: DreamView, vault: LookedAt<Dream>, style: Style): readonly string[] {
-  const own = view.choices.filter((choice) => choice.vault === vault)
+  const { shown, more } = shownOf(view, vault)
   const verb = view.dryRun ? 'would rebuild' : 'out of date'
   return [
-    ...own.flatMap((choice) => choiceLines(choice, view, style)),
+    ...shown.flatMap((choice) => choiceLines(choice, view, style)),
+    ...moreLine(more, style),
     ...vault.found.drift.map(({ path, reason }) => `  ${verb} ${path}: ${reason}`),
   ]
 }

@@ -20,6 +20,7 @@ import {
   lookAtEach,
   type PlannedFindings,
   pickedIn,
+  shownOf,
   sureOf,
   withAllVaults,
 } from './all-vaults.ts'
@@ -55,7 +56,9 @@ export function findingsCommand<T extends Found>(
 ): Promise<number> {
   return withAllVaults(context, async (apps) => {
     const vaults = await lookAtEach(context, apps, verb)
-    const view = { vaults, choices: choicesOf(vaults), dryRun: context.args.flag('dry-run') }
+    const { args } = context
+    const [dryRun, all] = [args.flag('dry-run'), args.flag('all')]
+    const view = { vaults, choices: choicesOf(vaults), dryRun, all }
     if (view.dryRun) return show(context, verb, view)
     const picked = await pick(context, verb, view)
     if (picked === 'unasked') return wait(context, verb, view)
@@ -144,7 +147,8 @@ async function pick<T extends Found>(
   if (!host.terminal.interactive || out.json) return 'unasked'
   out.answer({ json: {}, text: (style) => verb.say(view, style) })
   if (view.choices.length === 0) return []
-  const answer = await tick(verb, view)
+  const shown = view.vaults.flatMap((vault) => shownOf(view, vault).shown)
+  const answer = await tick(verb, { ...view, choices: shown })
   return answer === 'cancelled' ? answer : view.choices.filter(({ number }) => answer.has(number))
 }
 

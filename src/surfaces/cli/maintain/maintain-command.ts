@@ -4,10 +4,10 @@ import type { Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
 import { sayGauge } from '../base/say-gauge.ts'
 import { oneLine } from '../base/text-width.ts'
-import type { FindingsView, LookedAt } from './all-vaults.ts'
+import { type FindingsView, type LookedAt, shownOf } from './all-vaults.ts'
 import { type FindingsVerb, findingsCommand } from './findings-command.ts'
 import { findingJson, vaultJson } from './findings-json.ts'
-import { choiceLines, doneLines, flagLines, labelled, sayPlace } from './say-findings.ts'
+import { choiceLines, doneLines, flagLines, labelled, moreLine, sayPlace } from './say-findings.ts'
 
 const MAINTAIN: FindingsVerb<Maintenance> = {
   title: 'looking',
@@ -69,22 +69,24 @@ function sayFound(
   vault: LookedAt<Maintenance>,
   style: Style,
 ): string {
-  const own = view.choices.filter((choice) => choice.vault === vault)
-  const topics = [...new Set(own.map(({ one }) => one.topic))]
+  const { shown, more } = shownOf(view, vault)
+  const topics = view.all ? [...new Set(shown.map(({ one }) => one.topic))] : []
   const { drift } = vault.found
   return [
     sayState(vault, style),
+    ...(view.all ? [] : [shown.flatMap((one) => choiceLines(one, view, style)).join('\n')]),
     ...topics.map((topic) =>
       [
         style.colors.bold(topic),
-        ...own
+        ...shown
           .filter(({ one }) => one.topic === topic)
           .flatMap((one) => choiceLines(one, view, style)),
       ].join('\n'),
     ),
-    ...(own.length === 0 ? ['Nothing to put right.'] : []),
+    moreLine(more, style).join('\n'),
+    ...(shown.length === 0 ? ['Nothing to put right.'] : []),
     drift.map(({ path, reason }) => `${path} is out of date: ${reason}`).join('\n'),
-    toLookAt(vault, style).join('\n'),
+    toLookAt(view, vault, style).join('\n'),
     vault.found.notes.map((note) => `note: ${oneLine(note)}`).join('\n'),
   ]
     .filter((part) => part !== '')
@@ -104,7 +106,12 @@ function sayState(vault: LookedAt<Maintenance>, style: Style): string {
 }
 
 /** What no list can be ticked for: secrets, files that cannot be read, what only a person can judge. */
-function toLookAt({ found }: LookedAt<Maintenance>, style: Style): readonly string[] {
+function toLookAt(
+  view: FindingsView<Maintenance>,
+  vault: LookedAt<Maintenance>,
+  style: Style,
+): readonly string[] {
+  const { found } = vault
   const { issues } = found.check
   const old = issues.filter(({ code }) => code === 'STALE').length
   const own = issues.filter(({ code }) => !MENDED.has(code))
@@ -113,7 +120,7 @@ function toLookAt({ found }: LookedAt<Maintenance>, style: Style): readonly stri
       `  ${code} ${oneLine(message)}`,
       ...labelled(action, style),
     ]),
-    ...flagLines(found, style),
+    ...flagLines(view, vault, style),
     ...(old === 0
       ? []
       : [`  ${plural(old, 'memory')} unchanged for 30 days: \`everkeep check\` lists them`]),

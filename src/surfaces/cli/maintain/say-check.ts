@@ -1,4 +1,4 @@
-import type { CheckReport } from '../../../core/maintain/report/check-report.ts'
+import { type CheckReport, ISSUE_CODES } from '../../../core/maintain/report/check-report.ts'
 import type { Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
 import { sayBlocks, sayGauge, saySparkline } from '../base/say-gauge.ts'
@@ -8,16 +8,24 @@ import { oneLine } from '../base/text-width.ts'
 const ISSUES_SHOWN = 10
 const SHARE_COLUMNS = 20
 
-/** The check for people: bars and a sparkline where somebody looks, the same figures where nobody does. */
-export function sayCheck(report: CheckReport, style: Style): string {
+/**
+ * The check for people, what is wrong first: bars and a sparkline where somebody looks, the same figures where nobody
+ * does.
+ */
+export function sayCheck(report: CheckReport, style: Style, all = false): string {
   return [
+    sayIssues(report, style, all),
     budget(report, style),
     kinds(report, style),
     largest(report, style),
     growth(report, style),
     coverage(report, style),
-    sayIssues(report, style),
   ].join('\n\n')
+}
+
+/** One of several vaults: what is wrong with it, and what it costs. */
+export function sayBriefCheck(report: CheckReport, style: Style): string {
+  return [sayIssues(report, style, false), budget(report, style)].join('\n\n')
 }
 
 function heading(title: string, { colors }: Style): string {
@@ -101,24 +109,30 @@ function coverage({ coverage: all }: CheckReport, style: Style): string {
   ].join('\n')
 }
 
+/** One line a memory, unless somebody asked for all. */
 export function sayIssues(
   { issues: all, healthy }: Pick<CheckReport, 'issues' | 'healthy'>,
   style: Style,
+  isComplete: boolean,
 ): string {
   const { colors } = style
   const verdict = healthy ? colors.green('healthy') : colors.red('needs attention')
   if (all.length === 0) return `${heading('Issues', style)}\nNone: ${verdict}.`
-  const lines = [...new Set(all.map(({ code }) => code))].flatMap((code) => {
+  const codes = ISSUE_CODES.filter((code) => all.some((issue) => issue.code === code))
+  const told = new Set<string>()
+  const lines = codes.flatMap((code) => {
     const some = all.filter((issue) => issue.code === code)
-    const more = some.length - ISSUES_SHOWN
-    const shown = some.slice(0, ISSUES_SHOWN)
+    const fresh = some.filter(({ path, memory = path }) => memory === '' || !told.has(memory))
+    const shown = isComplete ? some : fresh.slice(0, ISSUES_SHOWN)
+    for (const { path, memory = path } of shown) told.add(memory)
+    const more = some.length - shown.length
     return [
       ...shown.flatMap(({ message, action }, at) => [
         `- ${colors.yellow(code)}: ${oneLine(message)}`,
         // What is to be done about several is said once, behind the last.
         ...(action === shown[at + 1]?.action ? [] : [`  ${colors.dim(oneLine(action))}`]),
       ]),
-      ...(more > 0 ? [`- ${code}: and ${more} more; all of them with --json`] : []),
+      ...(more > 0 ? [`- ${code}: and ${more} more; all of them with --all`] : []),
     ]
   })
   return [heading('Issues', style), ...lines, `${plural(all.length, 'issue')}: ${verdict}.`].join(

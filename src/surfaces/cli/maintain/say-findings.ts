@@ -57,14 +57,26 @@ export function choiceLines<T extends Found>(
   const would = view.dryRun ? 'would ' : ''
   const named = choice.vault.found.memories[finding.of]!
   const reason = choiceReason(choice.one)
+  const label = `${String(choice.number).padStart(3)}. ${would}${colors.bold(choiceLabel(choice))}${colors.yellow(mark)}`
+  const diffs = diffLines(choice, view, style)
+  // What is proved takes one line; what needs somebody's word shows what it rests on.
+  if (!view.all && finding.needs === 'nothing') {
+    const why = finding.kind === 'refine' ? '' : colors.dim(`: ${oneLine(finding.reason)}`)
+    return [`${label}${why}`, ...diffs]
+  }
   return [
-    `${String(choice.number).padStart(3)}. ${would}${colors.bold(choiceLabel(choice))}${colors.yellow(mark)}`,
+    label,
     ...labelled(hasOwnName(named) ? `${named.path}: ${reason}` : reason, style),
     ...(reason === finding.reason ? finding.evidence : [])
       .filter(({ what }) => !SAID_ALREADY.has(what))
       .flatMap(({ what, detail }) => labelled(`${what}: ${detail}`, style)),
-    ...diffLines(choice, view, style),
+    ...diffs,
   ]
+}
+
+/** How much more there is than what is shown. */
+export function moreLine(more: number, { colors }: Style): readonly string[] {
+  return more === 0 ? [] : [colors.dim(`  ${plural(more, 'more finding')}: list all with --all`)]
 }
 
 function diffLines<T extends Found>(
@@ -122,8 +134,23 @@ export interface Flagged extends Found {
   readonly unreadable: readonly { readonly path: string; readonly why: string }[]
 }
 
-/** What only a person can judge, and what could not be read. */
-export function flagLines({ flags, memories, unreadable }: Flagged, style: Style): string[] {
+const FLAGS_MAX = 10
+
+/** What only a person can judge, and what could not be read; of memories that are not offered for anything else. */
+export function flagLines<T extends Flagged>(
+  view: Pick<FindingsView<T>, 'choices' | 'all'>,
+  vault: LookedAt<T>,
+  style: Style,
+): string[] {
+  const { flags: found, memories, unreadable } = vault.found
+  const offered = new Set(
+    view.choices.flatMap((choice) => (choice.vault === vault ? [choice.one.finding.of] : [])),
+  )
+  const open = found.filter((flag, at) => {
+    const isFirst = found.findIndex(({ of }) => of === flag.of) === at
+    return isFirst && !offered.has(flag.of)
+  })
+  const flags = view.all ? found : open.slice(0, FLAGS_MAX)
   return [
     ...flags.flatMap((flag) => {
       const other = flag.with === undefined ? '' : ` and ${displayName(memories[flag.with]!)}`
@@ -137,6 +164,7 @@ export function flagLines({ flags, memories, unreadable }: Flagged, style: Style
           'Change one with `everkeep edit <id>`, retire one with `everkeep forget <id>`.',
           style,
         )),
+    ...moreLine(found.length - flags.length, style),
     ...unreadable.map(({ path, why }) => `  ${path}: ${why}`),
   ]
 }

@@ -14,6 +14,7 @@ export const LOOKING_AFTER_VERBS = verbRows([
       'Nothing is deleted: what goes is retired, and `everkeep undo` brings it back.',
     options: [
       value('select', '<n,..|all>', 'put these findings right without asking'),
+      flag('all', 'every finding with its evidence, not only what matters most'),
       flag('diff', 'show what would change in each file'),
       flag('all-projects', "also look at Claude Code's memories of your other projects"),
     ],

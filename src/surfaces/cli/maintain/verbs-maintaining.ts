@@ -18,6 +18,7 @@ export const MAINTAINING_VERBS = verbRows([
       'the same memory, and what you said no to is not asked again.',
     options: [
       SELECT,
+      flag('all', 'every finding with its evidence, by topic, not only what matters most'),
       flag('diff', 'with --dry-run: what would change in each file'),
       flag('all-projects', "also look at Claude Code's memories of your other projects"),
     ],
@@ -81,6 +82,7 @@ export const MAINTAINING_VERBS = verbRows([
       'wrong with memories that changed since the working tree left that revision, for pull requests; --format github ' +
       'prints annotations: errors for what gives exit code 1, warnings for the rest.',
     options: [
+      flag('all', 'every issue and figure of every vault'),
       flag('fix', 'mend what was found; you choose what touches memories'),
       flag('exact', 'count tokens with o200k_base too, beside the estimate (bytes / 3.2)'),
       SELECT,
