@@ -31,6 +31,7 @@ const LAZY_MODULES = {
     'adapters/in-memory/memory-index.ts',
     'adapters/sqlite/gather-postings.ts',
     'adapters/sqlite/sqlite-entries.ts',
+    'adapters/sqlite/merge-parts.ts',
     'adapters/sqlite/sqlite-terms.ts',
     'app/catalog/parse-file.ts',
     'core/model/entry.ts',

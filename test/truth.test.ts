@@ -287,12 +287,11 @@ describe('files that nobody touched, read another way', () => {
 
 // REC-02
 test.each([
-  ['docs', 'entry'],
+  ['docs', 'rest'],
   ['docs', 'outline'],
   ['files', 'stamp'],
   ['postings', 'list'],
   ['reach', 'near'],
-  ['held', 'ids'],
   ['notes', 'value'],
 ])(
   'bytes in the index that are no text (%s.%s) end nobody, and the index is made anew',

@@ -4,6 +4,7 @@ import { type VaultPath, vaultPath } from '../../src/core/base/vault-path.ts'
 import { toCard } from '../../src/core/model/entry.ts'
 import { kindSizes } from '../../src/core/model/kind-sizes.ts'
 import { linkNames } from '../../src/core/model/link-table.ts'
+import { linksIn } from '../../src/core/model/links.ts'
 import {
   EMPTY_MEMORY,
   type Entry,
@@ -14,7 +15,6 @@ import {
 import { listedOutlines, type Outlines } from '../../src/core/recall/entry-outline.ts'
 import { listedEntries } from '../../src/core/recall/entry-source.ts'
 import { HUB_LIMIT, LINKING_LIMIT } from '../../src/core/search/neighbours.ts'
-import type { Ranking } from '../../src/core/search/rank.ts'
 import { rank } from '../../src/core/search/rank.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
@@ -294,7 +294,10 @@ async function putEntries(
 }
 
 function entriesOf(path: VaultPath, memories: readonly Memory[]): readonly Entry[] {
-  return memories.map((memory) => ({ ...entry(path, memory.title), memory: toCard(memory) }))
+  return memories.map((memory) => {
+    const linksTo = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
+    return { ...entry(path, memory.title), memory: toCard(memory), linksTo }
+  })
 }
 
 async function putTerms(
@@ -307,8 +310,8 @@ async function putTerms(
   await index.updateTerms(memories.length === 0 ? [] : [{ path, documents }])
 }
 
-/** All that is found by some questions, with its whole score, whoever counts the documents how. */
-async function expectSameRanking(
+/** REC-03: the same memories among the first ten. Which of those with the same score stand there is open. */
+async function expectSameFirst(
   kept: TermSource,
   scanned: TermSource,
   {
@@ -320,23 +323,22 @@ async function expectSameRanking(
   },
 ): Promise<void> {
   for (const query of ['pool', 'redis retry', 'see the pols', 'auth boat', 'x pool size', 'hub']) {
-    const told = ({ ranked, matchOf }: Ranking, ids: readonly (string | undefined)[]) =>
-      ranked.map((one, at) => {
-        const { parts, ...rest } = matchOf(one)
-        return { ...rest, id: ids[at], parts: [...parts] }
-      })
-    const ours = rank(kept, queryTerms(query))
-    const found = told(ours, await named(ours.ranked.map(({ doc }) => doc)))
-    const theirs = rank(scanned, queryTerms(query))
-    const wanted = told(
-      theirs,
-      theirs.ranked.map(({ doc }) => all[doc]?.memory.id),
+    const ours = rank(kept, queryTerms(query)).ranked
+    const first = (await named(ours.map(({ doc }) => doc))).slice(0, FIRST)
+    const theirs = rank(scanned, queryTerms(query)).ranked
+    const scores = new Map(theirs.map(({ doc, score }) => [all[doc]?.memory.id ?? '', score]))
+    const least = (theirs[FIRST - 1]?.score ?? 0) * (1 - ROUNDING)
+    const sure = theirs.flatMap(({ doc, score }) =>
+      score * (1 - ROUNDING) > least ? [all[doc]?.memory.id ?? ''] : [],
     )
-    const inOrder = <T extends { score: number; id: string | undefined }>(list: readonly T[]) =>
-      [...list].sort((a, b) => b.score - a.score || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
-    expect(inOrder(found)).toEqual(inOrder(wanted))
+    expect(first).toEqual(expect.arrayContaining(sure.slice(0, FIRST)))
+    for (const id of first) expect(scores.get(id as MemoryId) ?? 0).toBeGreaterThanOrEqual(least)
+    expect(first.length).toBe(Math.min(FIRST, theirs.length))
   }
 }
+
+const FIRST = 10
+const ROUNDING = 1e-9
 
 /** What a brief weighs, and the entries behind it. */
 function outlined({ all, at }: Outlines): readonly unknown[] {
@@ -364,18 +366,24 @@ async function expectSameAnswers(
   const words = ['pool', 'redi', 'retri', 'auth', 'boat', 'nobody']
   const spread = (source: TermSource, word: string) => source.spreads(words).get(word) ?? 0
   for (const word of words) {
-    expect(spread(kept, word)).toBe(spread(scanned, word))
+    // A kept index may count what went for a while, where a word is in many.
+    const held = spread(scanned, word)
+    if (held <= 32 && spread(kept, word) <= 32) expect(spread(kept, word)).toBe(held)
+    else expect(spread(kept, word)).toBeGreaterThanOrEqual(held)
     const [ours, theirs] = [kept.weights([word]).get(word), scanned.weights([word]).get(word)]
     const pairs = (ids: readonly string[], weights: ArrayLike<number> | undefined) =>
       ids.map((id, at) => `${id} ${weights?.[at]}`).sort()
     const ids = await named(Array.from(ours?.docs ?? []))
     const wanted = Array.from(theirs?.docs ?? [], (doc) => all[doc]?.memory.id ?? '')
     expect(pairs(ids, ours?.weights)).toEqual(pairs(wanted, theirs?.weights))
-    expect(kept.termsFrom(word.slice(0, 2))).toEqual(scanned.termsFrom(word.slice(0, 2)))
+    const missing = (ours: readonly string[], theirs: readonly string[]) =>
+      theirs.filter((term) => !ours.includes(term))
+    const start = word.slice(0, 2)
+    expect(missing(kept.termsFrom(start), scanned.termsFrom(start))).toEqual([])
     const holding = { least: 2, most: 20, holding: [word.slice(1, 3), word.slice(-2)] }
-    expect(kept.termsFrom('', holding)).toEqual(scanned.termsFrom('', holding))
+    expect(missing(kept.termsFrom('', holding), scanned.termsFrom('', holding))).toEqual([])
   }
-  await expectSameRanking(await index.terms(), scanned, { named, all })
+  await expectSameFirst(await index.terms(), scanned, { named, all })
   const boat = Array.from(kept.weights(['boat']).get('boat')?.docs ?? [])
   kept.prepare?.(boat)
   for (const doc of boat) {

@@ -24,23 +24,20 @@ export interface Gathered extends ManyLists {
 }
 
 /**
- * The words of keywords and of file names, marks and terms of these documents, which come in rising order. A million words become a few
- * rows of numbers, which are then put in order by key: lists that grow word by word take three times as long.
+ * All lists of these documents, which come in rising order. A million words become a few rows of numbers, which are then
+ * put in order by key: lists that grow word by word take three times as long.
  */
 export function gatherPostings(put: readonly Numbered[]): readonly Gathered[] {
+  const keyed: readonly (readonly [KeyKind, (document: SearchDocument) => readonly string[]])[] = [
+    [KEY_KINDS.keywordWord, ({ keywordWords }) => keywordWords],
+    [KEY_KINDS.mark, ({ marks }) => marks],
+    [KEY_KINDS.nameWord, ({ nameWords }) => nameWords],
+    [KEY_KINDS.name, ({ names }) => names],
+    [KEY_KINDS.link, ({ links }) => links],
+    [KEY_KINDS.bareName, ({ bareNames }) => bareNames],
+  ]
   return [
-    listsOf(
-      KEY_KINDS.keywordWord,
-      keyRows(put, ({ keywordWords }) => keywordWords),
-    ),
-    listsOf(
-      KEY_KINDS.mark,
-      keyRows(put, ({ marks }) => marks),
-    ),
-    listsOf(
-      KEY_KINDS.nameWord,
-      keyRows(put, ({ nameWords }) => nameWords),
-    ),
+    ...keyed.map(([kind, keysOf]) => listsOf(kind, keyRows(put, keysOf))),
     listsOf(KEY_KINDS.term, termRows(put)),
   ]
 }

@@ -1,5 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { OURS, SCHEMA, SCHEMA_VERSION } from './index-schema.ts'
+import { isScattered, mergeParts } from './merge-parts.ts'
 import { type Database, openDatabase, sqliteCode, textOf } from './open-database.ts'
 
 export interface IndexFileOptions {
@@ -56,12 +57,19 @@ export function rebuildIndexFile(path: string, options: IndexFileOptions): Datab
 /** Every process reads what is left of the log when it opens the index: more than this takes a hook milliseconds. */
 const LOG_BYTES_MAX = 64 * 1024
 
-/** Puts what was written into the index itself, unless somebody else is reading: then the next one does. */
-export function tidyLog(database: Database, path: string): void {
+/**
+ * Leaves an index that the next one reads quickly: few parts, and what was written in the file itself. Not while somebody
+ * else is at it: then the next one does.
+ */
+export function tidy(database: Database, path: string): void {
   try {
-    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) <= LOG_BYTES_MAX) return
     database.prepare('PRAGMA busy_timeout = 0').all()
-    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+    if (isScattered(database)) {
+      transaction(database, () => mergeParts(database))
+      shrink(database)
+    }
+    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
+      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
   } catch (error) {
     // Busy, a full disk, damage, a folder that went: whoever reads it next finds out. Without a code it is a bug.
     if (sqliteCode(error) === '') throw error
@@ -111,7 +119,7 @@ function openChecked(path: string, { waitMs = WAIT_MS, beforeStep }: IndexFileOp
 
 /**
  * Whoever makes an index fills it at once, and all of it is written again and again as it grows: it is kept at hand, and
- * put into the file at the end (`tidyLog`), or when the log is as large as that of a large vault.
+ * put into the file at the end (`tidy`), or when the log is as large as that of a large vault.
  */
 const FILLED_CACHE_KB = 32 * 1024
 const FILLED_LOG_PAGES = 10_000

@@ -58,8 +58,8 @@ test('what is joined and then taken away leaves what was there', () => {
   fc.assert(
     fc.property(postings, fc.nat(1), (all, odd) => {
       const isOf = (doc: number): boolean => doc % 2 === odd
-      const some = withoutDocs(all, new Set([...all.docs].filter(isOf)))
-      const rest = withoutDocs(all, new Set([...all.docs].filter((doc) => !isOf(doc))))
+      const some = withoutDocs(all, flags([...all.docs].filter(isOf)))
+      const rest = withoutDocs(all, flags([...all.docs].filter((doc) => !isOf(doc))))
       expect(joined(some, rest)).toEqual(all)
       expect(joined(rest, some)).toEqual(all)
     }),
@@ -98,3 +98,9 @@ test('many lists at once are written as each of them is', () => {
     }),
   )
 })
+
+function flags(docs: readonly number[]): Uint8Array {
+  const all = new Uint8Array(Math.max(-1, ...docs) + 1)
+  for (const doc of docs) all[doc] = 1
+  return all
+}

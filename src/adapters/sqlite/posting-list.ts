@@ -91,9 +91,13 @@ export function weightsOf({ docs, units }: Postings): DocWeights {
   return { docs, weights }
 }
 
-/** Without these documents. */
-export function withoutDocs({ docs, units }: Postings, gone: ReadonlySet<number>): Postings {
-  const stays = (_: number, at: number): boolean => !gone.has(docs[at] ?? 0)
+/** Which documents are to be left out: 1 at the number of each. */
+export type DocFlags = Uint8Array
+
+export function withoutDocs(list: Postings, gone: DocFlags): Postings {
+  const { docs, units } = list
+  if (gone.length === 0 || !docs.some((doc) => gone[doc] === 1)) return list
+  const stays = (_: number, at: number): boolean => gone[docs[at] ?? 0] !== 1
   return { docs: docs.filter(stays), units: units.filter(stays) }
 }
 

@@ -1,27 +1,20 @@
 import { type Gathered, gatherPostings, type Numbered } from './gather-postings.ts'
 import { type Database, textOf } from './open-database.ts'
-import { encodeLists, encodeNumbers, joined } from './posting-list.ts'
-import { BY_KEY, type PostingRow, readRows, writeRows } from './posting-rows.ts'
+import { encodeLists, joined } from './posting-list.ts'
+import { type PostingRow, readRows, writeRows } from './posting-rows.ts'
 
 /** As many documents as an index is filled with at once. */
-const PART_DOCS_MAX = 4_096
+export const PART_DOCS_MAX = 4_096
 /** So many at once begin a part of their own: putting them into lists that are there costs more than a question does. */
 const PART_DOCS_FROM = 256
 
-/** Puts documents, in rising order, into the lists of their keys; gives the numbers of the rows that each is in, as text. */
-export function putPostings(
-  database: Database,
-  put: readonly Numbered[],
-): ReadonlyMap<number, string> {
-  const held = new Map<number, string>()
+/** Puts documents, in rising order, into the lists of their keys. */
+export function putPostings(database: Database, put: readonly Numbered[]): void {
   for (let from = 0; from < put.length; from += PART_DOCS_MAX) {
     const here = put.slice(from, from + PART_DOCS_MAX)
     const part = partFor(database, here.length)
-    const gathered = gatherPostings(here)
-    const ids = gathered.map((lists) => putLists(database, part, lists))
-    holdRows({ put: here, gathered, ids, isRising: !part.isFilled }, held)
+    for (const lists of gatherPostings(here)) putLists(database, part, lists)
   }
-  return held
 }
 
 interface Part {
@@ -41,19 +34,14 @@ function partFor(database: Database, more: number): Part {
 }
 
 type Known = ReadonlyMap<string, PostingRow>
-const NO_ROWS: Known = new Map()
 
-/** The rows of the keys, in their order. */
-function putLists(database: Database, { part, isFilled }: Part, lists: Gathered): Int32Array {
+function putLists(database: Database, { part, isFilled }: Part, lists: Gathered): void {
   const { kind, keys, docs, units, starts, ends } = lists
-  const known = isFilled ? knownRows(database, part, lists) : NO_ROWS
-  // SQLite gives a row without a number the one after the largest.
-  let nextId = Number(textOf(database, 'SELECT coalesce(max(id), 0) + 1 AS value FROM postings'))
-  const ids = new Int32Array(keys.length)
+  const rows = isFilled ? readRows(database, { kind, part }, keys) : []
+  const known: Known = new Map(rows.map((row) => [row.key, row]))
   const longer: PostingRow[] = []
   for (let at = 0; at < keys.length; at++) {
     const row = known.get(keys[at]!)
-    ids[at] = row?.id ?? nextId++
     if (row === undefined) continue
     const [from, to] = [starts[at]!, ends[at]!]
     const more = { docs: docs.subarray(from, to), units: units.subarray(from, to) }
@@ -61,12 +49,6 @@ function putLists(database: Database, { part, isFilled }: Part, lists: Gathered)
   }
   writeRows(database, longer)
   insertLists(database, { kind, part, known }, lists)
-  return ids
-}
-
-function knownRows(database: Database, part: number, { kind, keys }: Gathered): Known {
-  const asked = keys.map((key) => [kind, key, part])
-  return new Map(readRows(database, BY_KEY, asked).map((row) => [row.key, row]))
 }
 
 const ROWS_AT_ONCE = 2_000
@@ -97,50 +79,4 @@ function insertLists(
     members = ''
   }
   if (members !== '') insert.run(`{${members}}`)
-}
-
-interface Rows {
-  readonly put: readonly Numbered[]
-  readonly gathered: readonly Gathered[]
-  /** Of the keys of each kind. */
-  readonly ids: readonly Int32Array[]
-  /** Whether they rise from key to key. */
-  readonly isRising: boolean
-}
-
-/** Counts first and fills then: a list for each document that grows word by word takes five times as long. */
-function holdRows({ put, gathered, ids, isRising }: Rows, held: Map<number, string>): void {
-  const first = put[0]?.doc ?? 0
-  const ends = new Int32Array((put.at(-1)?.doc ?? 0) - first + 2)
-  for (const lists of gathered) countRows(lists, { first, ends })
-  for (let at = 1; at < ends.length; at++) ends[at]! += ends[at - 1]!
-  const starts = ends.slice()
-  const rows = new Int32Array(ends.at(-1) ?? 0)
-  for (let kind = 0; kind < gathered.length; kind++)
-    fillRows(gathered[kind]!, { first, ends, rows, ids: ids[kind]! })
-  for (const { doc } of put) {
-    const own = rows.subarray(starts[doc - first], starts[doc - first + 1])
-    held.set(doc, encodeNumbers(isRising ? own : own.sort()))
-  }
-}
-
-/** Counts the keys of each document, one place further on: so the counts of all before it become its start. */
-function countRows(
-  { docs, starts, ends: listEnds }: Gathered,
-  { first, ends }: { readonly first: number; readonly ends: Int32Array },
-): void {
-  for (let key = 0; key < starts.length; key++)
-    for (let at = starts[key]!; at < listEnds[key]!; at++) ends[docs[at]! - first + 1]! += 1
-}
-
-function fillRows(
-  { docs, starts, ends: listEnds }: Gathered,
-  { first, ends, rows, ids }: Record<'ends' | 'rows' | 'ids', Int32Array> & { first: number },
-): void {
-  for (let key = 0; key < starts.length; key++)
-    for (let at = starts[key]!; at < listEnds[key]!; at++) {
-      const place = docs[at]! - first
-      rows[ends[place]!] = ids[key]!
-      ends[place]! += 1
-    }
 }

@@ -3,7 +3,7 @@ import type { Outlines } from '../../core/recall/entry-outline.ts'
 import { type EntrySource, NAME_WORD_LIMIT } from '../../core/recall/entry-source.ts'
 import type { TermSource } from '../../core/search/term-source.ts'
 import { type Kept, keepFor } from './kept.ts'
-import { KEY_KINDS, NAME_KINDS } from './key-kinds.ts'
+import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import type { IndexReader, Reach } from './sqlite-reader.ts'
 
 const ANY_SIZE = { least: 0, most: 1_000_000 }
@@ -75,18 +75,20 @@ export function entrySourceOf(reader: IndexReader): EntrySource {
         one.path === other.path ? a - b : one.path < other.path ? -1 : 1,
       )
       .map(([, entry]) => entry)
+  const docsUnder = (kind: KeyKind, keys: readonly string[]): readonly number[] =>
+    [...reader.lists(kind, keys).values()].flatMap(({ docs }) => [...docs])
   return {
     standing: (rule) => at(reader.standing(rule)),
     called: ({ path, stem, whole }) =>
       at([
         ...reader.docsAt(path),
-        ...reader.docsCalled(NAME_KINDS.name, [stem, whole]),
-        ...reader.docsCalled(NAME_KINDS.bareName, [stem]),
+        ...docsUnder(KEY_KINDS.name, [stem, whole]),
+        ...docsUnder(KEY_KINDS.bareName, [stem]),
       ]),
     withNameWord: (terms) => {
       const lists = [...reader.lists(KEY_KINDS.nameWord, terms).values()]
       return at(lists.flatMap(({ docs }) => (docs.length > NAME_WORD_LIMIT ? [] : [...docs])))
     },
-    hasKeywordWord: (word) => reader.hasKeywordWord(word),
+    hasKeywordWord: (word) => docsUnder(KEY_KINDS.keywordWord, [word]).length > 0,
   }
 }

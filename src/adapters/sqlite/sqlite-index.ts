@@ -7,7 +7,7 @@ import {
   openIndexFile,
   rebuildIndexFile,
   shrink,
-  tidyLog,
+  tidy,
   transaction,
 } from './index-file.ts'
 import { keptEntries, newKept } from './kept.ts'
@@ -112,7 +112,7 @@ export function openSqliteIndex(path: string, options: IndexFileOptions = {}): S
     },
     warmUpIsDue: (wasLate = false) => wasLate && claimIndex(path),
     close: () => {
-      if (opened !== undefined && options.beforeStep === undefined) tidyLog(opened, path)
+      if (opened !== undefined && options.beforeStep === undefined) tidy(opened, path)
       opened?.close()
       opened = undefined
     },

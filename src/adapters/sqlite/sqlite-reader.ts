@@ -1,19 +1,21 @@
+import { once } from '../../core/base/once.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Entry } from '../../core/model/memory.ts'
 import type { Outline } from '../../core/recall/entry-outline.ts'
 import type { StandingRule } from '../../core/recall/entry-source.ts'
 import { TERMS_FROM_MAX } from '../../core/search/rank.ts'
 import type { TermSizes } from '../../core/search/term-source.ts'
-import { KEY_KINDS, type KeyKind, type NameKind } from './key-kinds.ts'
+import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
-import { type PackedEntry, unpacked } from './packed-entry.ts'
-import { outlinesIn } from './packed-outline.ts'
+import { entriesIn, numberedEntriesIn, outlinesIn } from './packed-entry.ts'
 import {
+  type DocFlags,
   type DocWeights,
   decodeList,
   decodeNumbers,
   PART_SEPARATOR,
   weightsOf,
+  withoutDocs,
 } from './posting-list.ts'
 
 /** What ranking asks of a document. */
@@ -44,14 +46,10 @@ export interface IndexReader {
   /** The documents that stand without being asked for. */
   standing(rule: StandingRule): readonly number[]
   docsAt(path: string): readonly number[]
-  /** By a name, or by a bare name. */
-  docsCalled(kind: NameKind, keys: readonly string[]): readonly number[]
-  hasKeywordWord(word: string): boolean
 }
 
-/** As `outlinesIn` reads it. */
-const OUTLINES = `SELECT group_concat('[' || doc || ',' || outline || ']', ',') AS value FROM (
-    SELECT doc, outline FROM docs WHERE outline <> '' ORDER BY path, position)`
+/** The documents of all files in the order of their paths. */
+const IN_ORDER = 'files CROSS JOIN docs ON doc >= first AND doc < first + count'
 
 const SQL = {
   totals: `SELECT docs || ' ' || length || ' ' || generation AS value FROM totals`,
@@ -69,17 +67,23 @@ const SQL = {
       ORDER BY key LIMIT ${TERMS_FROM_MAX})`,
   reach: `SELECT group_concat(doc || char(9) || length || char(9) || near, char(10)) AS value
       FROM reach WHERE doc IN (SELECT value FROM json_each(?))`,
-  entries: `SELECT group_concat('[' || doc || ',' || entry || ']', ',') AS value FROM (
-      SELECT doc, entry FROM docs WHERE doc IN (SELECT value FROM json_each(?)))`,
+  entries: `SELECT group_concat('[' || doc || ',' || outline || ',' || rest || ']', ',') AS value FROM (
+      SELECT doc, outline, rest FROM docs WHERE doc IN (SELECT value FROM json_each(?)))`,
+  allEntries: `SELECT group_concat('[' || outline || ',' || rest || ']', ',') AS value FROM (
+      SELECT outline, rest FROM ${IN_ORDER} ORDER BY path, doc)`,
+  outlines: `SELECT group_concat('[' || doc || ',' || outline || ']', ',') AS value FROM (
+      SELECT doc, outline FROM ${IN_ORDER} ORDER BY path, doc)`,
   standing: `SELECT group_concat(doc) AS value FROM (SELECT doc FROM docs WHERE pinned = 1
       UNION SELECT doc FROM docs WHERE scope IN (SELECT value FROM json_each(?))
       UNION SELECT doc FROM docs WHERE scope = '' AND kind IN (SELECT value FROM json_each(?)))`,
-  at: `SELECT group_concat(doc) AS value FROM docs WHERE path = ?`,
-  hasKey: 'SELECT EXISTS (SELECT 1 FROM postings WHERE kind = ? AND key = ?) AS value',
+  at: `SELECT group_concat(doc) AS value FROM (SELECT doc FROM ${IN_ORDER} WHERE path = ?)`,
+  gone: 'SELECT group_concat(doc) AS value FROM gone',
 }
 
 /** The questions of a search, answered by the database: few of its memories are looked at. */
 export function sqliteReader(database: Database): IndexReader {
+  const gone = once(() => goneDocs(database))
+  const lists = (kind: KeyKind, keys: readonly string[]) => listsOf(database, { kind, keys, gone })
   return {
     totals() {
       const [docs = 0, length = 0, generation = 0] = textOf(database, SQL.totals)
@@ -89,12 +93,23 @@ export function sqliteReader(database: Database): IndexReader {
     },
     spreads(terms) {
       const found = textOf(database, SQL.spreads, KEY_KINDS.term, JSON.stringify(terms))
-      return linesOf(found).map((line) => {
-        const [term = '', spread = ''] = line.split('\t')
-        return [term, Number(spread)]
-      })
+      const spreads = new Map(
+        linesOf(found).map((line): [string, number] => {
+          const [term = '', spread = ''] = line.split('\t')
+          return [term, Number(spread)]
+        }),
+      )
+      if (gone().length === 0) return spreads
+      const rare = [...spreads].flatMap(([term, spread]) => (spread <= COUNTED_MAX ? [term] : []))
+      const left = lists(KEY_KINDS.term, rare)
+      for (const term of rare) {
+        const spread = left.get(term)?.docs.length ?? 0
+        if (spread > 0) spreads.set(term, spread)
+        else spreads.delete(term)
+      }
+      return spreads
     },
-    lists: (kind, keys) => listsOf(database, kind, keys),
+    lists,
     termsFrom: (prefix, { least, most, holding }) =>
       textOf(
         database,
@@ -109,16 +124,25 @@ export function sqliteReader(database: Database): IndexReader {
         const [doc = '', length = '', near = ''] = row.split('\t')
         return [Number(doc), { length: Number(length), near: decodeNumbers(near) }]
       }),
-    entriesAt: (docs) => entriesAt(database, docs),
-    outlines: () => outlinesIn(textOf(database, OUTLINES)),
+    entriesAt: (docs) => numberedEntriesIn(textOf(database, SQL.entries, JSON.stringify(docs))),
+    outlines: () => outlinesIn(textOf(database, SQL.outlines)),
     standing: ({ scopes, kinds }) =>
       numbersIn(
         textOf(database, SQL.standing, JSON.stringify([...scopes]), JSON.stringify([...kinds])),
       ),
     docsAt: (path) => numbersIn(textOf(database, SQL.at, path)),
-    docsCalled: (kind, keys) => [...docsCalled(database, kind, keys).values()].flat(),
-    hasKeywordWord: (word) => textOf(database, SQL.hasKey, KEY_KINDS.keywordWord, word) === '1',
   }
+}
+
+/** Of terms in more documents than this those that are gone are counted, too: that makes no difference. */
+const COUNTED_MAX = 32
+
+/** The documents that went and may still stand in lists. */
+export function goneDocs(database: Database): DocFlags {
+  const docs = numbersIn(textOf(database, SQL.gone))
+  const flags = new Uint8Array(docs.length === 0 ? 0 : Math.max(...docs) + 1)
+  for (const doc of docs) flags[doc] = 1
+  return flags
 }
 
 function numbersIn(text: string): readonly number[] {
@@ -128,59 +152,23 @@ function numbersIn(text: string): readonly number[] {
 /** Whole answers come as one text. */
 function listsOf(
   database: Database,
-  kind: KeyKind,
-  keys: readonly string[],
+  asked: { readonly kind: KeyKind; readonly keys: readonly string[]; gone(): DocFlags },
 ): ReadonlyMap<string, DocWeights> {
   const lists = new Map<string, DocWeights>()
+  const { kind, keys, gone } = asked
   if (keys.length === 0) return lists
   for (const line of linesOf(textOf(database, SQL.lists, kind, JSON.stringify(keys)))) {
     const [key = '', held = '', text = ''] = line.split('\t')
-    lists.set(key, weightsOf(decodeList(text, Number(held))))
+    const list = withoutDocs(decodeList(text, Number(held)), gone())
+    if (list.docs.length > 0) lists.set(key, weightsOf(list))
   }
   return lists
 }
 
-function entriesAt(database: Database, docs: readonly number[]): ReadonlyMap<number, Entry> {
-  const rows = textOf(database, SQL.entries, JSON.stringify(docs))
-  // Safe: the number of a document, and what `packed` wrote.
-  const found = JSON.parse(`[${rows}]`) as [number, PackedEntry][]
-  return new Map(found.map(([doc, entry]) => [doc, unpacked(entry)]))
-}
-
 /** All entries, sorted by path. */
 export function allEntries(database: Database): readonly Entry[] {
-  const rows = textOf(
-    database,
-    `SELECT group_concat(entry, ',') AS value FROM (SELECT entry FROM docs ORDER BY path, position)`,
-  )
-  // Safe: `packed` wrote it.
-  return (JSON.parse(`[${rows}]`) as PackedEntry[]).map(unpacked)
+  return entriesIn(textOf(database, SQL.allEntries))
 }
-
-/** The documents of each of these keys, rising; keys of nobody are left out. */
-export function docsCalled(
-  database: Database,
-  kind: NameKind,
-  asked: readonly string[],
-): ReadonlyMap<string, readonly number[]> {
-  const called = new Map<string, number[]>()
-  if (asked.length === 0) return called
-  const keys = [...new Set(asked)]
-  const found = textOf(database, SQL_CALLED, JSON.stringify(keys), kind)
-  for (const line of linesOf(found)) {
-    const space = line.indexOf(' ')
-    const key = keys[Number(line.slice(0, space))]!
-    const doc = Number(line.slice(space + 1))
-    const docs = called.get(key)
-    if (docs === undefined) called.set(key, [doc])
-    else docs.push(doc)
-  }
-  return called
-}
-
-/** Each key is looked up where it is asked for: the table tells the documents of one in order. */
-const SQL_CALLED = `SELECT group_concat(asked.key || ' ' || doc, char(10)) AS value
-  FROM json_each(?1) AS asked CROSS JOIN names ON names.kind = ?2 AND names.key = asked.value`
 
 /** Files whose terms are missing or older than their entries, and files that went. */
 export function unsearchedFiles(database: Database): readonly VaultPath[] {

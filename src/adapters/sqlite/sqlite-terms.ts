@@ -1,29 +1,23 @@
-import { lengthOf } from '../../core/search/search-document.ts'
+import type { Linked } from '../../core/search/neighbours.ts'
+import { lengthOf, linkedNames } from '../../core/search/search-document.ts'
 import type { IndexedFile, SearchedFile } from '../../ports/search-index.ts'
+import { changedNeighbours } from './changed-neighbours.ts'
 import type { Numbered } from './gather-postings.ts'
 import { VAULT_TABLES } from './index-schema.ts'
 import { type Database, insertPairs, linesOf, type Pair, textOf } from './open-database.ts'
-import { decodeNumbers, encodeNumbers, withoutDocs } from './posting-list.ts'
-import { BY_ID, readRows, writeRows } from './posting-rows.ts'
+import { numberedEntriesIn } from './packed-entry.ts'
+import { encodeNumbers } from './posting-list.ts'
 import { putPostings } from './put-postings.ts'
-import {
-  changedNeighbours,
-  dropNames,
-  type NamedDoc,
-  namedDocs,
-  namesText,
-  putNames,
-} from './sqlite-names.ts'
 
 /** In one transaction of the caller's: takes back what went, then puts. */
 export function writeTerms(database: Database, files: readonly SearchedFile[]): void {
   const paths = files.map(({ path }) => path)
-  const docs = docsOf(database, JSON.stringify(paths))
+  const first = firstDocsOf(database, paths)
   const put = files
     .flatMap(({ path, documents }) =>
       documents.flatMap((document, position) => {
-        const doc = docs.get(placeKey(path, position))
-        return doc === undefined ? [] : [{ doc, document }]
+        const from = first.get(path)
+        return from === undefined ? [] : [{ doc: from + position, document }]
       }),
     )
     .sort((a, b) => a.doc - b.doc)
@@ -67,13 +61,7 @@ function setSearched(database: Database, paths: readonly string[]): void {
 /** Documents in rising order. */
 function putTerms(database: Database, put: readonly Numbered[]): void {
   const gone = takeBack(database)
-  const held = putPostings(database, put)
-  putNames(database, put)
-  insertPairs(
-    database,
-    `INSERT OR REPLACE INTO held SELECT key, ${BEFORE_TAB}, ${AFTER_TAB} FROM json_each(?1)`,
-    put.map(({ doc, document }) => [doc, `${held.get(doc) ?? ''}\t${namesText(document)}`]),
-  )
+  putPostings(database, put)
   putReach(database, put, gone)
   const length = put.reduce((sum, { document }) => sum + lengthOf(document), 0)
   database
@@ -84,8 +72,9 @@ function putTerms(database: Database, put: readonly Numbered[]): void {
 const BEFORE_TAB = 'substr(value, 1, instr(value, char(9)) - 1)'
 const AFTER_TAB = 'substr(value, instr(value, char(9)) + 1)'
 
-function putReach(database: Database, put: readonly Numbered[], gone: readonly NamedDoc[]): void {
-  const near = new Map(changedNeighbours(database, { put, gone }))
+function putReach(database: Database, put: readonly Numbered[], gone: readonly Linked[]): void {
+  const linked = put.map(({ doc, document: { names, links } }) => ({ doc, names, links }))
+  const near = new Map(changedNeighbours(database, { put: linked, gone }))
   const rows = put.map(({ doc, document }): Pair => {
     const row = `${lengthOf(document)}\t${encodeNumbers(near.get(doc) ?? [])}`
     near.delete(doc)
@@ -107,63 +96,41 @@ function putReach(database: Database, put: readonly Numbered[], gone: readonly N
 export function forgetAll(database: Database): void {
   for (const table of VAULT_TABLES) database.exec(`DELETE FROM ${table}`)
   database.exec(
-    'UPDATE totals SET docs = 0, length = 0, docs_in_last = 0, generation = generation + 1',
+    'UPDATE totals SET docs = 0, length = 0, last_part = 0, docs_in_last = 0, generation = generation + 1',
   )
 }
 
-/** Takes the documents that are `gone` from every list, and says by what names they were called. */
-function takeBack(database: Database): readonly NamedDoc[] {
+/** Takes the documents that are `gone` out of all counts, and says by what names they were called. */
+function takeBack(database: Database): readonly Linked[] {
   const sum = `SELECT count(*) || ' ' || coalesce(sum(length), 0) AS value FROM gone JOIN reach USING (doc)`
   const [count = 0, length = 0] = textOf(database, sum).split(' ').map(Number)
   if (count === Number(textOf(database, 'SELECT docs AS value FROM totals'))) {
-    for (const table of ['postings', 'held', 'reach', 'names', 'gone'])
-      database.exec(`DELETE FROM ${table}`)
-    database.exec('UPDATE totals SET docs = 0, length = 0, docs_in_last = 0')
+    for (const table of ['postings', 'reach', 'gone']) database.exec(`DELETE FROM ${table}`)
+    database.exec('UPDATE totals SET docs = 0, length = 0, last_part = 0, docs_in_last = 0')
     return []
   }
-  takeFromLists(database)
-  const gone = namedDocs(
-    textOf(
-      database,
-      `SELECT group_concat(doc || char(9) || names, char(30)) AS value FROM gone JOIN held USING (doc)`,
-    ),
+  const were = textOf(
+    database,
+    `SELECT group_concat('[' || doc || ',' || substr(was, 2), ',') AS value FROM gone JOIN reach USING (doc)`,
   )
-  dropNames(database, gone)
-  for (const table of ['held', 'reach'])
-    database.exec(`DELETE FROM ${table} WHERE doc IN (SELECT doc FROM gone)`)
-  database.exec('DELETE FROM gone')
+  // One that was never searched stands in no list.
+  for (const sql of [
+    'DELETE FROM gone WHERE was IS NOT NULL AND doc NOT IN (SELECT doc FROM reach)',
+    'DELETE FROM reach WHERE doc IN (SELECT doc FROM gone WHERE was IS NOT NULL)',
+    'UPDATE gone SET was = NULL WHERE was IS NOT NULL',
+  ])
+    database.exec(sql)
   database.prepare('UPDATE totals SET docs = docs - ?, length = length - ?').run(count, length)
-  return gone
+  return [...numberedEntriesIn(were)].map(([doc, entry]) => ({ doc, ...linkedNames(entry) }))
 }
 
-function takeFromLists(database: Database): void {
+/** Where the documents of each of these files begin. */
+function firstDocsOf(database: Database, paths: readonly string[]): ReadonlyMap<string, number> {
   const rows = textOf(
     database,
-    `SELECT group_concat(doc || char(9) || ids, char(10)) AS value FROM gone JOIN held USING (doc)`,
-  )
-  const goneFrom = new Map<number, Set<number>>()
-  for (const row of linesOf(rows)) {
-    const [doc = '', ids = ''] = row.split('\t')
-    for (const id of decodeNumbers(ids))
-      goneFrom.set(id, (goneFrom.get(id) ?? new Set()).add(Number(doc)))
-  }
-  const left = readRows(database, BY_ID, [...goneFrom.keys()]).map((row) => ({
-    ...row,
-    list: withoutDocs(row.list, goneFrom.get(row.id) ?? new Set()),
-  }))
-  writeRows(database, left)
-}
-
-function placeKey(path: string, position: number): string {
-  return `${path}\t${position}`
-}
-
-function docsOf(database: Database, paths: string): ReadonlyMap<string, number> {
-  const rows = textOf(
-    database,
-    `SELECT group_concat(doc || ' ' || path || char(9) || position, char(10)) AS value FROM docs
+    `SELECT group_concat(first || ' ' || path, char(10)) AS value FROM files
        WHERE path IN (SELECT value FROM json_each(?))`,
-    paths,
+    JSON.stringify(paths),
   )
   return new Map(
     linesOf(rows).map((row): [string, number] => {

@@ -70,8 +70,7 @@ export function searchDocument(
     files,
   }
   const marks = [...memory.tags, memory.kind, memory.scope].flatMap(indexTerms)
-  const shared = memory.relatedFiles.map((file) => `file:${file.toLowerCase()}`)
-  const targets = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
+  const linksTo = [...memory.links.map(({ target }) => target), ...linksIn(memory.body)]
   return {
     terms: numberedTerms(
       SEARCH_FIELDS.map((field) => texts[field]),
@@ -83,13 +82,29 @@ export function searchDocument(
         ...marksOfConcepts([title, summary, ...memory.keywords].join('\n'), body),
       ]),
     ],
-    names: unique(
-      [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),
-    ),
-    links: unique(targets.map((target) => nameKey(stemOfLink(target))).concat(shared)),
+    ...linkedNames({ path, memory, linksTo }),
     bareNames: unique(bareNamesOf({ path, memory })),
     keywordWords: unique(memory.keywords.flatMap(plainWordsOf)),
     nameWords: [...new Set(nameTerms({ path, memory }))],
+  }
+}
+
+/** The names by which others link to a memory, and those that it links to, the files that it shares with others included. */
+export function linkedNames({
+  path,
+  memory,
+  linksTo,
+}: {
+  readonly path: string
+  readonly memory: Pick<Memory, 'id' | 'title' | 'aliases' | 'relatedFiles'>
+  readonly linksTo: readonly string[]
+}): Pick<SearchDocument, 'names' | 'links'> {
+  const shared = memory.relatedFiles.map((file) => `file:${file.toLowerCase()}`)
+  return {
+    names: unique(
+      [memory.id, stemOf(path), memory.title, ...memory.aliases].map(nameKey).concat(shared),
+    ),
+    links: unique(linksTo.map((target) => nameKey(stemOfLink(target))).concat(shared)),
   }
 }
 
