@@ -124,6 +124,10 @@ export const USE_CASES = {
   readLesson: async () => (await import('./learn/learn.ts')).readLesson,
   compareSegment: async () => (await import('./learn/learn.ts')).compareSegment,
   planLearn: async () => (await import('./learn/plan-learn.ts')).planLearn,
+  decideSegments: async () => (await import('./learn/decide-segments.ts')).decideSegments,
+  /** A plan that is kept by its id for a day, in a private folder. */
+  keepLearnPlan: async () => (await import('./learn/kept-plan.ts')).keepLearnPlan,
+  keptLearnPlan: async () => (await import('./learn/kept-plan.ts')).keptLearnPlan,
   /** Puts a plan into the inbox, where it waits for a person's word. */
   propose: async () => (await import('./inbox/propose.ts')).propose,
   proposeNamed: async () => (await import('./inbox/propose.ts')).proposeNamed,

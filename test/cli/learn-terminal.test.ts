@@ -219,7 +219,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(
     test('LRN-09: --yes asks nothing in a terminal either, and --plan prints for people', async () => {
       const { root, before, learn, made } = await setUp()
       const plan = await learn(['Deploys run at noon.', '--plan'], [])
-      expect(plan.text).toContain('learn: 1 change (1 create)')
+      expect(plan.text).toContain('CREATE: no memory is similar')
       expect(snapshot(root)).toEqual(before)
       expect((await learn(['Deploys run at noon.', '--yes'], [])).code).toBe(0)
       expect(made()).toEqual(['MEM-deploys-run-at.md'])

@@ -18,7 +18,10 @@ export const REVISIONS: Readonly<Record<string, ClientOptions>> = {
 }
 
 /** What the person behind the client answers, or that the client fails to ask; absent: it says that it cannot. */
-export type Person = (message: string, form: unknown) => 'accept' | 'decline' | 'cancel' | 'fail'
+export type Person = (
+  message: string,
+  form: unknown,
+) => 'accept' | 'decline' | 'cancel' | 'fail' | Readonly<Record<string, string | boolean>>
 
 export interface McpVault {
   readonly root: string
@@ -52,6 +55,7 @@ export async function connect(
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       const action = person(params.message, 'requestedSchema' in params && params.requestedSchema)
       if (action === 'fail') throw new Error('No form can be shown here.')
+      if (typeof action === 'object') return { action: 'accept', content: action }
       return action === 'accept' ? { action, content: { apply: true } } : { action }
     })
   const transport = new StdioClientTransport({

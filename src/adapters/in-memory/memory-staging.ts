@@ -7,5 +7,8 @@ export function openMemoryStaging(files: Map<string, string> = new Map()): Stagi
       files.set(name, text)
       return `/staging/${name}`
     },
+    async read(name) {
+      return files.get(name)
+    },
   }
 }

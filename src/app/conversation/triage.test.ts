@@ -228,6 +228,7 @@ test.each(SHAPES)('the conversation is the same one in the shape %s (TRI-01)', a
 
 test('an entry whose context file cannot be written stands without one, and is told (TRI-04)', async () => {
   const staging = {
+    read: async () => undefined,
     write: () =>
       Promise.reject(new KnownError('DISK_FULL', { message: 'The disk is full.', hint: 'x' })),
   }

@@ -1,5 +1,5 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server'
-import { askPerson, type Client, canAsk } from './ask-person.ts'
+import { askPerson, type Client, canAsk, isAnswered } from './ask-person.ts'
 import type { Offer, Offers } from './consent-offers.ts'
 import { result } from './tool.ts'
 
@@ -21,14 +21,16 @@ export async function settle(
     const done = await offers.take(offer.id).carryOut({ select, byPerson: false })
     return result(done, { status: 'done' })
   }
-  const word = await askPerson(offer, client)
-  if (typeof word !== 'string') return word
+  const answer = await askPerson(offer, client)
+  if (!isAnswered(answer)) return answer
+  const { word, chosen } = answer
   if (word === 'cannot') {
     offers.noteUnaskable(offer.id)
     return toShow(offer)
   }
   const { carryOut, leave } = offers.take(offer.id)
-  if (word === 'yes') return result(await carryOut({ select, byPerson: true }), { status: 'done' })
+  if (word === 'yes')
+    return result(await carryOut({ select, byPerson: true, chosen }), { status: 'done' })
   if (word === 'no')
     return result(
       { text: 'The user did not agree. Nothing was changed.', facts: {} },

@@ -21,6 +21,11 @@ export interface Client {
 /** `none`: nobody chose. `cannot`: the client says that it asks, and fails when it is to. */
 export type Word = 'yes' | 'no' | 'none' | 'cannot'
 
+export interface PersonAnswer {
+  readonly word: Word
+  readonly chosen: Readonly<Record<string, string>>
+}
+
 const CAPABILITIES = z.object({
   elicitation: z.object({ form: z.unknown(), url: z.unknown() }).partial().optional(),
 })
@@ -40,23 +45,31 @@ function saidHere(ctx: ServerContext): unknown {
   return envelope[CLIENT_CAPABILITIES_META_KEY]
 }
 
-/** Without a default: who only presses a key has not said yes. */
-const FORM = {
-  type: 'object' as const,
-  properties: { apply: { type: 'boolean' as const, title: 'Do it' } },
-  required: ['apply'],
+/** The yes is without a default: who only presses a key has not said it. */
+function formOf({ choices = [] }: Offer) {
+  const fields = choices.map(
+    ({ name, title, options, recommended }) =>
+      [name, { type: 'string' as const, title, enum: [...options], default: recommended }] as const,
+  )
+  const apply = { type: 'boolean' as const, title: 'Do it' }
+  return {
+    type: 'object' as const,
+    properties: { ...Object.fromEntries(fields), apply },
+    required: ['apply'],
+  }
 }
 
 /** The person's word; or, since 2026-07-28, the question as an answer, which the client brings back with theirs. */
 export async function askPerson(
   offer: Offer,
   { ctx }: Client,
-): Promise<Word | InputRequiredResult> {
+): Promise<PersonAnswer | InputRequiredResult> {
   const { question: message } = offer
-  if (saidHere(ctx) === undefined) return wordOver(ctx, message)
+  const requestedSchema = formOf(offer)
+  if (saidHere(ctx) === undefined) return wordOver(ctx, { message, requestedSchema })
   const isBack = ctx.mcpReq.requestState<string>() !== undefined
   if (isBack) return wordIn(ctx.mcpReq.inputResponses)
-  const consent = inputRequired.elicit({ message, requestedSchema: FORM })
+  const consent = inputRequired.elicit({ message, requestedSchema })
   return inputRequired({ inputRequests: { consent }, requestState: offer.id })
 }
 
@@ -64,8 +77,11 @@ export async function askPerson(
 const WAIT_MS = 600_000
 
 /** Before 2026-07-28 the question is a request to the client. An error is no word of the person: nobody was asked. */
-async function wordOver(ctx: ServerContext, message: string): Promise<Word> {
-  const params = { mode: 'form', message, requestedSchema: FORM }
+async function wordOver(
+  ctx: ServerContext,
+  asked: { readonly message: string; readonly requestedSchema: ReturnType<typeof formOf> },
+): Promise<PersonAnswer> {
+  const params = { mode: 'form', ...asked }
   try {
     const answer = await ctx.mcpReq.send(
       { method: 'elicitation/create', params },
@@ -79,18 +95,31 @@ async function wordOver(ctx: ServerContext, message: string): Promise<Word> {
     return wordIn({ consent: answer })
   } catch (error) {
     if (ctx.mcpReq.signal.aborted) throw error
-    if (error instanceof ProtocolError) return 'cannot'
+    if (error instanceof ProtocolError) return unchosen('cannot')
     if (!(error instanceof SdkError)) throw error
-    if (error.code === SdkErrorCode.RequestTimeout) return 'none'
-    if (error.code === SdkErrorCode.InvalidResult) return 'cannot'
+    if (error.code === SdkErrorCode.RequestTimeout) return unchosen('none')
+    if (error.code === SdkErrorCode.InvalidResult) return unchosen('cannot')
     throw error
   }
 }
 
 /** Clients that nobody sits at say that they can ask, and answer at once that nobody chose (`claude -p`, measured). */
-function wordIn(responses: Parameters<typeof inputResponse>[0]): Word {
+function wordIn(responses: Parameters<typeof inputResponse>[0]): PersonAnswer {
   const answer = inputResponse(responses, 'consent')
-  if (answer.kind !== 'elicit') return 'cannot'
-  if (answer.action === 'cancel') return 'none'
-  return answer.action === 'accept' && answer.content?.['apply'] === true ? 'yes' : 'no'
+  if (answer.kind !== 'elicit') return unchosen('cannot')
+  if (answer.action === 'cancel') return unchosen('none')
+  if (answer.action !== 'accept' || answer.content?.['apply'] !== true) return unchosen('no')
+  const texts = Object.entries(answer.content).flatMap(([name, said]) =>
+    typeof said === 'string' ? [[name, said] as const] : [],
+  )
+  return { word: 'yes', chosen: Object.fromEntries(texts) }
+}
+
+/** Else the client has to ask first, and comes back. */
+export function isAnswered(answer: PersonAnswer | InputRequiredResult): answer is PersonAnswer {
+  return 'chosen' in answer
+}
+
+function unchosen(word: Word): PersonAnswer {
+  return { word, chosen: {} }
 }

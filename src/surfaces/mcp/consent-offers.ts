@@ -8,6 +8,8 @@ export interface Offer {
   readonly id: string
   /** For the person who is asked: few lines. */
   readonly question: string
+  /** What the person may choose besides yes or no, with what is recommended. */
+  readonly choices?: readonly Choice[]
   /** For the model: all of it. */
   readonly text: string
   readonly facts: Readonly<Record<string, Json>>
@@ -17,11 +19,21 @@ export interface Offer {
   readonly leave: () => Promise<Answer>
 }
 
+/** A field of the form. */
+export interface Choice {
+  readonly name: string
+  readonly title: string
+  readonly options: readonly string[]
+  readonly recommended: string
+}
+
 export interface Consent {
   /** Ids of changes; all when absent. */
   readonly select: readonly string[] | undefined
   /** The person was asked and said yes; false: an agent says that they did. */
   readonly byPerson: boolean
+  /** What they chose, by the name of the choice. */
+  readonly chosen?: Readonly<Record<string, string>>
 }
 
 export function isOffer(outcome: Answer | Offer): outcome is Offer {

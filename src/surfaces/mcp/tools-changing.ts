@@ -17,9 +17,9 @@ const TEXT_CHARS_MAX = 100_000
 const ids = z.array(z.string().min(1)).min(1).max(NAMES_MAX)
 const reason = z.string().max(200).optional()
 
-/** What every tool that changes something says of it. */
+/** What every tool that changes something says of it: done, partly, refused, plan, choose, declined or waiting. */
 export const DONE = {
-  status: z.enum(['done', 'partly', 'refused', 'plan', 'declined', 'waiting']),
+  status: z.string(),
   plan: z.string().optional(),
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
 import type { SavePlan } from '../../app/capture/save.ts'
-import { outsideProject } from '../../app/learn/learn-sources.ts'
+import { type LearnRequest, outsideProject } from '../../app/learn/learn-sources.ts'
 import { KnownError } from '../../core/base/errors.ts'
 import { isOffer } from './consent-offers.ts'
 import { type McpHost, withApp } from './mcp-host.ts'
+import { offerLesson } from './offer-lesson.ts'
 import { offerPlan } from './offer-plan.ts'
 import { sayDone } from './plan-for-model.ts'
 import { OFFERS, type Tool, type ToolOutcome, tool } from './tool.ts'
@@ -20,15 +21,19 @@ const SAVE = z.strictObject({
   tags: z.array(z.string().min(1)).max(12).optional(),
   files: z.array(z.string().min(1)).optional(),
   replaces: z.string().min(1).optional().describe('the memory it replaces'),
-  force: z
-    .boolean()
-    .optional()
-    .describe('save it even if it is not recommended or similar to another'),
+  force: z.boolean().optional().describe('save it all the same'),
 })
 
 const LEARN = z.strictObject({
   text: saidText(TEXT_CHARS_MAX).optional(),
   path: z.string().min(1).max(1_000).optional(),
+  task: z.int().min(0).optional(),
+  files: z.string().max(2_000).optional().describe('1,3-5 or all'),
+  decide: z
+    .array(z.string().max(500))
+    .max(200)
+    .optional()
+    .describe('1=SKIP, 2=EXTEND id, 3+4=CREATE'),
   kind: z.string().optional(),
   topic: z.string().optional(),
 })
@@ -48,12 +53,13 @@ export const LEARNING_TOOLS: readonly Tool[] = [
     name: 'memory_learn',
     title: 'Learn from a text or file',
     description:
-      'Make memories from a text, or a file or folder of the project. Each part is compared with the memories and becomes new, extends one or updates one.',
+      'Make memories of a text, file, folder or task. Lists files first; the user decides each segment.',
     input: LEARN,
     output: DONE,
     ...OFFERS,
     selects: true,
-    run: (input, host) => withApp(host, (app) => offerLesson(host, app, input)),
+    run: (input, host) =>
+      withApp(host, (app) => offerLesson(host, app, { ...input, source: learnSource(input) })),
   }),
 ]
 
@@ -98,34 +104,17 @@ function known(id = ''): ToolOutcome {
   return { text: `${id} already says this.`, facts: { id: id || null } }
 }
 
-async function offerLesson(
-  host: McpHost,
-  app: App,
-  input: z.infer<typeof LEARN>,
-): Promise<ToolOutcome> {
-  const { kind: category, topic } = input
-  const sources = await app.findSources({ ...learnSource(input), insideOnly: true })
-  const lesson = await app.readLesson(sources, { category, topic })
-  const { plan } = await app.planLearn({
-    decisions: lesson.decisions,
-    origin: 'agent',
-    notes: lesson.notes,
-  })
-  return offerPlan(host, app, plan)
-}
-
 /** Only what lies below the working folder: what an agent names may have been put into its mouth. */
-function learnSource({ text, path }: z.infer<typeof LEARN>): {
-  readonly input: string
-  readonly asText: boolean
-} {
-  if ((text === undefined) === (path === undefined))
+function learnSource({ text, path, task }: z.infer<typeof LEARN>): LearnRequest {
+  const given = [text, path, task].filter((one) => one !== undefined).length
+  if (given !== 1)
     throw new KnownError('INPUT_ERROR', {
-      message: text === undefined ? 'No source given.' : 'text and path cannot be combined.',
+      message: given === 0 ? 'No source given.' : 'text, path and task cannot be combined.',
       field: 'text',
-      rule: 'a text or a path',
-      hint: 'Pass text or path.',
+      rule: 'a text, a path or a task',
+      hint: 'Pass text, path or task.',
     })
+  if (task !== undefined) return { task }
   if (text !== undefined) return { input: text, asText: true }
   const parts = (path ?? '').split(/[\\/]/)
   const isOutside = /^([\\/~]|[a-z]:)/i.test(path ?? '') || parts.includes('..')

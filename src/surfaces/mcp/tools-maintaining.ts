@@ -5,6 +5,7 @@ import type { FoundInVault, StandingFinding } from '../../app/maintain/plan-find
 import { KnownError } from '../../core/base/errors.ts'
 import type { Json } from '../../core/format/json/json.ts'
 import { upkeepLabel } from '../../core/maintain/findings/say-upkeep.ts'
+import { DISTILL_MODES } from '../../core/maintain/findings/suggestion.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
 import { plainLine } from '../../core/text/plain-text.ts'
@@ -22,10 +23,13 @@ const SHOWN_MAX = 40
 /** A person says yes only to what they see. */
 const CHOICES_MAX = 12
 
-/** Clearing away and rewriting a text need the person at the command line. */
-const MODES = ['purge', 'merge', 'refine'] as const
 /** All that check, dream, distill and hygiene find, as one list. */
 const EVERYTHING = 'all'
+const DISTILL = z.strictObject({
+  mode: z.enum(['report', ...DISTILL_MODES, 'auto', EVERYTHING]).optional(),
+  ids: z.array(z.string().min(1)).max(100).optional(),
+  text: z.string().max(200_000).optional().describe('compress one id to this'),
+})
 
 export const MAINTAINING_TOOLS: readonly Tool[] = [
   tool({
@@ -52,18 +56,61 @@ export const MAINTAINING_TOOLS: readonly Tool[] = [
     name: 'memory_distill',
     title: 'Tidy memories up',
     description:
-      'Memories to retire, merge or fix; all: everything that any check finds; without a mode: counts.',
-    input: z.strictObject({ mode: z.enum([...MODES, EVERYTHING]).optional() }),
+      'Health report; or memories to retire, merge, compress, fix, delete. auto: safe fixes; all: every check.',
+    input: DISTILL,
     output: DONE,
     ...OFFERS,
     selects: true,
-    run: ({ mode }, host) =>
-      withApp(host, (app) => {
-        if (mode === undefined) return countFindings(app)
-        return mode === EVERYTHING ? offerAll(host, app) : offerMode(host, app, mode)
-      }),
+    run: (input, host) => withApp(host, (app) => distill(host, app, input)),
   }),
 ]
+
+async function distill(
+  host: McpHost,
+  app: App,
+  { mode = 'report', ids, text }: z.infer<typeof DISTILL>,
+): Promise<ToolOutcome> {
+  if (text !== undefined && (mode !== 'compress' || ids?.length !== 1))
+    throw new KnownError('INPUT_ERROR', {
+      message: 'text is for the mode compress with one id.',
+      field: 'text',
+      rule: 'mode compress, ids with the one memory',
+      hint: 'Pass mode, ids and text together. Nothing was changed.',
+    })
+  if (mode === 'report') return reportHealth(app)
+  if (mode === 'auto') return keepTidy(app)
+  return mode === EVERYTHING
+    ? offerAll(host, app)
+    : offerMode(host, app, { mode, names: ids, text })
+}
+
+/** Logged like the terminal's report; no memory file changes (COR-45). */
+async function reportHealth(app: App): Promise<Answer> {
+  const report = await app.distillReport()
+  const warnings = await app.logReport(report)
+  const { health, overview } = report
+  const counts: [string, number][] = []
+  for (const mode of DISTILL_MODES)
+    counts.push([mode, (await app.suggestDistill({ mode })).list.length])
+  return {
+    text: [
+      `Health ${health.score}/100 (${health.status}), ${overview.memories} memories, ${overview.tokens} tokens.`,
+      ...counts.map(([mode, many]) => `${mode}: ${many}`),
+      'No memory file was changed.',
+      ...warnings,
+    ].join('\n'),
+    facts: { status: 'done', score: health.score, suggestions: Object.fromEntries(counts) },
+  }
+}
+
+async function keepTidy(app: App): Promise<Answer> {
+  const { outcome, fixes } = await app.distillAuto()
+  return sayDone(outcome, [
+    Object.entries(fixes)
+      .map(([fix, many]) => `${fix}: ${many}`)
+      .join(', '),
+  ])
+}
 
 async function check(app: App): Promise<Answer> {
   const { budget, issues, healthy, growth } = await app.checkVault()
@@ -145,9 +192,10 @@ async function offerFindings(
 async function offerMode(
   host: McpHost,
   app: App,
-  mode: (typeof MODES)[number],
+  request: Parameters<App['suggestDistill']>[0],
 ): Promise<ToolOutcome> {
-  const { list, notes } = await app.suggestDistill({ mode })
+  const { mode } = request
+  const { list, notes } = await app.suggestDistill(request)
   return offer(host, app, {
     verb: `distill ${mode}`,
     choices: list.map(({ label, detail, needs }) => ({
@@ -155,27 +203,18 @@ async function offerMode(
       why: detail,
       needs,
     })),
-    planOf: (place) => app.planDistill({ mode, chosen: [list[place]!.key] }),
+    planOf: (place) => app.planDistill({ ...request, chosen: [list[place]!.key] }),
     notes,
     carryOut: async (later, places) => {
       const chosen = places.map((place) => list[place]!.key)
-      const plan = await later.planDistill({ mode, chosen })
+      const plan = await later.planDistill({ ...request, chosen })
       return sayDone(await later.apply({ plan, select: 'all' }), plan.notes)
     },
     leave: async (later) => {
-      const { waiting } = await later.proposeDistill({ mode })
+      const { waiting } = await later.proposeDistill(request)
       return leftOver({ proposed: waiting })
     },
   })
-}
-
-async function countFindings(app: App): Promise<Answer> {
-  const counts: [string, number][] = []
-  for (const mode of MODES) counts.push([mode, (await app.suggestDistill({ mode })).list.length])
-  return {
-    text: counts.map(([mode, many]) => `${mode}: ${many}`).join('\n'),
-    facts: { status: 'done', suggestions: Object.fromEntries(counts) },
-  }
 }
 
 interface Offered {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   constants,
+  existsSync,
   lstatSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeSync,
@@ -15,14 +17,14 @@ import type { Staging } from '../../../ports/staging.ts'
 import { diskError } from '../disk/disk-error.ts'
 import { makeFolders } from '../disk/make-folders.ts'
 
-const CONTEXT_NAME = /^context-[a-z0-9_-]{1,100}\.txt$/
+const STAGED_NAME = /^(?:context-[a-z0-9_-]{1,100}\.txt|plan-[a-z0-9-]{1,80}\.json)$/
 const OLD_MS = 24 * 60 * 60 * 1_000
 
 /** Context files in a folder of mode 0700, each of mode 0600: they hold what was said in private (TRI-04). */
 export function openStagingFiles(folder: string, userId: number | undefined): Staging {
   return {
     async write(name, text) {
-      if (!CONTEXT_NAME.test(name))
+      if (!STAGED_NAME.test(name))
         throw refusedFolder(name, 'its name is not that of a context file')
       try {
         makeFolders(folder, 0o700)
@@ -31,6 +33,16 @@ export function openStagingFiles(folder: string, userId: number | undefined): St
         return writePrivate(folder, name, text)
       } catch (error) {
         throw diskError(error, `write ${name} into ${folder}`)
+      }
+    },
+    async read(name) {
+      const path = join(folder, name)
+      if (!STAGED_NAME.test(name) || !existsSync(path)) return undefined
+      try {
+        checkPrivate(folder, userId)
+        return readFileSync(path, 'utf8')
+      } catch (error) {
+        throw diskError(error, `read ${path}`)
       }
     },
   }
@@ -65,7 +77,7 @@ function writePrivate(folder: string, name: string, text: string): string {
 /** Drafts of others stay; a context file that nobody took in a day goes. */
 function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (!CONTEXT_NAME.test(name)) continue
+    if (!STAGED_NAME.test(name)) continue
     const stats = lstatSync(join(folder, name), { throwIfNoEntry: false })
     if (stats?.isFile() && Date.now() - stats.mtimeMs > OLD_MS)
       rmSync(join(folder, name), { force: true })

@@ -1,6 +1,6 @@
 import type { App } from '../../../app/app.ts'
 import type { Lesson } from '../../../app/learn/learn.ts'
-import { nothingGiven } from '../../../app/learn/learn-sources.ts'
+import { type LearnSources, nothingGiven } from '../../../app/learn/learn-sources.ts'
 import type { LearnPlan } from '../../../app/learn/plan-learn.ts'
 import { KnownError } from '../../../core/base/errors.ts'
 import type { LearnDecision } from '../../../core/learn/segment-decision.ts'
@@ -18,7 +18,14 @@ import { sayPlan } from '../plan/say-plan.ts'
 import { selectChanges, selectedNumbers } from '../plan/select-changes.ts'
 import { type LearnStatus, learnJson, savedDecisions } from './learn-json.ts'
 import { askDecisions, chooseFiles, GIVEN_UP } from './learn-questions.ts'
-import { ALL_SKIPPED, CANCELLED, NO_FILES, sayWhatIsWritten } from './say-learn.ts'
+import {
+  ALL_SKIPPED,
+  CANCELLED,
+  NO_FILES,
+  sayFiles,
+  sayLearnPlan,
+  sayWhatIsWritten,
+} from './say-learn.ts'
 
 const REFUSED_EXIT = 4
 
@@ -63,11 +70,14 @@ async function learnAnew(context: CommandContext, app: App): Promise<number> {
     task: args.number('task'),
   })
   for (const note of sources.notes) out.warn(note)
-  const wantsChoice = asks && (sources.mode === 'directory' || sources.mode === 'task')
+  if (args.flag('list')) return listFiles(context, sources)
+  const picked = args.text('files')
+  const wantsChoice =
+    picked === undefined && asks && (sources.mode === 'directory' || sources.mode === 'task')
   const chosen =
     wantsChoice && sources.files.length > 0
       ? await chooseFiles(sources, context.host.terminal.columns)
-      : sources.files
+      : filesPicked(sources.files, picked)
   if (chosen === GIVEN_UP) return cancelled(context)
   if (chosen.length === 0 && sources.files.length > 0 && sources.harvest === undefined) {
     out.note(NO_FILES)
@@ -80,12 +90,41 @@ async function learnAnew(context: CommandContext, app: App): Promise<number> {
   for (const note of lesson.notes) out.warn(note)
   const decisions = asks
     ? await askDecisions(app, lesson, { given, columns: context.host.terminal.columns })
-    : lesson.decisions
+    : await overridden(context, app, lesson.decisions)
   if (decisions === GIVEN_UP) return cancelled(context)
   const origin = asks ? (lesson.mode === 'text' ? 'user' : 'confirmed') : 'unknown'
   const planned = await app.planLearn({ decisions, origin })
   const told = { ...lesson, notes: [...sources.notes, ...lesson.notes] }
   return carryOutLearn(context, app, { lesson: told, planned, decisions, asks })
+}
+
+/** The files there are, ten a page, under the numbers that `--files` takes (LRN-11). */
+function listFiles({ args, out }: CommandContext, { files, path }: LearnSources): number {
+  const page = args.number('page') ?? 1
+  out.answer({
+    json: { path, files: files.map(({ name, bytes }, at) => ({ number: at + 1, name, bytes })) },
+    text: () => sayFiles(files, page),
+  })
+  return 0
+}
+
+function filesPicked(
+  files: LearnSources['files'],
+  picked: string | undefined,
+): LearnSources['files'] {
+  if (picked === undefined) return files
+  const numbers = selectedNumbers(picked, files.length, '--files')
+  return files.filter((_, at) => numbers.has(at + 1))
+}
+
+/** What `--decide` says, in place of what is recommended. */
+async function overridden(
+  { args }: Pick<CommandContext, 'args'>,
+  app: App,
+  decisions: readonly LearnDecision[],
+): Promise<readonly LearnDecision[]> {
+  const decide = args.list('decide')
+  return decide.length === 0 ? decisions : app.decideSegments({ decisions, decide })
 }
 
 async function inputOf({ args, host }: CommandContext): Promise<string | undefined> {
@@ -96,7 +135,8 @@ async function inputOf({ args, host }: CommandContext): Promise<string | undefin
 /** A person sits there, and has not said beforehand what to do. */
 function isInteractive({ args, out, host }: CommandContext): boolean {
   const said = ['yes', 'plan', 'dry-run'].some((name) => args.flag(name))
-  return host.terminal.interactive && !out.json && !said && args.text('select') === undefined
+  const isDecided = args.text('select') !== undefined || args.list('decide').length > 0
+  return host.terminal.interactive && !out.json && !said && !isDecided
 }
 
 async function withProgress<T>(
@@ -172,9 +212,9 @@ async function diffsOfReplaced(
   return sayDiff(shown.join('\n'), out.style.colors, host.terminal.columns - GUTTER)
 }
 
-/** A file or pipe that `--plan` was sent into is there to be carried out: it gets the document, also an empty one. */
-function isForLater({ args, out, host }: CommandContext): boolean {
-  return args.flag('plan') && (out.json || !host.terminal.interactive)
+/** A plan that is made for later is told whole, also one of nothing. */
+function isForLater({ args }: CommandContext): boolean {
+  return args.flag('plan')
 }
 
 function nothingLeft({ out }: CommandContext, { lesson, planned }: Decided): number {
@@ -186,9 +226,9 @@ function nothingLeft({ out }: CommandContext, { lesson, planned }: Decided): num
   return 0
 }
 
-/** The plan for people, or as a document that `--apply` takes: with `--json`, and wherever `--plan` goes into a file. */
+/** The plan for people: with `--plan` its segments, and the id under which the whole of it is kept. */
 async function showLearnPlan(context: CommandContext, app: App, decided: Decided): Promise<number> {
-  const { args, out, host } = context
+  const { args, out } = context
   const { lesson, planned, decisions } = decided
   const { plan } = planned
   const dryRun = args.flag('dry-run')
@@ -204,12 +244,15 @@ async function showLearnPlan(context: CommandContext, app: App, decided: Decided
       decisions: savedDecisions(planned, decisions),
     },
   }
-  if (isForLater(context)) host.stdout(`${JSON.stringify(json, null, 2)}\n`)
-  else
-    out.answer({
-      json,
-      text: (style) => sayPlan(plan, { style, dryRun, ...(dryRun && { diffs }) }),
-    })
+  const keep = { id: plan.id, text: JSON.stringify(json, null, 2) }
+  const kept = args.flag('plan') ? await app.keepLearnPlan(keep) : undefined
+  out.answer({
+    json,
+    text: (style) =>
+      args.flag('plan')
+        ? sayLearnPlan(decisions, { id: plan.id, kept, columns: style.columns })
+        : sayPlan(plan, { style, dryRun, ...(dryRun && { diffs }) }),
+  })
   for (const { change, error } of refused)
     out.warn(
       `${change.action} ${change.target.id} would be refused: ${error.message} ${error.hint}`,
@@ -277,12 +320,19 @@ async function proposeRest(app: App, { plan }: LearnPlan): Promise<readonly Wait
 /** Carries out a plan that was saved, on the versions that it was made from. */
 async function applySaved(context: CommandContext, app: App): Promise<number> {
   const { args, host } = context
-  const saved = readSavedPlan(await host.readInput(args.text('apply') ?? '-'))
+  const from = args.text('apply') ?? '-'
+  const isId = /^plan-[a-z0-9-]+$/.test(from)
+  const saved = readSavedPlan(isId ? await app.keptLearnPlan(from) : await host.readInput(from))
   if (saved.vault !== app.vault.root)
     throw new KnownError('OCC_CONFLICT', {
       message: `This plan was made for the vault ${saved.vault}.`,
       hint: 'Pass that vault with --vault, or make a new plan here.',
     })
+  if (args.list('decide').length > 0) {
+    const decisions = await overridden(context, app, saved.decisions)
+    const planned = await app.planLearn({ decisions })
+    return carryOutLearn(context, app, { lesson: undefined, planned, decisions, asks: false })
+  }
   const select = args.text('select')
   const count = Math.max(0, ...saved.decisions.map(({ change }) => change))
   const numbers = selectedNumbers(select ?? 'all', count)

@@ -78,32 +78,28 @@ export function learnJson(
   }
 }
 
-/** What `--apply` needs to make the same plan again on the vault as it was. */
+/** What `--apply` needs to make the same plan again on the vault as it was, segment by segment. */
 export function savedDecisions(
   { steps }: LearnPlan,
   decisions: readonly LearnDecision[],
 ): readonly object[] {
-  return steps.flatMap((step) =>
-    decisions
-      .filter(
-        ({ segment, operation }) => operation !== 'SKIP' && step.segments.includes(segment.id),
-      )
-      .map((decision) => ({
-        change: step.change,
-        type: decision.operation,
-        memory_id: step.memoryId,
-        ...(decision.operation !== 'CREATE' &&
-          decision.target && { path: decision.target.path, version: decision.target.version }),
-        category: decision.kind,
-        because: decision.because,
-        similar: decision.similar,
-        ...segmentJson(decision.segment),
-        topic: decision.topic,
-        sort: decision.segment.sort,
-        ...(decision.segment.confidence !== undefined && {
-          confidence: decision.segment.confidence,
-        }),
-        text: decision.segment.text,
-      })),
-  )
+  return decisions.map((decision) => {
+    const { operation, segment, target, topic, kind, because, similar } = decision
+    const step =
+      operation === 'SKIP' ? undefined : steps.find((one) => one.segments.includes(segment.id))
+    return {
+      ...(step && { change: step.change }),
+      type: operation,
+      memory_id: step?.memoryId ?? target?.id ?? '',
+      ...(target && { path: target.path, version: target.version }),
+      category: kind,
+      because,
+      similar,
+      ...segmentJson(segment),
+      topic,
+      sort: segment.sort,
+      ...(segment.confidence !== undefined && { confidence: segment.confidence }),
+      text: segment.text,
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Segment } from '../../../core/learn/content-map.ts'
 import type { MatchedSegment } from '../../../core/learn/match-segments.ts'
-import { percent } from '../../../core/learn/segment-decision.ts'
+import { type LearnDecision, percent } from '../../../core/learn/segment-decision.ts'
+import { OVERRIDE_FORMS } from '../../../core/learn/segment-override.ts'
 import { plural } from '../base/plural.ts'
 import { oneLine, shortenMiddle, textWidth, truncate, wrap } from '../base/text-width.ts'
 import type { LearnedStep } from './learn-json.ts'
@@ -62,4 +63,49 @@ export function sayWhatIsWritten(
 
 export function sayBytes(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`
+}
+
+const FILES_A_PAGE = 10
+
+/** One page of the files to choose from, under the numbers that `--files` takes. */
+export function sayFiles(
+  files: readonly { readonly name: string; readonly bytes: number }[],
+  page: number,
+): string {
+  const pages = Math.max(1, Math.ceil(files.length / FILES_A_PAGE))
+  const from = (Math.min(page, pages) - 1) * FILES_A_PAGE
+  const shown = files.slice(from, from + FILES_A_PAGE)
+  const lines = shown.map(({ name, bytes }, at) => `${from + at + 1}. ${name} (${sayBytes(bytes)})`)
+  const rest = files.length - from - shown.length
+  const more =
+    rest === 0 ? [] : [`${plural(rest, 'more file')}: --page ${Math.min(page, pages) + 1}`]
+  return [...lines, ...more, 'Choose with --files, for example: --files 1,3-5 --plan'].join('\n')
+}
+
+/** Every segment with what is recommended, and how to decide otherwise (COR-43). */
+export function sayLearnPlan(
+  decisions: readonly LearnDecision[],
+  at: { readonly id: string; readonly kept: string | undefined; readonly columns: number },
+): string {
+  return [
+    `${plural(decisions.length, 'segment')}. Nothing is written yet.`,
+    ...decisions.flatMap((decision, place) => saySegmentPlan(decision, place + 1, at.columns)),
+    ...(at.kept === undefined ? [] : [`The complete plan: ${at.kept}`]),
+    `Apply: everkeep learn --apply ${at.id} --select all`,
+    ...wrap(`Decide otherwise with --decide: ${OVERRIDE_FORMS}`, at.columns),
+  ].join('\n')
+}
+
+function saySegmentPlan(
+  { segment, operation, target, topic, kind, because, similar }: LearnDecision,
+  number: number,
+  columns: number,
+): readonly string[] {
+  const what = target === undefined ? operation : `${operation} ${target.id}`
+  return [
+    `${number}. ${oneLine(segment.title)}`,
+    `   ${saySource(segment, columns - 3)} · ${kind}${topic === '' ? '' : ` · ${topic}`}`,
+    `   ${what}: ${oneLine(because)}`,
+    ...(similar === '' ? [] : [`   similar: ${oneLine(similar)}`]),
+  ].map((line) => truncate(line, columns))
 }

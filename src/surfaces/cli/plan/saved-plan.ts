@@ -5,9 +5,12 @@ import type { LearnDecision } from '../../../core/learn/segment-decision.ts'
 import type { Version } from '../../../core/model/memory.ts'
 
 const DECISION = z.object({
-  change: z.string().regex(/^c[1-9]\d{0,5}$/),
-  type: z.enum(['CREATE', 'UPDATE', 'EXTEND']),
-  memory_id: z.string().min(1).max(300),
+  change: z
+    .string()
+    .regex(/^c[1-9]\d{0,5}$/)
+    .optional(),
+  type: z.enum(['CREATE', 'UPDATE', 'EXTEND', 'SKIP']),
+  memory_id: z.string().max(300),
   path: z.string().optional(),
   version: z.string().optional(),
   category: z.string().min(1).max(100),
@@ -31,12 +34,15 @@ const SAVED = z.object({
   plan: z.object({ id: z.string(), vault: z.string(), decisions: z.array(DECISION).max(10_000) }),
 })
 
+/** `change` is 0 for what nothing is done with. */
+type SavedDecision = LearnDecision & { readonly change: number }
+
 export interface SavedPlan {
   readonly id: string
   /** The vault that it was made for. */
   readonly vault: string
   /** In the order of the plan; several may be one change. */
-  readonly decisions: readonly (LearnDecision & { readonly change: number })[]
+  readonly decisions: readonly SavedDecision[]
 }
 
 /** Reads what `learn --plan` printed. It lay in a file that anybody could change: nothing of it is trusted unseen. */
@@ -61,11 +67,11 @@ function jsonOf(text: string): unknown {
 
 function decisionOf(saved: z.infer<typeof DECISION>): SavedPlan['decisions'][number] {
   const { type, path, version } = saved
-  const hasTarget = type !== 'CREATE'
+  const hasTarget = type === 'UPDATE' || type === 'EXTEND'
   if (hasTarget && (path === undefined || version === undefined))
-    throw noPlan(`${saved.change} has no version of the memory that it changes`)
+    throw noPlan(`${saved.change ?? saved.id} has no version of the memory that it changes`)
   return {
-    change: Number(saved.change.slice(1)),
+    change: Number(saved.change?.slice(1) ?? 0),
     operation: type,
     kind: saved.category,
     topic: saved.topic,
@@ -80,7 +86,7 @@ function decisionOf(saved: z.infer<typeof DECISION>): SavedPlan['decisions'][num
             version: version as Version,
           },
         }
-      : { promised: saved.memory_id }),
+      : saved.change !== undefined && { promised: saved.memory_id }),
     segment: {
       id: saved.id,
       topic: saved.topic,
