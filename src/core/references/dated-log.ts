@@ -23,7 +23,9 @@ export function isLogFile(path: string): boolean {
 }
 
 const DATE = '\\d{4}[-/.]\\d{2}[-/.]\\d{2}'
-const DATED_ENTRY = new RegExp(`^\\s*(?:[-*+|>]|\\d+[.)])*\\s*[[(*_\`]*${DATE}\\b`)
+const DATED_ENTRY = new RegExp(
+  `^\\s*(?:[-*+|>]|\\d+[.)])*\\s*[[(*_\`]*${DATE}(?:T\\d{2}:?\\d{2}[\\d:.Z+-]*)?(?![\\w-])`,
+)
 const DATED_TITLE = new RegExp(`^\\W*${DATE}\\b|\\(${DATE}\\)\\s*$`)
 const CHANGES_TITLE =
   /^\W*(?:(?:files?|what) (?:was |were |i |we )?(?:changed|modified|touched|created|added|updated|deleted)|changes(?: made)?|change ?log|modified files|recent (?:changes|work)|修改(?:的)?文件|变更(?:记录)?)\b/i

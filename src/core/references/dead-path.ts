@@ -109,8 +109,29 @@ export function isDead(
   places: Places,
   evidence: Evidence,
 ): string | undefined {
+  if (isBrokenLink(reference, places, evidence)) return 'the link leads nowhere'
   const folder = folderPromising(reference, places, evidence)
   return folder === undefined ? undefined : `${folder} has files like it, but not this one`
+}
+
+/**
+ * `![Tabs](../docs/screenshots/tabs.png)`: who links means a file that is there, in a folder at the root that is. Can be
+ * wrong for pages that are generated elsewhere.
+ */
+function isBrokenLink(
+  { from, claim, text }: Reference,
+  { exact, isGuess }: Places,
+  { tree, isLate }: Evidence,
+): boolean {
+  const place = exact[0] ?? ''
+  const isMeant = from === 'link' && claim === 'there' && isGuess !== true && isLate !== true
+  return (
+    isMeant &&
+    /^\.{1,2}\//.test(text) &&
+    isFileName(baseName(place)) &&
+    !isMadeUp(place) &&
+    tree.isTopFolder(topOf(place))
+  )
 }
 
 function folderPromising(

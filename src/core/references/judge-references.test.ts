@@ -346,6 +346,9 @@ describe('COR-01, COR-03: what no rule of git settles', () => {
     ['See `vendor/lib/core.c`.', 'UNVERIFIABLE', 'in a submodule, here or not'],
     ['`src/api/old.ts` was deleted', 'UNVERIFIABLE', 'the sentence says so'],
     ['- 2026-03-04: fixed `src/api/old.ts`', 'UNVERIFIABLE', 'an entry of a log'],
+    ['- 2026-03-04T01:03:07.299 - read `src/api/old.ts`', 'UNVERIFIABLE', 'to the second'],
+    ['![Tabs](../../docs/screenshots/tabs.png)', 'MISSING', 'an image that nobody ever added'],
+    ['![Tabs](../../site/screenshots/tabs.png)', 'UNVERIFIABLE', 'below a folder nobody has'],
   ]
   test.each(cases)('%s is %s: %s', (text, verdict) => {
     expect(on(text)).toBe(verdict)
