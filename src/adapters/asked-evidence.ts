@@ -21,6 +21,10 @@ export function askedOfTree(tree: FileTree): {
       asked++
       return tree.byCase(suffix)
     },
+    alike: (path) => {
+      asked++
+      return tree.alike(path)
+    },
   }
   return { tree: listening, questions: () => asked }
 }

@@ -134,6 +134,13 @@ test('what memories say is no code, in whatever vault they lie, today and in his
 })
 
 // REC-07, DRM-02
+test('COR-03: a file of an ending that no list knows is judged by its neighbours, however little is asked', async () => {
+  const project = gitProject({ 'examples/ring/ring.cir': 'R1', 'examples/ring/mux.cir': 'R2' })
+  expect(await judged(project, 'See `examples/ring/ring_wdm.cir`.')).toMatchObject([
+    { is: 'MISSING' },
+  ])
+})
+
 test('COR-05: a repository that is asked again and again reads once what was ever removed, and says the same', async () => {
   const project = gitProject({ 'src/a.ts': 'export const openPool = 1\n// closePool\n' })
   project.write({ 'src/a.ts': 'export const other = 1\n' })
