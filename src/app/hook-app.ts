@@ -1,4 +1,4 @@
-import type { ToolUse } from '../core/conversation/hooks/tool-call.ts'
+import type { Edit, ToolUse } from '../core/conversation/hooks/tool-call.ts'
 import type { LayoutName } from '../core/model/layout-name.ts'
 import type { StopOutcome, StopRequest } from './conversation/stop.ts'
 import type { LookedOver } from './maintain/check/look-over-write.ts'
@@ -22,6 +22,12 @@ export interface HookApp {
   readonly placeOf: (file: string) => Promise<PlaceInVault | undefined>
   /** What the guards of the vaults around say of a call before it is made; undefined: nothing (GRD-06). */
   readonly checkCall: (use: ToolUse, session: string) => Promise<CallVerdict | undefined>
+  /** Memories that name a file that is about to change, or a symbol of its lines (MOM-01). */
+  readonly beforeEdit: (edits: readonly Edit[], session: string) => Promise<string>
+  /** Runbooks and constraints whose symptoms an error shows (MOM-02). */
+  readonly afterFailure: (error: string, session: string) => Promise<string>
+  /** The rules, for an agent that knows nothing of the conversation (MOM-03). */
+  readonly briefSubAgent: (session: string) => Promise<string>
   /** The turn is over: whoever heard a guard and did not go against it has obeyed it (GRD-07). */
   readonly settleCalls: (session: string) => Promise<void>
   readonly lookOver: (file: string) => Promise<LookedOver | undefined>

@@ -1,6 +1,7 @@
 import type { TrustedVault } from '../ports/sharing/trust-store.ts'
 import type { find } from './browse/find.ts'
 import type { stats } from './browse/stats.ts'
+import type { atMoment } from './recall/at-moment.ts'
 import type { brief } from './recall/brief.ts'
 import type { context } from './recall/for-prompt.ts'
 import type { whereIs } from './recall/locate-memory.ts'
@@ -16,6 +17,7 @@ type OnVaults<F> = F extends (vaults: never, ...args: infer A) => infer R
 export interface RecallApp {
   readonly context: OnVaults<typeof context>
   readonly brief: OnVaults<typeof brief>
+  readonly atMoment: OnVaults<typeof atMoment>
   readonly why: OnVaults<typeof why>
   readonly stats: OnVaults<typeof stats>
   readonly find: OnVaults<typeof find>

@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BINARY } from '../cli/harness.ts'
+import { loadedBy } from '../support/loaded-by.ts'
 import { WARM } from '../support/warm-env.ts'
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-guards-')))
@@ -140,6 +141,21 @@ describe('GRD-06: before a tool runs', () => {
   })
 })
 
+describe('GRD-09: what a call costs that no guard is about', () => {
+  const loaded = (command: string) =>
+    loadedBy(['hook', 'PreToolUse'], {
+      ...{ cwd: project, env: { PATH: process.env['PATH'], HOME: join(root, 'home') } },
+      input: JSON.stringify({ cwd: project, tool_name: 'Bash', tool_input: { command } }),
+    }).files.map((file) => basename(file))
+
+  test('neither the index nor a parser of files is loaded', () => {
+    const files = loaded('ls -la')
+    expect(files.filter((name) => /libsql|yaml|zod|jsonc|lezer|apply|ast-grep/.test(name))).toEqual(
+      [],
+    )
+  })
+})
+
 describe('hostile input: bounded, open, one line in the log', () => {
   const timed = (command: string) => {
     const start = performance.now()
@@ -192,5 +208,65 @@ describe('hostile input: bounded, open, one line in the log', () => {
     writeFileSync(file, '{ torn')
     expect(toolCall('Bash', { command: 'npm install' })).toEqual({})
     writeFileSync(file, text)
+  })
+})
+
+describe('memories at the moment they matter', () => {
+  const at = (event: string, more: object): string =>
+    run(
+      ['hook', event, 'claude'],
+      JSON.stringify({ hook_event_name: event, cwd: project, ...more }),
+    )
+
+  beforeAll(() => {
+    run([
+      'save',
+      'The pool in `src/pool.ts` is shared by two services.',
+      '--kind',
+      'insight',
+      '--title',
+      'Shared pool',
+    ])
+    run([
+      'save',
+      'When tests fail with "connect ECONNREFUSED 127.0.0.1:5432", start the database.',
+      '--kind',
+      'runbook',
+      '--title',
+      'Database down',
+    ])
+  })
+
+  test('MOM-01: an edit gets the memory that names its file, once a session', () => {
+    const edit = {
+      tool_name: 'Edit',
+      tool_input: { file_path: join(project, 'src/pool.ts'), old_string: 'a', new_string: 'b' },
+    }
+    expect(at('PreToolUse', { session_id: 'm1', ...edit })).toContain('shared by two services')
+    expect(at('PreToolUse', { session_id: 'm1', ...edit })).toBe('')
+    const other = {
+      ...edit,
+      tool_input: { ...edit.tool_input, file_path: join(project, 'src/other.ts') },
+    }
+    expect(at('PreToolUse', { session_id: 'm2', ...other })).toBe('')
+  })
+
+  test('MOM-02: a failing call gets the runbook of its error, once a session', () => {
+    const failed = {
+      tool_name: 'Bash',
+      tool_input: { command: 'pnpm test' },
+      error: 'Error: connect ECONNREFUSED 127.0.0.1:5432',
+    }
+    expect(at('PostToolUseFailure', { session_id: 'm3', ...failed })).toContain(
+      'start the database',
+    )
+    expect(at('PostToolUseFailure', { session_id: 'm3', ...failed })).toBe('')
+    expect(at('PostToolUseFailure', { session_id: 'm4', ...failed, error: 'exit 1' })).toBe('')
+  })
+
+  test('MOM-03: a sub-agent gets a lean brief of its own, with the rules', () => {
+    const said = at('SubagentStart', { session_id: 'm5', agent_id: 'a1', agent_type: 'Explore' })
+    expect(said).toContain('Use pnpm')
+    expect(said.length).toBeLessThan(3_000)
   })
 })

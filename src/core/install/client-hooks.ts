@@ -18,6 +18,8 @@ const MOMENTS: readonly Moment[] = [
   { event: 'UserPromptSubmit', seconds: 5 },
   { event: 'PreToolUse', seconds: 5, acting: true },
   { event: 'PostToolUse', seconds: 10, acting: true },
+  { event: 'PostToolUseFailure', seconds: 10, acting: true },
+  { event: 'SubagentStart', seconds: 10 },
   { event: 'Stop', seconds: 20 },
   { event: 'PreCompact', seconds: 20 },
   { event: 'SessionEnd', seconds: 5 },
@@ -33,6 +35,8 @@ interface Dialect {
 }
 
 const own = (event: HookEvent): string => event
+/** Only Claude Code has these. */
+const NEWER: readonly HookEvent[] = ['PostToolUseFailure', 'SubagentStart']
 const without =
   (...left: readonly HookEvent[]) =>
   (event: HookEvent): string | undefined =>
@@ -74,14 +78,14 @@ const DIALECTS: readonly Dialect[] = [
   },
   {
     client: 'codex',
-    nameOf: own,
+    nameOf: without(...NEWER),
     // Its models patch files by a command of the shell.
     tools: 'Write|Edit|apply_patch|Bash',
     entry: inShell(1),
   },
   {
     client: 'copilot',
-    nameOf: without('PreCompact'),
+    nameOf: without('PreCompact', ...NEWER),
     tools: 'Bash|bash|Write|Edit|create|edit|apply_patch|Read|view',
     entry: inShell(1),
   },
@@ -93,7 +97,7 @@ const DIALECTS: readonly Dialect[] = [
   },
   {
     client: 'qwen',
-    nameOf: own,
+    nameOf: without(...NEWER),
     tools: 'run_shell_command|write_file|edit|notebook_edit|read_file',
     entry: inShell(1_000),
   },

@@ -1,10 +1,18 @@
+import { relative, resolve, sep } from 'node:path'
 import type { HookApp } from '../../app/hook-app.ts'
 import { asksAnything } from '../../app/recall/for-prompt.ts'
 import type { RecallApp } from '../../app/recall-app.ts'
 import { ADDED_CHARS_MAX } from '../../core/conversation/hooks/hook-answer.ts'
+import type { Memory } from '../../core/model/memory.ts'
 import { fenceSkills } from '../../core/recall/fence.ts'
 import type { Settings } from '../base/settings.ts'
 import { openRecall } from './open-recall.ts'
+
+/** Of a patch of many files the first ones. */
+const EDITS_MAX = 5
+
+/** A sub-agent pays for it anew each time. */
+const SUB_AGENT_TOKENS = 400
 
 interface Told {
   readonly text: string
@@ -15,7 +23,10 @@ interface Told {
 export function openHookRecall(
   settings: Settings,
   notes: string[],
-): Pick<HookApp, 'brief' | 'context' | 'close' | 'warmUpIsDue'> {
+): Pick<
+  HookApp,
+  'brief' | 'context' | 'beforeEdit' | 'afterFailure' | 'briefSubAgent' | 'close' | 'warmUpIsDue'
+> {
   const asked: RecallApp[] = []
   const recall = async (ask: (app: RecallApp) => Promise<Told>): Promise<string> => {
     const app = await openRecall(settings, { vault: undefined })
@@ -43,6 +54,24 @@ export function openHookRecall(
         : ''
       return withSkillBodies(settings, text, prompt)
     },
+    beforeEdit: async (edits, session) => {
+      const { namesFile, symbolsIn } = await import('../../core/recall/moment.ts')
+      const files = edits.slice(0, EDITS_MAX).map(({ file, before, after }) => ({
+        path: relative(settings.cwd, resolve(settings.cwd, file)).split(sep).join('/'),
+        symbols: symbolsIn(`${before}\n${after}`),
+      }))
+      const query = files.map(({ path, symbols }) => [path, ...symbols].join(' ')).join(' ')
+      const fits = (memory: Memory): boolean =>
+        files.some(({ path, symbols }) => namesFile(memory, path, symbols))
+      return recall((app) => app.atMoment({ query, fits, session }))
+    },
+    afterFailure: async (error, session) => {
+      const { namesError } = await import('../../core/recall/moment.ts')
+      const fits = (memory: Memory): boolean => namesError(memory, error)
+      return recall((app) => app.atMoment({ query: error, fits, session }))
+    },
+    briefSubAgent: (session) =>
+      recall((app) => app.brief({ session, begins: true, tokens: SUB_AGENT_TOKENS })),
     close: () => {
       for (const app of asked) app.close()
     },

@@ -64,6 +64,9 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
   return {
     brief: recall.brief,
     context: recall.context,
+    beforeEdit: recall.beforeEdit,
+    afterFailure: recall.afterFailure,
+    briefSubAgent: recall.briefSubAgent,
     placeOf: async (file) => {
       const place = await placed(file)
       return place && { layout: place.found.layout, path: place.path }

@@ -58,6 +58,8 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     context: async (...args) => forPrompt(forgiving(), ...args),
     brief: async (...args) =>
       (await import('../../app/recall/brief.ts')).brief(forgiving(), ...args),
+    atMoment: async (...args) =>
+      (await import('../../app/recall/at-moment.ts')).atMoment(forgiving(), ...args),
     why: async (...args) => (await import('../../app/recall/why.ts')).why(shown(vaults), ...args),
     stats: async () => (await import('../../app/browse/stats.ts')).stats(shown(forgiving())),
     find: async (...args) => (await import('../../app/browse/find.ts')).find(forgiving(), ...args),

@@ -31,7 +31,10 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
     case 'PreToolUse':
       return beforeTool(app, input)
     case 'PostToolUse':
+    case 'PostToolUseFailure':
       return afterTool(app, input)
+    case 'SubagentStart':
+      return contextAnswer(await app.briefSubAgent(`${input.session}-${input.agent}`))
     case 'Stop':
       return atStop(app, input)
     case 'PreCompact':
@@ -69,7 +72,8 @@ async function afterGuards(
 ): Promise<HookAnswer> {
   const use = toolUse(tool, toolInput)
   const verdict = use && (await app.checkCall(use, session))
-  if (verdict === undefined) return NOTHING
+  if (verdict === undefined)
+    return use?.act === 'edit' ? contextAnswer(await app.beforeEdit(use.edits, session)) : NOTHING
   if (verdict.deed === 'warn') return contextAnswer(verdict.text)
   return { kind: verdict.deed, reason: verdict.text }
 }
@@ -84,7 +88,9 @@ async function beforeWrite(app: HookApp, { files }: HookInput): Promise<HookAnsw
   return NOTHING
 }
 
-async function afterTool(app: HookApp, { tool, files }: HookInput): Promise<HookAnswer> {
+async function afterTool(app: HookApp, input: HookInput): Promise<HookAnswer> {
+  const { tool, files, failure, session } = input
+  if (failure !== '') return contextAnswer(await app.afterFailure(failure, session))
   if (!writesFile(tool)) return NOTHING
   const said: string[] = []
   for (const file of [...new Set(files)].slice(0, LOOKED_OVER_MAX)) {

@@ -6,6 +6,8 @@ export const HOOK_DEADLINE_MS: Readonly<Record<HookEvent, number>> = {
   UserPromptSubmit: 1_500,
   PreToolUse: 1_500,
   PostToolUse: 3_000,
+  PostToolUseFailure: 3_000,
+  SubagentStart: 3_000,
   Stop: 8_000,
   PreCompact: 8_000,
   // Clients give all hooks of a session's end little more than a second together.

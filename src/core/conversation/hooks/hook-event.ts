@@ -6,6 +6,8 @@ export const HOOK_EVENTS = [
   'UserPromptSubmit',
   'PreToolUse',
   'PostToolUse',
+  'PostToolUseFailure',
+  'SubagentStart',
   'Stop',
   'PreCompact',
   'SessionEnd',
@@ -46,7 +48,11 @@ export interface HookInput {
   readonly files: readonly string[]
   /** A stop that a hook of ours brought about by going on. */
   readonly isContinued: boolean
+  /** What a tool that failed said; empty: it did not fail, or nobody knows. */
+  readonly failure: string
   readonly isSubAgent: boolean
+  /** The sub-agent's id; empty: the agent itself. */
+  readonly agent: string
   /** The client can let the turn go on when it is asked to. */
   readonly mayContinue: boolean
 }
@@ -76,8 +82,10 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     tool: toolOf(textUnder(record, 'tool_name', 'toolName') || lonelyTool(record), toolInput),
     toolInput,
     files: filesOf(toolInput),
+    failure: failureOf(record, named),
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textUnder(record, 'agent_id') !== '',
+    agent: textUnder(record, 'agent_id'),
     // Cursor tells how a turn ended: whoever broke it off wants it to end.
     mayContinue:
       record['may_continue'] !== false && !/^(?:aborted|error)$/.test(textUnder(record, 'status')),
@@ -96,6 +104,21 @@ function toolInputOf(record: JsonObject): JsonObject {
 /** Cursor's beforeShellExecution names no tool. */
 function lonelyTool(record: JsonObject): string {
   return typeof record['command'] === 'string' ? 'Shell' : ''
+}
+
+const FAILURE_CHARS = 8_000
+
+/** Claude Code has an event of its own for it; others send what the tool gave, with a mark that it failed. */
+function failureOf(record: JsonObject, event: HookEvent): string {
+  if (event === 'PostToolUseFailure') return textUnder(record, 'error').slice(0, FAILURE_CHARS)
+  const response = record['tool_response'] ?? record['tool_result']
+  if (event !== 'PostToolUse' || !isJsonObject(response)) return ''
+  const code = response['exit_code'] ?? response['exitCode']
+  const isFailed =
+    (typeof code === 'number' && code !== 0) ||
+    response['is_error'] === true ||
+    textUnder(response, 'error') !== ''
+  return isFailed ? JSON.stringify(response).slice(0, FAILURE_CHARS) : ''
 }
 
 /** A number or an ISO date: the same client sends either. */
