@@ -137,7 +137,7 @@ function recordOf({ config }: Pick<World, 'config'>, { kind, text, by }: Checkpo
     kind,
     description: config.kinds.get(kind)?.description ?? '',
     score: 1,
-    evidence: [{ by, as: 'stated', sentence: text, raw: text, ground: by, before: '', after: '' }],
+    evidence: [{ by, sentence: text, raw: text, ground: by, before: '', after: '' }],
     excerpt: text,
   }
   return draftRecord(finding)
