@@ -1,4 +1,5 @@
 import { simplified } from '../text/simplified.ts'
+import type { Language } from './language-table.ts'
 import { chinese } from './languages/chinese.ts'
 import { english } from './languages/english.ts'
 import { french } from './languages/french.ts'
@@ -7,19 +8,6 @@ import { japanese } from './languages/japanese.ts'
 import { korean } from './languages/korean.ts'
 import { portuguese } from './languages/portuguese.ts'
 import { spanish } from './languages/spanish.ts'
-
-/**
- * A language is a table of what its speakers say when they do something with words: order, choose, forbid, put off.
- * A row is `cue: phrase | phrase`. In a phrase `*` ends a word that goes on, `_` is any word, `+` up to three of them,
- * `^` the start of a clause, `#` a number; where words are not separated, `…` is a few letters.
- */
-export interface Language {
-  readonly name: string
-  /** The letters that only it is written in; for the others the small words decide. */
-  readonly script?: RegExp
-  readonly small: string
-  readonly cues: string
-}
 
 export const LANGUAGES: readonly Language[] = [
   english,
@@ -103,7 +91,7 @@ function compile(language: Language): Compiled {
       .slice(colon + 1)
       .split('|')
       .map((phrase) => phrase.trim())) {
-      const phrase = { cue, written, parts: partsOf(written, language) }
+      const phrase = { cue, written, parts: phraseParts(written, language) }
       const start = startOf(phrase.parts, language)
       const same = byStart.get(start)
       if (same === undefined) byStart.set(start, [phrase])
@@ -115,7 +103,7 @@ function compile(language: Language): Compiled {
   return made
 }
 
-function partsOf(written: string, { script }: Language): readonly string[] {
+function phraseParts(written: string, { script }: Language): readonly string[] {
   if (script !== undefined) return lettersOf(written).split('…')
   return written.split(' ').flatMap((part) => (/^[*+_^#]$/.test(part) ? [part] : wordsOf(part)))
 }

@@ -1,7 +1,8 @@
 import type { Message, Speaker, ToolResult } from '../transcript/transcript.ts'
 import { isAsked } from './is-asked.ts'
 import { isPasted } from './is-pasted.ts'
-import { cuesIn, type Language, languagesOf } from './language.ts'
+import { cuesIn, languagesOf } from './language.ts'
+import type { Language } from './language-table.ts'
 import { blankMentions, sentenceSpans } from './split-sentences.ts'
 import type { SpokenLine } from './spoken-lines.ts'
 
@@ -40,7 +41,7 @@ export function statementsIn(
       .join('\n')
       .slice(0, 4_000),
   )
-  const parts = lines.flatMap((line, at) => partsOf(line, at, tongue))
+  const parts = lines.flatMap((line, at) => statementParts(line, at, tongue))
   const around = surroundings(messages, parts, tongue)
   return parts.map((part, place): Statement => {
     const features = new Map(part.own)
@@ -65,7 +66,11 @@ export function statementsIn(
 
 type Part = Omit<Statement, 'features'> & { readonly own: ReadonlyMap<string, string> }
 
-function partsOf(line: SpokenLine, at: number, tongue: readonly Language[]): readonly Part[] {
+function statementParts(
+  line: SpokenLine,
+  at: number,
+  tongue: readonly Language[],
+): readonly Part[] {
   const said = line.text
   if (said === '' || isPasted(said)) return []
   const blank = blankMentions(said)
@@ -105,7 +110,7 @@ function ownFeatures(text: string, languages: readonly Language[]): ReadonlyMap<
   if (/["“„«「『]/.test(text)) features.set('quotes', '')
   if (/[:：=]/.test(said)) features.set('colon', '')
   if (/[,，、]/.test(said)) features.set('comma', '')
-  const width = widthOf(text)
+  const width = letterWidth(text)
   features.set(
     width < 25 ? 'short' : width < 60 ? 'middling' : width < 160 ? 'long' : 'endless',
     '',
@@ -113,7 +118,7 @@ function ownFeatures(text: string, languages: readonly Language[]): ReadonlyMap<
   return features
 }
 
-function widthOf(text: string): number {
+function letterWidth(text: string): number {
   return text.length + 1.5 * (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0)
 }
 
@@ -123,7 +128,7 @@ const NEAR_CUES: ReadonlySet<string> = new Set(
   ),
 )
 const BEFORE_CUES: ReadonlySet<string> = new Set(
-  'choose compare asks cannot only authority later ugly trouble cause remedy manner accept worked suppose task must handsover'.split(
+  'choose compare asks either cannot only authority later ugly trouble cause remedy manner accept worked suppose task must handsover'.split(
     ' ',
   ),
 )
@@ -188,15 +193,28 @@ function surroundings(
     add(message?.role === 'assistant' ? 'answered' : 'next', next, AFTER_CUES)
     const earlier = spoken.slice(0, place).filter((one) => messages[one]?.role === 'user')
     for (const one of earlier.slice(-EARLIER_MESSAGES)) add('earlier', one, EARLIER_CUES)
-    const since = messages.slice(spoken[place - 3] ?? 0, at).flatMap(({ results }) => results)
-    if (since.length > 0) features.set('tools', '')
-    if (since.some(cameOutBad)) features.set('tool.failed', '')
-    const last = since.at(-1)
-    if (last !== undefined && !cameOutBad(last)) features.set('tool.passed', '')
-    const done = messages.slice(at + 1, after ?? messages.length).flatMap(({ results }) => results)
-    if (done.length > 0) features.set(done.some(cameOutBad) ? 'then.failed' : 'then.passed', '')
+    const since = messages.slice(spoken[place - 3] ?? 0, at)
+    const done = messages.slice(at + 1, after ?? messages.length)
+    for (const name of [...triedBefore(since), ...triedAfter(done)]) features.set(name, '')
     return features
   }
+}
+
+function triedBefore(messages: readonly Message[]): readonly string[] {
+  const results = messages.flatMap((message) => message.results)
+  const last = results.at(-1)
+  if (last === undefined) return []
+  return [
+    'tools',
+    ...(results.some(cameOutBad) ? ['tool.failed'] : []),
+    ...(cameOutBad(last) ? [] : ['tool.passed']),
+  ]
+}
+
+function triedAfter(messages: readonly Message[]): readonly string[] {
+  const results = messages.flatMap((message) => message.results)
+  if (results.length === 0) return []
+  return [results.some(cameOutBad) ? 'then.failed' : 'then.passed']
 }
 
 const BAD =

@@ -48,6 +48,34 @@ const TROUBLE = [
   'quotes',
   'recur',
 ]
+/** Acts that together leave no doubt, whatever else is said around them. */
+const SURE: readonly (readonly [kind: string, cues: readonly string[]])[] = [
+  ['preference', ['henceforth', 'always']],
+  ['preference', ['henceforth', 'never']],
+  ['preference', ['henceforth', 'dont']],
+  ['preference', ['henceforth', 'manner']],
+  ['preference', ['always', 'never']],
+  ['decision', ['choose', 'instead', 'because']],
+  ['decision', ['choose', 'because', 'compare']],
+  ['decision', ['answers', 'before.either', 'because']],
+  ['constraint', ['authority', 'cannot', 'only']],
+  ['constraint', ['authority', 'cannot', 'must']],
+  ['constraint', ['authority', 'only', 'cause']],
+  ['tech_debt', ['later', 'ugly', 'notime']],
+  ['tech_debt', ['later', 'ugly', 'because']],
+  ['runbook', ['trouble', 'remedy', 'worked', 'recur']],
+]
+const UNSURE = [
+  'unsure',
+  'suppose',
+  'reported',
+  'once',
+  'product',
+  'asks',
+  'near.handsover',
+  'handsover',
+]
+const SURE_SHARE = 0.85
 const LASTING = ['always', 'never', 'henceforth', 'dont', 'remember']
 const WIDTH_MIN = 10
 /** From here on a statement is worth bringing up. */
@@ -85,7 +113,7 @@ function isAside(one: TellingStatement, all: readonly TellingStatement[]): boole
 function judged(statement: Statement): TellingStatement | undefined {
   const { features, text, by } = statement
   const has = (names: readonly string[]): boolean => names.some((name) => features.has(name))
-  if (widthOf(text) < WIDTH_MIN || has(['joke', 'near.joke'])) return undefined
+  if (spokenWidth(text) < WIDTH_MIN || has(['joke', 'near.joke'])) return undefined
   if (features.has('asks') && !has(LASTING)) return undefined
   if (features.has('takeback') && !features.has('choose')) return undefined
   if (by === 'assistant' && features.has('answered.reject')) return undefined
@@ -98,12 +126,15 @@ function judged(statement: Statement): TellingStatement | undefined {
   }
   const [best] = [...shares].sort(([, a], [, b]) => b.share - a.share)
   if (best === undefined) return undefined
+  const isSure = (cues: readonly string[]): boolean => cues.every((cue) => features.has(cue))
+  const act = has(UNSURE) ? undefined : SURE.find(([, cues]) => isSure(cues))
+  const sure = act === undefined ? 0 : SURE_SHARE
   const whole = [...shares.values()].reduce((sum, { share }) => sum + share, 0)
   const [kind, { because }] = best
   return {
     ...statement,
-    kind: kindAlone(text, shares) ?? kind,
-    share: isAskedFor ? Math.max(whole, ASKED_SHARE) : whole * doubtAbout(by, has),
+    kind: act?.[0] ?? kindAlone(text, shares) ?? kind,
+    share: isAskedFor ? Math.max(whole, ASKED_SHARE) : Math.max(whole, sure) * doubtAbout(by, has),
     because,
     isAccepted: false,
   }
@@ -160,7 +191,8 @@ function acceptedProposal(
   const before = messages.slice(0, message).findLastIndex(({ text }) => text !== '')
   if (messages[before]?.role !== 'assistant') return undefined
   const proposals = statements.filter(
-    (one) => one.message === before && !one.features.has('asks') && widthOf(one.text) >= WIDTH_MIN,
+    (one) =>
+      one.message === before && !one.features.has('asks') && spokenWidth(one.text) >= WIDTH_MIN,
   )
   const proposed = proposals.find((one) => one.features.has('propose')) ?? proposals.at(-1)
   if (proposed === undefined) return undefined
@@ -189,7 +221,7 @@ function confirmedRemedy(
   return remedy && { ...told, ...remedy, isAccepted: true }
 }
 
-function widthOf(text: string): number {
+function spokenWidth(text: string): number {
   let width = 0
   for (const letter of text) if (/[\p{L}\p{N}]/u.test(letter)) width += letter > '\u2fff' ? 2.2 : 1
   return width

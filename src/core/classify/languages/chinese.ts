@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from '../language-table.ts'
 
 /** In simplified characters; texts are read in them too. `…` stands for a few characters between two. */
 export const chinese: Language = {

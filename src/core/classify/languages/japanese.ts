@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from '../language-table.ts'
 
 export const japanese: Language = {
   name: 'ja',

@@ -50,11 +50,14 @@ function dimensionOf({
 }: TellingStatement): Dimension['number'] | undefined {
   if (kind === 'decision') return 4
   if (kind !== 'preference' || by !== 'user') return undefined
-  if (CORRECTING.some((cue) => features.has(cue))) return 6
+  const has = (cue: string): boolean => features.has(cue)
+  if (CORRECTING.some(has) && !LASTING.some(has)) return 6
   return DOMAIN.test(simplified(text)) ? 3 : 2
 }
 
 const CORRECTING = ['blame', 'reject', 'near.reject', 'near.blame']
+/** What holds from now on is a rule, whatever it corrects. */
+const LASTING = ['always', 'never', 'henceforth']
 
 /** What answers a question without being a memory by itself. */
 function plainDimensionOf({ features, by }: Statement): Dimension['number'] | undefined {
