@@ -1,9 +1,12 @@
-// How well conversations are triaged, on a labelled set, beside seed 001's patterns on the same text: the whole set by
-// kind, then each batch. A cell of ours that is below the seed's is marked with `<`.
-// `npm run bench:triage [-- --json]`.
+// How well conversations are triaged: the batches of our own, beside seed 001's patterns on the same text, and the
+// conversations of another hand in ../shared/data/conversations, by the part that was tuned on and the one that was not.
+// `npm run bench:triage [-- --json | --each]`.
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Labelled, labelledSet, SHAPES } from '../test/support/triage-set.ts'
+import { benchConversations, partOf } from './bench-conversations.ts'
+import { sayConversations } from './measure-conversations.ts'
 import {
   everkeepFinds,
   partsOf,
@@ -14,7 +17,13 @@ import {
 } from './measure-triage.ts'
 
 const [project = '.', ...flags] = process.argv.slice(2)
-const set = labelledSet(join(project, 'test', 'triage-set'))
+const CONVERSATIONS = join(
+  process.env['EVERKEEP_BENCH_DATA'] ?? join(project, '..', 'shared', 'data'),
+  'conversations',
+)
+const set = flags.includes('--conversations')
+  ? []
+  : labelledSet(join(project, 'test', 'triage-set'))
 type Finds = (conversation: Labelled) => readonly string[]
 /** Seed 001 in the form that it reads, with what others injected and without; ours in each shape of a client. */
 const READERS: readonly (readonly [name: string, finds: Finds])[] = [
@@ -41,7 +50,23 @@ const results = [['whole set', set] as const, ...partsOf(set)].map(([part, some]
 }))
 
 if (flags.includes('--json')) console.log(JSON.stringify(results, null, 2))
-else for (const result of results) print(result)
+else {
+  if (set.length > 0) for (const result of results) print(result)
+  printConversations()
+}
+
+function printConversations(): void {
+  if (!existsSync(CONVERSATIONS)) {
+    console.log(`\nno ${CONVERSATIONS}: the conversations of another hand are not measured`)
+    return
+  }
+  const all = benchConversations(CONVERSATIONS)
+  for (const part of ['tuned', 'held'] as const) {
+    if (flags.includes('--tuned') && part === 'held') continue
+    const some = all.filter((one) => partOf(one, all) === part)
+    console.log(sayConversations(`another hand, ${part}`, some, flags.includes('--each')))
+  }
+}
 
 function print({ part, conversations, empty, loud, kinds }: (typeof results)[number]): void {
   console.log(

@@ -78,7 +78,10 @@ const LAZY_MODULES = {
     'core/classify/do-not-save.ts',
     'core/model/key-terms.ts',
     'core/classify/classify-kind.ts',
-    'core/classify/cues/weigh.ts',
+    'core/classify/language.ts',
+    'core/classify/rank-kinds.ts',
+    'core/classify/split-sentences.ts',
+    'core/classify/statements.ts',
   ],
   failure: ['surfaces/cli/base/exit-code.ts'],
   saving: [

@@ -31,20 +31,33 @@ export function labelledSet(folder = FOLDER): readonly Labelled[] {
   return names.sort().flatMap((name) => parseSet(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** What the table of words is made from, besides the labels: how it is learned, and how a passage is cut into words. */
-const LEARNED_BY = ['bench/train-triage.ts', 'src/core/classify/cues/wording.ts']
+/** What the weights are made from, besides the labels: how they are learned, and what counts as a cue. */
+const LEARNED_BY = [
+  'bench/train-classifier.ts',
+  'src/core/classify/statements.ts',
+  'src/core/classify/language.ts',
+]
+const LANGUAGES = join('src', 'core', 'classify', 'languages')
 
 /** Where files lie changes nothing about what is learned from them. */
 const IMPORT_LINES = /^import [^'"]*['"][^'"]+['"]\n/gm
 
 /**
- * One short word for all that the table of words is learned from. The table carries it, so that one of an older set is
- * told apart without learning it again, which takes minutes.
+ * One short word for all that the weights are learned from. Their table carries it, so that one of an older set is told
+ * apart without learning it again, which takes minutes.
  */
 export function trainingMark(project = join(FOLDER, '..', '..')): string {
-  const folder = join(project, 'test', 'triage-set')
-  const names = readdirSync(folder).filter((name) => /^(?!blind-).*\.txt$/.test(name))
-  const files = [...names.sort().map((name) => join('test', 'triage-set', name)), ...LEARNED_BY]
+  const filesIn = (folder: string, wanted: RegExp): readonly string[] =>
+    readdirSync(join(project, folder))
+      .filter((name) => wanted.test(name))
+      .sort()
+      .map((name) => join(folder, name))
+  const files = [
+    ...filesIn(join('test', 'triage-set'), /^(?!blind-).*\.txt$/),
+    ...filesIn(join('test', 'save-kinds'), /\.txt$/),
+    ...filesIn(LANGUAGES, /\.ts$/),
+    ...LEARNED_BY,
+  ]
   const hash = createHash('sha256')
   for (const file of files) {
     const text = readFileSync(join(project, file), 'utf8').replace(IMPORT_LINES, '')

@@ -40,7 +40,7 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
     expect(plan).toMatchObject({
       action: 'create',
       kind: 'decision',
-      because: ['decided', 'because'],
+      because: expect.arrayContaining(['decided']),
       doubts: [],
     })
     // SAV-03
@@ -56,7 +56,7 @@ describe.each(LAYOUT_NAMES)('in layout %s', (layout) => {
       relatedFiles: ['package.json'],
       tags: expect.arrayContaining(['tooling']),
     })
-    expect(memory!.title).toMatch(/^We decided to use pnpm/)
+    expect(memory!.title).toMatch(/^Use pnpm/i)
     expect(JSON.stringify(memory)).toContain('the lockfile merges well')
     const { entries } = await readCatalog(world)
     const made = entries.find((entry) => entry.memory.id === memory!.id)!

@@ -1,5 +1,6 @@
 import { RULE_FILES, rulePath } from '../../core/base/rule-path.ts'
 import { doNotSave } from '../../core/classify/do-not-save.ts'
+import { titleFrom } from '../../core/classify/statement-title.ts'
 import {
   type Checkpoint,
   type CheckpointCandidate,
@@ -11,11 +12,7 @@ import {
 import { DOMAIN } from '../../core/conversation/checkpoint/dimensions.ts'
 import type { DimensionHit } from '../../core/conversation/checkpoint/scan.ts'
 import { tellsAlready } from '../../core/conversation/triage/already-said.ts'
-import {
-  DRAFT_CONFIDENCE,
-  draftRecord,
-  titleFrom,
-} from '../../core/conversation/triage/draft-record.ts'
+import { DRAFT_CONFIDENCE, draftRecord } from '../../core/conversation/triage/draft-record.ts'
 import type { Finding } from '../../core/conversation/triage/finding.ts'
 import { keyTerms } from '../../core/model/key-terms.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -137,7 +134,7 @@ function recordOf({ config }: Pick<World, 'config'>, { kind, text, by }: Checkpo
     kind,
     description: config.kinds.get(kind)?.description ?? '',
     score: 1,
-    evidence: [{ by, as: 'stated', sentence: text, raw: text, ground: by, before: '', after: '' }],
+    evidence: [{ by, sentence: text, raw: text, ground: by, before: '', after: '' }],
     excerpt: text,
   }
   return draftRecord(finding)

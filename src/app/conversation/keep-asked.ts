@@ -1,5 +1,6 @@
 import { KnownError } from '../../core/base/errors.ts'
-import { DRAFT_CONFIDENCE, titleFrom } from '../../core/conversation/triage/draft-record.ts'
+import { titleFrom } from '../../core/classify/statement-title.ts'
+import { DRAFT_CONFIDENCE } from '../../core/conversation/triage/draft-record.ts'
 import type { RememberRequest } from '../../core/conversation/triage/requests.ts'
 import { isRedacted, redact } from '../../core/secrets/find-secrets.ts'
 import type { World } from '../../ports/world.ts'

@@ -1,13 +1,10 @@
 import { KnownError } from '../../core/base/errors.ts'
 import { dayOf } from '../../core/base/instant.ts'
+import { titleFrom } from '../../core/classify/statement-title.ts'
 import { type Activity, activityScore } from '../../core/conversation/triage/activity.ts'
 import { linesAsSaid } from '../../core/conversation/triage/context-excerpt.ts'
 import { contextFile, sessionContextFile } from '../../core/conversation/triage/context-file.ts'
-import {
-  DRAFT_CONFIDENCE,
-  draftRecord,
-  titleFrom,
-} from '../../core/conversation/triage/draft-record.ts'
+import { DRAFT_CONFIDENCE, draftRecord } from '../../core/conversation/triage/draft-record.ts'
 import { draftSession, type SessionTrace } from '../../core/conversation/triage/draft-session.ts'
 import { type Finding, thresholdOf, triagedKinds } from '../../core/conversation/triage/finding.ts'
 import {

@@ -1,4 +1,6 @@
 import { RECORD_LIMITS } from '../base/record-limits.ts'
+import { withoutRequest } from '../classify/remember-lead.ts'
+import { titleFrom } from '../classify/statement-title.ts'
 import type { Segment } from '../learn/content-map.ts'
 import { describePiece } from '../learn/describe-piece.ts'
 import { learnedText } from '../learn/learned-text.ts'
@@ -9,20 +11,21 @@ import { wordTokens } from '../text/tokens.ts'
 import { trimAtWord } from '../text/trim-at-word.ts'
 
 /** What people say before they say it. */
-const LEAD_IN =
-  /^(?:(?:ok(?:ay)?|right|yes|so|well|please|note(?:\s+that)?|remember(?:\s+that)?|记住|请记住|注意)[\s,.:!，。：]+)+/i
+const LEAD_IN = /^(?:(?:ok(?:ay)?|right|yes|so|well|please|note(?:\s+that)?|注意)[\s,.:!，。：]+)+/i
 
 /** One text that somebody wants kept, as one segment: what it is called, what it says, what it is about. */
 export function draftedSegment(
   text: string,
   given: { readonly title?: string | undefined; readonly topic?: string | undefined } = {},
 ): Segment {
-  const said = text.replaceAll('\r\n', '\n').trim().replace(LEAD_IN, '')
+  const typed = text.replaceAll('\r\n', '\n').trim()
+  const bare = withoutRequest(typed).replace(LEAD_IN, '')
+  const said = bare === '' ? typed : bare
   const format = formatOfText(said)
   const document = { path: '', text: said, format, page: '' }
   const whole = { start: 0, end: said.length, sort: 'text' as const, titles: [] }
   const { title, summary } = describePiece(document, whole)
-  const named = (given.title?.trim() || spoken(title)).replace(/\s+/g, ' ')
+  const named = (given.title?.trim() || titleOf(said, title)).replace(/\s+/g, ' ')
   const terms = keyTerms(`${named}\n${said}`)
   return {
     id: 'seg-001',
@@ -38,8 +41,11 @@ export function draftedSegment(
   }
 }
 
-/** A title starts with a capital and ends without a full stop. */
-function spoken(title: string): string {
+/** A statement is called by what it states; a text with a heading by that. */
+function titleOf(said: string, heading: string): string {
+  const isProse = !/^(?:#|---|```|[-*] )/m.test(said)
+  const paragraph = said.split(/\n\s*\n/)[0] ?? said
+  const title = isProse ? titleFrom(paragraph) : heading
   const bare = title.replace(/[\s.。!！]+$/u, '')
   return bare.charAt(0).toUpperCase() + bare.slice(1)
 }

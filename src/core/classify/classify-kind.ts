@@ -1,9 +1,8 @@
 import type { Kind } from '../model/kinds.ts'
-import { asWritten, simplified } from '../text/simplified.ts'
-import { passageAlone } from './cues/passage.ts'
-import { kindsMeant, type MeantKind } from './cues/weigh.ts'
-import { formsOf } from './kind-forms.ts'
-import { signalsOf } from './kind-signals.ts'
+import { asWritten } from '../text/simplified.ts'
+import { NO_KIND, type RankedKind, rankKinds } from './rank-kinds.ts'
+import { sentencesOf } from './split-sentences.ts'
+import { statementAlone } from './statements.ts'
 
 export interface Classified {
   readonly kind: string
@@ -16,164 +15,118 @@ export interface Classified {
 /** What a text is when no word tells. */
 export const PLAIN_KIND = 'insight'
 
-/**
- * When as much speaks for two, the first is meant: a choice with its reason is a decision before it is anything else,
- * and what is said about a person or to an agent before what is said about a tool.
- */
-const ORDER = [
-  'decision',
-  'feedback',
-  'constraint',
-  'runbook',
-  'tech_debt',
-  'gotcha',
-  'user',
-  'preference',
-  'workflow',
-  'project',
-  'reference',
-  'convention',
-  'config',
-  'technique',
-  'pattern',
-  'insight',
-]
+/** Where a kind is not kept, what it is filed under instead: the first that is there. */
+const INSTEAD: Readonly<Record<string, readonly string[]>> = {
+  preference: ['user', 'feedback', 'convention', 'workflow'],
+  feedback: ['preference', 'user', 'convention'],
+  convention: ['feedback', 'preference', 'pattern'],
+  constraint: ['project', 'gotcha', 'config'],
+  runbook: ['reference', 'gotcha', 'technique', 'workflow'],
+  tech_debt: ['project', 'gotcha', 'insight'],
+  gotcha: ['feedback', 'reference', 'insight'],
+  workflow: ['feedback', 'project', 'technique'],
+  pattern: ['reference', 'convention', 'technique'],
+  config: ['reference', 'constraint'],
+  technique: ['reference', 'runbook', 'workflow'],
+  insight: ['reference', 'project'],
+  user: ['preference'],
+  project: ['decision'],
+  reference: ['insight'],
+}
 
-/** A word that makes another weigh more is worth a part of it. */
-const BOOSTED = 0.5
-const MOST_HITS = 3
+const OTHERS_MAX = 3
+/** Less than this tells nothing: there are many kinds. */
+const TOLD_MIN = 0.15
+/** Less than this part of the best is not worth naming. */
+const OTHER_MIN = 0.1
+/** A long text is told by its first sentences. */
+const SENTENCES_MAX = 12
+const ALONE_CHARS_MAX = 300
 
-/**
- * The kind that the words of a text speak for, by the signals of the kinds table, English and Chinese (SAV-01); where
- * those say nothing, by how people put it. A proposal: whoever saves may say otherwise.
- */
+/** The kind that a text is of, among those that may be kept here (COR-21). A proposal: whoever saves may say otherwise. */
 export function classifyKind(text: string, kinds: ReadonlyMap<string, Kind>): Classified {
-  const sentences = sentencesOf(simplified(text))
-  const enabled = [...kinds.values()].filter((kind) => kind.enabled)
-  const signalled = ranked(enabled, (kind) => scoreOf(kind, sentences))
-  const [best, ...others] = signalled.length > 0 ? signalled : rankedByForm(enabled, sentences)
-  const plain = kinds.get(PLAIN_KIND)?.enabled === false ? firstOf(kinds) : PLAIN_KIND
+  const open = (kind: string): boolean => kinds.get(kind)?.enabled === true
+  const ranked = mergedKinds(rankText(text), open)
+  const [best, ...others] = ranked
+  const plain = open(PLAIN_KIND) ? PLAIN_KIND : firstOf(kinds)
+  if (best === undefined || best.because.length === 0 || best.share < TOLD_MIN)
+    return { kind: plain, because: [], others: [] }
   return {
-    kind: best?.kind ?? plain,
-    because: (best?.because ?? []).map((word) => asWritten(word, text)),
-    others: others.map(({ kind }) => kind).slice(0, 3),
+    kind: best.kind,
+    because: best.because.map((word) => asWritten(word, text)),
+    others: others
+      .filter(({ share }) => share >= OTHER_MIN * best.share)
+      .slice(0, OTHERS_MAX)
+      .map(({ kind }) => kind),
   }
-}
-
-interface Ranked extends Scored {
-  readonly kind: string
-}
-
-/** Those that something speaks for, best first. */
-function ranked(kinds: readonly Kind[], score: (kind: Kind) => Scored): readonly Ranked[] {
-  return kinds
-    .map((kind) => ({ kind: kind.name, ...score(kind) }))
-    .filter((one) => one.score > 0)
-    .sort((a, b) => b.score - a.score || place(a.kind) - place(b.kind))
-}
-
-/** By the turns of speech of `kind-forms`, and by what triage would make of it in a conversation. */
-function rankedByForm(kinds: readonly Kind[], sentences: readonly string[]): readonly Ranked[] {
-  const said = sentences.join(' ').slice(0, WEIGHED_CHARS_MAX)
-  const meant = kindsMeant(passageAlone(said))
-  return ranked(kinds, ({ name }) => formScore(name, said, meant))
 }
 
 function firstOf(kinds: ReadonlyMap<string, Kind>): string {
   return [...kinds.values()].find(({ enabled }) => enabled)?.name ?? PLAIN_KIND
 }
 
-function place(kind: string): number {
-  const at = ORDER.indexOf(kind)
-  return at < 0 ? ORDER.length : at
-}
-
-/** What stands in code says how something is written, not what sort of thing is said. */
-function sentencesOf(text: string): readonly string[] {
-  return text
-    .replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ' ')
-    .replace(/`[^`\n]+`/g, ' x ')
-    .split(/(?<=[.!?;])\s+|(?<=[。！？；])|\n+/)
-    .filter((sentence) => sentence.trim() !== '')
-}
-
-interface Scored {
-  readonly score: number
+export interface LikelyKind {
+  readonly kind: string
+  /** Of what speaks for any of the kinds so much speaks for this one, and so much for the other that was asked about. */
+  readonly share: number
   readonly because: readonly string[]
+  readonly shareOf: (kind: string) => number
+  /** Most of what speaks for any kind at all speaks for it. */
+  readonly isBest: boolean
 }
 
-function scoreOf(kind: Kind, sentences: readonly string[]): Scored {
-  const { primary, boosters } = patternsOf(kind)
-  const because: string[] = []
-  let score = 0
-  let hits = 0
-  for (const [at, sentence] of sentences.entries()) {
-    const found = primary.exec(sentence)
-    if (found === null || hits >= MOST_HITS) continue
-    hits++
-    because.push(found[0].trim())
-    // The reason often stands in the sentence after.
-    const near = `${sentence} ${sentences[at + 1] ?? ''}`.replace(found[0], ' ')
-    const booster = boosters.exec(near)
-    if (booster !== null) because.push(booster[0].trim())
-    score += booster === null ? 1 : 1 + BOOSTED
-  }
-  return { score, because: [...new Set(because.map((word) => word.toLowerCase()))] }
+const MOST = 0.6
+
+function sumOf(ranked: readonly RankedKind[]): number {
+  return ranked.reduce((sum, { share }) => sum + share, 0)
 }
 
-/** A long text is told by its beginning. */
-const WEIGHED_CHARS_MAX = 1_500
-/** What triage would take for a kind in a conversation: cues are surer than words alone, which need to be borne out. */
-const MEANT = { cues: 1, words: 0.4 } as const
-/** Less than this tells nothing. */
-const TOLD_MIN = 0.4
-const BECAUSE_MAX = 3
-
-function formScore(kind: string, said: string, meant: readonly MeantKind[]): Scored {
-  const forms = formsOf(kind).flatMap(({ weight, find }) => {
-    const found = find(said)
-    return found === undefined ? [] : [{ weight, found }]
-  })
-  const weighed = meant.filter((one) => one.kind === kind)
-  const score =
-    forms.reduce((sum, { weight }) => sum + weight, 0) +
-    weighed.reduce((sum, { by }) => sum + MEANT[by], 0)
-  const words = [
-    ...forms.map(({ found }) => found),
-    ...weighed.flatMap(({ telling }) => telling),
-  ].map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase())
+/** The likeliest of a few kinds; undefined where nothing in a text speaks for any. */
+export function likeliestKind(text: string, kinds: readonly string[]): LikelyKind | undefined {
+  const all = rankText(text).filter(({ kind }) => kind !== NO_KIND)
+  const ranked = all.filter(({ kind }) => kinds.includes(kind))
+  const whole = sumOf(ranked)
+  const shareOf = (kind: string): number =>
+    (ranked.find((one) => one.kind === kind)?.share ?? 0) / (whole || 1)
+  const [best] = ranked
+  if (best === undefined || best.because.length === 0) return undefined
   return {
-    score: score >= TOLD_MIN ? score : 0,
-    because: withoutParts([...new Set(words)]).slice(0, BECAUSE_MAX),
+    kind: best.kind,
+    share: shareOf(best.kind),
+    because: best.because,
+    shareOf,
+    isBest: all[0] === best && best.share >= MOST * sumOf(all),
   }
 }
 
-/** `deploy` is said with `never deploy`. */
-function withoutParts(words: readonly string[]): readonly string[] {
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
+/** A sentence or two as a whole; of a longer text what most of its sentences are. */
+export function rankText(text: string): readonly RankedKind[] {
+  const said = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ' ')
+  if (said.length <= ALONE_CHARS_MAX) return rankKinds(statementAlone(said))
+  const sentences = said.split('\n').flatMap(sentencesOf).slice(0, SENTENCES_MAX)
+  const sums = new Map<string, RankedKind>()
+  for (const sentence of sentences)
+    for (const { kind, share, because } of rankKinds(statementAlone(sentence))) {
+      const known = sums.get(kind)
+      const words = (known?.share ?? 0) >= share ? known!.because : because
+      sums.set(kind, { kind, share: share + (known?.share ?? 0), because: words })
+    }
+  return [...sums.values()].sort((a, b) => b.share - a.share)
 }
 
-interface Patterns {
-  readonly primary: RegExp
-  readonly boosters: RegExp
-}
-
-const known = new Map<string, Patterns>()
-
-/** Made once for each kind. */
-function patternsOf({ name }: Kind): Patterns {
-  const signals = signalsOf(name)
-  const made = known.get(name) ?? {
-    primary: united(signals.primary, signals.primaryZh),
-    boosters: united(signals.boosters, signals.boostersZh),
+/** A kind that is not kept here lends its share to the one that stands for it. */
+function mergedKinds(
+  ranked: readonly RankedKind[],
+  open: (kind: string) => boolean,
+): readonly RankedKind[] {
+  const merged = new Map<string, RankedKind>()
+  for (const one of ranked) {
+    if (one.kind === NO_KIND) continue
+    const kind = open(one.kind) ? one.kind : INSTEAD[one.kind]?.find(open)
+    if (kind === undefined) continue
+    const known = merged.get(kind)
+    const because = known === undefined || known.because.length === 0 ? one.because : known.because
+    merged.set(kind, { kind, share: one.share + (known?.share ?? 0), because })
   }
-  known.set(name, made)
-  return made
-}
-
-/** Words of English are whole words; Chinese has no breaks between them. */
-function united(english: readonly string[], chinese: readonly string[]): RegExp {
-  const words = english.length === 0 ? [] : [`(?<![\\w-])(?:${english.join('|')})(?![\\w-])`]
-  const sources = [...words, ...chinese]
-  return sources.length === 0 ? /(?!)/ : new RegExp(sources.join('|'), 'iu')
+  return [...merged.values()].sort((a, b) => b.share - a.share)
 }

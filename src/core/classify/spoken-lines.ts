@@ -1,7 +1,8 @@
-import { simplified } from '../text/simplified.ts'
 import type { Message, Speaker } from '../transcript/transcript.ts'
+import { cuesIn } from './language.ts'
+import { blankMentions } from './split-sentences.ts'
 
-/** A line of the conversation as it is scored: no code, and who said it. */
+/** A line of the conversation as it is read: no blocks of code, and who said it. */
 export interface SpokenLine {
   readonly text: string
   readonly by: Speaker
@@ -13,47 +14,44 @@ export interface SpokenLine {
 
 /** Markdown's mark of what others said. */
 const QUOTE = /^\s*>/
-/** What stands behind it is the text that something is to be done with. */
-const ORDER_ON_TEXT =
-  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?)[\s,]+)*(?:translate|proof-?read|rephrase|reword|paraphrase|summari[sz]e|shorten|polish|spell-?check)\b[^:：\n]{0,80}(?:[:：]|$)|^[^:\n]{0,60}\b(?:fix|correct|check|improve)\s+(?:the\s+|my\s+|its\s+)?(?:grammar|spelling|wording|english|typos?)\b[^:\n]{0,40}:?$|^\W*here(?:'s|\s+is|\s+are)\s+(?:our|the|my|an?|their|some)\s+(?:\w+\s+){0,2}(?:readme|docs?|documentation|article|e-?mail|text|ticket|issue|log|logs|output|spec|page|thread|changelog|message)\b[^:\n]{0,60}:?$|^[\s\p{P}]*(?:请|帮我|麻烦)*(?:把[^，。]{0,12})?(?:翻译|翻成|译成|润色|校对|改写|概括)[^:：\n]{0,20}(?:[:：]|$)/iu
 const LINE_CHARS_MAX = 2_000
 const CODE_LINES_MAX = 20
 
 /**
- * What was said, line by line. Fenced and inline code is nobody's statement, nor is what is quoted or handed over to be
- * translated; an open fence ends with its message.
+ * What was said, line by line. Fenced code is nobody's statement, nor is what is quoted or handed over to be translated
+ * or rewritten, nor what the assistant makes of it; an open fence ends with its message.
  */
 export function spokenLines(messages: readonly Message[]): readonly SpokenLine[] {
   let isWriting = false
   return messages.flatMap(({ text, role }, message) => {
     if (text === '') return []
+    const lines = linesOf(text, role)
     if (role === 'user')
-      isWriting = asksForText(text) || (isWriting && text.split(/\s+/).length <= REMARK_WORDS)
+      isWriting =
+        lines.some(({ isOrder }) => isOrder) ||
+        (isWriting && text.split(/\s+/).length <= REMARK_WORDS)
     const isMade = isWriting && role === 'assistant'
-    return linesOf(text).map((line) => ({
-      ...line,
-      text: isMade ? '' : line.text,
+    return lines.map(({ text: said, raw }) => ({
+      text: isMade ? '' : said,
+      raw,
       by: role,
       message,
     }))
   })
 }
 
-/** A text that somebody has written for them says nothing about their work. */
-function asksForText(text: string): boolean {
-  return text.split('\n').some((line) => {
-    const plain = simplified(line)
-    return ORDER_ON_TEXT.test(plain) || TEXT_TO_WRITE.test(plain)
-  })
-}
-
-const TEXT_TO_WRITE =
-  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|help me)[\s,]+)*(?:draft|write|compose)\s+(?:me\s+|up\s+)?(?:an?|the|some)\s+(?:\w+\s+){0,2}(?:announcement|e-?mails?|post|tweet|message|reply|letter|story|poem|haiku|joke|article|press release|speech|summary|abstract|newsletter)\b|^\W*pretend\b|^[\s\p{P}]*(?:请|帮我|麻烦)*(?:写|起草)(?:一)?(?:封|篇|段|个)(?:邮件|公告|通知|文章|说明|介绍|总结)/iu
 /** So few words only ask for the same in another way: `shorter, please`. */
 const REMARK_WORDS = 6
 
-function linesOf(text: string): readonly Pick<SpokenLine, 'text' | 'raw'>[] {
-  const lines: { text: string; code: string[]; raw: string }[] = []
+interface Line {
+  readonly text: string
+  readonly raw: string
+  /** It asks to do something with a text that follows. */
+  readonly isOrder: boolean
+}
+
+function linesOf(text: string, role: Speaker): readonly Line[] {
+  const lines: { text: string; code: string[]; raw: string; isOrder: boolean }[] = []
   let fence = ''
   let isHandedOver = false
   for (const line of text.split('\n')) {
@@ -66,13 +64,18 @@ function linesOf(text: string): readonly Pick<SpokenLine, 'text' | 'raw'>[] {
       continue
     }
     const raw = line.slice(0, LINE_CHARS_MAX)
-    const said = QUOTE.test(raw) || isHandedOver ? '' : raw.replace(/`[^`]+`/g, '').trim()
-    const order = ORDER_ON_TEXT.exec(simplified(said))?.[0]
-    if (order !== undefined) isHandedOver = true
-    lines.push({ text: order === undefined ? said : said.slice(0, order.length), code: [], raw })
+    const said = QUOTE.test(raw) || isHandedOver ? '' : raw.trim()
+    const isOrder = role === 'user' && said !== '' && asksForText(said)
+    if (isOrder) isHandedOver = true
+    lines.push({ text: isOrder ? said.replace(/[:：].*$/, '') : said, code: [], raw, isOrder })
   }
-  return lines.map(({ text: said, code, raw }) => ({
+  return lines.map(({ text: said, code, raw, isOrder }) => ({
     text: said,
     raw: [raw, ...code.slice(0, CODE_LINES_MAX)].join('\n'),
+    isOrder,
   }))
+}
+
+function asksForText(line: string): boolean {
+  return cuesIn(blankMentions(line)).has('handsover')
 }

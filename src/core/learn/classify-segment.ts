@@ -1,4 +1,4 @@
-import { signalsOf } from '../classify/kind-signals.ts'
+import { likeliestKind } from '../classify/classify-kind.ts'
 import type { Segment } from './content-map.ts'
 
 /** The five sorts of knowledge that seed 000 tells apart, in the order in which it offers them (LRN-12). */
@@ -20,50 +20,7 @@ export function classifySegment({
 }: Pick<Segment, 'text' | 'title' | 'sourceFile' | 'sort'>): LearnedKind {
   if (CONFIG_FILE.test(sourceFile)) return 'config'
   if (sort === 'definition') return 'pattern'
-  const said = `${title}\n${text}`
-  let best: LearnedKind = 'insight'
-  let most = 0
-  for (const kind of LEARNED_KINDS) {
-    const steps = kind === 'workflow' && NUMBERED_STEPS.test(text) ? 1 : 0
-    const score = hits(kind, said) + steps
-    if (score <= most) continue
-    best = kind
-    most = score
-  }
-  return best
-}
-
-/** A word that makes another weigh more is worth a part of it. */
-const BOOSTER = 0.25
-
-function hits(kind: string, text: string): number {
-  const found = patternsOf(kind)
-  const primary = count(found.primary, text)
-  return primary === 0 ? 0 : primary + BOOSTER * count(found.boosters, text)
-}
-
-function count(pattern: RegExp, text: string): number {
-  return text.match(pattern)?.length ?? 0
-}
-
-interface Patterns {
-  readonly primary: RegExp
-  readonly boosters: RegExp
-}
-
-const known = new Map<string, Patterns>()
-
-/** Made once for each kind. */
-function patternsOf(name: string): Patterns {
-  const signals = signalsOf(name)
-  const made = known.get(name) ?? {
-    primary: united(signals.primary, signals.primaryZh),
-    boosters: united(signals.boosters, signals.boostersZh),
-  }
-  known.set(name, made)
-  return made
-}
-
-function united(english: readonly string[], chinese: readonly string[]): RegExp {
-  return new RegExp([`\\b(?:${english.join('|')})\\b`, ...chinese].join('|'), 'giu')
+  if (NUMBERED_STEPS.test(text)) return 'workflow'
+  const found = likeliestKind(`${title}\n${text}`, LEARNED_KINDS)
+  return LEARNED_KINDS.find((kind) => kind === found?.kind) ?? 'insight'
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { pathFault } from '../base/vault-path.ts'
-import { signalsOf } from '../classify/kind-signals.ts'
 import { BUILTIN_KINDS, isEvergreen, kindNamed, kindsFrom } from './kinds.ts'
 
 describe('the table of kinds (MOD-02, MOD-03)', () => {
@@ -70,48 +69,6 @@ describe('the table of kinds (MOD-02, MOD-03)', () => {
       'constraint convention feedback insight preference reference user'.split(' '),
     )
     expect(isEvergreen(undefined)).toBe(false)
-  })
-
-  test('holds signals that are valid patterns', () => {
-    for (const name of BUILTIN_KINDS.keys()) {
-      const signals = signalsOf(name)
-      const english = [...signals.primary, ...signals.boosters]
-      const chinese = [...signals.primaryZh, ...signals.boostersZh]
-      for (const source of english)
-        expect(() => new RegExp(`\\b(?:${source})\\b`, 'iu'), source).not.toThrow()
-      for (const source of chinese) expect(() => new RegExp(source, 'u'), source).not.toThrow()
-      const { weights } = signals
-      const most = weights.maxPrimary * weights.primary + weights.maxBoosted * weights.boosted
-      expect(most, name).toBeCloseTo(weights.denominator)
-    }
-  })
-
-  const said: readonly [text: string, kind: string][] = [
-    ['We decided to use Postgres because of JSONB', 'decision'],
-    ['选了 Postgres 不选 Mongo', 'decision'],
-    ['The build failed with an exception', 'runbook'],
-    ['The API is limited to 100 calls', 'constraint'],
-    ['TODO: this hack is for now', 'tech_debt'],
-    ['From now on always use pnpm', 'preference'],
-    ["I'm a backend engineer", 'user'],
-    ['不要这样', 'feedback'],
-    ["Don't add comments like that", 'feedback'],
-    ["We're shipping the importer by Thursday", 'project'],
-    ['The dashboard is at https://grafana.example.com', 'reference'],
-  ]
-  test.each(said)('%j looks like a %s', (text, name) => {
-    const signals = signalsOf(name)
-    const hits = [
-      ...signals.primary.map((source) => new RegExp(`\\b(?:${source})\\b`, 'iu')),
-      ...signals.primaryZh.map((source) => new RegExp(source, 'u')),
-    ].filter((pattern) => pattern.test(text))
-    expect(hits.length).toBeGreaterThan(0)
-  })
-
-  test('does not take a denial for a decision', () => {
-    const [decided] = signalsOf('decision').primary
-    expect(new RegExp(`\\b(?:${decided})\\b`, 'i').test('we have not decided yet')).toBe(false)
-    expect(new RegExp(`\\b(?:${decided})\\b`, 'i').test('we decided')).toBe(true)
   })
 })
 

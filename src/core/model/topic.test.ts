@@ -17,7 +17,7 @@ describe('inferTopic', () => {
   })
 
   test('then the source folder, the keywords, the related memory', () => {
-    expect(inferTopic({ keywords: ['python', 'requests'], relatedTopic: 'a/b' })).toEqual({
+    expect(inferTopic({ keywords: ['python', 'endpoint'], relatedTopic: 'a/b' })).toEqual({
       topic: 'python/api',
       from: 'keywords',
     })
@@ -26,6 +26,13 @@ describe('inferTopic', () => {
       from: 'related',
     })
     expect(inferTopic({})).toEqual({ topic: '', from: 'nothing' })
+  })
+
+  test('COR-20: a topic only where it is sure: not from one vague word, not from the name of a host', () => {
+    expect(inferTopic({ keywords: ['session'] }).topic).toBe('')
+    expect(inferTopic({ keywords: ['token'] }).topic).toBe('')
+    expect(inferTopic({ keywords: ['oauth', 'token'] }).topic).toBe('auth')
+    expect(inferTopic({ keywords: ['shop.test', 'shop', 'test', 'invoice'] }).topic).toBe('')
   })
 
   const folders: readonly [folder: string, topic: string, why: string][] = [

@@ -141,18 +141,36 @@ const AREAS = areas([
   ['documentation', 'documentation readme changelog 文档'],
 ])
 
-/** The language and the area that most keywords speak of: `python/api`, `python`, `database`. */
+/** Words of several subjects: one of them alone tells none. */
+const UNSURE: ReadonlySet<string> = new Set(
+  `session sessions token permission permissions index query schema page layout theme component components requests
+  release actions runner slow cache caching env flag flags settings log logs branch commit commits build test node shell
+  workflow workflows hosting rollout http https secret mock 缓存 日志 配置 提交 发布 接口`
+    .trim()
+    .split(/\s+/),
+)
+/** The name of a host says where something runs: `shop.test` is about no test. */
+const HOST =
+  /^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)*\.(?:test|local|localhost|dev|com|org|net|io|app|example|internal|de|fr|es|cn|jp|kr|br)(?:[:/]|$))/i
+
+/** The language and the area that most keywords speak of: `python/api`, `python`, `database`; none where that is a guess. */
 function topicOfKeywords(keywords: readonly string[]): string {
-  const words = new Set(keywords.flatMap((keyword) => tokensOf(keyword)))
+  const named = keywords.filter((keyword) => !HOST.test(keyword))
+  // The parts of a host name are keywords of their own.
+  const hostParts = new Set(keywords.filter((keyword) => HOST.test(keyword)).flatMap(tokensOf))
+  const words = new Set(named.flatMap(tokensOf).filter((word) => !hostParts.has(word)))
   return [best(LANGUAGES, words), best(AREAS, words)].filter((topic) => topic !== '').join('/')
 }
+
+const HALF = 0.5
 
 /** The first of those with the most hits. */
 function best(areas: Areas, words: ReadonlySet<string>): string {
   const hits = new Map<string, number>()
   for (const word of words)
-    for (const topic of areas.pointedTo.get(word) ?? []) hits.set(topic, (hits.get(topic) ?? 0) + 1)
-  if (hits.size === 0) return ''
-  const most = Math.max(...hits.values())
+    for (const topic of areas.pointedTo.get(word) ?? [])
+      hits.set(topic, (hits.get(topic) ?? 0) + (UNSURE.has(word) ? HALF : 1))
+  const most = Math.max(0, ...hits.values())
+  if (most < 1) return ''
   return areas.topics.find((topic) => hits.get(topic) === most) ?? ''
 }

@@ -16,11 +16,3 @@ function makeFinder(source: string): Finder {
     return pattern.exec(text)?.[0]
   }
 }
-
-const NARROW_MAX = 0xff
-
-/** No text without them holds Chinese. */
-export function hasWideLetters(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > NARROW_MAX) return true
-  return false
-}

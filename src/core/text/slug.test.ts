@@ -26,7 +26,7 @@ describe('slugFor', () => {
     ['python/libs/requests', 'Requests', 'requests', 'the title is the topic'],
     ['', 'Use JWT for authentication', 'use-jwt-for', 'no topic: three words'],
     ['config/', 'Nextcord is optimal', 'config-nextcord-is-optimal', 'a slash at the end'],
-    ['Neovim/LSP', 'Set up: the server!', 'lsp-set-up-the', 'case and punctuation'],
+    ['Neovim/LSP', 'Set up: the server!', 'lsp-server', 'case and punctuation'],
     ['', "Don't use `any`", 'dont-use-any', 'apostrophe and code'],
     ['', 'Über Größe und Ærø', 'uber-grosse-und', 'accents and ligatures of Latin letters'],
     [
@@ -159,4 +159,12 @@ test('shortHash is the same everywhere and hardly collides', () => {
   for (let number = 0; number < 50_000; number++) seen.add(shortHash(`memory ${number}`))
   expect(seen.size).toBe(50_000)
   for (const hash of [...seen].slice(0, 100)) expect(hash).toMatch(/^[0-9a-z]{8}$/)
+})
+
+test.each([
+  ['Never add a runtime dependency without asking Dana', 'runtime-dependency-dana'],
+  ['We decided to use Postgres', 'postgres'],
+  ['Use pnpm for the monorepo', 'use-pnpm-for'],
+])('COR-20: %s is told by its slug', (title, slug) => {
+  expect(slugFor({ topic: '', title })).toBe(slug)
 })

@@ -1,6 +1,7 @@
 import { lazyPattern } from '../base/lazy-pattern.ts'
 import { PLAIN_LETTERS } from './plain-letters.ts'
-import { plainWordsOf } from './words.ts'
+import { SMALL_WORDS } from './small-words.ts'
+import { isStopWord, plainWordsOf } from './words.ts'
 
 export const SLUG_CHARS_MAX = 50
 /** What seed 001 allows in an id. */
@@ -12,17 +13,38 @@ const TITLE_WORDS = 3
 const UNSPACED_CHARS = 12
 
 /**
- * The slug of a memory: its topic's last segment and the first three words of its title (MOD-09). The topic is not
+ * The slug of a memory: its topic's last segment and three words of its title (MOD-09). The topic is not
  * said twice when the title starts with it.
  */
 export function slugFor(memory: { readonly topic: string; readonly title: string }): string {
   const base = letters(memory.topic.split('/').findLast((segment) => segment.trim() !== '') ?? '')
-  const words = letters(memory.title).split('-').slice(0, TITLE_WORDS).map(shortenedWord)
-  const said = words.join('-')
+  const said = tellingWords(letters(memory.title).split('-')).map(shortenedWord).join('-')
   const repeats = base !== '' && `${said}-`.startsWith(`${base}-`)
   const slug = repeats ? said : [base, said].filter((part) => part !== '').join('-')
   return safe(cutSlug(slug, SLUG_CHARS_MAX), memory.title, SLUG_CHARS_MAX)
 }
+
+/**
+ * The first words of a title; where not one of them says anything (`never-add-a`, `we-decided-to`) the first that do
+ * (MOD-09, COR-20).
+ */
+function tellingWords(words: readonly string[]): readonly string[] {
+  const first = words.slice(0, TITLE_WORDS)
+  if (first.some(isTellingWord)) return first
+  const telling = words.filter(isTellingWord).slice(0, TITLE_WORDS)
+  return telling.length === 0 ? first : telling
+}
+
+function isTellingWord(word: string): boolean {
+  return !isStopWord(word) && !SMALL_WORDS.has(word) && !ACTS.has(word) && /\p{L}/u.test(word)
+}
+
+/** What is done with words: every second rule and decision starts with one of them. */
+const ACTS: ReadonlySet<string> = new Set(
+  'add always avoid ask asking change choose chose decide decided do have keep make must need never prefer put run set stick stop take tell try us use used uses using want went write without'.split(
+    ' ',
+  ),
+)
 
 function shortenedWord(word: string): string {
   return UNSPACED.test(word) ? cutSlug(word, UNSPACED_CHARS) : word

@@ -1,6 +1,7 @@
 import { lazyPattern } from '../base/lazy-pattern.ts'
 import { nameTable } from './name-table.ts'
 import { stemOfToken } from './search-terms.ts'
+import { SMALL_WORDS } from './small-words.ts'
 import { isStopWord, tokensOf, wordsOfName } from './words.ts'
 
 /** Common words that a search may use but that never say what a text is about. */
@@ -134,7 +135,12 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 const SHORT_NAMES = /^(?:c\+\+|[cf]#|ai|ci|db|id|ip|js|os|pr|qa|ui|ux)$/
 
 function isTelling(term: string): boolean {
-  if (isStopWord(term) || DULL.has(term) || !(/[a-z]/i.test(term) || HAS_LETTER.test(term)))
+  if (
+    isStopWord(term) ||
+    DULL.has(term) ||
+    SMALL_WORDS.has(term) ||
+    !(/[a-z]/i.test(term) || HAS_LETTER.test(term))
+  )
     return false
   return term.length >= (CJK.test(term) ? 2 : 3) || SHORT_NAMES.test(term)
 }

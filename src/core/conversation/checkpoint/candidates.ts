@@ -1,6 +1,6 @@
 import { unreachable } from '../../base/errors.ts'
+import { titleFrom } from '../../classify/statement-title.ts'
 import type { Message } from '../../transcript/transcript.ts'
-import { titleFrom } from '../triage/draft-record.ts'
 import { DIMENSIONS, type Dimension, type DimensionKind, PRECEDENCE } from './dimensions.ts'
 import type { DimensionHit } from './scan.ts'
 

@@ -1,13 +1,13 @@
 import { doNotSave } from '../../classify/do-not-save.ts'
-import { isAsked } from '../../classify/is-asked.ts'
+import { cuesIn } from '../../classify/language.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
+import { type Statement, statementsIn } from '../../classify/statements.ts'
+import { type TellingStatement, tellingStatements } from '../../classify/telling-statements.ts'
 import { redact } from '../../secrets/find-secrets.ts'
-import { finderOf } from '../../text/find-ignoring-case.ts'
 import { plainLine } from '../../text/plain-text.ts'
 import { simplified } from '../../text/simplified.ts'
 import { changesFiles, type Message, type Speaker } from '../../transcript/transcript.ts'
-import { sentencesOf } from '../triage/score.ts'
-import { DIMENSIONS, type Dimension, DOMAIN, PRECEDENCE } from './dimensions.ts'
+import { type Dimension, DOMAIN } from './dimensions.ts'
 
 /** A sentence that answers one of the seven questions. */
 export interface DimensionHit {
@@ -22,61 +22,83 @@ const HITS_MAX = 30
 /** Every answer that a part of a conversation gives; a sentence answers one question (CHK-01). */
 export function scanDimensions(messages: readonly Message[]): readonly DimensionHit[] {
   const lines = spokenLines(messages)
-  const hits = lines.flatMap(({ text, by }) =>
-    sentencesOf(text).flatMap((sentence): readonly DimensionHit[] => {
-      const heard = simplified(sentence)
-      const number = PRECEDENCE.find((one) => answers(one, heard, by))
-      return number === undefined ? [] : [hitOf(number, sentence, by)]
-    }),
-  )
-  const whole = hits.filter(({ number }) => number !== 1)
-  return [...whole, ...closedTask(messages, hits), ...analysis(messages)].slice(0, HITS_MAX)
+  const told = tellingStatements(lines, messages)
+  const judged = told.flatMap((one): readonly DimensionHit[] => {
+    const number = dimensionOf(one)
+    return number === undefined ? [] : [hitOf(number, one.text, one.by)]
+  })
+  const known = new Set(told.map(({ text }) => text))
+  const statements = statementsIn(lines, messages).filter(({ text }) => !known.has(text))
+  const others = statements.flatMap((one): readonly DimensionHit[] => {
+    const number = plainDimensionOf(one)
+    return number === undefined ? [] : [hitOf(number, one.text, one.by)]
+  })
+  const hits = [...judged, ...others, ...closedTask(messages, statements), ...analysis(messages)]
+  return hits.slice(0, HITS_MAX)
 }
 
 function hitOf(number: Dimension['number'], sentence: string, by: Speaker): DimensionHit {
   return { number, sentence: plainLine(redact(sentence), SENTENCE_CHARS_MAX), by }
 }
 
-type Finder = ReturnType<typeof finderOf>
-
-interface Compiled {
-  readonly anybody: readonly Finder[]
-  readonly person: readonly Finder[]
-  readonly idle: readonly Finder[]
+/** What a statement that is worth keeping answers. Only the person corrects, and lays down rules. */
+function dimensionOf({
+  kind,
+  by,
+  features,
+  text,
+}: TellingStatement): Dimension['number'] | undefined {
+  if (kind === 'decision') return 4
+  if (kind !== 'preference' || by !== 'user') return undefined
+  const has = (cue: string): boolean => features.has(cue)
+  if (CORRECTING.some(has) && !LASTING.some(has)) return 6
+  return DOMAIN.test(simplified(text)) ? 3 : 2
 }
 
-const NO_PATTERNS: Compiled = { anybody: [], person: [], idle: [] }
+const CORRECTING = ['blame', 'reject', 'near.reject', 'near.blame']
+/** What holds from now on is a rule, whatever it corrects. */
+const LASTING = ['always', 'never', 'henceforth']
 
-const PATTERNS: ReadonlyMap<Dimension['number'], Compiled> = new Map(
-  DIMENSIONS.map(({ number, anybody, person, idle = [] }) => [
-    number,
-    { anybody: anybody.map(finderOf), person: person.map(finderOf), idle: idle.map(finderOf) },
-  ]),
-)
-
-function answers(number: Dimension['number'], sentence: string, by: Speaker): boolean {
-  if (isAsked(sentence) && number !== 6) return false
-  // The same words are a rule of a domain when they name one, and of everything when they do not.
-  if (number === 3 && !DOMAIN.test(sentence)) return false
-  if (number === 2 && DOMAIN.test(sentence)) return false
-  const { anybody, person, idle } = PATTERNS.get(number) ?? NO_PATTERNS
-  const fits = (finders: readonly Finder[]): boolean =>
-    finders.some((findIn) => findIn(sentence) !== undefined)
-  if (fits(idle)) return false
-  return fits(anybody) || (by === 'user' && fits(person))
+/** What answers a question without being a memory by itself. */
+function plainDimensionOf({ features, by }: Statement): Dimension['number'] | undefined {
+  const has = (cue: string): boolean => features.has(cue)
+  const isCorrection = has('blame') || (has('reject') && has('dont')) || has('confirm')
+  if (by === 'user' && isCorrection && !has('handsover')) return 6
+  if (isDoubtful(features)) return undefined
+  if (has('milestone')) return 5
+  return has('analysis') ? 7 : undefined
 }
+
+function isDoubtful(features: ReadonlyMap<string, string>): boolean {
+  return DOUBTS.some((cue) => features.has(cue))
+}
+
+const DOUBTS = [
+  'asks',
+  'unsure',
+  'suppose',
+  'reported',
+  'handsover',
+  'near.handsover',
+  'later',
+  'when',
+]
 
 const CHANGES_MIN = 3
 
 /** A task is closed when it was asked for, something was done about it, and the person is content. */
 function closedTask(
   messages: readonly Message[],
-  hits: readonly DimensionHit[],
+  statements: readonly Statement[],
 ): readonly DimensionHit[] {
-  const content = hits.find(({ number }) => number === 1)
+  const last = messages.findLastIndex(({ role, text }) => role === 'user' && text !== '')
+  const isContent = statements.some(
+    ({ message, by, features }) =>
+      message === last && by === 'user' && features.has('closed') && !isDoubtful(features),
+  )
   const asked = messages.find(({ role, text }) => role === 'user' && text.length > 15)
   const changes = messages.flatMap(({ tools }) => tools).filter(changesFiles)
-  if (content === undefined || asked === undefined || changes.length < CHANGES_MIN) return []
+  if (!isContent || asked === undefined || changes.length < CHANGES_MIN) return []
   const task = plainLine(redact(asked.text), SENTENCE_CHARS_MAX)
   return doNotSave(task) === undefined ? [hitOf(1, task, 'user')] : []
 }
@@ -92,14 +114,10 @@ function analysis(messages: readonly Message[]): readonly DimensionHit[] {
   )
   const found = messages[place]
   const answer = messages.slice(place + 1).find(({ role, text }) => role === 'user' && text !== '')
-  if (found === undefined || answer === undefined || !APPRECIATED.test(simplified(answer.text)))
-    return []
+  if (found === undefined || answer === undefined || !cuesIn(answer.text).has('praise')) return []
   const heading = spokenLines([found]).find(({ text }) => text !== '')
   return heading === undefined ? [] : [hitOf(7, titleOf(heading), 'assistant')]
 }
-
-const APPRECIATED =
-  /\b(?:great|good|useful|excellent|helpful|keep|save|interesting|makes\s+sense)\b|(?:很好|有用|不错|留着|保存|有道理)/i
 
 function isStructured(text: string): boolean {
   const items = text.split('\n').filter((line) => /^\s*(?:[-*]|\d+[.)]|#{1,4}\s|\|)/.test(line))

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { everkeepFinds } from '../../../../bench/measure-triage.ts'
 import { labelledSet } from '../../../../test/support/triage-set.ts'
 import type { Instant } from '../../base/instant.ts'
+import { titleFrom } from '../../classify/statement-title.ts'
 import { isJsonObject } from '../../format/json/json.ts'
 import { validateContent } from '../../model/schemas.ts'
-import { draftRecord, titleFrom } from './draft-record.ts'
+import { draftRecord } from './draft-record.ts'
 import { draftSession, NO_TRACE, withTrace } from './draft-session.ts'
 
 describe('drafts without a model', () => {

@@ -1,11 +1,12 @@
 import { dayOf, type Instant } from '../../base/instant.ts'
+import { sentencesOf } from '../../classify/split-sentences.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
+import { titleFrom } from '../../classify/statement-title.ts'
 import type { JsonObject } from '../../format/json/json.ts'
 import { redact } from '../../secrets/find-secrets.ts'
 import { plainLine } from '../../text/plain-text.ts'
 import { changesFiles, type Message } from '../../transcript/transcript.ts'
-import { DRAFT_CONFIDENCE, titleFrom } from './draft-record.ts'
-import { sentencesOf } from './score.ts'
+import { DRAFT_CONFIDENCE } from './draft-record.ts'
 
 /** How a session began and ended, and what it touched, kept while it is read (TRI-04). */
 export interface SessionTrace {

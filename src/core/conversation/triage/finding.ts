@@ -1,27 +1,26 @@
-import type { Hit } from '../../classify/cues/hit.ts'
-import { passagesOf } from '../../classify/cues/passage.ts'
-import { type Weighed, weighPassages } from '../../classify/cues/weigh.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
+import {
+  SHARE_MIN,
+  type TellingStatement,
+  tellingStatements,
+} from '../../classify/telling-statements.ts'
 import type { Config } from '../../config/config.ts'
 import type { Kind } from '../../model/kinds.ts'
 import { redact } from '../../secrets/find-secrets.ts'
 import { plainLine } from '../../text/plain-text.ts'
-import { asWritten, simplified } from '../../text/simplified.ts'
-import type { Message } from '../../transcript/transcript.ts'
+import type { Message, Speaker } from '../../transcript/transcript.ts'
 import { tellsAlready } from './already-said.ts'
 import { excerptAround } from './context-excerpt.ts'
 import { type Ground, groundOf } from './quotes.ts'
-import { scoreLines } from './score.ts'
 
 /** A sentence that speaks for a finding, and what it rests on. */
 export interface Evidence {
-  readonly by: Hit['by']
-  readonly as: Hit['as']
+  readonly by: Speaker
   readonly sentence: string
   /** The whole line with its code, for whoever drafts. */
   readonly raw: string
   readonly ground: Ground
-  /** What spoke for it, where several things had to. */
+  /** The words that spoke for it. */
   readonly cues?: readonly string[]
   /** What the person said right after and right before. */
   readonly before: string
@@ -52,39 +51,38 @@ const AROUND_CHARS_MAX = 2_000
 /** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
 export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
   const lines = spokenLines(messages)
-  const heard = lines.map((line) => ({ ...line, text: simplified(line.text) }))
-  const weighed = weighPassages(passagesOf(heard, messages))
+  const told = tellingStatements(lines, messages)
   return triagedKinds(config)
-    .flatMap((kind) => findingOf(kind, { lines, heard, weighed, messages, config }))
+    .flatMap((kind) => findingOf(kind, { lines, told, messages, config }))
     .sort((a, b) => b.score - a.score)
 }
 
 interface Heard {
   readonly lines: readonly SpokenLine[]
-  /** The same in simplified characters, as cues are written. */
-  readonly heard: readonly SpokenLine[]
-  readonly weighed: Weighed
+  readonly told: readonly TellingStatement[]
   readonly messages: readonly Message[]
   readonly config: Config
 }
 
-function findingOf(
-  kind: Kind,
-  { lines, heard, weighed, messages, config }: Heard,
-): readonly Finding[] {
-  const { score, hits } = scoreLines(kind, heard, weighed)
-  if (hits.length === 0 || score < thresholdOf(config, kind.name)) return []
-  const places = hits.map(({ line }) => line)
-  const telling = [...hits].sort((a, b) => RANK[a.as] - RANK[b.as] || rankOf(a) - rankOf(b))
+function findingOf(kind: Kind, { lines, told, messages, config }: Heard): readonly Finding[] {
+  const found = told
+    .filter((one) => one.kind === kind.name)
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.share - a.share)
+    .slice(0, LOOKED_AT_MAX)
+  const score = Math.max(0, ...found.map(({ share }) => share))
+  if (found.length === 0 || score < thresholdOf(config, kind.name)) return []
   return [
     {
       kind: kind.name,
       description: kind.description,
       score: Math.round(score * 10_000) / 10_000,
-      evidence: onceEach(
-        telling.slice(0, LOOKED_AT_MAX).map((hit) => evidenceOf(hit, lines, messages)),
+      evidence: onceEach(found.map((one) => evidenceOf(one, { lines, told, messages }))),
+      excerpt: redact(
+        excerptAround(
+          found.map(({ line }) => line),
+          lines,
+        ),
       ),
-      excerpt: redact(excerptAround(places, lines)),
     },
   ]
 }
@@ -101,38 +99,46 @@ export function thresholdOf({ values }: Config, kind: string): number {
   return values[`triage.thresholds.${kind}`] ?? DEFAULT_THRESHOLD
 }
 
-const DEFAULT_THRESHOLD = 0.5
+const DEFAULT_THRESHOLD = SHARE_MIN
 
-const RANK = { stated: 0, boosted: 1, plain: 2 } as const
-/** Of equals the person's own words come first. */
-const rankOf = ({ by }: Hit): number => (by === 'user' ? 0 : 1)
+/** The person's own words come first, and what they took over. */
+const rankOf = ({ by, isAccepted }: TellingStatement): number =>
+  by === 'user' || isAccepted ? 0 : 1
 
 function evidenceOf(
-  hit: Hit,
-  lines: readonly SpokenLine[],
-  messages: readonly Message[],
+  found: TellingStatement,
+  { lines, told, messages }: Omit<Heard, 'config'>,
 ): Evidence {
-  const line = lines[hit.line]
-  const place = line?.message ?? 0
-  const sentence = asWritten(hit.sentence, line?.text ?? '')
+  const { message: place, by, isAccepted, because, text } = found
+  const sentence = quotationOf(found, lines, told)
   const said = (message: Message | undefined): string =>
     plainLine(redact((message?.text ?? '').slice(0, AROUND_CHARS_MAX)), SENTENCE_CHARS_MAX)
   return {
-    by: hit.by,
-    as: hit.as,
-    sentence: plainLine(redact(withCode(sentence, line)), SENTENCE_CHARS_MAX),
-    ...(hit.cues !== undefined && { cues: hit.cues.map((cue) => plainLine(redact(cue), 80)) }),
-    raw: redact(line?.raw ?? hit.sentence),
-    ground: groundOf({ ...hit, sentence }, place, messages),
-    before: said(messages.slice(0, place).findLast(({ text }) => text !== '')),
-    after: said(messages.slice(place + 1).find(({ text }) => text !== '')),
+    by,
+    sentence: plainLine(redact(sentence), SENTENCE_CHARS_MAX),
+    cues: because.map((cue) => plainLine(redact(cue), 80)),
+    raw: redact(lines[found.line]?.raw ?? text),
+    ground: isAccepted ? 'user' : groundOf({ by, sentence }, place, messages),
+    before: said(messages.slice(0, place).findLast((one) => one.text !== '')),
+    after: said(messages.slice(place + 1).find((one) => one.text !== '')),
   }
 }
 
-/** A whole line is told with the code that was left out to score it: `Kill it with .` helps nobody, and was not said. */
-function withCode(sentence: string, line: SpokenLine | undefined): string {
-  const raw = line?.raw.split('\n')[0] ?? ''
-  return raw.includes('`') && line?.text.trim() === sentence.trim() ? raw.trim() : sentence
+/** So short a line is quoted as a whole: a choice stands in one sentence, its reason in the next. */
+const LINE_CHARS_MAX = 240
+
+/** A statement as it was said, with its reason, and without what is a finding of another kind. */
+function quotationOf(
+  { line, kind, text, sentence }: TellingStatement,
+  lines: readonly SpokenLine[],
+  told: readonly TellingStatement[],
+): string {
+  const others = told.filter((one) => one.line === line && one.kind !== kind)
+  const isShared = others.some((one) => one.sentence === sentence)
+  if (isShared) return text
+  const whole = lines[line]?.text ?? sentence
+  if (others.length === 0) return whole.length <= LINE_CHARS_MAX ? whole : sentence
+  return sentence
 }
 
 /** Findings of several windows as one a kind: the strongest leads, excerpts of all are kept. */

@@ -1,6 +1,5 @@
-import type { Hit } from '../../classify/cues/hit.ts'
 import { termsOf } from '../../text/words.ts'
-import type { Message } from '../../transcript/transcript.ts'
+import type { Message, Speaker } from '../../transcript/transcript.ts'
 
 /**
  * What a statement rests on (TRI-10). Only what rests on the person's own words, or on a tool result that they did not
@@ -17,7 +16,7 @@ const CONTRADICTION =
   /^\W*(?:no|nope|wrong|that's\s+(?:wrong|not)|not\s+(?:true|right|quite)|actually\s+no|stop)\b|\b(?:that\s+is|that's)\s+(?:wrong|not\s+(?:true|right|correct))\b|^(?:不对|不是|错了|别)/i
 
 export function groundOf(
-  hit: Pick<Hit, 'by' | 'sentence'>,
+  hit: { readonly by: Speaker; readonly sentence: string },
   place: number,
   messages: readonly Message[],
 ): Ground {

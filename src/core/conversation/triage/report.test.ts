@@ -7,9 +7,7 @@ const finding = (sentence: string): Finding => ({
   kind: 'tech_debt',
   description: 'Shortcuts',
   score: 0.5263,
-  evidence: [
-    { by: 'user', as: 'stated', sentence, raw: sentence, ground: 'user', before: '', after: '' },
-  ],
+  evidence: [{ by: 'user', sentence, raw: sentence, ground: 'user', before: '', after: '' }],
   excerpt: sentence,
 })
 

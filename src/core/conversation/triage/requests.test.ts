@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { withoutRequest } from '../../classify/remember-lead.ts'
 import type { Message } from '../../transcript/transcript.ts'
-import { requestsIn, withoutRequest } from './requests.ts'
+import { requestsIn } from './requests.ts'
 
 const said = (role: Message['role'], text: string): Message => ({
   ...{ role, text, at: undefined, tools: [], results: [] },
@@ -116,4 +117,20 @@ test('a draft states the fact, not the request', () => {
   expect(withoutRequest('Please remember, we deploy on Fridays.')).toBe('We deploy on Fridays.')
   expect(withoutRequest('记住部署前先解锁')).toBe('部署前先解锁')
   expect(withoutRequest('We deploy on Fridays.')).toBe('We deploy on Fridays.')
+})
+
+test.each([
+  ['moin. merk dir bitte: die Leitung ist nachts gesperrt', 'Die Leitung ist nachts gesperrt'],
+  ['Merke dir, dass wir nur freitags liefern', 'wir nur freitags liefern'],
+  ['recuerda que el puerto de pruebas es el 8081', 'el puerto de pruebas es el 8081'],
+  ['Souviens-toi que le fichier reste en ISO-8859-15', 'le fichier reste en ISO-8859-15'],
+  ['retiens ceci : la clé change chaque lundi', 'la clé change chaque lundi'],
+  ['lembra que o deploy só roda de noite', 'o deploy só roda de noite'],
+  ['記住：測試資料庫每週日清空', '測試資料庫每週日清空'],
+  ['覚えておいて：本番は夜だけ更新できる', '本番は夜だけ更新できる'],
+  ['本番は夜だけ更新できる。覚えておいて', '本番は夜だけ更新できる'],
+  ['기억해줘: 카드번호는 로그에 남기지 않는다', '카드번호는 로그에 남기지 않는다'],
+])('COR-22: %s', (said, fact) => {
+  const [asked] = requestsIn([{ role: 'user', text: said, at: undefined, tools: [], results: [] }])
+  expect(asked?.text.toLowerCase()).toContain(fact.toLowerCase())
 })

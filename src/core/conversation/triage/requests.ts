@@ -1,7 +1,7 @@
 import { isPasted } from '../../classify/is-pasted.ts'
+import { capitalised, rememberedPart } from '../../classify/remember-lead.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
 import { plainLine } from '../../text/plain-text.ts'
-import { simplified } from '../../text/simplified.ts'
 import { termsOf } from '../../text/words.ts'
 import { cameToNothing } from '../../transcript/came-to-nothing.ts'
 import type { Message, ToolCall } from '../../transcript/transcript.ts'
@@ -21,26 +21,11 @@ const MESSAGE_CHARS_MAX = 1_000
 const FACT_CHARS_MAX = 400
 const FACT_TERMS_MIN = 2
 
-/** What may stand before a request without making it another. */
-const LEAD =
-  "(?:(?:ok(?:ay)?|and|also|so|btw|by the way|one more thing|please|pls|kindly|(?:can|could|will|would) you(?: please)?|i want you to|i'd like you to)[\\s,:]+)*"
-/** `that` behind which a sentence begins, and not a thing that is spoken of: `that bug from last week`. */
-const CLAUSE =
-  'that\\s+(?=(?:the|we|our|my|i|i\'m|you|your|it|its|this|these|those|all|every|each|any|no|an?|there|in|on|at|for|to|from|with|when|whenever|if|after|before|only|both|nobody|everyone)\\b|\\S*[A-Z\\d_/`"])'
-const ASKED = new RegExp(
-  `^\\s*${LEAD}(?:remember|memori[sz]e)\\s*(?:${CLAUSE}|(?:this|that|the following)?\\s*[:：]\\s*)`,
-  'i',
-)
-const ASKED_ZH =
-  /^\s*(?:好的?|另外|还有|对了)?[，,\s]*(?:请|麻烦|帮我|务必)*你?(?:记住|记一下|记下来|牢记)(?!了|没|吗|的)(?:一点|这一?点|一下)?[\s:：，,]*/
 /** What was spoken of before is called to mind, not told. */
 const RECALLED =
-  /^(?:that\s+)?(?:we|i|you)\s+(?:talked|spoke|discussed|said|had|saw|were|did)\b|\b(?:yesterday|earlier today|the other day|last (?:time|week|night))\b|昨天|上次|刚才/i
-/** Any way to begin with the word, for drafts that a person looks at. */
-const REMINDED = new RegExp(
-  `^\\s*${LEAD}(?:remember|memori[sz]e|note|keep in mind|bear in mind)(?:\\s*[,:：]\\s*(?:that\\s+)?|\\s+that\\s+|\\s+(?=(?:we|to (?:always|never))\\b))`,
-  'i',
-)
+  /^(?:that\s+)?(?:we|i|you)\s+(?:talked|spoke|discussed|said|had|saw|were|did)\b|\b(?:yesterday|earlier today|the other day|last (?:time|week|night))\b|昨天|上次|刚才|\bgestern\b|\bayer\b|\bhier\b|\bontem\b|昨日|어제/i
+/** The request may be a sentence of its own behind the fact. */
+const ASKED_BEHIND = /[。.]\s*(?=(?:覚えて|メモし|忘れないで|기억해|메모해|잊지))/gu
 /** Not what ends in a name or a number: `v1.2`. */
 const SENTENCE_END = /(?<=[.!?;])\s+|(?<=[。！？；])\s*/
 
@@ -86,16 +71,14 @@ interface Asked {
 /** With its code and quotations, which are left out only to score a line. */
 function requestsOf({ raw, message }: SpokenLine): readonly Asked[] {
   const [line = ''] = raw.split('\n')
-  return line.split(SENTENCE_END).flatMap((said) => {
-    const lead = leadOf(said)
-    const fact = lead === undefined ? '' : factFrom(said.slice(lead))
-    return fact === '' ? [] : [{ text: fact, said: plainLine(said, FACT_CHARS_MAX), message }]
-  })
-}
-
-/** So many letters only ask for it; undefined: nothing is asked. */
-function leadOf(said: string): number | undefined {
-  return (ASKED.exec(said) ?? ASKED_ZH.exec(simplified(said)))?.[0].length
+  return line
+    .replace(ASKED_BEHIND, '、')
+    .split(SENTENCE_END)
+    .flatMap((said) => {
+      const part = rememberedPart(said)
+      const fact = part === undefined ? '' : factFrom(said.slice(part.start, part.end))
+      return fact === '' ? [] : [{ text: fact, said: plainLine(said, FACT_CHARS_MAX), message }]
+    })
 }
 
 function factFrom(rest: string): string {
@@ -104,18 +87,6 @@ function factFrom(rest: string): string {
   if (isLong || RECALLED.test(fact) || termsOf(fact).length < FACT_TERMS_MIN) return ''
   // A request may have the shape of a question; what it tells has not.
   return capitalised(fact.replace(/\s*[?？]+$/, '.'))
-}
-
-/** A sentence without what asks to remember it. */
-export function withoutRequest(sentence: string): string {
-  const lead = REMINDED.exec(sentence)?.[0].length ?? leadOf(sentence) ?? 0
-  const rest = sentence.slice(lead).trim()
-  return lead === 0 || rest === '' ? sentence : capitalised(rest)
-}
-
-/** A name that is written its own way stays as it is: `iOS`, `npm's`. */
-function capitalised(text: string): string {
-  return /^[a-z]+(?=[\s,])/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
 const SAVE_TOOL = /(?:^|_)memory_(?:save|update|learn)$/

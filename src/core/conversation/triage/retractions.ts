@@ -1,4 +1,4 @@
-import { sentencesOf } from './score.ts'
+import { blankMentions, sentencesOf } from '../../classify/split-sentences.ts'
 
 /** How people say that something holds no more. */
 const TAKING_BACK = new RegExp(
@@ -17,7 +17,7 @@ const TAKING_BACK = new RegExp(
 
 /** The sentences of what was said that take something back; empty when none does. */
 export function takenBackIn(said: string): string {
-  return sentencesOf(said)
+  return sentencesOf(blankMentions(said))
     .filter((sentence) => TAKING_BACK.test(sentence))
     .join(' ')
 }

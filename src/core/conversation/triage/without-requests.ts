@@ -12,7 +12,7 @@ export function withoutRequests(
   return findings.flatMap((finding) => {
     const evidence = finding.evidence.filter(({ sentence }) => !isAsked(sentence))
     if (evidence.length === finding.evidence.length) return [finding]
-    return evidence.some(({ as }) => as === 'stated') ? [{ ...finding, evidence }] : []
+    return evidence.length > 0 ? [{ ...finding, evidence }] : []
   })
 }
 

@@ -60,7 +60,7 @@ test.each<[string, Partial<Memory>, readonly string[]]>([
   [
     'words that speak for another category',
     {
-      body: 'The configuration is set to strict by default.\nThe environment variable enables it.\nSet the flag.',
+      body: 'The environment variable PORT is set to 8080, and the server listens on port 8080 by default.',
     },
     ['2 category_reclassify: config'],
   ],
