@@ -96,7 +96,7 @@ function saidFields(card: Card): Readonly<Record<string, unknown>> {
 const NONE: readonly never[] = []
 
 /** Texts as `packed` made them, each `[outline,rest]`, parted by commas. */
-export function entriesIn(text: string): readonly Entry[] {
+export function packedEntriesIn(text: string): readonly Entry[] {
   // Safe: `packed` wrote them.
   const rows = JSON.parse(`[${text}]`) as (readonly [PackedOutline, PackedRest])[]
   return rows.map(unpacked)
