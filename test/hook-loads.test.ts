@@ -91,7 +91,7 @@ describe.each(RUNS)('%s', (_, run, readsSocket) => {
       expect(builtins).not.toContain(`NativeModule ${costly}`)
     expect(files.filter((file) => NEVER_READ.test(basename(file)))).toEqual([])
     // The binary, what it starts, the hook with its runtime, the database, what checks the file that a memory names, skills.
-    expect(files.length).toBeLessThanOrEqual(12)
+    expect(files.length).toBeLessThanOrEqual(14)
   })
 })
 

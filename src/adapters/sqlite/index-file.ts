@@ -106,7 +106,9 @@ function openChecked(path: string, { waitMs = WAIT_MS, beforeStep }: IndexFileOp
       textOf(database, OURS)
       return database
     }
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA cache_size = -${FILLED_CACHE_KB}`)
+    database.exec(
+      `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA cache_size = -${FILLED_CACHE_KB}`,
+    )
     if (beforeStep === undefined)
       database.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${FILLED_LOG_PAGES}`)
     transaction(database, () => resetSchema(database))
@@ -116,6 +118,9 @@ function openChecked(path: string, { waitMs = WAIT_MS, beforeStep }: IndexFileOp
     throw error
   }
 }
+
+/** Twice SQLite's own size leaves less room unused between rows of some hundred bytes. */
+const PAGE_BYTES = 8_192
 
 /**
  * Whoever makes an index fills it at once, and all of it is written again and again as it grows: it is kept at hand, and

@@ -14,9 +14,8 @@ const ENTRIES = `
   CREATE TABLE docs (
     doc INTEGER PRIMARY KEY AUTOINCREMENT, scope TEXT NOT NULL, kind TEXT NOT NULL, pinned INTEGER NOT NULL,
     active INTEGER NOT NULL, bytes INTEGER NOT NULL, outline TEXT NOT NULL, rest TEXT NOT NULL);
-  CREATE INDEX docs_by_scope ON docs (scope, kind);
+  CREATE INDEX docs_by_scope ON docs (scope, kind, active, bytes);
   CREATE INDEX docs_pinned ON docs (doc) WHERE pinned = 1;
-  CREATE INDEX docs_active ON docs (kind, bytes) WHERE active = 1;
 `
 
 /**

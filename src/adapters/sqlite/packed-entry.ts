@@ -15,8 +15,9 @@ type PackedOutline = [
   pinned: 0 | 1,
   useCount: number,
   createdAt: Weighed['createdAt'] | null,
-  updatedAt: Weighed['updatedAt'] | null,
-  lastUsedAt: Weighed['lastUsedAt'] | null,
+  /** 0: as created. */
+  updatedAt: Weighed['updatedAt'] | null | 0,
+  ...lastUsedAt: NonNullable<Weighed['lastUsedAt']>[],
 ]
 
 type PackedRest = [
@@ -67,9 +68,10 @@ const {
 export function packed(entry: Entry): PackedEntry {
   const { path, version, tokens, bytes, bodyAt, linksTo, problems, memory } = entry
   const { id, kind, scope, pinned, useCount, createdAt, updatedAt, lastUsedAt } = memory
+  const changed = updatedAt === createdAt ? 0 : (updatedAt ?? null)
   const outline: PackedOutline = [
     ...([mayEnter(entry) ? 1 : 0, id, kind, scope, pinned ? 1 : 0, useCount] as const),
-    ...([createdAt ?? null, updatedAt ?? null, lastUsedAt ?? null] as const),
+    ...([createdAt ?? null, changed, ...(lastUsedAt === undefined ? [] : [lastUsedAt])] as const),
   ]
   const rest: PackedRest = [
     ...([path, version, tokens, bytes, bodyAt ?? 0] as const),
@@ -94,7 +96,7 @@ function saidFields(card: Card): Readonly<Record<string, unknown>> {
 const NONE: readonly never[] = []
 
 /** Texts as `packed` made them, each `[outline,rest]`, parted by commas. */
-export function entriesIn(text: string): readonly Entry[] {
+export function packedEntriesIn(text: string): readonly Entry[] {
   // Safe: `packed` wrote them.
   const rows = JSON.parse(`[${text}]`) as (readonly [PackedOutline, PackedRest])[]
   return rows.map(unpacked)
@@ -134,7 +136,7 @@ function weighed(outline: PackedOutline): Weighed {
   return {
     ...{ id, kind, scope, pinned: pinned === 1, useCount },
     createdAt: createdAt ?? undefined,
-    updatedAt: updatedAt ?? undefined,
-    lastUsedAt: lastUsedAt ?? undefined,
+    updatedAt: (updatedAt === 0 ? createdAt : updatedAt) ?? undefined,
+    lastUsedAt,
   }
 }

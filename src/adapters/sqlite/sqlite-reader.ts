@@ -7,7 +7,7 @@ import { TERMS_FROM_MAX } from '../../core/search/rank.ts'
 import type { TermSizes } from '../../core/search/term-source.ts'
 import { KEY_KINDS, type KeyKind } from './key-kinds.ts'
 import { type Database, linesOf, textOf } from './open-database.ts'
-import { entriesIn, numberedEntriesIn, outlinesIn } from './packed-entry.ts'
+import { numberedEntriesIn, outlinesIn, packedEntriesIn } from './packed-entry.ts'
 import {
   type DocFlags,
   type DocWeights,
@@ -84,6 +84,24 @@ const SQL = {
 export function sqliteReader(database: Database): IndexReader {
   const gone = once(() => goneDocs(database))
   const lists = (kind: KeyKind, keys: readonly string[]) => listsOf(database, { kind, keys, gone })
+  const spreads = (terms: readonly string[]): ReadonlyMap<string, number> => {
+    const found = textOf(database, SQL.spreads, KEY_KINDS.term, JSON.stringify(terms))
+    const counted = new Map(
+      linesOf(found).map((line): [string, number] => {
+        const [term = '', spread = ''] = line.split('\t')
+        return [term, Number(spread)]
+      }),
+    )
+    if (gone().length === 0) return counted
+    const rare = [...counted].flatMap(([term, spread]) => (spread <= COUNTED_MAX ? [term] : []))
+    const left = lists(KEY_KINDS.term, rare)
+    for (const term of rare) {
+      const spread = left.get(term)?.docs.length ?? 0
+      if (spread > 0) counted.set(term, spread)
+      else counted.delete(term)
+    }
+    return counted
+  }
   return {
     totals() {
       const [docs = 0, length = 0, generation = 0] = textOf(database, SQL.totals)
@@ -91,34 +109,19 @@ export function sqliteReader(database: Database): IndexReader {
         .map(Number)
       return { docs, length, generation }
     },
-    spreads(terms) {
-      const found = textOf(database, SQL.spreads, KEY_KINDS.term, JSON.stringify(terms))
-      const spreads = new Map(
-        linesOf(found).map((line): [string, number] => {
-          const [term = '', spread = ''] = line.split('\t')
-          return [term, Number(spread)]
-        }),
-      )
-      if (gone().length === 0) return spreads
-      const rare = [...spreads].flatMap(([term, spread]) => (spread <= COUNTED_MAX ? [term] : []))
-      const left = lists(KEY_KINDS.term, rare)
-      for (const term of rare) {
-        const spread = left.get(term)?.docs.length ?? 0
-        if (spread > 0) spreads.set(term, spread)
-        else spreads.delete(term)
-      }
-      return spreads
-    },
+    spreads,
     lists,
-    termsFrom: (prefix, { least, most, holding }) =>
-      textOf(
-        database,
-        SQL.from,
-        ...[prefix, `${prefix}\u{10ffff}`, least, most],
-        holding === undefined ? '' : JSON.stringify(holding),
-      )
+    termsFrom(prefix, { least, most, holding }) {
+      const letters = holding === undefined ? '' : JSON.stringify(holding)
+      const asked = [prefix, `${prefix}\u{10ffff}`, least, most, letters]
+      const found = textOf(database, SQL.from, ...asked)
         .split(' ')
-        .filter(Boolean),
+        .filter(Boolean)
+      if (gone().length === 0) return found
+      // A word that only went documents hold is none that a question could mean.
+      const held = spreads(found)
+      return found.filter((term) => held.has(term))
+    },
     reach: (docs) =>
       linesOf(textOf(database, SQL.reach, JSON.stringify(docs))).map((row): [number, Reach] => {
         const [doc = '', length = '', near = ''] = row.split('\t')
@@ -167,7 +170,7 @@ function listsOf(
 
 /** All entries, sorted by path. */
 export function allEntries(database: Database): readonly Entry[] {
-  return entriesIn(textOf(database, SQL.allEntries))
+  return packedEntriesIn(textOf(database, SQL.allEntries))
 }
 
 /** Files whose terms are missing or older than their entries, and files that went. */

@@ -19,7 +19,7 @@ export interface CopiedVault {
 
 /** Copied below our own cache folder, so that what is tested is a disk and no memory. */
 export function copyVault(source: string | undefined): CopiedVault {
-  const cache = cacheFolder(process.env)
+  const cache = cacheFolder()
   mkdirSync(cache, { recursive: true })
   const place = mkdtempSync(join(cache, 'self-test-'))
   const project = join(place, 'project')

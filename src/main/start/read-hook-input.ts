@@ -1,6 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { textOf } from '../../adapters/text-of.ts'
 
 /** Larger inputs hold whole files that a tool wrote; what we need stands in front. */
 const BYTES_MAX = 64 * 1024 * 1024
@@ -62,11 +61,12 @@ function readSocket(untilMs: number): Promise<string | undefined> {
     // Counted from when the reading began: loading the module takes time of its own.
     const leftMs = Math.max(1, untilMs - SOONER_MS - uptimeMs())
     const timer = setTimeout(() => finish(undefined), leftMs)
-    const all = (): void => finish(textOf(Buffer.concat(chunks)))
+    const all = (): void => finish(Buffer.concat(chunks).toString('utf8'))
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       size += chunk.length
-      if (size >= BYTES_MAX || (mayEnd(chunk) && isWhole(textOf(Buffer.concat(chunks))))) all()
+      if (size >= BYTES_MAX || (mayEnd(chunk) && isWhole(Buffer.concat(chunks).toString('utf8'))))
+        all()
     })
     socket.on('end', all)
     socket.on('error', all)
@@ -83,11 +83,11 @@ function readWhole(handle: number, untilMs: number): string | undefined {
     chunks.push(chunk)
     size += chunk.length
     if (mayEnd(chunk)) {
-      const text = textOf(Buffer.concat(chunks))
+      const text = Buffer.concat(chunks).toString('utf8')
       if (isWhole(text)) return text
     }
   }
-  return textOf(Buffer.concat(chunks))
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const CLOSING = 0x7d

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import { textOf } from '../../text-of.ts'
 
 /** Larger files are few, and their reading takes longer than all questions about them. */
 const ROOM_BYTES = 256 * 1024
@@ -23,7 +22,7 @@ export function readInRow(target: string, bytesMax: number): string | undefined 
     room ??= Buffer.allocUnsafe(ROOM_BYTES)
     const length = stats.size === 0 ? 0 : readSync(handle, room, 0, stats.size, 0)
     if (length !== stats.size || !isUtf8(room.subarray(0, length))) return undefined
-    return textOf(room, 0, length)
+    return room.toString('utf8', 0, length)
   } catch (error) {
     if (error instanceof Error && 'code' in error) return undefined
     throw error

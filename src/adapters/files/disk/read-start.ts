@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import { textOf } from '../../text-of.ts'
 import { errnoOf } from './disk-error.ts'
 
 /** Without waiting for a writer: a pipe is opened at once, seen to be none of ours, and closed. */
@@ -26,7 +25,7 @@ function readPart(
     const stats = fstatSync(handle)
     if (!stats.isFile()) return undefined
     const bytes = Buffer.alloc(Math.min(maxBytes, stats.size))
-    return textOf(bytes, 0, readSync(handle, bytes, 0, bytes.length, startOf(stats.size)))
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, bytes.length, startOf(stats.size)))
   } finally {
     closeSync(handle)
   }

@@ -1,12 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { textOf } from '../../text-of.ts'
 
 /** A pipe that nobody writes to, where a file should be, would hold up whoever opens it. */
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** The text of a file that is ours or of the system. Never waits: a pipe in its place is empty, or fails. */
 export function readText(path: string): string {
-  return textOf(readBytes(path))
+  return readBytes(path).toString('utf8')
 }
 
 /** The same as bytes, from a place on. */

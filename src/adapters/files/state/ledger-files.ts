@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { KnownError } from '../../../core/base/errors.ts'
 import type { Ledger, LedgerRecord } from '../../../ports/ledger.ts'
-import { textOf } from '../../text-of.ts'
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { diskError, errnoOf } from '../disk/disk-error.ts'
 import { readBytes } from '../disk/read-text.ts'
@@ -89,7 +88,7 @@ function linesWith(bytes: Buffer, mark: string): readonly string[] {
   for (let at = bytes.indexOf(mark); at >= 0; ) {
     const end = bytes.indexOf(LINE_END, at)
     if (end < 0) break
-    lines.push(textOf(bytes, bytes.lastIndexOf(LINE_END, at) + 1, end))
+    lines.push(bytes.toString('utf8', bytes.lastIndexOf(LINE_END, at) + 1, end))
     at = bytes.indexOf(mark, end)
   }
   return lines

@@ -1,5 +1,4 @@
 import type { Snapshot } from '../../../ports/vault.ts'
-import { textOf } from '../../text-of.ts'
 import { FILE_NUMBERS } from './file-numbers.ts'
 
 /** A folder as it was seen: its own times tell whether names came or went, those of its files whether they changed. */
@@ -52,7 +51,9 @@ export function decodeSnapshot(snapshot: Snapshot): readonly SeenFolder[] {
   if (version !== VERSION || !(count >= 2) || count * NUMBER_BYTES > length) return []
   const all = new Float64Array(buffer, byteOffset, count)
   const start = count * NUMBER_BYTES
-  const names = textOf(Buffer.from(buffer, byteOffset + start, length - start)).split(END)
+  const names = Buffer.from(buffer, byteOffset + start, length - start)
+    .toString('utf8')
+    .split(END)
   const folders: SeenFolder[] = []
   let at = 2
   for (let line = 0; line + 2 < names.length; ) {

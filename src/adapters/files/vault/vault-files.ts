@@ -16,7 +16,6 @@ import type {
   VaultLook,
   WriteOutcome,
 } from '../../../ports/vault.ts'
-import { textOf } from '../../text-of.ts'
 import { atomicWrite } from '../disk/atomic-write.ts'
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { diskError, errnoOf } from '../disk/disk-error.ts'
@@ -224,7 +223,7 @@ function readVaultFile(target: string, path: VaultPath, limitMb: number): VaultF
       hint: 'Split the file, or move it out of the vault.',
     })
   const bytes = readBytes(target)
-  const text = textOf(bytes)
+  const text = bytes.toString('utf8')
   return Object.assign(
     sealed(() => bytes),
     { path, text, utf8: isUtf8(bytes) },

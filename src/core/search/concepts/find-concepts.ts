@@ -32,15 +32,15 @@ const START_CHARS = 3
 
 /** The concepts of a text, each cue once: `add lodash to package.json` speaks of dependencies, by two of its words. */
 export function findConcepts(text: string): readonly FoundConcept[] {
-  return findIn(text, subjects)
+  return findByCues(text, subjects)
 }
 
 /** What sort of prompt a text is, by the same rules. */
 export function findPromptSorts(text: string): readonly FoundConcept[] {
-  return findIn(text, promptSorts)
+  return findByCues(text, promptSorts)
 }
 
-function findIn(text: string, cuesFrom: CuesFrom): readonly FoundConcept[] {
+function findByCues(text: string, cuesFrom: CuesFrom): readonly FoundConcept[] {
   const words = spokenWords(text)
   const found = new Map<string, FoundConcept>()
   for (let at = 0; at < words.length; at++)
