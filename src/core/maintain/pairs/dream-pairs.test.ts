@@ -60,6 +60,29 @@ test('a text that another holds is the same, under any title and beside any more
   expect(findings).toMatchObject([{ kind: 'duplicate', of: 0, by: 1, needs: 'consent' }])
 })
 
+test('COR-04: what needs a person shows the sentence of each, the one that goes first', () => {
+  const lines = (gate: string, depth: string): string =>
+    `${gate}\nThe importer reads ledger pages in batches of forty rows.\n${depth}\nA failed batch is parked in the spool folder for the night shift.`
+  const more = 'The night shift empties the spool folder before the export of the ledger starts.'
+  const memories = [
+    dreamt(
+      'long',
+      `${lines('Ledger pages come from the northern depot.', 'Each batch holds one currency only.')}\n${more}`,
+      on('2026-01-01', 'memory'),
+    ),
+    dreamt(
+      'short',
+      lines('Pages of the ledger come from the depot up north.', 'One batch has one currency.'),
+      on('2026-01-01', 'memory'),
+    ),
+  ]
+  const [finding] = pairFindings(memories, { leaving: new Set() }).findings
+  expect(finding).toMatchObject({ kind: 'duplicate', of: 1, by: 0, needs: 'consent' })
+  const [gone, kept] = finding!.evidence
+  expect(memories[1]!.memory.body).toContain(gone?.detail)
+  expect(memories[0]!.memory.body).toContain(kept?.detail)
+})
+
 // DRM-06: layouts that keep fields write a status before the decision.
 test('what a memory decides is what it is there to say, whatever stands before', () => {
   const decision = (text: string): string =>
