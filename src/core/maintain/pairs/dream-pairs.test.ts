@@ -61,24 +61,22 @@ test('a text that another holds is the same, under any title and beside any more
 })
 
 test('COR-04: what needs a person shows the sentence of each, the one that goes first', () => {
-  const lines = (gate: string, depth: string): string =>
-    `${gate}\nThe importer reads ledger pages in batches of forty rows.\n${depth}\nA failed batch is parked in the spool folder for the night shift.`
-  const more = 'The night shift empties the spool folder before the export of the ledger starts.'
+  const said = [
+    'A fresh volume holds no regions before the workbook ingest.',
+    'The corrective migration V33 expects parented regions to exist.',
+    'Flyway therefore stops at the corrective migration on every fresh volume.',
+    'Interleave the workbook ingest with both halves of the migrations.',
+  ]
+  const own = 'Live databases passed because earlier deploys had filled the whole cube with them.'
+  const reworded = said.map((line) => line.replace('volume', 'data volume'))
   const memories = [
-    dreamt(
-      'long',
-      `${lines('Ledger pages come from the northern depot.', 'Each batch holds one currency only.')}\n${more}`,
-      on('2026-01-01', 'memory'),
-    ),
-    dreamt(
-      'short',
-      lines('Pages of the ledger come from the depot up north.', 'One batch has one currency.'),
-      on('2026-01-01', 'memory'),
-    ),
+    dreamt('long', [...said, own].join('\n'), on('2026-01-01', 'memory')),
+    dreamt('short', reworded.join('\n'), on('2026-01-01', 'memory')),
   ]
   const [finding] = pairFindings(memories, { leaving: new Set() }).findings
   expect(finding).toMatchObject({ kind: 'duplicate', of: 1, by: 0, needs: 'consent' })
   const [gone, kept] = finding!.evidence
+  expect([gone?.what, kept?.what]).toEqual(['this one', 'the other'])
   expect(memories[1]!.memory.body).toContain(gone?.detail)
   expect(memories[0]!.memory.body).toContain(kept?.detail)
 })
