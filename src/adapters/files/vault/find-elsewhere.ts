@@ -13,12 +13,14 @@ const PASSED_OVER = /^(?:\..*|node_modules|vendor|venv|dist|build|target|out|cov
 
 /** Files that other tools keep memories in, from the root of a project. */
 const FILES = [
+  '.memory/memory.db',
   'memory.jsonl',
   'memory.json',
   '.claude/memory.json',
   '.claude/memory.jsonl',
 ] as const
 const FILE_BYTES_MAX = 1024 * 1024
+const DATABASE = 'SQLite format 3\0'
 
 /** Memories of a project that no command opens from its root: vaults of folders below, and files of other tools. */
 export function memoriesElsewhere(
@@ -29,7 +31,9 @@ export function memoriesElsewhere(
     (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true,
   )
   return [
-    ...files.map((path): OtherMemories => ({ path, is: isGraph(path) ? 'importable' : 'text' })),
+    ...files.map(
+      (path): OtherMemories => ({ path, is: isImportable(path) ? 'importable' : 'text' }),
+    ),
     ...foldersBelow(root)
       .flatMap(memoryFoldersIn)
       .flatMap((path): readonly OtherMemories[] => {
@@ -40,7 +44,8 @@ export function memoriesElsewhere(
   ]
 }
 
-function isGraph(path: string): boolean {
+function isImportable(path: string): boolean {
+  if (path.endsWith('.db')) return readStart(path, DATABASE.length) === DATABASE
   return readGraph(unlessAway(() => readStart(path, FILE_BYTES_MAX)) ?? '') !== undefined
 }
 

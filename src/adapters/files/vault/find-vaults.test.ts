@@ -315,12 +315,14 @@ describe('COR-06: folders of other tools', () => {
     mkdirSync(at('repo/.git'), { recursive: true })
     put('repo/.claude/memory/notes.md', '# Notes\n')
     put('repo/memory.jsonl', '{"type":"entity","name":"a","entityType":"b","observations":["c"]}\n')
+    put('repo/.memory/memory.db', 'SQLite format 3\0')
     put('repo/.claude/memory.json', '{"project":{"name":"x"}}\n')
     put('repo/.claude/agent-memory/failures/mock.json', '{}\n')
     put('repo/apps/web/.claude/agent-memory/writer/notes.md', '# Notes\n')
     put('repo/apps/web/node_modules/x/.claude/memory/notes.md', '# Notes\n')
     const found = await finder('repo').elsewhere()
     expect(found.map(({ path, is }) => `${path.slice(top.length + 1)} ${is}`)).toEqual([
+      'repo/.memory/memory.db importable',
       'repo/memory.jsonl importable',
       'repo/.claude/memory.json text',
       'repo/.claude/agent-memory/failures text',

@@ -625,3 +625,37 @@ describe('files made from the list', () => {
     ])
   })
 })
+
+test('COR-06: an object that stands inside `type` is read, and an edit leaves nothing of it behind', () => {
+  const inner = {
+    type: 'gotcha',
+    title: 'Cache keys',
+    content: 'At most 250 bytes.',
+    tags: ['cache'],
+  }
+  const outer = {
+    id: 'a1b2c3d4',
+    type: inner,
+    tags: [],
+    relations: [],
+    createdAt: NOW,
+    tier: 'hot',
+  }
+  const text = JSON.stringify({ version: 1, objects: [outer] }, null, 2)
+  const [read] = smallcodeLayout.parse(LIST, text, new Map())
+  const before = read!.memory
+  const { kind, title, body, tags } = before
+  expect({ kind, title, body, tags }).toEqual({
+    ...{ kind: 'gotcha', title: 'Cache keys' },
+    ...{ body: 'At most 250 bytes.', tags: ['cache'] },
+  })
+  const after = { ...before, kind: 'decision' }
+  const files = new Map([[LIST, text]])
+  const [edit] = smallcodeLayout.store({ files, from: LIST, to: LIST, before, after })
+  const [again] = smallcodeLayout.parse(LIST, edit!.text!, new Map())
+  expect(again!.memory).toEqual(after)
+  expect(JSON.parse(edit!.text!).objects[0]).toMatchObject({
+    type: 'decision',
+    title: 'Cache keys',
+  })
+})

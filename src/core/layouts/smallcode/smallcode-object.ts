@@ -81,8 +81,23 @@ const PLAIN_RELATION = 'related'
 /** smallcode's word for cold (MOD-12). */
 const COLD = 'archive'
 
+/** A caller that handed over one object for four values left all of it inside `type`; what stands outside goes first. */
+function unnested(object: JsonObject): JsonObject {
+  const inner = ownValue(object, 'type')
+  if (!isJsonObject(inner)) return object
+  const outer = Object.entries(object).filter(
+    ([key, value]) => key !== 'type' && value !== null && value !== '' && !isEmptyList(value),
+  )
+  return { ...inner, ...Object.fromEntries(outer) }
+}
+
+function isEmptyList(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
 /** Reads one object in any state; what is odd goes to the reading's problems. */
-export function readObject(reading: Reading, fallbackId: string): Memory {
+export function readObject(written: Reading, fallbackId: string): Memory {
+  const reading: Reading = { ...written, record: unnested(written.record) }
   const kind = objectKind(reading)
   const body = contentBody(valueAt(reading, 'content'))
   const { fields, isProse } = ourFields(reading)
@@ -142,6 +157,10 @@ export function objectEdits(
 ): ReadonlyMap<string, Json | undefined> {
   const [old, next] = [objectOf(before), objectOf(after)]
   const edits = new Map<string, Json | undefined>()
+  // Nothing may be lost with the object inside `type` when a word takes its place.
+  const inner = ownValue(written, 'type')
+  if (isJsonObject(inner))
+    for (const key of ['type', ...Object.keys(inner)]) edits.set(key, ownValue(next, key))
   for (const key of new Set([...Object.keys(old), ...Object.keys(next)])) {
     const value = ownValue(next, key)
     if (!jsonEqual(ownValue(old, key), value)) edits.set(key, value)

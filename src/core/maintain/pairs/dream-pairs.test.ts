@@ -60,6 +60,27 @@ test('a text that another holds is the same, under any title and beside any more
   expect(findings).toMatchObject([{ kind: 'duplicate', of: 0, by: 1, needs: 'consent' }])
 })
 
+test('COR-04: what needs a person shows the sentence of each, the one that goes first', () => {
+  const said = [
+    'A fresh volume holds no regions before the workbook ingest.',
+    'The corrective migration V33 expects parented regions to exist.',
+    'Flyway therefore stops at the corrective migration on every fresh volume.',
+    'Interleave the workbook ingest with both halves of the migrations.',
+  ]
+  const own = 'Live databases passed because earlier deploys had filled the whole cube with them.'
+  const reworded = said.map((line) => line.replace('volume', 'data volume'))
+  const memories = [
+    dreamt('long', [...said, own].join('\n'), on('2026-01-01', 'memory')),
+    dreamt('short', reworded.join('\n'), on('2026-01-01', 'memory')),
+  ]
+  const [finding] = pairFindings(memories, { leaving: new Set() }).findings
+  expect(finding).toMatchObject({ kind: 'duplicate', of: 1, by: 0, needs: 'consent' })
+  const [gone, kept] = finding!.evidence
+  expect([gone?.what, kept?.what]).toEqual(['this one', 'the other'])
+  expect(memories[1]!.memory.body).toContain(gone?.detail)
+  expect(memories[0]!.memory.body).toContain(kept?.detail)
+})
+
 // DRM-06: layouts that keep fields write a status before the decision.
 test('what a memory decides is what it is there to say, whatever stands before', () => {
   const decision = (text: string): string =>

@@ -116,22 +116,27 @@ function duplicate(
     overlap: fact.overlap,
     needs: fact.isExact ? 'nothing' : 'consent',
     reason: `duplicate of ${kept.id}`,
-    evidence: [likeness(fact, kept)],
+    evidence: likeness(of === a ? fact : turned(fact), kept),
   }
 }
 
-function likeness(fact: SameFact, kept: Memory): Evidence {
+function turned({ alike, ...fact }: SameFact): SameFact {
+  return { ...fact, alike: alike && { ours: alike.theirs, theirs: alike.ours } }
+}
+
+/** What shows it: the sentence of the one that goes above that of the one that stays, or the words they share. */
+function likeness(fact: SameFact, kept: Memory): readonly Evidence[] {
   const { isExact, isSameText, overlap, words, alike } = fact
-  if (isExact) return { what: 'same text', detail: 'word for word, under the same title' }
-  if (isSameText) return { what: 'same text', detail: 'word for word, under another title' }
+  if (isExact) return [{ what: 'same text', detail: 'word for word, under the same title' }]
+  if (isSameText) return [{ what: 'same text', detail: 'word for word, under another title' }]
   if (alike !== undefined)
-    return {
-      what: 'same in other words',
-      detail: `"${quoted(alike.ours)}" and "${quoted(alike.theirs)}"`,
-    }
+    return [
+      { what: 'this one', detail: quoted(alike.ours) },
+      { what: 'the other', detail: quoted(alike.theirs) },
+    ]
   const telling = words.filter((word) => /^\p{L}{3,}$|^\p{Script=Han}{2,}$/u.test(word))
   const shown = asWritten(telling.slice(0, WORDS_SHOWN), kept)
-  return { what: 'shared words', detail: `${percent(overlap)}: ${shown.join(', ')}` }
+  return [{ what: 'shared words', detail: `${percent(overlap)}: ${shown.join(', ')}` }]
 }
 
 /** Stems are for comparing: people are shown the words that a memory has for them. */

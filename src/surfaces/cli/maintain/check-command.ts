@@ -63,6 +63,8 @@ async function checkEach(context: CommandContext): Promise<number | undefined> {
           )
           .join('\n\n'),
     })
+    if (reports.some(({ issues }) => issues.length > 0))
+      out.note('`everkeep check --fix` is for one vault: name another with --vault <folder>.')
     return reports.every(({ healthy }) => healthy) ? 0 : FINDINGS_EXIT
   } finally {
     for (const app of apps) app.close()

@@ -64,9 +64,11 @@ export function choiceLines<T extends Found>(
     const why = finding.kind === 'refine' ? '' : colors.dim(`: ${oneLine(finding.reason)}`)
     return [`${label}${why}`, ...diffs]
   }
+  // The label of a duplicate names both already.
+  const says = !view.all && finding.kind === 'duplicate' ? '' : reason
   return [
     label,
-    ...labelled(hasOwnName(named) ? `${named.path}: ${reason}` : reason, style),
+    ...(says === '' ? [] : labelled(hasOwnName(named) ? `${named.path}: ${says}` : says, style)),
     ...(reason === finding.reason ? finding.evidence : [])
       .filter(({ what }) => !SAID_ALREADY.has(what))
       .flatMap(({ what, detail }) => labelled(`${what}: ${detail}`, style)),
