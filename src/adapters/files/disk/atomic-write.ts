@@ -13,6 +13,8 @@ export interface AtomicWrite {
   readonly exclusive: boolean
   /** Generated files can be made again: they need to be whole, not to survive a power cut. */
   readonly durable: boolean
+  /** The folder is synced by whoever writes the next file into it. */
+  readonly syncsLater?: boolean
   /** Of a new file. Default: everybody may read it. */
   readonly mode?: number
 }
@@ -37,7 +39,7 @@ export function atomicWrite(disk: Disk, request: AtomicWrite): AtomicOutcome {
     removeQuietly(disk, temporary)
     throw error
   }
-  if (request.durable) disk.syncFolder(dirname(target))
+  if (request.durable && request.syncsLater !== true) disk.syncFolder(dirname(target))
   return 'written'
 }
 
