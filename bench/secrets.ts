@@ -26,6 +26,11 @@ const { values } = parseArgs({
     show: { type: 'boolean', default: false },
   },
 })
+const PARTS = [
+  ['seen', 'forms the rules were developed on'],
+  ['held', 'forms held back, then mended'],
+  ['later', 'forms written after these rules'],
+] as const
 const DRAWS = 40
 const PIECE = 8
 const QUARTER = 250_000
@@ -65,10 +70,8 @@ async function recallOf(set: RuleSet, forms: readonly Form[]): Promise<string> {
 }
 
 async function printRecall(): Promise<void> {
-  for (const part of ['seen', 'held'] as const) {
-    console.log(
-      `Recall, ${part === 'seen' ? 'forms the rules were developed on' : 'forms held back'}`,
-    )
+  for (const [part, name] of PARTS) {
+    console.log(`Recall, ${name}`)
     const forms = FORMS.filter((form) => form.part === part)
     const groups = new Set(forms.map(({ group }) => group))
     for (const group of [...groups, 'all']) {
