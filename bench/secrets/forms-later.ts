@@ -45,7 +45,7 @@ export const VENDOR_LATER = forms('vendor token', 'later', {
   buildkite: noted((draw) => `bkua_${draw.from(HEX, 40)}`),
   netlify: noted((draw) => `nfp_${draw.from(ALNUM, 36)}`),
   render: noted((draw) => `rnd_${draw.from(ALNUM, 32)}`),
-  rubygems: noted((draw) => `rubygems_${draw.from(HEX, 48)}`),
+  rubygems: (draw) => ['GEM_HOST_API_KEY=rubygems_', draw.from(HEX, 48), '\n'],
   'crates.io': noted((draw) => `cio${draw.from(ALNUM, 32)}`),
   'docker hub': noted((draw) => `dckr_pat_${draw.from(URL64, 27)}`),
   'hashicorp vault': noted((draw) => `hvs.CAESI${draw.from(URL64, 90)}`),

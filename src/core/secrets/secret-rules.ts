@@ -31,6 +31,9 @@ export interface SecretRule {
 /** All that a prefix stands for: `gh[po]_` is `ghp_` and `gho_`. */
 function triggersOf(prefix: string): readonly string[] {
   const pieces = prefix.match(/\(\?:[^)]*\)|\[[^\]]*\]|\\.|./g) ?? []
+  // What stands before a range is enough: the pattern asks for the rest.
+  const range = pieces.findIndex((piece) => /^\[.-/.test(piece))
+  if (range > 0) pieces.length = range
   return pieces.reduce<readonly string[]>(
     (starts, piece) => starts.flatMap((start) => choices(piece).map((next) => `${start}${next}`)),
     [''],
@@ -65,7 +68,31 @@ const WHOLE_RULES: readonly SecretRule[] = WHOLE.map(([name, trigger, least, sou
 const accepted = (secret: string): boolean => !isPlaceholder(secret)
 const random = (secret: string): boolean => !isPlaceholder(secret) && looksRandom(secret)
 
+/** Hashes and names of things that a file or a log shows openly. */
+const OPEN_PREFIX = /^(?:sha\d*|md\d|hash|digest|etag|rev|commit|build|chunk|file|id|img|v\d+)[_-]/i
+/** Parts of a prefix by which vendors say what a token opens. */
+const OPENING =
+  /(?:^|[_-])(?:pat|token|tok|key|secret|live|prod|production|access|auth|apikey|sk)[_-]$/i
+
+/** A name of its own and then a random run, as most vendors make their tokens now. */
+function isVendorShaped(prefix: string, body: string): boolean {
+  if (OPEN_PREFIX.test(prefix) || isPlaceholder(prefix + body) || !looksRandom(body)) return false
+  if (OPENING.test(prefix)) return /\d/.test(body)
+  if (/^[0-9a-f]{40,}$/.test(body)) return /^[a-z]{2,6}_$/.test(prefix)
+  return body.length >= 32 && /\d/.test(body) && /[a-z]/.test(body) && /[A-Z]/.test(body)
+}
+
 const SHAPED_RULES: readonly SecretRule[] = [
+  {
+    name: 'vendor-token',
+    triggers: () => ['_', '-'],
+    least: 17,
+    pattern: once(
+      () =>
+        /(?<![A-Za-z0-9_./@-])(?<prefix>(?:[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{2,12}){0,2}|[A-Z][A-Z0-9]{1,11}(?:[_-][A-Z0-9]{2,12}){0,2})[_-])(?<body>[A-Za-z0-9]{14,128}(?:_[A-Za-z0-9]{16,128})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![A-Za-z0-9_/-]|\.[A-Za-z0-9])/g,
+    ),
+    accepts: (_, { groups }) => isVendorShaped(groups?.['prefix'] ?? '', groups?.['body'] ?? ''),
+  },
   {
     name: 'jwt',
     triggers: () => ['eyJ'],
@@ -211,9 +238,72 @@ const FIELDS: readonly Field[] = [
   // curl -u name:password, --user=name:password, --proxy-user
   [
     'password',
-    ['-u', '--user', '--proxy-user', '--auth'],
+    ['-u', '--user', '--proxy-user', '--auth', ' -a '],
     `(?<=[\\s"'])(?:-u|--(?:proxy-)?user|--auth|-a)(?:\\s{1,3}|=|)${QUOTE}[^\\s:"'=]{1,64}:(?<secret>[^\\s"']{4,256})`,
     'password',
+    'operator',
+  ],
+  // twine upload -u name -p password: whatever the program.
+  [
+    'password',
+    ['-u', '--user'],
+    `(?<=\\s)(?:-u|--user(?:name)?)(?:\\s{1,3}|=)[^\\s-][^\\s]{0,80}\\s[^\\n|;]{0,80}?(?<=\\s)-p\\s{0,3}(?!-)${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  // Credentials: name / password
+  [
+    'password',
+    ['cred', 'zugangsdaten', 'identifiants', 'login'],
+    `(?:creds?|credentials?|credenciales|credenciais|zugangsdaten|identifiants|logins?)(?:\\s[^\\n:/]{1,40})?\\s{0,2}[:：]\\s{0,3}[^\\s/:]{2,64}\\s{0,2}[/:|]\\s{0,2}${GIVEN}`,
+    'password',
+    'beside',
+  ],
+  // new NetworkCredential("name", "password")
+  [
+    'password',
+    ['credential'],
+    `credentials?\\(\\s{0,3}["'][^"'\\n]{1,64}["']\\s{0,3},\\s{0,3}["'](?<secret>[^"'\\n]{4,128})["']`,
+    'password',
+    'operator',
+  ],
+  // cargo login <token>, gh auth login --with-token <token>
+  [
+    'assigned-secret',
+    ['login ', 'authtoken '],
+    `(?:login|authtoken)\\s{1,3}(?:--?[a-z-]{1,30}\\s{1,3})?(?<secret>[A-Za-z0-9_.~-]{20,512})(?=\\s|["'\`]|$)`,
+    'issued',
+    'beside',
+  ],
+  // gh secret set NAME --body "…"
+  [
+    'assigned-secret',
+    ['secret'],
+    `secrets?\\s{1,3}(?:set|put|add|create)\\s[^\\n|;]{0,120}?(?<=\\s)--?(?:body|value|data|b|v)(?:\\s{1,3}|=)${GIVEN}`,
+    'issued',
+    'operator',
+  ],
+  [
+    'password',
+    ['net user', 'alias set'],
+    `(?:net\\s{1,3}user\\s{1,3}[^\\s/]{1,64}|alias\\s{1,3}set\\s{1,3}\\S{1,64}\\s{1,3}https?:\\/\\/\\S{1,128}\\s{1,3}\\S{1,64})\\s{1,3}(?![/-])${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  // jdbc:oracle:thin:name/password@host
+  [
+    'password',
+    ['oracle'],
+    `:thin:[^\\s/@]{1,64}\\/(?<secret>[^\\s@"']{4,128})@`,
+    'password',
+    'field',
+  ],
+  // What is downloaded for an AWS user: the id and the key in a row.
+  [
+    'aws-secret-key',
+    ['akia', 'asia'],
+    `(?:AKIA|ASIA)[A-Z0-9]{16}["']?[,;:\\s]{1,4}["']?(?<secret>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])`,
+    'issued',
     'operator',
   ],
   ['password', ['sshpass'], `sshpass\\s{1,3}-p\\s{0,3}${GIVEN}`, 'password', 'field'],
