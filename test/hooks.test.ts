@@ -73,32 +73,6 @@ function withVault(): Machine {
   return here
 }
 
-test('TRU-04: what was to be remembered in a vault that nobody trusts is told not to be kept', () => {
-  const here = machine()
-  here.write(
-    'project/.memory/10-Memories/MEM-x.md',
-    memory('Redis holds the sessions', 'redis', 'Of somebody else.'),
-  )
-  const turn = (text: string): string => {
-    const said = [
-      { type: 'user', uuid: 'u1', message: { role: 'user', content: text } },
-      { type: 'assistant', uuid: 'u2', message: { role: 'assistant', content: 'Noted.' } },
-    ]
-    here.write('talk.jsonl', said.map((line) => JSON.stringify(line)).join('\n'))
-    const transcript_path = here.at('talk.jsonl')
-    const event = { session_id: 's', cwd: here.at('project'), transcript_path }
-    return here.run(['hook', 'Stop'], event).stdout
-  }
-  const { systemMessage } = JSON.parse(turn('Please remember that staging listens on port 8443.'))
-  expect(systemMessage).toMatch(
-    /^everkeep: not remembered: .*8443.*: this vault is not trusted .*`everkeep trust`/,
-  )
-  expect(turn('make the button blue')).toBe('')
-  expect(readdirSync(here.at('project/.memory/10-Memories'))).toEqual(['MEM-x.md'])
-  here.run(['trust'])
-  expect(turn('Please remember that staging listens on port 8443.')).toContain('remembered')
-})
-
 /** In a git work tree no file gets uses unless somebody asked for it (GIT-02). */
 const ALWAYS = { EVERKEEP_USAGE_WRITE: 'always' }
 
