@@ -21,11 +21,24 @@ export interface AtomicWrite {
 
 export type AtomicOutcome = 'written' | 'exists'
 
+/** So often a process that holds the lock may sweep the temp folder under one that needs none. */
+const TRIES = 3
+
 /**
  * A reader (the user's editor, git, a second agent) sees the old text or the new one, never half of it,
  * because `rename` and `link` are atomic within a file system.
  */
 export function atomicWrite(disk: Disk, request: AtomicWrite): AtomicOutcome {
+  for (let tries = 1; ; tries++) {
+    try {
+      return writeOnce(disk, request)
+    } catch (error) {
+      if (errnoOf(error) !== 'ENOENT' || tries === TRIES) throw error
+    }
+  }
+}
+
+function writeOnce(disk: Disk, request: AtomicWrite): AtomicOutcome {
   const { target, tempFolder } = request
   const temporary = join(tempFolder, `${randomUUID()}.tmp`)
   disk.makeFolder(tempFolder)
