@@ -10,8 +10,11 @@ export interface Sample {
 export interface Form {
   readonly group: string
   readonly name: string
-  /** Rules were developed on `seen`; `held` forms, of other vendors and tools, were looked at once. */
-  readonly part: 'seen' | 'held'
+  /**
+   * Rules were developed on `seen`; `held` forms, of other vendors and tools, were looked at once and then mended;
+   * `later` ones were written after that.
+   */
+  readonly part: 'seen' | 'held' | 'later'
   readonly make: (draw: Draw) => Sample
 }
 

@@ -1,4 +1,12 @@
 import type { Form } from './form.ts'
+import {
+  COMMANDS_LATER,
+  NAMED_LATER,
+  OTHER_LATER,
+  SPOKEN_LATER,
+  URLS_LATER,
+  VENDOR_LATER,
+} from './forms-later.ts'
 import { NAMED_HELD, NAMED_SEEN, VENDOR_HELD, VENDOR_SEEN } from './forms-named.ts'
 import {
   COMMANDS_HELD,
@@ -35,4 +43,5 @@ export const FORMS: readonly Form[] = [
     SPOKEN_HELD,
     PARTED_HELD,
   ],
+  ...[VENDOR_LATER, NAMED_LATER, COMMANDS_LATER, URLS_LATER, SPOKEN_LATER, OTHER_LATER],
 ].flat()

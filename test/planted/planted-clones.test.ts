@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { HOOK_EVENTS, readHookInput } from '../../src/core/conversation/hooks/hook-event.ts'
 import { isMachineFolder } from '../../src/core/vaults/state-names.ts'
 import { readSettings, type Settings } from '../../src/main/base/settings.ts'
 import { mcpHost } from '../../src/main/serve/serve-mcp.ts'
@@ -12,6 +13,7 @@ import { openHooks } from '../../src/main/world/open-hooks.ts'
 import { openRecall } from '../../src/main/world/open-recall.ts'
 import { openSkills } from '../../src/main/world/open-skills.ts'
 import { openTrust } from '../../src/main/world/trust-here.ts'
+import { answerHook } from '../../src/surfaces/hooks/answer-hook.ts'
 import { makeOffers } from '../../src/surfaces/mcp/consent-offers.ts'
 import { makeServer } from '../../src/surfaces/mcp/make-server.ts'
 import { uiServer } from '../ui/support/ui-server.ts'
@@ -81,6 +83,8 @@ async function toldToAgents(settings: Settings): Promise<string> {
   await hear(() => hooks.context('what about redis?', 's1'))
   await hear(() => hooks.lookOver(memory))
   await hear(() => hooks.stop({ session: 's1', transcript: '' } as never))
+  for (const event of HOOK_EVENTS)
+    await hear(async () => answerHook(hooks, readHookInput(eventText(settings, event), event)))
   await hear(() => hooks.endSession())
   await hear(() => hooks.rest())
   hooks.close()
@@ -101,6 +105,49 @@ async function toldToAgents(settings: Settings): Promise<string> {
   return JSON.stringify(told)
 }
 
+/** What a client says at each event, of the tools that it would use on the clone. */
+function eventText({ cwd }: Settings, event: string): string {
+  const file = join(cwd, '.memory/10-Memories/MEM-a.md')
+  const transcript = join(cwd, 'talk.jsonl')
+  return JSON.stringify({
+    ...{ hook_event_name: event, session_id: 's1', cwd, source: 'startup', trigger: 'auto' },
+    ...{ prompt: 'what about redis?', transcript_path: transcript },
+    ...{ tool_name: 'Write', tool_input: { file_path: file, content: 'x' } },
+  })
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/** Arguments that a tool takes: what it asks for by name, of the planted memory. */
+function valueFor(name: string, schema: JsonSchema): unknown {
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return valueFor(name, schema.anyOf[0] ?? {})
+  if (schema.type === 'array') return [valueFor(name, schema.items ?? {})]
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, one]) => [key, valueFor(key, one)]),
+    )
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'integer' || schema.type === 'number') return 5
+  return /ids?$/.test(name) ? 'MEM-a' : 'redis'
+}
+
+/** With all that a tool takes, and with no more than it needs. */
+function argumentsOf(schema: JsonSchema): readonly Record<string, unknown>[] {
+  const all = Object.entries(schema.properties ?? {}).map(
+    ([name, one]) => [name, valueFor(name, one)] as const,
+  )
+  const needed = all.filter(([name]) => schema.required?.includes(name))
+  return [Object.fromEntries(all), Object.fromEntries(needed)]
+}
+
 async function throughMcp(
   settings: Settings,
   hear: (ask: () => Promise<unknown>) => Promise<void>,
@@ -118,8 +165,10 @@ async function throughMcp(
   ]
   for (const [name, args] of calls) await hear(() => client.callTool({ name, arguments: args }))
   const { tools } = await client.listTools()
-  for (const { name } of tools)
-    await hear(() => client.callTool({ name, arguments: { query: 'redis', ids: ['MEM-a'] } }))
+  // Safe: what the server lists is JSON Schema.
+  for (const { name, inputSchema } of tools)
+    for (const given of argumentsOf(inputSchema as JsonSchema))
+      await hear(() => client.callTool({ name, arguments: given }))
   await hear(() => client.listResources())
   for (const uri of ['report/brief', 'report/health', 'report/log', 'memory/MEM-a'])
     await hear(() => client.readResource({ uri: `everkeep://${uri}` }))
@@ -184,6 +233,15 @@ describe('planted clones (TRU-03, TRU-04, TRU-05, GIT-07)', () => {
     } finally {
       await server.close()
     }
+  })
+
+  it('where this machine can keep no state, nothing of a clone is told', async () => {
+    const { at, settings } = await machine(() => undefined)
+    rmSync(at('home/.local/state'), { recursive: true })
+    groundAt(at('')).put('home/.local/state/everkeep', 'a file in place of the folder')
+    const before = readdirSync(at('project/.memory/10-Memories'))
+    expect(await toldToAgents(settings)).not.toContain(CANARY)
+    expect(readdirSync(at('project/.memory/10-Memories'))).toEqual(before)
   })
 
   it('what a pull brings into a vault that is in use is not used either', async () => {

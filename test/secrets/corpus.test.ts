@@ -19,14 +19,17 @@ describe('SEC-01: forms of public documentation with random values', () => {
     Array.from({ length: DRAWS }, (_, seed) => ({ form, ...form.make(drawBy(seed * 7919 + 3)) })),
   )
 
-  test.each(['seen', 'held'] as const)('at least .97 of the %s forms are found whole', (part) => {
-    const own = samples.filter(({ form }) => form.part === part)
-    const missed = own.filter(({ text, secret }) => !isGone(redact(text), secret))
-    expect(own.length).toBeGreaterThan(500)
-    expect(missed.length / own.length, missed.map(({ form }) => form.name).join()).toBeLessThan(
-      0.03,
-    )
-  })
+  test.each(['seen', 'held', 'later'] as const)(
+    'at least .97 of the %s forms are found whole',
+    (part) => {
+      const own = samples.filter(({ form }) => form.part === part)
+      const missed = own.filter(({ text, secret }) => !isGone(redact(text), secret))
+      expect(own.length).toBeGreaterThan(500)
+      expect(missed.length / own.length, missed.map(({ form }) => form.name).join()).toBeLessThan(
+        0.03,
+      )
+    },
+  )
 
   test('no form is missed as a whole', () => {
     for (const form of FORMS) {
@@ -76,6 +79,20 @@ const INNOCENT: readonly ((draw: Draw) => string)[] = [
   () => 'host:port:database:username:password is the format of .pgpass',
   () => 'client-certificate-data and client-key-data hold base64',
   () => 'export type TokenKind = "access" | "refresh" | "Bearer"',
+  () => 'The cache got slower because token /tmp/work/v10000r0 was read twice.',
+  () => 'token = b64encode(userpass).decode()',
+  () => 'let credential = Credential::VerificationKey(Hash28::from([0x11; 28]));',
+  () => 'A Google key looks like `AIza[0-9A-Za-z\\-_]{35}`.',
+  () => 'bcrypt2b is the password hash, and OAuth2 is the login for staging',
+  () => 'Der Login wird auf OAuth2 umgestellt, das Passwort in Keycloak22 geprüft.',
+  () => 'Move the password to src/auth/password2.ts and set the token to v1.2.3-beta.4.',
+  () => 'twine upload -u __token__ -p "$PYPI_TOKEN" dist/*, docker run -u 1000 -p 8080:80',
+  (draw) =>
+    `the message was msg_01${draw.from(ALNUM, 22)}, answered as chatcmpl-${draw.from(ALNUM, 24)}`,
+  (draw) => `dist/assets/index-${draw.from(ALNUM, 8)}.js and chunk_${draw.from(HEX, 40)}.js`,
+  (draw) => `"integrity": "sha512-${draw.from(BASE64, 86)}=="`,
+  (draw) => `"${draw.from(ALNUM, 6)}_${draw.from(ALNUM, 36)}=": "391673000000",`,
+  () => 'Compass 3 bypasses the proxy; encompass, surpass and trespass are words.',
   () => '-----BEGIN CERTIFICATE----- starts a certificate, not a key',
   (draw) => `fixed in commit ${draw.from(HEX, 40)}`,
   (draw) => `key: ${draw.from(HEX, 64)} (sha256 of the file)`,

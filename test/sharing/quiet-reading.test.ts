@@ -15,8 +15,8 @@ import { WARM } from '../support/warm-env.ts'
 const BIN = fileURLToPath(new URL('../../dist/main/bin.js', import.meta.url))
 const NOW = '2026-03-01T09:00:00Z'
 
-/** Hook runs for each layout: in this process, by the same surface, and as processes of their own. 1,000 over all layouts. */
-const RUNS_HERE = 240
+/** Hook runs for each layout: in this process, by the same surface, and as processes of their own: 1,000 together. */
+const RUNS_HERE = 990
 const RUNS_APART = 10
 
 /** Some fifty processes: on a busy machine they take longer than a test usually may. */

@@ -20,17 +20,20 @@ const WORDS = ['gateway', 'ledger', 'worker', 'schema', 'cache', 'mailer'] as co
 /** What one person does between two merges; `at` chooses the memory or the words. */
 interface DistillLogEntry {
   readonly side: 0 | 1
-  readonly what: 'save' | 'edit' | 'forget' | 'recall' | 'maintain'
+  readonly what: 'save' | 'edit' | 'forget' | 'recall' | 'lists' | 'distill' | 'dream' | 'maintain'
   readonly at: number
 }
 
 const deeds: fc.Arbitrary<readonly DistillLogEntry[]> = fc.array(
   fc.record({
     side: fc.constantFrom(0 as const, 1 as const),
-    what: fc.constantFrom('save', 'save', 'edit', 'forget', 'recall', 'maintain'),
+    what: fc.constantFrom(
+      ...(['save', 'save', 'edit', 'forget', 'recall', 'lists'] as const),
+      ...(['distill', 'dream', 'maintain'] as const),
+    ),
     at: fc.nat(99),
   }),
-  { minLength: 4, maxLength: 9 },
+  { minLength: 4, maxLength: 9, size: 'max' },
 )
 
 function openFor(layout: LayoutName, { root }: Person): World {
@@ -45,10 +48,17 @@ async function own(world: World, side: number, count: number): Promise<readonly 
   return ids.slice(0, count).filter((_, at) => at % 2 === side)
 }
 
+/** What runs without asking anybody. */
+const MAINTENANCE = {
+  distill: ['distill', 'auto'],
+  dream: ['dream', '--yes'],
+  maintain: ['maintain', '--yes'],
+} as const
+
 async function carryOut(
   world: World,
-  { side, what, at }: DistillLogEntry,
-  number: number,
+  person: Person,
+  { side, what, at, number }: DistillLogEntry & { readonly number: number },
 ): Promise<void> {
   const ids = await own(world, side, WORDS.length)
   const id = ids[at % Math.max(1, ids.length)]
@@ -76,8 +86,11 @@ async function carryOut(
     case 'recall':
       if (id !== undefined) await countUses(world, [id])
       return
-    default:
+    case 'lists':
       await rebuildIndex(world)
+      return
+    default:
+      person.everkeep(...MAINTENANCE[what])
   }
 }
 
@@ -85,7 +98,7 @@ async function idsIn(world: World): Promise<ReadonlySet<string>> {
   return new Set((await readCatalog(world)).entries.map(({ memory }) => memory.id as string))
 }
 
-const RUNS = 2
+const RUNS = 3
 
 // GIT-04, GIT-05
 describe.each([
@@ -102,7 +115,7 @@ describe.each([
         const sides = [ann, bob].map((person) => openFor(layout, person))
         try {
           for (const [number, deed] of all.entries())
-            await carryOut(sides[deed.side]!, deed, number)
+            await carryOut(sides[deed.side]!, [ann, bob][deed.side]!, { ...deed, number })
           const wanted = new Set([...(await idsIn(sides[0]!)), ...(await idsIn(sides[1]!))])
           const uses = await Promise.all(sides.map((world) => world.usage.all()))
           for (const person of [ann, bob])

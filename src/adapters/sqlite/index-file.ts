@@ -99,8 +99,11 @@ function openChecked(path: string, { waitMs = WAIT_MS, beforeStep }: IndexFileOp
   try {
     // Putting the log away waits for the disk, and so does every write to it. What a power cut leaves of the log is told by
     // its sums, and the rest is read from the files again; who puts it away makes sure of it first.
-    if (beforeStep !== undefined)
-      database.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = OFF')
+    database.exec(
+      beforeStep === undefined
+        ? 'PRAGMA synchronous = NORMAL'
+        : 'PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = OFF',
+    )
     if (versionOf(database) === SCHEMA_VERSION) {
       // A number alone does not make it ours: this fails where the tables are others.
       textOf(database, OURS)
@@ -109,8 +112,7 @@ function openChecked(path: string, { waitMs = WAIT_MS, beforeStep }: IndexFileOp
     database.exec(
       `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA cache_size = -${FILLED_CACHE_KB}`,
     )
-    if (beforeStep === undefined)
-      database.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${FILLED_LOG_PAGES}`)
+    if (beforeStep === undefined) database.exec(`PRAGMA wal_autocheckpoint = ${FILLED_LOG_PAGES}`)
     transaction(database, () => resetSchema(database))
     return database
   } catch (error) {

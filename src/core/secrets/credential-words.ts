@@ -16,9 +16,27 @@ const VENDORS =
 
 const KEY_MODIFIERS = `api|access|auth|app|application|account|admin|client|encryption|signing|master|service|server|private|deploy|license|licence|secret|storage|shared|subscription|session|cookie|webhook|hmac|jwt|fernet|cipher|crypto|aes|consumer|ssh private|${VENDORS}`
 
+/** "was set to", "was changed to". */
+const CHANGES_ZH = [
+  '设',
+  '设置',
+  '设定',
+  '設',
+  '設定',
+  '改',
+  '换',
+  '換',
+  '变',
+  '變',
+  '更新',
+].flatMap((verb) => ['成', '为', '為'].flatMap((end) => [`${verb}${end}了`, `${verb}${end}`]))
+
 export const LANGUAGES: readonly CredentialLanguage[] = [
   {
-    passwords: ['passw(?:or)?d', 'pwd', 'pass[ _-]?phrase', 'pass[ _-]?code', 'pass(?![a-z])'],
+    passwords: [
+      ...['passw(?:or)?d', 'pwd', 'pass[ _-]?phrase', 'pass[ _-]?code', 'pass(?![a-z])'],
+      ...['pw(?![a-z])', 'psk(?![a-z])', 'secure[ _-]?string'],
+    ],
     secrets: [
       `(?:${KEY_MODIFIERS})[ _-]?(?:access[ _-]?)?key`,
       'tls\\.key',
@@ -27,17 +45,21 @@ export const LANGUAGES: readonly CredentialLanguage[] = [
       'credentials?',
       'creds',
       'pat',
+      '[_-]salt',
     ],
     copulas: [
-      '(?:is|was|will be)(?: now| currently| still)?(?: (?:re)?set to| changed to)?',
-      ...['equals', 'reads', '(?:re)?set to', 'changed to'],
+      '(?:is|was|will be|has been)(?: now| currently| still)?(?: (?:re)?set to| changed to)?',
+      ...['equals', 'reads', 'becomes', 'became', '(?:re)?set to', 'changed to'],
     ],
     links: ['for', 'of', 'on', 'to', 'in', 'at', 'from', 'we', 'used', 'now', 'here', 'there'],
   },
   {
     passwords: ['passwort', 'kennwort'],
     secrets: ['(?:api|zugangs|zugriffs|geheim|geheimer |privater )[ -]?schlüssel', 'geheimnis'],
-    copulas: ['(?:ist|lautet|war|heißt)(?: jetzt| nun| aktuell| neu)?', 'wurde auf', 'steht auf'],
+    copulas: [
+      '(?:ist|lautet|war|wird|heißt|bleibt)(?: jetzt| nun| aktuell| neu)?',
+      ...['wurde auf', 'steht auf'],
+    ],
     links: [
       'für',
       'vom',
@@ -61,7 +83,10 @@ export const LANGUAGES: readonly CredentialLanguage[] = [
       'secreto',
       'llave (?:de )?(?:api|acceso)',
     ],
-    copulas: ['(?:es|era|será|son)(?: ahora| actualmente)?'],
+    copulas: [
+      '(?:es|era|fue|será|son|queda|quedó)(?: ahora| actualmente)?',
+      '(?:pasa|pasó|va) a ser',
+    ],
     links: [
       'de',
       'del',
@@ -78,19 +103,26 @@ export const LANGUAGES: readonly CredentialLanguage[] = [
   {
     passwords: ['mot[s]? de passe', 'mdp'],
     secrets: ["cl(?:é|ef) (?:d['’]|de )?(?:api|accès|secrète|privée)", 'jeton'],
-    copulas: ["(?:c['’]est|est|était|sera|sont)(?: maintenant| désormais)?"],
+    copulas: [
+      "(?:c['’]est|est|était|sera|sont|devient|reste)(?: maintenant| désormais)?",
+      'va être',
+    ],
     links: ['de', 'du', 'des', 'pour', 'sur', 'à', 'au', "d['’]", 'actuel', 'provisoire', 'secret'],
   },
   {
     passwords: ['senha', 'palavra[ -]passe'],
     secrets: ['chave (?:de |da )?(?:api|acesso|secreta|privada)', 'segredo'],
-    copulas: ['(?:é|era|será|são)(?: agora| atualmente)?'],
+    copulas: [
+      '(?:é|era|foi|será|são|fica|ficou)(?: agora| atualmente)?',
+      '(?:passa|passou) a ser',
+      'vai ser',
+    ],
     links: ['de', 'do', 'da', 'para', 'no', 'na', 'em', 'nov[ao]', 'atual', 'secret[ao]', 'agora'],
   },
   {
     passwords: ['密码', '密碼', '口令'],
     secrets: ['密钥', '密鑰', '秘钥', '金鑰', '令牌', '凭证', '凭据'],
-    copulas: ['就是', '是', '为', '為', '设为', '设置为', '改为', '改成', '設為'],
+    copulas: [...['就是', '是', '为', '為'], ...CHANGES_ZH],
     links: [],
   },
   {
@@ -106,6 +138,14 @@ export const LANGUAGES: readonly CredentialLanguage[] = [
   },
 ]
 
+/** Between a credential and what it was made: "set the password to", "auf", "a", "en". */
+export const TOWARD = 'to|as|auf|als|a|en|para|por'
+
+/** Between a value and what it is: "… is the password for staging", "… als Kennwort". */
+export const SAID_OF: ReadonlySet<string> = new Set(
+  'is was as ist war wird als es era será como est était sera comme é foi'.split(' '),
+)
+
 /** The tables joined, for one pattern over all languages. */
 export function joined(row: keyof CredentialLanguage): string {
   return [...new Set(LANGUAGES.flatMap((language) => language[row]))].join('|')
@@ -113,12 +153,23 @@ export function joined(row: keyof CredentialLanguage): string {
 
 /** A part of each noun for what a person chose, in small letters: without one of them no text names a password. */
 export const PASSWORD_NAMES: readonly string[] = [
-  ...['pass', 'pwd', 'kennwort', 'contrase', 'clave', 'mdp', 'senha'],
+  ...['pass', 'pwd', 'pw', 'psk', 'string', 'kennwort', 'contrase', 'clave', 'mdp', 'senha'],
   ...['密码', '密碼', '口令', 'パスワード', 'パスフレーズ', '暗証番号'],
 ]
 /** The same of what a machine issued. */
 export const SECRET_NAMES: readonly string[] = [
-  ...['key', 'secret', 'token', 'credential', 'creds', 'pat', 'schlüssel', 'geheimnis', 'llave'],
+  ...[
+    'key',
+    'secret',
+    'token',
+    'credential',
+    'creds',
+    'pat',
+    'salt',
+    'schlüssel',
+    'geheimnis',
+    'llave',
+  ],
   ...['clave', 'clé', 'clef', 'jeton', 'chave', 'segredo'],
   ...['密钥', '密鑰', '秘钥', '金鑰', '令牌', '凭证', '凭据'],
   ...['シークレット', 'トークン', 'キー', '鍵', '認証情報'],

@@ -58,10 +58,11 @@ const SECRET_WORDS: readonly string[] = [
     '__host-',
     '__secure-',
   ],
+  ...['cred', 'zugangsdaten', 'identifiants', 'net user', 'alias set', 'oracle', 'akia', 'asia'],
 ]
 /** Forms that no word tells: `-u name:password`, a line of .pgpass, a parameter of an address. */
 const FORMS =
-  /(?:-u|--user|--proxy-user|--auth|-a)[\s="'`]{0,4}[^\s:]{1,64}:|:(?:\d{3,5}|\*):|[?&][\w-]{1,40}=/
+  /(?:-u|--user|--proxy-user|--auth|-a)[\s="'`]{0,4}[^\s:]{1,64}:|(?:-u|--user)[^\n]{1,160}\s-p|:(?:\d{3,5}|\*):|[?&][\w-]{1,40}=/
 
 /** What gives a value to a name: without any of it names of secrets, which every second prompt holds, are only spoken of. */
 const gives = once(() => new RegExp(`[=:：＝>→(,|"'\`“„«‘「『‹]|--|${joined('copulas')}`))

@@ -1,5 +1,5 @@
 import { once } from '../base/once.ts'
-import { joined } from './credential-words.ts'
+import { joined, SAID_OF, TOWARD } from './credential-words.ts'
 import type { FoundSecret } from './found-secret.ts'
 import { type GivenValue, type Giving, isIssued, isMadeOfWords, isPassword } from './value-shape.ts'
 
@@ -25,7 +25,7 @@ const HARMLESS = new Set(
 )
 const WORD_BEFORE = /([A-Z]?[a-z]{2,16}|[A-Z]{2,16})[_ .-]?$/
 /** `pass` and `pat` are words of their own: they count as whole parts of a name only. */
-const SHORT_NOUN = /^(?:pass|pat|creds)(?![a-z -])/i
+const SHORT_NOUN = /^(?:pass|pw|pat|creds)(?![a-z -])/i
 
 const sticky = (source: string): (() => RegExp) => once(() => new RegExp(source, 'iy'))
 
@@ -33,12 +33,14 @@ const CLOSE = '["\'`*_\\])»”’]{0,4}'
 const TYPE =
   '(?:\\?|!)?\\s{0,2}(?::\\s{0,2}(?:string|str|String|Option<String>|&str|char\\[\\]|text)\\s{0,2}(?=[:=]))?'
 const OPERATOR =
-  '(?:(?:["\']?\\s{0,3},?\\s{0,12}["\']?value["\']?\\s{0,3})?(?::=|\\|\\|=|\\?\\?=|\\?=|=>|->|→|==?|＝|:|：|>(?!=)|\\|(?=[ \\t`]))(?:\\s{0,4}[|>][-+]?\\s{0,2}\\n)?|,(?=\\s{0,3}["\'])|\\((?=\\s{0,3}["\']))'
+  '(?:(?:["\']?\\s{0,3},?\\s{0,12}["\']?value["\']?\\s{0,3})?(?::=|\\|\\|=|\\?\\?=|\\?=|=>|->|→|==?|＝|:(?!:)|：|>(?!=)|\\|(?=[ \\t`]))(?:\\s{0,4}[|>][-+]?\\s{0,2}\\n)?|,(?=\\s{0,3}["\'])|\\((?=\\s{0,3}["\']))'
 const operator = sticky(`${CLOSE}${TYPE}\\s{0,4}${OPERATOR}\\s{0,8}`)
+/** What ends in an apostrophe stands before a letter: "jeton d'API". */
+const LINK = `\\s{1,3}(?:${joined('links')})(?:(?<=['’])|(?![a-z]))`
 const ASIDE = '(?:\\s{0,2}[(（\\[][^)）\\]\\n]{1,40}[)）\\]])?'
 /** "for the staging db", "(staging)": what a sentence may put between the noun and what gives the value. */
 const sentence = once(() => {
-  const link = `(?:\\s{1,3}(?:${joined('links')})(?![a-z])(?:[^\\n.:=;!?]|\\.(?=\\S)){0,60}?)?`
+  const link = `(?:${LINK}(?:[^\\n.:=;!?]|\\.(?=\\S)){0,60}?)?`
   const near = '[^\\n\\w\\s:=：，。、]{0,12}?'
   return new RegExp(
     `${CLOSE}${ASIDE}${link}(?:\\s{1,3}(?:${joined('copulas')})(?=[\\s:：])|${near}(?:${cjkCopulas()}))\\s{0,2}(?:[:：=→]|->)?\\s{0,3}`,
@@ -47,11 +49,13 @@ const sentence = once(() => {
 })
 /** The same phrase, and then a colon or an equals sign. */
 const phrase = once(() => {
-  const link = `\\s{1,3}(?:${joined('links')})(?![a-z])[^\\n:=：;!?]{0,60}?`
+  const link = `${LINK}[^\\n:=：;!?]{0,60}?`
   const between = `(?:${ASIDE}(?:${link})|${ASIDE.slice(0, -1)}|[^\\n\\w\\s:=：，。、>|]{1,12}?)`
   return new RegExp(`${CLOSE}${between}\\s{0,3}(?::|：|=|＝|→|->)\\s{0,4}`, 'iy')
 })
-const beside = sticky(`${CLOSE}[^\\S\\n]{1,4}`)
+const beside = sticky(`${CLOSE}(?:[^\\S\\n]{1,4}|(?=[「『“„«]))`)
+/** "the password to …", "das Passwort für den Server auf … gesetzt": the value has to look like one. */
+const toward = sticky(`${CLOSE}(?:${LINK}[^\\n.:=;!?]{0,40}?)?\\s{1,3}(?:${TOWARD})\\s{1,3}`)
 
 function cjkCopulas(): string {
   return joined('copulas')
@@ -111,6 +115,15 @@ function isChosenSecret(noun: string, given: GivenValue): boolean {
   )
 }
 
+/** Words that end as the name of a password does. */
+const OTHER_WORDS = /(?:^by|com|tres|sur|over|under)$/
+
+/** Whether a short noun ends a longer name in small letters: `bindpw`, `keypass`. */
+function isOwnName(text: string, start: number): boolean {
+  const before = /(?<![\w.])[a-z]{3,16}$/.exec(text.slice(Math.max(0, start - 20), start))?.[0]
+  return before !== undefined && !OTHER_WORDS.test(before)
+}
+
 const NAME_CHARACTER = /[A-Za-z0-9_]/
 
 /** Whether the noun ends the name that it stands in, and nothing before it says that it is harmless. */
@@ -122,7 +135,11 @@ function isCredentialName(text: string, start: number, end: number): boolean {
   if (/\[secret:[\w-]{0,24}$/.test(before) || text.startsWith('[secret:', start - 1)) return false
   if (HARMLESS.has(WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? '')) return false
   if (!SHORT_NOUN.test(text.slice(start, end))) return true
-  if (/[A-Za-z0-9]$/.test(before)) return /^P/.test(text[start] ?? '') && /[a-z]$/.test(before)
+  if (/[A-Za-z0-9]$/.test(before))
+    return (
+      (/^P/.test(text[start] ?? '') && /[a-z]$/.test(before)) ||
+      (!/^pat/i.test(text.slice(start, end)) && isOwnName(text, start))
+    )
   return !/^pat/.test(text.slice(start, end)) || /[_-]$/.test(before)
 }
 
@@ -133,7 +150,7 @@ interface PlacedValue extends GivenValue {
 /** What may be the value of the name, the surest place first. */
 function* valuesAfter(text: string, nameStart: number, from: number): Generator<PlacedValue> {
   const noun = text.slice(nameStart, from)
-  const isShort = SHORT_NOUN.test(noun)
+  const isShort = SHORT_NOUN.test(noun) && !/^pw/i.test(noun)
   const isFlag = /(?:^|[\s"'`[,])--?[\w-]{0,40}$/.test(
     text.slice(Math.max(0, nameStart - 44), nameStart),
   )
@@ -146,10 +163,13 @@ function* valuesAfter(text: string, nameStart: number, from: number): Generator<
           [phrase, 'sentence'],
         ] as const)),
     [beside, isFlag ? 'operator' : 'beside'],
+    [toward, 'beside'],
   ]
+  // `requirepass …`, `-storepass …`: a name of its own that ends so.
+  const isJoined = isShort && isOwnName(text, nameStart)
   let tried = -1
   for (const [way, by] of ways) {
-    if (isShort && by === 'beside') continue
+    if (isShort && by === 'beside' && !isJoined) continue
     const at = endOf(way(), text, from)
     if (at < 0) continue
     const value = valueAt(text, at)
@@ -157,6 +177,39 @@ function* valuesAfter(text: string, nameStart: number, from: number): Generator<
     tried = value.start
     yield { ...value, by }
   }
+  const said = isShort ? undefined : valueBefore(text, nameStart)
+  if (said !== undefined) yield said
+}
+
+/** So far before its name a value may stand: "… is the new password". */
+const BEFORE_MAX = 120
+const WORDS_BETWEEN = 5
+const CJK_SAID = /^(.*?)(?:是|为|為|作为|が|は|を)[^\sA-Za-z0-9]{0,14}$/
+
+/** The value of which it is said that it is the credential. */
+function valueBefore(text: string, nameStart: number): PlacedValue | undefined {
+  const from = Math.max(0, nameStart - BEFORE_MAX)
+  const before = text.slice(from, nameStart)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (!/\d/.test(line)) return undefined
+  const words = line.split(/\s/)
+  const near = words.pop() ?? ''
+  const cjk = CJK_SAID.exec(near)
+  let at = words.length
+  if (cjk === null) {
+    if (near !== '' && !/^\p{L}+[-_]?$/u.test(near)) return undefined
+    while (at > 0 && words.length - at < WORDS_BETWEEN && !SAID_OF.has(words[at - 1] ?? '')) {
+      if (!/^\p{L}*$/u.test(words[at - 1] ?? '')) return undefined
+      at--
+    }
+    if (!SAID_OF.has(words[at - 1] ?? '')) return undefined
+    at--
+  }
+  const word = cjk?.[1] || words[at - 1]
+  if (word === undefined) return undefined
+  const lineStart = nameStart - line.length
+  const value = valueAt(text, lineStart + line.lastIndexOf(word))
+  return value && { ...value, by: 'beside' }
 }
 
 function endOf(pattern: RegExp, text: string, from: number): number {

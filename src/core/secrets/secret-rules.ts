@@ -1,12 +1,6 @@
 import { once } from '../base/once.ts'
-import {
-  type Giving,
-  isIssued,
-  isPassword,
-  isPlaceholder,
-  looksIssued,
-  looksRandom,
-} from './value-shape.ts'
+import { FIELDS } from './credential-fields.ts'
+import { isIssued, isPassword, isPlaceholder, looksIssued, looksRandom } from './value-shape.ts'
 import { PREFIXED, WHOLE } from './vendor-tokens.ts'
 
 /**
@@ -31,6 +25,9 @@ export interface SecretRule {
 /** All that a prefix stands for: `gh[po]_` is `ghp_` and `gho_`. */
 function triggersOf(prefix: string): readonly string[] {
   const pieces = prefix.match(/\(\?:[^)]*\)|\[[^\]]*\]|\\.|./g) ?? []
+  // What stands before a range is enough: the pattern asks for the rest.
+  const range = pieces.findIndex((piece) => /^\[.-/.test(piece))
+  if (range > 0) pieces.length = range
   return pieces.reduce<readonly string[]>(
     (starts, piece) => starts.flatMap((start) => choices(piece).map((next) => `${start}${next}`)),
     [''],
@@ -65,7 +62,31 @@ const WHOLE_RULES: readonly SecretRule[] = WHOLE.map(([name, trigger, least, sou
 const accepted = (secret: string): boolean => !isPlaceholder(secret)
 const random = (secret: string): boolean => !isPlaceholder(secret) && looksRandom(secret)
 
+/** Hashes and names of things that a file or a log shows openly. */
+const OPEN_PREFIX = /^(?:sha\d*|md\d|hash|digest|etag|rev|commit|build|chunk|file|id|img|v\d+)[_-]/i
+/** Parts of a prefix by which vendors say what a token opens. */
+const OPENING =
+  /(?:^|[_-])(?:pat|token|tok|key|secret|live|prod|production|access|auth|apikey|sk)[_-]$/i
+
+/** A name of its own and then a random run, as most vendors make their tokens now. */
+function isVendorShaped(prefix: string, body: string): boolean {
+  if (OPEN_PREFIX.test(prefix) || isPlaceholder(prefix + body) || !looksRandom(body)) return false
+  if (OPENING.test(prefix)) return /\d/.test(body)
+  if (/^[0-9a-f]{40,}$/.test(body)) return /^[a-z]{2,6}_$/.test(prefix)
+  return body.length >= 32 && /\d/.test(body) && /[a-z]/.test(body) && /[A-Z]/.test(body)
+}
+
 const SHAPED_RULES: readonly SecretRule[] = [
+  {
+    name: 'vendor-token',
+    triggers: () => ['_', '-'],
+    least: 17,
+    pattern: once(
+      () =>
+        /(?<![A-Za-z0-9_./@-])(?<prefix>(?:[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{2,12}){0,2}|[A-Z][A-Z0-9]{1,11}(?:[_-][A-Z0-9]{2,12}){0,2})[_-])(?<body>[A-Za-z0-9]{14,128}(?:_[A-Za-z0-9]{16,128})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![A-Za-z0-9_/-]|\.[A-Za-z0-9])/g,
+    ),
+    accepts: (_, { groups }) => isVendorShaped(groups?.['prefix'] ?? '', groups?.['body'] ?? ''),
+  },
   {
     name: 'jwt',
     triggers: () => ['eyJ'],
@@ -193,130 +214,6 @@ const SHAPED_RULES: readonly SecretRule[] = [
     ),
     accepts: random,
   },
-]
-
-/** A place that is made for a credential: a flag of a command, a field of a file, a part of an address. */
-type Field = readonly [
-  name: string,
-  triggers: readonly string[],
-  pattern: string,
-  accepts: 'password' | 'issued',
-  by?: Giving,
-]
-
-const QUOTE = '["\'`]?'
-const GIVEN = `${QUOTE}(?<secret>[^\\s"'\`]{3,256})`
-
-const FIELDS: readonly Field[] = [
-  // curl -u name:password, --user=name:password, --proxy-user
-  [
-    'password',
-    ['-u', '--user', '--proxy-user', '--auth'],
-    `(?<=[\\s"'])(?:-u|--(?:proxy-)?user|--auth|-a)(?:\\s{1,3}|=|)${QUOTE}[^\\s:"'=]{1,64}:(?<secret>[^\\s"']{4,256})`,
-    'password',
-    'operator',
-  ],
-  ['password', ['sshpass'], `sshpass\\s{1,3}-p\\s{0,3}${GIVEN}`, 'password', 'field'],
-  [
-    'password',
-    ['mysql', 'mariadb'],
-    `(?:mysql|mariadb)[\\w-]{0,12}\\s[^\\n|;]{0,160}?(?<=\\s)-p(?=[^\\s-])${GIVEN}`,
-    'password',
-    'operator',
-  ],
-  [
-    'password',
-    [
-      'redis-cli',
-      'login',
-      'mongo',
-      'ldap',
-      'sqlcmd',
-      'htpasswd',
-      'smbclient',
-      'vercel',
-      '7z',
-      'zip ',
-      'gpg',
-    ],
-    `(?:redis-cli|(?:docker|podman|registry|az)\\s{1,3}login|mongo(?:sh|dump|restore|import|export)?|ldap[a-z]{3,8}|sqlcmd|vercel|7z|zip)\\s[^\\n|;]{0,160}?(?<=\\s)-[apwPtD]\\s{0,3}(?!-)${GIVEN}`,
-    'password',
-    'operator',
-  ],
-  [
-    'password',
-    ['smbclient', 'mount'],
-    `(?:smbclient|rpcclient|net)\\s[^\\n]{0,120}?-U\\s{0,3}${QUOTE}[^\\s%"']{1,64}%(?<secret>[^\\s"']{4,128})`,
-    'password',
-    'operator',
-  ],
-  [
-    'password',
-    ['htpasswd'],
-    `htpasswd\\s{1,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\\s{1,3}\\S{1,80}\\s{1,3}\\S{1,64}\\s{1,3}${GIVEN}`,
-    'password',
-    'operator',
-  ],
-  [
-    'password',
-    ['password-stdin'],
-    `(?:echo|printf)\\s{1,3}(?:-n\\s{1,3})?${GIVEN}["']?\\s{0,3}\\|[^\\n]{0,120}--password-stdin`,
-    'password',
-    'operator',
-  ],
-  [
-    'password',
-    ['chpasswd'],
-    `(?:echo|printf)\\s{1,3}(?:-e\\s{1,3})?${QUOTE}[\\w.-]{1,40}:(?<secret>[^\\s"'|]{4,128})["']?\\s{0,3}\\|[^\\n]{0,40}chpasswd`,
-    'password',
-    'operator',
-  ],
-  // .netrc, .pgpass
-  [
-    'password',
-    ['login', 'machine'],
-    `(?:login|account)\\s{1,4}\\S{1,120}\\s{1,8}password\\s{1,4}${GIVEN}`,
-    'password',
-    'field',
-  ],
-  [
-    'password',
-    [':'],
-    `:(?<=(?<![\\w./:*-])[\\w*][\\w.*-]{0,80}:)(?:\\d{3,5}|\\*):[\\w*][\\w*-]{0,60}:[A-Za-z*][\\w*.@-]{0,60}:(?<secret>[^\\s"'\`]{5,128})`,
-    'password',
-    'operator',
-  ],
-  // .npmrc, docker's config.json
-  [
-    'assigned-secret',
-    ['auth'],
-    `(?<![A-Za-z0-9])(?:_auth|"auth"|'auth')\\s{0,3}[:=]\\s{0,3}${QUOTE}(?<secret>[A-Za-z0-9+/_-]{8,1024}={0,2})`,
-    'issued',
-    'operator',
-  ],
-  // Parameters of addresses whose names say nothing elsewhere.
-  [
-    'url-token',
-    ['?', '&'],
-    `[?&](?:key|sig|signature|auth|sas|hmac|jwt|session|sid|x-(?:amz|goog)-(?:signature|security-token))=(?<secret>[^\\s&"'\`<>#)]{16,2048})`,
-    'issued',
-    'operator',
-  ],
-  [
-    'url-token',
-    ['://'],
-    `:\\/\\/(?<=[a-z][a-z0-9+.-]{1,20}:\\/\\/)(?<secret>[A-Za-z0-9_.~-]{16,255})(?::(?:x-oauth-basic)?)?@(?![\\w-]{1,40}\\.ingest\\.)[\\w.-]`,
-    'issued',
-    'operator',
-  ],
-  // Session cookies by the names that frameworks give them.
-  [
-    'cookie',
-    ['sess', 'sid', 'remember'],
-    `=(?<=(?<![\\w-])(?:phpsessid|jsessionid|asp\\.net_sessionid|connect\\.sid|__(?:host|secure)-[\\w.-]{1,40}|_[\\w-]{1,40}_session(?:_id)?|laravel_session|ci_session|remember_(?:user_token|web|me)\\w{0,64}|sessionid|sid)=)${QUOTE}(?<secret>[^\\s;,"'\`]{16,2048})`,
-    'issued',
-    'operator',
-  ],
 ]
 
 const FIELD_RULES: readonly SecretRule[] = FIELDS.map(

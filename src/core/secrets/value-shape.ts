@@ -3,7 +3,7 @@ const PLACEHOLDER_WORDS =
   /example|placeholder|your|redacted|change[-_]?(?:me|it)|dummy|[-_ ]here\b|insert[-_]|replace[-_]|todo|\[secret:|123456|012345|abcdef(?![0-9a-f])|abc123|qwerty|xxxx|\*\*\*|•|\.\.\.|…|test[-_]?token|fake|sample|mock[-_]|demo[-_]|not[-_]?a[-_]?real|(?:my|some|super|the|a)[-_]?(?:pass|secret|token|api|key)/i
 /** References to where a value is kept, in shells, templates and programs. */
 const REFERENCE =
-  /^%[A-Za-z_(][\w)]*%?$|^\$\{?[A-Z_]+\}?$|\$\{|\$\(|#\{|\{\{|<%|^<.*>$|process\.env|import\.meta|environ|getenv|^env[.:[(]|^(?:var|local|data|module|config|settings)\.|secrets\.|^(?:op|vault|ssm|arn|secretsmanager|keyring|file|https?|s3|gs|env|ref\+\w+):|^!\w+$|^@microsoft/i
+  /^%[A-Za-z_(][\w)]*%?$|^\$\{?[A-Z_]+\}?$|\$\{|\$\(|#\{|\{\{|<%|^<.*>$|process\.env|import\.meta|environ|getenv|^env[.:[(]|^(?:var|local|data|module|config|settings)\.|secrets\.|^(?:op|vault|ssm|arn|secretsmanager|keyring|file|https?|s3|gs|env|ref\+\w+):|^!\w+$|^@microsoft|\[[^\]]{0,20}[a-z0-9]-[a-z0-9][^\]]{0,20}\][{+*]/i
 /** What people make stand-ins of: `my-secret-pw`, `T0pS3cr3t!`, `postgres`, letters written as digits included. */
 const STAND_IN_WORDS =
   /pass(?:word|wort|wd|phrase)?s?|contraseña|senha|kennwort|pwd?|pw|secret|token|keys?|admin(?:istrator)?|root|user(?:name)?|guest|testing|test|foo|bar|baz|none|null|nil|undefined|string|value|true|false|letmein|welcome|postgres|mysql|redis|mariadb|mongo|rabbitmq|custom|super|very|top|strong|secure|safe|safely|simple|default|initial|random|long|new|old|my|our|the|this|that|some|any|not|for|is|an?|db|app|client|server|web|jwt|api|auth|correcthorsebatterystaple|supersecret|\d+|[^a-zß-ÿ\d]+/g
@@ -159,6 +159,9 @@ function isPassphrase(value: string): boolean {
 const TYPE_NAME = /^[A-Za-z]{2,40}\d{1,3}(?:[A-Z][a-z]{3,20}){1,6}$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** `b64encode(name).decode`, `crypto.randomBytes(32`. */
+const CALL = /^[A-Za-z_][\w.]{0,60}\(/
+
 /** Whether a value may be a token, key or secret that a machine made. */
 export function isIssued(given: GivenValue): boolean {
   return hasIssuedShape(given) && !standsForAnother(given.value)
@@ -168,6 +171,7 @@ function hasIssuedShape({ value, by, quoted }: GivenValue): boolean {
   if (value.length < 10) return false
   if (
     !looksRandom(value) ||
+    (!quoted && CALL.test(value)) ||
     TYPE_NAME.test(value) ||
     /^pk_(?:test|live)_/.test(value) ||
     (/^[^/]{0,64}\.[a-z]{2,5}$/.test(value.slice(value.lastIndexOf('/') + 1)) &&
@@ -180,7 +184,7 @@ function hasIssuedShape({ value, by, quoted }: GivenValue): boolean {
       /\d/.test(value) &&
       !/^[0-9a-f]+$/i.test(value) &&
       !UUID.test(value) &&
-      !/^v\d+\.\d/.test(value) &&
+      !/^v\d+\.\d|^[~.]{0,2}\/[a-z]{2,20}[\w.-]{0,20}\//.test(value) &&
       !/[()<>{}[\]=\\;,]/.test(value)
     )
   if (value.length >= 16)

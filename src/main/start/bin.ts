@@ -10,7 +10,7 @@ const argv = process.argv.slice(2)
 const [verb = '', event = ''] = argv
 
 /** What is run often, by clients and agents: the parts of the program that it loads are kept compiled. */
-const KEPT_VERBS: readonly string[] = ['hook', 'context', 'brief', 'save']
+const KEPT_VERBS: readonly string[] = 'hook context brief save search show list check'.split(' ')
 
 /** Written in by the build: the hash of all other files of the program. */
 declare const __EVERKEEP_CODE_KEY__: string

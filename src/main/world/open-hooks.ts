@@ -91,7 +91,10 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
         return undefined
       }
       // Its questions quote memories: those of a clone are not for the agent yet (TRU-04).
-      if (!(await isTrustedHere(settings, found))) return undefined
+      if (!(await isTrustedHere(settings, found))) {
+        const { tellUnkept } = await import('../../app/conversation/tell-unkept.ts')
+        return tellUnkept(await open(found), request)
+      }
       const { stopTurn } = await import('../../app/conversation/stop.ts')
       return stopTurn(await open(found), request)
     },

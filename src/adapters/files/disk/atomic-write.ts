@@ -13,17 +13,32 @@ export interface AtomicWrite {
   readonly exclusive: boolean
   /** Generated files can be made again: they need to be whole, not to survive a power cut. */
   readonly durable: boolean
+  /** The folder is synced by whoever writes the next file into it. */
+  readonly syncsLater?: boolean
   /** Of a new file. Default: everybody may read it. */
   readonly mode?: number
 }
 
 export type AtomicOutcome = 'written' | 'exists'
 
+/** So often a process that holds the lock may sweep the temp folder under one that needs none. */
+const TRIES = 3
+
 /**
  * A reader (the user's editor, git, a second agent) sees the old text or the new one, never half of it,
  * because `rename` and `link` are atomic within a file system.
  */
 export function atomicWrite(disk: Disk, request: AtomicWrite): AtomicOutcome {
+  for (let tries = 1; ; tries++) {
+    try {
+      return writeOnce(disk, request)
+    } catch (error) {
+      if (errnoOf(error) !== 'ENOENT' || tries === TRIES) throw error
+    }
+  }
+}
+
+function writeOnce(disk: Disk, request: AtomicWrite): AtomicOutcome {
   const { target, tempFolder } = request
   const temporary = join(tempFolder, `${randomUUID()}.tmp`)
   disk.makeFolder(tempFolder)
@@ -37,7 +52,7 @@ export function atomicWrite(disk: Disk, request: AtomicWrite): AtomicOutcome {
     removeQuietly(disk, temporary)
     throw error
   }
-  if (request.durable) disk.syncFolder(dirname(target))
+  if (request.durable && request.syncsLater !== true) disk.syncFolder(dirname(target))
   return 'written'
 }
 

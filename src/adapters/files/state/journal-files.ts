@@ -16,10 +16,10 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
   const folder = join(stateFolder, 'journal')
   const tempFolder = join(stateFolder, 'tmp')
   const file = (id: string, suffix: string): string => join(folder, `${padded(id)}${suffix}`)
-  const put = (target: string, value: unknown): void => {
+  const put = (target: string, value: unknown, syncsLater = false): void => {
     try {
       const text = `${JSON.stringify(value)}\n`
-      atomicWrite(disk, { target, text, tempFolder, exclusive: false, durable: true })
+      atomicWrite(disk, { target, text, tempFolder, exclusive: false, durable: true, syncsLater })
     } catch (error) {
       throw diskError(error, 'write the journal')
     }
@@ -58,7 +58,8 @@ export function openJournalFiles(stateFolder: string, disk: Disk = realDisk): Jo
     async begin(operation, images) {
       const previous = previousOf(operation.id)
       const stored = { id: previous, stored: storedAt(previous) }
-      put(file(operation.id, '.images.json'), packImages(images, stored))
+      // One sync of the folder makes both names durable; a promise without its texts is given up by the recovery.
+      put(file(operation.id, '.images.json'), packImages(images, stored), true)
       put(file(operation.id, '.pending.json'), operation)
     },
     async commit(id) {

@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Instant } from '../../../core/base/instant.ts'
 import { vaultPath } from '../../../core/base/vault-path.ts'
 import type { FileImage, Journal, Operation } from '../../../ports/journal.ts'
-import { realDisk, withoutSync } from '../disk/disk.ts'
+import { type Disk, realDisk, withoutSync } from '../disk/disk.ts'
 import { openJournalFiles } from './journal-files.ts'
 import { packImages, unpackImages } from './journal-images.ts'
 
@@ -29,6 +29,22 @@ test('any two texts come back as they were, whole or as what differs', () => {
       expect(unpackImages(stored, () => undefined)).toEqual(images)
     }),
   )
+})
+
+test('beginning an operation syncs both texts and the folder once: each sync waits for the disk', async () => {
+  const steps: string[] = []
+  const disk: Disk = {
+    ...realDisk,
+    sync: () => steps.push('file'),
+    rename: (from, to) => {
+      realDisk.rename(from, to)
+      steps.push(basename(to).replace(/^op-\d+\./, ''))
+    },
+    syncFolder: () => steps.push('folder'),
+  }
+  const journal = openJournalFiles(mkdtempSync(join(tmpdir(), 'everkeep-journal-')), disk)
+  await begun(journal, 1, image(undefined, 'text'))
+  expect(steps.slice(0, 5)).toEqual(['file', 'images.json', 'file', 'pending.json', 'folder'])
 })
 
 // COR-50
