@@ -52,7 +52,9 @@ export async function factsOf(
   const dates = await changedAt(world, active)
   const since = await usageSince(world, entries)
   const texts = await readSome(world, active.filter(needsText), step)
-  const lists = active.map((entry) => keywordsFor(entry, texts))
+  const lists: (readonly string[])[] = []
+  for (const entry of active)
+    lists.push((await saysNone(world, entry)) ? [] : keywordsFor(entry, texts))
   const { largest, pairs, crowded } = keywordOverlaps(lists, MERGE_FROM)
   const scored = active.map((entry, place) =>
     scoreMemory(entry, {
@@ -91,6 +93,13 @@ export function isScored({ memory, problems }: Entry): boolean {
 /** Written keywords stand in the index; derived ones need the text (MOD-13), and so does what a compression left. */
 function needsText({ memory, tokens }: Entry): boolean {
   return memory.keywords.length === 0 || tokens > COMPRESS_PAST_TOKENS
+}
+
+/** `keywords: []` is a person's word that it has none; absent ones are derived (COR-46, MOD-13). */
+async function saysNone({ vault, layout }: Needs, { memory, path }: Entry): Promise<boolean> {
+  if (layout.name !== 'vault' || memory.keywords.length > 0) return false
+  const [head = ''] = (await vault.read(path))?.text.split(/^---[ \t]*\r?$/m, 2).slice(1) ?? []
+  return /^keywords:[ \t]*\[[ \t]*\][ \t]*\r?$/m.test(head)
 }
 
 function keywordsFor(entry: Entry, texts: ReadonlyMap<Entry, Parsed>): readonly string[] {

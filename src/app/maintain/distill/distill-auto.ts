@@ -5,6 +5,7 @@ import { readFacts } from '../../catalog/distill-facts.ts'
 import { foldUsage } from '../../uses/fold-usage.ts'
 import { applyUnderLock, commitApplied } from '../../write/apply.ts'
 import type { ApplyOutcome } from '../../write/apply-request.ts'
+import { tellLooked } from '../../write/distill-log.ts'
 import { offerRefine, planRefine } from './plan-refine.ts'
 
 export interface AutoOutcome extends AutoDone {
@@ -41,6 +42,8 @@ export async function distillAuto(world: World): Promise<AutoOutcome> {
   })
   const outcome = await commitApplied(world, applied)
   const { metrics } = await readFacts(world)
+  // It was looked at, also when there was nothing to mend (COR-46).
+  if (outcome.operation === undefined) await tellLooked(world, { at: world.clock(), metrics })
   const { healthScore: score } = metrics
   return { outcome, fixes, memories, health: { score, status: healthStatus(score) } }
 }

@@ -103,7 +103,7 @@ test('DST-05: fields are united: earliest created, summed uses, latest use, sort
   expect(merged).toMatchObject({
     id: 'MEM-a',
     kind: 'pattern',
-    tags: ['zeta', 'alpha', 'beta', 'config'],
+    tags: ['zeta', 'alpha', 'beta'],
     keywords: ['HTTP', 'backoff', 'retry'],
     createdAt: at('2026-01-01'),
     useCount: 5,

@@ -144,7 +144,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** The kept one's tags in its order, then the new ones; another kind becomes a tag. What finds no room is a keyword. */
+/** The kept one's tags in its order, then the new ones, none invented (COR-46). What finds no room is a keyword. */
 function uniteTags([kept, ...gone]: readonly Memory[]): {
   readonly tags: readonly string[]
   readonly surplus: readonly string[]
@@ -153,7 +153,7 @@ function uniteTags([kept, ...gone]: readonly Memory[]): {
   const known = new Set([...tags, kind].map((tag) => tag.toLowerCase()))
   const added: string[] = []
   for (const other of gone)
-    for (const tag of [...other.tags, ...(other.kind === kind ? [] : [other.kind])]) {
+    for (const tag of other.tags) {
       if (known.has(tag.toLowerCase())) continue
       known.add(tag.toLowerCase())
       added.push(tag)

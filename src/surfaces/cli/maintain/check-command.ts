@@ -15,6 +15,7 @@ import { annotateIssues } from '../sharing/annotate-issues.ts'
 import { wantsAnnotations } from '../sharing/wants-annotations.ts'
 import { lookAtEach } from './all-vaults.ts'
 import { sayBriefCheck, sayCheck, sayIssues } from './say-check.ts'
+import { UNCHANGED } from './say-report.ts'
 
 export async function command(context: CommandContext): Promise<number> {
   const since = context.args.text('since')
@@ -85,7 +86,9 @@ async function check(context: CommandContext, app: App, forGithub: boolean): Pro
   out.answer({
     json: checkJson(report),
     text: (style) =>
-      forGithub ? annotateIssues(located) : sayCheck(report, style, context.args.flag('all')),
+      forGithub
+        ? annotateIssues(located)
+        : `${sayCheck(report, style, context.args.flag('all'))}\n\n${UNCHANGED}`,
   })
   return report.healthy ? 0 : FINDINGS_EXIT
 }

@@ -113,7 +113,7 @@ async function choose(context: CommandContext, app: App, mode: DistillMode): Pro
 async function putListsRight({ out }: CommandContext, app: App): Promise<void> {
   const { operation, written, warnings } = await app.rebuildIndex()
   if (operation !== undefined && written.length > 0)
-    out.note(`${operation.id}: made ${someOf(written)} anew.`)
+    out.note(`${operation.id}: rebuilt ${someOf(written)}.`)
   for (const warning of warnings) out.warn(warning)
 }
 

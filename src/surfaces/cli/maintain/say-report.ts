@@ -12,6 +12,9 @@ import { sayGauge } from '../base/say-gauge.ts'
 import { type Column, renderTable } from '../base/table.ts'
 import { oneLine, printable } from '../base/text-width.ts'
 
+/** A report reads, and says so (COR-45). */
+export const UNCHANGED = 'No memory file was changed.'
+
 type Line = DistillReport['memories'][number]
 
 export interface ReportView {
@@ -25,9 +28,9 @@ export interface ReportView {
 /** For a terminal as tables; for a pipe, which an agent or a page reads, as seed 000's markdown (DST-03, DST-14). */
 export function sayReport(report: DistillReport, view: ReportView): string {
   const isTerminal = Number.isFinite(view.style.columns)
-  return view.markdown || !isTerminal
-    ? printable(sayMarkdown(report, view))
-    : sayTables(report, view)
+  const said =
+    view.markdown || !isTerminal ? printable(sayMarkdown(report, view)) : sayTables(report, view)
+  return `${said}\n\n${UNCHANGED}`
 }
 
 function sayMarkdown(report: DistillReport, { words, verbose }: ReportView): string {
