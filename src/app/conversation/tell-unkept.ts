@@ -1,5 +1,5 @@
+import { titleFrom } from '../../core/classify/statement-title.ts'
 import { languageOf } from '../../core/conversation/checkpoint/candidates.ts'
-import { titleFrom } from '../../core/conversation/triage/draft-record.ts'
 import { requestsIn } from '../../core/conversation/triage/requests.ts'
 import { sayNotKept } from '../../core/conversation/triage/say-stop.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
