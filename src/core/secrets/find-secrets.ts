@@ -13,16 +13,16 @@ export type { FoundSecret } from './found-secret.ts'
 /** All secrets of a text in order, none overlapping another (WRT-13, SEC-01). */
 export function findSecrets(text: string): readonly FoundSecret[] {
   const seen = seenText(text)
-  if (seen === undefined) return findIn(text)
+  if (seen === undefined) return secretsIn(text)
   // What nobody sees parts no secret. It belongs to the secret that it stands in.
-  return findIn(seen.text).map(({ rule, start, end }) => ({
+  return secretsIn(seen.text).map(({ rule, start, end }) => ({
     rule,
     start: seen.at(start),
     end: seen.at(end - 1) + 1,
   }))
 }
 
-function findIn(text: string): readonly FoundSecret[] {
+function secretsIn(text: string): readonly FoundSecret[] {
   const { holds, longest } = wordFinder(text)
   const found: FoundSecret[] = []
   for (const { triggers, least, find } of FINDERS)
