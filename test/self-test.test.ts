@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +27,7 @@ describe.each(LAYOUT_NAMES)('a vault of layout %s', (layout) => {
     expect(findings.filter(({ level }: { level: string }) => level !== 'ok')).toEqual([])
     expect([passed, status]).toEqual([true, 0])
     expect(everkeep('list', '--json').stdout).toBe(before)
-    const cache = join(home, '.cache', 'everkeep')
-    const left = existsSync(cache) ? readdirSync(cache) : []
+    const left = readdirSync(join(home, '.local', 'state', 'everkeep'))
     expect(left.filter((name) => name.startsWith('self-test'))).toEqual([])
   })
 })

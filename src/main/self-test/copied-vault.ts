@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { basename, join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskError } from '../../adapters/files/disk/disk-error.ts'
-import { cacheFolder } from '../base/cache-folder.ts'
 import { environment, readSettings, type Settings } from '../base/settings.ts'
 
 /** A copy of a vault with a home of its own: nothing that is done to it reaches the person's. */

@@ -29,7 +29,7 @@ export async function runSelfTest(request: SelfTestRequest): Promise<readonly Di
   const named = namedVault(settings, request.vault)
   const around = named ?? (await listVaults(finderFor(settings))).find((one) => one.isDefault)
   const source = around && (await chooseVault(finderFor(settings), named))
-  const copy = copyVault(source?.root)
+  const copy = copyVault(source?.root, settings.stateDir)
   try {
     const makeNew = { vault: undefined, layout: undefined, scope: 'project', adopt: false } as const
     if (source === undefined) await initVaultHere(copy.settings, { ...makeNew, dryRun: false })
