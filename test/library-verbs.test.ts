@@ -47,6 +47,16 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reopen: 'reopenProposals',
   },
   log: { show: 'showOperation' },
+  rules: {
+    list: 'guardedRules',
+    suggest: 'suggestGuard',
+    check: 'checkFiles',
+    allow: 'allowOnce',
+    promote: 'changeStep',
+    demote: 'changeStep',
+    wrong: 'markWrong',
+    export: 'exportRules',
+  },
   why: { last: 'why' },
   config: { list: 'readConfig', get: 'readConfig', set: 'planConfig', unset: 'planConfig' },
   distill: {

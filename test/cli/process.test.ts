@@ -108,7 +108,7 @@ test('who searches by hand is told what the other vaults of the folder have', ()
   run('save', 'I prefer tabs to spaces in every project', '--kind', 'preference')
   run('init')
   const { stdout, stderr } = run('search', 'tabs or spaces')
-  expect(stdout).toBe('')
+  expect(stdout).toBe('No matches.\n')
   const place = own.replace(home, '~')
   expect(stderr).toContain(
     `1 in another vault: \`everkeep search 'tabs or spaces' --vault ${place}\`.`,

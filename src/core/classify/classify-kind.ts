@@ -36,7 +36,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 
 const OTHERS_MAX = 3
 /** Less than this tells nothing: there are many kinds. */
-const TOLD_MIN = 0.15
+const TOLD_MIN = 0.3
 /** Less than this part of the best is not worth naming. */
 const OTHER_MIN = 0.1
 /** A long text is told by its first sentences. */

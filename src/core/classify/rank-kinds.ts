@@ -51,8 +51,8 @@ function wordsFor(
   return [...new Set(telling.map(({ words }) => words))].slice(0, BECAUSE_MAX)
 }
 
-/** What a sentence looks like is no reason that anybody would give. */
-const SHAPES: ReadonlySet<string> = new Set(['name', 'number', 'asks'])
+/** What a sentence looks like, and who it is about, is no reason that anybody would give. */
+const SHAPES: ReadonlySet<string> = new Set(['name', 'number', 'asks', 'we', 'i', 'you'])
 const TELLING_MIN = 0.3
 
 interface Table {

@@ -16,11 +16,10 @@ export interface CopiedVault {
   remove(): Promise<void>
 }
 
-/** Copied below our own cache folder, so that what is tested is a disk and no memory. */
-export function copyVault(source: string | undefined): CopiedVault {
-  const cache = cacheFolder()
-  mkdirSync(cache, { recursive: true })
-  const place = mkdtempSync(join(cache, 'self-test-'))
+/** Copied below the folder `within`, which is on a disk: a folder for temporary files may be in memory. */
+export function copyVault(source: string | undefined, within: string): CopiedVault {
+  mkdirSync(within, { recursive: true })
+  const place = mkdtempSync(join(within, 'self-test-'))
   const project = join(place, 'project')
   const home = join(place, 'home')
   const root = join(project, source === undefined ? '.memory' : basename(source))

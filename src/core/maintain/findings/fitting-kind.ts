@@ -13,6 +13,8 @@ const FAMILIES: Readonly<Record<LayoutName, readonly string[]>> = {
 /** Words of one kind must speak clearly, and those of the present kind hardly at all. */
 const CLEAR = 0.75
 const FAINT = 0.1
+/** One word is not enough to move what somebody filed. */
+const REASONS_MIN = 2
 
 export interface FittingKind {
   readonly kind: string
@@ -34,6 +36,16 @@ export function fittingKind(
   const open = family.filter((name) => at.kinds.get(name)?.enabled === true)
   const best = likeliestKind(text, open)
   if (best === undefined || best.kind === at.kind) return undefined
-  const isClear = best.isBest && best.share >= CLEAR && best.shareOf(at.kind) <= FAINT
+  const isClear =
+    best.isBest &&
+    best.share >= CLEAR &&
+    best.shareOf(at.kind) <= FAINT &&
+    reasonsApart(best.because) >= REASONS_MIN
   return isClear ? { kind: best.kind, because: best.because } : undefined
+}
+
+/** How many of these words are not part of another one. */
+function reasonsApart(words: readonly string[]): number {
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
+    .length
 }
