@@ -80,12 +80,21 @@ interface Weighed {
 function bestDocs(source: TermSource, asked: readonly Asked[]): readonly Weighed[] {
   const telling = asked.filter(({ worth }) => worth > 0)
   const most = mostByDoc(telling)
-  const hopeful = [...most.keys()].sort((a, b) => most.get(b)! - most.get(a)!)
-  const first = weighDocs(source, telling, hopeful.slice(0, LOOKED_AT))
+  const hopeful = most.toSorted().at(-LOOKED_AT) ?? 0
+  const first = weighDocs(source, telling, docsBetween(most, hopeful, Infinity))
   const least = first[LOOKED_AT - 1]?.sums.total ?? 0
-  const end = hopeful.findIndex((doc) => most.get(doc)! < least)
-  const more = hopeful.slice(LOOKED_AT, end < 0 ? hopeful.length : Math.max(LOOKED_AT, end))
-  return [...first, ...weighDocs(source, telling, more)].sort(bestFirst).slice(0, LOOKED_AT)
+  const more = weighDocs(source, telling, docsBetween(most, least, hopeful))
+  return [...first, ...more].sort(bestFirst).slice(0, LOOKED_AT)
+}
+
+/** Which memories have anything, as much as `from`, and less than `below`. */
+function docsBetween(most: Float64Array, from: number, below: number): readonly number[] {
+  const docs: number[] = []
+  for (let doc = 0; doc < most.length; doc++) {
+    const value = most[doc]!
+    if (value > 0 && value >= from && value < below) docs.push(doc)
+  }
+  return docs
 }
 
 function bestFirst(a: Weighed, b: Weighed): number {
@@ -95,16 +104,18 @@ function bestFirst(a: Weighed, b: Weighed): number {
 /** Sums that were added up in another order differ by less than this. */
 const ROUNDING = 1e-9
 
-/** What each memory would have if it were as short as can be: none has more. */
-function mostByDoc(asked: readonly Asked[]): ReadonlyMap<number, number> {
-  const most = new Map<number, number>()
+/** What each memory would have if it were as short as can be, by its number: none has more. */
+function mostByDoc(asked: readonly Asked[]): Float64Array {
+  let last = -1
+  for (const { held } of asked)
+    for (let at = 0; at < held.docs.length; at++) last = Math.max(last, held.docs[at]!)
+  const most = new Float64Array(last + 1)
   const norm = normOf(LENGTHS[0])
   for (const { held, worth, isConcept, words } of asked)
     for (let at = 0; at < held.docs.length; at++) {
-      const doc = held.docs[at]!
       const weight = held.weights[at]!
       const share = isConcept ? weight * words.length : weight / (weight + norm)
-      most.set(doc, (most.get(doc) ?? ROUNDING) + worth * share)
+      most[held.docs[at]!]! += worth * share + ROUNDING
     }
   return most
 }
