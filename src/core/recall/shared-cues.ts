@@ -46,12 +46,10 @@ const LOOKED_AT = 40
 export function weighEvidence(source: TermSource, prompt: string): readonly Evidence[] {
   const words = askedWords(source, prompt)
   const asked = [...words, ...askedConcepts(source, prompt)]
-  const weighed = [...cuesByDoc(source, asked)]
-    .map(([doc, cues]) => ({ doc, cues, sums: sumsOf(cues) }))
-    .sort((a, b) => b.sums.total - a.sums.total || a.doc - b.doc)
+  const weighed = bestDocs(source, asked)
   const said = words.reduce((sum, { worth }) => sum + worth, 0)
   const whole = { said: Math.log(LEAST_SAID + said), ...promptSort(prompt) }
-  return weighed.slice(0, LOOKED_AT).map(({ doc, cues, sums }) => {
+  return weighed.map(({ doc, cues, sums }) => {
     const coverage = said === 0 ? 0 : Math.sqrt(sums.words / said)
     return {
       ...{ doc, total: sums.total, cues: [...cues].sort((a, b) => b.value - a.value) },
@@ -68,25 +66,88 @@ const B = 0.85
 const SHORTEST = 25
 const LENGTHS = [0.5, 3] as const
 
-function cuesByDoc(source: TermSource, asked: readonly Asked[]): ReadonlyMap<number, Cue[]> {
-  const byDoc = new Map<number, Cue[]>()
-  const average = Math.max(SHORTEST, source.averageLength)
-  const normOf = (doc: number): number => {
-    const length = Math.min(LENGTHS[1], Math.max(LENGTHS[0], source.lengthOf(doc) / average))
-    return K * (1 - B + B * length)
+/** A memory with what speaks for it. */
+interface Weighed {
+  readonly doc: number
+  readonly cues: readonly Cue[]
+  readonly sums: Sums
+}
+
+/**
+ * The memories with the most, best first. How long each of thousands is takes longer to read than all else: that is asked
+ * of those alone that could be among the best if they were short.
+ */
+function bestDocs(source: TermSource, asked: readonly Asked[]): readonly Weighed[] {
+  const telling = asked.filter(({ worth }) => worth > 0)
+  const most = mostByDoc(telling)
+  const hopeful = most.toSorted().at(-LOOKED_AT) ?? 0
+  const first = weighDocs(source, telling, docsBetween(most, hopeful, Infinity))
+  const least = first[LOOKED_AT - 1]?.sums.total ?? 0
+  const more = weighDocs(source, telling, docsBetween(most, least, hopeful))
+  return [...first, ...more].sort(bestFirst).slice(0, LOOKED_AT)
+}
+
+/** Which memories have anything, as much as `from`, and less than `below`. */
+function docsBetween(most: Float64Array, from: number, below: number): readonly number[] {
+  const docs: number[] = []
+  for (let doc = 0; doc < most.length; doc++) {
+    const value = most[doc]!
+    if (value > 0 && value >= from && value < below) docs.push(doc)
   }
-  for (const { held, worth, ...cue } of asked) {
-    if (worth === 0) continue
+  return docs
+}
+
+function bestFirst(a: Weighed, b: Weighed): number {
+  return b.sums.total - a.sums.total || a.doc - b.doc
+}
+
+/** Sums that were added up in another order differ by less than this. */
+const ROUNDING = 1e-9
+
+/** What each memory would have if it were as short as can be, by its number: none has more. */
+function mostByDoc(asked: readonly Asked[]): Float64Array {
+  let last = -1
+  for (const { held } of asked)
+    for (let at = 0; at < held.docs.length; at++) last = Math.max(last, held.docs[at]!)
+  const most = new Float64Array(last + 1)
+  const norm = normOf(LENGTHS[0])
+  for (const { held, worth, isConcept, words } of asked)
     for (let at = 0; at < held.docs.length; at++) {
-      const doc = held.docs[at]!
       const weight = held.weights[at]!
-      const share = cue.isConcept ? weight : weight / (weight + normOf(doc))
-      const cues = byDoc.get(doc)
-      if (cues === undefined) byDoc.set(doc, [{ ...cue, value: worth * share }])
-      else cues.push({ ...cue, value: worth * share })
+      const share = isConcept ? weight * words.length : weight / (weight + norm)
+      most[held.docs[at]!]! += worth * share + ROUNDING
     }
-  }
-  return byDoc
+  return most
+}
+
+function normOf(length: number): number {
+  return K * (1 - B + B * length)
+}
+
+/** Best first. */
+function weighDocs(
+  source: TermSource,
+  asked: readonly Asked[],
+  docs: readonly number[],
+): readonly Weighed[] {
+  if (docs.length === 0) return []
+  source.prepare?.(docs)
+  const average = Math.max(SHORTEST, source.averageLength)
+  const byDoc = new Map(
+    docs.map((doc) => {
+      const length = Math.min(LENGTHS[1], Math.max(LENGTHS[0], source.lengthOf(doc) / average))
+      return [doc, { norm: normOf(length), cues: [] as Cue[] }] as const
+    }),
+  )
+  for (const { held, worth, ...cue } of asked)
+    for (let at = 0; at < held.docs.length; at++) {
+      const known = byDoc.get(held.docs[at]!)
+      if (known === undefined) continue
+      const weight = held.weights[at]!
+      const share = cue.isConcept ? weight : weight / (weight + known.norm)
+      known.cues.push({ ...cue, value: worth * share })
+    }
+  return [...byDoc].map(([doc, { cues }]) => ({ doc, cues, sums: sumsOf(cues) })).sort(bestFirst)
 }
 
 interface Sums {
@@ -190,16 +251,21 @@ function askedConcepts(source: TermSource, prompt: string): readonly Asked[] {
   const marked = source.marked(marks.flatMap(({ main, side }) => [main, side]))
   return [...said].map(([name, { strength, words }]): Asked => {
     const { main, side } = conceptMarks(name)
-    const [mains, sides] = [Array.from(marked.get(main) ?? []), Array.from(marked.get(side) ?? [])]
+    const [mains, sides] = [marked.get(main) ?? [], marked.get(side) ?? []]
     return {
       ...{ name, words, isConcept: true },
-      held: {
-        docs: [...mains, ...sides],
-        weights: [...mains.map(() => 1), ...sides.map(() => SIDE)],
-      },
+      held: weightsOfMarks(mains, sides),
       worth: strength * rarity(source, mains.length + sides.length * SIDE),
     }
   })
+}
+
+function weightsOfMarks(mains: ArrayLike<number>, sides: ArrayLike<number>): Weights {
+  const docs = new Int32Array(mains.length + sides.length)
+  docs.set(mains)
+  docs.set(sides, mains.length)
+  const weights = new Float64Array(docs.length).fill(SIDE)
+  return { docs, weights: weights.fill(1, 0, mains.length) }
 }
 
 const CUES_OF_SORT_MAX = 2

@@ -1,7 +1,7 @@
 import { isAskingTerm } from '../search/asking-terms.ts'
 import { isLanguageName } from '../search/language-names.ts'
 import { isCounting, isEveryday, plainNameKey } from '../text/everyday.ts'
-import { stemOfToken } from '../text/search-terms.ts'
+import { stemGroups } from '../text/stem-groups.ts'
 import { FOREIGN_COMMON_WORDS } from './foreign-common-words.ts'
 
 /** Words that stand in code and talk about code of any project. */
@@ -23,21 +23,25 @@ workflow wrapper xml yaml yml zip zsh customer customers order orders team membe
 async await public args ok attribute alias english deutsch german englisch spanish french mobile phone desktop mail email account
 `
 
-const trade = new Set(TRADE_WORDS.trim().split(/\s+/).map(stemOfToken))
-const foreign = new Set(FOREIGN_COMMON_WORDS.trim().split(/\s+/).map(stemOfToken))
+const trade = stemGroups(TRADE_WORDS.trim().split(/\s+/))
+const foreign = stemGroups(FOREIGN_COMMON_WORDS.trim().split(/\s+/))
 const SMALL_NUMBER = /^\d{1,3}$/
 
 /** How telling a word is, wherever it stands: general language says that, a small vault cannot. */
 export function worthOfWord(term: string): number {
-  if (foreign.has(term) || (term.length === 1 && term < '\u0080')) return 0
+  if (foreign(term).length > 0 || (term.length === 1 && term < '\u0080')) return 0
   if (isAskingTerm(term) || isCounting(term) || SMALL_NUMBER.test(term)) return 0.2
   if (isLanguageName(term)) return 0.3
   if (isEveryday(term)) return 0.4
-  return trade.has(term) ? 0.55 : 1
+  return isTrade(term) ? 0.55 : 1
 }
 
 /** Whether a name is one word of the trade: what it names is one of many things that a prompt with it may be about. */
 export function isTradeName(name: string): boolean {
   const key = plainNameKey(name)
-  return key !== undefined && trade.has(key)
+  return key !== undefined && isTrade(key)
+}
+
+function isTrade(term: string): boolean {
+  return trade(term).length > 0
 }

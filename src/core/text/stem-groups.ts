@@ -1,7 +1,8 @@
 import { stemOfToken } from './search-terms.ts'
 
-/** A stem starts as its word does: only endings are taken away or changed. */
+/** A stem starts as its word does, without the marks of its letters: only endings are taken away or changed. */
 const SAME_START = 2
+const NON_ASCII = /[^\0-\x7f]/
 
 interface Group {
   readonly words: string
@@ -32,11 +33,16 @@ function byStart(groups: readonly string[]): ReadonlyMap<string, readonly Group[
   const found = new Map<string, Group[]>()
   for (const words of groups) {
     const group = { words }
-    for (const start of new Set(words.split(' ').map((word) => word.slice(0, SAME_START)))) {
+    for (const start of new Set(words.split(' ').map(startOf))) {
       const others = found.get(start)
       if (others === undefined) found.set(start, [group])
       else others.push(group)
     }
   }
   return found
+}
+
+function startOf(word: string): string {
+  const start = word.slice(0, SAME_START)
+  return NON_ASCII.test(start) ? stemOfToken(word).slice(0, SAME_START) : start
 }

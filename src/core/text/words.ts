@@ -169,8 +169,14 @@ function sortAt(source: string, at: number): Sort {
   return sort
 }
 
+/** Letters of European languages, but for two signs: making the patterns of all scripts takes a prompt milliseconds. */
+const EUROPEAN_FROM = '\u00c0'
+const EUROPEAN_TO = '\u024f'
+
 function sortOf(character: string): Sort {
   if (character <= '\x7f') return /[A-Za-z0-9]/.test(character) ? SPACED : OTHER
+  if (character >= EUROPEAN_FROM && character <= EUROPEAN_TO)
+    return character === '×' || character === '÷' ? OTHER : SPACED
   if (UNSPACED_SCRIPT.test(character)) return UNSPACED
   return LETTER.test(character) ? SPACED : OTHER
 }

@@ -96,27 +96,48 @@ const promptSorts = cueFinder([PROMPT_CONCEPTS])
 
 /** The cues that may begin with a word; the tables are read when they are first asked for. */
 function cueFinder(tables: readonly string[]): CuesFrom {
-  let byStart: ReadonlyMap<string, readonly Cue[]> | undefined
+  let byStart: ReadonlyMap<string, CueRow[]> | undefined
   return (word) => {
     byStart ??= readCues(tables)
-    return byStart.get(word.slice(0, START_CHARS)) ?? []
+    return (byStart.get(word.slice(0, START_CHARS)) ?? []).map(cueIn)
   }
 }
 
-function readCues(tables: readonly string[]): ReadonlyMap<string, readonly Cue[]> {
-  const byStart = new Map<string, Cue[]>()
-  for (const row of tables.join('').split('\n')) {
-    const [concept = '', ...said] = row.split(' ')
+/** A cue as its table has it, and taken apart once somebody asks: of thousands a prompt asks for few. */
+interface CueRow {
+  readonly concept: string
+  readonly text: string
+  cue?: Cue
+}
+
+function cueIn(row: CueRow): Cue {
+  row.cue ??= cueOf(row.concept, row.text)
+  return row.cue
+}
+
+/** What begins with these letters is a word, or a name whose first part begins so. */
+const PLAIN_START = /^[a-z]{3}/
+
+function readCues(tables: readonly string[]): ReadonlyMap<string, CueRow[]> {
+  const byStart = new Map<string, CueRow[]>()
+  for (const line of tables.join('').split('\n')) {
+    const [concept = '', ...said] = line.split(' ')
     for (const text of said) {
-      const cue = cueOf(concept, text)
-      const start = cue.words[0]?.text.slice(0, START_CHARS)
+      const row = { concept, text }
+      const start = startOf(row)
       if (start === undefined) continue
       const known = byStart.get(start)
-      if (known === undefined) byStart.set(start, [cue])
-      else known.push(cue)
+      if (known === undefined) byStart.set(start, [row])
+      else known.push(row)
     }
   }
   return byStart
+}
+
+function startOf(row: CueRow): string | undefined {
+  const from = row.text.startsWith('~') ? 1 : 0
+  const start = row.text.slice(from, from + START_CHARS)
+  return PLAIN_START.test(start) ? start : cueIn(row).words[0]?.text.slice(0, START_CHARS)
 }
 
 function cueOf(concept: string, text: string): Cue {
