@@ -52,11 +52,17 @@ function stored(files: Files, path: VaultPath, after: Memory, to = path): string
   return edits.find((edit) => edit.path === to)?.text ?? ''
 }
 
-const index = (files: Files, entries: readonly Entry[], changed = new Map()): string =>
+const index = (
+  files: Files,
+  entries: readonly Entry[],
+  changed = new Map(),
+  created: ReadonlySet<VaultPath> = new Set(),
+): string =>
   layout.generate({
     entries,
     files,
     changed,
+    created,
     config: resolveConfig({ layout: 'claude-md' }),
     rootName: '.claude/memory',
   })[0]?.text ??
@@ -145,7 +151,8 @@ describe.skipIf(vaults.length === 0)('real vaults of the layout claude-md', () =
       )
       const source = '---\nname: New one\ndescription: About it\ntype: feedback\n---\n'
       const grown = new Map([...base, [path, source]])
-      const withLine = index(grown, entriesOf(grown), new Map([[id, undefined]]))
+      const changed = new Map([[id, undefined]])
+      const withLine = index(grown, entriesOf(grown), changed, new Set([path]))
       expect(withLine, root).toContain(`(${path})`)
       const back = index(new Map([...base, [MEMORY_MD, withLine]]), entriesOf(base))
       expect(back.replaceAll(/\s+/g, ' ').trim(), root).toBe(text.replaceAll(/\s+/g, ' ').trim())

@@ -45,6 +45,8 @@ export interface GenerateRequest {
    * people may have written themselves (LAY-14) are touched for these alone. Absent: everything is rebuilt.
    */
   readonly changed?: ReadonlyMap<MemoryId, Card | undefined>
+  /** Where this operation puts memories that were not there before. Absent: nowhere. */
+  readonly created?: ReadonlySet<VaultPath>
 }
 
 export interface GeneratedFile {

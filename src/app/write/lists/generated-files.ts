@@ -19,6 +19,7 @@ export async function stageGenerated(
     /** What the operation does to uses. */
     readonly uses?: readonly UseMove[]
     readonly changed?: ReadonlyMap<MemoryId, Card | undefined>
+    readonly created?: ReadonlySet<VaultPath>
     /** Files that stand as they should already. */
     readonly except?: ReadonlySet<VaultPath>
   },
@@ -31,6 +32,7 @@ export async function stageGenerated(
     config,
     rootName,
     ...(request.changed !== undefined && { changed: request.changed }),
+    ...(request.created !== undefined && { created: request.created }),
   })
   const wanted = generated.filter(({ path }) => !request.except?.has(path))
   await stageEdits(

@@ -43,9 +43,11 @@ export async function stageLists(
     return { warnings: [], areLeft, from: undefined }
   const before = await readEntries()
   const state = await world.index.state()
+  const entries = await entriesAfter()
   const warnings = await stageGenerated(world, stage, {
-    entries: await entriesAfter(),
+    entries,
     uses,
+    created: createdPaths(before, entries),
     ...(!rebuild && { changed: cardsBefore(before, ids) }),
     except,
   })
@@ -89,6 +91,14 @@ export async function finishLists(
     stage,
     edits.map((edit) => ({ ...edit, role: 'derived' as const })),
   )
+}
+
+/** Where memories are that were not there, or not active, before. */
+function createdPaths(before: readonly Entry[], after: readonly Entry[]): ReadonlySet<VaultPath> {
+  const known = new Set(
+    before.filter(({ memory }) => memory.status === 'active').map(({ path }) => path),
+  )
+  return new Set(after.map(({ path }) => path).filter((path) => !known.has(path)))
 }
 
 /** How the changed memories stood before, for indexes that keep lines which a person wrote. */

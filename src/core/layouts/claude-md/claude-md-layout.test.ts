@@ -453,13 +453,17 @@ describe('a MEMORY.md that is itself a memory (LAY-14)', () => {
   })
 
   test('stays one, of the same version, when topic files come', () => {
-    const [made] = generate(both)
+    const [made] = generate(both, { created: new Set([topic]) })
     expect(made?.text).toBe(`${text}${index}`)
     const version = (source: string) => layout.parse(MEMORY_MD, source, new Map())[0]?.versionText
     expect(version(made?.text ?? '')).toBe(version(text))
     const next = applied(both, made ? [made] : [])
     expect(memoryAt(next, MEMORY_MD)).toEqual(memoryAt(alone, MEMORY_MD))
     expect(generate(next)).toEqual([])
+  })
+
+  test('lists nothing that was not created by this operation', () => {
+    expect(generate(both)).toEqual([])
   })
 
   test('is edited and retired without its index lines', () => {

@@ -97,10 +97,14 @@ function remove(files: Files, path: VaultPath): readonly FileEdit[] {
   return [{ path, text: lines.trim() === '' ? undefined : lines }]
 }
 
-function generate({ entries, files, config, changed }: GenerateRequest): readonly GeneratedFile[] {
+function generate(request: GenerateRequest): readonly GeneratedFile[] {
+  const { entries, files, config, changed, created } = request
   const text = files.get(MEMORY_MD)
   const budgetComments = config.values['index.budget_comments'] === true
-  const updated = updateMemoryMd({ text, entries, changed, budgetComments, kinds: config.kinds })
+  const updated = updateMemoryMd({
+    ...{ text, entries, changed, created, budgetComments },
+    kinds: config.kinds,
+  })
   if (text !== undefined && updated.text === text && isMonolith(text)) return []
   return [{ path: MEMORY_MD, ...updated }]
 }

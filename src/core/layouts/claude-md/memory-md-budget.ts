@@ -15,40 +15,53 @@ export const INDEX_LIMITS = {
 const sumBytes = (lines: readonly IndexLine[]): number =>
   lines.reduce((sum, line) => sum + utf8Length(line.raw), 0)
 
-/** Trims descriptions evenly until the file fits, then takes the last ones away. Never an entry, never other text. */
-export function fitIndex(lines: readonly IndexLine[]): readonly IndexLine[] {
+/** True for a line whose hook may be cut: it only repeats what its memory says. */
+type MayTrim = (line: IndexLine) => boolean
+
+/** Trims hooks evenly until the file fits, then takes the last ones away. Never an entry, never what somebody wrote. */
+export function fitIndex(lines: readonly IndexLine[], mayTrim: MayTrim): readonly IndexLine[] {
   if (sumBytes(lines) <= INDEX_LIMITS.aimBytes) return lines
-  const fixed = sumBytes(lines.filter((line) => line.link === undefined))
+  const own = new Set(lines.filter((line) => line.link !== undefined && mayTrim(line)))
+  const fixed = sumBytes(lines.filter((line) => !own.has(line)))
   // Where the other text alone is too much, shorter hooks would be lost for nothing.
-  const trimmed = fixed < INDEX_LIMITS.aimBytes ? trimEvenly(lines) : lines
-  return fixed < INDEX_LIMITS.maxBytes ? toTitles(trimmed) : trimmed
+  if (fixed >= INDEX_LIMITS.maxBytes) return lines
+  const limit = fixed < INDEX_LIMITS.aimBytes ? INDEX_LIMITS.aimBytes : INDEX_LIMITS.maxBytes
+  if (sumBytes(lines) <= limit) return lines
+  const all = lines.map((line) => ({ line, isOwn: own.has(line) }))
+  return toTitles(trimEvenly(all, limit - INDEX_LIMITS.slackBytes)).map(({ line }) => line)
 }
 
-function trimEvenly(lines: readonly IndexLine[]): readonly IndexLine[] {
-  const target = INDEX_LIMITS.aimBytes - INDEX_LIMITS.slackBytes
+interface FittedLine {
+  readonly line: IndexLine
+  readonly isOwn: boolean
+}
+
+const bytesOf = (lines: readonly FittedLine[]): number => sumBytes(lines.map(({ line }) => line))
+
+function trimEvenly(lines: readonly FittedLine[], target: number): readonly FittedLine[] {
   let low: number = INDEX_LIMITS.floorChars
-  let high = Math.max(low, ...lines.map((line) => line.link?.text.length ?? 0))
+  let high = Math.max(low, ...lines.map(({ line }) => line.link?.text.length ?? 0))
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (sumBytes(lines.map((line) => trimLine(line, middle))) <= target) low = middle
+    if (bytesOf(lines.map((line) => trimLine(line, middle))) <= target) low = middle
     else high = middle - 1
   }
   return lines.map((line) => trimLine(line, low))
 }
 
-function trimLine(line: IndexLine, limit: number): IndexLine {
-  if (line.link === undefined || line.link.text.length <= limit) return line
-  return withText(line, trimSafely(line.link.text, limit, 'after'))
+function trimLine({ line, isOwn }: FittedLine, limit: number): FittedLine {
+  if (!isOwn || line.link === undefined || line.link.text.length <= limit) return { line, isOwn }
+  return { line: withText(line, trimSafely(line.link.text, limit, 'after')), isOwn }
 }
 
 /** From the end: what stands first in an index was put first. */
-function toTitles(lines: readonly IndexLine[]): readonly IndexLine[] {
-  let over = sumBytes(lines) - INDEX_LIMITS.maxBytes
-  const fitted: IndexLine[] = []
-  for (const line of lines.toReversed()) {
-    const next = over > 0 && line.link !== undefined ? withText(line, '') : line
+function toTitles(lines: readonly FittedLine[]): readonly FittedLine[] {
+  let over = bytesOf(lines) - INDEX_LIMITS.maxBytes
+  const fitted: FittedLine[] = []
+  for (const { line, isOwn } of lines.toReversed()) {
+    const next = over > 0 && isOwn ? withText(line, '') : line
     over -= utf8Length(line.raw) - utf8Length(next.raw)
-    fitted.push(next)
+    fitted.push({ line: next, isOwn })
   }
   return fitted.toReversed()
 }

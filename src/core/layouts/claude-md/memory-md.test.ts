@@ -185,6 +185,12 @@ describe('only lines that link a file of the folder change (LAY-14)', () => {
       '- [A](a.md) — x\n- See [b](b.md), `c.md`.\n',
     ],
     [
+      'a second link on a line is an entry too',
+      '- [A](a.md) — x · [B](./b.md), [C](c.md)\n',
+      [a, b, c],
+      '- [A](a.md) — x · [B](./b.md), [C](c.md)\n',
+    ],
+    [
       'a link into the project is not ours',
       '- [A](a.md) — x\n- [Spec](docs/spec.md) — y\n',
       [a],
@@ -300,10 +306,31 @@ describe('a MEMORY.md that is itself a memory (LAY-14)', () => {
 
   test('gets index lines at its end once there are, and loses them again', () => {
     const topic = indexEntry('user_tabs.md', { kind: 'user', title: 'Tabs', summary: 'why' })
-    const grown = update(text, [topic]).text
+    const created = new Set([topic.path])
+    const grown = update(text, [topic], { created }).text
     expect(grown).toBe(`${text}\n<!-- everkeep:index -->\n\n- [Tabs](user_tabs.md) — why\n`)
     expect(update(grown, [topic]).text).toBe(grown)
     expect(update(grown, []).text).toBe(text)
+  })
+
+  test('gets no list of the notes beside it that nobody asked to list', () => {
+    const notes = ['a', 'b', 'c'].map((name) => indexEntry(`${name}.md`, { title: name }))
+    expect(update(text, notes).text).toBe(text)
+    expect(update(text, notes, { changed: nothing, created: new Set() }).text).toBe(text)
+    const grown = update(text, notes, { created: new Set(['b.md']) }).text
+    expect(grown).toBe(`${text}\n<!-- everkeep:index -->\n\n- [b](b.md)\n`)
+    expect(update(grown, notes).text).toBe(grown)
+  })
+
+  test('is an index as long as it had a line, also of a file that is gone', () => {
+    const renamed = indexEntry('b.md', { title: 'B' })
+    expect(update('Notes of mine.\n\n- [A](a.md)\n', [renamed]).text).toContain('- [B](b.md)\n')
+  })
+
+  test('goes on listing what comes where most are listed', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => indexEntry(`${name}.md`, { title: name }))
+    const both = update(text, [a!, b!], { created: new Set(['a.md', 'b.md']) }).text
+    expect(update(both, [a!, b!, c!]).text).toBe(`${both}- [c](c.md)\n`)
   })
 })
 
@@ -359,6 +386,22 @@ describe('the size that clients load (LAY-09)', () => {
     expect(warnings[0]).toContain('topic_198.md')
     expect(warnings[0]).not.toContain('topic_197.md')
     expect(warnings[0]).toMatch(/32 entries .* and 22 more\. Archive .* merge/)
+  })
+
+  test('a hook that somebody wrote is never trimmed, whatever the size', () => {
+    const entries = many(120)
+    const byHand = entries
+      .map(({ path }, nth) => `- [Note ${nth}](${path}) — by hand: ${summary.trim()}\n`)
+      .join('')
+    expect(update(byHand, entries).text).toBe(byHand)
+    expect(update(byHand, entries, { changed: nothing }).text).toBe(byHand)
+    expect(update(byHand, entries).warnings[0]).toContain('clients load its first 200 lines')
+    const mixed = byHand.split('\n').slice(0, 40).join('\n')
+    const grown = update(`${mixed}\n`, entries).text
+    expect(grown.startsWith(`${mixed}\n`)).toBe(true)
+    expect(Buffer.byteLength(grown)).toBeLessThanOrEqual(25 * 1024)
+    expect(texts(grown)).toHaveLength(120)
+    expect(update(grown, entries).text).toBe(grown)
   })
 
   test('text of others is never trimmed', () => {

@@ -9,6 +9,7 @@ import {
   eolOf,
   type IndexLine,
   joinIndexLink,
+  localFile,
   parseIndexLines,
   relink,
   withoutEol,
@@ -36,6 +37,8 @@ export interface IndexRequest {
   readonly entries: readonly Entry[]
   /** See `GenerateRequest.changed`. */
   readonly changed: ReadonlyMap<MemoryId, Card | undefined> | undefined
+  /** See `GenerateRequest.created`. */
+  readonly created?: ReadonlySet<string> | undefined
   /** Write a new file as seed 003 does: a heading per kind, `~Ntk` on each line. */
   readonly budgetComments: boolean
   readonly kinds: Config['kinds']
@@ -53,9 +56,10 @@ export function updateMemoryMd(request: IndexRequest): IndexUpdate {
   if (text === undefined || (text.trim() === '' && indexed.length > 0)) {
     const gap = /[^\n\uFEFF]$/.test(text ?? '') ? '\n' : ''
     const index = newIndex(indexed, request.budgetComments)
-    return finish(parseIndexLines(`${text ?? ''}${gap}${index}`))
+    return finish(parseIndexLines(`${text ?? ''}${gap}${index}`), saysItsMemory(request))
   }
   const lines = parseIndexLines(text)
+  const says = saysItsMemory(request)
   const drift = indexDrift(lines, entries)
   const known = lookup(entries)
   const style = styleOf(
@@ -65,12 +69,47 @@ export function updateMemoryMd(request: IndexRequest): IndexUpdate {
   const refreshed = lines.map((line) => refresh(line, { known, style, changed: request.changed }))
   const dead = new Set(drift.dead)
   const kept = refreshed.filter((_, at) => !dead.has(at))
-  const grown = grow(kept, drift.missing, { ...request, known, style, eol: dominantEol(text) })
-  return finish(endAs(dropEmptyMarker(grown), text))
+  const added = toAdd(refreshed, drift.missing, request)
+  const grown = grow(kept, added, { ...request, known, style, eol: dominantEol(text) })
+  return finish(endAs(dropEmptyMarker(grown), text), says)
 }
 
-function finish(lines: readonly IndexLine[]): IndexUpdate {
-  const fitted = fitIndex(lines)
+/**
+ * A MEMORY.md that is all text of somebody's own gets a line for what this operation creates, and for nothing else:
+ * whoever keeps notes beside it without listing them did not ask for a list (LAY-14).
+ */
+function toAdd(
+  lines: readonly IndexLine[],
+  missing: readonly Entry[],
+  { entries, created }: IndexRequest,
+): readonly Entry[] {
+  const marker = lines.findIndex(isMarker)
+  const above = marker < 0 ? lines : lines.slice(0, marker)
+  const known = lookup(entries)
+  const isIndex = above.some(
+    ({ link }) => link && (folderOf(link.file) === '' || known(link.file) !== undefined),
+  )
+  if (isIndex || !above.some((line) => line.prose)) return missing
+  // Where most memories have their line below the marker, the others are to have theirs.
+  const gone = indexDrift(lines, entries).dead.length
+  const listed = lines.filter((line) => line.link !== undefined).length - gone
+  if (marker >= 0 && listed > missing.length) return missing
+  return missing.filter(({ path }) => created?.has(path) === true)
+}
+
+/** Whether a line's hook is what its memory says or said, in full or cut short: only that may be cut. */
+function saysItsMemory({ entries, changed }: IndexRequest): (line: IndexLine) => boolean {
+  const known = lookup(entries)
+  return ({ link }) => {
+    const memory = link === undefined ? undefined : known(link.file)?.memory
+    if (link === undefined || memory === undefined) return false
+    const said = [memory.summary, changed?.get(memory.id)?.summary]
+    return said.some((summary) => summary !== undefined && showsText(link.text, summary))
+  }
+}
+
+function finish(lines: readonly IndexLine[], mayTrim: (line: IndexLine) => boolean): IndexUpdate {
+  const fitted = fitIndex(lines, mayTrim)
   return { text: fitted.map((line) => line.raw).join(''), warnings: indexWarnings(fitted) }
 }
 
@@ -104,7 +143,8 @@ export function indexDrift(lines: readonly IndexLine[], entries: readonly Entry[
       linkedFolders.add(folder)
     } else if (entry !== undefined || ours) dead.push(at)
   })
-  const mentioned = mentions(lines)
+  const gone = new Set(dead)
+  const mentioned = mentions(lines.filter((_, at) => !gone.has(at)))
   const missing = entries.filter((entry) => {
     if (!isIndexable(entry) || linked.has(entry.path)) return false
     // Folders below the flat one are somebody's own order; their files are indexed where that is the habit.
@@ -117,10 +157,15 @@ export function indexDrift(lines: readonly IndexLine[], entries: readonly Entry[
 /** Files that prose mentions: a person wrote that pointer, and a second one would be noise. */
 function mentions(lines: readonly IndexLine[]): ReadonlySet<string> {
   const prose = lines.filter((line) => line.prose).map((line) => line.raw)
+  // `- [A](a.md) · [B](b.md)`: the links behind the first one.
+  const behind = lines.flatMap(({ link }) => [
+    ...(link?.text ?? '').matchAll(/\]\(([^\s()<>]+)\)/g),
+  ])
   const names = prose.flatMap((raw) => [
     ...[...raw.matchAll(/[^\s()[\]`'"<>|,;*]+\.md\b/gi)].map(([name]) => name),
     ...[...raw.matchAll(/\[\[([^\]|#]+)/g)].map(([, name = '']) => `${name.trim()}.md`),
   ])
+  names.push(...behind.flatMap(([, target = '']) => localFile(target) ?? []))
   return new Set(names.map((name) => fold(name.replace(/^(?:\.\/)+/, ''))))
 }
 
