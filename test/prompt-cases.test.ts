@@ -15,8 +15,8 @@ const FLOOR: Readonly<
   Record<(typeof PROMPT_BATCHES)[number], Pick<PromptTally, 'toldRight' | 'keptSilent'>>
 > = {
   first: { toldRight: 71, keptSilent: 42 },
-  second: { toldRight: 35, keptSilent: 18 },
-  third: { toldRight: 22, keptSilent: 20 },
+  second: { toldRight: 35, keptSilent: 20 },
+  third: { toldRight: 28, keptSilent: 22 },
 }
 
 // REC-05, REC-12: these numbers only rise.

@@ -109,18 +109,6 @@ describe('COR-46: tags stay as they are, and none means none', () => {
     expect(stdout).not.toContain('MEM-bare')
   })
 
-  test('`purge` offers nothing whose use is unknown (DST-12)', () => {
-    const { everkeep, at } = project()
-    writeFileSync(
-      at('.memory/10-Memories/MEM-old.md'),
-      '---\ntitle: Old\ntags: [PATTERN]\ncreated: 2020-01-01\nkeywords: [a1, b2, c3, d4]\nsummary: Old\n---\n\nNobody counted.\n',
-    )
-    const { list } = JSON.parse(everkeep('distill purge --dry-run --json').stdout) as {
-      list?: readonly unknown[]
-    }
-    expect(JSON.stringify(list ?? [])).not.toContain('MEM-old')
-  })
-
   test('`auto` without changes updates last_distilled, and undo counts back', () => {
     const { everkeep, read, health } = project()
     everkeep('distill auto')

@@ -44,7 +44,7 @@ export function openFindCode(
 ): Surroundings['findCode'] {
   const astGrep = findAstGrep(folders)
   if (astGrep === undefined) {
-    notes.push(`Code rules need ${PACKAGE}: \`everkeep rules fetch\` gets it.`)
+    notes.push(`Code rules need ${PACKAGE}: docs/RULES.md says how to install it.`)
     return undefined
   }
   return ({ language, rule }, text, path) => findIn(astGrep, { language, rule }, text, path)
