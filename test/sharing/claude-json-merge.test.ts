@@ -122,7 +122,7 @@ test('two clones that edit, forget and save different memories merge with plain 
 
   expect(git(ann, 'status', '--porcelain')).toBe('')
   everkeep(ann, 'list')
-  expect(everkeep(ann, 'index', '--validate')).toContain('up to date')
+  expect(everkeep(ann, 'index', '--validate')).toContain('nothing out of date')
   const shown = (id: string) => JSON.parse(everkeep(ann, 'show', id, '--json'))
   expect(shown('use-pnpm')).toMatchObject({ summary: 'pnpm, for its lockfile' })
   expect(shown('no-friday-deploys')).toMatchObject({ status: 'retired' })
