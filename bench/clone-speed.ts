@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMemories } from '../src/app/catalog/read-memories.ts'
 import { toInstant } from '../src/core/base/instant.ts'
-import { defaultConfig } from '../src/core/config/default-config.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import type { LayoutName } from '../src/core/model/layout-name.ts'
 import { referencesIn } from '../src/core/references/references.ts'
 import { wordsOfSymbol } from '../src/core/references/symbol-token.ts'
 import { openWorld } from '../src/main/world/open-world.ts'
+import { defaultConfig } from '../test/support/default-config.ts'
 import { cloneAt, clones, WHY_NO_CLONES } from './repositories/repositories.ts'
 
 const AIM = 5

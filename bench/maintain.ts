@@ -9,11 +9,11 @@ import { planHygiene } from '../src/app/maintain/hygiene.ts'
 import { applyPlan } from '../src/app/write/apply.ts'
 import { makePlan } from '../src/app/write/plan/make-plan.ts'
 import { toInstant } from '../src/core/base/instant.ts'
-import { defaultConfig } from '../src/core/config/default-config.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { EMPTY_MEMORY, type Memory } from '../src/core/model/memory.ts'
 import { openWorld } from '../src/main/world/open-world.ts'
 import type { World } from '../src/ports/world.ts'
+import { defaultConfig } from '../test/support/default-config.ts'
 import { BENCH_STATE_DIR } from './state-dir.ts'
 
 const [, ...flags] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import { defaultConfig } from '../src/core/config/default-config.ts'
 import { type Finding, findingsIn } from '../src/core/conversation/triage/finding.ts'
+import { defaultConfig } from '../test/support/default-config.ts'
 import { type BenchConversation, tells } from './bench-conversations.ts'
 import { heardFrom } from './measure-triage.ts'
 

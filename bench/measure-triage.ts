@@ -1,4 +1,3 @@
-import { defaultConfig } from '../src/core/config/default-config.ts'
 import {
   activityScore,
   NO_ACTIVITY,
@@ -7,6 +6,7 @@ import {
 import { type Finding, findingsIn, thresholdOf } from '../src/core/conversation/triage/finding.ts'
 import { followTranscript } from '../src/core/transcript/follow.ts'
 import type { Message } from '../src/core/transcript/transcript.ts'
+import { defaultConfig } from '../test/support/default-config.ts'
 import { type Labelled, rendered, type Shape } from '../test/support/triage-set.ts'
 import { seedTriage } from './seed-001-triage.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { openVaultFinder } from '../src/adapters/files/vault/find-vaults.ts'
 import { readMemories } from '../src/app/catalog/read-memories.ts'
 import { toInstant } from '../src/core/base/instant.ts'
-import { defaultConfig } from '../src/core/config/default-config.ts'
 import { layoutNamed } from '../src/core/layouts/all-layouts.ts'
 import { openWorld } from '../src/main/world/open-world.ts'
+import { defaultConfig } from '../test/support/default-config.ts'
 import {
   cloneAt,
   clones,

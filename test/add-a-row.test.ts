@@ -73,10 +73,10 @@ describe('a kind is one row', () => {
   })
 
   test('it has its settings', async () => {
-    const { defaultConfig } = (await load(
-      'config/default-config.ts',
-    )) as unknown as typeof import('../src/core/config/default-config.ts')
-    expect(defaultConfig('vault').values['categories.lesson.enabled']).toBe(true)
+    const { resolveConfig } = (await load(
+      'config/config.ts',
+    )) as unknown as typeof import('../src/core/config/config.ts')
+    expect(resolveConfig({ layout: 'vault' }).values['categories.lesson.enabled']).toBe(true)
   })
 })
 

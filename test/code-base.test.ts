@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { gitWordHits } from '../src/adapters/git/git-words.ts'
-import { openMemoryCodeBase } from '../src/adapters/in-memory/memory-code-base.ts'
 import { ripgrepWordHits } from '../src/adapters/ripgrep/ripgrep-words.ts'
 import { type WordSearch, wordFacts } from '../src/adapters/word-facts.ts'
 import { openProjectCode } from '../src/main/world/open-project-code.ts'
 import { codeBaseContract } from './contracts/code-base-contract.ts'
 import { gitProject, plainProject } from './support/git-project.ts'
+import { openMemoryCodeBase } from './twins/memory-code-base.ts'
 
 const ignoreRules = (folders: readonly string[]): string =>
   folders.map((folder) => `/${folder}/\n`).join('')

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
 import { checkInstall } from '../src/app/install/check-install.ts'
 import { applyInstall, type InstallRequest, planInstall } from '../src/app/install/install.ts'
 import type { InstallWorld } from '../src/app/install/install-world.ts'
@@ -12,6 +11,7 @@ import { CLIENT_NAMES } from '../src/core/model/client-name.ts'
 import { clientPlaces } from '../src/main/world/open-installer.ts'
 import type { InstalledFile } from '../src/ports/client-files.ts'
 import { jsonConfig, tomlConfig } from './arbitraries/client-config.ts'
+import { openMemoryLock } from './twins/memory-lock.ts'
 
 const LAUNCHES: readonly Launch[] = [
   { command: '/usr/bin/node', args: ['/opt/everkeep/dist/main/bin.js'] },

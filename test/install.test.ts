@@ -18,7 +18,6 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openClientFiles } from '../src/adapters/files/project/client-config-files.ts'
 import { openInstallRecords } from '../src/adapters/files/state/install-record-file.ts'
-import { openMemoryLock } from '../src/adapters/in-memory/memory-lock.ts'
 import { checkInstall } from '../src/app/install/check-install.ts'
 import { applyInstall, type InstallRequest, planInstall } from '../src/app/install/install.ts'
 import type { InstallWorld } from '../src/app/install/install-world.ts'
@@ -32,6 +31,7 @@ import { clientPlaces } from '../src/main/world/open-installer.ts'
 import { BINARY } from './cli/harness.ts'
 import { ODD_JSON, ODD_TOML } from './support/odd-client-configs.ts'
 import { WARM } from './support/warm-env.ts'
+import { openMemoryLock } from './twins/memory-lock.ts'
 
 const AGENTS = { 'memory-drafter': '---\nname: memory-drafter\nmodel: haiku\n---\n\nDraft one.\n' }
 

@@ -12,9 +12,9 @@ import {
 } from '../bench/measure-triage.ts'
 import { seedTriage } from '../bench/seed-001-triage.ts'
 import { LEARNED_FROM } from '../src/core/classify/kind-weights.ts'
-import { defaultConfig } from '../src/core/config/default-config.ts'
 import { scanDimensions } from '../src/core/conversation/checkpoint/scan.ts'
 import { findingsIn } from '../src/core/conversation/triage/finding.ts'
+import { defaultConfig } from './support/default-config.ts'
 import {
   labelledSet,
   parseSet,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCatalog } from '../../src/app/catalog/catalog.ts'
 import { toInstant } from '../../src/core/base/instant.ts'
-import { defaultConfig } from '../../src/core/config/default-config.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import { openWorld } from '../../src/main/world/open-world.ts'
+import { defaultConfig } from '../../test/support/default-config.ts'
 import type { SaveReport, Saves } from './save-many.ts'
 
 export interface Load {

@@ -1,7 +1,7 @@
-import { openMemoryVectorStore } from '../../src/adapters/in-memory/memory-vector-store.ts'
 import { openOnnxEmbedder } from '../../src/adapters/onnx/onnx-embedder.ts'
 import { searchByMeaning } from '../../src/app/recall/search/search-by-meaning.ts'
 import { updateVectors } from '../../src/app/recall/search/update-vectors.ts'
+import { openMemoryVectorStore } from '../../test/twins/memory-vector-store.ts'
 import type { Engine } from './corpus.ts'
 import { vaultOf } from './vault-of.ts'
 

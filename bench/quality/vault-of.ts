@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { toInstant } from '../../src/core/base/instant.ts'
 import type { VaultPath } from '../../src/core/base/vault-path.ts'
-import { defaultConfig } from '../../src/core/config/default-config.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { Memory } from '../../src/core/model/memory.ts'
 import { openWorld } from '../../src/main/world/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
+import { defaultConfig } from '../../test/support/default-config.ts'
 import { BENCH_STATE_DIR } from '../state-dir.ts'
 
 export interface FilledVault {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixedWorld } from '../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../test/support/demo-changes.ts'
-import { openMemoryLedger } from '../adapters/in-memory/memory-ledger.ts'
+import { openMemoryLedger } from '../../test/twins/memory-ledger.ts'
 import { layoutNamed } from '../core/layouts/all-layouts.ts'
 import { brief } from './recall/brief.ts'
 import { context } from './recall/for-prompt.ts'

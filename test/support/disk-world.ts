@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Disk } from '../../src/adapters/files/disk/disk.ts'
 import { resolveConfig } from '../../src/core/config/config.ts'
-import { defaultConfig } from '../../src/core/config/default-config.ts'
 import type { Layout } from '../../src/core/layouts/layout.ts'
 import { openWorld } from '../../src/main/world/open-world.ts'
 import type { World } from '../../src/ports/world.ts'
 import { tickingClock } from '../fixed-world.ts'
 import { TEST_STATE_DIR } from '../state-of.ts'
+import { defaultConfig } from './default-config.ts'
 
 /** A new folder that holds an empty vault root, deep enough that nothing written above it hurts. */
 export function tempVault(layout: Layout, files: Readonly<Record<string, string>> = {}): string {

@@ -1,10 +1,7 @@
-import {
-  type MemoryProject,
-  openMemoryCodeBase,
-} from '../../src/adapters/in-memory/memory-code-base.ts'
 import type { Instant } from '../../src/core/base/instant.ts'
 import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import type { Memory } from '../../src/core/model/memory.ts'
+import { type MemoryProject, openMemoryCodeBase } from '../twins/memory-code-base.ts'
 import { draft } from './demo-changes.ts'
 import { type SeededWorld, seededWorld } from './seeded-world.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { openHashedEmbedder } from '../../src/adapters/in-memory/hashed-embedder.ts'
+import { openHashedEmbedder } from '../twins/hashed-embedder.ts'
 
 export interface EmbeddingServer {
   /** Base address, as a person would set it. */

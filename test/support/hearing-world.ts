@@ -1,9 +1,9 @@
-import { openMemorySessions } from '../../src/adapters/in-memory/memory-sessions.ts'
-import { openMemoryStaging } from '../../src/adapters/in-memory/memory-staging.ts'
-import { openMemoryTranscripts } from '../../src/adapters/in-memory/memory-transcripts.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import { type FixedWorld, fixedWorld } from '../fixed-world.ts'
+import { openMemorySessions } from '../twins/memory-sessions.ts'
+import { openMemoryStaging } from '../twins/memory-staging.ts'
+import { openMemoryTranscripts } from '../twins/memory-transcripts.ts'
 import { parseSet, rendered, type Shape } from './triage-set.ts'
 
 export interface HearingWorld {

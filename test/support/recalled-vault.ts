@@ -1,4 +1,3 @@
-import { openMemoryLedger } from '../../src/adapters/in-memory/memory-ledger.ts'
 import type { RecallVault } from '../../src/app/recall/recall-vault.ts'
 import { applyPlan } from '../../src/app/write/apply.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
@@ -6,6 +5,7 @@ import type { Memory } from '../../src/core/model/memory.ts'
 import type { Ledger } from '../../src/ports/ledger.ts'
 import type { World } from '../../src/ports/world.ts'
 import { type FixedWorld, fixedWorld } from '../fixed-world.ts'
+import { openMemoryLedger } from '../twins/memory-ledger.ts'
 import { draft, planDrafts } from './demo-changes.ts'
 
 export interface RecalledVault extends RecallVault {

@@ -1,9 +1,9 @@
-import { openMemoryVault } from '../../src/adapters/in-memory/memory-vault.ts'
 import { KnownError } from '../../src/core/base/errors.ts'
 import { layoutNamed } from '../../src/core/layouts/all-layouts.ts'
 import type { LayoutName } from '../../src/core/model/layout-name.ts'
 import type { OpenOther, World } from '../../src/ports/world.ts'
 import { type FixedWorld, fixedWorld } from '../fixed-world.ts'
+import { openMemoryVault } from '../twins/memory-vault.ts'
 
 /** Vaults without a disk, by their roots: each can open the others. */
 export interface WorldRegistry {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recalledVault } from '../../../test/support/recalled-vault.ts'
-import { openMemoryCodeBase } from '../../adapters/in-memory/memory-code-base.ts'
+import { openMemoryCodeBase } from '../../../test/twins/memory-code-base.ts'
 import type { Instant } from '../../core/base/instant.ts'
 import { context } from '../recall/for-prompt.ts'
 import { foldUsage } from '../uses/fold-usage.ts'

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openMemoryTrustStore } from '../../../test/twins/memory-trust-store.ts'
 import { birthOf } from '../../adapters/files/disk/birth-of.ts'
 import { gitBirthOf, gitRemoteOf } from '../../adapters/files/project/git-remote.ts'
 import { openTrustFile } from '../../adapters/files/state/trust-file.ts'
-import { openMemoryTrustStore } from '../../adapters/in-memory/memory-trust-store.ts'
 import type { Instant } from '../../core/base/instant.ts'
 import { bindTrust, distrustVault, isTrusted, trustVault, type VaultHere } from './trust.ts'
 

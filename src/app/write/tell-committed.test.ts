@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fixedWorld } from '../../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../../test/support/demo-changes.ts'
-import { noRepository } from '../../adapters/in-memory/no-repository.ts'
+import { noRepository } from '../../../test/twins/no-repository.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
 import type { LayoutName } from '../../core/model/layout-name.ts'

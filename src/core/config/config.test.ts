@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { defaultConfig } from '../../../test/support/default-config.ts'
 import { BUILTIN_KINDS } from '../model/kinds.ts'
 import { LAYOUT_NAMES } from '../model/layout-name.ts'
 import { configList, configuredLayout, type ResolvedConfig, resolveConfig } from './config.ts'
 import { findKey, keysFor, variableOf } from './config-key-names.ts'
 import { CONFIG_KEYS, type ConfigValue } from './config-keys.ts'
 import { checkValue } from './config-value.ts'
-import { defaultConfig } from './default-config.ts'
 
 /** The settings that seed 001 ships as its default file. */
 const SEED_CONFIG = {

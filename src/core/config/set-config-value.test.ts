@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultConfig } from '../../../test/support/default-config.ts'
 import { KnownError } from '../base/errors.ts'
 import { configList, resolveConfig } from './config.ts'
-import { defaultConfig } from './default-config.ts'
 import { setConfigValue, unsetConfigValue } from './set-config-value.ts'
 
 const MESSY = `{

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultConfig } from '../../../test/support/default-config.ts'
 import { classifyKind } from '../classify/classify-kind.ts'
 import { doNotSave } from '../classify/do-not-save.ts'
-import { defaultConfig } from '../config/default-config.ts'
 import { findingsIn } from '../conversation/triage/finding.ts'
 import { asWritten, simplified } from './simplified.ts'
 

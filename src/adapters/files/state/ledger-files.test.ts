@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openMemoryLedger } from '../../../../test/twins/memory-ledger.ts'
 import type { Instant } from '../../../core/base/instant.ts'
 import type { LedgerRecord } from '../../../ports/ledger.ts'
-import { openMemoryLedger } from '../../in-memory/memory-ledger.ts'
 import { openLedgerFiles } from './ledger-files.ts'
 
 // REC-09: what was injected is written down.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recalledVault } from '../../../../test/support/recalled-vault.ts'
-import { openMemoryCodeBase } from '../../../adapters/in-memory/memory-code-base.ts'
+import { openMemoryCodeBase } from '../../../../test/twins/memory-code-base.ts'
 import { find } from '../../browse/find.ts'
 import { openMemory } from '../../browse/open-memory.ts'
 import { type SearchRequest, search } from './search.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesOf, fixedWorld } from '../../../../test/fixed-world.ts'
 import { draft, planDrafts } from '../../../../test/support/demo-changes.ts'
-import { noRepository } from '../../../adapters/in-memory/no-repository.ts'
+import { noRepository } from '../../../../test/twins/no-repository.ts'
 import { type VaultPath, vaultPath } from '../../../core/base/vault-path.ts'
 import { layoutNamed } from '../../../core/layouts/all-layouts.ts'
 import type { World } from '../../../ports/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultConfig } from '../../config/default-config.ts'
+import { defaultConfig } from '../../../../test/support/default-config.ts'
 import type { Message } from '../../transcript/transcript.ts'
 import { scanDimensions } from '../checkpoint/scan.ts'
 import { findingsIn } from './finding.ts'

@@ -1,5 +1,5 @@
-import { type Space, unitVector } from '../../core/search/space.ts'
-import type { Embedder } from '../../ports/embedder.ts'
+import { type Space, unitVector } from '../../src/core/search/space.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
 
 const GRAM_CHARS = 3
 

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerRecord } from '../../ports/ledger.ts'
+import type { Ledger, LedgerRecord } from '../../src/ports/ledger.ts'
 
 /** A ledger without a disk. */
 export function openMemoryLedger(): Ledger {

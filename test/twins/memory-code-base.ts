@@ -1,9 +1,9 @@
-import type { Evidence } from '../../core/references/evidence.ts'
-import { fileHistory, type Removal } from '../../core/references/file-history.ts'
-import { fileTree } from '../../core/references/file-tree.ts'
-import { judge } from '../../core/references/judge-references.ts'
-import { symbolFact, type WordFact, wordInFile } from '../../core/references/symbol-fact.ts'
-import type { CodeBase } from '../../ports/code-base.ts'
+import type { Evidence } from '../../src/core/references/evidence.ts'
+import { fileHistory, type Removal } from '../../src/core/references/file-history.ts'
+import { fileTree } from '../../src/core/references/file-tree.ts'
+import { judge } from '../../src/core/references/judge-references.ts'
+import { symbolFact, type WordFact, wordInFile } from '../../src/core/references/symbol-fact.ts'
+import type { CodeBase } from '../../src/ports/code-base.ts'
 
 export interface MemoryProject {
   /** Texts by path from the root. */

@@ -1,5 +1,5 @@
-import { refuseMixing, type Space } from '../../core/search/space.ts'
-import type { VectorStore } from '../../ports/vector-store.ts'
+import { refuseMixing, type Space } from '../../src/core/search/space.ts'
+import type { VectorStore } from '../../src/ports/vector-store.ts'
 
 /** Vectors that live as long as the process. */
 export function openMemoryVectorStore(): VectorStore {

@@ -1,4 +1,4 @@
-import type { TrustedVault, TrustStore } from '../../ports/sharing/trust-store.ts'
+import type { TrustedVault, TrustStore } from '../../src/ports/sharing/trust-store.ts'
 
 /** A list of trusted vaults without a disk. */
 export function openMemoryTrustStore(trusted: readonly TrustedVault[] = []): TrustStore {

@@ -1,4 +1,4 @@
-import type { Repository } from '../../ports/sharing/repository.ts'
+import type { Repository } from '../../src/ports/sharing/repository.ts'
 
 /** Outside of any git work tree. */
 export const noRepository: Repository = {

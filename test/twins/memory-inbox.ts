@@ -1,7 +1,7 @@
-import { inboxPath, type Proposal } from '../../core/plan/proposal.ts'
-import { parseProposal, renderProposal } from '../../core/plan/proposal-text.ts'
-import type { Inbox } from '../../ports/inbox.ts'
-import type { Vault } from '../../ports/vault.ts'
+import { inboxPath, type Proposal } from '../../src/core/plan/proposal.ts'
+import { parseProposal, renderProposal } from '../../src/core/plan/proposal-text.ts'
+import type { Inbox } from '../../src/ports/inbox.ts'
+import type { Vault } from '../../src/ports/vault.ts'
 
 /** An inbox without a disk. What waits stands in the vault's own texts, as on files: applying takes it away there. */
 export function openMemoryInbox(vault: Pick<Vault, 'read' | 'write' | 'remove'>): Inbox {

@@ -1,6 +1,6 @@
-import { KnownError } from '../../core/base/errors.ts'
-import { shortHash } from '../../core/text/slug.ts'
-import type { Transcripts } from '../../ports/transcripts.ts'
+import { KnownError } from '../../src/core/base/errors.ts'
+import { shortHash } from '../../src/core/text/slug.ts'
+import type { Transcripts } from '../../src/ports/transcripts.ts'
 
 /** Transcripts without a disk. The texts may be changed by whoever holds them, as a client goes on writing. */
 export function openMemoryTranscripts(texts: ReadonlyMap<string, string>): Transcripts {

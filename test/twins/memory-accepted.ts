@@ -1,6 +1,6 @@
-import type { Instant } from '../../core/base/instant.ts'
-import type { Version } from '../../core/model/memory.ts'
-import type { AcceptedVersions, Decision } from '../../ports/sharing/accepted-versions.ts'
+import type { Instant } from '../../src/core/base/instant.ts'
+import type { Version } from '../../src/core/model/memory.ts'
+import type { AcceptedVersions, Decision } from '../../src/ports/sharing/accepted-versions.ts'
 
 /** Decisions about versions without a disk. */
 export function openMemoryAccepted(

@@ -1,4 +1,4 @@
-import type { FileImage, Journal, Operation } from '../../ports/journal.ts'
+import type { FileImage, Journal, Operation } from '../../src/ports/journal.ts'
 
 /** A journal without a disk. Passes the same contract as the one on files. */
 export function openMemoryJournal(): Journal {

@@ -9,8 +9,8 @@ import {
   type UsageTally,
   useLines,
   usesIn,
-} from '../../core/usage/usage-log.ts'
-import type { Usage } from '../../ports/usage.ts'
+} from '../../src/core/usage/usage-log.ts'
+import type { Usage } from '../../src/ports/usage.ts'
 
 /** A usage log without a disk. */
 export function openMemoryUsage(): Usage {

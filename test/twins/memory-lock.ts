@@ -1,4 +1,4 @@
-import type { Lock } from '../../ports/world.ts'
+import type { Lock } from '../../src/ports/world.ts'
 
 /** A queue within one process. */
 export function openMemoryLock(): Lock {

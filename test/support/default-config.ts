@@ -1,5 +1,5 @@
-import type { LayoutName } from '../model/layout-name.ts'
-import { type ResolvedConfig, resolveConfig } from './config.ts'
+import { type ResolvedConfig, resolveConfig } from '../../src/core/config/config.ts'
+import type { LayoutName } from '../../src/core/model/layout-name.ts'
 
 /** The settings of a vault about which nothing was said. */
 export function defaultConfig(layout: LayoutName): ResolvedConfig {

@@ -1,4 +1,4 @@
-import type { Staging } from '../../ports/staging.ts'
+import type { Staging } from '../../src/ports/staging.ts'
 
 /** Context files without a disk, for whoever holds the map. */
 export function openMemoryStaging(files: Map<string, string> = new Map()): Staging {

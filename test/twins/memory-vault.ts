@@ -1,5 +1,12 @@
-import { foundPath, type VaultPath } from '../../core/base/vault-path.ts'
-import type { FileStamp, Seal, Snapshot, Vault, VaultFile, VaultLook } from '../../ports/vault.ts'
+import { foundPath, type VaultPath } from '../../src/core/base/vault-path.ts'
+import type {
+  FileStamp,
+  Seal,
+  Snapshot,
+  Vault,
+  VaultFile,
+  VaultLook,
+} from '../../src/ports/vault.ts'
 
 /** A vault without a disk. Passes the same contract as the one on files. */
 export function openMemoryVault(files: Readonly<Record<string, string>> = {}): Vault {

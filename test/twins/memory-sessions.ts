@@ -1,5 +1,5 @@
-import type { SessionState } from '../../core/conversation/triage/session-state.ts'
-import type { Sessions } from '../../ports/sessions.ts'
+import type { SessionState } from '../../src/core/conversation/triage/session-state.ts'
+import type { Sessions } from '../../src/ports/sessions.ts'
 
 /** States of conversations without a disk. */
 export function openMemorySessions(): Sessions {

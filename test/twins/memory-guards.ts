@@ -1,5 +1,5 @@
-import type { GuardEvent } from '../../core/rules/life.ts'
-import type { Guards, LiveGuard } from '../../ports/guards.ts'
+import type { GuardEvent } from '../../src/core/rules/life.ts'
+import type { Guards, LiveGuard } from '../../src/ports/guards.ts'
 
 /** Guards without a disk. */
 export function openMemoryGuards(): Guards {
