@@ -40,11 +40,12 @@ export function languagesOf(text: string): readonly Language[] {
 }
 
 const WIDE = /[\u0100-\uffff]/
-/** One phrase of a cue, as parts that follow each other. */
+/** One phrase of a cue, and the parts that follow each other in it once a text comes near: few phrases are asked for. */
 interface Phrase {
   readonly cue: string
   readonly written: string
-  readonly parts: readonly string[]
+  readonly language: Language
+  parts?: readonly string[]
 }
 
 interface Compiled {
@@ -91,8 +92,8 @@ function compile(language: Language): Compiled {
       .slice(colon + 1)
       .split('|')
       .map((phrase) => phrase.trim())) {
-      const phrase = { cue, written, parts: phraseParts(written, language) }
-      const start = startOf(phrase.parts, language)
+      const phrase: Phrase = { cue, written, language }
+      const start = startOf(phrase)
       const same = byStart.get(start)
       if (same === undefined) byStart.set(start, [phrase])
       else same.push(phrase)
@@ -103,12 +104,23 @@ function compile(language: Language): Compiled {
   return made
 }
 
+function partsOf(phrase: Phrase): readonly string[] {
+  phrase.parts ??= phraseParts(phrase.written, phrase.language)
+  return phrase.parts
+}
+
 function phraseParts(written: string, { script }: Language): readonly string[] {
   if (script !== undefined) return lettersOf(written).split('…')
   return written.split(' ').flatMap((part) => (/^[*+_^#]$/.test(part) ? [part] : wordsOf(part)))
 }
 
-function startOf([first = '']: readonly string[], { script }: Language): string {
+/** A word of small letters is a part as it stands. */
+const PLAIN_START = /^[a-z]+\*?(?= |$)/
+
+function startOf(phrase: Phrase): string {
+  const { script } = phrase.language
+  const plain = script === undefined ? PLAIN_START.exec(phrase.written)?.[0] : undefined
+  const first = plain ?? partsOf(phrase)[0] ?? ''
   if (script !== undefined) return first.startsWith('^') ? first.slice(0, 2) : first.slice(0, 1)
   return first.endsWith('*') ? `${first.slice(0, PREFIX_LETTERS)}*` : first
 }
@@ -151,10 +163,10 @@ function findInWords(
     const starts = [word, `${word.slice(0, PREFIX_LETTERS)}*`, ...(/^\d/.test(word) ? ['#'] : [])]
     for (const start of starts)
       for (const phrase of byStart.get(start) ?? [])
-        take(phrase, matchEnd(phrase.parts, 0, words, at))
+        take(phrase, matchEnd(partsOf(phrase), 0, words, at))
     if (isStart)
       for (const phrase of byStart.get('^') ?? [])
-        take(phrase, matchEnd(phrase.parts, 1, words, at))
+        take(phrase, matchEnd(partsOf(phrase), 1, words, at))
     isStart = CLAUSE_END.has(word) || (isStart && FILLER.has(word))
 
     function take({ cue }: Phrase, end: number): void {
@@ -206,7 +218,7 @@ function findInLetters(letters: string, language: Language, found: Map<string, s
     const phrases = byStart.get(letter) ?? []
     for (const phrase of isStart ? [...phrases, ...(byStart.get(`^${letter}`) ?? [])] : phrases) {
       if (found.has(phrase.cue)) continue
-      const end = lettersEnd(phrase.parts, letters, at)
+      const end = lettersEnd(partsOf(phrase), letters, at)
       if (end > at) found.set(phrase.cue, letters.slice(at, end))
     }
   }

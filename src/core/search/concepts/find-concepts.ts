@@ -115,8 +115,8 @@ function cueIn(row: CueRow): Cue {
   return row.cue
 }
 
-/** What begins with these letters is a word, or a name whose first part begins so. */
-const PLAIN_START = /^[a-z]{3}/
+/** What begins with these letters is a word, or a name whose first part begins so; a shorter word ends there. */
+const PLAIN_START = /^~?([a-z]{3}|[a-z]{1,2}(?=[_*]|$))/
 
 function readCues(tables: readonly string[]): ReadonlyMap<string, CueRow[]> {
   const byStart = new Map<string, CueRow[]>()
@@ -135,9 +135,7 @@ function readCues(tables: readonly string[]): ReadonlyMap<string, CueRow[]> {
 }
 
 function startOf(row: CueRow): string | undefined {
-  const from = row.text.startsWith('~') ? 1 : 0
-  const start = row.text.slice(from, from + START_CHARS)
-  return PLAIN_START.test(start) ? start : cueIn(row).words[0]?.text.slice(0, START_CHARS)
+  return PLAIN_START.exec(row.text)?.[1] ?? cueIn(row).words[0]?.text.slice(0, START_CHARS)
 }
 
 function cueOf(concept: string, text: string): Cue {
