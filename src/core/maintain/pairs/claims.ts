@@ -1,3 +1,4 @@
+import { type Amount, readAmount } from './amounts.ts'
 import { spokenNamesOf } from './clause-words.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -10,12 +11,6 @@ export interface Claim {
   readonly state: 'open' | 'done' | undefined
   readonly amount: Amount | undefined
   readonly isLead: boolean
-}
-
-/** Amounts of one measure compare: "a minute" is 60 of the same as "30 seconds". */
-export interface Amount {
-  readonly number: number
-  readonly measure: string
 }
 
 const OPEN =
@@ -52,22 +47,6 @@ function claimTerms(text: string): ReadonlySet<string> {
   return new Set(spokenNamesOf(text).flatMap(({ terms }) => terms))
 }
 
-const SECOND = [/^(?:ms|millis\w*|毫秒)$/i, /^(?:s|secs?|seconds?|秒)$/i] as const
-/** How many of the smallest each unit is. */
-const UNITS: readonly (readonly [unit: RegExp, measure: string, times: number])[] = [
-  [SECOND[0], 'time', 1],
-  [SECOND[1], 'time', 1_000],
-  [/^(?:m|mins?|minutes?|分钟?)$/i, 'time', 60_000],
-  [/^(?:h|hrs?|hours?|小时)$/i, 'time', 3_600_000],
-  [/^(?:d|days?|天)$/i, 'time', 86_400_000],
-  [/^(?:weeks?|周)$/i, 'time', 604_800_000],
-  [/^(?:b|bytes?)$/i, 'size', 1],
-  [/^ki?b$/i, 'size', 1_024],
-  [/^mi?b$/i, 'size', 1_048_576],
-  [/^gi?b$/i, 'size', 1_073_741_824],
-  [/^(?:%|percent)$/i, 'percent', 1],
-]
-
 const AMOUNT =
   /(?<![\w.#-])(?:\d[\d,]*(?:\.\d+)?|a|an|one|half an?)[\s-]?(?:ms|millis\w*|secs?|seconds?|s|mins?|minutes?|hrs?|hours?|h|days?|d|weeks?|bytes?|[kmg]i?b|%|percent|毫秒|秒|分钟?|小时|天|周)(?![\w-])|(?<![\w.#-])\d[\d,]*(?![\w.-]*[\w])/gi
 /** Amounts that were chosen, not measured: two measurements may differ and both be right. */
@@ -80,18 +59,4 @@ function amountIn(text: string): Amount | undefined {
   if (!SETTING.test(text) || MEASURED.test(text)) return undefined
   const found = [...text.matchAll(AMOUNT)].map(([written]) => readAmount(written))
   return found.length === 1 ? found[0] : undefined
-}
-
-function readAmount(written: string): Amount {
-  const [, digits, unit = ''] =
-    /^(\d[\d,]*(?:\.\d+)?|half an?|an?|one)[\s-]?(.*)$/i.exec(written) ?? []
-  const number = /^\d/.test(digits ?? '')
-    ? Number((digits ?? '').replaceAll(',', ''))
-    : /^half/i.test(digits ?? '')
-      ? 0.5
-      : 1
-  const known = UNITS.find(([pattern]) => pattern.test(unit))
-  return known === undefined
-    ? { number, measure: '' }
-    : { number: number * known[2], measure: known[1] }
 }

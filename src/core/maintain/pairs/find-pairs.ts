@@ -1,4 +1,6 @@
+import { closePair } from './close-pair.ts'
 import { type Conflict, conflictBetween } from './conflict.ts'
+import { type Nearness, nearestPairs } from './nearest-pairs.ts'
 import { pairCandidates } from './pair-candidates.ts'
 import {
   type Compared,
@@ -7,7 +9,7 @@ import {
   type ProfileCache,
   profileOf,
 } from './pair-profiles.ts'
-import { type SameFact, sameFact } from './same-fact.ts'
+import { overlapOf, type SameFact, sameFact } from './same-fact.ts'
 import { NO_VAULT, vaultWords } from './vault-words.ts'
 
 /** Two memories that tell the same, or of which not both can hold; as places in the list, `a` before `b`. */
@@ -21,6 +23,7 @@ export function comparePair(
   a: Profile,
   b: Profile,
   vault = NO_VAULT,
+  nearness?: Nearness,
 ):
   | { readonly is: 'same'; readonly fact: SameFact }
   | { readonly is: 'conflict'; readonly conflict: Conflict }
@@ -28,7 +31,15 @@ export function comparePair(
   const conflict = conflictBetween(a, b, vault)
   if (conflict !== undefined) return { is: 'conflict', conflict }
   const fact = sameFact(a, b, vault)
-  return fact && { is: 'same', fact }
+  if (fact !== undefined) return { is: 'same', fact }
+  const close = nearness && closePair(a, b, { vault, nearness })
+  if (close === undefined) return undefined
+  if (close.is === 'conflict')
+    return { is: 'conflict', conflict: { ...close.contrast, isWhole: false } }
+  return {
+    is: 'same',
+    fact: { isExact: false, isSameText: false, ...overlapOf(a, b), alike: close.alike },
+  }
 }
 
 /** Called after each thousand memories that were read, and each thousand pairs that were compared. */
@@ -59,11 +70,12 @@ export function findPairs(
   })
   const vault = vaultWords(short, profiles)
   const candidates = pairCandidates(short)
+  const nearness = nearestPairs(short, candidates)
   const found: FoundPair[] = []
   for (const [at, [a, b]] of candidates.entries()) {
     if (at % A_STEP === 0) step(at, candidates.length)
     if (options.among !== undefined && !options.among.has(a) && !options.among.has(b)) continue
-    const pair = comparePair(recent(a), recent(b), vault)
+    const pair = comparePair(recent(a), recent(b), vault, nearness(a, b))
     if (pair !== undefined) found.push({ a, b, ...pair })
   }
   return found

@@ -32,7 +32,7 @@ export function restated(a: Profile, b: Profile, vault: VaultWords): SentencePai
 }
 
 /** By its file, or by the name that links go by. */
-function mentions({ sentences }: Profile, { id, linkName }: Profile): boolean {
+export function mentions({ sentences }: Profile, { id, linkName }: Profile): boolean {
   const names = [id, linkName].filter((name) => name.length > 2)
   return sentences.some(({ text }) => names.some((name) => text.includes(name)))
 }
@@ -40,7 +40,7 @@ function mentions({ sentences }: Profile, { id, linkName }: Profile): boolean {
 const SUPERSEDED = /\bsuperseded\b|\bobsolete\b|已(?:被取代|废弃)/i
 
 /** It says so where it opens: nobody is misled by it. */
-function saysSuperseded({ sentences }: Profile): boolean {
+export function saysSuperseded({ sentences }: Profile): boolean {
   return sentences.slice(0, 4).some(({ text }) => SUPERSEDED.test(text))
 }
 

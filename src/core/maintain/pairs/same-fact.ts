@@ -33,12 +33,11 @@ const BODY_WORDS_MIN = 8
  * made from one template, and a rule beside its anti-pattern are alike and are all wanted.
  */
 export function sameFact(a: Profile, b: Profile, vault = NO_VAULT): SameFact | undefined {
-  const overlap = containment(a.terms, b.terms)
+  const words = overlapOf(a, b)
   const fact = (isExact: boolean, alike?: SentencePair): SameFact => ({
     isExact,
     isSameText: a.bodyKey === b.bodyKey,
-    overlap,
-    words: [...common(a.terms, b.terms)].sort(),
+    ...words,
     alike,
   })
   if (a.bodyKey === b.bodyKey) {
@@ -47,15 +46,19 @@ export function sameFact(a: Profile, b: Profile, vault = NO_VAULT): SameFact | u
   }
   if (a.isAntiPattern !== b.isAntiPattern) return undefined
   if (areBrief(a, b))
-    return a.kind === b.kind && isSameBrief(a, b, overlap) ? fact(false) : undefined
+    return a.kind === b.kind && isSameBrief(a, b, words.overlap) ? fact(false) : undefined
   const alike = areSiblings(a, b) ? undefined : restated(a, b, vault)
   return alike && fact(false, alike)
+}
+
+export function overlapOf(a: Profile, b: Profile): Pick<SameFact, 'overlap' | 'words'> {
+  return { overlap: containment(a.terms, b.terms), words: [...common(a.terms, b.terms)].sort() }
 }
 
 /** In so few words each one counts, and weights say little. */
 const BRIEF_TERMS = 16
 
-function areBrief(a: Profile, b: Profile): boolean {
+export function areBrief(a: Profile, b: Profile): boolean {
   return Math.min(a.terms.size, b.terms.size) <= BRIEF_TERMS
 }
 
