@@ -305,7 +305,7 @@ test.each([
     const database = openDatabase(join(state, 'index.db'), 1_000)
     database.exec(`UPDATE ${table} SET ${column} = CAST(x'7bff7d' AS TEXT)`)
     // Without the look that the index is made from all of it is asked.
-    database.exec('UPDATE mirror SET snapshot = NULL')
+    database.exec('UPDATE look SET snapshot = NULL')
     database.close()
 
     const world = open(root)

@@ -26,15 +26,18 @@ export interface SearchedFile {
  * Which state of the index this is, and a look at the vault: of each file that stands as it did then, the index holds what
  * it says. Undefined: there is none that this is true of.
  */
-export interface Mirror {
+export interface MirrorState {
   readonly state: number
+}
+
+export interface Mirror extends MirrorState {
   readonly snapshot: Snapshot | undefined
   /** Files that were put after that look: it cannot tell when one of them goes. */
   readonly newer?: readonly VaultPath[]
 }
 
 export interface NextLook {
-  readonly since: Pick<Mirror, 'state'>
+  readonly since: MirrorState
   /** `the same`: what is put was written after the look of that mirror, which shows those files as changed. */
   readonly snapshot: Snapshot | 'the same' | undefined
 }
@@ -52,7 +55,11 @@ export interface SearchIndex {
    * comes from: it is kept when nobody else wrote since the mirror it rests on. Without it the index no longer knows of
    * which look it is. Where nothing is put or dropped the state stays: a newer look at the same files changes no answer.
    */
-  update(put: readonly IndexedFile[], drop: readonly VaultPath[], next?: NextLook): Promise<Mirror>
+  update(
+    put: readonly IndexedFile[],
+    drop: readonly VaultPath[],
+    next?: NextLook,
+  ): Promise<MirrorState>
   /**
    * Files whose terms are not those of their entries, files that went included. A search brings them up to date first;
    * a save need not.

@@ -102,11 +102,11 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
       })
       const saved = { since: first, snapshot: 'the same' } as const
       const put = [{ path: b.path, stamp: '2', entries: [b] }]
-      expect((await index.update(put, [], saved)).snapshot).toEqual(snapshot)
+      await index.update(put, [], saved)
       expect(await index.mirror()).toMatchObject({ snapshot, newer: [b.path] })
-      const again = await index.update([], [], { since: await index.mirror(), snapshot })
-      expect(again.newer).toBeUndefined()
-      expect((await index.update(put, [], saved)).snapshot).toBeUndefined()
+      await index.update([], [], { since: await index.mirror(), snapshot })
+      expect((await index.mirror()).newer).toBeUndefined()
+      await index.update(put, [], saved)
       expect((await index.mirror()).snapshot).toBeUndefined()
       expect([...(await index.stamps([b.path, vaultPath('c.md')]))]).toEqual([['b.md', '2']])
     })
@@ -139,7 +139,7 @@ export function indexContract(name: string, open: () => Promise<SearchIndex>): v
       const first = await index.update([{ path: a.path, stamp: '1', entries: [a] }], [])
       const [older, newer] = [Uint8Array.of(1), Uint8Array.of(2)]
       const kept = await index.update([], [], { since: first, snapshot: older })
-      expect(kept).toEqual({ state: first.state, snapshot: older })
+      expect(await index.mirror()).toEqual({ state: first.state, snapshot: older })
       expect(await index.state()).toBe(first.state)
       const second = await index.update([{ path: a.path, stamp: '2', entries: [a] }], [], {
         since: kept,

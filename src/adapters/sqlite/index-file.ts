@@ -54,8 +54,18 @@ export function rebuildIndexFile(path: string, options: IndexFileOptions): Datab
   return openChecked(path, options)
 }
 
-/** Every process reads what is left of the log when it opens the index: more than this takes a hook milliseconds. */
-const LOG_BYTES_MAX = 64 * 1024
+/**
+ * Every process reads what is left of the log when it opens the index: more than this takes a hook milliseconds. A save
+ * leaves some hundred kilobytes, and waits three times for the disk when it puts them away: not each of them does, but
+ * who has just made an index, which is larger as a log than as a file, leaves it in the file.
+ */
+const LOG_BYTES = { least: 64 * 1024, most: 1024 * 1024 }
+
+function isLogLong(path: string): boolean {
+  const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const { least, most } = LOG_BYTES
+  return bytesOf(`${path}-wal`) > Math.max(least, Math.min(most, bytesOf(path)))
+}
 
 /**
  * Leaves an index that the next one reads quickly: few parts, and what was written in the file itself. Not while somebody
@@ -68,8 +78,7 @@ export function tidy(database: Database, path: string): void {
       transaction(database, () => mergeParts(database))
       shrink(database)
     }
-    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX)
-      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+    if (isLogLong(path)) database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
   } catch (error) {
     // Busy, a full disk, damage, a folder that went: whoever reads it next finds out. Without a code it is a bug.
     if (sqliteCode(error) === '') throw error

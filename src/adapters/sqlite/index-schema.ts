@@ -2,7 +2,7 @@
  * Raise it when the stored form changes, or what the same memories are stored as: an index of another version is rebuilt
  * silently.
  */
-export const SCHEMA_VERSION = 21
+export const SCHEMA_VERSION = 22
 
 /**
  * A memory is a document under a number that is never used again; those of a file follow each other from `first` on. Of
@@ -38,10 +38,15 @@ const TERMS = `
   CREATE TABLE gone (doc INTEGER PRIMARY KEY, was TEXT);
 `
 
-/** The state counts on even when everything else is forgotten: nobody may take a new one for the one they saw. */
+/**
+ * The state counts on even when everything else is forgotten: nobody may take a new one for the one they saw. The look
+ * lies apart: it is as large as the vault, and a row is written as a whole.
+ */
 const MIRROR = `
-  CREATE TABLE mirror (state INTEGER NOT NULL, snapshot BLOB, newer TEXT NOT NULL);
-  INSERT INTO mirror VALUES (0, NULL, '');
+  CREATE TABLE mirror (state INTEGER NOT NULL, newer TEXT NOT NULL);
+  INSERT INTO mirror VALUES (0, '');
+  CREATE TABLE look (snapshot BLOB);
+  INSERT INTO look VALUES (NULL);
 `
 
 export const SCHEMA = `
@@ -59,4 +64,5 @@ export const VAULT_TABLES = ['files', 'docs', 'notes', 'postings', 'reach', 'uns
 export const OURS = `SELECT (SELECT first FROM files LIMIT 1) || (SELECT outline FROM docs LIMIT 1)
   || (SELECT value FROM notes LIMIT 1) || (SELECT list FROM postings LIMIT 1) || (SELECT near FROM reach LIMIT 1)
   || (SELECT last_part FROM totals LIMIT 1) || (SELECT path FROM unsearched LIMIT 1)
-  || (SELECT was FROM gone LIMIT 1) || (SELECT state FROM mirror LIMIT 1) AS value`
+  || (SELECT was FROM gone LIMIT 1) || (SELECT state FROM mirror LIMIT 1)
+  || (SELECT length(snapshot) FROM look LIMIT 1) AS value`

@@ -24,14 +24,12 @@ export function markedIndex(index: SearchIndex, mark: string): SearchIndex {
       const { snapshot, ...mirror } = await index.mirror()
       return { ...mirror, snapshot: snapshot && withoutMark(snapshot, front) }
     },
-    async update(put, drop, next) {
-      const { snapshot, ...mirror } = await index.update(
+    update: (put, drop, next) =>
+      index.update(
         put.map((file) => ({ ...file, stamp: file.stamp + end })),
         drop,
         next && { ...next, snapshot: next.snapshot && withMark(next.snapshot, front) },
-      )
-      return { ...mirror, snapshot: snapshot && withoutMark(snapshot, front) }
-    },
+      ),
   }
 }
 

@@ -44,6 +44,42 @@ test('a log that was left behind is put away by the next who closes', async () =
   closeLater()
 })
 
+test('REC-13: a save leaves its log to later ones, until it is as long as the index', async () => {
+  const path = join(folder, 'saves.db')
+  await fill(path, true)
+  const whole = statSync(path).size
+  const lengths: number[] = []
+  for (let at = 0; at < 12; at++) {
+    const index = openSqliteIndex(path)
+    const put = Array.from({ length: 40 }, (_, nth) => ({
+      path: foundPath(`note-${at * 150 + nth * 3}.md`),
+      stamp: 'y'.repeat(60),
+      entries: [],
+    }))
+    await index.update(put, [])
+    index.close()
+    lengths.push(logBytes(path))
+  }
+  expect(lengths[0]).toBeGreaterThan(64 * 1024)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(Math.max(64 * 1024, whole))
+  expect(lengths).toContain(0)
+})
+
+test('REC-02: a save into a large vault writes nothing of the look, which is as large as the vault', async () => {
+  const path = join(folder, 'saved.db')
+  const index = openSqliteIndex(path)
+  const snapshot = new Uint8Array(1024 * 1024).fill(7)
+  await index.update([], [], { since: await index.mirror(), snapshot })
+  const other = openDatabase(path, 0)
+  other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+  const file = { path: foundPath('new.md'), stamp: '1', entries: [] }
+  await index.update([file], [], { since: await index.mirror(), snapshot: 'the same' })
+  expect(logBytes(path)).toBeLessThan(200 * 1024)
+  expect(await index.mirror()).toMatchObject({ snapshot, newer: [file.path] })
+  other.close()
+  index.close()
+})
+
 test('AGT-03: whoever has no time to wait for another writer is told at once', async () => {
   const path = join(folder, 'busy.db')
   const first = openSqliteIndex(path)

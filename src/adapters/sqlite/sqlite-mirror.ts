@@ -1,17 +1,14 @@
 import type { VaultPath } from '../../core/base/vault-path.ts'
-import type { IndexedFile, Mirror, NextLook } from '../../ports/search-index.ts'
+import type { IndexedFile, Mirror, MirrorState, NextLook } from '../../ports/search-index.ts'
 import { type Database, textOf } from './open-database.ts'
 
 export function readMirror(database: Database): Mirror {
   // Safe: the three columns selected; the driver hands over bytes as a buffer.
-  const [row] = database.prepare('SELECT state, snapshot, newer FROM mirror').all() as {
-    state: number
-    snapshot: ArrayBuffer | null
-    newer: string
-  }[]
+  const [row] = database
+    .prepare('SELECT state, newer, (SELECT snapshot FROM look) AS snapshot FROM mirror')
+    .all() as { state: number; newer: string; snapshot: ArrayBuffer | null }[]
   const snapshot = row?.snapshot ? new Uint8Array(row.snapshot) : undefined
-  // Safe: paths, as they were put.
-  const newer = row?.newer ? (row.newer.split('\n') as VaultPath[]) : undefined
+  const newer = row?.newer ? pathsIn(row.newer) : undefined
   return { state: row?.state ?? 0, snapshot, ...(newer && { newer }) }
 }
 
@@ -20,11 +17,11 @@ export function stateOf(database: Database): number {
 }
 
 /** A newer look at the same files: what the index holds is the same, and whoever is about to answer may go on. */
-export function keepLook(database: Database, { since, snapshot }: NextLook): Mirror {
-  const isNew = snapshot !== undefined && snapshot !== 'the same'
-  if (!isNew || since.state !== stateOf(database)) return readMirror(database)
-  database.prepare("UPDATE mirror SET snapshot = ?, newer = ''").run(Buffer.from(snapshot))
-  return { state: since.state, snapshot }
+export function keepLook(database: Database, { since, snapshot }: NextLook): MirrorState {
+  const state = stateOf(database)
+  if (snapshot !== undefined && snapshot !== 'the same' && since.state === state)
+    setLook(database, snapshot)
+  return { state }
 }
 
 /** Called in a transaction: whoever wrote since shows in the state. */
@@ -32,16 +29,29 @@ export function writeMirror(
   database: Database,
   next: NextLook | undefined,
   put: readonly Pick<IndexedFile, 'path'>[],
-): Mirror {
-  const state = stateOf(database)
-  const snapshot = next?.since.state === state ? next.snapshot : undefined
-  if (snapshot === 'the same') {
-    const newer = new Set([...(readMirror(database).newer ?? []), ...put.map(({ path }) => path)])
-    const paths = [...newer].join('\n')
-    database.prepare('UPDATE mirror SET state = ?, newer = ?').run(state + 1, paths)
-    return readMirror(database)
-  }
-  const bytes = snapshot === undefined ? null : Buffer.from(snapshot)
-  database.prepare("UPDATE mirror SET state = ?, snapshot = ?, newer = ''").run(state + 1, bytes)
-  return { state: state + 1, snapshot }
+): MirrorState {
+  const before = stateOf(database)
+  const state = before + 1
+  database.prepare('UPDATE mirror SET state = ?').run(state)
+  const snapshot = next?.since.state === before ? next.snapshot : undefined
+  if (snapshot === 'the same') addNewer(database, put)
+  else setLook(database, snapshot)
+  return { state }
+}
+
+/** The look is as large as the vault: who leaves it as it is neither reads nor writes it. */
+function addNewer(database: Database, put: readonly Pick<IndexedFile, 'path'>[]): void {
+  const known = pathsIn(textOf(database, 'SELECT newer AS value FROM mirror'))
+  const newer = new Set([...known, ...put.map(({ path }) => path)])
+  database.prepare('UPDATE mirror SET newer = ?').run([...newer].join('\n'))
+}
+
+function setLook(database: Database, snapshot: Uint8Array | undefined): void {
+  database.prepare("UPDATE mirror SET newer = ''").run()
+  database.prepare('UPDATE look SET snapshot = ?').run(snapshot ? Buffer.from(snapshot) : null)
+}
+
+function pathsIn(newer: string): readonly VaultPath[] {
+  // Safe: paths, as they were put.
+  return newer === '' ? [] : (newer.split('\n') as VaultPath[])
 }

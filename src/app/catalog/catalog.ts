@@ -5,7 +5,7 @@ import { flagDuplicates } from '../../core/model/entry.ts'
 import { type Entry, UNREADABLE } from '../../core/model/memory.ts'
 import { type SearchDocument, searchDocument } from '../../core/search/search-document.ts'
 import { addUses, type Counted } from '../../core/usage/add-uses.ts'
-import type { IndexedFile, Mirror, NextLook } from '../../ports/search-index.ts'
+import type { IndexedFile, MirrorState, NextLook } from '../../ports/search-index.ts'
 import type { FileStamp } from '../../ports/vault.ts'
 import type { World } from '../../ports/world.ts'
 import {
@@ -138,7 +138,8 @@ export function filesAtOnce(done: number): number {
 }
 
 async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
-  let mirror = await world.index.mirror()
+  const mirror = await world.index.mirror()
+  let since: MirrorState = mirror
   const look = await lookAtVault(world, mirror, want)
   const { changed, drop, known } = await whatChanged(world, look, mirror)
   const isNear = mirror.snapshot !== undefined && isSmallChange(look)
@@ -164,7 +165,7 @@ async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
     const isLast = to >= changed.length
     areRead &&= !files.some(({ stamp }) => isUnread(stamp))
     // By a look that is kept a file that could not be read would be as it was, and never read again.
-    const next: NextLook = { since: mirror, snapshot: isLast && areRead ? snapshot : undefined }
+    const next: NextLook = { since, snapshot: isLast && areRead ? snapshot : undefined }
     const batch = files.filter(({ path, stamp }) => !isUnread(stamp) || known.get(path) !== stamp)
     const gone = from === 0 ? drop : []
     const kept = written ? await tryUpdate(world, { batch, drop: gone, next }) : undefined
@@ -174,11 +175,11 @@ async function refreshIndex(world: Needs, want: Wanted): Promise<Refresh> {
       if (own > 0) written = false
       put.push(...batch.map(({ path, stamp, entries }) => ({ path, stamp, entries })))
     } else {
-      isSingleShot &&= kept.state === mirror.state + own
-      mirror = kept
+      isSingleShot &&= kept.state === since.state + own
+      since = kept
     }
   }
-  const seen = mirror.state
+  const seen = since.state
   const state = isSingleShot ? seen : undefined
   return { put, drop, written, isAsItWas: false, seen, state, notes }
 }
@@ -252,7 +253,7 @@ interface Update {
 async function tryUpdate(
   { index }: Pick<World, 'index'>,
   { batch, drop, next }: Update,
-): Promise<Mirror | undefined> {
+): Promise<MirrorState | undefined> {
   try {
     return await index.update(batch, drop, next)
   } catch (error) {
