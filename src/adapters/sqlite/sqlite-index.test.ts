@@ -75,7 +75,9 @@ test('REC-02: a save into a large vault writes nothing of the look, which is as 
   const file = { path: foundPath('new.md'), stamp: '1', entries: [] }
   await index.update([file], [], { since: await index.mirror(), snapshot: 'the same' })
   expect(logBytes(path)).toBeLessThan(200 * 1024)
-  expect(await index.mirror()).toMatchObject({ snapshot, newer: [file.path] })
+  const kept = await index.mirror()
+  expect(kept.newer).toEqual([file.path])
+  expect(Buffer.compare(kept.snapshot ?? Buffer.of(), snapshot)).toBe(0)
   other.close()
   index.close()
 })
