@@ -3,7 +3,7 @@ import type { LayoutName } from '../core/model/layout-name.ts'
 import type { StopOutcome, StopRequest } from './conversation/stop.ts'
 import type { LookedOver } from './maintain/check/look-over-write.ts'
 import type { BriefRequest } from './recall/brief.ts'
-import type { CallVerdict } from './rules/check-call.ts'
+import type { CallSetting, CallVerdict } from './rules/check-call.ts'
 
 /** A file as a place in a vault. */
 export interface PlaceInVault {
@@ -21,7 +21,7 @@ export interface HookApp {
   /** The vault that a file lies in, if any. */
   readonly placeOf: (file: string) => Promise<PlaceInVault | undefined>
   /** What the guards of the vaults around say of a call before it is made; undefined: nothing (GRD-06). */
-  readonly checkCall: (use: ToolUse, session: string) => Promise<CallVerdict | undefined>
+  readonly checkCall: (use: ToolUse, how: CallSetting) => Promise<CallVerdict | undefined>
   /** Memories that name a file that is about to change, or a symbol of its lines (MOM-01). */
   readonly beforeEdit: (edits: readonly Edit[], session: string) => Promise<string>
   /** Runbooks and constraints whose symptoms an error shows (MOM-02). */

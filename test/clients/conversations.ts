@@ -29,7 +29,7 @@ function beforehand(person: Person, client: string): void {
 /** How each client holds one conversation. */
 const CONVERSATIONS: Readonly<Record<string, (url: string, prompt: string) => Start>> = {
   claude: (url, prompt) => ({
-    args: ['-p', prompt, '--allowedTools', 'mcp__everkeep__*,Bash'],
+    args: ['-p', prompt, '--allowedTools', 'mcp__everkeep__*,Bash,Read,Edit'],
     env: claudeEnv(url),
   }),
   codex: (url, prompt) => ({

@@ -4,24 +4,12 @@ import { conversation, each, personWith } from './conversations.ts'
 import { opencodeServer } from './opencode-server.ts'
 import type { Person } from './person.ts'
 import type { ModelRequest, Reply, Script } from './stand-in.ts'
+import { RUN } from './tools.ts'
 
 const DECISION =
   'We settled on sessions rather than JWT for the login, because support must be able to log people out at once.'
 
 const CLIENTS = ['claude', 'codex', 'copilot', 'gemini', 'qwen', 'opencode']
-
-/** By which name a client's model runs a command. */
-const SHELL: Readonly<Record<string, (command: string) => { tool: string; input: object }>> = {
-  claude: (command) => ({ tool: 'Bash', input: { command, description: 'save' } }),
-  codex: (cmd) => ({ tool: 'exec_command', input: { cmd } }),
-  copilot: (command) => ({ tool: 'bash', input: { command, description: 'save' } }),
-  gemini: (command) => ({ tool: 'run_shell_command', input: { command, description: 'save' } }),
-  qwen: (command) => ({
-    tool: 'run_shell_command',
-    input: { command, description: 'save', is_background: false },
-  }),
-  opencode: (command) => ({ tool: 'bash', input: { command, description: 'save' } }),
-}
 
 /** A turn of the conversation; Qwen Code has a sub-agent look for memories of its own after each. */
 const turnsOf = (requests: readonly ModelRequest[]): readonly ModelRequest[] =>
@@ -33,7 +21,7 @@ const turnsOf = (requests: readonly ModelRequest[]): readonly ModelRequest[] =>
 function saving(client: string, person: Person): readonly (readonly Reply[])[] {
   const record = JSON.stringify(decisionRecord({ title: 'Sessions rather than JWT' }))
   const command = `${process.execPath} ${person.binary} write --action create --category decision --input - <<'END'\n${record}\nEND`
-  const save = SHELL[client]?.(command) ?? ''
+  const save = RUN[client]?.(command) ?? ''
   return [['Noted.'], [save], ['Saved one decision.'], ['Not asked again.']]
 }
 
@@ -223,7 +211,7 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
     const verifier = verdict === undefined ? {} : { verifier: verdict }
     const draft = JSON.stringify({ ...RECORDS[category], quotes, ...verifier })
     const command = `${process.execPath} ${person.binary} write --action create --category ${category} --input - --transcript ${transcript} <<'END'\n${draft}\nEND`
-    return SHELL['claude']?.(command) ?? ''
+    return RUN['claude']?.(command) ?? ''
   }
 
   const modelsOf = (requests: readonly ModelRequest[], agent: string): readonly string[] =>

@@ -32,6 +32,12 @@ export interface CallVerdict {
   readonly text: string
 }
 
+export interface CallSetting {
+  readonly session: string
+  /** False: the client drops a warning, so a guard that warns only counts. */
+  readonly mayWarn: boolean
+}
+
 /** Nobody reads more of them at once. */
 const SAID_MAX = 3
 const CALL_CHARS = 200
@@ -45,6 +51,7 @@ const ORIGIN_MS = 200
 export async function checkCall(
   world: World,
   fired: readonly FiredGuard[],
+  { mayWarn }: Pick<CallSetting, 'mayWarn'> = { mayWarn: true },
 ): Promise<CallVerdict | undefined> {
   const { guards, session } = world
   if (guards === undefined) return undefined
@@ -56,7 +63,8 @@ export async function checkCall(
     const of = { rule: live.rule, guard: live.digest }
     const own = eventsOf(events, of)
     const figures = figuresOf(own)
-    const step = effectiveStep(figures.step, memory.strongest)
+    const reached = effectiveStep(figures.step, memory.strongest)
+    const step = reached === 'warn' && !mayWarn ? 'shadow' : reached
     const call = plainLine(redact(what), CALL_CHARS)
     const note = (event: Pick<GuardEvent, 'what'> & Partial<GuardEvent>): GuardEvent => ({
       ...{ at: world.clock(), session, call },
@@ -136,7 +144,9 @@ async function heldMemory(world: World, live: LiveGuard): Promise<Held | undefin
   const spoken = { path: live.path, version: versionOf(world, stored), memory }
   const origin = (await originsOf(world, [spoken], ORIGIN_MS)).get(spoken) ?? 'unknown'
   if (!isRule({ memory, origin })) return undefined
-  const text = read.guard.say || memory.summary || memory.body
+  // The person's own words: the guard says what to do instead, the memory says why.
+  const own = memory.summary === memory.title ? memory.body : memory.summary || memory.body
+  const text = own.includes(read.guard.say) ? own : `${own} ${read.guard.say}`
   return { say: plainLine(redact(text), SAY_CHARS), strongest: read.guard.do }
 }
 

@@ -35,7 +35,7 @@ interface Dialect {
 }
 
 const own = (event: HookEvent): string => event
-/** Only Claude Code has these. */
+/** Only Claude Code has both; Qwen Code has the first. */
 const NEWER: readonly HookEvent[] = ['PostToolUseFailure', 'SubagentStart']
 const without =
   (...left: readonly HookEvent[]) =>
@@ -97,7 +97,7 @@ const DIALECTS: readonly Dialect[] = [
   },
   {
     client: 'qwen',
-    nameOf: without(...NEWER),
+    nameOf: without('SubagentStart'),
     tools: 'run_shell_command|write_file|edit|notebook_edit|read_file',
     entry: inShell(1_000),
   },

@@ -168,7 +168,11 @@ export const Everkeep = async ({ client, directory }) => {
     },
     'tool.execute.after': async ({ tool, sessionID, args: given }, output) => {
       if (!ACTS.test(tool) || typeof output?.output !== 'string') return
-      const input = { session_id: sessionID, cwd: directory, tool_name: tool, tool_input: given }
+      const response = { output: cut(output.output), exit_code: output.metadata?.exit ?? 0 }
+      const input = {
+        ...{ session_id: sessionID, cwd: directory, tool_name: tool, tool_input: given },
+        tool_response: response,
+      }
       const { hookSpecificOutput: said } = await hook('PostToolUse', input)
       if (said?.additionalContext) output.output += '\n\n' + said.additionalContext
     },

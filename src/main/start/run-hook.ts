@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { makeFolders } from '../../adapters/files/disk/make-folders.ts'
 import type { HookApp } from '../../app/hook-app.ts'
-import { hookAnswerJson } from '../../core/conversation/hooks/hook-answer.ts'
+import { hearsLate, hookAnswerJson } from '../../core/conversation/hooks/hook-answer.ts'
 import { HOOK_DEADLINE_MS } from '../../core/conversation/hooks/hook-deadline.ts'
 import {
   type HookInput,
@@ -122,7 +122,7 @@ async function answer(settings: Settings, question: Question): Promise<void> {
     // What this answer itself tells is due at the end of this session.
     isOwed = input.event === 'SessionStart' && (await app.endIsDue())
     const here = { ...app, endSession, stop: hastyStop(app, input, client) }
-    const said = await answerHook(here, { ...input, session })
+    const said = await answerHook(here, { ...input, session, hearsLate: hearsLate(client) })
     const json = hookAnswerJson(said, client, input)
     if (json !== undefined) writeNow(1, `${JSON.stringify(json)}\n`)
   } finally {

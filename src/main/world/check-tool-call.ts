@@ -20,6 +20,7 @@ export interface GuardedPlace {
   readonly cwd: string
   /** Where optional packages of the person are. */
   readonly packages: string
+  readonly mayWarn: boolean
 }
 
 /** The guards of one vault against one call. The vault itself is opened only when a guard fits. */
@@ -46,7 +47,7 @@ export async function checkToolCall(
   })
   const unread = matcher.unread()
   if (unread !== undefined) notes.push(`No guard looked at a command: it is ${unread}.`)
-  return fired.length === 0 ? undefined : checkCall(await open(), fired)
+  return fired.length === 0 ? undefined : checkCall(await open(), fired, place)
 }
 
 /** Notes that the turn ended in which guards fired. */

@@ -29,12 +29,12 @@ export function openGuards(
     return places
   }
   return {
-    checkCall: async (use, session) => {
+    checkCall: async (use, { session, mayWarn }) => {
       for (const { found, state } of await guarded()) {
         const { checkToolCall } = await import('./check-tool-call.ts')
         const { cwd, stateDir } = settings
         const packages = join(stateDir, 'packages')
-        const place = { state, project: found.project ?? cwd, cwd, packages }
+        const place = { state, project: found.project ?? cwd, cwd, packages, mayWarn }
         const opened = async () => ({ ...(await open(found)), session })
         const verdict = await checkToolCall(place, use, { open: opened, notes })
         if (verdict !== undefined) return verdict

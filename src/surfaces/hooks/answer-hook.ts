@@ -68,12 +68,14 @@ async function beforeTool(app: HookApp, input: HookInput): Promise<HookAnswer> {
 
 async function afterGuards(
   app: HookApp,
-  { tool, toolInput, session }: HookInput,
+  { tool, toolInput, session, hearsLate }: HookInput,
 ): Promise<HookAnswer> {
   const use = toolUse(tool, toolInput)
-  const verdict = use && (await app.checkCall(use, session))
+  const verdict = use && (await app.checkCall(use, { session, mayWarn: !hearsLate }))
   if (verdict === undefined)
-    return use?.act === 'edit' ? contextAnswer(await app.beforeEdit(use.edits, session)) : NOTHING
+    return use?.act === 'edit' && !hearsLate
+      ? contextAnswer(await app.beforeEdit(use.edits, session))
+      : NOTHING
   if (verdict.deed === 'warn') return contextAnswer(verdict.text)
   return { kind: verdict.deed, reason: verdict.text }
 }
@@ -92,7 +94,7 @@ async function afterTool(app: HookApp, input: HookInput): Promise<HookAnswer> {
   const { tool, files, failure, session } = input
   if (failure !== '') return contextAnswer(await app.afterFailure(failure, session))
   if (!writesFile(tool)) return NOTHING
-  const said: string[] = []
+  const said = input.hearsLate ? [await saidOfEdit(app, input)].filter(Boolean) : []
   for (const file of [...new Set(files)].slice(0, LOOKED_OVER_MAX)) {
     await yieldToEventLoop()
     const looked = await app.lookOver(file)
@@ -105,6 +107,11 @@ async function afterTool(app: HookApp, input: HookInput): Promise<HookAnswer> {
     if (looked.quarantined !== undefined) said.push(`It was put aside as ${looked.quarantined}.`)
   }
   return contextAnswer(said.join('\n'))
+}
+
+async function saidOfEdit(app: HookApp, { tool, toolInput, session }: HookInput): Promise<string> {
+  const use = toolUse(tool, toolInput)
+  return use?.act === 'edit' ? app.beforeEdit(use.edits, session) : ''
 }
 
 async function atStop(app: HookApp, input: HookInput): Promise<HookAnswer> {

@@ -77,6 +77,13 @@ function denial(reason: string, client: ClientName, hookEventName: string): Json
   return { hookSpecificOutput: { hookEventName, ...decision } }
 }
 
+/** These drop what is added before a tool call, and read what is added after it (measured). */
+const HEARS_LATE: readonly ClientName[] = ['gemini', 'qwen']
+
+export function hearsLate(client: ClientName): boolean {
+  return HEARS_LATE.includes(client)
+}
+
 /** Clients that cannot ask the person at this moment are told to do it themselves. */
 const ASKING: readonly ClientName[] = ['claude', 'copilot', 'qwen']
 

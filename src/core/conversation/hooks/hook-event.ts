@@ -50,6 +50,8 @@ export interface HookInput {
   readonly isContinued: boolean
   /** What a tool that failed said; empty: it did not fail, or nobody knows. */
   readonly failure: string
+  /** The client drops what is added before a tool call: it is added after it. */
+  readonly hearsLate: boolean
   readonly isSubAgent: boolean
   /** The sub-agent's id; empty: the agent itself. */
   readonly agent: string
@@ -83,6 +85,7 @@ export function readHookInput(text: string, named: HookEvent): HookInput {
     toolInput,
     files: filesOf(toolInput),
     failure: failureOf(record, named),
+    hearsLate: false,
     isContinued: record['stop_hook_active'] === true || Number(record['loop_count'] ?? 0) > 0,
     isSubAgent: textUnder(record, 'agent_id') !== '',
     agent: textUnder(record, 'agent_id'),
@@ -108,17 +111,37 @@ function lonelyTool(record: JsonObject): string {
 
 const FAILURE_CHARS = 8_000
 
-/** Claude Code has an event of its own for it; others send what the tool gave, with a mark that it failed. */
+/** Claude Code and Qwen Code have an event of their own for it; others send what the tool gave. */
 function failureOf(record: JsonObject, event: HookEvent): string {
   if (event === 'PostToolUseFailure') return textUnder(record, 'error').slice(0, FAILURE_CHARS)
+  if (event !== 'PostToolUse') return ''
   const response = record['tool_response'] ?? record['tool_result']
-  if (event !== 'PostToolUse' || !isJsonObject(response)) return ''
+  const text = isJsonObject(response) ? JSON.stringify(response) : response
+  if (typeof text !== 'string') return ''
+  const isFailed = isJsonObject(response)
+    ? saysFailure(response) || ENDED_BADLY.test(text)
+    : saysError(text, textUnder(toolInputOf(record), 'command'))
+  return isFailed ? text.slice(0, FAILURE_CHARS) : ''
+}
+
+function saysFailure(response: JsonObject): boolean {
   const code = response['exit_code'] ?? response['exitCode']
-  const isFailed =
+  return (
     (typeof code === 'number' && code !== 0) ||
     response['is_error'] === true ||
     textUnder(response, 'error') !== ''
-  return isFailed ? JSON.stringify(response).slice(0, FAILURE_CHARS) : ''
+  )
+}
+
+/** Copilot and Gemini say it within the text: `completed with exit code 1`, `Exit Code: 1`. */
+const ENDED_BADLY = /exit code:? [1-9]/i
+const ERROR_WORDS = /error|fail|exception|refused|denied|fatal|panic|traceback|not found|no such/i
+const READERS =
+  /^\s*(?:cat|bat|head|tail|less|grep|rg|ag|sed|awk|ls|find|jq|echo|printf|git (?:log|diff|show|grep|blame))\b/
+
+/** Codex tells the output of a command alone: it failed where it says so, unless it only shows a text. */
+function saysError(text: string, command: string): boolean {
+  return command !== '' && !READERS.test(command) && ERROR_WORDS.test(text)
 }
 
 /** A number or an ISO date: the same client sends either. */
