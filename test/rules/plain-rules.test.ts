@@ -36,16 +36,23 @@ describe('GRD-02: a rule in plain words gets a right guard or an honest no', () 
   )
 })
 
-test('GRD-02: on sentences that nothing was tuned on, no guard is wrong and most rules get one', () => {
-  const rules = plainRules('plain-rules-blind.txt')
+test.each([
+  ['plain-rules-blind.txt', 1],
+  // In the style of public rule files: 2 of 30 before clauses were read, 22 since; what is left is no guard at all.
+  ['plain-rules-public.txt', 0.7],
+  // Written after that, looked at once.
+  ['plain-rules-second.txt', 1],
+])('GRD-02: %s: no guard is wrong, and most rules get one', (name, least) => {
+  const rules = plainRules(name)
   const answers = rules.map((rule) => ({ rule, faults: faultsOf(rule) }))
   const missing = answers.filter(({ faults }) => faults[0] === 'no guard')
   const wrong = answers.filter(({ faults }) => faults.length > 0 && faults[0] !== 'no guard')
   const wanted = rules.filter(({ isNo }) => !isNo)
+  const found = wanted.length - missing.length
   console.log(
-    `${rules.length} blind sentences: ${wanted.length - missing.length} of ${wanted.length} rules got their guard, ${wrong.length} wrong`,
+    `${name}: ${found} of ${wanted.length} rules got their guard, ${rules.length - wanted.length} want none, ${wrong.length} wrong`,
     ...missing.map(({ rule }) => `\n  none: ${rule.sentence}`),
   )
   expect(wrong.map(({ rule, faults }) => [rule.sentence, ...faults])).toEqual([])
-  expect(missing.length).toBeLessThanOrEqual(wanted.length / 3)
+  expect(found / wanted.length).toBeGreaterThanOrEqual(least)
 })

@@ -36,7 +36,7 @@ function bare(phrase: string): string {
 function alternatives(text: string): readonly string[] {
   return text
     .split(
-      /\s*(?:,\s*(?:or|and|oder|und|ou|et|o|y)?\s*|\s+(?:or|and|oder|und|ou|et|o|y)\s+|、|或者?|和|与)\s*/iu,
+      /\s*(?:,\s*(?:(?:or|and|oder|und|ou|et|o|y)\s)?\s*|\s+(?:or|and|oder|und|ou|et|o|y)\s+|、|或者?|和|与)\s*/iu,
     )
     .filter((part) => part.trim() !== '')
     .map(bare)

@@ -1,6 +1,7 @@
 import { EXAMPLE_SEPARATOR, failedExamples } from '../examples.ts'
 import type { ArgvMatch, Guard, GuardDeed, GuardMatch } from '../guard.ts'
 import { matchArgv } from '../match-shell.ts'
+import { clauseForms } from './clause-forms.ts'
 import { dailySubs, subSpellings } from './known-commands.ts'
 import { type RuleObject, ruleObjects } from './rule-object.ts'
 import { type Deed, type RuleForm, ruleForms } from './sentence-forms.ts'
@@ -22,7 +23,7 @@ export function suggestGuard(text: string): SuggestedGuard {
   const sentences = ruleSentences(text)
   let no = 'The sentence names no command, path, import or call that a guard could look for.'
   for (const sentence of sentences) {
-    for (const form of ruleForms(sentence)) {
+    for (const form of [...ruleForms(sentence), ...clauseForms(sentence)]) {
       const guard = guardOf(form)
       if (guard === undefined) continue
       if (failedExamples(guard).length === 0) return { guard }
@@ -175,7 +176,7 @@ function pathGuard(
   deed: Deed,
 ): Guard | undefined {
   const globs = objects.flatMap((one) => (one.is === 'path' ? [one.glob] : []))
-  if (deed === 'commit') return undefined
+  if (deed === 'commit') return stagingGuard(globs, strongest)
   if (deed !== 'edit' && deed !== 'read') return undefined
   const path = globs.map(wholeFolder)
   const samples = path.map(samplePath)
@@ -184,6 +185,21 @@ function pathGuard(
     match: { ...NO_MATCH, path },
     must: samples.flatMap((one) => [one, `${one}${EXAMPLE_SEPARATOR}a line`]).slice(0, 4),
     mustNot: ['unrelated/notes-of-nobody.txt', 'docs/unrelated.mdx'],
+  }
+}
+
+/** What must not be committed is stopped where it is staged by its name. */
+function stagingGuard(globs: readonly string[], strongest: GuardDeed): Guard {
+  const args = globs.flatMap((glob) => [glob, `**/${glob}`])
+  const [name = ''] = globs.map(samplePath)
+  return {
+    ...{ on: 'shell', do: strongest, say: '' },
+    match: {
+      ...NO_MATCH,
+      argv: { program: ['git'], sub: ['add', 'stage'], flags: [], without: [], args },
+    },
+    must: [`git add ${name}`, `git add -f app/${name}`],
+    mustNot: ['git add unrelated-file-of-nobody.txt', `git rm --cached ${name}`],
   }
 }
 
