@@ -11,9 +11,9 @@ export interface CorpusRule {
   readonly mustNot: readonly string[]
 }
 
-/** The rules and commands of shell-corpus.txt. */
-export function shellCorpus(): readonly CorpusRule[] {
-  const text = readFileSync(new URL('./shell-corpus.txt', import.meta.url), 'utf8')
+/** The rules and commands of a file of this folder. */
+export function shellCorpus(name: string): readonly CorpusRule[] {
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8')
   return text
     .split(/^= /m)
     .slice(1)
