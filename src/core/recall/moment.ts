@@ -5,37 +5,52 @@ export type Naming = Pick<Memory, 'title' | 'summary' | 'body' | 'relatedFiles' 
 
 /** Names of files that every project has many of: the name alone tells none of them. */
 const COMMON_NAMES =
-  /^(?:index|main|mod|lib|app|utils?|types|config|test|setup|__init__|readme|changelog|license|makefile|dockerfile|package|package-lock|tsconfig|pyproject|cargo|go)(?:\.[\w.]+)?$/i
+  /^(?:index|main|mod|lib|app|utils?|types|config|test|setup|server|client|routes|helpers|constants|styles|__init__|readme|changelog|license|makefile|dockerfile|package|package-lock|tsconfig|pyproject|cargo|go)(?:\.[\w.]+)?$/i
 
 /**
- * Whether a memory names a file that is about to change, its folder, or a symbol of the changed lines (MOM-01). Only what
- * is written out counts: a path, a file name that is not every project's, a symbol in code quotes.
+ * Whether a memory names a file that is about to change, its folder, or a symbol of the changed lines (MOM-01). A path
+ * tells one file wherever it is written; a file name alone or a symbol counts only where the memory is about it, by its
+ * title, its summary or its related files. Of real notes that mention a symbol in passing, a fifth was wanted.
  */
 export function namesFile(memory: Naming, path: string, symbols: readonly string[]): boolean {
+  const subject = [memory.title, memory.summary, ...memory.relatedFiles].join('\n')
   const text = textOfNaming(memory)
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (holdsPath(text, path)) return true
-  if (!COMMON_NAMES.test(name) && name.includes('.') && holdsPath(text, name)) return true
+  const [name = '', ...longer] = pathEndings(path)
+  if (longer.some((ending) => holdsPath(text, ending))) return true
+  if (isTelling(path) && holdsPath(subject, name)) return true
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
-  // One folder deep is half of the project.
-  if (folder.includes('/') && holdsFolder(text, folder)) return true
-  return symbols.some(
-    (symbol) => text.includes(`\`${symbol}\``) || text.includes(`\`${symbol}()\``),
-  )
+  // One folder deep is half of the project, and what every package has is not what a note on a folder is about.
+  if (folder.includes('/') && isTelling(path) && holdsFolder(text, folder)) return true
+  return symbols.some((symbol) => quotesSymbol(subject, symbol))
+}
+
+function quotesSymbol(text: string, symbol: string): boolean {
+  return text.includes(`\`${symbol}\``) || text.includes(`\`${symbol}()\``)
+}
+
+/** The ends of a path that tell one file, the name first: `pool.ts`, `db/pool.ts`, `src/db/pool.ts`. */
+function pathEndings(path: string): readonly string[] {
+  const parts = path.split('/')
+  const ends = parts.map((_, at) => parts.slice(parts.length - 1 - at).join('/'))
+  return isTelling(path) ? ends : [ends[0] ?? '', ...(parts.length > 1 ? [path] : [])]
+}
+
+function isTelling(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.includes('.') && !COMMON_NAMES.test(name)
 }
 
 function textOfNaming({ title, summary, body, relatedFiles }: Naming): string {
   return [title, summary, body, ...relatedFiles].join('\n')
 }
 
-/** Not within a longer name: `app.ts` is not in `my-app.ts`, nor `src/a` in `src/a.ts`. */
+/** Not within a longer name or another path: `app.ts` is not in `my-app.ts`, nor `src/a` in `src/a.ts` or `b/src/a`. */
 function holdsPath(text: string, path: string): boolean {
   for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
-    const [before = '', after = ''] = [
-      text[at - 1],
-      text.slice(at + path.length, at + path.length + 2),
-    ]
-    if (!/[\w@-]/.test(before) && !/^(?:[\w-]|\.\w)/.test(after)) return true
+    const before = text.slice(Math.max(0, at - 2), at)
+    const after = text.slice(at + path.length, at + path.length + 2)
+    const isWhole = !/[\w@/-]$/.test(before) || /(?:^|[^\w.])\.?\/$/.test(before)
+    if (isWhole && !/^(?:[\w/-]|\.\w)/.test(after)) return true
   }
   return false
 }
