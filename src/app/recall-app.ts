@@ -7,6 +7,7 @@ import type { context } from './recall/for-prompt.ts'
 import type { whereIs } from './recall/locate-memory.ts'
 import type { quote } from './recall/quote.ts'
 import type { why } from './recall/why.ts'
+import type { firings } from './rules/last-firings.ts'
 import type { TrustOutcome } from './vault/trust.ts'
 
 type OnVaults<F> = F extends (vaults: never, ...args: infer A) => infer R
@@ -20,6 +21,7 @@ export interface RecallApp {
   readonly atMoment: OnVaults<typeof atMoment>
   readonly why: OnVaults<typeof why>
   readonly stats: OnVaults<typeof stats>
+  readonly firings: OnVaults<typeof firings>
   readonly find: OnVaults<typeof find>
   readonly quote: OnVaults<typeof quote>
   readonly whereIs: OnVaults<typeof whereIs>

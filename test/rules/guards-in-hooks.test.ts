@@ -11,6 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failedExamples } from '../../src/core/rules/examples.ts'
+import { readGuard } from '../../src/core/rules/guard.ts'
 import { BINARY } from '../cli/harness.ts'
 import { loadedBy } from '../support/loaded-by.ts'
 import { WARM } from '../support/warm-env.ts'
@@ -209,6 +211,34 @@ describe('hostile input: bounded, open, one line in the log', () => {
     expect(toolCall('Bash', { command: 'npm install' })).toEqual({})
     writeFileSync(file, text)
   })
+})
+
+test('TRU-01: a guard that came with a pull is not live, whatever its file says of itself', () => {
+  const guard = {
+    ...{ on: 'shell', match: { argv: { program: 'echo' } }, do: 'deny', say: 'No.' },
+    ...{ must: ['echo a', 'echo b'], must_not: ['ls', 'cat a'] },
+  }
+  const file = join(project, '.memory/10-Memories/MEM-pulled.md')
+  writeFileSync(
+    file,
+    `---\nid: MEM-pulled\ntitle: No echo\ntags: [CONSTRAINT]\norigin: user\ncreated: 2026-01-05\nguard: ${JSON.stringify(guard)}\n---\n\nNever use echo.\n`,
+  )
+  expect(JSON.parse(run(['rules', '--json'])).rules).toContainEqual(
+    expect.objectContaining({ id: 'MEM-pulled', live: false, guard: expect.anything() }),
+  )
+  expect(toolCall('Bash', { command: 'echo hi' })).toEqual({})
+  expect(run(['rules', 'promote', 'MEM-pulled', '--to', 'deny'])).toContain('not a rule of yours')
+  expect(toolCall('Bash', { command: 'echo hi' })).toEqual({})
+  rmSync(file)
+})
+
+test('GRD-02: a guard that matches everything is refused by its own examples', () => {
+  const everything = { on: 'edit', match: { path: '**' }, do: 'deny', must: ['a', 'b/c.ts'] }
+  const read = readGuard({ ...everything, must_not: ['docs/x.md', 'y'] })
+  expect('guard' in read && failedExamples(read.guard)).toMatchObject([
+    { example: 'docs/x.md', wanted: 'must_not' },
+    { example: 'y', wanted: 'must_not' },
+  ])
 })
 
 describe('memories at the moment they matter', () => {

@@ -1,5 +1,6 @@
 import { type Instant, latest, parseInstant } from '../../core/base/instant.ts'
 import { type KnownUses, type MemoryTally, type Tally, tally } from '../../core/recall/tally.ts'
+import { type RuleCounts, ruleCounts } from '../../core/rules/guard-counts.ts'
 import type { Use } from '../../core/usage/uses.ts'
 import type { LedgerRecord } from '../../ports/ledger.ts'
 import { readCatalog } from '../catalog/catalog.ts'
@@ -11,6 +12,8 @@ export interface StatsOutcome extends Omit<Tally, 'memories'> {
   readonly unused: number
   /** Since when there are records of what was told; undefined when there are none. */
   readonly since: string | undefined
+  /** Rules that are checked at the tool call, and whether they were obeyed (GRD-07). */
+  readonly rules: readonly RuleCounts[]
 }
 
 /** What recall costs, and how often each memory was used: told whole, fetched or opened (REC-08, REC-09). */
@@ -20,11 +23,13 @@ export async function stats(vaults: readonly RecallVault[]): Promise<StatsOutcom
   const counters = new Map<string, Counter>()
   const titles = new Map<string, string>()
   const active = new Set<string>()
+  const rules: RuleCounts[] = []
   for (const { world } of vaults) {
     const lines = (await world.ledger?.all()) ?? []
     // A line may only say what was held back.
     records.push(...lines.filter((line) => line.items.length > 0 && isDated(line)))
     moments.push(...(await world.usage.moments()).filter(isDated))
+    rules.push(...ruleCounts((await world.guards?.events()) ?? []))
     const { entries } = await readCatalog(world)
     for (const { memory } of entries) {
       titles.set(memory.id, memory.title)
@@ -39,6 +44,7 @@ export async function stats(vaults: readonly RecallVault[]): Promise<StatsOutcom
     memories: counted.memories.map((one) => ({ ...one, title: titles.get(one.id) ?? one.id })),
     unused: [...active].filter((id) => !used.has(id)).length,
     since: records.map(({ at }) => at).sort()[0],
+    rules,
   }
 }
 

@@ -61,6 +61,11 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
     atMoment: async (...args) =>
       (await import('../../app/recall/at-moment.ts')).atMoment(forgiving(), ...args),
     why: async (...args) => (await import('../../app/recall/why.ts')).why(shown(vaults), ...args),
+    firings: async (...args) =>
+      (await import('../../app/rules/last-firings.ts')).firings(
+        shown(vaults).map(({ world }) => world),
+        ...args,
+      ),
     stats: async () => (await import('../../app/browse/stats.ts')).stats(shown(forgiving())),
     find: async (...args) => (await import('../../app/browse/find.ts')).find(forgiving(), ...args),
     quote: async (...args) =>

@@ -3,6 +3,7 @@ import { dayOf } from '../../../core/base/instant.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import type { Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
+import { ruleFigureColumns } from '../base/rule-figures.ts'
 import { type Column, renderTable } from '../base/table.ts'
 import { withRecall } from '../base/with-recall.ts'
 
@@ -29,6 +30,7 @@ export function sayStats(
   const tables = [
     ...(weeks.length === 0 ? [] : [renderTable(weeks, WEEK_COLUMNS, style)]),
     ...(memories.length === 0 ? [] : [renderTable(memories, MEMORY_COLUMNS, style)]),
+    ...(outcome.rules.length === 0 ? [] : [renderTable(outcome.rules, RULE_COLUMNS, style)]),
   ]
   return tables.join('\n\n')
 }
@@ -38,6 +40,11 @@ const WEEK_COLUMNS: readonly Column<StatsOutcome['weeks'][number]>[] = [
   { header: 'TIMES', cell: ({ injections }) => String(injections), align: 'right' },
   { header: 'USES', cell: ({ uses }) => String(uses), align: 'right' },
   { header: 'TOKENS', cell: ({ tokens }) => String(tokens), align: 'right' },
+]
+
+const RULE_COLUMNS: readonly Column<StatsOutcome['rules'][number]>[] = [
+  { header: 'RULE', cell: ({ rule }) => rule, shrinksTo: 16 },
+  ...ruleFigureColumns<StatsOutcome['rules'][number]>((one) => one),
 ]
 
 const WEEKS_SHOWN = 4

@@ -1,5 +1,6 @@
 import type { WhyItem, WhyRecord } from '../../../app/recall/why.ts'
 import { toSeconds } from '../../../core/base/instant.ts'
+import type { Firing } from '../../../core/rules/guard-counts.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import type { Style } from '../base/output.ts'
 import { type Column, renderTable } from '../base/table.ts'
@@ -11,11 +12,16 @@ export async function command(context: CommandContext): Promise<number> {
   const limit = args.at(0) === 'last' ? 1 : (args.number('limit') ?? 1)
   return withRecall(context, async (app) => {
     const records = await app.why({ limit })
+    const firings = await app.firings({ limit })
     out.answer({
-      json: { injections: records },
-      text: (style) => records.map((record) => sayWhy(record, style)).join('\n\n'),
+      json: { injections: records, firings },
+      text: (style) =>
+        [
+          ...records.map((record) => sayWhy(record, style)),
+          ...firings.map((firing) => sayFiring(firing, style)),
+        ].join('\n\n'),
     })
-    if (records.length === 0) out.note('Nothing was injected yet.')
+    if (records.length === 0 && firings.length === 0) out.note('Nothing was injected yet.')
     return 0
   })
 }
@@ -29,6 +35,14 @@ export function sayWhy(record: WhyRecord, style: Style): string {
   const told = record.items.length === 0 ? [] : [renderTable(record.items, COLUMNS, style)]
   const heldBack = record.withheld.map(({ id, why }) => oneLine(`held back: ${id}, ${why}`))
   return [colors.bold(head), asked, ...told, ...heldBack].join('\n')
+}
+
+/** A rule that spoke up at a tool call, and whether it is obeyed. */
+function sayFiring({ at, rule, did, call, session, ...counts }: Firing, { colors }: Style): string {
+  const head = `${toSeconds(at)} · rule · ${did}${session === '' ? '' : ` · ${session}`}`
+  const { fired, obeyed, overridden, wrong } = counts
+  const figures = `fired ${fired}, obeyed ${obeyed}, overridden ${overridden}, wrong ${wrong}`
+  return [colors.bold(head), JSON.stringify(call), `${rule}: ${figures}`].join('\n')
 }
 
 const COLUMNS: readonly Column<WhyItem>[] = [

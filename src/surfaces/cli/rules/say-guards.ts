@@ -6,6 +6,7 @@ import type { Trial } from '../../../app/rules/try-on-history.ts'
 import { redact } from '../../../core/secrets/find-secrets.ts'
 import type { Style } from '../base/output.ts'
 import { plural } from '../base/plural.ts'
+import { ruleFigureColumns } from '../base/rule-figures.ts'
 import { type Column, renderTable } from '../base/table.ts'
 import { oneLine } from '../base/text-width.ts'
 import { sayAnnotation } from '../sharing/github-annotation.ts'
@@ -24,10 +25,7 @@ export function sayGuardedRules(rules: readonly GuardedRule[], style: Style): st
 const COLUMNS: readonly Column<GuardedRule>[] = [
   { header: 'RULE', cell: ({ memory }) => memory.id, shrinksTo: 16 },
   { header: 'STEP', cell: stepOf },
-  { header: 'FIRED', cell: ({ figures }) => String(figures.fired), align: 'right' },
-  { header: 'OBEYED', cell: ({ figures }) => String(figures.obeyed), align: 'right' },
-  { header: 'OVERRIDDEN', cell: ({ figures }) => String(figures.overridden), align: 'right' },
-  { header: 'WRONG', cell: ({ figures }) => String(figures.wrong), align: 'right' },
+  ...ruleFigureColumns<GuardedRule>(({ figures }) => figures),
   {
     header: 'GUARD',
     cell: ({ guard }) => (guard === undefined ? '' : sayGuard(guard)),
