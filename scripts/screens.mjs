@@ -24,7 +24,7 @@ const LOOKS = {
   dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light', deviceScaleFactor: 2 },
 }
-const PAGES = ['overview', 'memories', 'inbox', 'maintain', 'map', 'log', 'skills']
+const PAGES = ['overview', 'memories', 'inbox', 'maintain', 'map', 'log', 'rules', 'skills']
 const press =
   (...keys) =>
   async (page) => {

@@ -207,7 +207,7 @@ const NOT_READ =
   'saveMemory readImport importMemories stop planLearn proposeNamed applyDream trimJournal logReport ' +
   'proposeDistill distillAuto applyCheckFix applyMaintain runHygiene proposeHygiene planAddSkill ' +
   'planRemoveSkill planDraft planPromote planDiscard proposeRunbook close distrust ' +
-  'planFinish decideRules decideSegments keepLearnPlan keptLearnPlan settleLists rebuildLists guardedRules suggestGuard planGuard changeStep allowOnce ' +
+  'planFinish decideRules decideSegments keepLearnPlan keptLearnPlan settleLists rebuildLists guardedRules suggestGuard planGuard tryGuard rulesAbout changeStep allowOnce ' +
   'markWrong checkFiles exportRules'
 
 // AGT-07

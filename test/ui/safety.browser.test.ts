@@ -7,7 +7,16 @@ import { violations } from './support/accessibility.ts'
 import { inBrowser } from './support/in-browser.ts'
 import { uiVault } from './support/ui-server.ts'
 
-const PAGES = ['overview', 'memories', 'inbox', 'maintain', 'map', 'log', 'skills'] as const
+const PAGES = [
+  'overview',
+  'memories',
+  'inbox',
+  'maintain',
+  'map',
+  'log',
+  'rules',
+  'skills',
+] as const
 
 /** Each would run, load or leave the page if anything of a memory became more than text. */
 const CORPUS: readonly string[] = [

@@ -49,6 +49,13 @@ export const PAGES: readonly Page[] = [
   { id: 'map', title: 'Map', icon: 'map', key: 'p', view: { load: () => import('./map/map.tsx') } },
   { id: 'log', title: 'Log', icon: 'log', key: 'l', view: { load: () => import('./log.tsx') } },
   {
+    id: 'rules',
+    title: 'Rules',
+    icon: 'rules',
+    key: 'r',
+    view: { load: () => import('./rules/rules.tsx') },
+  },
+  {
     id: 'skills',
     title: 'Skills',
     icon: 'skills',

@@ -1,10 +1,11 @@
-import type { Instant } from '../../core/base/instant.ts'
+import { DAY_MS, dayOf, type Instant, toInstant } from '../../core/base/instant.ts'
 import type { JsonObject } from '../../core/format/json/json.ts'
 import type { EffectiveOrigin } from '../../core/model/effective-origin.ts'
 import { type Entry, GUARD_KEY, type Memory } from '../../core/model/memory.ts'
 import { isRule, isRuleKind } from '../../core/model/rule-kinds.ts'
 import { failedExamples } from '../../core/rules/examples.ts'
 import { type Guard, guardJson, readGuard } from '../../core/rules/guard.ts'
+import { ruleWeeks, type WeekOfRule } from '../../core/rules/guard-counts.ts'
 import {
   eventsOf,
   figuresOf,
@@ -31,6 +32,8 @@ export interface GuardedRule {
   /** A person accepted this guard on this machine. */
   readonly isLive: boolean
   readonly figures: GuardFigures
+  /** Firings and overrides of the last weeks, oldest first. */
+  readonly weeks: readonly WeekOfRule[]
   /** The step that its figures speak for. */
   readonly next: LifeStep | undefined
 }
@@ -61,6 +64,15 @@ export async function readGuardedRules(world: World): Promise<readonly GuardedRu
   })
   await world.guards?.setLive(found.filter(({ isLive }) => isLive).flatMap(liveOf))
   return found
+}
+
+const WEEKS = 8
+
+/** The first days of the last weeks, oldest first; today is in the last. */
+function weekStarts(now: Instant): readonly string[] {
+  return Array.from({ length: WEEKS }, (_, at) =>
+    dayOf(toInstant(new Date(Date.parse(now) - ((WEEKS - at) * 7 - 1) * DAY_MS))),
+  )
 }
 
 interface Found {
@@ -94,6 +106,7 @@ function ruleOf(world: World, { entry, memory, origin, events, now }: Found): Gu
     digest,
     isLive: mayHold && isAccepted && guard !== undefined && said.length === 0,
     figures,
+    weeks: ruleWeeks(own, { rule: memory.id, guard: digest }, weekStarts(now)),
     next: guard && nextStep(figures, guard.do, now),
   }
 }

@@ -59,6 +59,11 @@ export interface Responses {
   'log.list': { readonly operations: readonly OperationView[] }
   'log.show': { readonly operation: OperationView; readonly diffs: readonly string[] }
   'log.undo': OutcomeView
+  'guards.list': GuardsView
+  'guard.try': { readonly about: readonly string[] }
+  'guard.step': GuardsView
+  'guard.allow': GuardsView
+  'guard.wrong': GuardsView
   'skills.list': SkillsView
   'skill.show': OpenSkillView
   'skill.promote': PlanView
@@ -262,6 +267,40 @@ export interface InboxOutcomeView {
   readonly skipped: readonly { readonly id: string; readonly title: string; readonly why: string }[]
   readonly operations: readonly OperationView[]
   readonly notes: readonly string[]
+}
+
+/** A rule that is checked at the tool call, and what became of it (GRD-07). */
+export interface GuardView {
+  readonly id: string
+  readonly title: string
+  /** What its guard looks for; empty where the guard cannot be used. */
+  readonly looksFor: string
+  /** Its step; `not live` where nobody accepted it on this machine, `broken` where it cannot be used. */
+  readonly step: string
+  /** The most that it may do. */
+  readonly strongest: string
+  readonly faults: readonly string[]
+  /** Somebody else wrote it: it waits in the inbox. */
+  readonly isShared: boolean
+  /** The step that its figures speak for; empty: none. */
+  readonly next: string
+  readonly isAllowed: boolean
+  readonly fired: number
+  readonly obeyed: number
+  readonly overridden: number
+  readonly wrong: number
+  readonly lastFired: string
+  readonly weeks: readonly {
+    readonly week: string
+    readonly fired: number
+    readonly overridden: number
+  }[]
+  readonly must: readonly string[]
+  readonly mustNot: readonly string[]
+}
+
+export interface GuardsView {
+  readonly rules: readonly GuardView[]
 }
 
 export interface SkillView {

@@ -115,6 +115,11 @@ export const REQUESTS = {
   'log.list': z.strictObject({ limit: z.number().int().min(1).max(1_000).default(200) }),
   'log.show': z.strictObject({ id: name }),
   'log.undo': z.strictObject({ id: name }),
+  'guards.list': nothing,
+  'guard.try': z.strictObject({ line: z.string().min(1).max(10_000) }),
+  'guard.step': z.strictObject({ name, to: z.enum(['up', 'down']) }),
+  'guard.allow': z.strictObject({ name }),
+  'guard.wrong': z.strictObject({ name }),
   'skills.list': nothing,
   'skill.show': z.strictObject({ name }),
   /** A plan that makes a draft a skill. */

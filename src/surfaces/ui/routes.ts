@@ -1,5 +1,6 @@
 import type { Endpoint } from './contract.ts'
 import type { Routes } from './route.ts'
+import { GUARD_ROUTES } from './routes-guards.ts'
 import { INBOX_ROUTES } from './routes-inbox.ts'
 import { LOG_ROUTES } from './routes-log.ts'
 import { MAINTAIN_ROUTES } from './routes-maintain.ts'
@@ -15,5 +16,6 @@ export const ROUTES: Routes<Endpoint> = {
   ...INBOX_ROUTES,
   ...MAINTAIN_ROUTES,
   ...LOG_ROUTES,
+  ...GUARD_ROUTES,
   ...SKILL_ROUTES,
 }
