@@ -258,7 +258,8 @@ describe('the list of tools (AGT-01)', () => {
     const session = await open(await mcpVault())
     const { tools } = await session.listTools()
     const json = JSON.stringify(tools)
-    expect(byteTokens(utf8Length(json))).toBeLessThan(3_000)
+    // Of these, memory_rules is some 250 (GRD-02).
+    expect(byteTokens(utf8Length(json))).toBeLessThan(3_200)
     for (const { name, description, annotations, outputSchema } of tools) {
       expect(name).toMatch(/^memory_[a-z]+$|^use_skill$/)
       expect(description?.length).toBeGreaterThan(20)

@@ -19,18 +19,14 @@ export const RULE_TOOLS: readonly Tool[] = [
     name: 'memory_rules',
     title: 'Rules at the tool call',
     description:
-      'Guards on rules: list them, suggest one for a memory, try a draft, propose it to the user (never live by itself).',
+      'Guards that check rules at the tool call: list, suggest for a memory, try a draft, propose.',
     input: z.strictObject({
       action: z.enum(['list', 'suggest', 'try', 'propose']),
-      id: z.string().min(1).max(1_000).optional().describe('the memory'),
-      guard: z
-        .looseObject({})
-        .optional()
-        .describe('on, match, do, say, must[2+], must_not[2+]; `suggest` shows the form'),
-      lines: z.array(z.string().max(10_000)).max(SHOWN_MAX).optional().describe('to try it on'),
+      id: z.string().min(1).optional(),
+      guard: z.looseObject({}).optional().describe('as `suggest` gives it'),
+      lines: z.array(z.string().max(10_000)).max(SHOWN_MAX).optional(),
     }),
     output: {
-      rules: z.array(z.looseObject({ id: z.string() })).optional(),
       guard: z.looseObject({}).optional(),
       fires: z.array(z.string()).optional(),
       proposal: z.string().optional(),
@@ -72,7 +68,7 @@ async function listRules(app: App): Promise<Answer> {
   })
   return {
     text: lines.length === 0 ? 'No rule has a guard yet.' : lines.join('\n'),
-    facts: { rules: rules.map(({ memory }) => ({ id: memory.id })) },
+    facts: {},
   }
 }
 
