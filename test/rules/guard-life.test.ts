@@ -72,6 +72,18 @@ test('GRD-02: what an agent accepts is not live, and a guard with a wrong exampl
   )
 })
 
+test('GRD-02: a code rule without the package for it is refused, and says what to install', async () => {
+  const { world, ids } = await seededWorld('vault', [pnpmRule({ extra: {} })])
+  const guard = {
+    ...{ on: 'edit', match: { code: { language: 'TypeScript', rule: { pattern: 'eval($A)' } } } },
+    ...{ do: 'deny', must: ['eval(x)', 'y = eval(1)'], must_not: ['x', 'evaluate(x)'] },
+  }
+  await expect(planGuard(world, { name: ids[0]!, guard })).rejects.toThrow('@ast-grep/napi')
+  const findCode = async () => (_: unknown, text: string) => /\beval\(/.exec(text)?.[0]
+  const plan = await planGuard({ ...world, findCode }, { name: ids[0]!, guard })
+  expect(plan.changes).toHaveLength(1)
+})
+
 test('GRD-06: the refusal has the words of the memory, its id and how to override it', async () => {
   const { world, name } = await atStep('deny')
   const verdict = await call(world)

@@ -67,6 +67,11 @@ export async function planGuard(
     })
   const read = readGuard(guard)
   const findCode = await world.findCode?.()
+  if ('guard' in read && read.guard.match.code !== undefined && findCode === undefined)
+    throw new KnownError('CONFIG_ERROR', {
+      message: 'Code rules need the package @ast-grep/napi, which is not here.',
+      hint: 'Install it as docs/RULES.md says, or match text in added lines instead.',
+    })
   const faults =
     'faults' in read
       ? read.faults
