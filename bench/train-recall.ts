@@ -25,7 +25,7 @@ const leftOut = all.map((held) => ({
   weights: learn(all.filter(({ family }) => family !== held.family)),
 }))
 for (const { held, weights } of leftOut) say(held.name, tellFrom(held, weights))
-for (const from of [0.25, TOLD_FROM, 0.35, 0.4])
+for (const from of [0.15, 0.18, TOLD_FROM, 0.25])
   for (const [what, isMeant] of [
     ['typed prompts', (set: WeighedSet) => typed.includes(set)],
     ['all others', (set: WeighedSet) => !typed.includes(set)],

@@ -6,7 +6,13 @@ import type { Features } from '../../src/core/recall/likelihood.ts'
 import { weighEvidence } from '../../src/core/recall/shared-cues.ts'
 import { scanSource } from '../../src/core/search/scan-source.ts'
 import { searchDocument } from '../../src/core/search/search-document.ts'
-import { asSaved, CODING_PROJECTS, readCodingSet } from '../../test/quality/coding-set.ts'
+import {
+  askedEveryday,
+  asSaved,
+  CODING_PROJECTS,
+  type CodingProject,
+  readCodingSet,
+} from '../../test/quality/coding-set.ts'
 import { PROMPT_BATCHES, promptPersons } from '../../test/quality/prompt-cases.ts'
 import { indexEntry } from '../../test/support/index-entry.ts'
 import type { LabelledPrompt, PromptSet } from './prompt-sets.ts'
@@ -57,22 +63,34 @@ export function inventedSets(project: string): readonly WeighedSet[] {
 }
 
 const CODING_WEIGHT = 0.3
+const EVERYDAY_WEIGHT = 0.3
 
-/** Our coding memories, with names that somebody chose and as they are saved. */
+/** Our coding memories, with names that somebody chose and as they are saved; asked about, and asked what is said all day. */
 export function codingSets(project: string): readonly WeighedSet[] {
   const folder = join(project, 'test/quality/coding-memories')
-  const projects = readCodingSet(folder)
-  return [projects, asSaved(projects)].flatMap((some, saved) =>
-    some.map(({ memories, questions }, at) => {
-      const named = memories.map((memory, index) => ({ id: `${index}`, memory }))
-      const family = CODING_PROJECTS[at]!
-      const prompts = questions.map(({ query, expected }, number) => ({
-        ...{ id: `${number}`, prompt: query, must: expected.map(String), may: [] },
-      }))
-      const weight = CODING_WEIGHT / (1 + saved)
-      return weighed(saved ? `${family}, saved` : family, named, prompts, { family, weight })
-    }),
-  )
+  const chosen = readCodingSet(folder)
+  const saved = asSaved(chosen)
+  return [
+    ...weighedProjects(chosen, '', CODING_WEIGHT),
+    ...weighedProjects(saved, ', saved', CODING_WEIGHT / 2),
+    ...weighedProjects(askedEveryday(chosen, folder), ', every day', EVERYDAY_WEIGHT),
+    ...weighedProjects(askedEveryday(saved, folder), ', saved, every day', EVERYDAY_WEIGHT),
+  ]
+}
+
+function weighedProjects(
+  projects: readonly CodingProject[],
+  suffix: string,
+  weight: number,
+): readonly WeighedSet[] {
+  return projects.map(({ memories, questions }, at) => {
+    const family = CODING_PROJECTS[at]!
+    const named = memories.map((memory, index) => ({ id: `${index}`, memory }))
+    const prompts = questions.map(({ query, expected }, number) => ({
+      ...{ id: `${number}`, prompt: query, must: expected.map(String), may: [] },
+    }))
+    return weighed(`${family}${suffix}`, named, prompts, { family, weight })
+  })
 }
 
 function weighed(

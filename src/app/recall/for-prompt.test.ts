@@ -148,20 +148,20 @@ test('REC-14: what the user confirmed is a rule, what an agent noted is referenc
   const vault = await vaultOf([
     {
       title: 'Use pnpm',
-      keywords: ['packages'],
+      keywords: ['package manager'],
       kind: 'preference',
       origin: 'user',
       body: 'Never npm.',
     },
     {
       title: 'Use tabs',
-      keywords: ['packages'],
+      keywords: ['package manager'],
       kind: 'preference',
       origin: 'agent',
       body: 'Maybe.',
     },
   ])
-  const { text } = await context([vault], { prompt: 'update the packages' })
+  const { text } = await context([vault], { prompt: 'update the package manager' })
   const rules = text.indexOf('## Rules that the user stated')
   const reference = text.indexOf('## Reference')
   expect(rules).toBeGreaterThan(0)

@@ -54,15 +54,46 @@ export function weighCandidates(request: AdmitRequest): readonly WeighedCandidat
     const { total, features } = candidate.evidence
     const named = names.get(candidate.entry)
     const alike = tellable.filter(({ evidence }) => evidence.total >= total * ALIKE_SHARE).length
+    const isOutdone = tellable.some(
+      (one) =>
+        saysAllAndMore(one.evidence, candidate.evidence) ||
+        (named === undefined && names.has(one.entry) && saysTheWordsOf(one, candidate)),
+    )
     const beside = {
       share: total / (most + SHARED_LEAST),
       place: 1 / (1 + place),
       alike: Math.log(alike),
+      outdone: isOutdone ? 1 : 0,
+      titleLength: Math.log1p(candidate.entry.memory.title.split(/\s+/).length),
       named: named?.isWord === false ? 1 : 0,
       namedWord: named?.isWord === true ? 1 : 0,
     }
     return { ...candidate, named, features: { ...features, ...beside } }
   })
+}
+
+/** A cue that speaks so much louder for another memory. */
+const LOUDER = 1.2
+
+/** Whether one memory has all that another has of the prompt, and something besides, or much more of it. */
+function saysAllAndMore(one: Evidence, other: Evidence): boolean {
+  if (one === other || one.total <= other.total) return false
+  const values = new Map(one.cues.map(({ name, value }) => [name, value]))
+  if (other.cues.some(({ name, value }) => (values.get(name) ?? 0) < value)) return false
+  const known = new Map(other.cues.map(({ name, value }) => [name, value]))
+  return one.cues.some(({ name, value }) => value > (known.get(name) ?? 0) * LOUDER)
+}
+
+/** What is named is meant: who shares only that word with the prompt is about something else. */
+function saysTheWordsOf(one: Candidate, { evidence }: Candidate): boolean {
+  const words = wordsOf(one.evidence)
+  const wanted = wordsOf(evidence)
+  return wanted.length > 0 && wanted.every((word) => words.includes(word))
+}
+
+function wordsOf({ cues }: Evidence): readonly string[] {
+  const telling = cues.filter(({ isConcept, value }) => !isConcept && value >= SAID_LEAST)
+  return telling.flatMap(({ words }) => words)
 }
 
 /** From this share on a memory says as much of the prompt as another. */
@@ -89,14 +120,20 @@ function directMatches(request: AdmitRequest): readonly Admitted[] {
     }))
 }
 
-/** What the prompt calls by its whole name is wanted. */
+/** What the prompt calls by a name that somebody gave it is wanted. */
 const NAMED_LIKELY = 0.8
 
-function namedLikely({ named }: WeighedCandidate): number {
+/** So much of what a prompt says is the name: then the prompt is about that. */
+const MOSTLY_NAME = 0.5
+
+function namedLikely({ named, features }: WeighedCandidate): number {
   if (named === undefined) return 0
+  // `container_no` is a word that the text uses: saving made a keyword of it.
+  const isGiven = !named.isKeyword || named.reason.phrase.includes(' ')
+  if (isGiven) return NAMED_LIKELY
   // A word that is misspelt so was not taken from the text, but meant.
-  if (named.isWord) return named.reason.typo === undefined ? 0 : TOLD_FROM
-  return NAMED_LIKELY
+  const isMeant = named.reason.typo !== undefined || features.coverage >= MOSTLY_NAME
+  return isMeant ? TOLD_FROM : 0
 }
 
 function textReason({ cues }: Evidence): Reason {

@@ -7,16 +7,16 @@ export const FEATURES = [
   'nextWord',
   'concepts',
   'concept',
-  'nextConcept',
-  'both',
-  'cues',
   'sharp',
   'broad',
-  'said',
+  'alone',
   'coverage',
+  'length',
   'share',
   'place',
   'alike',
+  'outdone',
+  'titleLength',
   'manual',
   'mechanical',
   'elsewhere',
@@ -28,7 +28,10 @@ export const FEATURES = [
 export type Features = Readonly<Record<(typeof FEATURES)[number], number>>
 
 /** Those that a memory has whatever others there are. */
-export type OwnFeatures = Omit<Features, 'share' | 'place' | 'alike' | 'named' | 'namedWord'>
+export type OwnFeatures = Omit<
+  Features,
+  'share' | 'place' | 'alike' | 'outdone' | 'titleLength' | 'named' | 'namedWord'
+>
 
 /** One for each feature, and what is there without any; learned by bench/train-recall.ts. */
 export interface LikelihoodWeights {
@@ -46,7 +49,7 @@ export function likelihood(
 }
 
 /** From here on a memory is told; */
-export const TOLD_FROM = 0.35
+export const TOLD_FROM = 0.218
 /** others come along from here, if they are nearly as likely. */
 export const BESIDE_FROM = 0.15
-export const BESIDE_SHARE = 0.3
+export const BESIDE_SHARE = 0.4

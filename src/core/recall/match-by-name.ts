@@ -10,6 +10,8 @@ export interface Named {
   readonly reason: Extract<Reason, { readonly by: 'keyword' }>
   /** A keyword of one word: often just one that the text uses, where nobody chose it. */
   readonly isWord: boolean
+  /** False: its title or an alias. */
+  readonly isKeyword: boolean
 }
 
 /**
@@ -30,13 +32,16 @@ function nameIn(candidate: Candidate, spoken: Spoken, request: AdmitRequest): Na
   const { title, keywords, aliases } = candidate.entry.memory
   const found = (names: readonly string[]): readonly PhraseMatch[] =>
     names.flatMap((name) => (isPlainName(name) ? [] : (findPhrase(name, spoken) ?? [])))
-  const matches = [...found([title, ...aliases]), ...found(keywords.filter(hasWords))]
+  const given = found([title, ...aliases])
+  const matches = [...given, ...found(keywords.filter(hasWords))]
   const words = found(keywords.filter((keyword) => !hasWords(keyword)))
   const exact = matches.find(isExact) ?? words.find(isExact)
   const near = matches[0] ?? words[0]
   const match =
     exact ?? (near && isKnownWord(near.typo ?? '', candidate, request) ? undefined : near)
-  return match && { reason: { by: 'keyword', ...match }, isWord: words.includes(match) }
+  if (match === undefined) return undefined
+  const [isWord, isKeyword] = [words.includes(match), !given.includes(match)]
+  return { reason: { by: 'keyword', ...match }, isWord, isKeyword }
 }
 
 function isExact({ typo }: PhraseMatch): boolean {

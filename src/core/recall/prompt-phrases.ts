@@ -109,6 +109,7 @@ function slipsAt(name: Row, spoken: Row, start: number): readonly string[] | und
     if (isSameStem && (!isSingleShot || isSameName(word, meant))) continue
     // Another form of a word is often one letter away, and differs at its end: `connected` is no `connecter`.
     if (isSameStem && word.slice(-ENDING_CHARS) !== meant.slice(-ENDING_CHARS)) return undefined
+    if (isOtherEnding(word, meant)) return undefined
     if (!isSlip(word, meant, isSingleShot)) return undefined
     slips.push(word)
   }
@@ -156,6 +157,13 @@ function endsHissing(word: string): boolean {
 }
 
 const HISSING = ['ses', 'xes', 'zes', 'ches', 'shes']
+
+/** Languages bend words at their last letter: `zeile` and `zeilen`, `driver` and `driven`. */
+function isOtherEnding(word: string, other: string): boolean {
+  const shared = Math.max(word.length, other.length) - 1
+  const isBent = [word, other].every((one) => one.length === shared || /[enrst]$/.test(one))
+  return isBent && word.slice(0, shared) === other.slice(0, shared)
+}
 
 /** One edit away, and long enough that this is no accident. */
 function isSlip(written: string, meant: string, isSingleShot: boolean): boolean {

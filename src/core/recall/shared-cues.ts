@@ -48,17 +48,18 @@ export function weighEvidence(source: TermSource, prompt: string): readonly Evid
   const asked = [...words, ...askedConcepts(source, prompt)]
   const weighed = bestDocs(source, asked)
   const said = words.reduce((sum, { worth }) => sum + worth, 0)
-  const whole = { said: Math.log(LEAST_SAID + said), ...promptSort(prompt) }
+  const whole = promptSort(prompt)
   return weighed.map(({ doc, cues, sums }) => {
     const coverage = said === 0 ? 0 : Math.sqrt(sums.words / said)
     return {
       ...{ doc, total: sums.total, cues: [...cues].sort((a, b) => b.value - a.value) },
-      features: { ...featuresOf(cues, sums), ...whole, coverage },
+      features: {
+        ...{ ...featuresOf(cues, sums), ...whole, coverage },
+        length: Math.log1p(source.lengthOf(doc)),
+      },
     }
   })
 }
-
-const LEAST_SAID = 0.3
 
 /** How a long text counts against a word in it, as BM25 does it; chosen for search (bench/quality). */
 const K = 1.8
@@ -170,9 +171,8 @@ function sumsOf(cues: readonly Cue[]): Sums {
   return { words, concepts, total: words + concepts }
 }
 
-/** What is worth more than this is a cue of its own. */
-const CUE_LEAST = 0.25
-const CUES_MAX = 4
+/** What is worth less says hardly anything. */
+const CUE_LEAST = 0.1
 
 function featuresOf(cues: readonly Cue[], { words, concepts }: Sums) {
   const valuesOf = (fits: (cue: Cue) => boolean): readonly number[] =>
@@ -181,7 +181,7 @@ function featuresOf(cues: readonly Cue[], { words, concepts }: Sums) {
       .map(({ value }) => value)
       .sort((a, b) => b - a)
   const [word = 0, nextWord = 0] = valuesOf(({ isConcept }) => !isConcept)
-  const [concept = 0, nextConcept = 0] = valuesOf(({ isConcept }) => isConcept)
+  const [concept = 0] = valuesOf(({ isConcept }) => isConcept)
   const telling = cues.filter(({ value }) => value > CUE_LEAST)
   return {
     words: Math.log1p(words),
@@ -189,9 +189,7 @@ function featuresOf(cues: readonly Cue[], { words, concepts }: Sums) {
     nextWord,
     concepts: Math.log1p(concepts),
     concept,
-    nextConcept,
-    both: word * concept,
-    cues: Math.min(CUES_MAX, new Set(telling.flatMap((cue) => cue.words)).size),
+    alone: new Set(telling.flatMap((cue) => cue.words)).size < 2 ? 1 : 0,
     sharp: valuesOf(({ isConcept, name }) => isConcept && !isBroad(name))[0] ?? 0,
     broad: valuesOf(({ isConcept, name }) => isConcept && isBroad(name))[0] ?? 0,
   }
