@@ -61,7 +61,10 @@ function labelledSets(): readonly LabelledSet[] {
   const data = benchData(project)
   if (data === undefined)
     allNotes.push('no public sets: set EVERKEEP_BENCH_DATA to a folder that holds them.')
-  const publicSets = data === undefined ? [] : [readLocomo(data), readCosqa(data)]
+  const publicSets =
+    data === undefined
+      ? []
+      : [readLocomo(data, 'linked'), readLocomo(data, 'alone'), readCosqa(data)]
   const found = [coding, ...publicSets].filter((set) => set !== undefined)
   return only.length === 0
     ? found
@@ -84,9 +87,9 @@ async function measure(set: LabelledSet, tried: readonly Engine[]): Promise<SetR
 async function measureEngine(set: LabelledSet, engine: Engine): Promise<SetResult['rows'][number]> {
   const bySort = new Map<string, Scores[]>()
   const times = { open: 0, ask: 0 }
-  for (const { memories, questions } of set.corpora) {
+  for (const { memories, sameText, questions } of set.corpora) {
     let started = performance.now()
-    const opened = await engine.open(memories)
+    const opened = await engine.open(engines.includes(engine) ? (sameText ?? memories) : memories)
     times.open += performance.now() - started
     for (const { query, sort, expected } of questions) {
       if (expected.length === 0) continue

@@ -11,7 +11,7 @@ const FACTORS = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2] as
 const [project = '.', ...flags] = process.argv.slice(2)
 const coding = readCodingSet(join(project, 'test', 'quality', 'coding-memories'))
 const data = benchData(project)
-const publicSets = data === undefined ? [] : [readLocomo(data), readCosqa(data)]
+const publicSets = data === undefined ? [] : [readLocomo(data, 'linked'), readCosqa(data)]
 
 const pairs = await pairsOf(coding)
 const found = await askedOf(coding)

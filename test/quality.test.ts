@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Injection, measureInjection } from '../bench/quality/injection.ts'
 import { meanOf, type Scores, scoresOf } from '../bench/quality/measures.ts'
-import { turnIds } from '../bench/quality/public-sets.ts'
+import { conversationCorpus, turnIds } from '../bench/quality/public-sets.ts'
 import type { FilledVault } from '../bench/quality/vault-of.ts'
 import { readCatalog } from '../src/app/catalog/catalog.ts'
 import { search } from '../src/app/recall/search/search.ts'
@@ -143,4 +143,21 @@ test.each([
   ['D', []],
 ])('evidence typed as %j means the turns %j', (evidence, turns) => {
   expect(turnIds(evidence)).toEqual(turns)
+})
+
+test('COR-31: with and without next-turn links, and the baselines have the same text', () => {
+  const turns = ['Where to?', 'To Lisbon.', 'By train.'].map((text, at) => ({
+    ...{ speaker: 'Ada', dia_id: `D1:${at + 1}`, text },
+  }))
+  const talk = { sample_id: 'one', conversation: { session_1: turns }, qa: [] }
+  const [linked, alone] = [conversationCorpus(talk, 'linked'), conversationCorpus(talk, 'alone')]
+  expect(linked.memories.map(({ links }) => links.length)).toEqual([1, 1, 0])
+  expect(alone.memories.map(({ links }) => links.length)).toEqual([0, 0, 0])
+  expect(linked.memories.map(({ body }) => body)).toEqual(alone.memories.map(({ body }) => body))
+  expect(alone.sameText).toBeUndefined()
+  expect(linked.sameText?.map(({ body }) => body)).toEqual([
+    'Where to?\nTo Lisbon.',
+    'Where to?\nTo Lisbon.\nBy train.',
+    'To Lisbon.\nBy train.',
+  ])
 })

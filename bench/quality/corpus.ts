@@ -2,6 +2,8 @@ import type { Memory } from '../../src/core/model/memory.ts'
 
 /** Memories of one vault and what is asked of them. */
 export interface Corpus {
+  /** For engines that follow no links: each memory with the text of those that are linked to it (COR-31). */
+  readonly sameText?: readonly Memory[]
   readonly memories: readonly Memory[]
   readonly questions: readonly Question[]
 }

@@ -16,7 +16,7 @@ interface Turn {
   readonly blip_caption?: string
 }
 
-interface Conversation {
+export interface Conversation {
   readonly sample_id: string
   readonly conversation: Readonly<Record<string, unknown>>
   readonly qa: readonly {
@@ -33,31 +33,43 @@ const CATEGORIES: Readonly<Record<number, string>> = {
   4: 'single-hop',
 }
 
-/** LoCoMo, turn level: each turn a memory, its speaker a tag, linked to the turn that follows (CC BY-NC: never shipped). */
-export function readLocomo(data: string): LabelledSet | undefined {
+/** Whether turns are linked to the next one, or each stands for itself. */
+export type TurnLinks = 'linked' | 'alone'
+
+/** LoCoMo, turn level: each turn a memory, its speaker a tag (CC BY-NC: never shipped). */
+export function readLocomo(data: string, links: TurnLinks): LabelledSet | undefined {
   const file = join(data, 'locomo', 'locomo-dev.json')
   if (!existsSync(file)) return undefined
   // Safe: a published file of a fixed form.
   const conversations = JSON.parse(readFileSync(file, 'utf8')) as readonly Conversation[]
-  return { name: 'LoCoMo dev, turns', corpora: conversations.map(corpusOfConversation) }
+  const name = links === 'linked' ? 'LoCoMo dev, next-turn links' : 'LoCoMo dev, turns alone'
+  return { name, corpora: conversations.map((one) => conversationCorpus(one, links)) }
 }
 
-function corpusOfConversation({ conversation, qa }: Conversation): Corpus {
+/** With links, engines that follow none get each turn with the text of the turns beside it: the same text for all. */
+export function conversationCorpus({ conversation, qa }: Conversation, links: TurnLinks): Corpus {
   const sessions = Object.entries(conversation)
     .filter(([key, value]) => /^session_\d+$/.test(key) && Array.isArray(value))
     // Safe: the keys that match hold lists of turns.
     .map(([, value]) => value as readonly Turn[])
   const memories = sessions.flatMap((turns) =>
-    turns.map((turn, index) => turnMemory(turn, turns[index + 1])),
+    turns.map((turn, at) => turnMemory(turn, links === 'linked' ? turns[at + 1] : undefined)),
   )
   const positions = new Map(memories.map(({ title }, position) => [title, position]))
+  const sameText = sessions.flatMap((turns) => turns.map((_, at) => withTurnsBeside(turns, at)))
   const questions = qa.flatMap(({ question, category, evidence = [] }): Question[] => {
     const sort = CATEGORIES[category]
     const turns = evidence.flatMap(turnIds).map((id) => positions.get(id))
     const expected = [...new Set(turns.filter((position) => position !== undefined))]
     return sort === undefined || expected.length === 0 ? [] : [{ query: question, sort, expected }]
   })
-  return { memories, questions }
+  return links === 'linked' ? { memories, questions, sameText } : { memories, questions }
+}
+
+function withTurnsBeside(turns: readonly Turn[], at: number): Memory {
+  const beside = turns.slice(Math.max(0, at - 1), at + 2).map((turn) => turnMemory(turn, undefined))
+  const bodies = beside.map(({ body }) => body).join('\n')
+  return { ...turnMemory(turns[at]!, turns[at + 1]), body: bodies }
 }
 
 function turnMemory(turn: Turn, next: Turn | undefined): Memory {

@@ -7,7 +7,7 @@ import { inject, type Offered } from './inject.ts'
 import { type Held, heldBy, injectOnce, isHeld } from './inject-once.ts'
 import type { RecallVault } from './recall-vault.ts'
 import { searchIn } from './search/search.ts'
-import { trustedOf } from './untrusted-vaults.ts'
+import { injectedFrom, trustedOf } from './untrusted-vaults.ts'
 
 export interface MomentRequest {
   /** Where memories may be found: a path, an error. */
@@ -31,7 +31,7 @@ export async function atMoment(
   const offered: Offered[] = []
   const held = new Map<RecallVault, Held>()
   if (queryTerms(asked).length === 0) return { text: '', notes: [] }
-  const { notes } = await fromEachVault(trustedOf(near), async (vault) => {
+  const { notes } = await fromEachVault(trustedOf(injectedFrom(near)), async (vault) => {
     const found = await withTerms(vault.world, (open) =>
       searchIn(vault.world, open, { query: asked, best: HITS_MAX }),
     )

@@ -15,7 +15,7 @@ import { authorsOf } from '../catalog/origins.ts'
 import { undecidedRules } from '../sharing/waiting-rules.ts'
 import { type Offered, TIER_ORDER, type TierName } from './inject.ts'
 import type { RecallVault } from './recall-vault.ts'
-import { shownVaultName } from './recall-vault.ts'
+import { isSwitchedOff, shownVaultName } from './recall-vault.ts'
 
 /** What one vault offers for a brief. */
 export interface Stand {
@@ -55,7 +55,8 @@ export async function standOf(vault: RecallVault, most: number): Promise<Stand> 
 async function standIn(vault: RecallVault, outlines: Outlines, most: number): Promise<Stand> {
   const { world, scope } = vault
   const counters = await countersOf(world, outlines.all)
-  const all = counters.size === 0 ? outlines.all : outlines.all.map((one) => counted(one, counters))
+  const told = outlines.all.filter(({ memory }) => !isSwitchedOff(world, memory.kind))
+  const all = counters.size === 0 ? told : told.map((one) => counted(one, counters))
   const now = world.clock()
   const stand = alwaysOnEntries(all, { vaultScope: scope, now })
   const offered = TIER_ORDER.flatMap((tier) => stand[tier].slice(0, most))

@@ -14,7 +14,7 @@ import {
 } from './inject.ts'
 import { type Held, heldBy, injectOnce, isHeld } from './inject-once.ts'
 import { governing, type RecallVault } from './recall-vault.ts'
-import { noticeOf, trustedOf } from './untrusted-vaults.ts'
+import { injectedFrom, noticeOf, trustedOf } from './untrusted-vaults.ts'
 
 export interface BriefRequest {
   /** Instead of `retrieval.brief_tokens`. */
@@ -41,9 +41,10 @@ const WIDER = 8
 
 /** What a session should know before its first word (REC-10): all vaults under one budget, the first vault first. */
 export async function brief(
-  near: readonly RecallVault[],
+  open: readonly RecallVault[],
   request: BriefRequest = {},
 ): Promise<BriefOutcome> {
+  const near = injectedFrom(open)
   const vaults = trustedOf(near)
   const notice = await noticeOf(near, request.skillsWithheld)
   const first = vaults[0]?.world

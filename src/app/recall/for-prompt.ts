@@ -1,4 +1,4 @@
-import type { Tiers } from '../../core/recall/admission.ts'
+import type { Admitted, Tiers } from '../../core/recall/admission.ts'
 import { admit } from '../../core/recall/admit.ts'
 import { isAssent } from '../../core/recall/assent.ts'
 import { withoutInjected } from '../../core/recall/fence.ts'
@@ -12,8 +12,8 @@ import { recoverIfNeeded } from '../write/recover-if-needed.ts'
 import { fromEachVault } from './each-vault.ts'
 import { type Injection, inject, type Offered, TIER_ORDER, type TierName } from './inject.ts'
 import { type Held, heldBy, injectOnce, isHeld } from './inject-once.ts'
-import { governing, type Passage, type RecallVault } from './recall-vault.ts'
-import { noticeOf, trustedOf } from './untrusted-vaults.ts'
+import { governing, isSwitchedOff, type Passage, type RecallVault } from './recall-vault.ts'
+import { injectedFrom, noticeOf, trustedOf } from './untrusted-vaults.ts'
 
 export interface ContextRequest {
   readonly prompt: string
@@ -46,9 +46,10 @@ const PRELUDE_MAX = 5
  * fenced and attributed, from all vaults under one budget, the first vault first (REC-15).
  */
 export async function context(
-  near: readonly RecallVault[],
+  open: readonly RecallVault[],
   request: ContextRequest,
 ): Promise<ContextOutcome> {
+  const near = injectedFrom(open)
   const vaults = trustedOf(near)
   const notice = vaults === near || request.sayWithheld === false ? '' : await noticeOf(near)
   const first = vaults[0]
@@ -150,7 +151,7 @@ async function gatherIn(
   const weighing = { now: world.clock(), asksLeave: false }
   const candidates = found.flatMap((evidence) => {
     const entry = entries.get(evidence.doc)
-    if (entry === undefined) return []
+    if (entry === undefined || isSwitchedOff(world, entry.memory.kind)) return []
     const memory = { ...entry.memory, ...counters.get(entry.memory.id) }
     return [{ entry: { ...entry, memory }, evidence, boosts: boostsOf(memory, weighing) }]
   })
@@ -162,5 +163,14 @@ async function gatherIn(
     vaultScope: scope,
     byText: world.config.values['retrieval.match_strategy'] !== 'title_tags',
   })
-  return { tiers, notes: open.notes }
+  const isOn = ({ entry }: Admitted): boolean => !isSwitchedOff(world, entry.memory.kind)
+  return {
+    tiers: {
+      prelude: tiers.prelude.filter(isOn),
+      pinned: tiers.pinned.filter(isOn),
+      relevant: tiers.relevant.filter(isOn),
+      open: tiers.open.filter(isOn),
+    },
+    notes: open.notes,
+  }
 }

@@ -25,6 +25,11 @@ export function governing(vaults: readonly RecallVault[]): RecallVault | undefin
   return vaults.find(({ trusted }) => trusted) ?? vaults[0]
 }
 
+/** Whether the settings keep memories of this kind out of recall and search (COR-33). */
+export function isSwitchedOff({ config }: Pick<World, 'config'>, kind: string): boolean {
+  return config.kinds.get(kind)?.enabled === false
+}
+
 /** How far the references of a memory hold, in words, and what to warn of. */
 export interface Freshness {
   /** `fresh`, `moved`, `partly stale`, `stale`, `unverified`; empty when there was nothing to look at. */

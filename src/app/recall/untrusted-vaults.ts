@@ -8,6 +8,12 @@ export function trustedOf(vaults: readonly RecallVault[]): readonly RecallVault[
   return vaults.every(({ trusted }) => trusted) ? vaults : vaults.filter(({ trusted }) => trusted)
 }
 
+/** The vaults whose settings let anything of them be injected (COR-33). */
+export function injectedFrom(vaults: readonly RecallVault[]): readonly RecallVault[] {
+  const isOn = ({ world }: RecallVault): boolean => world.config.values['retrieval.enabled']
+  return vaults.every(isOn) ? vaults : vaults.filter(isOn)
+}
+
 /** What is said instead of all that the others hold; empty where there is nothing to withhold. */
 export async function noticeOf(vaults: readonly RecallVault[], skills = 0): Promise<string> {
   let memories = 0

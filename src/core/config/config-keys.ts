@@ -68,7 +68,7 @@ export const CONFIG_KEYS = {
   'categories.<name>.enabled': switchKey({
     default: true,
     ofKind: 'enabled',
-    help: 'Whether memories of this kind are captured, created and injected.',
+    help: 'Whether memories of this kind are captured, created, injected and found. `list` and `show` still show them.',
   }),
   'categories.<name>.description': {
     type: 'text',
@@ -103,6 +103,10 @@ export const CONFIG_KEYS = {
     ofKind: 'folder',
     help: 'The folder of this kind in the claude-json layout.',
   },
+  'retrieval.enabled': switchKey({
+    default: true,
+    help: 'Whether memories are injected at all. `search` and `show` still work.',
+  }),
   'retrieval.max_inject': integerKey({
     min: 0,
     max: 20,

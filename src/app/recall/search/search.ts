@@ -25,7 +25,7 @@ import type { World } from '../../../ports/world.ts'
 import { countersOf } from '../../catalog/catalog.ts'
 import { type OpenTerms, withTerms } from '../../catalog/search-terms.ts'
 import { recoverIfNeeded } from '../../write/recover-if-needed.ts'
-import type { Freshness } from '../recall-vault.ts'
+import { type Freshness, isSwitchedOff } from '../recall-vault.ts'
 
 export interface SearchRequest {
   readonly query: string
@@ -334,7 +334,7 @@ export function fits(
   if (request.kind !== undefined) {
     const kind = kindNamed(world.config.kinds, request.kind)?.name ?? request.kind
     if (memory.kind !== kind) return false
-  }
+  } else if (isSwitchedOff(world, memory.kind)) return false
   if (request.topic !== undefined && !isUnder(memory.topic, request.topic)) return false
   const tag = request.tag?.toLowerCase()
   if (tag !== undefined && !memory.tags.some((one) => one.toLowerCase() === tag)) return false
