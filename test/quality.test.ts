@@ -73,9 +73,9 @@ describe('search on our coding memories', () => {
 })
 
 /** The same for what a prompt brings in of memories whose keywords nobody chose, and for what is said all day. */
-const SAVED_FLOOR = { answered: 0.72, rightShare: 0.78 }
+const SAVED_FLOOR = { answered: 0.72, rightShare: 0.84 }
 /** What is said all day names what rules are about: `commit this` brings the rule about commits (COR-30). */
-const EVERYDAY_FLOOR = { named: 0.71, saved: 0.71 }
+const EVERYDAY_FLOOR = { named: 0.74, saved: 0.76 }
 
 // REC-05, REC-12: precision before recall, and neither may fall.
 describe('what a prompt brings into the conversation', () => {
@@ -90,8 +90,8 @@ describe('what a prompt brings into the conversation', () => {
   })
 
   test('where it knows something, that is told, and little else', () => {
-    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.76)
-    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.87)
+    expect(injection!.answered / injection!.answerable).toBeGreaterThanOrEqual(0.77)
+    expect(injection!.rightShare).toBeGreaterThanOrEqual(0.89)
     expect(injection!.injectedMean).toBeLessThan(1.1)
   })
 
