@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { filesOf } from '../../../test/fixed-world.ts'
-import { day, dreamWorld, told } from '../../../test/support/dream-world.ts'
-import { LAYOUT_NAMES } from '../../../test/support/seeded-world.ts'
+import { day, dreamWorld, MOVED_PROJECT, told } from '../../../test/support/dream-world.ts'
+import { LAYOUT_NAMES, seededWorld } from '../../../test/support/seeded-world.ts'
+import { openMemoryCodeBase } from '../../../test/twins/memory-code-base.ts'
 import { foundPath } from '../../core/base/vault-path.ts'
 import type { Memory } from '../../core/model/memory.ts'
 import type { World } from '../../ports/world.ts'
@@ -84,6 +85,16 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
     expect(third.findings).toEqual((await planDream(seeded.world)).findings)
     expect(third.flags).toEqual((await planDream(seeded.world)).flags)
     expect(writes).toBe(2)
+  })
+
+  test('DRM-07: what mentions a call that is no longer made is asked about, never retired unasked', async () => {
+    const project = { ...MOVED_PROJECT, removedWords: { dropAllListeners: 'dddddddddddd' } }
+    const memory = told('Streams', '`dropAllListeners()` before the close event makes a race.')
+    const { world } = await seededWorld(name, [memory], {
+      start: '2026-06-01T00:00:00.000Z',
+      over: { codeBase: openMemoryCodeBase(project) },
+    })
+    expect(said(await planDream(world))).toEqual(['stale consent Streams'])
   })
 
   // DRM-03, DRM-07, DRM-11

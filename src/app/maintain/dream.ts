@@ -84,7 +84,7 @@ export async function dreamOf(world: World, request: DreamRequest = {}): Promise
   })
   await readings.keep()
   const others = stored.filter(({ memory }) => memory.status !== 'active').map(composable)
-  const index = await planIndex(world)
+  const index = await planIndex(world, { keepDead: true })
   const late = memories.flatMap(({ verdicts }) => verdicts).filter(({ why }) => why === NO_TIME)
   return {
     memories,

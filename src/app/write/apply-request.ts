@@ -30,6 +30,8 @@ export interface ApplyRequest {
   readonly vouched?: ReadonlySet<string>
   /** Generated files are made anew as a whole, not only for the changed memories: what drifted is put right. */
   readonly rebuild?: boolean
+  /** See `GenerateRequest.dropDead`. */
+  readonly dropDead?: boolean
 }
 
 export interface ApplyOutcome {

@@ -82,7 +82,8 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   const moving = { done, undoes: request.undoes, inFiles: [...moves, ...taken] }
   const uses = await usesMovedBy(world, { ...moving, before: readEntries, after: entriesAfter })
   const lists = await stageLists(world, stage, {
-    ...{ rebuild: request.rebuild === true, exact: request.exact ?? [] },
+    ...{ rebuild: request.rebuild === true, dropDead: request.dropDead === true },
+    exact: request.exact ?? [],
     ...{ ids: idsOf(request, done), uses, readEntries, entriesAfter },
   })
   if (request.rebuild === true) await stageMissingCopies(world, stage, done)

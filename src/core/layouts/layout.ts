@@ -47,6 +47,10 @@ export interface GenerateRequest {
   readonly changed?: ReadonlyMap<MemoryId, Card | undefined>
   /** Where this operation puts memories that were not there before. Absent: nowhere. */
   readonly created?: ReadonlySet<VaultPath>
+  /** Where memories stood before this operation and stand no more. Absent: nowhere. */
+  readonly removed?: ReadonlySet<VaultPath>
+  /** Somebody asked for it: lines of files that this vault never knew go too (BUD-02). */
+  readonly dropDead?: boolean
 }
 
 export interface GeneratedFile {

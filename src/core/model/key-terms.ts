@@ -2,6 +2,7 @@ import { stringsIn } from '../format/json/json-strings.ts'
 import { blankComments } from '../format/markdown/markdown-lines.ts'
 import { withoutSections } from '../format/markdown/sections.ts'
 import { isEverydayName } from '../text/everyday.ts'
+import { memoByText } from '../text/memo-by-text.ts'
 import { countTerms, topTerms } from '../text/term-counts.ts'
 import { BOOKKEEPING_SECTIONS } from '../text/tokens.ts'
 import type { Memory } from './memory.ts'
@@ -51,8 +52,10 @@ export function keywordsOf(memory: Keyworded): readonly string[] {
     told,
     memory.fields === undefined ? '' : stringsIn(memory.fields).join('\n'),
   ].join('\n')
-  return unique([...tags, ...keyTerms(text, KEYWORDS_MAX)]).slice(0, KEYWORDS_MAX)
+  return unique([...tags, ...derivedTerms(text)]).slice(0, KEYWORDS_MAX)
 }
+
+const derivedTerms = memoByText((text) => keyTerms(text, KEYWORDS_MAX), { charsMax: 4_000_000 })
 
 function unique(words: readonly string[]): readonly string[] {
   return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter((word) => word !== '')

@@ -312,7 +312,7 @@ export async function applyCheckFix(
 ): Promise<ApplyOutcome> {
   const finish = (files: Files, entries: readonly Entry[]): readonly FileEdit[] =>
     budgetEdit(world, files.get(MEMORY_MD), entries)
-  return applyPlan(world, { ...request, rebuild: true, finish })
+  return applyPlan(world, { ...request, rebuild: true, dropDead: true, finish })
 }
 
 function budgetEdit(

@@ -38,12 +38,14 @@ export interface RebuildOutcome {
 export interface IndexRequest {
   /** Also moves what an older version kept in one file for all records (GIT-04). */
   readonly moveFields?: boolean
+  /** Nobody asked for the lists: lines of files that are gone stay (COR-49). */
+  readonly keepDead?: boolean
 }
 
 /** What bringing the generated files up to date would write: for a dry run. */
 export async function planIndex(world: World, request: IndexRequest = {}): Promise<Plan> {
   const { entries } = await readStored(world)
-  const { files, warnings } = await outdated(world, entries)
+  const { files, warnings } = await outdated(world, entries, request)
   const moves = request.moveFields === true ? await planFieldMove(world) : []
   return makePlan(world, 'index', { files: [...files, ...moves], notes: warnings })
 }
@@ -86,8 +88,9 @@ export async function rebuildIndex(
 async function outdated(
   world: World,
   entries: readonly Entry[],
+  request: IndexRequest,
 ): Promise<{ readonly files: readonly FileChange[]; readonly warnings: readonly string[] }> {
-  const generated = await expectedFiles(world, entries)
+  const generated = await expectedFiles(world, entries, request)
   const files: FileChange[] = []
   for (const { path, text } of generated) {
     const before = (await world.vault.read(path))?.text
@@ -104,11 +107,13 @@ async function outdated(
 async function expectedFiles(
   world: World,
   entries: readonly Entry[],
+  { keepDead }: IndexRequest = {},
 ): Promise<readonly GeneratedFile[]> {
   const { layout, config, rootName } = world
   const files = await stagedTexts(world, new Map(), layout.generatedPaths)
   const listed = await listedEntries(world, entries)
-  return layout.generate({ entries: listed, files, config, rootName })
+  const dropDead = keepDead !== true
+  return layout.generate({ entries: listed, files, config, rootName, dropDead })
 }
 
 export const FINDING_CODES = [

@@ -20,6 +20,8 @@ export async function stageGenerated(
     readonly uses?: readonly UseMove[]
     readonly changed?: ReadonlyMap<MemoryId, Card | undefined>
     readonly created?: ReadonlySet<VaultPath>
+    readonly removed?: ReadonlySet<VaultPath>
+    readonly dropDead?: boolean
     /** Files that stand as they should already. */
     readonly except?: ReadonlySet<VaultPath>
   },
@@ -33,6 +35,8 @@ export async function stageGenerated(
     rootName,
     ...(request.changed !== undefined && { changed: request.changed }),
     ...(request.created !== undefined && { created: request.created }),
+    ...(request.removed !== undefined && { removed: request.removed }),
+    dropDead: request.dropDead === true,
   })
   const wanted = generated.filter(({ path }) => !request.except?.has(path))
   await stageEdits(

@@ -20,6 +20,8 @@ interface StagedLists {
 export interface ListsRequest {
   /** All of them are made anew, not only for the changed memories. */
   readonly rebuild: boolean
+  /** Somebody asked for dead lines to go. */
+  readonly dropDead: boolean
   /** Those that the operation itself puts right. */
   readonly exact: readonly VaultPath[]
   /** The memories that it changes. */
@@ -34,7 +36,7 @@ export interface ListsRequest {
 export async function stageLists(
   world: World,
   stage: Stage,
-  { rebuild, exact, ids, uses, readEntries, entriesAfter }: ListsRequest,
+  { rebuild, dropDead, exact, ids, uses, readEntries, entriesAfter }: ListsRequest,
 ): Promise<StagedLists> {
   const { listPaths, generatedPaths } = world.layout
   const areLeft = !rebuild && (await listsWait(world))
@@ -48,6 +50,8 @@ export async function stageLists(
     entries,
     uses,
     created: createdPaths(before, entries),
+    removed: removedPaths(before, entries),
+    dropDead,
     ...(!rebuild && { changed: cardsBefore(before, ids) }),
     except,
   })
@@ -99,6 +103,11 @@ function createdPaths(before: readonly Entry[], after: readonly Entry[]): Readon
     before.filter(({ memory }) => memory.status === 'active').map(({ path }) => path),
   )
   return new Set(after.map(({ path }) => path).filter((path) => !known.has(path)))
+}
+
+function removedPaths(before: readonly Entry[], after: readonly Entry[]): ReadonlySet<VaultPath> {
+  const left = new Set(after.map(({ path }) => path))
+  return new Set(before.map(({ path }) => path).filter((path) => !left.has(path)))
 }
 
 /** How the changed memories stood before, for indexes that keep lines which a person wrote. */

@@ -58,6 +58,7 @@ const generate = (files: Files, more: Partial<Parameters<typeof layout.generate>
     files,
     config: resolveConfig({ layout: 'claude-md' }),
     rootName: '.claude/memory',
+    dropDead: true,
     ...more,
   })
 

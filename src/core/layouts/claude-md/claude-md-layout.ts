@@ -98,11 +98,11 @@ function remove(files: Files, path: VaultPath): readonly FileEdit[] {
 }
 
 function generate(request: GenerateRequest): readonly GeneratedFile[] {
-  const { entries, files, config, changed, created } = request
+  const { entries, files, config, changed, created, removed, dropDead } = request
   const text = files.get(MEMORY_MD)
   const budgetComments = config.values['index.budget_comments'] === true
   const updated = updateMemoryMd({
-    ...{ text, entries, changed, created, budgetComments },
+    ...{ text, entries, changed, created, removed, dropDead, budgetComments },
     kinds: config.kinds,
   })
   if (text !== undefined && updated.text === text && isMonolith(text)) return []

@@ -12,7 +12,10 @@ function update(
   entries: readonly Entry[],
   more: Partial<IndexRequest> = {},
 ): IndexUpdate {
-  const request = { changed: undefined, budgetComments: false, kinds: BUILTIN_KINDS, ...more }
+  const request = {
+    ...{ changed: undefined, dropDead: true, budgetComments: false, kinds: BUILTIN_KINDS },
+    ...more,
+  }
   return updateMemoryMd({ text, entries, ...request })
 }
 
@@ -293,6 +296,38 @@ describe('a line follows its memory as far as it said what the memory said (LAY-
   test('lines of memories that the operation did not change stay, token costs included', () => {
     const text = '- [Old title](a.md) — old words `~7tk`\n'
     expect(update(text, [now], { changed: nothing }).text).toBe(text)
+  })
+})
+
+describe('lines of files that are gone (COR-49, LAY-14)', () => {
+  const here = indexEntry('here.md', { title: 'Here', summary: 'it stands' })
+  const text =
+    '# Index\n\n- [Here](here.md) — it stands\n- [Elsewhere](else.md) — what is left of it\n'
+
+  test('stay unless somebody asks for it: they may be all that is left of a memory', () => {
+    expect(update(text, [here], { dropDead: false }).text).toBe(text)
+    expect(update(text, [here], { dropDead: false, changed: nothing }).text).toBe(text)
+    expect(update(text, [here], { dropDead: true }).text).not.toContain('else.md')
+  })
+
+  test('go with the memory that this operation removed, or that was retired or archived', () => {
+    const asked = { dropDead: false, changed: nothing }
+    const removed = new Set(['else.md'])
+    expect(update(text, [here], { ...asked, removed }).text).not.toContain('else.md')
+    const retired = indexEntry('retired/else.md', { status: 'retired' })
+    expect(update(text, [here, retired], asked).text).not.toContain('else.md')
+  })
+
+  test('follow a file that was renamed by hand: the hook that somebody wrote stays', () => {
+    const renamed = indexEntry('sub-title.md', { title: 'Elsewhere', summary: 'something new' })
+    const found = update(text, [here, renamed], { dropDead: false, changed: nothing }).text
+    expect(found).toBe(text.replace('else.md', 'sub-title.md'))
+  })
+
+  test('follow nobody where two memories have that title', () => {
+    const [one, two] = ['one.md', 'two.md'].map((name) => indexEntry(name, { title: 'Elsewhere' }))
+    const found = update(text, [here, one!, two!], { dropDead: false, changed: nothing }).text
+    expect(found).toContain('(else.md) — what is left of it')
   })
 })
 

@@ -8,7 +8,9 @@ import {
   dominantEol,
   eolOf,
   type IndexLine,
+  type IndexLink,
   joinIndexLink,
+  linkTarget,
   localFile,
   parseIndexLines,
   relink,
@@ -39,6 +41,10 @@ export interface IndexRequest {
   readonly changed: ReadonlyMap<MemoryId, Card | undefined> | undefined
   /** See `GenerateRequest.created`. */
   readonly created?: ReadonlySet<string> | undefined
+  /** See `GenerateRequest.removed`. */
+  readonly removed?: ReadonlySet<string> | undefined
+  /** See `GenerateRequest.dropDead`. */
+  readonly dropDead?: boolean | undefined
   /** Write a new file as seed 003 does: a heading per kind, `~Ntk` on each line. */
   readonly budgetComments: boolean
   readonly kinds: Config['kinds']
@@ -58,20 +64,76 @@ export function updateMemoryMd(request: IndexRequest): IndexUpdate {
     const index = newIndex(indexed, request.budgetComments)
     return finish(parseIndexLines(`${text ?? ''}${gap}${index}`), saysItsMemory(request))
   }
-  const lines = parseIndexLines(text)
   const says = saysItsMemory(request)
-  const drift = indexDrift(lines, entries)
   const known = lookup(entries)
+  const lines = followRenames(parseIndexLines(text), entries)
+  const drift = indexDrift(lines, entries)
   const style = styleOf(
     lines.flatMap((line) => line.link ?? []),
     newStyle(request.budgetComments),
   )
   const refreshed = lines.map((line) => refresh(line, { known, style, changed: request.changed }))
-  const dead = new Set(drift.dead)
+  const dead = new Set(drift.dead.filter((at) => mayGo(lines[at], request)))
   const kept = refreshed.filter((_, at) => !dead.has(at))
   const added = toAdd(refreshed, drift.missing, request)
   const grown = grow(kept, added, { ...request, known, style, eol: dominantEol(text) })
   return finish(endAs(dropEmptyMarker(grown), text), says)
+}
+
+/**
+ * A dead line may be all that is left of what a person wrote: unasked only those go whose memory this vault retired,
+ * archived or removed. The others stay until `check --fix` or `index` (COR-49).
+ */
+function mayGo(line: IndexLine | undefined, { entries, removed, dropDead }: IndexRequest): boolean {
+  const file = fold(line?.link?.file ?? '')
+  if (dropDead === true) return true
+  for (const path of removed ?? []) if (fold(path) === file) return true
+  return entries.some(
+    ({ path, memory }) =>
+      memory.status !== 'active' && (fold(path) === file || fold(baseName(path)) === file),
+  )
+}
+
+/**
+ * A file that was renamed by hand leaves a dead line and a memory without one. Where the line says the title or the
+ * summary of exactly one such memory, and no other line does, it is that memory's: the hook stays.
+ */
+function followRenames(
+  lines: readonly IndexLine[],
+  entries: readonly Entry[],
+): readonly IndexLine[] {
+  const { dead, missing } = indexDrift(lines, entries)
+  if (dead.length === 0 || missing.length === 0) return lines
+  const claims = dead.flatMap((at) => {
+    const link = lines[at]?.link
+    return link === undefined ? [] : missing.filter(isOf(link)).map((entry) => ({ at, entry }))
+  })
+  const renamed = new Map(
+    claims
+      .filter((one) => claims.every((other) => other === one || !overlap(one, other)))
+      .map(({ at, entry }) => [at, entry]),
+  )
+  return lines.map((line, at) => {
+    const entry = renamed.get(at)
+    return line.link === undefined || entry === undefined
+      ? line
+      : relink(line, { ...line.link, file: entry.path, target: linkTarget(entry.path) })
+  })
+}
+
+function isOf({ label, text }: IndexLink): (entry: Entry) => boolean {
+  return ({ memory }) =>
+    (memory.title !== '' && showsText(label, memory.title)) ||
+    (memory.summary !== '' && text !== '' && showsText(text, memory.summary))
+}
+
+interface RenameClaim {
+  readonly at: number
+  readonly entry: Entry
+}
+
+function overlap(one: RenameClaim, other: RenameClaim): boolean {
+  return one.at === other.at || one.entry === other.entry
 }
 
 /**

@@ -70,10 +70,15 @@ function missingOf(verdicts: readonly Verdict[]): readonly string[] {
   return [...new Set(missing.map(({ reference }) => reference.text))]
 }
 
-/** Removal by git's word alone goes without a question when the person said `--yes`; everything else waits (WRT-16). */
+/**
+ * Removal by git's word alone goes without a question when the person said `--yes`; everything else waits (WRT-16). It
+ * takes a file that was removed: code that no longer calls `removeAllListeners` makes a lesson about it no less true.
+ */
 function staleFinding(of: number, verdicts: readonly Verdict[]): Finding {
   const missing = verdicts.filter(({ is, isMemory }) => is === 'MISSING' && !isMemory)
-  const isProved = missing.every(({ commit }) => commit !== undefined)
+  const isProved =
+    missing.every(({ commit }) => commit !== undefined) &&
+    missing.some(({ reference }) => reference.kind === 'path')
   return {
     kind: 'stale',
     of,

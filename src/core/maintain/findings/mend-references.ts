@@ -74,9 +74,20 @@ function isSure(memory: Memory, mend: Wanted): boolean {
   return named.every(({ claim, line }) => {
     const text = line === 0 ? memory.summary : (lines[line - 1] ?? '')
     // Names of code say nothing of the time.
-    const words = text.replaceAll(mend.from, '').replace(/`[^`]*`/g, '')
-    return claim === 'there' && !TELLS_PAST.test(words)
+    const words = (of: string): string => of.replaceAll(mend.from, '').replace(/`[^`]*`/g, '')
+    const isRecord = DATE.test(words(paragraphAt(lines, line - 1)))
+    return claim === 'there' && !isRecord && !TELLS_PAST.test(words(text))
   })
+}
+
+const DATE = /\d{4}-\d{2}-\d{2}/
+const OPENS_PARAGRAPH = /^\s*(?:[-*+>|#]|\d+[.)]\s)/
+
+/** The line with the lines above it that it goes on from: "confirmed on 2026-03-30," may stand in the first. */
+function paragraphAt(lines: readonly string[], at: number): string {
+  let from = Math.max(at, 0)
+  while (from > 0 && !OPENS_PARAGRAPH.test(lines[from]!) && lines[from - 1]!.trim() !== '') from--
+  return lines.slice(from, at + 1).join('\n')
 }
 
 function changedLine(before: Memory, after: Memory): Pick<Mend, 'before' | 'after'> {

@@ -4,6 +4,7 @@ import { markdownLines } from '../../format/markdown/markdown-lines.ts'
 import { sectionsIn, withoutSections } from '../../format/markdown/sections.ts'
 import { keywordsOf } from '../../model/key-terms.ts'
 import type { Memory } from '../../model/memory.ts'
+import { memoByText } from '../../text/memo-by-text.ts'
 import { shortHash } from '../../text/slug.ts'
 import { BOOKKEEPING_SECTIONS, memoryTokens } from '../../text/tokens.ts'
 import { joinBlocks, partConnections } from './connections.ts'
@@ -35,16 +36,18 @@ export function isCompressed(body: string): boolean {
 
 /** The summary that is offered where nobody hands in a better one. Always the same for the same memory. */
 export function compressedText(memory: Memory): string {
-  const known = summaries.get(memory)
-  if (known !== undefined) return known
-  const told = toldIn(memory.body)
-  const text = summarise(told, { share: TARGET_SHARE, keywords: keywordsOf(memory) })
-  summaries.set(memory, text)
-  return text
+  return summaryOf(`${keywordsOf(memory).join('\n')}\0${toldIn(memory.body)}`)
 }
 
-/** A memory does not change: whoever offers, plans and shows its summary has it made once. */
-const summaries = new WeakMap<Memory, string>()
+/** Whoever offers, plans and shows the summary of a memory has it made once. */
+const summaryOf = memoByText(
+  (asked) => {
+    const end = asked.indexOf('\0')
+    const keywords = asked.slice(0, end).split('\n')
+    return summarise(asked.slice(end + 1), { share: TARGET_SHARE, keywords })
+  },
+  { charsMax: 4_000_000 },
+)
 
 /** The memory with its own key points in place of its text. */
 export function compressOwn(memory: Memory, now: Instant): CompressOutcome {

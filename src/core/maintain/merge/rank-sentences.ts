@@ -17,12 +17,13 @@ export function rankSentences(sentences: readonly (readonly string[])[]): readon
   if (count === 0) return []
   const vectors = weighted(sentences)
   const links = likeness(vectors)
+  const totals = links.map((neighbours) => neighbours.reduce((sum, { weight }) => sum + weight, 0))
   let ranks = new Array<number>(count).fill(1 / count)
   for (let round = 0; round < ROUNDS; round++) {
     const next = new Array<number>(count).fill((1 - DAMPING) / count)
     let idle = 0
     for (const [from, neighbours] of links.entries()) {
-      const total = neighbours.reduce((sum, { weight }) => sum + weight, 0)
+      const total = totals[from]!
       const share = DAMPING * ranks[from]!
       if (total === 0) idle += share / count
       else for (const { to, weight } of neighbours) next[to]! += (share * weight) / total
