@@ -47,12 +47,13 @@ function claimTerms(text: string): ReadonlySet<string> {
   return new Set(spokenNamesOf(text).flatMap(({ terms }) => terms))
 }
 
-const AMOUNT =
+export const AMOUNT =
   /(?<![\w.#-])(?:\d[\d,]*(?:\.\d+)?|a|an|one|half an?)[\s-]?(?:ms|millis\w*|secs?|seconds?|s|mins?|minutes?|hrs?|hours?|h|days?|d|weeks?|bytes?|[kmg]i?b|%|percent|毫秒|秒|分钟?|小时|天|周)(?![\w-])|(?<![\w.#-])\d[\d,]*(?![\w.-]*[\w])/gi
 /** Amounts that were chosen, not measured: two measurements may differ and both be right. */
 const SETTING =
   /\b(?:time-?out|limit(?:ed)?|max(?:imum)?|min(?:imum)?|ports?|thresholds?|expires?|expir\w+|retention|ttl|every|intervals?|at least|at most|up to|no more than|budget|must|requires?|default|retr(?:y|ies)|lifetime|cap|version|keep|kept|within)\b|超时|上限|最多|最少|端口|阈值|过期|间隔|必须|默认|保留/i
-const MEASURED = /\b\d{4}-\d\d|\b(?:was|were|took|found|measured|currently|tests?|passed|failed)\b/i
+export const MEASURED =
+  /\b\d{4}-\d\d|\b(?:was|were|took|found|measured|currently|tests?|passed|failed)\b/i
 
 /** The one amount that a sentence sets. */
 function amountIn(text: string): Amount | undefined {

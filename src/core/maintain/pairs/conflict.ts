@@ -4,6 +4,7 @@ import { namesIn, wordStem } from './clause-words.ts'
 import { type Profile, profileOf } from './pair-profiles.ts'
 import { isShared, sameSubject } from './same-fact.ts'
 import { areSerial } from './series.ts'
+import { slotsAgainst } from './slots.ts'
 import type { Mode } from './stance-words.ts'
 import type { Stance } from './stances.ts'
 import { common, sameSet, sharedCount, without } from './term-sets.ts'
@@ -26,7 +27,7 @@ export function conflictBetween(a: Profile, b: Profile, vault = NO_VAULT): Confl
   const stated =
     opposed(a, b) ?? gone(a, b) ?? gone(b, a) ?? left(a, b) ?? left(b, a) ?? replaced(a, b)
   if (stated !== undefined) return stated
-  const claims = claimsAgainst(a, b, vault)
+  const claims = claimsAgainst(a, b, vault) ?? slotsAgainst(a, b)
   return claims && { ...claims, isWhole: false }
 }
 
@@ -157,26 +158,58 @@ const SAYS_THERE =
   /\bstill (?:exists?|there|present)\b|仍(?:然|旧)?存在|还在|まだ(?:存在|残)|아직 (?:존재|남아)/i
 
 /**
- * One says that code is gone, the other is about it as there. In long texts a mere mention is stale, so one has to say
- * that it is still there; the sentence before may be the one that names it.
+ * One says that code is gone, the other is about it as there. In long texts a mere mention is stale, so that one has to
+ * say that it is still there; the sentence before may be the one that names it.
  */
 function gone(a: Profile, b: Profile): Conflict | undefined {
   const areShort = isShort(a) && isShort(b)
   for (const { text } of a.sentences) {
     if (!SAYS_GONE.test(text)) continue
-    const names = [...text.matchAll(/`([^`\s]{3,})`/g)].map(([, name]) => name!)
-    const theirs = b.sentences.find(
-      (one, at) =>
-        (areShort ? !SAYS_PAST.test(one.text) : SAYS_THERE.test(one.text)) &&
-        names.some(
-          (name) => namesIt(one, name) || (!areShort && namesIt(b.sentences[at - 1], name)),
-        ),
+    const names = areShort ? quotedNames(text) : namesOfGone(text)
+    const theirs = b.sentences.find((one, at) =>
+      areShort
+        ? !SAYS_PAST.test(one.text) && names.some((name) => namesIt(one, name))
+        : saysThere(one.text, b.sentences[at - 1]?.text ?? '', names),
     )
     if (theirs !== undefined)
       return { sort: 'gone', ours: text, theirs: theirs.text, isWhole: false }
   }
   return undefined
 }
+
+function quotedNames(text: string): readonly string[] {
+  return [...text.matchAll(/`([^`\s]{3,})`/g)].map(([, name]) => name!)
+}
+
+const IS_GONE =
+  /\b(?:is|are|was|were|been|got)\s+(?:\w+\s+)?(?:gone|deleted|removed)\b|\b(?:no longer|do(?:es)?(?: not|n't)) exists?\b|已经?被?(?:删除|移除)|不存在/i
+const DROPPED = /\b(?:deleted|removed)\s+(?:the\s+)?`([^`\s]{3,})`/gi
+/** "X is gone from `a.ts`": what a preposition leads in is where it was, not what is gone. */
+const PLACE =
+  /(?:in|from|of|to|into|by|with|via|under|at|for|inside|on)\s+(?:(?:the|its)\s+)?`[^`\s]+`/gi
+
+/**
+ * What a sentence of a long note says is gone: its subject. Other names meet in two long notes by chance. Misses a
+ * sentence whose subject is a pronoun.
+ */
+function namesOfGone(text: string): readonly string[] {
+  const subject = text.slice(0, IS_GONE.exec(text)?.index ?? 0).replace(PLACE, ' ')
+  return [...quotedNames(subject), ...[...text.matchAll(DROPPED)].map(([, name]) => name!)]
+}
+
+/** "They still exist" goes on from the sentence before; so many words of its own say what is meant themselves. */
+const PRONOUN_WORDS = 3
+
+function saysThere(text: string, before: string, names: readonly string[]): boolean {
+  const at = SAYS_THERE.exec(text)?.index ?? -1
+  if (at < 0 || SAYS_NOT.test(text)) return false
+  const subject = text.slice(0, at)
+  const isShortSubject = subject.trim().split(/\s+/).length <= PRONOUN_WORDS
+  return names.some((name) => subject.includes(name) || (isShortSubject && before.includes(name)))
+}
+
+/** "Do not report it as still present" says no such thing. */
+const SAYS_NOT = /\b(?:not|never|no|don't|if|whether)\b(?=.*\bstill\b)/i
 
 function namesIt(sentence: { readonly text: string } | undefined, name: string): boolean {
   return sentence?.text.includes(name) === true

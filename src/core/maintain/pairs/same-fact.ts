@@ -27,6 +27,8 @@ const UNTITLED_MIN = 0.89
 /** What a short sentence must share, where each word counts. */
 const SHORT_MATCH_MIN = 0.8
 const BODY_WORDS_MIN = 8
+/** A title alone is a statement from so many words on; `inbox` is the name of an empty file. */
+const TITLE_TERMS_MIN = 3
 
 /**
  * Whether two memories tell the same about the same subject. Similar words alone are not enough: weekly reports, entries
@@ -41,7 +43,10 @@ export function sameFact(a: Profile, b: Profile, vault = NO_VAULT): SameFact | u
     alike,
   })
   if (a.bodyKey === b.bodyKey) {
-    if (a.kind === b.kind && a.titleKey === b.titleKey) return fact(true)
+    // Two empty notes of one name say nothing: neither tells the same as the other.
+    if (a.terms.size === 0) return undefined
+    if (a.kind === b.kind && a.titleKey === b.titleKey)
+      return a.bodyKey === '' && a.terms.size < TITLE_TERMS_MIN ? undefined : fact(true)
     return a.bodyKey.split(' ').length >= BODY_WORDS_MIN ? fact(false) : undefined
   }
   if (a.isAntiPattern !== b.isAntiPattern) return undefined
