@@ -9,6 +9,7 @@ import { keyTerms } from '../model/key-terms.ts'
 import { inferTopic } from '../model/topic.ts'
 import { wordTokens } from '../text/tokens.ts'
 import { trimAtWord } from '../text/trim-at-word.ts'
+import { withCapital } from '../text/with-capital.ts'
 
 /** What people say before they say it. */
 const LEAD_IN = /^(?:(?:ok(?:ay)?|right|yes|so|well|please|note(?:\s+that)?|注意)[\s,.:!，。：]+)+/i
@@ -47,5 +48,6 @@ function titleOf(said: string, heading: string): string {
   const paragraph = said.split(/\n\s*\n/)[0] ?? said
   const title = isProse ? titleFrom(paragraph) : heading
   const bare = title.replace(/[\s.。!！]+$/u, '')
-  return bare.charAt(0).toUpperCase() + bare.slice(1)
+  // A statement has its capital, or is code that has none.
+  return isProse ? bare : withCapital(bare)
 }

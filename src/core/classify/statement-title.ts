@@ -1,9 +1,11 @@
 import { plainLine } from '../text/plain-text.ts'
 import { trimAtWord } from '../text/trim-at-word.ts'
+import { withCapital } from '../text/with-capital.ts'
 import { withoutRequest } from './remember-lead.ts'
 
 const TITLE_CHARS_MAX = 100
 const TITLE_CHARS_MIN = 8
+const CODE_CHARS = 3
 /** Shorter first sentences lead to what is meant: "I changed my mind." */
 const SENTENCE_CHARS_MIN = 24
 const TEXT_CHARS_MAX = 600
@@ -26,7 +28,8 @@ export function titleFrom(sentence: string): string {
   const best =
     [point, bare, sentence].find((text) => text.trim().length >= TITLE_CHARS_MIN) ?? sentence
   const line = shortened(plainLine(best, TEXT_CHARS_MAX)).replace(/[\s.,;:!。，；：！]+$/, '')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  // What was quoted as code keeps its letters.
+  return sentence.includes(`\`${line.slice(0, CODE_CHARS)}`) ? line : withCapital(line)
 }
 
 /** Of what is too long the first sentence, if that says something; else so many whole words: half a path is no name. */

@@ -1,5 +1,6 @@
 import { type HeldLock, sayHolder } from '../base/held-lock.ts'
 import type { LayoutName } from '../model/layout-name.ts'
+import { withCapital } from '../text/with-capital.ts'
 
 /** How much a finding matters. Only a warning or a problem asks for something to be done. */
 export const LEVELS = ['ok', 'note', 'warning', 'problem'] as const
@@ -197,7 +198,7 @@ function writerOf({ by, seconds }: HeldLock): Diagnosis {
     by.host === undefined ? `\`kill ${by.pid}\` ends it` : `end it there with \`kill ${by.pid}\``
   return note(
     'lock',
-    `${capitalized(sayHolder(by))} is writing, since ${seconds} s. If it hangs, ${way}: the lock is free at once.`,
+    `${withCapital(sayHolder(by))} is writing, since ${seconds} s. If it hangs, ${way}: the lock is free at once.`,
   )
 }
 
@@ -224,8 +225,6 @@ function lockFolderOf({ state, by, seconds = 0, freeIn = 0 }: HeldLock): Diagnos
       )
   }
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function strangers({ tracked, older }: StrangeState): readonly Diagnosis[] {
   return [

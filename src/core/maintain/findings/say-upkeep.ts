@@ -1,5 +1,6 @@
 import { displayId } from '../../model/display-name.ts'
 import type { Memory } from '../../model/memory.ts'
+import { withCapital } from '../../text/with-capital.ts'
 import type { Upkeep } from './upkeep.ts'
 
 type Named = readonly {
@@ -47,14 +48,10 @@ export function upkeepTitle(memories: Named, finding: Upkeep): string {
     case 'contradiction':
       return `Retire ${name(finding.of)}: superseded by ${name(finding.by)}`
     case 'refine':
-      return capital(upkeepLabel(memories, finding))
+      return withCapital(upkeepLabel(memories, finding))
     case 'purge':
-      return `${capital(upkeepLabel(memories, finding))}: hardly used`
+      return `${withCapital(upkeepLabel(memories, finding))}: hardly used`
     default:
-      return `${capital(upkeepLabel(memories, finding))}: ${finding.reason}`
+      return `${withCapital(upkeepLabel(memories, finding))}: ${finding.reason}`
   }
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -1,6 +1,7 @@
 import { amountsIn, type SaidAmount } from './amounts.ts'
 import { termOf } from './clause-words.ts'
 import type { ComparedSentence, Profile, SentencePair } from './pair-profiles.ts'
+import { areTwoThings } from './slots.ts'
 import type { Stance } from './stances.ts'
 import { common } from './term-sets.ts'
 import { type VaultWords, weightOfAll } from './vault-words.ts'
@@ -41,6 +42,7 @@ function otherValue(a: Profile, b: Profile, vault: VaultWords): Contrast | undef
       if (mine.amount.number === yours.amount.number || !areOfOneSort(mine.amount, yours.amount))
         continue
       if (isSaid(theirs, mine.amount) || isSaid(ours, yours.amount)) continue
+      if (areTwoThings(mine.sentence.text, yours.sentence.text)) continue
       const weight = weightOfAll(common(mine.sentence.terms, yours.sentence.terms), vault)
       if (best === undefined || weight > best.weight)
         best = { weight, pair: { ours: mine.sentence.text, theirs: yours.sentence.text } }

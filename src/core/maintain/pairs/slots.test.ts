@@ -92,6 +92,8 @@ describe('COR-04: short notes that differ in one place, each in words of its own
 
 describe('COR-04: two things that share all words but one may both hold', () => {
   test.each<[string, string, string, string]>([
+    ['Ports', 'Grafana listens on port 3000.', 'More ports', 'Prometheus listens on port 9090.'],
+    ['日志', '应用日志保留 7 天。', '审计', '审计日志保留 365 天。'],
     [
       'Rate limit A',
       'The public API allows 100 requests per minute per key.',

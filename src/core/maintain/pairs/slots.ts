@@ -109,6 +109,19 @@ function withoutValues(text: string): string {
   return text.replace(RATE, ' ').replace(VERSION, ' ').replace(NUMBERED, ' ').replace(AMOUNT, ' ')
 }
 
+/**
+ * One sentence with another subject and another value: "Grafana listens on port 3000", "Prometheus on port 9090". Wrong
+ * for one thing under two names.
+ */
+export function areTwoThings(ours: string, theirs: string): boolean {
+  const [one, other] = [ours, theirs].map((text) => subjectTerms(withoutValues(text)))
+  const [mine, yours] = [rest(one!, other!).length, rest(other!, one!).length]
+  // "A lock expires", "a writer waits for a lock": one word alone is the subject of many.
+  if (one!.size === 1 && mine === 0 && yours > 1) return true
+  if (other!.size === 1 && yours === 0 && mine > 1) return true
+  return mine === 1 && yours === 1 && one!.size > 1
+}
+
 /** Another amount of the same measure, and nothing else that tells the two apart. */
 function otherValue(ours: Statement, theirs: Statement): 'value' | undefined {
   const [mine, yours] = [valueSet(ours.text), valueSet(theirs.text)]
