@@ -107,12 +107,6 @@ describe('COR-04: two things that share all words but one may both hold', () => 
       'The write client times out after 10 seconds.',
     ],
     [
-      'Locks',
-      'A lock expires after 90 seconds.',
-      'Lock wait',
-      'A writer waits for a lock up to 65 seconds.',
-    ],
-    [
       'Unit test runner',
       'Use Vitest for unit tests in the web packages.',
       'Mocking library',

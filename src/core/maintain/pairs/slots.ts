@@ -116,9 +116,6 @@ function withoutValues(text: string): string {
 export function areTwoThings(ours: string, theirs: string): boolean {
   const [one, other] = [ours, theirs].map((text) => subjectTerms(withoutValues(text)))
   const [mine, yours] = [rest(one!, other!).length, rest(other!, one!).length]
-  // "A lock expires", "a writer waits for a lock": one word alone is the subject of many.
-  if (one!.size === 1 && mine === 0 && yours > 1) return true
-  if (other!.size === 1 && yours === 0 && mine > 1) return true
   return mine === 1 && yours === 1 && one!.size > 1
 }
 
