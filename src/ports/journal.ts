@@ -1,5 +1,6 @@
 import type { Instant } from '../core/base/instant.ts'
 import type { VaultPath } from '../core/base/vault-path.ts'
+import type { JsonObject } from '../core/format/json/json.ts'
 import type { LayoutName } from '../core/model/layout-name.ts'
 import type { Action } from '../core/plan/plan.ts'
 import type { UseMove } from '../core/usage/uses.ts'
@@ -50,6 +51,8 @@ export interface Operation {
   readonly listed: boolean
   /** An operation in another vault that belongs to this one (convert --replace). */
   readonly partner?: { readonly vault: string; readonly layout: LayoutName; readonly id: string }
+  /** What the project's state said of the vault before it was told of this; null: nothing, absent: it was not told. */
+  readonly toldBefore?: JsonObject | null
   /** Rule files of the project that a person agreed to change with it; absent: none (TRU-05). */
   readonly consented?: readonly VaultPath[]
   /** False once its images were trimmed or shredded. */

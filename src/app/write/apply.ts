@@ -17,7 +17,7 @@ import { acceptStaged } from './accept-staged.ts'
 import type { ApplyOutcome, ApplyRequest, Refusal } from './apply-request.ts'
 import { checkConditions } from './check-conditions.ts'
 import { commitApplied } from './commit-applied.ts'
-import { keepsLog, logDistill, NOTHING_LOGGED, tellProject } from './distill-log.ts'
+import { keepsLog, logDistill, NOTHING_LOGGED, tellProject, toldBefore } from './distill-log.ts'
 import { needsImage, noteGenerated } from './lists/generated-files.ts'
 import { leaveLists } from './lists/lists.ts'
 import { noteListed } from './lists/lists-state.ts'
@@ -100,7 +100,8 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     : NOTHING_LOGGED
   await stageEdits(world, stage, log.edits)
   const titles = await titlesFor(done, readEntries)
-  const operation = await record(world, stage, { request, done, titles, uses })
+  const told = await toldBefore(world, log)
+  const operation = await record(world, stage, { request, done, titles, uses, told })
   const before = await indexState(world)
   const unaccepted = await acceptStaged(world, stage, { request, done, touched, fresh })
   await movingUses(world, operation, () => carryOut(world, stage, operation))
@@ -209,6 +210,7 @@ interface Recording {
   readonly done: readonly Change[]
   readonly titles: ReadonlyMap<MemoryId, string>
   readonly uses: readonly UseMove[]
+  readonly told: Pick<Operation, 'toldBefore'>
 }
 
 /** The titles of memories that the changes themselves do not tell. */
@@ -221,7 +223,7 @@ async function titlesFor(
 }
 
 async function record(world: World, stage: Stage, recording: Recording): Promise<Operation> {
-  const { request, done, titles, uses } = recording
+  const { request, done, titles, uses, told } = recording
   return {
     id: await world.journal.nextId(),
     operation: request.plan.operation,
@@ -233,6 +235,7 @@ async function record(world: World, stage: Stage, recording: Recording): Promise
     listed: request.listed ?? true,
     undoable: request.listed ?? true,
     ...(uses.length > 0 && { uses }),
+    ...told,
     ...consentOf(request),
     ...(request.undoes !== undefined && { undoes: request.undoes }),
     ...(request.partner !== undefined && { partner: request.partner }),

@@ -1,13 +1,17 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { Instant } from '../../core/base/instant.ts'
 import { baseName } from '../../core/base/vault-path.ts'
-import type { Json } from '../../core/format/json/json.ts'
+import type { Json, JsonObject } from '../../core/format/json/json.ts'
 import type { FileEdit } from '../../core/layouts/layout.ts'
 import { DISTILL_LOG } from '../../core/layouts/vault/vault-places.ts'
 import { FIXES } from '../../core/maintain/findings/refine.ts'
 import { addLogEntry, type LogType, lastLogged } from '../../core/maintain/report/distill-log.ts'
 import type { DistillReport } from '../../core/maintain/report/distill-report.ts'
-import { type HealthNews, withMemoryHealth } from '../../core/maintain/report/memory-health.ts'
+import {
+  memoryHealthIn,
+  withMemoryHealth,
+  withoutMemoryHealth,
+} from '../../core/maintain/report/memory-health.ts'
 import type { VaultMetrics } from '../../core/maintain/report/vault-health.ts'
 import { linkTable, resolveLink } from '../../core/model/link-table.ts'
 import type { Entry } from '../../core/model/memory.ts'
@@ -258,13 +262,33 @@ export function staleLinks(
     })
 }
 
+/** What the project's state says now, for an operation that will tell it of itself (COR-46). */
+export async function toldBefore(
+  { projectState }: Pick<World, 'projectState'>,
+  { metrics }: DistillLogged,
+): Promise<Pick<Operation, 'toldBefore'>> {
+  let before: JsonObject | null | undefined
+  if (metrics === undefined) return {}
+  try {
+    await projectState?.update((text) => {
+      before = memoryHealthIn(text)
+      return undefined
+    })
+  } catch (error) {
+    // What cannot be read cannot be told either, and that is said then.
+    if (!(error instanceof KnownError) || error.kind === 'bug') throw error
+  }
+  return before === undefined ? {} : { toldBefore: before }
+}
+
 /** Tells the project how its memories are after an operation that was logged. */
 export async function tellProject(
   world: World,
   metrics: VaultMetrics | undefined,
   at: Instant,
 ): Promise<readonly string[]> {
-  return metrics === undefined ? [] : tell(world, { lastDistilled: at, counts: 1, metrics })
+  if (metrics === undefined) return []
+  return tell(world, (text) => withMemoryHealth(text, { lastDistilled: at, counts: 1, metrics }))
 }
 
 /** The same after an operation was taken back, or an undo was: looked at anew, and counted down or up. */
@@ -281,8 +305,12 @@ export async function tellUndone(world: World, undone: Operation): Promise<reado
   const { entries } = await readStored(world)
   const { factsOf } = await import('../catalog/distill-facts.ts')
   const { metrics } = await factsOf(world, entries)
+  const { toldBefore: was, at } = origin
+  if (counts === -1 && was !== undefined)
+    return tell(world, (text) => withoutMemoryHealth(text, { was, at, metrics }))
   const log = await world.vault.read(DISTILL_LOG)
-  return tell(world, { lastDistilled: lastLogged(log?.text), counts, metrics })
+  const news = { lastDistilled: lastLogged(log?.text) ?? null, counts, metrics }
+  return tell(world, (text) => withMemoryHealth(text, news))
 }
 
 /** After a look that changed nothing (DST-13). */
@@ -293,14 +321,17 @@ export async function tellLooked(
   const { projectState } = world
   // A look must not show in git (GIT-01).
   if (projectState !== undefined && (await world.repository.shows(projectState.path))) return []
-  return tell(world, { lastDistilled: at, counts: 0, metrics })
+  return tell(world, (text) => withMemoryHealth(text, { lastDistilled: at, counts: 0, metrics }))
 }
 
 /** It is news, not truth: where it cannot be written, the operation stands. */
-async function tell(world: World, news: HealthNews): Promise<readonly string[]> {
+async function tell(
+  world: World,
+  edit: (state: string) => string | undefined,
+): Promise<readonly string[]> {
   if (world.layout.name !== 'vault') return []
   try {
-    await world.projectState?.update((text) => withMemoryHealth(text, news))
+    await world.projectState?.update(edit)
     return []
   } catch (error) {
     if (!(error instanceof KnownError) || error.kind === 'bug') throw error

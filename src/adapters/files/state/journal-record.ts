@@ -17,6 +17,9 @@ export function asOperation(value: unknown, id: string): Operation | undefined {
     areTexts(notes) &&
     areTexts(value['consented'] ?? []) &&
     areTexts(paths) &&
+    (value['toldBefore'] === undefined ||
+      value['toldBefore'] === null ||
+      isRecord(value['toldBefore'])) &&
     paths.every(isPath) &&
     Array.isArray(changes) &&
     changes.every(isChange) &&
