@@ -123,6 +123,67 @@ describe('COR-46: tags stay as they are, and none means none', () => {
     expect(health()).toMatchObject(counted)
   })
 
+  test('undo restores state.json to the byte', () => {
+    const { everkeep, read, at } = project()
+    const bare = read('specs/state.json')
+    everkeep('distill merge --select 1')
+    everkeep('undo')
+    expect(read('specs/state.json')).toBe(bare)
+    everkeep('distill auto')
+    const seen = read('specs/state.json')
+    writeFileSync(at('.memory/distill-log.json'), '')
+    everkeep('distill merge --select 1')
+    expect(read('specs/state.json')).not.toBe(seen)
+    everkeep('undo')
+    expect(read('specs/state.json')).toBe(seen)
+    // Redone, it counts again.
+    const [{ id }] = JSON.parse(everkeep('log --json').stdout).operations
+    everkeep(`undo ${id}`)
+    expect(JSON.parse(read('specs/state.json')).memory_health.distill_count).toBe(1)
+  })
+
+  test('an unknown first tag is its own category, in its own letters, in every index and report', () => {
+    const { everkeep, read, at } = project()
+    const path = '.memory/10-Memories/MEM-quiet.md'
+    const quiet = (MEMORIES['MEM-ports.md'] ?? '').replace('[Ritual]', '[ritual, evening]')
+    writeFileSync(at(path), quiet.replace('Ports of the server', 'Quiet hours'))
+    everkeep('index')
+    const index = read('.memory/20-Indices/index.md')
+    for (const heading of ['### [CONFIG]', '### [PATTERN]', '### [Ritual]', '### [ritual]'])
+      expect(index).toContain(`${heading}\n`)
+    expect(index).not.toMatch(/INSIGHT|RITUAL/)
+    const { entries } = JSON.parse(read('.memory/memory-index.json'))
+    const categories = entries.map(({ category }: { category: string }) => category)
+    expect(categories.toSorted()).toEqual(['CONFIG', 'PATTERN', 'Ritual', 'ritual'])
+    expect(read('.memory/10-Memories/README.md')).toContain('**Tags**: ritual, evening')
+    const report = everkeep('distill --markdown').stdout
+    for (const category of ['CONFIG', 'PATTERN', 'Ritual', 'ritual'])
+      expect(report).toMatch(new RegExp(`^\\| ${category} \\| 1 `, 'm'))
+    expect(everkeep('list --kind Ritual').stdout).toContain('Ports of the server')
+    expect(everkeep('list --kind Ritual').stdout).not.toContain('Quiet hours')
+    expect(everkeep('search firewall --kind ritual').stdout).toContain('Quiet hours')
+  })
+
+  test('what is edited or moved keeps the category as it was written', () => {
+    const { everkeep, read } = project()
+    everkeep('edit MEM-ports --add-tag door')
+    expect(read('.memory/10-Memories/MEM-ports.md')).toMatch(/^tags: \[Ritual, door\]$/m)
+    everkeep('convert --to claude-md --replace --yes')
+    everkeep('convert --to vault --replace --yes')
+    expect(read('.memory/10-Memories/MEM-ports.md')).toMatch(/^tags: \[Ritual, door\]$/m)
+    expect(read('.memory/10-Memories/MEM-settings.md')).toMatch(/^tags: \[CONFIG, Ops\]$/m)
+  })
+
+  test('`purge` offers nothing whose use is unknown (DST-12)', () => {
+    const { everkeep, at } = project()
+    const old = (MEMORIES['MEM-ports.md'] ?? '')
+      .replace(/^retrieval_count.*\nlast_retrieved.*\n/m, '')
+      .replace('2025-07-01', '2019-07-01')
+    for (const name of Object.keys(MEMORIES))
+      writeFileSync(at(`.memory/10-Memories/${name}`), old.replace('Ports', name))
+    expect(everkeep('distill purge --dry-run').stdout).toContain('No purge candidates found.')
+  })
+
   test('own sections of index.md stay', () => {
     const { everkeep, read, at } = project()
     everkeep('index')

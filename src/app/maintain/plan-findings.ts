@@ -1,5 +1,6 @@
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import type { Files } from '../../core/layouts/layout.ts'
+import { isTagIn } from '../../core/layouts/vault/vault-keys.ts'
 import {
   type Composable,
   type Composed,
@@ -38,6 +39,7 @@ export async function findingPlanner(
   const compose: (findings: readonly Upkeep[]) => Composed = composerOf(memories, {
     layout,
     now: world.clock(),
+    isTag: isTagIn(world.layout.name, world.config.kinds),
     storedDraft: await storing(world, memories, findings),
     archiveDeleted: world.config.values['delete.archive_retired'],
   })

@@ -1,8 +1,8 @@
 import { BUILTIN_KINDS, type Kind } from '../model/kinds.ts'
 import type { LayoutName } from '../model/layout-name.ts'
 
-/** Counted up when a layout reads files that it passed over before: an older index lacks what they hold. */
-const READING: Partial<Record<LayoutName, number>> = { 'claude-json': 2 }
+/** Counted up when a layout reads files otherwise than before: what an older index holds of them is wrong. */
+const READING: Partial<Record<LayoutName, number>> = { 'claude-json': 2, vault: 2 }
 
 /**
  * How the files of a vault are read: by which layout, and with which kinds beyond the built-in ones. Another mark means

@@ -23,7 +23,8 @@ export function reportOf(
   facts: DistillFacts,
 ): DistillReport {
   const graceDays = world.config.values['delete.grace_period_days']
-  return makeReport({ ...facts, vault: world.rootName, graceDays })
+  const { kinds } = world.config
+  return makeReport({ ...facts, vault: world.rootName, kinds, graceDays })
 }
 
 /**

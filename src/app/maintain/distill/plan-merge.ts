@@ -1,5 +1,6 @@
 import { KnownError } from '../../../core/base/errors.ts'
 import type { Instant } from '../../../core/base/instant.ts'
+import { isTagIn } from '../../../core/layouts/vault/vault-keys.ts'
 import type { Suggestion } from '../../../core/maintain/findings/suggestion.ts'
 import { mergeAll, percent } from '../../../core/maintain/merge/merge-memories.ts'
 import {
@@ -144,7 +145,10 @@ async function mergeGroup(
         memory: loaded.memory,
         overlap: group.absorb[place]?.share,
       })),
-      { now, form, which: (target) => placeOf(resolveLink(target, table), places) },
+      {
+        ...{ now, form, isTag: isTagIn(world.layout.name, world.config.kinds) },
+        which: (target) => placeOf(resolveLink(target, table), places),
+      },
     )
     const lost = keywordsLost(
       [keep.memory, ...absorbed.map((loaded) => loaded.memory)],

@@ -1,9 +1,10 @@
-import { dayOf } from '../../../core/base/instant.ts'
+import { dayOf, type Instant } from '../../../core/base/instant.ts'
 import { categoryOf } from '../../../core/layouts/vault/vault-keys.ts'
 import {
   type PurgeCandidate,
   purgeCandidates,
 } from '../../../core/maintain/findings/purge-candidates.ts'
+import { COVERAGE_DAYS, usageIsKnown } from '../../../core/maintain/findings/scores.ts'
 import type { Suggestion } from '../../../core/maintain/findings/suggestion.ts'
 import type { Evidence, Plan } from '../../../core/plan/plan.ts'
 import type { World } from '../../../ports/world.ts'
@@ -18,18 +19,26 @@ export interface Offer<C> {
   readonly notes: readonly string[]
 }
 
-/** What was never used or not for long, worst first (DST-04). Whose age only the disk tells is named, not offered. */
+/**
+ * What was never used or not for long, worst first (DST-04); nothing where uses are not known for long enough (DST-12).
+ * Whose age only the disk tells is named, not offered.
+ */
 export function offerPurge(
   world: Pick<World, 'config'>,
   facts: DistillFacts,
 ): Offer<PurgeCandidate> {
   const { kinds } = world.config
+  if (!usageIsKnown(facts.usageSince, facts.now))
+    return { candidates: [], notes: [`${sayUnknown(facts.usageSince)} Nothing is offered for it.`] }
   const found = purgeCandidates(facts.scored, { kinds, now: facts.now })
   const flagged = found.filter(({ entry }) => facts.undated.has(entry))
   return {
     candidates: found
       .filter((candidate) => !flagged.includes(candidate))
-      .map((candidate) => ({ suggestion: suggestion(candidate), candidate })),
+      .map((candidate) => ({
+        suggestion: suggestion(candidate, categoryOf(candidate.entry.memory.kind, kinds)),
+        candidate,
+      })),
     notes: flagged.map(
       ({ entry }) =>
         `${entry.memory.id} looks old, but only by its file date, which may be that of a copy. Skipped.`,
@@ -37,10 +46,18 @@ export function offerPurge(
   }
 }
 
-function suggestion({ entry, score, excessDays, evergreen }: PurgeCandidate): Suggestion {
+function sayUnknown(since: Instant | undefined): string {
+  return since === undefined
+    ? 'Uses were never counted here, so no memory is known to be unused.'
+    : `Uses are counted since ${dayOf(since)}, for less than ${COVERAGE_DAYS} days.`
+}
+
+function suggestion(
+  { entry, score, excessDays, evergreen }: PurgeCandidate,
+  category: string,
+): Suggestion {
   const { memory, tokens } = entry
   const created = memory.createdAt === undefined ? 'unknown' : dayOf(memory.createdAt)
-  const category = categoryOf(memory.kind)
   const composite = score.composite.toFixed(2)
   const mark = evergreen ? ' | evergreen' : ''
   return {

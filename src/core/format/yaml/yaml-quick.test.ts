@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memory } from '../../../../test/arbitraries/memory.ts'
 import { newVaultText } from '../../layouts/vault/vault-store.ts'
+import { BUILTIN_KINDS } from '../../model/kinds.ts'
 import { editYaml } from './yaml-edit.ts'
 import type { YamlEdit } from './yaml-lines.ts'
 import { withoutEntries } from './yaml-omit.ts'
@@ -131,7 +132,7 @@ test('what is read quickly is read like by the whole parser', () => {
 test('memories of our own are read alike', () => {
   fc.assert(
     fc.property(memory(), (some) => {
-      const [, source = ''] = newVaultText(some, undefined).split(/^---\n/m)
+      const [, source = ''] = newVaultText(some, undefined, BUILTIN_KINDS).split(/^---\n/m)
       expectAlike(source)
     }),
     { numRuns: 100 },

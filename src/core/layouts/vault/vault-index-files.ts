@@ -4,10 +4,13 @@ import { oneLine } from '../../base/text-lines.ts'
 import type { VaultPath } from '../../base/vault-path.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../format/json/json.ts'
 import { sectionsIn } from '../../format/markdown/sections.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Entry } from '../../model/memory.ts'
 import type { Counters, GeneratedFile, GenerateRequest } from '../layout.ts'
 import { categoryOf, STATUS_WORDS } from './vault-keys.ts'
 import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
+
+type Kinds = ReadonlyMap<string, Kind>
 
 const RECENT_COUNT = 10
 const JSON_INDEX_VERSION = '1.0.0'
@@ -17,10 +20,11 @@ export function generateVaultIndexes(request: GenerateRequest): readonly Generat
   const all = request.entries.toSorted(byId)
   const active = all.filter((entry) => entry.memory.status === 'active').sort(newestFirst)
   const day = newestDay(all)
+  const { kinds } = request.config
   const texts: readonly (readonly [VaultPath, string])[] = [
-    [LISTING_PATH, listingText(active, request.files.get(LISTING_PATH) ?? '')],
-    [INDEX_PATH, indexText(active, day, request.files.get(INDEX_PATH) ?? '')],
-    [JSON_INDEX_PATH, jsonIndexText(all, day, request.rootName)],
+    [LISTING_PATH, listingText(active, kinds, request.files.get(LISTING_PATH) ?? '')],
+    [INDEX_PATH, indexText(active, { day, kinds, before: request.files.get(INDEX_PATH) ?? '' })],
+    [JSON_INDEX_PATH, jsonIndexText(all, day, request)],
   ]
   return texts.map(([path, text]) => ({
     path,
@@ -67,11 +71,22 @@ const INDEX_SECTIONS = [
   'Statistics',
 ]
 
-function indexText(entries: readonly Entry[], day: string | undefined, before: string): string {
+function indexText(
+  entries: readonly Entry[],
+  {
+    day,
+    kinds,
+    before,
+  }: { readonly day: string | undefined; readonly kinds: Kinds; readonly before: string },
+): string {
   const tokens = entries.reduce((sum, entry) => sum + entry.tokens, 0)
   const lines = entries.map(indexLine)
   const topics = entryGroups(entries, lines, (entry) => entry.memory.topic || 'uncategorized')
-  const categories = entryGroups(entries, lines, (entry) => `[${categoryOf(entry.memory.kind)}]`)
+  const categories = entryGroups(
+    entries,
+    lines,
+    (entry) => `[${categoryOf(entry.memory.kind, kinds)}]`,
+  )
   return blocks([
     '# Memory Vault Index',
     QUICK_NAVIGATION,
@@ -123,22 +138,22 @@ const NAVIGATION = `## Navigation
 - [Inbox](../00-Inbox/)
 - [Templates](../30-Templates/)`
 
-function listingText(entries: readonly Entry[], before: string): string {
+function listingText(entries: readonly Entry[], kinds: Kinds, before: string): string {
   const count = entries.length === 1 ? '1 memory.' : `${entries.length} memories.`
   const { foreign, navigation } = writtenSections(before, LISTING_SECTIONS)
   return blocks([
     '# Memories',
     count,
     '## Contents',
-    ...entries.map(listingEntry),
+    ...entries.map((entry) => listingEntry(entry, kinds)),
     ...foreign,
     // The seed keeps the section that is there: people add their own ways around.
     navigation ?? NAVIGATION,
   ])
 }
 
-function listingEntry({ memory, path }: Entry): string {
-  const tags = [categoryOf(memory.kind), ...memory.tags].join(', ')
+function listingEntry({ memory, path }: Entry, kinds: Kinds): string {
+  const tags = [categoryOf(memory.kind, kinds), ...memory.tags].join(', ')
   const target = path.startsWith(`${MEMORIES_FOLDER}/`)
     ? path.slice(MEMORIES_FOLDER.length + 1)
     : `../${path}`
@@ -223,20 +238,23 @@ function inLineEndsOf(before: string, text: string): string {
 function jsonIndexText(
   entries: readonly Entry[],
   day: string | undefined,
-  rootName: string,
+  request: GenerateRequest,
 ): string {
   const index: JsonObject = {
     version: JSON_INDEX_VERSION,
     generated_at: day ?? null,
     entry_count: entries.length,
     total_tokens: entries.reduce((sum, entry) => sum + entry.tokens, 0),
-    entries: entries.map((entry) => jsonEntry(entry, rootName)),
+    entries: entries.map((entry) => jsonEntry(entry, request)),
   }
   return `${JSON.stringify(index, null, 2)}\n`
 }
 
 /** The seed's thirteen fields; what is retired or archived also says when and why. */
-function jsonEntry({ memory, path, tokens }: Entry, rootName: string): JsonObject {
+function jsonEntry(
+  { memory, path, tokens }: Entry,
+  { rootName, config }: Pick<GenerateRequest, 'rootName' | 'config'>,
+): JsonObject {
   const words = memory.status === 'active' ? undefined : STATUS_WORDS[memory.status]
   return {
     id: memory.id,
@@ -244,7 +262,7 @@ function jsonEntry({ memory, path, tokens }: Entry, rootName: string): JsonObjec
     title: memory.title,
     summary: memory.summary,
     topic: memory.topic,
-    category: categoryOf(memory.kind),
+    category: categoryOf(memory.kind, config.kinds),
     keywords: memory.keywords,
     token_count: tokens,
     created: dayText(memory.createdAt),

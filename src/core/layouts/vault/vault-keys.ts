@@ -1,6 +1,7 @@
 import { dayOf, type Instant, isMidnight } from '../../base/instant.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../format/json/json.ts'
-import { BUILTIN_KINDS } from '../../model/kinds.ts'
+import { BUILTIN_KINDS, type Kind } from '../../model/kinds.ts'
+import type { LayoutName } from '../../model/layout-name.ts'
 import type { Memory } from '../../model/memory.ts'
 import { EVERKEEP_KEY, fieldsEntry, toEverkeepMap } from '../claude-md/everkeep-map.ts'
 
@@ -53,18 +54,29 @@ export function isOwnKey(key: string): boolean {
   return key === EVERKEEP_KEY || (VAULT_KEYS as readonly string[]).includes(key)
 }
 
-/** `tech_debt` -> `TECH_DEBT`: the first tag. */
-export function categoryOf(kind: string): string {
-  return kind.toUpperCase()
+/** `tech_debt` -> `TECH_DEBT`: the first tag. A category that no kind is called keeps its letters (COR-46). */
+export function categoryOf(kind: string, kinds: ReadonlyMap<string, Kind>): string {
+  return kinds.has(kind) ? kind.toUpperCase() : kind
+}
+
+/** Whether a kind of this layout is a tag that no kind is called: a merge keeps it as one (COR-46). */
+export function isTagIn(
+  layout: LayoutName,
+  kinds: ReadonlyMap<string, Kind>,
+): (kind: string) => boolean {
+  return (kind) => layout === 'vault' && !kinds.has(kind)
 }
 
 /** What each key says of this memory; a key that does not apply is absent. `token_count` is the writer's to add. */
-export function vaultKeys(memory: Memory): ReadonlyMap<VaultKey, Json> {
+export function vaultKeys(
+  memory: Memory,
+  kinds: ReadonlyMap<string, Kind>,
+): ReadonlyMap<VaultKey, Json> {
   const words = memory.status === 'active' ? undefined : STATUS_WORDS[memory.status]
   const keys: [VaultKey, Json][] = [
     ['title', memory.title],
     ['created', day(memory.createdAt)],
-    ['tags', [categoryOf(memory.kind), ...memory.tags]],
+    ['tags', [categoryOf(memory.kind, kinds), ...memory.tags]],
     ['topic', memory.topic],
     ['source', memory.source],
     ['modified', day(memory.updatedAt)],

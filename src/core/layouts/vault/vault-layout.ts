@@ -24,7 +24,11 @@ const LISTS: readonly VaultPath[] = [LISTING_PATH, INDEX_PATH, JSON_INDEX_PATH]
  * The kinds tell which first tags are categories.
  */
 export function vaultLayoutWith(kinds: ReadonlyMap<string, Kind>): Layout {
-  return { ...vaultLayout, parse: (path, text) => [parseVaultMemory(path, text, kinds)] }
+  return {
+    ...vaultLayout,
+    parse: (path, text) => [parseVaultMemory(path, text, kinds)],
+    store: (request) => storeInVault(request, kinds),
+  }
 }
 
 /** The same with the built-in kinds. */
@@ -39,7 +43,7 @@ export const vaultLayout: Layout = {
 
   isMemoryFile: isVaultMemory,
   parse: (path, text) => [parseVaultMemory(path, text, BUILTIN_KINDS)],
-  store: storeInVault,
+  store: (request) => storeInVault(request, BUILTIN_KINDS),
   remove: (_files, path) => [{ path, text: undefined }],
   graft: (_path, _current, image) => image,
 
@@ -76,12 +80,15 @@ function slugPlace(slug: string): { readonly id: MemoryId; readonly path: VaultP
   return { id, path: vaultPath(`${MEMORIES_FOLDER}/${id}.md`) }
 }
 
-function storeInVault({ files, from, to, before, after }: StoreRequest): readonly FileEdit[] {
+function storeInVault(
+  { files, from, to, before, after }: StoreRequest,
+  kinds: ReadonlyMap<string, Kind>,
+): readonly FileEdit[] {
   const text = from === undefined ? undefined : files.get(from)
   const stored =
     text === undefined || before === undefined
-      ? newVaultText(after, files.get(TEMPLATE_PATH))
-      : editVaultText(text, before, after)
+      ? newVaultText(after, files.get(TEMPLATE_PATH), kinds)
+      : editVaultText(text, { before, after, kinds })
   const moved = from !== undefined && from !== to && text !== undefined
   return [{ path: to, text: stored }, ...(moved ? [{ path: from, text: undefined }] : [])]
 }

@@ -16,7 +16,7 @@ import {
   preciser,
 } from '../claude-md/everkeep-map.ts'
 import { splitBody, titleHeading } from './vault-body.ts'
-import { categoryOf, isOwnKey, STATUS_WORDS } from './vault-keys.ts'
+import { isOwnKey, STATUS_WORDS } from './vault-keys.ts'
 import { MEMORIES_FOLDER } from './vault-places.ts'
 
 /** Counted, not written: no part of a memory's version (WRT-18). */
@@ -115,7 +115,7 @@ function readTitle(path: VaultPath, reading: Reading): string {
   return stemOf(path).replace(/^MEM-/, '').replace(/[-_]+/g, ' ').trim() || stemOf(path)
 }
 
-/** The first tag is the category. Where it names no kind, the memory is an insight and keeps all its tags. */
+/** The first tag is the category; where no kind is called so, it is one of its own, in its own letters (COR-46). */
 function readTags(reading: Reading, mapped: string | undefined): Pick<Memory, 'kind' | 'tags'> {
   const written = readTexts(reading, 'tags')
   const [first = '', ...others] = written
@@ -124,14 +124,20 @@ function readTags(reading: Reading, mapped: string | undefined): Pick<Memory, 'k
     .replace(/[\s-]+/g, '_')
   if (reading.kinds.has(name)) return { kind: name, tags: others }
   if (mapped !== undefined)
-    return { kind: mapped, tags: bare(first) === categoryOf(mapped) ? others : written }
+    return { kind: mapped, tags: isCategoryOf(mapped, bare(first)) ? others : written }
+  if (bare(first) === '') return { kind: EMPTY_MEMORY.kind, tags: written }
   if (/^[A-Z][A-Z_-]+$/.test(bare(first)))
     noteProblem(reading, 'unknown-kind', {
       key: 'tags',
-      message: `The first tag, ${first}, is not a kind. Treated as an insight.`,
-      hint: 'Make the first tag one of PATTERN, TECHNIQUE, CONFIG, WORKFLOW, INSIGHT or another kind.',
+      message: `The first tag, ${first}, is not a known kind. It is a category of its own.`,
+      hint: 'Define it under `categories` in memory-config.json, or make the first tag PATTERN, TECHNIQUE, CONFIG, WORKFLOW or INSIGHT.',
     })
-  return { kind: EMPTY_MEMORY.kind, tags: written }
+  return { kind: bare(first), tags: others }
+}
+
+/** Files of older versions have the category of a kind of their own in capitals. */
+function isCategoryOf(kind: string, tag: string): boolean {
+  return tag === kind || tag === kind.toUpperCase()
 }
 
 /** Some write the category as `[PATTERN]`, as the index shows it. */

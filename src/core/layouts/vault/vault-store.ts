@@ -9,6 +9,7 @@ import {
   parseFrontmatter,
   replaceBody,
 } from '../../format/markdown/frontmatter.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Memory } from '../../model/memory.ts'
 import { memoryTokens } from '../../text/tokens.ts'
 import { EVERKEEP_KEY, everkeepEdits } from '../claude-md/everkeep-map.ts'
@@ -26,10 +27,12 @@ import {
 } from './vault-keys.ts'
 import { fillTemplate } from './vault-template.ts'
 
+type Kinds = ReadonlyMap<string, Kind>
+
 /** A new file: seed 000's keys in its order, then those of the template and of others, then the everkeep map. */
-export function newVaultText(memory: Memory, template: string | undefined): string {
-  const own = vaultKeys(memory)
-  const filled = fillTemplate(template, memory)
+export function newVaultText(memory: Memory, template: string | undefined, kinds: Kinds): string {
+  const own = vaultKeys(memory, kinds)
+  const filled = fillTemplate(template, memory, kinds)
   const fields: NewField[] = VAULT_KEYS.flatMap((key) => {
     const value = key === 'token_count' ? memoryTokens(memory.body) : own.get(key)
     return value === undefined ? [] : [{ key, value, quoted: QUOTED_KEYS.has(key) }]
@@ -42,10 +45,14 @@ export function newVaultText(memory: Memory, template: string | undefined): stri
 }
 
 /** The text with what differs between the two records changed, and nothing else (LAY-05). */
-export function editVaultText(text: string, before: Memory, after: Memory): string {
+export function editVaultText(
+  text: string,
+  { before, after, kinds }: Pick<Edit, 'before' | 'after' | 'kinds'>,
+): string {
   const front = parseFrontmatter(text)
   const parts = splitBody(front.body, before.title)
-  const edit: Edit = { raw: front.data, before, after, hasHeading: parts.heading !== '' }
+  const hasHeading = parts.heading !== ''
+  const edit: Edit = { raw: front.data, before, after, kinds, hasHeading }
   const edited = editFrontmatter(text, [...keyEdits(edit), ...extraEdits(edit), ...mapEdits(edit)])
   if (before.title === after.title && before.body === after.body) return edited
   return replaceBody(edited, joinBody(parts, { title: after.title, core: after.body }))
@@ -56,13 +63,14 @@ interface Edit {
   readonly raw: JsonObject
   readonly before: Memory
   readonly after: Memory
+  readonly kinds: Kinds
   readonly hasHeading: boolean
 }
 
 function keyEdits(edit: Edit): readonly FieldEdit[] {
-  const { raw, before, after } = edit
-  const old = vaultKeys(before)
-  const next = vaultKeys(after)
+  const { raw, before, after, kinds } = edit
+  const old = vaultKeys(before, kinds)
+  const next = vaultKeys(after, kinds)
   const edits = VAULT_KEYS.flatMap((key) => {
     const date = timedDate(edit, key)
     if (date !== undefined) return [{ path: [key], value: date }]
@@ -101,14 +109,14 @@ function keysBefore(raw: JsonObject, key: VaultKey): readonly string[] {
 }
 
 /** Tags as a list, or as the line `a, b` where the file has them so; the category as it was written if it stays. */
-function tagsValue({ raw, before, after }: Edit): Json {
+function tagsValue({ raw, before, after, kinds }: Edit): Json {
   const written = raw['tags']
   const line = typeof written === 'string' ? written.split(',').map((tag) => tag.trim()) : []
   const list: readonly Json[] = Array.isArray(written) ? written : line
   const [first] = list
   const hadCategory = list.filter((tag) => tag !== '' && tag !== null).length > before.tags.length
   const stays = hadCategory && before.kind === after.kind && typeof first === 'string'
-  const category = stays ? first : categoryOf(after.kind)
+  const category = stays ? first : categoryOf(after.kind, kinds)
   const tags = [category, ...after.tags]
   const fitsLine = typeof written === 'string' && tags.every((tag) => !tag.includes(','))
   return fitsLine ? tags.join(', ') : tags

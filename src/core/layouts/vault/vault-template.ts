@@ -2,6 +2,7 @@ import { dayOf } from '../../base/instant.ts'
 import type { Json, JsonObject } from '../../format/json/json.ts'
 import { parseFrontmatter } from '../../format/markdown/frontmatter.ts'
 import { sameTitle, sectionsIn } from '../../format/markdown/sections.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Memory } from '../../model/memory.ts'
 import { EMPTY_CONNECTIONS, splitBody } from './vault-body.ts'
 import { categoryOf, isOwnKey } from './vault-keys.ts'
@@ -42,11 +43,15 @@ export interface FilledTemplate {
 }
 
 /** The template for one memory: its own keys and sections, the placeholders in them filled in. */
-export function fillTemplate(template: string | undefined, memory: Memory): FilledTemplate {
+export function fillTemplate(
+  template: string | undefined,
+  memory: Memory,
+  kinds: ReadonlyMap<string, Kind>,
+): FilledTemplate {
   if (template === undefined)
     return { keys: {}, body: memory.body, tail: `\n\n${EMPTY_CONNECTIONS}` }
   const { data, body } = parseFrontmatter(template)
-  const values = placeholderValues(memory)
+  const values = placeholderValues(memory, categoryOf(memory.kind, kinds))
   const keys = Object.entries(data)
     .filter(([key]) => !isOwnKey(key))
     .map(([key, value]): [string, Json] => [key, filledValue(value, values)])
@@ -60,7 +65,7 @@ export function fillTemplate(template: string | undefined, memory: Memory): Fill
 
 type Values = ReadonlyMap<string, string>
 
-function placeholderValues(memory: Memory): Values {
+function placeholderValues(memory: Memory, category: string): Values {
   const created = memory.createdAt === undefined ? '' : dayOf(memory.createdAt)
   const modified = memory.updatedAt === undefined ? created : dayOf(memory.updatedAt)
   return new Map([
@@ -69,7 +74,7 @@ function placeholderValues(memory: Memory): Values {
     ['summary', memory.summary],
     ['topic', memory.topic],
     ['source', memory.source],
-    ['category', categoryOf(memory.kind)],
+    ['category', category],
     ['tags', memory.tags.join(', ')],
     ['keywords', memory.keywords.join(', ')],
     ['date', created],

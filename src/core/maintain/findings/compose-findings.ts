@@ -9,7 +9,7 @@ import type { Change, Evidence } from '../../plan/plan.ts'
 import { compressOwn } from '../merge/compress-memory.ts'
 import { type LinkGraph, linkGraph, type MergingGraph, mergingGraph } from '../merge/link-graph.ts'
 import { mergeDuplicate } from '../merge/merge-duplicate.ts'
-import { mergeMemories, primaryFirst } from '../merge/merge-memories.ts'
+import { type MergeOptions, mergeMemories, primaryFirst } from '../merge/merge-memories.ts'
 import { unlink } from '../merge/unlink.ts'
 import { mendReferences } from './mend-references.ts'
 import { isRemoval, UPKEEP_ORDER, type Upkeep } from './upkeep.ts'
@@ -21,6 +21,8 @@ export type Composable = Pick<CheckedMemory, 'path' | 'memory' | 'version' | 'is
 export interface ComposeOptions {
   readonly layout: Pick<Layout, 'name' | 'pathWhen'>
   readonly now: Instant
+  /** As in a merge. */
+  readonly isTag?: MergeOptions['isTag']
   /** The memory at this place as it will be read once it is stored: a layout may have no room for all of it. */
   readonly storedDraft?: (at: number, memory: Memory) => Memory
   /** What is cleared away goes to the archive instead of the trash. */
@@ -255,13 +257,14 @@ function absorb(
   const { needs, evidence } = finding
   const [kept, gone] = [nowAt(draft, by), nowAt(draft, of)]
   if (by === of || kept.status !== 'active') return false
-  const { layout, now, storedDraft } = draft.options
+  const { layout, now, isTag, storedDraft } = draft.options
   const isDuplicate = finding.kind === 'duplicate'
   const merged = (isDuplicate ? mergeDuplicate : mergeMemories)(kept, gone, {
     now,
     overlap: finding.overlap,
     means: draft.graph.means(of),
     form: layout.name === 'claude-json' ? 'record' : 'text',
+    ...(isTag && { isTag }),
   })
   const lost = keywordsLost([kept, gone], storedDraft?.(by, merged) ?? merged)
   if (lost.length > 0) {

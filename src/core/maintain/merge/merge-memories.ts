@@ -16,6 +16,8 @@ export interface MergeOptions {
   readonly means: (target: string) => boolean
   /** `record`: two memories of one schema become one record, field by field, as seed 001's scripts can read it. */
   readonly form: 'text' | 'record'
+  /** Whether a kind is a tag that somebody wrote, known to no table: it goes on as a tag. Absent: none is. */
+  readonly isTag?: (kind: string) => boolean
 }
 
 type Ranked = Pick<Memory, 'id' | 'useCount' | 'createdAt' | 'pinned'>
@@ -49,7 +51,7 @@ export interface Absorbed extends Pick<MergeOptions, 'overlap'> {
   readonly memory: Memory
 }
 
-export interface MergeAllOptions extends Pick<MergeOptions, 'now' | 'form'> {
+export interface MergeAllOptions extends Pick<MergeOptions, 'now' | 'form' | 'isTag'> {
   /** Which of those that go the target of a link is, by its place. */
   readonly which: (target: string) => number | undefined
 }
@@ -58,7 +60,7 @@ export interface MergeAllOptions extends Pick<MergeOptions, 'now' | 'form'> {
 export function mergeAll(
   primary: Memory,
   others: readonly Absorbed[],
-  { now, form, which }: MergeAllOptions,
+  { now, form, which, isTag }: MergeAllOptions,
 ): Memory {
   if (others.length === 0) return primary
   const leadsTo = (target: string): string | undefined =>
@@ -66,7 +68,7 @@ export function mergeAll(
   const kept = following(primary, leadsTo)
   const gone = others.map((one) => ({ ...one, memory: following(one.memory, leadsTo) }))
   const all = [kept, ...gone.map(({ memory }) => memory)]
-  const { tags, surplus } = uniteTags(all)
+  const { tags, surplus } = uniteTags(all, isTag)
   const first = (of: (memory: Memory) => string): string => all.map(of).find(Boolean) ?? ''
   return {
     ...kept,
@@ -145,7 +147,10 @@ export function percent(share: number): string {
 }
 
 /** The kept one's tags in its order, then the new ones, none invented (COR-46). What finds no room is a keyword. */
-function uniteTags([kept, ...gone]: readonly Memory[]): {
+function uniteTags(
+  [kept, ...gone]: readonly Memory[],
+  isTag: MergeOptions['isTag'],
+): {
   readonly tags: readonly string[]
   readonly surplus: readonly string[]
 } {
@@ -153,7 +158,7 @@ function uniteTags([kept, ...gone]: readonly Memory[]): {
   const known = new Set([...tags, kind].map((tag) => tag.toLowerCase()))
   const added: string[] = []
   for (const other of gone)
-    for (const tag of other.tags) {
+    for (const tag of isTag?.(other.kind) ? [other.kind, ...other.tags] : other.tags) {
       if (known.has(tag.toLowerCase())) continue
       known.add(tag.toLowerCase())
       added.push(tag)

@@ -1,5 +1,4 @@
 import { dayOf } from '../../base/instant.ts'
-import { categoryOf } from '../../layouts/vault/vault-keys.ts'
 import type { DistillWords } from '../findings/distill-words.ts'
 import type { Suggestion, Suggestions } from '../findings/suggestion.ts'
 import type { DistillReport, ReportLine } from './distill-report.ts'
@@ -65,8 +64,8 @@ function distributionPart({ categories, clusters }: DistillReport): readonly str
     '### Category Distribution',
     table(
       ['Category', 'Count', 'Tokens', 'Avg Score'],
-      categories.map(({ kind, count, tokens, averageScore }) => [
-        categoryOf(kind),
+      categories.map(({ category, count, tokens, averageScore }) => [
+        category,
         count,
         tokens,
         averageScore.toFixed(2),
@@ -204,7 +203,7 @@ function capital(word: string): string {
 export function dryRunPage(found: Suggestions, words: DistillWords): string {
   const { mode, list: all } = found
   const lines = all.map(({ line }) => line)
-  const run = `Run ${words.run(mode)} without --dry-run to execute.`
+  const run = `Run \`${words.run(mode)}\` without --dry-run to execute.`
   switch (mode) {
     case 'purge':
       return [

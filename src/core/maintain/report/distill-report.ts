@@ -1,4 +1,6 @@
 import { daysBetween, type Instant } from '../../base/instant.ts'
+import { categoryOf } from '../../layouts/vault/vault-keys.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Entry } from '../../model/memory.ts'
 import { clusterOf } from '../../model/topic.ts'
 import { type ScoredMemory, usageIsKnown } from '../findings/scores.ts'
@@ -31,6 +33,8 @@ export interface DistillReport {
   }
   readonly categories: readonly {
     readonly kind: string
+    /** As the files of the layout write it, `CONFIG`. */
+    readonly category: string
     readonly count: number
     readonly tokens: number
     readonly averageScore: number
@@ -79,6 +83,7 @@ export interface ReportFacts {
   readonly scored: readonly ScoredMemory[]
   readonly metrics: VaultMetrics
   readonly usageSince: Instant | undefined
+  readonly kinds: ReadonlyMap<string, Kind>
   readonly graceDays: number
 }
 
@@ -95,6 +100,7 @@ export function makeReport(facts: ReportFacts): DistillReport {
     overview: overviewOf(scored),
     categories: grouped(scored, ({ entry }) => entry.memory.kind).map(([kind, group]) => ({
       kind,
+      category: categoryOf(kind, facts.kinds),
       count: group.length,
       tokens: tokensOf(group),
       averageScore: mean(group, ({ score }) => score.composite),
