@@ -1,62 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../src/core/format/json/json.ts'
-import { BINARY } from './cli/harness.ts'
 import { decisionRecord } from './support/records.ts'
-import { WARM } from './support/warm-env.ts'
-
-const FOLDERS = ['sessions', 'decisions', 'runbooks', 'constraints', 'tech-debt', 'preferences']
-const JWT = 'decisions/use-jwt.json'
-
-interface Done {
-  readonly status: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** A project with claude-memory's folders, and nothing in them: its own tests begin there. */
-function emptyProject(folders: readonly string[] = FOLDERS) {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'everkeep-scripts-')))
-  const memory = join(root, 'project/.claude/memory')
-  for (const folder of ['', ...folders]) mkdirSync(join(memory, folder), { recursive: true })
-  mkdirSync(join(root, 'home'))
-  const env = { ...WARM, PATH: process.env['PATH'], HOME: join(root, 'home'), NO_COLOR: '1' }
-  const everkeep = (line: string | readonly string[], input = ''): Done =>
-    spawnSync(process.execPath, [BINARY, ...(typeof line === 'string' ? line.split(' ') : line)], {
-      cwd: join(root, 'project'),
-      env,
-      input,
-      encoding: 'utf8',
-    })
-  const put = (path: string, record: JsonObject): string => {
-    mkdirSync(dirname(join(memory, path)), { recursive: true })
-    writeFileSync(join(memory, path), JSON.stringify(record, null, 2))
-    return `.claude/memory/${path}`
-  }
-  const hook = (event: string, said: object): Done =>
-    everkeep(
-      `hook ${event}`,
-      JSON.stringify({
-        hook_event_name: event,
-        session_id: 's',
-        cwd: join(root, 'project'),
-        ...said,
-      }),
-    )
-  return { memory, everkeep, put, hook, at: (path: string) => join(memory, path) }
-}
+import { emptyProject, FOLDERS, JWT } from './support/scripts-project.ts'
 
 const CREATE = 'write --action create --category decision --input - --target .claude/memory/'
 const draft = (over: JsonObject = {}): string => JSON.stringify(decisionRecord(over))

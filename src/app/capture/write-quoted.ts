@@ -20,6 +20,8 @@ import { entryAt, pathOf } from './write-target.ts'
 /** What becomes of a draft that a model made from a conversation, and the draft without what only the contract asks. */
 export interface QuotedDraft {
   readonly do: 'write' | 'inbox'
+  /** An update of what is not there creates it (TRI-07). */
+  readonly action: WriteRequest['action']
   readonly why: string
   readonly input: string
   readonly category: string
@@ -68,11 +70,14 @@ export async function decideQuoted(
     messages: heard.messages,
     mode: world.config.values['capture.mode'],
   })
-  refuseOther(decided, action, candidate.path)
+  const creates =
+    decided.action === 'CREATE' && action === 'UPDATE' && !(await isThere(world, request))
+  if (!creates) refuseOther(decided, action, candidate.path)
   const isSummary = category === 'session_summary' && told.length === 0
   return {
     // A summary tells what was done, and needs no quotation.
     do: decided.do === 'write' || (isSummary && isAuto) ? 'write' : 'inbox',
+    action: creates ? 'create' : request.action,
     why: decided.why,
     input: JSON.stringify(
       action === 'DELETE'
@@ -131,6 +136,12 @@ async function namedCandidate(
   const kind = entry?.memory.kind ?? request.category ?? ''
   const verdict = judgeCandidate(kind, entry === undefined ? undefined : FOUND, undefined)
   return { category: kind, candidate: { ...verdict, path: entry && typed } }
+}
+
+async function isThere(world: World, { target, root }: WriteRequest): Promise<boolean> {
+  if (target === undefined) return false
+  const { entries } = await readCatalog(world)
+  return entryAt(world, entries, pathOf(world, { typed: target, root })) !== undefined
 }
 
 function misuse(message: string): KnownError {

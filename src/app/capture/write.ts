@@ -91,7 +91,7 @@ async function writeQuoted(
 ): Promise<WriteOutcome> {
   const { decideQuoted } = await import('./write-quoted.ts')
   const decided = await decideQuoted(world, { ...request, transcript })
-  const draft = { ...request, input: decided.input }
+  const draft = { ...request, action: decided.action, input: decided.input }
   if (decided.do === 'write') return writeMemory(world, draft)
   const planned = await planWrite(world, draft)
   const { category, why, confidence, session } = decided
