@@ -2,7 +2,7 @@ import { KnownError } from '../../core/base/errors.ts'
 import { type Instant, wholeSecond } from '../../core/base/instant.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import { backfillObjects, lackingObjects } from '../../core/layouts/smallcode/smallcode-backfill.ts'
-import { type HygieneStep, hygieneSteps } from '../../core/maintain/findings/hygiene.ts'
+import { type HygieneStep, hygieneSteps, keptByKind } from '../../core/maintain/findings/hygiene.ts'
 import { usageIsKnown } from '../../core/maintain/findings/scores.ts'
 import type { Entry, Memory } from '../../core/model/memory.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -64,7 +64,7 @@ export async function dueSteps(world: World, entries: readonly Entry[]): Promise
   const { lastUse, undated } = await lastUses(world, sound)
   const { values, kinds } = world.config
   const now = world.clock()
-  const all = hygieneSteps(sound, {
+  const facts = {
     now,
     kinds,
     lastUse,
@@ -75,20 +75,39 @@ export async function dueSteps(world: World, entries: readonly Entry[]): Promise
       hotCap: values['hygiene.hot_cap'],
       batch: values['hygiene.batch'],
     },
-  })
+  }
+  const all = hygieneSteps(sound, facts)
   const moved = new Set(all.map(({ entry }) => entry))
   // A clock is only written down where the layout is smallcode's own; elsewhere cold was somebody's word.
   const meant = all.filter(({ to }) => to !== 'clock' || world.layout.name === 'smallcode')
   return {
     steps: meant.filter(({ entry }) => !undated.has(entry)),
-    notes: meant
-      .filter(({ entry }) => undated.has(entry))
-      .map(
-        ({ entry, reason }) => `${entry.memory.id}: ${reason}, but only by its file date: skipped.`,
-      ),
+    notes: [
+      ...meant
+        .filter(({ entry }) => undated.has(entry))
+        .map(
+          ({ entry, reason }) =>
+            `${entry.memory.id}: ${reason}, but only by its file date: skipped.`,
+        ),
+      // smallcode archived these too; elsewhere nobody expects it.
+      ...(world.layout.name === 'smallcode' ? sayKept(keptByKind(sound, facts)) : []),
+    ],
     resting: sound.filter((entry) => !moved.has(entry)),
     lastUse,
   }
+}
+
+const NAMES_SHOWN = 3
+
+function sayKept(kept: readonly Entry[]): readonly string[] {
+  return [...new Set(kept.map(({ memory }) => memory.kind))].map((kind) => {
+    const titles = kept
+      .filter(({ memory }) => memory.kind === kind)
+      .map(({ memory }) => memory.title)
+    const more = titles.length - NAMES_SHOWN
+    const names = `${titles.slice(0, NAMES_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+    return `Stays hot, since the kind ${kind} does not age: ${names}.`
+  })
 }
 
 interface LastUses {

@@ -51,6 +51,14 @@ export function hygieneSteps(
   return [...steps, ...capSteps(active, steps, facts)]
 }
 
+/** Those that would go cold now if their kind aged. */
+export function keptByKind(entries: readonly Entry[], facts: HygieneFacts): readonly Entry[] {
+  const everyKindAges = hygieneSteps(entries, { ...facts, kinds: new Map() })
+  return everyKindAges.flatMap(({ entry, to }) =>
+    to === 'cold' && !mayGoCold(entry.memory, facts.kinds) ? [entry] : [],
+  )
+}
+
 function hotStep(entry: Entry, facts: HygieneFacts): HygieneStep | undefined {
   const { coldAfterDays } = facts.rules
   const last = facts.lastUse(entry)
