@@ -44,6 +44,7 @@ export function fakeHost(
     readDraft: async () => parts.stdin ?? '',
     signal: new AbortController().signal,
     isInAgent: false,
+    reportReader: async () => 'terminal',
     leaveInterrupts: () => () => undefined,
     writeFile: async () => undefined,
     vaults: async () => [],

@@ -22,7 +22,7 @@ function setUp() {
   writeFileSync(join(home, '.claude/settings.json'), SETTINGS)
   const run = (args: readonly string[], turns: readonly Turn[]) =>
     inTerminal(args, turns, { cwd: root, env: { HOME: home } })
-  return { home, run }
+  return { home, root, run }
 }
 
 // AGT-04
@@ -30,7 +30,13 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`install in a terminal ${WHY_NO_PTY ??
   test('shows every change and asks; a no writes nothing at all', async () => {
     const { home, run } = setUp()
     const before = snapshot(home)
-    const { code, text } = await run(['install'], [[/Install these\?/, 'n', KEYS.enter]])
+    const { code, text } = await run(
+      ['install'],
+      [
+        [/Also add the short names/, 'n', KEYS.enter],
+        [/Install these\?/, 'n', KEYS.enter],
+      ],
+    )
     expect(code).not.toBe(0)
     expect(text).toContain('.codex/hooks.json')
     expect(text).toMatch(/^\+.*UserPromptSubmit/m)
@@ -41,7 +47,13 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`install in a terminal ${WHY_NO_PTY ??
   test('a yes installs server and hooks, and uninstall gives every byte back', async () => {
     const { home, run } = setUp()
     const before = snapshot(home)
-    const done = await run(['install'], [[/Install these\?/, 'y', KEYS.enter]])
+    const done = await run(
+      ['install'],
+      [
+        [/Also add the short names/, 'n', KEYS.enter],
+        [/Install these\?/, 'y', KEYS.enter],
+      ],
+    )
     expect(done.code).toBe(0)
     expect(done.text).toContain('type /hooks in Codex')
     expect(readFileSync(join(home, '.claude/settings.json'), 'utf8')).toContain('// mine')
@@ -50,5 +62,23 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`install in a terminal ${WHY_NO_PTY ??
     const { '.local/state/everkeep/installed.json': _, ...after } = snapshot(home)
     const kept = Object.entries(after).filter(([path]) => !path.startsWith('.local'))
     expect(Object.fromEntries(kept)).toEqual(before)
+  })
+
+  test('COR-48: the short names that are free are offered, and come with a yes', async () => {
+    const { home, root, run } = setUp()
+    mkdirSync(join(root, '.claude/commands'), { recursive: true })
+    writeFileSync(join(root, '.claude/commands/learn.md'), 'Theirs\n')
+    const { text } = await run(
+      ['install', '--client', 'claude'],
+      [
+        [/Also add the short names \/memory/, 'y', KEYS.enter],
+        [/Install these\?/, 'y', KEYS.enter],
+      ],
+    )
+    expect(text).not.toMatch(/short names.*\/learn/)
+    expect(readFileSync(join(root, '.claude/commands/learn.md'), 'utf8')).toBe('Theirs\n')
+    for (const name of ['distill', 'dream', 'memory', 'memory/search', 'memory-check'])
+      expect(readFileSync(join(root, `.claude/commands/${name}.md`), 'utf8')).toContain('everkeep')
+    expect(existsSync(join(home, '.claude/commands/everkeep/learn.md'))).toBe(true)
   })
 })

@@ -17,6 +17,15 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const MARK = '<!-- everkeep: an alias; `everkeep uninstall` takes it away. -->'
 
+export function aliasNames(): readonly string[] {
+  return Object.keys(ALIASES)
+}
+
+/** Whether a command of a project is one of these, and not somebody else's of that name. */
+export function isAlias(text: string): boolean {
+  return text.includes(MARK)
+}
+
 /** A file of Claude Code for each alias, in the project. `commands` are the texts of our own commands by name. */
 export function aliasTargets(
   project: string,

@@ -23,6 +23,7 @@ describe('settings of the machine', () => {
       editor: '',
       isCi: false,
       isInAgent: false,
+      isInClaude: false,
       noColor: false,
     })
   })
@@ -47,7 +48,11 @@ describe('settings of the machine', () => {
     [{ CODEX_SESSION_ID: 'a b\nX: y' }, { session: 'a-b-X:-y' }, 'a session stays one word'],
     [{ VISUAL: 'code --wait', EDITOR: 'vi' }, { editor: 'code --wait' }, 'VISUAL before EDITOR'],
     [{ CI: 'true' }, { isCi: true }, 'CI'],
-    [{ CLAUDECODE: '1' }, { isInAgent: true }, 'a command that an agent runs (TRU-04)'],
+    [
+      { CLAUDECODE: '1' },
+      { isInAgent: true, isInClaude: true },
+      'a command that an agent runs (TRU-04)',
+    ],
     [{ CI: 'false' }, { isCi: false }, 'CI switched off'],
     [{ NO_COLOR: '1' }, { noColor: true }, 'no colours'],
   ]

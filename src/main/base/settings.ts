@@ -39,6 +39,8 @@ export interface Settings {
   readonly isCi: boolean
   /** An agent started this process: what it prints, the agent reads (TRU-04). */
   readonly isInAgent: boolean
+  /** That agent is Claude Code. */
+  readonly isInClaude: boolean
   readonly noColor: boolean
 }
 
@@ -141,6 +143,7 @@ export function readSettings(machine: {
     // It goes into commit messages and logs: one line, nothing that could end it.
     session: (session ?? '').replace(/[^\w.:-]+/g, '-').slice(0, 100),
     editor: given('VISUAL') ?? given('EDITOR') ?? '',
+    isInClaude: given('CLAUDECODE') !== undefined,
     isInAgent: AGENT_VARIABLES.some((name) => given(name) !== undefined),
     isCi: !['', '0', 'false'].includes((given('CI') ?? '').toLowerCase()),
     noColor: (env['NO_COLOR'] ?? '') !== '',

@@ -46,6 +46,8 @@ function runHere(argv: readonly string[], { version, exit }: Process): Promise<n
     get isInAgent() {
       return processSettings().isInAgent
     },
+    reportReader: async () =>
+      (await import('../world/report-reader.ts')).reportReader(processSettings()),
     leaveInterrupts: listening.leaveInterrupts,
     serveMcp: async (request) => (await import('../serve/serve-mcp.ts')).serveMcp(version, request),
     serveUi: async (request) =>

@@ -2,7 +2,7 @@ import type { Arguments } from './base/arguments.ts'
 import type { VerbSpec } from './base/command.ts'
 import type { CommandContext, Host } from './base/command-context.ts'
 import { reportFailure } from './base/exit-code.ts'
-import { makeOutput, type Output } from './base/output.ts'
+import { makeOutput, type Output, type OutputOptions } from './base/output.ts'
 import { parseArguments } from './base/parse-arguments.ts'
 import { RECALLING_VERBS } from './recall/verbs-recalling.ts'
 
@@ -21,7 +21,10 @@ export async function run(
     if (parsed.kind !== 'run') return await sayStatic(parsed, { out, host, verbs })
     verb = parsed.verb
     const { args } = parsed
-    out = outputOf(args.flag, host, args.given.includes('vault') ? args.text('vault') : undefined)
+    out = outputOf(args.flag, host, {
+      vault: args.given.includes('vault') ? args.text('vault') : undefined,
+      named: REPORTS.has(verb.name) ? await namesFor(host) : undefined,
+    })
     const { command } = await verb.load()
     return await command(contextOf(verb, parsed.args, { out, host }))
   } catch (error) {
@@ -40,11 +43,25 @@ function beforeTerminator(argv: readonly string[]): readonly string[] {
   return end < 0 ? argv : argv.slice(0, end)
 }
 
-function outputOf(flag: (name: string) => boolean, host: Host, vault?: string): Output {
+/** Verbs whose answer is a report: their reader may have other names for our commands (COR-48). */
+const REPORTS: ReadonlySet<string> = new Set(['check', 'distill', 'dream', 'hygiene', 'maintain'])
+
+async function namesFor(host: Host): Promise<OutputOptions['named']> {
+  const reader = await host.reportReader()
+  if (reader === 'terminal') return undefined
+  const { namedFor } = await import('../../core/install/report-commands.ts')
+  return (report) => namedFor(reader, report)
+}
+
+function outputOf(
+  flag: (name: string) => boolean,
+  host: Host,
+  more: Pick<OutputOptions, 'vault' | 'named'> = {},
+): Output {
   const { terminal, stdout, stderr } = host
   const colour = !flag('no-color')
   const [json, quiet] = [flag('json'), flag('quiet')]
-  return makeOutput({ terminal, json, quiet, colour, vault, stdout, stderr })
+  return makeOutput({ terminal, json, quiet, colour, stdout, stderr, ...more })
 }
 
 async function sayStatic(

@@ -4,6 +4,7 @@ import type { FindingsOutcome } from '../../app/maintain/carry-out-findings.ts'
 import type { FoundInVault, StandingFinding } from '../../app/maintain/plan-findings.ts'
 import { KnownError } from '../../core/base/errors.ts'
 import type { Json } from '../../core/format/json/json.ts'
+import { namedFor } from '../../core/install/report-commands.ts'
 import { upkeepLabel } from '../../core/maintain/findings/say-upkeep.ts'
 import { DISTILL_MODES } from '../../core/maintain/findings/suggestion.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -115,7 +116,7 @@ async function keepTidy(app: App): Promise<Answer> {
 async function check(app: App): Promise<Answer> {
   const { budget, issues, healthy, growth } = await app.checkVault()
   const lines = issues.map(({ path, message, action }) =>
-    said(`${path === '' ? '' : `${path}: `}${message} ${action}`),
+    said(`${path === '' ? '' : `${path}: `}${message} ${namedFor('mcp', action)}`),
   )
   return {
     text: [
@@ -231,7 +232,7 @@ interface Offered {
 /** What needs a person's word waits for it; the rest is found again. */
 function leftOver({ proposed }: { readonly proposed: number }): Answer {
   const what = proposed === 1 ? '1 proposal is new' : `${proposed} proposals are new`
-  return { text: `${what} in the inbox: \`everkeep review\` lists them.`, facts: {} }
+  return { text: `${what} in the inbox: \`memory_review\` lists them.`, facts: {} }
 }
 
 async function offer(host: McpHost, app: App, offered: Offered): Promise<ToolOutcome> {

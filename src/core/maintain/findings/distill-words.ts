@@ -21,7 +21,7 @@ export function wordsFor(layout: LayoutName): DistillWords {
   }
 }
 
-export const EMPTY_VAULT = 'No memories in vault. Use /learn to add memories first.'
+export const EMPTY_VAULT = 'No memories in vault. Use `everkeep learn` to add memories first.'
 
 /** Said when there is nothing to choose from; undefined when there is. */
 export function sayNothing(found: Suggestions, words: DistillWords): string | undefined {

@@ -7,6 +7,7 @@ import type { ConfigChange, UserConfigChange } from '../../../app/vault/config.t
 import type { InitOutcome, InitPreview } from '../../../app/vault/init.ts'
 import type { ListedVault, OtherMemories } from '../../../app/vault/vaults.ts'
 import type { Diagnosis } from '../../../core/health/diagnosis.ts'
+import type { ReportReader } from '../../../core/install/report-commands.ts'
 import type { LayoutName } from '../../../core/model/layout-name.ts'
 import type { InputUse } from '../../../core/vaults/draft-place.ts'
 import type { Arguments } from './arguments.ts'
@@ -94,6 +95,8 @@ export interface Host {
   readonly terminal: Terminal
   /** An agent runs this command: what only a person may decide is refused. */
   readonly isInAgent: boolean
+  /** Who reads the reports: they name the commands that their reader has (COR-48). */
+  readonly reportReader: () => Promise<ReportReader>
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
   readonly readStdin: () => Promise<string>

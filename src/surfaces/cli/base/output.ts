@@ -62,13 +62,15 @@ export interface OutputOptions {
   readonly quiet: boolean
   readonly colour: boolean
   readonly vault?: string | undefined
+  /** Puts other names of commands into what is said; absent: none. */
+  readonly named?: ((text: string) => string) | undefined
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
 }
 
 export function makeOutput(options: OutputOptions): Output {
   const { terminal, json, quiet, stdout, stderr } = options
-  const { colour, vault = '' } = options
+  const { colour, vault = '', named = (text: string) => text } = options
   const style = styleOf({ colour: colour && terminal.colourOut, columns: terminal.columns, vault })
   const errStyle = styleOf({
     colour: colour && terminal.colourErr,
@@ -76,7 +78,7 @@ export function makeOutput(options: OutputOptions): Output {
     vault,
   })
   const answer = (reply: Reply): void => {
-    const text = json ? JSON.stringify(reply.json, null, 2) : reply.text(style)
+    const text = json ? JSON.stringify(reply.json, null, 2) : named(reply.text(style))
     // What ends with a line break is passed on byte for byte, such as a file shown raw.
     if (text !== '') stdout(text.endsWith('\n') ? text : `${text}\n`)
   }
@@ -90,8 +92,8 @@ export function makeOutput(options: OutputOptions): Output {
       if (json || !quiet) answer(reply)
     },
     note: (text) => {
-      if (!json && !quiet) stderr(`${errStyle.colors.dim(printable(text))}\n`)
+      if (!json && !quiet) stderr(`${errStyle.colors.dim(printable(named(text)))}\n`)
     },
-    warn: (text) => stderr(`${errStyle.colors.yellow('warning:')} ${printable(text)}\n`),
+    warn: (text) => stderr(`${errStyle.colors.yellow('warning:')} ${printable(named(text))}\n`),
   }
 }

@@ -1,7 +1,11 @@
 import type { CheckedFile } from '../../../app/install/check-install.ts'
+import type { InstallRequest } from '../../../app/install/install.ts'
+import type { InstallPlan } from '../../../app/install/install-world.ts'
+import type { InstallApp } from '../../../app/install-app.ts'
 import type { InstallScope } from '../../../core/install/clients.ts'
 import { CLIENT_NAMES, type ClientName } from '../../../core/model/client-name.ts'
 import type { CommandContext } from '../base/command-context.ts'
+import { confirm } from '../base/confirm.ts'
 import { FINDINGS_EXIT } from '../base/exit-code.ts'
 import type { Style } from '../base/output.ts'
 import { byOwnFolder, ownFolder } from '../base/own-folder.ts'
@@ -22,7 +26,7 @@ export async function command(context: CommandContext): Promise<number> {
   }
   const app = await host.installer()
   if (!args.flag('check'))
-    return carryOutInstall(context, app, await app.plan(request), {
+    return carryOutInstall(context, app, await planAsked(context, app, request), {
       question: 'Install these?',
       // Files of a project get no hooks: nothing comes by itself.
       ...(scope === 'user' && { next: NEXT }),
@@ -30,6 +34,29 @@ export async function command(context: CommandContext): Promise<number> {
   const files = await app.check(request)
   out.answer({ json: { scope, files }, text: (style) => sayCheck(files, style) })
   return files.every(({ state }) => state === 'installed' || state === 'plugin') ? 0 : FINDINGS_EXIT
+}
+
+/** The plan, with the older short names if somebody at the terminal wants those that are free (COR-48). */
+async function planAsked(
+  { args, out, host }: CommandContext,
+  app: InstallApp,
+  request: InstallRequest,
+): Promise<InstallPlan> {
+  const plan = await app.plan(request)
+  const canAsk =
+    host.terminal.interactive && !out.json && !args.flag('yes') && !args.flag('dry-run')
+  if (request.aliases === true || request.scope !== 'user' || !canAsk) return plan
+  const wide = await app.plan({ ...request, aliases: true })
+  const known = new Set(plan.edits.map(({ path }) => path))
+  const names = wide.edits.flatMap(({ path, before }) => {
+    const name = /\/\.claude\/commands\/(.+)\.md$/.exec(path)?.[1]
+    return name === undefined || before !== undefined || known.has(path)
+      ? []
+      : [`/${name.replace('/', ':')}`]
+  })
+  if (names.length === 0) return plan
+  const question = `Also add the short names ${names.join(', ')} to this project in Claude Code?`
+  return (await confirm(question)) ? wide : plan
 }
 
 /** Undefined when none was named. */
