@@ -164,14 +164,20 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
           description: `${kind} ${category}`,
           subagent_type: `memory-${kind}`,
           model,
-          prompt: `Category: ${category}.`,
+          prompt: promptFor(kind, asked, category),
         },
       }))
     let turn = 0
     const script: Script = (request) => {
       const agent = agentOf(request)
       if (agent === 'drafter') return ['{"action": "create"}']
-      if (agent === 'verifier') return [JSON.stringify(PASS)]
+      if (agent === 'verifier') {
+        const path = /context_file: (\S+)/.exec(JSON.stringify(request.messages))?.[1] ?? ''
+        const hasRead = JSON.stringify(request.messages).includes('tool_result')
+        return hasRead
+          ? [JSON.stringify(PASS)]
+          : [{ tool: 'Read', input: { file_path: path.replace(/[."\\]+$/, '') } }]
+      }
       const step = turn++
       if (step === 0) return ['Noted.']
       if (step === 1) asked = lastText(request)
@@ -198,6 +204,14 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
       script,
     }))
     return { requests, person, asked }
+  }
+
+  /** What a subagent is given, by the words of the hook: the draft and the path of the excerpts. */
+  function promptFor(kind: 'drafter' | 'verifier', asked: string, category: string): string {
+    const entry = new RegExp(`"category":"${category}".*?"context_file":"([^"]+)"`).exec(asked)
+    const file = `context_file: ${entry?.[1] ?? 'none'}`
+    const draft = JSON.stringify(RECORDS[category])
+    return kind === 'drafter' ? `Category: ${category}. ${file}` : `Draft: ${draft} ${file}`
   }
 
   const lastText = ({ messages }: ModelRequest): string =>
@@ -227,7 +241,16 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
       )
       expect(asked).toContain('all in one message')
       expect(modelsOf(requests, 'drafter').map(familyOf).toSorted()).toEqual(['opus', 'sonnet'])
-      expect(modelsOf(requests, 'verifier').map(familyOf)).toEqual(['sonnet', 'sonnet'])
+      const verifying = requests.filter((request) => agentOf(request) === 'verifier')
+      expect(new Set(verifying.map(({ model = '' }) => familyOf(model)))).toEqual(
+        new Set(['sonnet']),
+      )
+      // Each gets a draft, and reads the excerpts that it was made from.
+      const read = verifying.map(({ messages }) => JSON.stringify(messages)).join('\n')
+      expect(read).toContain('Sessions rather than JWT')
+      expect(read).toContain('Tokens are masked in logs')
+      expect(read).toContain('<transcript_data>')
+      expect(read).toContain('support must be able to log people out at once')
       const list = person.everkeep('list')
       expect(list).toContain('Sessions rather than JWT')
       expect(list).not.toContain('Tokens are masked')
