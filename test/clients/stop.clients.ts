@@ -172,11 +172,12 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
       const agent = agentOf(request)
       if (agent === 'drafter') return ['{"action": "create"}']
       if (agent === 'verifier') {
-        const path = /context_file: (\S+)/.exec(JSON.stringify(request.messages))?.[1] ?? ''
+        const path = /context_file: ([^\s"\\]+)/.exec(JSON.stringify(request.messages))?.[1] ?? ''
         const hasRead = JSON.stringify(request.messages).includes('tool_result')
         return hasRead
           ? [JSON.stringify(PASS)]
-          : [{ tool: 'Read', input: { file_path: path.replace(/[."\\]+$/, '') } }]
+          : // Bash was allowed here; for Read of a file outside of the project a person would be asked.
+            bashOf(`cat ${path}`)
       }
       const step = turn++
       if (step === 0) return ['Noted.']
@@ -205,6 +206,8 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
     }))
     return { requests, person, asked }
   }
+
+  const bashOf = (command: string): readonly Reply[] => [SHELL['claude']?.(command) ?? '']
 
   /** What a subagent is given, by the words of the hook: the draft and the path of the excerpts. */
   function promptFor(kind: 'drafter' | 'verifier', asked: string, category: string): string {
