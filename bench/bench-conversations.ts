@@ -30,19 +30,17 @@ export function benchConversations(folder: string): readonly BenchConversation[]
   })
 }
 
-/** Of each language, with and without something to keep, every third by the hash of its id was not tuned on. */
-export function partOf(
-  one: BenchConversation,
-  all: readonly BenchConversation[],
-): 'tuned' | 'held' {
-  const alike = all
-    .filter(
-      ({ language, items }) =>
-        language === one.language && items.length > 0 === one.items.length > 0,
-    )
-    .map(({ id }) => ({ id, hash: createHash('sha1').update(id).digest('hex') }))
-    .sort((a, b) => (a.hash < b.hash ? -1 : 1))
-  return alike.findIndex(({ id }) => id === one.id) % 3 === 1 ? 'held' : 'tuned'
+export const FOLDS = 5
+
+/** Which fold each conversation is in: those of a language, with and without something to keep, are dealt out in turn. */
+export function foldsOf(all: readonly BenchConversation[]): ReadonlyMap<string, number> {
+  const dealt = all
+    .map(({ id, language, items }) => ({
+      id,
+      order: `${items.length > 0} ${language} ${createHash('sha1').update(id).digest('hex')}`,
+    }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+  return new Map(dealt.map(({ id }, at) => [id, at % FOLDS]))
 }
 
 const SAME_LETTERS = 12

@@ -1,12 +1,16 @@
-import { type Finding, findingsIn } from '../src/core/conversation/triage/finding.ts'
+import type { KindWeights } from '../src/core/classify/rank-kinds.ts'
+import { type Finding, findingsIn, isSure } from '../src/core/conversation/triage/finding.ts'
 import { defaultConfig } from '../test/support/default-config.ts'
-import { type BenchConversation, tells } from './bench-conversations.ts'
+import { type BenchConversation, FOLDS, foldsOf, tells } from './bench-conversations.ts'
+import { learnKinds, type Source } from './learn-kinds.ts'
 import { heardFrom } from './measure-triage.ts'
 
 const config = defaultConfig('claude-json')
 
-interface Judged {
+export interface Judged {
   readonly one: BenchConversation
+  /** Something is in it, clear enough to be drafted or not. */
+  readonly isNoticed: boolean
   readonly findings: readonly Finding[]
   /** Kinds of labels that were found, and that were not; kinds that were found and are in no label. */
   readonly right: readonly string[]
@@ -16,8 +20,9 @@ interface Judged {
   readonly quoted: number
 }
 
-function judge(one: BenchConversation): Judged {
-  const findings = findingsIn(heardFrom(one.transcript), config)
+export function judge(one: BenchConversation, weights?: KindWeights): Judged {
+  const noticed = findingsIn(heardFrom(one.transcript), config, weights)
+  const findings = noticed.filter(isSure)
   const found = new Set(findings.map(({ kind }) => kind))
   const wanted = new Map<string, Set<string>>()
   for (const { kind, alt = [] } of one.items)
@@ -33,6 +38,7 @@ function judge(one: BenchConversation): Judged {
   const items = one.items.filter(({ kind }) => found.has(kind))
   return {
     one,
+    isNoticed: noticed.length > 0,
     findings,
     right,
     missed: [...wanted.keys()].filter((kind) => !right.includes(kind)),
@@ -40,6 +46,18 @@ function judge(one: BenchConversation): Judged {
     quoted: items.filter(({ kind, text }) => quotations(kind).some((said) => holds(said, text)))
       .length,
   }
+}
+
+/** Each conversation by weights that were learned without it and its fold. */
+export function judgedByFolds(
+  all: readonly BenchConversation[],
+  sources: readonly Source[],
+): readonly Judged[] {
+  const folds = foldsOf(all)
+  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+    const weights = learnKinds(sources.filter(({ from }) => folds.get(from) !== fold))
+    return all.filter(({ id }) => folds.get(id) === fold).map((one) => judge(one, weights))
+  })
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
@@ -51,14 +69,14 @@ function holds(quotation: string, item: string): boolean {
 /** Trigger and draft apart: whether something is noticed, and whether it is what the label says. */
 export function sayConversations(
   name: string,
-  some: readonly BenchConversation[],
+  judged: readonly Judged[],
   withEach: boolean,
 ): string {
-  const judged = some.map(judge)
+  const some = judged.map(({ one }) => one)
   const full = judged.filter(({ one }) => one.items.length > 0)
   const empty = judged.filter(({ one }) => one.items.length === 0)
-  const noticed = full.filter(({ findings }) => findings.length > 0).length
-  const silent = empty.filter(({ findings }) => findings.length === 0).length
+  const noticed = full.filter(({ isNoticed }) => isNoticed).length
+  const silent = empty.filter(({ isNoticed }) => !isNoticed).length
   const count = (pick: (one: Judged) => readonly string[], kind?: string): number =>
     judged.flatMap(pick).filter((one) => kind === undefined || one === kind).length
   const figures = (kind?: string): string => {

@@ -3,7 +3,12 @@ import {
   NO_ACTIVITY,
   withMessage,
 } from '../src/core/conversation/triage/activity.ts'
-import { type Finding, findingsIn, thresholdOf } from '../src/core/conversation/triage/finding.ts'
+import {
+  type Finding,
+  findingsIn,
+  isSure,
+  thresholdOf,
+} from '../src/core/conversation/triage/finding.ts'
 import { followTranscript } from '../src/core/transcript/follow.ts'
 import type { Message } from '../src/core/transcript/transcript.ts'
 import { defaultConfig } from '../test/support/default-config.ts'
@@ -50,7 +55,7 @@ export function everkeepFinds(conversation: Labelled, shape: Shape): Found {
 
 function findAnew(conversation: Labelled, shape: Shape): Found {
   const messages = messagesOf(conversation, shape)
-  const findings = findingsIn(messages, config)
+  const findings = findingsIn(messages, config).filter(isSure)
   const activity = activityScore(messages.reduce(withMessage, NO_ACTIVITY))
   const isSession = activity >= thresholdOf(config, 'session_summary')
   return {

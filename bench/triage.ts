@@ -1,12 +1,13 @@
 // How well conversations are triaged: the batches of our own, beside seed 001's patterns on the same text, and the
-// conversations of another hand in ../shared/data/conversations, by the part that was tuned on and the one that was not.
-// `npm run bench:triage [-- --json | --each]`.
+// conversations of another hand in ../shared/data/conversations, each by weights that were learned without it.
+// `npm run bench:triage [-- --json | --conversations | --each]`.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Labelled, labelledSet, SHAPES } from '../test/support/triage-set.ts'
-import { benchConversations, partOf } from './bench-conversations.ts'
-import { sayConversations } from './measure-conversations.ts'
+import { benchConversations, FOLDS } from './bench-conversations.ts'
+import { learningSources } from './learn-kinds.ts'
+import { judgedByFolds, sayConversations } from './measure-conversations.ts'
 import {
   everkeepFinds,
   partsOf,
@@ -55,17 +56,16 @@ else {
   printConversations()
 }
 
+/** Each conversation by weights that were learned without it, and without a fifth of all others. */
 function printConversations(): void {
   if (!existsSync(CONVERSATIONS)) {
     console.log(`\nno ${CONVERSATIONS}: the conversations of another hand are not measured`)
     return
   }
   const all = benchConversations(CONVERSATIONS)
-  for (const part of ['tuned', 'held'] as const) {
-    if (flags.includes('--tuned') && part === 'held') continue
-    const some = all.filter((one) => partOf(one, all) === part)
-    console.log(sayConversations(`another hand, ${part}`, some, flags.includes('--each')))
-  }
+  const judged = judgedByFolds(all, learningSources(project))
+  const name = `another hand, each learned without its fold (${FOLDS} folds)`
+  console.log(sayConversations(name, judged, flags.includes('--each')))
 }
 
 function print({ part, conversations, empty, loud, kinds }: (typeof results)[number]): void {

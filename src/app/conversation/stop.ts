@@ -3,7 +3,7 @@ import {
   languageOf,
   languageOfText,
 } from '../../core/conversation/checkpoint/candidates.ts'
-import type { Finding } from '../../core/conversation/triage/finding.ts'
+import { type Finding, isSure } from '../../core/conversation/triage/finding.ts'
 import { sayFinding, triageData } from '../../core/conversation/triage/report.ts'
 import {
   askDrafts,
@@ -224,7 +224,9 @@ async function waitingOutcome(
   said: Said & { readonly isAsked: boolean },
 ): Promise<StopOutcome> {
   const proposed: Proposed[] = []
-  for (const item of items) proposed.push(await proposeItem(world, item, said))
+  for (const item of items)
+    if (item.from !== 'triage' || isSure(item.finding))
+      proposed.push(await proposeItem(world, item, said))
   const waiting = await toldOf(world, [...said.late, ...said.asked, ...proposed])
   if (waiting.length === 0)
     return { kind: 'silent', why: 'everything is already known or was rejected' }

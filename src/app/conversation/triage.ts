@@ -6,7 +6,12 @@ import { linesAsSaid } from '../../core/conversation/triage/context-excerpt.ts'
 import { contextFile, sessionContextFile } from '../../core/conversation/triage/context-file.ts'
 import { DRAFT_CONFIDENCE, draftRecord } from '../../core/conversation/triage/draft-record.ts'
 import { draftSession, type SessionTrace } from '../../core/conversation/triage/draft-session.ts'
-import { type Finding, thresholdOf, triagedKinds } from '../../core/conversation/triage/finding.ts'
+import {
+  type Finding,
+  isSure,
+  thresholdOf,
+  triagedKinds,
+} from '../../core/conversation/triage/finding.ts'
 import {
   sayFinding,
   type TriageData,
@@ -200,7 +205,7 @@ export async function proposeAll(
   { heard, session }: { readonly heard: Heard; readonly session: string },
 ): Promise<readonly Proposed[]> {
   const proposed: Proposed[] = []
-  for (const finding of withoutRequests(found, heard.requests))
+  for (const finding of withoutRequests(found.filter(isSure), heard.requests))
     proposed.push(await proposeDraft(world, draftOf(world, finding, heard.trace), session))
   return [...(await proposeRequests(world, heard, session)), ...proposed]
 }

@@ -14,8 +14,10 @@ const BECAUSE_MAX = 3
  * Every kind with its share of what the features of a statement speak for, the likeliest first. The one answer to what
  * sort of thing a sentence is: saving, learning, triage, checkpoint and Stop take the best of those that they know.
  */
-export function rankKinds(features: ReadonlyMap<string, string>): readonly RankedKind[] {
-  const { bias, rows } = table()
+export function rankKinds(
+  features: ReadonlyMap<string, string>,
+  { bias, rows }: KindWeights = table(),
+): readonly RankedKind[] {
   const sums = [...bias]
   for (const name of features.keys()) {
     const row = rows.get(name)
@@ -37,7 +39,7 @@ export const NO_KIND = 'none'
 function wordsFor(
   kind: number,
   features: ReadonlyMap<string, string>,
-  rows: Table['rows'],
+  rows: KindWeights['rows'],
 ): readonly string[] {
   const telling = [...features]
     .flatMap(([name, words]) => {
@@ -55,22 +57,23 @@ function wordsFor(
 const SHAPES: ReadonlySet<string> = new Set(['name', 'number', 'asks', 'we', 'i', 'you'])
 const TELLING_MIN = 0.3
 
-interface Table {
+/** What each cue adds to each kind. Those that were learned, or others to measure how well it is learned. */
+export interface KindWeights {
   readonly bias: readonly number[]
   readonly rows: ReadonlyMap<string, readonly number[]>
 }
 
-let made: Table | undefined
+let made: KindWeights | undefined
 
-function table(): Table {
+function table(): KindWeights {
   made ??= readTable()
   return made
 }
 
-/** Weights are written as whole tenths. */
-const UNIT = 10
+/** Weights are written as whole twentieths. */
+const UNIT = 20
 
-function readTable(): Table {
+function readTable(): KindWeights {
   const rows = new Map<string, readonly number[]>()
   for (const line of KIND_WEIGHTS.trim().split('\n')) {
     const [name = '', ...weights] = line.trim().split(/\s+/)

@@ -65,9 +65,11 @@ function linesOf(text: string, role: Speaker): readonly Line[] {
     }
     const raw = line.slice(0, LINE_CHARS_MAX)
     const said = QUOTE.test(raw) || isHandedOver ? '' : raw.trim()
-    const isOrder = role === 'user' && said !== '' && asksForText(said)
+    // What follows a colon is the text, or no order at all.
+    const order = said.replace(/[:：](?!\/\/).*$/, '')
+    const isOrder = role === 'user' && said !== '' && asksForText(order)
     if (isOrder) isHandedOver = true
-    lines.push({ text: isOrder ? said.replace(/[:：].*$/, '') : said, code: [], raw, isOrder })
+    lines.push({ text: isOrder ? order : said, code: [], raw, isOrder })
   }
   return lines.map(({ text: said, code, raw, isOrder }) => ({
     text: said,

@@ -1,5 +1,5 @@
 import type { Message } from '../transcript/transcript.ts'
-import { NO_KIND, rankKinds } from './rank-kinds.ts'
+import { type KindWeights, NO_KIND, type RankedKind, rankKinds } from './rank-kinds.ts'
 import type { SpokenLine } from './spoken-lines.ts'
 import { type Statement, statementAlone, statementsIn } from './statements.ts'
 
@@ -30,24 +30,6 @@ const CAPTURED: Readonly<Record<string, string>> = {
   tech_debt: 'tech_debt',
 }
 
-/** What surrounds a sentence never makes it of a kind by itself: one of these must be said. */
-const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  decision: ['choose', 'keep', 'drop', 'instead', 'assent', 'because', 'compare'],
-  preference: ['manner', 'wish', 'always', 'never', 'henceforth', 'dont', 'naming', 'must'],
-  constraint: ['cannot', 'only', 'authority', 'stays', 'must', 'never'],
-  runbook: ['remedy', 'cause', 'lesson', 'worked'],
-  tech_debt: ['later', 'ugly', 'notime'],
-}
-/** No way out without a way in: what is fixed was broken. */
-const TROUBLE = [
-  'trouble',
-  'near.trouble',
-  'earlier.trouble',
-  'before.trouble',
-  'tool.failed',
-  'quotes',
-  'recur',
-]
 /** Acts that together leave no doubt, whatever else is said around them. */
 const SURE: readonly (readonly [kind: string, cues: readonly string[]])[] = [
   ['preference', ['henceforth', 'always']],
@@ -55,50 +37,45 @@ const SURE: readonly (readonly [kind: string, cues: readonly string[]])[] = [
   ['preference', ['henceforth', 'dont']],
   ['preference', ['henceforth', 'manner']],
   ['preference', ['always', 'never']],
-  ['decision', ['choose', 'instead', 'because']],
+  ['decision', ['we', 'choose', 'instead']],
+  ['decision', ['choose', 'because', 'instead']],
   ['decision', ['choose', 'because', 'compare']],
-  ['decision', ['answers', 'before.either', 'because']],
   ['constraint', ['authority', 'cannot', 'only']],
-  ['constraint', ['authority', 'cannot', 'must']],
   ['constraint', ['authority', 'only', 'cause']],
   ['tech_debt', ['later', 'ugly', 'notime']],
   ['tech_debt', ['later', 'ugly', 'because']],
+  ['tech_debt', ['ugly', 'notime']],
   ['runbook', ['trouble', 'remedy', 'worked', 'recur']],
+  ['runbook', ['worked', 'recur', 'earlier.trouble']],
 ]
-const UNSURE = [
-  'unsure',
-  'suppose',
-  'reported',
-  'once',
-  'product',
-  'asks',
-  'near.handsover',
-  'handsover',
-]
-const SURE_SHARE = 0.85
+const UNSURE = ['unsure', 'suppose', 'reported', 'once', 'product', 'asks']
 const LASTING = ['always', 'never', 'henceforth', 'dont', 'remember']
 const WIDTH_MIN = 10
-/** From here on a statement is worth bringing up. */
-export const SHARE_MIN = 0.5
+/** From here on what the person said holds something: the best of it, and half of the next best. */
+const NOTICED_MIN = 0.86
+/** From here on a statement is drafted as it is; a model of the host, where there is one, is asked about the best below. */
+export const SHARE_MIN = 0.7
 
 /** The statements of a conversation that are worth keeping, in their order. */
 export function tellingStatements(
   lines: readonly SpokenLine[],
   messages: readonly Message[],
+  weights?: KindWeights,
 ): readonly TellingStatement[] {
   const statements = statementsIn(lines, messages)
-  const found = statements.flatMap((statement): readonly TellingStatement[] => {
-    const accepted = acceptedProposal(statement, statements, messages)
-    const told = accepted ?? judged(statement)
-    if (told === undefined || told.share < SHARE_MIN) return []
-    const remedy = confirmedRemedy(told, statements, messages)
-    return remedy === undefined ? [told] : [told, remedy]
-  })
-  return found.filter((one) => !isAside(one, found))
+  const told = statements.flatMap(
+    (statement): readonly TellingStatement[] =>
+      acceptedProposal(statement, statements, messages) ?? judged(statement, weights) ?? [],
+  )
+  const [best, next] = [...told].sort((a, b) => b.share - a.share)
+  if ((best?.share ?? 0) + (next?.share ?? 0) / 2 < NOTICED_MIN) return []
+  const sure = told.filter(({ share }) => share >= SHARE_MIN)
+  const found = sure.length === 0 ? [best!] : sure.filter((one) => !isAside(one, sure))
+  return found.flatMap((one) => [one, ...confirmedRemedy(one, statements, messages)])
 }
 
 /** A second statement in a message must be as clear as if it stood alone: a reason is no finding of its own. */
-const SECOND_MIN = 0.7
+const SECOND_MIN = 0.9
 
 function isAside(one: TellingStatement, all: readonly TellingStatement[]): boolean {
   return (
@@ -110,42 +87,61 @@ function isAside(one: TellingStatement, all: readonly TellingStatement[]): boole
   )
 }
 
-function judged(statement: Statement): TellingStatement | undefined {
+function judged(
+  statement: Statement,
+  weights?: KindWeights,
+): readonly TellingStatement[] | undefined {
   const { features, text, by } = statement
   const has = (names: readonly string[]): boolean => names.some((name) => features.has(name))
-  if (spokenWidth(text) < WIDTH_MIN || has(['joke', 'near.joke'])) return undefined
+  if (spokenWidth(text) < WIDTH_MIN || has(UNMEANT) || isReply(features)) return undefined
   if (features.has('asks') && !has(LASTING)) return undefined
-  if (features.has('takeback') && !features.has('choose')) return undefined
+  if (has(['takeback', 'near.takeback']) && !features.has('choose')) return undefined
   if (by === 'assistant' && features.has('answered.reject')) return undefined
-  const shares = capturedShares(features)
-  // Who asks to have it remembered says that it is worth it.
-  const isAskedFor = by === 'user' && features.has('remember')
-  if (!isAskedFor) {
-    for (const [kind, needs] of Object.entries(NEEDS)) if (!has(needs)) shares.delete(kind)
-    if (!has(TROUBLE)) shares.delete('runbook')
-  }
+  const ranked = rankKinds(features, weights)
+  const shares = capturedShares(ranked)
   const [best] = [...shares].sort(([, a], [, b]) => b.share - a.share)
   if (best === undefined) return undefined
   const isSure = (cues: readonly string[]): boolean => cues.every((cue) => features.has(cue))
   const act = has(UNSURE) ? undefined : SURE.find(([, cues]) => isSure(cues))
-  const sure = act === undefined ? 0 : SURE_SHARE
-  const whole = [...shares.values()].reduce((sum, { share }) => sum + share, 0)
+  const whole = 1 - (ranked.find(({ kind }) => kind === NO_KIND)?.share ?? 0)
   const [kind, { because }] = best
-  return {
-    ...statement,
-    kind: act?.[0] ?? kindAlone(text, shares) ?? kind,
-    share: isAskedFor ? Math.max(whole, ASKED_SHARE) : Math.max(whole, sure) * doubtAbout(by, has),
-    because,
-    isAccepted: false,
-  }
+  // Who asks to have it remembered says that it is worth it.
+  const isAskedFor = by === 'user' && features.has('remember')
+  const isClear = isAskedFor || (act !== undefined && !has(TAKEN_BACK))
+  const share = isClear ? Math.max(whole, CLEAR_SHARE) : whole * doubtAbout(by, has)
+  return [
+    {
+      ...statement,
+      ...{
+        kind: act?.[0] ?? kindAlone(text, shares, weights) ?? kind,
+        share,
+        because,
+        isAccepted: false,
+      },
+    },
+  ]
 }
 
-const ASKED_SHARE = 0.9
+const REPLIES: ReadonlySet<string> = new Set(
+  'accept reject blame thanks closed praise short comma'.split(' '),
+)
+
+/** It only says yes, no or thanks: what that is about stands elsewhere. */
+function isReply(features: ReadonlyMap<string, string>): boolean {
+  const own = [...features.keys()].filter((name) => !AROUND.test(name))
+  return features.has('short') && own.every((name) => REPLIES.has(name))
+}
+
+const AROUND = /\.|^(?:first|last|answers|tools)$/
+
+/** Irony, and what others are to read: nobody means it. */
+const UNMEANT = ['joke', 'near.joke', 'handsover', 'near.handsover']
+const TAKEN_BACK = ['next.takeback', 'answered.takeback']
+const CLEAR_SHARE = 0.92
 
 /** What stands beside a statement and takes from its weight. */
 function doubtAbout(by: Statement['by'], has: (names: readonly string[]) => boolean): number {
-  if (has(['next.takeback', 'answered.takeback'])) return 0.3
-  if (has(['handsover', 'near.handsover'])) return 0.5
+  if (has(TAKEN_BACK)) return 0.3
   if (has(['reported']) && !has(['authority', 'must', 'cannot', 'dont', 'choose'])) return 0.5
   // The assistant says many things that nobody takes up.
   if (by === 'assistant' && !has(['answered.accept', 'answered.assent', 'answered.worked']))
@@ -158,9 +154,9 @@ interface Share {
   readonly because: readonly string[]
 }
 
-function capturedShares(features: ReadonlyMap<string, string>): Map<string, Share> {
+function capturedShares(ranked: readonly RankedKind[]): ReadonlyMap<string, Share> {
   const shares = new Map<string, Share>()
-  for (const { kind, share, because } of rankKinds(features)) {
+  for (const { kind, share, because } of ranked) {
     const captured = CAPTURED[kind]
     if (captured === undefined) continue
     const known = shares.get(captured)
@@ -172,8 +168,12 @@ function capturedShares(features: ReadonlyMap<string, string>): Map<string, Shar
 /** A sentence that tells its kind by itself has it wherever it is said. */
 const TELLS_ALONE = 0.75
 
-function kindAlone(text: string, allowed: ReadonlyMap<string, Share>): string | undefined {
-  const alone = rankKinds(statementAlone(text)).filter(({ kind }) => kind !== NO_KIND)
+function kindAlone(
+  text: string,
+  allowed: ReadonlyMap<string, Share>,
+  weights?: KindWeights,
+): string | undefined {
+  const alone = rankKinds(statementAlone(text), weights).filter(({ kind }) => kind !== NO_KIND)
   const whole = alone.reduce((sum, { share }) => sum + share, 0)
   const [best] = alone
   const kind = CAPTURED[best?.kind ?? '']
@@ -186,7 +186,7 @@ function acceptedProposal(
   { features, by, message }: Statement,
   statements: readonly Statement[],
   messages: readonly Message[],
-): TellingStatement | undefined {
+): readonly TellingStatement[] | undefined {
   if (by !== 'user' || !features.has('assent') || features.has('asks')) return undefined
   const before = messages.slice(0, message).findLastIndex(({ text }) => text !== '')
   if (messages[before]?.role !== 'assistant') return undefined
@@ -196,13 +196,8 @@ function acceptedProposal(
   )
   const proposed = proposals.find((one) => one.features.has('propose')) ?? proposals.at(-1)
   if (proposed === undefined) return undefined
-  return {
-    ...proposed,
-    kind: 'decision',
-    share: 1,
-    because: [features.get('assent') ?? ''],
-    isAccepted: true,
-  }
+  const because = [features.get('assent') ?? '']
+  return [{ ...proposed, kind: 'decision', share: 1, because, isAccepted: true }]
 }
 
 /** Where somebody says only that it worked, what worked stands in the answer before. */
@@ -210,15 +205,15 @@ function confirmedRemedy(
   told: TellingStatement,
   statements: readonly Statement[],
   messages: readonly Message[],
-): TellingStatement | undefined {
+): readonly TellingStatement[] {
   const { kind, by, features, message } = told
-  if (kind !== 'runbook' || by !== 'user' || features.has('remedy')) return undefined
+  if (kind !== 'runbook' || by !== 'user' || features.has('remedy')) return []
   const before = messages.slice(0, message).findLastIndex(({ text }) => text !== '')
-  if (messages[before]?.role !== 'assistant') return undefined
+  if (messages[before]?.role !== 'assistant') return []
   const remedy = statements.findLast(
     (one) => one.message === before && one.features.has('remedy') && !one.features.has('asks'),
   )
-  return remedy && { ...told, ...remedy, isAccepted: true }
+  return remedy === undefined ? [] : [{ ...told, ...remedy, isAccepted: true }]
 }
 
 function spokenWidth(text: string): number {

@@ -2,7 +2,11 @@ import { doNotSave } from '../../classify/do-not-save.ts'
 import { cuesIn } from '../../classify/language.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
 import { type Statement, statementsIn } from '../../classify/statements.ts'
-import { type TellingStatement, tellingStatements } from '../../classify/telling-statements.ts'
+import {
+  SHARE_MIN,
+  type TellingStatement,
+  tellingStatements,
+} from '../../classify/telling-statements.ts'
 import { redact } from '../../secrets/find-secrets.ts'
 import { plainLine } from '../../text/plain-text.ts'
 import { simplified } from '../../text/simplified.ts'
@@ -22,7 +26,7 @@ const HITS_MAX = 30
 /** Every answer that a part of a conversation gives; a sentence answers one question (CHK-01). */
 export function scanDimensions(messages: readonly Message[]): readonly DimensionHit[] {
   const lines = spokenLines(messages)
-  const told = tellingStatements(lines, messages)
+  const told = tellingStatements(lines, messages).filter(({ share }) => share >= SHARE_MIN)
   const judged = told.flatMap((one): readonly DimensionHit[] => {
     const number = dimensionOf(one)
     return number === undefined ? [] : [hitOf(number, one.text, one.by)]

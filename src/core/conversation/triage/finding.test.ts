@@ -52,3 +52,47 @@ test('what is quoted was said: a line keeps the code that is not scored (TRI-08)
   ).toBe(true)
   expect(said.filter((sentence) => sentence.includes('with  and'))).toEqual([])
 })
+
+const said = (...texts: readonly string[]) =>
+  texts.map((text) =>
+    message(text.replace(/^< /, ''), text.startsWith('< ') ? 'assistant' : 'user'),
+  )
+
+test('COR-23: a decision and a rule in one message are two findings, each quoted with what belongs to it', () => {
+  const found = findingsIn(
+    said(
+      'We decided to use SQLite instead of Postgres because the office server has no room. From now on always run the migrations by hand.',
+      '< Understood.',
+    ),
+    config,
+  )
+  expect(found.map(({ kind }) => kind).sort()).toEqual(['decision', 'preference'])
+  const quoteOf = (kind: string) => found.find((one) => one.kind === kind)?.evidence[0]?.sentence
+  expect(quoteOf('decision')).toBe(
+    'We decided to use SQLite instead of Postgres because the office server has no room.',
+  )
+  expect(quoteOf('preference')).toBe('From now on always run the migrations by hand.')
+})
+
+test('COR-23: what the person takes over from the assistant is a decision of theirs', () => {
+  const found = findingsIn(
+    said(
+      'how do we store the drafts?',
+      '< I suggest one file per draft in var/drafts, named by its hash.',
+      "yes, let's do that",
+    ),
+    config,
+  )
+  expect(found.map(({ kind, evidence }) => [kind, evidence[0]?.ground])).toEqual([
+    ['decision', 'user'],
+  ])
+  expect(found[0]?.evidence[0]?.sentence).toContain('one file per draft in var/drafts')
+})
+
+test('COR-23: what the person rejects in the next message is not proposed', () => {
+  const found = findingsIn(
+    said('< I would use Mongo instead of Postgres because it scales.', "no, don't do that"),
+    config,
+  )
+  expect(found.filter(({ kind }) => kind === 'decision')).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { KindWeights } from '../../classify/rank-kinds.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
 import {
   SHARE_MIN,
@@ -49,9 +50,13 @@ const LOOKED_AT_MAX = 30
 const AROUND_CHARS_MAX = 2_000
 
 /** What one window of a conversation seems to hold, best first; a summary of the session is not found by words. */
-export function findingsIn(messages: readonly Message[], config: Config): readonly Finding[] {
+export function findingsIn(
+  messages: readonly Message[],
+  config: Config,
+  weights?: KindWeights,
+): readonly Finding[] {
   const lines = spokenLines(messages)
-  const told = tellingStatements(lines, messages)
+  const told = tellingStatements(lines, messages, weights)
   return triagedKinds(config)
     .flatMap((kind) => findingOf(kind, { lines, told, messages, config }))
     .sort((a, b) => b.score - a.score)
@@ -96,10 +101,16 @@ function onceEach(evidence: readonly Evidence[]): readonly Evidence[] {
 }
 
 export function thresholdOf({ values }: Config, kind: string): number {
-  return values[`triage.thresholds.${kind}`] ?? DEFAULT_THRESHOLD
+  return values[`triage.thresholds.${kind}`] ?? (kind === 'session_summary' ? SUMMARY_MIN : 0)
 }
 
-const DEFAULT_THRESHOLD = SHARE_MIN
+/** Of what is said, what was noticed counts already; how much was done has a measure of its own. */
+const SUMMARY_MIN = 0.5
+
+/** Whether it is clear enough to be drafted as it was said; of the others a model of the host is asked (COR-23). */
+export function isSure({ score, evidence }: Finding): boolean {
+  return evidence.length === 0 || score >= SHARE_MIN
+}
 
 /** The person's own words come first, and what they took over. */
 const rankOf = ({ by, isAccepted }: TellingStatement): number =>
@@ -124,21 +135,30 @@ function evidenceOf(
   }
 }
 
-/** So short a line is quoted as a whole: a choice stands in one sentence, its reason in the next. */
-const LINE_CHARS_MAX = 240
+/** Longer ones are quoted by the sentence alone. */
+const QUOTE_CHARS_MAX = 240
 
-/** A statement as it was said, with its reason, and without what is a finding of another kind. */
+/**
+ * A statement as it was said, with the sentences around it that say nothing else: its reason stands in the next. What is
+ * a finding of another kind begins a quotation of its own, within a sentence too.
+ */
 function quotationOf(
   { line, kind, text, sentence }: TellingStatement,
   lines: readonly SpokenLine[],
   told: readonly TellingStatement[],
 ): string {
+  const whole = lines[line]?.text ?? sentence
   const others = told.filter((one) => one.line === line && one.kind !== kind)
   const isShared = others.some((one) => one.sentence === sentence)
-  if (isShared) return text
-  const whole = lines[line]?.text ?? sentence
-  if (others.length === 0) return whole.length <= LINE_CHARS_MAX ? whole : sentence
-  return sentence
+  const startOf = (one: TellingStatement): number =>
+    whole.indexOf(isShared && one.sentence === sentence ? one.text : one.sentence)
+  const own = whole.indexOf(isShared ? text : sentence)
+  const starts = others.map(startOf)
+  const isFirst = !starts.some((start) => start < own)
+  const end = Math.min(whole.length, ...starts.filter((start) => start > own))
+  const quotation = whole.slice(isFirst ? 0 : own, end).trim()
+  if (own >= 0 && quotation.length <= QUOTE_CHARS_MAX) return quotation
+  return isShared ? text : sentence
 }
 
 /** Findings of several windows as one a kind: the strongest leads, excerpts of all are kept. */
