@@ -90,8 +90,9 @@ export interface SavePlan {
 export async function planSave(world: World, request: SaveRequest): Promise<SavePlan> {
   await recoverIfNeeded(world)
   const typed = typedText(request)
-  const told = classifyKind(typed.text, world.config.kinds)
-  const kind = request.kind === undefined ? told.kind : kindFor(world, request.kind).name
+  // Whoever names the kind is not asked whether it is another.
+  const told = request.kind === undefined ? classifyKind(typed.text, world.config.kinds) : undefined
+  const kind = told?.kind ?? kindFor(world, request.kind ?? '').name
   const segment = draftedSegment(typed.text, { title: typed.title, topic: request.topic })
   const open = await openTerms(world, { writesNext: true })
   const { segments } = await matchIn(open, world, {
@@ -105,8 +106,8 @@ export async function planSave(world: World, request: SaveRequest): Promise<Save
   const cost = await costOf(world, plan, saving)
   return {
     kind,
-    because: request.kind === undefined ? told.because : undefined,
-    others: told.others,
+    because: told?.because,
+    others: told?.others ?? [],
     similar,
     action,
     target,

@@ -29,7 +29,7 @@ export interface RememberedPart {
 const BEFORE =
   '(?:(?:hallo|hi|hey|moin|servus|ok(?:ay)?|also|und|bitte|ach|übrigens|hola|oye|y|por favor|bueno|dale|salut|bonjour|et|au fait|ah|alors|s.il te pla[iî]t|oi|opa|e|a[ií]|tamb[eé]m|あと|それと|ちなみに|그리고|참고로)[\\s,.!:、]+)*'
 const AFTER =
-  "(?:\\s*(?:bitte|mal|por favor|s'il te pla[iî]t|stp|bien|aí|disso|das|ceci|esto|isso|이거|이것))*(?:\\s*[:：,，、]\\s*|\\s+(?:dass|daß|que|de que|qu['’])\\s*|\\s+)"
+  "(?:\\s*(?:bitte|mal|por favor|s'il te pla[iî]t|stp|bien|aí|disso|das|ceci|esto|isso|이거|이것))*(?:\\s*[:：,，、]\\s*(?:(?:dass|daß|que)\\s+)?|\\s+(?:dass|daß|que|de que|qu['’])\\s*|\\s+)"
 const BEHIND =
   /[、。,.\s]\s*(?:覚えて(?:おいて|といて|て)?|メモし(?:て|ておいて|といて)|忘れないで|기억해(?:줘|둬|주세요)?|메모해(?:줘|둬)?|잊지\s?마(?:세요)?)(?:ください|下さい|ね|お願い)?[。！!.]*$/u
 

@@ -25,18 +25,28 @@ export function slugFor(memory: { readonly topic: string; readonly title: string
 }
 
 /**
- * The first words of a title; where not one of them says anything (`never-add-a`, `we-decided-to`) the first that do
- * (MOD-09, COR-20).
+ * The first words of a title; where not one of them says anything (`never-add-a`, `we-decided-to`), or articles take
+ * their place (`le-fichier-de`), the first that do (MOD-09, COR-20).
  */
 function tellingWords(words: readonly string[]): readonly string[] {
   const first = words.slice(0, TITLE_WORDS)
-  if (first.some(isTellingWord)) return first
+  if (first.some(isTellingWord) && !first.some(isSmallWord)) return first
   const telling = words.filter(isTellingWord).slice(0, TITLE_WORDS)
   return telling.length === 0 ? first : telling
 }
 
+/** Of another language than English, whose small words may stand in an id. */
+function isSmallWord(word: string): boolean {
+  plainSmallWords ??= new Set([...SMALL_WORDS].map((one) => kebab(one, SLUG_CHARS_MAX)))
+  return !isStopWord(word) && !ACTS.has(word) && (plainSmallWords.has(word) || ARTICLE.test(word))
+}
+
+let plainSmallWords: ReadonlySet<string> | undefined
+/** Two plain letters are a preposition or an article, unless they are one of the names that are so short. */
+const ARTICLE = /^(?!go$|ci$|db$|id$|ip$|js$|os$|pr$|qa$|ui$|ux$|ai$)[a-z]{2}$/
+
 function isTellingWord(word: string): boolean {
-  return !isStopWord(word) && !SMALL_WORDS.has(word) && !ACTS.has(word) && /\p{L}/u.test(word)
+  return !isStopWord(word) && !isSmallWord(word) && !ACTS.has(word) && /\p{L}/u.test(word)
 }
 
 /** What is done with words: every second rule and decision starts with one of them. */
@@ -108,10 +118,14 @@ function letters(text: string): string {
     .toLowerCase()
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .replace(/[ßæœøđðħłþŧıŋ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(ELISION, '')
     .replace(/(\p{L})['’](?=\p{L})/gu, '$1')
     .normalize('NFC')
   return hyphenated(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-'))
 }
+
+/** Small words that French joins to the next one: `l'api`, `qu'on`. */
+const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’](?=\p{L}{2})/gu
 
 function hyphenated(text: string): string {
   return text.replace(/-{2,}/g, '-').replace(/^-|-$/g, '')

@@ -1,9 +1,9 @@
 /**
  * Words of German, Spanish, French, Portuguese and Korean that never say what a text is about. None of them is a word of
- * English that does.
+ * English that does often.
  */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
-  `der das dem des ein eine einen einem einer eines und oder aber nicht ist sind waren wird werden wurde wurden ich wir ihr sie mir
+  `der die das den dem des ein eine einen einem einer eines und oder aber nicht ist sind waren wird werden wurde wurden ich wir ihr sie mir
 mich dir uns mein meine meinen unser unsere unserem unseren unserer dein euch zum zur auf aus bei mit nach von vor für fuer über auch
 noch nur wie wer wenn dann als dass daß kein keine keinen keiner sich habe haben hatte hatten hat kann können muss müssen soll sollen
 darf dürfen bitte nein doch mal schon hier geht nichts alles alle allen jede jeder jedes jedem jeden immer nie niemals weil denn damit
@@ -17,7 +17,7 @@ tus sus nuestro nuestra nuestros nuestras nosotros hay han sí ya más muy tambi
 hacer van vamos tiene tienen puede pueden pues así siempre nunca jamás decidimos decidido usar usamos uses use quedamos quedan debe deben
 hay que desde hasta sobre entre sin antes después luego ahora mejor vez veces muy poco mucho mucha otro otra mismo misma algo alguien nada
 nadie ser era fue son estar prefiero quiero pregúntame añadir recuerda máximo mínimo según tras
-les une des mais pas était être avoir cette ces ça cela qui quoi comment quand pour avec sans dans aux nous vous elle ils elles mon mes
+les une des mais pas était être avoir cette ces ça cela qui quoi comment quand pour avec sans dans aux nous vous elle ils elles par mon mes
 ses notre nos votre vos oui non très aussi seulement parce alors tout tous toute toutes fait faire peut peuvent bien déjà toujours jamais
 plutôt chaque doit doivent faut avant après encore depuis lors car donc puis ensuite enfin leur leurs même mêmes quel quelle rien personne
 utiliser utilise utilisons prendre prend garder garde gardons choisi décidé préfère retiens souviens moi toi lui été sont ont est

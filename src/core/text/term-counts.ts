@@ -134,11 +134,15 @@ const HAS_LETTER = lazyPattern(() => /\p{L}/u)
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 const SHORT_NAMES = /^(?:c\+\+|[cf]#|ai|ci|db|id|ip|js|os|pr|qa|ui|ux)$/
 
+/** `l'api`, `qu'on`: its parts are words of their own. */
+const ELIDED = /^(?:[cdjlmnst]|qu)['’]/
+
 function isTelling(term: string): boolean {
   if (
     isStopWord(term) ||
     DULL.has(term) ||
     SMALL_WORDS.has(term) ||
+    ELIDED.test(term) ||
     !(/[a-z]/i.test(term) || HAS_LETTER.test(term))
   )
     return false

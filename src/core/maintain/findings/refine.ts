@@ -1,7 +1,7 @@
 import { blankComments, markdownLines } from '../../format/markdown/markdown-lines.ts'
 import { sectionsIn, withoutSections } from '../../format/markdown/sections.ts'
 import { fieldsToMarkdown } from '../../model/fields-markdown.ts'
-import { keyTerms, keywordsOf } from '../../model/key-terms.ts'
+import { keyTerms, keywordsOf, namesAmong } from '../../model/key-terms.ts'
 import type { Kind } from '../../model/kinds.ts'
 import type { LayoutName } from '../../model/layout-name.ts'
 import type { Memory } from '../../model/memory.ts'
@@ -146,7 +146,9 @@ function keywordEnrich(memory: Memory, { layout }: RefineContext): Refinement | 
   if (present.length >= KEYWORDS_ENOUGH) return undefined
   const known = new Set(memory.keywords.map((word) => word.trim().toLowerCase()))
   const text = [memory.title, memory.summary, toldText(memory)].join('\n')
-  const added = keyTerms(text, KEYWORDS_ADDED).filter((word) => !known.has(word))
+  // As `save` chooses them: everyday words are added only where there is nothing else.
+  const telling = namesAmong([...known, ...keyTerms(text, KEYWORDS_ADDED)])
+  const added = telling.filter((word) => !known.has(word))
   if (added.length === 0) return undefined
   return {
     fix: 'keyword_enrich',

@@ -19,6 +19,8 @@ export interface MergePair {
 /** From here on two memories are offered for merging (DST-05). */
 export const MERGE_FROM = 0.6
 
+const SHARED_ACROSS_MIN = 2
+
 /** The pairs as they are offered: by cluster, within one the strongest first, pairs across clusters last. */
 export function mergePairs(
   entries: readonly Entry[],
@@ -38,6 +40,8 @@ export function mergePairs(
       const [primary, secondary] = [...pair].sort((a, b) => primaryFirst(a.memory, b.memory))
       const cluster = clusterAt(primary!)
       const across = clusterAt(secondary!) !== cluster
+      // One word that two topics share is a coincidence.
+      if (across && shared.length < SHARED_ACROSS_MIN) return []
       return [{ primary: primary!, secondary: secondary!, share, shared, cluster, across }]
     })
     .sort(
