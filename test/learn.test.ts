@@ -31,9 +31,14 @@ const RETRIES = draft('Queue retry backoff', {
 
 /** Five key terms, all of them in RETRIES: what the score calls an update. */
 const SAME = 'Retry delay: retry with backoff, queue jitter. Queue delay backoff, jitter retry.'
-/** Two of five. */
-const NEAR =
-  'Retry queue leases expire. Leases expire; tombstones linger. Retry, queue, tombstones linger.'
+/** Three of five. */
+const NEAR = 'Retry queue delay: leases expire. Leases expire; retry, queue, delay.'
+/** What an agent wrote at some length. */
+const LEARNED: typeof RETRIES = {
+  ...RETRIES,
+  origin: 'agent',
+  body: 'Retries of the queue wait with backoff and jitter.\n\nThe delay doubles.\n\nIt ends at an hour.',
+}
 
 async function memoryOf(world: World, id: string): Promise<Memory> {
   const { entries } = await readCatalog(world)
@@ -208,7 +213,7 @@ describe('several segments and one memory', () => {
 
   test('the nearest replaces its text, the other extends it, in one change that needs consent', async () => {
     const files = { 'queue.md': page }
-    const { world, ids } = await learnWorld('vault', { drafts: [RETRIES], files })
+    const { world, ids } = await learnWorld('vault', { drafts: [LEARNED], files })
     const { plan, steps, lesson } = await learn(world, { input: 'queue.md' })
     expect(lesson.segments.map(({ recommended }) => recommended)).toEqual(['UPDATE', 'EXTEND'])
     expect(steps).toMatchObject([{ type: 'UPDATE', segments: ['seg-001', 'seg-002'] }])
@@ -229,6 +234,41 @@ describe('several segments and one memory', () => {
     const { steps, plan } = await planLearn(world, { decisions })
     expect(steps).toMatchObject([{ type: 'CREATE', segments: ['seg-001'] }])
     expect(plan.changes).toHaveLength(1)
+  })
+})
+
+describe('COR-26: documents and what people stated', () => {
+  const page = (name: string) => ({ 'queue.md': `# ${name}\n\n${SAME}\n` })
+
+  test.each([
+    ['stated by the user', { ...LEARNED, origin: 'user' as const }],
+    ['one sentence of an agent', { ...RETRIES, origin: 'agent' as const }],
+  ])('COR-26: a document is not put onto a memory %s', async (_, memory) => {
+    const { world } = await learnWorld('vault', { drafts: [memory], files: page('Queue') })
+    const { lesson, steps } = await learn(world, { input: 'queue.md' })
+    expect(lesson.segments[0]?.related[0]).toMatchObject({ overlap: 1, suggests: 'CREATE' })
+    expect(steps.map(({ type }) => type)).toEqual(['CREATE'])
+  })
+
+  test('COR-26: it is put onto one that was learned', async () => {
+    const { world } = await learnWorld('vault', { drafts: [LEARNED], files: page('Queue') })
+    const { steps } = await learn(world, { input: 'queue.md' })
+    expect(steps.map(({ type }) => type)).toEqual(['UPDATE'])
+  })
+
+  test('COR-26: fewer than three shared terms make a new memory, whatever part of a text they are', async () => {
+    const { world } = await learnWorld('vault', { drafts: [LEARNED] })
+    const { lesson, steps } = await learn(world, { input: 'Jitter, backoff.' })
+    expect(lesson.segments[0]?.related[0]?.overlap).toBe(1)
+    expect(steps.map(({ type }) => type)).toEqual(['CREATE'])
+  })
+
+  test('COR-26: the sections of a document become memories, each with its own topic', async () => {
+    const text = `# Handbook\n\n## Data\n\nPostgres database migrations. ${filler('postgres', 450)}\n\n## Shipping\n\nKubernetes deploy with helm. ${filler('kubernetes', 450)}\n`
+    const { world } = await learnWorld('vault', { drafts: [RETRIES], files: { 'docs/a.md': text } })
+    const { lesson, steps } = await learn(world, { input: 'docs/a.md' })
+    expect(steps.map(({ type }) => type)).toEqual(['CREATE', 'CREATE'])
+    expect(lesson.segments.map(({ segment }) => segment.topic)).toEqual(['database', 'deployment'])
   })
 })
 

@@ -3,6 +3,7 @@ import type { ContentMap, Segment } from '../../core/learn/content-map.ts'
 import {
   type ComparedMemory,
   comparedMemory,
+  isStatement,
   type MatchedSegment,
   matchSegment,
   settleTargets,
@@ -44,9 +45,10 @@ export async function matchSegments(
 export async function matchIn(
   { source, entriesAt, notes }: Pick<OpenTerms, 'source' | 'entriesAt' | 'notes'>,
   world: Needs,
-  { segments }: ContentMap,
+  { segments, source: { type } }: ContentMap,
   step: (done: number, total: number) => void = () => undefined,
 ): Promise<Matched> {
+  const isDocument = type !== 'text'
   const compare = comparer(world)
   const matched: MatchedSegment[] = []
   for (const [at, segment] of segments.entries()) {
@@ -63,7 +65,7 @@ export async function matchIn(
       const memory = await compare(entry)
       if (memory !== undefined) memories.push(memory)
     }
-    matched.push(matchSegment(segment, memories))
+    matched.push(matchSegment(segment, memories, { isDocument }))
     step(at + 1, segments.length)
   }
   return { segments: settleTargets(matched), notes: notes.length > 0 ? [SCANNED] : [] }
@@ -100,7 +102,9 @@ async function memoriesIn(
     parsed.map((one) => {
       const { id, title, topic, fields } = one.memory
       const structured = fields !== undefined
-      const target = { id, path, title, topic, structured, version: versionOf(world, one) }
+      const version = versionOf(world, one)
+      const statement = isStatement(one.memory)
+      const target = { id, path, title, topic, structured, version, isStatement: statement }
       return [id, comparedMemory(one.memory, target)]
     }),
   )

@@ -123,9 +123,13 @@ function topicOf(counts: TermCounts, format: Format): string {
   return inferTopic({ keywords: leadingTerms(counts, format) }).topic
 }
 
-/** The topic of its folder, else of its words. */
-function topicOfFile({ folder, format }: MappedDocument, counts: () => TermCounts): string {
-  return topicOfFolder(folder) || topicOf(counts(), format)
+/** The topic of its folder, else that of the words of a program; undefined where each section has its own (COR-26). */
+function topicOfFile(
+  { folder, format }: MappedDocument,
+  counts: () => TermCounts,
+): string | undefined {
+  const topic = topicOfFolder(folder)
+  return topic === '' && format !== 'code' ? undefined : topic || topicOf(counts(), format)
 }
 
 let lastFolder = { folder: '', topic: '' }

@@ -1,4 +1,5 @@
 import type { VaultPath } from '../base/vault-path.ts'
+import { sentencesOf } from '../classify/split-sentences.ts'
 import { withoutSections } from '../format/markdown/sections.ts'
 import { keyTerms, keywordsOf } from '../model/key-terms.ts'
 import type { Memory, Version } from '../model/memory.ts'
@@ -13,6 +14,8 @@ export type LearnOperation = (typeof OPERATIONS)[number]
 /** Above the first a memory is nominated for UPDATE, from the second on for EXTEND (LRN-07). */
 const UPDATE_ABOVE = 0.6
 const EXTEND_FROM = 0.3
+/** Fewer shared terms are a coincidence, whatever part of a short text they are (COR-26). */
+const SHARED_MIN = 3
 
 /** A memory as it stood when the segment was compared with it. */
 export interface MatchTarget {
@@ -23,6 +26,18 @@ export interface MatchTarget {
   readonly topic: string
   /** It holds fields by a schema: a text can be added to it and cannot take their place. */
   readonly structured: boolean
+  /** A statement of the user, or one of a sentence or two: a document is neither put in its place nor below it. */
+  readonly isStatement: boolean
+}
+
+const STATEMENT_SENTENCES_MAX = 2
+
+/** Whether somebody stated it, as against text that was learned (COR-26). */
+export function isStatement({ origin, body }: Pick<Memory, 'origin' | 'body'>): boolean {
+  if (origin === 'user' || origin === 'confirmed') return true
+  const told = withoutSections(body, BOOKKEEPING_SECTIONS).replace(/^#.*$/gm, '').trim()
+  const sentences = told.split('\n').flatMap(sentencesOf)
+  return sentences.length <= STATEMENT_SENTENCES_MAX
 }
 
 export interface Related extends MatchTarget {
@@ -78,10 +93,11 @@ function wordRow(text: string): string {
 export function matchSegment(
   segment: Segment,
   memories: readonly ComparedMemory[],
+  { isDocument = false }: { readonly isDocument?: boolean } = {},
 ): MatchedSegment {
   const words = wordRow(segment.text)
   const related = memories
-    .map((memory) => relate(segment, memory, words))
+    .map((memory) => relate(segment, memory, { words, isDocument }))
     // Search also finds what is merely linked: that is not similar.
     .filter(({ overlap, tellsAll }) => overlap > 0 || tellsAll)
     .sort((a, b) => Number(b.tellsAll) - Number(a.tellsAll) || b.overlap - a.overlap)
@@ -95,14 +111,26 @@ export function matchSegment(
   return { segment, related, recommended: best.suggests, target }
 }
 
-function relate(segment: Segment, memory: ComparedMemory, words: string): Related {
+interface Relating {
+  readonly words: string
+  readonly isDocument: boolean
+}
+
+function relate(
+  segment: Segment,
+  memory: ComparedMemory,
+  { words, isDocument }: Relating,
+): Related {
   const shared = segment.keyTerms.filter((term) => memory.terms.has(stemOfToken(term)))
   const overlap = segment.keyTerms.length === 0 ? 0 : shared.length / segment.keyTerms.length
   return {
     ...memory.target,
     overlap,
     shared,
-    suggests: suggestedAction(overlap, memory.target),
+    suggests:
+      shared.length < SHARED_MIN || (isDocument && memory.target.isStatement)
+        ? 'CREATE'
+        : suggestedAction(overlap, memory.target),
     tellsAll: tells(memory, words),
   }
 }
