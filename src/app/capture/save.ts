@@ -7,7 +7,7 @@ import { revisedMemory } from '../../core/capture/revised-memory.ts'
 import { saysAlready } from '../../core/capture/says-already.ts'
 import { fittedTo } from '../../core/capture/structure-text.ts'
 import { withSorts } from '../../core/classify/chosen-tools.ts'
-import { classifyKind } from '../../core/classify/classify-kind.ts'
+import { classifyKind, proposableKinds } from '../../core/classify/classify-kind.ts'
 import { type DoNotSave, doNotSave } from '../../core/classify/do-not-save.ts'
 import type { Segment } from '../../core/learn/content-map.ts'
 import { createdMemory } from '../../core/learn/learned-memory.ts'
@@ -91,16 +91,17 @@ export async function planSave(world: World, request: SaveRequest): Promise<Save
   await recoverIfNeeded(world)
   const typed = typedText(request)
   // Whoever names the kind is not asked whether it is another.
-  const told = request.kind === undefined ? classifyKind(typed.text, world.config.kinds) : undefined
+  const open = proposableKinds(world.layout.name, world.config.kinds)
+  const told = request.kind === undefined ? classifyKind(typed.text, open) : undefined
   const kind = told?.kind ?? kindFor(world, request.kind ?? '').name
   const segment = draftedSegment(typed.text, { title: typed.title, topic: request.topic })
-  const open = await openTerms(world, { writesNext: true })
-  const { segments } = await matchIn(open, world, {
+  const terms = await openTerms(world, { writesNext: true })
+  const { segments } = await matchIn(terms, world, {
     source: { type: 'text', path: '', totalTokens: segment.tokens },
     segments: [segment],
   })
   const similar = segments[0]?.related ?? []
-  const saving: Saving = { request, kind, segment, similar, ...(await vaultFor(world, open)) }
+  const saving: Saving = { request, kind, segment, similar, ...(await vaultFor(world, terms)) }
   const { action, target, drafts } = await planAction(world, saving)
   const plan = makePlan(world, 'save', { changes: drafts, notes: typed.notes })
   const cost = await costOf(world, plan, saving)

@@ -61,7 +61,7 @@ async function planNote(world: World, path: VaultPath, text: string): Promise<Pl
   const map = contentMap({ type: 'file', path }, [mapDocument(document, { apart: false })])
   const { segments } = await matchSegments(world, map)
   const decisions = segments.map((match) =>
-    recommendedDecision(match, { kinds: world.config.kinds }),
+    recommendedDecision(match, { kinds: world.config.kinds, layout: world.layout.name }),
   )
   const learned = await planLearn(world, { decisions, origin: 'user' }).catch(unlessRefused)
   if (learned === undefined) return undefined

@@ -202,6 +202,7 @@ function decideOptions(
   const named = category === undefined ? undefined : kindFor(world, category.replace(/[[\]]/g, ''))
   return {
     kinds: world.config.kinds,
+    layout: world.layout.name,
     category: named?.name,
     ...(topic !== undefined && { topic }),
   }

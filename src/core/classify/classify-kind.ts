@@ -1,4 +1,5 @@
-import type { Kind } from '../model/kinds.ts'
+import { BUILTIN_KINDS, type Kind } from '../model/kinds.ts'
+import type { LayoutName } from '../model/layout-name.ts'
 import { asWritten } from '../text/simplified.ts'
 import { NO_KIND, type RankedKind, rankKinds } from './rank-kinds.ts'
 import { sentencesOf } from './split-sentences.ts'
@@ -43,12 +44,36 @@ const OTHER_MIN = 0.1
 const SENTENCES_MAX = 12
 const ALONE_CHARS_MAX = 300
 
+/** The types that Claude Code's own memory folder knows; a vault of it keeps to them and to those that its config adds. */
+const CLAUDE_TYPES: ReadonlySet<string> = new Set([
+  'user',
+  'feedback',
+  'project',
+  'reference',
+  'decision',
+])
+
+/** The kinds that are proposed in a layout (COR-21). Whoever names another gets it. */
+export function proposableKinds(
+  layout: LayoutName,
+  kinds: ReadonlyMap<string, Kind>,
+): ReadonlyMap<string, Kind> {
+  if (layout !== 'claude-md') return kinds
+  return new Map([...kinds].filter(([name]) => CLAUDE_TYPES.has(name) || !BUILTIN_KINDS.has(name)))
+}
+
+/** A kind, or what stands for it where it is not kept. */
+export function kindOrInstead(kind: string, kinds: ReadonlyMap<string, Kind>): string {
+  const open = (name: string): boolean => kinds.get(name)?.enabled === true
+  return open(kind) ? kind : (INSTEAD[kind]?.find(open) ?? firstOf(kinds))
+}
+
 /** The kind that a text is of, among those that may be kept here (COR-21). A proposal: whoever saves may say otherwise. */
 export function classifyKind(text: string, kinds: ReadonlyMap<string, Kind>): Classified {
   const open = (kind: string): boolean => kinds.get(kind)?.enabled === true
   const ranked = mergedKinds(rankText(text), open)
   const [best, ...others] = ranked
-  const plain = open(PLAIN_KIND) ? PLAIN_KIND : firstOf(kinds)
+  const plain = kindOrInstead(PLAIN_KIND, kinds)
   if (best === undefined || best.because.length === 0 || best.share < TOLD_MIN)
     return { kind: plain, because: [], others: [] }
   return {

@@ -1,5 +1,7 @@
+import { kindOrInstead, proposableKinds } from '../classify/classify-kind.ts'
 import type { Kind } from '../model/kinds.ts'
 import { kindNamed } from '../model/kinds.ts'
+import type { LayoutName } from '../model/layout-name.ts'
 import { classifySegment } from './classify-segment.ts'
 import type { Segment } from './content-map.ts'
 import type { LearnOperation, MatchedSegment, MatchTarget } from './match-segments.ts'
@@ -23,6 +25,8 @@ export interface LearnDecision {
 
 export interface DecideOptions {
   readonly kinds: ReadonlyMap<string, Kind>
+  /** Of the vault, where it keeps to kinds of its own. */
+  readonly layout?: LayoutName | undefined
   /** The kind that the person gave; otherwise each segment is classified by its words. */
   readonly category?: string | undefined
   readonly topic?: string | undefined
@@ -43,10 +47,15 @@ export function recommendedDecision(match: MatchedSegment, options: DecideOption
 }
 
 /** The given kind if the vault has it, otherwise the classified one. */
-export function decidedKind(segment: Segment, { kinds, category }: DecideOptions): string {
+export function decidedKind(
+  segment: Segment,
+  { kinds, category, layout = 'vault' }: DecideOptions,
+): string {
   const given = category ?? segment.kind
   const known = given === undefined ? undefined : kindNamed(kinds, given)
-  return known?.name ?? classifySegment(segment)
+  if (known !== undefined) return known.name
+  const kind = classifySegment(segment)
+  return layout === 'claude-md' ? kindOrInstead(kind, proposableKinds(layout, kinds)) : kind
 }
 
 function becauseOf({ segment, recommended, target, related }: MatchedSegment): string {
