@@ -1,6 +1,6 @@
 import { KnownError } from '../../core/base/errors.ts'
 import type { VaultPath } from '../../core/base/vault-path.ts'
-import { summaryAfter } from '../../core/capture/summary-after.ts'
+import { withDerivedFields } from '../../core/capture/derived-fields.ts'
 import { isJsonObject, type JsonObject } from '../../core/format/json/json.ts'
 import { objectText, withObjectText } from '../../core/format/json/object-text.ts'
 import type { Files } from '../../core/layouts/layout.ts'
@@ -118,7 +118,8 @@ function planText(world: World, editing: Editing & { readonly text: string }): P
   if (before === undefined) throw goneMeanwhile(loaded)
   const force = request.force === true
   const after = checkEdit({ before, after: parsed, layout: world.layout.name, force })
-  const finished = finishEdit(before.memory, after.memory, {
+  const derived = withDerivedFields(before.memory, after.memory)
+  const finished = finishEdit(before.memory, derived, {
     layout: world.layout.name,
     now: world.clock(),
     reason: request.reason ?? '',
@@ -184,15 +185,18 @@ function withFields(memory: Memory, fields: FieldEdits): Memory {
   refuseMisfit(memory, fields)
   const gone = new Set((fields.removeTags ?? []).map((tag) => tag.toLowerCase()))
   const kept = memory.tags.filter((tag) => !gone.has(tag.toLowerCase()))
-  const summary = fields.body === undefined ? memory.summary : summaryAfter(memory, fields.body)
-  return {
+  const told: Memory = {
     ...memory,
     title: fields.title ?? memory.title,
-    summary: fields.summary ?? summary,
-    topic: fields.topic ?? memory.topic,
-    tags: [...new Set([...kept, ...(fields.addTags ?? [])])],
     body: fields.body ?? memory.body,
     fields: fields.content === undefined ? memory.fields : { ...memory.fields, ...fields.content },
+  }
+  const derived = withDerivedFields(memory, told)
+  return {
+    ...derived,
+    summary: fields.summary ?? derived.summary,
+    topic: fields.topic ?? derived.topic,
+    tags: [...new Set([...kept, ...(fields.addTags ?? [])])],
   }
 }
 
