@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts everkeep from where it is: EVERKEEP_BIN, the package this plugin came in, the search path, the project's own
-// dependency, last of all: what came with a clone takes the place of nothing that the person installed. A hook without everkeep does nothing; everything else is fetched by npx.
+// dependency, last of all: what came with a clone takes the place of nothing that the person installed. A hook without everkeep says so; everything else is fetched by npx.
 //
 // It stands in the way of every prompt: CommonJS, for which Node is ready when it starts, and no module that only the
 // last resort needs.
@@ -36,7 +36,9 @@ const binary = found()
 if (binary !== undefined) {
   process.argv[1] = binary
   require(binary)
-} else if (process.argv[2] !== 'hook') {
+} else if (process.argv[2] === 'hook') {
+  require('./not-installed.cjs').sayNotInstalled(process.argv[3])
+} else {
   const { spawnSync } = require('node:child_process')
   const { status } = spawnSync('npx', ['-y', 'everkeep', ...process.argv.slice(2)], {
     stdio: 'inherit',

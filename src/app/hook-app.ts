@@ -16,6 +16,8 @@ export interface PlaceInVault {
 export interface HookApp {
   /** What a session should know before its first word, skills included; empty when there is nothing. */
   readonly brief: (session: string, how?: Pick<BriefRequest, 'begins'>) => Promise<string>
+  /** What to do where there is no vault, said once a project; empty where there is one. */
+  readonly withoutVault: () => Promise<string>
   /** What a prompt is about; empty when nothing that is kept is. */
   readonly context: (prompt: string, session: string) => Promise<string>
   /** The vault that a file lies in, if any. */

@@ -1,7 +1,7 @@
 import { titleFrom } from '../../core/classify/statement-title.ts'
 import { languageOf } from '../../core/conversation/checkpoint/candidates.ts'
 import { requestsIn } from '../../core/conversation/triage/requests.ts'
-import { sayNotKept } from '../../core/conversation/triage/say-stop.ts'
+import { askToBegin, sayNotKept } from '../../core/conversation/triage/say-stop.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
 import type { World } from '../../ports/world.ts'
 import { readConversation } from './read-conversation.ts'
@@ -9,14 +9,19 @@ import type { StopOutcome, StopRequest } from './stop.ts'
 
 /** The last turn is enough: nothing is noted of an untrusted vault, and every stop tells its own. */
 const READ_BYTES_MAX = 1024 * 1024
-const UNTRUSTED = 'this vault is not trusted on this machine. Run `everkeep trust`, then ask again'
+export const UNTRUSTED =
+  'this vault is not trusted on this machine. Run `everkeep trust`, then ask again'
+export const WITHOUT_VAULT =
+  'there is no vault here yet. Run `everkeep init`, then ask again or run `everkeep save "…"`'
 
-/** What the person asked to remember in a vault that nobody trusts here is not kept, and they are told (TRU-04). */
+/** What the person asked to remember where nothing can be kept, and they are told or asked (TRU-04, COR-34). */
 export async function tellUnkept(
   world: Pick<World, 'transcripts' | 'config'>,
-  { transcript, isContinued, isSubAgent, isUnseen }: StopRequest,
+  { transcript, isContinued, isSubAgent, isUnseen, command }: StopRequest,
+  why: string,
+  { asks = false }: { readonly asks?: boolean } = {},
 ): Promise<StopOutcome> {
-  const silent = { kind: 'silent', why: 'the vault is not trusted' } as const
+  const silent = { kind: 'silent', why: 'nothing was asked to be remembered' } as const
   if (isContinued || isSubAgent || isUnseen === true) return silent
   const heard = await readConversation(world, { path: transcript, maxBytes: READ_BYTES_MAX })
   const begins = heard.recent.findLastIndex(({ role, text }) => role === 'user' && text !== '')
@@ -24,7 +29,10 @@ export async function tellUnkept(
   if (asked.length === 0) return silent
   const language = languageOf(heard.recent)
   const lines = asked.map(({ text }) =>
-    sayNotKept({ title: titleFrom(redact(text)), why: UNTRUSTED }, language),
+    sayNotKept({ title: titleFrom(redact(text)), why }, language),
   )
-  return { kind: 'saved', line: lines.join('\n') }
+  const line = lines.join('\n')
+  if (!asks) return { kind: 'saved', line }
+  const texts = asked.map(({ text }) => redact(text))
+  return { kind: 'ask', line: '', reason: askToBegin(texts, language, command?.()) }
 }

@@ -196,7 +196,7 @@ export async function compareSegment(
 
 /** The kinds of this vault, and the one that the person named, which must be one of them. */
 function decideOptions(
-  world: Pick<World, 'config'>,
+  world: Pick<World, 'config' | 'layout'>,
   { category, topic }: Pick<ReadOptions, 'category' | 'topic'>,
 ): DecideOptions {
   const named = category === undefined ? undefined : kindFor(world, category.replace(/[[\]]/g, ''))

@@ -181,6 +181,7 @@ const HONOURED: Readonly<Record<ConfigKeyName, { verb: string; in: string } | { 
     'delete.archive_retired': { verb: 'gc', in: 'src/app/maintain/gc.test.ts' },
     auto_commit: { verb: 'every change', in: 'src/app/write/auto-commit.test.ts' },
     'capture.mode': { later: 'capture' },
+    'capture.init': { verb: 'hook', in: 'test/hooks-without-vault.test.ts' },
     'index.budget_comments': {
       verb: 'index',
       in: 'src/core/layouts/claude-md/claude-md-layout.test.ts',

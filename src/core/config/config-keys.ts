@@ -261,6 +261,13 @@ export const CONFIG_KEYS = {
     default: 'suggest',
     help: 'suggest proposes memories, confirm asks for each, auto saves what the user said.',
   },
+  'capture.init': {
+    type: 'choice',
+    choices: ['say', 'ask', 'never'],
+    default: 'say',
+    personal: true,
+    help: 'Where there is no vault: say says once a project how to begin, ask has the agent ask you when you want something remembered, never is silent.',
+  },
   'index.budget_comments': switchKey({
     default: false,
     help: 'Whether MEMORY.md shows token costs and the budget comment.',

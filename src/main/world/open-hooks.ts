@@ -16,6 +16,7 @@ import { sayClosed } from './open-recall.ts'
 import { placeFinder } from './place-of-file.ts'
 import { isTrustedHere } from './trust-here.ts'
 import { usageWriteAt } from './usage-write.ts'
+import { sayWithoutVault, stopWithoutVault } from './without-vault.ts'
 import { configAt, finderFor, worldAt } from './world-at.ts'
 
 /** Has another process look over a file, and put it aside where it is no memory. Says where. */
@@ -63,6 +64,7 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
   }
   return {
     brief: recall.brief,
+    withoutVault: async () => sayWithoutVault(settings, finder),
     context: recall.context,
     beforeEdit: recall.beforeEdit,
     afterFailure: recall.afterFailure,
@@ -87,13 +89,14 @@ export function openHooks(settings: Settings, notes: string[], putAside?: PutAsi
       )
       if (found === undefined) {
         // Whatever was decided has nowhere to go, although somebody may have meant it to.
-        notes.push(...sayClosed(await finder.closed()))
-        return undefined
+        const closed = await finder.closed()
+        notes.push(...sayClosed(closed))
+        return closed.length > 0 ? undefined : stopWithoutVault(settings, request)
       }
       // Its questions quote memories: those of a clone are not for the agent yet (TRU-04).
       if (!(await isTrustedHere(settings, found))) {
-        const { tellUnkept } = await import('../../app/conversation/tell-unkept.ts')
-        return tellUnkept(await open(found), request)
+        const { tellUnkept, UNTRUSTED } = await import('../../app/conversation/tell-unkept.ts')
+        return tellUnkept(await open(found), request, UNTRUSTED)
       }
       const { stopTurn } = await import('../../app/conversation/stop.ts')
       return stopTurn(await open(found), request)

@@ -130,7 +130,7 @@ export function configAt(
 }
 
 /** What would hold for a vault that says nothing itself. */
-function ownConfig(
+export function ownConfig(
   settings: Settings,
   layout: LayoutName,
   flags: ConfigFlags = {},

@@ -25,7 +25,7 @@ const BEGINS = /^(?:startup|new)$/
 export async function answerHook(app: HookApp, input: HookInput): Promise<HookAnswer> {
   switch (input.event) {
     case 'SessionStart':
-      return contextAnswer(await app.brief(input.session, { begins: BEGINS.test(input.source) }))
+      return atStart(app, input)
     case 'UserPromptSubmit':
       return atPrompt(app, input)
     case 'PreToolUse':
@@ -48,6 +48,14 @@ export async function answerHook(app: HookApp, input: HookInput): Promise<HookAn
       await app.endSession()
       return NOTHING
   }
+}
+
+async function atStart(app: HookApp, { session, source }: HookInput): Promise<HookAnswer> {
+  const begins = BEGINS.test(source)
+  const told = await app.brief(session, { begins })
+  if (told !== '') return contextAnswer(told)
+  const line = begins ? await app.withoutVault() : ''
+  return line === '' ? NOTHING : { kind: 'line', line }
 }
 
 /** Clients report finished sub-agents, stop feedback and empty lines as prompts too: nobody asked anything. */

@@ -1,3 +1,4 @@
+import { shellWord } from '../../base/shell-word.ts'
 import { plainLine } from '../../text/plain-text.ts'
 import { ASKING } from '../../transcript/transcript.ts'
 import type { Language } from '../checkpoint/candidates.ts'
@@ -60,6 +61,16 @@ export function askPerson(
       `${place + 1}. ${say(proposal)} | keep: everkeep review accept ${proposal.id} | drop: everkeep review reject ${proposal.id}`,
   )
   return [head, ...lines, ...calledBy(command)].join('\n')
+}
+
+/** What asks the host whether to make the first vault, for what the person wants remembered (COR-34). */
+export function askToBegin(texts: readonly string[], language: Language, command?: string): string {
+  const head =
+    language === 'zh'
+      ? `${ASKING.personZh}，但这个项目还没有记忆库。请用一条简短的消息问用户是否新建；同意就依次执行下面的命令，不同意就什么都不做。`
+      : `${ASKING.person}, and this project has no vault yet. Ask the user in one short message whether to make one. On yes run these, on no do nothing.`
+  const saves = texts.map((text) => `everkeep save --yes -- ${shellWord(text)}`)
+  return [head, 'everkeep init --yes', ...saves, ...calledBy(command)].join('\n')
 }
 
 /**
