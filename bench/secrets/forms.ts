@@ -1,4 +1,5 @@
 import type { Form } from './form.ts'
+import { BY_PLACE } from './forms-by-place.ts'
 import {
   COMMANDS_LATER,
   NAMED_LATER,
@@ -43,5 +44,5 @@ export const FORMS: readonly Form[] = [
     SPOKEN_HELD,
     PARTED_HELD,
   ],
-  ...[VENDOR_LATER, NAMED_LATER, COMMANDS_LATER, URLS_LATER, SPOKEN_LATER, OTHER_LATER],
+  ...[VENDOR_LATER, NAMED_LATER, COMMANDS_LATER, URLS_LATER, SPOKEN_LATER, OTHER_LATER, BY_PLACE],
 ].flat()

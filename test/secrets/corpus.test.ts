@@ -106,6 +106,17 @@ const INNOCENT: readonly ((draw: Draw) => string)[] = [
   (draw) => `public key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${draw.from(BASE64, 43)}`,
   (draw) => `password_hash: $2b$10$${draw.from(ALNUM, 53)}`,
   (draw) => `request ${draw.from(ALNUM, 22)} failed: token expired`,
+  () => 'psql "postgres://<dbuser>:<dbpassword>@<dbhost>:<dbport>/<dbname>"',
+  () => 'printf "YOUR_PASSWORD" | mkpasswd --stdin --method=sha-256',
+  () => 'docker pull acme/app:v2.1-rc3 && docker run -p 8080:80 ghcr.io/acme/app:sha-4f3c2a1b',
+  () => 'token: secrets.get(key: "influxdb3_clustered_TOKEN")',
+  () => '- influxdb2-admin-password',
+  () => 'Arrays.asList(OAuth2Constants.REFRESH_TOKEN, OAuth2Constants.PASSWORD)',
+  () => 'next=%2Faccounts%2Fpassword%2Freset%2F',
+  () => 'pytest -k test_Login2Factor and grep -A 3 PBKDF2WithHmacSHA256',
+  () => 'the token is a [JSON Web Token](https://www.rfc-editor.org/rfc/rfc7519)',
+  () => 'git show main:src/auth.ts, npm view npm:lodash4@latest, mailto:bob1984@acme.io',
+  (draw) => `cache_key: deps-${draw.from(HEX, 32)}, partition_key: ${draw.from(ALNUM, 24)}`,
 ]
 
 test('SEC-01: of 300 innocent lines at most one is flagged', () => {

@@ -13,19 +13,67 @@ const QUOTE = '["\'`]?'
 const GIVEN = `${QUOTE}(?<secret>[^\\s"'\`]{3,256})`
 
 export const FIELDS: readonly Field[] = [
-  // curl -u name:password, --user=name:password, --proxy-user
+  // curl -u name:password, --user=name:password, -basic-auth name:password
   [
     'password',
-    ['-u', '--user', '--proxy-user', '--auth', ' -a '],
-    `(?<=[\\s"'])(?:-u|--(?:proxy-)?user|--auth|-a)(?:\\s{1,3}|=|)${QUOTE}[^\\s:"'=]{1,64}:(?<secret>[^\\s"']{4,256})`,
+    ['-u', 'user', 'auth', ' -a ', 'cred', 'login'],
+    `(?<![^\\s"'])(?:-[ua]|--?(?:[a-z]{1,12}-){0,2}(?:user|auth|creds?|credentials?|login)(?:-[a-z]{1,8})?)(?:\\s{1,3}|=|)${QUOTE}[^\\s:"'=]{1,64}:(?<secret>[^\\s"']{4,256})`,
     'password',
     'operator',
   ],
-  // twine upload -u name -p password: whatever the program.
+  // twine upload -u name -p password: whatever the program; xfreerdp /u:name /p:password
+  [
+    'password',
+    ['-u', '--user', '-l', '/u'],
+    `(?<!\\S)(?:-[ul]|--(?:user(?:name)?|login)|\\/u(?:ser)?)(?:\\s{1,3}|=|:)[^\\s-][^\\s]{0,80}\\s[^\\n|;]{0,80}?(?<=\\s)[-/]p[:\\s]{0,3}(?!-)${GIVEN}`,
+    'password',
+    'operator',
+  ],
+  // Any short flag that programs use for what is secret: the value has to look like nothing else.
+  [
+    'password',
+    [' -'],
+    `(?<!\\S)(?:-[pktwasx]\\s{1,3}|-h?p)${QUOTE}(?<secret>[^\\s"'\`/:,;|()<>{}[\\]\\\\]{8,128})(?=["'\`\\s]|$)`,
+    'password',
+    'beside',
+  ],
+  // name:password@host, domain/name:password@host
+  [
+    'password',
+    ['@'],
+    `(?<![\\w/:.@+-])(?:[\\w.-]{1,40}[\\\\/])?(?!mailto:|email:|sip:|xmpp:|acct:|npm:)[\\w.-]{1,40}:(?<secret>[^\\s@"'\`/:<>]{6,128})@(?=[a-z])`,
+    'password',
+    'beside',
+  ],
+  // domain/name:password as an argument; a tag of an image has fewer sorts of letters
+  [
+    'password',
+    ['/', '\\\\'],
+    `(?<=\\s)[\\w.-]{1,40}[/\\\\][\\w.-]{1,40}:(?=\\S{0,40}[#!$%&+?^]|(?=\\S{0,40}[a-z])\\S{0,40}\\d)(?<secret>[^\\s"'\`/:,;]{8,128})(?=\\s|$)`,
+    'password',
+    'beside',
+  ],
+  // add_user name password, -login name password
+  [
+    'password',
+    ['user', 'login', 'account'],
+    `(?:user|login|account)\\s{1,3}[\\w.@-]{1,64}\\s{1,3}(?<secret>[^\\s"'\`/:,;()]{8,128})(?=\\s|$)`,
+    'password',
+    'beside',
+  ],
+  // ?u=name&p=password
+  [
+    'password',
+    ['&p='],
+    `[?&]u(?:ser)?=[^&\\s"']{1,64}&p=(?<secret>[^&\\s"'\`]{4,128})`,
+    'password',
+    'operator',
+  ],
+  // domain\\name%password
   [
     'password',
     ['-u', '--user'],
-    `(?<=\\s)(?:-u|--user(?:name)?)(?:\\s{1,3}|=)[^\\s-][^\\s]{0,80}\\s[^\\n|;]{0,80}?(?<=\\s)-p\\s{0,3}(?!-)${GIVEN}`,
+    `(?<!\\S)(?:-U|--user)(?:\\s{1,3}|=)${QUOTE}[^\\s%"']{1,80}%(?<secret>[^\\s"']{4,128})`,
     'password',
     'operator',
   ],
@@ -48,8 +96,8 @@ export const FIELDS: readonly Field[] = [
   // cargo login <token>, gh auth login --with-token <token>
   [
     'assigned-secret',
-    ['login ', 'authtoken '],
-    `(?:login|authtoken)\\s{1,3}(?:--?[a-z-]{1,30}\\s{1,3})?(?<secret>[A-Za-z0-9_.~-]{20,512})(?=\\s|["'\`]|$)`,
+    ['login ', 'authtoken ', 'auth ', 'enable ', 'register ', 'unlock ', 'activate '],
+    `(?<![\\w-])(?:login|authtoken|auth|enable|register|unlock|activate)\\s{1,3}(?:--?[a-z-]{1,30}\\s{1,3})?(?<secret>[A-Za-z0-9_.~-]{20,512})(?=\\s|["'\`]|$)`,
     'issued',
     'beside',
   ],
@@ -113,24 +161,25 @@ export const FIELDS: readonly Field[] = [
   ],
   [
     'password',
-    ['smbclient', 'mount'],
-    `(?:smbclient|rpcclient|net)\\s[^\\n]{0,120}?-U\\s{0,3}${QUOTE}[^\\s%"']{1,64}%(?<secret>[^\\s"']{4,128})`,
-    'password',
-    'operator',
-  ],
-  [
-    'password',
     ['htpasswd'],
-    `htpasswd\\s{1,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\\s{1,3}\\S{1,80}\\s{1,3}\\S{1,64}\\s{1,3}${GIVEN}`,
+    `htpasswd\\s{1,3}-(?=\\w{0,6}b)(?:\\w{0,6}n\\w{0,6}|\\w{1,8}\\s{1,3}\\S{1,80})\\s{1,3}\\S{1,64}\\s{1,3}${GIVEN}`,
     'password',
     'operator',
   ],
   [
     'password',
-    ['password-stdin'],
-    `(?:echo|printf)\\s{1,3}(?:-n\\s{1,3})?${GIVEN}["']?\\s{0,3}\\|[^\\n]{0,120}--password-stdin`,
+    ['|'],
+    `(?:echo|printf|yes)\\s{1,3}(?:-[ne]{1,2}\\s{1,3})?${GIVEN}["']?\\s{0,3}\\|[^\\n]{0,120}?(?:passw|stdin|login|sudo\\s{1,3}-S|cryptsetup|kinit)`,
     'password',
     'operator',
+  ],
+  // What is handed to a program and looks like nothing else.
+  [
+    'password',
+    ['|'],
+    `(?:echo|printf|yes)\\s{1,3}(?:-[ne]{1,2}\\s{1,3})?${GIVEN}["']?\\s{0,3}\\|`,
+    'password',
+    'beside',
   ],
   [
     'password',
@@ -154,11 +203,19 @@ export const FIELDS: readonly Field[] = [
     'password',
     'operator',
   ],
+  // A key that nothing names but the word
+  [
+    'assigned-secret',
+    ['key'],
+    `(?<![\\w.\\-&?$]|\\w )key["']?\\s{0,2}[:=]\\s{0,2}${QUOTE}(?=[\\w-]{0,99}?\\d)(?=[\\w-]{0,99}?[a-z])(?<secret>[\\w-]{24,128})(?=["'\`\\s,;})]|$)`,
+    'issued',
+    'beside',
+  ],
   // .npmrc, docker's config.json
   [
     'assigned-secret',
     ['auth'],
-    `(?<![A-Za-z0-9])(?:_auth|"auth"|'auth')\\s{0,3}[:=]\\s{0,3}${QUOTE}(?<secret>[A-Za-z0-9+/_-]{8,1024}={0,2})`,
+    `(?<![A-Za-z0-9])(?:_auth|"auth"|'auth'|(?<![\\w.-])auth(?=\\s{0,2}[:=]\\s{0,2}["']))\\s{0,3}[:=]\\s{0,3}${QUOTE}(?<secret>[A-Za-z0-9+/_-]{8,1024}={0,2})`,
     'issued',
     'operator',
   ],

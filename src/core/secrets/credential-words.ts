@@ -35,7 +35,7 @@ export const LANGUAGES: readonly CredentialLanguage[] = [
   {
     passwords: [
       ...['passw(?:or)?d', 'pwd', 'pass[ _-]?phrase', 'pass[ _-]?code', 'pass(?![a-z])'],
-      ...['pw(?![a-z])', 'psk(?![a-z])', 'secure[ _-]?string'],
+      ...['pw(?![a-z])', 'psk(?![a-z])', 'identified by', 'secure[ _-]?string'],
     ],
     secrets: [
       `(?:${KEY_MODIFIERS})[ _-]?(?:access[ _-]?)?key`,
@@ -46,6 +46,7 @@ export const LANGUAGES: readonly CredentialLanguage[] = [
       'creds',
       'pat',
       '[_-]salt',
+      '[_-]key',
     ],
     copulas: [
       '(?:is|was|will be|has been)(?: now| currently| still)?(?: (?:re)?set to| changed to)?',
@@ -153,7 +154,19 @@ export function joined(row: keyof CredentialLanguage): string {
 
 /** A part of each noun for what a person chose, in small letters: without one of them no text names a password. */
 export const PASSWORD_NAMES: readonly string[] = [
-  ...['pass', 'pwd', 'pw', 'psk', 'string', 'kennwort', 'contrase', 'clave', 'mdp', 'senha'],
+  ...[
+    'pass',
+    'pwd',
+    'identified by',
+    'pw',
+    'psk',
+    'string',
+    'kennwort',
+    'contrase',
+    'clave',
+    'mdp',
+    'senha',
+  ],
   ...['密码', '密碼', '口令', 'パスワード', 'パスフレーズ', '暗証番号'],
 ]
 /** The same of what a machine issued. */

@@ -62,7 +62,7 @@ const SECRET_WORDS: readonly string[] = [
 ]
 /** Forms that no word tells: `-u name:password`, a line of .pgpass, a parameter of an address. */
 const FORMS =
-  /(?:-u|--user|--proxy-user|--auth|-a)[\s="'`]{0,4}[^\s:]{1,64}:|(?:-u|--user)[^\n]{1,160}\s-p|:(?:\d{3,5}|\*):|[?&][\w-]{1,40}=/
+  /(?:-u|user|auth|-a)[\s="'`]{0,4}[^\s:]{1,64}:|(?:-[ul]|--user|--login)[^\n]{1,160}\s-p|\s\/p[:\s]|\s-h?p\S{8}|\s-[pktwasx]\s{1,3}\S{8}|(?:-u|--user)[\s=]\S{1,80}%|:[^\s@]{6,128}@[a-z]|[/\\][\w.-]{1,40}:\S{8}|(?:user|login|account)\s{1,3}\S{1,64}\s{1,3}(?=\S{0,127}\d)\S{8}|(?:echo|printf|yes)\s[^\n]{4,200}\||:(?:\d{3,5}|\*):|[?&][\w-]{1,40}=/
 
 /** What gives a value to a name: without any of it names of secrets, which every second prompt holds, are only spoken of. */
 const gives = once(() => new RegExp(`[=:：＝>→(,|"'\`“„«‘「『‹]|--|${joined('copulas')}`))

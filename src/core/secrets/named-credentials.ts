@@ -23,6 +23,12 @@ const HARMLESS = new Set(
     ' ',
   ),
 )
+/** Names of keys that open nothing: what finds a record, a message, a place. */
+const LOOKUP_KEYS = new Set(
+  'cache partition primary foreign sort object row hash range group index lookup map dict idempotency dedup dedupe message routing translation i18n locale feature event host known state query lock shard item record unique composite natural surrogate candidate registry list field column table document entity parent child config storage bucket path file dedication'.split(
+    ' ',
+  ),
+)
 const WORD_BEFORE = /([A-Z]?[a-z]{2,16}|[A-Z]{2,16})[_ .-]?$/
 /** `pass` and `pat` are words of their own: they count as whole parts of a name only. */
 const SHORT_NOUN = /^(?:pass|pw|pat|creds)(?![a-z -])/i
@@ -83,7 +89,7 @@ export function* findNamedCredentials(
 ): Generator<FoundSecret> {
   const rule = sort === 'password' ? 'password' : 'assigned-secret'
   const accepts = sort === 'password' ? isPassword : isIssued
-  let done = 0
+  let [done, looked] = [0, 0]
   for (const noun of text.matchAll(nouns[sort]())) {
     const end = noun.index + noun[0].length
     if (noun.index < done || !isCredentialName(text, noun.index, end)) continue
@@ -92,6 +98,15 @@ export function* findNamedCredentials(
       if (!accepts(given) && !(sort === 'secret' && isChosenSecret(noun[0], given))) continue
       done = wholeEnd(text, start + value.length, value.length)
       yield { rule, start, end: done }
+      break
+    }
+    if (done > end || noun.index < looked || SHORT_NOUN.test(noun[0])) continue
+    looked = end + LATER_MAX
+    for (const { start, value, by, quoted } of wordsAround(text, noun.index, end)) {
+      const given = { value, by, quoted }
+      if (!accepts(given) || (sort === 'secret' && !TOKEN_ALONE.test(value))) continue
+      done = Math.max(end, start + value.length)
+      yield { rule, start, end: start + value.length }
       break
     }
   }
@@ -120,7 +135,9 @@ const OTHER_WORDS = /(?:^by|com|tres|sur|over|under)$/
 
 /** Whether a short noun ends a longer name in small letters: `bindpw`, `keypass`. */
 function isOwnName(text: string, start: number): boolean {
-  const before = /(?<![\w.])[a-z]{3,16}$/.exec(text.slice(Math.max(0, start - 20), start))?.[0]
+  const before = /(?<![\w.])(?:[a-z]{3,16}|(?<=\s-)[a-z]{1,2})$/.exec(
+    text.slice(Math.max(0, start - 20), start),
+  )?.[0]
   return before !== undefined && !OTHER_WORDS.test(before)
 }
 
@@ -133,7 +150,9 @@ function isCredentialName(text: string, start: number, end: number): boolean {
   if (/[-.]/.test(next) && /[A-Za-z]/.test(text[end + 1] ?? '')) return false
   const before = text.slice(Math.max(0, start - 32), start)
   if (/\[secret:[\w-]{0,24}$/.test(before) || text.startsWith('[secret:', start - 1)) return false
-  if (HARMLESS.has(WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? '')) return false
+  const word = WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? ''
+  if (HARMLESS.has(word) && !/\bWITH ENCRYPTED $/.test(before)) return false
+  if (/^[_-]key/i.test(text.slice(start, end)) && LOOKUP_KEYS.has(word)) return false
   if (!SHORT_NOUN.test(text.slice(start, end))) return true
   if (/[A-Za-z0-9]$/.test(before))
     return (
@@ -143,17 +162,28 @@ function isCredentialName(text: string, start: number, end: number): boolean {
   return !/^pat/.test(text.slice(start, end)) || /[_-]$/.test(before)
 }
 
+/** `CREATE USER app IDENTIFIED BY '…'`, `ALTER ROLE app PASSWORD '…'` */
+const SQL_NAME = /^(?:PASSWORD|IDENTIFIED BY|identified by)$/
+
 interface PlacedValue extends GivenValue {
   readonly start: number
+}
+
+/** `--db.password`, `set-api-key`: what follows is the value. */
+const FLAG_BEFORE = /(?:(?:^|[\s"'`[,])--?|(?:^|[\s-])set[-_])[\w.-]{0,40}$/
+
+/** `LicenseKey …` alone in its line, as files of settings without an operator have it. */
+function isConfigLine(text: string, before: string, from: number): boolean {
+  if (!/(?:^|\n)[ \t]*[\w.-]{0,40}$/.test(before) || text[from] !== ' ') return false
+  return /^ [!-~]{16,160}(?=\s*?(?:\n|$))/.test(text.slice(from, from + 164))
 }
 
 /** What may be the value of the name, the surest place first. */
 function* valuesAfter(text: string, nameStart: number, from: number): Generator<PlacedValue> {
   const noun = text.slice(nameStart, from)
   const isShort = SHORT_NOUN.test(noun) && !/^pw/i.test(noun)
-  const isFlag = /(?:^|[\s"'`[,])--?[\w-]{0,40}$/.test(
-    text.slice(Math.max(0, nameStart - 44), nameStart),
-  )
+  const before = text.slice(Math.max(0, nameStart - 44), nameStart)
+  const isMade = FLAG_BEFORE.test(before) || SQL_NAME.test(noun) || isConfigLine(text, before, from)
   const ways: readonly (readonly [() => RegExp, Giving])[] = [
     [operator, 'operator'],
     ...(isShort
@@ -162,7 +192,7 @@ function* valuesAfter(text: string, nameStart: number, from: number): Generator<
           [sentence, 'sentence'],
           [phrase, 'sentence'],
         ] as const)),
-    [beside, isFlag ? 'operator' : 'beside'],
+    [beside, isMade ? 'operator' : 'beside'],
     [toward, 'beside'],
   ]
   // `requirepass …`, `-storepass …`: a name of its own that ends so.
@@ -177,8 +207,40 @@ function* valuesAfter(text: string, nameStart: number, from: number): Generator<
     tried = value.start
     yield { ...value, by }
   }
-  const said = isShort ? undefined : valueBefore(text, nameStart)
+  if (isShort) return
+  const said = valueBefore(text, nameStart)
   if (said !== undefined) yield said
+}
+
+/** So much of a sentence may stand between a name and a value that nothing else gives. */
+const LATER_MAX = 64
+const SENTENCE_END = /[.;!?。；！？](?=\s|$)|\n/
+const SENTENCE_ENDS = new RegExp(SENTENCE_END, 'g')
+const LONE_WORD = /(?<=^|[\s:"'`(]|[^\0-\x7f])[!-~]{8,128}/g
+/** What a program, an address or a numbered word is made of. */
+const NO_LONE_SECRET = /[:@/]|%[0-9A-F]{2}|\W\w+\(|^\W?[A-Za-z]+\d{1,4}\W*$/
+const TOKEN_ALONE = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[\w-]{24,128}$/
+
+/** The words of a sentence around a name: one of them may look like nothing but a secret. */
+function* wordsAround(text: string, start: number, end: number): Generator<PlacedValue> {
+  const rest = text.slice(end, end + LATER_MAX + JUDGED_MAX)
+  const stop = SENTENCE_END.exec(rest)?.index ?? rest.length
+  yield* loneWords(text, end, Math.min(stop, LATER_MAX))
+  const from = Math.max(0, start - LATER_MAX)
+  const before = text.slice(from, start)
+  const sentence = [...before.matchAll(SENTENCE_ENDS)].at(-1)?.index ?? -1
+  // A word that was cut in two is none.
+  const whole = from === 0 || sentence >= 0 ? sentence + 1 : Math.max(0, before.search(/\s/))
+  yield* loneWords(text, from + whole, start - from - whole)
+}
+
+function* loneWords(text: string, from: number, length: number): Generator<PlacedValue> {
+  const part = text.slice(from, from + length + JUDGED_MAX)
+  for (const { index, 0: word } of part.matchAll(LONE_WORD)) {
+    if (index >= length) return
+    const value = NO_LONE_SECRET.test(word) ? undefined : valueAt(text, from + index)
+    if (value !== undefined) yield { ...value, by: 'beside' }
+  }
 }
 
 /** So far before its name a value may stand: "… is the new password". */

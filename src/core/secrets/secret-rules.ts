@@ -189,7 +189,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
     least: 0,
     pattern: once(
       () =>
-        /:\/\/(?<=[a-z][a-z0-9+.-]{1,20}:\/\/)(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{])/gi,
+        /:\/\/(?<=[a-z][a-z0-9+.-]{1,20}:\/\/)(?<user>[^\s:/@"'`<>]{0,64}):(?<secret>[^\s/@"'`]{3,128})@(?=[A-Za-z0-9[$<{]|[^\0-\x7f])/gi,
     ),
     accepts: (secret, match) => !isPlaceholder(secret) && secret !== match.groups?.['user'],
   },
@@ -199,7 +199,8 @@ const SHAPED_RULES: readonly SecretRule[] = [
     anyCase: true,
     least: 16,
     pattern: once(
-      () => /\b(?:bearer|basic|ssws)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+      () =>
+        /\b(?:bearer|basic|ssws)(?:\s{1,4}|\s{0,2}[=:]\s{0,2}["']?)(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
     ),
     accepts: random,
   },
@@ -210,7 +211,7 @@ const SHAPED_RULES: readonly SecretRule[] = [
     least: 16,
     pattern: once(
       () =>
-        /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token|key|apikey|ssws)\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
+        /(?<![a-z])authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:[a-z][\w-]{1,20}\s{1,4})?(?<secret>[A-Za-z0-9._~+/-]{16,2048}={0,2})/gi,
     ),
     accepts: random,
   },

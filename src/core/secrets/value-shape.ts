@@ -3,7 +3,7 @@ const PLACEHOLDER_WORDS =
   /example|placeholder|your|redacted|change[-_]?(?:me|it)|dummy|[-_ ]here\b|insert[-_]|replace[-_]|todo|\[secret:|123456|012345|abcdef(?![0-9a-f])|abc123|qwerty|xxxx|\*\*\*|•|\.\.\.|…|test[-_]?token|fake|sample|mock[-_]|demo[-_]|not[-_]?a[-_]?real|(?:my|some|super|the|a)[-_]?(?:pass|secret|token|api|key)/i
 /** References to where a value is kept, in shells, templates and programs. */
 const REFERENCE =
-  /^%[A-Za-z_(][\w)]*%?$|^\$\{?[A-Z_]+\}?$|\$\{|\$\(|#\{|\{\{|<%|^<.*>$|process\.env|import\.meta|environ|getenv|^env[.:[(]|^(?:var|local|data|module|config|settings)\.|secrets\.|^(?:op|vault|ssm|arn|secretsmanager|keyring|file|https?|s3|gs|env|ref\+\w+):|^!\w+$|^@microsoft|\[[^\]]{0,20}[a-z0-9]-[a-z0-9][^\]]{0,20}\][{+*]/i
+  /^%[A-Za-z_(][\w)]*%?$|^\$\{?[A-Z_]+\}?$|\$\{|\$\(|#\{|\{\{|<%|^<.*>$|<[a-z][\w-]{0,30}>|process\.env|import\.meta|environ|getenv|^env[.:[(]|^(?:var|local|data|module|config|settings)\.|secrets\.|^(?:op|vault|ssm|arn|secretsmanager|keyring|file|https?|s3|gs|env|ref\+\w+):|^!\w+$|^@microsoft|\[[^\]]{0,20}[a-z0-9]-[a-z0-9][^\]]{0,20}\][{+*]/i
 /** What people make stand-ins of: `my-secret-pw`, `T0pS3cr3t!`, `postgres`, letters written as digits included. */
 const STAND_IN_WORDS =
   /pass(?:word|wort|wd|phrase)?s?|contraseña|senha|kennwort|pwd?|pw|secret|token|keys?|admin(?:istrator)?|root|user(?:name)?|guest|testing|test|foo|bar|baz|none|null|nil|undefined|string|value|true|false|letmein|welcome|postgres|mysql|redis|mariadb|mongo|rabbitmq|custom|super|very|top|strong|secure|safe|safely|simple|default|initial|random|long|new|old|my|our|the|this|that|some|any|not|for|is|an?|db|app|client|server|web|jwt|api|auth|correcthorsebatterystaple|supersecret|\d+|[^a-zß-ÿ\d]+/g
@@ -75,7 +75,12 @@ export function isPassword(given: GivenValue): boolean {
 }
 
 function standsForAnother(value: string): boolean {
-  return isPlaceholder(value) || CRYPT_HASH.test(value) || DIGEST.test(value)
+  return (
+    isPlaceholder(value) ||
+    CRYPT_HASH.test(value) ||
+    DIGEST.test(value) ||
+    /^[a-z_-]*passw(?:or)?d$/i.test(value)
+  )
 }
 
 function hasPasswordShape({ value, by, quoted }: GivenValue): boolean {
@@ -109,7 +114,8 @@ function isNumberedWord(value: string, by: Giving): boolean {
 
 /** Nobody says that it is one: its own look has to. */
 function isTellingAlone(value: string): boolean {
-  if (/^[0-9a-f]+$/i.test(value) || (/^\W*\w+\W*$/.test(value) && !/\d/.test(value))) return false
+  if (/^[0-9a-f]+$/i.test(value) || UUID.test(value) || isNumberedName(value)) return false
+  if (CREDENTIAL_NAME.test(value)) return false
   return (
     value.length >= 8 &&
     /\d/.test(value) &&
@@ -118,6 +124,16 @@ function isTellingAlone(value: string): boolean {
     !/[()<>{}[\]/\\]/.test(value)
   )
 }
+
+/** `k8s-prod-eu1`, `PBKDF2WithHmacSHA256`, `test_Foo2Bar.ts`: words with short numbers among them. */
+function isNumberedName(value: string): boolean {
+  const pieces = value.split(/\d{1,3}(?!\d)|[^A-Za-z0-9]+/)
+  return pieces.every((piece) => isMadeOfWords(piece)) && !/[#!$%&*+?]/.test(value)
+}
+
+/** `influxdb3_admin_TOKEN`: how somebody calls the credential. */
+const CREDENTIAL_NAME =
+  /(?:^|[_.-])(?:tokens?|passwords?|passwd|secrets?|keys?|credentials?)(?:$|[_.-])/i
 
 const INFRASTRUCTURE =
   /prod|stag|dev|test|vault|secret|key|token|ref|env|min|max|char|prefix|name|policy|field|reset|hash|cred|login|auth|user|config|v\d/i
@@ -184,6 +200,7 @@ function hasIssuedShape({ value, by, quoted }: GivenValue): boolean {
       /\d/.test(value) &&
       !/^[0-9a-f]+$/i.test(value) &&
       !UUID.test(value) &&
+      !CREDENTIAL_NAME.test(value) &&
       !/^v\d+\.\d|^[~.]{0,2}\/[a-z]{2,20}[\w.-]{0,20}\//.test(value) &&
       !/[()<>{}[\]=\\;,]/.test(value)
     )
