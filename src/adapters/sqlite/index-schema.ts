@@ -2,7 +2,7 @@
  * Raise it when the stored form changes, or what the same memories are stored as: an index of another version is rebuilt
  * silently.
  */
-export const SCHEMA_VERSION = 22
+export const SCHEMA_VERSION = 23
 
 /**
  * A memory is a document under a number that is never used again; those of a file follow each other from `first` on. Of
