@@ -9,6 +9,7 @@ import type { Entry } from '../../model/memory.ts'
 import type { Counters, GeneratedFile, GenerateRequest } from '../layout.ts'
 import { categoryOf, STATUS_WORDS } from './vault-keys.ts'
 import { INDEX_PATH, JSON_INDEX_PATH, LISTING_PATH, MEMORIES_FOLDER } from './vault-places.ts'
+import { type WrittenParts, withWritten, writtenParts } from './written-parts.ts'
 
 type Kinds = ReadonlyMap<string, Kind>
 
@@ -87,22 +88,28 @@ function indexText(
     lines,
     (entry) => `[${categoryOf(entry.memory.kind, kinds)}]`,
   )
+  const section = (title: string, ...own: readonly string[]): readonly string[] =>
+    withWritten(own, writtenParts(before, title))
   return blocks([
-    '# Memory Vault Index',
-    QUICK_NAVIGATION,
-    ['## Recent Memories', ...lines.slice(0, RECENT_COUNT)].join('\n'),
-    '## By Category',
-    ...categories,
-    '## By Topic',
-    ...topics,
-    JSON_INDEX,
-    [
-      '## Statistics',
-      `- Total memories: ${entries.length}`,
-      `- Total tokens: ${tokens}`,
-      `- Topics: ${topics.length}`,
-      `- Last updated: ${day ?? '(not yet updated)'}`,
-    ].join('\n'),
+    ...withWritten(['# Memory Vault Index'], writtenParts(before, undefined)),
+    ...section('Quick Navigation', QUICK_NAVIGATION),
+    ...section(
+      'Recent Memories',
+      ['## Recent Memories', ...lines.slice(0, RECENT_COUNT)].join('\n'),
+    ),
+    ...section('By Category', '## By Category', ...categories),
+    ...section('By Topic', '## By Topic', ...topics),
+    ...section('JSON Index', JSON_INDEX),
+    ...section(
+      'Statistics',
+      [
+        '## Statistics',
+        `- Total memories: ${entries.length}`,
+        `- Total tokens: ${tokens}`,
+        `- Topics: ${topics.length}`,
+        `- Last updated: ${day ?? '(not yet updated)'}`,
+      ].join('\n'),
+    ),
     ...writtenSections(before, INDEX_SECTIONS).foreign,
   ])
 }
@@ -142,14 +149,21 @@ function listingText(entries: readonly Entry[], kinds: Kinds, before: string): s
   const count = entries.length === 1 ? '1 memory.' : `${entries.length} memories.`
   const { foreign, navigation } = writtenSections(before, LISTING_SECTIONS)
   return blocks([
-    '# Memories',
-    count,
-    '## Contents',
-    ...entries.map((entry) => listingEntry(entry, kinds)),
+    ...withWritten([`# Memories\n\n${count}`], writtenParts(before, undefined)),
+    ...withWritten(
+      ['## Contents', ...entries.map((entry) => listingEntry(entry, kinds))],
+      contentsOf(before),
+    ),
     ...foreign,
     // The seed keeps the section that is there: people add their own ways around.
     navigation ?? NAVIGATION,
   ])
+}
+
+/** Headings that link a memory are entries, with or without it. */
+function contentsOf(before: string): WrittenParts {
+  const { intro, below } = writtenParts(before, 'Contents')
+  return { intro, below: new Map([...below].filter(([name]) => !/^\[.*\]\(.*\)$/.test(name))) }
 }
 
 function listingEntry({ memory, path }: Entry, kinds: Kinds): string {
