@@ -17,7 +17,14 @@ import { acceptStaged } from './accept-staged.ts'
 import type { ApplyOutcome, ApplyRequest, Refusal } from './apply-request.ts'
 import { checkConditions } from './check-conditions.ts'
 import { commitApplied } from './commit-applied.ts'
-import { keepsLog, logDistill, NOTHING_LOGGED, tellProject, toldBefore } from './distill-log.ts'
+import {
+  type DistillLogged,
+  keepsLog,
+  logDistill,
+  NOTHING_LOGGED,
+  tellProject,
+  toldBefore,
+} from './distill-log.ts'
 import { needsImage, noteGenerated } from './lists/generated-files.ts'
 import { leaveLists } from './lists/lists.ts'
 import { noteListed } from './lists/lists-state.ts'
@@ -90,15 +97,7 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
   if (request.finish !== undefined)
     await finishLists(world, stage, { finish: request.finish, entries: await entriesAfter() })
   if (isIdle && stage.size === counted) return { ...nothing, warnings: lists.warnings }
-  const deed = { operation: request.plan.operation, done }
-  const log = keepsLog(world, deed)
-    ? await logDistill(world, stage, {
-        ...deed,
-        before: await readEntries(),
-        after: await entriesAfter(),
-      })
-    : NOTHING_LOGGED
-  await stageEdits(world, stage, log.edits)
+  const log = await stageLog(world, stage, { request, done, readEntries, entriesAfter })
   const titles = await titlesFor(done, readEntries)
   const told = await toldBefore(world, log)
   const operation = await record(world, stage, { request, done, titles, uses, told })
@@ -114,6 +113,29 @@ async function applyHealed(world: World, request: ApplyRequest): Promise<ApplyOu
     warnings: [...lists.warnings, ...unaccepted, ...log.warnings, ...late],
     commit: undefined,
   }
+}
+
+/** The entry in the log that a vault's own tools read, where it keeps one. */
+async function stageLog(
+  world: World,
+  stage: Stage,
+  {
+    request,
+    done,
+    readEntries,
+    entriesAfter,
+  }: Readers & {
+    readonly request: ApplyRequest
+    readonly done: readonly Change[]
+    readonly entriesAfter: () => Promise<readonly Entry[]>
+  },
+): Promise<DistillLogged> {
+  const deed = { operation: request.plan.operation, done }
+  if (!keepsLog(world, deed)) return NOTHING_LOGGED
+  const [before, after] = [await readEntries(), await entriesAfter()]
+  const log = await logDistill(world, stage, { ...deed, before, after })
+  await stageEdits(world, stage, log.edits)
+  return log
 }
 
 function chosen({ plan, select }: ApplyRequest): readonly Change[] {
