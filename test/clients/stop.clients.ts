@@ -207,7 +207,7 @@ describe('COR-40: Claude Code drafts with subagents, has them verified, and save
     return { requests, person, asked }
   }
 
-  const bashOf = (command: string): readonly Reply[] => [SHELL['claude']?.(command) ?? '']
+  const bashOf = (command: string): readonly Reply[] => [RUN['claude']?.(command) ?? '']
 
   /** What a subagent is given, by the words of the hook: the draft and the path of the excerpts. */
   function promptFor(kind: 'drafter' | 'verifier', asked: string, category: string): string {
