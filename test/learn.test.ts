@@ -250,6 +250,13 @@ describe('COR-26: documents and what people stated', () => {
     expect(steps.map(({ type }) => type)).toEqual(['CREATE'])
   })
 
+  test('COR-26: a file that was learned before is told to the same memory', async () => {
+    const memory = { ...RETRIES, source: 'queue.md' }
+    const { world } = await learnWorld('vault', { drafts: [memory], files: page('Queue') })
+    const { steps } = await learn(world, { input: 'queue.md' })
+    expect(steps.map(({ type }) => type)).toEqual(['UPDATE'])
+  })
+
   test('COR-26: it is put onto one that was learned', async () => {
     const { world } = await learnWorld('vault', { drafts: [LEARNED], files: page('Queue') })
     const { steps } = await learn(world, { input: 'queue.md' })

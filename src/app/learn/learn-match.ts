@@ -100,11 +100,11 @@ async function memoriesIn(
   const parsed = world.layout.parse(path, file.text, await completionOf(world, path))
   return new Map(
     parsed.map((one) => {
-      const { id, title, topic, fields } = one.memory
+      const { id, title, topic, fields, source } = one.memory
       const structured = fields !== undefined
       const version = versionOf(world, one)
       const statement = isStatement(one.memory)
-      const target = { id, path, title, topic, structured, version, isStatement: statement }
+      const target = { id, path, title, topic, structured, version, isStatement: statement, source }
       return [id, comparedMemory(one.memory, target)]
     }),
   )

@@ -19,13 +19,14 @@ const TERMS_LOOKED_AT = 15
 export function withDerivedFields(before: Memory, after: Memory): Memory {
   const [was, is] = [textOf(before), textOf(after)]
   if (was === is) return after
-  const keywords = isSame(before.keywords, after.keywords) && areDerived(before.keywords, was)
-  const topic = before.topic === after.topic && before.topic !== '' && before.topic === topicOf(was)
+  const keywords = sameKeywords(before.keywords, after.keywords) && areDerived(before.keywords, was)
+  const topic =
+    before.topic === after.topic && before.topic !== '' && before.topic === spokenTopic(was)
   const summary = before.summary === after.summary
   return {
     ...after,
     keywords: keywords ? withSorts(namesAmong(keyTerms(is)), is) : after.keywords,
-    topic: topic ? topicOf(is) || after.topic : after.topic,
+    topic: topic ? spokenTopic(is) || after.topic : after.topic,
     summary: summary ? summaryAfter(before, after.body) : after.summary,
   }
 }
@@ -40,10 +41,10 @@ function areDerived(keywords: readonly string[], text: string): boolean {
   return keywords.length > 0 && keywords.every((word) => terms.has(word))
 }
 
-function topicOf(text: string): string {
+function spokenTopic(text: string): string {
   return inferTopic({ keywords: keyTerms(text) }).topic
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
+function sameKeywords(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, at) => word === b[at])
 }

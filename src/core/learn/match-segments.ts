@@ -28,6 +28,8 @@ export interface MatchTarget {
   readonly structured: boolean
   /** A statement of the user, or one of a sentence or two: a document is neither put in its place nor below it. */
   readonly isStatement: boolean
+  /** What it was learned from: the same file told anew is told to the same memory. */
+  readonly source: string
 }
 
 const STATEMENT_SENTENCES_MAX = 2
@@ -123,14 +125,14 @@ function relate(
 ): Related {
   const shared = segment.keyTerms.filter((term) => memory.terms.has(stemOfToken(term)))
   const overlap = segment.keyTerms.length === 0 ? 0 : shared.length / segment.keyTerms.length
+  const isToldAnew = segment.sourceFile !== '' && memory.target.source === segment.sourceFile
+  const isKeptApart =
+    !isToldAnew && (shared.length < SHARED_MIN || (isDocument && memory.target.isStatement))
   return {
     ...memory.target,
     overlap,
     shared,
-    suggests:
-      shared.length < SHARED_MIN || (isDocument && memory.target.isStatement)
-        ? 'CREATE'
-        : suggestedAction(overlap, memory.target),
+    suggests: isKeptApart ? 'CREATE' : suggestedAction(overlap, memory.target),
     tellsAll: tells(memory, words),
   }
 }
