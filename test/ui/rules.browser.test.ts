@@ -22,10 +22,25 @@ const NO_MOMENT = draft('No moment', {
 
 const vault = () => uiVault([pnpmRule(), NO_MOMENT])
 
-inBrowser('rules', { vault, path: '/rules', ready: '.rule-item' }, (stage) => {
+inBrowser('rules', { vault, path: '/rules', ready: '.rule-list' }, (stage) => {
   const item = (page: Page, title: string) => page.locator('.rule-item', { hasText: title })
 
+  /** A person's word, as the inbox takes it. */
+  const acceptRules = async (): Promise<void> => {
+    const { rules } = await stage.server.call('inbox.list', {})
+    const named = rules.map(({ id, version }) => ({ id, version }))
+    await stage.server.call('rules.accept', { rules: named })
+  }
+
+  test('TRU-01: a rule from elsewhere is no guard before it is accepted in the inbox', async () => {
+    const page = await stage.open()
+    const rule = item(page, 'Use pnpm')
+    await rule.getByRole('link', { name: 'Accept it in the inbox first' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Start: Use pnpm' }).count()).toBe(0)
+  })
+
   test('GRD-07: each rule shows its life and its figures, and a person moves it', async () => {
+    await acceptRules()
     const page = await stage.open()
     const rule = item(page, 'Use pnpm')
     await rule.getByText('not live').waitFor()
@@ -39,8 +54,9 @@ inBrowser('rules', { vault, path: '/rules', ready: '.rule-item' }, (stage) => {
     await rule.getByRole('button', { name: 'Allow once: Use pnpm' }).click()
     await rule.getByText('Next call may pass').waitFor()
     const { rules } = await stage.server.call('guards.list', {})
-    expect(rules).toMatchObject([{ step: 'shadow', isAllowed: true }, { step: 'not live' }])
-    expect(rules[0]?.weeks).toHaveLength(8)
+    const changed = rules.find(({ title }) => title.startsWith('Use pnpm'))
+    expect(changed).toMatchObject({ step: 'shadow', isAllowed: true })
+    expect(changed?.weeks).toHaveLength(8)
   })
 
   test('a command that is tried is parsed, not run, and counts as nothing', async () => {
@@ -58,6 +74,7 @@ inBrowser('rules', { vault, path: '/rules', ready: '.rule-item' }, (stage) => {
   })
 
   test('by keyboard alone: g r opens the page, Tab reaches the field and the buttons', async () => {
+    await acceptRules()
     const page = await stage.open({ path: '/log' })
     await page.keyboard.press('g')
     await page.keyboard.press('r')
@@ -74,7 +91,9 @@ inBrowser('rules', { vault, path: '/rules', ready: '.rule-item' }, (stage) => {
     '%s: the page passes axe, also on a phone',
     async (look) => {
       const page = await stage.open()
+      await acceptRules()
       await page.emulateMedia({ colorScheme: look })
+      await page.getByText('not live').first().waitFor()
       expect(await violations(page)).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)

@@ -23,7 +23,7 @@ export function TryRules({ rules, onResult }: TryRulesProps): JSX.Element {
   const about = asked === '' ? undefined : data?.about
   useEffect(() => onResult(about), [about?.join()])
   return (
-    <section class="try-rules" aria-label="Try a command">
+    <div class="try-rules">
       <label for="try-line">Try a command, or a change as “path :: added line”</label>
       <input
         id="try-line"
@@ -37,7 +37,7 @@ export function TryRules({ rules, onResult }: TryRulesProps): JSX.Element {
       <p class="faint" role="status">
         {about !== undefined && sayResult(about, rules)}
       </p>
-    </section>
+    </div>
   )
 }
 
