@@ -8,7 +8,6 @@ import type { Memory } from '../../src/core/model/memory.ts'
 import { type Corpus, idOf, speedCorpus } from './corpus.ts'
 import { makeOtherVault, makeVault, writeSettings, writeTalk } from './make-vaults.ts'
 import { measureReferences } from './reference-rows.ts'
-import { measureRules } from './rule-rows.ts'
 import {
   type HookRow,
   interleaved,
@@ -27,26 +26,17 @@ export interface HookMeasurement {
   /** An empty folder to work in. */
   readonly root: string
   readonly runs: number
-  /** These rows alone. */
-  readonly only?: 'rules' | undefined
 }
 
-/** What a prompt may cost beyond bare node, by the number of memories. */
-const BUDGETS = [
-  [1_000, 35],
-  [10_000, 75],
-] as const
-
 /** Hooks as clients run them (REC-13): over 1,000 and 10,000 memories, with references, after an edit, beside peers. */
-export function measureHooks({ project, root, runs, only }: HookMeasurement): readonly HookRow[] {
+export function measureHooks({ project, root, runs }: HookMeasurement): readonly HookRow[] {
   const run = runner(project, root)
   const corpus = speedCorpus(project)
-  const ruleRows = BUDGETS.flatMap(([count, targetMs]) =>
-    measureRules(run, corpus, { root, count, targetMs, runs }),
-  )
-  if (only === 'rules') return ruleRows
-  const rows: HookRow[] = [...ruleRows]
-  for (const [count, targetMs] of BUDGETS) {
+  const rows: HookRow[] = []
+  for (const [count, targetMs] of [
+    [1_000, 35],
+    [10_000, 75],
+  ] as const) {
     const folder = makeVault(join(root, `vault-${count}`), count, corpus.memory)
     rows.push(...measureVault(run, corpus, { folder, count, targetMs, runs }))
     if (count === 10_000) rows.push(measureEdit(run, folder))
