@@ -50,13 +50,14 @@ export function weighCandidates(request: AdmitRequest): readonly WeighedCandidat
   const names = matchesByName(request)
   const tellable = request.candidates.filter(({ entry }) => mayBeTold(entry, request))
   const most = tellable[0]?.evidence.total ?? 0
+  const valuesIn = valueTables()
   return tellable.map((candidate, place) => {
     const { total, features } = candidate.evidence
     const named = names.get(candidate.entry)
     const alike = tellable.filter(({ evidence }) => evidence.total >= total * ALIKE_SHARE).length
     const isOutdone = tellable.some(
       (one) =>
-        saysAllAndMore(one.evidence, candidate.evidence) ||
+        saysAllAndMore(one.evidence, candidate.evidence, valuesIn) ||
         (named === undefined && names.has(one.entry) && saysTheWordsOf(one, candidate)),
     )
     const beside = {
@@ -75,13 +76,29 @@ export function weighCandidates(request: AdmitRequest): readonly WeighedCandidat
 /** A cue that speaks so much louder for another memory. */
 const LOUDER = 1.2
 
+type Values = ReadonlyMap<string, number>
+
 /** Whether one memory has all that another has of the prompt, and something besides, or much more of it. */
-function saysAllAndMore(one: Evidence, other: Evidence): boolean {
-  if (one === other || one.total <= other.total) return false
-  const values = new Map(one.cues.map(({ name, value }) => [name, value]))
+function saysAllAndMore(
+  one: Evidence,
+  other: Evidence,
+  valuesIn: (evidence: Evidence) => Values,
+): boolean {
+  if (one.total <= other.total) return false
+  const [values, known] = [valuesIn(one), valuesIn(other)]
   if (other.cues.some(({ name, value }) => (values.get(name) ?? 0) < value)) return false
-  const known = new Map(other.cues.map(({ name, value }) => [name, value]))
   return one.cues.some(({ name, value }) => value > (known.get(name) ?? 0) * LOUDER)
+}
+
+/** Each memory is compared with all others: its cues are put in order once. */
+function valueTables(): (evidence: Evidence) => Values {
+  const tables = new Map<Evidence, Values>()
+  return (evidence) => {
+    const table =
+      tables.get(evidence) ?? new Map(evidence.cues.map(({ name, value }) => [name, value]))
+    tables.set(evidence, table)
+    return table
+  }
 }
 
 /** What is named is meant: who shares only that word with the prompt is about something else. */
