@@ -38,12 +38,23 @@ function openedAt(root: string, place: RepositoryPlace): OpenedHistory {
       ...(pair.to.commit === undefined ? await uncommitted(root, folders) : []),
       ...(await gitTouches(root, committedRange(pair), folders)),
     ],
+    async versions(path, max) {
+      const full = place.vault === '' ? path : `${place.vault}/${path}`
+      const how = ['log', '-z', '--raw', '-m', '--full-history', '--no-abbrev', '--no-renames']
+      const call = [LITERALLY, ...how, '--no-ext-diff', `--max-count=${max}`, TOUCH_FORMAT]
+      const touches = touchesIn(await gitText(root, [...call, 'HEAD', '--', full]))
+      const blobs = touches.flatMap(({ before, after }) => [...before, after])
+      return [...new Set(blobs)].filter(isBlob).slice(0, max)
+    },
     async isIgnored() {
       const path = place.vault === '' ? '.' : place.vault
       return (await runGit(root, ['check-ignore', '--quiet', '--', path])).kind === 'said'
     },
   }
 }
+
+const isBlob = (source: FileSource | undefined): source is BlobId =>
+  source !== undefined && source !== DISK
 
 async function textsOf(
   root: string,

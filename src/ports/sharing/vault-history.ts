@@ -1,4 +1,5 @@
 import type { Instant } from '../../core/base/instant.ts'
+import type { VaultPath } from '../../core/base/vault-path.ts'
 
 /** The text of a file as git holds it. */
 export type BlobId = string & { readonly __brand: 'BlobId' }
@@ -63,6 +64,8 @@ export interface OpenedHistory {
   texts(blobs: Iterable<BlobId>): Promise<ReadonlyMap<BlobId, BlobText>>
   /** What touched files below these folders from one revision to the other, the newest first. */
   touches(pair: RevisionPair, folders: readonly string[]): Promise<readonly Touch[]>
+  /** The last versions of one file of the vault in all that HEAD was made of, both sides of merges too. */
+  versions(path: VaultPath, max: number): Promise<readonly BlobId[]>
   /** Whether the ignore rules keep the vault out. */
   isIgnored(): Promise<boolean>
 }

@@ -97,9 +97,9 @@ async function outdated(
     const reason = before === undefined ? 'it is missing' : 'it differs from the memories'
     if (before !== text) files.push({ path, before, after: text, reason })
   }
-  for (const { path, text, actual } of await readCopies(world)) {
-    const reason = 'the readable copy is missing'
-    if (actual === undefined) files.push({ path, before: undefined, after: text, reason })
+  for (const { path, text, actual, stale } of await readCopies(world)) {
+    const reason = stale ? 'the readable copy is out of date' : 'the readable copy is missing'
+    if (actual === undefined || stale) files.push({ path, before: actual, after: text, reason })
   }
   return { files, warnings: generated.flatMap(({ warnings }) => [...warnings]) }
 }
@@ -153,12 +153,14 @@ export async function validateIndex(world: World): Promise<IndexValidation> {
   const { entries: stored } = await readStored(world)
   const { entries } = await readCatalog(world)
   const generated = await generatedFindings(world, stored)
-  const copies = (await readCopies(world)).filter(({ edited }) => edited)
+  const readable = await readCopies(world)
+  const copies = readable.filter(({ edited }) => edited)
   return {
     findings: [
       ...generated.findings,
       ...(await counterFindings(world, stored)),
       ...copies.map(handEdited),
+      ...readable.filter(({ stale }) => stale).map(leftBehind),
       ...entries.flatMap((entry) =>
         entry.problems.map(
           ({ line, message, hint }): IndexFinding => ({
@@ -245,6 +247,12 @@ function handEdited({ path, memory }: ReadableCopy): IndexFinding {
     message: `${path} was edited by hand, but is only a copy of ${memory.id}.`,
     hint: 'Run `everkeep index --take-over` to keep its text, or delete it to have it rebuilt.',
   }
+}
+
+/** A merge took the other side's memory and this side's copy. */
+function leftBehind({ path, memory }: ReadableCopy): IndexFinding {
+  const message = `${path} is out of date: it is a copy of an earlier ${memory.id}.`
+  return { code: 'generated', path, line: 0, message, hint: 'Run `everkeep index`.' }
 }
 
 function configFinding({ key, line, message, hint }: ConfigProblem): IndexFinding {

@@ -58,7 +58,7 @@ export async function stageLists(
   return { warnings, areLeft, from: listPaths.some((path) => except.has(path)) ? undefined : state }
 }
 
-/** Copies for reading that somebody took away are a part of what was made from the memories. */
+/** Copies for reading that somebody took away, or that a merge left behind, are a part of what was made from the memories. */
 export async function stageMissingCopies(
   world: World,
   stage: Stage,
@@ -66,8 +66,8 @@ export async function stageMissingCopies(
 ): Promise<void> {
   const changed = new Set(done.map(({ target }) => target.id))
   const missing = (await readCopies(world)).filter(
-    ({ path, actual, memory }) =>
-      actual === undefined && !stage.has(path) && !changed.has(memory.id),
+    ({ path, actual, memory, stale }) =>
+      (actual === undefined || stale) && !stage.has(path) && !changed.has(memory.id),
   )
   await stageEdits(
     world,
